@@ -1,0 +1,129 @@
+"""Runut: solve, count, prove unique, check, generate and draw logic grid puzzles.
+
+Sudoku, nonogram, hitori and packing puzzles share one contract::
+
+    >>> import runut
+    >>> puzzle = runut.read("hitori/5/5/3254523435432441335554123")
+    >>> result = runut.solve(puzzle, limits=runut.Limits(solutions=2))
+    >>> result.status.value, result.uniqueness.value
+    ('solved', 'unique')
+
+Every name below is imported when it is first used, so `import runut` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from runut.api import (
+        check,
+        count,
+        draw,
+        generate,
+        load,
+        load_all,
+        read,
+        read_all,
+        replay,
+        solutions,
+        solve,
+        solve_many,
+        trace,
+        write,
+    )
+    from runut.core.limits import Control, Limits, Progress
+    from runut.core.puzzle import Puzzle, Solution
+    from runut.core.result import Result, Stats, Status, Uniqueness, Violation
+    from runut.core.scene import Scene
+    from runut.core.trace import Trace
+    from runut.errors import (
+        FormatError,
+        InputError,
+        MissingExtraError,
+        PuzzleError,
+        RunutError,
+        UnknownNameError,
+    )
+    from runut.families import FAMILIES
+    from runut.families.hitori.model import Hitori
+    from runut.families.nonogram.model import Nonogram
+    from runut.families.packing.model import Packing
+    from runut.families.sudoku.model import Sudoku
+
+_HOMES = {
+    "runut.api": (
+        "check count draw generate load load_all read read_all replay solutions solve solve_many "
+        "trace write"
+    ),
+    "runut.core.limits": "Control Limits Progress",
+    "runut.core.puzzle": "Puzzle Solution",
+    "runut.core.result": "Result Stats Status Uniqueness Violation",
+    "runut.core.scene": "Scene",
+    "runut.core.trace": "Trace",
+    "runut.errors": (
+        "FormatError InputError MissingExtraError PuzzleError RunutError UnknownNameError"
+    ),
+    "runut.families": "FAMILIES",
+    "runut.families.hitori.model": "Hitori",
+    "runut.families.nonogram.model": "Nonogram",
+    "runut.families.packing.model": "Packing",
+    "runut.families.sudoku.model": "Sudoku",
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+__all__ = [
+    "FAMILIES",
+    "Control",
+    "FormatError",
+    "Hitori",
+    "InputError",
+    "Limits",
+    "MissingExtraError",
+    "Nonogram",
+    "Packing",
+    "Progress",
+    "Puzzle",
+    "PuzzleError",
+    "Result",
+    "RunutError",
+    "Scene",
+    "Solution",
+    "Stats",
+    "Status",
+    "Sudoku",
+    "Trace",
+    "Uniqueness",
+    "UnknownNameError",
+    "Violation",
+    "__version__",
+    "check",
+    "count",
+    "draw",
+    "generate",
+    "load",
+    "load_all",
+    "read",
+    "read_all",
+    "replay",
+    "solutions",
+    "solve",
+    "solve_many",
+    "trace",
+    "write",
+]
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public value
+    if name == "__version__":
+        return import_module("runut.core.limits").ENGINE_VERSION
+    if name not in _HOME:
+        raise AttributeError(f"module 'runut' has no attribute {name!r}")
+    value = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

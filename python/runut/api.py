@@ -1,0 +1,312 @@
+"""The verbs of the library: everything that can be done with a puzzle of any family."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+from runut.core import reading
+from runut.core.answer import answer
+from runut.core.family import Algorithm, AnyFamily, option_values
+from runut.core.limits import Control, Limits
+from runut.core.puzzle import Board, Puzzle, Solution
+from runut.core.result import Result, Violation
+from runut.core.search import KEEP_ALL, Search, limit_values, run_many
+from runut.core.trace import Trace, replay_cells
+from runut.errors import UnknownNameError
+from runut.families import families, family_of
+from runut.families import load as load_family
+
+__all__ = [
+    "check",
+    "count",
+    "draw",
+    "generate",
+    "load",
+    "load_all",
+    "read",
+    "read_all",
+    "replay",
+    "solutions",
+    "solve",
+    "solve_many",
+    "trace",
+    "write",
+]
+
+Options = Mapping[str, str | int]
+_NO_OPTIONS: Options = {}
+_FIRST = Limits()
+_ALL = Limits(solutions=None)
+
+
+# -- reading and writing ------------------------------------------------------------------------
+
+
+def read(text: str, *, family: str | None = None, format: str | None = None) -> Puzzle:
+    """The one puzzle that `text` (or a puzzle's web address) holds.
+
+    Without `family` and `format` the likeliest format is chosen by the text itself. Raises
+    `FormatError` or `PuzzleError`, each with line and column, and `UnknownNameError`.
+
+    >>> read("hitori/3/3/112113231").family
+    'hitori'
+    """
+    return reading.one(read_readings(text, family=family, format=format))
+
+
+def read_all(
+    text: str, *, family: str | None = None, format: str | None = None
+) -> Iterator[Puzzle]:
+    """Every puzzle of a text, one by one; raises as `read` does when it comes to a faulty one."""
+    return (each.get() for each in read_readings(text, family=family, format=format))
+
+
+def load(
+    source: str | os.PathLike[str] | BinaryIO,
+    *,
+    family: str | None = None,
+    format: str | None = None,
+) -> Puzzle:
+    """The one puzzle in a file, given by its path or as an open binary file; see `read`."""
+    return reading.one(load_readings(source, family=family, format=format))
+
+
+def load_all(
+    source: str | os.PathLike[str] | BinaryIO,
+    *,
+    family: str | None = None,
+    format: str | None = None,
+) -> Iterator[Puzzle]:
+    """Every puzzle in a file, read as they are asked for; see `read_all`."""
+    return (each.get() for each in load_readings(source, family=family, format=format))
+
+
+def read_readings(
+    text: str,
+    *,
+    family: str | None = None,
+    format: str | None = None,
+    source: str = "",
+) -> Iterator[reading.Reading]:
+    """Every puzzle of a text with its place, or what is wrong with it."""
+    return reading.readings_of_text(text, _candidates(family, format), source)
+
+
+def load_readings(
+    source: str | os.PathLike[str] | BinaryIO,
+    *,
+    family: str | None = None,
+    format: str | None = None,
+    name: str = "",
+) -> Iterator[reading.Reading]:
+    """Every puzzle in a file with its place, or what is wrong with it."""
+    candidates = _candidates(family, format)
+    if not isinstance(source, str | os.PathLike):
+        yield from reading.readings_of_stream(source, candidates, name)
+        return
+    with Path(source).open("rb") as stream:
+        yield from reading.readings_of_stream(stream, candidates, name or os.fspath(source))
+
+
+def _candidates(family: str | None, format: str | None) -> list[AnyFamily]:
+    """The families to try, cut down to the wanted format if one is named."""
+    found = families(family)
+    if format is None:
+        return found
+    holders = [each for each in found if any(form.name == format for form in each.formats)]
+    if not holders:
+        names = sorted({form.name for each in found for form in each.formats})
+        raise UnknownNameError("format", format, names)
+    return [replace(each, formats=(each.format(format),)) for each in holders]
+
+
+def write(puzzle: Puzzle, *, format: str | None = None) -> str:
+    """The text of a puzzle in a format of its family, by default the canonical one."""
+    family = family_of(puzzle)
+    form = family.format(format) if format else family.formats[0]
+    return form.write(puzzle)
+
+
+# -- searching ----------------------------------------------------------------------------------
+
+
+def solve(
+    puzzle: Puzzle | str,
+    *,
+    algorithm: str = "auto",
+    limits: Limits = _FIRST,
+    control: Control | None = None,
+    record: bool = False,
+    options: Options = _NO_OPTIONS,
+    seed: int | None = None,
+) -> Result:
+    """Search for solutions, by default for the first.
+
+    `limits` says when to stop: ask uniqueness with `Limits(solutions=2)`, all with `None`.
+    `algorithm` and `options` are names of `family.algorithms`. `record=True` keeps the events of
+    the search as `result.trace`. Ctrl-C raises `KeyboardInterrupt`; `control.cancel()` from another
+    thread ends the search as STOPPED with what it found.
+
+    >>> solve("hitori/2/2/2111", limits=Limits(solutions=2)).uniqueness.value
+    'unique'
+    """
+    puzzle = _puzzle(puzzle)
+    family = family_of(puzzle)
+    method = family.algorithm(algorithm)
+    search = _prepare(method, puzzle, options)
+    handle = (control or Control()).native
+    outcome = search.run(limit_values(limits), KEEP_ALL, handle, record)
+    return answer(family, method, puzzle, outcome, seed=seed, record=record)
+
+
+def solve_many(
+    puzzles: Iterable[Puzzle],
+    *,
+    algorithm: str = "auto",
+    limits: Limits = _FIRST,
+    threads: int | None = None,
+    control: Control | None = None,
+    options: Options = _NO_OPTIONS,
+) -> list[Result]:
+    """Solve many puzzles in one call, each with the limits for itself; results keep their order.
+
+    Native algorithms run without the interpreter lock on `threads` threads (`None`: one for each
+    processor). Puzzles of several families may be mixed.
+    """
+    handle = control or Control()
+    workers = threads if threads is not None else os.cpu_count() or 1
+    results: list[Result] = []
+    for name, group in groupby(puzzles, key=lambda puzzle: puzzle.family):
+        family = load_family(name)
+        method = family.algorithm(algorithm)
+        batch = list(group)
+        searches = [_prepare(method, puzzle, options) for puzzle in batch]
+        outcomes = run_many(searches, limits, handle, threads=workers if method.native else 0)
+        results += (
+            answer(family, method, puzzle, outcome)
+            for puzzle, outcome in zip(batch, outcomes, strict=True)
+        )
+    return results
+
+
+def count(
+    puzzle: Puzzle | str,
+    *,
+    algorithm: str = "auto",
+    limits: Limits = _ALL,
+    control: Control | None = None,
+    options: Options = _NO_OPTIONS,
+) -> Result:
+    """Count solutions, by default all of them, and keep none.
+
+    `result.count` is exact when `result.complete`, else a lower bound.
+
+    >>> count("hitori/2/2/2111").count
+    1
+    """
+    puzzle = _puzzle(puzzle)
+    family = family_of(puzzle)
+    method = family.algorithm(algorithm)
+    search = _prepare(method, puzzle, options)
+    outcome = search.run(limit_values(limits), 0, (control or Control()).native, False)  # noqa: FBT003
+    return answer(family, method, puzzle, outcome)
+
+
+def solutions(
+    puzzle: Puzzle | str,
+    *,
+    algorithm: str = "auto",
+    limits: Limits = _ALL,
+    control: Control | None = None,
+    options: Options = _NO_OPTIONS,
+) -> Iterator[Solution]:
+    """Solutions one by one, found as they are asked for. Leaving the iterator ends the search.
+
+    >>> len(list(solutions("hitori/2/2/2111")))
+    1
+    """
+    puzzle = _puzzle(puzzle)
+    family = family_of(puzzle)
+    search = _prepare(family.algorithm(algorithm), puzzle, options)
+    stream = search.stream(limit_values(limits), (control or Control()).native)
+    return (family.unpack(puzzle, cells) for cells in stream)
+
+
+def trace(
+    puzzle: Puzzle | str,
+    *,
+    algorithm: str = "auto",
+    limits: Limits = _FIRST,
+    options: Options = _NO_OPTIONS,
+) -> Trace:
+    """The recorded events of a search; `replay` shows the board after any of them."""
+    result = solve(puzzle, algorithm=algorithm, limits=limits, record=True, options=options)
+    return result.trace or Trace(b"")
+
+
+def replay(puzzle: Puzzle, trace: Trace, upto: int | None = None) -> Board:
+    """The board, as rows of values, after the first `upto` events; `None` marks undecided cells."""
+    family = family_of(puzzle)
+    return family.unpack(puzzle, replay_cells(family.start(puzzle), trace, upto)).cells
+
+
+# -- everything else ----------------------------------------------------------------------------
+
+
+def check(puzzle: Puzzle | str, solution: Solution | Sequence[Any]) -> tuple[Violation, ...]:
+    """Every rule that a solution breaks; nothing when it is right.
+
+    `solution` may be plain rows of values as in `Solution.cells`. Shares no code with any solver.
+    Raises `PuzzleError` when the board has another shape than the puzzle.
+    """
+    puzzle = _puzzle(puzzle)
+    if not isinstance(solution, Solution):
+        solution = Solution(_frozen(solution))
+    return family_of(puzzle).check(puzzle, solution)
+
+
+def generate(
+    family: str, *, method: str | None = None, seed: int = 0, options: Options = _NO_OPTIONS
+) -> Puzzle:
+    """A new puzzle of a family; the same seed and options give the same puzzle."""
+    known = load_family(family)
+    if not known.generators:
+        names = [each.name for each in families() if each.generators]
+        raise UnknownNameError("family with a generator", family, names)
+    maker = known.generator(method) if method else known.generators[0]
+    return cast("Puzzle", maker.generate(seed, option_values(maker.options, options)))
+
+
+def draw(
+    puzzle: Puzzle | str,
+    solution: Solution | None = None,
+    *,
+    format: str = "text",
+) -> str:
+    """A drawing of a puzzle, with its solution if one is given, as "text" or "svg"."""
+    from runut.draw import render  # noqa: PLC0415 - a solver needs no drawing
+
+    puzzle = _puzzle(puzzle)
+    return render(family_of(puzzle).draw(puzzle, solution), format)
+
+
+def _puzzle(puzzle: Puzzle | str) -> Puzzle:
+    return read(puzzle) if isinstance(puzzle, str) else puzzle
+
+
+def _frozen(board: Sequence[Any]) -> Board:
+    """Nested sequences as nested tuples; a word is a row of characters."""
+    return cast("Board", tuple(_frozen(part) if _is_row(part) else part for part in board))
+
+
+def _is_row(part: object) -> bool:
+    return len(part) > 1 if isinstance(part, str) else isinstance(part, Sequence)
+
+
+def _prepare(method: Algorithm[Any], puzzle: Puzzle, options: Options) -> Search:
+    return method.prepare(puzzle, option_values(method.options, options))

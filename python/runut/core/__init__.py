@@ -1,0 +1,1 @@
+"""What every family shares: values, limits, traces, scenes and the text scanner."""

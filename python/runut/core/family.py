@@ -1,0 +1,157 @@
+"""What a puzzle family offers, as frozen values that every interface iterates over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from runut.core.puzzle import Puzzle, Solution
+from runut.core.result import Violation
+from runut.core.scene import Scene
+from runut.core.search import Search
+from runut.core.text import Scanner
+from runut.errors import UnknownNameError
+
+__all__ = ["Algorithm", "AnyFamily", "Family", "Format", "Generator", "Option", "Sample", "named"]
+
+P = TypeVar("P", bound=Puzzle)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that an algorithm, generator or format leaves open; the first choice is the default.
+
+    `choices` are the allowed words; without choices any whole number is allowed.
+    """
+
+    name: str
+    summary: str
+    choices: tuple[str, ...] = ()
+    default: str = ""
+
+    def value(self, given: str | int) -> str:
+        """`given` as a legal value, else `UnknownNameError`."""
+        text = str(given)
+        if self.choices and text not in self.choices:
+            raise UnknownNameError(f"value of option {self.name}", text, self.choices)
+        if not self.choices and not text.lstrip("-").isdecimal():
+            raise UnknownNameError(f"value of option {self.name}", text, ("a whole number",))
+        return text
+
+
+def option_values(options: Sequence[Option], given: Mapping[str, str | int]) -> dict[str, str]:
+    """Every option with its given or default value; an unknown name is an `UnknownNameError`."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            raise UnknownNameError("option", name, tuple(known) or ("none",))
+    defaults = {option.name: option.default or next(iter(option.choices), "") for option in options}
+    return defaults | {name: known[name].value(value) for name, value in given.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Format(Generic[P]):
+    """One way to write a puzzle down.
+
+    `matches(head)` gives 0 to 1: how surely a text that begins with `head` is in this format.
+    `parse(scanner)` takes exactly one puzzle and leaves the rest of the text, so that texts with
+    many puzzles are read one by one; `write(puzzle)` is its inverse. `is_line` says that a puzzle
+    is one line, so that reading can go on after a faulty one.
+    """
+
+    name: str
+    summary: str
+    matches: Callable[[str], float]
+    parse: Callable[[Scanner], P]
+    write: Callable[[P], str]
+    suffixes: tuple[str, ...] = ()
+    is_line: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Algorithm(Generic[P]):
+    """One way to search: `prepare(puzzle, options)` gives a search that can be run.
+
+    `node` says what the algorithm counts as one node. An algorithm that is not `sound` may end
+    with a candidate that breaks rules, and proves nothing.
+    """
+
+    name: str
+    summary: str
+    node: str
+    prepare: Callable[[P, Mapping[str, str]], Search]
+    options: tuple[Option, ...] = ()
+    sound: bool = True
+    native: bool = True
+    paper: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Generator(Generic[P]):
+    """One way to make puzzles: `generate(seed, options)` depends on nothing else."""
+
+    name: str
+    summary: str
+    generate: Callable[[int, Mapping[str, str]], P]
+    options: tuple[Option, ...] = ()
+    is_unique: bool = True
+    paper: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A puzzle to try things with; its text is in one of the family's formats."""
+
+    name: str
+    text: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Family(Generic[P]):
+    """A puzzle family: a value with functions, not a base class.
+
+    `formats[0]` is the canonical one and `algorithms[0]` is "auto". `start(puzzle)` is the packed
+    board before a search and `unpack(puzzle, board)` shows a packed board as rows of values (see
+    `Solution`); a packed board has one byte a cell, 255 where nothing is decided. `rules` gives a
+    sentence for each rule name that `check` may report. `summary` tells a puzzle in a few words.
+    """
+
+    name: str
+    title: str
+    puzzle: type[P]
+    formats: tuple[Format[P], ...]
+    algorithms: tuple[Algorithm[P], ...]
+    rules: Mapping[str, str]
+    check: Callable[[P, Solution], tuple[Violation, ...]]
+    start: Callable[[P], bytes]
+    unpack: Callable[[P, bytes], Solution]
+    draw: Callable[[P, Solution | None], Scene]
+    summary: Callable[[P], str]
+    samples: tuple[Sample, ...]
+    generators: tuple[Generator[P], ...] = ()
+
+    def format(self, name: str) -> Format[P]:
+        """The format of this name."""
+        return named("format", name, self.formats)
+
+    def algorithm(self, name: str) -> Algorithm[P]:
+        """The algorithm of this name."""
+        return named("algorithm", name, self.algorithms)
+
+    def generator(self, name: str) -> Generator[P]:
+        """The generator of this name."""
+        return named("method", name, self.generators)
+
+
+AnyFamily = Family[Any]
+
+N = TypeVar("N", Format[Any], Algorithm[Any], Generator[Any])
+
+
+def named(what: str, name: str, items: Sequence[N]) -> N:
+    """The item of this name, else an `UnknownNameError` with near names."""
+    for item in items:
+        if item.name == name:
+            return item
+    raise UnknownNameError(what, name, tuple(item.name for item in items))

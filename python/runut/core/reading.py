@@ -1,0 +1,127 @@
+"""From a text or a stream to puzzles: find the format, then read one puzzle after the other."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, BinaryIO, cast
+
+from runut.core.family import AnyFamily, Format
+from runut.core.puzzle import Puzzle
+from runut.core.text import Scanner, lines_of_stream, lines_of_text
+from runut.errors import Fault, FormatError, InputError
+
+__all__ = ["Reading", "detect", "one", "readings_of_stream", "readings_of_text"]
+
+HEAD = 1 << 16
+_SURE_BY_NAME = 0.3
+
+AnyFormat = Format[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One puzzle of a source, or what is wrong with it; `line` is where it begins, from 1."""
+
+    puzzle: Puzzle | None
+    error: InputError | None
+    format: str
+    source: str
+    index: int
+    line: int
+
+    def get(self) -> Puzzle:
+        """The puzzle, else its error."""
+        if self.puzzle is None:
+            raise self.error or InputError(Fault("no puzzle"))
+        return self.puzzle
+
+
+def readings_of_text(
+    text: str, families: Iterable[AnyFamily], source: str = ""
+) -> Iterator[Reading]:
+    """Read every puzzle of a text; `families` hold the formats that may be tried."""
+    _refuse_nul(text, source)
+    return _readings(Scanner(lines_of_text(text), source), text[:HEAD], list(families))
+
+
+def readings_of_stream(
+    stream: BinaryIO, families: Iterable[AnyFamily], source: str = ""
+) -> Iterator[Reading]:
+    """Read every puzzle of a binary stream as it comes, the first before the last is there."""
+    buffered = stream if hasattr(stream, "peek") else io.BufferedReader(cast("Any", stream))
+    head = buffered.peek(HEAD)[:HEAD].decode("utf-8-sig", errors="replace")
+    return _readings(Scanner(lines_of_stream(buffered, source), source), head, list(families))
+
+
+def _refuse_nul(text: str, source: str) -> None:
+    for number, line in enumerate(lines_of_text(text), 1):
+        if (at := line.find("\0")) >= 0:
+            raise FormatError(
+                Fault("expected text, found the byte 0x00", "", number, at + 1, source)
+            )
+
+
+def _readings(scanner: Scanner, head: str, families: list[AnyFamily]) -> Iterator[Reading]:
+    form = detect(head, families, scanner)
+    index = 0
+    while True:
+        scanner.skip_blank()
+        line = scanner.peek()
+        if line is None and index:
+            return
+        index += 1
+        number = line.number if line else 1
+        reading = _read_one(form, scanner, index, number)
+        yield reading
+        if reading.error is not None and not form.is_line:
+            return
+
+
+def _read_one(form: AnyFormat, scanner: Scanner, index: int, number: int) -> Reading:
+    place = (form.name, scanner.source, index, number)
+    try:
+        return Reading(form.parse(scanner), None, *place)
+    except InputError as error:
+        return Reading(None, error.at(source=scanner.source, line=number, column=1), *place)
+
+
+def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
+    """The format that a text with this beginning is most likely in.
+
+    With one family a text that matches nothing is read in that family's likeliest format by file
+    name, else in its first one, whose error tells what was expected.
+    """
+    if not head.strip():
+        raise FormatError(scanner_fault(scanner, "the text is empty; expected a puzzle"))
+    suffix = "." + scanner.source.rpartition(".")[2].lower()
+    scored = [
+        (form.matches(head) + _SURE_BY_NAME * (suffix in form.suffixes), form)
+        for form in chain.from_iterable(family.formats for family in families)
+    ]
+    score, form = max(scored, key=lambda pair: pair[0])
+    if score > 0 or len(families) == 1:
+        return form
+    names = ", ".join(family.name for family in families)
+    hint = (
+        f"name the family ({names}) or a format to learn what is wrong; `runut formats` lists them"
+    )
+    raise FormatError(scanner_fault(scanner, "the text is in no format that Runut knows", hint))
+
+
+def scanner_fault(scanner: Scanner, message: str, hint: str = "") -> Fault:
+    """A fault at the beginning of the text."""
+    return Fault(message, hint, 1, 1, scanner.source)
+
+
+def one(readings: Iterator[Reading]) -> Puzzle:
+    """The only puzzle of a source; a second one is a `FormatError`."""
+    puzzle = next(readings).get()
+    second = next(readings, None)
+    if second is not None:
+        message = "expected one puzzle, found a second one"
+        hint = "read_all() and load_all() read texts with many puzzles"
+        raise FormatError(Fault(message, hint, second.line, 1, second.source))
+    return puzzle

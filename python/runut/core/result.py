@@ -1,0 +1,102 @@
+"""What a search gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+from runut.core.puzzle import Solution
+from runut.core.trace import Trace
+
+__all__ = ["Cell", "Result", "Stats", "Status", "Uniqueness", "Violation"]
+
+Cell = tuple[int, ...]
+"""A place on a board, from 0: (row, column), or (layer, row, column) in a pyramid."""
+
+
+class Status(StrEnum):
+    """How a search ended."""
+
+    SOLVED = "solved"
+    """At least one solution was found, and as many as asked for or all there are."""
+    UNSOLVABLE = "unsolvable"
+    """Proved: there is no solution."""
+    STOPPED = "stopped"
+    """A limit or a cancel ended the search; what was found until then is in the result."""
+    UNSOUND = "unsound"
+    """An incomplete method ended with a candidate that breaks a rule."""
+
+
+class Uniqueness(StrEnum):
+    """What a search proves of the number of solutions."""
+
+    UNIQUE = "unique"
+    SEVERAL = "several"
+    NONE = "none"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """Figures of one search.
+
+    What a node is, the algorithm says. `seconds` is elapsed time of the search alone; `counters`
+    are the algorithm's own figures by name.
+    """
+
+    algorithm: str
+    nodes: int
+    backtracks: int
+    max_depth: int
+    seconds: float
+    seed: int | None
+    engine_version: str
+    counters: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A rule that a board breaks, and the cells that break it together.
+
+    `rule` is a stable name such as `row-duplicate`; the family has a sentence for each.
+    """
+
+    rule: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The answer to one search.
+
+    `count` solutions were found, of which `solutions` holds those that were kept. `complete` says
+    that the whole space was searched, so that `count` is exact. `halt` names what ended the search
+    before that: "solutions", "nodes", "seconds", "memory" or "cancelled". `candidate` and
+    `violations` belong to methods that may be wrong.
+    """
+
+    status: Status
+    solutions: tuple[Solution, ...]
+    count: int
+    complete: bool
+    stats: Stats
+    halt: str | None = None
+    trace: Trace | None = None
+    candidate: Solution | None = None
+    violations: tuple[Violation, ...] = ()
+
+    @property
+    def solution(self) -> Solution | None:
+        """The first solution, if there is one."""
+        return self.solutions[0] if self.solutions else None
+
+    @property
+    def uniqueness(self) -> Uniqueness:
+        """What this search proves: two solutions, exactly one, none, or nothing yet."""
+        if self.count > 1:
+            return Uniqueness.SEVERAL
+        if not self.complete:
+            return Uniqueness.UNKNOWN
+        return Uniqueness.UNIQUE if self.count else Uniqueness.NONE

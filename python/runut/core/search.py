@@ -1,0 +1,236 @@
+"""What a prepared search looks like to the verbs, and the frame for algorithms in plain Python.
+
+Native searches come from the engine (`_engine.Search`). A reference algorithm is a generator that
+yields packed solutions and tells a `Meter` of every node; `Reference` runs it under the same
+limits and gives the same figures, so that nobody has to know which of the two runs.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Protocol, cast
+
+from runut import _engine
+from runut.core.limits import Control, Limits
+from runut.core.trace import Kind, pack
+
+__all__ = [
+    "KEEP_ALL",
+    "LimitValues",
+    "Meter",
+    "Outcome",
+    "Reference",
+    "Search",
+    "Stream",
+    "limit_values",
+    "run_many",
+]
+
+LimitValues = tuple[int | None, int | None, float | None, int | None]
+"""Solutions, nodes, seconds, bytes."""
+
+MOST_EVENTS = 1 << 20
+KEEP_ALL = 2**63
+_NODES_A_TICK = 256
+
+
+def limit_values(limits: Limits) -> LimitValues:
+    """The limits as the engine takes them."""
+    return limits.solutions, limits.nodes, limits.seconds, limits.memory
+
+
+class Outcome(Protocol):
+    """What a search gave back, in packed values."""
+
+    @property
+    def halt(self) -> str | None: ...
+    @property
+    def count(self) -> int: ...
+    @property
+    def solutions(self) -> Sequence[bytes]: ...
+    @property
+    def candidate(self) -> bytes | None: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def backtracks(self) -> int: ...
+    @property
+    def max_depth(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def counters(self) -> Mapping[str, int]: ...
+    @property
+    def events(self) -> bytes: ...
+    @property
+    def dropped(self) -> int: ...
+
+
+class Stream(Protocol):
+    """Solutions of a running search, one by one; letting go of it ends the search."""
+
+    def __iter__(self) -> Iterator[bytes]: ...
+    def __next__(self) -> bytes: ...
+
+
+class Search(Protocol):
+    """One puzzle with one algorithm, ready to be searched any number of times."""
+
+    def run(
+        self, limits: LimitValues, keep: int, control: _engine.Control, record: bool
+    ) -> Outcome: ...
+    def stream(self, limits: LimitValues, control: _engine.Control) -> Stream: ...
+
+
+def run_many(
+    searches: Sequence[Search], limits: Limits, control: Control, *, threads: int
+) -> Sequence[Outcome]:
+    """Run every search with the limits for itself, and keep their order.
+
+    Native ones run on `threads` threads; 0 threads run them one after the other in Python.
+    """
+    values = limit_values(limits)
+    if threads:
+        native = cast("list[_engine.Search]", searches)
+        return _engine.run_many(native, values, KEEP_ALL, control.native, threads)
+    return [search.run(values, KEEP_ALL, control.native, record=False) for search in searches]
+
+
+class Halted(Exception):  # noqa: N818 - no error: a limit was reached
+    """Raised through a reference algorithm when a limit is reached; carries its name."""
+
+
+@dataclass(slots=True)
+class Meter:
+    """Counts, records and stops a reference algorithm, as the engine's `Control` does a kernel."""
+
+    limits: LimitValues = (None, None, None, None)
+    control: _engine.Control = field(default_factory=lambda: Control().native)
+    record: bool = False
+    halt: str | None = None
+    count: int = 0
+    solutions: list[bytes] = field(default_factory=list)
+    candidate: bytes | None = None
+    nodes: int = 0
+    backtracks: int = 0
+    depth: int = 0
+    max_depth: int = 0
+    counters: dict[str, int] = field(default_factory=dict)
+    dropped: int = 0
+    started: float = field(default_factory=perf_counter)
+    seconds: float = 0.0
+    _words: array[int] = field(default_factory=lambda: array("Q"))
+    _published: tuple[int, int] = (0, 0)
+
+    @property
+    def events(self) -> bytes:
+        """The packed events."""
+        return self._words.tobytes()
+
+    def node(self, depth: int, place: int = 0, value: int = 0) -> None:
+        """Count one node, which tries `value` at `place`, unless the search has to stop."""
+        if self.nodes == self.limits[1]:
+            raise Halted("nodes")
+        if self.nodes % _NODES_A_TICK == 0:
+            self._tick()
+        self.nodes += 1
+        self.depth = depth
+        self.max_depth = max(self.max_depth, depth)
+        if self.record:
+            self._emit(Kind.NODE, depth, place, value)
+
+    def set(self, depth: int, place: int, value: int) -> None:
+        """Cell `place` takes `value`."""
+        if self.record:
+            self._emit(Kind.SET, depth, place, value)
+
+    def back(self, depth: int) -> None:
+        """Every cell set at `depth` or deeper is as it was before; counts nothing."""
+        if self.record:
+            self._emit(Kind.BACK, depth)
+
+    def backtrack(self) -> None:
+        """Count one decision that is taken back."""
+        self.backtracks += 1
+
+    def found(self, solution: bytes, keep: int) -> None:
+        """Take one solution."""
+        if self.record:
+            self._emit(Kind.SOLUTION, self.depth)
+        self.count += 1
+        if len(self.solutions) < keep:
+            self.solutions.append(solution)
+        most_bytes = self.limits[3]
+        if most_bytes is not None and len(self.solutions) * (len(solution) + 24) > most_bytes:
+            raise Halted("memory")
+        if self.count == self.limits[0]:
+            raise Halted("solutions")
+
+    def finish(self, halt: str | None) -> None:
+        """Close the books."""
+        self._publish()
+        self.halt = halt
+        self.seconds = perf_counter() - self.started
+
+    def _tick(self) -> None:
+        self._publish()
+        if self.control.cancelled:
+            raise Halted("cancelled")
+        seconds = self.limits[2]
+        if seconds is not None and perf_counter() - self.started >= seconds:
+            raise Halted("seconds")
+
+    def _publish(self) -> None:
+        nodes, count = self._published
+        self.control.publish(self.nodes - nodes, self.count - count, self.depth)
+        self._published = self.nodes, self.count
+
+    def _emit(self, kind: Kind, depth: int, place: int = 0, value: int = 0) -> None:
+        if len(self._words) < MOST_EVENTS:
+            self._words.append(pack(kind, depth, place, value))
+        else:
+            self.dropped += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A search by an algorithm in plain Python: `explore(meter)` yields packed solutions."""
+
+    explore: Callable[[Meter], Iterator[bytes]]
+
+    def run(
+        self, limits: LimitValues, keep: int, control: _engine.Control, record: bool
+    ) -> Outcome:
+        """Search once."""
+        meter = Meter(limits, control, record)
+        for _ in self._found(meter, keep):
+            pass
+        return meter
+
+    def stream(self, limits: LimitValues, control: _engine.Control) -> Iterator[bytes]:
+        """Give each solution as it is found."""
+        return self._found(Meter(limits, control), 0)
+
+    def _found(self, meter: Meter, keep: int) -> Iterator[bytes]:
+        halt = None
+        try:
+            for solution in self.explore(meter):
+                last = _halt_of(meter, solution, keep)
+                yield solution
+                if last:
+                    halt = last
+                    break
+        except Halted as halted:
+            halt = str(halted)
+        meter.finish(halt)
+
+
+def _halt_of(meter: Meter, solution: bytes, keep: int) -> str | None:
+    try:
+        meter.found(solution, keep)
+    except Halted as halted:
+        return str(halted)
+    return None

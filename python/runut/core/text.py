@@ -1,0 +1,187 @@
+"""Reading text with places: lines, tokens and errors that know where they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from io import TextIOWrapper
+from typing import BinaryIO, NoReturn
+
+from runut.errors import Fault, FormatError
+
+__all__ = ["Line", "Scanner", "Token", "lines_of_stream", "lines_of_text", "shown"]
+
+LONGEST_LINE = 1 << 24
+_WORD = re.compile(r"\S+")
+_BINARY = re.compile("[\0\udc80-\udcff]")
+_BREAK = re.compile(r"\r\n|\n|\r")
+
+
+def shown(text: str, most: int = 40) -> str:
+    """`text` in quotes for a message, cut when it is long.
+
+    >>> shown("a\\tb")
+    "'a\\\\tb'"
+    """
+    return repr(text if len(text) <= most else text[: most - 1] + "…")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of a line, with its place."""
+
+    text: str
+    line: int
+    column: int
+    source: str = ""
+
+    def fault(self, message: str, hint: str = "") -> Fault:
+        """What is wrong with this word."""
+        return Fault(message, hint, self.line, self.column, self.source)
+
+    def fail(self, message: str, hint: str = "") -> NoReturn:
+        """Raise a `FormatError` at this word."""
+        raise FormatError(self.fault(message, hint))
+
+    def integer(self, what: str, *, least: int = 0, most: int = 10**6) -> int:
+        """The word as a whole number from `least` to `most`, else a `FormatError`.
+
+        >>> Token("12", 1, 5).integer("the width", least=1)
+        12
+        """
+        text = self.text
+        if not (text.isascii() and text.isdecimal()) or len(text) > 18:
+            self.fail(f"expected {what} (a whole number), found {shown(text)}")
+        if not least <= int(text) <= most:
+            self.fail(f"expected {what} from {least} to {most}, found {int(text)}")
+        return int(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line without its end; `number` counts from 1."""
+
+    text: str
+    number: int
+    source: str = ""
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether there is nothing but white space."""
+        return not self.text.strip()
+
+    def tokens(self, pattern: re.Pattern[str] = _WORD) -> list[Token]:
+        """The words of the line, or whatever `pattern` matches.
+
+        >>> [token.column for token in Line("5  11 12", 1).tokens()]
+        [1, 4, 7]
+        """
+        return [
+            Token(match.group(), self.number, match.start() + 1, self.source)
+            for match in pattern.finditer(self.text)
+        ]
+
+    def fault(self, message: str, hint: str = "", *, column: int = 1) -> Fault:
+        """What is wrong at this `column`, from 1."""
+        return Fault(message, hint, self.number, column, self.source)
+
+    def fail(self, message: str, hint: str = "", *, column: int = 1) -> NoReturn:
+        """Raise a `FormatError` at this `column`, from 1."""
+        raise FormatError(self.fault(message, hint, column=column))
+
+
+class Scanner:
+    """Lines one by one, with one line of look-ahead; knows where it is.
+
+    >>> scanner = Scanner(["sudoku", "", "1 2"])
+    >>> scanner.take("a header").text
+    'sudoku'
+    >>> scanner.skip_blank(); scanner.take("a row").number
+    3
+    """
+
+    def __init__(self, lines: Iterable[str], source: str = "") -> None:
+        self.source = source
+        self._lines = iter(lines)
+        self._number = 0
+        self._next: Line | None = None
+
+    @classmethod
+    def of(cls, text: str, source: str = "") -> Scanner:
+        """A scanner over a whole text."""
+        return cls(lines_of_text(text), source)
+
+    def peek(self) -> Line | None:
+        """The next line, which stays; `None` at the end."""
+        if self._next is None:
+            text = next(self._lines, None)
+            if text is None:
+                return None
+            self._number += 1
+            self._next = Line(text, self._number, self.source)
+        return self._next
+
+    def take(self, expected: str) -> Line:
+        """The next line; at the end a `FormatError` that says what was `expected`."""
+        line = self.peek()
+        if line is None:
+            raise FormatError(self.fault(f"expected {expected}, found the end of the text"))
+        self._next = None
+        return line
+
+    def skip_blank(self) -> None:
+        """Leave blank lines behind."""
+        while (line := self.peek()) is not None and line.is_blank:
+            self._next = None
+
+    def at_end(self) -> bool:
+        """Whether no line is left."""
+        return self.peek() is None
+
+    def fault(self, message: str, hint: str = "") -> Fault:
+        """What is wrong at the place where the scanner stands."""
+        line = self.peek()
+        return Fault(message, hint, line.number if line else self._number + 1, 1, self.source)
+
+
+def lines_of_text(text: str) -> Iterator[str]:
+    """The lines of `text` without their ends; no empty line after a final line end.
+
+    >>> list(lines_of_text("a\\r\\nb\\n"))
+    ['a', 'b']
+    """
+    start = 0
+    for end in _BREAK.finditer(text):
+        yield text[start : end.start()]
+        start = end.end()
+    if start < len(text):
+        yield text[start:]
+
+
+def lines_of_stream(stream: BinaryIO, source: str = "") -> Iterator[str]:
+    """Decode a binary stream line by line, as it comes, so that a pipe is answered early.
+
+    Binary content, encodings other than UTF-8 and absurdly long lines are a `FormatError`.
+    """
+    text = TextIOWrapper(stream, encoding="utf-8-sig", errors="surrogateescape")
+    try:
+        number = 0
+        while line := text.readline(LONGEST_LINE):
+            number += 1
+            _refuse_binary(line, number, source)
+            yield line.removesuffix("\n")
+    finally:
+        text.detach()
+
+
+def _refuse_binary(line: str, number: int, source: str) -> None:
+    if strange := _BINARY.search(line):
+        code = ord(strange.group())
+        byte = code - 0xDC00 if code > 0xFF else code
+        message = f"expected text in UTF-8, found the byte 0x{byte:02X}"
+        hint = "this looks like a binary file or another encoding"
+        raise FormatError(Fault(message, hint, number, strange.start() + 1, source))
+    if len(line) == LONGEST_LINE:
+        message = f"the line is longer than {LONGEST_LINE:,} characters"
+        raise FormatError(Fault(message, "", number, 1, source))

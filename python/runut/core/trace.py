@@ -1,0 +1,103 @@
+"""Recorded searches: packed events, and the board after any of them.
+
+One event is one 64-bit word, from the high end: kind 8 bits, depth 16, place 24, value 16 (the
+engine's `event.rs`). `Kind.BACK` undoes every cell set at its depth or deeper, so a board is
+rebuilt from cells alone and needs to know nothing of the family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from itertools import islice
+from typing import NamedTuple, overload
+
+__all__ = ["Event", "Kind", "Trace", "pack", "replay_cells"]
+
+
+class Kind(IntEnum):
+    """What a recorded step was."""
+
+    NODE = 0
+    """One node was counted; place and value say what is tried."""
+    SET = 1
+    """Cell `place` takes `value`."""
+    BACK = 2
+    """Every cell set at this depth or deeper is as it was before."""
+    SOLUTION = 3
+    """The board as it stands is a solution."""
+
+
+class Event(NamedTuple):
+    """One recorded step; `value` is in the family's packed values."""
+
+    kind: Kind
+    depth: int
+    place: int
+    value: int
+
+
+def pack(kind: Kind, depth: int, place: int = 0, value: int = 0) -> int:
+    """The event in one word.
+
+    >>> hex(pack(Kind.SET, 2, 80, 9))
+    '0x100020000500009'
+    """
+    return kind << 56 | min(depth, 0xFFFF) << 40 | (place & 0xFFFFFF) << 16 | (value & 0xFFFF)
+
+
+def _unpack(word: int) -> Event:
+    return Event(Kind(word >> 56), word >> 40 & 0xFFFF, word >> 16 & 0xFFFFFF, word & 0xFFFF)
+
+
+@dataclass(frozen=True, slots=True)
+class Trace(Sequence[Event]):
+    """The first events of a search; `dropped` more found no room.
+
+    >>> trace = Trace(array("Q", [pack(Kind.NODE, 0, 3, 1), pack(Kind.SET, 0, 3, 1)]).tobytes())
+    >>> len(trace), trace[1].place
+    (2, 3)
+    """
+
+    packed: bytes = field(repr=False)
+    dropped: int = 0
+
+    def _words(self) -> memoryview:
+        return memoryview(self.packed).cast("Q")
+
+    def __len__(self) -> int:
+        return len(self.packed) // 8
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Event, ...]: ...
+    def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]:
+        words = self._words()
+        if isinstance(index, slice):
+            return tuple(_unpack(word) for word in words[index])
+        return _unpack(words[index])
+
+    def __iter__(self) -> Iterator[Event]:
+        return map(_unpack, self._words())
+
+
+def replay_cells(start: bytes, trace: Trace, upto: int | None = None) -> bytes:
+    """The packed board after the first `upto` events (all of them, if `None`) from `start`.
+
+    >>> trace = Trace(array("Q", [pack(Kind.SET, 1, 0, 7), pack(Kind.BACK, 1)]).tobytes())
+    >>> replay_cells(bytes(2), trace, 1), replay_cells(bytes(2), trace)
+    (b'\\x07\\x00', b'\\x00\\x00')
+    """
+    cells = bytearray(start)
+    undo: list[tuple[int, int, int]] = []
+    for kind, depth, place, value in islice(trace, upto):
+        if kind is Kind.SET:
+            undo.append((depth, place, cells[place]))
+            cells[place] = value
+        elif kind is Kind.BACK:
+            while undo and undo[-1][0] >= depth:
+                _, place_before, value_before = undo.pop()
+                cells[place_before] = value_before
+    return bytes(cells)

@@ -1,0 +1,112 @@
+"""Every error that Runut raises.
+
+::
+
+    RunutError
+    |-- InputError (ValueError)      the input is at fault
+    |   |-- FormatError              the text cannot be read; knows line and column
+    |   `-- PuzzleError              well-formed text of an impossible puzzle
+    |-- UnknownNameError (LookupError)   no such family, format, algorithm or option
+    `-- MissingExtraError (ImportError)  an optional package is not installed
+
+"No solution" and "stopped by a limit" are results, not errors.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+__all__ = [
+    "Fault",
+    "FormatError",
+    "InputError",
+    "MissingExtraError",
+    "PuzzleError",
+    "RunutError",
+    "UnknownNameError",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with an input, and where.
+
+    `line` and `column` count from 1; a fault of the puzzle as a whole has neither.
+    """
+
+    message: str
+    hint: str = ""
+    line: int | None = None
+    column: int | None = None
+    source: str = ""
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.source, self.line, self.column) if part)
+        text = f"{place}: {self.message}" if place else self.message
+        return f"{text}\n  {self.hint}" if self.hint else text
+
+
+class RunutError(Exception):
+    """The root of Runut's errors."""
+
+
+class InputError(RunutError, ValueError):
+    """The input is at fault; `faults` lists everything that is known to be wrong with it."""
+
+    def __init__(self, faults: Fault | Iterable[Fault]) -> None:
+        self.faults: tuple[Fault, ...] = (faults,) if isinstance(faults, Fault) else tuple(faults)
+        super().__init__(*self.faults)
+
+    def __str__(self) -> str:
+        return "\n".join(str(fault) for fault in self.faults)
+
+    @property
+    def line(self) -> int | None:
+        """Line of the first fault, from 1."""
+        return self.faults[0].line
+
+    @property
+    def column(self) -> int | None:
+        """Column of the first fault, from 1."""
+        return self.faults[0].column
+
+    def at(
+        self, *, source: str = "", line: int | None = None, column: int | None = None
+    ) -> InputError:
+        """The same error with every fault that lacks a place put at this one."""
+        return type(self)(
+            replace(
+                fault,
+                source=fault.source or source,
+                line=line if fault.line is None else fault.line,
+                column=column if fault.line is None else fault.column,
+            )
+            for fault in self.faults
+        )
+
+
+class FormatError(InputError):
+    """The text cannot be read: each fault says where, what was found and what was expected."""
+
+
+class PuzzleError(InputError):
+    """The text can be read, but the puzzle is impossible by itself, before any search."""
+
+
+class UnknownNameError(RunutError, LookupError):
+    """A name that Runut does not know; the message suggests the nearest ones that it does."""
+
+    def __init__(self, what: str, name: str, known: Sequence[str]) -> None:
+        self.what, self.name, self.known = what, name, tuple(known)
+        near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
+        advice = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(known)}"
+        super().__init__(f"unknown {what} {name!r}; {advice}")
+
+
+class MissingExtraError(RunutError, ImportError):
+    """An optional package is missing; the message names the extra that brings it."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} needs an extra package: pip install 'runut[{extra}]'")

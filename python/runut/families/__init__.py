@@ -1,0 +1,37 @@
+"""The puzzle families. Adding one adds a folder beside this file and a name below."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from runut.core.family import AnyFamily
+from runut.core.puzzle import Puzzle
+from runut.errors import UnknownNameError
+
+__all__ = ["FAMILIES", "families", "family_of", "load"]
+
+FAMILIES = ("sudoku",)
+
+
+@cache
+def load(name: str) -> AnyFamily:
+    """The family of this name; its modules are imported when they are first asked for.
+
+    >>> load("sudoku").title
+    'Sudoku'
+    """
+    if name not in FAMILIES:
+        raise UnknownNameError("family", name, FAMILIES)
+    family: AnyFamily = import_module(f"runut.families.{name}").FAMILY
+    return family
+
+
+def families(name: str | None = None) -> list[AnyFamily]:
+    """All families, or the one of this name."""
+    return [load(each) for each in ((name,) if name else FAMILIES)]
+
+
+def family_of(puzzle: Puzzle) -> AnyFamily:
+    """The family that a puzzle belongs to."""
+    return load(puzzle.family)

@@ -1,0 +1,45 @@
+"""Sudoku: boxes of any shape, up to 25 digits."""
+
+from __future__ import annotations
+
+from runut.core.family import Family
+from runut.core.puzzle import UNKNOWN, Solution, rows_of
+from runut.families.sudoku.algorithms import ALGORITHMS
+from runut.families.sudoku.draw import draw
+from runut.families.sudoku.formats import FORMATS
+from runut.families.sudoku.generate import GENERATORS
+from runut.families.sudoku.model import Sudoku
+from runut.families.sudoku.rules import RULES, check
+from runut.families.sudoku.samples import SAMPLES
+
+__all__ = ["FAMILY"]
+
+
+def _start(puzzle: Sudoku) -> bytes:
+    return bytes(digit or UNKNOWN for digit in puzzle.cells)
+
+
+def _unpack(puzzle: Sudoku, board: bytes) -> Solution:
+    digits = (None if digit == UNKNOWN else digit for digit in board)
+    return Solution(rows_of(digits, puzzle.size))
+
+
+def _summary(puzzle: Sudoku) -> str:
+    return f"{puzzle.size}x{puzzle.size}, {puzzle.givens} givens"
+
+
+FAMILY = Family(
+    name="sudoku",
+    title="Sudoku",
+    puzzle=Sudoku,
+    formats=FORMATS,
+    algorithms=ALGORITHMS,
+    rules=RULES,
+    check=check,
+    start=_start,
+    unpack=_unpack,
+    draw=draw,
+    summary=_summary,
+    samples=SAMPLES,
+    generators=GENERATORS,
+)

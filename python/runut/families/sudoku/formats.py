@@ -1,0 +1,243 @@
+"""Texts of a sudoku: a grid with a header (canonical), one line, and the paper's file.
+
+All three read `0`, `.`, `_` and `*` as blanks and digits beyond 9 as letters from A = 10.
+"""
+
+from __future__ import annotations
+
+import re
+
+from runut.core.family import Format
+from runut.core.text import Line, Scanner, Token, shown
+from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.sudoku.model import LARGEST, Sudoku, box_shape, clashes
+
+__all__ = ["FORMATS", "SYMBOLS"]
+
+SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
+BLANKS = "0._*"
+_HEADER = re.compile(r"sudoku\s+(\d+)\s*x\s*(\d+)\s*$", re.IGNORECASE)
+_RULE = re.compile(r"[-+=|\s]*")
+_CELL = re.compile(r"[0-9]+|[A-Za-z._*]|[^\s|]")
+_CHARACTER = re.compile(r"\S")
+_LINE = re.compile(r"[0-9A-Pa-p._*]+")
+_SIZES = {size * size: size for size in range(4, LARGEST + 1) if box_shape(size)}
+_NUMBERS_ROW = re.compile(r"\d+(?: +\d+)+\s*")
+
+
+# -- cells --------------------------------------------------------------------------------------
+
+
+def _digit(token: Token, size: int) -> int:
+    text = token.text
+    if text in BLANKS:
+        return 0
+    digit = int(text) if text.isascii() and text.isdecimal() else SYMBOLS.find(text.upper())
+    if len(text) > 2 or not 1 <= digit <= size:
+        largest = str(size) if size < 10 else f"{SYMBOLS[size]} (or {size})"
+        token.fail(f"expected a digit from 1 to {largest} or '.' for a blank, found {shown(text)}")
+    return digit
+
+
+def _sudoku(shape: tuple[int, int], tokens: list[Token]) -> Sudoku:
+    """The puzzle; all faults are collected and put where their cell stands in the text."""
+    size = shape[0] * shape[1]
+    digits: list[int] = []
+    faults: list[Fault] = []
+    for token in tokens:
+        try:
+            digits.append(_digit(token, size))
+        except FormatError as error:
+            faults += error.faults
+    if faults:
+        raise FormatError(faults)
+    cells = tuple(digits)
+    found = clashes(*shape, cells)
+    if found:
+        raise PuzzleError(
+            tokens[clash.second].fault(clash.fault().message, clash.fault().hint) for clash in found
+        )
+    return Sudoku(*shape, cells)
+
+
+# -- grid ---------------------------------------------------------------------------------------
+
+
+def _grid_score(head: str) -> float:
+    lines = [line for line in head.splitlines() if line.strip()]
+    if not lines:
+        return 0
+    if lines[0].strip().lower().startswith("sudoku"):
+        return 1
+    rows = [line for line in lines if not _RULE.fullmatch(line)]
+    size = len(_row_tokens(Line(rows[0], 1))) if rows else 0
+    if (
+        not box_shape(size)
+        or size < 4
+        or any(len(_row_tokens(Line(row, 1))) != size for row in rows[:size])
+    ):
+        return 0
+    has_blanks = any(blank in row for row in rows[:size] for blank in "._*")
+    has_bars = len(rows) < len(lines[: len(rows) * 2]) or "|" in rows[0]
+    return 0.85 if has_blanks or has_bars else 0.3
+
+
+def _row_tokens(line: Line) -> list[Token]:
+    """Cells of a row: numbers or symbols with spaces between, or symbols without."""
+    spaced = line.tokens(_CELL)
+    joined = [token for token in line.tokens(_CHARACTER) if token.text != "|"]
+    is_joined = len(line.text.replace("|", " ").split()) <= max(1, len(joined) // 3)
+    return joined if is_joined and len(joined) > len(spaced) else spaced
+
+
+def _parse_grid(scanner: Scanner) -> Sudoku:
+    scanner.skip_blank()
+    first = scanner.take("a sudoku")
+    shape = None
+    if first.text.strip().lower().startswith("sudoku"):
+        shape = _header_shape(first)
+        scanner.skip_blank()
+        first = scanner.take("the first row of the sudoku")
+    while _RULE.fullmatch(first.text):
+        first = scanner.take("the first row of the sudoku")
+    tokens = _row_tokens(first)
+    size = shape[0] * shape[1] if shape else len(tokens)
+    shape = shape or box_shape(size)
+    if shape is None or size > LARGEST:
+        first.fail(
+            f"expected a row of 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24 or 25 cells, "
+            f"found {len(tokens)}"
+        )
+    rows = [tokens, *(_next_row(scanner, row, size) for row in range(2, size + 1))]
+    _check_widths(first, rows, size)
+    return _sudoku(shape, [token for row in rows for token in row])
+
+
+def _next_row(scanner: Scanner, row: int, size: int) -> list[Token]:
+    line = scanner.take(f"row {row} of {size}")
+    while _RULE.fullmatch(line.text):
+        line = scanner.take(f"row {row} of {size}")
+    return _row_tokens(line)
+
+
+def _check_widths(first: Line, rows: list[list[Token]], size: int) -> None:
+    faults = []
+    for row in rows:
+        if len(row) != size:
+            end = row[min(len(row), size + 1) - 1]
+            faults.append(
+                Fault(
+                    f"expected {size} cells, found {len(row)}",
+                    "",
+                    end.line,
+                    end.column,
+                    first.source,
+                )
+            )
+    if faults:
+        raise FormatError(faults)
+
+
+def _header_shape(line: Line) -> tuple[int, int]:
+    match = _HEADER.match(line.text.strip())
+    if not match:
+        line.fail(
+            f"expected 'sudoku RxC' (rows and columns of a box), found {shown(line.text)}",
+            "for example: sudoku 3x3",
+        )
+    shape = int(match[1]), int(match[2])
+    if not 1 <= shape[0] * shape[1] <= LARGEST:
+        line.fail(
+            f"expected boxes of at most {LARGEST} cells, found {shape[0]}x{shape[1]}", column=8
+        )
+    return shape
+
+
+def _write_grid(puzzle: Sudoku) -> str:
+    rows = (" ".join(SYMBOLS[int(digit or 0)] for digit in row) for row in puzzle.rows())
+    return f"sudoku {puzzle.box_rows}x{puzzle.box_columns}\n" + "\n".join(rows) + "\n"
+
+
+# -- one line -----------------------------------------------------------------------------------
+
+
+def _line_score(head: str) -> float:
+    text = head.lstrip().partition("\n")[0].strip()
+    if not _LINE.fullmatch(text):
+        return 0
+    return 0.95 if len(text) in _SIZES else 0.35 if len(text) > 60 else 0
+
+
+def _parse_line(scanner: Scanner) -> Sudoku:
+    scanner.skip_blank()
+    line = scanner.take("a sudoku in one line")
+    tokens = line.tokens(_CHARACTER)
+    size = _SIZES.get(len(tokens))
+    shape = box_shape(size) if size else None
+    if shape is None:
+        line.fail(
+            f"expected a line of 81 cells (or 16, 36, 64, 100, 144, 225, 256, ... 625), "
+            f"found {len(tokens)}",
+            column=len(line.text) + 1,
+        )
+    return _sudoku(shape, tokens)
+
+
+def _write_line(puzzle: Sudoku) -> str:
+    if (puzzle.box_rows, puzzle.box_columns) != box_shape(puzzle.size):
+        raise PuzzleError(
+            Fault(
+                f"a line cannot tell boxes of {puzzle.box_rows}x{puzzle.box_columns}",
+                "use the format 'grid'",
+            )
+        )
+    return "".join(SYMBOLS[digit] for digit in puzzle.cells) + "\n"
+
+
+# -- the paper's file ---------------------------------------------------------------------------
+
+
+def _paper_score(head: str) -> float:
+    rows = [line for line in head.splitlines() if line.strip()]
+    size = len(rows[0].split()) if rows else 0
+    if (
+        size < 4
+        or not box_shape(size)
+        or not all(_NUMBERS_ROW.fullmatch(row) for row in rows[:size])
+    ):
+        return 0
+    if any(len(row.split()) != size for row in rows[:size]):
+        return 0
+    return 0.9 if any("0" in row.split() for row in rows[:size]) else 0.4
+
+
+def _write_paper(puzzle: Sudoku) -> str:
+    return "".join(" ".join(map(str, row)) + "\n" for row in puzzle.rows())
+
+
+FORMATS = (
+    Format(
+        "grid",
+        "header 'sudoku RxC' (box shape), then rows; bars and the header are optional",
+        _grid_score,
+        _parse_grid,
+        _write_grid,
+        suffixes=(".sudoku",),
+    ),
+    Format(
+        "line",
+        "one line of 81 characters (or 16, 36, 256, 625 ...), '.' or 0 for a blank",
+        _line_score,
+        _parse_line,
+        _write_line,
+        suffixes=(".sdm",),
+        is_line=True,
+    ),
+    Format(
+        "paper",
+        "the sudoku paper's file: rows of numbers with single spaces, 0 for a blank",
+        _paper_score,
+        _parse_grid,
+        _write_paper,
+    ),
+)

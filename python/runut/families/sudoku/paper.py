@@ -1,0 +1,94 @@
+"""The sudoku paper's solver and generator in plain Python ("Sudoku by brute force", 2024).
+
+The solver takes the first empty cell in row-major order and tries the digits in ascending order;
+the generator does the same with shuffled digits on an empty board and then empties 20 to 40 cells,
+with no thought of uniqueness. One node is one digit trial: one call of `is_valid`. The engine's
+`paper.rs` does the same in the same order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runut.core.rng import Rng
+from runut.core.search import Meter
+from runut.families.sudoku.model import Sudoku
+
+__all__ = ["cell_backtracking", "random_removal"]
+
+Grid = list[list[int]]
+
+
+def cell_backtracking(puzzle: Sudoku, meter: Meter) -> Iterator[bytes]:
+    """Every solution in the paper's order; `meter` counts digit trials."""
+    grid = [[int(digit or 0) for digit in row] for row in puzzle.rows()]
+    yield from _solve_sudoku(grid, puzzle, meter, 0)
+
+
+def _solve_sudoku(grid: Grid, puzzle: Sudoku, meter: Meter, depth: int) -> Iterator[bytes]:
+    empty = find_empty(grid)
+    if empty is None:
+        yield bytes(digit for row in grid for digit in row)
+        return
+    row, column = empty
+    cell = row * puzzle.size + column
+    for digit in range(1, puzzle.size + 1):
+        meter.node(depth, cell, digit)
+        if not is_valid(grid, digit, row, column, puzzle.box_rows, puzzle.box_columns):
+            continue
+        grid[row][column] = digit
+        meter.set(depth, cell, digit)
+        yield from _solve_sudoku(grid, puzzle, meter, depth + 1)
+        grid[row][column] = 0
+        meter.backtrack()
+        meter.back(depth)
+
+
+def find_empty(grid: Grid) -> tuple[int, int] | None:
+    """The first empty cell in row-major order."""
+    for row, digits in enumerate(grid):
+        for column, digit in enumerate(digits):
+            if digit == 0:
+                return row, column
+    return None
+
+
+def is_valid(
+    grid: Grid, digit: int, row: int, column: int, box_rows: int, box_columns: int
+) -> bool:
+    """Whether `digit` is new to its row, column and box."""
+    if digit in grid[row] or any(digits[column] == digit for digits in grid):
+        return False
+    top, left = row // box_rows * box_rows, column // box_columns * box_columns
+    return all(
+        digit not in digits[left : left + box_columns] for digits in grid[top : top + box_rows]
+    )
+
+
+def random_removal(seed: int) -> Sudoku:
+    """The paper's generator, with its random numbers from a seed."""
+    rng = Rng(seed)
+    grid = [[0] * 9 for _ in range(9)]
+    _fill_at_random(grid, rng)
+    removed = 20 + rng.below(21)
+    order = list(range(81))
+    rng.shuffle(order)
+    for cell in order[:removed]:
+        grid[cell // 9][cell % 9] = 0
+    return Sudoku(3, 3, tuple(digit for row in grid for digit in row))
+
+
+def _fill_at_random(grid: Grid, rng: Rng) -> bool:
+    empty = find_empty(grid)
+    if empty is None:
+        return True
+    row, column = empty
+    digits = list(range(1, 10))
+    rng.shuffle(digits)
+    for digit in digits:
+        if is_valid(grid, digit, row, column, 3, 3):
+            grid[row][column] = digit
+            if _fill_at_random(grid, rng):
+                return True
+            grid[row][column] = 0
+    return False

@@ -1,0 +1,20 @@
+"""Sudokus to try things with."""
+
+from __future__ import annotations
+
+from runut.core.family import Sample
+
+__all__ = ["SAMPLES"]
+
+SAMPLES = (
+    Sample(
+        "figure-7",
+        "015694820986132475000085916063247009450910362092063701578320194041850630039471250",
+    ),
+    Sample(
+        "figure-16",
+        "708010054392654781005078603000300260000026418026041379273895106900467802680132597",
+    ),
+    Sample("four", "sudoku 2x2\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"),
+    Sample("six", "..3.1.56.32..542.32.645..12.45.4.1.."),
+)

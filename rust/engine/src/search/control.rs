@@ -1,0 +1,266 @@
+//! The one place that counts nodes, collects solutions and decides when to stop.
+//!
+//! A kernel pays one increment and one comparison a node. Each 1024 nodes [`Control::node`] ticks:
+//! only there are the clock and the shared flags read, progress published and the host asked
+//! whether to go on (at most every 50 ms). The node limit is a tick of its own, so it is exact.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::mpsc::SyncSender;
+use std::time::{Duration, Instant};
+
+use super::limits::{Halt, Limits};
+use super::outcome::{Outcome, Stats};
+
+const NODES_A_TICK: u64 = 1024;
+const WORK_A_TICK: u64 = 1 << 16;
+const POLL_EVERY: Duration = Duration::from_millis(50);
+
+/// Asked now and then whether the search may go on.
+pub type Poll = Box<dyn FnMut() -> bool>;
+
+/// What other threads see of a running search, and how they stop it.
+#[derive(Debug, Default)]
+pub struct Shared {
+    cancelled: AtomicBool,
+    nodes: AtomicU64,
+    solutions: AtomicU64,
+    depth: AtomicU64,
+}
+
+/// A reading of a running search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Nodes counted so far.
+    pub nodes: u64,
+    /// Solutions found so far.
+    pub solutions: u64,
+    /// Depth at the last tick.
+    pub depth: u64,
+}
+
+impl Shared {
+    /// Asks every search that uses this value to stop.
+    pub fn cancel(&self) {
+        self.cancelled.store(true, Relaxed);
+    }
+
+    /// Whether somebody cancelled.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Relaxed)
+    }
+
+    /// How far the searches have come.
+    pub fn progress(&self) -> Progress {
+        Progress {
+            nodes: self.nodes.load(Relaxed),
+            solutions: self.solutions.load(Relaxed),
+            depth: self.depth.load(Relaxed),
+        }
+    }
+
+    /// Adds to the counts; several searches may share one value.
+    pub fn publish(&self, nodes: u64, solutions: u64, depth: u64) {
+        self.nodes.fetch_add(nodes, Relaxed);
+        self.solutions.fetch_add(solutions, Relaxed);
+        self.depth.store(depth, Relaxed);
+    }
+}
+
+/// Where solutions go.
+pub(super) enum Sink {
+    /// The first `most` are kept.
+    Keep { most: u64 },
+    /// Each goes to a waiting reader; a reader that left ends the search.
+    Send(SyncSender<Vec<u8>>),
+}
+
+/// Counts, collects and stops one search.
+pub struct Control {
+    limits: Limits,
+    shared: Arc<Shared>,
+    poll: Option<Poll>,
+    sink: Sink,
+    started: Instant,
+    polled: Instant,
+    next_tick: u64,
+    work: u64,
+    depth: u64,
+    held: u64,
+    published_nodes: u64,
+    published_count: u64,
+    outcome: Outcome,
+}
+
+impl Control {
+    pub(super) fn new(limits: Limits, shared: Arc<Shared>, sink: Sink) -> Self {
+        let now = Instant::now();
+        Self {
+            limits,
+            shared,
+            poll: None,
+            sink,
+            started: now,
+            polled: now,
+            next_tick: 0,
+            work: 0,
+            depth: 0,
+            held: 0,
+            published_nodes: 0,
+            published_count: 0,
+            outcome: Outcome::default(),
+        }
+    }
+
+    pub(super) fn with_poll(mut self, poll: Option<Poll>) -> Self {
+        self.poll = poll;
+        self
+    }
+
+    /// Counts one node at `depth`, unless the search has to stop.
+    #[inline(always)]
+    pub fn node(&mut self, depth: usize) -> Result<(), Halt> {
+        let stats = &mut self.outcome.stats;
+        self.depth = depth as u64;
+        if self.depth > stats.max_depth {
+            stats.max_depth = self.depth;
+        }
+        if stats.nodes == self.next_tick {
+            self.tick()?;
+        }
+        self.outcome.stats.nodes += 1;
+        Ok(())
+    }
+
+    /// Nodes counted so far.
+    pub fn nodes(&self) -> u64 {
+        self.outcome.stats.nodes
+    }
+
+    /// Solutions found so far.
+    pub fn count(&self) -> u64 {
+        self.outcome.count
+    }
+
+    /// Counts one decision that is taken back.
+    #[inline(always)]
+    pub fn backtrack(&mut self) {
+        self.outcome.stats.backtracks += 1;
+    }
+
+    /// Tells of `units` of work inside one long node (propagating, building a table), so that
+    /// limits and cancelling hold there too. A unit is some tens of nanoseconds.
+    #[inline(always)]
+    pub fn work(&mut self, units: u64) -> Result<(), Halt> {
+        self.work += units;
+        if self.work >= WORK_A_TICK {
+            self.work = 0;
+            return self.check();
+        }
+        Ok(())
+    }
+
+    /// Tells of `bytes` that a table of the kernel takes.
+    pub fn hold(&mut self, bytes: u64) -> Result<(), Halt> {
+        self.held += bytes;
+        match self.limits.memory {
+            Some(most) if self.held > most => Err(Halt::Memory),
+            _ => Ok(()),
+        }
+    }
+
+    /// Tells of `bytes` given back.
+    pub fn release(&mut self, bytes: u64) {
+        self.held = self.held.saturating_sub(bytes);
+    }
+
+    /// Takes one solution: one value a cell, in the order of the family's solutions.
+    pub fn found(&mut self, solution: impl FnOnce() -> Vec<u8>) -> Result<(), Halt> {
+        match &self.sink {
+            Sink::Keep { most } if (self.outcome.solutions.len() as u64) < *most => {
+                let cells = solution();
+                self.hold(cells.len() as u64 + 24)?;
+                self.outcome.solutions.push(cells);
+            }
+            Sink::Keep { .. } => {}
+            Sink::Send(reader) => reader.send(solution()).map_err(|_| Halt::Cancelled)?,
+        }
+        self.outcome.count += 1;
+        match self.limits.solutions {
+            Some(most) if self.outcome.count >= most => Err(Halt::Solutions),
+            _ => Ok(()),
+        }
+    }
+
+    /// Keeps what an unsound method ends with.
+    pub fn candidate(&mut self, cells: Vec<u8>) {
+        self.outcome.candidate = Some(cells);
+    }
+
+    /// Sets a figure of the kernel's own.
+    pub fn counter(&mut self, name: &'static str, value: u64) {
+        let counters = &mut self.outcome.stats.counters;
+        match counters.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, figure)) => *figure = value,
+            None => counters.push((name, value)),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tick(&mut self) -> Result<(), Halt> {
+        let nodes = self.outcome.stats.nodes;
+        self.next_tick = nodes + NODES_A_TICK;
+        if let Some(most) = self.limits.nodes {
+            if nodes >= most {
+                return Err(Halt::Nodes);
+            }
+            self.next_tick = self.next_tick.min(most);
+        }
+        self.check()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn check(&mut self) -> Result<(), Halt> {
+        self.publish();
+        if self.shared.is_cancelled() {
+            return Err(Halt::Cancelled);
+        }
+        let now = Instant::now();
+        if let Some(most) = self.limits.time
+            && now - self.started >= most
+        {
+            return Err(Halt::Time);
+        }
+        if let Some(poll) = &mut self.poll
+            && now - self.polled >= POLL_EVERY
+        {
+            self.polled = now;
+            if !poll() {
+                self.shared.cancel();
+                return Err(Halt::Cancelled);
+            }
+        }
+        Ok(())
+    }
+
+    fn publish(&mut self) {
+        let (nodes, count) = (self.outcome.stats.nodes, self.outcome.count);
+        self.shared.publish(nodes - self.published_nodes, count - self.published_count, self.depth);
+        self.published_nodes = nodes;
+        self.published_count = count;
+    }
+
+    pub(super) fn finish(mut self, end: Result<(), Halt>) -> Outcome {
+        self.publish();
+        self.outcome.halt = end.err();
+        self.outcome.stats.seconds = self.started.elapsed().as_secs_f64();
+        self.outcome
+    }
+
+    /// The figures so far.
+    pub fn stats(&self) -> &Stats {
+        &self.outcome.stats
+    }
+}

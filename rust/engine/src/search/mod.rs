@@ -1,0 +1,19 @@
+//! What every search has in common.
+//!
+//! A [`Kernel`] explores the search space of one puzzle. It calls [`Control::node`] at each node,
+//! [`Control::found`] at each solution and tells an [`Observer`] what it does. It knows nothing
+//! of limits, threads, clocks or Python; [`run`] puts the frame around it and makes the [`Outcome`].
+
+mod control;
+mod event;
+mod frame;
+mod limits;
+mod observer;
+mod outcome;
+
+pub use control::{Control, Poll, Progress, Shared};
+pub use event::{Event, Kind};
+pub use frame::{AnyKernel, Kernel, run, run_many, stream};
+pub use limits::{Halt, Limits};
+pub use observer::{Observer, Recorder, Silent};
+pub use outcome::{Outcome, Stats};

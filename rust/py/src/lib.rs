@@ -1,0 +1,27 @@
+//! `runut._engine`: the engine as Python sees it.
+//!
+//! Each family file turns Python values into a kernel and wraps it in a [`search::Search`].
+//! Running, streaming and reading outcomes stand in `search.rs`, the one release of the
+//! interpreter lock in `control.rs` and the one conversion of errors in `errors.rs`.
+
+mod control;
+mod errors;
+mod search;
+mod sudoku;
+
+use pyo3::exceptions::PyRuntimeWarning;
+use pyo3::prelude::*;
+
+#[pymodule]
+fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    if cfg!(debug_assertions) {
+        let message =
+            c"runut was built without optimisation and is slow; reinstall it with `pip install .`";
+        PyErr::warn(module.py(), &module.py().get_type::<PyRuntimeWarning>(), message, 1)?;
+    }
+    module.add("__version__", runut_engine::VERSION)?;
+    module.add("DEBUG_BUILD", cfg!(debug_assertions))?;
+    control::register(module)?;
+    search::register(module)?;
+    sudoku::register(module)
+}
