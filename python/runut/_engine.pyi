@@ -1,8 +1,7 @@
 """The native engine. Family modules prepare searches here; nothing else talks to it."""
 
 from collections.abc import Sequence
-from typing import Self
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 __version__: str
 DEBUG_BUILD: bool

@@ -73,9 +73,9 @@ class Solution:
 
 
 def rows_of(values: Iterable[Value], width: int) -> Rows:
-    """Cut `values` into rows of `width`.
+    r"""Cut `values` into rows of `width`.
 
-    >>> rows_of(b"\\1\\2\\3\\4", 2)
+    >>> rows_of(b"\1\2\3\4", 2)
     ((1, 2), (3, 4))
     """
     flat = tuple(values)

@@ -19,10 +19,10 @@ _BREAK = re.compile(r"\r\n|\n|\r")
 
 
 def shown(text: str, most: int = 40) -> str:
-    """`text` in quotes for a message, cut when it is long.
+    r"""`text` in quotes for a message, cut when it is long.
 
-    >>> shown("a\\tb")
-    "'a\\\\tb'"
+    >>> shown("a\tb")
+    "'a\\tb'"
     """
     return repr(text if len(text) <= most else text[: most - 1] + "…")
 
@@ -146,9 +146,9 @@ class Scanner:
 
 
 def lines_of_text(text: str) -> Iterator[str]:
-    """The lines of `text` without their ends; no empty line after a final line end.
+    r"""The lines of `text` without their ends; no empty line after a final line end.
 
-    >>> list(lines_of_text("a\\r\\nb\\n"))
+    >>> list(lines_of_text("a\r\nb\n"))
     ['a', 'b']
     """
     start = 0

@@ -55,6 +55,7 @@ def _unpack(word: int) -> Event:
 class Trace(Sequence[Event]):
     """The first events of a search; `dropped` more found no room.
 
+    >>> from array import array
     >>> trace = Trace(array("Q", [pack(Kind.NODE, 0, 3, 1), pack(Kind.SET, 0, 3, 1)]).tobytes())
     >>> len(trace), trace[1].place
     (2, 3)
@@ -84,11 +85,12 @@ class Trace(Sequence[Event]):
 
 
 def replay_cells(start: bytes, trace: Trace, upto: int | None = None) -> bytes:
-    """The packed board after the first `upto` events (all of them, if `None`) from `start`.
+    r"""The packed board after the first `upto` events (all of them, if `None`) from `start`.
 
+    >>> from array import array
     >>> trace = Trace(array("Q", [pack(Kind.SET, 1, 0, 7), pack(Kind.BACK, 1)]).tobytes())
     >>> replay_cells(bytes(2), trace, 1), replay_cells(bytes(2), trace)
-    (b'\\x07\\x00', b'\\x00\\x00')
+    (b'\x07\x00', b'\x00\x00')
     """
     cells = bytearray(start)
     undo: list[tuple[int, int, int]] = []
