@@ -23,7 +23,10 @@ AnyFormat = Format[Any]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One puzzle of a source, or what is wrong with it; `line` is where it begins, from 1."""
+    """One puzzle of a source, or what is wrong with it.
+
+    `line` is where it begins and `index` its number, both from 1.
+    """
 
     puzzle: Puzzle | None
     error: InputError | None

@@ -1,0 +1,26 @@
+"""`runut completion`."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import get_completion_class
+
+from runut.cli.exits import Exit
+
+__all__ = ["command"]
+
+
+@click.command(name="completion")
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def command(shell: str) -> int:
+    """Print the script that completes commands and options in SHELL.
+
+    \b
+    runut completion bash >> ~/.bashrc
+    """
+    from runut.cli.main import cli
+
+    kind = get_completion_class(shell)
+    if kind is not None:
+        click.echo(kind(cli, {}, "runut", "_RUNUT_COMPLETE").source())
+    return Exit.DONE

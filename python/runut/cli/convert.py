@@ -1,0 +1,45 @@
+"""`runut convert`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from runut import api
+from runut.cli.exits import Exit, worst
+from runut.cli.options import output_options, reading_options
+from runut.cli.output import destination, may_write
+from runut.cli.sources import readings
+
+__all__ = ["command"]
+
+
+@click.command(name="convert")
+@reading_options
+@click.option("--to", metavar="FORMAT", help="The format to write; the family's first by default.")
+@output_options
+def command(
+    sources: tuple[str, ...],
+    family: str | None,
+    form: str | None,
+    to: str | None,
+    output: Path | None,
+    force: bool,
+) -> int:
+    """Write every puzzle in another format of its family; see 'runut formats'.
+
+    \b
+    runut convert "https://puzz.link/p?hitori/2/2/2111" --to grid
+    """
+    may_write(output, force=force)
+    codes = []
+    with destination(output) as stream:
+        for reading in readings(sources, family, form):
+            if reading.error is not None:
+                click.echo(reading.error, err=True)
+                codes.append(Exit.BAD_INPUT)
+            else:
+                stream.write(api.write(reading.get(), format=to))
+                stream.flush()
+    return worst(codes)

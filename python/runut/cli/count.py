@@ -1,0 +1,83 @@
+"""`runut count`."""
+
+from __future__ import annotations
+
+from itertools import chain, islice
+from typing import Any
+
+import click
+
+from runut import api
+from runut.cli.exits import Exit, worst
+from runut.cli.options import reading_options, search_choice, search_options
+from runut.cli.report import error_line, exit_of, json_line
+from runut.cli.search import Answer, Runner
+from runut.cli.sources import readings
+from runut.core.reading import Reading
+from runut.core.result import Result, Status
+from runut.errors import InputError
+
+__all__ = ["command"]
+
+
+@click.command(name="count")
+@reading_options
+@search_options
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop at N solutions.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+def command(
+    sources: tuple[str, ...],
+    family: str | None,
+    form: str | None,
+    limit: int | None,
+    as_json: bool,
+    **search: Any,
+) -> int:
+    """Count all solutions of every puzzle, exactly.
+
+    One puzzle prints one number; of many, each line is a number and the puzzle's place. A count
+    that a limit cut short is printed as >=N.
+
+    \b
+    runut count examples/packing/pentominoes-6x10.txt
+    """
+    choice = search_choice(limit, **search)
+    runner = Runner(
+        lambda puzzle, control: api.count(
+            puzzle,
+            algorithm=choice.algorithm,
+            limits=choice.limits,
+            options=choice.options,
+            control=control,
+        ),
+        choice.threads,
+    )
+    source = readings(sources, family, form)
+    first = list(islice(source, 2))
+    answers = runner.answers(chain(first, source))
+    return worst(_tell(answer, is_only=len(first) < 2, as_json=as_json) for answer in answers)
+
+
+def _tell(answer: Answer, *, is_only: bool, as_json: bool) -> Exit:
+    reading, outcome = answer.reading, answer.outcome
+    if isinstance(outcome, InputError):
+        click.echo(outcome, err=True)
+        if as_json:
+            click.echo(error_line(reading, outcome), nl=False)
+        return Exit.BAD_INPUT
+    if as_json:
+        click.echo(json_line(reading, outcome), nl=False)
+    else:
+        click.echo(_line(reading, outcome, is_only=is_only))
+    return _exit(outcome)
+
+
+def _line(reading: Reading, result: Result, *, is_only: bool) -> str:
+    is_exact = result.complete or result.halt == "solutions"
+    number = f"{result.count}" if is_exact else f">={result.count}"
+    return number if is_only else f"{number}  {reading.source}:{reading.line}"
+
+
+def _exit(result: Result) -> Exit:
+    """None is a count like any other; only what was not finished is told apart."""
+    return exit_of(result) if result.status is Status.STOPPED else Exit.DONE

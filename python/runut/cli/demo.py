@@ -1,0 +1,29 @@
+"""`runut demo`."""
+
+from __future__ import annotations
+
+import click
+
+from runut import api
+from runut.cli.exits import worst
+from runut.cli.report import exit_of, text_report
+from runut.cli.style import wants_colour
+from runut.core.limits import Limits
+from runut.families import families
+
+__all__ = ["command"]
+
+
+@click.command(name="demo")
+def command() -> int:
+    """Solve one puzzle of each family and print its board, status and time."""
+    codes = []
+    for number, family in enumerate(families()):
+        sample = family.samples[0]
+        reading = next(api.read_readings(sample.text, family=family.name, source=sample.name))
+        result = api.solve(reading.get(), limits=Limits(solutions=2))
+        click.echo(
+            ("\n" if number else "") + text_report(reading, result, colour=wants_colour()), nl=False
+        )
+        codes.append(exit_of(result))
+    return worst(codes)

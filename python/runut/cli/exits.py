@@ -1,0 +1,42 @@
+"""What the command's exit codes mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+__all__ = ["Exit", "worst"]
+
+
+class Exit(IntEnum):
+    """Every exit code that `runut` may end with."""
+
+    DONE = 0
+    """Found, or true; with many inputs: all of them."""
+    NO_SOLUTION = 1
+    """Proved to have no solution, or a check found violations."""
+    USAGE = 2
+    """Unknown option, command or name; missing file."""
+    SEVERAL = 3
+    """Several solutions where exactly one was asked."""
+    BAD_INPUT = 4
+    """The input cannot be read or is impossible by itself."""
+    STOPPED = 5
+    """A limit was reached; what was found until then was given."""
+    INTERRUPTED = 130
+    """Ctrl-C; what was found until then was given."""
+    BROKEN_PIPE = 141
+    """The reader of the output went away."""
+
+
+_GRAVITY = (Exit.DONE, Exit.NO_SOLUTION, Exit.SEVERAL, Exit.STOPPED, Exit.BAD_INPUT, Exit.USAGE)
+
+
+def worst(codes: Iterable[Exit]) -> Exit:
+    """The gravest of several codes; an interruption goes before everything.
+
+    >>> worst([Exit.DONE, Exit.BAD_INPUT, Exit.NO_SOLUTION])
+    <Exit.BAD_INPUT: 4>
+    """
+    order = {code: rank for rank, code in enumerate((*_GRAVITY, Exit.INTERRUPTED))}
+    return max(codes, key=lambda code: order[code], default=Exit.DONE)

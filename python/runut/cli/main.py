@@ -1,0 +1,117 @@
+"""The `runut` command: finds its subcommands lazily and turns every ending into an exit code."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+from runut.cli.exits import Exit
+from runut.errors import InputError, RunutError
+
+__all__ = ["cli", "entry", "run"]
+
+COMMANDS = {
+    "solve": "Solve puzzles.",
+    "count": "Count the solutions of puzzles exactly.",
+    "check": "Check a puzzle, or a solution of it.",
+    "generate": "Make new puzzles.",
+    "convert": "Write puzzles in another format.",
+    "show": "Draw puzzles as text or SVG.",
+    "algorithms": "List the algorithms by family.",
+    "formats": "List the formats by family.",
+    "demo": "Solve one puzzle of each family.",
+    "completion": "Print a script that completes commands in your shell.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they run; listing them imports nothing."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """The names in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of this name."""
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"runut.cli.{name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does, with near names for one that is unknown."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = difflib.get_close_matches(args[0], COMMANDS, n=1)
+            advice = f" Did you mean '{near[0]}'?" if near else ""
+            ctx.fail(f"No such command '{args[0]}'.{advice}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """The commands with their lines from the table above."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=LazyGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit codes: 0 done, 1 no solution or violations, 2 usage, 3 several solutions, "
+    "4 bad input, 5 stopped by a limit, 130 interrupted.",
+)
+@click.option("--version", is_flag=True, help="Show the version and exit.")
+@click.pass_context
+def cli(ctx: click.Context, version: bool) -> None:
+    """Solve, count, check, generate and draw sudoku, nonogram, hitori and packing puzzles.
+
+    \b
+    runut demo
+    runut solve puzzle.txt --unique
+    cat puzzles.txt | runut solve - --json
+    """
+    if version:
+        from runut.core.limits import ENGINE_VERSION
+
+        click.echo(f"runut {ENGINE_VERSION}")
+    elif ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def run(arguments: Sequence[str] | None = None) -> Exit:
+    """Run the command with these arguments (`None`: the process's own) and give its exit code."""
+    try:
+        code = cli.main(arguments, prog_name="runut", standalone_mode=False)
+        sys.stdout.flush()
+        return Exit(code or 0)
+    except BrokenPipeError:
+        return _leave_quietly()
+    except (click.Abort, KeyboardInterrupt):
+        return Exit.INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        return Exit.USAGE
+    except InputError as error:
+        click.echo(error, err=True)
+        return Exit.BAD_INPUT
+    except (RunutError, OSError) as error:
+        click.echo(f"Error: {error}", err=True)
+        return Exit.USAGE
+
+
+def _leave_quietly() -> Exit:
+    """The reader is gone: write the rest to nowhere, so that Python's own end is quiet too."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return Exit.BROKEN_PIPE
+
+
+def entry() -> NoReturn:
+    """The installed command."""
+    sys.exit(run())

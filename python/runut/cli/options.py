@@ -1,0 +1,120 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from runut.core.limits import Limits
+
+__all__ = ["SearchChoice", "file_option", "output_options", "reading_options", "search_options"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+MEGABYTE = 1_000_000
+
+
+def _together(*decorators: Callable[[F], F]) -> Callable[[F], F]:
+    def decorate(function: F) -> F:
+        for decorator in reversed(decorators):
+            function = decorator(function)
+        return function
+
+    return decorate
+
+
+def reading_options(function: F) -> F:
+    """What is read: sources, and how to read them."""
+    return _together(
+        click.argument("sources", nargs=-1, metavar="[FILE|-|URL]..."),
+        click.option(
+            "--family", metavar="NAME", help="The puzzle family, when the text does not tell."
+        ),
+        click.option(
+            "--format", "form", metavar="NAME", help="The format, when the text does not tell."
+        ),
+    )(function)
+
+
+@dataclass(frozen=True, slots=True)
+class SearchChoice:
+    """How to search, as asked for on the command line."""
+
+    algorithm: str = "auto"
+    limits: Limits = field(default_factory=Limits)
+    options: dict[str, str] = field(default_factory=dict)
+    threads: int = 1
+    seed: int | None = None
+
+
+def search_options(function: F) -> F:
+    """How to search and when to stop."""
+    return _together(
+        click.option(
+            "-a", "--algorithm", default="auto", metavar="NAME",
+            help="An algorithm of the family; see 'runut algorithms'.",
+        ),
+        click.option(
+            "-O", "--option", "pairs", multiple=True, metavar="NAME=VALUE",
+            help="An option of the algorithm, such as basis=columns.",
+        ),
+        click.option("--time", "seconds", type=click.FloatRange(min=0), metavar="S",
+                     help="Stop after S seconds."),
+        click.option("--nodes", type=click.IntRange(min=0), metavar="N",
+                     help="Stop after N nodes, exactly."),
+        click.option("--memory", type=click.FloatRange(min=0), metavar="MB",
+                     help="Stop when solutions and tables take more megabytes than this."),
+        click.option("--threads", type=click.IntRange(min=1), default=1, metavar="N",
+                     help="Puzzles to search at the same time."),
+        click.option("--seed", type=int, metavar="N",
+                     help="Seed of algorithms that use chance; kept in the statistics."),
+    )(function)  # fmt: skip
+
+
+def output_options(function: F) -> F:
+    """Where results go."""
+    return _together(
+        click.option("-o", "--output", type=click.Path(path_type=Path), metavar="OUT",
+                     help="Write to a file; its ending says how."),
+        click.option("--force", is_flag=True, help="Replace an existing output file."),
+    )(function)  # fmt: skip
+
+
+def file_option(endings: Sequence[str], path: Path | None) -> str:
+    """The ending of an output path, which must be one of `endings`; without a path the first."""
+    if path is None:
+        return endings[0]
+    if path.suffix not in endings:
+        raise click.UsageError(
+            f"-o takes a name that ends in {' or '.join(endings)}, not {path.name!r}."
+        )
+    return path.suffix
+
+
+def option_pairs(pairs: Sequence[str]) -> dict[str, str]:
+    """`name=value` words as a mapping."""
+    split = {pair.partition("=")[0]: pair.partition("=")[2] for pair in pairs if "=" in pair}
+    if len(split) != len(pairs):
+        wrong = next((pair for pair in pairs if "=" not in pair), pairs[-1])
+        raise click.UsageError(f"-O takes NAME=VALUE, each name once; found {wrong!r}.")
+    return split
+
+
+def search_choice(
+    solutions: int | None,
+    *,
+    algorithm: str,
+    pairs: Sequence[str],
+    seconds: float | None,
+    nodes: int | None,
+    memory: float | None,
+    threads: int,
+    seed: int | None,
+) -> SearchChoice:
+    """The options of `search_options` as one value."""
+    most_bytes = None if memory is None else int(memory * MEGABYTE)
+    limits = Limits(solutions=solutions, nodes=nodes, seconds=seconds, memory=most_bytes)
+    return SearchChoice(algorithm, limits, option_pairs(pairs), threads, seed)

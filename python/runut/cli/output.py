@@ -1,0 +1,50 @@
+"""Where results go: standard output, or a file that is replaced as a whole and when allowed."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+__all__ = ["destination", "may_write"]
+
+
+def may_write(path: Path | None, *, force: bool) -> None:
+    """Ask before an existing file is replaced; without somebody to ask, refuse."""
+    if path is None:
+        return
+    if not path.parent.is_dir():
+        raise click.UsageError(f"The folder {str(path.parent)!r} does not exist.")
+    if path.is_dir():
+        raise click.UsageError(f"{str(path)!r} is a folder.")
+    if not path.exists() or force:
+        return
+    if not sys.stdin.isatty():
+        raise click.UsageError(f"{str(path)!r} exists; --force replaces it.")
+    click.confirm(f"{path} exists. Replace it?", abort=True, err=True)
+
+
+@contextmanager
+def destination(path: Path | None) -> Iterator[TextIO]:
+    """A stream to write to. A file appears under its name only when everything is written."""
+    if path is None:
+        yield sys.stdout
+        return
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            yield stream
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(name).chmod(0o666 & ~mask)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    click.echo(f"wrote {path}", err=True)

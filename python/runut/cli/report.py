@@ -1,0 +1,185 @@
+"""How results are told: as text for people, as JSON for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from runut.cli.exits import Exit
+from runut.core.family import AnyFamily
+from runut.core.puzzle import Puzzle, Solution
+from runut.core.reading import Reading
+from runut.core.result import Cell, Result, Stats, Status, Uniqueness, Violation
+from runut.draw import render
+from runut.errors import InputError
+from runut.families import family_of
+
+__all__ = ["error_line", "exit_of", "json_line", "text_report"]
+
+_HALTS = {
+    "nodes": "the node limit",
+    "seconds": "the time limit",
+    "memory": "the memory limit",
+    "cancelled": "an interruption",
+}
+
+
+def exit_of(result: Result, *, unique: bool = False) -> Exit:
+    """The exit code of one result; `unique` says that exactly one solution was asked for."""
+    if result.status is Status.STOPPED:
+        return Exit.INTERRUPTED if result.halt == "cancelled" else Exit.STOPPED
+    if result.status in (Status.UNSOLVABLE, Status.UNSOUND):
+        return Exit.NO_SOLUTION
+    if unique and result.uniqueness is Uniqueness.SEVERAL:
+        return Exit.SEVERAL
+    return Exit.DONE
+
+
+# -- JSON ---------------------------------------------------------------------------------------
+
+
+def json_line(reading: Reading, result: Result) -> str:
+    """One puzzle's result as one line of JSON."""
+    stats = result.stats
+    record: dict[str, Any] = {
+        "source": reading.source,
+        "index": reading.index,
+        "family": reading.get().family,
+        "status": result.status,
+        "uniqueness": result.uniqueness,
+        "count": result.count,
+        "complete": result.complete,
+        "halt": result.halt,
+        "stats": {name: getattr(stats, name) for name in Stats.__slots__ if name != "counters"}
+        | {"counters": dict(stats.counters)},
+        "solutions": [{"cells": solution.cells} for solution in result.solutions],
+    }
+    if result.candidate is not None:
+        record["candidate"] = {"cells": result.candidate.cells}
+        record["violations"] = [
+            {"rule": violation.rule, "cells": violation.cells} for violation in result.violations
+        ]
+    return json.dumps(record) + "\n"
+
+
+def error_line(reading: Reading, error: InputError) -> str:
+    """What is wrong with one puzzle as one line of JSON."""
+    faults = [
+        {"message": fault.message, "hint": fault.hint, "line": fault.line, "column": fault.column}
+        for fault in error.faults
+    ]
+    record = {"source": reading.source, "index": reading.index, "status": "bad-input"}
+    return json.dumps(record | {"faults": faults}) + "\n"
+
+
+# -- text ---------------------------------------------------------------------------------------
+
+
+def text_report(
+    reading: Reading,
+    result: Result,
+    *,
+    stats: bool = False,
+    colour: bool = False,
+    sound: Result | None = None,
+) -> str:
+    """One puzzle's result for people: boards, status, time and node count.
+
+    `stats` adds every figure; `sound` is the answer of a sound algorithm to set beside an unsound
+    one.
+    """
+    puzzle = reading.get()
+    family = family_of(puzzle)
+    parts = [f"{family.title} {family.summary(puzzle)} ({reading.source})", ""]
+    parts += _boards(family, puzzle, result, colour=colour)
+    parts += [f"status: {_status(result)}", f"time: {_time(result.stats.seconds)}"]
+    parts += [f"nodes: {result.stats.nodes} ({family.algorithm(result.stats.algorithm).node})"]
+    parts += violation_lines(family, result.violations)
+    if stats:
+        parts += _figures(result.stats)
+    if sound is not None:
+        parts += ["", f"the answer of a sound algorithm ({sound.stats.algorithm}):", ""]
+        parts += _boards(family, puzzle, sound, colour=colour)
+        parts += [f"status: {_status(sound)}"]
+    return "\n".join(parts) + "\n"
+
+
+def _boards(family: AnyFamily, puzzle: Puzzle, result: Result, *, colour: bool) -> Iterator[str]:
+    boards = list(result.solutions)
+    if not boards and result.candidate is not None:
+        boards = [result.candidate]
+    for number, board in enumerate(boards, 1):
+        if len(boards) > 1:
+            yield f"solution {number}:"
+        yield drawing(family, puzzle, board, colour=colour)
+        yield ""
+
+
+def drawing(
+    family: AnyFamily, puzzle: Puzzle, solution: Solution | None = None, *, colour: bool = False
+) -> str:
+    """A board for the terminal."""
+    return render(family.draw(puzzle, solution), "text", colour=colour)
+
+
+def _status(result: Result) -> str:
+    match result.status:
+        case Status.STOPPED:
+            reason = _HALTS.get(result.halt or "", "a limit")
+            return f"stopped by {reason} with {_found(result.count)}"
+        case Status.UNSOLVABLE:
+            return "no solution"
+        case Status.UNSOUND:
+            return "unsound: the candidate breaks rules"
+        case Status.SOLVED:
+            return _solved(result)
+
+
+def _solved(result: Result) -> str:
+    if result.uniqueness is Uniqueness.UNIQUE:
+        return "solved, unique"
+    if result.count == 1:
+        return "solved"
+    known = f"{result.count} solutions"
+    return f"solved, {known}" if result.complete else f"solved, several solutions ({known} found)"
+
+
+def _found(count: int) -> str:
+    return {0: "nothing found", 1: "1 solution found"}.get(count, f"{count} solutions found")
+
+
+def _time(seconds: float) -> str:
+    """Seconds, or milliseconds where that reads better.
+
+    >>> _time(0.0123), _time(12.3)
+    ('12.300 ms', '12.300 s')
+    """
+    return f"{seconds * 1000:.3f} ms" if seconds < 1 else f"{seconds:.3f} s"
+
+
+def _figures(stats: Stats) -> Iterator[str]:
+    yield f"algorithm: {stats.algorithm}"
+    yield f"backtracks: {stats.backtracks}"
+    yield f"max depth: {stats.max_depth}"
+    yield from (f"{name}: {value}" for name, value in stats.counters.items())
+    if stats.seed is not None:
+        yield f"seed: {stats.seed}"
+    yield f"engine: {stats.engine_version}"
+
+
+def violation_lines(family: AnyFamily, violations: Iterable[Violation]) -> Iterator[str]:
+    """One line for each broken rule with the cells that break it."""
+    for violation in violations:
+        cells = " ".join(map(cell_name, violation.cells))
+        yield f"{violation.rule}: {family.rules[violation.rule]}: {cells}"
+
+
+def cell_name(cell: Cell) -> str:
+    """A cell as people see it, from 1.
+
+    >>> cell_name((2, 6)), cell_name((0, 2, 6))
+    ('r3c7', 'l1r3c7')
+    """
+    letters = "rc" if len(cell) == 2 else "lrc"
+    return "".join(f"{letter}{at + 1}" for letter, at in zip(letters, cell, strict=True))

@@ -1,0 +1,110 @@
+"""Running searches for the command: in order, with progress, and with Ctrl-C giving what was found.
+
+A search runs on another thread, so that the main thread can show progress and hear Ctrl-C at once;
+an interrupted search ends as STOPPED and its partial result is given like any other.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as FutureTimeoutError
+from contextlib import ExitStack
+from dataclasses import dataclass
+from itertools import islice
+from time import perf_counter
+
+from runut.cli.style import is_terminal
+from runut.core.limits import Control
+from runut.core.puzzle import Puzzle
+from runut.core.reading import Reading
+from runut.core.result import Result
+from runut.errors import InputError
+
+__all__ = ["Answer", "Runner"]
+
+Ask = Callable[[Puzzle, Control], Result]
+_LOOK = 0.05
+_PATIENCE = 1.0
+_WINDOW = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One puzzle that was read, and the result of its search or what is wrong with it."""
+
+    reading: Reading
+    outcome: Result | InputError
+
+
+class Runner:
+    """Searches puzzles one after the other, or `threads` at a time, and keeps their order."""
+
+    def __init__(self, ask: Ask, threads: int = 1) -> None:
+        self.ask = ask
+        self.threads = threads
+        self.control = Control()
+        self.interrupted = False
+
+    def answers(self, readings: Iterator[Reading]) -> Iterator[Answer]:
+        """The answer to each puzzle, given as soon as it and all before it are there."""
+        ahead = 1 if self.threads == 1 else _WINDOW * self.threads
+        with ThreadPoolExecutor(self.threads) as pool:
+            waiting: deque[tuple[Reading, Future[Result]]] = deque()
+            try:
+                while not self.interrupted:
+                    for reading in islice(readings, ahead - len(waiting)):
+                        waiting.append((reading, pool.submit(self._ask, reading)))
+                    if not waiting:
+                        return
+                    yield self._answer(*waiting.popleft())
+            finally:
+                self.control.cancel()
+
+    def _ask(self, reading: Reading) -> Result:
+        return self.ask(reading.get(), self.control)
+
+    def _answer(self, reading: Reading, future: Future[Result]) -> Answer:
+        try:
+            return Answer(reading, self._wait(future))
+        except InputError as error:
+            return Answer(reading, error.at(source=reading.source, line=reading.line, column=1))
+
+    def _wait(self, future: Future[Result]) -> Result:
+        """The result; Ctrl-C cancels and then gives what was found until then."""
+        try:
+            return self._watch(future)
+        except KeyboardInterrupt:
+            self.interrupted = True
+            self.control.cancel()
+            return future.result()
+
+    def _watch(self, future: Future[Result]) -> Result:
+        started = perf_counter()
+        with ExitStack() as stack:
+            show: Callable[[str], None] | None = None
+            while True:
+                try:
+                    return future.result(timeout=_LOOK)
+                except FutureTimeoutError:
+                    pass
+                if perf_counter() - started > _PATIENCE and is_terminal(sys.stderr):
+                    show = show or _progress_line(stack)
+                    show(self._progress())
+
+    def _progress(self) -> str:
+        now = self.control.progress()
+        return (
+            f"{now.nodes:,} nodes, {now.solutions:,} solutions, depth {now.depth}, "
+            f"{now.seconds:.0f} s (Ctrl-C stops and gives what was found)"
+        )
+
+
+def _progress_line(stack: ExitStack) -> Callable[[str], None]:
+    """A line on standard error that can be rewritten until the stack closes."""
+    from rich.console import Console
+
+    status = stack.enter_context(Console(stderr=True).status("searching"))
+    return status.update

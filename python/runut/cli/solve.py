@@ -1,0 +1,138 @@
+"""`runut solve`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, TextIO
+
+import click
+
+from runut import api
+from runut.cli.exits import Exit, worst
+from runut.cli.options import (
+    SearchChoice,
+    file_option,
+    output_options,
+    reading_options,
+    search_choice,
+    search_options,
+)
+from runut.cli.output import destination, may_write
+from runut.cli.report import error_line, exit_of, json_line, text_report
+from runut.cli.search import Answer, Runner
+from runut.cli.sources import readings
+from runut.cli.style import wants_colour
+from runut.core.limits import Control
+from runut.core.puzzle import Puzzle
+from runut.core.reading import Reading
+from runut.core.result import Result, Status
+from runut.errors import InputError
+
+__all__ = ["command"]
+
+ENDINGS = (".txt", ".json", ".svg")
+
+
+@click.command(name="solve")
+@reading_options
+@search_options
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Find at most N solutions; 1 by default.",
+)
+@click.option("--all", "everything", is_flag=True, help="Find all solutions.")
+@click.option(
+    "--unique", is_flag=True, help="Prove that there is exactly one solution, else exit with 3."
+)
+@click.option("--stats", is_flag=True, help="Print every figure of the search.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@output_options
+def command(
+    sources: tuple[str, ...],
+    family: str | None,
+    form: str | None,
+    limit: int | None,
+    everything: bool,
+    unique: bool,
+    stats: bool,
+    as_json: bool,
+    output: Path | None,
+    force: bool,
+    **search: Any,
+) -> int:
+    """Solve every puzzle of every FILE, URL or '-' (standard input), in order.
+
+    The output file's ending chooses between a text report (.txt), one JSON object a line (.json)
+    and a picture of the first solution (.svg).
+
+    \b
+    runut solve examples/sudoku/figure-16.txt --all
+    runut solve examples/packing/default-1.txt --algorithm piece-backtracking --stats
+    cat examples/hitori/*.txt | runut solve - --unique --json
+    """
+    ending = ".json" if as_json and output is None else file_option(ENDINGS, output)
+    may_write(output, force=force)
+    choice = search_choice(_wanted(limit, everything=everything, unique=unique), **search)
+    runner = Runner(lambda puzzle, control: _solve(puzzle, choice, control), choice.threads)
+    answers = runner.answers(readings(sources, family, form))
+    with destination(output) as stream:
+        writer = _Writer(stream, ending, stats=stats, unique=unique)
+        return worst(writer.write(answer) for answer in answers)
+
+
+def _wanted(limit: int | None, *, everything: bool, unique: bool) -> int | None:
+    if (limit is not None) + everything + unique > 1:
+        raise click.UsageError("Only one of --limit, --all and --unique can be asked for.")
+    if everything:
+        return None
+    return 2 if unique else limit or 1
+
+
+def _solve(puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
+    return api.solve(
+        puzzle,
+        algorithm=choice.algorithm,
+        limits=choice.limits,
+        options=choice.options,
+        seed=choice.seed,
+        control=control,
+    )
+
+
+class _Writer:
+    """Writes each answer as it comes and tells its exit code."""
+
+    def __init__(self, stream: TextIO, ending: str, *, stats: bool, unique: bool) -> None:
+        self.stream, self.ending, self.stats, self.unique = stream, ending, stats, unique
+        self.colour = stream is sys.stdout and wants_colour()
+        self.written = 0
+
+    def write(self, answer: Answer) -> Exit:
+        """Write one answer; what is wrong with an input goes to standard error."""
+        self.written += 1
+        outcome = answer.outcome
+        if isinstance(outcome, InputError):
+            click.echo(outcome, err=True)
+            if self.ending == ".json":
+                self.stream.write(error_line(answer.reading, outcome))
+            return Exit.BAD_INPUT
+        self.stream.write(self._told(answer.reading, outcome))
+        self.stream.flush()
+        return exit_of(outcome, unique=self.unique)
+
+    def _told(self, reading: Reading, result: Result) -> str:
+        if self.ending == ".json":
+            return json_line(reading, result)
+        if self.ending == ".svg":
+            return self._picture(reading.get(), result)
+        sound = api.solve(reading.get()) if result.status is Status.UNSOUND else None
+        report = text_report(reading, result, stats=self.stats, colour=self.colour, sound=sound)
+        return report if self.written == 1 else "\n" + report
+
+    def _picture(self, puzzle: Puzzle, result: Result) -> str:
+        if self.written > 1:
+            raise click.UsageError("An SVG file holds one puzzle, but there are several.")
+        return api.draw(puzzle, result.solution or result.candidate, format="svg")

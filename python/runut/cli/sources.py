@@ -1,0 +1,64 @@
+"""What the command reads: files, standard input and web addresses of puzzles."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from runut.api import load_readings, read_readings
+from runut.core.reading import Reading
+from runut.errors import InputError
+
+__all__ = ["readings"]
+
+STDIN = "-"
+
+
+def readings(sources: Sequence[str], family: str | None, form: str | None) -> Iterator[Reading]:
+    """Every puzzle of every source in order, or what is wrong with it.
+
+    Without a source, standard input is read, if it is no terminal. A missing file is told before
+    anything is read.
+    """
+    if not sources:
+        if sys.stdin.isatty():
+            raise click.UsageError("Missing a FILE, a URL, or '-' for standard input.")
+        sources = (STDIN,)
+    for source in sources:
+        if source != STDIN and not is_address(source):
+            _refuse_missing(source)
+    for source in sources:
+        yield from _of_source(source, family, form)
+
+
+def is_address(source: str) -> bool:
+    """Whether a source is the web address of a puzzle; nothing is ever fetched from it.
+
+    >>> is_address("https://puzz.link/p?hitori/2/2/2111"), is_address("puzzles/one.txt")
+    (True, False)
+    """
+    return "://" in source or source.startswith(("puzz.link/", "pzv.jp/", "pzprxs.vercel.app/"))
+
+
+def _refuse_missing(source: str) -> None:
+    path = Path(source)
+    if not path.exists():
+        raise click.UsageError(f"File {source!r} does not exist.")
+    if path.is_dir():
+        raise click.UsageError(f"{source!r} is a folder; name the files in it.")
+
+
+def _of_source(source: str, family: str | None, form: str | None) -> Iterator[Reading]:
+    name = "standard input" if source == STDIN else source
+    try:
+        if source == STDIN:
+            yield from load_readings(sys.stdin.buffer, family=family, format=form, name=name)
+        elif is_address(source):
+            yield from read_readings(source, family=family, format=form, source=name)
+        else:
+            yield from load_readings(source, family=family, format=form)
+    except InputError as error:
+        yield Reading(None, error.at(source=name, line=1, column=1), "", name, 1, 1)
