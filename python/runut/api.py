@@ -289,7 +289,7 @@ def draw(
     format: str = "text",
 ) -> str:
     """A drawing of a puzzle, with its solution if one is given, as "text" or "svg"."""
-    from runut.draw import render  # noqa: PLC0415 - a solver needs no drawing
+    from runut.drawing import render  # noqa: PLC0415 - a solver needs no drawing
 
     puzzle = _puzzle(puzzle)
     return render(family_of(puzzle).draw(puzzle, solution), format)
