@@ -6,6 +6,7 @@
 
 mod control;
 mod errors;
+mod packing;
 mod search;
 mod sudoku;
 
@@ -23,5 +24,6 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("DEBUG_BUILD", cfg!(debug_assertions))?;
     control::register(module)?;
     search::register(module)?;
+    packing::register(module)?;
     sudoku::register(module)
 }
