@@ -216,33 +216,36 @@ impl<'a> State<'a> {
     }
 
     fn close(&mut self, item: usize) {
-        let at = self.position[item];
         self.left -= 1;
-        let last = self.open[self.left];
-        self.open.swap(at, self.left);
-        self.position[last] = at;
-        self.position[item] = self.left;
+        self.swap(self.position[item], self.left);
     }
 
     /// The open item with the fewest active placements; `None` if one has none at all.
-    fn tightest(&self, depth: usize) -> Option<usize> {
+    ///
+    /// Such an item comes first from then on: what one placement leaves without a cover, its
+    /// neighbours in the tree mostly leave so too.
+    fn tightest(&mut self, depth: usize) -> Option<usize> {
         let words = self.words;
         let active = &self.active[depth * words..][..words];
         let mut best = (u32::MAX, 0);
-        for &item in &self.open[..self.left] {
-            let covering = &self.covering[item * words..][..words];
-            let count = count_below(active, covering, best.0);
+        for at in 0..self.left {
+            let item = self.open[at];
+            let count = count_below(active, &self.covering[item * words..][..words], best.0);
             if count < best.0 {
-                if count == 0 {
-                    return None;
-                }
                 best = (count, item);
-                if count == 1 {
-                    break;
+                if count == 0 {
+                    self.swap(0, at);
+                    return None;
                 }
             }
         }
         Some(best.1)
+    }
+
+    fn swap(&mut self, one: usize, other: usize) {
+        self.open.swap(one, other);
+        self.position[self.open[one]] = one;
+        self.position[self.open[other]] = other;
     }
 }
 
