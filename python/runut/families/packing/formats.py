@@ -61,6 +61,8 @@ class _Draft:
     kind: Kind = Kind.DEFAULT
     mask: list[str] = field(default_factory=list)
     pieces: list[_DraftPiece] = field(default_factory=list)
+    is_unsure: bool = False
+    """Whether a line belongs to no known piece, so that their number says nothing."""
 
     def fail_if_faulty(self) -> None:
         if self.faults:
@@ -214,8 +216,10 @@ def _read_pieces(draft: _Draft, scanner: Scanner) -> None:
             for each in blank[:MOST_FAULTS]
         ]
         letter = _letter(draft, line)
-        if letter is not None:
-            _add_line(draft, line, letter, is_apart=bool(blank))
+        if letter is None:
+            draft.is_unsure = True
+        else:
+            _add_line(draft, line, letter)
             area += line.text.count(letter)
         blank.clear()
         draft.fail_if_many()
@@ -223,9 +227,9 @@ def _read_pieces(draft: _Draft, scanner: Scanner) -> None:
             line.fail(f"expected pieces of at most {MOST_CELLS:,} cells, found more")
 
 
-def _add_line(draft: _Draft, line: Line, letter: str, *, is_apart: bool) -> None:
-    """Put a line to its piece: the one before, unless something lies between, or a new one."""
-    if draft.pieces and draft.pieces[-1].letter == letter and not is_apart:
+def _add_line(draft: _Draft, line: Line, letter: str) -> None:
+    """Put a line to the piece before it, if that has the same letter, or to a new one."""
+    if draft.pieces and draft.pieces[-1].letter == letter:
         draft.pieces[-1].rows.append(line.text)
         return
     first = next((piece.line for piece in draft.pieces if piece.letter == letter), None)
@@ -237,22 +241,32 @@ def _add_line(draft: _Draft, line: Line, letter: str, *, is_apart: bool) -> None
 
 
 def _letter(draft: _Draft, line: Line) -> str | None:
-    """The one letter of a line of a piece, if it has one; the first fault of the line is noted."""
+    """The letter of the piece that a line belongs to, if that is clear; notes its first fault."""
     text = line.text
     letter = next((character for character in text if character in LETTERS), None)
     if strange := _NO_PIECE.search(text):
         message = f"expected a letter from A to Z or a space in a piece, found {shown(strange[0])}"
-        hint = "write pieces in capital letters" if strange[0].upper() in LETTERS else ""
-        draft.faults.append(line.fault(message, hint, column=strange.start() + 1))
-    elif other := re.search(f"[^{letter} ]", text):
+        draft.faults.append(
+            line.fault(message, _advice(draft, strange[0]), column=strange.start() + 1)
+        )
+        return None if "." in text else letter
+    if other := re.search(f"[^{letter} ]", text):
         message = f"expected only {letter} in this line of a piece, found {other[0]}"
         hint = "a line belongs to one piece"
         draft.faults.append(line.fault(message, hint, column=other.start() + 1))
     return letter
 
 
+def _advice(draft: _Draft, strange: str) -> str:
+    if strange == ".":
+        return _mask_hint(draft) if draft.mask else "a gap in a piece is a space"
+    return "write pieces in capital letters" if strange.upper() in LETTERS else ""
+
+
 def _check_number(draft: _Draft, scanner: Scanner) -> None:
     found = len(draft.pieces)
+    if draft.is_unsure:
+        return
     if found > draft.expected:
         line = draft.pieces[draft.expected].line
         message = f"expected {draft.expected} pieces (the first line says so), found {found}"

@@ -98,7 +98,8 @@ def _shapes(puzzle: Packing, piece: Piece, *, trim: bool) -> list[Shape]:
     """The ways in which a piece can lie, in order, as steps from the anchor to its cells."""
     matrix = _trimmed(piece) if trim else _padded(piece.rows)
     if puzzle.kind is Kind.PYRAMID:
-        return _in_pyramid(matrix)
+        is_too_long = any(max(cell) >= puzzle.rows for cell in piece.cells)
+        return [] if is_too_long else _in_pyramid(matrix)
     return [
         [(0, row, column) for row, column in _cells(orientation)]
         for orientation in orientations(piece.letter, matrix)
