@@ -72,3 +72,6 @@ def packing_search(
     pieces: list[tuple[int, list[list[bool]]]],
     trim: bool,
 ) -> Search: ...
+def hitori_search(
+    algorithm: str, width: int, height: int, cells: Sequence[int], reading: str
+) -> Search: ...

@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+pub mod hitori;
 pub mod packing;
 pub mod rng;
 pub mod search;
