@@ -11,7 +11,7 @@ from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import Reading
 from runut.core.result import Cell, Result, Stats, Status, Uniqueness, Violation
-from runut.draw import render
+from runut.drawing import render
 from runut.errors import InputError
 from runut.families import family_of
 

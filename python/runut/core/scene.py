@@ -1,7 +1,7 @@
 """A drawing as a value: shapes with roles, in units of one cell, y downwards.
 
 A role says what a shape means ("given", "found", "piece:3"), never how it looks; themes map roles
-to colours and widths. Every back end in `runut.draw` draws every scene.
+to colours and widths. Every back end in `runut.drawing` draws every scene.
 """
 
 from __future__ import annotations

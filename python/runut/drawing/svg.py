@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from runut.core.scene import Disc, Group, Item, Line, Poly, Rect, Scene, Text
-from runut.draw.theme import look
+from runut.drawing.theme import look
 
 __all__ = ["render"]
 

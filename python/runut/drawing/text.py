@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import floor
 
 from runut.core.scene import Group, Item, Line, Rect, Scene, Text
-from runut.draw.theme import look
+from runut.drawing.theme import look
 
 __all__ = ["render"]
 
