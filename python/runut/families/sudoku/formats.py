@@ -16,7 +16,7 @@ __all__ = ["FORMATS", "SYMBOLS"]
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 BLANKS = "0._*"
-_HEADER = re.compile(r"sudoku\s+(\d+)\s*x\s*(\d+)\s*$", re.IGNORECASE)
+_HEADER = re.compile(r"sudoku\s+([0-9]{1,9})\s*x\s*([0-9]{1,9})\s*$", re.IGNORECASE)
 _RULE = re.compile(r"[-+=|\s]*")
 _CELL = re.compile(r"[0-9]+|[A-Za-z._*]|[^\s|]")
 _CHARACTER = re.compile(r"\S")
@@ -32,8 +32,10 @@ def _digit(token: Token, size: int) -> int:
     text = token.text
     if text in BLANKS:
         return 0
-    digit = int(text) if text.isascii() and text.isdecimal() else SYMBOLS.find(text.upper())
-    if len(text) > 2 or not 1 <= digit <= size:
+    is_short = len(text) <= 2
+    is_number = is_short and text.isascii() and text.isdecimal()
+    digit = int(text) if is_number else SYMBOLS.find(text.upper())
+    if not is_short or not 1 <= digit <= size:
         largest = str(size) if size < 10 else f"{SYMBOLS[size]} (or {size})"
         token.fail(f"expected a digit from 1 to {largest} or '.' for a blank, found {shown(text)}")
     return digit
