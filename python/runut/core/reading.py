@@ -59,12 +59,19 @@ def readings_of_stream(
     """Read every puzzle of a binary stream as it comes, the first before the last is there."""
     if isinstance(stream, io.TextIOBase):
         raise TypeError("expected a file that is open in binary mode, not in text mode")
-    buffered = stream if hasattr(stream, "read1") else io.BufferedReader(cast("Any", stream))
+    buffered = stream if hasattr(stream, "read1") else _Borrowed(cast("Any", stream))
     begin = _beginning(buffered)
     head = begin.decode("utf-8-sig", errors="replace").lstrip()[:HEAD]
     rest = iter(partial(buffered.readline, LONGEST_LINE), b"")
     lines = lines_of_bytes(chain([begin], rest), source)
     return _readings(Scanner(lines, source), head, list(families))
+
+
+class _Borrowed(io.BufferedReader):
+    """A buffer over a file that is somebody else's to close."""
+
+    def close(self) -> None:
+        """Leave the file open."""
 
 
 def _beginning(stream: BinaryIO) -> bytes:
