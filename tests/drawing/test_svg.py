@@ -44,6 +44,12 @@ def test_every_shape_is_drawn_in_order() -> None:
     assert render(SCENE, "svg") == SVG
 
 
+def test_a_sign_for_an_empty_cell_is_left_to_text() -> None:
+    scene = Scene(1, 1, (Text(0.5, 0.5, ".", "blank"),))
+    assert "<text" not in render(scene, "svg")
+    assert render(scene, "text") == "."
+
+
 def test_a_zero_has_no_sign_and_long_numbers_are_cut() -> None:
     drawing = render(Scene(1, 1, (Rect(-0.00001, 1 / 3, 10, 100, "white"),)), "svg")
     assert '<rect x="0" y="0.333" width="10" height="100" fill="#ffffff"/>' in drawing

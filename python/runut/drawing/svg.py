@@ -52,6 +52,8 @@ def _drawn(items: tuple[Item, ...]) -> Iterator[str]:
             case Poly(points, role):
                 corners = " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
                 yield f'<polygon points="{corners}"{_fill(role)}/>'
+            case Text(role="blank"):
+                pass
             case Text():
                 yield _text(item)
             case Group(inner, label):

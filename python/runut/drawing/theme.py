@@ -62,6 +62,7 @@ TERMINAL = {
     "given": "1",
     "found": "38;5;32",
     "error": "1;38;5;167",
+    "blank": "2",
     "mark": "2",
     "label": "2",
 }
