@@ -67,6 +67,13 @@ def _sudoku(shape: tuple[int, int], digits: list[int], tokens: list[Token]) -> S
     return Sudoku(*shape, cells)
 
 
+def _refuse_unusual_boxes(puzzle: Sudoku, form: str) -> None:
+    """Without a header the boxes are taken to be the usual ones of the size."""
+    if (puzzle.box_rows, puzzle.box_columns) != box_shape(puzzle.size):
+        fault = f"{form} cannot tell boxes of {puzzle.box_rows}x{puzzle.box_columns}"
+        raise PuzzleError(Fault(fault, "use the format 'grid'"))
+
+
 # -- grid ---------------------------------------------------------------------------------------
 
 
@@ -113,6 +120,7 @@ def _parse_grid(scanner: Scanner) -> Sudoku:
         first.fail(f"expected a row of {_WIDTHS} cells, found {len(tokens)}")
     size = shape[0] * shape[1]
     rows = [tokens, *_more_rows(scanner, size - 1)]
+    _skip_closing_bar(scanner)
     cells = [token for row in rows for token in row]
     digits, faults = _digits(cells, size)
     faults = sorted([*_width_faults(rows, size), *faults], key=_place)
@@ -142,6 +150,12 @@ def _more_rows(scanner: Scanner, most: int) -> Iterator[list[Token]]:
         if not _RULE.fullmatch(line.text):
             left -= 1
             yield _row_tokens(line)
+
+
+def _skip_closing_bar(scanner: Scanner) -> None:
+    line = scanner.peek()
+    if line is not None and not line.is_blank and _RULE.fullmatch(line.text):
+        scanner.take("a bar")
 
 
 def _missing_row(scanner: Scanner, row: int, size: int) -> Fault:
@@ -210,13 +224,7 @@ def _parse_line(scanner: Scanner) -> Sudoku:
 
 
 def _write_line(puzzle: Sudoku) -> str:
-    if (puzzle.box_rows, puzzle.box_columns) != box_shape(puzzle.size):
-        raise PuzzleError(
-            Fault(
-                f"a line cannot tell boxes of {puzzle.box_rows}x{puzzle.box_columns}",
-                "use the format 'grid'",
-            )
-        )
+    _refuse_unusual_boxes(puzzle, "a line")
     return "".join(SYMBOLS[digit] for digit in puzzle.cells) + "\n"
 
 
@@ -238,6 +246,7 @@ def _paper_score(head: str) -> float:
 
 
 def _write_paper(puzzle: Sudoku) -> str:
+    _refuse_unusual_boxes(puzzle, "the paper's file")
     return "".join(" ".join(map(str, row)) + "\n" for row in puzzle.rows())
 
 
