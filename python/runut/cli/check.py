@@ -16,7 +16,7 @@ from runut.cli.report import violation_lines
 from runut.cli.sources import readings
 from runut.core.puzzle import Puzzle
 from runut.core.reading import Reading
-from runut.errors import Fault, FormatError
+from runut.errors import Fault, FormatError, InputError
 from runut.families import family_of
 
 __all__ = ["command"]
@@ -60,7 +60,7 @@ def _obeys(puzzle: Puzzle, board: Sequence[Any], path: Path) -> Exit:
     family = family_of(puzzle)
     try:
         violations = api.check(puzzle, board)
-    except FormatError as error:
+    except InputError as error:
         raise error.at(source=str(path), line=1, column=1) from None
     if not violations:
         click.echo("right: every rule holds")

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -30,6 +30,10 @@ COMMANDS = {
 }
 
 
+class ReaderGone(Exception):  # noqa: N818 - an ending, not an error
+    """The reader of standard output went away."""
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported when they run; listing them imports nothing."""
 
@@ -43,6 +47,13 @@ class LazyGroup(click.Group):
             return None
         command: click.Command = import_module(f"runut.cli.{name}").command
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As click does, but a reader who went away is told apart from an error of exit code 1."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise ReaderGone from None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -91,7 +102,7 @@ def run(arguments: Sequence[str] | None = None) -> Exit:
         code = cli.main(arguments, prog_name="runut", standalone_mode=False)
         sys.stdout.flush()
         return Exit(code or 0)
-    except BrokenPipeError:
+    except (BrokenPipeError, ReaderGone):
         return _leave_quietly()
     except (click.Abort, KeyboardInterrupt):
         return Exit.INTERRUPTED

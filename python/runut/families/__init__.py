@@ -11,7 +11,7 @@ from runut.errors import UnknownNameError
 
 __all__ = ["FAMILIES", "families", "family_of", "load"]
 
-FAMILIES = ("sudoku",)
+FAMILIES = ("hitori", "packing", "sudoku")
 
 
 @cache

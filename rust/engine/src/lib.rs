@@ -6,6 +6,8 @@
 
 use std::fmt;
 
+pub mod hitori;
+pub mod packing;
 pub mod rng;
 pub mod search;
 pub mod sudoku;

@@ -1,0 +1,18 @@
+"""Packings to try things with."""
+
+from __future__ import annotations
+
+from runut.core.family import Sample
+
+__all__ = ["SAMPLES"]
+
+SAMPLES = (
+    Sample(
+        "custom-1",
+        "5 7 5\nCUSTOM\n...X...\n.XXXXX.\nXXXXXXX\n.XXXXX.\n...X...\n"
+        "A\nAAA\nBB\nBBB\nCCCC\n C\nD\nEEE\nE\n",
+    ),
+    Sample("default-2", "4 4 5\nDEFAULT\nAAA\n  AA\nC\nBB\nBB\nEE\nZZ\nZ\nZ\n"),
+    Sample("default-5", "4 4 2\nDEFAULT\nAAAAA\nBBBB\nBBBB\nBBB\n"),
+    Sample("pyramid-3", "3 3 5\nPYRAMID\nAA\nAA\nBBB\nC\nCC\nDD\nEE\n"),
+)

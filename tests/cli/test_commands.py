@@ -1,0 +1,229 @@
+"""What each command prints and how it ends, run as an installed command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from installed import FIGURE_15, FIGURE_16, UNIQUE, UNSOLVABLE, Runut
+
+SOLVED_16 = "768213954392654781145978623417389265539726418826541379273895146951467832684132597"
+
+
+def test_bare_command_shows_the_help_and_succeeds(runut: Runut) -> None:
+    ran = runut()
+    assert (ran.code, ran.err) == (0, "")
+    assert "solve" in ran.out
+    assert "Exit codes" in ran.out
+
+
+def test_demo_solves_a_puzzle_of_each_family(runut: Runut) -> None:
+    from runut import FAMILIES
+
+    ran = runut("demo")
+    assert ran.code == 0
+    assert ran.out.count("status: solved, unique") >= 1
+    assert ran.out.count("time: ") == len(FAMILIES)
+
+
+def test_an_unknown_command_gets_the_nearest_name(runut: Runut) -> None:
+    ran = runut("sovle")
+    assert ran.code == 2
+    assert "Did you mean 'solve'?" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "advice"),
+    [
+        (["solve", "-", "--algorithm", "autoo"], "did you mean auto?"),
+        (["solve", "-", "--family", "sudko"], "did you mean sudoku?"),
+        (["solve", "-", "--format", "lines81"], "did you mean line"),
+        (["solve", "-", "-O", "basis=rows"], "unknown option 'basis'"),
+        (["solve", "-", "-O", "basis"], "NAME=VALUE"),
+        (["solve", "missing.txt"], "does not exist"),
+        (["solve", "."], "is a folder"),
+        (["solve", "-", "--all", "--unique"], "Only one of"),
+        (["solve", "-", "-o", "out.xyz"], ".svg"),
+        (["generate", "sudko"], "did you mean sudoku?"),
+        (["generate", "sudoku", "--method", "random"], "random-removal"),
+        (["convert", "-", "--to", "lin"], "did you mean line?"),
+    ],
+)
+def test_wrong_usage_ends_with_2_and_advice(
+    runut: Runut, arguments: list[str], advice: str
+) -> None:
+    ran = runut(*arguments, stdin=FIGURE_16)
+    assert ran.code == 2
+    assert advice in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_solve_prints_board_status_time_and_nodes(runut: Runut) -> None:
+    ran = runut(
+        "solve", "-", "--algorithm", "cell-backtracking", "--all", "--stats", stdin=FIGURE_16
+    )
+    assert ran.code == 0
+    assert "7 6 8 | 2 1 3 | 9 5 4" in ran.out
+    assert "status: solved, 2 solutions" in ran.out
+    assert "nodes: 990 (one digit trial in a cell)" in ran.out
+    assert "algorithm: cell-backtracking" in ran.out
+
+
+def test_json_holds_every_field_of_the_contract(runut: Runut) -> None:
+    ran = runut("solve", "-", "--all", "--json", stdin=FIGURE_16)
+    record = json.loads(ran.out)
+    assert ran.code == 0
+    assert record["source"] == "standard input"
+    assert (record["family"], record["status"], record["uniqueness"]) == (
+        "sudoku",
+        "solved",
+        "several",
+    )
+    assert (record["count"], record["complete"]) == (2, True)
+    assert record["stats"]["algorithm"] == "auto"
+    cells = record["solutions"][0]["cells"]
+    assert "".join(str(digit) for row in cells for digit in row) == SOLVED_16
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "uniqueness"),
+    [(UNIQUE, 0, "unique"), (FIGURE_16, 3, "several"), (UNSOLVABLE, 1, "none")],
+)
+def test_unique_tells_its_three_answers_by_exit_code(
+    runut: Runut, text: str, code: int, uniqueness: str
+) -> None:
+    ran = runut("solve", "-", "--unique", "--json", stdin=text)
+    assert ran.code == code
+    assert json.loads(ran.out)["uniqueness"] == uniqueness
+
+
+def test_contradictory_givens_are_refused_naming_both_cells(runut: Runut) -> None:
+    ran = runut("solve", "-", stdin=FIGURE_15)
+    assert ran.code == 4
+    assert ran.out == ""
+    assert "standard input:1:9: 8 stands twice in row 1: r1c1 and r1c9" in ran.err
+    assert "r1c1 and r3c1" in ran.err
+
+
+def test_a_faulty_line_does_not_end_the_others(runut: Runut) -> None:
+    ran = runut("solve", "-", "--json", stdin=f"{UNIQUE}\n{FIGURE_15}\n{FIGURE_16}\n")
+    records = [json.loads(line) for line in ran.out.splitlines()]
+    assert [record["status"] for record in records] == ["solved", "bad-input", "solved"]
+    assert records[1]["faults"][0]["line"] == 2
+    assert ran.code == 4
+
+
+def test_many_puzzles_on_two_threads_keep_their_order(runut: Runut) -> None:
+    ran = runut("solve", "-", "--json", "--threads", "2", stdin=f"{UNIQUE}\n{FIGURE_16}\n" * 20)
+    assert [json.loads(line)["index"] for line in ran.out.splitlines()] == list(range(1, 41))
+
+
+def test_a_node_limit_ends_with_5_and_what_was_found(runut: Runut) -> None:
+    ran = runut(
+        "solve",
+        "-",
+        "--all",
+        "--nodes",
+        "500",
+        "--json",
+        "-a",
+        "cell-backtracking",
+        stdin=FIGURE_16,
+    )
+    record = json.loads(ran.out)
+    assert ran.code == 5
+    assert (record["status"], record["halt"], record["stats"]["nodes"]) == ("stopped", "nodes", 500)
+    assert record["count"] == 1
+
+
+def test_a_memory_limit_ends_with_5(runut: Runut) -> None:
+    ran = runut("solve", "-", "--all", "--memory", "0.1", "--json", stdin="." * 81)
+    assert (ran.code, json.loads(ran.out)["halt"]) == (5, "memory")
+
+
+def test_count_prints_one_number(runut: Runut) -> None:
+    assert runut("count", "-", stdin=FIGURE_16).out == "2\n"
+    assert runut("count", "-", stdin="." * 16).out == "288\n"
+
+
+def test_count_of_many_puzzles_names_their_places(runut: Runut) -> None:
+    ran = runut("count", "-", stdin=f"{UNIQUE}\n{FIGURE_16}\n")
+    assert ran.out == "1  standard input:1\n2  standard input:2\n"
+
+
+def test_a_count_cut_short_is_a_bound(runut: Runut) -> None:
+    ran = runut("count", "-", "--nodes", "100", stdin="." * 81)
+    assert ran.code == 5
+    assert ran.out.startswith(">=")
+
+
+def test_no_solution_is_a_count_of_zero(runut: Runut) -> None:
+    ran = runut("count", "-", stdin=UNSOLVABLE)
+    assert (ran.code, ran.out) == (0, "0\n")
+
+
+def test_check_accepts_what_solve_wrote(runut: Runut, tmp_path: Path) -> None:
+    (tmp_path / "puzzle.txt").write_text(UNIQUE)
+    assert runut("solve", "puzzle.txt", "-o", "answer.json").code == 0
+    ran = runut("check", "puzzle.txt", "answer.json")
+    assert (ran.code, ran.out) == (0, "right: every rule holds\n")
+
+
+def test_check_names_the_broken_rules_and_cells(runut: Runut, tmp_path: Path) -> None:
+    (tmp_path / "puzzle.txt").write_text("sudoku 2x2\n1 . . .\n. . . .\n. . . .\n. . . .\n")
+    (tmp_path / "answer.txt").write_text("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 2\n")
+    ran = runut("check", "puzzle.txt", "answer.txt")
+    assert ran.code == 1
+    assert "row-duplicate: a digit stands twice in a row: r4c3 r4c4" in ran.out
+    assert "column-duplicate" in ran.out
+
+
+def test_check_of_another_shape_is_bad_input(runut: Runut, tmp_path: Path) -> None:
+    (tmp_path / "answer.txt").write_text("1 2\n3 4\n")
+    ran = runut("check", "-", "answer.txt", stdin=UNIQUE)
+    assert ran.code == 4
+    assert "answer.txt" in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_convert_reads_back_equal(runut: Runut) -> None:
+    grid = runut("convert", "-", stdin=FIGURE_16).out
+    assert grid.startswith("sudoku 3x3\n")
+    assert (
+        runut("convert", "-", "--to", "line", stdin=grid).out == FIGURE_16.replace("0", ".") + "\n"
+    )
+
+
+def test_show_draws_text_and_a_picture(runut: Runut) -> None:
+    assert "7 . 8 | . 1 . | . 5 4" in runut("show", "-", stdin=FIGURE_16).out
+    root = ET.fromstring(runut("show", "-", "--svg", stdin=FIGURE_16).out)
+    assert root.tag.endswith("svg")
+
+
+def test_generate_repeats_from_its_seed(runut: Runut) -> None:
+    first = runut("generate", "sudoku", "--method", "random-removal", "--seed", "7")
+    assert first.code == 0
+    assert first.out == runut("generate", "sudoku", "--seed", "7").out
+    assert "seed 7: 9x9" in first.err
+    assert runut("solve", "-", stdin=first.out).code == 0
+
+
+def test_generate_streams_many(runut: Runut) -> None:
+    ran = runut("generate", "sudoku", "--seed", "1", "--count", "5", "--to", "line")
+    assert len({*ran.out.split()}) == 5
+
+
+@pytest.mark.parametrize("listing", ["algorithms", "formats"])
+def test_lists_name_every_family(runut: Runut, listing: str) -> None:
+    from runut import FAMILIES
+
+    assert list(json.loads(runut(listing, "--json").out)) == list(FAMILIES)
+    assert all(name in runut(listing).out for name in FAMILIES)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_prints_a_script(runut: Runut, shell: str) -> None:
+    assert "_RUNUT_COMPLETE" in runut("completion", shell).out
