@@ -48,9 +48,9 @@ def test_dark_cells_are_filled_and_larger_shapes_are_not() -> None:
     assert render(Scene(3, 2, items), "text") == "█ ·\n"
 
 
-def test_later_items_lie_over_earlier_ones() -> None:
+def test_a_text_on_a_filled_cell_stands_in_brackets() -> None:
     scene = Scene(1, 1, (Rect(0, 0, 1, 1, "black"), Text(0.5, 0.5, "7", "clue")))
-    assert render(scene, "text") == "7"
+    assert render(scene, "text") == "[7]"
 
 
 def test_shapes_without_width_in_text_are_left_out() -> None:

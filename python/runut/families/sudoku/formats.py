@@ -88,6 +88,8 @@ def _grid_score(head: str) -> float:
     size = len(cells[0]) if cells else 0
     if not (4 <= size <= LARGEST and box_shape(size)) or not _is_square(cells[:size], size):
         return 0
+    if len(cells) < size:
+        return 0.15
     has_blanks = any(blank in row for row in rows[:size] for blank in "._*")
     has_bars = len(rows) < len(lines[: len(rows) * 2]) or "|" in rows[0]
     return 0.85 if has_blanks or has_bars else 0.3
@@ -236,6 +238,7 @@ def _paper_score(head: str) -> float:
     size = len(rows[0].split()) if rows else 0
     if (
         size < 4
+        or len(rows) < size
         or not box_shape(size)
         or not all(_NUMBERS_ROW.fullmatch(row) for row in rows[:size])
     ):
