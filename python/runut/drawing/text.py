@@ -2,7 +2,8 @@
 
 The scene is read as a grid of cells. A `Text` is written into the cell around its point; a `Rect`
 of one cell with a dark role fills its cell; a `Line` whose role starts with "bar" becomes a column
-of `|` or a row of `-` between the cells. Everything else is left out: it has no width in text.
+of `|` or a row of `-` between the cells. A `Text` on a filled cell stands in brackets. Everything
+else is left out: it has no width in text.
 
 With colours, only what carries meaning has one, in tones that stand out from dark and from light
 terminals alike; a letter on a piece lies on the piece's colour.
@@ -13,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
+from typing import TypeGuard
 
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
 from runut.drawing.theme import terminal_codes
@@ -35,6 +37,7 @@ class _Grid:
 
     glyphs: dict[tuple[int, int], _Glyph]
     grounds: dict[tuple[int, int], str]
+    bracketed: set[tuple[int, int]]
     verticals: set[int]
     horizontals: set[int]
     columns: int
@@ -65,9 +68,12 @@ def _grid(scene: Scene) -> _Grid:
     items = list(_flat(scene.items))
     columns, rows = floor(scene.width + 0.5), floor(scene.height + 0.5)
     bars = [item for item in items if isinstance(item, Line) and item.role.startswith("bar")]
+    glyphs = _glyphs(items)
+    filled = {_middle(item) for item in items if _is_filled(item)}
     return _Grid(
-        glyphs=_glyphs(items),
+        glyphs=glyphs,
         grounds=_grounds(items),
+        bracketed={place for place in filled if glyphs[place].text != FILLED["black"]},
         verticals={round(bar.x1) for bar in bars if bar.x1 == bar.x2} & set(range(1, columns)),
         horizontals={round(bar.y1) for bar in bars if bar.y1 == bar.y2} & set(range(1, rows)),
         columns=columns,
@@ -93,6 +99,10 @@ def _glyphs(items: list[Item]) -> dict[tuple[int, int], _Glyph]:
     return glyphs
 
 
+def _is_filled(item: Item) -> TypeGuard[Rect]:
+    return isinstance(item, Rect) and item.role == "black" and item.width <= 1
+
+
 def _grounds(items: list[Item]) -> dict[tuple[int, int], str]:
     shapes = [item for item in items if isinstance(item, Rect | Disc)]
     return {_middle(item): item.role for item in shapes if item.role.startswith(_GROUNDS)}
@@ -106,7 +116,9 @@ def _middle(item: Rect | Disc) -> tuple[int, int]:
 
 
 def _rule(grid: _Grid) -> str:
-    return "-" * (grid.columns * (grid.cell_width + 1) - 1 + 2 * len(grid.verticals))
+    width = grid.cell_width + (2 if grid.bracketed else 0)
+    gaps = 0 if grid.bracketed else grid.columns - 1 + len(grid.verticals)
+    return "-" * (grid.columns * width + gaps + len(grid.verticals))
 
 
 def _row(grid: _Grid, row: int, *, colour: bool) -> str:
@@ -115,7 +127,7 @@ def _row(grid: _Grid, row: int, *, colour: bool) -> str:
         if column in grid.verticals:
             parts.append("|")
         parts.append(_cell(grid, (column, row), colour=colour))
-    return " ".join(parts).rstrip()
+    return ("" if grid.bracketed else " ").join(parts).rstrip()
 
 
 def _cell(grid: _Grid, place: tuple[int, int], *, colour: bool) -> str:
@@ -124,4 +136,7 @@ def _cell(grid: _Grid, place: tuple[int, int], *, colour: bool) -> str:
     text = glyph.text * grid.cell_width if glyph.text == FILLED["black"] else glyph.text
     blank = " " * (grid.cell_width - len(text))
     codes = terminal_codes(glyph.role, grid.grounds.get(place, "")) if colour else ""
-    return f"{blank}\x1b[{codes}m{text}\x1b[0m" if codes and text.strip() else blank + text
+    inner = f"{blank}\x1b[{codes}m{text}\x1b[0m" if codes and text.strip() else blank + text
+    if not grid.bracketed:
+        return inner
+    return f"[{inner}]" if place in grid.bracketed else f" {inner} "
