@@ -75,3 +75,11 @@ def packing_search(
 def hitori_search(
     algorithm: str, width: int, height: int, cells: Sequence[int], reading: str
 ) -> Search: ...
+def nonogram_search(
+    algorithm: str,
+    rows: Sequence[Sequence[int]],
+    columns: Sequence[Sequence[int]],
+    by_columns: bool,
+    tricks: bool,
+    checks_rest: bool,
+) -> Search: ...
