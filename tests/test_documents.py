@@ -26,7 +26,7 @@ MODULES = [
         if each.name != "runut._engine"
     ),
 ]
-EXAMPLES = [path for name in FAMILIES for path in sorted((ROOT / "examples" / name).iterdir())]
+EXAMPLES = [path for name in FAMILIES for path in sorted((ROOT / "examples").glob(f"{name}/*"))]
 
 
 def load(name: str) -> ModuleType:

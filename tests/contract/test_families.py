@@ -84,7 +84,7 @@ def test_a_family_has_samples_whose_solutions_are_all_known(family) -> None:
     results = [runut.solve(runut.read(each.text), limits=limits) for each in family.samples]
     assert len(results) >= 2
     assert sum(result.complete for result in results) >= 2
-    assert any(result.uniqueness is runut.Uniqueness.UNIQUE for result in results)
+    assert sum(result.status is runut.Status.SOLVED for result in results) >= 2
 
 
 def test_a_puzzle_is_a_frozen_value(case) -> None:

@@ -48,9 +48,16 @@ def test_dark_cells_are_filled_and_larger_shapes_are_not() -> None:
     assert render(Scene(3, 2, items), "text") == "█ ·\n"
 
 
-def test_a_text_on_a_filled_cell_stands_in_brackets() -> None:
-    scene = Scene(1, 1, (Rect(0, 0, 1, 1, "black"), Text(0.5, 0.5, "7", "clue")))
-    assert render(scene, "text") == "[7]"
+def test_later_items_lie_over_earlier_ones() -> None:
+    scene = Scene(1, 1, (Text(0.5, 0.5, "7", "clue"), Rect(0, 0, 1, 1, "black")))
+    assert render(scene, "text") == "█"
+
+
+def test_a_number_on_a_filled_cell_stands_in_brackets() -> None:
+    black = (Rect(0, 0, 1, 1, "black"), Rect(2, 0, 1, 1, "black"), Rect(1, 1, 1, 1, "black"))
+    texts = [Text(at % 3 + 0.5, at // 3 + 0.5, str(at + 7), "given") for at in range(5)]
+    drawing = render(Scene(3, 2, (*black, *texts)), "text")
+    assert drawing == "[ 7]  8 [ 9]\n 10 [11]"
 
 
 def test_shapes_without_width_in_text_are_left_out() -> None:

@@ -131,16 +131,21 @@ def _non_score(head: str) -> float:
 
 
 def _parse_non(scanner: Scanner) -> Nonogram:
-    """Keys in any order, up to the end or a line of `====`; other keys are passed over."""
+    """Keys in any order, up to the end, a line of `====` or a key that was there before.
+
+    Other keys are passed over.
+    """
     sizes: dict[str, int] = {}
     clues: dict[str, list[Line]] = {}
     goal: Line | None = None
     first = scanner.peek()
     while (line := scanner.peek()) is not None:
+        key = (line.text.split() or [""])[0].lower()
+        if key in sizes or key in clues:
+            break
         scanner.take("a key")
         if _RULE.fullmatch(line.text):
             break
-        key = (line.text.split() or [""])[0].lower()
         if key in ("width", "height"):
             sizes[key] = _size(line, key)
         elif key in ("rows", "columns"):

@@ -25,6 +25,8 @@ _CHARACTER = re.compile(r"\S")
 _LINE = re.compile(r"[0-9A-Pa-p._*]+")
 _WIDTHS = ", ".join(str(size) for size in range(4, LARGEST) if box_shape(size)) + f" or {LARGEST}"
 _SIZES = {size * size: size for size in range(4, LARGEST + 1) if box_shape(size)}
+_INCOMPLETE = 0.15
+"""Score of a grid with too few rows, which other families may know better."""
 _NUMBERS_ROW = re.compile(r"\d+(?: +\d+)+\s*")
 
 
@@ -89,7 +91,7 @@ def _grid_score(head: str) -> float:
     if not (4 <= size <= LARGEST and box_shape(size)) or not _is_square(cells[:size], size):
         return 0
     if len(cells) < size:
-        return 0.15
+        return _INCOMPLETE
     has_blanks = any(blank in row for row in rows[:size] for blank in "._*")
     has_bars = len(rows) < len(lines[: len(rows) * 2]) or "|" in rows[0]
     return 0.85 if has_blanks or has_bars else 0.3
@@ -238,13 +240,14 @@ def _paper_score(head: str) -> float:
     size = len(rows[0].split()) if rows else 0
     if (
         size < 4
-        or len(rows) < size
         or not box_shape(size)
         or not all(_NUMBERS_ROW.fullmatch(row) for row in rows[:size])
     ):
         return 0
     if any(len(row.split()) != size for row in rows[:size]):
         return 0
+    if len(rows) < size:
+        return _INCOMPLETE
     return 0.9 if any("0" in row.split() for row in rows[:size]) else 0.4
 
 
