@@ -72,3 +72,14 @@ def packing_search(
     pieces: list[tuple[int, list[list[bool]]]],
     trim: bool,
 ) -> Search: ...
+def hitori_search(
+    algorithm: str, width: int, height: int, cells: Sequence[int], reading: str
+) -> Search: ...
+def nonogram_search(
+    algorithm: str,
+    rows: Sequence[Sequence[int]],
+    columns: Sequence[Sequence[int]],
+    by_columns: bool,
+    tricks: bool,
+    checks_rest: bool,
+) -> Search: ...

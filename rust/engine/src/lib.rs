@@ -6,6 +6,9 @@
 
 use std::fmt;
 
+pub mod bits;
+pub mod hitori;
+pub mod nonogram;
 pub mod packing;
 pub mod rng;
 pub mod search;

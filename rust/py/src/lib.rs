@@ -6,6 +6,8 @@
 
 mod control;
 mod errors;
+mod hitori;
+mod nonogram;
 mod packing;
 mod search;
 mod sudoku;
@@ -24,6 +26,8 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("DEBUG_BUILD", cfg!(debug_assertions))?;
     control::register(module)?;
     search::register(module)?;
+    hitori::register(module)?;
+    nonogram::register(module)?;
     packing::register(module)?;
     sudoku::register(module)
 }

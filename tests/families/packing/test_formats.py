@@ -127,7 +127,6 @@ ROWS = "expected the number of rows"
 @pytest.mark.parametrize(
     ("text", "first"),
     [
-        ("1 2\n", f"1:4: {THREE}, found 2 words"),
         ("1 2 3 4\nDEFAULT\nA\n", f"1:7: {THREE}, found 4 words"),
         ("0 0 0\n", "1:1: expected the number of rows from 1 to 1000000, found 0"),
         ("1 2 27\n", "1:5: expected the number of pieces from 1 to 26, found 27"),
@@ -148,6 +147,11 @@ ROWS = "expected the number of rows"
 )  # fmt: skip
 def test_a_wrong_head_is_told_with_its_place_and_recognised_as_packing(text, first) -> None:
     assert faults(text)[0] == first
+
+
+def test_two_numbers_alone_may_be_another_family_s_but_are_refused_by_this_one() -> None:
+    assert faults("1 2", family="packing")[0] == f"1:4: {THREE}, found 2 words"
+    assert faults("1 2")
 
 
 def test_all_faults_of_the_head_are_told_at_once() -> None:
@@ -238,6 +242,11 @@ def test_unequal_areas_are_told_both(text, board, pieces) -> None:
     assert (fault.line, fault.column) == (1, 1)
 
 
+def test_several_packings_are_read_one_after_the_other() -> None:
+    texts = ["1 2 1\nDEFAULT\nAA\n", MASK + CUSTOM_PIECES + "\n", BOARD + PIECES]
+    assert list(runut.read_all("".join(texts))) == [runut.read(text) for text in texts]
+
+
 def test_places_count_from_the_beginning_of_the_text() -> None:
     assert faults("\n\n4 5 1\nPYRAMID\nA\n")[0].startswith("3:3:")
 
@@ -308,7 +317,13 @@ FIRST_FAULTS = {
 
 
 @pytest.mark.parametrize("name", FIRST_FAULTS)
-def test_the_paper_s_invalid_inputs_are_refused_as_packings(name, shared) -> None:
+def test_the_paper_s_invalid_inputs_are_refused_at_the_right_place(name, shared) -> None:
+    text = (shared / "paper" / f"{name}.txt").read_text(encoding="utf-8")
+    assert faults(text, family="packing")[0].startswith(FIRST_FAULTS[name])
+
+
+@pytest.mark.parametrize("name", sorted(set(FIRST_FAULTS) - {"invalid-firstline-1"}))
+def test_the_paper_s_invalid_inputs_are_known_as_packings(name, shared) -> None:
     text = (shared / "paper" / f"{name}.txt").read_text(encoding="utf-8")
     assert faults(text)[0].startswith(FIRST_FAULTS[name])
 

@@ -9,8 +9,8 @@
     A               the pieces: neighbouring lines of one letter, spaces are gaps
     AAA
 
-Beyond the paper, the first line may begin with spaces, blank lines may end the text, and PYRAMID is
-a type like the others. All faults of a text are collected, up to fifty.
+Beyond the paper, the first line may begin with spaces, blank lines may end a puzzle, another puzzle
+may follow, and PYRAMID is a type like the others. All faults are collected, up to fifty.
 """
 
 from __future__ import annotations
@@ -204,16 +204,17 @@ def _is_piece(text: str) -> bool:
 def _read_pieces(draft: _Draft, scanner: Scanner) -> None:
     blank: list[Line] = []
     area = 0
-    while (line := scanner.peek()) is not None:
+    while (line := scanner.peek()) is not None and not _is_next_puzzle(draft, line):
         scanner.take("a piece")
         if line.is_blank:
             blank.append(line)
+            del blank[MOST_FAULTS:]
             continue
         draft.faults += [
             each.fault(
                 "expected a line of a piece, found a blank line", "pieces follow one another"
             )
-            for each in blank[:MOST_FAULTS]
+            for each in blank
         ]
         letter = _letter(draft, line)
         if letter is None:
@@ -238,6 +239,12 @@ def _add_line(draft: _Draft, line: Line, letter: str) -> None:
         hint = "the lines of a piece follow one another, and each piece has its own letter"
         draft.faults.append(line.fault(message, hint, column=line.text.index(letter) + 1))
     draft.pieces.append(_DraftPiece(letter, line, [line.text]))
+
+
+def _is_next_puzzle(draft: _Draft, line: Line) -> bool:
+    """Whether the first line of another puzzle stands here, after all pieces of this one."""
+    words = line.text.split()
+    return len(words) == 3 and "".join(words).isdecimal() and len(draft.pieces) >= draft.expected
 
 
 def _letter(draft: _Draft, line: Line) -> str | None:

@@ -1,0 +1,43 @@
+"""Hitori: boards of any shape, numbers beyond 9, blanks."""
+
+from __future__ import annotations
+
+from runut.core.family import Family
+from runut.core.puzzle import UNKNOWN, Solution, rows_of
+from runut.families.hitori.algorithms import ALGORITHMS
+from runut.families.hitori.draw import draw
+from runut.families.hitori.formats import FORMATS
+from runut.families.hitori.model import Hitori
+from runut.families.hitori.rules import RULES, check
+from runut.families.hitori.samples import SAMPLES
+
+__all__ = ["FAMILY"]
+
+
+def _start(puzzle: Hitori) -> bytes:
+    return bytes([UNKNOWN]) * len(puzzle.cells)
+
+
+def _unpack(puzzle: Hitori, board: bytes) -> Solution:
+    colours = (None if colour == UNKNOWN else colour for colour in board)
+    return Solution(rows_of(colours, puzzle.width))
+
+
+def _summary(puzzle: Hitori) -> str:
+    return f"{puzzle.width}x{puzzle.height}"
+
+
+FAMILY = Family(
+    name="hitori",
+    title="Hitori",
+    puzzle=Hitori,
+    formats=FORMATS,
+    algorithms=ALGORITHMS,
+    rules=RULES,
+    check=check,
+    start=_start,
+    unpack=_unpack,
+    draw=draw,
+    summary=_summary,
+    samples=SAMPLES,
+)

@@ -1,0 +1,64 @@
+"""The ways to search a hitori, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from runut import _engine
+from runut.core.family import Algorithm, Option
+from runut.core.search import Reference, Search
+from runut.families.hitori import paper
+from runut.families.hitori.model import Hitori
+
+__all__ = ["ALGORITHMS"]
+
+PAPER = "Hitori by brute-force patterns"
+DECIDED = "one cell decided"
+READING = Option(
+    "reading",
+    "whether a twin that is already black still counts, which the paper leaves open",
+    ("black-ignored", "black-counts"),
+)
+
+
+def _native(algorithm: str) -> Callable[[Hitori, Mapping[str, str]], Search]:
+    def prepare(puzzle: Hitori, options: Mapping[str, str]) -> Search:
+        reading = options.get("reading", "black-ignored")
+        return _engine.hitori_search(algorithm, puzzle.width, puzzle.height, puzzle.cells, reading)
+
+    return prepare
+
+
+def _reference(puzzle: Hitori, options: Mapping[str, str]) -> Search:
+    black_counts = options["reading"] == "black-counts"
+    return Reference(partial(paper.patterns, puzzle, black_counts=black_counts))
+
+
+ALGORITHMS = (
+    Algorithm(
+        "auto",
+        "rules to a fixpoint, suppositions that fail, then a guess at the cell with most twins",
+        "one board brought to its fixpoint",
+        _native("propagation"),
+    ),
+    Algorithm(
+        "patterns",
+        "the paper's: three patterns, greedily, unchecked",
+        DECIDED,
+        _native("patterns"),
+        options=(READING,),
+        sound=False,
+        paper=PAPER,
+    ),
+    Algorithm(
+        "patterns-py",
+        "the same in plain Python, for reading",
+        DECIDED,
+        _reference,
+        options=(READING,),
+        sound=False,
+        native=False,
+        paper=PAPER,
+    ),
+)

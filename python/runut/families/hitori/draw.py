@@ -1,0 +1,49 @@
+"""A hitori as a scene: black cells filled, their numbers still legible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runut.core.puzzle import Solution
+from runut.core.scene import Group, Item, Line, Rect, Scene, Text
+from runut.families.hitori.model import Hitori
+
+__all__ = ["draw"]
+
+BLACK = 1
+
+
+def draw(puzzle: Hitori, solution: Solution | None = None) -> Scene:
+    """The numbers and, if given, the solution's black cells."""
+    width, height = puzzle.width, puzzle.height
+    items = (
+        Rect(0, 0, width, height, "paper"),
+        Group(tuple(_cells(puzzle, solution)), "cells"),
+        Group(tuple(_lines(width, height)), "lines"),
+    )
+    return Scene(width, height, items, f"Hitori {width}×{height}")
+
+
+def _cells(puzzle: Hitori, solution: Solution | None) -> Iterator[Item]:
+    colours = list(solution.values()) if solution else [None] * len(puzzle.cells)
+    for cell, (number, colour) in enumerate(zip(puzzle.cells, colours, strict=True)):
+        row, column = divmod(cell, puzzle.width)
+        if colour == BLACK:
+            yield Rect(column, row, 1, 1, "black")
+        role = "on-black" if colour == BLACK else "given"
+        size = 0.55 if number < 100 else 0.38
+        yield Text(column + 0.5, row + 0.5, str(number or "."), role, size)
+
+
+def _lines(width: int, height: int) -> Iterator[Line]:
+    for at in range(1, width):
+        yield Line(at, 0, at, height, "grid")
+    for at in range(1, height):
+        yield Line(0, at, width, at, "grid")
+    for x1, y1, x2, y2 in (
+        (0, 0, width, 0),
+        (0, height, width, height),
+        (0, 0, 0, height),
+        (width, 0, width, height),
+    ):
+        yield Line(x1, y1, x2, y2, "edge")

@@ -1,0 +1,91 @@
+"""The hitori paper's greedy method in plain Python ("Hitori by brute-force patterns").
+
+`solve3` shades a cell with a twin in its row and in its column; `solve1and2` one with a twin in
+either. Each makes the neighbours of a black white and never takes anything back; nothing is checked
+at the end. One node is one cell decided. The engine's `paper.rs` does the same in the same order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runut.core.puzzle import UNKNOWN
+from runut.core.search import Meter
+from runut.families.hitori.model import Hitori
+
+__all__ = ["patterns"]
+
+WHITE, BLACK = 0, 1
+
+
+def patterns(puzzle: Hitori, meter: Meter, *, black_counts: bool = False) -> Iterator[bytes]:
+    """Yields nothing and leaves what the paper ends with as the meter's candidate.
+
+    `black_counts` says whether a twin that is already black still counts; the paper leaves that
+    open.
+    """
+    solver = _Solver(puzzle, meter, black_counts=black_counts)
+    solver.solve3()
+    meter.counters["decided_by_pattern_3"] = meter.nodes
+    solver.solve1and2()
+    meter.candidate = bytes(solver.board)
+    yield from ()
+
+
+class _Solver:
+    """The paper's two matrices: the numbers and what is decided."""
+
+    def __init__(self, puzzle: Hitori, meter: Meter, *, black_counts: bool) -> None:
+        self.puzzle, self.meter, self.black_counts = puzzle, meter, black_counts
+        self.board = [UNKNOWN] * len(puzzle.cells)
+
+    def solve3(self) -> None:
+        """Pattern 3 on the whole board."""
+        for cell in range(len(self.board)):
+            if self.board[cell] == UNKNOWN:
+                in_row, in_column = self.check_row(cell), self.check_column(cell)
+                if in_row and in_column:
+                    self.blacken(cell)
+                elif not in_row and not in_column:
+                    self.decide(cell, WHITE)
+
+    def solve1and2(self) -> None:
+        """Patterns 1 and 2 on what is left."""
+        for cell in range(len(self.board)):
+            if self.board[cell] == UNKNOWN:
+                if self.check_row(cell) or self.check_column(cell):
+                    self.blacken(cell)
+                else:
+                    self.decide(cell, WHITE)
+
+    def check_row(self, cell: int) -> bool:
+        """Whether the cell has a twin in its row."""
+        start = cell - cell % self.puzzle.width
+        return any(self.is_twin(cell, other) for other in range(start, start + self.puzzle.width))
+
+    def check_column(self, cell: int) -> bool:
+        """Whether the cell has a twin in its column."""
+        column = range(cell % self.puzzle.width, len(self.board), self.puzzle.width)
+        return any(self.is_twin(cell, other) for other in column)
+
+    def is_twin(self, cell: int, other: int) -> bool:
+        """Whether another cell has the same number, and counts."""
+        numbers = self.puzzle.cells
+        is_equal = other != cell and numbers[cell] != 0 and numbers[other] == numbers[cell]
+        return is_equal and (self.black_counts or self.board[other] != BLACK)
+
+    def blacken(self, cell: int) -> None:
+        """Shade a cell and make its neighbours white; writes beside the board are ignored."""
+        self.decide(cell, BLACK)
+        row, column = divmod(cell, self.puzzle.width)
+        for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
+            if 0 <= row + down < self.puzzle.height and 0 <= column + right < self.puzzle.width:
+                other = cell + down * self.puzzle.width + right
+                if self.board[other] == UNKNOWN:
+                    self.decide(other, WHITE)
+
+    def decide(self, cell: int, colour: int) -> None:
+        """Colour one cell."""
+        self.meter.node(0, cell, colour)
+        self.board[cell] = colour
+        self.meter.set(0, cell, colour)

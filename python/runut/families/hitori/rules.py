@@ -1,0 +1,100 @@
+"""Checking a shaded board, by the rules alone."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from runut.core.puzzle import Solution, Value
+from runut.core.result import Cell, Violation
+from runut.errors import Fault, PuzzleError
+from runut.families.hitori.model import Hitori
+
+__all__ = ["RULES", "check"]
+
+RULES = MappingProxyType(
+    {
+        "cell-undecided": "a cell is neither white (0) nor black (1)",
+        "row-duplicate": "a number stands twice among the whites of a row",
+        "column-duplicate": "a number stands twice among the whites of a column",
+        "black-adjacent": "two blacks touch by a side",
+        "white-disconnected": "whites are cut off from the others",
+        "all-black": "no cell is white",
+    }
+)
+
+Colours = dict[Cell, Value]
+
+
+def check(puzzle: Hitori, solution: Solution) -> tuple[Violation, ...]:
+    """Every rule that a shaded board breaks."""
+    rows = solution.rows()
+    if len(rows) != puzzle.height or any(len(row) != puzzle.width for row in rows):
+        shape = f"{puzzle.height} rows of {puzzle.width}"
+        raise PuzzleError(Fault(f"expected a solution of {shape} cells, each 0 or 1"))
+    colours: Colours = {
+        (row, column): colour
+        for row, values in enumerate(rows)
+        for column, colour in enumerate(values)
+    }
+    return (
+        *_undecided(colours),
+        *_duplicates(puzzle, colours),
+        *_adjacent(colours),
+        *_disconnected(colours),
+    )
+
+
+def _undecided(colours: Colours) -> Iterator[Violation]:
+    cells = tuple(cell for cell, colour in colours.items() if colour not in (0, 1))
+    if cells:
+        yield Violation("cell-undecided", cells)
+
+
+def _duplicates(puzzle: Hitori, colours: Colours) -> Iterator[Violation]:
+    numbers = puzzle.rows()
+    for rule, axis in (("row-duplicate", 0), ("column-duplicate", 1)):
+        holders: dict[tuple[int, Value], list[Cell]] = defaultdict(list)
+        for cell, colour in colours.items():
+            number = numbers[cell[0]][cell[1]]
+            if colour == 0 and number:
+                holders[cell[axis], number].append(cell)
+        for _, cells in sorted(holders.items(), key=lambda item: item[1]):
+            if len(cells) > 1:
+                yield Violation(rule, tuple(cells))
+
+
+def _adjacent(colours: Colours) -> Iterator[Violation]:
+    for (row, column), colour in colours.items():
+        for other in ((row, column + 1), (row + 1, column)):
+            if colour == 1 and colours.get(other) == 1:
+                yield Violation("black-adjacent", ((row, column), other))
+
+
+def _disconnected(colours: Colours) -> Iterator[Violation]:
+    """The whites of every part but the largest, a violation each part."""
+    parts = sorted(_parts({cell for cell, colour in colours.items() if colour == 0}), key=len)
+    if not parts and all(colour == 1 for colour in colours.values()):
+        yield Violation("all-black", tuple(colours))
+    for part in parts[:-1]:
+        yield Violation("white-disconnected", tuple(sorted(part)))
+
+
+def _parts(whites: set[Cell]) -> Iterator[set[Cell]]:
+    while whites:
+        part, waiting = set(), [min(whites)]
+        whites.discard(waiting[0])
+        while waiting:
+            row, column = cell = waiting.pop()
+            part.add(cell)
+            for other in (
+                (row - 1, column),
+                (row + 1, column),
+                (row, column - 1),
+                (row, column + 1),
+            ):
+                if other in whites:
+                    whites.discard(other)
+                    waiting.append(other)
+        yield part

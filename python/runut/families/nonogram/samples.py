@@ -1,0 +1,19 @@
+"""Nonograms to try things with."""
+
+from __future__ import annotations
+
+from runut.core.family import Sample
+
+__all__ = ["SAMPLES"]
+
+SAMPLES = (
+    Sample(
+        "hanjie-10",
+        "10 10\n4\n4\n4\n1 2 1\n3 2 3\n10\n2\n2\n4\n6\n"
+        "3\n2\n2 1\n3 1 2\n10\n10\n3 1 2\n2 1\n2\n3\n",
+    ),
+    Sample("choiri-5", "nonogram 5x5\nrows\n1 1\n5\n1\n3\n2 2\ncolumns\n1 1\n1 2\n4\n1 2\n2 1\n"),
+    Sample("several", "nonogram 3x3\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n"),
+    Sample("none", "nonogram 4x4\nrows\n1 1\n2\n2\n1 1\ncolumns\n2\n2\n2\n2\n"),
+    Sample("empty-line", "nonogram 3x2\nrows\n0\n3\ncolumns\n1\n1\n1\n"),
+)

@@ -1,0 +1,93 @@
+//! `patterns`: the hitori paper's greedy method, which takes nothing back and checks nothing.
+//!
+//! `solve3` goes over the cells by row: an undecided cell with a twin in its row *and* in its
+//! column becomes black and its neighbours white; one without any twin becomes white. Then
+//! `solve1and2` does the same with a twin in its row *or* in its column, and leaves nothing
+//! undecided. Writes beside the edge of the board, which the paper makes, are ignored.
+//!
+//! The paper does not say whether a twin that is already black still counts; both readings can be
+//! chosen. One node is one cell decided. The method may end with a board that breaks a rule.
+
+use super::board::Hitori;
+use crate::search::{Control, Halt, Kernel, Observer};
+
+const UNKNOWN: u8 = 255;
+
+/// Whether a black twin counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// Only twins that are not black count; this solves the paper's example.
+    BlackIgnored,
+    /// All twins count.
+    BlackCounts,
+}
+
+/// The paper's method.
+pub struct Patterns {
+    /// The board.
+    pub board: Hitori,
+    /// The reading.
+    pub reading: Reading,
+}
+
+impl Kernel for Patterns {
+    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+        let board = &self.board;
+        let mut colours = vec![UNKNOWN; board.cells.len()];
+        for needs_both in [true, false] {
+            for cell in 0..board.cells.len() {
+                if colours[cell] != UNKNOWN {
+                    continue;
+                }
+                let (in_row, in_column) = self.twins(&colours, cell);
+                control.work((board.width + board.height) as u64 / 8)?;
+                if if needs_both { in_row && in_column } else { in_row || in_column } {
+                    decide(&mut colours, cell, 1, control, observer)?;
+                    for &other in &board.neighbours_of(cell) {
+                        if colours[other] == UNKNOWN {
+                            decide(&mut colours, other, 0, control, observer)?;
+                        }
+                    }
+                } else if !in_row && !in_column {
+                    decide(&mut colours, cell, 0, control, observer)?;
+                }
+            }
+            if needs_both {
+                control.counter("decided_by_pattern_3", control.nodes());
+            }
+        }
+        control.candidate(colours);
+        Ok(())
+    }
+}
+
+impl Patterns {
+    /// Whether a cell has a twin in its row, and in its column.
+    fn twins(&self, colours: &[u8], cell: usize) -> (bool, bool) {
+        let board = &self.board;
+        let (row, column) = board.place(cell);
+        let is_twin = |other: usize| {
+            other != cell
+                && board.cells[cell] != 0
+                && board.cells[other] == board.cells[cell]
+                && (self.reading == Reading::BlackCounts || colours[other] != 1)
+        };
+        let in_row = (0..board.width).any(|at| is_twin(row * board.width + at));
+        let in_column = (0..board.height).any(|at| is_twin(at * board.width + column));
+        (in_row, in_column)
+    }
+}
+
+fn decide<O: Observer>(
+    colours: &mut [u8],
+    cell: usize,
+    colour: u8,
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<(), Halt> {
+    control.node(0)?;
+    observer.node(0, cell, colour as usize);
+    colours[cell] = colour;
+    observer.set(0, cell, colour as usize);
+    Ok(())
+}
