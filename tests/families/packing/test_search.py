@@ -144,7 +144,7 @@ def test_the_real_game_s_boards_are_solved_and_checked(game, shared) -> None:
 
 @pytest.mark.slow
 def test_the_paper_s_third_case_has_2775048_solutions(cases) -> None:
-    assert runut.count(cases["default-3"], algorithm="first-cell").count == 2_775_048
+    assert runut.count(cases["default-3"]).count == 2_775_048
 
 
 # -- oracles ------------------------------------------------------------------------------------

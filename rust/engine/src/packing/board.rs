@@ -81,6 +81,15 @@ impl Image {
         Self { steps: cells }
     }
 
+    /// The same image with the first of its cells, column by column, on the anchor.
+    #[must_use]
+    pub fn by_columns(&self) -> Self {
+        let key = |&(level, row, column): &Place| (level, column, row);
+        let (z, x, y) = self.steps.iter().copied().min_by_key(key).unwrap_or_default();
+        let moved = self.steps.iter().map(|step| (step.0 - z, step.1 - x, step.2 - y));
+        Self { steps: moved.collect() }
+    }
+
     /// Number of cells.
     pub fn size(&self) -> usize {
         self.steps.len()
@@ -112,6 +121,20 @@ impl Board {
             Lattice::Flat { free, .. } => free[cell],
             Lattice::Pyramid { .. } => true,
         }
+    }
+
+    /// Whether a flat board has more columns than rows.
+    pub fn is_wide(&self) -> bool {
+        matches!(self.lattice, Lattice::Flat { rows, columns, .. } if columns > rows)
+    }
+
+    /// Every cell, column by column, of a flat board; in the order of their numbers in a pyramid.
+    pub fn by_columns(&self) -> Vec<u32> {
+        let mut cells: Vec<u32> = (0..self.cells as u32).collect();
+        if let Lattice::Flat { columns, .. } = self.lattice {
+            cells.sort_by_key(|&cell| cell as usize % columns);
+        }
+        cells
     }
 
     /// Where a cell lies.
