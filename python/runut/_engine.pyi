@@ -75,3 +75,11 @@ def packing_search(
 def hitori_search(
     algorithm: str, width: int, height: int, cells: Sequence[int], reading: str
 ) -> Search: ...
+def nonogram_search(
+    algorithm: str,
+    rows: Sequence[Sequence[int]],
+    columns: Sequence[Sequence[int]],
+    basis: str = "rows",
+    tricks: bool = False,
+    check: str = "remaining",
+) -> Search: ...

@@ -11,7 +11,7 @@ from runut.errors import UnknownNameError
 
 __all__ = ["FAMILIES", "families", "family_of", "load"]
 
-FAMILIES = ("hitori", "packing", "sudoku")
+FAMILIES = ("hitori", "nonogram", "packing", "sudoku")
 
 
 @cache

@@ -7,6 +7,7 @@
 use std::fmt;
 
 pub mod hitori;
+pub mod nonogram;
 pub mod packing;
 pub mod rng;
 pub mod search;

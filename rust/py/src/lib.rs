@@ -7,6 +7,7 @@
 mod control;
 mod errors;
 mod hitori;
+mod nonogram;
 mod packing;
 mod search;
 mod sudoku;
@@ -26,6 +27,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     control::register(module)?;
     search::register(module)?;
     hitori::register(module)?;
+    nonogram::register(module)?;
     packing::register(module)?;
     sudoku::register(module)
 }

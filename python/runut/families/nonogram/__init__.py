@@ -1,0 +1,43 @@
+"""Nonogram (hanjie, picross, paint by numbers): black and white pictures up to 1000x1000."""
+
+from __future__ import annotations
+
+from runut.core.family import Family
+from runut.core.puzzle import UNKNOWN, Solution, rows_of
+from runut.families.nonogram.algorithms import ALGORITHMS
+from runut.families.nonogram.draw import draw
+from runut.families.nonogram.formats import FORMATS
+from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.rules import RULES, check
+from runut.families.nonogram.samples import SAMPLES
+
+__all__ = ["FAMILY"]
+
+
+def _start(puzzle: Nonogram) -> bytes:
+    return bytes([UNKNOWN]) * (puzzle.width * puzzle.height)
+
+
+def _unpack(puzzle: Nonogram, board: bytes) -> Solution:
+    colours = (None if colour == UNKNOWN else colour for colour in board)
+    return Solution(rows_of(colours, puzzle.width))
+
+
+def _summary(puzzle: Nonogram) -> str:
+    return f"{puzzle.width}x{puzzle.height}, {puzzle.painted} painted cells"
+
+
+FAMILY = Family(
+    name="nonogram",
+    title="Nonogram",
+    puzzle=Nonogram,
+    formats=FORMATS,
+    algorithms=ALGORITHMS,
+    rules=RULES,
+    check=check,
+    start=_start,
+    unpack=_unpack,
+    draw=draw,
+    summary=_summary,
+    samples=SAMPLES,
+)

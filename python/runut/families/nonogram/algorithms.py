@@ -1,0 +1,107 @@
+"""The ways to search a nonogram, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from runut import _engine
+from runut.core.family import Algorithm, Option
+from runut.core.search import Reference, Search
+from runut.errors import Fault, PuzzleError
+from runut.families.nonogram import paper
+from runut.families.nonogram.model import Clue, Nonogram
+
+__all__ = ["ALGORITHMS"]
+
+HANJIE = "Hanjie by brute force, 2012"
+CHOIRI = "Nonogram by backtracking, Choiri 2010"
+STATE = "one state (a placement for every line of the basis) checked"
+PLACEMENT = "one placement put into a row, kept or not"
+BASIS = Option("basis", "the lines that the odometer runs through", ("rows", "columns"))
+TRICKS = Option("tricks", "paint what the four line tricks force first", ("off", "on"))
+CHECK = Option(
+    "check",
+    "what the columns must pass after each row: also that the rest fits, or only what is finished",
+    ("remaining", "finished"),
+)
+
+
+def _refuse_colours(puzzle: Nonogram) -> None:
+    if len(puzzle.colours) > 1:
+        fault = f"the puzzle has {len(puzzle.colours)} colours; only black and white can be solved"
+        raise PuzzleError(Fault(fault, "several colours are planned"))
+
+
+def _lengths(clues: tuple[Clue, ...]) -> list[list[int]]:
+    return [[block.length for block in clue] for clue in clues]
+
+
+def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
+    def prepare(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
+        _refuse_colours(puzzle)
+        return _engine.nonogram_search(
+            algorithm,
+            _lengths(puzzle.rows),
+            _lengths(puzzle.columns),
+            options.get("basis", "rows"),
+            options.get("tricks") == "on",
+            options.get("check", "remaining"),
+        )
+
+    return prepare
+
+
+def _exhaustive(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
+    _refuse_colours(puzzle)
+    return Reference(partial(paper.exhaustive, puzzle, basis=options["basis"]))
+
+
+def _row_backtracking(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
+    _refuse_colours(puzzle)
+    tricks = options["tricks"] == "on"
+    return Reference(partial(paper.row_backtracking, puzzle, tricks=tricks, check=options["check"]))
+
+
+ALGORITHMS = (
+    Algorithm(
+        "auto",
+        "complete line solving to a fixpoint, probing, then a guess",
+        "one board brought to its fixpoint",
+        _native("propagation"),
+    ),
+    Algorithm(
+        "exhaustive",
+        "the Hanjie paper's: every combination of placements, the first line fastest",
+        STATE,
+        _native("exhaustive"),
+        options=(BASIS,),
+        paper=HANJIE,
+    ),
+    Algorithm(
+        "exhaustive-py",
+        "the same in plain Python, for reading",
+        STATE,
+        _exhaustive,
+        options=(BASIS,),
+        native=False,
+        paper=HANJIE,
+    ),
+    Algorithm(
+        "row-backtracking",
+        "the backtracking paper's: row by row, each placement checked against the columns",
+        PLACEMENT,
+        _native("row-backtracking"),
+        options=(TRICKS, CHECK),
+        paper=CHOIRI,
+    ),
+    Algorithm(
+        "row-backtracking-py",
+        "the same in plain Python, for reading",
+        PLACEMENT,
+        _row_backtracking,
+        options=(TRICKS, CHECK),
+        native=False,
+        paper=CHOIRI,
+    ),
+)

@@ -1,0 +1,75 @@
+"""A nonogram as a scene: clues in the margins, towards the board, and the picture.
+
+In text only the frame of the board takes room, so that the picture stays in one piece; in graphics
+a stronger line stands after every five cells and runs through the margins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runut.core.puzzle import Rows, Solution
+from runut.core.scene import Group, Item, Line, Rect, Scene, Text
+from runut.families.nonogram.model import Block, Clue, Nonogram
+
+__all__ = ["draw"]
+
+EMPTY: Clue = (Block(0),)
+EVERY = 5
+
+
+def draw(puzzle: Nonogram, solution: Solution | None = None) -> Scene:
+    """The clues and, if given, the picture. While cells are undecided, white ones have a dot."""
+    left = max(len(clue or EMPTY) for clue in puzzle.rows)
+    top = max(len(clue or EMPTY) for clue in puzzle.columns)
+    width, height = left + puzzle.width, top + puzzle.height
+    items = (
+        Rect(left, top, puzzle.width, puzzle.height, "white"),
+        Group(tuple(_clues(puzzle, left, top)), "clues"),
+        Group(tuple(_picture(solution.rows(), left, top)) if solution else (), "picture"),
+        Group(tuple(_lines(left, top, width, height)), "lines"),
+    )
+    return Scene(width, height, items, f"Nonogram {puzzle.width}×{puzzle.height}")
+
+
+def _clues(puzzle: Nonogram, left: int, top: int) -> Iterator[Text]:
+    for row, clue in enumerate(puzzle.rows):
+        blocks = clue or EMPTY
+        for at, block in enumerate(blocks, left - len(blocks)):
+            yield _number(block, at, top + row)
+    for column, clue in enumerate(puzzle.columns):
+        blocks = clue or EMPTY
+        for at, block in enumerate(blocks, top - len(blocks)):
+            yield _number(block, left + column, at)
+
+
+def _number(block: Block, x: int, y: int) -> Text:
+    size = (0.6, 0.6, 0.52, 0.42, 0.34)[len(str(block.length))]
+    return Text(x + 0.5, y + 0.5, str(block.length), "clue" if block.length else "label", size)
+
+
+def _picture(rows: Rows, left: int, top: int) -> Iterator[Item]:
+    has_open_cells = any(value is None for row in rows for value in row)
+    for y, row in enumerate(rows, top):
+        for x, value in enumerate(row, left):
+            if value:
+                yield Rect(x, y, 1, 1, "black" if value == 1 else f"colour:{value}")
+            elif value == 0 and has_open_cells:
+                yield Text(x + 0.5, y + 0.5, "·", "mark")
+
+
+def _lines(left: int, top: int, width: int, height: int) -> Iterator[Line]:
+    for x in range(left + 1, width):
+        if (x - left) % EVERY:
+            yield Line(x, top, x, height, "grid")
+    for y in range(top + 1, height):
+        if (y - top) % EVERY:
+            yield Line(left, y, width, y, "grid")
+    for x in range(left + EVERY, width, EVERY):
+        yield Line(x, 0, x, height, "guide")
+    for y in range(top + EVERY, height, EVERY):
+        yield Line(0, y, width, y, "guide")
+    yield Line(left, 0, left, height, "bar")
+    yield Line(0, top, width, top, "bar")
+    yield Line(width, top, width, height, "edge")
+    yield Line(left, height, width, height, "edge")

@@ -1,0 +1,266 @@
+"""Both nonogram papers in plain Python.
+
+`exhaustive` is brute force after "Hanjie by brute force" (2012): every line of the basis starts
+left-packed, an odometer runs through all combinations of placements with the first line fastest,
+and the crossing lines decide. One node is one state checked.
+
+`row_backtracking` is "Nonogram by backtracking" (Choiri, 2010): row by row, every placement in the
+same order, kept when the columns agree with the rows so far. One node is one placement tried.
+
+In both the right-most block of a line moves first; when a block moves, those right of it are
+packed to its side again. The engine's `exhaustive.rs` and `row_backtracking.rs` do the same in the
+same order and give the same counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby
+from math import comb, prod
+
+from runut.core.search import Meter
+from runut.families.nonogram.model import Clue, Nonogram, shortest
+
+__all__ = ["exhaustive", "forced_cells", "placements", "row_backtracking"]
+
+MOST = 2**64 - 1
+"""A counter stays here when it would be larger, as the engine's do."""
+
+Line = list[int]
+
+
+# -- placements ---------------------------------------------------------------------------------
+
+
+def placements(clue: Clue, cells: int, forced: Sequence[bool] = ()) -> Iterator[Line]:
+    """Every placement of a clue that covers the forced cells, in the order of the papers.
+
+    >>> from runut.families.nonogram.model import clue_of
+    >>> for line in placements(clue_of([2, 1]), 5): print(line)
+    [1, 1, 0, 1, 0]
+    [1, 1, 0, 0, 1]
+    [0, 1, 1, 0, 1]
+    """
+    lengths = [block.length for block in clue]
+    most = [
+        cells - sum(lengths[block:]) - (len(lengths) - 1 - block) for block in range(len(lengths))
+    ]
+    starts = _packed(lengths, 0, 0)
+    while True:
+        line = _painted(lengths, starts, cells)
+        if all(line[cell] for cell, is_forced in enumerate(forced) if is_forced):
+            yield line
+        moving = [block for block, start in enumerate(starts) if start < most[block]]
+        if not moving:
+            return
+        block = moving[-1]
+        starts[block:] = _packed(lengths, block, starts[block] + 1)
+
+
+def _packed(lengths: Sequence[int], block: int, start: int) -> list[int]:
+    """Starts of the blocks from `block` on, each as far left as can be."""
+    starts = []
+    for length in lengths[block:]:
+        starts.append(start)
+        start += length + 1
+    return starts
+
+
+def _painted(lengths: Sequence[int], starts: Sequence[int], cells: int) -> Line:
+    line = [0] * cells
+    for start, length in zip(starts, lengths, strict=True):
+        line[start : start + length] = [1] * length
+    return line
+
+
+def _ways(clue: Clue, cells: int) -> int:
+    spare = cells - shortest(clue)
+    return comb(len(clue) + spare, spare)
+
+
+# -- brute force --------------------------------------------------------------------------------
+
+
+def exhaustive(puzzle: Nonogram, meter: Meter, *, basis: str = "rows") -> Iterator[bytes]:
+    """Every solution in the order of the odometer; `meter` counts states.
+
+    The counters are `states`, how many there are, and `solution_state`, the number of the first
+    state that is a solution, from 0.
+    """
+    board = puzzle if basis == "rows" else puzzle.transposed()
+    width, last = board.width, board.height - 1
+    meter.counters["states"] = min(prod(_ways(clue, width) for clue in board.rows), MOST)
+    odometer = [placements(clue, width) for clue in board.rows]
+    lines = [next(line) for line in odometer]
+    moved = last
+    while True:
+        meter.node(last - moved, _place(puzzle, basis, moved, 0), 1)
+        _show(puzzle, basis, lines, moved, meter)
+        if all(
+            _runs(column) == _lengths(clue)
+            for column, clue in zip(zip(*lines, strict=True), board.columns, strict=True)
+        ):
+            meter.counters.setdefault("solution_state", meter.nodes - 1)
+            picture = lines if basis == "rows" else zip(*lines, strict=True)
+            yield bytes(cell for line in picture for cell in line)
+        following = _advance(board, odometer, lines)
+        if following is None:
+            return
+        moved = following
+        meter.backtrack()
+        meter.back(last - moved)
+
+
+def _advance(board: Nonogram, odometer: list[Iterator[Line]], lines: list[Line]) -> int | None:
+    """Go to the next state; the last of the lines that moved, none after the last state."""
+    for line, clue in enumerate(board.rows):
+        following = next(odometer[line], None)
+        if following is not None:
+            lines[line] = following
+            return line
+        odometer[line] = placements(clue, board.width)
+        lines[line] = next(odometer[line])
+    return None
+
+
+def _runs(line: Sequence[int]) -> list[int]:
+    return [len(list(run)) for cell, run in groupby(line) if cell]
+
+
+def _lengths(clue: Clue) -> list[int]:
+    return [block.length for block in clue]
+
+
+def _place(puzzle: Nonogram, basis: str, line: int, across: int) -> int:
+    return line * puzzle.width + across if basis == "rows" else across * puzzle.width + line
+
+
+def _show(puzzle: Nonogram, basis: str, lines: Sequence[Line], moved: int, meter: Meter) -> None:
+    if meter.record:
+        for line in range(moved, -1, -1):
+            for across, cell in enumerate(lines[line]):
+                meter.set(len(lines) - 1 - line, _place(puzzle, basis, line, across), cell)
+
+
+# -- backtracking -------------------------------------------------------------------------------
+
+
+def row_backtracking(
+    puzzle: Nonogram, meter: Meter, *, tricks: bool = False, check: str = "remaining"
+) -> Iterator[bytes]:
+    """Every solution, row by row; `meter` counts placements tried.
+
+    The counters are `accepted`, the placements that were kept, and `states`, the product of the
+    placements of all rows.
+    """
+    width, last = puzzle.width, puzzle.height - 1
+    forced = [[False] * width for _ in puzzle.rows]
+    if tricks:
+        forced = forced_cells(puzzle)
+        for cell, is_forced in enumerate(chain.from_iterable(forced)):
+            if is_forced:
+                meter.set(0, cell, 1)
+    meter.counters |= {"states": _states(puzzle, forced if tricks else None), "accepted": 0}
+    rows: list[Line] = []
+    levels = [placements(puzzle.rows[0], width, forced[0])]
+    while levels:
+        row = len(levels) - 1
+        del rows[row:]
+        line = next(levels[-1], None)
+        if line is None:
+            levels.pop()
+            if row:
+                meter.backtrack()
+                meter.back(row)
+            continue
+        meter.node(row + 1, row * width, 1)
+        rows.append(line)
+        if not is_available(puzzle, rows, check):
+            continue
+        meter.counters["accepted"] += 1
+        for column, cell in enumerate(line):
+            meter.set(row + 1, row * width + column, cell)
+        if row < last:
+            levels.append(placements(puzzle.rows[row + 1], width, forced[row + 1]))
+            continue
+        yield bytes(cell for each in rows for cell in each)
+        meter.backtrack()
+        meter.back(row + 1)
+
+
+def forced_cells(puzzle: Nonogram) -> list[list[bool]]:
+    """Cells that are black by the four line tricks, over all rows and columns once.
+
+    Single complete fill, single partial fill, complete fills and partial fills are one rule: a cell
+    that a block covers both at its left-most and at its right-most place is black.
+    """
+    forced = [[False] * puzzle.width for _ in puzzle.rows]
+    for row, clue in enumerate(puzzle.rows):
+        for column in _overlaps(clue, puzzle.width):
+            forced[row][column] = True
+    for column, clue in enumerate(puzzle.columns):
+        for row in _overlaps(clue, puzzle.height):
+            forced[row][column] = True
+    return forced
+
+
+def _overlaps(clue: Clue, cells: int) -> Iterator[int]:
+    spare = cells - shortest(clue)
+    start = 0
+    for block in clue:
+        yield from range(start + spare, start + block.length)
+        start += block.length + 1
+
+
+def _states(puzzle: Nonogram, forced: list[list[bool]] | None) -> int:
+    if forced is None:
+        return min(prod(_ways(clue, puzzle.width) for clue in puzzle.rows), MOST)
+    counts = (_ways_covering(clue, row) for clue, row in zip(puzzle.rows, forced, strict=True))
+    return min(prod(counts), MOST)
+
+
+def _ways_covering(clue: Clue, forced: Sequence[bool]) -> int:
+    """Placements that cover the forced cells, counted from the end of the line."""
+    cells = len(forced)
+    ways = [0] * (cells + 2)
+    ways[cells] = ways[cells + 1] = 1
+    for cell in range(cells - 1, -1, -1):
+        ways[cell] = 0 if forced[cell] else ways[cell + 1]
+    for block in reversed(clue):
+        after, ways = ways, [0] * (cells + 2)
+        for cell in range(cells - block.length, -1, -1):
+            end = cell + block.length
+            is_parted = end == cells or not forced[end]
+            ways[cell] = after[end + 1] if is_parted else 0
+            ways[cell] += 0 if forced[cell] else ways[cell + 1]
+    return ways[0]
+
+
+def is_available(puzzle: Nonogram, rows: Sequence[Line], check: str) -> bool:
+    """Whether the columns agree with the rows so far.
+
+    With the check "finished" the finished runs of a column must be the first of its clue and its
+    open run must not be too long; with "remaining" the rest must fit into the rows below as well.
+    """
+    left = puzzle.height - len(rows)
+    return all(
+        _agrees(column, _lengths(clue), left, check)
+        for column, clue in zip(zip(*rows, strict=True), puzzle.columns, strict=True)
+    )
+
+
+def _agrees(column: Sequence[int], lengths: list[int], left: int, check: str) -> bool:
+    runs = _runs(column)
+    if len(runs) > len(lengths):
+        return False
+    is_open = column[-1] == 1
+    finished = len(runs) - is_open
+    if runs[:finished] != lengths[:finished]:
+        return False
+    if is_open and runs[-1] > lengths[finished]:
+        return False
+    if check == "finished":
+        return True
+    rest = lengths[finished:]
+    needed = sum(rest) + max(len(rest) - 1, 0) - (runs[-1] if is_open else 0)
+    return needed <= left

@@ -1,0 +1,169 @@
+//! The complete line solver: what each cell of a line can still be.
+//!
+//! Idea: all places where the first `b` blocks can end are one set of bits, and so are all places
+//! where the next block can start; from one to the other is one walk through cells that may be
+//! white (an addition, see `Bits::walk`) and one test for runs of cells that may be black. The
+//! same from the other end; where both agree, a block can stand or a gap can be. Complete: a cell
+//! can be black (white) iff some placement of the whole clue that agrees with the known cells
+//! paints it black (white). O(k log c) operations on sets for k blocks of up to c cells.
+//!
+//! Cell `i` is bit `i + 1`; bit 0 and the bit after the last cell are a white border, so that every
+//! block has a white cell on both sides. A line of `n` cells needs `n + 2` bits.
+//!
+//! Reference: the bit-parallel form of the O(kl) dynamic programme of Wu et al., "An efficient
+//! approach to solving nonograms", 2013.
+
+use super::bits::Bits;
+
+/// What is known of a line; the two sets are disjoint.
+#[derive(Clone, Copy)]
+pub struct Line<const W: usize> {
+    pub cells: usize,
+    pub black: Bits<W>,
+    pub white: Bits<W>,
+}
+
+/// What the cells of a line can be: the union over all placements that agree with it.
+pub struct Possible<const W: usize> {
+    pub black: Bits<W>,
+    pub white: Bits<W>,
+}
+
+/// Solves lines; keeps its room from one line to the next.
+pub struct LineSolver<const W: usize> {
+    /// Where block `b` can start, by what stands before it; one more for a block after the last.
+    starts: Vec<Bits<W>>,
+    /// Where block `b` finds cells that may all be black.
+    fits: Vec<Bits<W>>,
+}
+
+impl<const W: usize> LineSolver<W> {
+    pub fn new() -> Self {
+        Self { starts: Vec::new(), fits: Vec::new() }
+    }
+
+    /// What the cells can be; nothing at all for every cell if no placement agrees.
+    pub fn solve(&mut self, clue: &[u16], line: Line<W>) -> Possible<W> {
+        let inside = Bits::below(line.cells + 1) & !Bits::of(0);
+        let light = inside & !line.black;
+        let dark = inside & !line.white;
+        self.forward(clue, light, dark);
+        self.backward(clue, light, dark, line.cells)
+    }
+
+    fn forward(&mut self, clue: &[u16], light: Bits<W>, dark: Bits<W>) {
+        self.starts.clear();
+        self.fits.clear();
+        let path = light | Bits::of(0);
+        let mut ends = Bits::of(0);
+        for &length in clue {
+            let fits = dark.runs(length as usize);
+            let starts = (ends.walk(path) & path) << 1;
+            ends = (starts & fits) << length as usize;
+            self.starts.push(starts);
+            self.fits.push(fits);
+        }
+        self.starts.push((ends.walk(path) & path) << 1);
+    }
+
+    /// Walks from the end of the line, all sets reversed, and meets what `forward` found. A start
+    /// seen from the end is the last cell of its block.
+    fn backward(&self, clue: &[u16], light: Bits<W>, dark: Bits<W>, cells: usize) -> Possible<W> {
+        let border = Bits::of(cells + 1);
+        let path = (light | border).reversed();
+        let dark = dark.reversed();
+        let mut possible = Possible { black: Bits::EMPTY, white: Bits::EMPTY };
+        let mut ends = border.reversed();
+        for block in (0..clue.len()).rev() {
+            let length = clue[block] as usize;
+            let starts = (ends.walk(path) & path) << 1;
+            let lasts = starts.reversed();
+            possible.white = possible.white | ((self.starts[block + 1] >> 1) & (lasts << 1));
+            let agreed = self.starts[block] & self.fits[block] & (lasts >> (length - 1));
+            possible.black = possible.black | agreed.spread(length);
+            ends = (starts & dark.runs(length)) << length;
+        }
+        let lasts = ((ends.walk(path) & path) << 1).reversed();
+        possible.white = possible.white | ((self.starts[0] >> 1) & (lasts << 1));
+        possible.white = possible.white & light;
+        possible
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clue_of(picture: u32, cells: usize) -> Vec<u16> {
+        let mut clue = vec![0];
+        for cell in 0..cells {
+            if picture >> cell & 1 == 1 {
+                let last = clue.len() - 1;
+                clue[last] += 1;
+            } else {
+                clue.push(0);
+            }
+        }
+        clue.retain(|&length| length > 0);
+        clue
+    }
+
+    fn bits<const W: usize>(cells: u32) -> Bits<W> {
+        (0..32)
+            .filter(|cell| cells >> cell & 1 == 1)
+            .fold(Bits::EMPTY, |bits, cell| bits | Bits::of(cell + 1))
+    }
+
+    /// Every known part of every picture with every clue, against all pictures.
+    fn agrees_with_brute_force<const W: usize>(cells: usize) {
+        let full = 1u32 << cells;
+        let clues: Vec<Vec<u16>> = (0..full).map(|picture| clue_of(picture, cells)).collect();
+        let mut distinct = clues.clone();
+        distinct.sort();
+        distinct.dedup();
+        let mut solver = LineSolver::<W>::new();
+        for clue in &distinct {
+            for black in 0..full {
+                let mut white = !black & (full - 1);
+                loop {
+                    let (mut can_black, mut can_white) = (0, 0);
+                    for picture in (0..full).filter(|&picture| clues[picture as usize] == *clue) {
+                        if picture & black == black && picture & white == 0 {
+                            can_black |= picture;
+                            can_white |= !picture & (full - 1);
+                        }
+                    }
+                    let line = Line { cells, black: bits(black), white: bits(white) };
+                    let possible = solver.solve(clue, line);
+                    assert_eq!(possible.black, bits(can_black), "{clue:?} {black:b} {white:b}");
+                    assert_eq!(possible.white, bits(can_white), "{clue:?} {black:b} {white:b}");
+                    if white == 0 {
+                        break;
+                    }
+                    white = (white - 1) & !black & (full - 1);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_short_line_agrees_with_brute_force() {
+        for cells in 1..=6 {
+            agrees_with_brute_force::<1>(cells);
+        }
+        agrees_with_brute_force::<2>(5);
+    }
+
+    #[test]
+    fn a_line_may_fill_its_words_to_the_last_bit() {
+        for cells in [62, 126] {
+            let clue = vec![1; cells / 2];
+            let line = Line { cells, black: Bits::<2>::of(1), white: Bits::EMPTY };
+            let possible = LineSolver::new().solve(&clue, line);
+            assert_eq!(possible.black.len() + possible.white.len(), cells + cells - 2);
+        }
+        let line = Line { cells: 62, black: Bits::<1>::EMPTY, white: Bits::EMPTY };
+        let possible = LineSolver::new().solve(&[30, 31], line);
+        assert_eq!((possible.black.len(), possible.white), (61, Bits::of(31)));
+    }
+}

@@ -1,0 +1,16 @@
+//! Nonogram: paint cells so that the runs of every row and column are those of its clue.
+
+mod automaton;
+mod bits;
+mod board;
+mod exhaustive;
+mod line;
+mod placements;
+mod propagation;
+mod row_backtracking;
+mod tricks;
+
+pub use board::{Clue, Nonogram};
+pub use exhaustive::Exhaustive;
+pub use propagation::Propagation;
+pub use row_backtracking::{Check, RowBacktracking};
