@@ -55,7 +55,7 @@ def _picture(rows: Rows, left: int, top: int) -> Iterator[Item]:
             if value:
                 yield Rect(x, y, 1, 1, "black" if value == 1 else f"colour:{value}")
             elif value == 0 and has_open_cells:
-                yield Text(x + 0.5, y + 0.5, "·", "mark")
+                yield Text(x + 0.5, y + 0.5, "·", "mark", 1.1)
 
 
 def _lines(left: int, top: int, width: int, height: int) -> Iterator[Line]:

@@ -105,7 +105,7 @@ def _take_clues(scanner: Scanner, count: int, what: str) -> list[_Written]:
         scanner.skip_blank()
         line = scanner.take(f"the clue of {what} {number} of {count}")
         clue = _Written(line, line.tokens())
-        if not clue.tokens[0].text[0].isdecimal():
+        if clue.tokens[0].text[0].isalpha():
             clue.tokens[0].fail(
                 f"expected the clue of {what} {number} of {count}, found {shown(line.text)}",
                 "a line without blocks has the clue 0",
@@ -241,7 +241,7 @@ def _read_clues(line: Line, scanner: Scanner, file: _NonFile) -> None:
     for number in range(1, count + 1):
         clue = scanner.take(f"the clue of {what} {number} of {count}")
         tokens = clue.tokens(_LENGTH)
-        if tokens and not tokens[0].text[0].isdecimal():
+        if tokens and tokens[0].text[0].isalpha():
             clue.fail(f"expected the clue of {what} {number} of {count}, found {shown(clue.text)}")
         if any(token.text[-1].isalpha() for token in tokens):
             clue.fail(f"found a clue with colours: {shown(clue.text)}", "only black can be read")

@@ -93,7 +93,7 @@ impl Odometer {
                     control.counter("solution_state", control.nodes() - 1);
                     is_first = false;
                 }
-                observer.solution(self.height - 1);
+                observer.solution(depth);
                 control.found(|| self.solution())?;
             }
             let Some(line) = self.advance() else {
