@@ -289,7 +289,7 @@ def _table(scanner: Scanner, what: str) -> list[Line]:
 
 
 def _write_paper(puzzle: Nonogram) -> str:
-    return "\n".join(_padded(clues) for clues in (puzzle.rows, puzzle.columns))
+    return "".join(_padded(clues) + "\n" for clues in (puzzle.rows, puzzle.columns))
 
 
 def _padded(clues: tuple[Clue, ...]) -> str:
