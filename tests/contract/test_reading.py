@@ -71,6 +71,7 @@ def test_puzzles_in_a_row_are_read_one_by_one(family, form) -> None:
     assert first == puzzles[0]
     scanner.skip_blank()
     assert form.parse(scanner) == puzzles[0]
+    scanner.skip_blank()
     assert scanner.at_end()
 
 
