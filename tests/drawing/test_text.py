@@ -53,7 +53,7 @@ def test_later_items_lie_over_earlier_ones() -> None:
     assert render(scene, "text") == "█"
 
 
-def test_a_text_on_a_filled_cell_stands_in_brackets() -> None:
+def test_a_number_on_a_filled_cell_stands_in_brackets() -> None:
     black = (Rect(0, 0, 1, 1, "black"), Rect(2, 0, 1, 1, "black"), Rect(1, 1, 1, 1, "black"))
     texts = [Text(at % 3 + 0.5, at // 3 + 0.5, str(at + 7), "given") for at in range(5)]
     drawing = render(Scene(3, 2, (*black, *texts)), "text")

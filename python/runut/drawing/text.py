@@ -1,9 +1,9 @@
 """Scene to text for terminals and reports.
 
 The scene is read as a grid of cells. A `Text` is written into the cell around its point; a `Rect`
-of one cell with a dark role fills its cell, and a text on it stands in brackets; a `Line` whose
-role starts with "bar" becomes a column of `|` or a row of `-` between the cells. Everything else is
-left out: it has no width in text.
+of one cell with a dark role fills its cell; a `Line` whose role starts with "bar" becomes a column
+of `|` or a row of `-` between the cells. A `Text` on a filled cell stands in brackets. Everything
+else is left out: it has no width in text.
 
 With colours, only what carries meaning has one, in tones that stand out from dark and from light
 terminals alike; a letter on a piece lies on the piece's colour.
@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
+from typing import TypeGuard
 
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
 from runut.drawing.theme import terminal_codes
@@ -28,7 +29,6 @@ _GROUNDS = ("piece:", "colour:")
 class _Glyph:
     text: str
     role: str
-    is_on_black: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +37,16 @@ class _Grid:
 
     glyphs: dict[tuple[int, int], _Glyph]
     grounds: dict[tuple[int, int], str]
+    bracketed: set[tuple[int, int]]
     verticals: set[int]
     horizontals: set[int]
     columns: int
     rows: int
-    text_width: int
-    has_brackets: bool
 
     @property
     def cell_width(self) -> int:
-        """Characters of a cell: brackets need room around every text."""
-        return self.text_width + 2 * self.has_brackets
-
-    @property
-    def gap(self) -> str:
-        """What stands between cells; room for brackets is gap enough."""
-        return "" if self.has_brackets else " "
+        """Characters of the longest text."""
+        return max((len(glyph.text) for glyph in self.glyphs.values()), default=1)
 
 
 def render(scene: Scene, *, colour: bool = False) -> str:
@@ -75,15 +69,15 @@ def _grid(scene: Scene) -> _Grid:
     columns, rows = floor(scene.width + 0.5), floor(scene.height + 0.5)
     bars = [item for item in items if isinstance(item, Line) and item.role.startswith("bar")]
     glyphs = _glyphs(items)
+    filled = {_middle(item) for item in items if _is_filled(item)}
     return _Grid(
         glyphs=glyphs,
         grounds=_grounds(items),
+        bracketed={place for place in filled if glyphs[place].text != FILLED["black"]},
         verticals={round(bar.x1) for bar in bars if bar.x1 == bar.x2} & set(range(1, columns)),
         horizontals={round(bar.y1) for bar in bars if bar.y1 == bar.y2} & set(range(1, rows)),
         columns=columns,
         rows=rows,
-        text_width=max((len(glyph.text) for glyph in glyphs.values()), default=1),
-        has_brackets=any(glyph.is_on_black for glyph in glyphs.values()),
     )
 
 
@@ -99,12 +93,14 @@ def _glyphs(items: list[Item]) -> dict[tuple[int, int], _Glyph]:
     glyphs: dict[tuple[int, int], _Glyph] = {}
     for item in items:
         if isinstance(item, Text):
-            place = floor(item.x), floor(item.y)
-            is_on_black = place in glyphs and glyphs[place].text == FILLED["black"]
-            glyphs[place] = _Glyph(item.text, item.role, is_on_black)
+            glyphs[floor(item.x), floor(item.y)] = _Glyph(item.text, item.role)
         elif isinstance(item, Rect) and item.role in FILLED and item.width <= 1:
             glyphs[_middle(item)] = _Glyph(FILLED[item.role], item.role)
     return glyphs
+
+
+def _is_filled(item: Item) -> TypeGuard[Rect]:
+    return isinstance(item, Rect) and item.role == "black" and item.width <= 1
 
 
 def _grounds(items: list[Item]) -> dict[tuple[int, int], str]:
@@ -120,8 +116,9 @@ def _middle(item: Rect | Disc) -> tuple[int, int]:
 
 
 def _rule(grid: _Grid) -> str:
-    gap = len(grid.gap)
-    return "-" * (grid.columns * (grid.cell_width + gap) - gap + (1 + gap) * len(grid.verticals))
+    width = grid.cell_width + (2 if grid.bracketed else 0)
+    gaps = 0 if grid.bracketed else grid.columns - 1 + len(grid.verticals)
+    return "-" * (grid.columns * width + gaps + len(grid.verticals))
 
 
 def _row(grid: _Grid, row: int, *, colour: bool) -> str:
@@ -130,16 +127,16 @@ def _row(grid: _Grid, row: int, *, colour: bool) -> str:
         if column in grid.verticals:
             parts.append("|")
         parts.append(_cell(grid, (column, row), colour=colour))
-    return grid.gap.join(parts).rstrip()
+    return ("" if grid.bracketed else " ").join(parts).rstrip()
 
 
 def _cell(grid: _Grid, place: tuple[int, int], *, colour: bool) -> str:
     """The text of a cell, from the right; a filled cell is filled in its whole width."""
     glyph = grid.glyphs.get(place, _Glyph("", ""))
-    text = glyph.text * grid.text_width if glyph.text == FILLED["black"] else glyph.text
-    blank = " " * (grid.text_width - len(text))
+    text = glyph.text * grid.cell_width if glyph.text == FILLED["black"] else glyph.text
+    blank = " " * (grid.cell_width - len(text))
     codes = terminal_codes(glyph.role, grid.grounds.get(place, "")) if colour else ""
-    shown = f"\x1b[{codes}m{text}\x1b[0m" if codes and text.strip() else text
-    if not grid.has_brackets:
-        return blank + shown
-    return f"[{blank}{shown}]" if glyph.is_on_black else f" {blank}{shown} "
+    inner = f"{blank}\x1b[{codes}m{text}\x1b[0m" if codes and text.strip() else blank + text
+    if not grid.bracketed:
+        return inner
+    return f"[{inner}]" if place in grid.bracketed else f" {inner} "
