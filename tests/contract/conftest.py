@@ -153,7 +153,7 @@ def damaged() -> Callable[[Solution, int], Iterator[Solution]]:
     def damage(solution: Solution, most: int) -> Iterator[Solution]:
         values = sorted(set(solution.values()), key=str)
         places = list(_places(solution.cells))
-        random.Random(1).shuffle(places)  # noqa: S311 - repeatable damage, no secret
+        random.Random(1).shuffle(places)
         boards = (
             Solution(_with(solution.cells, place, value))
             for place in places

@@ -187,7 +187,7 @@ def test_a_damaged_text_is_read_or_refused_with_a_place(sample, form, seed, chan
     name, text = sample
     family = next(each for each in families() if each.name == name)
     text = family.formats[form % len(family.formats)].write(runut.read(text, family=name))
-    rng = random.Random(seed)  # noqa: S311 - repeatable damage, no secret
+    rng = random.Random(seed)
     for _ in range(changes):
         text = _changed(text, rng)
     puzzle = faults_have_places(runut.read, text)
