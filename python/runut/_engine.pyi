@@ -98,7 +98,7 @@ def nonogram_search(
     algorithm: str,
     rows: Sequence[Sequence[int]],
     columns: Sequence[Sequence[int]],
-    by_columns: bool,
-    tricks: bool,
-    checks_rest: bool,
+    basis: str = "rows",
+    tricks: bool = False,
+    check: str = "remaining",
 ) -> Search: ...

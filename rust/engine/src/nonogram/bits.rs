@@ -1,0 +1,228 @@
+//! Sets of the cells (or places) of a line: `W` machine words side by side.
+
+use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
+
+/// A set of numbers from 0 to `64 * W - 1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bits<const W: usize>([u64; W]);
+
+impl<const W: usize> Bits<W> {
+    pub const EMPTY: Self = Self([0; W]);
+
+    #[inline]
+    pub fn of(bit: usize) -> Self {
+        let mut bits = Self::EMPTY;
+        bits.insert(bit);
+        bits
+    }
+
+    /// The numbers from 0 to `end - 1`.
+    pub fn below(end: usize) -> Self {
+        let mut bits = Self::EMPTY;
+        for (index, word) in bits.0.iter_mut().enumerate() {
+            let inside = end.saturating_sub(64 * index).min(64);
+            *word = if inside == 64 { u64::MAX } else { (1 << inside) - 1 };
+        }
+        bits
+    }
+
+    #[inline]
+    pub fn insert(&mut self, bit: usize) {
+        self.0[bit / 64] |= 1 << (bit % 64);
+    }
+
+    #[inline]
+    pub fn remove(&mut self, bit: usize) {
+        self.0[bit / 64] &= !(1 << (bit % 64));
+    }
+
+    #[inline]
+    pub fn contains(&self, bit: usize) -> bool {
+        self.0[bit / 64] >> (bit % 64) & 1 == 1
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The least number of the set.
+    #[inline]
+    pub fn least(&self) -> Option<usize> {
+        let index = self.0.iter().position(|&word| word != 0)?;
+        Some(64 * index + self.0[index].trailing_zeros() as usize)
+    }
+
+    /// Takes the least number out of the set.
+    #[inline]
+    pub fn pop(&mut self) -> Option<usize> {
+        let least = self.least()?;
+        self.0[least / 64] &= self.0[least / 64] - 1;
+        Some(least)
+    }
+
+    /// The set seen from the other end: `bit` becomes `64 * W - 1 - bit`.
+    #[inline]
+    pub fn reversed(self) -> Self {
+        let mut reversed = Self::EMPTY;
+        for (index, word) in self.0.iter().enumerate() {
+            reversed.0[W - 1 - index] = word.reverse_bits();
+        }
+        reversed
+    }
+
+    /// Every place that can be walked to from `self` towards higher places, where a step from
+    /// `place` to `place + 1` needs `place` in `path`.
+    ///
+    /// One addition does it: the carry of a start runs through the ones of the path as far as they
+    /// go. The last place of all must not be in `path`.
+    #[inline]
+    pub fn walk(self, path: Self) -> Self {
+        let mut walked = Self::EMPTY;
+        let mut carry = false;
+        for index in 0..W {
+            let (road, starts) = (path.0[index], self.0[index]);
+            let (sum, over) = road.overflowing_add(starts & road);
+            let (sum, over_again) = sum.overflowing_add(u64::from(carry));
+            carry = over | over_again;
+            walked.0[index] = (sum ^ road) | starts;
+        }
+        walked
+    }
+
+    /// Starts of the runs of `length` members.
+    #[inline]
+    pub fn runs(self, length: usize) -> Self {
+        let (mut runs, mut reach) = (self, 1);
+        while reach < length {
+            let step = reach.min(length - reach);
+            runs = runs & (runs >> step);
+            reach += step;
+        }
+        runs
+    }
+
+    /// The union of the runs of `length` that start at members.
+    #[inline]
+    pub fn spread(self, length: usize) -> Self {
+        let (mut spread, mut reach) = (self, 1);
+        while reach < length {
+            let step = reach.min(length - reach);
+            spread = spread | (spread << step);
+            reach += step;
+        }
+        spread
+    }
+}
+
+impl<const W: usize> BitAnd for Bits<W> {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
+        self
+    }
+}
+
+impl<const W: usize> BitOr for Bits<W> {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
+        self
+    }
+}
+
+impl<const W: usize> Not for Bits<W> {
+    type Output = Self;
+
+    #[inline]
+    fn not(mut self) -> Self {
+        self.0.iter_mut().for_each(|word| *word = !*word);
+        self
+    }
+}
+
+impl<const W: usize> Shl<usize> for Bits<W> {
+    type Output = Self;
+
+    #[inline]
+    fn shl(self, by: usize) -> Self {
+        let (words, bits) = (by / 64, by % 64);
+        let mut shifted = Self::EMPTY;
+        for index in words..W {
+            shifted.0[index] = self.0[index - words] << bits;
+            if bits > 0 && index > words {
+                shifted.0[index] |= self.0[index - words - 1] >> (64 - bits);
+            }
+        }
+        shifted
+    }
+}
+
+impl<const W: usize> Shr<usize> for Bits<W> {
+    type Output = Self;
+
+    #[inline]
+    fn shr(self, by: usize) -> Self {
+        let (words, bits) = (by / 64, by % 64);
+        let mut shifted = Self::EMPTY;
+        for index in words..W {
+            shifted.0[index - words] = self.0[index] >> bits;
+            if bits > 0 && index + 1 < W {
+                shifted.0[index - words] |= self.0[index + 1] << (64 - bits);
+            }
+        }
+        shifted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set<const W: usize>(members: &[usize]) -> Bits<W> {
+        members.iter().fold(Bits::EMPTY, |bits, &bit| bits | Bits::of(bit))
+    }
+
+    fn members<const W: usize>(mut bits: Bits<W>) -> Vec<usize> {
+        std::iter::from_fn(|| bits.pop()).collect()
+    }
+
+    #[test]
+    fn shifts_carry_over_words() {
+        assert_eq!(members(set::<3>(&[0, 63, 64, 127]) << 65), [65, 128, 129]);
+        assert_eq!(members(set::<3>(&[0, 64, 65, 191]) >> 65), [0, 126]);
+        assert_eq!(members(set::<2>(&[1, 2]) << 200), [0usize; 0]);
+        assert_eq!(members(set::<2>(&[63, 64]) << 0), [63, 64]);
+    }
+
+    #[test]
+    fn a_walk_ends_one_place_past_the_path() {
+        let path = set::<2>(&[3, 4, 5, 62, 63, 64, 65]);
+        assert_eq!(members(set(&[4]).walk(path)), [4, 5, 6]);
+        assert_eq!(members(set(&[3, 5, 63]).walk(path)), [3, 4, 5, 6, 63, 64, 65, 66]);
+        assert_eq!(members(set(&[1]).walk(path)), [1]);
+    }
+
+    #[test]
+    fn runs_and_spread_are_contrary() {
+        let cells = set::<2>(&[1, 2, 3, 4, 5, 62, 63, 64, 65, 66, 90]);
+        let runs = cells.runs(5);
+        assert_eq!(members(runs), [1, 62]);
+        assert_eq!(members(runs.spread(5)), [1, 2, 3, 4, 5, 62, 63, 64, 65, 66]);
+    }
+
+    #[test]
+    fn the_other_end_and_the_numbers_below() {
+        assert_eq!(members(set::<2>(&[0, 100]).reversed()), [27, 127]);
+        assert_eq!(members(Bits::<2>::below(3)), [0, 1, 2]);
+        assert_eq!(Bits::<2>::below(128).len(), 128);
+    }
+}
