@@ -19,9 +19,9 @@
 
 use std::collections::VecDeque;
 
-use super::bits::Bits;
 use super::board::Nonogram;
 use super::line::{Line, LineSolver};
+use crate::bits::Bits;
 use crate::search::{Control, Halt, Kernel, Observer, Silent};
 
 /// Work that probing may take before any guess has failed, in the units of `Control::work`.
