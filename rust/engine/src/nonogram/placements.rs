@@ -73,7 +73,7 @@ impl Placements {
             let start = self.earliest[block] + shift;
             let is_forced = |cell: usize| forced.get(cell).copied().unwrap_or(false);
             from = if block == self.lengths.len() {
-                u64::from(!forced.iter().skip(start).any(|&cell| cell))
+                u64::from(!is_forced(start) && (shift == self.spare || from > 0))
             } else {
                 after[shift].saturating_add(if is_forced(start) { 0 } else { from })
             };

@@ -391,7 +391,8 @@ impl<'a, const W: usize> Board<'a, W> {
     }
 
     /// Supposes an open cell black and white. What must be is set, and then nothing comes back;
-    /// else how much the cell decides, and the value that decides more.
+    /// else how much the cell decides, and the value that decides less: it is the likelier one, and
+    /// the other is quick to refute if it is wrong as well.
     fn compare<O: Observer>(
         &mut self,
         cell: usize,
@@ -425,7 +426,7 @@ impl<'a, const W: usize> Board<'a, W> {
         // The measure of the reference, min + 1.85 ln(1 + difference), in whole numbers.
         let difference = black.abs_diff(white);
         let score = 4 * black.min(white) + 5 * u64::from((1 + difference).ilog2());
-        Ok(Some((score, black >= white)))
+        Ok(Some((score, black <= white)))
     }
 
     fn suppose(&mut self, guess: Guess, control: &mut Control) -> Result<bool, Halt> {
