@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
@@ -17,7 +16,7 @@ from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.result import Result, Violation
 from runut.core.search import KEEP_ALL, Search, limit_values, run_many
 from runut.core.trace import Trace, replay_cells
-from runut.errors import UnknownNameError
+from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families import families, family_of
 from runut.families import load as load_family
 
@@ -178,20 +177,17 @@ def solve_many(
     Native algorithms run without the interpreter lock on `threads` threads (`None`: one for each
     processor). Puzzles of several families may be mixed.
     """
-    handle = control or Control()
-    workers = threads if threads is not None else os.cpu_count() or 1
-    results: list[Result] = []
-    for name, group in groupby(puzzles, key=lambda puzzle: puzzle.family):
-        family = load_family(name)
-        method = family.algorithm(algorithm)
-        batch = list(group)
-        searches = [_prepare(method, puzzle, options) for puzzle in batch]
-        outcomes = run_many(searches, limits, handle, threads=workers if method.native else 0)
-        results += (
-            answer(family, method, puzzle, outcome)
-            for puzzle, outcome in zip(batch, outcomes, strict=True)
-        )
-    return results
+    workers = os.cpu_count() or 1 if threads is None else threads
+    if workers < 1:
+        raise ValueError(f"threads must be at least 1, not {workers}")
+    batch = list(puzzles)
+    homes = [family_of(puzzle) for puzzle in batch]
+    methods = [family.algorithm(algorithm) for family in homes]
+    searches = [
+        _prepare(method, puzzle, options) for method, puzzle in zip(methods, batch, strict=True)
+    ]
+    outcomes = run_many(searches, limits, control or Control(), threads=workers)
+    return list(map(answer, homes, methods, batch, outcomes))
 
 
 def count(
@@ -266,7 +262,7 @@ def check(puzzle: Puzzle | str, solution: Solution | Sequence[Any]) -> tuple[Vio
     """
     puzzle = _puzzle(puzzle)
     if not isinstance(solution, Solution):
-        solution = Solution(_frozen(solution))
+        solution = Solution(_board(solution))
     return family_of(puzzle).check(puzzle, solution)
 
 
@@ -274,6 +270,8 @@ def generate(
     family: str, *, method: str | None = None, seed: int = 0, options: Options = _NO_OPTIONS
 ) -> Puzzle:
     """A new puzzle of a family; the same seed and options give the same puzzle."""
+    if not 0 <= seed < 2**64:
+        raise ValueError(f"seed must be from 0 to 2**64 - 1, not {seed}")
     known = load_family(family)
     if not known.generators:
         names = [each.name for each in families() if each.generators]
@@ -299,13 +297,30 @@ def _puzzle(puzzle: Puzzle | str) -> Puzzle:
     return read(puzzle) if isinstance(puzzle, str) else puzzle
 
 
-def _frozen(board: Sequence[Any]) -> Board:
-    """Nested sequences as nested tuples; a word is a row of characters."""
-    return cast("Board", tuple(_frozen(part) if _is_row(part) else part for part in board))
+def _board(rows: Any) -> Board:  # noqa: ANN401 - whatever a caller takes for a board
+    """Rows of values, or layers of such rows, as tuples; a word is a row of characters."""
+    board = tuple(map(_frozen, rows)) if isinstance(rows, Sequence) else None
+    if not _has_depth(board, 2) and not _has_depth(board, 3):
+        raise PuzzleError(Fault("expected a solution as rows of values, or as layers of rows"))
+    return cast("Board", board)
 
 
-def _is_row(part: object) -> bool:
-    return len(part) > 1 if isinstance(part, str) else isinstance(part, Sequence)
+def _frozen(part: Any) -> Any:  # noqa: ANN401 - the same
+    """A sequence as a tuple, to the bottom; a word is a row, a letter by itself a value."""
+    if isinstance(part, str):
+        return tuple(part)
+    if not isinstance(part, Sequence):
+        return part
+    return tuple(
+        each if isinstance(each, str) and len(each) < 2 else _frozen(each) for each in part
+    )
+
+
+def _has_depth(part: object, depth: int) -> bool:
+    """Whether this is `depth` levels of tuples, none of them empty, over plain values."""
+    if not isinstance(part, tuple):
+        return depth == 0
+    return depth > 0 and bool(part) and all(_has_depth(each, depth - 1) for each in part)
 
 
 def _prepare(method: Algorithm[Any], puzzle: Puzzle, options: Options) -> Search:

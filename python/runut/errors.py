@@ -57,7 +57,7 @@ class InputError(RunutError, ValueError):
 
     def __init__(self, faults: Fault | Iterable[Fault]) -> None:
         self.faults: tuple[Fault, ...] = (faults,) if isinstance(faults, Fault) else tuple(faults)
-        super().__init__(*self.faults)
+        super().__init__(self.faults)
 
     def __str__(self) -> str:
         return "\n".join(str(fault) for fault in self.faults)
@@ -100,13 +100,20 @@ class UnknownNameError(RunutError, LookupError):
 
     def __init__(self, what: str, name: str, known: Sequence[str]) -> None:
         self.what, self.name, self.known = what, name, tuple(known)
-        near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
-        advice = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(known)}"
-        super().__init__(f"unknown {what} {name!r}; {advice}")
+        super().__init__(what, name, self.known)
+
+    def __str__(self) -> str:
+        near = difflib.get_close_matches(self.name, self.known, n=3, cutoff=0.5)
+        advice = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(self.known)}"
+        return f"unknown {self.what} {self.name!r}; {advice}"
 
 
 class MissingExtraError(RunutError, ImportError):
     """An optional package is missing; the message names the extra that brings it."""
 
     def __init__(self, what: str, extra: str) -> None:
-        super().__init__(f"{what} needs an extra package: pip install 'runut[{extra}]'")
+        self.what, self.extra = what, extra
+        super().__init__(what, extra)
+
+    def __str__(self) -> str:
+        return f"{self.what} needs an extra package: pip install 'runut[{self.extra}]'"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import Any
 
 from runut.core.family import Algorithm, AnyFamily
@@ -69,5 +68,5 @@ def _stats(method: Algorithm[Any], outcome: Outcome, seed: int | None) -> Stats:
         seconds=outcome.seconds,
         seed=seed,
         engine_version=ENGINE_VERSION,
-        counters=MappingProxyType(dict(outcome.counters)),
+        counters=outcome.counters,
     )

@@ -32,9 +32,13 @@ class Limits:
     def __post_init__(self) -> None:
         for name in self.__slots__:
             value = getattr(self, name)
-            smallest = 1 if name == "solutions" else 0
-            if value is not None and not smallest <= value < 2**63:
-                raise ValueError(f"Limits.{name} must be at least {smallest}, not {value}")
+            least = 1 if name == "solutions" else 0
+            if value is None:
+                continue
+            if name != "seconds" and not isinstance(value, int):
+                raise TypeError(f"Limits.{name} must be a whole number, not {value!r}")
+            if not least <= value < 2**63:
+                raise ValueError(f"Limits.{name} must be from {least} to 2**63 - 1, not {value}")
 
 
 class Progress(NamedTuple):

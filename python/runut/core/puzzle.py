@@ -57,7 +57,8 @@ class Solution:
     @property
     def is_layered(self) -> bool:
         """Whether `cells` are layers of rows."""
-        return isinstance(self.cells[0][0], tuple)
+        first = self.cells[0] if self.cells else ()
+        return bool(first) and isinstance(first[0], tuple)
 
     def layers(self) -> tuple[Rows, ...]:
         """The layers, base first; a flat board is one layer."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from typing import Any, BinaryIO, cast
 
 from runut.core.family import AnyFamily, Format
 from runut.core.puzzle import Puzzle
-from runut.core.text import Scanner, lines_of_stream, lines_of_text
+from runut.core.text import LONGEST_LINE, Scanner, lines_of_bytes, lines_of_text
 from runut.errors import Fault, FormatError, InputError
 
 __all__ = ["Reading", "detect", "one", "readings_of_stream", "readings_of_text"]
@@ -46,25 +47,50 @@ def readings_of_text(
     text: str, families: Iterable[AnyFamily], source: str = ""
 ) -> Iterator[Reading]:
     """Read every puzzle of a text; `families` hold the formats that may be tried."""
+    text = text.removeprefix("\ufeff")
     _refuse_nul(text, source)
-    return _readings(Scanner(lines_of_text(text), source), text[:HEAD], list(families))
+    head = text.lstrip()[:HEAD]
+    return _readings(Scanner(lines_of_text(text), source), head, list(families))
 
 
 def readings_of_stream(
     stream: BinaryIO, families: Iterable[AnyFamily], source: str = ""
 ) -> Iterator[Reading]:
     """Read every puzzle of a binary stream as it comes, the first before the last is there."""
-    buffered = stream if hasattr(stream, "peek") else io.BufferedReader(cast("Any", stream))
-    head = buffered.peek(HEAD)[:HEAD].decode("utf-8-sig", errors="replace")
-    return _readings(Scanner(lines_of_stream(buffered, source), source), head, list(families))
+    if isinstance(stream, io.TextIOBase):
+        raise TypeError("expected a file that is open in binary mode, not in text mode")
+    buffered = stream if hasattr(stream, "read1") else _Borrowed(cast("Any", stream))
+    begin = _beginning(buffered)
+    head = begin.decode("utf-8-sig", errors="replace").lstrip()[:HEAD]
+    rest = iter(partial(buffered.readline, LONGEST_LINE), b"")
+    lines = lines_of_bytes(chain([begin], rest), source)
+    return _readings(Scanner(lines, source), head, list(families))
+
+
+class _Borrowed(io.BufferedReader):
+    """A buffer over a file that is somebody else's to close."""
+
+    def close(self) -> None:
+        """Leave the file open."""
+
+
+def _beginning(stream: BinaryIO) -> bytes:
+    """What is there already, to the end of its last line; more, as long as it is blank."""
+    begin = b""
+    while not begin.strip() and len(begin) < LONGEST_LINE:
+        piece: bytes = cast("Any", stream).read1(HEAD)
+        if not piece:
+            break
+        begin += piece
+    return begin if begin.endswith(b"\n") else begin + stream.readline(LONGEST_LINE)
 
 
 def _refuse_nul(text: str, source: str) -> None:
-    for number, line in enumerate(lines_of_text(text), 1):
-        if (at := line.find("\0")) >= 0:
-            raise FormatError(
-                Fault("expected text, found the byte 0x00", "", number, at + 1, source)
-            )
+    if "\0" in text:
+        before = text.partition("\0")[0]
+        lines = list(lines_of_text(before + "."))
+        fault = Fault("expected text, found the byte 0x00", "", len(lines), len(lines[-1]), source)
+        raise FormatError(fault)
 
 
 def _readings(scanner: Scanner, head: str, families: list[AnyFamily]) -> Iterator[Reading]:

@@ -53,7 +53,15 @@ class Stats:
     seconds: float
     seed: int | None
     engine_version: str
-    counters: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    counters: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "counters", MappingProxyType(dict(self.counters)))
+
+    def __reduce__(self) -> tuple[type[Stats], tuple[object, ...]]:
+        """Pickled by its fields: a mapping proxy cannot be."""
+        values = (getattr(self, name) for name in self.__slots__)
+        return Stats, tuple(dict(each) if isinstance(each, Mapping) else each for each in values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,8 @@ class Scene:
     """A whole drawing, `width` by `height` cells; later items lie over earlier ones.
 
     A text back end sees a cell grid: `Text` writes into the cell around its point, a `Rect` of one
-    cell may fill it, and a `Line` whose role starts with "bar" takes room between cells.
+    cell may fill it, and a `Line` whose role starts with "bar" takes room between cells. A
+    `Text` of the role "blank" is a sign for an empty cell, which only text needs.
     """
 
     width: float

@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Protocol, cast
+from typing import Protocol
 
 from runut import _engine
 from runut.core.limits import Control, Limits
@@ -87,16 +87,20 @@ class Search(Protocol):
 
 def run_many(
     searches: Sequence[Search], limits: Limits, control: Control, *, threads: int
-) -> Sequence[Outcome]:
+) -> list[Outcome]:
     """Run every search with the limits for itself, and keep their order.
 
-    Native ones run on `threads` threads; 0 threads run them one after the other in Python.
+    Native ones run on `threads` threads, then those in plain Python one after the other.
     """
     values = limit_values(limits)
-    if threads:
-        native = cast("list[_engine.Search]", searches)
-        return _engine.run_many(native, values, KEEP_ALL, control.native, threads)
-    return [search.run(values, KEEP_ALL, control.native, record=False) for search in searches]
+    native = [search for search in searches if isinstance(search, _engine.Search)]
+    outcomes = iter(_engine.run_many(native, values, KEEP_ALL, control.native, threads))
+    return [
+        next(outcomes)
+        if isinstance(search, _engine.Search)
+        else search.run(values, KEEP_ALL, control.native, record=False)
+        for search in searches
+    ]
 
 
 class Halted(Exception):  # noqa: N818 - no error: a limit was reached
@@ -124,6 +128,7 @@ class Meter:
     seconds: float = 0.0
     _words: array[int] = field(default_factory=lambda: array("Q"))
     _published: tuple[int, int] = (0, 0)
+    _held: int = 0
 
     @property
     def events(self) -> bytes:
@@ -160,12 +165,10 @@ class Meter:
         """Take one solution."""
         if self.record:
             self._emit(Kind.SOLUTION, self.depth)
-        self.count += 1
         if len(self.solutions) < keep:
+            self._hold(len(solution) + 24)
             self.solutions.append(solution)
-        most_bytes = self.limits[3]
-        if most_bytes is not None and len(self.solutions) * (len(solution) + 24) > most_bytes:
-            raise Halted("memory")
+        self.count += 1
         if self.count == self.limits[0]:
             raise Halted("solutions")
 
@@ -174,6 +177,12 @@ class Meter:
         self._publish()
         self.halt = halt
         self.seconds = perf_counter() - self.started
+
+    def _hold(self, size: int) -> None:
+        self._held += size
+        most = self.limits[3]
+        if most is not None and self._held > most:
+            raise Halted("memory")
 
     def _tick(self) -> None:
         self._publish()

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from io import TextIOWrapper
-from typing import BinaryIO, NoReturn
+from typing import NoReturn
 
 from runut.errors import Fault, FormatError
 
-__all__ = ["Line", "Scanner", "Token", "lines_of_stream", "lines_of_text", "shown"]
+__all__ = [
+    "LONGEST_LINE",
+    "Line",
+    "Scanner",
+    "Token",
+    "lines_of_bytes",
+    "lines_of_text",
+    "shown",
+]
 
 LONGEST_LINE = 1 << 24
 _WORD = re.compile(r"\S+")
@@ -159,20 +167,21 @@ def lines_of_text(text: str) -> Iterator[str]:
         yield text[start:]
 
 
-def lines_of_stream(stream: BinaryIO, source: str = "") -> Iterator[str]:
-    """Decode a binary stream line by line, as it comes, so that a pipe is answered early.
+def lines_of_bytes(pieces: Iterable[bytes], source: str = "") -> Iterator[str]:
+    r"""The lines of a text that comes in pieces, each of which ends with a line or with the text.
 
     Binary content, encodings other than UTF-8 and absurdly long lines are a `FormatError`.
+
+    >>> list(lines_of_bytes([b"a\r\nb\n", b"c"]))
+    ['a', 'b', 'c']
     """
-    text = TextIOWrapper(stream, encoding="utf-8-sig", errors="surrogateescape")
-    try:
-        number = 0
-        while line := text.readline(LONGEST_LINE):
+    number = 0
+    for piece in pieces:
+        content = piece.removeprefix(BOM_UTF8) if number == 0 else piece
+        for line in lines_of_text(content.decode("utf-8", errors="surrogateescape")):
             number += 1
             _refuse_binary(line, number, source)
-            yield line.removesuffix("\n")
-    finally:
-        text.detach()
+            yield line
 
 
 def _refuse_binary(line: str, number: int, source: str) -> None:
@@ -182,6 +191,6 @@ def _refuse_binary(line: str, number: int, source: str) -> None:
         message = f"expected text in UTF-8, found the byte 0x{byte:02X}"
         hint = "this looks like a binary file or another encoding"
         raise FormatError(Fault(message, hint, number, strange.start() + 1, source))
-    if len(line) == LONGEST_LINE:
+    if len(line) >= LONGEST_LINE:
         message = f"the line is longer than {LONGEST_LINE:,} characters"
         raise FormatError(Fault(message, "", number, 1, source))

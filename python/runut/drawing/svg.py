@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from html import escape
 
@@ -13,6 +14,7 @@ __all__ = ["render"]
 CELL = 36
 MARGIN = 0.5
 FONT = "'Helvetica Neue',Arial,'Liberation Sans',sans-serif"
+_CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def render(scene: Scene) -> str:
@@ -30,7 +32,7 @@ def render(scene: Scene) -> str:
     paper = _place(x=-MARGIN, y=-MARGIN, width=width, height=height) + _fill("paper")
     lines = [
         head,
-        f"<title>{escape(scene.title)}</title>",
+        f"<title>{_written(scene.title)}</title>",
         f"<rect {paper}/>",
         *_drawn(scene.items),
         "</svg>",
@@ -50,10 +52,12 @@ def _drawn(items: tuple[Item, ...]) -> Iterator[str]:
             case Poly(points, role):
                 corners = " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
                 yield f'<polygon points="{corners}"{_fill(role)}/>'
+            case Text(role="blank"):
+                pass
             case Text():
                 yield _text(item)
             case Group(inner, label):
-                yield f"<g><title>{escape(label)}</title>" if label else "<g>"
+                yield f"<g><title>{_written(label)}</title>" if label else "<g>"
                 yield from _drawn(inner)
                 yield "</g>"
 
@@ -66,7 +70,7 @@ def _text(item: Text) -> str:
     place = _place(x=item.x, y=item.y + 0.35 * item.size)
     return (
         f'<text {place} font-size="{_number(item.size)}" font-family="{FONT}"{weight}'
-        f' text-anchor="middle" fill="{style.colour}">{escape(item.text)}</text>'
+        f' text-anchor="middle" fill="{style.colour}">{_written(item.text)}</text>'
     )
 
 
@@ -84,4 +88,10 @@ def _stroke(role: str) -> str:
 
 
 def _number(value: float) -> str:
-    return f"{value:.3f}".rstrip("0").rstrip(".")
+    """At most three decimals, and no minus before a zero."""
+    return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
+
+
+def _written(text: str) -> str:
+    """Text as XML may hold it; control characters become the sign for what cannot be shown."""
+    return escape(_CONTROLS.sub("\ufffd", text))

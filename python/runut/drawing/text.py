@@ -2,7 +2,11 @@
 
 The scene is read as a grid of cells. A `Text` is written into the cell around its point; a `Rect`
 of one cell with a dark role fills its cell; a `Line` whose role starts with "bar" becomes a column
-of `|` or a row of `-` between the cells. Everything else is left out: it has no width in text.
+of `|` or a row of `-` between the cells. A `Text` on a filled cell stands in brackets. Everything
+else is left out: it has no width in text.
+
+With colours, only what carries meaning has one, in tones that stand out from dark and from light
+terminals alike; a letter on a piece lies on the piece's colour.
 """
 
 from __future__ import annotations
@@ -10,13 +14,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
+from typing import TypeGuard
 
-from runut.core.scene import Group, Item, Line, Rect, Scene, Text
-from runut.drawing.theme import look
+from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
+from runut.drawing.theme import terminal_codes
 
 __all__ = ["render"]
 
 FILLED = {"black": "█", "mark": "·"}
+_GROUNDS = ("piece:", "colour:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,31 +31,54 @@ class _Glyph:
     role: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """What the scene leaves in each cell (column, row), and the bars before columns and rows."""
+
+    glyphs: dict[tuple[int, int], _Glyph]
+    grounds: dict[tuple[int, int], str]
+    bracketed: set[tuple[int, int]]
+    verticals: set[int]
+    horizontals: set[int]
+    columns: int
+    rows: int
+
+    @property
+    def cell_width(self) -> int:
+        """Characters of the longest text."""
+        return max((len(glyph.text) for glyph in self.glyphs.values()), default=1)
+
+
 def render(scene: Scene, *, colour: bool = False) -> str:
-    """The scene as lines of text without trailing blanks; 24-bit colours only if wanted.
+    """The scene as lines of text without trailing blanks; colours only if wanted.
 
     >>> print(render(Scene(2, 1, (Text(0.5, 0.5, "5", "given"), Text(1.5, 0.5, "3", "given")))))
     5 3
     """
-    flat = list(_flat(scene.items))
-    glyphs = _glyphs(flat)
-    longest = max((len(glyph.text) for glyph in glyphs.values()), default=1)
-    verticals, horizontals = _bars(flat)
-    columns, rows = floor(scene.width + 0.5), floor(scene.height + 0.5)
-    lines: list[str] = []
-    for row in range(rows):
-        parts = []
-        for column in range(columns):
-            if column in verticals and column > 0:
-                parts.append("|")
-            parts.append(_cell(glyphs.get((column, row)), longest, colour=colour))
-        if row in horizontals and row > 0:
-            lines.append(
-                "-"
-                * (columns * (longest + 1) - 1 + 2 * sum(0 < bar < columns for bar in verticals))
-            )
-        lines.append(" ".join(parts).rstrip())
+    grid = _grid(scene)
+    lines = []
+    for row in range(grid.rows):
+        if row in grid.horizontals:
+            lines.append(_rule(grid))
+        lines.append(_row(grid, row, colour=colour))
     return "\n".join(lines)
+
+
+def _grid(scene: Scene) -> _Grid:
+    items = list(_flat(scene.items))
+    columns, rows = floor(scene.width + 0.5), floor(scene.height + 0.5)
+    bars = [item for item in items if isinstance(item, Line) and item.role.startswith("bar")]
+    glyphs = _glyphs(items)
+    filled = {_middle(item) for item in items if _is_filled(item)}
+    return _Grid(
+        glyphs=glyphs,
+        grounds=_grounds(items),
+        bracketed={place for place in filled if glyphs[place].text != FILLED["black"]},
+        verticals={round(bar.x1) for bar in bars if bar.x1 == bar.x2} & set(range(1, columns)),
+        horizontals={round(bar.y1) for bar in bars if bar.y1 == bar.y2} & set(range(1, rows)),
+        columns=columns,
+        rows=rows,
+    )
 
 
 def _flat(items: tuple[Item, ...]) -> Iterator[Item]:
@@ -66,27 +95,48 @@ def _glyphs(items: list[Item]) -> dict[tuple[int, int], _Glyph]:
         if isinstance(item, Text):
             glyphs[floor(item.x), floor(item.y)] = _Glyph(item.text, item.role)
         elif isinstance(item, Rect) and item.role in FILLED and item.width <= 1:
-            middle = (floor(item.x + item.width / 2), floor(item.y + item.height / 2))
-            glyphs[middle] = _Glyph(FILLED[item.role], item.role)
+            glyphs[_middle(item)] = _Glyph(FILLED[item.role], item.role)
     return glyphs
 
 
-def _bars(items: list[Item]) -> tuple[set[int], set[int]]:
-    bars = [item for item in items if isinstance(item, Line) and item.role.startswith("bar")]
-    verticals = {round(bar.x1) for bar in bars if bar.x1 == bar.x2}
-    horizontals = {round(bar.y1) for bar in bars if bar.y1 == bar.y2}
-    return verticals, horizontals
+def _is_filled(item: Item) -> TypeGuard[Rect]:
+    return isinstance(item, Rect) and item.role == "black" and item.width <= 1
 
 
-def _cell(glyph: _Glyph | None, longest: int, *, colour: bool) -> str:
-    if glyph is None:
-        return " " * longest
-    text = glyph.text * longest if glyph.text == FILLED["black"] else glyph.text.rjust(longest)
-    return _coloured(text, glyph.role) if colour else text
+def _grounds(items: list[Item]) -> dict[tuple[int, int], str]:
+    shapes = [item for item in items if isinstance(item, Rect | Disc)]
+    return {_middle(item): item.role for item in shapes if item.role.startswith(_GROUNDS)}
 
 
-def _coloured(text: str, role: str) -> str:
-    style = look(role)
-    red, green, blue = (int(style.colour[at : at + 2], 16) for at in (1, 3, 5))
-    bold = "1;" if style.bold else ""
-    return f"\x1b[{bold}38;2;{red};{green};{blue}m{text}\x1b[0m"
+def _middle(item: Rect | Disc) -> tuple[int, int]:
+    """The cell in which the middle of a shape lies."""
+    if isinstance(item, Disc):
+        return floor(item.x), floor(item.y)
+    return floor(item.x + item.width / 2), floor(item.y + item.height / 2)
+
+
+def _rule(grid: _Grid) -> str:
+    width = grid.cell_width + (2 if grid.bracketed else 0)
+    gaps = 0 if grid.bracketed else grid.columns - 1 + len(grid.verticals)
+    return "-" * (grid.columns * width + gaps + len(grid.verticals))
+
+
+def _row(grid: _Grid, row: int, *, colour: bool) -> str:
+    parts = []
+    for column in range(grid.columns):
+        if column in grid.verticals:
+            parts.append("|")
+        parts.append(_cell(grid, (column, row), colour=colour))
+    return ("" if grid.bracketed else " ").join(parts).rstrip()
+
+
+def _cell(grid: _Grid, place: tuple[int, int], *, colour: bool) -> str:
+    """The text of a cell, from the right; a filled cell is filled in its whole width."""
+    glyph = grid.glyphs.get(place, _Glyph("", ""))
+    text = glyph.text * grid.cell_width if glyph.text == FILLED["black"] else glyph.text
+    blank = " " * (grid.cell_width - len(text))
+    codes = terminal_codes(glyph.role, grid.grounds.get(place, "")) if colour else ""
+    inner = f"{blank}\x1b[{codes}m{text}\x1b[0m" if codes and text.strip() else blank + text
+    if not grid.bracketed:
+        return inner
+    return f"[{inner}]" if place in grid.bracketed else f" {inner} "

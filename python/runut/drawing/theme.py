@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Look", "look"]
+__all__ = ["Look", "look", "terminal_codes"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +55,41 @@ def look(role: str) -> Look:
     if name in ("piece", "colour") and number:
         return Look(PALETTE[int(number) % len(PALETTE)])
     return LIGHT.get(role) or LIGHT.get(name.partition("-")[0]) or LIGHT["ink"]
+
+
+# Codes of the 256-colour palette, which every terminal knows. The two hues are of middle lightness:
+# on black and on white their contrast is about 4:1 or better.
+TERMINAL = {
+    "given": "1",
+    "found": "38;5;32",
+    "error": "1;38;5;167",
+    "blank": "2",
+    "mark": "2",
+    "label": "2",
+}
+_DARK_INK = "38;5;16"
+
+
+def terminal_codes(role: str, ground: str = "") -> str:
+    """The codes of a text of this role on a terminal; nothing for what is plain.
+
+    On the ground of a piece it is dark on the piece's colour, whatever the terminal's colours are.
+
+    >>> terminal_codes("given"), terminal_codes("clue"), terminal_codes("letter", "piece:1")
+    ('1', '', '1;38;5;16;48;5;74')
+    """
+    if ground:
+        bold = "1;" if look(role).bold else ""
+        return f"{bold}{_DARK_INK};48;5;{_nearest_code(look(ground).colour)}"
+    return TERMINAL.get(role) or TERMINAL.get(role.partition("-")[0], "")
+
+
+def _nearest_code(colour: str) -> int:
+    """The code of the nearest colour in the terminal's cube of 6 by 6 by 6."""
+    steps = (0, 95, 135, 175, 215, 255)
+    parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    code = 16
+    for weight, part in zip((36, 6, 1), parts, strict=True):
+        distances = [abs(step - part) for step in steps]
+        code += weight * distances.index(min(distances))
+    return code

@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+pub mod bits;
 pub mod hitori;
 pub mod nonogram;
 pub mod packing;

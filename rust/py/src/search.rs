@@ -1,15 +1,12 @@
 //! A kernel ready to run, its outcome, and its solutions as a stream.
 
-use std::mem;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList};
-use runut_engine::search::{self, AnyKernel, Kernel, Limits};
+use runut_engine::search::{self, AnyKernel, Kernel, Limits, Waited};
 
 use crate::control::{Control, Signals, detached};
 
@@ -67,8 +64,8 @@ impl Search {
     fn stream(&self, limits: LimitValues, control: &Control) -> PyResult<Stream> {
         let limits = self::limits(limits)?;
         let shared = Arc::clone(&control.shared);
-        let (receiver, handle) = search::stream(Arc::clone(&self.kernel), limits, shared)?;
-        Ok(Stream { state: Mutex::new(StreamState::Running(receiver, handle)) })
+        let stream = search::stream(Arc::clone(&self.kernel), limits, shared)?;
+        Ok(Stream(Mutex::new(stream)))
     }
 }
 
@@ -165,41 +162,11 @@ impl Outcome {
 
 /// Solutions of a running search. Letting go of it ends the search.
 #[pyclass(frozen, module = "runut._engine")]
-pub struct Stream {
-    state: Mutex<StreamState>,
-}
-
-enum StreamState {
-    Running(Receiver<Vec<u8>>, JoinHandle<search::Outcome>),
-    Ended(Option<search::Outcome>),
-}
-
-/// What a short wait for the next solution came to.
-enum Waited {
-    Found(Vec<u8>),
-    Nothing,
-    Ended,
-}
+pub struct Stream(Mutex<search::Stream>);
 
 impl Stream {
-    fn lock(&self) -> MutexGuard<'_, StreamState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn wait(&self) -> Waited {
-        let mut state = self.lock();
-        if let StreamState::Running(receiver, _) = &*state {
-            match receiver.recv_timeout(WAIT) {
-                Ok(cells) => return Waited::Found(cells),
-                Err(RecvTimeoutError::Timeout) => return Waited::Nothing,
-                Err(RecvTimeoutError::Disconnected) => {}
-            }
-        }
-        if let StreamState::Running(_, handle) = mem::replace(&mut *state, StreamState::Ended(None))
-        {
-            *state = StreamState::Ended(handle.join().ok());
-        }
-        Waited::Ended
+    fn lock(&self) -> MutexGuard<'_, search::Stream> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -211,7 +178,7 @@ impl Stream {
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyBytes>>> {
         loop {
-            match py.detach(|| self.wait()) {
+            match py.detach(|| self.lock().wait(WAIT)) {
                 Waited::Found(cells) => return Ok(Some(PyBytes::new(py, &cells))),
                 Waited::Nothing => py.check_signals()?,
                 Waited::Ended => return Ok(None),
@@ -222,10 +189,7 @@ impl Stream {
     /// What the search gave back (without solutions), once every solution is read.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> Option<Outcome> {
-        py.detach(|| match &*self.lock() {
-            StreamState::Ended(outcome) => outcome.clone().map(Outcome),
-            StreamState::Running(..) => None,
-        })
+        py.detach(|| self.lock().outcome().cloned().map(Outcome))
     }
 }
 

@@ -44,7 +44,7 @@ def test_the_65536_pictures_of_4x4_give_58196_clue_sets_of_which_52362_are_uniqu
 def test_a_share_of_the_4x4_clue_sets_has_as_many_solutions_as_pictures(clues_of):
     pictures = Counter(map(clues_of, all_pictures(4)))
     assert (len(pictures), sum(count == 1 for count in pictures.values())) == (58_196, 52_362)
-    chosen = Random(4).sample(sorted(pictures), 4000)  # noqa: S311 - a seeded choice
+    chosen = Random(4).sample(sorted(pictures), 4000)
     results = runut.solve_many([runut.Nonogram(*clues) for clues in chosen], limits=ALL)
     assert [result.count for result in results] == [pictures[clues] for clues in chosen]
 
@@ -62,7 +62,7 @@ def test_every_algorithm_finds_the_pictures_that_brute_force_finds(clues_of):
             for c in product(((), (1,), (2,), (1, 1), (3,)), repeat=4)
             if sum(map(sum, c)) == total
         ]
-        clues = Random(str(rows)).choice(columns)  # noqa: S311 - a seeded choice
+        clues = Random(str(rows)).choice(columns)
         expected = brute_force(rows, clues, clues_of)
         for algorithm in runut.families.load("nonogram").algorithms:
             found = runut.solve(runut.Nonogram(rows, clues), algorithm=algorithm.name, limits=ALL)
@@ -122,7 +122,7 @@ def sat_solutions(rows, columns, most):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_random_boards_have_the_solutions_of_a_sat_model(seed, clues_of):
-    random = Random(seed)  # noqa: S311 - a seeded choice
+    random = Random(seed)
     width, height = random.randint(5, 10), random.randint(5, 10)
     density = random.choice([0.3, 0.45, 0.6])
     picture = [[int(random.random() < density) for _ in range(width)] for _ in range(height)]

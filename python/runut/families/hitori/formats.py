@@ -192,7 +192,8 @@ def _parse_rows(scanner: Scanner) -> Hitori:
 
 
 def _write_rows(puzzle: Hitori) -> str:
-    return "".join(" ".join(map(str, row)) + "\n" for row in puzzle.rows())
+    """The rows and the blank line that ends a board."""
+    return "".join(" ".join(map(str, row)) + "\n" for row in puzzle.rows()) + "\n"
 
 
 # -- one board a line ---------------------------------------------------------------------------

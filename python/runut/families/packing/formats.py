@@ -9,7 +9,8 @@
     A               the pieces: neighbouring lines of one letter, spaces are gaps
     AAA
 
-All faults of a file are collected. Blank lines may end it; everything else is as in the paper.
+All faults of a file are collected. Blank lines may end it, another puzzle may follow; everything
+else is as in the paper.
 """
 
 from __future__ import annotations
@@ -173,7 +174,7 @@ def _is_piece(text: str) -> bool:
 def _read_pieces(draft: _Draft, scanner: Scanner) -> None:
     first_of: dict[str, int] = {}
     blank: list[Line] = []
-    while (line := scanner.peek()) is not None:
+    while (line := scanner.peek()) is not None and not _is_next_puzzle(draft, line):
         scanner.take("a piece")
         if line.is_blank:
             blank.append(line)
@@ -197,6 +198,12 @@ def _read_pieces(draft: _Draft, scanner: Scanner) -> None:
             draft.faults.append(line.fault(message, hint, column=line.text.index(letter) + 1))
         first_of.setdefault(letter, line.number)
         draft.pieces.append((line, letter, [line.text]))
+
+
+def _is_next_puzzle(draft: _Draft, line: Line) -> bool:
+    """Whether the first line of another puzzle stands here, after all pieces of this one."""
+    words = line.text.split()
+    return len(words) == 3 and "".join(words).isdecimal() and len(draft.pieces) >= draft.expected
 
 
 def _letter(draft: _Draft, line: Line) -> str | None:

@@ -94,7 +94,7 @@ def orientations(letter: str, matrix: Matrix) -> list[Matrix]:
     """The turns and flips of a piece in the order of a Java `HashSet` with 16 buckets.
 
     >>> orientations("A", ("A ", "AA"))[0]
-    ('AA', 'A ')
+    (' A', 'AA')
     """
     found: list[Matrix] = []
     turned = matrix

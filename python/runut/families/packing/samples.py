@@ -12,6 +12,10 @@ SAMPLES = (
         "5 7 5\nCUSTOM\n...X...\n.XXXXX.\nXXXXXXX\n.XXXXX.\n...X...\n"
         "A\nAAA\nBB\nBBB\nCCCC\n C\nD\nEEE\nE\n",
     ),
+    Sample(
+        "unique",
+        "4 5 4\nCUSTOM\nX.XXX\nXXXX.\n.XXXX\nXXXXX\nAAA\nAA\nB\nBB\n B\nCCCC\nDDD\n  D\n",
+    ),
     Sample("default-2", "4 4 5\nDEFAULT\nAAA\n  AA\nC\nBB\nBB\nEE\nZZ\nZ\nZ\n"),
     Sample("default-5", "4 4 2\nDEFAULT\nAAAAA\nBBBB\nBBBB\nBBB\n"),
     Sample("pyramid-3", "3 3 5\nPYRAMID\nAA\nAA\nBBB\nC\nCC\nDD\nEE\n"),

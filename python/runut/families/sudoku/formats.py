@@ -6,6 +6,7 @@ All three read `0`, `.`, `_` and `*` as blanks and digits beyond 9 as letters fr
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
@@ -16,12 +17,16 @@ __all__ = ["FORMATS", "SYMBOLS"]
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 BLANKS = "0._*"
-_HEADER = re.compile(r"sudoku\s+(\d+)\s*x\s*(\d+)\s*$", re.IGNORECASE)
+_HEADER = re.compile(r"sudoku\s+([0-9]{1,9})\s*x\s*([0-9]{1,9})\s*$", re.IGNORECASE)
 _RULE = re.compile(r"[-+=|\s]*")
 _CELL = re.compile(r"[0-9]+|[A-Za-z._*]|[^\s|]")
+_SYMBOL = re.compile(r"[0-9]{1,2}|[A-Pa-p._*]")
 _CHARACTER = re.compile(r"\S")
 _LINE = re.compile(r"[0-9A-Pa-p._*]+")
+_WIDTHS = ", ".join(str(size) for size in range(4, LARGEST) if box_shape(size)) + f" or {LARGEST}"
 _SIZES = {size * size: size for size in range(4, LARGEST + 1) if box_shape(size)}
+_INCOMPLETE = 0.15
+"""Score of a grid with too few rows, which other families may know better."""
 _NUMBERS_ROW = re.compile(r"\d+(?: +\d+)+\s*")
 
 
@@ -32,16 +37,17 @@ def _digit(token: Token, size: int) -> int:
     text = token.text
     if text in BLANKS:
         return 0
-    digit = int(text) if text.isascii() and text.isdecimal() else SYMBOLS.find(text.upper())
-    if len(text) > 2 or not 1 <= digit <= size:
+    is_short = len(text) <= 2
+    is_number = is_short and text.isascii() and text.isdecimal()
+    digit = int(text) if is_number else SYMBOLS.find(text.upper())
+    if not is_short or not 1 <= digit <= size:
         largest = str(size) if size < 10 else f"{SYMBOLS[size]} (or {size})"
         token.fail(f"expected a digit from 1 to {largest} or '.' for a blank, found {shown(text)}")
     return digit
 
 
-def _sudoku(shape: tuple[int, int], tokens: list[Token]) -> Sudoku:
-    """The puzzle; all faults are collected and put where their cell stands in the text."""
-    size = shape[0] * shape[1]
+def _digits(tokens: list[Token], size: int) -> tuple[list[int], list[Fault]]:
+    """The digits of cells, and what is wrong with those that are none."""
     digits: list[int] = []
     faults: list[Fault] = []
     for token in tokens:
@@ -49,15 +55,25 @@ def _sudoku(shape: tuple[int, int], tokens: list[Token]) -> Sudoku:
             digits.append(_digit(token, size))
         except FormatError as error:
             faults += error.faults
-    if faults:
-        raise FormatError(faults)
+    return digits, faults
+
+
+def _sudoku(shape: tuple[int, int], digits: list[int], tokens: list[Token]) -> Sudoku:
+    """The puzzle; givens that contradict each other are told where they stand in the text."""
     cells = tuple(digits)
-    found = clashes(*shape, cells)
+    found = [(clash, clash.fault()) for clash in clashes(*shape, cells)]
     if found:
         raise PuzzleError(
-            tokens[clash.second].fault(clash.fault().message, clash.fault().hint) for clash in found
+            tokens[clash.second].fault(fault.message, fault.hint) for clash, fault in found
         )
     return Sudoku(*shape, cells)
+
+
+def _refuse_unusual_boxes(puzzle: Sudoku, form: str) -> None:
+    """Without a header the boxes are taken to be the usual ones of the size."""
+    if (puzzle.box_rows, puzzle.box_columns) != box_shape(puzzle.size):
+        fault = f"{form} cannot tell boxes of {puzzle.box_rows}x{puzzle.box_columns}"
+        raise PuzzleError(Fault(fault, "use the format 'grid'"))
 
 
 # -- grid ---------------------------------------------------------------------------------------
@@ -67,19 +83,25 @@ def _grid_score(head: str) -> float:
     lines = [line for line in head.splitlines() if line.strip()]
     if not lines:
         return 0
-    if lines[0].strip().lower().startswith("sudoku"):
+    if _is_header(Line(lines[0], 1)):
         return 1
-    rows = [line for line in lines if not _RULE.fullmatch(line)]
-    size = len(_row_tokens(Line(rows[0], 1))) if rows else 0
-    if (
-        not box_shape(size)
-        or size < 4
-        or any(len(_row_tokens(Line(row, 1))) != size for row in rows[:size])
-    ):
+    rows = [line for line in lines[: 2 * LARGEST] if not _RULE.fullmatch(line)]
+    cells = [_row_tokens(Line(row, 1)) for row in rows[:LARGEST]]
+    size = len(cells[0]) if cells else 0
+    if not (4 <= size <= LARGEST and box_shape(size)) or not _is_square(cells[:size], size):
         return 0
+    if len(cells) < size:
+        return _INCOMPLETE
     has_blanks = any(blank in row for row in rows[:size] for blank in "._*")
     has_bars = len(rows) < len(lines[: len(rows) * 2]) or "|" in rows[0]
     return 0.85 if has_blanks or has_bars else 0.3
+
+
+def _is_square(rows: list[list[Token]], size: int) -> bool:
+    """Whether the rows are as long as there are digits and nearly all cells look like some."""
+    cells = [token.text for row in rows for token in row]
+    plausible = sum(_SYMBOL.fullmatch(text) is not None for text in cells)
+    return all(len(row) == size for row in rows) and plausible >= 0.8 * len(cells)
 
 
 def _row_tokens(line: Line) -> list[Token]:
@@ -91,51 +113,70 @@ def _row_tokens(line: Line) -> list[Token]:
 
 
 def _parse_grid(scanner: Scanner) -> Sudoku:
-    scanner.skip_blank()
-    first = scanner.take("a sudoku")
+    first = _next_row(scanner, "a sudoku")
     shape = None
-    if first.text.strip().lower().startswith("sudoku"):
+    if _is_header(first):
         shape = _header_shape(first)
-        scanner.skip_blank()
-        first = scanner.take("the first row of the sudoku")
-    while _RULE.fullmatch(first.text):
-        first = scanner.take("the first row of the sudoku")
+        first = _next_row(scanner, "the first row of the sudoku")
     tokens = _row_tokens(first)
-    size = shape[0] * shape[1] if shape else len(tokens)
-    shape = shape or box_shape(size)
-    if shape is None or size > LARGEST:
-        first.fail(
-            f"expected a row of 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24 or 25 cells, "
-            f"found {len(tokens)}"
-        )
-    rows = [tokens, *(_next_row(scanner, row, size) for row in range(2, size + 1))]
-    _check_widths(first, rows, size)
-    return _sudoku(shape, [token for row in rows for token in row])
+    shape = shape or box_shape(len(tokens))
+    if shape is None or shape[0] * shape[1] > LARGEST:
+        first.fail(f"expected a row of {_WIDTHS} cells, found {len(tokens)}")
+    size = shape[0] * shape[1]
+    rows = [tokens, *_more_rows(scanner, size - 1)]
+    _skip_closing_bar(scanner)
+    cells = [token for row in rows for token in row]
+    digits, faults = _digits(cells, size)
+    faults = sorted([*_width_faults(rows, size), *faults], key=_place)
+    if len(rows) < size:
+        faults.append(_missing_row(scanner, len(rows) + 1, size))
+    if faults:
+        raise FormatError(faults)
+    return _sudoku(shape, digits, cells)
 
 
-def _next_row(scanner: Scanner, row: int, size: int) -> list[Token]:
-    line = scanner.take(f"row {row} of {size}")
+def _is_header(line: Line) -> bool:
+    return line.text.strip().lower().startswith("sudoku")
+
+
+def _next_row(scanner: Scanner, expected: str) -> Line:
+    line = scanner.take(expected)
     while _RULE.fullmatch(line.text):
-        line = scanner.take(f"row {row} of {size}")
-    return _row_tokens(line)
+        line = scanner.take(expected)
+    return line
 
 
-def _check_widths(first: Line, rows: list[list[Token]], size: int) -> None:
-    faults = []
+def _more_rows(scanner: Scanner, most: int) -> Iterator[list[Token]]:
+    """At most so many rows more, up to the end of the text or the header of the next sudoku."""
+    left = most
+    while left and (line := scanner.peek()) is not None and not _is_header(line):
+        scanner.take("a row")
+        if not _RULE.fullmatch(line.text):
+            left -= 1
+            yield _row_tokens(line)
+
+
+def _skip_closing_bar(scanner: Scanner) -> None:
+    line = scanner.peek()
+    if line is not None and not line.is_blank and _RULE.fullmatch(line.text):
+        scanner.take("a bar")
+
+
+def _missing_row(scanner: Scanner, row: int, size: int) -> Fault:
+    found = "the end of the text" if scanner.at_end() else "the next sudoku"
+    return scanner.fault(f"expected row {row} of {size}, found {found}")
+
+
+def _width_faults(rows: list[list[Token]], size: int) -> Iterator[Fault]:
+    """Rows that are too short, told at their last cell, or too long, at the first cell too many."""
     for row in rows:
         if len(row) != size:
             end = row[min(len(row), size + 1) - 1]
-            faults.append(
-                Fault(
-                    f"expected {size} cells, found {len(row)}",
-                    "",
-                    end.line,
-                    end.column,
-                    first.source,
-                )
-            )
-    if faults:
-        raise FormatError(faults)
+            yield end.fault(f"expected {size} cells, found {len(row)}")
+
+
+def _place(fault: Fault) -> tuple[int, int]:
+    return fault.line or 0, fault.column or 0
 
 
 def _header_shape(line: Line) -> tuple[int, int]:
@@ -180,17 +221,14 @@ def _parse_line(scanner: Scanner) -> Sudoku:
             f"found {len(tokens)}",
             column=len(line.text) + 1,
         )
-    return _sudoku(shape, tokens)
+    digits, faults = _digits(tokens, shape[0] * shape[1])
+    if faults:
+        raise FormatError(faults)
+    return _sudoku(shape, digits, tokens)
 
 
 def _write_line(puzzle: Sudoku) -> str:
-    if (puzzle.box_rows, puzzle.box_columns) != box_shape(puzzle.size):
-        raise PuzzleError(
-            Fault(
-                f"a line cannot tell boxes of {puzzle.box_rows}x{puzzle.box_columns}",
-                "use the format 'grid'",
-            )
-        )
+    _refuse_unusual_boxes(puzzle, "a line")
     return "".join(SYMBOLS[digit] for digit in puzzle.cells) + "\n"
 
 
@@ -208,10 +246,13 @@ def _paper_score(head: str) -> float:
         return 0
     if any(len(row.split()) != size for row in rows[:size]):
         return 0
+    if len(rows) < size:
+        return _INCOMPLETE
     return 0.9 if any("0" in row.split() for row in rows[:size]) else 0.4
 
 
 def _write_paper(puzzle: Sudoku) -> str:
+    _refuse_unusual_boxes(puzzle, "the paper's file")
     return "".join(" ".join(map(str, row)) + "\n" for row in puzzle.rows())
 
 

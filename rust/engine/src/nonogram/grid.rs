@@ -6,10 +6,10 @@
 
 use std::collections::VecDeque;
 
-use super::bits::Bits;
 use super::board::Nonogram;
 use super::line::{Line, LineSolver};
 use super::probing::Credit;
+use crate::bits::Bits;
 use crate::search::{Control, Halt, Observer};
 
 /// Why work on a board ends.

@@ -13,7 +13,7 @@
 //! Reference: the bit-parallel form of the O(kl) dynamic programme of Wu et al., "An efficient
 //! approach to solving nonograms", 2013.
 
-use super::bits::Bits;
+use crate::bits::Bits;
 
 /// What is known of a line; the two sets are disjoint.
 #[derive(Clone, Copy)]

@@ -1,7 +1,6 @@
 //! Nonogram: paint cells so that the runs of every row and column are those of its clue.
 
 mod automaton;
-mod bits;
 mod board;
 mod exhaustive;
 mod grid;

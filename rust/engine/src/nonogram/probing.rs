@@ -7,9 +7,9 @@
 //! A round costs two fixpoints a cell and pays only where guesses fail. So probing works on credit:
 //! some to begin with, and the price of one full probing more for each dead end.
 
-use super::bits::Bits;
 use super::grid::{Board, Guess, Stop};
 use super::line::Line;
+use crate::bits::Bits;
 use crate::search::{Control, Halt, Observer, Silent};
 
 /// Work that probing may take before any guess has failed, in the units of `Control::work`.

@@ -14,7 +14,7 @@ use super::outcome::{Outcome, Stats};
 
 const NODES_A_TICK: u64 = 1024;
 const WORK_A_TICK: u64 = 1 << 16;
-const POLL_EVERY: Duration = Duration::from_millis(50);
+pub(super) const POLL_EVERY: Duration = Duration::from_millis(50);
 
 /// Asked now and then whether the search may go on.
 pub type Poll = Box<dyn FnMut() -> bool>;
@@ -71,8 +71,16 @@ impl Shared {
 pub(super) enum Sink {
     /// The first `most` are kept.
     Keep { most: u64 },
-    /// Each goes to a waiting reader; a reader that left ends the search.
-    Send(SyncSender<Vec<u8>>),
+    /// Each goes to a waiting reader. A reader that left ends the search: at the next solution,
+    /// or at the next check once `left` says so.
+    Send { reader: SyncSender<Vec<u8>>, left: Arc<AtomicBool> },
+}
+
+impl Sink {
+    /// Whether nobody will ever read what is found.
+    fn is_deserted(&self) -> bool {
+        matches!(self, Self::Send { left, .. } if left.load(Relaxed))
+    }
 }
 
 /// Counts, collects and stops one search.
@@ -120,15 +128,15 @@ impl Control {
     /// Counts one node at `depth`, unless the search has to stop.
     #[inline(always)]
     pub fn node(&mut self, depth: usize) -> Result<(), Halt> {
+        if self.outcome.stats.nodes == self.next_tick {
+            self.tick()?;
+        }
         let stats = &mut self.outcome.stats;
+        stats.nodes += 1;
         self.depth = depth as u64;
         if self.depth > stats.max_depth {
             stats.max_depth = self.depth;
         }
-        if stats.nodes == self.next_tick {
-            self.tick()?;
-        }
-        self.outcome.stats.nodes += 1;
         Ok(())
     }
 
@@ -183,7 +191,9 @@ impl Control {
                 self.outcome.solutions.push(cells);
             }
             Sink::Keep { .. } => {}
-            Sink::Send(reader) => reader.send(solution()).map_err(|_| Halt::Cancelled)?,
+            Sink::Send { reader, .. } => {
+                reader.send(solution()).map_err(|_| Halt::Cancelled)?;
+            }
         }
         self.outcome.count += 1;
         match self.limits.solutions {
@@ -224,7 +234,7 @@ impl Control {
     #[inline(never)]
     fn check(&mut self) -> Result<(), Halt> {
         self.publish();
-        if self.shared.is_cancelled() {
+        if self.shared.is_cancelled() || self.sink.is_deserted() {
             return Err(Halt::Cancelled);
         }
         let now = Instant::now();

@@ -1,20 +1,17 @@
-//! The frame around a kernel: run it once, run many, or stream its solutions.
+//! The frame around a kernel: run it once or run many.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::control::{Control, Poll, Shared, Sink};
+use super::control::{Control, POLL_EVERY, Poll, Shared, Sink};
 use super::limits::{Halt, Limits};
 use super::observer::{Observer, Recorder, Silent};
 use super::outcome::Outcome;
 
-/// Solutions that may wait for a reader of [`stream`].
-const WAITING: usize = 16;
-
 /// Stack of a thread that searches, in bytes.
-const STACK: usize = 16 << 20;
+pub(super) const STACK: usize = 16 << 20;
 
 /// A way to search one puzzle.
 ///
@@ -68,8 +65,8 @@ pub fn run(
 }
 
 /// Runs every kernel on `threads` threads, each with the limits for itself; outcomes keep the
-/// order of the kernels. Only the calling thread polls; `poll` is asked between its puzzles and
-/// within them.
+/// order of the kernels. Only the calling thread polls, within its puzzles and while it waits for
+/// the other threads; a poll that refuses cancels all searches.
 pub fn run_many(
     kernels: &[&dyn AnyKernel],
     limits: &Limits,
@@ -90,55 +87,41 @@ pub fn run_many(
         }
     };
     thread::scope(|scope| {
+        let (working, waiting) = sync_channel::<()>(0);
         for _ in 1..threads.min(kernels.len()) {
+            let working = working.clone();
             let worker = thread::Builder::new().stack_size(STACK);
             // A thread that cannot start leaves its share to the others.
-            let _ = worker.spawn_scoped(scope, || serve(&mut || None));
+            let _ = worker.spawn_scoped(scope, || {
+                serve(&mut || None);
+                drop(working);
+            });
         }
+        drop(working);
         serve(&mut poll);
+        if !wait_for_all(&waiting, poll()) {
+            shared.cancel();
+        }
     });
     outcomes.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts a search on a thread of its own that hands over each solution as it is found.
-/// Dropping the receiver ends the search; so does cancelling `shared`. The outcome (which keeps
-/// no solutions) comes from the returned handle once the receiver runs dry.
-pub fn stream(
-    kernel: Arc<dyn AnyKernel>,
-    limits: Limits,
-    shared: Arc<Shared>,
-) -> std::io::Result<(Receiver<Vec<u8>>, thread::JoinHandle<Outcome>)> {
-    let (sender, receiver) = sync_channel(WAITING);
-    let search = move || {
-        let mut control = Control::new(limits, shared, Sink::Send(sender));
-        let end = kernel.search_silent(&mut control);
-        control.finish(end)
-    };
-    let handle =
-        thread::Builder::new().name("runut-search".into()).stack_size(STACK).spawn(search)?;
-    Ok((receiver, handle))
+/// Waits until no thread holds the other end of the channel; `false` as soon as `poll` refuses.
+fn wait_for_all(waiting: &Receiver<()>, mut poll: Option<Poll>) -> bool {
+    while waiting.recv_timeout(POLL_EVERY) == Err(RecvTimeoutError::Timeout) {
+        if poll.as_mut().is_some_and(|poll| !poll()) {
+            return false;
+        }
+    }
+    true
 }
 
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
+    use super::super::kernels_for_tests::{Done, Endless, Hopeless};
     use super::*;
-
-    /// Counts in binary for ever; every 16th node is a solution.
-    struct Endless;
-
-    impl Kernel for Endless {
-        fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-            loop {
-                control.node(3)?;
-                observer.node(3, 1, 1);
-                if control.nodes().is_multiple_of(16) {
-                    control.found(|| vec![1, 2])?;
-                }
-            }
-        }
-    }
 
     fn run_endless(limits: &Limits, keep: u64) -> Outcome {
         run(&Endless, limits, keep, &Arc::default(), None, None)
@@ -206,14 +189,20 @@ mod tests {
     }
 
     #[test]
-    fn an_abandoned_stream_ends_its_search() {
+    fn a_refusing_poll_ends_the_other_threads_too() {
         let shared: Arc<Shared> = Arc::default();
-        let kernel: Arc<dyn AnyKernel> = Arc::new(Endless);
-        let (receiver, handle) =
-            stream(kernel, Limits::default(), shared).expect("a thread can start");
-        assert_eq!(receiver.recv(), Ok(vec![1, 2]));
-        drop(receiver);
-        let outcome = handle.join().expect("the search does not panic");
-        assert_eq!(outcome.halt, Some(Halt::Cancelled));
+        let kernels: [&dyn AnyKernel; 3] = [&Done, &Hopeless, &Done];
+        let poll = || Some(Box::new(|| false) as Poll);
+        let outcomes = run_many(&kernels, &Limits::default(), 1, &shared, 2, poll);
+        assert_eq!(outcomes[1].halt, Some(Halt::Cancelled));
+        assert_eq!(outcomes[0].halt, None);
+        assert!(shared.is_cancelled());
+    }
+
+    #[test]
+    fn a_node_that_a_limit_refuses_leaves_no_mark() {
+        let limits = Limits { nodes: Some(1), ..Limits::default() };
+        let outcome = run(&Hopeless, &limits, 1, &Arc::default(), None, None);
+        assert_eq!((outcome.stats.nodes, outcome.stats.max_depth), (1, 0));
     }
 }

@@ -7,13 +7,17 @@
 mod control;
 mod event;
 mod frame;
+#[cfg(test)]
+mod kernels_for_tests;
 mod limits;
 mod observer;
 mod outcome;
+mod stream;
 
 pub use control::{Control, Poll, Progress, Shared};
 pub use event::{Event, Kind};
-pub use frame::{AnyKernel, Kernel, run, run_many, stream};
+pub use frame::{AnyKernel, Kernel, run, run_many};
 pub use limits::{Halt, Limits};
 pub use observer::{Observer, Recorder, Silent};
 pub use outcome::{Outcome, Stats};
+pub use stream::{Stream, Waited, stream};

@@ -7,8 +7,10 @@ use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 pub struct Bits<const W: usize>([u64; W]);
 
 impl<const W: usize> Bits<W> {
+    /// The set without members.
     pub const EMPTY: Self = Self([0; W]);
 
+    /// The set of one number.
     #[inline]
     pub fn of(bit: usize) -> Self {
         let mut bits = Self::EMPTY;
@@ -26,26 +28,31 @@ impl<const W: usize> Bits<W> {
         bits
     }
 
+    /// Puts a number into the set.
     #[inline]
     pub fn insert(&mut self, bit: usize) {
         self.0[bit / 64] |= 1 << (bit % 64);
     }
 
+    /// Takes a number out of the set.
     #[inline]
     pub fn remove(&mut self, bit: usize) {
         self.0[bit / 64] &= !(1 << (bit % 64));
     }
 
+    /// Whether a number is in the set.
     #[inline]
     pub fn contains(&self, bit: usize) -> bool {
         self.0[bit / 64] >> (bit % 64) & 1 == 1
     }
 
+    /// Whether the set has no members.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// How many members the set has.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
@@ -67,6 +74,7 @@ impl<const W: usize> Bits<W> {
 
     /// The set seen from the other end: `bit` becomes `64 * W - 1 - bit`.
     #[inline]
+    #[must_use]
     pub fn reversed(self) -> Self {
         let mut reversed = Self::EMPTY;
         for (index, word) in self.0.iter().enumerate() {
@@ -81,6 +89,7 @@ impl<const W: usize> Bits<W> {
     /// One addition does it: the carry of a start runs through the ones of the path as far as they
     /// go. The last place of all must not be in `path`.
     #[inline]
+    #[must_use]
     pub fn walk(self, path: Self) -> Self {
         let mut walked = Self::EMPTY;
         let mut carry = false;
@@ -96,6 +105,7 @@ impl<const W: usize> Bits<W> {
 
     /// Starts of the runs of `length` members.
     #[inline]
+    #[must_use]
     pub fn runs(self, length: usize) -> Self {
         let (mut runs, mut reach) = (self, 1);
         while reach < length {
@@ -108,6 +118,7 @@ impl<const W: usize> Bits<W> {
 
     /// The union of the runs of `length` that start at members.
     #[inline]
+    #[must_use]
     pub fn spread(self, length: usize) -> Self {
         let (mut spread, mut reach) = (self, 1);
         while reach < length {

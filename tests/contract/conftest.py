@@ -1,0 +1,184 @@
+"""The cases that the laws run over: every family with its samples, algorithms and formats.
+
+A law asks for what it speaks of by the names of its arguments: `family`, `case` (a sample), `hard`
+(a puzzle whose solutions nobody lives to see counted), and of their family a `method` (an algorithm
+with a choice of options), a `pair` (one that stands in plain Python too), a `form` (a format) or a
+`maker` (a generator). Nothing here names a family. Whether a search ends in time is decided by a
+node limit, so that a family may show large samples too.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from runut.api import read, solve
+from runut.core.family import Algorithm, AnyFamily, Format
+from runut.core.limits import Limits
+from runut.core.puzzle import Puzzle, Solution
+from runut.core.result import Result
+from runut.errors import PuzzleError
+from runut.families import families
+
+HARD = Path(__file__).parent / "hard"
+MOST_SOLUTIONS = 2_000
+
+
+@dataclass(frozen=True)
+class Case:
+    """A puzzle of a family."""
+
+    family: AnyFamily
+    name: str
+    text: str
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        return read(self.text, family=self.family.name)
+
+    def answers(self) -> frozenset[Solution]:
+        """All solutions by the first algorithm; skips the test where they are not known in time."""
+        known = _answers(self.puzzle)
+        return known if known is not None else pytest.skip("not all solutions are known in time")
+
+    def text_in(self, form: Format[Any]) -> str:
+        """The puzzle in this format; a format that cannot tell it has to say so."""
+        try:
+            return form.write(self.puzzle)
+        except PuzzleError as error:
+            pytest.skip(f"{form.name} cannot tell this puzzle: {error}")
+
+    def __str__(self) -> str:
+        return f"{self.family.name}-{self.name}"
+
+
+@dataclass(frozen=True)
+class Method:
+    """An algorithm with one choice of its options."""
+
+    algorithm: Algorithm[Any]
+    options: Mapping[str, str]
+    reference: Algorithm[Any] | None
+
+    def solve(self, puzzle: Puzzle, **arguments: Any) -> Result:
+        arguments.setdefault("limits", self.limits())
+        return solve(puzzle, algorithm=self.name, options=self.options, **arguments)
+
+    def solve_plainly(self, puzzle: Puzzle, **arguments: Any) -> Result:
+        """As `solve`, by the same algorithm in plain Python."""
+        assert self.reference is not None
+        return solve(puzzle, algorithm=self.reference.name, options=self.options, **arguments)
+
+    def limits(self, solutions: int | None = MOST_SOLUTIONS) -> Limits:
+        """What a test may spend: native nodes are some hundred times cheaper."""
+        return Limits(solutions=solutions, nodes=50_000 if self.algorithm.native else 5_000)
+
+    @property
+    def name(self) -> str:
+        return self.algorithm.name
+
+    def __str__(self) -> str:
+        return ",".join([self.name, *(f"{name}={choice}" for name, choice in self.options.items())])
+
+
+@cache
+def _answers(puzzle: Puzzle) -> frozenset[Solution] | None:
+    result = solve(puzzle, limits=Limits(solutions=MOST_SOLUTIONS, nodes=50_000))
+    return frozenset(result.solutions) if result.complete else None
+
+
+def _methods(family: AnyFamily) -> Iterator[Method]:
+    """Every algorithm: with its defaults, and with each other choice of each option."""
+    by_name = {each.name: each for each in family.algorithms}
+    for algorithm in family.algorithms:
+        reference = by_name.get(f"{algorithm.name}-py")
+        yield Method(algorithm, {}, reference)
+        for option in algorithm.options:
+            for choice in option.choices[1:]:
+                yield Method(algorithm, {option.name: choice}, reference)
+
+
+def _hard(family: AnyFamily) -> Case:
+    return Case(family, "hard", (HARD / f"{family.name}.txt").read_text(encoding="utf-8"))
+
+
+def _samples() -> Iterator[Case]:
+    for family in families():
+        yield from (Case(family, sample.name, sample.text) for sample in family.samples)
+
+
+PARTS: dict[str, Callable[[AnyFamily], Iterable[Any]]] = {
+    "method": _methods,
+    "pair": lambda family: (each for each in _methods(family) if each.reference),
+    "form": lambda family: family.formats,
+    "maker": lambda family: family.generators,
+}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    names = metafunc.fixturenames
+    subject = next((each for each in ("case", "hard", "family") if each in names), None)
+    if subject is None:
+        return
+    makers = {"case": _samples, "hard": lambda: map(_hard, families()), "family": families}
+    part = next((each for each in PARTS if each in names), None)
+    values = [
+        (value, *more)
+        for value in makers[subject]()
+        for more in _of(part, getattr(value, "family", value))
+    ]
+    ids = ["-".join(map(_shown, row)) for row in values]
+    metafunc.parametrize([subject, part] if part else [subject], values, ids=ids)
+
+
+def _of(part: str | None, family: AnyFamily) -> Iterable[tuple[Any, ...]]:
+    return ((each,) for each in PARTS[part](family)) if part else [()]
+
+
+def _shown(value: Any) -> str:
+    return str(value) if isinstance(value, Case | Method) else str(value.name)
+
+
+@pytest.fixture
+def damaged() -> Callable[[Solution, int], Iterator[Solution]]:
+    """Solutions with one cell changed to another value that the solution holds somewhere."""
+
+    def damage(solution: Solution, most: int) -> Iterator[Solution]:
+        values = sorted(set(solution.values()), key=str)
+        places = list(_places(solution.cells))
+        random.Random(1).shuffle(places)
+        boards = (
+            Solution(_with(solution.cells, place, value))
+            for place in places
+            for value in values
+            if value != _at(solution.cells, place)
+        )
+        return islice(boards, most)
+
+    return damage
+
+
+def _places(cells: Any, above: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+    for index, part in enumerate(cells):
+        if isinstance(part, tuple):
+            yield from _places(part, (*above, index))
+        else:
+            yield (*above, index)
+
+
+def _at(cells: Any, place: tuple[int, ...]) -> Any:
+    return _at(cells[place[0]], place[1:]) if place else cells
+
+
+def _with(cells: Any, place: tuple[int, ...], value: Any) -> Any:
+    if not place:
+        return value
+    first, *rest = place
+    return (*cells[:first], _with(cells[first], tuple(rest), value), *cells[first + 1 :])

@@ -1,0 +1,192 @@
+"""Limits and cancelling, on puzzles whose solutions nobody lives to see counted.
+
+A machine that does other things meanwhile may answer late: the bound on the clock is wide, and that
+the search was stopped, and not done, is seen from its answer.
+"""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+from itertools import islice
+
+import pytest
+
+import runut
+
+ALL = runut.Limits(solutions=None)
+LATE = 2.0
+
+
+def is_endless(hard, method) -> bool:
+    """Whether the algorithm is still busy after a moment; the first one always must be."""
+    result = method.solve(hard.puzzle, limits=runut.Limits(solutions=None, seconds=0.05))
+    assert method.name != "auto" or result.halt == "seconds"
+    return result.halt == "seconds"
+
+
+def test_the_time_limit_stops_a_search(hard, method) -> None:
+    limits = runut.Limits(solutions=None, seconds=0.1)
+    started = time.perf_counter()
+    result = runut.count(hard.puzzle, algorithm=method.name, limits=limits, options=method.options)
+    assert time.perf_counter() - started < LATE
+    if is_endless(hard, method):
+        assert (result.status, result.halt) == (runut.Status.STOPPED, "seconds")
+        assert result.stats.seconds >= 0.1
+        assert not result.complete
+
+
+def test_no_time_is_no_search(hard, method) -> None:
+    result = method.solve(hard.puzzle, limits=runut.Limits(seconds=0))
+    assert (result.status, result.halt, result.stats.nodes) == ("stopped", "seconds", 0)
+
+
+def test_a_cancelled_control_stops_before_the_first_node(hard, method) -> None:
+    control = runut.Control()
+    control.cancel()
+    result = method.solve(hard.puzzle, limits=ALL, control=control)
+    assert (result.status, result.halt, result.stats.nodes) == ("stopped", "cancelled", 0)
+
+
+def test_another_thread_watches_a_search_and_cancels_it(hard, method) -> None:
+    if not is_endless(hard, method):
+        return
+    control = runut.Control()
+    results: list[runut.Result] = []
+
+    def search() -> None:
+        results.append(
+            runut.count(hard.puzzle, algorithm=method.name, control=control, options=method.options)
+        )
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    watched = _watch(control)
+    control.cancel()
+    cancelled = time.perf_counter()
+    thread.join(10)
+    assert not thread.is_alive()
+    assert time.perf_counter() - cancelled < LATE
+    assert watched == sorted(watched)
+    assert watched[-1] > 0
+    assert (results[0].status, results[0].halt) == ("stopped", "cancelled")
+    assert control.progress().nodes == results[0].stats.nodes
+
+
+def _watch(control: runut.Control) -> list[int]:
+    """The node counts that are seen until the search has moved on, or ten seconds are over."""
+    seen = [0]
+    end = time.perf_counter() + 10
+    while len(seen) < 3 and time.perf_counter() < end:
+        time.sleep(0.01)
+        nodes = control.progress().nodes
+        if nodes > seen[-1]:
+            seen.append(nodes)
+    return seen
+
+
+def test_an_abandoned_stream_ends_its_search(hard) -> None:
+    control = runut.Control()
+    stream = runut.solutions(hard.puzzle, control=control)
+    first = list(islice(stream, 3))
+    assert len(set(first)) == 3
+    assert all(runut.check(hard.puzzle, solution) == () for solution in first)
+    del stream
+    time.sleep(0.1)
+    nodes = control.progress().nodes
+    time.sleep(0.2)
+    assert control.progress().nodes == nodes
+    assert not control.cancelled
+
+
+def test_a_stream_is_lazy(hard) -> None:
+    control = runut.Control()
+    stream = runut.solutions(hard.puzzle, control=control)
+    next(stream)
+    time.sleep(0.2)
+    # The search is at most a few solutions ahead of its reader.
+    assert control.progress().solutions <= 20
+    assert len(list(islice(stream, 40))) == 40
+
+
+def test_a_cancelled_stream_ends(hard) -> None:
+    control = runut.Control()
+    stream = runut.solutions(hard.puzzle, control=control)
+    next(stream)
+    control.cancel()
+    assert sum(1 for _ in stream) < 2_000
+
+
+def test_kept_solutions_are_held_to_the_memory_limit(hard) -> None:
+    limits = runut.Limits(solutions=None, memory=100_000, seconds=20)
+    result = runut.solve(hard.puzzle, limits=limits)
+    assert (result.status, result.halt) == (runut.Status.STOPPED, "memory")
+    assert len(result.solutions) * len(hard.family.start(hard.puzzle)) <= 100_000
+
+
+@pytest.mark.parametrize("most", [1, 2, 7])
+def test_no_more_solutions_are_sought_than_asked(hard, most) -> None:
+    result = runut.solve(hard.puzzle, limits=runut.Limits(solutions=most, seconds=20))
+    assert (result.status, result.halt, result.count) == ("solved", "solutions", most)
+    assert len(set(result.solutions)) == most
+    assert all(runut.check(hard.puzzle, solution) == () for solution in result.solutions)
+    assert result.uniqueness == ("several" if most > 1 else "unknown")
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_cancel_ends_every_search_of_a_batch(hard, threads) -> None:
+    control = runut.Control()
+    timer = threading.Timer(0.05, control.cancel)
+    timer.start()
+    started = time.perf_counter()
+    results = runut.solve_many(
+        [hard.puzzle] * 4,
+        limits=runut.Limits(solutions=None, memory=2**28),
+        control=control,
+        threads=threads,
+    )
+    assert time.perf_counter() - started < 2 * LATE
+    assert [result.halt for result in results] == ["cancelled"] * 4
+    timer.join()
+
+
+INTERRUPTED = """
+import runut, sys
+puzzle = runut.read(sys.argv[1], family=sys.argv[2])
+easy = runut.read("1...............")
+print("ready", flush=True)
+try:
+    eval(sys.argv[3])
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        "runut.count(puzzle)",
+        "sum(1 for _ in runut.solutions(puzzle))",
+        "runut.solve_many([puzzle] * 2, limits=runut.Limits(None, memory=2**30), threads=2)",
+        "runut.solve_many([easy, puzzle], limits=runut.Limits(None, memory=2**30), threads=2)",
+    ],
+    ids=["count", "stream", "batch", "uneven-batch"],
+)
+def test_control_c_ends_a_search(hard, search) -> None:
+    command = [sys.executable, "-W", "ignore", "-c", INTERRUPTED, hard.text, hard.family.name]
+    process = subprocess.Popen([*command, search], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        sent = time.perf_counter()
+        output, _ = process.communicate(timeout=10)
+        assert time.perf_counter() - sent < LATE
+        assert output == "interrupted\n"
+    finally:
+        process.kill()
+        process.wait()

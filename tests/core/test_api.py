@@ -1,0 +1,94 @@
+"""What the verbs do beyond what every family promises."""
+
+from __future__ import annotations
+
+import pytest
+
+import runut
+
+FOUR = "1..............."
+FIGURE_16 = "708010054392654781005078603000300260000026418026041379273895106900467802680132597"
+
+
+def test_drawing_is_a_verb_whatever_was_imported_before() -> None:
+    first = runut.draw(FOUR)
+    assert runut.draw(FOUR, format="svg").startswith("<svg")
+    assert runut.draw(FOUR) == first
+
+
+def test_a_puzzle_may_be_given_as_its_text() -> None:
+    assert runut.solve(FOUR).solutions == runut.solve(runut.read(FOUR)).solutions
+    assert runut.count(FOUR).count == 72
+    assert len(list(runut.solutions(FOUR))) == 72
+
+
+@pytest.mark.parametrize("threads", [0, -1])
+def test_a_batch_needs_a_thread(threads) -> None:
+    with pytest.raises(ValueError, match="threads"):
+        runut.solve_many([runut.read(FOUR)], threads=threads)
+
+
+def test_a_batch_of_nothing_has_no_results() -> None:
+    assert runut.solve_many([]) == []
+
+
+def test_a_batch_may_come_from_a_generator_and_is_limited_each() -> None:
+    puzzles = (runut.read(FOUR) for _ in range(50))
+    results = runut.solve_many(puzzles, limits=runut.Limits(solutions=2), threads=2)
+    assert [result.count for result in results] == [2] * 50
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_a_seed_has_64_bits(seed) -> None:
+    with pytest.raises(ValueError, match="seed"):
+        runut.generate("sudoku", seed=seed)
+
+
+def test_unknown_names_are_refused_everywhere() -> None:
+    puzzle = runut.read(FOUR)
+    for act in (
+        lambda: runut.solve(puzzle, algorithm="no-such"),
+        lambda: runut.count(puzzle, algorithm="no-such"),
+        lambda: runut.solutions(puzzle, algorithm="no-such"),
+        lambda: runut.solve_many([puzzle], algorithm="no-such"),
+        lambda: runut.trace(puzzle, algorithm="no-such"),
+        lambda: runut.write(puzzle, format="no-such"),
+        lambda: runut.draw(puzzle, format="no-such"),
+        lambda: runut.generate("no-such"),
+        lambda: runut.generate("sudoku", method="no-such"),
+    ):
+        with pytest.raises(runut.UnknownNameError, match="no-such"):
+            act()
+
+
+def test_a_seed_is_noted_in_the_figures() -> None:
+    assert runut.solve(FOUR, seed=7).stats.seed == 7
+
+
+def test_two_solutions_prove_that_there_are_several() -> None:
+    result = runut.solve(FIGURE_16, limits=runut.Limits(solutions=2))
+    assert (result.uniqueness, result.complete) == ("several", False)
+    whole = runut.solve(FIGURE_16, limits=runut.Limits(solutions=3))
+    assert (whole.uniqueness, whole.complete, whole.count) == ("several", True, 2)
+
+
+def test_a_trace_may_be_replayed_in_part() -> None:
+    puzzle = runut.read(FOUR)
+    trace = runut.trace(puzzle, algorithm="cell-backtracking")
+    assert runut.replay(puzzle, trace, 0)[0] == (1, None, None, None)
+    assert runut.replay(puzzle, trace, 3)[0] == (1, 2, None, None)
+    assert runut.check(puzzle, runut.replay(puzzle, trace)) == ()
+
+
+@pytest.mark.parametrize(
+    "board", [None, 5, "", "1234", [], [[]], [1, 2], [[1], 2], [[[]]], [[[[1]]]]]
+)
+def test_what_is_no_board_is_refused(board) -> None:
+    with pytest.raises(runut.PuzzleError):
+        runut.check(FOUR, board)
+
+
+def test_a_name_that_is_not_public_is_no_attribute() -> None:
+    with pytest.raises(AttributeError, match="no_such_name"):
+        _ = runut.no_such_name
+    assert dir(runut) == sorted(runut.__all__)

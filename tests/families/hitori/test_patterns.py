@@ -1,0 +1,90 @@
+"""The paper's method: its three patterns, its example, and the boards on which it fails."""
+
+from __future__ import annotations
+
+import pytest
+
+import runut
+from runut import Hitori, Status
+
+FAILS = ((4, 2, 5, 3, 5), (5, 1, 4, 4, 2), (4, 1, 2, 5, 1), (4, 3, 1, 5, 4), (1, 5, 5, 2, 2))
+LETTERS = {0: "W", 1: "B", None: "?"}
+
+
+def board_of(rows) -> Hitori:
+    return Hitori(len(rows[0]), len(rows), tuple(number for row in rows for number in row))
+
+
+def letters(cells) -> list[str]:
+    return ["".join(LETTERS[value] for value in row) for row in cells]
+
+
+def after_solve3(board: Hitori, reading: str) -> list[str]:
+    result = runut.solve(board, algorithm="patterns", options={"reading": reading}, record=True)
+    decided = result.stats.counters["decided_by_pattern_3"]
+    # A node and a set event for each cell.
+    return letters(runut.replay(board, result.trace, 2 * decided))
+
+
+def ends_with(board: Hitori, **options) -> list[str]:
+    return letters(runut.solve(board, algorithm="patterns", options=options).candidate.cells)
+
+
+def test_pattern_1_blackens_the_outer_two_of_three_in_a_row() -> None:
+    board = board_of([(6, 6, 6), (4, 1, 9)])
+    assert ends_with(board) == ["BWB", "WWW"]
+
+
+def test_pattern_2_blackens_the_outer_two_of_three_in_a_column() -> None:
+    board = board_of([(6, 3), (6, 1), (6, 2)])
+    assert ends_with(board) == ["BW", "WW", "BW"]
+
+
+def test_pattern_3_blackens_a_twin_of_row_and_column() -> None:
+    board = board_of([(1, 6, 2), (7, 6, 5), (6, 3, 6)])
+    row_and_column = board_of([(6, 6, 2), (1, 6, 3)])
+    assert after_solve3(row_and_column, "black-ignored") == ["WBW", "WWW"]
+    assert after_solve3(board, "black-ignored")[2][1] == "W"
+
+
+def test_the_papers_example_is_solved_with_black_twins_ignored() -> None:
+    result = runut.solve("hitori/5/5/3254523435432441335554123", algorithm="patterns")
+    assert result.status is Status.SOLVED
+    assert result.violations == ()
+    assert result.solution == runut.solve("hitori/5/5/3254523435432441335554123").solution
+
+
+@pytest.mark.parametrize("name", ["patterns", "patterns-py"])
+def test_a_board_on_which_the_paper_fails_is_unsound_with_rule_and_cell(name) -> None:
+    result = runut.solve(board_of(FAILS), algorithm=name)
+    assert result.status is Status.UNSOUND
+    assert letters(result.candidate.cells) == ["BWBWW", "WWWBW", "WBWWW", "BWWBW", "WBWWB"]
+    assert [violation.rule for violation in result.violations] == ["white-disconnected"]
+    assert result.violations[0].cells == ((4, 0),)
+    assert result.solutions == ()
+    assert not result.complete
+
+
+def test_after_pattern_3_the_failing_board_is_as_published() -> None:
+    assert after_solve3(board_of(FAILS), "black-ignored") == [
+        "?WBWW",
+        "WWW??",
+        "WBW?W",
+        "BWW?W",
+        "W??WB",
+    ]
+
+
+def test_the_other_reading_isolates_a_one_on_the_board_of_section_3_2() -> None:
+    rows = ((4, 5, 4, 1, 5), (5, 1, 2, 3, 4), (4, 4, 1, 3, 1), (2, 3, 1, 4, 5), (2, 2, 1, 5, 4))
+    board = board_of(rows)
+    assert after_solve3(board, "black-counts") == ["BW?WB", "WWW?W", "BWBW?", "WWWW?", "BW?W?"]
+    assert ends_with(board, reading="black-counts") == ["BWBWB", "WWWBW", "BWBWB", "WWWWW", "BWBWB"]
+    result = runut.solve(board, algorithm="patterns", options={"reading": "black-counts"})
+    assert {violation.rule for violation in result.violations} == {"white-disconnected"}
+    assert ((0, 3),) in [violation.cells for violation in result.violations]
+
+
+def test_every_cell_is_decided_once() -> None:
+    result = runut.solve(board_of(FAILS), algorithm="patterns")
+    assert result.stats.nodes == 25
