@@ -3,8 +3,10 @@
 mod automaton;
 mod board;
 mod exhaustive;
+mod grid;
 mod line;
 mod placements;
+mod probing;
 mod propagation;
 mod row_backtracking;
 mod tricks;

@@ -2,14 +2,10 @@
 //!
 //! State: for each row and each column the cells known black and known white. Lines with news wait
 //! in a queue; each is solved completely (`line.rs`), and every cell that it fixes puts the line
-//! that crosses there into the queue. At the fixpoint *probing* supposes each open cell black and
-//! white: if one cannot be, the cell is the other; if both can be, what follows from both holds.
-//! Then a guess is made at the cell that decides most either way. A trail of cells takes
-//! suppositions and guesses back, so nothing is copied. The stack is our own: its depth may be
-//! the number of cells.
-//!
-//! Probing costs many lines a cell and pays only where guesses fail. So it works on credit: some
-//! to begin with, and one full probing more for each dead end.
+//! that crosses there into the queue (`grid.rs`). At the fixpoint *probing* supposes each open cell
+//! black and white (`probing.rs`). Then a guess is made at the cell that decides most either way. A
+//! trail of cells takes suppositions and guesses back, so nothing is copied. The stack is our own:
+//! its depth may be the number of cells.
 //!
 //! Invariant between guesses: the queue is empty and no line can fix another cell. Complete: each
 //! guess splits the space in two, so every solution is found exactly once. One node is one board
@@ -17,18 +13,9 @@
 //!
 //! Reference: Wu et al., "An efficient approach to solving nonograms", 2013 (full probing).
 
-use std::collections::VecDeque;
-
 use super::board::Nonogram;
-use super::line::{Line, LineSolver};
-use crate::bits::Bits;
-use crate::search::{Control, Halt, Kernel, Observer, Silent};
-
-/// Work that probing may take before any guess has failed, in the units of `Control::work`.
-const FIRST_CREDIT: u64 = 1 << 24;
-
-/// What a full probing is believed to take before one was completed.
-const FIRST_PRICE: u64 = 1 << 20;
+use super::grid::{Board, Guess, Stop};
+use crate::search::{Control, Halt, Kernel, Observer};
 
 /// The first complete kernel of nonograms, for any size.
 pub struct Propagation(pub Nonogram);
@@ -49,27 +36,6 @@ impl Kernel for Propagation {
     }
 }
 
-/// Why work on a board ends.
-enum Stop {
-    /// The board contradicts itself.
-    Dead,
-    /// The whole search ends.
-    Halt(Halt),
-}
-
-impl From<Halt> for Stop {
-    fn from(halt: Halt) -> Self {
-        Self::Halt(halt)
-    }
-}
-
-/// A value for a cell.
-#[derive(Clone, Copy)]
-struct Guess {
-    cell: usize,
-    is_black: bool,
-}
-
 /// A guess that stands, and how to take it back.
 struct Frame {
     guess: Guess,
@@ -77,64 +43,12 @@ struct Frame {
     is_last: bool,
 }
 
-struct Board<'a, const W: usize> {
-    width: usize,
-    /// Clues of the rows, then of the columns; lines are numbered so everywhere below.
-    clues: Vec<&'a [u16]>,
-    lines: Vec<Line<W>>,
-    solver: LineSolver<W>,
-    queue: VecDeque<usize>,
-    is_queued: Vec<bool>,
-    trail: Vec<u32>,
-    /// Cells that the root leaves open.
-    open: Vec<u32>,
-    work: u64,
-    credit: u64,
-    price: u64,
-    probes: u64,
-    lines_solved: u64,
-}
-
-impl<'a, const W: usize> Board<'a, W> {
-    fn new(puzzle: &'a Nonogram) -> Self {
-        let (height, width) = (puzzle.height(), puzzle.width());
-        let line = |cells| Line { cells, black: Bits::EMPTY, white: Bits::EMPTY };
-        let mut lines = vec![line(width); height];
-        lines.resize(height + width, line(height));
-        Self {
-            width,
-            clues: puzzle.rows.iter().chain(&puzzle.columns).map(Vec::as_slice).collect(),
-            queue: (0..lines.len()).collect(),
-            is_queued: vec![true; lines.len()],
-            lines,
-            solver: LineSolver::new(),
-            trail: Vec::new(),
-            open: Vec::new(),
-            work: 0,
-            credit: FIRST_CREDIT,
-            price: FIRST_PRICE,
-            probes: 0,
-            lines_solved: 0,
-        }
-    }
-
-    fn height(&self) -> usize {
-        self.lines.len() - self.width
-    }
-
-    fn cells(&self) -> usize {
-        self.width * self.height()
-    }
-
-    fn bytes(&self) -> u64 {
-        (self.lines.len() * size_of::<Line<W>>() + self.cells() * 9) as u64
-    }
-
+impl<const W: usize> Board<'_, W> {
     fn search<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Stop> {
         control.hold(self.bytes())?;
         let end = self.explore(control, observer);
         control.counter("lines", self.lines_solved);
-        control.counter("probes", self.probes);
+        control.counter("probes", self.credit.probes);
         end
     }
 
@@ -168,7 +82,7 @@ impl<'a, const W: usize> Board<'a, W> {
             self.set(guess, depth, observer);
             is_alive = self.survives(depth, control, observer)?;
             if !is_alive {
-                self.credit = self.credit.saturating_add(self.price);
+                self.credit.grant();
             }
         }
     }
@@ -185,7 +99,7 @@ impl<'a, const W: usize> Board<'a, W> {
             Ok(guess) => guess.or_else(|| self.tightest()),
             Err(Stop::Halt(halt)) => return Err(halt),
             Err(Stop::Dead) => {
-                self.credit = self.credit.saturating_add(self.price);
+                self.credit.grant();
                 return Ok(None);
             }
         };
@@ -213,252 +127,6 @@ impl<'a, const W: usize> Board<'a, W> {
             }
         }
         None
-    }
-
-    // -- cells ------------------------------------------------------------------------------------
-
-    /// The row and the column of a cell as numbers of lines, each with the bit of the cell in it.
-    fn crossing(&self, cell: usize) -> [(usize, usize); 2] {
-        let (row, column) = (cell / self.width, cell % self.width);
-        [(row, column + 1), (self.height() + column, row + 1)]
-    }
-
-    fn is_known(&self, cell: usize) -> bool {
-        let [(row, bit), _] = self.crossing(cell);
-        (self.lines[row].black | self.lines[row].white).contains(bit)
-    }
-
-    fn is_black(&self, cell: usize) -> bool {
-        let [(row, bit), _] = self.crossing(cell);
-        self.lines[row].black.contains(bit)
-    }
-
-    fn set<O: Observer>(&mut self, guess: Guess, depth: usize, observer: &mut O) {
-        for (line, bit) in self.crossing(guess.cell) {
-            let known = &mut self.lines[line];
-            let side = if guess.is_black { &mut known.black } else { &mut known.white };
-            side.insert(bit);
-            self.enqueue(line);
-        }
-        self.trail.push(guess.cell as u32);
-        observer.set(depth, guess.cell, usize::from(guess.is_black));
-    }
-
-    fn enqueue(&mut self, line: usize) {
-        if !std::mem::replace(&mut self.is_queued[line], true) {
-            self.queue.push_back(line);
-        }
-    }
-
-    fn undo(&mut self, mark: usize) {
-        while let Some(line) = self.queue.pop_front() {
-            self.is_queued[line] = false;
-        }
-        while self.trail.len() > mark {
-            if let Some(cell) = self.trail.pop() {
-                for (line, bit) in self.crossing(cell as usize) {
-                    self.lines[line].black.remove(bit);
-                    self.lines[line].white.remove(bit);
-                }
-            }
-        }
-    }
-
-    fn picture(&self) -> Vec<u8> {
-        (0..self.cells()).map(|cell| u8::from(self.is_black(cell))).collect()
-    }
-
-    // -- lines ------------------------------------------------------------------------------------
-
-    /// Solves the lines in the queue and those that they give news, to the fixpoint.
-    fn settle<O: Observer>(
-        &mut self,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<(), Stop> {
-        while let Some(line) = self.queue.pop_front() {
-            self.is_queued[line] = false;
-            let work = (self.clues[line].len() as u64 + 1) * (W as u64 + 1);
-            self.work += work;
-            self.lines_solved += 1;
-            control.work(work)?;
-            self.solve_line(line, depth, observer)?;
-        }
-        Ok(())
-    }
-
-    /// Settles; whether the board holds together.
-    fn survives<O: Observer>(
-        &mut self,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<bool, Halt> {
-        match self.settle(depth, control, observer) {
-            Ok(()) => Ok(true),
-            Err(Stop::Dead) => Ok(false),
-            Err(Stop::Halt(halt)) => Err(halt),
-        }
-    }
-
-    fn solve_line<O: Observer>(
-        &mut self,
-        line: usize,
-        depth: usize,
-        observer: &mut O,
-    ) -> Result<(), Stop> {
-        let known = self.lines[line];
-        let possible = self.solver.solve(self.clues[line], known);
-        let open = Bits::below(known.cells + 1) & !Bits::of(0) & !known.black & !known.white;
-        let either = possible.black & possible.white;
-        if !(known.black & !possible.black).is_empty()
-            || !(known.white & !possible.white).is_empty()
-            || !(open & !possible.black & !possible.white).is_empty()
-        {
-            return Err(Stop::Dead);
-        }
-        let mut news = open & !either;
-        while let Some(bit) = news.pop() {
-            let is_black = possible.black.contains(bit);
-            self.set_from(line, bit, is_black, depth, observer);
-        }
-        Ok(())
-    }
-
-    /// Sets a cell that its own `line` has fixed: only the line that crosses has news.
-    fn set_from<O: Observer>(
-        &mut self,
-        line: usize,
-        bit: usize,
-        is_black: bool,
-        depth: usize,
-        observer: &mut O,
-    ) {
-        let height = self.height();
-        let cell = if line < height {
-            line * self.width + bit - 1
-        } else {
-            (bit - 1) * self.width + line - height
-        };
-        let was_queued = self.is_queued[line];
-        self.is_queued[line] = true;
-        self.set(Guess { cell, is_black }, depth, observer);
-        self.is_queued[line] = was_queued;
-    }
-
-    // -- probing ----------------------------------------------------------------------------------
-
-    /// Probes the open cells until none gives news or the credit is used up. Gives the cell that
-    /// decides most either way; none if the board is solved or too little was seen.
-    fn probe<O: Observer>(
-        &mut self,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<Option<Guess>, Stop> {
-        let begun = self.work;
-        let mut best: Option<(u64, Guess)> = None;
-        let (mut at, mut quiet) = (0, 0);
-        let mut is_cut = false;
-        while quiet < self.open.len() {
-            let cell = self.open[at] as usize;
-            at = (at + 1) % self.open.len();
-            quiet += 1;
-            if quiet % 256 == 0 {
-                control.work(16)?;
-            }
-            if self.is_known(cell) {
-                continue;
-            }
-            if self.work - begun >= self.credit {
-                is_cut = true;
-                break;
-            }
-            match self.compare(cell, depth, control, observer)? {
-                None => (best, quiet) = (None, 0),
-                Some((score, is_black)) => {
-                    if best.is_none_or(|(most, _)| score > most) {
-                        best = Some((score, Guess { cell, is_black }));
-                    }
-                }
-            }
-        }
-        let used = self.work - begun;
-        self.credit = self.credit.saturating_sub(used);
-        self.price = if is_cut { self.price.saturating_mul(2) } else { self.price.max(used) };
-        Ok(best.map(|(_, guess)| guess))
-    }
-
-    /// Supposes an open cell black and white. What must be is set, and then nothing comes back;
-    /// else how much the cell decides, and the value that decides less: it is the likelier one, and
-    /// the other is quick to refute if it is wrong as well.
-    fn compare<O: Observer>(
-        &mut self,
-        cell: usize,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<Option<(u64, bool)>, Stop> {
-        let mark = self.trail.len();
-        if !self.suppose(Guess { cell, is_black: true }, control)? {
-            self.undo(mark);
-            return self.commit(&[Guess { cell, is_black: false }], depth, control, observer);
-        }
-        let by_black: Vec<Guess> = self.trail[mark..]
-            .iter()
-            .map(|&cell| Guess { cell: cell as usize, is_black: self.is_black(cell as usize) })
-            .collect();
-        self.undo(mark);
-        if !self.suppose(Guess { cell, is_black: false }, control)? {
-            self.undo(mark);
-            return self.commit(&[Guess { cell, is_black: true }], depth, control, observer);
-        }
-        let (black, white) = (by_black.len() as u64, (self.trail.len() - mark) as u64);
-        let agrees = |guess: &Guess| {
-            self.is_known(guess.cell) && self.is_black(guess.cell) == guess.is_black
-        };
-        let common: Vec<Guess> = by_black.into_iter().filter(agrees).collect();
-        self.undo(mark);
-        if !common.is_empty() {
-            return self.commit(&common, depth, control, observer);
-        }
-        // The measure of the reference, min + 1.85 ln(1 + difference), in whole numbers.
-        let difference = black.abs_diff(white);
-        let score = 4 * black.min(white) + 5 * u64::from((1 + difference).ilog2());
-        Ok(Some((score, black <= white)))
-    }
-
-    fn suppose(&mut self, guess: Guess, control: &mut Control) -> Result<bool, Halt> {
-        self.probes += 1;
-        self.set(guess, 0, &mut Silent);
-        self.survives(0, control, &mut Silent)
-    }
-
-    fn commit<O: Observer>(
-        &mut self,
-        cells: &[Guess],
-        depth: usize,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<Option<(u64, bool)>, Stop> {
-        for &guess in cells {
-            self.set(guess, depth, observer);
-        }
-        self.settle(depth, control, observer)?;
-        Ok(None)
-    }
-
-    /// A guess without probing: the first open cell of the line with the fewest open cells.
-    fn tightest(&self) -> Option<Guess> {
-        let open =
-            |line: &Line<W>| Bits::below(line.cells + 1) & !Bits::of(0) & !line.black & !line.white;
-        let (_, line) = (0..self.height())
-            .map(|line| (open(&self.lines[line]).len(), line))
-            .filter(|&(cells, _)| cells > 0)
-            .min()?;
-        let bit = open(&self.lines[line]).least()?;
-        Some(Guess { cell: line * self.width + bit - 1, is_black: true })
     }
 }
 
