@@ -315,7 +315,7 @@ def _score(head: str) -> float:
             0.65 if "".join(words).isdecimal() and (len(lines) == 1 or not _is_row(kind)) else 0.1
         )
     is_lone_pair = len(words) == 2 and "".join(words).isdecimal() and len(lines) == 1
-    return 0.2 if is_lone_pair else 0
+    return 0.4 if is_lone_pair else 0
 
 
 def _is_row(text: str) -> bool:
