@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from runut.core import reading
-from runut.core.answer import answer
+from runut.core.answer import Solutions, answer
 from runut.core.family import Algorithm, AnyFamily, option_values
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Board, Puzzle, Solution
@@ -220,17 +220,21 @@ def solutions(
     limits: Limits = _ALL,
     control: Control | None = None,
     options: Options = _NO_OPTIONS,
-) -> Iterator[Solution]:
-    """Solutions one by one, found as they are asked for. Leaving the iterator ends the search.
+) -> Solutions:
+    """Solutions one by one, found as they are asked for. Letting go of it ends the search.
 
-    >>> len(list(solutions("hitori/2/2/2111")))
-    1
+    Once it has run dry, its `result` tells whether these are all.
+
+    >>> found = solutions("hitori/2/2/2111")
+    >>> len(list(found)), found.result.complete
+    (1, True)
     """
     puzzle = _puzzle(puzzle)
     family = family_of(puzzle)
-    search = _prepare(family.algorithm(algorithm), puzzle, options)
+    method = family.algorithm(algorithm)
+    search = _prepare(method, puzzle, options)
     stream = search.stream(limit_values(limits), (control or Control()).native)
-    return (family.unpack(puzzle, cells) for cells in stream)
+    return Solutions(family, method, puzzle, stream)
 
 
 def trace(

@@ -106,6 +106,26 @@ def test_ctrl_c_gives_what_was_found_and_exits_130() -> None:
     assert b"Traceback" not in err
 
 
+@pytest.mark.parametrize("algorithm", ["auto", "cell-backtracking-py"])
+def test_ctrl_c_while_solutions_are_listed_ends_with_the_figures(
+    tmp_path: Path, algorithm: str
+) -> None:
+    (tmp_path / "puzzle.txt").write_text(SLOW)
+    with (tmp_path / "out.txt").open("wb") as out:
+        process = start(
+            "solve", "puzzle.txt", "--all", "-a", algorithm, cwd=tmp_path, stdout=out, stderr=out
+        )
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        sent = time.perf_counter()
+        assert process.wait(20) == 130
+    assert time.perf_counter() - sent < 2
+    told = (tmp_path / "out.txt").read_text()
+    assert "solution 10:\n" in told
+    assert "status: stopped by an interruption with " in told
+    assert "Traceback" not in told
+
+
 def test_ctrl_c_while_waiting_for_input_is_quiet() -> None:
     process = start(
         "solve", "-", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -15,7 +15,17 @@ from runut.drawing import render
 from runut.errors import InputError
 from runut.families import family_of
 
-__all__ = ["error_line", "exit_of", "json_line", "text_report"]
+__all__ = [
+    "closing_lines",
+    "drawing",
+    "error_line",
+    "exit_of",
+    "heading",
+    "json_line",
+    "stopped_by",
+    "text_report",
+    "violation_lines",
+]
 
 _HALTS = {
     "nodes": "the node limit",
@@ -91,18 +101,31 @@ def text_report(
     """
     puzzle = reading.get()
     family = family_of(puzzle)
-    parts = [f"{family.title} {family.summary(puzzle)} ({reading.source})", ""]
+    parts = [heading(reading), ""]
     parts += _boards(family, puzzle, result, colour=colour)
-    parts += [f"status: {_status(result)}", f"time: {_time(result.stats.seconds)}"]
-    parts += [f"nodes: {result.stats.nodes} ({family.algorithm(result.stats.algorithm).node})"]
-    parts += violation_lines(family, result.violations)
-    if stats:
-        parts += _figures(result.stats)
+    parts += closing_lines(family, result, stats=stats)
     if sound is not None:
         parts += ["", f"the answer of a sound algorithm ({sound.stats.algorithm}):", ""]
         parts += _boards(family, puzzle, sound, colour=colour)
         parts += [f"status: {_status(sound)}"]
     return "\n".join(parts) + "\n"
+
+
+def heading(reading: Reading) -> str:
+    """What the puzzle is and where it comes from."""
+    puzzle = reading.get()
+    family = family_of(puzzle)
+    return f"{family.title} {family.summary(puzzle)} ({reading.source})"
+
+
+def closing_lines(family: AnyFamily, result: Result, *, stats: bool) -> Iterator[str]:
+    """Status, time and node count, what is broken, and with `stats` every figure."""
+    yield f"status: {_status(result)}"
+    yield f"time: {_time(result.stats.seconds)}"
+    yield f"nodes: {result.stats.nodes} ({family.algorithm(result.stats.algorithm).node})"
+    yield from violation_lines(family, result.violations)
+    if stats:
+        yield from _figures(result.stats)
 
 
 def _boards(family: AnyFamily, puzzle: Puzzle, result: Result, *, colour: bool) -> Iterator[str]:

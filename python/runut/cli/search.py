@@ -15,6 +15,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import islice
 from time import perf_counter
+from typing import TypeVar
 
 from runut.cli.style import is_terminal
 from runut.core.limits import Control
@@ -23,7 +24,9 @@ from runut.core.reading import Reading
 from runut.core.result import Result
 from runut.errors import InputError
 
-__all__ = ["Answer", "Runner"]
+__all__ = ["Answer", "Runner", "watch"]
+
+T = TypeVar("T")
 
 Ask = Callable[[Puzzle, Control], Result]
 _LOOK = 0.05
@@ -75,31 +78,34 @@ class Runner:
     def _wait(self, future: Future[Result]) -> Result:
         """The result; Ctrl-C cancels and then gives what was found until then."""
         try:
-            return self._watch(future)
+            return watch(future, self.control)
         except KeyboardInterrupt:
             self.interrupted = True
             self.control.cancel()
             return future.result()
 
-    def _watch(self, future: Future[Result]) -> Result:
-        started = perf_counter()
-        with ExitStack() as stack:
-            show: Callable[[str], None] | None = None
-            while True:
-                try:
-                    return future.result(timeout=_LOOK)
-                except FutureTimeoutError:
-                    pass
-                if perf_counter() - started > _PATIENCE and is_terminal(sys.stderr):
-                    show = show or _progress_line(stack)
-                    show(self._progress())
 
-    def _progress(self) -> str:
-        now = self.control.progress()
-        return (
-            f"{now.nodes:,} nodes, {now.solutions:,} solutions, depth {now.depth}, "
-            f"{now.seconds:.0f} s (Ctrl-C stops and gives what was found)"
-        )
+def watch(future: Future[T], control: Control) -> T:
+    """Wait for a search on another thread; one that takes long shows its progress on a terminal."""
+    started = perf_counter()
+    with ExitStack() as stack:
+        show: Callable[[str], None] | None = None
+        while True:
+            try:
+                return future.result(timeout=_LOOK)
+            except FutureTimeoutError:
+                pass
+            if perf_counter() - started > _PATIENCE and is_terminal(sys.stderr):
+                show = show or _progress_line(stack)
+                show(_progress(control))
+
+
+def _progress(control: Control) -> str:
+    now = control.progress()
+    return (
+        f"{now.nodes:,} nodes, {now.solutions:,} solutions, depth {now.depth}, "
+        f"{now.seconds:.0f} s (Ctrl-C stops and gives what was found)"
+    )
 
 
 def _progress_line(stack: ExitStack) -> Callable[[str], None]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
 import click
 
 from runut import api
+from runut.cli.enumeration import tell_solutions
 from runut.cli.exits import Exit, worst
 from runut.cli.options import (
     SearchChoice,
@@ -76,11 +78,13 @@ def command(
     ending = ".json" if as_json and output is None else file_option(ENDINGS, output)
     may_write(output, force=force)
     choice = search_choice(_wanted(limit, everything=everything, unique=unique), **search)
-    runner = Runner(lambda puzzle, control: _solve(puzzle, choice, control), choice.threads)
-    answers = runner.answers(readings(sources, family, form))
+    found = readings(sources, family, form)
     with destination(output) as stream:
         writer = _Writer(stream, ending, stats=stats, unique=unique)
-        return worst(writer.write(answer) for answer in answers)
+        if ending == ".txt" and (everything or (limit or 1) > 1):
+            return worst(writer.enumerate(found, choice))
+        runner = Runner(lambda puzzle, control: _solve(puzzle, choice, control), choice.threads)
+        return worst(writer.write(answer) for answer in runner.answers(found))
 
 
 def _wanted(limit: int | None, *, everything: bool, unique: bool) -> int | None:
@@ -122,6 +126,18 @@ class _Writer:
         self.stream.write(self._told(answer.reading, outcome))
         self.stream.flush()
         return exit_of(outcome, unique=self.unique)
+
+    def enumerate(self, found: Iterator[Reading], choice: SearchChoice) -> Iterator[Exit]:
+        """Write the solutions of each puzzle as they are found."""
+        for reading in found:
+            self.stream.write("\n" if self.written else "")
+            self.written += 1
+            code = tell_solutions(
+                reading, choice, self.stream, stats=self.stats, colour=self.colour
+            )
+            yield code
+            if code is Exit.INTERRUPTED:
+                return
 
     def _told(self, reading: Reading, result: Result) -> str:
         if self.ending == ".json":

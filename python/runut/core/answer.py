@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from runut.core.family import Algorithm, AnyFamily
 from runut.core.limits import ENGINE_VERSION
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result, Stats, Status, Violation
-from runut.core.search import Outcome
+from runut.core.search import Outcome, Stream
 from runut.core.trace import Trace
 
-__all__ = ["answer"]
+__all__ = ["Solutions", "answer"]
+
+
+class Solutions(Iterator[Solution]):
+    """Solutions of one search, found as they are asked for. Letting go of it ends the search."""
+
+    def __init__(
+        self, family: AnyFamily, method: Algorithm[Any], puzzle: Puzzle, stream: Stream
+    ) -> None:
+        self._family, self._method, self._puzzle, self._stream = family, method, puzzle, stream
+
+    def __next__(self) -> Solution:
+        return self._family.unpack(self._puzzle, next(self._stream))
+
+    @property
+    def result(self) -> Result | None:
+        """How the search ended, once no solution is left; it keeps no solutions itself."""
+        outcome = self._stream.outcome
+        if outcome is None:
+            return None
+        return answer(self._family, self._method, self._puzzle, outcome)
 
 
 def answer(

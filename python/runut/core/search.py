@@ -75,6 +75,8 @@ class Stream(Protocol):
 
     def __iter__(self) -> Iterator[bytes]: ...
     def __next__(self) -> bytes: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
 
 
 class Search(Protocol):
@@ -127,6 +129,7 @@ class Meter:
     dropped: int = 0
     started: float = field(default_factory=perf_counter)
     seconds: float = 0.0
+    is_finished: bool = False
     _words: array[int] = field(default_factory=lambda: array("Q"))
     _published: tuple[int, int] = (0, 0)
     _held: int = 0
@@ -186,6 +189,7 @@ class Meter:
         self._publish()
         self.halt = halt
         self.seconds = perf_counter() - self.started
+        self.is_finished = True
 
     def _hold(self, size: int) -> None:
         self._held += size
@@ -228,9 +232,10 @@ class Reference:
             pass
         return meter
 
-    def stream(self, limits: LimitValues, control: _engine.Control) -> Iterator[bytes]:
+    def stream(self, limits: LimitValues, control: _engine.Control) -> Stream:
         """Give each solution as it is found."""
-        return self._found(Meter(limits, control), 0)
+        meter = Meter(limits, control)
+        return _ReferenceStream(meter, self._found(meter, 0))
 
     def _found(self, meter: Meter, keep: int) -> Iterator[bytes]:
         halt = None
@@ -243,7 +248,29 @@ class Reference:
                     break
         except Halted as halted:
             halt = str(halted)
+        except KeyboardInterrupt:
+            meter.finish("cancelled")
+            raise
         meter.finish(halt)
+
+
+@dataclass(frozen=True, slots=True)
+class _ReferenceStream:
+    """The solutions of a reference algorithm as they are found."""
+
+    meter: Meter
+    solutions: Iterator[bytes]
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self
+
+    def __next__(self) -> bytes:
+        return next(self.solutions)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The figures, once the search is over."""
+        return self.meter if self.meter.is_finished else None
 
 
 def _halt_of(meter: Meter, solution: bytes, keep: int) -> str | None:

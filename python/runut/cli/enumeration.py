@@ -1,0 +1,82 @@
+"""Telling many solutions as they are found, so that nothing waits for the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import TextIO
+
+import click
+
+from runut import api
+from runut.cli.exits import Exit
+from runut.cli.options import SearchChoice
+from runut.cli.report import closing_lines, drawing, exit_of, heading
+from runut.cli.search import watch
+from runut.core.limits import Control
+from runut.core.puzzle import Solution
+from runut.core.reading import Reading
+from runut.errors import InputError
+from runut.families import family_of
+
+__all__ = ["tell_solutions"]
+
+
+def tell_solutions(
+    reading: Reading, choice: SearchChoice, stream: TextIO, *, stats: bool, colour: bool
+) -> Exit:
+    """Write every solution when it is found, then how the search ended.
+
+    Ctrl-C ends the search; what was found until then stands already.
+    """
+    control = Control()
+    try:
+        puzzle = reading.get()
+        solutions = api.solutions(
+            puzzle,
+            algorithm=choice.algorithm,
+            limits=choice.limits,
+            options=choice.options,
+            control=control,
+        )
+    except InputError as error:
+        click.echo(error.at(source=reading.source, line=reading.line, column=1), err=True)
+        return Exit.BAD_INPUT
+    family = family_of(puzzle)
+    stream.write(heading(reading) + "\n\n")
+    try:
+        for number, solution in enumerate(_until_interrupted(solutions, control), 1):
+            board = drawing(family, puzzle, solution, colour=colour)
+            stream.write(f"solution {number}:\n{board}\n\n")
+    except KeyboardInterrupt:
+        control.cancel()
+        _leave(solutions)
+    result = solutions.result
+    if result is None:
+        return Exit.INTERRUPTED
+    if result.candidate is not None and not result.solutions:
+        stream.write(drawing(family, puzzle, result.candidate, colour=colour) + "\n\n")
+    stream.write("\n".join(closing_lines(family, result, stats=stats)) + "\n")
+    stream.flush()
+    return exit_of(result)
+
+
+def _leave(solutions: Iterator[Solution]) -> None:
+    """Let a cancelled search come to its end; the few solutions that wait are not told."""
+    for _ in solutions:
+        pass
+
+
+def _until_interrupted(solutions: Iterator[Solution], control: Control) -> Iterator[Solution]:
+    """The solutions; after Ctrl-C those that wait already."""
+    with ThreadPoolExecutor(1) as pool:
+        while True:
+            future = pool.submit(next, solutions, None)
+            try:
+                solution = watch(future, control)
+            except KeyboardInterrupt:
+                control.cancel()
+                solution = future.result()
+            if solution is None:
+                return
+            yield solution
