@@ -8,6 +8,8 @@ import importlib
 import inspect
 import pkgutil
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -117,3 +119,14 @@ def test_links_between_pages_lead_somewhere() -> None:
         text = page.read_text(encoding="utf-8")
         links = re.findall(r"\]\((?!https?:|#)([^)#]+)", text)
         assert not [link for link in links if not (page.parent / link).exists()]
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name
+)
+def test_an_example_script_runs(path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, path], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "solved unique" in done.stdout

@@ -1,13 +1,29 @@
 """The native engine. Family modules prepare searches here; nothing else talks to it."""
 
 from collections.abc import Sequence
-from typing import Self, TypeAlias
+from typing import Self, TypeAlias, final
+
+__all__ = [
+    "DEBUG_BUILD",
+    "Control",
+    "Outcome",
+    "Search",
+    "Stream",
+    "__version__",
+    "hitori_search",
+    "nonogram_search",
+    "packing_search",
+    "run_many",
+    "sudoku_random_removal",
+    "sudoku_search",
+]
 
 __version__: str
 DEBUG_BUILD: bool
 
 _Limits: TypeAlias = tuple[int | None, int | None, float | None, int | None]
 
+@final
 class Control:
     """Cancels searches and reads their progress, from any thread."""
 
@@ -18,6 +34,7 @@ class Control:
     def progress(self) -> tuple[int, int, int]: ...
     def publish(self, nodes: int, solutions: int, depth: int) -> None: ...
 
+@final
 class Outcome:
     """What a search gave back."""
 
@@ -44,6 +61,7 @@ class Outcome:
     @property
     def dropped(self) -> int: ...
 
+@final
 class Stream:
     """Solutions of a running search. Letting go of it ends the search."""
 
@@ -52,6 +70,7 @@ class Stream:
     @property
     def outcome(self) -> Outcome | None: ...
 
+@final
 class Search:
     """One puzzle with one algorithm, ready to be searched any number of times."""
 
@@ -79,7 +98,7 @@ def nonogram_search(
     algorithm: str,
     rows: Sequence[Sequence[int]],
     columns: Sequence[Sequence[int]],
-    by_columns: bool,
-    tricks: bool,
-    checks_rest: bool,
+    basis: str = "rows",
+    tricks: bool = False,
+    check: str = "remaining",
 ) -> Search: ...

@@ -10,7 +10,7 @@ import click
 from runut import api
 from runut.cli.exits import Exit, worst
 from runut.cli.options import reading_options, search_choice, search_options
-from runut.cli.report import error_line, exit_of, json_line
+from runut.cli.report import error_line, exit_of, json_line, stopped_by
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import readings
 from runut.core.reading import Reading
@@ -69,6 +69,8 @@ def _tell(answer: Answer, *, is_only: bool, as_json: bool) -> Exit:
         click.echo(json_line(reading, outcome), nl=False)
     else:
         click.echo(_line(reading, outcome, is_only=is_only))
+        if outcome.status is Status.STOPPED:
+            click.echo(f"{reading.source}:{reading.line}: {stopped_by(outcome)}", err=True)
     return _exit(outcome)
 
 

@@ -126,14 +126,18 @@ def drawing(
 def _status(result: Result) -> str:
     match result.status:
         case Status.STOPPED:
-            reason = _HALTS.get(result.halt or "", "a limit")
-            return f"stopped by {reason} with {_found(result.count)}"
+            return f"{stopped_by(result)} with {_found(result.count)}"
         case Status.UNSOLVABLE:
             return "no solution"
         case Status.UNSOUND:
             return "unsound: the candidate breaks rules"
         case Status.SOLVED:
             return _solved(result)
+
+
+def stopped_by(result: Result) -> str:
+    """What ended a search before its space was exhausted."""
+    return f"stopped by {_HALTS.get(result.halt or '', 'a limit')}"
 
 
 def _solved(result: Result) -> str:

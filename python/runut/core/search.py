@@ -35,6 +35,7 @@ LimitValues = tuple[int | None, int | None, float | None, int | None]
 MOST_EVENTS = 1 << 20
 KEEP_ALL = 2**63
 _NODES_A_TICK = 256
+_WORK_A_TICK = 4096
 
 
 def limit_values(limits: Limits) -> LimitValues:
@@ -129,6 +130,7 @@ class Meter:
     _words: array[int] = field(default_factory=lambda: array("Q"))
     _published: tuple[int, int] = (0, 0)
     _held: int = 0
+    _worked: int = 0
 
     @property
     def events(self) -> bytes:
@@ -146,6 +148,13 @@ class Meter:
         self.max_depth = max(self.max_depth, depth)
         if self.record:
             self._emit(Kind.NODE, depth, place, value)
+
+    def work(self, units: int) -> None:
+        """Tell of `units` of work inside one long node, so that limits hold there too."""
+        self._worked += units
+        if self._worked >= _WORK_A_TICK:
+            self._worked = 0
+            self._tick()
 
     def set(self, depth: int, place: int, value: int) -> None:
         """Cell `place` takes `value`."""

@@ -37,6 +37,7 @@ LIGHT = {
     "hole": Look("#ffffff"),
     "grid": Look("#b8c0ca", 0.02),
     "bar": Look("#1c1e21", 0.06),
+    "guide": Look("#6b7480", 0.05),
     "edge": Look("#1c1e21", 0.06),
     "mark": Look("#98a1ac", 0.05),
     "given": Look("#1c1e21", bold=True),

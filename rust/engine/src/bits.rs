@@ -1,277 +1,239 @@
-//! Sets of small numbers in a fixed number of words.
+//! Sets of the cells (or places) of a line: `W` machine words side by side.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
-/// A set of numbers below `64 * N`.
+/// A set of numbers from 0 to `64 * W - 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bits<const N: usize>(pub [u64; N]);
+pub struct Bits<const W: usize>([u64; W]);
 
-impl<const N: usize> Default for Bits<N> {
-    fn default() -> Self {
-        Self([0; N])
+impl<const W: usize> Bits<W> {
+    /// The set without members.
+    pub const EMPTY: Self = Self([0; W]);
+
+    /// The set of one number.
+    #[inline]
+    pub fn of(bit: usize) -> Self {
+        let mut bits = Self::EMPTY;
+        bits.insert(bit);
+        bits
     }
-}
 
-impl<const N: usize> Bits<N> {
-    /// The numbers below `length`.
-    pub fn below(length: usize) -> Self {
-        let mut words = [0; N];
-        for (at, word) in words.iter_mut().enumerate() {
-            let here = length.saturating_sub(64 * at).min(64);
-            *word = if here == 64 { u64::MAX } else { (1 << here) - 1 };
+    /// The numbers from 0 to `end - 1`.
+    pub fn below(end: usize) -> Self {
+        let mut bits = Self::EMPTY;
+        for (index, word) in bits.0.iter_mut().enumerate() {
+            let inside = end.saturating_sub(64 * index).min(64);
+            *word = if inside == 64 { u64::MAX } else { (1 << inside) - 1 };
         }
-        Self(words)
+        bits
     }
 
-    /// Whether `number` is in the set.
-    pub fn has(&self, number: usize) -> bool {
-        self.0[number / 64] >> (number % 64) & 1 == 1
+    /// Puts a number into the set.
+    #[inline]
+    pub fn insert(&mut self, bit: usize) {
+        self.0[bit / 64] |= 1 << (bit % 64);
     }
 
-    /// Puts `number` into the set.
-    pub fn insert(&mut self, number: usize) {
-        self.0[number / 64] |= 1 << (number % 64);
+    /// Takes a number out of the set.
+    #[inline]
+    pub fn remove(&mut self, bit: usize) {
+        self.0[bit / 64] &= !(1 << (bit % 64));
     }
 
-    /// Takes `number` out of the set.
-    pub fn remove(&mut self, number: usize) {
-        self.0[number / 64] &= !(1 << (number % 64));
+    /// Whether a number is in the set.
+    #[inline]
+    pub fn contains(&self, bit: usize) -> bool {
+        self.0[bit / 64] >> (bit % 64) & 1 == 1
     }
 
-    /// Whether nothing is in the set.
+    /// Whether the set has no members.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// How many numbers are in the set.
-    pub fn count(&self) -> usize {
+    /// How many members the set has.
+    pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Every number plus `by`; those beyond the last word are lost.
-    #[must_use]
-    pub fn up(&self, by: usize) -> Self {
-        let (words, bits) = (by / 64, by % 64);
-        let mut shifted = [0; N];
-        for (at, word) in shifted.iter_mut().enumerate().skip(words) {
-            let low = self.0[at - words] << bits;
-            let carried =
-                if bits > 0 && at > words { self.0[at - words - 1] >> (64 - bits) } else { 0 };
-            *word = low | carried;
-        }
-        Self(shifted)
+    /// The least number of the set.
+    #[inline]
+    pub fn least(&self) -> Option<usize> {
+        let index = self.0.iter().position(|&word| word != 0)?;
+        Some(64 * index + self.0[index].trailing_zeros() as usize)
     }
 
-    /// Every number minus `by`; those below zero are lost.
-    #[must_use]
-    pub fn down(&self, by: usize) -> Self {
-        let (words, bits) = (by / 64, by % 64);
-        let mut shifted = [0; N];
-        for (at, word) in shifted.iter_mut().enumerate().take(N.saturating_sub(words)) {
-            let high = self.0[at + words] >> bits;
-            let carried = if bits > 0 && at + words + 1 < N {
-                self.0[at + words + 1] << (64 - bits)
-            } else {
-                0
-            };
-            *word = high | carried;
-        }
-        Self(shifted)
+    /// Takes the least number out of the set.
+    #[inline]
+    pub fn pop(&mut self) -> Option<usize> {
+        let least = self.least()?;
+        self.0[least / 64] &= self.0[least / 64] - 1;
+        Some(least)
     }
 
-    /// The sum of both sets read as binary numbers.
+    /// The set seen from the other end: `bit` becomes `64 * W - 1 - bit`.
+    #[inline]
     #[must_use]
-    fn plus(&self, other: &Self) -> Self {
-        let mut sum = [0; N];
+    pub fn reversed(self) -> Self {
+        let mut reversed = Self::EMPTY;
+        for (index, word) in self.0.iter().enumerate() {
+            reversed.0[W - 1 - index] = word.reverse_bits();
+        }
+        reversed
+    }
+
+    /// Every place that can be walked to from `self` towards higher places, where a step from
+    /// `place` to `place + 1` needs `place` in `path`.
+    ///
+    /// One addition does it: the carry of a start runs through the ones of the path as far as they
+    /// go. The last place of all must not be in `path`.
+    #[inline]
+    #[must_use]
+    pub fn walk(self, path: Self) -> Self {
+        let mut walked = Self::EMPTY;
         let mut carry = false;
-        for (at, word) in sum.iter_mut().enumerate() {
-            let (part, first) = self.0[at].overflowing_add(other.0[at]);
-            let (whole, second) = part.overflowing_add(u64::from(carry));
-            *word = whole;
-            carry = first || second;
+        for index in 0..W {
+            let (road, starts) = (path.0[index], self.0[index]);
+            let (sum, over) = road.overflowing_add(starts & road);
+            let (sum, over_again) = sum.overflowing_add(u64::from(carry));
+            carry = over | over_again;
+            walked.0[index] = (sum ^ road) | starts;
         }
-        Self(sum)
+        walked
     }
 
-    /// Every number that is reached from the set by steps `n -> n + 1`, each allowed where
-    /// `through` has `n`. An addition carries through a whole run at once.
+    /// Starts of the runs of `length` members.
+    #[inline]
     #[must_use]
-    pub fn flood_up(&self, through: &Self) -> Self {
-        let entering = *self & *through;
-        let carried = through.plus(&entering);
-        let mut reached = *self;
-        for at in 0..N {
-            reached.0[at] |= carried.0[at] ^ through.0[at];
+    pub fn runs(self, length: usize) -> Self {
+        let (mut runs, mut reach) = (self, 1);
+        while reach < length {
+            let step = reach.min(length - reach);
+            runs = runs & (runs >> step);
+            reach += step;
         }
-        reached
+        runs
     }
 
-    /// Every number that is reached from the set by steps `n + 1 -> n`, each allowed where
-    /// `through` has `n`; by doubling, since no addition carries downwards.
+    /// The union of the runs of `length` that start at members.
+    #[inline]
     #[must_use]
-    pub fn flood_down(&self, through: &Self) -> Self {
-        let (mut reached, mut open) = (*self, *through);
-        let mut step = 1;
-        while step < 64 * N {
-            reached |= reached.down(step) & open;
-            open &= open.down(step);
-            if open.is_empty() {
-                break;
-            }
-            step *= 2;
-        }
-        reached
-    }
-
-    /// Every number together with the `length - 1` after it.
-    #[must_use]
-    pub fn spread_up(&self, length: usize) -> Self {
-        let (mut spread, mut width) = (*self, 1);
-        while width < length {
-            let step = width.min(length - width);
-            spread |= spread.up(step);
-            width += step;
+    pub fn spread(self, length: usize) -> Self {
+        let (mut spread, mut reach) = (self, 1);
+        while reach < length {
+            let step = reach.min(length - reach);
+            spread = spread | (spread << step);
+            reach += step;
         }
         spread
     }
-
-    /// Every number that is in the set together with the `length - 1` after it.
-    #[must_use]
-    pub fn runs_of(&self, length: usize) -> Self {
-        let (mut starts, mut width) = (*self, 1);
-        while width < length {
-            let step = width.min(length - width);
-            starts &= starts.down(step);
-            width += step;
-        }
-        starts
-    }
-
-    /// The numbers of the set in ascending order.
-    pub fn iter(&self) -> impl Iterator<Item = usize> + use<N> {
-        let words = self.0;
-        (0..N).flat_map(move |at| {
-            let mut word = words[at];
-            std::iter::from_fn(move || {
-                (word != 0).then(|| {
-                    let bit = word.trailing_zeros() as usize;
-                    word &= word - 1;
-                    64 * at + bit
-                })
-            })
-        })
-    }
 }
 
-macro_rules! by_word {
-    ($operation:ident, $method:ident, $assign:ident, $assign_method:ident, $operator:tt) => {
-        impl<const N: usize> $operation for Bits<N> {
-            type Output = Self;
-
-            fn $method(mut self, other: Self) -> Self {
-                self $operator other;
-                self
-            }
-        }
-
-        impl<const N: usize> $assign for Bits<N> {
-            fn $assign_method(&mut self, other: Self) {
-                for (word, other) in self.0.iter_mut().zip(other.0) {
-                    *word $operator other;
-                }
-            }
-        }
-    };
-}
-
-by_word!(BitAnd, bitand, BitAndAssign, bitand_assign, &=);
-by_word!(BitOr, bitor, BitOrAssign, bitor_assign, |=);
-
-impl<const N: usize> Not for Bits<N> {
+impl<const W: usize> BitAnd for Bits<W> {
     type Output = Self;
 
-    fn not(mut self) -> Self {
-        for word in &mut self.0 {
-            *word = !*word;
-        }
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
         self
+    }
+}
+
+impl<const W: usize> BitOr for Bits<W> {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
+        self
+    }
+}
+
+impl<const W: usize> Not for Bits<W> {
+    type Output = Self;
+
+    #[inline]
+    fn not(mut self) -> Self {
+        self.0.iter_mut().for_each(|word| *word = !*word);
+        self
+    }
+}
+
+impl<const W: usize> Shl<usize> for Bits<W> {
+    type Output = Self;
+
+    #[inline]
+    fn shl(self, by: usize) -> Self {
+        let (words, bits) = (by / 64, by % 64);
+        let mut shifted = Self::EMPTY;
+        for index in words..W {
+            shifted.0[index] = self.0[index - words] << bits;
+            if bits > 0 && index > words {
+                shifted.0[index] |= self.0[index - words - 1] >> (64 - bits);
+            }
+        }
+        shifted
+    }
+}
+
+impl<const W: usize> Shr<usize> for Bits<W> {
+    type Output = Self;
+
+    #[inline]
+    fn shr(self, by: usize) -> Self {
+        let (words, bits) = (by / 64, by % 64);
+        let mut shifted = Self::EMPTY;
+        for index in words..W {
+            shifted.0[index - words] = self.0[index] >> bits;
+            if bits > 0 && index + 1 < W {
+                shifted.0[index - words] |= self.0[index + 1] << (64 - bits);
+            }
+        }
+        shifted
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::Rng;
 
-    fn random(rng: &mut Rng) -> Bits<3> {
-        let dense = rng.below(2) == 1;
-        Bits(std::array::from_fn(|_| {
-            if dense { rng.bits() | rng.bits() | rng.bits() } else { rng.bits() }
-        }))
+    fn set<const W: usize>(members: &[usize]) -> Bits<W> {
+        members.iter().fold(Bits::EMPTY, |bits, &bit| bits | Bits::of(bit))
     }
 
-    fn numbers(set: &Bits<3>) -> Vec<usize> {
-        (0..192).filter(|&number| set.has(number)).collect()
-    }
-
-    fn set(numbers: impl Iterator<Item = usize>) -> Bits<3> {
-        let mut set = Bits::default();
-        numbers.filter(|&number| number < 192).for_each(|number| set.insert(number));
-        set
+    fn members<const W: usize>(mut bits: Bits<W>) -> Vec<usize> {
+        std::iter::from_fn(|| bits.pop()).collect()
     }
 
     #[test]
-    fn moving_agrees_with_arithmetic() {
-        let mut rng = Rng::new(1);
-        for by in [0, 1, 7, 63, 64, 65, 128, 190] {
-            let bits = random(&mut rng);
-            assert_eq!(bits.up(by), set(numbers(&bits).into_iter().map(|number| number + by)));
-            let down = numbers(&bits).into_iter().filter(|&number| number >= by);
-            assert_eq!(bits.down(by), set(down.map(|number| number - by)));
-        }
+    fn shifts_carry_over_words() {
+        assert_eq!(members(set::<3>(&[0, 63, 64, 127]) << 65), [65, 128, 129]);
+        assert_eq!(members(set::<3>(&[0, 64, 65, 191]) >> 65), [0, 126]);
+        assert_eq!(members(set::<2>(&[1, 2]) << 200), [0usize; 0]);
+        assert_eq!(members(set::<2>(&[63, 64]) << 0), [63, 64]);
     }
 
     #[test]
-    fn floods_agree_with_walking() {
-        let mut rng = Rng::new(2);
-        for _ in 0..200 {
-            let start = random(&mut rng) & random(&mut rng);
-            let through = random(&mut rng);
-            let (mut up, mut down) = (start, start);
-            for number in 0..191 {
-                if up.has(number) && through.has(number) {
-                    up.insert(number + 1);
-                }
-            }
-            for number in (0..191).rev() {
-                if down.has(number + 1) && through.has(number) {
-                    down.insert(number);
-                }
-            }
-            assert_eq!(start.flood_up(&through), up);
-            assert_eq!(start.flood_down(&through), down);
-        }
+    fn a_walk_ends_one_place_past_the_path() {
+        let path = set::<2>(&[3, 4, 5, 62, 63, 64, 65]);
+        assert_eq!(members(set(&[4]).walk(path)), [4, 5, 6]);
+        assert_eq!(members(set(&[3, 5, 63]).walk(path)), [3, 4, 5, 6, 63, 64, 65, 66]);
+        assert_eq!(members(set(&[1]).walk(path)), [1]);
     }
 
     #[test]
-    fn runs_and_spreads_agree_with_counting() {
-        let mut rng = Rng::new(3);
-        for length in [1, 2, 3, 5, 64, 70] {
-            let bits = random(&mut rng);
-            let holds =
-                |from: usize| (from..from + length).all(|number| number < 192 && bits.has(number));
-            assert_eq!(bits.runs_of(length), set((0..192).filter(|&number| holds(number))));
-            let covered = numbers(&bits).into_iter().flat_map(|number| number..number + length);
-            assert_eq!(bits.spread_up(length), set(covered));
-        }
+    fn runs_and_spread_are_contrary() {
+        let cells = set::<2>(&[1, 2, 3, 4, 5, 62, 63, 64, 65, 66, 90]);
+        let runs = cells.runs(5);
+        assert_eq!(members(runs), [1, 62]);
+        assert_eq!(members(runs.spread(5)), [1, 2, 3, 4, 5, 62, 63, 64, 65, 66]);
     }
 
     #[test]
-    fn below_and_iter_agree() {
-        for length in [0, 1, 63, 64, 65, 192] {
-            let bits: Bits<3> = Bits::below(length);
-            assert_eq!(bits.iter().collect::<Vec<_>>(), (0..length).collect::<Vec<_>>());
-            assert_eq!(bits.count(), length);
-        }
+    fn the_other_end_and_the_numbers_below() {
+        assert_eq!(members(set::<2>(&[0, 100]).reversed()), [27, 127]);
+        assert_eq!(members(Bits::<2>::below(3)), [0, 1, 2]);
+        assert_eq!(Bits::<2>::below(128).len(), 128);
     }
 }

@@ -1,36 +1,45 @@
 //! Nonogram kernels for Python.
 
 use pyo3::prelude::*;
-use runut_engine::nonogram::{Basis, Check, Exhaustive, Nonogram, Propagation, RowBacktracking};
+use runut_engine::nonogram::{Check, Clue, Exhaustive, Nonogram, Propagation, RowBacktracking};
 
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 
-/// A search of the nonogram with these clues by this algorithm. `by_columns` belongs to
-/// "exhaustive", `tricks` and `checks_rest` to "row-backtracking".
+/// A search of the nonogram with these clues by this algorithm. `basis` is for "exhaustive",
+/// `tricks` and `check` are for "row-backtracking".
 #[pyfunction]
-#[pyo3(signature = (algorithm, rows, columns, by_columns, tricks, checks_rest))]
+#[pyo3(signature = (algorithm, rows, columns, basis="rows", tricks=false, check="remaining"))]
 fn nonogram_search(
     algorithm: &str,
-    rows: Vec<Vec<usize>>,
-    columns: Vec<Vec<usize>>,
-    by_columns: bool,
+    rows: Vec<Clue>,
+    columns: Vec<Clue>,
+    basis: &str,
     tricks: bool,
-    checks_rest: bool,
+    check: &str,
 ) -> PyResult<Search> {
-    let puzzle = Nonogram::new(rows, columns).map_err(refused)?;
+    let nonogram = Nonogram::new(rows, columns).map_err(refused)?;
     match algorithm {
-        "propagation" => Ok(Search::new(Propagation(puzzle))),
+        "propagation" => Ok(Search::new(Propagation(nonogram))),
         "exhaustive" => {
-            let basis = if by_columns { Basis::Columns } else { Basis::Rows };
-            Ok(Search::new(Exhaustive { puzzle, basis }))
+            let by_columns = named(basis, "rows", "columns", "basis")?;
+            Ok(Search::new(Exhaustive { nonogram, by_columns }))
         }
         "row-backtracking" => {
-            let check = if checks_rest { Check::Remaining } else { Check::Finished };
-            Ok(Search::new(RowBacktracking { puzzle, check, tricks }))
+            let is_strict = named(check, "finished", "remaining", "check")?;
+            let check = if is_strict { Check::Remaining } else { Check::Finished };
+            Ok(Search::new(RowBacktracking { nonogram, tricks, check }))
         }
         _ => Err(unknown("nonogram algorithm", algorithm)),
     }
+}
+
+/// Whether `name` is the second of two names.
+fn named(name: &str, first: &str, second: &str, what: &str) -> PyResult<bool> {
+    if name == first || name == second {
+        return Ok(name == second);
+    }
+    Err(unknown(what, name))
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

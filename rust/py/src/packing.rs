@@ -27,7 +27,7 @@ fn packing_search(
         Lattice::Flat { rows, columns, free }
     };
     let board = Board::new(lattice).map_err(refused)?;
-    let pieces = pieces.into_iter().map(|(letter, rows)| (letter, Pattern::new(rows))).collect();
+    let pieces = pieces.into_iter().map(|(letter, rows)| (letter, Pattern::new(&rows))).collect();
     let packing = Packing::new(board, pieces).map_err(refused)?;
     match algorithm {
         "cover" => Ok(Search::new(Cover(packing))),

@@ -1,4 +1,4 @@
-"""Nonogram: black and white, up to 1000 by 1000."""
+"""Nonogram (hanjie, picross, paint by numbers): black and white pictures up to 1000x1000."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _unpack(puzzle: Nonogram, board: bytes) -> Solution:
 
 
 def _summary(puzzle: Nonogram) -> str:
-    return f"{puzzle.width}x{puzzle.height}"
+    return f"{puzzle.width}x{puzzle.height}, {puzzle.painted} painted cells"
 
 
 FAMILY = Family(

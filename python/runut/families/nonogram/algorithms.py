@@ -10,41 +10,43 @@ from runut.core.family import Algorithm, Option
 from runut.core.search import Reference, Search
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram import paper
-from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.model import Clue, Nonogram
 
 __all__ = ["ALGORITHMS"]
 
 HANJIE = "Hanjie by brute force, 2012"
-CHOIRI = "Choiri, Nonogram by backtracking, 2010"
-STATE = "one state (an arrangement of all basis lines) checked"
-PLACING = "one placing put into a row, accepted or not"
-BASIS = Option("basis", "which lines are placed; the others are checked", ("rows", "columns"))
-TRICKS = Option("tricks", "first find the cells that each line alone forces", ("off", "on"))
+CHOIRI = "Nonogram by backtracking, Choiri 2010"
+STATE = "one state (a placement for every line of the basis) checked"
+PLACEMENT = "one placement put into a row, kept or not"
+BASIS = Option("basis", "the lines that the odometer runs through", ("rows", "columns"))
+TRICKS = Option("tricks", "paint what the four line tricks force first", ("off", "on"))
 CHECK = Option(
     "check",
-    "also see whether the rest of each column still fits, or only what is finished",
+    "what the columns must pass after each row: also that the rest fits, or only what is finished",
     ("remaining", "finished"),
 )
 
 
 def _refuse_colours(puzzle: Nonogram) -> None:
     if len(puzzle.colours) > 1:
-        raise PuzzleError(
-            Fault(f"{len(puzzle.colours)} colours; only black and white is solved yet")
-        )
+        fault = f"the puzzle has {len(puzzle.colours)} colours; only black and white can be solved"
+        raise PuzzleError(Fault(fault, "several colours are planned"))
+
+
+def _lengths(clues: tuple[Clue, ...]) -> list[list[int]]:
+    return [[block.length for block in clue] for clue in clues]
 
 
 def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
     def prepare(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
         _refuse_colours(puzzle)
-        rows, columns = paper.lengths(puzzle)
         return _engine.nonogram_search(
             algorithm,
-            rows,
-            columns,
-            options.get("basis") == "columns",
+            _lengths(puzzle.rows),
+            _lengths(puzzle.columns),
+            options.get("basis", "rows"),
             options.get("tricks") == "on",
-            options.get("check") == "remaining",
+            options.get("check", "remaining"),
         )
 
     return prepare
@@ -52,27 +54,25 @@ def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
 
 def _exhaustive(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
     _refuse_colours(puzzle)
-    by_columns = options["basis"] == "columns"
-    return Reference(partial(paper.exhaustive, puzzle, by_columns=by_columns))
+    return Reference(partial(paper.exhaustive, puzzle, basis=options["basis"]))
 
 
 def _row_backtracking(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
     _refuse_colours(puzzle)
-    tricks, checks_rest = options["tricks"] == "on", options["check"] == "remaining"
-    explore = partial(paper.row_backtracking, puzzle, tricks=tricks, checks_rest=checks_rest)
-    return Reference(explore)
+    tricks = options["tricks"] == "on"
+    return Reference(partial(paper.row_backtracking, puzzle, tricks=tricks, check=options["check"]))
 
 
 ALGORITHMS = (
     Algorithm(
         "auto",
-        "lines to a fixpoint, suppositions that fail, then a guess at the cell that decides most",
+        "complete line solving to a fixpoint, probing, then a guess",
         "one board brought to its fixpoint",
         _native("propagation"),
     ),
     Algorithm(
         "exhaustive",
-        "the Hanjie paper's: every arrangement of the basis lines",
+        "the Hanjie paper's: every combination of placements, the first line fastest",
         STATE,
         _native("exhaustive"),
         options=(BASIS,),
@@ -89,8 +89,8 @@ ALGORITHMS = (
     ),
     Algorithm(
         "row-backtracking",
-        "Choiri's: a tree with a level for each row, checked against the columns",
-        PLACING,
+        "the backtracking paper's: row by row, each placement checked against the columns",
+        PLACEMENT,
         _native("row-backtracking"),
         options=(TRICKS, CHECK),
         paper=CHOIRI,
@@ -98,7 +98,7 @@ ALGORITHMS = (
     Algorithm(
         "row-backtracking-py",
         "the same in plain Python, for reading",
-        PLACING,
+        PLACEMENT,
         _row_backtracking,
         options=(TRICKS, CHECK),
         native=False,

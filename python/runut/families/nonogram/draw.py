@@ -1,26 +1,32 @@
-"""A nonogram as a scene: clues in the margins, a thick line each five cells."""
+"""A nonogram as a scene: clues in the margins, towards the board, and the picture.
+
+In text only the frame of the board takes room, so that the picture stays in one piece; in graphics
+a stronger line stands after every five cells and runs through the margins.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runut.core.puzzle import Solution
+from runut.core.puzzle import Rows, Solution
 from runut.core.scene import Group, Item, Line, Rect, Scene, Text
-from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.model import Block, Clue, Nonogram
 
 __all__ = ["draw"]
 
-FIVE = 5
+EMPTY: Clue = (Block(0),)
+EVERY = 5
 
 
 def draw(puzzle: Nonogram, solution: Solution | None = None) -> Scene:
-    """The clues beside their lines and, if given, the solution's picture."""
-    left = max(1, *map(len, puzzle.rows))
-    top = max(1, *map(len, puzzle.columns))
+    """The clues and, if given, the picture. While cells are undecided, white ones have a dot."""
+    left = max(len(clue or EMPTY) for clue in puzzle.rows)
+    top = max(len(clue or EMPTY) for clue in puzzle.columns)
     width, height = left + puzzle.width, top + puzzle.height
     items = (
+        Rect(left, top, puzzle.width, puzzle.height, "white"),
         Group(tuple(_clues(puzzle, left, top)), "clues"),
-        Group(tuple(_cells(solution, left, top)), "picture"),
+        Group(tuple(_picture(solution.rows(), left, top)) if solution else (), "picture"),
         Group(tuple(_lines(left, top, width, height)), "lines"),
     )
     return Scene(width, height, items, f"Nonogram {puzzle.width}×{puzzle.height}")
@@ -28,30 +34,42 @@ def draw(puzzle: Nonogram, solution: Solution | None = None) -> Scene:
 
 def _clues(puzzle: Nonogram, left: int, top: int) -> Iterator[Text]:
     for row, clue in enumerate(puzzle.rows):
-        lengths = [block.length for block in clue] or [0]
-        for at, length in enumerate(lengths, left - len(lengths)):
-            yield _number(length, at, top + row)
+        blocks = clue or EMPTY
+        for at, block in enumerate(blocks, left - len(blocks)):
+            yield _number(block, at, top + row)
     for column, clue in enumerate(puzzle.columns):
-        lengths = [block.length for block in clue] or [0]
-        for at, length in enumerate(lengths, top - len(lengths)):
-            yield _number(length, left + column, at)
+        blocks = clue or EMPTY
+        for at, block in enumerate(blocks, top - len(blocks)):
+            yield _number(block, left + column, at)
 
 
-def _number(length: int, x: int, y: int) -> Text:
-    return Text(x + 0.5, y + 0.5, str(length), "clue", 0.55 if length < 100 else 0.4)
+def _number(block: Block, x: int, y: int) -> Text:
+    size = (0.6, 0.6, 0.52, 0.42, 0.34)[len(str(block.length))]
+    return Text(x + 0.5, y + 0.5, str(block.length), "clue" if block.length else "label", size)
 
 
-def _cells(solution: Solution | None, left: int, top: int) -> Iterator[Item]:
-    for row, values in enumerate(solution.rows() if solution else ()):
-        for column, value in enumerate(values):
+def _picture(rows: Rows, left: int, top: int) -> Iterator[Item]:
+    has_open_cells = any(value is None for row in rows for value in row)
+    for y, row in enumerate(rows, top):
+        for x, value in enumerate(row, left):
             if value:
-                yield Rect(left + column, top + row, 1, 1, "black")
+                yield Rect(x, y, 1, 1, "black" if value == 1 else f"colour:{value}")
+            elif value == 0 and has_open_cells:
+                yield Text(x + 0.5, y + 0.5, "·", "mark", 1.1)
 
 
 def _lines(left: int, top: int, width: int, height: int) -> Iterator[Line]:
-    for at in range(left, width + 1):
-        is_bar = (at - left) % FIVE == 0 or at == width
-        yield Line(at, 0 if is_bar else top, at, height, "bar" if is_bar else "grid")
-    for at in range(top, height + 1):
-        is_bar = (at - top) % FIVE == 0 or at == height
-        yield Line(0 if is_bar else left, at, width, at, "bar" if is_bar else "grid")
+    for x in range(left + 1, width):
+        if (x - left) % EVERY:
+            yield Line(x, top, x, height, "grid")
+    for y in range(top + 1, height):
+        if (y - top) % EVERY:
+            yield Line(left, y, width, y, "grid")
+    for x in range(left + EVERY, width, EVERY):
+        yield Line(x, 0, x, height, "guide")
+    for y in range(top + EVERY, height, EVERY):
+        yield Line(0, y, width, y, "guide")
+    yield Line(left, 0, left, height, "bar")
+    yield Line(0, top, width, top, "bar")
+    yield Line(width, top, width, height, "edge")
+    yield Line(left, height, width, height, "edge")

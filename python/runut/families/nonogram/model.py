@@ -1,115 +1,165 @@
-"""The nonogram value: the clues of rows and columns."""
+"""The nonogram value: the clues of the rows and of the columns."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import ClassVar, NamedTuple
 
 from runut.core.puzzle import Puzzle
 from runut.errors import Fault, PuzzleError
 
-__all__ = ["BLACK", "MOST_SIDE", "Block", "Clue", "Nonogram", "needed"]
+__all__ = [
+    "LONGEST",
+    "Block",
+    "Clue",
+    "Nonogram",
+    "clue_of",
+    "line_faults",
+    "shortest",
+    "sum_faults",
+]
 
-MOST_SIDE = 1000
-BLACK = "black"
+LONGEST = 1000
+"""Most cells of a line."""
 
 
 class Block(NamedTuple):
-    """A run of cells of one colour; colours count from 1 in the puzzle's palette."""
+    """A run of cells of one colour; colours count from 1, 0 is white."""
 
     length: int
     colour: int = 1
 
 
 Clue = tuple[Block, ...]
+"""The blocks of a line, from its beginning; a line without any has the empty clue."""
+
+
+def clue_of(lengths: Iterable[int]) -> Clue:
+    """The clue of black blocks of these lengths.
+
+    >>> clue_of([2, 1])
+    (Block(length=2, colour=1), Block(length=1, colour=1))
+    """
+    return tuple(Block(length) for length in lengths)
+
+
+def shortest(clue: Clue) -> int:
+    """Cells that a clue takes when its blocks stand as close as can be.
+
+    Blocks of one colour need a white cell between them; blocks of two colours may touch.
+
+    >>> shortest(clue_of([3, 2, 3])), shortest((Block(3, 1), Block(2, 2)))
+    (10, 5)
+    """
+    gaps = sum(before.colour == after.colour for before, after in pairwise(clue))
+    return sum(block.length for block in clue) + gaps
 
 
 @dataclass(frozen=True, slots=True)
 class Nonogram(Puzzle):
-    """Colour cells so that every line has its runs, in order.
+    """Paint cells so that the runs of every row and column are those of its clue.
 
-    `rows` and `columns` hold a clue a line: its blocks, none for an empty line. Between two blocks
-    of one colour lies at least one white cell. `colours` is the palette, from colour 1 on. Raises
-    `PuzzleError` naming both sums when they differ, and every clue that does not fit its line.
+    `rows` (from the top) and `columns` (from the left) are clues; a block may be given as a plain
+    length, and the clue `0` is the empty clue. `colours` name the colours from 1 on. Raises
+    `PuzzleError` for clues that do not fit their lines and when rows and columns hold different
+    numbers of cells of a colour.
 
-    >>> Nonogram.of([[2], [1]], [[2], [1]]).width
-    2
+    >>> puzzle = Nonogram(((1, 1), (0,)), ((1,), (), (1,)))
+    >>> puzzle.width, puzzle.height, puzzle.rows[1]
+    (3, 2, ())
     """
 
     family: ClassVar[str] = "nonogram"
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
-    colours: tuple[str, ...] = (BLACK,)
+    colours: tuple[str, ...] = ("black",)
 
     def __post_init__(self) -> None:
-        faults = list(_faults(self))
+        object.__setattr__(self, "rows", tuple(_clue(clue) for clue in self.rows))
+        object.__setattr__(self, "columns", tuple(_clue(clue) for clue in self.columns))
+        object.__setattr__(self, "colours", tuple(self.colours))
+        faults = list(_size_faults(self))
+        if not faults:
+            faults += (fault for _, fault in line_faults(self.rows, self.columns, self.colours))
+            faults += sum_faults(self.rows, self.columns, self.colours)
         if faults:
             raise PuzzleError(faults)
 
-    @classmethod
-    def of(cls, rows: Iterable[Iterable[int]], columns: Iterable[Iterable[int]]) -> Nonogram:
-        """A nonogram in black and white from the lengths of the runs; a 0 is no run."""
-        lines = [
-            tuple(tuple(Block(length) for length in clue if length) for clue in clues)
-            for clues in (rows, columns)
-        ]
-        return cls(lines[0], lines[1])
-
     @property
     def width(self) -> int:
-        """Number of columns."""
+        """Cells of a row."""
         return len(self.columns)
 
     @property
     def height(self) -> int:
-        """Number of rows."""
+        """Cells of a column."""
         return len(self.rows)
 
+    @property
+    def painted(self) -> int:
+        """Cells of a solution that are not white."""
+        return sum(block.length for block in chain.from_iterable(self.rows))
 
-def needed(clue: Clue) -> int:
-    """Cells that a clue needs at least.
-
-    >>> needed((Block(2), Block(1)))
-    4
-    """
-    gaps = sum(left.colour == right.colour for left, right in pairwise(clue))
-    return sum(block.length for block in clue) + gaps
-
-
-def _faults(puzzle: Nonogram) -> Iterator[Fault]:
-    width, height = puzzle.width, puzzle.height
-    if not (1 <= width <= MOST_SIDE and 1 <= height <= MOST_SIDE):
-        yield Fault(f"a nonogram of {width}x{height}; expected 1x1 to {MOST_SIDE}x{MOST_SIDE}")
-        return
-    for what, clues, length in (("row", puzzle.rows, width), ("column", puzzle.columns, height)):
-        for number, clue in enumerate(clues, 1):
-            if any(not 1 <= block.colour <= len(puzzle.colours) for block in clue):
-                yield Fault(f"{what} {number} has a colour that is not in the palette")
-            if any(block.length < 1 for block in clue):
-                yield Fault(f"{what} {number} has a run of less than one cell")
-            fault = fit_fault(what, number, clue, length)
-            if fault:
-                yield fault
-    yield from sum_faults(puzzle.rows, puzzle.columns)
+    def transposed(self) -> Nonogram:
+        """The puzzle mirrored at its main diagonal."""
+        return Nonogram(self.columns, self.rows, self.colours)
 
 
-def fit_fault(what: str, number: int, clue: Clue, length: int) -> Fault | None:
-    """What to say when a clue does not fit its line."""
-    if needed(clue) <= length:
-        return None
-    return Fault(
-        f"{what} {number} needs {needed(clue)} cells, but has {length}",
-        "the runs of a line and a white cell between them must fit",
-    )
+def _clue(clue: Iterable[int | tuple[int, int]]) -> Clue:
+    blocks = tuple(Block(part) if isinstance(part, int) else Block(*part) for part in clue)
+    return () if blocks == (Block(0),) else blocks
 
 
-def sum_faults(rows: Iterable[Clue], columns: Iterable[Clue]) -> Iterator[Fault]:
-    """What to say when rows and columns do not have the same number of coloured cells."""
-    sums = [sum(block.length for clue in clues for block in clue) for clues in (rows, columns)]
-    if sums[0] != sums[1]:
-        yield Fault(
-            f"the rows have {sums[0]} black cells, but the columns {sums[1]}",
-            "one of the clues is wrong: both count the same cells",
-        )
+def _size_faults(puzzle: Nonogram) -> Iterator[Fault]:
+    for count, what in ((puzzle.height, "rows"), (puzzle.width, "columns")):
+        if not 1 <= count <= LONGEST:
+            yield Fault(f"{count} {what}; expected 1 to {LONGEST}")
+
+
+def line_faults(
+    rows: Sequence[Clue], columns: Sequence[Clue], colours: Sequence[str]
+) -> Iterator[tuple[int, Fault]]:
+    """What is wrong with single lines, each with the line's number: rows first, then columns."""
+    for number, clue in enumerate(chain(rows, columns)):
+        is_row = number < len(rows)
+        name = f"row {number + 1}" if is_row else f"column {number - len(rows) + 1}"
+        cells = len(columns) if is_row else len(rows)
+        for fault in _clue_faults(clue, name, cells, len(colours)):
+            yield number, fault
+
+
+def _clue_faults(clue: Clue, line: str, cells: int, colours: int) -> Iterator[Fault]:
+    for block in clue:
+        if block.length < 1:
+            hint = "a line without blocks has the clue 0 alone"
+            yield Fault(f"{line}: a block of {block.length} cells; expected at least 1", hint)
+        if not 1 <= block.colour <= colours:
+            yield Fault(f"{line}: a block of colour {block.colour}; expected 1 to {colours}")
+    if shortest(clue) > cells:
+        lengths = " ".join(str(block.length) for block in clue[:20]) + " …" * (len(clue) > 20)
+        hint = f"close together its blocks take {shortest(clue)} cells"
+        yield Fault(f"{line}: the clue {lengths} does not fit {cells} cells", hint)
+
+
+def sum_faults(
+    rows: Sequence[Clue], columns: Sequence[Clue], colours: Sequence[str]
+) -> Iterator[Fault]:
+    """One fault for each colour of which rows and columns hold different numbers of cells."""
+    by_rows, by_columns = _sums(rows), _sums(columns)
+    for colour, name in enumerate(colours, 1):
+        if by_rows[colour] != by_columns[colour]:
+            yield Fault(
+                f"the row clues hold {by_rows[colour]} {name} cells, "
+                f"the column clues {by_columns[colour]}",
+                "both must be equal: every painted cell stands in one row and one column",
+            )
+
+
+def _sums(clues: Sequence[Clue]) -> Counter[int]:
+    sums: Counter[int] = Counter()
+    for block in chain.from_iterable(clues):
+        sums[block.colour] += block.length
+    return sums

@@ -1,214 +1,266 @@
-"""The two nonogram papers' methods in plain Python.
+"""Both nonogram papers in plain Python.
 
-`exhaustive` (Hanjie by brute force, 2012) is an odometer over all arrangements of the basis lines:
-the first line runs fastest, and within a line the right-most run moves first. One node is one state
-checked. `row_backtracking` (Choiri, 2010) puts rows down one below the other and checks the columns
-so far. One node is one placing put into a row. The engine does the same in the same order.
+`exhaustive` is brute force after "Hanjie by brute force" (2012): every line of the basis starts
+left-packed, an odometer runs through all combinations of placements with the first line fastest,
+and the crossing lines decide. One node is one state checked.
+
+`row_backtracking` is "Nonogram by backtracking" (Choiri, 2010): row by row, every placement in the
+same order, kept when the columns agree with the rows so far. One node is one placement tried.
+
+In both the right-most block of a line moves first; when a block moves, those right of it are
+packed to its side again. The engine's `exhaustive.rs` and `row_backtracking.rs` do the same in the
+same order and give the same counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import groupby
-from math import comb
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby
+from math import comb, prod
 
 from runut.core.search import Meter
-from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.model import Clue, Nonogram, shortest
 
-__all__ = ["exhaustive", "placings", "row_backtracking"]
+__all__ = ["exhaustive", "forced_cells", "placements", "row_backtracking"]
 
-Clues = list[list[int]]
-Picture = list[list[int]]
 MOST = 2**64 - 1
+"""A counter stays here when it would be larger, as the engine's do."""
+
+Line = list[int]
 
 
-def lengths(puzzle: Nonogram) -> tuple[Clues, Clues]:
-    """The lengths of the runs of the rows and of the columns."""
-    rows = [[block.length for block in clue] for clue in puzzle.rows]
-    return rows, [[block.length for block in clue] for clue in puzzle.columns]
+# -- placements ---------------------------------------------------------------------------------
 
 
-def placings(clue: list[int], length: int) -> Iterator[list[int]]:
-    """Every way to place a clue, packed to the left first, the right-most run moving first.
+def placements(clue: Clue, cells: int, forced: Sequence[bool] = ()) -> Iterator[Line]:
+    """Every placement of a clue that covers the forced cells, in the order of the papers.
 
-    >>> ["".join(map(str, line)) for line in placings([1, 1], 4)]
-    ['1010', '1001', '0101']
+    >>> from runut.families.nonogram.model import clue_of
+    >>> for line in placements(clue_of([2, 1]), 5): print(line)
+    [1, 1, 0, 1, 0]
+    [1, 1, 0, 0, 1]
+    [0, 1, 1, 0, 1]
     """
-    if not clue:
-        yield [0] * length
-        return
-    run, rest = clue[0], clue[1:]
-    room = sum(rest) + len(rest)
-    for start in range(length - run - room + 1):
-        head = [0] * start + [1] * run + [0] * bool(rest)
-        for tail in placings(rest, length - len(head)) if rest else [[0] * (length - len(head))]:
-            yield head + tail
-
-
-def runs(line: list[int]) -> list[int]:
-    """The lengths of the runs of a line."""
-    return [len(list(cells)) for is_black, cells in groupby(line) if is_black]
-
-
-# -- Hanjie by brute force ------------------------------------------------------------------------
-
-
-def exhaustive(puzzle: Nonogram, meter: Meter, *, by_columns: bool = False) -> Iterator[bytes]:
-    """Every solution in the order of the states; `meter` counts states."""
-    basis, crossing = reversed(lengths(puzzle)) if by_columns else lengths(puzzle)
-    odometer = _Odometer(puzzle, meter, basis, crossing, by_columns=by_columns)
-    meter.counters["states"] = odometer.number_of_states()
+    lengths = [block.length for block in clue]
+    most = [
+        cells - sum(lengths[block:]) - (len(lengths) - 1 - block) for block in range(len(lengths))
+    ]
+    starts = _packed(lengths, 0, 0)
     while True:
-        meter.node(0)
-        if odometer.is_right():
-            meter.counters.setdefault("solution_state", meter.nodes - 1)
-            yield odometer.picture()
-        if not odometer.advance():
+        line = _painted(lengths, starts, cells)
+        if all(line[cell] for cell, is_forced in enumerate(forced) if is_forced):
+            yield line
+        moving = [block for block, start in enumerate(starts) if start < most[block]]
+        if not moving:
             return
+        block = moving[-1]
+        starts[block:] = _packed(lengths, block, starts[block] + 1)
 
 
-class _Odometer:
-    """One placing for each line of the basis."""
-
-    def __init__(
-        self, puzzle: Nonogram, meter: Meter, basis: Clues, crossing: Clues, *, by_columns: bool
-    ) -> None:
-        self.puzzle, self.meter, self.by_columns = puzzle, meter, by_columns
-        self.basis, self.crossing = basis, crossing
-        self.wheels = [placings(clue, len(crossing)) for clue in basis]
-        self.lines = [next(wheel) for wheel in self.wheels]
-        for at in range(len(basis)):
-            self.tell(at)
-
-    def number_of_states(self) -> int:
-        """The product of the ways to place each line, as far as the engine's numbers go."""
-        states = 1
-        for clue in self.basis:
-            spare = len(self.crossing) - sum(clue) - max(0, len(clue) - 1)
-            states = min(MOST, states * comb(spare + len(clue), len(clue)))
-        return states
-
-    def advance(self) -> bool:
-        """Moves the first line and, as each runs out, the next; false when all have run out."""
-        for at, wheel in enumerate(self.wheels):
-            line = next(wheel, None)
-            if line is not None:
-                self.lines[at] = line
-                self.tell(at)
-                return True
-            self.wheels[at] = placings(self.basis[at], len(self.crossing))
-            self.lines[at] = next(self.wheels[at])
-            self.tell(at)
-        return False
-
-    def is_right(self) -> bool:
-        """Whether every crossing line has its runs."""
-        return all(
-            runs([line[at] for line in self.lines]) == clue for at, clue in enumerate(self.crossing)
-        )
-
-    def picture(self) -> bytes:
-        """One value a cell, row after row."""
-        rows = list(zip(*self.lines, strict=True)) if self.by_columns else self.lines
-        return bytes(cell for row in rows for cell in row)
-
-    def tell(self, at: int) -> None:
-        """Record the cells of one line."""
-        if self.meter.record:
-            for place, value in enumerate(self.lines[at]):
-                row, column = (place, at) if self.by_columns else (at, place)
-                self.meter.set(0, row * self.puzzle.width + column, value)
+def _packed(lengths: Sequence[int], block: int, start: int) -> list[int]:
+    """Starts of the blocks from `block` on, each as far left as can be."""
+    starts = []
+    for length in lengths[block:]:
+        starts.append(start)
+        start += length + 1
+    return starts
 
 
-# -- Choiri ---------------------------------------------------------------------------------------
+def _painted(lengths: Sequence[int], starts: Sequence[int], cells: int) -> Line:
+    line = [0] * cells
+    for start, length in zip(starts, lengths, strict=True):
+        line[start : start + length] = [1] * length
+    return line
+
+
+def _ways(clue: Clue, cells: int) -> int:
+    spare = cells - shortest(clue)
+    return comb(len(clue) + spare, spare)
+
+
+# -- brute force --------------------------------------------------------------------------------
+
+
+def exhaustive(puzzle: Nonogram, meter: Meter, *, basis: str = "rows") -> Iterator[bytes]:
+    """Every solution in the order of the odometer; `meter` counts states.
+
+    The counters are `states`, how many there are, and `solution_state`, the number of the first
+    state that is a solution, from 0.
+    """
+    board = puzzle if basis == "rows" else puzzle.transposed()
+    width, last = board.width, board.height - 1
+    meter.counters["states"] = min(prod(_ways(clue, width) for clue in board.rows), MOST)
+    odometer = [placements(clue, width) for clue in board.rows]
+    lines = [next(line) for line in odometer]
+    moved = last
+    while True:
+        meter.node(last - moved, _place(puzzle, basis, moved, 0), 1)
+        _show(puzzle, basis, lines, moved, meter)
+        if all(
+            _runs(column) == _lengths(clue)
+            for column, clue in zip(zip(*lines, strict=True), board.columns, strict=True)
+        ):
+            meter.counters.setdefault("solution_state", meter.nodes - 1)
+            picture = lines if basis == "rows" else zip(*lines, strict=True)
+            yield bytes(cell for line in picture for cell in line)
+        following = _advance(board, odometer, lines)
+        if following is None:
+            return
+        moved = following
+        meter.backtrack()
+        meter.back(last - moved)
+
+
+def _advance(board: Nonogram, odometer: list[Iterator[Line]], lines: list[Line]) -> int | None:
+    """Go to the next state; the last of the lines that moved, none after the last state."""
+    for line, clue in enumerate(board.rows):
+        following = next(odometer[line], None)
+        if following is not None:
+            lines[line] = following
+            return line
+        odometer[line] = placements(clue, board.width)
+        lines[line] = next(odometer[line])
+    return None
+
+
+def _runs(line: Sequence[int]) -> list[int]:
+    return [len(list(run)) for cell, run in groupby(line) if cell]
+
+
+def _lengths(clue: Clue) -> list[int]:
+    return [block.length for block in clue]
+
+
+def _place(puzzle: Nonogram, basis: str, line: int, across: int) -> int:
+    return line * puzzle.width + across if basis == "rows" else across * puzzle.width + line
+
+
+def _show(puzzle: Nonogram, basis: str, lines: Sequence[Line], moved: int, meter: Meter) -> None:
+    if meter.record:
+        for line in range(moved, -1, -1):
+            for across, cell in enumerate(lines[line]):
+                meter.set(len(lines) - 1 - line, _place(puzzle, basis, line, across), cell)
+
+
+# -- backtracking -------------------------------------------------------------------------------
 
 
 def row_backtracking(
-    puzzle: Nonogram, meter: Meter, *, tricks: bool = False, checks_rest: bool = True
+    puzzle: Nonogram, meter: Meter, *, tricks: bool = False, check: str = "remaining"
 ) -> Iterator[bytes]:
-    """Every solution in the order of the tree; `meter` counts placings put into a row.
+    """Every solution, row by row; `meter` counts placements tried.
 
-    `checks_rest` asks whether what is left of each column's clue still fits below; `tricks` finds
-    the cells that lines alone force and leaves out placings that miss one.
+    The counters are `accepted`, the placements that were kept, and `states`, the product of the
+    placements of all rows.
     """
-    tree = _Tree(puzzle, meter, tricks=tricks, checks_rest=checks_rest)
-    meter.counters["accepted"] = 0
-    yield from tree.place(0)
+    width, last = puzzle.width, puzzle.height - 1
+    forced = [[False] * width for _ in puzzle.rows]
+    if tricks:
+        forced = forced_cells(puzzle)
+        for cell, is_forced in enumerate(chain.from_iterable(forced)):
+            if is_forced:
+                meter.set(0, cell, 1)
+    meter.counters |= {"states": _states(puzzle, forced if tricks else None), "accepted": 0}
+    rows: list[Line] = []
+    levels = [placements(puzzle.rows[0], width, forced[0])]
+    while levels:
+        row = len(levels) - 1
+        del rows[row:]
+        line = next(levels[-1], None)
+        if line is None:
+            levels.pop()
+            if row:
+                meter.backtrack()
+                meter.back(row)
+            continue
+        meter.node(row + 1, row * width, 1)
+        rows.append(line)
+        if not is_available(puzzle, rows, check):
+            continue
+        meter.counters["accepted"] += 1
+        for column, cell in enumerate(line):
+            meter.set(row + 1, row * width + column, cell)
+        if row < last:
+            levels.append(placements(puzzle.rows[row + 1], width, forced[row + 1]))
+            continue
+        yield bytes(cell for each in rows for cell in each)
+        meter.backtrack()
+        meter.back(row + 1)
 
 
-class _Tree:
-    """The rows put down so far."""
+def forced_cells(puzzle: Nonogram) -> list[list[bool]]:
+    """Cells that are black by the four line tricks, over all rows and columns once.
 
-    def __init__(self, puzzle: Nonogram, meter: Meter, *, tricks: bool, checks_rest: bool) -> None:
-        self.meter, self.checks_rest = meter, checks_rest
-        self.rows, self.columns = lengths(puzzle)
-        self.forced: set[tuple[int, int]] = set()
-        if tricks:
-            self.forced |= {
-                (row, at)
-                for row, clue in enumerate(self.rows)
-                for at in overlaps(clue, puzzle.width)
-            }
-            self.forced |= {
-                (at, column)
-                for column, clue in enumerate(self.columns)
-                for at in overlaps(clue, puzzle.height)
-            }
-        self.picture: Picture = []
-
-    def place(self, row: int) -> Iterator[bytes]:
-        """Try every placing of this row below those that lie."""
-        width = len(self.columns)
-        if row == len(self.rows):
-            yield bytes(cell for line in self.picture for cell in line)
-            return
-        for line in placings(self.rows[row], width):
-            if any(not line[column] for column in range(width) if (row, column) in self.forced):
-                continue
-            self.meter.node(row, row * width)
-            self.picture.append(line)
-            if self.is_available():
-                self.meter.counters["accepted"] += 1
-                for column, value in enumerate(line):
-                    self.meter.set(row, row * width + column, value)
-                yield from self.place(row + 1)
-                self.meter.backtrack()
-                self.meter.back(row)
-            self.picture.pop()
-
-    def is_available(self) -> bool:
-        """Whether the rows so far agree with every column: the paper's `isAvailable`."""
-        below = len(self.rows) - len(self.picture)
-        return all(
-            self.agrees([line[at] for line in self.picture], clue, below)
-            for at, clue in enumerate(self.columns)
-        )
-
-    def agrees(self, cells: list[int], clue: list[int], below: int) -> bool:
-        """Whether the top of a column can belong to its clue."""
-        found = runs(cells)
-        is_open = bool(cells[-1])
-        finished = found[:-1] if is_open else found
-        if finished != clue[: len(finished)] or len(found) > len(clue):
-            return False
-        rest = clue[len(finished) :]
-        if is_open:
-            if found[-1] > rest[0]:
-                return False
-            rest = [rest[0] - found[-1], *rest[1:]]
-        if below and not self.checks_rest:
-            return True
-        return sum(rest) + max(0, len(rest) - 1) <= below
-
-
-def overlaps(clue: list[int], length: int) -> Iterator[int]:
-    """The cells that each run covers wherever it is placed: all four line tricks of the paper.
-
-    >>> list(overlaps([3], 5)), list(overlaps([2, 2], 5))
-    ([2], [0, 1, 3, 4])
+    Single complete fill, single partial fill, complete fills and partial fills are one rule: a cell
+    that a block covers both at its left-most and at its right-most place is black.
     """
-    spare = length - sum(clue) - max(0, len(clue) - 1)
+    forced = [[False] * puzzle.width for _ in puzzle.rows]
+    for row, clue in enumerate(puzzle.rows):
+        for column in _overlaps(clue, puzzle.width):
+            forced[row][column] = True
+    for column, clue in enumerate(puzzle.columns):
+        for row in _overlaps(clue, puzzle.height):
+            forced[row][column] = True
+    return forced
+
+
+def _overlaps(clue: Clue, cells: int) -> Iterator[int]:
+    spare = cells - shortest(clue)
     start = 0
-    for run in clue:
-        yield from range(start + spare, start + run)
-        start += run + 1
+    for block in clue:
+        yield from range(start + spare, start + block.length)
+        start += block.length + 1
+
+
+def _states(puzzle: Nonogram, forced: list[list[bool]] | None) -> int:
+    if forced is None:
+        return min(prod(_ways(clue, puzzle.width) for clue in puzzle.rows), MOST)
+    counts = (_ways_covering(clue, row) for clue, row in zip(puzzle.rows, forced, strict=True))
+    return min(prod(counts), MOST)
+
+
+def _ways_covering(clue: Clue, forced: Sequence[bool]) -> int:
+    """Placements that cover the forced cells, counted from the end of the line."""
+    cells = len(forced)
+    ways = [0] * (cells + 2)
+    ways[cells] = ways[cells + 1] = 1
+    for cell in range(cells - 1, -1, -1):
+        ways[cell] = 0 if forced[cell] else ways[cell + 1]
+    for block in reversed(clue):
+        after, ways = ways, [0] * (cells + 2)
+        for cell in range(cells - block.length, -1, -1):
+            end = cell + block.length
+            is_parted = end == cells or not forced[end]
+            ways[cell] = after[end + 1] if is_parted else 0
+            ways[cell] += 0 if forced[cell] else ways[cell + 1]
+    return ways[0]
+
+
+def is_available(puzzle: Nonogram, rows: Sequence[Line], check: str) -> bool:
+    """Whether the columns agree with the rows so far.
+
+    With the check "finished" the finished runs of a column must be the first of its clue and its
+    open run must not be too long; with "remaining" the rest must fit into the rows below as well.
+    """
+    left = puzzle.height - len(rows)
+    return all(
+        _agrees(column, _lengths(clue), left, check)
+        for column, clue in zip(zip(*rows, strict=True), puzzle.columns, strict=True)
+    )
+
+
+def _agrees(column: Sequence[int], lengths: list[int], left: int, check: str) -> bool:
+    runs = _runs(column)
+    if len(runs) > len(lengths):
+        return False
+    is_open = column[-1] == 1
+    finished = len(runs) - is_open
+    if runs[:finished] != lengths[:finished]:
+        return False
+    if is_open and runs[-1] > lengths[finished]:
+        return False
+    if check == "finished":
+        return True
+    rest = lengths[finished:]
+    needed = sum(rest) + max(len(rest) - 1, 0) - (runs[-1] if is_open else 0)
+    return needed <= left

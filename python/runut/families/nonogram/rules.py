@@ -2,61 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from types import MappingProxyType
 
 from runut.core.puzzle import Solution, Value
-from runut.core.result import Violation
+from runut.core.result import Cell, Violation
 from runut.errors import Fault, PuzzleError
-from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.model import Clue, Nonogram
 
 __all__ = ["RULES", "check"]
 
 RULES = MappingProxyType(
     {
-        "cell-undecided": "a cell is neither white (0) nor one of the colours",
-        "row-clue": "a row does not have the runs of its clue",
-        "column-clue": "a column does not have the runs of its clue",
+        "cell-undecided": "a cell is neither white nor of a colour of this puzzle",
+        "row-clue": "the runs of a row are not those of its clue",
+        "column-clue": "the runs of a column are not those of its clue",
     }
 )
 
 
 def check(puzzle: Nonogram, solution: Solution) -> tuple[Violation, ...]:
-    """Every line that does not have the runs of its clue."""
+    """Every rule that a picture breaks: one violation a line, and one for all undecided cells.
+
+    Any picture with the right runs is right, whether or not its maker had another in mind.
+    """
     rows = solution.rows()
     if len(rows) != puzzle.height or any(len(row) != puzzle.width for row in rows):
-        raise PuzzleError(
-            Fault(f"expected a solution of {puzzle.height} rows of {puzzle.width} cells")
-        )
+        raise PuzzleError(Fault(f"expected a picture of {puzzle.height} rows of {puzzle.width}"))
     columns = list(zip(*rows, strict=True))
     return (
-        *_undecided(puzzle, rows),
-        *(
-            Violation("row-clue", tuple((row, column) for column in range(puzzle.width)))
-            for row, clue in enumerate(puzzle.rows)
-            if _runs(rows[row]) != list(clue)
-        ),
-        *(
-            Violation("column-clue", tuple((row, column) for row in range(puzzle.height)))
-            for column, clue in enumerate(puzzle.columns)
-            if _runs(columns[column]) != list(clue)
-        ),
+        *_undecided(rows, len(puzzle.colours)),
+        *_lines("row-clue", rows, puzzle.rows),
+        *_lines("column-clue", columns, puzzle.columns),
     )
 
 
-def _undecided(puzzle: Nonogram, rows: tuple[tuple[Value, ...], ...]) -> Iterator[Violation]:
-    legal = range(len(puzzle.colours) + 1)
+def _undecided(rows: Sequence[Sequence[Value]], colours: int) -> Iterator[Violation]:
     cells = tuple(
         (row, column)
         for row, values in enumerate(rows)
         for column, value in enumerate(values)
-        if value not in legal
+        if value not in range(colours + 1)
     )
     if cells:
         yield Violation("cell-undecided", cells)
 
 
-def _runs(line: tuple[Value, ...]) -> list[tuple[int, Value]]:
-    """Length and colour of each run of equal coloured cells."""
-    return [(len(list(cells)), colour) for colour, cells in groupby(line) if colour]
+def _lines(
+    rule: str, lines: Sequence[Sequence[Value]], clues: Iterable[Clue]
+) -> Iterator[Violation]:
+    for number, (values, clue) in enumerate(zip(lines, clues, strict=True)):
+        runs = [(len(list(run)), value) for value, run in groupby(values) if value]
+        if runs != list(clue):
+            yield Violation(rule, tuple(_cell(rule, number, at) for at in range(len(values))))
+
+
+def _cell(rule: str, line: int, at: int) -> Cell:
+    return (line, at) if rule == "row-clue" else (at, line)

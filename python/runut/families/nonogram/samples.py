@@ -9,11 +9,10 @@ __all__ = ["SAMPLES"]
 SAMPLES = (
     Sample(
         "hanjie-10",
-        "10 10\n4\n4\n4\n1 2 1\n3 2 3\n10\n2\n2\n4\n6\n"
-        "3\n2\n2 1\n3 1 2\n10\n10\n3 1 2\n2 1\n2\n3\n",
+        "nonogram 10x10\n"
+        "rows\n4\n4\n4\n1 2 1\n3 2 3\n10\n2\n2\n4\n6\n"
+        "columns\n3\n2\n2 1\n3 1 2\n10\n10\n3 1 2\n2 1\n2\n3\n",
     ),
-    Sample("choiri-5", "nonogram 5x5\nrows\n1 1\n5\n1\n3\n2 2\ncolumns\n1 1\n1 2\n4\n1 2\n2 1\n"),
-    Sample("several", "nonogram 3x3\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n"),
-    Sample("none", "nonogram 4x4\nrows\n1 1\n2\n2\n1 1\ncolumns\n2\n2\n2\n2\n"),
-    Sample("empty-line", "nonogram 3x2\nrows\n0\n3\ncolumns\n1\n1\n1\n"),
+    Sample("choiri-5", "5 5\n1 1\n5\n1\n3\n2 2\n1 1\n1 2\n4\n1 2\n2 1\n"),
+    Sample("two-solutions", "nonogram 2x2\nrows\n1\n1\ncolumns\n1\n1\n"),
 )

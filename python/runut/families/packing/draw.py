@@ -59,7 +59,7 @@ def _layer(layer: Rows, top: int, letters: dict[str, int]) -> Iterator[Item]:
 
 
 def _borders(layer: Rows, top: int) -> Iterator[Line]:
-    """Thick lines between different pieces and around the board, thin ones within a piece."""
+    """Thick lines between different pieces and around the board, thin ones between empty cells."""
 
     def value(row: int, column: int) -> object:
         inside = 0 <= row < len(layer) and 0 <= column < len(layer[0])
@@ -72,11 +72,11 @@ def _borders(layer: Rows, top: int) -> Iterator[Line]:
                 (value(row, column - 1), (column, row, column, row + 1)),
                 (value(row - 1, column), (column, row, column + 1, row)),
             ):
-                if here == other == HOLE:
-                    continue
                 x1, y1, x2, y2 = line
-                role = "edge" if here != other else "grid" if here is None else "joint"
-                yield Line(x1, top + y1, x2, top + y2, role)
+                if here != other:
+                    yield Line(x1, top + y1, x2, top + y2, "edge")
+                elif here is None:
+                    yield Line(x1, top + y1, x2, top + y2, "grid")
 
 
 def _tray(pieces: tuple[Piece, ...], top: int, width: int) -> tuple[list[Item], int, int]:

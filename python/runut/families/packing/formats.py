@@ -9,12 +9,13 @@
     A               the pieces: neighbouring lines of one letter, spaces are gaps
     AAA
 
-All faults of a file are collected. Blank lines may end it, another puzzle may follow; everything
-else is as in the paper.
+Beyond the paper, the first line may begin with spaces, blank lines may end a puzzle, another puzzle
+may follow, and PYRAMID is a type like the others. All faults are collected, up to fifty.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from runut.core.family import Format
@@ -34,28 +35,48 @@ from runut.families.packing.model import (
 __all__ = ["FORMATS"]
 
 KINDS = ", ".join(Kind)
+MOST_FAULTS = 50
+_NO_MASK = re.compile("[^X.]")
+_NO_PIECE = re.compile("[^A-Z ]")
+
+
+@dataclass
+class _DraftPiece:
+    """A piece of a file while it is read."""
+
+    letter: str
+    line: Line
+    rows: list[str]
 
 
 @dataclass
 class _Draft:
     """What is known of a file while it is read."""
 
+    head: Line
     faults: list[Fault] = field(default_factory=list)
     rows: int = 0
     columns: int = 0
     expected: int = 0
     kind: Kind = Kind.DEFAULT
     mask: list[str] = field(default_factory=list)
-    pieces: list[tuple[Line, str, list[str]]] = field(default_factory=list)
+    pieces: list[_DraftPiece] = field(default_factory=list)
+    is_unsure: bool = False
+    """Whether a line belongs to no known piece, so that their number says nothing."""
 
     def fail_if_faulty(self) -> None:
         if self.faults:
             raise FormatError(self.faults)
 
+    def fail_if_many(self) -> None:
+        if len(self.faults) >= MOST_FAULTS:
+            raise FormatError(self.faults[:MOST_FAULTS])
+
 
 def _parse(scanner: Scanner) -> Packing:
-    draft = _Draft()
-    _read_size(draft, scanner.take("three numbers: rows, columns and pieces"))
+    scanner.skip_blank()
+    draft = _Draft(scanner.take("three numbers: rows, columns and pieces"))
+    _read_size(draft)
     _read_kind(draft, scanner)
     draft.fail_if_faulty()
     if draft.kind is Kind.CUSTOM:
@@ -63,14 +84,14 @@ def _parse(scanner: Scanner) -> Packing:
     _read_pieces(draft, scanner)
     _check_number(draft, scanner)
     draft.fail_if_faulty()
-    return _finish(draft, scanner)
+    return _finish(draft)
 
 
 # -- the head -----------------------------------------------------------------------------------
 
 
-def _read_size(draft: _Draft, line: Line) -> None:
-    tokens = line.tokens()
+def _read_size(draft: _Draft) -> None:
+    line, tokens = draft.head, draft.head.tokens()
     if len(tokens) != 3:
         draft.faults.append(
             line.fault(
@@ -112,13 +133,22 @@ def _read_kind(draft: _Draft, scanner: Scanner) -> None:
         draft.faults.append(line.fault(message, column=column))
         return
     draft.kind = Kind(word.upper())
-    if draft.kind is Kind.PYRAMID and draft.rows != draft.columns:
-        message = f"a pyramid has a square base, but line 1 says {draft.rows}x{draft.columns}"
-        hint = "the first two numbers of a pyramid are equal; 5 5 is the real game's"
-        draft.faults.append(Fault(message, hint, 1, 1, line.source))
-    elif draft.kind is Kind.PYRAMID and pyramid_size(draft.rows) > MOST_CELLS:
-        message = f"a pyramid of {draft.rows} levels; expected at most 143"
-        draft.faults.append(Fault(message, "", 1, 1, line.source))
+    if draft.kind is Kind.PYRAMID and not draft.faults:
+        _check_base(draft)
+
+
+def _check_base(draft: _Draft) -> None:
+    rows, columns = draft.head.tokens()[:2]
+    if draft.rows != draft.columns:
+        message = (
+            f"expected as many columns as rows in a pyramid ({draft.rows}), found {columns.text}"
+        )
+        draft.faults.append(columns.fault(message, "5 5 12 is the pyramid of the real game"))
+    elif pyramid_size(draft.rows) > MOST_CELLS:
+        message = (
+            f"expected a pyramid of at most {MOST_CELLS:,} balls (143 levels), found {rows.text}"
+        )
+        draft.faults.append(rows.fault(message))
 
 
 # -- the mask -----------------------------------------------------------------------------------
@@ -131,12 +161,13 @@ def _read_mask(draft: _Draft, scanner: Scanner) -> None:
         if line is None:
             draft.faults.append(scanner.fault(f"expected {what}, found the end of the text"))
             return
-        if _is_piece(line.text) and len(line.text) != draft.columns:
+        if _is_piece(line.text):
             message = f"expected {what}, found a piece: {shown(line.text)}"
             draft.faults.append(line.fault(message, _mask_hint(draft)))
             return
         scanner.take(what)
         _read_mask_row(draft, line, what)
+        draft.fail_if_many()
 
 
 def _read_mask_row(draft: _Draft, line: Line, what: str) -> None:
@@ -144,10 +175,9 @@ def _read_mask_row(draft: _Draft, line: Line, what: str) -> None:
     if not text:
         draft.faults.append(line.fault(f"expected {what}, found a blank line", _mask_hint(draft)))
         return
-    for column, character in enumerate(text, 1):
-        if character not in "X.":
-            message = f"expected 'X' or '.' in {what}, found {shown(character)}"
-            draft.faults.append(line.fault(message, _mask_hint(draft), column=column))
+    if strange := _NO_MASK.search(text):
+        message = f"expected 'X' or '.' in {what}, found {shown(strange.group())}"
+        draft.faults.append(line.fault(message, _mask_hint(draft), column=strange.start() + 1))
     if len(text) != draft.columns:
         message = f"expected {draft.columns} characters in {what}, found {len(text)}"
         column = min(len(text), draft.columns) + 1
@@ -172,12 +202,13 @@ def _is_piece(text: str) -> bool:
 
 
 def _read_pieces(draft: _Draft, scanner: Scanner) -> None:
-    first_of: dict[str, int] = {}
     blank: list[Line] = []
+    area = 0
     while (line := scanner.peek()) is not None and not _is_next_puzzle(draft, line):
         scanner.take("a piece")
         if line.is_blank:
             blank.append(line)
+            del blank[MOST_FAULTS:]
             continue
         draft.faults += [
             each.fault(
@@ -185,19 +216,29 @@ def _read_pieces(draft: _Draft, scanner: Scanner) -> None:
             )
             for each in blank
         ]
-        is_apart, blank = bool(blank), []
         letter = _letter(draft, line)
         if letter is None:
-            continue
-        if draft.pieces and draft.pieces[-1][1] == letter and not is_apart:
-            draft.pieces[-1][2].append(line.text)
-            continue
-        if letter in first_of:
-            message = f"piece {letter} stands twice, first in line {first_of[letter]}"
-            hint = "the lines of a piece follow one another, and each piece has its own letter"
-            draft.faults.append(line.fault(message, hint, column=line.text.index(letter) + 1))
-        first_of.setdefault(letter, line.number)
-        draft.pieces.append((line, letter, [line.text]))
+            draft.is_unsure = True
+        else:
+            _add_line(draft, line, letter)
+            area += line.text.count(letter)
+        blank.clear()
+        draft.fail_if_many()
+        if max(area, len(line.text)) > MOST_CELLS:
+            line.fail(f"expected pieces of at most {MOST_CELLS:,} cells, found more")
+
+
+def _add_line(draft: _Draft, line: Line, letter: str) -> None:
+    """Put a line to the piece before it, if that has the same letter, or to a new one."""
+    if draft.pieces and draft.pieces[-1].letter == letter:
+        draft.pieces[-1].rows.append(line.text)
+        return
+    first = next((piece.line for piece in draft.pieces if piece.letter == letter), None)
+    if first is not None:
+        message = f"piece {letter} stands twice, first in line {first.number}"
+        hint = "the lines of a piece follow one another, and each piece has its own letter"
+        draft.faults.append(line.fault(message, hint, column=line.text.index(letter) + 1))
+    draft.pieces.append(_DraftPiece(letter, line, [line.text]))
 
 
 def _is_next_puzzle(draft: _Draft, line: Line) -> bool:
@@ -207,44 +248,48 @@ def _is_next_puzzle(draft: _Draft, line: Line) -> bool:
 
 
 def _letter(draft: _Draft, line: Line) -> str | None:
-    """The one letter of a line of a piece; every fault of the line is noted."""
-    found: str | None = None
-    for column, character in enumerate(line.text, 1):
-        if character == " ":
-            continue
-        if character not in LETTERS:
-            message = (
-                f"expected a letter from A to Z or a space in a piece, found {shown(character)}"
-            )
-            hint = "write pieces in capital letters" if character.upper() in LETTERS else ""
-            draft.faults.append(line.fault(message, hint, column=column))
-            return found
-        if found not in (None, character):
-            message = f"expected only {found} in this line of a piece, found {character}"
-            draft.faults.append(line.fault(message, "a line belongs to one piece", column=column))
-            return found
-        found = character
-    return found
+    """The letter of the piece that a line belongs to, if that is clear; notes its first fault."""
+    text = line.text
+    letter = next((character for character in text if character in LETTERS), None)
+    if strange := _NO_PIECE.search(text):
+        message = f"expected a letter from A to Z or a space in a piece, found {shown(strange[0])}"
+        draft.faults.append(
+            line.fault(message, _advice(draft, strange[0]), column=strange.start() + 1)
+        )
+        return None if "." in text else letter
+    if other := re.search(f"[^{letter} ]", text):
+        message = f"expected only {letter} in this line of a piece, found {other[0]}"
+        hint = "a line belongs to one piece"
+        draft.faults.append(line.fault(message, hint, column=other.start() + 1))
+    return letter
+
+
+def _advice(draft: _Draft, strange: str) -> str:
+    if strange == ".":
+        return _mask_hint(draft) if draft.mask else "a gap in a piece is a space"
+    return "write pieces in capital letters" if strange.upper() in LETTERS else ""
 
 
 def _check_number(draft: _Draft, scanner: Scanner) -> None:
     found = len(draft.pieces)
+    if draft.is_unsure:
+        return
     if found > draft.expected:
-        line = draft.pieces[draft.expected][0]
-        message = f"expected {draft.expected} pieces (line 1 says so), found {found}"
+        line = draft.pieces[draft.expected].line
+        message = f"expected {draft.expected} pieces (the first line says so), found {found}"
         draft.faults.append(line.fault(message))
     elif found < draft.expected:
-        message = f"expected {draft.expected} pieces (line 1 says so), found {found}"
+        message = f"expected {draft.expected} pieces (the first line says so), found {found}"
         draft.faults.append(scanner.fault(message))
 
 
-def _finish(draft: _Draft, scanner: Scanner) -> Packing:
-    pieces = tuple(Piece(letter, tuple(rows)) for _, letter, rows in draft.pieces)
+def _finish(draft: _Draft) -> Packing:
+    pieces = tuple(Piece(piece.letter, tuple(piece.rows)) for piece in draft.pieces)
     area = _area(draft)
     filled = sum(piece.area for piece in pieces)
     if area != filled:
         fault = area_fault(area, filled)
-        raise PuzzleError(Fault(fault.message, fault.hint, 1, 1, scanner.source))
+        raise PuzzleError(draft.head.fault(fault.message, fault.hint))
     return Packing(draft.kind, draft.rows, draft.columns, tuple(draft.mask), pieces)
 
 
@@ -260,7 +305,7 @@ def _area(draft: _Draft) -> int:
 
 
 def _score(head: str) -> float:
-    lines = head.lstrip("\r\n").splitlines()
+    lines = head.lstrip().splitlines()
     words = lines[0].split() if lines else []
     kind = lines[1].strip().upper() if len(lines) > 1 else ""
     if kind in list(Kind):
@@ -270,7 +315,7 @@ def _score(head: str) -> float:
             0.65 if "".join(words).isdecimal() and (len(lines) == 1 or not _is_row(kind)) else 0.1
         )
     is_lone_pair = len(words) == 2 and "".join(words).isdecimal() and len(lines) == 1
-    return 0.2 if is_lone_pair else 0
+    return 0.4 if is_lone_pair else 0
 
 
 def _is_row(text: str) -> bool:

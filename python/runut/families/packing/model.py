@@ -82,6 +82,8 @@ class Packing(Puzzle):
     pieces: tuple[Piece, ...]
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "mask", tuple(self.mask))
+        object.__setattr__(self, "pieces", tuple(self.pieces))
         faults = list(_faults(self))
         if faults:
             raise PuzzleError(faults)
@@ -144,10 +146,15 @@ def _piece_faults(puzzle: Packing) -> Iterator[Fault]:
     if not 1 <= len(puzzle.pieces) <= MOST_PIECES:
         yield Fault(f"{len(puzzle.pieces)} pieces; expected 1 to {MOST_PIECES}")
     for piece in puzzle.pieces:
-        if piece.letter not in LETTERS or len(piece.letter) != 1:
+        if len(piece.letter) != 1 or piece.letter not in LETTERS:
             yield Fault(f"a piece is named {piece.letter!r}; expected one letter from A to Z")
         elif set("".join(piece.rows)) - {" "} != {piece.letter}:
             yield Fault(f"the rows of piece {piece.letter} hold something else, or nothing")
+        elif len(piece.rows) * max(map(len, piece.rows)) > MOST_CELLS:
+            size = f"{len(piece.rows)}x{max(map(len, piece.rows))}"
+            yield Fault(
+                f"piece {piece.letter} is written as {size}; expected at most {MOST_CELLS:,}"
+            )
     for letter, times in Counter(piece.letter for piece in puzzle.pieces).items():
         if times > 1:
             yield Fault(f"piece {letter} stands {times} times")

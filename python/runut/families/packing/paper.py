@@ -8,7 +8,8 @@ about it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import reduce
 
 from runut.core.search import Meter
@@ -17,53 +18,92 @@ from runut.families.packing.model import Kind, Packing, Piece
 __all__ = ["orientations", "piece_backtracking"]
 
 Matrix = tuple[str, ...]
-Step = tuple[int, int, int]
+Place = tuple[int, int, int]
+Shape = list[Place]
+
+LISTED = 1_000
+"""Cells up to which the tries of a piece are listed once; more would fill the memory."""
 
 
 def piece_backtracking(puzzle: Packing, meter: Meter, *, trim: bool = False) -> Iterator[bytes]:
     """Every solution in the paper's order; `meter` counts the calls of the search."""
-    placements = [_placements(puzzle, piece, trim=trim) for piece in puzzle.pieces]
-    board = bytearray(255 if free else 0 for free in puzzle.free())
-    yield from _search(placements, board, meter, 0)
+    places = list(_places(puzzle))
+    free = {cell for cell, is_free in enumerate(puzzle.free()) if is_free}
+    number = {places[cell]: cell for cell in free}
+    all_tries: list[Iterable[list[int]]] = [
+        _Tries(places, number, _shapes(puzzle, piece, trim=trim), meter) for piece in puzzle.pieces
+    ]
+    if len(places) <= LISTED:
+        all_tries = [list(tries) for tries in all_tries]
+    yield from _search(all_tries, bytearray(len(places)), free, meter, 0)
 
 
 def _search(
-    placements: list[list[list[int]]], board: bytearray, meter: Meter, piece: int
+    all_tries: list[Iterable[list[int]]],
+    board: bytearray,
+    free: set[int],
+    meter: Meter,
+    piece: int,
 ) -> Iterator[bytes]:
     meter.node(piece, 0, piece + 1)
-    if piece == len(placements):
+    if piece == len(all_tries):
         yield bytes(board)
         return
-    for cells in placements[piece]:
-        if any(board[cell] != 255 for cell in cells):
+    for cells in all_tries[piece]:
+        if not free.issuperset(cells):
             continue
+        free.difference_update(cells)
         for cell in cells:
             board[cell] = piece + 1
             meter.set(piece, cell, piece + 1)
-        yield from _search(placements, board, meter, piece + 1)
-        for cell in cells:
-            board[cell] = 255
+        yield from _search(all_tries, board, free, meter, piece + 1)
+        free.update(cells)
         meter.backtrack()
         meter.back(piece)
 
 
-def _placements(puzzle: Packing, piece: Piece, *, trim: bool) -> list[list[int]]:
-    """The cells of the piece in every way in which it is tried, in order."""
+@dataclass(frozen=True)
+class _Tries:
+    """The cells that a piece takes, for each anchor in reading order and each of its shapes.
+
+    Tries that leave the board or lie on a hole are left out.
+    """
+
+    anchors: list[Place]
+    number: dict[Place, int]
+    shapes: list[Shape]
+    meter: Meter
+
+    def __iter__(self) -> Iterator[list[int]]:
+        for z, x, y in self.anchors:
+            self.meter.work(len(self.shapes))
+            for shape in self.shapes:
+                cells = [self.number.get((z + dz, x + dx, y + dy)) for dz, dx, dy in shape]
+                inside = [cell for cell in cells if cell is not None]
+                if len(inside) == len(cells):
+                    yield inside
+
+
+def _places(puzzle: Packing) -> Iterator[Place]:
+    """Where each cell lies, as (level, row, column); a pyramid counts in half cells."""
+    step = 2 if puzzle.kind is Kind.PYRAMID else 1
+    for level, (rows, columns) in enumerate(puzzle.layer_shapes()):
+        for row in range(rows):
+            yield from (
+                (level, step * row + level, step * column + level) for column in range(columns)
+            )
+
+
+def _shapes(puzzle: Packing, piece: Piece, *, trim: bool) -> list[Shape]:
+    """The ways in which a piece can lie, in order, as steps from the anchor to its cells."""
     matrix = _trimmed(piece) if trim else _padded(piece.rows)
     if puzzle.kind is Kind.PYRAMID:
-        return _in_pyramid(puzzle.rows, matrix)
-    free = puzzle.free()
-    shapes = [_cells(orientation) for orientation in orientations(piece.letter, matrix)]
-    found = []
-    for anchor in range(puzzle.rows * puzzle.columns):
-        top, left = divmod(anchor, puzzle.columns)
-        for shape in shapes:
-            places = [(top + row, left + column) for row, column in shape]
-            if all(row < puzzle.rows and column < puzzle.columns for row, column in places):
-                cells = [row * puzzle.columns + column for row, column in places]
-                if all(free[cell] for cell in cells):
-                    found.append(cells)
-    return found
+        is_too_long = any(max(cell) >= puzzle.rows for cell in piece.cells)
+        return [] if is_too_long else _in_pyramid(matrix)
+    return [
+        [(0, row, column) for row, column in _cells(orientation)]
+        for orientation in orientations(piece.letter, matrix)
+    ]
 
 
 def _padded(rows: tuple[str, ...]) -> Matrix:
@@ -121,42 +161,28 @@ def _fold(start: int, values: list[int]) -> int:
 # -- the pyramid, which the paper refuses ---------------------------------------------------------
 
 
-def _in_pyramid(levels: int, matrix: Matrix) -> list[list[int]]:
-    """The piece's first cell on each ball, base first, in each plane; equal sets of balls once."""
-    balls = [
-        (2 * row + z, 2 * column + z, z)
-        for z in range(levels)
-        for row in range(levels - z)
-        for column in range(levels - z)
-    ]
-    number = {ball: index for index, ball in enumerate(balls)}
-    cells = _cells(matrix)
-    top, left = cells[0]
-    found: dict[frozenset[int], list[int]] = {}
-    for x, y, z in balls:
-        for down, right in _planes():
-            places = [
-                number.get(
-                    (
-                        x + (row - top) * down[0] + (column - left) * right[0],
-                        y + (row - top) * down[1] + (column - left) * right[1],
-                        z + (row - top) * down[2] + (column - left) * right[2],
-                    )
-                )
-                for row, column in cells
-            ]
-            inside = [place for place in places if place is not None]
-            if len(inside) == len(places):
-                found.setdefault(frozenset(inside), inside)
-    return list(found.values())
+def _in_pyramid(matrix: Matrix) -> list[Shape]:
+    """The piece in each plane, its first ball in reading order on the anchor; equal ones once."""
+    found: list[Shape] = []
+    for down, right in _planes():
+        shape = sorted(
+            tuple(row * d + column * r for d, r in zip(down, right, strict=True))
+            for row, column in _cells(matrix)
+        )
+        z, x, y = shape[0]
+        moved = [(each[0] - z, each[1] - x, each[2] - y) for each in shape]
+        if moved not in found:
+            found.append(moved)
+    return found
 
 
-def _planes() -> list[tuple[Step, Step]]:
-    steps: list[Step] = [(2, 0, 0), (-2, 0, 0), (0, 2, 0), (0, -2, 0)]
-    steps += [(x, y, z) for x in (1, -1) for y in (1, -1) for z in (1, -1)]
+def _planes() -> list[tuple[Place, Place]]:
+    """The ordered pairs of perpendicular steps between neighbouring balls."""
+    steps: list[Place] = [(0, 2, 0), (0, -2, 0), (0, 0, 2), (0, 0, -2)]
+    steps += [(z, x, y) for x in (1, -1) for y in (1, -1) for z in (1, -1)]
     return [
         (down, right)
         for down in steps
         for right in steps
-        if down[0] * right[0] + down[1] * right[1] + 2 * down[2] * right[2] == 0
+        if 2 * down[0] * right[0] + down[1] * right[1] + down[2] * right[2] == 0
     ]

@@ -20,6 +20,7 @@ RULES = MappingProxyType(
         "hole-filled": "a hole is filled",
         "unknown-piece": "something lies on the board that is no piece of this puzzle",
         "piece-missing": "a piece does not lie on the board",
+        "piece-repeated": "a piece covers more cells than it has, as if it were there twice",
         "piece-shape": "a piece does not have its shape, however it is turned and flipped",
     }
 )
@@ -61,6 +62,8 @@ def _violations(puzzle: Packing, cells_of: dict[object, list[Cell]]) -> Iterator
         cells = cells_of.get(piece.letter, [])
         if not cells:
             yield Violation("piece-missing", ())
+        elif len(cells) > piece.area:
+            yield Violation("piece-repeated", tuple(cells))
         elif not _has_shape(piece, cells, is_pyramid=puzzle.kind is Kind.PYRAMID):
             yield Violation("piece-shape", tuple(cells))
 
@@ -86,12 +89,12 @@ def _has_shape(piece: Piece, cells: list[Cell], *, is_pyramid: bool) -> bool:
     points = [(2 * i + z, 2 * j + z, z) for z, i, j in cells] if is_pyramid else [
         (2 * row, 2 * column, 0) for row, column in cells
     ]  # fmt: skip
-    wanted = _from_least(points)
+    shape, wanted = piece.cells, _from_least(points)
     steps = [(2, 0, 0), (-2, 0, 0), (0, 2, 0), (0, -2, 0)]
     if is_pyramid:
         steps += [(x, y, z) for x in (1, -1) for y in (1, -1) for z in (1, -1)]
     return any(
-        _from_least([_along(cell, down, right) for cell in piece.cells]) == wanted
+        _from_least([_along(cell, down, right) for cell in shape]) == wanted
         for down, right in product(steps, repeat=2)
         if down[0] * right[0] + down[1] * right[1] + 2 * down[2] * right[2] == 0
     )

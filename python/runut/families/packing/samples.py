@@ -6,6 +6,11 @@ from runut.core.family import Sample
 
 __all__ = ["SAMPLES"]
 
+IQ_PUZZLER_PRO = (
+    "AAA\nA\nA\nBBBB\nB\n C\nCCC\nC\nDDD\n D\nEE\n EE\n  E\nFFF\nF F\nG\nGG\nG\nG\n"
+    "H\nHH\n H\n H\nIII\nII\nJJ\n JJ\nKKK\nK\nLL\nL\n"
+)
+
 SAMPLES = (
     Sample(
         "custom-1",
@@ -19,4 +24,5 @@ SAMPLES = (
     Sample("default-2", "4 4 5\nDEFAULT\nAAA\n  AA\nC\nBB\nBB\nEE\nZZ\nZ\nZ\n"),
     Sample("default-5", "4 4 2\nDEFAULT\nAAAAA\nBBBB\nBBBB\nBBB\n"),
     Sample("pyramid-3", "3 3 5\nPYRAMID\nAA\nAA\nBBB\nC\nCC\nDD\nEE\n"),
+    Sample("iq-puzzler-pro-pyramid", f"5 5 12\nPYRAMID\n{IQ_PUZZLER_PRO}"),
 )

@@ -1,24 +1,15 @@
-//! The model: the lengths of the runs of each row and column, in black and white.
+//! The model: the lengths of the black runs of every row and column.
 
 use crate::Invalid;
 
-/// Longest line: two bits more fit sixteen words.
-pub const MOST: usize = 1000;
+/// Most cells of a line.
+pub const LONGEST: usize = 1000;
 
-/// The clue of one line: lengths of its runs, none for an empty line.
-pub type Clue = Vec<usize>;
+/// Lengths of the runs of a line, from its beginning; a line without black cells has none.
+pub type Clue = Vec<u16>;
 
-/// Which lines a paper's method places; the others are checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Basis {
-    /// Rows are placed.
-    Rows,
-    /// Columns are placed.
-    Columns,
-}
-
-/// A nonogram.
-#[derive(Clone, Debug)]
+/// Clues of a black and white picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nonogram {
     /// Clues of the rows, from the top.
     pub rows: Vec<Clue>,
@@ -27,16 +18,19 @@ pub struct Nonogram {
 }
 
 impl Nonogram {
-    /// A nonogram whose clues fit their lines, one by one.
+    /// A nonogram whose clues fit their lines; there need not be a picture with these clues.
     pub fn new(rows: Vec<Clue>, columns: Vec<Clue>) -> Result<Self, Invalid> {
-        let is_size = |lines: &[Clue]| (1..=MOST).contains(&lines.len());
-        if !is_size(&rows) || !is_size(&columns) {
+        let sizes = 1..=LONGEST;
+        if !sizes.contains(&rows.len()) || !sizes.contains(&columns.len()) {
             return Err(Invalid("a nonogram has 1 to 1000 rows and columns"));
         }
-        let fits = |clue: &Clue, length| !clue.contains(&0) && needed(clue) <= length;
-        let all_fit = rows.iter().all(|clue| fits(clue, columns.len()))
-            && columns.iter().all(|clue| fits(clue, rows.len()));
-        if !all_fit {
+        if rows.iter().chain(&columns).flatten().any(|&length| length == 0) {
+            return Err(Invalid("a block has at least one cell"));
+        }
+        let fits = |clue: &Clue, cells| shortest(clue) <= cells;
+        if !rows.iter().all(|clue| fits(clue, columns.len()))
+            || !columns.iter().all(|clue| fits(clue, rows.len()))
+        {
             return Err(Invalid("a clue does not fit its line"));
         }
         Ok(Self { rows, columns })
@@ -52,85 +46,16 @@ impl Nonogram {
         self.rows.len()
     }
 
-    /// The clues of the basis and of the lines that cross it.
-    pub fn by_basis(&self, basis: Basis) -> (&[Clue], &[Clue]) {
-        match basis {
-            Basis::Rows => (&self.rows, &self.columns),
-            Basis::Columns => (&self.columns, &self.rows),
-        }
-    }
-
-    /// The number of the cell at `place` of the `line`-th line of the basis.
-    pub fn cell(&self, basis: Basis, line: usize, place: usize) -> usize {
-        match basis {
-            Basis::Rows => line * self.width() + place,
-            Basis::Columns => place * self.width() + line,
-        }
+    /// The puzzle mirrored at its main diagonal.
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        Self { rows: self.columns.clone(), columns: self.rows.clone() }
     }
 }
 
-/// Cells that a clue needs at least.
-pub fn needed(clue: &[usize]) -> usize {
-    clue.iter().sum::<usize>() + clue.len().saturating_sub(1)
-}
-
-/// How many ways there are to place a clue in a line: C(spare + runs, runs); `u64::MAX` if more.
-pub fn ways(clue: &[usize], length: usize) -> u64 {
-    let (spare, runs) = ((length - needed(clue)) as u128, clue.len() as u128);
-    let mut ways: u128 = 1;
-    for step in 1..=runs {
-        ways = ways * (spare + step) / step;
-        if ways > u128::from(u64::MAX) {
-            return u64::MAX;
-        }
-    }
-    ways as u64
-}
-
-/// Where the runs of a clue start, in the order of the papers: packed to the left at first, then
-/// the right-most run moves, and when it cannot, is packed again and the run left of it moves.
-#[derive(Clone, Debug)]
-pub struct Placing<'a> {
-    clue: &'a [usize],
-    length: usize,
-    /// First cell of each run.
-    pub starts: Vec<usize>,
-}
-
-impl<'a> Placing<'a> {
-    /// All runs packed to the left.
-    pub fn first(clue: &'a [usize], length: usize) -> Self {
-        let mut placing = Self { clue, length, starts: vec![0; clue.len()] };
-        placing.pack(0, 0);
-        placing
-    }
-
-    /// Packs the runs from `run` on, to the left, from `cell` on.
-    fn pack(&mut self, run: usize, cell: usize) {
-        let mut cell = cell;
-        for at in run..self.clue.len() {
-            self.starts[at] = cell;
-            cell += self.clue[at] + 1;
-        }
-    }
-
-    /// Goes on to the next placing; false, and back to the first, after the last one.
-    pub fn advance(&mut self) -> bool {
-        for run in (0..self.clue.len()).rev() {
-            let start = self.starts[run] + 1;
-            if start + needed(&self.clue[run..]) <= self.length {
-                self.pack(run, start);
-                return true;
-            }
-        }
-        self.pack(0, 0);
-        false
-    }
-
-    /// The black cells.
-    pub fn cells(&self) -> impl Iterator<Item = usize> + '_ {
-        self.starts.iter().zip(self.clue).flat_map(|(&start, &length)| start..start + length)
-    }
+/// Cells that a clue takes when its blocks stand as close as can be.
+pub fn shortest(clue: &[u16]) -> usize {
+    clue.iter().map(|&length| length as usize + 1).sum::<usize>().saturating_sub(1)
 }
 
 #[cfg(test)]
@@ -138,27 +63,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn placings_come_in_the_papers_order() {
-        let clue = vec![1, 1];
-        let mut placing = Placing::first(&clue, 4);
-        let mut seen = vec![placing.starts.clone()];
-        while placing.advance() {
-            seen.push(placing.starts.clone());
-        }
-        assert_eq!(seen, [[0, 2], [0, 3], [1, 3]]);
-        assert_eq!(placing.starts, [0, 2]);
+    fn impossible_shapes_are_refused() {
+        assert!(Nonogram::new(vec![], vec![vec![]]).is_err());
+        assert!(Nonogram::new(vec![vec![]; 1001], vec![vec![]]).is_err());
+        assert!(Nonogram::new(vec![vec![1, 1]], vec![vec![]; 2]).is_err());
+        assert!(Nonogram::new(vec![vec![]; 2], vec![vec![3]]).is_err());
+        assert!(Nonogram::new(vec![vec![0]], vec![vec![]]).is_err());
+        assert!(Nonogram::new(vec![vec![1, 1]], vec![vec![]; 3]).is_ok());
     }
 
     #[test]
-    fn ways_count_the_placings() {
-        for (clue, length) in [(vec![], 5), (vec![3], 5), (vec![1, 2, 1], 10), (vec![2, 2], 5)] {
-            let mut placing = Placing::first(&clue, length);
-            let mut count = 1;
-            while placing.advance() {
-                count += 1;
-            }
-            assert_eq!(ways(&clue, length), count);
-        }
-        assert_eq!(ways(&vec![1; 300], 1000), u64::MAX);
+    fn blocks_that_stand_close_have_one_cell_between_them() {
+        assert_eq!(shortest(&[]), 0);
+        assert_eq!(shortest(&[3]), 3);
+        assert_eq!(shortest(&[3, 2, 3]), 10);
     }
 }

@@ -1,12 +1,17 @@
-//! Nonogram: colour cells so that every row and column has runs of black of the lengths given.
+//! Nonogram: paint cells so that the runs of every row and column are those of its clue.
 
+mod automaton;
 mod board;
 mod exhaustive;
+mod grid;
 mod line;
+mod placements;
+mod probing;
 mod propagation;
 mod row_backtracking;
+mod tricks;
 
-pub use board::{Basis, Nonogram};
+pub use board::{Clue, Nonogram};
 pub use exhaustive::Exhaustive;
 pub use propagation::Propagation;
 pub use row_backtracking::{Check, RowBacktracking};

@@ -1,343 +1,172 @@
-//! `propagation`: lines to a fixpoint, suppositions that fail, then a guess.
+//! `auto`: line solving to a fixpoint, probing, then a guess.
 //!
-//! Rows and columns are both kept as sets of known cells. A line that changed waits in a queue;
-//! solving it decides cells, which makes the lines that cross it wait. When the queue is empty,
-//! each open cell is supposed black and white in turn: one that contradicts is the other; if both
-//! do, the branch is dead. What each supposition decides is counted, and the cell that decides most
-//! either way is guessed. (Probing: Wu et al. 2013; the score is theirs in spirit, ours in form.)
+//! State: for each row and each column the cells known black and known white. Lines with news wait
+//! in a queue; each is solved completely (`line.rs`), and every cell that it fixes puts the line
+//! that crosses there into the queue (`grid.rs`). At the fixpoint *probing* supposes each open cell
+//! black and white (`probing.rs`). Then a guess is made at the cell that decides most either way. A
+//! trail of cells takes suppositions and guesses back, so nothing is copied. The stack is our own:
+//! its depth may be the number of cells.
 //!
-//! Everything is undone by a trail of cells, and guesses keep their own stack. Invariant between
-//! nodes: rows and columns know the same cells, the queue is empty, and no line alone can decide
-//! anything. One node is one board brought to its fixpoint: the root, and one for each guess.
+//! Invariant between guesses: the queue is empty and no line can fix another cell. Complete: each
+//! guess splits the space in two, so every solution is found exactly once. One node is one board
+//! brought to its fixpoint: the root, and one for each value guessed.
+//!
+//! Reference: Wu et al., "An efficient approach to solving nonograms", 2013 (full probing).
 
-use std::collections::VecDeque;
-
-use super::board::{Clue, Nonogram};
-use super::line::{Known, LineSolver};
+use super::board::Nonogram;
+use super::grid::{Board, Guess, Stop};
 use crate::search::{Control, Halt, Kernel, Observer};
 
-const WHITE: u8 = 0;
-const BLACK: u8 = 1;
-const UNKNOWN: u8 = 255;
-
-/// The first complete kernel of nonogram, in black and white.
+/// The first complete kernel of nonograms, for any size.
 pub struct Propagation(pub Nonogram);
 
 impl Kernel for Propagation {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        match self.0.width().max(self.0.height()) + 2 {
-            0..=64 => State::<1>::new(&self.0).search(control, observer),
-            65..=128 => State::<2>::new(&self.0).search(control, observer),
-            129..=256 => State::<4>::new(&self.0).search(control, observer),
-            _ => State::<16>::new(&self.0).search(control, observer),
+        let end = match self.0.width().max(self.0.height()) {
+            0..=62 => Board::<1>::new(&self.0).search(control, observer),
+            63..=126 => Board::<2>::new(&self.0).search(control, observer),
+            127..=254 => Board::<4>::new(&self.0).search(control, observer),
+            255..=510 => Board::<8>::new(&self.0).search(control, observer),
+            _ => Board::<16>::new(&self.0).search(control, observer),
+        };
+        match end {
+            Err(Stop::Halt(halt)) => Err(halt),
+            Ok(()) | Err(Stop::Dead) => Ok(()),
         }
     }
 }
 
-/// A guess that can still be turned round.
-struct Guess {
-    cell: usize,
-    colour: u8,
+/// A guess that stands, and how to take it back.
+struct Frame {
+    guess: Guess,
     mark: usize,
     is_last: bool,
 }
 
-/// Lines are numbered rows first, then columns.
-struct State<'a, const N: usize> {
-    rows: &'a [Clue],
-    columns: &'a [Clue],
-    lines: Vec<Known<N>>,
-    solver: LineSolver<N>,
-    queue: VecDeque<usize>,
-    waits: Vec<bool>,
-    /// Cells in the order in which they were decided.
-    trail: Vec<usize>,
-    /// Cells before this one were told to the observer.
-    told: usize,
-}
-
-/// What a fixpoint, or a round of suppositions, came to.
-enum Fixpoint {
-    /// A contradiction.
-    Dead,
-    /// Some supposition failed; another round may find more.
-    Changed,
-    /// Every cell is decided.
-    Solved,
-    /// Nothing follows any more; the cell to guess and the colour to try first.
-    Open(usize, u8),
-}
-
-impl<'a, const N: usize> State<'a, N> {
-    fn new(puzzle: &'a Nonogram) -> Self {
-        let lines = puzzle.height() + puzzle.width();
-        Self {
-            rows: &puzzle.rows,
-            columns: &puzzle.columns,
-            lines: vec![Known::default(); lines],
-            solver: LineSolver::default(),
-            queue: (0..lines).collect(),
-            waits: vec![true; lines],
-            trail: Vec::new(),
-            told: 0,
-        }
+impl<const W: usize> Board<'_, W> {
+    fn search<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Stop> {
+        control.hold(self.bytes())?;
+        let end = self.explore(control, observer);
+        control.counter("lines", self.lines_solved);
+        control.counter("probes", self.credit.probes);
+        end
     }
 
-    fn search<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        control.hold((10 * self.rows.len() * self.columns.len()) as u64)?;
-        control.node(0)?;
-        observer.node(0, 0, UNKNOWN as usize);
-        let mut guesses: Vec<Guess> = Vec::new();
-        loop {
-            let fixpoint = self.settle(control)?;
-            self.tell(guesses.len(), observer);
-            if let Fixpoint::Open(cell, colour) = fixpoint {
-                guesses.push(Guess { cell, colour, mark: self.trail.len(), is_last: false });
-            } else {
-                if matches!(fixpoint, Fixpoint::Solved) {
-                    observer.solution(guesses.len());
-                    control.found(|| self.picture())?;
-                }
-                if !self.turn_round(&mut guesses, control, observer) {
-                    return Ok(());
-                }
-            }
-            if let Some(guess) = guesses.last() {
-                let (cell, colour) = (guess.cell, guess.colour);
-                control.node(guesses.len())?;
-                observer.node(guesses.len(), cell, colour as usize);
-                self.decide(cell, colour);
-            }
-        }
-    }
-
-    /// Takes back guesses until one can be turned round; false when none is left.
-    fn turn_round<O: Observer>(
+    fn explore<O: Observer>(
         &mut self,
-        guesses: &mut Vec<Guess>,
         control: &mut Control,
         observer: &mut O,
-    ) -> bool {
+    ) -> Result<(), Stop> {
+        control.node(0)?;
+        observer.node(0, 0, 255);
+        self.settle(0, control, observer)?;
+        self.open =
+            (0..self.cells() as u32).filter(|&cell| !self.is_known(cell as usize)).collect();
+        let mut frames: Vec<Frame> = Vec::new();
+        let mut is_alive = true;
         loop {
-            let depth = guesses.len();
-            let Some(guess) = guesses.last_mut() else { return false };
-            self.undo(guess.mark);
-            control.backtrack();
-            observer.back(depth);
-            if !guess.is_last {
-                guess.is_last = true;
-                guess.colour = BLACK + WHITE - guess.colour;
-                return true;
-            }
-            guesses.pop();
-        }
-    }
-
-    /// Lines and suppositions to a fixpoint.
-    fn settle(&mut self, control: &mut Control) -> Result<Fixpoint, Halt> {
-        if !self.propagate(control)? {
-            return Ok(Fixpoint::Dead);
-        }
-        loop {
-            let round = self.suppose_all(control)?;
-            if !matches!(round, Fixpoint::Changed) {
-                return Ok(round);
-            }
-        }
-    }
-
-    /// Lines to a fixpoint; false for a contradiction.
-    fn propagate(&mut self, control: &mut Control) -> Result<bool, Halt> {
-        let height = self.rows.len();
-        while let Some(line) = self.queue.pop_front() {
-            self.waits[line] = false;
-            let is_row = line < height;
-            let clue = if is_row { &self.rows[line] } else { &self.columns[line - height] };
-            let length = if is_row { self.columns.len() } else { height };
-            control.work(((clue.len() + 1) * N) as u64)?;
-            let known = self.lines[line];
-            let Some(solved) = self.solver.solve(clue, length, &known) else {
-                self.forget_queue();
-                return Ok(false);
+            let depth = frames.len();
+            let guess = if is_alive { self.deepen(depth, control, observer)? } else { None };
+            let frame = match guess {
+                Some(guess) => Frame { guess, mark: self.trail.len(), is_last: false },
+                None => match self.retreat(&mut frames, control, observer) {
+                    Some(frame) => frame,
+                    None => return Ok(()),
+                },
             };
-            for (found, before, colour) in
-                [(solved.black, known.black, BLACK), (solved.white, known.white, WHITE)]
-            {
-                for place in (found & !before).iter() {
-                    let (row, column) = if is_row { (line, place) } else { (place, line - height) };
-                    self.write(row, column, colour);
-                    self.wake(if is_row { height + column } else { row });
-                }
+            let guess = frame.guess;
+            frames.push(frame);
+            let depth = frames.len();
+            control.node(depth)?;
+            observer.node(depth, guess.cell, usize::from(guess.is_black));
+            self.set(guess, depth, observer);
+            is_alive = self.survives(depth, control, observer)?;
+            if !is_alive {
+                self.credit.grant();
             }
         }
-        Ok(true)
     }
 
-    fn wake(&mut self, line: usize) {
-        if !self.waits[line] {
-            self.waits[line] = true;
-            self.queue.push_back(line);
-        }
-    }
-
-    fn forget_queue(&mut self) {
-        while let Some(line) = self.queue.pop_front() {
-            self.waits[line] = false;
-        }
-    }
-
-    fn write(&mut self, row: usize, column: usize, colour: u8) {
-        let height = self.rows.len();
-        for (line, place) in [(row, column), (height + column, row)] {
-            let known = &mut self.lines[line];
-            if colour == BLACK { known.black.insert(place) } else { known.white.insert(place) }
-        }
-        self.trail.push(row * self.columns.len() + column);
-    }
-
-    /// Decides an open cell from outside; both its lines wait.
-    fn decide(&mut self, cell: usize, colour: u8) {
-        let (row, column) = (cell / self.columns.len(), cell % self.columns.len());
-        self.write(row, column, colour);
-        self.wake(row);
-        self.wake(self.rows.len() + column);
-    }
-
-    fn undo(&mut self, mark: usize) {
-        let height = self.rows.len();
-        for &cell in &self.trail[mark..] {
-            let (row, column) = (cell / self.columns.len(), cell % self.columns.len());
-            for (line, place) in [(row, column), (height + column, row)] {
-                self.lines[line].black.remove(place);
-                self.lines[line].white.remove(place);
-            }
-        }
-        self.trail.truncate(mark);
-        self.told = self.told.min(mark);
-        self.forget_queue();
-    }
-
-    fn is_open(&self, row: usize, column: usize) -> bool {
-        !self.lines[row].black.has(column) && !self.lines[row].white.has(column)
-    }
-
-    /// Supposes each open cell black and white.
-    fn suppose_all(&mut self, control: &mut Control) -> Result<Fixpoint, Halt> {
-        let mut best: Option<(f64, usize, u8)> = None;
-        let mut has_changed = false;
-        for row in 0..self.rows.len() {
-            for column in 0..self.columns.len() {
-                if !self.is_open(row, column) {
-                    continue;
-                }
-                let cell = row * self.columns.len() + column;
-                let black = self.gain(cell, BLACK, control)?;
-                let white = self.gain(cell, WHITE, control)?;
-                match (black, white) {
-                    (None, None) => return Ok(Fixpoint::Dead),
-                    (Some(_), Some(_)) if has_changed => {}
-                    (Some(black), Some(white)) => {
-                        let score = score(black, white);
-                        if best.is_none_or(|(most, ..)| score > most) {
-                            best = Some((score, cell, if black >= white { BLACK } else { WHITE }));
-                        }
-                    }
-                    (only, _) => {
-                        self.decide(cell, if only.is_some() { BLACK } else { WHITE });
-                        if !self.propagate(control)? {
-                            return Ok(Fixpoint::Dead);
-                        }
-                        has_changed = true;
-                    }
-                }
-            }
-        }
-        if has_changed {
-            return Ok(Fixpoint::Changed);
-        }
-        Ok(best.map_or(Fixpoint::Solved, |(_, cell, colour)| Fixpoint::Open(cell, colour)))
-    }
-
-    /// How many cells a supposition decides; `None` if it contradicts.
-    fn gain(
+    /// What to guess next on a board at its fixpoint; nothing if it is solved (and reported so)
+    /// or turns out to be dead.
+    fn deepen<O: Observer>(
         &mut self,
-        cell: usize,
-        colour: u8,
+        depth: usize,
         control: &mut Control,
-    ) -> Result<Option<usize>, Halt> {
-        let mark = self.trail.len();
-        self.decide(cell, colour);
-        let holds = self.propagate(control)?;
-        let gain = self.trail.len() - mark;
-        self.undo(mark);
-        Ok(holds.then_some(gain))
-    }
-
-    /// One value a cell.
-    fn picture(&self) -> Vec<u8> {
-        let mut cells = Vec::with_capacity(self.rows.len() * self.columns.len());
-        for row in 0..self.rows.len() {
-            let black = self.lines[row].black;
-            cells.extend((0..self.columns.len()).map(|column| u8::from(black.has(column))));
-        }
-        cells
-    }
-
-    /// Tells the observer of every cell decided since the last time.
-    fn tell<O: Observer>(&mut self, depth: usize, observer: &mut O) {
-        if O::ON {
-            for &cell in &self.trail[self.told..] {
-                let (row, column) = (cell / self.columns.len(), cell % self.columns.len());
-                observer.set(depth, cell, usize::from(self.lines[row].black.has(column)));
+        observer: &mut O,
+    ) -> Result<Option<Guess>, Halt> {
+        let guess = match self.probe(depth, control, observer) {
+            Ok(guess) => guess.or_else(|| self.tightest()),
+            Err(Stop::Halt(halt)) => return Err(halt),
+            Err(Stop::Dead) => {
+                self.credit.grant();
+                return Ok(None);
             }
-            self.told = self.trail.len();
+        };
+        if guess.is_none() {
+            observer.solution(depth);
+            control.found(|| self.picture())?;
         }
+        Ok(guess)
     }
-}
 
-/// Prefers cells whose both colours decide much, and a little those that differ.
-fn score(black: usize, white: usize) -> f64 {
-    black.min(white) as f64 + 1.85 * (1.0 + black.abs_diff(white) as f64).ln()
+    /// Takes back guesses up to one whose other value is still to be tried.
+    fn retreat<O: Observer>(
+        &mut self,
+        frames: &mut Vec<Frame>,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Option<Frame> {
+        while let Some(frame) = frames.pop() {
+            self.undo(frame.mark);
+            control.backtrack();
+            observer.back(frames.len() + 1);
+            if !frame.is_last {
+                let guess = Guess { is_black: !frame.guess.is_black, ..frame.guess };
+                return Some(Frame { guess, is_last: true, ..frame });
+            }
+        }
+        None
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-    use std::sync::Arc;
-
+    use super::super::exhaustive::tests::{choiri5, outcome};
     use super::*;
-    use crate::search::{Limits, run};
 
-    fn runs(line: impl Iterator<Item = bool>) -> Clue {
-        let mut clue = vec![0];
-        for is_black in line {
-            match clue.last_mut() {
-                Some(run) if is_black => *run += 1,
-                Some(0) => {}
-                _ => clue.push(0),
-            }
-        }
-        clue.retain(|&run| run > 0);
-        clue
+    #[test]
+    fn choiri5_is_solved_by_lines_alone() {
+        let found = outcome(&Propagation(choiri5()));
+        assert_eq!((found.count, found.stats.nodes, found.halt), (1, 1, None));
     }
 
     #[test]
-    fn every_picture_of_3_by_3_is_counted_with_those_that_look_alike() {
-        let clues = |bits: u32| {
-            let is_black = move |row: usize, column: usize| bits >> (3 * row + column) & 1 == 1;
-            let rows: Vec<Clue> =
-                (0..3).map(|row| runs((0..3).map(|column| is_black(row, column)))).collect();
-            let columns: Vec<Clue> =
-                (0..3).map(|column| runs((0..3).map(|row| is_black(row, column)))).collect();
-            (rows, columns)
-        };
-        let mut alike: HashMap<(Vec<Clue>, Vec<Clue>), u64> = HashMap::new();
-        (0..512).for_each(|bits| *alike.entry(clues(bits)).or_default() += 1);
-        assert_eq!(alike.len(), 445);
-        for ((rows, columns), expected) in alike {
-            let kernel = Propagation(Nonogram::new(rows, columns).expect("a legal puzzle"));
-            let outcome = run(&kernel, &Limits::default(), 0, &Arc::default(), None, None);
-            assert_eq!((outcome.count, outcome.halt), (expected, None));
+    fn clues_of_ones_have_as_many_solutions_as_there_are_permutations() {
+        for (size, count) in [(1, 1), (2, 2), (3, 6), (4, 24), (5, 120), (6, 720)] {
+            let clues = vec![vec![1]; size];
+            let puzzle = Nonogram::new(clues.clone(), clues).expect("a legal board");
+            let found = outcome(&Propagation(puzzle));
+            assert_eq!((found.count, found.halt), (count, None));
+        }
+    }
+
+    #[test]
+    fn a_contradiction_has_no_solution() {
+        let rows = vec![vec![2], vec![]];
+        let columns = vec![vec![1], vec![], vec![1]];
+        let puzzle = Nonogram::new(rows, columns).expect("a legal board");
+        let found = outcome(&Propagation(puzzle));
+        assert_eq!((found.count, found.stats.nodes, found.halt), (0, 1, None));
+    }
+
+    #[test]
+    fn lines_longer_than_a_word_are_solved() {
+        for size in [63, 130, 300, 600] {
+            let clues = vec![vec![size as u16]; size];
+            let puzzle = Nonogram::new(clues.clone(), clues).expect("a legal board");
+            let found = outcome(&Propagation(puzzle));
+            assert_eq!(found.solutions, [vec![1; size * size]]);
         }
     }
 }

@@ -1,193 +1,186 @@
-//! `row-backtracking`: Choiri's method of 2010, a tree with a level for each row.
+//! `row-backtracking`: the backtracking paper's search (Choiri, 2010).
 //!
-//! Each placing of a row's runs is put down in turn, packed to the left first, the right-most run
-//! moving first; the rows so far are checked against the columns, and the next row is tried if
-//! they agree. One node is one placing put into a row, accepted or not.
+//! Idea: a level of the tree is a row, a node a placement of the row's clue, in left-packed order
+//! with the right-most block first. A placement stays when the columns agree with all rows down
+//! to it, and the search goes on with the next row. `Check::Finished` is the plain check: the
+//! finished runs of each column are the first of its clue and the open run is not too long.
+//! `Check::Remaining` asks besides that the rest of the column's clue fits into the rows below.
 //!
-//! The check can be read in two ways. `Finished`: the finished runs of each column are its first
-//! clues and an open run is not too long. `Remaining`: also, what is left of the clue fits into the
-//! rows below. With `tricks`, cells that each row and column alone forces (full lines, overlaps of
-//! runs) are found once at the start, and a placing that misses one is not put down.
+//! One node is one placement put into a row, kept or not. Exponential: a row of k blocks with s
+//! spare cells has C(s + k, k) placements. With the line tricks on, cells that are black in every
+//! placement of their row or column are painted first (at depth 0; row r stands at depth r + 1),
+//! and only placements that cover them are tried.
 
-use super::board::{Clue, Nonogram, Placing, needed};
+use super::automaton::Automata;
+use super::board::Nonogram;
+use super::placements::{Placements, Shifts};
+use super::tricks::forced_cells;
 use crate::search::{Control, Halt, Kernel, Observer};
 
-/// How the rows so far are checked.
+/// How strictly the columns are checked after each row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// Finished runs and the open one.
+    /// What is painted agrees with the clue.
     Finished,
-    /// Also what is left.
+    /// And the rest of the clue fits into the rows below.
     Remaining,
 }
 
-/// The paper's method.
+/// The paper's search.
 pub struct RowBacktracking {
     /// The puzzle.
-    pub puzzle: Nonogram,
-    /// How rows are checked.
-    pub check: Check,
-    /// Whether the line tricks are used at the start.
+    pub nonogram: Nonogram,
+    /// Whether the line tricks are applied first.
     pub tricks: bool,
+    /// How the columns are checked.
+    pub check: Check,
 }
 
 impl Kernel for RowBacktracking {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let (width, height) = (self.puzzle.width(), self.puzzle.height());
-        let mut forced = vec![false; width * height];
-        if self.tricks {
-            self.force(&mut forced);
-        }
-        let mut walk = Walk {
-            kernel: self,
-            forced,
-            cells: vec![false; width * height],
-            columns: vec![Vec::with_capacity(height + 1); width],
-            accepted: 0,
-        };
-        for column in &mut walk.columns {
-            column.push(Progress { done: 0, open: 0 });
-        }
-        let end = walk.place(0, control, observer);
+        let board = &self.nonogram;
+        control.hold((board.height() * board.width() * 4) as u64)?;
+        let rows = self.placements(control, observer)?;
+        let states = rows.iter().map(Placements::count);
+        control.counter("states", states.fold(1, u64::saturating_mul));
+        let mut walk = Walk::new(board, rows, self.check);
+        let end = walk.run(control, observer);
         control.counter("accepted", walk.accepted);
         end
     }
 }
 
 impl RowBacktracking {
-    /// The cells that each line alone forces black: those that a run covers both when all runs
-    /// are packed to the left and when all are packed to the right.
-    fn force(&self, forced: &mut [bool]) {
-        let width = self.puzzle.width();
-        for (row, clue) in self.puzzle.rows.iter().enumerate() {
-            overlaps(clue, width).for_each(|column| forced[row * width + column] = true);
+    fn placements<O: Observer>(
+        &self,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<Vec<Placements>, Halt> {
+        let (board, width) = (&self.nonogram, self.nonogram.width());
+        if !self.tricks {
+            return Ok(board.rows.iter().map(|clue| Placements::new(clue, width)).collect());
         }
-        for (column, clue) in self.puzzle.columns.iter().enumerate() {
-            let length = self.puzzle.height();
-            overlaps(clue, length).for_each(|row| forced[row * width + column] = true);
+        let forced = forced_cells(board);
+        if O::ON {
+            forced.iter().enumerate().filter(|&(_, &is_forced)| is_forced).for_each(|(cell, _)| {
+                observer.set(0, cell, 1);
+            });
         }
+        let mut rows = Vec::with_capacity(board.height());
+        for (clue, forced) in board.rows.iter().zip(forced.chunks(width)) {
+            let placements = Placements::covering(clue, forced, |units| control.work(units))?;
+            control.hold(placements.bytes())?;
+            rows.push(placements);
+        }
+        Ok(rows)
     }
 }
 
-fn overlaps(clue: &[usize], length: usize) -> impl Iterator<Item = usize> + '_ {
-    let spare = length - needed(clue);
-    let mut start = 0;
-    clue.iter().flat_map(move |&run| {
-        let left = start;
-        start += run + 1;
-        left + spare..(left + run).max(left + spare)
-    })
-}
-
-/// How far a column has come: runs finished, and the length of the open one.
-#[derive(Clone, Copy)]
-struct Progress {
-    done: usize,
-    open: usize,
-}
-
-struct Walk<'a> {
-    kernel: &'a RowBacktracking,
-    forced: Vec<bool>,
-    cells: Vec<bool>,
-    /// For each column its progress after each of the rows so far, from none on.
-    columns: Vec<Vec<Progress>>,
+struct Walk {
+    width: usize,
+    rows: Vec<Placements>,
+    shifts: Vec<Shifts>,
+    cells: Vec<u8>,
+    columns: Automata,
+    /// What the columns have read above each row.
+    read: Vec<Vec<u16>>,
+    check: Check,
     accepted: u64,
 }
 
-impl Walk<'_> {
-    fn place<O: Observer>(
-        &mut self,
-        row: usize,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<(), Halt> {
-        let puzzle = &self.kernel.puzzle;
-        let width = puzzle.width();
-        if row == puzzle.height() {
-            observer.solution(row);
-            return control
-                .found(|| self.cells.iter().map(|&is_black| u8::from(is_black)).collect());
+impl Walk {
+    fn new(board: &Nonogram, rows: Vec<Placements>, check: Check) -> Self {
+        let (height, width) = (board.height(), board.width());
+        Self {
+            width,
+            rows,
+            shifts: vec![Shifts::new(); height],
+            cells: vec![0; height * width],
+            columns: Automata::new(board.columns.iter().map(Vec::as_slice)),
+            read: vec![vec![0; width]; height + 1],
+            check,
+            accepted: 0,
         }
-        let mut placing = Placing::first(&puzzle.rows[row], width);
+    }
+
+    fn run<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+        let mut row = 0;
+        let mut is_fresh = true;
         loop {
-            if self.put(row, &placing) {
-                control.node(row)?;
-                observer.node(row, row * width, 0);
-                control.work(width as u64 / 16)?;
-                if self.agrees(row) {
-                    self.accepted += 1;
-                    if O::ON {
-                        for column in 0..width {
-                            let cell = row * width + column;
-                            observer.set(row, cell, usize::from(self.cells[cell]));
-                        }
-                    }
-                    self.place(row + 1, control, observer)?;
-                    self.columns.iter_mut().for_each(|column| column.truncate(row + 1));
-                    control.backtrack();
-                    observer.back(row);
+            if self.place(row, is_fresh) {
+                control.node(row + 1)?;
+                observer.node(row + 1, row * self.width, 1);
+                is_fresh = self.accepts(row);
+                if !is_fresh {
+                    continue;
                 }
-            } else {
-                control.work(width as u64 / 16 + 1)?;
-            }
-            if !placing.advance() {
+                self.accepted += 1;
+                self.show(row, observer);
+                if row + 1 < self.rows.len() {
+                    row += 1;
+                    continue;
+                }
+                observer.solution(row + 1);
+                control.found(|| self.cells.clone())?;
+            } else if row == 0 {
                 return Ok(());
+            } else {
+                row -= 1;
             }
+            is_fresh = false;
+            control.backtrack();
+            observer.back(row + 1);
         }
     }
 
-    /// Writes a placing into its row; false if it misses a forced cell.
-    fn put(&mut self, row: usize, placing: &Placing<'_>) -> bool {
-        let width = self.kernel.puzzle.width();
-        let (cells, forced) =
-            (&mut self.cells[row * width..][..width], &self.forced[row * width..][..width]);
-        cells.fill(false);
-        placing.cells().for_each(|column| cells[column] = true);
-        forced.iter().zip(cells.iter()).all(|(&forced, &is_black)| is_black || !forced)
+    /// Puts the first or the next placement into a row, if there is one.
+    fn place(&mut self, row: usize, is_first: bool) -> bool {
+        let (placements, shifts) = (&self.rows[row], &mut self.shifts[row]);
+        let is_placed = if is_first { placements.first(shifts) } else { placements.next(shifts) };
+        if is_placed {
+            placements.paint(shifts, &mut self.cells[row * self.width..][..self.width]);
+        }
+        is_placed
     }
 
-    /// Whether the columns allow this row; their progress is noted if they do.
-    fn agrees(&mut self, row: usize) -> bool {
-        let puzzle = &self.kernel.puzzle;
-        let width = puzzle.width();
-        let below = puzzle.height() - row - 1;
-        for column in 0..width {
-            let clue = &puzzle.columns[column];
-            let next = step(clue, self.columns[column][row], self.cells[row * width + column]);
-            let next = next.filter(|&progress| self.fits(clue, progress, below));
-            let Some(next) = next else {
-                self.columns[..column].iter_mut().for_each(|column| column.truncate(row + 1));
-                return false;
-            };
-            self.columns[column].push(next);
+    /// The paper's `isAvailable`: whether the columns agree with all rows down to `row`.
+    fn accepts(&mut self, row: usize) -> bool {
+        let (above, below) = self.read.split_at_mut(row + 1);
+        let cells = &self.cells[row * self.width..][..self.width];
+        if !self.columns.read(&above[row], cells, &mut below[0]) {
+            return false;
         }
-        true
+        let left = self.rows.len() - 1 - row;
+        self.check == Check::Finished && left > 0 || self.columns.can_end_within(&below[0], left)
     }
 
-    /// Whether what is left of a clue can follow; at the last row nothing may be left.
-    fn fits(&self, clue: &Clue, progress: Progress, below: usize) -> bool {
-        if below > 0 && self.kernel.check == Check::Finished {
-            return true;
-        }
-        let rest = &clue[progress.done..];
-        if progress.open == 0 {
-            needed(rest) <= below
-        } else {
-            needed(rest) - progress.open <= below
+    fn show<O: Observer>(&self, row: usize, observer: &mut O) {
+        if O::ON {
+            for (column, &cell) in self.cells[row * self.width..][..self.width].iter().enumerate() {
+                observer.set(row + 1, row * self.width + column, cell as usize);
+            }
         }
     }
 }
 
-/// The progress of a column after one more cell; `None` if a run is wrong.
-fn step(clue: &[usize], before: Progress, is_black: bool) -> Option<Progress> {
-    let Progress { done, open } = before;
-    if is_black {
-        return (clue.get(done).is_some_and(|&run| open < run))
-            .then_some(Progress { done, open: open + 1 });
+#[cfg(test)]
+mod tests {
+    use super::super::exhaustive::tests::{choiri5, figure, outcome};
+    use super::*;
+
+    #[test]
+    fn choiri5_takes_the_counts_of_the_paper() {
+        for (tricks, check, tried, accepted, states) in [
+            (false, Check::Finished, 23, 12, 90),
+            (false, Check::Remaining, 21, 10, 90),
+            (true, Check::Remaining, 15, 10, 6),
+        ] {
+            let found = outcome(&RowBacktracking { nonogram: choiri5(), tricks, check });
+            assert_eq!((found.count, found.stats.nodes), (1, tried));
+            assert_eq!(figure(&found, "states"), Some(states));
+            if !tricks {
+                assert_eq!(figure(&found, "accepted"), Some(accepted));
+            }
+        }
     }
-    if open == 0 {
-        return Some(before);
-    }
-    (clue[done] == open).then_some(Progress { done: done + 1, open: 0 })
 }

@@ -2,17 +2,24 @@
 //!
 //! A flat board is a rectangle with holes. A pyramid of `n` levels is a square pyramid of balls as
 //! in the real game: level `z` holds `(n - z)²` balls, half a cell off the level below. Ball
-//! (i, j, z) lies at (2i + z, 2j + z, z); its neighbours are at (±2, 0, 0), (0, ±2, 0) and
-//! (±1, ±1, ±1). Two such steps are perpendicular when x·x' + y·y' + 2·z·z' = 0. A flat piece may
-//! lie in any plane that two perpendicular steps span: 24 ordered pairs, 8 flat and 16 standing.
-
-use std::collections::HashMap;
+//! (i, j) of level z lies at x = 2i + z, y = 2j + z; its neighbours are at (±2, 0, 0), (0, ±2, 0)
+//! and (±1, ±1, ±1). Two such steps are perpendicular when x·x' + y·y' + 2·z·z' = 0. A flat piece
+//! may lie in any plane that two perpendicular steps span: 24 ordered pairs, 8 flat, 16 standing.
+//!
+//! In both lattices the numbers of cells grow with their places, level by level and row by row.
+//! So the first cell of an image stays its first wherever the image is moved to.
 
 use super::shape::Pattern;
 use crate::Invalid;
 
 /// Most pieces: packed boards have one byte a cell.
 const MOST_PIECES: usize = 250;
+
+/// Most cells of a board.
+const MOST_CELLS: usize = 1 << 24;
+
+/// A point of the lattice as (level, row, column); a pyramid counts rows and columns in half cells.
+pub type Place = (i32, i32, i32);
 
 /// Where the cells of a board lie.
 #[derive(Clone, Debug)]
@@ -51,7 +58,34 @@ pub struct Packing {
     pub pieces: Vec<(u8, Pattern)>,
 }
 
-type Step = (i32, i32, i32);
+/// One way in which a piece can lie: steps from an anchor to each of its cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    steps: Vec<Place>,
+}
+
+impl Image {
+    /// The image of a flat pattern with the corner of its matrix, blank or not, on the anchor.
+    pub fn at_corner(pattern: &Pattern) -> Self {
+        let step = |&(row, column): &(u32, u32)| (0, row as i32, column as i32);
+        Self { steps: pattern.cells().iter().map(step).collect() }
+    }
+
+    /// The image with these cells and the first of them, in the order of the board, on the anchor.
+    fn at_first(mut cells: Vec<Place>) -> Self {
+        cells.sort_unstable();
+        let (z, x, y) = cells.first().copied().unwrap_or_default();
+        for cell in &mut cells {
+            *cell = (cell.0 - z, cell.1 - x, cell.2 - y);
+        }
+        Self { steps: cells }
+    }
+
+    /// Number of cells.
+    pub fn size(&self) -> usize {
+        self.steps.len()
+    }
+}
 
 impl Board {
     /// A board; a flat one needs as many cells as it has places.
@@ -63,13 +97,12 @@ impl Board {
                 }
                 free.len()
             }
-            Lattice::Pyramid { levels } => {
-                if *levels > 1000 {
-                    return Err(Invalid("a pyramid has at most 1000 levels"));
-                }
-                levels * (levels + 1) * (2 * levels + 1) / 6
-            }
+            Lattice::Pyramid { levels } if *levels <= 300 => pyramid_size(*levels),
+            Lattice::Pyramid { .. } => return Err(Invalid("a pyramid has at most 300 levels")),
         };
+        if cells > MOST_CELLS {
+            return Err(Invalid("a board has at most 16,777,216 cells"));
+        }
         Ok(Self { lattice, cells })
     }
 
@@ -81,64 +114,110 @@ impl Board {
         }
     }
 
-    /// The cells that a piece takes in every way it can lie, each way once, sorted by cells.
-    /// `work` is told how much was looked at and may end the listing.
-    pub fn placements<E>(
-        &self,
-        pattern: &Pattern,
-        work: impl FnMut(u64) -> Result<(), E>,
-    ) -> Result<Vec<Vec<usize>>, E> {
-        let mut found = match self.lattice {
-            Lattice::Flat { .. } => self.anchored(&pattern.trimmed().orientations(), work)?,
-            Lattice::Pyramid { levels } => Pyramid::new(levels).placements(pattern, work)?,
-        };
-        for cells in &mut found {
-            cells.sort_unstable();
-        }
-        found.sort_unstable();
-        found.dedup();
-        Ok(found)
-    }
-
-    /// The cells that each orientation takes with its matrix's corner on each cell, in the order of
-    /// the anchors and, for each, of the orientations; nothing where a filled cell sticks out.
-    pub fn anchored<E>(
-        &self,
-        orientations: &[Pattern],
-        mut work: impl FnMut(u64) -> Result<(), E>,
-    ) -> Result<Vec<Vec<usize>>, E> {
-        let Lattice::Flat { rows, columns, free } = &self.lattice else {
-            return Ok(Vec::new());
-        };
-        let shapes: Vec<Vec<(usize, usize)>> = orientations.iter().map(Pattern::cells).collect();
-        let mut found = Vec::new();
-        for anchor in 0..free.len() {
-            let (top, left) = (anchor / columns, anchor % columns);
-            for shape in &shapes {
-                work(shape.len() as u64)?;
-                let fits = |&(row, column): &(usize, usize)| {
-                    let (row, column) = (top + row, left + column);
-                    let cell = row * columns + column;
-                    (row < *rows && column < *columns && free[cell]).then_some(cell)
-                };
-                found.extend(shape.iter().map(fits).collect::<Option<Vec<usize>>>());
+    /// Where a cell lies.
+    pub fn place(&self, cell: usize) -> Place {
+        match self.lattice {
+            Lattice::Flat { columns, .. } => (0, (cell / columns) as i32, (cell % columns) as i32),
+            Lattice::Pyramid { levels } => {
+                let (mut level, mut start) = (0, 0);
+                while start + (levels - level).pow(2) <= cell {
+                    start += (levels - level).pow(2);
+                    level += 1;
+                }
+                let (row, column) =
+                    ((cell - start) / (levels - level), (cell - start) % (levels - level));
+                (level as i32, (2 * row + level) as i32, (2 * column + level) as i32)
             }
         }
-        Ok(found)
     }
 
-    /// The same for a pyramid: the piece's first cell on each ball, base first, in each of the 24
-    /// planes in their fixed order. Different planes may give the same cells.
-    pub fn lying_on_each_ball<E>(
-        &self,
-        pattern: &Pattern,
-        work: impl FnMut(u64) -> Result<(), E>,
-    ) -> Result<Vec<Vec<usize>>, E> {
-        match self.lattice {
-            Lattice::Flat { .. } => Ok(Vec::new()),
-            Lattice::Pyramid { levels } => Pyramid::new(levels).placements(pattern, work),
+    /// The cell at a place; `None` outside of the board and at a hole.
+    fn cell(&self, (level, row, column): Place) -> Option<usize> {
+        match &self.lattice {
+            Lattice::Flat { rows, columns, free } => {
+                let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+                let cell = row * columns + column;
+                (row < *rows && column < *columns && free[cell]).then_some(cell)
+            }
+            Lattice::Pyramid { levels } => {
+                let level = usize::try_from(level).ok().filter(|level| level < levels)?;
+                let row = usize::try_from(row).ok()?.checked_sub(level)? / 2;
+                let column = usize::try_from(column).ok()?.checked_sub(level)? / 2;
+                let side = levels - level;
+                let start = pyramid_size(*levels) - pyramid_size(side);
+                (row < side && column < side).then_some(start + row * side + column)
+            }
         }
     }
+
+    /// Puts into `cells` what an image covers whose anchor is at a place; false, with the cells up
+    /// to there, where one is no free cell of the board.
+    pub fn covers(&self, image: &Image, anchor: Place, cells: &mut Vec<usize>) -> bool {
+        cells.clear();
+        for step in &image.steps {
+            let place = (anchor.0 + step.0, anchor.1 + step.1, anchor.2 + step.2);
+            let Some(cell) = self.cell(place) else { return false };
+            cells.push(cell);
+        }
+        true
+    }
+
+    /// Every way in which a piece can lie, without its blank margins, each once: in a pyramid in
+    /// the order of the planes. The anchor is the first cell. `work` is told how much was looked
+    /// at and may end it.
+    pub fn images<E>(
+        &self,
+        pattern: &Pattern,
+        mut work: impl FnMut(u64) -> Result<(), E>,
+    ) -> Result<Vec<Image>, E> {
+        let Lattice::Pyramid { levels } = self.lattice else {
+            let first = |pattern: &Pattern| Image::at_first(Image::at_corner(pattern).steps);
+            let orientations = pattern.trimmed().orientations(work)?;
+            return Ok(orientations.iter().map(first).collect());
+        };
+        let mut found = Vec::new();
+        for (down, right) in planes() {
+            work(4 * pattern.cells().len() as u64)?;
+            let image = in_plane(pattern, down, right, levels as i32).map(Image::at_first);
+            found.extend(image.filter(|image| !found.contains(image)));
+        }
+        Ok(found)
+    }
+}
+
+/// The cells of a pattern in a plane; `None` if it is larger than a pyramid of so many levels.
+fn in_plane(pattern: &Pattern, down: Place, right: Place, levels: i32) -> Option<Vec<Place>> {
+    let (top, left) = pattern.cells().first().copied()?;
+    let place = |&(row, column): &(u32, u32)| {
+        let (row, column) = (row as i32 - top as i32, column as i32 - left as i32);
+        let is_near = row.abs() < levels && column.abs() < levels;
+        is_near.then(|| {
+            (
+                row * down.0 + column * right.0,
+                row * down.1 + column * right.1,
+                row * down.2 + column * right.2,
+            )
+        })
+    };
+    pattern.cells().iter().map(place).collect()
+}
+
+/// The ordered pairs of perpendicular steps.
+fn planes() -> Vec<(Place, Place)> {
+    let mut steps: Vec<Place> = vec![(0, 2, 0), (0, -2, 0), (0, 0, 2), (0, 0, -2)];
+    for x in [1, -1] {
+        for y in [1, -1] {
+            steps.extend([(1, x, y), (-1, x, y)]);
+        }
+    }
+    let is_square = |a: Place, b: Place| 2 * a.0 * b.0 + a.1 * b.1 + a.2 * b.2 == 0;
+    let pairs = steps.iter().flat_map(|&down| steps.iter().map(move |&right| (down, right)));
+    pairs.filter(|&(down, right)| is_square(down, right)).collect()
+}
+
+/// Balls of a square pyramid.
+fn pyramid_size(levels: usize) -> usize {
+    levels * (levels + 1) * (2 * levels + 1) / 6
 }
 
 impl Packing {
@@ -160,83 +239,65 @@ impl Packing {
     }
 }
 
-/// Balls by place and places by ball.
-struct Pyramid {
-    balls: Vec<Step>,
-    numbers: HashMap<Step, usize>,
-}
-
-impl Pyramid {
-    fn new(levels: usize) -> Self {
-        let mut balls = Vec::new();
-        for z in 0..levels as i32 {
-            let side = levels as i32 - z;
-            for row in 0..side {
-                balls.extend((0..side).map(|column| (2 * row + z, 2 * column + z, z)));
-            }
-        }
-        let numbers = balls.iter().enumerate().map(|(number, &ball)| (ball, number)).collect();
-        Self { balls, numbers }
-    }
-
-    fn placements<E>(
-        &self,
-        pattern: &Pattern,
-        mut work: impl FnMut(u64) -> Result<(), E>,
-    ) -> Result<Vec<Vec<usize>>, E> {
-        let cells = pattern.cells();
-        let (top, left) = cells.first().copied().unwrap_or_default();
-        let offsets: Vec<(i32, i32)> = cells
-            .iter()
-            .map(|&(row, column)| (row as i32 - top as i32, column as i32 - left as i32))
-            .collect();
-        let planes = planes();
-        let mut found = Vec::new();
-        for &ball in &self.balls {
-            work(24 * offsets.len() as u64)?;
-            for &(down, right) in &planes {
-                let at = |&(row, column): &(i32, i32)| {
-                    let place = (
-                        ball.0 + row * down.0 + column * right.0,
-                        ball.1 + row * down.1 + column * right.1,
-                        ball.2 + row * down.2 + column * right.2,
-                    );
-                    self.numbers.get(&place).copied()
-                };
-                found.extend(offsets.iter().map(at).collect::<Option<Vec<usize>>>());
-            }
-        }
-        Ok(found)
-    }
-}
-
-/// The ordered pairs of perpendicular steps; the flat ones first.
-fn planes() -> Vec<(Step, Step)> {
-    let mut steps: Vec<Step> = vec![(2, 0, 0), (-2, 0, 0), (0, 2, 0), (0, -2, 0)];
-    for x in [1, -1] {
-        for y in [1, -1] {
-            steps.extend([(x, y, 1), (x, y, -1)]);
-        }
-    }
-    let is_square = |a: Step, b: Step| a.0 * b.0 + a.1 * b.1 + 2 * a.2 * b.2 == 0;
-    let pairs = steps.iter().flat_map(|&down| steps.iter().map(move |&right| (down, right)));
-    pairs.filter(|&(down, right)| is_square(down, right)).collect()
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
+    use super::super::shape::tests::pattern;
     use super::*;
+
+    pub fn pyramid(levels: usize) -> Board {
+        Board::new(Lattice::Pyramid { levels }).expect("a legal board")
+    }
+
+    /// A flat board from rows of X and dots with `|` between them.
+    pub fn flat(mask: &str) -> Board {
+        let rows: Vec<&str> = mask.split('|').collect();
+        let free = rows.concat().chars().map(|cell| cell == 'X').collect();
+        let lattice = Lattice::Flat { rows: rows.len(), columns: rows[0].len(), free };
+        Board::new(lattice).expect("a legal board")
+    }
+
+    /// Pieces from their rows with `|` between them; each has the letter that it is written with.
+    pub fn packing(board: Board, pieces: &[&str]) -> Packing {
+        let letter = |text: &str| text.bytes().find(u8::is_ascii_uppercase).unwrap_or_default();
+        let pieces = pieces.iter().map(|text| (letter(text), pattern(text))).collect();
+        Packing::new(board, pieces).expect("a legal packing")
+    }
 
     #[test]
     fn there_are_8_flat_and_16_standing_planes() {
         let planes = planes();
-        let flat = planes.iter().filter(|(down, right)| down.2 == 0 && right.2 == 0).count();
+        let flat = planes.iter().filter(|(down, right)| down.0 == 0 && right.0 == 0).count();
         assert_eq!((planes.len(), flat), (24, 8));
     }
 
     #[test]
+    fn every_cell_has_a_place_of_its_own_in_ascending_order() {
+        for board in [pyramid(4), flat("XXX|XXX")] {
+            let places: Vec<Place> = (0..board.cells).map(|cell| board.place(cell)).collect();
+            assert!(places.is_sorted_by(|before, after| before < after));
+            let cells: Vec<_> = places.iter().map(|&place| board.cell(place)).collect();
+            assert_eq!(cells, (0..board.cells).map(Some).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_hole_and_a_place_outside_of_the_board_have_no_cell() {
+        let board = flat("XX.|XXX");
+        for place in [(0, 0, 2), (0, -1, 0), (0, 0, 3), (0, 2, 0)] {
+            assert_eq!(board.cell(place), None, "{place:?}");
+        }
+        let board = pyramid(3);
+        for place in [(0, -2, 0), (0, 0, 6), (1, 5, 1), (3, 3, 3), (-1, 1, 1), (2, 4, 2)] {
+            assert_eq!(board.cell(place), None, "{place:?}");
+        }
+    }
+
+    #[test]
     fn the_real_game_has_2004_placements_in_its_pyramid() {
-        let pieces = [
+        let board = pyramid(5);
+        let mut cells = Vec::new();
+        let mut count = 0;
+        for text in [
             "XXX|X|X",
             "XXXX|X",
             " X|XXX|X",
@@ -249,14 +310,20 @@ mod tests {
             "XX| XX",
             "XXX|X",
             "XX|X",
-        ];
-        let board = Board::new(Lattice::Pyramid { levels: 5 }).expect("a legal board");
-        let count = |text: &&str| {
-            let row = |row: &str| row.chars().map(|cell| cell == 'X').collect();
-            let pattern = Pattern::new(text.split('|').map(row).collect());
-            board.placements(&pattern, |_| Ok::<(), ()>(())).expect("nothing ends it").len()
-        };
-        assert_eq!(board.cells, 55);
-        assert_eq!(pieces.iter().map(count).sum::<usize>(), 2004);
+        ] {
+            let images = board.images(&pattern(text), |_| Ok::<(), ()>(())).expect("no end");
+            for anchor in (0..55).map(|cell| board.place(cell)) {
+                count +=
+                    images.iter().filter(|each| board.covers(each, anchor, &mut cells)).count();
+            }
+        }
+        assert_eq!((board.cells, count), (55, 2004));
+    }
+
+    #[test]
+    fn boards_beyond_all_measure_are_refused() {
+        assert!(Board::new(Lattice::Pyramid { levels: usize::MAX }).is_err());
+        let free = vec![true; 3];
+        assert!(Board::new(Lattice::Flat { rows: usize::MAX, columns: 2, free }).is_err());
     }
 }

@@ -1,11 +1,12 @@
 //! `first-cell`: fill the first empty cell in reading order with every piece that fits there.
 //!
-//! Each placement stands in the list of its lowest cell, since all cells before the first empty
-//! one are filled. Memory is the lists alone, so it serves boards of any size, and its plainness
-//! makes it the oracle of the quicker kernels. One node is one placement put on the board.
+//! All cells before the first empty one are filled, so whatever covers it has its own first cell
+//! there: one try for each way in which each piece left can lie. Nothing is listed beforehand, so
+//! memory is the board and the pieces alone and it serves boards of any size; its plainness makes
+//! it the oracle of the quicker kernel. One node is one placement put on the board.
 
-use super::board::Packing;
-use super::cover::{Placement, placements_of};
+use super::board::{Board, Image, Packing};
+use super::cover::images_of;
 use crate::search::{Control, Halt, Kernel, Observer};
 
 /// The plain kernel.
@@ -13,35 +14,36 @@ pub struct FirstCell(pub Packing);
 
 impl Kernel for FirstCell {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let placements = placements_of(&self.0, control)?;
-        Self::explore(&self.0, placements, control, observer)
+        let images = images_of(&self.0, control)?;
+        Self::explore(&self.0, &images, control, observer)
     }
 }
 
 impl FirstCell {
     pub(super) fn explore<O: Observer>(
         packing: &Packing,
-        placements: Vec<Placement>,
+        images: &[Vec<Image>],
         control: &mut Control,
         observer: &mut O,
     ) -> Result<(), Halt> {
-        let mut starting = vec![Vec::new(); packing.board.cells];
-        for placement in placements {
-            starting[placement.cells[0]].push(placement);
-        }
         let mut state = State {
-            starting: &starting,
-            board: packing.blank(),
-            used: vec![false; packing.pieces.len()],
+            board: &packing.board,
+            images,
+            values: packing.blank(),
+            used: vec![false; images.len()],
+            cells: Vec::new(),
         };
         state.fill(0, 0, control, observer)
     }
 }
 
 struct State<'a> {
-    starting: &'a [Vec<Placement>],
-    board: Vec<u8>,
+    board: &'a Board,
+    images: &'a [Vec<Image>],
+    values: Vec<u8>,
     used: Vec<bool>,
+    /// What the last image tried covers.
+    cells: Vec<usize>,
 }
 
 impl State<'_> {
@@ -52,37 +54,76 @@ impl State<'_> {
         control: &mut Control,
         observer: &mut O,
     ) -> Result<(), Halt> {
-        let empty = self.board[from..].iter().position(|&value| value == 255);
+        let empty = self.values[from..].iter().position(|&value| value == 255);
+        control.work(1 + empty.unwrap_or(self.values.len() - from) as u64 / 16)?;
         let Some(cell) = empty.map(|offset| from + offset) else {
-            // With equal areas a full board has used every piece.
-            if self.used.iter().all(|&used| used) {
-                observer.solution(depth);
-                return control.found(|| self.board.clone());
-            }
-            return Ok(());
+            return self.found(depth, control, observer);
         };
-        control.work(1 + self.starting[cell].len() as u64 / 4)?;
-        for placement in &self.starting[cell] {
-            let fits = placement.cells.iter().all(|&cell| self.board[cell] == 255);
-            if self.used[placement.piece] || !fits {
+        for piece in 0..self.images.len() {
+            if self.used[piece] {
                 continue;
             }
-            let value = placement.piece as u8 + 1;
-            control.node(depth)?;
-            observer.node(depth, cell, value as usize);
-            self.used[placement.piece] = true;
-            for &cell in &placement.cells {
-                self.board[cell] = value;
-                observer.set(depth, cell, value as usize);
+            for image in 0..self.images[piece].len() {
+                if self.fits(piece, image, cell, control)? {
+                    self.put(piece, image, cell, depth, control, observer)?;
+                }
             }
-            self.fill(cell + 1, depth + 1, control, observer)?;
-            for &cell in &placement.cells {
-                self.board[cell] = 255;
-            }
-            self.used[placement.piece] = false;
-            control.backtrack();
-            observer.back(depth);
         }
+        Ok(())
+    }
+
+    fn found<O: Observer>(
+        &self,
+        depth: usize,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<(), Halt> {
+        // With equal areas a full board has used every piece; the model may be of unequal ones.
+        if !self.used.iter().all(|&used| used) {
+            return Ok(());
+        }
+        observer.solution(depth);
+        control.found(|| self.values.clone())
+    }
+
+    /// Whether an image may lie with its first cell on `cell`; leaves what it covers in `cells`.
+    fn fits(
+        &mut self,
+        piece: usize,
+        image: usize,
+        cell: usize,
+        control: &mut Control,
+    ) -> Result<bool, Halt> {
+        let image = &self.images[piece][image];
+        let is_on_board = self.board.covers(image, self.board.place(cell), &mut self.cells);
+        control.work(1 + self.cells.len() as u64 / 4)?;
+        Ok(is_on_board && self.cells.iter().all(|&cell| self.values[cell] == 255))
+    }
+
+    fn put<O: Observer>(
+        &mut self,
+        piece: usize,
+        image: usize,
+        cell: usize,
+        depth: usize,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<(), Halt> {
+        control.node(depth)?;
+        observer.node(depth, cell, piece + 1);
+        self.used[piece] = true;
+        for &covered in &self.cells {
+            self.values[covered] = piece as u8 + 1;
+            observer.set(depth, covered, piece + 1);
+        }
+        self.fill(cell + 1, depth + 1, control, observer)?;
+        self.board.covers(&self.images[piece][image], self.board.place(cell), &mut self.cells);
+        for &covered in &self.cells {
+            self.values[covered] = 255;
+        }
+        self.used[piece] = false;
+        control.backtrack();
+        observer.back(depth);
         Ok(())
     }
 }

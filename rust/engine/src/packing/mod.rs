@@ -7,7 +7,7 @@ mod paper;
 mod shape;
 
 pub use board::{Board, Lattice, Packing};
-pub use cover::{Cover, Placement};
+pub use cover::Cover;
 pub use first_cell::FirstCell;
 pub use paper::PieceBacktracking;
 pub use shape::Pattern;

@@ -8,10 +8,15 @@
 //!
 //! The letter of a piece is part of its hash, so renaming pieces changes the count. Blank margins
 //! make the method miss solutions; `trim` takes them away first. A pyramid, which the paper
-//! refuses, is searched in the natural extension of the order: the piece's first cell on each
-//! ball, base first, in each plane.
+//! refuses, is searched in the natural extension of the order: for each ball, base first, the ways
+//! in which the piece can lie with its first ball there, in a fixed order of planes.
+//!
+//! On boards of up to 128 cells the tries that lie on the board are listed once as masks, so that a
+//! try is one `and`; larger boards are looked at try by try. Neither changes order or count.
 
-use super::board::{Lattice, Packing};
+use std::mem;
+
+use super::board::{Board, Image, Lattice, Packing};
 use super::shape::Pattern;
 use crate::search::{Control, Halt, Kernel, Observer};
 
@@ -25,148 +30,93 @@ pub struct PieceBacktracking {
 
 impl Kernel for PieceBacktracking {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let placements = self.placements(control)?;
-        match self.packing.board.cells {
-            0..=64 => Walk::<u64>::new(&self.packing, &placements).search(0, control, observer),
-            65..=128 => Walk::<u128>::new(&self.packing, &placements).search(0, control, observer),
-            _ => Walk::<CellList>::new(&self.packing, &placements).search(0, control, observer),
+        let images = self.images(control)?;
+        let board = &self.packing.board;
+        match board.cells {
+            0..=64 => self.walk(Masks::<u64>::new(board, &images), control, observer),
+            65..=128 => self.walk(Masks::<u128>::new(board, &images), control, observer),
+            _ => self.walk(Open::new(board, &images), control, observer),
         }
     }
 }
 
 impl PieceBacktracking {
-    /// For each piece, its placements in the order in which they are tried.
-    fn placements(&self, control: &mut Control) -> Result<Vec<Vec<Vec<usize>>>, Halt> {
+    fn walk<O: Observer>(
+        &self,
+        tray: impl Tray,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<(), Halt> {
+        Walk { packing: &self.packing, tray, lying: Vec::new() }.search(0, control, observer)
+    }
+
+    /// For each piece, its images in the order in which they are tried.
+    fn images(&self, control: &mut Control) -> Result<Vec<Vec<Image>>, Halt> {
         let board = &self.packing.board;
         let mut all = Vec::with_capacity(self.packing.pieces.len());
         for (letter, pattern) in &self.packing.pieces {
             let pattern = if self.trim { pattern.trimmed() } else { pattern.clone() };
-            let found = match board.lattice {
-                Lattice::Flat { .. } => {
-                    let orientations = in_java_order(*letter, &pattern);
-                    board.anchored(&orientations, |units| control.work(units))?
-                }
-                Lattice::Pyramid { .. } => {
-                    let mut seen = std::collections::HashSet::new();
-                    let mut found =
-                        board.lying_on_each_ball(&pattern, |units| control.work(units))?;
-                    found.retain(|cells| {
-                        let mut key = cells.clone();
-                        key.sort_unstable();
-                        seen.insert(key)
-                    });
-                    found
-                }
+            let images = match board.lattice {
+                Lattice::Flat { .. } => in_java_order(*letter, &pattern, control)?
+                    .iter()
+                    .map(Image::at_corner)
+                    .collect(),
+                Lattice::Pyramid { .. } => board.images(&pattern, |units| control.work(units))?,
             };
-            let bytes: usize = found.iter().map(|cells| 8 * cells.len() + 24).sum();
-            control.hold(bytes as u64)?;
-            all.push(found);
+            control.hold(images.iter().map(|image| 12 * image.size() as u64).sum())?;
+            all.push(images);
         }
         Ok(all)
     }
 }
 
+// -- the order ----------------------------------------------------------------------------------
+
 /// The orientations in the order of a Java `HashSet` of 16 buckets, which never grows for 8.
-fn in_java_order(letter: u8, pattern: &Pattern) -> Vec<Pattern> {
-    let mut orientations = pattern.orientations();
-    orientations.sort_by_key(|orientation| bucket(letter, orientation));
-    orientations
+fn in_java_order(
+    letter: u8,
+    pattern: &Pattern,
+    control: &mut Control,
+) -> Result<Vec<Pattern>, Halt> {
+    let orientations = pattern.orientations(|units| control.work(units))?;
+    let mut keyed = Vec::with_capacity(8);
+    for orientation in orientations {
+        control.work((orientation.height() * orientation.width()) as u64 / 16)?;
+        keyed.push((bucket(letter, &orientation), orientation));
+    }
+    keyed.sort_by_key(|&(bucket, _)| bucket);
+    Ok(keyed.into_iter().map(|(_, orientation)| orientation).collect())
 }
 
 /// The bucket of one orientation: `Arrays.deepHashCode` of its characters, with its size, spread
 /// as `HashMap` does. A blank cell is the character '#'.
 fn bucket(letter: u8, pattern: &Pattern) -> u32 {
     let fold = |hash: u32, value: u32| hash.wrapping_mul(31).wrapping_add(value);
-    let code = |&is_filled: &bool| u32::from(if is_filled { letter } else { b'#' });
-    let row_hash = |row: &Vec<bool>| row.iter().map(code).fold(1, fold);
-    let deep = pattern.rows().iter().map(row_hash).fold(1, fold);
+    let mut cells = pattern.cells().iter().peekable();
+    let mut deep = 1;
+    for row in 0..pattern.height() as u32 {
+        let mut row_hash = 1;
+        for column in 0..pattern.width() as u32 {
+            let is_filled = cells.next_if(|&&cell| cell == (row, column)).is_some();
+            row_hash = fold(row_hash, u32::from(if is_filled { letter } else { b'#' }));
+        }
+        deep = fold(deep, row_hash);
+    }
     let size = fold(pattern.height() as u32, pattern.width() as u32);
     let hash = fold(size, deep);
     (hash ^ (hash >> 16)) & 15
 }
 
-/// The cells of one placement, and a board that knows which cells are taken.
-trait Footprint: Sized {
-    type Board;
-    fn new(cells: &[usize]) -> Self;
-    fn board(cells: usize) -> Self::Board;
-    fn is_free(&self, board: &Self::Board) -> bool;
-    fn toggle(&self, board: &mut Self::Board);
-}
+// -- the search ---------------------------------------------------------------------------------
 
-macro_rules! mask_footprint {
-    ($mask:ty) => {
-        impl Footprint for $mask {
-            type Board = $mask;
-
-            fn new(cells: &[usize]) -> Self {
-                cells.iter().fold(0, |mask, cell| mask | 1 << cell)
-            }
-
-            fn board(_cells: usize) -> $mask {
-                0
-            }
-
-            fn is_free(&self, board: &$mask) -> bool {
-                self & board == 0
-            }
-
-            fn toggle(&self, board: &mut $mask) {
-                *board ^= self;
-            }
-        }
-    };
-}
-
-mask_footprint!(u64);
-mask_footprint!(u128);
-
-/// Boards beyond 128 cells.
-struct CellList(Vec<usize>);
-
-impl Footprint for CellList {
-    type Board = Vec<bool>;
-
-    fn new(cells: &[usize]) -> Self {
-        Self(cells.to_vec())
-    }
-
-    fn board(cells: usize) -> Vec<bool> {
-        vec![false; cells]
-    }
-
-    fn is_free(&self, board: &Vec<bool>) -> bool {
-        self.0.iter().all(|&cell| !board[cell])
-    }
-
-    fn toggle(&self, board: &mut Vec<bool>) {
-        for &cell in &self.0 {
-            board[cell] = !board[cell];
-        }
-    }
-}
-
-struct Walk<'a, F: Footprint> {
+struct Walk<'a, T> {
     packing: &'a Packing,
-    cells: &'a [Vec<Vec<usize>>],
-    footprints: Vec<Vec<F>>,
-    board: F::Board,
-    chosen: Vec<usize>,
+    tray: T,
+    /// The try by which each piece lies.
+    lying: Vec<usize>,
 }
 
-impl<'a, F: Footprint> Walk<'a, F> {
-    fn new(packing: &'a Packing, cells: &'a [Vec<Vec<usize>>]) -> Self {
-        let footprints =
-            |placements: &Vec<Vec<usize>>| placements.iter().map(|cells| F::new(cells)).collect();
-        Self {
-            packing,
-            cells,
-            footprints: cells.iter().map(footprints).collect(),
-            board: F::board(packing.board.cells),
-            chosen: Vec::with_capacity(cells.len()),
-        }
-    }
-
+impl<T: Tray> Walk<'_, T> {
     fn search<O: Observer>(
         &mut self,
         piece: usize,
@@ -175,24 +125,21 @@ impl<'a, F: Footprint> Walk<'a, F> {
     ) -> Result<(), Halt> {
         control.node(piece)?;
         observer.node(piece, 0, piece + 1);
-        if piece == self.footprints.len() {
-            return self.found(control, observer);
+        if piece == self.packing.pieces.len() {
+            observer.solution(piece);
+            return control.found(|| self.board());
         }
-        control.work(self.footprints[piece].len() as u64 / 32)?;
-        for number in 0..self.footprints[piece].len() {
-            if !self.footprints[piece][number].is_free(&self.board) {
-                continue;
-            }
-            self.footprints[piece][number].toggle(&mut self.board);
-            self.chosen.push(number);
+        let mut from = 0;
+        while let Some(number) = self.tray.next_fit(piece, from, control)? {
+            from = number + 1;
+            self.tray.toggle(piece, number);
+            self.lying.push(number);
             if O::ON {
-                for &cell in &self.cells[piece][number] {
-                    observer.set(piece, cell, piece + 1);
-                }
+                self.tray.each_cell(piece, number, |cell| observer.set(piece, cell, piece + 1));
             }
             self.search(piece + 1, control, observer)?;
-            self.chosen.pop();
-            self.footprints[piece][number].toggle(&mut self.board);
+            self.lying.pop();
+            self.tray.toggle(piece, number);
             control.backtrack();
             observer.back(piece);
         }
@@ -200,17 +147,262 @@ impl<'a, F: Footprint> Walk<'a, F> {
     }
 
     /// Every piece lies; with equal areas the board is full.
-    fn found<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let solution = || {
-            let mut board = self.packing.blank();
-            for (piece, &number) in self.chosen.iter().enumerate() {
-                for &cell in &self.cells[piece][number] {
-                    board[cell] = piece as u8 + 1;
+    fn board(&self) -> Vec<u8> {
+        let mut board = self.packing.blank();
+        for (piece, &number) in self.lying.iter().enumerate() {
+            self.tray.each_cell(piece, number, |cell| board[cell] = piece as u8 + 1);
+        }
+        board
+    }
+}
+
+/// A board that knows which cells are taken. The tries of each piece are numbered in their order.
+trait Tray {
+    /// The first try from number `from` on for which all cells are free.
+    fn next_fit(
+        &mut self,
+        piece: usize,
+        from: usize,
+        control: &mut Control,
+    ) -> Result<Option<usize>, Halt>;
+
+    /// Puts a piece down, or takes it up again.
+    fn toggle(&mut self, piece: usize, number: usize);
+
+    /// Visits the cells of a try.
+    fn each_cell(&self, piece: usize, number: usize, visit: impl FnMut(usize));
+}
+
+// -- small boards -------------------------------------------------------------------------------
+
+/// A set of cells in a word.
+trait Mask: Copy + Default + PartialEq {
+    fn with(self, cell: usize) -> Self;
+    fn has(self, cell: usize) -> bool;
+    fn meets(self, other: Self) -> bool;
+    fn toggled(self, other: Self) -> Self;
+}
+
+macro_rules! mask {
+    ($word:ty) => {
+        impl Mask for $word {
+            fn with(self, cell: usize) -> Self {
+                self | 1 << cell
+            }
+
+            fn has(self, cell: usize) -> bool {
+                self >> cell & 1 == 1
+            }
+
+            fn meets(self, other: Self) -> bool {
+                self & other != 0
+            }
+
+            fn toggled(self, other: Self) -> Self {
+                self ^ other
+            }
+        }
+    };
+}
+
+mask!(u64);
+mask!(u128);
+
+/// The tries that lie on the board, listed for each piece.
+struct Masks<M> {
+    cells: usize,
+    tries: Vec<Vec<M>>,
+    taken: M,
+}
+
+impl<M: Mask> Masks<M> {
+    fn new(board: &Board, images: &[Vec<Image>]) -> Self {
+        let tries = images.iter().map(|images| Self::tries(board, images)).collect();
+        Self { cells: board.cells, tries, taken: M::default() }
+    }
+
+    fn tries(board: &Board, images: &[Image]) -> Vec<M> {
+        let mut cells = Vec::new();
+        let mut tries = Vec::new();
+        for anchor in (0..board.cells).map(|cell| board.place(cell)) {
+            for image in images {
+                if board.covers(image, anchor, &mut cells) {
+                    tries.push(cells.iter().fold(M::default(), |mask, &cell| mask.with(cell)));
                 }
             }
-            board
+        }
+        tries
+    }
+}
+
+impl<M: Mask> Tray for Masks<M> {
+    fn next_fit(
+        &mut self,
+        piece: usize,
+        from: usize,
+        _control: &mut Control,
+    ) -> Result<Option<usize>, Halt> {
+        // At most some thousand tries: a node of the search is short enough without telling of it.
+        let fit = self.tries[piece][from..].iter().position(|mask| !mask.meets(self.taken));
+        Ok(fit.map(|offset| from + offset))
+    }
+
+    fn toggle(&mut self, piece: usize, number: usize) {
+        self.taken = self.taken.toggled(self.tries[piece][number]);
+    }
+
+    fn each_cell(&self, piece: usize, number: usize, visit: impl FnMut(usize)) {
+        let mask = self.tries[piece][number];
+        (0..self.cells).filter(|&cell| mask.has(cell)).for_each(visit);
+    }
+}
+
+// -- large boards -------------------------------------------------------------------------------
+
+/// Every image at every anchor, looked at afresh each time: no list could hold them all.
+struct Open<'a> {
+    board: &'a Board,
+    images: &'a [Vec<Image>],
+    taken: Vec<bool>,
+    /// What the last try covers.
+    cells: Vec<usize>,
+}
+
+impl<'a> Open<'a> {
+    fn new(board: &'a Board, images: &'a [Vec<Image>]) -> Self {
+        Self { board, images, taken: vec![false; board.cells], cells: Vec::new() }
+    }
+
+    /// Puts what a try covers into `cells`; false if it does not lie on the board.
+    fn cover(&self, piece: usize, number: usize, cells: &mut Vec<usize>) -> bool {
+        let images = &self.images[piece];
+        let anchor = self.board.place(number / images.len());
+        self.board.covers(&images[number % images.len()], anchor, cells)
+    }
+}
+
+impl Tray for Open<'_> {
+    fn next_fit(
+        &mut self,
+        piece: usize,
+        from: usize,
+        control: &mut Control,
+    ) -> Result<Option<usize>, Halt> {
+        let mut cells = mem::take(&mut self.cells);
+        for number in from..self.images[piece].len() * self.board.cells {
+            let is_on_board = self.cover(piece, number, &mut cells);
+            control.work(1 + cells.len() as u64 / 4)?;
+            if is_on_board && !cells.iter().any(|&cell| self.taken[cell]) {
+                self.cells = cells;
+                return Ok(Some(number));
+            }
+        }
+        self.cells = cells;
+        Ok(None)
+    }
+
+    fn toggle(&mut self, piece: usize, number: usize) {
+        let mut cells = mem::take(&mut self.cells);
+        self.cover(piece, number, &mut cells);
+        for &cell in &cells {
+            self.taken[cell] = !self.taken[cell];
+        }
+        self.cells = cells;
+    }
+
+    fn each_cell(&self, piece: usize, number: usize, visit: impl FnMut(usize)) {
+        let mut cells = Vec::new();
+        self.cover(piece, number, &mut cells);
+        cells.into_iter().for_each(visit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::board::tests::{flat, packing, pyramid};
+    use super::super::shape::tests::pattern;
+    use super::*;
+    use crate::search::{Limits, run};
+
+    fn nodes(board: &str, pieces: &[&str]) -> (u64, u64) {
+        let kernel = PieceBacktracking { packing: packing(flat(board), pieces), trim: false };
+        let outcome = run(&kernel, &Limits::solutions(1), 0, &Arc::default(), None, None);
+        (outcome.stats.nodes, outcome.count)
+    }
+
+    #[test]
+    fn the_papers_counts_come_out() {
+        let square = "XXXX|XXXX|XXXX|XXXX";
+        assert_eq!(nodes(square, &["AAA|  AA", "C", "BB|BB", "EE", "ZZ|Z|Z"]), (105, 1));
+        assert_eq!(nodes(square, &["AAAAA", "BBBB|BBBB|BBB"]), (1, 0));
+        let custom = "...X...|.XXXXX.|XXXXXXX|.XXXXX.|...X...";
+        assert_eq!(nodes(custom, &["A|AAA", "BB|BBB", "CCCC| C", "D", "EEE|E"]), (39, 1));
+        let pieces = ["A|AA", "B|BB", "C|CC", "D|DD", "EE|EE|E", "FF|FF|F", "GGG"];
+        assert_eq!(nodes("XXXXX|XXXXX|XXXXX|XXXXX|XXXXX", &pieces), (132_503, 1));
+    }
+
+    #[test]
+    fn the_letter_of_a_piece_changes_the_order() {
+        let order = |letter| {
+            let pattern = pattern("XXX|X");
+            pattern
+                .orientations(|_| Ok::<(), ()>(()))
+                .expect("no end")
+                .iter()
+                .map(|orientation| bucket(letter, orientation))
+                .collect::<Vec<_>>()
         };
-        observer.solution(self.chosen.len());
-        control.found(solution)
+        assert_ne!(order(b'A'), order(b'B'));
+    }
+
+    #[test]
+    fn a_blank_column_keeps_a_piece_off_the_left_edge() {
+        let solve = |trim| {
+            let packing = packing(flat("X.|X.|XX"), &[" A| A| AA"]);
+            let kernel = PieceBacktracking { packing, trim };
+            run(&kernel, &Limits::default(), 0, &Arc::default(), None, None).count
+        };
+        assert_eq!((solve(false), solve(true)), (0, 1));
+    }
+
+    #[test]
+    fn masks_and_the_open_board_find_the_same_by_the_same_steps() {
+        let pieces = ["A|AA", "BB", "CC| C| C", "DD", "EEE"];
+        for puzzle in [
+            packing(flat("XXX.|XXXX|.XXX|XXXX"), &pieces),
+            packing(pyramid(3), &["AA|AA", "BBB", "C|CC", "DD", "EE"]),
+        ] {
+            let walk = |is_open: bool| {
+                let kernel = Either {
+                    is_open,
+                    inner: PieceBacktracking { packing: puzzle.clone(), trim: false },
+                };
+                let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+                run(&kernel, &limits, 1000, &Arc::default(), None, None)
+            };
+            let (masks, open) = (walk(false), walk(true));
+            assert!(masks.count > 0);
+            assert_eq!(masks.solutions, open.solutions);
+            assert_eq!(masks.stats.nodes, open.stats.nodes);
+            assert_eq!(masks.stats.backtracks, open.stats.backtracks);
+        }
+    }
+
+    struct Either {
+        is_open: bool,
+        inner: PieceBacktracking,
+    }
+
+    impl Kernel for Either {
+        fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+            let images = self.inner.images(control)?;
+            let board = &self.inner.packing.board;
+            if self.is_open {
+                return self.inner.walk(Open::new(board, &images), control, observer);
+            }
+            self.inner.walk(Masks::<u64>::new(board, &images), control, observer)
+        }
     }
 }

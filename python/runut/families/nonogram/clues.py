@@ -1,0 +1,130 @@
+"""Clues as they stand in a text: read with their places, checked together, written again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from runut.core.text import Line, Scanner, Token, shown
+from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.nonogram.model import (
+    LONGEST,
+    Clue,
+    Nonogram,
+    clue_of,
+    line_faults,
+    sum_faults,
+)
+
+__all__ = ["LENGTH", "WrittenClue", "clue_texts", "joined", "nonogram_of", "sizes_of", "take_clues"]
+
+LENGTH = re.compile(r"[^\s,]+")
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenClue:
+    """A clue as it stands in the text."""
+
+    line: Line
+    tokens: list[Token]
+    is_padded: bool = False
+
+    def clue(self) -> Clue:
+        """The clue; a `FormatError` with every token that is none."""
+        lengths: list[int] = []
+        faults: list[Fault] = []
+        for token in self.tokens:
+            try:
+                lengths.append(token.integer("a block length", most=LONGEST))
+            except FormatError as error:
+                faults += error.faults
+        if faults:
+            raise FormatError(faults)
+        self._check_zeros(lengths)
+        return clue_of(length for length in lengths if length)
+
+    def _check_zeros(self, lengths: list[int]) -> None:
+        if 0 not in lengths or lengths == [0]:
+            return
+        inner = [at for at, length in enumerate(lengths) if length]
+        if not self.is_padded:
+            hint = "0 stands alone, for a line without blocks"
+            self.tokens[lengths.index(0)].fail(
+                "expected a block length of at least 1, found 0", hint
+            )
+        elif inner and 0 in lengths[inner[0] : inner[-1]]:
+            at = lengths.index(0, inner[0])
+            self.tokens[at].fail(
+                "found 0 between two blocks", "zeros only fill up a row of the table"
+            )
+
+    def place(self, fault: Fault) -> Fault:
+        """The fault at the place of this clue."""
+        column = self.tokens[0].column if self.tokens else 1
+        return replace(fault, line=self.line.number, column=column, source=self.line.source)
+
+
+def nonogram_of(
+    rows: Sequence[WrittenClue], columns: Sequence[WrittenClue], first: Line
+) -> Nonogram:
+    """The puzzle; all faults are collected and put where their clue stands in the text."""
+    written = [*rows, *columns]
+    clues: list[Clue] = []
+    faults: list[Fault] = []
+    for each in written:
+        try:
+            clues.append(each.clue())
+        except FormatError as error:
+            faults += error.faults
+    if faults:
+        raise FormatError(faults)
+    lines = tuple(clues[: len(rows)]), tuple(clues[len(rows) :]), ("black",)
+    faults += (written[number].place(fault) for number, fault in line_faults(*lines))
+    faults += (
+        replace(fault, line=first.number, column=1, source=first.source)
+        for fault in sum_faults(*lines)
+    )
+    if faults:
+        raise PuzzleError(faults)
+    return Nonogram(*lines)
+
+
+def take_clues(scanner: Scanner, count: int, what: str) -> list[WrittenClue]:
+    """The next `count` lines as clues of rows or columns."""
+    clues = []
+    for number in range(1, count + 1):
+        scanner.skip_blank()
+        line = scanner.take(f"the clue of {what} {number} of {count}")
+        clue = WrittenClue(line, line.tokens())
+        if clue.tokens[0].text[0].isalpha():
+            clue.tokens[0].fail(
+                f"expected the clue of {what} {number} of {count}, found {shown(line.text)}",
+                "a line without blocks has the clue 0",
+            )
+        clues.append(clue)
+    return clues
+
+
+def clue_texts(puzzle: Nonogram, clues: tuple[Clue, ...], between: str = " ") -> Iterator[str]:
+    """Each clue as text, "0" for an empty one."""
+    if len(puzzle.colours) > 1:
+        fault = f"the puzzle has {len(puzzle.colours)} colours; only black and white can be written"
+        raise PuzzleError(Fault(fault))
+    return (between.join(str(block.length) for block in clue) or "0" for clue in clues)
+
+
+def sizes_of(line: Line, match: re.Match[str]) -> tuple[int, int]:
+    """Width and height from the first two groups."""
+    width, height = (
+        Token(match[group], line.number, match.start(group) + 1, line.source).integer(
+            what, least=1, most=LONGEST
+        )
+        for group, what in ((1, "the width"), (2, "the height"))
+    )
+    return width, height
+
+
+def joined(lines: Iterator[str]) -> str:
+    """The lines, each with its end."""
+    return "".join(f"{line}\n" for line in lines)

@@ -1,0 +1,218 @@
+//! The board of `auto`: what is known of every line, the queue of lines with news, and the trail
+//! that takes back what was set.
+//!
+//! Invariant: a cell is known in its row iff it is known in its column, with the same value, and iff
+//! it stands in the trail. At the fixpoint the queue is empty and no line can fix another cell.
+
+use std::collections::VecDeque;
+
+use super::board::Nonogram;
+use super::line::{Line, LineSolver};
+use super::probing::Credit;
+use crate::bits::Bits;
+use crate::search::{Control, Halt, Observer};
+
+/// Why work on a board ends.
+pub enum Stop {
+    /// The board contradicts itself.
+    Dead,
+    /// The whole search ends.
+    Halt(Halt),
+}
+
+impl From<Halt> for Stop {
+    fn from(halt: Halt) -> Self {
+        Self::Halt(halt)
+    }
+}
+
+/// A value for a cell.
+#[derive(Clone, Copy)]
+pub struct Guess {
+    pub cell: usize,
+    pub is_black: bool,
+}
+
+/// A board in the middle of a search.
+pub struct Board<'a, const W: usize> {
+    pub width: usize,
+    /// Clues of the rows, then of the columns; lines are numbered so everywhere below.
+    clues: Vec<&'a [u16]>,
+    pub lines: Vec<Line<W>>,
+    solver: LineSolver<W>,
+    queue: VecDeque<usize>,
+    is_queued: Vec<bool>,
+    pub trail: Vec<u32>,
+    /// Cells that the root leaves open.
+    pub open: Vec<u32>,
+    /// Work done so far, in the units of `Control::work`.
+    pub work: u64,
+    pub credit: Credit,
+    pub lines_solved: u64,
+}
+
+impl<'a, const W: usize> Board<'a, W> {
+    pub fn new(puzzle: &'a Nonogram) -> Self {
+        let (height, width) = (puzzle.height(), puzzle.width());
+        let line = |cells| Line { cells, black: Bits::EMPTY, white: Bits::EMPTY };
+        let mut lines = vec![line(width); height];
+        lines.resize(height + width, line(height));
+        Self {
+            width,
+            clues: puzzle.rows.iter().chain(&puzzle.columns).map(Vec::as_slice).collect(),
+            queue: (0..lines.len()).collect(),
+            is_queued: vec![true; lines.len()],
+            lines,
+            solver: LineSolver::new(),
+            trail: Vec::new(),
+            open: Vec::new(),
+            work: 0,
+            credit: Credit::new(),
+            lines_solved: 0,
+        }
+    }
+
+    pub fn height(&self) -> usize {
+        self.lines.len() - self.width
+    }
+
+    pub fn cells(&self) -> usize {
+        self.width * self.height()
+    }
+
+    pub fn bytes(&self) -> u64 {
+        (self.lines.len() * size_of::<Line<W>>() + self.cells() * 9) as u64
+    }
+
+    // -- cells ------------------------------------------------------------------------------------
+
+    /// The row and the column of a cell as numbers of lines, each with the bit of the cell in it.
+    pub fn crossing(&self, cell: usize) -> [(usize, usize); 2] {
+        let (row, column) = (cell / self.width, cell % self.width);
+        [(row, column + 1), (self.height() + column, row + 1)]
+    }
+
+    pub fn is_known(&self, cell: usize) -> bool {
+        let [(row, bit), _] = self.crossing(cell);
+        (self.lines[row].black | self.lines[row].white).contains(bit)
+    }
+
+    pub fn is_black(&self, cell: usize) -> bool {
+        let [(row, bit), _] = self.crossing(cell);
+        self.lines[row].black.contains(bit)
+    }
+
+    pub fn set<O: Observer>(&mut self, guess: Guess, depth: usize, observer: &mut O) {
+        for (line, bit) in self.crossing(guess.cell) {
+            let known = &mut self.lines[line];
+            let side = if guess.is_black { &mut known.black } else { &mut known.white };
+            side.insert(bit);
+            self.enqueue(line);
+        }
+        self.trail.push(guess.cell as u32);
+        observer.set(depth, guess.cell, usize::from(guess.is_black));
+    }
+
+    pub fn enqueue(&mut self, line: usize) {
+        if !std::mem::replace(&mut self.is_queued[line], true) {
+            self.queue.push_back(line);
+        }
+    }
+
+    pub fn undo(&mut self, mark: usize) {
+        while let Some(line) = self.queue.pop_front() {
+            self.is_queued[line] = false;
+        }
+        while self.trail.len() > mark {
+            if let Some(cell) = self.trail.pop() {
+                for (line, bit) in self.crossing(cell as usize) {
+                    self.lines[line].black.remove(bit);
+                    self.lines[line].white.remove(bit);
+                }
+            }
+        }
+    }
+
+    pub fn picture(&self) -> Vec<u8> {
+        (0..self.cells()).map(|cell| u8::from(self.is_black(cell))).collect()
+    }
+
+    // -- lines ------------------------------------------------------------------------------------
+
+    /// Solves the lines in the queue and those that they give news, to the fixpoint.
+    pub fn settle<O: Observer>(
+        &mut self,
+        depth: usize,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<(), Stop> {
+        while let Some(line) = self.queue.pop_front() {
+            self.is_queued[line] = false;
+            let work = (self.clues[line].len() as u64 + 1) * (W as u64 + 1);
+            self.work += work;
+            self.lines_solved += 1;
+            control.work(work)?;
+            self.solve_line(line, depth, observer)?;
+        }
+        Ok(())
+    }
+
+    /// Settles; whether the board holds together.
+    pub fn survives<O: Observer>(
+        &mut self,
+        depth: usize,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<bool, Halt> {
+        match self.settle(depth, control, observer) {
+            Ok(()) => Ok(true),
+            Err(Stop::Dead) => Ok(false),
+            Err(Stop::Halt(halt)) => Err(halt),
+        }
+    }
+
+    pub fn solve_line<O: Observer>(
+        &mut self,
+        line: usize,
+        depth: usize,
+        observer: &mut O,
+    ) -> Result<(), Stop> {
+        let known = self.lines[line];
+        let possible = self.solver.solve(self.clues[line], known);
+        let open = Bits::below(known.cells + 1) & !Bits::of(0) & !known.black & !known.white;
+        let either = possible.black & possible.white;
+        if !(known.black & !possible.black).is_empty()
+            || !(known.white & !possible.white).is_empty()
+            || !(open & !possible.black & !possible.white).is_empty()
+        {
+            return Err(Stop::Dead);
+        }
+        let mut news = open & !either;
+        while let Some(bit) = news.pop() {
+            let is_black = possible.black.contains(bit);
+            self.set_from(line, bit, is_black, depth, observer);
+        }
+        Ok(())
+    }
+
+    /// Sets a cell that its own `line` has fixed: only the line that crosses has news.
+    pub fn set_from<O: Observer>(
+        &mut self,
+        line: usize,
+        bit: usize,
+        is_black: bool,
+        depth: usize,
+        observer: &mut O,
+    ) {
+        let height = self.height();
+        let cell = if line < height {
+            line * self.width + bit - 1
+        } else {
+            (bit - 1) * self.width + line - height
+        };
+        let was_queued = self.is_queued[line];
+        self.is_queued[line] = true;
+        self.set(Guess { cell, is_black }, depth, observer);
+        self.is_queued[line] = was_queued;
+    }
+}

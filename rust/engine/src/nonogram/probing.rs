@@ -1,0 +1,156 @@
+//! Probing, and which cell to guess.
+//!
+//! Each open cell is supposed black and white, and each time the lines are solved to the fixpoint.
+//! If one value cannot be, the cell has the other; if both can be, what follows from both holds.
+//! Cells are probed in a circle until a whole round brings no news.
+//!
+//! A round costs two fixpoints a cell and pays only where guesses fail. So probing works on credit:
+//! some to begin with, and the price of one full probing more for each dead end.
+
+use super::grid::{Board, Guess, Stop};
+use super::line::Line;
+use crate::bits::Bits;
+use crate::search::{Control, Halt, Observer, Silent};
+
+/// Work that probing may take before any guess has failed, in the units of `Control::work`.
+const FIRST_CREDIT: u64 = 1 << 24;
+
+/// What a full probing is believed to take before one was completed.
+const FIRST_PRICE: u64 = 1 << 20;
+
+/// How much work probing may still take.
+pub struct Credit {
+    left: u64,
+    /// What a full probing takes, as far as is known.
+    price: u64,
+    /// Suppositions made.
+    pub probes: u64,
+}
+
+impl Credit {
+    pub fn new() -> Self {
+        Self { left: FIRST_CREDIT, price: FIRST_PRICE, probes: 0 }
+    }
+
+    /// A guess failed: that is worth a full probing.
+    pub fn grant(&mut self) {
+        self.left = self.left.saturating_add(self.price);
+    }
+
+    fn spend(&mut self, used: u64, is_cut: bool) {
+        self.left = self.left.saturating_sub(used);
+        self.price = if is_cut { self.price.saturating_mul(2) } else { self.price.max(used) };
+    }
+}
+
+impl<const W: usize> Board<'_, W> {
+    /// Probes the open cells until none gives news or the credit is used up. Gives the cell that
+    /// decides most either way; none if the board is solved or too little was seen.
+    pub fn probe<O: Observer>(
+        &mut self,
+        depth: usize,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<Option<Guess>, Stop> {
+        let begun = self.work;
+        let mut best: Option<(u64, Guess)> = None;
+        let (mut at, mut quiet) = (0, 0);
+        let mut is_cut = false;
+        while quiet < self.open.len() {
+            let cell = self.open[at] as usize;
+            at = (at + 1) % self.open.len();
+            quiet += 1;
+            if quiet % 256 == 0 {
+                control.work(16)?;
+            }
+            if self.is_known(cell) {
+                continue;
+            }
+            if self.work - begun >= self.credit.left {
+                is_cut = true;
+                break;
+            }
+            match self.compare(cell, depth, control, observer)? {
+                None => (best, quiet) = (None, 0),
+                Some((score, is_black)) => {
+                    if best.is_none_or(|(most, _)| score > most) {
+                        best = Some((score, Guess { cell, is_black }));
+                    }
+                }
+            }
+        }
+        self.credit.spend(self.work - begun, is_cut);
+        Ok(best.map(|(_, guess)| guess))
+    }
+
+    /// Supposes an open cell black and white. What must be is set, and then nothing comes back;
+    /// else how much the cell decides, and the value that decides less: it is the likelier one, and
+    /// the other is quick to refute if it is wrong as well.
+    fn compare<O: Observer>(
+        &mut self,
+        cell: usize,
+        depth: usize,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<Option<(u64, bool)>, Stop> {
+        let mark = self.trail.len();
+        if !self.suppose(Guess { cell, is_black: true }, control)? {
+            self.undo(mark);
+            return self.commit(&[Guess { cell, is_black: false }], depth, control, observer);
+        }
+        let by_black: Vec<Guess> = self.trail[mark..]
+            .iter()
+            .map(|&cell| Guess { cell: cell as usize, is_black: self.is_black(cell as usize) })
+            .collect();
+        self.undo(mark);
+        if !self.suppose(Guess { cell, is_black: false }, control)? {
+            self.undo(mark);
+            return self.commit(&[Guess { cell, is_black: true }], depth, control, observer);
+        }
+        let (black, white) = (by_black.len() as u64, (self.trail.len() - mark) as u64);
+        let agrees = |guess: &Guess| {
+            self.is_known(guess.cell) && self.is_black(guess.cell) == guess.is_black
+        };
+        let common: Vec<Guess> = by_black.into_iter().filter(agrees).collect();
+        self.undo(mark);
+        if !common.is_empty() {
+            return self.commit(&common, depth, control, observer);
+        }
+        // The measure of the reference, min + 1.85 ln(1 + difference), in whole numbers.
+        let difference = black.abs_diff(white);
+        let score = 4 * black.min(white) + 5 * u64::from((1 + difference).ilog2());
+        Ok(Some((score, black <= white)))
+    }
+
+    fn suppose(&mut self, guess: Guess, control: &mut Control) -> Result<bool, Halt> {
+        self.credit.probes += 1;
+        self.set(guess, 0, &mut Silent);
+        self.survives(0, control, &mut Silent)
+    }
+
+    fn commit<O: Observer>(
+        &mut self,
+        cells: &[Guess],
+        depth: usize,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<Option<(u64, bool)>, Stop> {
+        for &guess in cells {
+            self.set(guess, depth, observer);
+        }
+        self.settle(depth, control, observer)?;
+        Ok(None)
+    }
+
+    /// A guess without probing: the first open cell of the line with the fewest open cells.
+    pub fn tightest(&self) -> Option<Guess> {
+        let open =
+            |line: &Line<W>| Bits::below(line.cells + 1) & !Bits::of(0) & !line.black & !line.white;
+        let (_, line) = (0..self.height())
+            .map(|line| (open(&self.lines[line]).len(), line))
+            .filter(|&(cells, _)| cells > 0)
+            .min()?;
+        let bit = open(&self.lines[line]).least()?;
+        Some(Guess { cell: line * self.width + bit - 1, is_black: true })
+    }
+}

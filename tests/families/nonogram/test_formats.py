@@ -1,0 +1,329 @@
+"""Texts of a nonogram: what is read, what is written, and what is wrong where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+import runut
+from runut.api import read_readings
+
+FORMATS = ("grid", "non", "nin", "paper")
+EXAMPLES = Path(__file__).parents[3] / "examples" / "nonogram"
+GRID = "nonogram 3x2\nrows\n1 1\n0\ncolumns\n1\n0\n1\n"
+
+pictures = st.integers(1, 6).flatmap(
+    lambda width: st.lists(st.tuples(*[st.integers(0, 1)] * width), min_size=1, max_size=6)
+)
+
+
+def format_of(text):
+    [reading] = read_readings(text)
+    return reading.format
+
+
+def faults_of(text, **how):
+    with pytest.raises(runut.InputError) as caught:
+        runut.read(text, family="nonogram", **how)
+    return [(fault.line, fault.column, fault.message) for fault in caught.value.faults]
+
+
+# -- round trips ----------------------------------------------------------------------------------
+
+
+@settings(max_examples=200, deadline=None)
+@given(pictures, st.sampled_from(FORMATS))
+def test_every_format_reads_what_it_writes(clues_of, rows, format):
+    puzzle = runut.Nonogram(*clues_of(rows))
+    assert (
+        runut.read(runut.write(puzzle, format=format), family="nonogram", format=format) == puzzle
+    )
+
+
+@settings(max_examples=200, deadline=None)
+@given(pictures, st.sampled_from(("grid", "non", "nin")))
+def test_texts_are_recognised_among_all_families(clues_of, rows, format):
+    puzzle = runut.Nonogram(*clues_of(rows))
+    text = runut.write(puzzle, format=format)
+    assert (runut.read(text), format_of(text)) == (puzzle, format)
+
+
+@settings(max_examples=100, deadline=None)
+@given(pictures, pictures, st.sampled_from(("grid", "nin", "paper")))
+def test_a_puzzle_leaves_the_next_one_in_the_text(clues_of, one, two, format):
+    puzzles = [runut.Nonogram(*clues_of(rows)) for rows in (one, two)]
+    text = "\n".join(runut.write(puzzle, format=format) for puzzle in puzzles)
+    assert list(runut.read_all(text, family="nonogram", format=format)) == puzzles
+
+
+def test_the_canonical_text_is_the_grid(hanjie):
+    assert str(hanjie).startswith("nonogram 10x10\nrows\n4\n4\n4\n1 2 1\n")
+    assert runut.read(str(hanjie)) == hanjie
+
+
+def test_a_puzzle_with_colours_cannot_be_written_yet():
+    puzzle = runut.Nonogram((((1, 2),),), (((1, 2),),), ("black", "red"))
+    for name in FORMATS:
+        with pytest.raises(runut.PuzzleError, match="only black and white"):
+            runut.write(puzzle, format=name)
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def test_blank_lines_of_a_grid_count_for_nothing():
+    assert runut.read(GRID.replace("\n", "\n\n")) == runut.read(GRID)
+
+
+def test_a_blank_line_among_the_clues_of_a_non_file_is_an_empty_clue():
+    text = 'title "x"\nwidth 3\nheight 2\n\nrows\n1,1\n\n\ncolumns\n1\n\n1\n'
+    assert runut.read(text) == runut.read(GRID)
+
+
+def test_a_non_file_may_hold_unknown_lines_quotes_and_spaces_in_clues():
+    text = (
+        'catalogue "a \\"b\\" &copy;"\nby "rows"\nnonsense 12\nlicense MIT\nwidth 3\nheight 2\n'
+        'rows\n1 1\n0\n\ncolumns\n1\n0\n1\n\ngoal "101000"\n'
+    )
+    assert runut.read(text) == runut.read(GRID)
+
+
+def test_bundles_of_non_files_are_read_one_by_one():
+    text = "width 1\nheight 1\nrows\n1\ncolumns\n1\n====\nwidth 1\nheight 1\nrows\n0\ncolumns\n0\n"
+    assert [puzzle.painted for puzzle in runut.read_all(text)] == [1, 0]
+
+
+def test_the_goal_of_a_non_file_need_not_satisfy_its_clues():
+    text = 'width 2\nheight 1\nrows\n1\ncolumns\n1\n0\ngoal "01"\n'
+    assert runut.read(text).painted == 1
+
+
+def test_zeros_fill_up_the_tables_of_the_paper():
+    text = "0 1 1\n0 0 0\n\n1\n0\n1\n"
+    assert (runut.read(text), format_of(text)) == (runut.read(GRID), "paper")
+
+
+def test_a_block_of_numbers_is_no_nonogram():
+    square = "1 2 3 4\n2 3 4 1\n3 4 1 2\n4 1 2 3\n"
+    scores = [form.matches(square) for form in runut.families.load("nonogram").formats]
+    assert max(scores) == 0
+
+
+def test_a_nin_file_with_too_few_lines_is_hardly_a_nonogram():
+    [nin] = [form for form in runut.families.load("nonogram").formats if form.name == "nin"]
+    assert nin.matches("3 2\n1 1\n0\n1\n0\n1\n") == 0.9
+    assert nin.matches("3 2\n1 1\n0\n1\n0\n") == 0.35
+
+
+# -- faults ---------------------------------------------------------------------------------------
+
+
+def test_every_bad_number_is_named_with_its_place():
+    text = "nonogram 2x2\nrows\n1 x\n1\ncolumns\n1\n  -1\n"
+    assert faults_of(text, format="grid") == [
+        (3, 3, "expected a block length (a whole number), found 'x'"),
+        (7, 3, "expected a block length (a whole number), found '-1'"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "format", "fault"),
+    [
+        (
+            "nonogram 2\n",
+            "grid",
+            (1, 1, "expected 'nonogram WxH' (width and height), found 'nonogram 2'"),
+        ),
+        (
+            "nonogram 2x2 x\n",
+            "grid",
+            (1, 1, "expected 'nonogram WxH' (width and height), found 'nonogram 2x2 x'"),
+        ),
+        ("nonogram 2x1001\n", "grid", (1, 12, "expected the height from 1 to 1000, found 1001")),
+        ("nonogram 0x2\n", "grid", (1, 10, "expected the width from 1 to 1000, found 0")),
+        ("nonogram 1x1\n1\n", "grid", (2, 1, "expected 'rows', found '1'")),
+        (
+            "nonogram 1x2\nrows\n1\ncolumns\n",
+            "grid",
+            (4, 1, "expected the clue of row 2 of 2, found 'columns'"),
+        ),
+        (
+            "nonogram 1x1\nrows\n1\ncolumns\n",
+            "grid",
+            (5, 1, "expected the clue of column 1 of 1, found the end of the text"),
+        ),
+        ("nonogram 1x1\nrows\n1\n1\n", "grid", (4, 1, "expected 'columns', found '1'")),
+        (
+            "nonogram 2x1\nrows\n 1 0\ncolumns\n1\n0\n",
+            "grid",
+            (3, 4, "expected a block length of at least 1, found 0"),
+        ),
+        ("99999999999 9\n", "nin", (1, 1, "expected width and height, found '99999999999 9'")),
+        ("1 999999999\n", "nin", (1, 3, "expected the height from 1 to 1000, found 999999999")),
+        (
+            "2 1\n1\n1\n",
+            "nin",
+            (4, 1, "expected the clue of column 2 of 2, found the end of the text"),
+        ),
+        ("2 1\n1\n1\n1,\n", "nin", (4, 1, "expected a block length (a whole number), found '1,'")),
+        ("1 1\n1\n\n1\n", "paper", (2, 1, "expected 2 numbers, found 1")),
+        ("1 0 1\n\n1\n0\n1\n", "paper", (1, 3, "found 0 between two blocks")),
+        ("1\n", "paper", (2, 1, "expected the table of the columns, found the end of the text")),
+        ("width 1\nwidth 1\n", "non", (2, 1, "'width' stands twice")),
+        ("width\n", "non", (1, 1, "expected 'width' and a number, found 'width'")),
+        ("width 0\n", "non", (1, 7, "expected the width from 1 to 1000, found 0")),
+        ("rows\n1\n", "non", (1, 1, "expected 'width' and 'height' before 'rows'")),
+        ("width 1\nheight 1\nrows\n1\n", "non", (5, 1, "expected 'columns'")),
+        (
+            "width 1\nheight 1\nrows\n1\n1\ncolumns\n1\n",
+            "non",
+            (5, 1, "found a clue that belongs to no row or column: '1'"),
+        ),
+        ("width 1\nheight 1\nrows\n1\nrows\n", "non", (5, 1, "'rows' stands twice")),
+        (
+            "width 1\nheight 2\nrows\n1\ncolumns\n1\n",
+            "non",
+            (5, 1, "expected the clue of row 2 of 2, found 'columns'"),
+        ),
+        (
+            "width 1\nheight 1\nrows\n1a\ncolumns\n1\n",
+            "non",
+            (4, 1, "found a clue with colours: '1a'"),
+        ),
+        (
+            'width 1\nheight 1\nrows\n1\ncolumns\n1\ngoal "11"\n',
+            "non",
+            (7, 1, "expected a goal of 1×1 = 1 cells, found 2"),
+        ),
+    ],
+)
+def test_faults_have_their_place(text, format, fault):
+    assert faults_of(text, format=format)[0] == fault
+
+
+def test_a_clue_that_does_not_fit_is_placed_at_its_line():
+    text = "nonogram 2x2\nrows\n1 1\n1\ncolumns\n2\n   1 1\n"
+    assert faults_of(text) == [
+        (3, 1, "row 1: the clue 1 1 does not fit 2 cells"),
+        (7, 4, "column 2: the clue 1 1 does not fit 2 cells"),
+        (1, 1, "the row clues hold 3 black cells, the column clues 4"),
+    ]
+
+
+def test_different_sums_are_placed_at_the_beginning_of_the_puzzle():
+    assert faults_of("\n\n1 1\n1\n0\n", format="nin") == [
+        (3, 1, "the row clues hold 1 black cells, the column clues 0")
+    ]
+
+
+def test_the_second_puzzle_of_a_text_has_its_own_place():
+    first, second = read_readings(GRID + "\n" + GRID.replace("1 1", "1"), family="nonogram")
+    assert first.error is None
+    assert (second.error.line, second.error.column) == (10, 1)
+
+
+words = st.sampled_from(
+    ["nonogram", "3x2", "rows", "columns", "width", "height", "goal", "====", '"01"', "0", "1",
+     "2", "3", "-1", "1,1", "1a", "99999999999999999999", "²", "١", "\x00", "\n", "\n", "\n\n",
+     " ", "\t"]
+)  # fmt: skip
+texts = st.one_of(
+    st.text(max_size=60),
+    st.lists(words, max_size=40).map(" ".join),
+    st.lists(words, max_size=40).map("".join),
+)
+
+
+@settings(max_examples=600, deadline=None)
+@given(texts, st.sampled_from(FORMATS))
+@example("nonogram ٣x٢\nrows", "grid")
+@example("1" * 5000 + " 1\n1\n1\n", "nin")
+@example("1 1\n" + "1" * 5000 + "\n1\n", "nin")
+@example("9" * 5000 + "\n\n" + "9" * 5000, "paper")
+@example("width " + "9" * 5000, "non")
+def test_any_text_gives_a_puzzle_or_an_error_with_a_place(text, format):
+    faults, puzzles = [], []
+    try:
+        puzzles += runut.read_all(text, family="nonogram", format=format)
+    except runut.InputError as error:
+        faults += error.faults
+    assert faults or puzzles
+    assert all(fault.line and fault.column for fault in faults)
+    assert all(isinstance(puzzle, runut.Nonogram) for puzzle in puzzles)
+
+
+@settings(max_examples=400, deadline=None)
+@given(texts)
+@example("9" * 5000 + "\n\n" + "9" * 5000)
+@example("9" * 5000 + " 1\n1")
+def test_no_text_breaks_the_recognition(text):
+    for form in runut.families.load("nonogram").formats:
+        assert 0 <= form.matches(text) <= 1
+
+
+# -- drawing --------------------------------------------------------------------------------------
+
+
+def test_the_picture_stands_beside_its_clues(choiri):
+    drawn = runut.draw(choiri, runut.solve(choiri).solution)
+    assert drawn.splitlines() == [
+        "    | 1 1   1 2",
+        "    | 1 2 4 2 1",
+        "---------------",
+        "1 1 |     █   █",
+        "  5 | █ █ █ █ █",
+        "  1 |     █",
+        "  3 |   █ █ █",
+        "2 2 | █ █   █ █",
+    ]
+
+
+def test_white_cells_have_a_dot_while_others_are_undecided():
+    puzzle = runut.Nonogram(((1, 1), ()), ((1,), (), (1,)))
+    board = runut.Solution(((1, 0, None), (0, 0, 0)))
+    assert runut.draw(puzzle, board).splitlines() == [
+        "    | 1 0 1",
+        "-----------",
+        "1 1 | █ ·",
+        "  0 | · · ·",
+    ]
+
+
+def test_a_graphic_holds_one_square_a_black_cell_and_a_line_every_five_cells(hanjie):
+    drawn = runut.draw(hanjie, runut.solve(hanjie).solution, format="svg")
+    assert drawn.count('fill="#2b2f36"') == 48
+    assert drawn.count('stroke="#6b7480"') == 2
+    assert "<title>Nonogram 10×10</title>" in drawn
+
+
+# -- examples -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "format", "count"),
+    [
+        ("hanjie-10.nin", "nin", 1),
+        ("hanjie-10-tables.txt", "paper", 1),
+        ("choiri-5.non", "non", 1),
+        ("bike-20.non", "non", 1),
+        ("several-5.nonogram", "grid", 24),
+    ],
+)
+def test_the_examples_are_read_and_solved(name, format, count):
+    text = (EXAMPLES / name).read_text(encoding="utf-8")
+    puzzle = runut.load(EXAMPLES / name)
+    assert format_of(text) == format
+    assert runut.count(puzzle).count == count
+
+
+def test_the_two_texts_of_the_hanjie_paper_are_one_puzzle(hanjie):
+    for name in ("hanjie-10.nin", "hanjie-10-tables.txt"):
+        assert runut.load(EXAMPLES / name) == hanjie
+
+
+def test_samples_are_puzzles():
+    counts = [runut.count(sample.text).count for sample in runut.families.load("nonogram").samples]
+    assert counts == [1, 1, 2]

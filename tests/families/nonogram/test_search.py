@@ -1,0 +1,131 @@
+"""Traces, limits and cancelling, also on boards of a million cells."""
+
+from __future__ import annotations
+
+from threading import Timer
+from time import perf_counter
+
+import pytest
+
+import runut
+
+ALGORITHMS = [each.name for each in runut.families.load("nonogram").algorithms]
+NATIVE = [each.name for each in runut.families.load("nonogram").algorithms if each.native]
+
+
+@pytest.fixture(scope="module")
+def million():
+    """1000x1000 cells of which no line tells anything."""
+    clue = (1,) * 250
+    return runut.Nonogram((clue,) * 1000, (clue,) * 1000)
+
+
+@pytest.fixture(scope="module")
+def guessing():
+    """A board that needs guesses and has many solutions."""
+    return runut.Nonogram([(1,)] * 4 + [(2,)], [(1,)] * 4 + [(2,)])
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_replaying_a_trace_ends_in_the_solution(algorithm, choiri, guessing):
+    for puzzle in (choiri, guessing):
+        result = runut.solve(puzzle, algorithm=algorithm, record=True)
+        assert runut.replay(puzzle, result.trace) == result.solution.cells
+        assert sum(event.kind.name == "NODE" for event in result.trace) == result.stats.nodes
+        assert runut.check(puzzle, result.solution) == ()
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_a_trace_passes_each_solution_when_it_is_found(algorithm, guessing):
+    limits = runut.Limits(solutions=None)
+    result = runut.solve(guessing, algorithm=algorithm, record=True, limits=limits)
+    places = [at for at, event in enumerate(result.trace, 1) if event.kind.name == "SOLUTION"]
+    boards = [runut.replay(guessing, result.trace, upto=place) for place in places]
+    assert boards == [solution.cells for solution in result.solutions]
+    assert len(set(boards)) == result.count > 1
+
+
+def test_algorithms_agree_on_all_solutions(guessing):
+    limits = runut.Limits(solutions=None)
+    found = [
+        sorted(
+            each.cells for each in runut.solve(guessing, algorithm=name, limits=limits).solutions
+        )
+        for name in ALGORITHMS
+    ]
+    assert all(solutions == found[0] for solutions in found)
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("nodes", [0, 1, 7])
+def test_the_node_limit_is_exact(algorithm, nodes, guessing):
+    limits = runut.Limits(solutions=None, nodes=nodes)
+    result = runut.solve(guessing, algorithm=algorithm, limits=limits)
+    assert (result.status, result.halt) == (runut.Status.STOPPED, "nodes")
+    assert result.stats.nodes == nodes
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "options"),
+    [
+        ("auto", {}),
+        ("exhaustive", {"basis": "rows"}),
+        ("exhaustive", {"basis": "columns"}),
+        ("row-backtracking", {"tricks": "off"}),
+        ("row-backtracking", {"tricks": "on"}),
+    ],
+)
+def test_cancel_is_answered_at_once_on_a_million_cells(algorithm, options, million):
+    control = runut.Control()
+    cancelled = []
+
+    def cancel():
+        cancelled.append(perf_counter())
+        control.cancel()
+
+    timer = Timer(0.3, cancel)
+    timer.start()
+    result = runut.solve(million, algorithm=algorithm, options=options, control=control)
+    ended = perf_counter()
+    timer.join()
+    assert (result.status, result.halt) == (runut.Status.STOPPED, "cancelled")
+    assert ended - cancelled[0] < 0.25  # 0.1 s is meant; a busy machine gets more
+
+
+@pytest.mark.parametrize("algorithm", NATIVE)
+def test_the_time_limit_holds_on_a_million_cells(algorithm, million):
+    result = runut.solve(million, algorithm=algorithm, limits=runut.Limits(seconds=0.1))
+    assert result.halt == "seconds"
+    assert result.stats.seconds < 0.35  # 0.2 s is meant; a busy machine gets more
+
+
+def test_the_memory_limit_holds_on_a_million_cells(million):
+    for algorithm in NATIVE:
+        result = runut.solve(million, algorithm=algorithm, limits=runut.Limits(memory=100_000))
+        assert result.halt == "memory", algorithm
+
+
+def test_a_million_cells_that_lines_decide_are_solved():
+    full, none = (1000,), ()
+    puzzle = runut.Nonogram([full, none] * 500, [(1,) * 500] * 1000)
+    result = runut.solve(puzzle, limits=runut.Limits(solutions=2))
+    assert (result.uniqueness, result.stats.nodes) == (runut.Uniqueness.UNIQUE, 1)
+    assert result.solution.cells[0] == (1,) * 1000
+
+
+def test_solutions_are_read_one_by_one_and_may_be_left():
+    puzzle = runut.Nonogram([(1,)] * 60, [(1,)] * 60)
+    solutions = runut.solutions(puzzle)
+    first, second = next(solutions), next(solutions)
+    assert first != second
+    assert runut.check(puzzle, first) == runut.check(puzzle, second) == ()
+
+
+@pytest.mark.parametrize("size", [61, 62, 63, 125, 126, 127, 254, 255, 510, 511])
+def test_boards_at_the_edge_of_a_word_are_solved(size):
+    """A frame around an empty board, whose lines use every bit."""
+    side, ends = (size,), (1, 1)
+    puzzle = runut.Nonogram([side, *[ends] * (size - 2), side], [side, *[ends] * (size - 2), side])
+    result = runut.solve(puzzle, limits=runut.Limits(solutions=2))
+    assert result.uniqueness is runut.Uniqueness.UNIQUE
+    assert runut.check(puzzle, result.solution) == ()

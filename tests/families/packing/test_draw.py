@@ -1,0 +1,46 @@
+"""Drawings: letters in a grid, borders between pieces, layers one below the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import runut
+from runut.core.scene import Group, Line, Rect
+from runut.families.packing import FAMILY
+
+CUSTOM = "2 3 2\nCUSTOM\nXX.\nXXX\nAAA\nB\nB\n"
+
+
+def flat(items):
+    for item in items:
+        yield from flat(item.items) if isinstance(item, Group) else [item]
+
+
+def test_a_solved_board_is_letters_in_a_grid_with_blanks_for_holes() -> None:
+    puzzle = runut.read("2 3 2\nCUSTOM\nXX.\nXXX\nAAA\nBB\n")
+    assert runut.draw(puzzle, runut.solve(puzzle).solution) == "B B\nA A A"
+
+
+def test_an_unsolved_board_shows_its_cells_and_the_pieces() -> None:
+    assert runut.draw(CUSTOM) == "· ·\n· · ·\n\nA A A   B\n        B"
+
+
+def test_a_pyramid_is_drawn_layer_by_layer_from_the_base() -> None:
+    puzzle = runut.read("2 2 2\nPYRAMID\nAA\nAA\nB\n")
+    assert runut.draw(puzzle, runut.solve(puzzle).solution) == "A A\nA A\n\nB"
+
+
+def test_pieces_have_colours_of_their_own_and_thick_lines_between() -> None:
+    puzzle = runut.read("2 2 2\nDEFAULT\nAA\nBB\n")
+    items = list(flat(FAMILY.draw(puzzle, runut.Solution((("A", "A"), ("B", "B")))).items))
+    roles = Counter(item.role for item in items if isinstance(item, Rect))
+    assert roles == {"piece:0": 2, "piece:1": 2}
+    edges = {(item.x1, item.y1, item.x2, item.y2) for item in items if isinstance(item, Line)}
+    assert len(edges) == 10
+    assert {(0, 1, 1, 1), (1, 1, 2, 1)} <= edges
+    assert (1, 0, 1, 1) not in edges
+
+
+def test_layers_are_named_in_the_picture() -> None:
+    picture = runut.draw("2 2 2\nPYRAMID\nAA\nAA\nB\n", format="svg")
+    assert "<title>layer 2 of 2</title>" in picture

@@ -1,0 +1,103 @@
+"""Checking a packed board: each rule by its name, on boards and in pyramids."""
+
+from __future__ import annotations
+
+import pytest
+
+import runut
+from runut import Violation
+from runut.errors import PuzzleError
+from runut.families.packing.rules import RULES
+
+CUSTOM = "2 4 2\nCUSTOM\nXXX.\nXXXX\nA\nAAA\nB\nBB\n"
+RIGHT = ["AAA.", "ABBB"]
+PYRAMID = "3 3 4\nPYRAMID\nAAA\nA\nB\nBB\nCC\n CC\nDD\nD\n"
+
+
+def rules(text: str, board) -> list[tuple[str, tuple]]:
+    return [(each.rule, each.cells) for each in runut.check(text, board)]
+
+
+def test_a_right_board_breaks_nothing() -> None:
+    assert rules("2 4 2\nCUSTOM\nXXX.\nXXXX\nA\nAAA\nBBB\n", RIGHT) == []
+    assert rules(CUSTOM, ["AAA.", "ABBB"]) != []
+
+
+def test_an_empty_cell_is_told() -> None:
+    assert ("cell-empty", ((1, 3),)) in rules(CUSTOM, ["AAA.", "ABB."])
+    board = (("A", "A", "A", "."), ("A", "B", "B", None))
+    assert ("cell-empty", ((1, 3),)) in rules(CUSTOM, board)
+
+
+def test_a_filled_hole_is_told() -> None:
+    assert ("hole-filled", ((0, 3),)) in rules(CUSTOM, ["AAAB", "A.BB"])
+
+
+def test_a_strange_letter_is_told() -> None:
+    assert ("unknown-piece", ((1, 2), (1, 3))) in rules(CUSTOM, ["AAA.", "ABZZ"])
+    assert ("unknown-piece", ((1, 3),)) in rules(CUSTOM, (tuple("AAA."), ("A", "B", "B", 7)))
+
+
+def test_a_missing_piece_is_told_without_cells() -> None:
+    assert ("piece-missing", ()) in rules(CUSTOM, ["AAA.", "A..."])
+
+
+def test_a_piece_that_lies_twice_is_told() -> None:
+    told = rules("2 4 3\nDEFAULT\nAA\nBB\nCCCC\n", ["AAAA", "CCCC"])
+    assert told == [("piece-repeated", ((0, 0), (0, 1), (0, 2), (0, 3))), ("piece-missing", ())]
+
+
+@pytest.mark.parametrize("board", [["AAAA", "BBBB"], ["AABB", "ABAB"], ["AABB", "BBAA"]])
+def test_a_piece_of_another_shape_is_told(board) -> None:
+    names = {rule for rule, _ in rules("2 4 2\nDEFAULT\nAAA\nA\nBBB\nB\n", board)}
+    assert names == {"piece-shape"}
+
+
+@pytest.mark.parametrize("board", [["AAAB", "ABBB"], ["ABBB", "AAAB"], ["BAAA", "BBBA"]])
+def test_pieces_may_be_turned_and_flipped(board) -> None:
+    assert rules("2 4 2\nDEFAULT\nAAA\nA\nBBB\nB\n", board) == []
+
+
+def test_blank_margins_do_not_matter() -> None:
+    assert rules("3 2 1\nCUSTOM\nX.\nX.\nXX\n A\n A\n AA\n", ["A.", "A.", "AA"]) == []
+
+
+def test_pieces_may_stand_in_a_pyramid() -> None:
+    upright = (tuple("ABB"), tuple("BAC"), tuple("CCD")), (tuple("AA"), tuple("CD")), (("A",),)
+    told = rules("3 3 4\nPYRAMID\nAA\nA\nAA\nB\nBB\nCC\n CC\nDD\n", upright)
+    assert ("piece-shape", ((0, 0, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1), (2, 0, 0))) in told
+    solution = runut.solve(PYRAMID).solution
+    assert any(
+        len({layer for layer, rows in enumerate(solution.cells) if letter in str(rows)}) > 1
+        for letter in "ABCD"
+    )
+    assert rules(PYRAMID, solution.cells) == []
+
+
+def test_three_balls_in_a_triangle_are_no_flat_corner() -> None:
+    text = "2 2 2\nPYRAMID\nAA\nA\nBB\n"
+    triangle = ((("A", "A"), ("B", "B")), (("A",),))
+    assert rules(text, triangle) == [("piece-shape", ((0, 0, 0), (0, 0, 1), (1, 0, 0)))]
+    corner = ((("A", "B"), ("B", "A")), (("A",),))
+    assert ("piece-shape", ((0, 0, 1), (0, 1, 0))) in rules(text, corner)
+    assert not any(cells[0] == (0, 0, 0) for _, cells in rules(text, corner))
+
+
+def test_cells_of_a_pyramid_are_told_with_their_layer() -> None:
+    text = "2 2 2\nPYRAMID\nAA\nAA\nB\n"
+    told = rules(text, ((("A", "A"), ("A", "A")), ((".",),)))
+    assert told == [("cell-empty", ((1, 0, 0),)), ("piece-missing", ())]
+
+
+@pytest.mark.parametrize(
+    "board", [["AAA."], ["AAA", "ABB"], ["AAA.", "ABBB", "...."], [["AAA.", "ABBB"]] * 2]
+)
+def test_a_board_of_another_shape_is_refused(board) -> None:
+    with pytest.raises(PuzzleError, match="expected a solution of 2 rows of 4"):
+        runut.check(CUSTOM, board)
+
+
+def test_violations_are_values_with_known_names() -> None:
+    told = runut.check(CUSTOM, ["ZZZZ", "...."])
+    assert told[0] == Violation("cell-empty", ((1, 0), (1, 1), (1, 2), (1, 3)))
+    assert {each.rule for each in told} <= set(RULES)
