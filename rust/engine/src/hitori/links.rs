@@ -20,6 +20,16 @@ pub struct Links {
     unions: Vec<u32>,
 }
 
+/// The smaller of two sets that were joined: the `size` nodes that come behind `before`, one after
+/// the other. The swap of `next` put them there.
+#[derive(Clone, Copy, Debug)]
+pub struct Joined {
+    /// The root of the larger set.
+    pub before: usize,
+    /// Members of the smaller one.
+    pub size: usize,
+}
+
 /// Larger than any board.
 const HUGE: u32 = u32::MAX / 2;
 
@@ -45,9 +55,9 @@ impl Links {
         node
     }
 
-    /// Joins the sets of two nodes and gives the root of the smaller one, whose members can be
-    /// walked; `None` if they are one set already: a ring.
-    pub fn join(&mut self, a: usize, b: usize) -> Option<usize> {
+    /// Joins the sets of two nodes and gives the smaller of them; `None` if they are one set
+    /// already: a ring.
+    pub fn join(&mut self, a: usize, b: usize) -> Option<Joined> {
         let (a, b) = (self.find(a), self.find(b));
         if a == b {
             return None;
@@ -57,7 +67,12 @@ impl Links {
         self.size[large] += self.size[small];
         self.next.swap(small, large);
         self.unions.push(small as u32);
-        Some(small)
+        Some(Joined { before: large, size: self.size[small] as usize })
+    }
+
+    /// The node behind this one in the ring of its set.
+    pub fn next(&self, node: usize) -> usize {
+        self.next[node] as usize
     }
 
     /// Where the unions stand now, for [`Links::undo`].
@@ -75,19 +90,6 @@ impl Links {
             self.size[large] -= self.size[small];
             self.parent[small] = small as u32;
         }
-    }
-
-    /// The members of the set that was joined as `small`, right after the join: the ring was cut
-    /// at `small` and its end leads on into the larger set, so exactly `size` of them are taken.
-    pub fn members(&self, small: usize) -> impl Iterator<Item = usize> + '_ {
-        // After the swap, the larger root's `next` enters the smaller ring behind `small`, and
-        // `small` stands last in it.
-        let large = self.parent[small] as usize;
-        let mut node = large;
-        (0..self.size[small]).map(move |_| {
-            node = self.next[node] as usize;
-            node
-        })
     }
 }
 
@@ -111,7 +113,8 @@ mod tests {
         links.join(2, 3);
         links.join(3, 4);
         let small = links.join(1, 4).expect("two sets");
-        let mut members: Vec<usize> = links.members(small).collect();
+        let ring = std::iter::successors(Some(small.before), |&node| Some(links.next(node)));
+        let mut members: Vec<usize> = ring.skip(1).take(small.size).collect();
         members.sort_unstable();
         assert_eq!(members, [0, 1]);
     }
@@ -137,8 +140,8 @@ mod tests {
                 anew.join(a, b);
             }
             let same = |links: &Links, a, b| links.find(a) == links.find(b);
-            for a in 0..21 {
-                assert_eq!(same(&links, a, 20), same(&anew, a, 20));
+            for (a, b) in (0..21).flat_map(|a| (0..a).map(move |b| (a, b))) {
+                assert_eq!(same(&links, a, b), same(&anew, a, b));
             }
         }
     }

@@ -2,9 +2,13 @@
 //! blacks touch by a side, and all whites are connected.
 
 mod board;
+mod frame;
 mod links;
 mod paper;
+mod probing;
 mod propagation;
+mod shading;
+mod twins;
 
 pub use board::Hitori;
 pub use paper::{Patterns, Reading};

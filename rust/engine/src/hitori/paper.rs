@@ -43,7 +43,7 @@ impl Kernel for Patterns {
                 control.work((board.width + board.height) as u64 / 8)?;
                 if if needs_both { in_row && in_column } else { in_row || in_column } {
                     decide(&mut colours, cell, 1, control, observer)?;
-                    for &other in &board.neighbours_of(cell) {
+                    for other in board.neighbours(cell) {
                         if colours[other] == UNKNOWN {
                             decide(&mut colours, other, 0, control, observer)?;
                         }

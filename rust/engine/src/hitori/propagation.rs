@@ -1,316 +1,185 @@
 //! `propagation`: rules to a fixpoint, suppositions that fail, then a guess.
 //!
-//! State: unknown, black or white for each cell, and the sets of blacks of [`Links`].
-//! - A black cell makes its neighbours white and joins its black diagonal neighbours and, at the
-//!   edge, the border; joining a set to itself cuts the whites apart: a contradiction.
-//! - A white cell makes its twins black.
-//! - An unknown cell turns white when two of its black diagonal neighbours' sets (or the border,
-//!   at the edge) are one: black would close a ring. Only cells beside the smaller of two joined
-//!   sets have to be looked at again.
-//! - When nothing follows, each unknown cell is supposed black; a contradiction makes it white
-//!   (and the same for white). Then the cell with the most twins is guessed, black first.
-//!
-//! An unknown cell counts as open, so the ring rule is exact for what is decided. On a board of
-//! one row or column an inner black touches the border twice and is made white at the start, as
-//! long as there are whites on both sides: three cells or more.
+//! - The rules are those of [`Shading`], the suppositions those of [`Probing`].
+//! - A cell is *contested* if a twin of it is unknown too: one of the two must be black. The
+//!   contested cell with the most twins is guessed, black first.
+//! - When no cell is contested, every supposition holds: a white implies nothing more, and a black
+//!   implies whites only. So nothing is supposed any more and white is guessed first, in reading
+//!   order; each leaf is a solution, and the first is found without turning back.
 //!
 //! Everything is undone by a trail, and the search keeps its own stack, so depth is no matter.
-//! One node is one board brought to its fixpoint: the root, and one for each guess. The idea of
-//! diagonal chains is folklore of the puzzle; joined sets with undo make it near-linear.
+//! One node is one board on which all rules were followed: the root, and one for each guess. The
+//! idea of diagonal chains is folklore of the puzzle; joined sets with undo make it near-linear.
 
-use super::board::{Hitori, Lists};
-use super::links::Links;
+use std::cmp::Reverse;
+
+use super::board::Hitori;
+use super::probing::Probing;
+use super::shading::{BLACK, Mark, Shading, UNKNOWN, WHITE, holds};
 use crate::search::{Control, Halt, Kernel, Observer};
-
-const UNKNOWN: u8 = 255;
-const WHITE: u8 = 0;
-const BLACK: u8 = 1;
 
 /// The first complete kernel of hitori, for boards of any shape.
 pub struct Propagation(pub Hitori);
 
-/// Two rules that cannot both hold.
-struct Dead;
-
 /// A guess that can still be turned round.
 struct Guess {
-    cell: usize,
+    place: usize,
+    colour: u8,
     mark: Mark,
     is_last: bool,
-}
-
-#[derive(Clone, Copy)]
-struct Mark {
-    decided: usize,
-    unions: usize,
+    /// Where in [`Search::order`] to look for the next guess.
+    next: usize,
 }
 
 impl Kernel for Propagation {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let bytes = 64 * self.0.cells.len() as u64;
-        control.hold(bytes)?;
         control.node(0)?;
         observer.node(0, 0, UNKNOWN as usize);
-        let mut state = State::new(&self.0);
-        let mut guesses: Vec<Guess> = Vec::new();
-        let mut alive = state.start().is_ok();
+        let mut search = Search::new(&self.0, control)?;
+        let mut is_alive = holds(search.shading.start(&self.0, control))?;
         loop {
-            alive = alive && state.settle(control)?;
-            let depth = guesses.len();
-            state.tell(depth, observer);
-            if alive {
-                if let Some(cell) = state.most_constrained() {
-                    guesses.push(Guess { cell, mark: state.mark(), is_last: false });
-                    alive = state.guess(cell, BLACK, depth + 1, control, observer)?;
+            is_alive = is_alive && search.settle(control)?;
+            search.tell(observer);
+            if is_alive {
+                if let Some(guess) = search.next_guess() {
+                    is_alive = search.guess(guess, control, observer)?;
                     continue;
                 }
-                observer.solution(depth);
-                control.found(|| state.colours.clone())?;
+                observer.solution(search.guesses.len());
+                control.found(|| search.shading.cells())?;
             }
-            let Some(other) = state.turn_round(&mut guesses, control, observer) else {
+            let Some(guess) = search.turn_round(control, observer) else {
                 return Ok(());
             };
-            alive = state.guess(other, WHITE, guesses.len(), control, observer)?;
+            is_alive = search.guess(guess, control, observer)?;
         }
     }
 }
 
-struct State {
-    twins: Lists,
-    neighbours: Lists,
-    diagonals: Lists,
-    is_border: Vec<bool>,
-    /// Whether there is only one row or one column.
-    is_line: bool,
-    /// Blacks that were joined to those around them.
-    is_linked: Vec<bool>,
-    colours: Vec<u8>,
-    links: Links,
-    /// Cells in the order in which they were decided; those before `done` have been acted on.
-    decided: Vec<u32>,
-    done: usize,
-    /// Cells before this one were told to the observer.
+struct Search {
+    shading: Shading,
+    probing: Probing,
+    guesses: Vec<Guess>,
+    /// Places by falling number of twins, then all places in reading order; empty until the first
+    /// guess, which most boards do not need.
+    order: Vec<u32>,
+    /// Decided cells that the observer was told of.
     told: usize,
-    /// Cells looked at since the control was told.
-    work: u64,
 }
 
-impl State {
-    fn new(board: &Hitori) -> Self {
-        let cells = board.cells.len();
-        Self {
-            twins: board.twins(),
-            neighbours: board.neighbours(),
-            diagonals: board.diagonals(),
-            is_border: (0..cells).map(|cell| board.is_border(cell)).collect(),
-            is_line: board.width == 1 || board.height == 1,
-            is_linked: vec![false; cells],
-            colours: vec![UNKNOWN; cells],
-            links: Links::new(cells),
-            decided: Vec::with_capacity(cells),
-            done: 0,
-            told: 0,
-            work: 0,
-        }
+impl Search {
+    fn new(board: &Hitori, control: &mut Control) -> Result<Self, Halt> {
+        let shading = Shading::new(board, control)?;
+        let places = shading.frame.places();
+        control.hold((Probing::BYTES + 8) * places as u64)?;
+        let probing = Probing::new(places);
+        Ok(Self { shading, probing, guesses: Vec::new(), order: Vec::new(), told: 0 })
     }
 
-    /// What holds before anything is supposed: the whites of a line would be cut apart by any
-    /// black inside it, and the only cell of a board of one is white, since some cell must be.
-    fn start(&mut self) -> Result<(), Dead> {
-        let is_single = self.colours.len() == 1;
-        for cell in 0..self.colours.len() {
-            if is_single || (self.is_line && self.neighbours.of(cell).len() > 1) {
-                self.decide(cell, WHITE)?;
-            }
-        }
-        self.act()
-    }
-
-    fn mark(&self) -> Mark {
-        Mark { decided: self.decided.len(), unions: self.links.mark() }
-    }
-
-    fn undo(&mut self, mark: Mark) {
-        for &cell in &self.decided[mark.decided..] {
-            self.colours[cell as usize] = UNKNOWN;
-            self.is_linked[cell as usize] = false;
-        }
-        self.decided.truncate(mark.decided);
-        self.links.undo(mark.unions);
-        self.done = mark.decided;
-        self.told = self.told.min(mark.decided);
-    }
-
-    fn decide(&mut self, cell: usize, colour: u8) -> Result<(), Dead> {
-        match self.colours[cell] {
-            UNKNOWN => {
-                self.colours[cell] = colour;
-                self.decided.push(cell as u32);
-                Ok(())
-            }
-            known if known == colour => Ok(()),
-            _ => Err(Dead),
-        }
-    }
-
-    /// Draws every conclusion from the cells decided since the last time.
-    fn act(&mut self) -> Result<(), Dead> {
-        while self.done < self.decided.len() {
-            let cell = self.decided[self.done] as usize;
-            self.done += 1;
-            self.work += 4;
-            if self.colours[cell] == WHITE {
-                for index in 0..self.twins.of(cell).len() {
-                    self.decide(self.twins.of(cell)[index] as usize, BLACK)?;
-                }
-            } else {
-                for index in 0..self.neighbours.of(cell).len() {
-                    self.decide(self.neighbours.of(cell)[index] as usize, WHITE)?;
-                }
-                self.link(cell)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Joins a black cell to the blacks at its corners and to the border. A black that waits to be
-    /// acted on joins itself to this one when its turn comes.
-    fn link(&mut self, cell: usize) -> Result<(), Dead> {
-        self.is_linked[cell] = true;
-        if self.is_border[cell] {
-            let border = self.links.border();
-            self.join(cell, border)?;
-        }
-        for index in 0..self.diagonals.of(cell).len() {
-            let other = self.diagonals.of(cell)[index] as usize;
-            if self.is_linked[other] {
-                self.join(cell, other)?;
-            }
-        }
-        self.whiten_around(cell)
-    }
-
-    fn join(&mut self, a: usize, b: usize) -> Result<(), Dead> {
-        let small = self.links.join(a, b).ok_or(Dead)?;
-        let members: Vec<usize> = self.links.members(small).collect();
-        self.work += members.len() as u64;
-        for member in members {
-            self.whiten_around(member)?;
-        }
-        Ok(())
-    }
-
-    /// Makes every unknown cell at the corners of a black white, if black would close a ring there.
-    fn whiten_around(&mut self, cell: usize) -> Result<(), Dead> {
-        for index in 0..self.diagonals.of(cell).len() {
-            let other = self.diagonals.of(cell)[index] as usize;
-            if self.colours[other] == UNKNOWN && self.closes_a_ring(other) {
-                self.decide(other, WHITE)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn closes_a_ring(&self, cell: usize) -> bool {
-        let mut sets = [usize::MAX; 5];
-        let mut known = 0;
-        if self.is_border[cell] {
-            sets[0] = self.links.find(self.links.border());
-            known = 1;
-        }
-        for &other in self.diagonals.of(cell) {
-            if self.colours[other as usize] == BLACK {
-                let set = self.links.find(other as usize);
-                if sets[..known].contains(&set) {
-                    return true;
-                }
-                sets[known] = set;
-                known += 1;
-            }
-        }
-        false
-    }
-
-    /// Suppositions until none fails; false when both colours of a cell fail.
+    /// Follows suppositions that fail; false when both colours of a cell do.
     fn settle(&mut self, control: &mut Control) -> Result<bool, Halt> {
-        if self.act().is_err() {
-            return Ok(false);
+        if !self.is_contested(control)? {
+            return Ok(true);
         }
-        loop {
-            let before = self.decided.len();
-            for cell in 0..self.colours.len() {
-                for colour in [BLACK, WHITE] {
-                    if self.colours[cell] == UNKNOWN && self.fails(cell, colour, control)? {
-                        let other = BLACK + WHITE - colour;
-                        if self.decide(cell, other).and_then(|()| self.act()).is_err() {
-                            return Ok(false);
-                        }
-                    }
-                }
-            }
-            if self.decided.len() == before {
-                return Ok(true);
-            }
+        match self.guesses.last() {
+            None => self.probing.settle(&mut self.shading, control),
+            Some(guess) => self.probing.settle_near(guess.mark.decided, &mut self.shading, control),
         }
     }
 
-    fn fails(&mut self, cell: usize, colour: u8, control: &mut Control) -> Result<bool, Halt> {
-        let mark = self.mark();
-        let failed = self.decide(cell, colour).and_then(|()| self.act()).is_err();
-        self.undo(mark);
-        control.work(1 + std::mem::take(&mut self.work))?;
-        Ok(failed)
+    /// Whether any cell is contested.
+    fn is_contested(&self, control: &mut Control) -> Result<bool, Halt> {
+        let is_contested = |place| self.shading.is_contested(place);
+        let cells = self.shading.frame.size();
+        let Some(last) = self.guesses.last() else {
+            control.work(cells as u64 / 8)?;
+            return Ok(self.shading.frame.cells().any(is_contested));
+        };
+        // Nothing before the last guess is contested, or will be before it is taken back.
+        let rest = &self.order[last.next.min(cells)..cells];
+        let first = rest.iter().position(|&place| is_contested(place as usize));
+        control.work(first.unwrap_or(rest.len()) as u64 / 8)?;
+        Ok(first.is_some())
     }
 
-    /// The unknown cell with the most twins.
-    fn most_constrained(&self) -> Option<usize> {
-        let unknown = (0..self.colours.len()).filter(|&cell| self.colours[cell] == UNKNOWN);
-        unknown.max_by_key(|&cell| (self.twins.of(cell).len(), std::cmp::Reverse(cell)))
+    /// The guess to be made now; nothing if every cell is decided.
+    fn next_guess(&mut self) -> Option<Guess> {
+        let cells = self.shading.frame.size();
+        if self.shading.decided() == cells {
+            return None;
+        }
+        if self.order.is_empty() {
+            self.order = order(&self.shading);
+        }
+        let start = self.guesses.last().map_or(0, |guess| guess.next);
+        let mut rest = (start..).zip(&self.order[start..]);
+        let (at, place) = rest.find_map(|(at, &place)| {
+            let place = place as usize;
+            let is_open = if at < cells {
+                self.shading.is_contested(place)
+            } else {
+                self.shading.is_unknown(place)
+            };
+            is_open.then_some((at, place))
+        })?;
+        let colour = if at < cells { BLACK } else { WHITE };
+        Some(Guess { place, colour, mark: self.shading.mark(), is_last: false, next: at + 1 })
     }
 
+    /// Makes a guess; false if it contradicts at once.
     fn guess<O: Observer>(
         &mut self,
-        cell: usize,
-        colour: u8,
-        depth: usize,
+        guess: Guess,
         control: &mut Control,
         observer: &mut O,
     ) -> Result<bool, Halt> {
+        let (place, colour) = (guess.place, guess.colour);
+        self.guesses.push(guess);
+        let depth = self.guesses.len();
         control.node(depth)?;
-        observer.node(depth, cell, colour as usize);
-        Ok(self.decide(cell, colour).is_ok())
+        observer.node(depth, self.shading.frame.cell(place), colour as usize);
+        holds(self.shading.suppose(place, colour, control))
     }
 
-    /// Takes back guesses until one can be turned round; its cell is left to be made white.
+    /// Takes back guesses until one can be turned round, and gives it turned.
     fn turn_round<O: Observer>(
         &mut self,
-        guesses: &mut Vec<Guess>,
         control: &mut Control,
         observer: &mut O,
-    ) -> Option<usize> {
+    ) -> Option<Guess> {
         loop {
-            let depth = guesses.len();
-            let guess = guesses.last_mut()?;
-            self.undo(guess.mark);
+            let depth = self.guesses.len();
+            let guess = self.guesses.pop()?;
+            self.shading.undo(guess.mark);
+            self.told = self.told.min(guess.mark.decided);
             control.backtrack();
             observer.back(depth);
             if !guess.is_last {
-                guess.is_last = true;
-                return Some(guess.cell);
+                let colour = BLACK + WHITE - guess.colour;
+                return Some(Guess { colour, is_last: true, ..guess });
             }
-            guesses.pop();
         }
     }
 
     /// Tells the observer of every cell decided since the last time.
-    fn tell<O: Observer>(&mut self, depth: usize, observer: &mut O) {
+    fn tell<O: Observer>(&mut self, observer: &mut O) {
         if O::ON {
-            for &cell in &self.decided[self.told..] {
-                observer.set(depth, cell as usize, self.colours[cell as usize] as usize);
+            let depth = self.guesses.len();
+            for (place, colour) in self.shading.decided_from(self.told) {
+                observer.set(depth, self.shading.frame.cell(place), colour as usize);
+                self.told += 1;
             }
-            self.told = self.decided.len();
         }
     }
+}
+
+/// Places by falling number of twins, then all in reading order.
+fn order(shading: &Shading) -> Vec<u32> {
+    let reading = || shading.frame.cells().map(|place| place as u32);
+    let mut order: Vec<u32> = reading().collect();
+    order.sort_by_cached_key(|&place| Reverse(shading.twins.count(place as usize)));
+    order.extend(reading());
+    order
 }
 
 #[cfg(test)]
