@@ -32,8 +32,8 @@ Line = list[int]
 # -- placements ---------------------------------------------------------------------------------
 
 
-def placements(clue: Clue, cells: int, forced: Sequence[bool] = ()) -> Iterator[Line]:
-    """Every placement of a clue that covers the forced cells, in the order of the papers.
+def placements(clue: Clue, cells: int) -> Iterator[Line]:
+    """Every placement of a clue, in the order of the papers.
 
     >>> from runut.families.nonogram.model import clue_of
     >>> for line in placements(clue_of([2, 1]), 5): print(line)
@@ -47,9 +47,7 @@ def placements(clue: Clue, cells: int, forced: Sequence[bool] = ()) -> Iterator[
     ]
     starts = _packed(lengths, 0, 0)
     while True:
-        line = _painted(lengths, starts, cells)
-        if all(line[cell] for cell, is_forced in enumerate(forced) if is_forced):
-            yield line
+        yield _painted(lengths, starts, cells)
         moving = [block for block, start in enumerate(starts) if start < most[block]]
         if not moving:
             return
@@ -157,12 +155,10 @@ def row_backtracking(
     forced = [[False] * width for _ in puzzle.rows]
     if tricks:
         forced = forced_cells(puzzle)
-        for cell, is_forced in enumerate(chain.from_iterable(forced)):
-            if is_forced:
-                meter.set(0, cell, 1)
+        _tell_forced(meter, forced)
     meter.counters |= {"states": _states(puzzle, forced if tricks else None), "accepted": 0}
     rows: list[Line] = []
-    levels = [placements(puzzle.rows[0], width, forced[0])]
+    levels = [placements(puzzle.rows[0], width)]
     while levels:
         row = len(levels) - 1
         del rows[row:]
@@ -173,6 +169,9 @@ def row_backtracking(
                 meter.backtrack()
                 meter.back(row)
             continue
+        if not _covers(line, forced[row]):
+            meter.work(width)
+            continue
         meter.node(row + 1, row * width, 1)
         rows.append(line)
         if not is_available(puzzle, rows, check):
@@ -181,11 +180,21 @@ def row_backtracking(
         for column, cell in enumerate(line):
             meter.set(row + 1, row * width + column, cell)
         if row < last:
-            levels.append(placements(puzzle.rows[row + 1], width, forced[row + 1]))
+            levels.append(placements(puzzle.rows[row + 1], width))
             continue
         yield bytes(cell for each in rows for cell in each)
         meter.backtrack()
         meter.back(row + 1)
+
+
+def _tell_forced(meter: Meter, forced: Sequence[Sequence[bool]]) -> None:
+    for cell, is_forced in enumerate(chain.from_iterable(forced)):
+        if is_forced:
+            meter.set(0, cell, 1)
+
+
+def _covers(line: Line, forced: Sequence[bool]) -> bool:
+    return all(line[cell] for cell, is_forced in enumerate(forced) if is_forced)
 
 
 def forced_cells(puzzle: Nonogram) -> list[list[bool]]:
