@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from installed import FIGURE_15, FIGURE_16, UNIQUE, UNSOLVABLE, Runut
+from runut.cli.main import COMMANDS
 
+ROOT = Path(__file__).parents[2]
 SOLVED_16 = "768213954392654781145978623417389265539726418826541379273895146951467832684132597"
 
 
@@ -27,6 +30,28 @@ def test_demo_solves_a_puzzle_of_each_family(runut: Runut) -> None:
     assert ran.code == 0
     assert ran.out.count("status: solved, unique") >= 1
     assert ran.out.count("time: ") == len(FAMILIES)
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_the_help_of_a_command_shows_examples_that_exist(runut: Runut, name: str) -> None:
+    told = runut(name, "--help").out
+    assert told.startswith(f"Usage: runut {name} ")
+    for path in re.findall(r"examples/\S+", told):
+        assert list(ROOT.glob(path)), path
+
+
+def test_a_binary_file_is_refused_at_its_byte(runut: Runut, tmp_path: Path) -> None:
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
+    ran = runut("solve", "picture.png")
+    assert ran.code == 4
+    assert ran.err.startswith("picture.png:1:1: expected text in UTF-8, found the byte 0x89")
+
+
+def test_a_web_address_is_read_and_not_fetched(runut: Runut) -> None:
+    ran = runut("solve", "https://puzz.link/p?hitori/2/2/2111", "--json")
+    assert ran.code == 0
+    assert json.loads(ran.out)["solutions"] == [{"cells": [[0, 0], [0, 1]]}]
+    assert runut("solve", "https://puzz.link/p?slither/2/2/21").code == 4
 
 
 def test_an_unknown_command_gets_the_nearest_name(runut: Runut) -> None:

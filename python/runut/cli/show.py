@@ -36,7 +36,7 @@ def command(
     """Draw every puzzle without solving it, as text or (with --svg or -o name.svg) as a picture.
 
     \b
-    runut show examples/sudoku/figure-7.txt
+    runut show examples/sudoku/paper-figure-7.txt
     """
     may_write(output, force=force)
     is_picture = svg or file_option(ENDINGS, output) == ".svg"

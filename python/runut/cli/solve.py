@@ -71,9 +71,9 @@ def command(
     and a picture of the first solution (.svg).
 
     \b
-    runut solve examples/sudoku/figure-16.txt --all
+    runut solve examples/sudoku/paper-figure-16-two-solutions.txt --all
     runut solve examples/packing/default-1.txt --algorithm piece-backtracking --stats
-    cat examples/hitori/*.txt | runut solve - --unique --json
+    cat examples/packing/default-?.txt | runut solve - --json
     """
     ending = ".json" if as_json and output is None else file_option(ENDINGS, output)
     may_write(output, force=force)

@@ -133,6 +133,7 @@ def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
     score, form = max(scored, key=lambda pair: pair[0])
     if score > 0 or len(families) == 1:
         return form
+    scanner.peek()  # A binary file is told as such, with the byte that gives it away.
     names = ", ".join(family.name for family in families)
     hint = (
         f"name the family ({names}) or a format to learn what is wrong; `runut formats` lists them"
