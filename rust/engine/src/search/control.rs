@@ -184,10 +184,12 @@ impl Control {
 
     /// Takes one solution: one value a cell, in the order of the family's solutions.
     pub fn found(&mut self, solution: impl FnOnce() -> Vec<u8>) -> Result<(), Halt> {
+        let mut copied = 0;
         match &self.sink {
             Sink::Keep { most } if (self.outcome.solutions.len() as u64) < *most => {
                 let cells = solution();
-                self.hold(cells.len() as u64 + 24)?;
+                copied = cells.len() as u64;
+                self.hold(copied + 24)?;
                 self.outcome.solutions.push(cells);
             }
             Sink::Keep { .. } => {}
@@ -198,7 +200,8 @@ impl Control {
         self.outcome.count += 1;
         match self.limits.solutions {
             Some(most) if self.outcome.count >= most => Err(Halt::Solutions),
-            _ => Ok(()),
+            // Copies of a large board take time of their own.
+            _ => self.work(copied / 16),
         }
     }
 
