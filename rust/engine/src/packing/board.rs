@@ -11,6 +11,7 @@
 
 use super::shape::Pattern;
 use crate::Invalid;
+use crate::search::{Control, Halt};
 
 /// Most pieces: packed boards have one byte a cell.
 const MOST_PIECES: usize = 250;
@@ -253,6 +254,17 @@ impl Packing {
             return Err(Invalid("a piece has at least one cell"));
         }
         Ok(Self { board, pieces })
+    }
+
+    /// The ways in which each piece can lie.
+    pub fn images(&self, control: &mut Control) -> Result<Vec<Vec<Image>>, Halt> {
+        let mut all = Vec::with_capacity(self.pieces.len());
+        for (_, pattern) in &self.pieces {
+            let images = self.board.images(pattern, |units| control.work(units))?;
+            control.hold(images.iter().map(|image| 12 * image.size() as u64).sum())?;
+            all.push(images);
+        }
+        Ok(all)
     }
 
     /// The packed board without pieces: 0 for a hole, 255 for a free cell.

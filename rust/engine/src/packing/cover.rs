@@ -33,24 +33,13 @@ pub struct Cover(pub Packing);
 impl Kernel for Cover {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
         let packing = &self.0;
-        let images = images_of(packing, control)?;
+        let images = packing.images(control)?;
         if most_bytes(packing, &images) > MOST_BYTES {
             return FirstCell::explore(packing, &images, control, observer);
         }
         let placements = placements_of(packing, &images, control)?;
         State::new(packing, &placements, control)?.explore(0, control, observer)
     }
-}
-
-/// The ways in which each piece can lie.
-pub(super) fn images_of(packing: &Packing, control: &mut Control) -> Result<Vec<Vec<Image>>, Halt> {
-    let mut all = Vec::with_capacity(packing.pieces.len());
-    for (_, pattern) in &packing.pieces {
-        let images = packing.board.images(pattern, |units| control.work(units))?;
-        control.hold(images.iter().map(|image| 12 * image.size() as u64).sum())?;
-        all.push(images);
-    }
-    Ok(all)
 }
 
 /// What placements and bitsets would take if each image fitted everywhere.

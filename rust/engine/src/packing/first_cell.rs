@@ -8,7 +8,6 @@
 //! plainness makes it the oracle of the quicker kernel. One node is one placement on the board.
 
 use super::board::{Board, Image, Packing};
-use super::cover::images_of;
 use crate::search::{Control, Halt, Kernel, Observer};
 
 /// The plain kernel.
@@ -16,7 +15,7 @@ pub struct FirstCell(pub Packing);
 
 impl Kernel for FirstCell {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let images = images_of(&self.0, control)?;
+        let images = self.0.images(control)?;
         Self::explore(&self.0, &images, control, observer)
     }
 }
