@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from runut.core import reading
-from runut.core.answer import Solutions, answer
-from runut.core.family import Algorithm, AnyFamily, option_values
+from runut.core.answer import Question, Solutions
+from runut.core.family import AnyFamily, option_values
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.result import Result, Violation
-from runut.core.search import KEEP_ALL, Search, limit_values, run_many
+from runut.core.search import KEEP_ALL, limit_values, run_many
 from runut.core.trace import Trace, replay_cells
 from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families import families, family_of
@@ -154,13 +154,10 @@ def solve(
     >>> solve("hitori/2/2/2111", limits=Limits(solutions=2)).uniqueness.value
     'unique'
     """
-    puzzle = _puzzle(puzzle)
-    family = family_of(puzzle)
-    method = family.algorithm(algorithm)
-    search = _prepare(method, puzzle, options)
+    question = _question(_puzzle(puzzle), algorithm, options)
     handle = (control or Control()).native
-    outcome = search.run(limit_values(limits), KEEP_ALL, handle, record)
-    return answer(family, method, puzzle, outcome, seed=seed, record=record)
+    outcome = question.search().run(limit_values(limits), KEEP_ALL, handle, record)
+    return question.answer(outcome, seed=seed, record=record)
 
 
 def solve_many(
@@ -180,14 +177,10 @@ def solve_many(
     workers = os.cpu_count() or 1 if threads is None else threads
     if workers < 1:
         raise ValueError(f"threads must be at least 1, not {workers}")
-    batch = list(puzzles)
-    homes = [family_of(puzzle) for puzzle in batch]
-    methods = [family.algorithm(algorithm) for family in homes]
-    searches = [
-        _prepare(method, puzzle, options) for method, puzzle in zip(methods, batch, strict=True)
-    ]
+    questions = [_question(puzzle, algorithm, options) for puzzle in puzzles]
+    searches = [question.search() for question in questions]
     outcomes = run_many(searches, limits, control or Control(), threads=workers)
-    return list(map(answer, homes, methods, batch, outcomes))
+    return [question.answer(outcome) for question, outcome in zip(questions, outcomes, strict=True)]
 
 
 def count(
@@ -205,12 +198,9 @@ def count(
     >>> count("hitori/2/2/2111").count
     1
     """
-    puzzle = _puzzle(puzzle)
-    family = family_of(puzzle)
-    method = family.algorithm(algorithm)
-    search = _prepare(method, puzzle, options)
-    outcome = search.run(limit_values(limits), 0, (control or Control()).native, False)  # noqa: FBT003
-    return answer(family, method, puzzle, outcome)
+    question = _question(_puzzle(puzzle), algorithm, options)
+    outcome = question.search().run(limit_values(limits), 0, (control or Control()).native, False)  # noqa: FBT003
+    return question.answer(outcome)
 
 
 def solutions(
@@ -229,12 +219,9 @@ def solutions(
     >>> len(list(found)), found.result.complete
     (1, True)
     """
-    puzzle = _puzzle(puzzle)
-    family = family_of(puzzle)
-    method = family.algorithm(algorithm)
-    search = _prepare(method, puzzle, options)
-    stream = search.stream(limit_values(limits), (control or Control()).native)
-    return Solutions(family, method, puzzle, stream)
+    question = _question(_puzzle(puzzle), algorithm, options)
+    stream = question.search().stream(limit_values(limits), (control or Control()).native)
+    return Solutions(question, stream)
 
 
 def trace(
@@ -327,5 +314,7 @@ def _has_depth(part: object, depth: int) -> bool:
     return depth > 0 and bool(part) and all(_has_depth(each, depth - 1) for each in part)
 
 
-def _prepare(method: Algorithm[Any], puzzle: Puzzle, options: Options) -> Search:
-    return method.prepare(puzzle, option_values(method.options, options))
+def _question(puzzle: Puzzle, algorithm: str, options: Options) -> Question:
+    family = family_of(puzzle)
+    method = family.algorithm(algorithm)
+    return Question(family, method, puzzle, option_values(method.options, options))

@@ -69,17 +69,23 @@ def _tell(answer: Answer, *, is_only: bool, as_json: bool) -> Exit:
         click.echo(json_line(reading, outcome), nl=False)
     else:
         click.echo(_line(reading, outcome, is_only=is_only))
-        if outcome.status is Status.STOPPED:
+        if not _is_exact(outcome):
             click.echo(f"{reading.source}:{reading.line}: {stopped_by(outcome)}", err=True)
     return _exit(outcome)
 
 
 def _line(reading: Reading, result: Result, *, is_only: bool) -> str:
-    is_exact = result.complete or result.halt == "solutions"
-    number = f"{result.count}" if is_exact else f">={result.count}"
+    number = f"{result.count}" if _is_exact(result) else f">={result.count}"
     return number if is_only else f"{number}  {reading.source}:{reading.line}"
+
+
+def _is_exact(result: Result) -> bool:
+    """Whether the count is final, or as high as was asked for."""
+    return result.complete or result.halt == "solutions"
 
 
 def _exit(result: Result) -> Exit:
     """None is a count like any other; only what was not finished is told apart."""
-    return exit_of(result) if result.status is Status.STOPPED else Exit.DONE
+    if _is_exact(result):
+        return Exit.DONE
+    return exit_of(result) if result.status is Status.STOPPED else Exit.STOPPED

@@ -160,6 +160,8 @@ def _status(result: Result) -> str:
 
 def stopped_by(result: Result) -> str:
     """What ended a search before its space was exhausted."""
+    if result.halt == "incomplete":
+        return "stopped: this method may miss solutions of this puzzle,"
     return f"stopped by {_HALTS.get(result.halt or '', 'a limit')}"
 
 

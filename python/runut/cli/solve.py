@@ -144,7 +144,8 @@ class _Writer:
             return json_line(reading, result)
         if self.ending == ".svg":
             return self._picture(reading.get(), result)
-        sound = api.solve(reading.get()) if result.status is Status.UNSOUND else None
+        proves_nothing = result.status is Status.UNSOUND or result.halt == "incomplete"
+        sound = api.solve(reading.get()) if proves_nothing else None
         report = text_report(reading, result, stats=self.stats, colour=self.colour, sound=sound)
         return report if self.written == 1 else "\n" + report
 

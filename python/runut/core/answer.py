@@ -2,65 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from runut.core.family import Algorithm, AnyFamily
 from runut.core.limits import ENGINE_VERSION
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result, Stats, Status, Violation
-from runut.core.search import Outcome, Stream
+from runut.core.search import Outcome, Search, Stream
 from runut.core.trace import Trace
 
-__all__ = ["Solutions", "answer"]
+__all__ = ["Question", "Solutions"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A puzzle and the algorithm that is to search it, with a value for each of its options."""
+
+    family: AnyFamily
+    method: Algorithm[Any]
+    puzzle: Puzzle
+    options: Mapping[str, str]
+
+    def search(self) -> Search:
+        """The search, ready to be run."""
+        return self.method.prepare(self.puzzle, self.options)
+
+    def answer(self, outcome: Outcome, *, seed: int | None = None, record: bool = False) -> Result:
+        """What people see of the outcome of the search."""
+        solutions = tuple(self.family.unpack(self.puzzle, cells) for cells in outcome.solutions)
+        candidate, violations = _candidate(self.family, self.puzzle, outcome)
+        if candidate is not None and not violations and outcome.halt is None:
+            solutions = (candidate,)
+        halt = outcome.halt
+        if halt is None and self.method.may_miss(self.puzzle, self.options):
+            halt = "incomplete"
+        count = max(outcome.count, len(solutions))
+        return Result(
+            status=_status(halt, count, violations),
+            solutions=solutions,
+            count=count,
+            complete=halt is None and self.method.sound,
+            stats=_stats(self.method, outcome, seed),
+            halt=halt,
+            trace=Trace(outcome.events, outcome.dropped) if record else None,
+            candidate=candidate,
+            violations=violations,
+        )
 
 
 class Solutions(Iterator[Solution]):
     """Solutions of one search, found as they are asked for. Letting go of it ends the search."""
 
-    def __init__(
-        self, family: AnyFamily, method: Algorithm[Any], puzzle: Puzzle, stream: Stream
-    ) -> None:
-        self._family, self._method, self._puzzle, self._stream = family, method, puzzle, stream
+    def __init__(self, question: Question, stream: Stream) -> None:
+        self._question, self._stream = question, stream
 
     def __next__(self) -> Solution:
-        return self._family.unpack(self._puzzle, next(self._stream))
+        question = self._question
+        return question.family.unpack(question.puzzle, next(self._stream))
 
     @property
     def result(self) -> Result | None:
         """How the search ended, once no solution is left; it keeps no solutions itself."""
         outcome = self._stream.outcome
-        if outcome is None:
-            return None
-        return answer(self._family, self._method, self._puzzle, outcome)
-
-
-def answer(
-    family: AnyFamily,
-    method: Algorithm[Any],
-    puzzle: Puzzle,
-    outcome: Outcome,
-    *,
-    seed: int | None = None,
-    record: bool = False,
-) -> Result:
-    """The result of one search by `method`."""
-    solutions = tuple(family.unpack(puzzle, cells) for cells in outcome.solutions)
-    candidate, violations = _candidate(family, puzzle, outcome)
-    if candidate is not None and not violations and outcome.halt is None:
-        solutions = (candidate,)
-    count = max(outcome.count, len(solutions))
-    return Result(
-        status=_status(outcome, count, violations),
-        solutions=solutions,
-        count=count,
-        complete=outcome.halt is None and method.sound,
-        stats=_stats(method, outcome, seed),
-        halt=outcome.halt,
-        trace=Trace(outcome.events, outcome.dropped) if record else None,
-        candidate=candidate,
-        violations=violations,
-    )
+        return None if outcome is None else self._question.answer(outcome)
 
 
 def _candidate(
@@ -72,8 +78,10 @@ def _candidate(
     return candidate, family.check(puzzle, candidate)
 
 
-def _status(outcome: Outcome, count: int, violations: tuple[Violation, ...]) -> Status:
-    if outcome.halt not in (None, "solutions"):
+def _status(halt: str | None, count: int, violations: tuple[Violation, ...]) -> Status:
+    if halt == "incomplete" and count:
+        return Status.SOLVED
+    if halt not in (None, "solutions"):
         return Status.STOPPED
     if violations:
         return Status.UNSOUND

@@ -69,12 +69,17 @@ class Format(Generic[P]):
     is_line: bool = False
 
 
+def _misses_nothing(_puzzle: Puzzle, _options: Mapping[str, str]) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Algorithm(Generic[P]):
     """One way to search: `prepare(puzzle, options)` gives a search that can be run.
 
     `node` says what the algorithm counts as one node. An algorithm that is not `sound` may end
-    with a candidate that breaks rules, and proves nothing.
+    with a candidate that breaks rules, and proves nothing. `may_miss(puzzle, options)` says
+    whether it may overlook solutions of this puzzle, so that running out proves nothing.
     """
 
     name: str
@@ -85,6 +90,7 @@ class Algorithm(Generic[P]):
     sound: bool = True
     native: bool = True
     paper: str = ""
+    may_miss: Callable[[P, Mapping[str, str]], bool] = _misses_nothing
 
 
 @dataclass(frozen=True, slots=True)

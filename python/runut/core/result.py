@@ -81,7 +81,8 @@ class Result:
 
     `count` solutions were found, of which `solutions` holds those that were kept. `complete` says
     that the whole space was searched, so that `count` is exact. `halt` names what ended the search
-    before that: "solutions", "nodes", "seconds", "memory" or "cancelled". `candidate` and
+    before that: "solutions", "nodes", "seconds", "memory" or "cancelled"; or "incomplete", when the
+    algorithm ran out but may have missed solutions of this puzzle. `candidate` and
     `violations` belong to methods that may be wrong.
     """
 

@@ -43,6 +43,14 @@ def _reference(puzzle: Packing, options: Mapping[str, str]) -> Search:
     return Reference(partial(paper.piece_backtracking, puzzle, trim=options["trim"] == "on"))
 
 
+def _may_miss(puzzle: Packing, options: Mapping[str, str]) -> bool:
+    """Blank margins keep a piece away from edges of the board, in the paper's way of searching."""
+    is_flat = puzzle.kind is not Kind.PYRAMID
+    return (
+        is_flat and options["trim"] == "off" and any(piece.has_margins for piece in puzzle.pieces)
+    )
+
+
 ALGORITHMS = (
     Algorithm(
         "auto",
@@ -62,6 +70,7 @@ ALGORITHMS = (
         CALL,
         _native("piece-backtracking"),
         options=(TRIM,),
+        may_miss=_may_miss,
         paper=PAPER,
     ),
     Algorithm(
@@ -70,6 +79,7 @@ ALGORITHMS = (
         CALL,
         _reference,
         options=(TRIM,),
+        may_miss=_may_miss,
         native=False,
         paper=PAPER,
     ),

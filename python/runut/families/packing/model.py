@@ -56,6 +56,17 @@ class Piece:
         return tuple((row - top, column - left) for row, column in filled)
 
     @property
+    def has_margins(self) -> bool:
+        """Whether blank rows or columns stand around the cells.
+
+        >>> Piece("A", (" A", " A")).has_margins
+        True
+        """
+        height = 1 + max(row for row, _ in self.cells)
+        width = 1 + max(column for _, column in self.cells)
+        return (height, width) != (len(self.rows), max(map(len, self.rows)))
+
+    @property
     def area(self) -> int:
         """Number of cells."""
         return sum(letter != " " for row in self.rows for letter in row)
