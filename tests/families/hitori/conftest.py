@@ -8,7 +8,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from pysat.solvers import Cadical153
+from pysat.solvers import Glucose4
 
 from runut import Hitori
 
@@ -34,7 +34,7 @@ def collections() -> Path:
 def _count_by_sat(board: Hitori, most: int) -> int:
     """Literal `cell + 1` says that the cell is black."""
     width, cells = board.width, range(len(board.cells))
-    with Cadical153() as solver:
+    with Glucose4() as solver:
         for a, b in combinations(cells, 2):
             if abs(a - b) == width or (b - a == 1 and a // width == b // width):
                 solver.add_clause([-(a + 1), -(b + 1)])
@@ -42,6 +42,8 @@ def _count_by_sat(board: Hitori, most: int) -> int:
             if is_line and board.cells[a] and board.cells[a] == board.cells[b]:
                 solver.add_clause([a + 1, b + 1])
         solver.add_clause([-(cell + 1) for cell in cells])
+        # Few blacks cut little, so that few clauses of the loop below are needed.
+        solver.set_phases([-(cell + 1) for cell in cells])
         found = 0
         while found < most and solver.solve():
             model = solver.get_model() or []

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
-from runut import FormatError, Hitori, PuzzleError
+from runut import FormatError, Hitori, PuzzleError, api
 from runut.families import load
 
 FAMILY = load("hitori")
@@ -62,7 +62,13 @@ def test_addresses_of_several_sites_are_read(start: str) -> None:
         ("hitori/2/2/21!1", 1, 14, "'!'"),
         ("hitori/2/2/21-1", 1, 14, "'-'"),
         ("hitori/2/0/", 1, 10, "0"),
-        ("a 2 2 1,2,3\n", 1, 7, "found 3"),
+        ("a 2 2 1,2,3\n", 1, 12, "found 3"),
+        ("a 2 2 1,2,3 1 0110\n", 1, 12, "found 3"),
+        ("a 2 2 1,2,3,4,5\n", 1, 15, "found 5"),
+        ("a 2 2 1,2,3,1296\n", 1, 13, "1296"),
+        ("a 1001 2 1,2\n", 1, 3, "1001"),
+        ("hitori/2/2/2-1z!", 1, 16, "'!'"),
+        ("https://puzz.link/p?hitori/2/2/2000", 1, 33, "'0'"),
         ("1 2 3\n1 2\n", 2, 3, "found 2"),
     ],
 )
@@ -71,6 +77,54 @@ def test_a_fault_is_told_with_its_place(text: str, line: int, column: int, found
         runut.read(text, family="hitori")
     assert (caught.value.line, caught.value.column) == (line, column), str(caught.value)
     assert found in str(caught.value)
+
+
+def test_a_number_is_missing_between_two_commas() -> None:
+    with pytest.raises(FormatError, match="found ''") as caught:
+        runut.read("a 2 2 1,,3,\n", family="hitori", format="lines")
+    assert [(fault.line, fault.column) for fault in caught.value.faults] == [(1, 9), (1, 12)]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("side", [190, 191, 192, 193, 194, 195])
+def test_a_board_longer_than_what_is_looked_at_is_known_by_its_beginning(form, side) -> None:
+    # Where the beginning is cut, behind a comma or within a number, depends on the side.
+    board = Hitori(side, side, tuple(7 * cell % 1291 for cell in range(side * side)))
+    text = runut.write(board, format=form)
+    assert len(text) > 1 << 16
+    assert runut.read(text) == board
+
+
+def test_rows_are_read_as_the_papers_matrix_and_a_blank_line_ends_a_board() -> None:
+    first, second = runut.read_all("2 1\n1 1\n\n\n1 2 3\n1 1 3\n2 3 3\n")
+    assert first == Hitori(2, 2, (2, 1, 1, 1))
+    assert second == Hitori(3, 3, (1, 2, 3, 1, 1, 3, 2, 3, 3))
+
+
+def test_a_line_is_read_without_its_name_count_and_solution() -> None:
+    board = Hitori(2, 2, (2, 1, 1, 1))
+    texts = ["t1 2 2 2,1,1,1 1 0001\n", "t1 2 2 2,1,1,1\n", "- 2 2 2,1,1,1 0 -\n"]
+    assert [runut.read(text) for text in texts] == [board] * 3
+    assert runut.write(board, format="lines") == "- 2 2 2,1,1,1\n"
+
+
+def test_a_faulty_line_leaves_the_others_readable() -> None:
+    text = "a 2 2 2,1,1,1\nb 2 2 2,1,1\nc 1 1 5\n"
+    readings = list(api.read_readings(text, family="hitori"))
+    assert [reading.puzzle is not None for reading in readings] == [True, False, True]
+    assert (readings[1].error.line, readings[1].error.column) == (2, 12)
+
+
+def test_blanks_are_told_in_many_ways() -> None:
+    board = Hitori(2, 2, (0, 1, 1, 0))
+    texts = ["hitori 2x2\n. 1\n1 0\n", "hitori/2/2/.11%", "hitori/2/2/@11.", "x 2 2 0,1,1,."]
+    assert [runut.read(text) for text in texts] == [board] * 4
+    assert str(board) == "hitori 2x2\n. 1\n1 .\n"
+
+
+def test_numbers_of_the_canonical_text_stand_in_columns() -> None:
+    board = runut.read("hitori/3/2/1-10.z23")
+    assert str(board) == "hitori 3x2\n 1 36  .\n35  2  3\n"
 
 
 def test_all_faults_of_a_board_are_told_at_once() -> None:
@@ -110,6 +164,39 @@ def test_touching_blacks_are_told_in_pairs() -> None:
 def test_the_smaller_parts_are_cut_off() -> None:
     rows = [[0, 1, 0], [1, 0, 0], [0, 0, 0]]
     assert broken("hitori/3/3/123456789", rows) == {"white-disconnected": ((0, 0),)}
+
+
+def test_each_part_that_is_cut_off_is_one_violation() -> None:
+    rows = [[0, 1, 0, 1], [1, 0, 0, 0], [0, 1, 0, 1], [1, 0, 0, 0]]
+    found = runut.check(Hitori(4, 4, tuple(range(1, 17))), rows)
+    wanted = [("white-disconnected", ((0, 0),)), ("white-disconnected", ((2, 0),))]
+    assert [(violation.rule, violation.cells) for violation in found] == wanted
+
+
+def test_whites_that_touch_by_a_corner_only_are_apart() -> None:
+    assert broken("hitori/2/2/1234", [[0, 1], [1, 0]]).keys() == {"white-disconnected"}
+
+
+def test_equal_numbers_are_told_for_each_line_and_number() -> None:
+    found = runut.check("hitori/4/2/11221234", [[0, 0, 0, 0], [0, 0, 0, 0]])
+    rows = [violation.cells for violation in found if violation.rule == "row-duplicate"]
+    assert rows == [((0, 0), (0, 1)), ((0, 2), (0, 3))]
+
+
+def test_a_black_twin_is_no_duplicate() -> None:
+    assert broken("hitori/3/1/112", [[1, 0, 0]]) == {}
+
+
+def test_a_row_of_three_blacks_is_told_as_two_pairs() -> None:
+    found = runut.check("hitori/3/2/123456", [[1, 1, 1], [0, 0, 0]])
+    assert [violation.cells for violation in found] == [((0, 0), (0, 1)), ((0, 1), (0, 2))]
+
+
+def test_blacks_that_touch_by_a_corner_are_right() -> None:
+    assert broken("hitori/3/3/123456789", [[0, 1, 0], [0, 0, 1], [0, 0, 0]]).keys() == {
+        "white-disconnected"
+    }
+    assert broken("hitori/4/4/" + "." * 16, [[0] * 4, [0, 1, 0, 0], [0, 0, 1, 0], [0] * 4]) == {}
 
 
 def test_a_board_without_whites_is_wrong() -> None:

@@ -52,6 +52,45 @@ def test_a_line_with_twins_inside_has_no_solution() -> None:
     assert runut.count(Hitori(5, 1, (2, 1, 3, 2, 4))).count == 2
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "count"),
+    [(2, 2, 5), (3, 3, 39), (4, 3, 121), (2, 9, 683), (4, 4, 562), (5, 4, 2749), (5, 5, 20297)],
+)
+def test_blank_boards_have_every_shading_that_keeps_the_whites_together(
+    width: int, height: int, count: int
+) -> None:
+    # Counted by going through all sets of cells of which no two touch.
+    result = runut.count(Hitori(width, height, (0,) * (width * height)))
+    assert (result.count, result.complete) == (count, True)
+
+
+def test_solutions_of_a_board_without_twins_begin_with_the_white_one() -> None:
+    board = Hitori(3, 3, tuple(range(1, 10)))
+    result = runut.solve(board, limits=ALL)
+    assert set(result.solutions[0].values()) == {0}
+    assert len(set(result.solutions)) == result.count == 39
+
+
+@pytest.mark.parametrize(
+    ("shape", "share"), [((12, 12), 12), ((20, 5), 6), ((3, 25), 3), ((2, 30), 6)]
+)
+def test_larger_boards_with_noise_agree_with_a_sat_solver(count_by_sat, shape, share) -> None:
+    width, height = shape
+    rng = random.Random(width)
+    counts = []
+    for _ in range(8):
+        cells = [
+            (row + column) % max(shape) + 1 for row in range(height) for column in range(width)
+        ]
+        for cell in rng.sample(range(len(cells)), len(cells) // share):
+            cells[cell] = rng.randint(0, max(shape))
+        board = Hitori(width, height, tuple(cells))
+        counts.append(runut.count(board, limits=Limits(solutions=12)).count)
+        assert counts[-1] == count_by_sat(board, 12)
+    assert min(counts) == 0
+    assert max(counts) > 0
+
+
 def random_boards(seed: int, number: int, most: int) -> list[Hitori]:
     rng = random.Random(seed)
     boards = []

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from runut.core.family import Format
+from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
@@ -15,7 +17,6 @@ _HEADER = re.compile(r"hitori\s+(\d+)\s*x\s*(\d+)\s*", re.IGNORECASE)
 _ADDRESS = re.compile(r"(?:https?://)?(?:[\w.-]+/p(?:\.html)?\?)?hitori/(\d+)/(\d+)/(\S*)\s*")
 _TOKEN = re.compile(r"-[0-9a-z]{2}|[0-9a-z.@%]|.", re.IGNORECASE)
 _LINE = re.compile(r"\S+ +\d+ +\d+ +[0-9.]+(?:,[0-9.]+)*(?: +\d+(?: +[01-]+)?)?\s*")
-_VALUE = re.compile(r"[^,]+")
 _NUMBERS = re.compile(r"\s*(?:\d+|\.)(?:\s+(?:\d+|\.))*\s*")
 _BLANKS = ".", "0"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -167,6 +168,8 @@ def _in_base_36(number: int) -> str:
 
 def _rows_score(head: str) -> float:
     lines = head.strip("\r\n").splitlines()
+    if len(head) >= HEAD and len(lines) > 1:
+        del lines[-1]  # it may be cut
     block = lines[: next((at for at, line in enumerate(lines) if not line.strip()), len(lines))]
     if not block or not all(_NUMBERS.fullmatch(line) for line in block):
         return 0
@@ -200,7 +203,8 @@ def _write_rows(puzzle: Hitori) -> str:
 
 
 def _line_score(head: str) -> float:
-    line = head.lstrip().partition("\n")[0]
+    # The end of a long line is not in the head, which may be cut behind a comma.
+    line = head.lstrip().partition("\n")[0].rstrip(",")
     if not _LINE.fullmatch(line):
         return 0
     _, width, height, numbers = line.split()[:4]
@@ -221,13 +225,21 @@ def _parse_line(scanner: Scanner) -> Hitori:
         )
     width = words[1].integer("the width", least=1, most=MOST_SIDE)
     height = words[2].integer("the height", least=1, most=MOST_SIDE)
-    tokens = [
-        Token(part.group(), line.number, words[3].column + part.start(), line.source)
-        for part in _VALUE.finditer(words[3].text)
-    ]
+    tokens = list(_between_commas(words[3]))
     if len(tokens) != width * height:
-        words[3].fail(f"expected {width * height} numbers ({width}x{height}), found {len(tokens)}")
+        message = f"expected {width * height} numbers ({width}x{height}), found {len(tokens)}"
+        end = words[3].column + len(words[3].text)
+        is_longer = len(tokens) > width * height
+        line.fail(message, column=tokens[width * height].column if is_longer else end)
     return Hitori(width, height, tuple(_numbers(tokens)))
+
+
+def _between_commas(word: Token) -> Iterator[Token]:
+    """The parts of a word, also empty ones, which are faults."""
+    column = word.column
+    for text in word.text.split(","):
+        yield Token(text, word.line, column, word.source)
+        column += len(text) + 1
 
 
 def _write_line(puzzle: Hitori) -> str:

@@ -60,9 +60,8 @@ def _duplicates(puzzle: Hitori, colours: Colours) -> Iterator[Violation]:
             number = numbers[cell[0]][cell[1]]
             if colour == 0 and number:
                 holders[cell[axis], number].append(cell)
-        for _, cells in sorted(holders.items(), key=lambda item: item[1]):
-            if len(cells) > 1:
-                yield Violation(rule, tuple(cells))
+        for cells in sorted(cells for cells in holders.values() if len(cells) > 1):
+            yield Violation(rule, tuple(cells))
 
 
 def _adjacent(colours: Colours) -> Iterator[Violation]:
@@ -74,27 +73,28 @@ def _adjacent(colours: Colours) -> Iterator[Violation]:
 
 def _disconnected(colours: Colours) -> Iterator[Violation]:
     """The whites of every part but the largest, a violation each part."""
-    parts = sorted(_parts({cell for cell, colour in colours.items() if colour == 0}), key=len)
+    parts = sorted(_parts([cell for cell, colour in colours.items() if colour == 0]), key=len)
     if not parts and all(colour == 1 for colour in colours.values()):
         yield Violation("all-black", tuple(colours))
     for part in parts[:-1]:
         yield Violation("white-disconnected", tuple(sorted(part)))
 
 
-def _parts(whites: set[Cell]) -> Iterator[set[Cell]]:
-    while whites:
-        part, waiting = set(), [min(whites)]
-        whites.discard(waiting[0])
-        while waiting:
-            row, column = cell = waiting.pop()
-            part.add(cell)
-            for other in (
-                (row - 1, column),
-                (row + 1, column),
-                (row, column - 1),
-                (row, column + 1),
-            ):
-                if other in whites:
-                    whites.discard(other)
-                    waiting.append(other)
-        yield part
+def _parts(whites: list[Cell]) -> Iterator[list[Cell]]:
+    """The whites that hang together by their sides, part by part."""
+    left = set(whites)
+    for first in whites:
+        if first in left:
+            left.remove(first)
+            part = [first]
+            for row, column in part:  # which grows meanwhile
+                for other in (
+                    (row - 1, column),
+                    (row + 1, column),
+                    (row, column - 1),
+                    (row, column + 1),
+                ):
+                    if other in left:
+                        left.remove(other)
+                        part.append(other)
+            yield part

@@ -1,0 +1,119 @@
+"""Boards as large as they come: what is found, how soon a search answers, what it records."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from functools import cache
+
+import pytest
+
+import runut
+from runut import Hitori, Limits, Status
+
+SIDE = 1000
+LATE = 2.0
+"""Seconds; a machine that does other things meanwhile may answer late."""
+
+
+def board_of(side: int, number) -> Hitori:
+    return Hitori(side, side, tuple(number(r, c) for r in range(side) for c in range(side)))
+
+
+def latin(row: int, column: int) -> int:
+    return (row + column) % SIDE + 1
+
+
+@cache
+def ambiguous(side: int) -> Hitori:
+    """A Latin square in which some cells that no two touch repeat a number of their row."""
+    rng = random.Random(side)
+    cells = [(row + column) % side + 1 for row in range(side) for column in range(side)]
+    for row in range(1, side, 2):
+        for column in range(1, side - 1, 4):
+            cells[row * side + column] = (row + rng.randrange(side)) % side + 1
+    return Hitori(side, side, tuple(cells))
+
+
+def test_a_board_of_one_number_is_refuted_in_room_that_it_has() -> None:
+    # Its pairs of twins are 1000 times as many as its cells.
+    result = runut.solve(board_of(SIDE, lambda *_: 1), limits=Limits(memory=200 << 20))
+    assert result.status is Status.UNSOLVABLE
+    assert result.stats.seconds < LATE
+
+
+@pytest.mark.parametrize("number", [lambda *_: 0, latin], ids=["blank", "latin"])
+def test_a_board_without_twins_is_solved_without_turning_back(number) -> None:
+    result = runut.solve(board_of(SIDE, number))
+    assert result.status is Status.SOLVED
+    assert set(result.solution.values()) == {0}
+    assert result.stats.backtracks == 0
+    assert result.stats.seconds < LATE
+
+
+@pytest.mark.parametrize("side", [300, SIDE])
+def test_a_large_board_with_many_solutions_has_its_first_soon(side) -> None:
+    result = runut.solve(ambiguous(side), limits=Limits(seconds=20))
+    assert result.status is Status.SOLVED
+    assert result.stats.nodes > side * side / 4
+    if side < SIDE:
+        assert runut.check(ambiguous(side), result.solution) == ()
+
+
+def test_thousands_of_parts_that_are_cut_off_are_told_soon() -> None:
+    side = 300
+    rows = [[(row + column) % 2 for column in range(side)] for row in range(side)]
+    started = time.perf_counter()
+    violations = runut.check(board_of(side, lambda *_: 0), rows)
+    assert time.perf_counter() - started < LATE
+    assert [len(violation.cells) for violation in violations] == [1] * (side * side // 2 - 1)
+
+
+@pytest.mark.parametrize("algorithm", ["auto", "patterns", "patterns-py"])
+@pytest.mark.parametrize("wait", [0.0, 0.05, 0.3])
+def test_a_large_board_answers_cancel_at_any_time(algorithm, wait) -> None:
+    control = runut.Control()
+    timer = threading.Timer(wait, control.cancel)
+    timer.start()
+    started = time.perf_counter()
+    result = runut.count(ambiguous(SIDE), algorithm=algorithm, control=control)
+    assert time.perf_counter() - started < wait + LATE
+    assert (result.status, result.halt) == (Status.STOPPED, "cancelled")
+    assert not result.complete
+
+
+@pytest.mark.parametrize("algorithm", ["auto", "patterns", "patterns-py"])
+def test_a_large_board_answers_its_time_limit(algorithm) -> None:
+    limits = Limits(solutions=None, seconds=0.1)
+    result = runut.count(ambiguous(SIDE), algorithm=algorithm, limits=limits)
+    assert (result.status, result.halt) == (Status.STOPPED, "seconds")
+    assert 0.1 <= result.stats.seconds < LATE
+
+
+def test_the_memory_limit_stops_a_large_board_before_it_is_laid_out() -> None:
+    result = runut.solve(ambiguous(SIDE), limits=Limits(memory=1 << 20))
+    assert (result.status, result.halt) == (Status.STOPPED, "memory")
+    assert result.stats.seconds < 0.1
+
+
+def test_many_solutions_of_a_large_board_are_different_and_right() -> None:
+    board = ambiguous(60)
+    result = runut.solve(board, limits=Limits(solutions=40))
+    assert len(set(result.solutions)) == 40
+    assert not any(runut.check(board, solution) for solution in result.solutions)
+
+
+def test_the_trace_of_a_large_board_replays_to_its_solution() -> None:
+    board = ambiguous(150)
+    result = runut.solve(board, record=True)
+    assert result.trace.dropped == 0
+    assert result.stats.max_depth > 100
+    assert runut.replay(board, result.trace) == result.solution.cells
+
+
+def test_long_lines_of_a_single_row_or_column_are_solved() -> None:
+    numbers = tuple(range(1, SIDE + 1))
+    for board in (Hitori(SIDE, 1, numbers), Hitori(1, SIDE, numbers)):
+        # Only the ends may be black: neither, one, the other or both.
+        assert runut.count(board).count == 4
