@@ -17,6 +17,11 @@ __all__ = ["FORMATS", "SYMBOLS"]
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 BLANKS = "0._*"
+_VALUES = {
+    **{symbol: digit for digit, symbol in enumerate(SYMBOLS)},
+    **{symbol.lower(): digit for digit, symbol in enumerate(SYMBOLS)},
+    **dict.fromkeys(BLANKS, 0),
+}
 _HEADER = re.compile(r"sudoku\s+([0-9]{1,9})\s*x\s*([0-9]{1,9})\s*$", re.IGNORECASE)
 _RULE = re.compile(r"[-+=|\s]*")
 _CELL = re.compile(r"[0-9]+|[A-Za-z._*]|[^\s|]")
@@ -61,12 +66,13 @@ def _digits(tokens: list[Token], size: int) -> tuple[list[int], list[Fault]]:
 def _sudoku(shape: tuple[int, int], digits: list[int], tokens: list[Token]) -> Sudoku:
     """The puzzle; givens that contradict each other are told where they stand in the text."""
     cells = tuple(digits)
-    found = [(clash, clash.fault()) for clash in clashes(*shape, cells)]
-    if found:
+    try:
+        return Sudoku(*shape, cells)
+    except PuzzleError:
+        found = [(clash, clash.fault()) for clash in clashes(*shape, cells)]
         raise PuzzleError(
             tokens[clash.second].fault(fault.message, fault.hint) for clash, fault in found
-        )
-    return Sudoku(*shape, cells)
+        ) from None
 
 
 def _refuse_unusual_boxes(puzzle: Sudoku, form: str) -> None:
@@ -212,6 +218,24 @@ def _line_score(head: str) -> float:
 def _parse_line(scanner: Scanner) -> Sudoku:
     scanner.skip_blank()
     line = scanner.take("a sudoku in one line")
+    return _faultless(line.text.strip()) or _parse_cells(line)
+
+
+def _faultless(text: str) -> Sudoku | None:
+    """The sudoku of a line without faults, at once; collections have many of them."""
+    size = _SIZES.get(len(text))
+    shape = box_shape(size) if size else None
+    digits = [_VALUES.get(sign, LARGEST + 1) for sign in text]
+    if size is None or shape is None or max(digits) > size:
+        return None
+    try:
+        return Sudoku(*shape, tuple(digits))
+    except PuzzleError:
+        return None
+
+
+def _parse_cells(line: Line) -> Sudoku:
+    """The sudoku of a line cell by cell, so that each fault is told at its place."""
     tokens = line.tokens(_CHARACTER)
     size = _SIZES.get(len(tokens))
     shape = box_shape(size) if size else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar, NamedTuple
 
 from runut.core.puzzle import Puzzle, Rows, rows_of
@@ -91,8 +92,13 @@ def box_shape(size: int) -> tuple[int, int] | None:
     return (rows, size // rows) if rows > 1 or size == 1 else None
 
 
-def units(box_rows: int, box_columns: int) -> Iterator[tuple[str, list[int]]]:
+@cache
+def units(box_rows: int, box_columns: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Every row, column and box: its name and its cells."""
+    return tuple((name, tuple(cells)) for name, cells in _units(box_rows, box_columns))
+
+
+def _units(box_rows: int, box_columns: int) -> Iterator[tuple[str, list[int]]]:
     size = box_rows * box_columns
     for row in range(size):
         yield f"row {row + 1}", [row * size + column for column in range(size)]
@@ -112,16 +118,23 @@ def units(box_rows: int, box_columns: int) -> Iterator[tuple[str, list[int]]]:
 
 def clashes(box_rows: int, box_columns: int, cells: tuple[int, ...]) -> list[Clash]:
     """Every pair of neighbouring equal digits in a unit; none when the givens are consistent."""
-    size = box_rows * box_columns
-    found = []
+    found: list[Clash] = []
     for unit, members in units(box_rows, box_columns):
-        seen: dict[int, int] = {}
-        for cell in members:
-            digit = cells[cell]
-            if digit and digit in seen:
-                found.append(Clash(digit, unit, size, seen[digit], cell))
-            seen[digit] = cell
+        digits = [cells[cell] for cell in members if cells[cell]]
+        if len(set(digits)) < len(digits):
+            found += _clashes_in(unit, members, cells, box_rows * box_columns)
     return found
+
+
+def _clashes_in(
+    unit: str, members: tuple[int, ...], cells: tuple[int, ...], size: int
+) -> Iterator[Clash]:
+    seen: dict[int, int] = {}
+    for cell in members:
+        digit = cells[cell]
+        if digit and digit in seen:
+            yield Clash(digit, unit, size, seen[digit], cell)
+        seen[digit] = cell
 
 
 def _shape_faults(puzzle: Sudoku) -> Iterator[Fault]:
