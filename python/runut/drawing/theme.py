@@ -22,7 +22,7 @@ class Look:
 
 PALETTE = (
     "#e69f00", "#56b4e9", "#009e73", "#f0e442", "#5b8fd6", "#d55e00", "#cc79a7", "#999933",
-    "#88ccee", "#ddaa77", "#aa4499", "#44aa99", "#ee8866", "#bbcc33", "#99aadd", "#ffaabb",
+    "#88ccee", "#ddaa77", "#b07cd8", "#44aa99", "#ee8866", "#bbcc33", "#99aadd", "#ffaabb",
     "#c2b280", "#77ccaa", "#dd7788", "#a6761d", "#b2df8a", "#cab2d6", "#66a61e", "#fb9a99",
     "#b3b3b3", "#8dd3c7",
 )  # fmt: skip
