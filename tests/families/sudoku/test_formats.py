@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
-from runut.families.sudoku.model import LARGEST, box_shape, clashes
+from runut.families.sudoku.layout import Board, box_shape
+from runut.families.sudoku.model import LARGEST, clashes
 
 BARS = """\
 . 1 5 | 6 9 4 | 8 2 .
@@ -38,7 +39,7 @@ def sudokus(draw) -> runut.Sudoku:
         st.lists(st.tuples(st.integers(0, size**2 - 1), st.integers(1, size)), max_size=20)
     ):
         before, cells[cell] = cells[cell], digit
-        if clashes(rows, columns, tuple(cells)):
+        if clashes(Board(rows, columns), tuple(cells)):
             cells[cell] = before
     return runut.Sudoku(rows, columns, tuple(cells))
 
@@ -118,8 +119,8 @@ BLANK = "........."
     [
         ("sudoku\n", [(1, 1)], "expected 'sudoku RxC'"),
         ("sudoku 3\n", [(1, 1)], "expected 'sudoku RxC'"),
-        ("sudoku 0x3\n", [(1, 8)], "at most 25 cells"),
-        ("sudoku 6x6\n", [(1, 8)], "found 6x6"),
+        ("sudoku 0x3\n", [(1, 8)], "at most 36 cells"),
+        ("sudoku 6x7\n", [(1, 8)], "found 6x7"),
         ("sudoku 999999999999x1\n", [(1, 1)], "expected 'sudoku RxC'"),
         ("sudoku 2x2\n", [(2, 1)], "the first row of the sudoku, found the end"),
         ("sudoku 2x2\n1 2 3 4\n3 4 1 2\n", [(4, 1)], "expected row 3 of 4, found the end"),

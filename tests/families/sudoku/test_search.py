@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import runut
+from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import clashes
 
 ALL = runut.Limits(solutions=None)
@@ -104,7 +105,7 @@ def random_board(rows: int, columns: int, rng: random.Random) -> tuple[int, ...]
         cells[cell] = 0
     wrong = rng.randrange(size * size)
     before, cells[wrong] = cells[wrong], rng.randint(1, size)
-    if clashes(rows, columns, tuple(cells)):
+    if clashes(Board(rows, columns), tuple(cells)):
         cells[wrong] = before
     return tuple(cells)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from runut.core.puzzle import Solution
 from runut.core.scene import Group, Line, Rect, Scene, Text
-from runut.families.sudoku.formats import SYMBOLS
+from runut.families.sudoku.formats.cells import SYMBOLS
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["draw"]

@@ -1,4 +1,4 @@
-"""The sudoku value: box shape and givens."""
+"""The sudoku value: box shape, givens and the constraints that make it a variant."""
 
 from __future__ import annotations
 
@@ -9,10 +9,14 @@ from typing import ClassVar, NamedTuple
 
 from runut.core.puzzle import Puzzle, Rows, rows_of
 from runut.errors import Fault, PuzzleError
+from runut.families.sudoku.constraints import Constraint, DisjointGroups, Jigsaw
+from runut.families.sudoku.layout import Allowed, Board, Part, Unit, box_shape, cell_name
 
-__all__ = ["LARGEST", "Clash", "Sudoku", "box_shape", "cell_name", "clashes"]
+__all__ = ["LARGEST", "Clash", "Sudoku", "box_shape", "cell_name", "clashes", "parts"]
 
-LARGEST = 25
+LARGEST = 36
+
+Constraints = tuple[Constraint, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +24,9 @@ class Sudoku(Puzzle):
     """Fill the cells so that every row, column and box holds each digit once.
 
     Boxes have `box_rows` by `box_columns` cells; `cells` are the digits by row, 0 for a blank.
-    Raises `PuzzleError` for a shape that is none and for givens that contradict each other, naming
-    both cells.
+    `constraints` make it a variant; a `Jigsaw` among them takes the place of the boxes. Raises
+    `PuzzleError` for a shape that is none, for constraints that make no sense on the board, and
+    for givens that break a rule, naming the cells.
 
     >>> Sudoku(2, 2, (1, 0, 0, 0) + (0,) * 12).size
     4
@@ -31,16 +36,22 @@ class Sudoku(Puzzle):
     box_rows: int
     box_columns: int
     cells: tuple[int, ...]
+    constraints: Constraints = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", tuple(self.cells))
-        faults = list(_shape_faults(self))
+        object.__setattr__(self, "constraints", tuple(self.constraints))
+        faults = list(_shape_faults(self)) or list(_constraint_faults(self))
         if not faults:
-            faults = [
-                clash.fault() for clash in clashes(self.box_rows, self.box_columns, self.cells)
-            ]
+            faults = [clash.fault() for clash in clashes(self.board, self.cells, self.constraints)]
+            faults += _forbidden_givens(self)
         if faults:
             raise PuzzleError(faults)
+
+    @property
+    def board(self) -> Board:
+        """The shape."""
+        return Board(self.box_rows, self.box_columns)
 
     @property
     def size(self) -> int:
@@ -51,6 +62,11 @@ class Sudoku(Puzzle):
     def givens(self) -> int:
         """Cells that are filled from the start."""
         return sum(digit != 0 for digit in self.cells)
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether rows, columns and boxes are all its rules."""
+        return not self.constraints
 
     def rows(self) -> Rows:
         """The cells as rows."""
@@ -73,68 +89,70 @@ class Clash(NamedTuple):
         return Fault(f"{self.digit} stands twice in {self.unit}: {cells}", hint)
 
 
-def cell_name(cell: int, size: int) -> str:
-    """The name that people see.
-
-    >>> cell_name(20, 9)
-    'r3c3'
-    """
-    return f"r{cell // size + 1}c{cell % size + 1}"
-
-
-def box_shape(size: int) -> tuple[int, int] | None:
-    """Rows and columns of the usual boxes: as square as can be, wider than high; `None` for primes.
-
-    >>> box_shape(9), box_shape(6), box_shape(7)
-    ((3, 3), (2, 3), None)
-    """
-    rows = max((rows for rows in range(1, int(size**0.5) + 1) if size % rows == 0), default=0)
-    return (rows, size // rows) if rows > 1 or size == 1 else None
+@cache
+def parts(board: Board, constraints: Constraints = ()) -> tuple[Part, ...]:
+    """Everything that the rules ask: rows, columns, boxes or regions, then each constraint."""
+    has_boxes = not any(isinstance(constraint, Jigsaw) for constraint in constraints)
+    found: list[Part] = list(_rows_and_columns(board))
+    if has_boxes:
+        found += _boxes(board)
+    for constraint in constraints:
+        found += constraint.parts(board)
+    return tuple(found)
 
 
 @cache
-def units(box_rows: int, box_columns: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Every row, column and box: its name and its cells."""
-    return tuple((name, tuple(cells)) for name, cells in _units(box_rows, box_columns))
+def _units(board: Board, constraints: Constraints) -> tuple[Unit, ...]:
+    return tuple(part for part in parts(board, constraints) if isinstance(part, Unit))
 
 
-def _units(box_rows: int, box_columns: int) -> Iterator[tuple[str, list[int]]]:
-    size = box_rows * box_columns
-    for row in range(size):
-        yield f"row {row + 1}", [row * size + column for column in range(size)]
-    for column in range(size):
-        yield f"column {column + 1}", [row * size + column for row in range(size)]
-    for box in range(size):
-        top, left = box // box_rows * box_rows, box % box_rows * box_columns
-        yield (
-            f"box {box + 1}",
-            [
-                (top + row) * size + left + column
-                for row in range(box_rows)
-                for column in range(box_columns)
-            ],
-        )
+def _rows_and_columns(board: Board) -> Iterator[Unit]:
+    span = range(board.size)
+    for row in span:
+        cells = tuple(board.cell(row, column) for column in span)
+        yield Unit("row-duplicate", f"row {row + 1}", cells)
+    for column in span:
+        cells = tuple(board.cell(row, column) for row in span)
+        yield Unit("column-duplicate", f"column {column + 1}", cells)
 
 
-def clashes(box_rows: int, box_columns: int, cells: tuple[int, ...]) -> list[Clash]:
+def _boxes(board: Board) -> Iterator[Unit]:
+    for box in range(board.size):
+        band, stack = divmod(box, board.box_rows)
+        cells = board.block(band * board.box_rows, stack * board.box_columns)
+        yield Unit("box-duplicate", f"box {box + 1}", cells)
+
+
+def clashes(board: Board, cells: tuple[int, ...], constraints: Constraints = ()) -> list[Clash]:
     """Every pair of neighbouring equal digits in a unit; none when the givens are consistent."""
     found: list[Clash] = []
-    for unit, members in units(box_rows, box_columns):
-        digits = [cells[cell] for cell in members if cells[cell]]
+    for unit in _units(board, constraints):
+        digits = [cells[cell] for cell in unit.cells if cells[cell]]
         if len(set(digits)) < len(digits):
-            found += _clashes_in(unit, members, cells, box_rows * box_columns)
+            found += _clashes_in(unit, cells, board.size)
     return found
 
 
-def _clashes_in(
-    unit: str, members: tuple[int, ...], cells: tuple[int, ...], size: int
-) -> Iterator[Clash]:
+def _clashes_in(unit: Unit, cells: tuple[int, ...], size: int) -> Iterator[Clash]:
     seen: dict[int, int] = {}
-    for cell in members:
+    for cell in unit.cells:
         digit = cells[cell]
         if digit and digit in seen:
-            yield Clash(digit, unit, size, seen[digit], cell)
+            yield Clash(digit, unit.name, size, seen[digit], cell)
         seen[digit] = cell
+
+
+def _forbidden_givens(puzzle: Sudoku) -> Iterator[Fault]:
+    """Givens that their own cell may not hold."""
+    if puzzle.is_classic:
+        return
+    for part in parts(puzzle.board, puzzle.constraints):
+        if isinstance(part, Allowed):
+            given = puzzle.cells[part.cell]
+            if given and given not in part.digits:
+                allowed = " ".join(map(str, sorted(part.digits)))
+                name = cell_name(part.cell, puzzle.size)
+                yield Fault(f"{given} in {name}, which may hold {allowed} only")
 
 
 def _shape_faults(puzzle: Sudoku) -> Iterator[Fault]:
@@ -151,3 +169,13 @@ def _shape_faults(puzzle: Sudoku) -> Iterator[Fault]:
                 yield Fault(
                     f"{digit} in {cell_name(cell, size)}; expected 1 to {size}, or 0 for a blank"
                 )
+
+
+def _constraint_faults(puzzle: Sudoku) -> Iterator[Fault]:
+    for constraint in puzzle.constraints:
+        yield from (Fault(text) for text in constraint.faults(puzzle.board))
+    jigsaws = sum(isinstance(constraint, Jigsaw) for constraint in puzzle.constraints)
+    if jigsaws > 1:
+        yield Fault("two jigsaws; one board has one division into regions")
+    if jigsaws and any(isinstance(constraint, DisjointGroups) for constraint in puzzle.constraints):
+        yield Fault("disjoint-groups needs boxes, and jigsaw takes their place")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 
-from runut.core.puzzle import Solution
+from runut.core.puzzle import Solution, Value
 from runut.core.result import Violation
 from runut.errors import Fault, PuzzleError
-from runut.families.sudoku.model import Sudoku, units
+from runut.families.sudoku.layout import Allowed, Gap, Part, Sum, Unit
+from runut.families.sudoku.model import Sudoku, parts
 
 __all__ = ["RULES", "check"]
 
@@ -18,6 +20,19 @@ RULES = MappingProxyType(
         "row-duplicate": "a digit stands twice in a row",
         "column-duplicate": "a digit stands twice in a column",
         "box-duplicate": "a digit stands twice in a box",
+        "region-duplicate": "a digit stands twice in a region of the jigsaw",
+        "diagonal-duplicate": "a digit stands twice on a diagonal",
+        "window-duplicate": "a digit stands twice in a window",
+        "disjoint-duplicate": "a digit stands twice at the same place of a box",
+        "extra-region-duplicate": "a digit stands twice in an extra region",
+        "knight-duplicate": "a digit stands twice a knight's move apart",
+        "king-duplicate": "a digit stands twice in cells that touch at a corner",
+        "consecutive-neighbours": "digits that follow each other stand side by side",
+        "cell-not-even": "an even cell holds an odd digit",
+        "cell-not-odd": "an odd cell holds an even digit",
+        "candidate-ruled-out": "a cell holds a digit that is none of its candidates",
+        "cage-duplicate": "a digit stands twice in a cage",
+        "cage-sum": "the digits of a cage have another sum",
     }
 )
 
@@ -29,32 +44,46 @@ def check(puzzle: Sudoku, solution: Solution) -> tuple[Violation, ...]:
     if len(rows) != size or any(len(row) != size for row in rows):
         raise PuzzleError(Fault(f"expected a solution of {size} rows of {size} digits"))
     digits = list(solution.values())
-    return (
-        *_cells(
-            "cell-empty", [c for c, d in enumerate(digits) if d not in range(1, size + 1)], size
-        ),
-        *_cells(
-            "given-changed",
-            [
-                c
-                for c, given in enumerate(puzzle.cells)
-                if given and digits[c] not in (given, 0, None)
-            ],
-            size,
-        ),
-        *_duplicates(puzzle, digits),
+    empty = [cell for cell, digit in enumerate(digits) if digit not in range(1, size + 1)]
+    changed = [
+        cell
+        for cell, given in enumerate(puzzle.cells)
+        if given and digits[cell] not in (given, 0, None)
+    ]
+    broken = [("cell-empty", empty), ("given-changed", changed)]
+    for part in parts(puzzle.board, puzzle.constraints):
+        broken += _broken(part, digits, size)
+    return tuple(
+        Violation(rule, tuple(divmod(cell, size) for cell in cells))
+        for rule, cells in broken
+        if cells
     )
 
 
-def _duplicates(puzzle: Sudoku, digits: list[int | str | None]) -> list[Violation]:
-    found = []
-    for unit, members in units(puzzle.box_rows, puzzle.box_columns):
-        for digit in range(1, puzzle.size + 1):
-            holders = [cell for cell in members if digits[cell] == digit]
-            if len(holders) > 1:
-                found += _cells(f"{unit.partition(' ')[0]}-duplicate", holders, puzzle.size)
-    return found
+def _broken(part: Part, digits: list[Value], size: int) -> Iterator[tuple[str, list[int]]]:
+    """The ways in which the digits break one part of the rules."""
+    match part:
+        case Unit():
+            for digit in range(1, size + 1):
+                holders = [cell for cell in part.cells if digits[cell] == digit]
+                if len(holders) > 1:
+                    yield part.rule, holders
+        case Gap():
+            first, second = digits[part.first], digits[part.second]
+            if isinstance(first, int) and isinstance(second, int) and _follow(first, second):
+                yield "consecutive-neighbours", [part.first, part.second]
+        case Allowed():
+            if digits[part.cell] in range(1, size + 1) and digits[part.cell] not in part.digits:
+                yield part.rule, [part.cell]
+        case Sum():
+            held = _filled(digits[cell] for cell in part.cells)
+            if len(held) == len(part.cells) and sum(held) != part.total:
+                yield "cage-sum", list(part.cells)
 
 
-def _cells(rule: str, cells: list[int], size: int) -> list[Violation]:
-    return [Violation(rule, tuple(divmod(cell, size) for cell in cells))] if cells else []
+def _follow(first: int, second: int) -> bool:
+    return first > 0 and second > 0 and abs(first - second) == 1
+
+
+def _filled(digits: Iterable[Value]) -> list[int]:
+    return [digit for digit in digits if isinstance(digit, int) and digit > 0]

@@ -1,0 +1,288 @@
+"""The variants of sudoku, each a frozen value; any of them can be combined on one board.
+
+A constraint knows its name, what is wrong with itself on a given board (`faults`), and the parts
+it comes down to (`parts`). `Jigsaw` takes the place of the boxes; all others add to the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar
+
+from runut.families.sudoku.layout import Allowed, Board, Gap, Part, Sum, Unit, cell_name, cell_names
+
+__all__ = [
+    "AntiKing",
+    "AntiKnight",
+    "Cage",
+    "Candidates",
+    "Constraint",
+    "Diagonals",
+    "DisjointGroups",
+    "Even",
+    "Jigsaw",
+    "NonConsecutive",
+    "Odd",
+    "Region",
+    "Windoku",
+]
+
+KNIGHT_STEPS = ((1, 2), (1, -2), (2, 1), (2, -1))
+KING_STEPS = ((1, 1), (1, -1))
+NEXT_STEPS = ((0, 1), (1, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """One rule more."""
+
+    name: ClassVar[str]
+
+    def faults(self, _board: Board, /) -> Iterator[str]:
+        """What makes the constraint meaningless on this board."""
+        return iter(())
+
+    def parts(self, board: Board, /) -> Iterator[Part]:
+        """What it asks of the cells; called without faults only."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Diagonals(Constraint):
+    """Both diagonals hold each digit once (sudoku X)."""
+
+    name: ClassVar[str] = "diagonals"
+
+    def parts(self, board: Board, /) -> Iterator[Part]:
+        """The two diagonals."""
+        down = tuple(board.cell(at, at) for at in range(board.size))
+        up = tuple(board.cell(board.size - 1 - at, at) for at in range(board.size))
+        yield Unit("diagonal-duplicate", "the diagonal from r1c1", down)
+        yield Unit("diagonal-duplicate", f"the diagonal from r{board.size}c1", up)
+
+
+@dataclass(frozen=True, slots=True)
+class Windoku(Constraint):
+    """Windows of the shape of a box, one cell from the edge and each other, hold each digit once.
+
+    Four windows on 9x9 (also called hyper sudoku), nine on 16x16.
+    """
+
+    name: ClassVar[str] = "windoku"
+
+    def faults(self, board: Board, /) -> Iterator[str]:
+        """Windows fit only where boxes are nearly square."""
+        if abs(board.box_rows - board.box_columns) > 1 or board.size < 4:
+            yield f"windows do not fit between boxes of {board.box_rows}x{board.box_columns}"
+
+    def parts(self, board: Board, /) -> Iterator[Part]:
+        """The windows, by row."""
+        for down in range(board.box_columns - 1):
+            for right in range(board.box_rows - 1):
+                top, left = 1 + down * (board.box_rows + 1), 1 + right * (board.box_columns + 1)
+                name = f"the window at {cell_name(board.cell(top, left), board.size)}"
+                yield Unit("window-duplicate", name, board.block(top, left))
+
+
+@dataclass(frozen=True, slots=True)
+class DisjointGroups(Constraint):
+    """Cells at the same place of their boxes hold different digits."""
+
+    name: ClassVar[str] = "disjoint-groups"
+
+    def parts(self, board: Board, /) -> Iterator[Part]:
+        """One unit for each place in a box."""
+        for place in range(board.size):
+            row, column = divmod(place, board.box_columns)
+            cells = tuple(
+                board.cell(top + row, left + column)
+                for top in range(0, board.size, board.box_rows)
+                for left in range(0, board.size, board.box_columns)
+            )
+            yield Unit("disjoint-duplicate", f"place {place + 1} of the boxes", cells)
+
+
+def _pairs(
+    board: Board, rule: str, move: str, steps: tuple[tuple[int, int], ...]
+) -> Iterator[Part]:
+    for pair in board.neighbours(steps):
+        yield Unit(rule, f"cells a {move}'s move apart", pair)
+
+
+@dataclass(frozen=True, slots=True)
+class AntiKnight(Constraint):
+    """Cells a knight's move of chess apart hold different digits."""
+
+    name: ClassVar[str] = "anti-knight"
+
+    def parts(self, board: Board, /) -> Iterator[Part]:
+        """Every such pair."""
+        return _pairs(board, "knight-duplicate", "knight", KNIGHT_STEPS)
+
+
+@dataclass(frozen=True, slots=True)
+class AntiKing(Constraint):
+    """Cells that touch at a corner hold different digits."""
+
+    name: ClassVar[str] = "anti-king"
+
+    def parts(self, board: Board, /) -> Iterator[Part]:
+        """Every such pair."""
+        return _pairs(board, "king-duplicate", "king", KING_STEPS)
+
+
+@dataclass(frozen=True, slots=True)
+class NonConsecutive(Constraint):
+    """Cells that share a side never hold digits that follow each other."""
+
+    name: ClassVar[str] = "non-consecutive"
+
+    def parts(self, board: Board, /) -> Iterator[Part]:
+        """Every such pair."""
+        return (Gap(*pair) for pair in board.neighbours(NEXT_STEPS))
+
+
+@dataclass(frozen=True, slots=True)
+class Jigsaw(Constraint):
+    """Regions of any shape in place of the boxes; `regions` holds the region of each cell, from 0.
+
+    >>> str(Jigsaw((0, 0, 1, 1)))
+    'jigsaw'
+    """
+
+    name: ClassVar[str] = "jigsaw"
+    regions: tuple[int, ...]
+
+    def faults(self, board: Board, /) -> Iterator[str]:
+        """Each region has as many cells as there are digits."""
+        if len(self.regions) != board.size**2:
+            yield f"{len(self.regions)} cells in regions; the board has {board.size**2}"
+            return
+        for region in sorted(set(self.regions)):
+            held = self.regions.count(region)
+            if held != board.size:
+                yield f"region {region + 1} has {held} cells; expected {board.size}"
+
+    def parts(self, board: Board, /) -> Iterator[Part]:
+        """The regions."""
+        for region in range(board.size):
+            cells = tuple(cell for cell in board.cells if self.regions[cell] == region)
+            yield Unit("region-duplicate", f"region {region + 1}", cells)
+
+
+@dataclass(frozen=True, slots=True)
+class _OfCells(Constraint):
+    """A constraint over some cells, by number."""
+
+    cells: tuple[int, ...]
+
+    def faults(self, board: Board, /) -> Iterator[str]:
+        """The cells are on the board, each once."""
+        if not self.cells:
+            yield f"{self.name} without cells"
+        for cell in self.cells:
+            if cell not in board.cells:
+                yield f"cell {cell} is not on the board"
+        if len(set(self.cells)) < len(self.cells):
+            yield f"{self.name} names a cell twice"
+
+
+@dataclass(frozen=True, slots=True)
+class Region(_OfCells):
+    """Some cells hold different digits; with as many cells as digits, each digit once."""
+
+    name: ClassVar[str] = "region"
+
+    def faults(self, board: Board, /) -> Iterator[str]:
+        """At most as many cells as there are digits."""
+        yield from _OfCells.faults(self, board)
+        if len(self.cells) > board.size:
+            yield f"a region of {len(self.cells)} cells; expected at most {board.size}"
+
+    def parts(self, board: Board, /) -> Iterator[Part]:
+        """The one unit."""
+        first = cell_name(self.cells[0], board.size)
+        yield Unit("extra-region-duplicate", f"the extra region of {first}", self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Even(_OfCells):
+    """Some cells hold even digits."""
+
+    name: ClassVar[str] = "even"
+
+    def parts(self, board: Board, /) -> Iterator[Part]:
+        """The digits of each cell."""
+        digits = frozenset(range(2, board.size + 1, 2))
+        return (Allowed("cell-not-even", cell, digits) for cell in self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Odd(_OfCells):
+    """Some cells hold odd digits."""
+
+    name: ClassVar[str] = "odd"
+
+    def parts(self, board: Board, /) -> Iterator[Part]:
+        """The digits of each cell."""
+        digits = frozenset(range(1, board.size + 1, 2))
+        return (Allowed("cell-not-odd", cell, digits) for cell in self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Cage(_OfCells):
+    """Different digits that add up to `total` (killer sudoku); without a total they only differ."""
+
+    name: ClassVar[str] = "cage"
+    total: int | None = None
+
+    def faults(self, board: Board, /) -> Iterator[str]:
+        """Some set of different digits has this sum."""
+        yield from _OfCells.faults(self, board)
+        held = len(self.cells)
+        if held > board.size:
+            yield f"a cage of {held} cells; expected at most {board.size}"
+            return
+        least, most = held * (held + 1) // 2, held * (2 * board.size - held + 1) // 2
+        if self.total is not None and not least <= self.total <= most:
+            yield (
+                f"a cage of {held} cells ({cell_names(self.cells, board.size)}) cannot add up to "
+                f"{self.total}; expected {least} to {most}"
+            )
+
+    def parts(self, board: Board, /) -> Iterator[Part]:
+        """The unit, and the sum if there is one."""
+        first = cell_name(self.cells[0], board.size)
+        yield Unit("cage-duplicate", f"the cage of {first}", self.cells)
+        if self.total is not None:
+            yield Sum(self.total, self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates(Constraint):
+    """The pencil marks of one cell: it holds one of `digits` (a board of these is a sukaku)."""
+
+    name: ClassVar[str] = "candidates"
+    cell: int
+    digits: tuple[int, ...]
+
+    def faults(self, board: Board, /) -> Iterator[str]:
+        """A cell of the board, and digits of the board, each once."""
+        if self.cell not in board.cells:
+            yield f"cell {self.cell} is not on the board"
+        if not self.digits:
+            yield f"{cell_name(self.cell, board.size)} has no candidates"
+        for digit in self.digits:
+            if not 1 <= digit <= board.size:
+                yield f"candidate {digit}; expected 1 to {board.size}"
+        if any(one == other for one, other in combinations(self.digits, 2)):
+            yield f"{cell_name(self.cell, board.size)} names a candidate twice"
+
+    def parts(self, _board: Board, /) -> Iterator[Part]:
+        """The digits of the cell."""
+        yield Allowed("candidate-ruled-out", self.cell, frozenset(self.digits))

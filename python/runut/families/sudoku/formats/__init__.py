@@ -1,0 +1,12 @@
+"""Texts of a sudoku, by name; the first is the canonical one."""
+
+from __future__ import annotations
+
+from runut.core.family import Format
+from runut.families.sudoku.formats.grid import GRID
+from runut.families.sudoku.formats.plain import LINE, PAPER
+from runut.families.sudoku.model import Sudoku
+
+__all__ = ["FORMATS"]
+
+FORMATS: tuple[Format[Sudoku], ...] = (GRID, LINE, PAPER)

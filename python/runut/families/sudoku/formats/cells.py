@@ -1,0 +1,119 @@
+"""Signs of digits and cells, which every text of a sudoku shares.
+
+Blanks are `0`, `.`, `_` and `*`. Digits beyond 9 are letters from A = 10 to Z = 35, in either case,
+and `@` = 36; where cells are separated they may be numbers too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from runut.core.text import Line, Token, shown
+from runut.errors import Fault, FormatError, InputError, PuzzleError
+from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku.layout import Board, box_shape
+from runut.families.sudoku.model import LARGEST, Sudoku, clashes
+
+__all__ = [
+    "BLANKS",
+    "CHARACTER",
+    "RULE",
+    "SIZES",
+    "SYMBOLS",
+    "VALUES",
+    "digit_of",
+    "digits_of",
+    "refuse_constraints",
+    "refuse_unusual_boxes",
+    "row_tokens",
+    "sudoku_of",
+]
+
+SYMBOLS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@"
+BLANKS = "0._*"
+VALUES = {
+    **{symbol: digit for digit, symbol in enumerate(SYMBOLS)},
+    **{symbol.lower(): digit for digit, symbol in enumerate(SYMBOLS)},
+    **dict.fromkeys(BLANKS, 0),
+}
+SIZES = {size * size: size for size in range(4, LARGEST + 1) if box_shape(size)}
+"""Digits of the usual boards by their number of cells."""
+
+RULE = re.compile(r"[-+=|\s]*")
+CHARACTER = re.compile(r"\S")
+_CELL = re.compile(r"[0-9]+|[A-Za-z._*@]|[^\s|]")
+
+
+def digit_of(token: Token, size: int) -> int:
+    """The digit of a cell, 0 for a blank, else a `FormatError`."""
+    text = token.text
+    if text in BLANKS:
+        return 0
+    is_short = len(text) <= 2
+    is_number = is_short and text.isascii() and text.isdecimal()
+    digit = int(text) if is_number else SYMBOLS.find(text.upper())
+    if not is_short or not 1 <= digit <= size:
+        largest = str(size) if size < 10 else f"{SYMBOLS[size]} (or {size})"
+        token.fail(f"expected a digit from 1 to {largest} or '.' for a blank, found {shown(text)}")
+    return digit
+
+
+def digits_of(tokens: list[Token], size: int) -> tuple[list[int], list[Fault]]:
+    """The digits of cells, and what is wrong with those that are none."""
+    digits: list[int] = []
+    faults: list[Fault] = []
+    for token in tokens:
+        try:
+            digits.append(digit_of(token, size))
+        except FormatError as error:
+            faults += error.faults
+    return digits, faults
+
+
+def row_tokens(line: Line) -> list[Token]:
+    """Cells of a row: numbers or symbols with spaces between, or symbols without."""
+    spaced = line.tokens(_CELL)
+    joined = [token for token in line.tokens(CHARACTER) if token.text != "|"]
+    is_joined = len(line.text.replace("|", " ").split()) <= max(1, len(joined) // 3)
+    return joined if is_joined and len(joined) > len(spaced) else spaced
+
+
+def sudoku_of(
+    shape: tuple[int, int],
+    digits: Sequence[int],
+    tokens: Sequence[Token],
+    constraints: Sequence[Constraint] = (),
+) -> Sudoku:
+    """The puzzle; givens that contradict each other are told where they stand in the text."""
+    cells, rules = tuple(digits), tuple(constraints)
+    try:
+        return Sudoku(*shape, cells, rules)
+    except PuzzleError as error:
+        board = Board(*shape)
+        if any(True for constraint in rules for _ in constraint.faults(board)):
+            raise _placed(error, tokens[0]) from None
+        found = [(clash, clash.fault()) for clash in clashes(board, cells, rules)]
+        if not found:
+            raise _placed(error, tokens[0]) from None
+        raise PuzzleError(
+            tokens[clash.second].fault(fault.message, fault.hint) for clash, fault in found
+        ) from None
+
+
+def _placed(error: PuzzleError, token: Token) -> InputError:
+    return error.at(source=token.source, line=token.line, column=token.column)
+
+
+def refuse_unusual_boxes(puzzle: Sudoku, form: str) -> None:
+    """Without a header the boxes are taken to be the usual ones of the size."""
+    if (puzzle.box_rows, puzzle.box_columns) != box_shape(puzzle.size):
+        fault = f"{form} cannot tell boxes of {puzzle.box_rows}x{puzzle.box_columns}"
+        raise PuzzleError(Fault(fault, "use the format 'grid'"))
+
+
+def refuse_constraints(puzzle: Sudoku, form: str) -> None:
+    """A plain text of cells tells the givens only."""
+    names = sorted({constraint.name for constraint in puzzle.constraints})
+    if names:
+        raise PuzzleError(Fault(f"{form} cannot tell {', '.join(names)}", "use the format 'grid'"))

@@ -1,0 +1,178 @@
+"""The canonical text: a header with the shape of a box, the rows, then a line a constraint.
+
+Header and bars are optional, so that most grids that people draw with characters can be read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from runut.core.family import Format
+from runut.core.text import Line, Scanner, Token, shown
+from runut.errors import Fault, FormatError, InputError
+from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku.formats.cells import (
+    RULE,
+    SYMBOLS,
+    digits_of,
+    row_tokens,
+    sudoku_of,
+)
+from runut.families.sudoku.formats.rules import (
+    is_constraint,
+    parse_constraint,
+    write_constraint,
+)
+from runut.families.sudoku.layout import Board
+from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
+
+__all__ = ["GRID", "INCOMPLETE", "parse_grid"]
+
+_HEADER = re.compile(r"sudoku\s+([0-9]{1,9})\s*x\s*([0-9]{1,9})\s*$", re.IGNORECASE)
+_SYMBOL = re.compile(r"[0-9]{1,2}|[A-Za-z._*@]")
+_WIDTHS = ", ".join(str(size) for size in range(4, LARGEST) if box_shape(size)) + f" or {LARGEST}"
+INCOMPLETE = 0.15
+"""Score of a grid with too few rows, which other families may know better."""
+
+
+def _grid_score(head: str) -> float:
+    lines = [line for line in head.splitlines() if line.strip()]
+    if not lines:
+        return 0
+    if _is_header(Line(lines[0], 1)):
+        return 1
+    rows = [line for line in lines[: 2 * LARGEST] if not RULE.fullmatch(line)]
+    cells = [row_tokens(Line(row, 1)) for row in rows[:LARGEST]]
+    size = len(cells[0]) if cells else 0
+    if not (4 <= size <= LARGEST and box_shape(size)) or not _is_square(cells[:size], size):
+        return 0
+    if len(cells) < size:
+        return INCOMPLETE
+    has_blanks = any(blank in row for row in rows[:size] for blank in "._*")
+    has_bars = len(rows) < len(lines[: len(rows) * 2]) or "|" in rows[0]
+    return 0.85 if has_blanks or has_bars else 0.3
+
+
+def _is_square(rows: list[list[Token]], size: int) -> bool:
+    """Whether the rows are as long as there are digits and nearly all cells look like some."""
+    cells = [token.text for row in rows for token in row]
+    plausible = sum(_SYMBOL.fullmatch(text) is not None for text in cells)
+    return all(len(row) == size for row in rows) and plausible >= 0.8 * len(cells)
+
+
+def parse_grid(scanner: Scanner) -> Sudoku:
+    """One puzzle: its header if it has one, its rows, and the constraints that follow them."""
+    first = _next_row(scanner, "a sudoku")
+    shape = None
+    if _is_header(first):
+        shape = _header_shape(first)
+        first = _next_row(scanner, "the first row of the sudoku")
+    tokens = row_tokens(first)
+    shape = shape or box_shape(len(tokens))
+    if shape is None or shape[0] * shape[1] > LARGEST:
+        first.fail(f"expected a row of {_WIDTHS} cells, found {len(tokens)}")
+    size = shape[0] * shape[1]
+    rows = [tokens, *_more_rows(scanner, size - 1)]
+    _skip_closing_bar(scanner)
+    constraints, wrong = _constraints(scanner, Board(*shape))
+    cells = [token for row in rows for token in row]
+    digits, faults = digits_of(cells, size)
+    faults = sorted([*_width_faults(rows, size), *faults], key=_place)
+    if len(rows) < size:
+        faults.append(_missing_row(scanner, len(rows) + 1, size))
+    faults += [fault for error in wrong for fault in error.faults]
+    if faults:
+        raise (type(wrong[0]) if len(wrong) == len(faults) else FormatError)(faults)
+    return sudoku_of(shape, digits, cells, constraints)
+
+
+def _constraints(scanner: Scanner, board: Board) -> tuple[list[Constraint], list[InputError]]:
+    """The constraints that follow the rows, and what is wrong with those that are none."""
+    found: list[Constraint] = []
+    wrong: list[InputError] = []
+    while (line := scanner.peek()) is not None and (line.is_blank or is_constraint(line)):
+        scanner.take("a constraint")
+        if line.is_blank:
+            continue
+        try:
+            found.append(parse_constraint(line, board))
+        except InputError as error:
+            wrong.append(error)
+    return found, wrong
+
+
+def _is_header(line: Line) -> bool:
+    return line.text.strip().lower().startswith("sudoku")
+
+
+def _next_row(scanner: Scanner, expected: str) -> Line:
+    line = scanner.take(expected)
+    while RULE.fullmatch(line.text):
+        line = scanner.take(expected)
+    return line
+
+
+def _more_rows(scanner: Scanner, most: int) -> Iterator[list[Token]]:
+    """At most so many rows more, up to the end of the text or the header of the next sudoku."""
+    left = most
+    while left and (line := scanner.peek()) is not None and not _is_header(line):
+        scanner.take("a row")
+        if not RULE.fullmatch(line.text):
+            left -= 1
+            yield row_tokens(line)
+
+
+def _skip_closing_bar(scanner: Scanner) -> None:
+    line = scanner.peek()
+    if line is not None and not line.is_blank and RULE.fullmatch(line.text):
+        scanner.take("a bar")
+
+
+def _missing_row(scanner: Scanner, row: int, size: int) -> Fault:
+    found = "the end of the text" if scanner.at_end() else "the next sudoku"
+    return scanner.fault(f"expected row {row} of {size}, found {found}")
+
+
+def _width_faults(rows: list[list[Token]], size: int) -> Iterator[Fault]:
+    """Rows that are too short, told at their last cell, or too long, at the first cell too many."""
+    for row in rows:
+        if len(row) != size:
+            end = row[min(len(row), size + 1) - 1]
+            yield end.fault(f"expected {size} cells, found {len(row)}")
+
+
+def _place(fault: Fault) -> tuple[int, int]:
+    return fault.line or 0, fault.column or 0
+
+
+def _header_shape(line: Line) -> tuple[int, int]:
+    match = _HEADER.match(line.text.strip())
+    if not match:
+        line.fail(
+            f"expected 'sudoku RxC' (rows and columns of a box), found {shown(line.text)}",
+            "for example: sudoku 3x3",
+        )
+    shape = int(match[1]), int(match[2])
+    if not 1 <= shape[0] * shape[1] <= LARGEST:
+        line.fail(
+            f"expected boxes of at most {LARGEST} cells, found {shape[0]}x{shape[1]}", column=8
+        )
+    return shape
+
+
+def _write_grid(puzzle: Sudoku) -> str:
+    rows = (" ".join(SYMBOLS[int(digit or 0)] for digit in row) for row in puzzle.rows())
+    rules = (write_constraint(each, puzzle.board) for each in puzzle.constraints)
+    header = f"sudoku {puzzle.box_rows}x{puzzle.box_columns}"
+    return "\n".join([header, *rows, *rules]) + "\n"
+
+
+GRID = Format(
+    "grid",
+    "header 'sudoku RxC' (box shape), then rows, then constraints; bars and header are optional",
+    _grid_score,
+    parse_grid,
+    _write_grid,
+    suffixes=(".sudoku",),
+)

@@ -1,0 +1,118 @@
+"""One line of cells, and the paper's file."""
+
+from __future__ import annotations
+
+import re
+
+from runut.core.family import Format
+from runut.core.text import Line, Scanner
+from runut.errors import FormatError, PuzzleError
+from runut.families.sudoku.formats.cells import (
+    CHARACTER,
+    SIZES,
+    SYMBOLS,
+    VALUES,
+    digits_of,
+    refuse_constraints,
+    refuse_unusual_boxes,
+    sudoku_of,
+)
+from runut.families.sudoku.formats.grid import INCOMPLETE, parse_grid
+from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
+
+__all__ = ["LINE", "PAPER", "parse_cells"]
+
+_SIGNS = re.compile(r"[0-9A-Za-z._*@]+")
+_NUMBERS_ROW = re.compile(r"\d+(?: +\d+)+\s*")
+
+
+def _line_score(head: str) -> float:
+    text = head.lstrip().partition("\n")[0].strip()
+    if not _SIGNS.fullmatch(text):
+        return 0
+    largest = max(VALUES[sign] for sign in text)
+    if len(text) in SIZES and largest <= SIZES[len(text)]:
+        return 0.95
+    return 0.35 if len(text) > 60 and largest <= 25 else 0
+
+
+def _parse_line(scanner: Scanner) -> Sudoku:
+    scanner.skip_blank()
+    line = scanner.take("a sudoku in one line")
+    return _faultless(line.text.strip()) or parse_cells(line)
+
+
+def _faultless(text: str) -> Sudoku | None:
+    """The sudoku of a line without faults, at once; collections have many of them."""
+    size = SIZES.get(len(text))
+    shape = box_shape(size) if size else None
+    digits = [VALUES.get(sign, LARGEST + 1) for sign in text]
+    if size is None or shape is None or max(digits) > size:
+        return None
+    try:
+        return Sudoku(*shape, tuple(digits))
+    except PuzzleError:
+        return None
+
+
+def parse_cells(line: Line) -> Sudoku:
+    """The sudoku of a line cell by cell, so that each fault is told at its place."""
+    tokens = line.tokens(CHARACTER)
+    size = SIZES.get(len(tokens))
+    shape = box_shape(size) if size else None
+    if shape is None:
+        line.fail(
+            f"expected a line of 81 cells (or 16, 36, 64, 100, 144, 225, 256, ... 1296), "
+            f"found {len(tokens)}",
+            column=len(line.text) + 1,
+        )
+    digits, faults = digits_of(tokens, shape[0] * shape[1])
+    if faults:
+        raise FormatError(faults)
+    return sudoku_of(shape, digits, tokens)
+
+
+def _write_line(puzzle: Sudoku) -> str:
+    refuse_unusual_boxes(puzzle, "a line")
+    refuse_constraints(puzzle, "a line")
+    return "".join(SYMBOLS[digit] for digit in puzzle.cells) + "\n"
+
+
+def _paper_score(head: str) -> float:
+    rows = [line for line in head.splitlines() if line.strip()]
+    size = len(rows[0].split()) if rows else 0
+    if (
+        size < 4
+        or not box_shape(size)
+        or not all(_NUMBERS_ROW.fullmatch(row) for row in rows[:size])
+    ):
+        return 0
+    if any(len(row.split()) != size for row in rows[:size]):
+        return 0
+    if len(rows) < size:
+        return INCOMPLETE
+    return 0.9 if any("0" in row.split() for row in rows[:size]) else 0.4
+
+
+def _write_paper(puzzle: Sudoku) -> str:
+    refuse_unusual_boxes(puzzle, "the paper's file")
+    refuse_constraints(puzzle, "the paper's file")
+    return "".join(" ".join(map(str, row)) + "\n" for row in puzzle.rows())
+
+
+LINE = Format(
+    "line",
+    "one line of 81 characters (or 16, 36, 256, 625 ...), '.' or 0 for a blank",
+    _line_score,
+    _parse_line,
+    _write_line,
+    suffixes=(".sdm",),
+    is_line=True,
+)
+PAPER = Format(
+    "paper",
+    "the sudoku paper's file: rows of numbers with single spaces, 0 for a blank",
+    _paper_score,
+    parse_grid,
+    _write_paper,
+)
