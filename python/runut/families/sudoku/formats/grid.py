@@ -55,10 +55,15 @@ def _grid_score(head: str) -> float:
 
 
 def _is_square(rows: list[list[Token]], size: int) -> bool:
-    """Whether the rows are as long as there are digits and nearly all cells look like some."""
+    """Whether the rows are as long as there are digits and nearly all cells look like some.
+
+    Letters alone are prose: even a full board of 36 has figures in one cell of four.
+    """
     cells = [token.text for row in rows for token in row]
     plausible = sum(_SYMBOL.fullmatch(text) is not None for text in cells)
-    return all(len(row) == size for row in rows) and plausible >= 0.8 * len(cells)
+    letters = sum(text.isalpha() for text in cells)
+    is_likely = 0.8 * len(cells) <= plausible and letters <= 0.8 * len(cells)
+    return is_likely and all(len(row) == size for row in rows)
 
 
 def parse_grid(scanner: Scanner) -> Sudoku:
