@@ -9,6 +9,7 @@ __all__ = [
     "Outcome",
     "Search",
     "Stream",
+    "SudokuLayout",
     "__version__",
     "hitori_search",
     "nonogram_search",
@@ -80,7 +81,21 @@ class Search:
 def run_many(
     searches: Sequence[Search], limits: _Limits, keep: int, control: Control, threads: int
 ) -> list[Outcome]: ...
-def sudoku_search(algorithm: str, box_rows: int, box_columns: int, cells: bytes) -> Search: ...
+
+@final
+class SudokuLayout:
+    """The rules of a board, prepared for any number of puzzles."""
+
+    def __new__(
+        cls,
+        size: int,
+        units: Sequence[Sequence[int]],
+        gaps: Sequence[tuple[int, int]],
+        allowed: Sequence[int],
+        cages: Sequence[tuple[int, Sequence[int]]],
+    ) -> Self: ...
+
+def sudoku_search(algorithm: str, layout: SudokuLayout, cells: bytes) -> Search: ...
 def sudoku_random_removal(seed: int) -> bytes: ...
 def packing_search(
     algorithm: str,

@@ -1,22 +1,42 @@
 //! Sudoku kernels for Python.
 
+use std::sync::Arc;
+
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use runut_engine::sudoku::{self, CellBacktracking, Propagation, Sudoku};
+use runut_engine::sudoku::{self, Cage, CellBacktracking, Propagation, Sudoku};
 
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 
+/// The rules of a board, prepared for any number of puzzles.
+#[pyclass(frozen, module = "runut._engine")]
+pub struct SudokuLayout(Arc<sudoku::Layout>);
+
+#[pymethods]
+impl SudokuLayout {
+    /// Rows, columns, boxes and regions are `units`; `allowed` has a mask a cell (bit d for digit
+    /// d), `cages` have a total and cells.
+    #[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
+    #[new]
+    fn new(
+        size: usize,
+        units: Vec<Vec<usize>>,
+        gaps: Vec<(usize, usize)>,
+        allowed: Vec<u64>,
+        cages: Vec<(u32, Vec<usize>)>,
+    ) -> PyResult<Self> {
+        let cages = cages.into_iter().map(|(total, cells)| Cage { total, cells }).collect();
+        let layout = sudoku::Layout::new(size, units, &gaps, allowed, cages).map_err(refused)?;
+        Ok(Self(Arc::new(layout)))
+    }
+}
+
 /// A search of the sudoku with these givens (one byte a cell, 0 for a blank) by this algorithm.
 #[pyfunction]
-#[pyo3(signature = (algorithm, box_rows, box_columns, cells))]
-fn sudoku_search(
-    algorithm: &str,
-    box_rows: usize,
-    box_columns: usize,
-    cells: Vec<u8>,
-) -> PyResult<Search> {
-    let sudoku = Sudoku::new(box_rows, box_columns, cells).map_err(refused)?;
+#[pyo3(signature = (algorithm, layout, cells))]
+fn sudoku_search(algorithm: &str, layout: &SudokuLayout, cells: Vec<u8>) -> PyResult<Search> {
+    let sudoku = Sudoku::new(Arc::clone(&layout.0), cells).map_err(refused)?;
     match algorithm {
         "propagation" => Ok(Search::new(Propagation(sudoku))),
         "cell-backtracking" => Ok(Search::new(CellBacktracking(sudoku))),
@@ -27,11 +47,12 @@ fn sudoku_search(
 /// The paper's generator: 81 bytes, 0 for an emptied cell.
 #[pyfunction]
 #[pyo3(signature = (seed))]
-fn sudoku_random_removal(py: Python<'_>, seed: u64) -> Bound<'_, PyBytes> {
-    PyBytes::new(py, &sudoku::random_removal(seed))
+fn sudoku_random_removal(py: Python<'_>, seed: u64) -> PyResult<Bound<'_, PyBytes>> {
+    Ok(PyBytes::new(py, &sudoku::random_removal(seed).map_err(refused)?))
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<SudokuLayout>()?;
     module.add_function(wrap_pyfunction!(sudoku_search, module)?)?;
     module.add_function(wrap_pyfunction!(sudoku_random_removal, module)?)
 }

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 
 from runut import _engine
 from runut.core.family import Algorithm
 from runut.core.search import Reference, Search
 from runut.families.sudoku import paper
-from runut.families.sudoku.model import Sudoku
+from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku.layout import Allowed, Board, Gap, Sum, Unit
+from runut.families.sudoku.model import Sudoku, parts
 
-__all__ = ["ALGORITHMS"]
+__all__ = ["ALGORITHMS", "engine_layout"]
 
 PAPER = "Sudoku by brute force, 2024"
 TRIAL = "one digit trial in a cell"
@@ -19,11 +21,27 @@ TRIAL = "one digit trial in a cell"
 
 def _native(algorithm: str) -> Callable[[Sudoku, Mapping[str, str]], Search]:
     def prepare(puzzle: Sudoku, _options: Mapping[str, str]) -> Search:
-        return _engine.sudoku_search(
-            algorithm, puzzle.box_rows, puzzle.box_columns, bytes(puzzle.cells)
-        )
+        layout = engine_layout(puzzle.board, puzzle.constraints)
+        return _engine.sudoku_search(algorithm, layout, bytes(puzzle.cells))
 
     return prepare
+
+
+@lru_cache(maxsize=256)
+def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.SudokuLayout:
+    """The rules as the engine takes them; puzzles of one kind share them."""
+    found = parts(board, constraints)
+    allowed = [(1 << board.size + 1) - 2] * len(board.cells)
+    for part in found:
+        if isinstance(part, Allowed):
+            allowed[part.cell] &= sum(1 << digit for digit in part.digits)
+    return _engine.SudokuLayout(
+        board.size,
+        [part.cells for part in found if isinstance(part, Unit)],
+        [(part.first, part.second) for part in found if isinstance(part, Gap)],
+        allowed,
+        [(part.total, part.cells) for part in found if isinstance(part, Sum)],
+    )
 
 
 def _reference(puzzle: Sudoku, _options: Mapping[str, str]) -> Search:

@@ -2,43 +2,61 @@
 
 The solver takes the first empty cell in row-major order and tries the digits in ascending order;
 the generator does the same with shuffled digits on an empty board and then empties 20 to 40 cells,
-with no thought of uniqueness. One node is one digit trial: one call of `is_valid`. The engine's
-`paper.rs` does the same in the same order.
+with no thought of uniqueness. One node is one digit trial: one call of `is_valid`. On a variant
+the rules beyond the paper's are asked in the same place. The engine's `paper.rs` does the same in
+the same order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from runut.core.rng import Rng
 from runut.core.search import Meter
-from runut.families.sudoku.model import Sudoku
+from runut.families.sudoku.layout import Allowed, Gap, Part, Sum, Unit
+from runut.families.sudoku.model import Sudoku, parts
 
 __all__ = ["cell_backtracking", "random_removal"]
 
 Grid = list[list[int]]
+Valid = Callable[[Grid, int, int, int], bool]
 
 
 def cell_backtracking(puzzle: Sudoku, meter: Meter) -> Iterator[bytes]:
     """Every solution in the paper's order; `meter` counts digit trials."""
     grid = [[int(digit or 0) for digit in row] for row in puzzle.rows()]
-    yield from _solve_sudoku(grid, puzzle, meter, 0)
+    if puzzle.is_classic:
+        boxes = puzzle.box_rows, puzzle.box_columns
+
+        def may_hold(grid: Grid, digit: int, row: int, column: int) -> bool:
+            return is_valid(grid, digit, row, column, *boxes)
+
+        yield from _solve_sudoku(grid, may_hold, meter, 0)
+        return
+    keeps = _keeps_rules(puzzle)
+    for cell, digit in enumerate(puzzle.cells):
+        row, column = divmod(cell, puzzle.size)
+        grid[row][column] = 0
+        if digit and not keeps(grid, digit, row, column):
+            return
+        grid[row][column] = digit
+    yield from _solve_sudoku(grid, keeps, meter, 0)
 
 
-def _solve_sudoku(grid: Grid, puzzle: Sudoku, meter: Meter, depth: int) -> Iterator[bytes]:
+def _solve_sudoku(grid: Grid, may_hold: Valid, meter: Meter, depth: int) -> Iterator[bytes]:
     empty = find_empty(grid)
     if empty is None:
         yield bytes(digit for row in grid for digit in row)
         return
     row, column = empty
-    cell = row * puzzle.size + column
-    for digit in range(1, puzzle.size + 1):
+    cell = row * len(grid) + column
+    for digit in range(1, len(grid) + 1):
         meter.node(depth, cell, digit)
-        if not is_valid(grid, digit, row, column, puzzle.box_rows, puzzle.box_columns):
+        if not may_hold(grid, digit, row, column):
             continue
         grid[row][column] = digit
         meter.set(depth, cell, digit)
-        yield from _solve_sudoku(grid, puzzle, meter, depth + 1)
+        yield from _solve_sudoku(grid, may_hold, meter, depth + 1)
         grid[row][column] = 0
         meter.backtrack()
         meter.back(depth)
@@ -63,6 +81,45 @@ def is_valid(
     return all(
         digit not in digits[left : left + box_columns] for digits in grid[top : top + box_rows]
     )
+
+
+def _keeps_rules(puzzle: Sudoku) -> Valid:
+    """The question of `is_valid` for a variant: whether a digit breaks none of its parts."""
+    size = puzzle.size
+    of_cell: list[list[Part]] = [[] for _ in puzzle.cells]
+    for part in parts(puzzle.board, puzzle.constraints):
+        for cell in _cells_of(part):
+            of_cell[cell].append(part)
+
+    def keeps(grid: Grid, digit: int, row: int, column: int) -> bool:
+        cell = row * size + column
+        held = [held for digits in grid for held in digits]
+        return all(_keeps(part, held, cell, digit) for part in of_cell[cell])
+
+    return keeps
+
+
+def _cells_of(part: Part) -> tuple[int, ...]:
+    if isinstance(part, Allowed):
+        return (part.cell,)
+    return (part.first, part.second) if isinstance(part, Gap) else part.cells
+
+
+def _keeps(part: Part, held: list[int], cell: int, digit: int) -> bool:
+    if isinstance(part, Unit):
+        return all(held[other] != digit for other in part.cells)
+    if isinstance(part, Allowed):
+        return digit in part.digits
+    if isinstance(part, Gap):
+        near = held[part.second if cell == part.first else part.first]
+        return near == 0 or abs(near - digit) != 1
+    return _keeps_sum(part, held, digit)
+
+
+def _keeps_sum(part: Sum, held: list[int], digit: int) -> bool:
+    digits = [held[cell] for cell in part.cells]
+    total = sum(digits) + digit
+    return total == part.total if digits.count(0) == 1 else total <= part.total
 
 
 def random_removal(seed: int) -> Sudoku:

@@ -1,9 +1,12 @@
 //! Sudoku: fill the cells so that every row, column and box holds each digit once.
 
 mod board;
+mod layout;
 mod paper;
 mod propagation;
+mod sums;
 
 pub use board::Sudoku;
+pub use layout::{Cage, Layout};
 pub use paper::{CellBacktracking, random_removal};
 pub use propagation::Propagation;

@@ -1,36 +1,77 @@
 //! The sudoku paper's solver and generator ("Sudoku by brute force", 2024).
 //!
 //! `cell-backtracking` goes to the first empty cell in row-major order, tries the digits in
-//! ascending order, keeps one that its row, column and box do not hold yet, and goes on.
+//! ascending order, keeps one that no rule forbids so far, and goes on. The paper's rules are row,
+//! column and box; on a variant the others are asked in the same place.
 //! One node is one digit trial, kept or not: the `is_valid` call of the paper. Exponential.
 //!
 //! `random-removal` fills an empty 9x9 board by the same recursion with shuffled digits, then
 //! empties 20 to 40 cells without looking at uniqueness (about three boards in four are unique).
 
 use super::board::Sudoku;
+use super::layout::Layout;
+use crate::Invalid;
 use crate::rng::Rng;
 use crate::search::{Control, Halt, Kernel, Observer};
 
-/// Digits that rows, columns and boxes hold, one bit a digit.
-struct Used {
-    rows: Vec<u64>,
-    columns: Vec<u64>,
-    boxes: Vec<u64>,
+/// A board that is being filled, and the digits that its units hold, one bit a digit.
+struct Filled<'a> {
+    layout: &'a Layout,
+    cells: Vec<u8>,
+    units_of: Vec<Vec<u16>>,
+    held: Vec<u64>,
 }
 
-impl Used {
-    fn new(size: usize) -> Self {
-        Self { rows: vec![0; size], columns: vec![0; size], boxes: vec![0; size] }
+impl<'a> Filled<'a> {
+    fn empty(layout: &'a Layout) -> Self {
+        let count = layout.size() * layout.size();
+        let mut units_of = vec![Vec::new(); count];
+        let cages = layout.cages().iter().map(|cage| &cage.cells);
+        for (unit, cells) in layout.units().iter().chain(cages).enumerate() {
+            for &cell in cells {
+                units_of[cell].push(unit as u16);
+            }
+        }
+        let held = vec![0; layout.units().len() + layout.cages().len()];
+        Self { layout, cells: vec![0; count], units_of, held }
     }
 
-    fn holds(&self, [row, column, house]: [usize; 3], digit: u8) -> bool {
-        (self.rows[row] | self.columns[column] | self.boxes[house]) >> digit & 1 == 1
+    /// The paper's `is_valid`: whether `digit` may go into `cell` next to what stands.
+    fn is_valid(&self, cell: usize, digit: u8) -> bool {
+        let is_new =
+            self.units_of[cell].iter().all(|&unit| self.held[unit as usize] >> digit & 1 == 0);
+        is_new
+            && self.layout.allowed()[cell] >> digit & 1 == 1
+            && self.layout.gaps(cell).iter().all(|&other| {
+                let near = self.cells[other as usize];
+                near == 0 || near.abs_diff(digit) != 1
+            })
+            && self.layout.cages_of(cell).iter().all(|&cage| self.keeps_sum(cage as usize, digit))
     }
 
-    fn flip(&mut self, [row, column, house]: [usize; 3], digit: u8) {
-        self.rows[row] ^= 1 << digit;
-        self.columns[column] ^= 1 << digit;
-        self.boxes[house] ^= 1 << digit;
+    /// Whether `digit`, new in a cage, keeps its sum within reach: not above, and met at the end.
+    fn keeps_sum(&self, cage: usize, digit: u8) -> bool {
+        let cage = &self.layout.cages()[cage];
+        let digits = cage.cells.iter().map(|&cell| self.cells[cell]);
+        let sum = digits.clone().map(u32::from).sum::<u32>() + u32::from(digit);
+        let empty = digits.filter(|&digit| digit == 0).count();
+        if empty == 1 { sum == cage.total } else { sum <= cage.total }
+    }
+
+    fn fill(&mut self, cell: usize, digit: u8) {
+        self.cells[cell] = digit;
+        self.flip(cell, digit);
+    }
+
+    fn clear(&mut self, cell: usize) {
+        let digit = std::mem::take(&mut self.cells[cell]);
+        self.flip(cell, digit);
+    }
+
+    fn flip(&mut self, cell: usize, digit: u8) {
+        for &unit in &self.units_of[cell] {
+            self.held[unit as usize] ^= 1 << digit;
+        }
     }
 }
 
@@ -39,32 +80,24 @@ pub struct CellBacktracking(pub Sudoku);
 
 impl Kernel for CellBacktracking {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let sudoku = &self.0;
-        let mut used = Used::new(sudoku.size());
-        for (cell, &digit) in sudoku.cells.iter().enumerate() {
+        let cells = &self.0.cells;
+        let mut board = Filled::empty(&self.0.layout);
+        for (cell, &digit) in cells.iter().enumerate() {
             if digit != 0 {
-                let units = sudoku.units_of(cell);
-                if used.holds(units, digit) {
+                if !board.is_valid(cell, digit) {
                     return Ok(());
                 }
-                used.flip(units, digit);
+                board.fill(cell, digit);
             }
         }
-        let mut walk = Walk {
-            sudoku,
-            empty: (0..sudoku.cells.len()).filter(|&cell| sudoku.cells[cell] == 0).collect(),
-            cells: sudoku.cells.clone(),
-            used,
-        };
-        walk.fill(0, control, observer)
+        let empty = (0..cells.len()).filter(|&cell| cells[cell] == 0).collect();
+        Walk { empty, board }.fill(0, control, observer)
     }
 }
 
 struct Walk<'a> {
-    sudoku: &'a Sudoku,
     empty: Vec<usize>,
-    cells: Vec<u8>,
-    used: Used,
+    board: Filled<'a>,
 }
 
 impl Walk<'_> {
@@ -76,20 +109,18 @@ impl Walk<'_> {
     ) -> Result<(), Halt> {
         let Some(&cell) = self.empty.get(depth) else {
             observer.solution(depth);
-            return control.found(|| self.cells.clone());
+            return control.found(|| self.board.cells.clone());
         };
-        let units = self.sudoku.units_of(cell);
-        for digit in 1..=self.sudoku.size() as u8 {
+        for digit in 1..=self.board.layout.size() as u8 {
             control.node(depth)?;
             observer.node(depth, cell, digit as usize);
-            if self.used.holds(units, digit) {
+            if !self.board.is_valid(cell, digit) {
                 continue;
             }
-            self.used.flip(units, digit);
-            self.cells[cell] = digit;
+            self.board.fill(cell, digit);
             observer.set(depth, cell, digit as usize);
             self.fill(depth + 1, control, observer)?;
-            self.used.flip(units, digit);
+            self.board.clear(cell);
             control.backtrack();
             observer.back(depth);
         }
@@ -98,45 +129,35 @@ impl Walk<'_> {
 }
 
 /// The paper's generator: 81 cells, 0 for an emptied one. Depends on the seed only.
-pub fn random_removal(seed: u64) -> Vec<u8> {
+pub fn random_removal(seed: u64) -> Result<Vec<u8>, Invalid> {
     let mut rng = Rng::new(seed);
-    let blank = Sudoku { box_rows: 3, box_columns: 3, cells: vec![0; 81] };
-    let mut used = Used::new(9);
-    let mut cells = blank.cells.clone();
-    fill_at_random(&blank, &mut cells, &mut used, 0, &mut rng);
+    let layout = Layout::boxes(3, 3)?;
+    let mut board = Filled::empty(&layout);
+    fill_at_random(&mut board, 0, &mut rng);
     let removed = 20 + rng.below(21);
     let mut order: Vec<usize> = (0..81).collect();
     rng.shuffle(&mut order);
     for &cell in &order[..removed] {
-        cells[cell] = 0;
+        board.cells[cell] = 0;
     }
-    cells
+    Ok(board.cells)
 }
 
-fn fill_at_random(
-    blank: &Sudoku,
-    cells: &mut [u8],
-    used: &mut Used,
-    cell: usize,
-    rng: &mut Rng,
-) -> bool {
-    if cell == cells.len() {
+fn fill_at_random(board: &mut Filled, cell: usize, rng: &mut Rng) -> bool {
+    if cell == board.cells.len() {
         return true;
     }
     let mut digits: Vec<u8> = (1..=9).collect();
     rng.shuffle(&mut digits);
-    let units = blank.units_of(cell);
     for digit in digits {
-        if used.holds(units, digit) {
+        if !board.is_valid(cell, digit) {
             continue;
         }
-        used.flip(units, digit);
-        cells[cell] = digit;
-        if fill_at_random(blank, cells, used, cell + 1, rng) {
+        board.fill(cell, digit);
+        if fill_at_random(board, cell + 1, rng) {
             return true;
         }
-        used.flip(units, digit);
-        cells[cell] = 0;
+        board.clear(cell);
     }
     false
 }
@@ -157,7 +178,7 @@ mod tests {
         let cells = digits(
             "708010054392654781005078603000300260000026418026041379273895106900467802680132597",
         );
-        let kernel = CellBacktracking(Sudoku::new(3, 3, cells).expect("a legal board"));
+        let kernel = CellBacktracking(Sudoku::classic(3, 3, cells).expect("a legal board"));
         let outcome = run(&kernel, &Limits::default(), 9, &Arc::default(), None, None);
         assert_eq!((outcome.count, outcome.stats.nodes), (2, 990));
         assert_eq!(
@@ -171,7 +192,8 @@ mod tests {
     #[test]
     fn a_generated_board_has_41_to_61_givens() {
         for seed in 0..50 {
-            let givens = random_removal(seed).iter().filter(|&&digit| digit != 0).count();
+            let givens =
+                random_removal(seed).expect("a board").iter().filter(|&&digit| digit != 0).count();
             assert!((41..=61).contains(&givens));
         }
     }

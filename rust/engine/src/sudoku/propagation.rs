@@ -1,27 +1,31 @@
-//! `propagation`: singles to a fixpoint, then a guess at the tightest place.
+//! `propagation`: singles to a fixpoint, then a guess at the tightest place; any rules, any size.
 //!
 //! State: one mask of candidates a cell (bit `d` for digit `d`). A cell with one candidate is
-//! *placed*: its peers lose the digit (naked single). A digit with one cell left in a unit is
-//! placed there (hidden single); a digit with none is a contradiction. Masks only shrink on the
-//! way down, and a trail of (cell, mask before) puts them back, so nothing is copied at a guess.
+//! *placed*: its peers lose the digit (naked single), and the cells across a gap its neighbours.
+//! A digit with one cell left in a full unit is placed there (hidden single); a digit with none is
+//! a contradiction. Cages narrow their cells by the digit sets that have their sum. Masks only
+//! shrink on the way down, and a trail of (cell, mask before) puts them back, so nothing is copied
+//! at a guess.
 //!
 //! Invariant between nodes: a cell has exactly one candidate iff it is placed and all its peers
-//! have lost that digit. One node is one board brought to its fixpoint: the root, and one for
-//! each digit guessed. A guess is made at the cell or, when no cell has two candidates, at the
-//! digit of a unit with the fewest places.
+//! have lost that digit; no unit and no cage is dirty. One node is one board brought to its
+//! fixpoint: the root, and one for each digit guessed. A guess is made at the cell or, when no
+//! cell has two candidates, at the digit of a unit with the fewest places.
 
 use super::board::Sudoku;
+use super::layout::Layout;
+use super::sums::Sums;
 use crate::search::{Control, Halt, Kernel, Observer};
 
 /// A contradiction: some cell or some digit of a unit has no place left.
-struct Dead;
+pub(super) struct Dead;
 
-/// The first complete kernel of sudoku, for any size.
+/// The complete kernel for any rules and any size.
 pub struct Propagation(pub Sudoku);
 
 impl Kernel for Propagation {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let mut state = State::new(&self.0);
+        let mut state = State::new(&self.0.layout);
         control.node(0)?;
         observer.node(0, 0, 255);
         if state.place_givens(&self.0.cells, observer).is_err() {
@@ -31,42 +35,78 @@ impl Kernel for Propagation {
     }
 }
 
-/// What to guess: one of several digits of a cell, or one of several cells of a digit.
-struct Choice {
-    guesses: Vec<(usize, u32)>,
+/// A digit to try in a cell.
+type Guess = (usize, u32);
+
+/// What is left to do, each thing once.
+#[derive(Default)]
+struct Queue {
+    items: Vec<u16>,
+    is_in: Vec<bool>,
 }
 
-struct State {
-    units: Vec<Vec<usize>>,
-    peers: Vec<Vec<usize>>,
+impl Queue {
+    fn of(size: usize) -> Self {
+        Self { items: (0..size as u16).collect(), is_in: vec![true; size] }
+    }
+
+    fn push(&mut self, item: u16) {
+        if !std::mem::replace(&mut self.is_in[item as usize], true) {
+            self.items.push(item);
+        }
+    }
+
+    fn pop(&mut self) -> Option<usize> {
+        let item = self.items.pop()? as usize;
+        self.is_in[item] = false;
+        Some(item)
+    }
+
+    fn clear(&mut self) {
+        while self.pop().is_some() {}
+    }
+}
+
+/// A board on its way down; see the head of the file.
+pub(super) struct State<'a> {
+    layout: &'a Layout,
+    sums: Vec<Sums>,
     masks: Vec<u64>,
     placed: Vec<bool>,
     left: usize,
     trail: Vec<(usize, u64)>,
     placements: Vec<usize>,
+    units: Queue,
+    cages: Queue,
     full: u64,
 }
 
-impl State {
-    fn new(sudoku: &Sudoku) -> Self {
-        let size = sudoku.size();
-        let units = sudoku.units();
-        let full = ((1u64 << size) - 1) << 1;
-        let peers = (0..size * size).map(|cell| peers_of(sudoku, &units, cell)).collect();
+impl<'a> State<'a> {
+    pub(super) fn new(layout: &'a Layout) -> Self {
+        let size = layout.size();
+        let masks = layout.allowed().to_vec();
         Self {
-            units,
-            peers,
-            masks: vec![full; size * size],
-            placed: vec![false; size * size],
-            left: size * size,
+            layout,
+            sums: layout.cages().iter().map(|cage| Sums::new(cage, size)).collect(),
+            placed: vec![false; masks.len()],
+            left: masks.len(),
             trail: Vec::new(),
-            // The only cell of a board of one has one candidate from the start.
-            placements: if size == 1 { vec![0] } else { Vec::new() },
-            full,
+            placements: (0..masks.len()).filter(|&cell| masks[cell].is_power_of_two()).collect(),
+            units: Queue::of(layout.units().len()),
+            cages: Queue::of(layout.cages().len()),
+            full: layout.full(),
+            masks,
         }
     }
 
-    fn place_givens<O: Observer>(&mut self, cells: &[u8], observer: &mut O) -> Result<(), Dead> {
+    pub(super) fn place_givens<O: Observer>(
+        &mut self,
+        cells: &[u8],
+        observer: &mut O,
+    ) -> Result<(), Dead> {
+        if self.masks.contains(&0) {
+            return Err(Dead);
+        }
         for (cell, &digit) in cells.iter().enumerate() {
             if digit != 0 {
                 self.restrict(cell, 1 << digit)?;
@@ -90,17 +130,28 @@ impl State {
         if after.is_power_of_two() {
             self.placements.push(cell);
         }
+        for &unit in self.layout.full_units_of(cell) {
+            self.units.push(unit);
+        }
+        for &cage in self.layout.cages_of(cell) {
+            self.cages.push(cage);
+        }
+        if after.count_ones() == 2 && !self.layout.gaps(cell).is_empty() {
+            return self.keep_distance(cell);
+        }
         Ok(())
     }
 
-    /// Singles to a fixpoint.
+    /// Singles, gaps and sums to a fixpoint.
     fn settle<O: Observer>(&mut self, depth: usize, observer: &mut O) -> Result<(), Dead> {
         loop {
-            while let Some(cell) = self.placements.pop() {
+            if let Some(cell) = self.placements.pop() {
                 self.place(cell, depth, observer)?;
-            }
-            self.find_hidden_singles()?;
-            if self.placements.is_empty() {
+            } else if let Some(unit) = self.units.pop() {
+                self.find_hidden_singles(unit)?;
+            } else if let Some(cage) = self.cages.pop() {
+                self.narrow_cage(cage)?;
+            } else {
                 return Ok(());
             }
         }
@@ -116,34 +167,79 @@ impl State {
         self.placed[cell] = true;
         self.left -= 1;
         observer.set(depth, cell, mask.trailing_zeros() as usize);
-        for index in 0..self.peers[cell].len() {
-            let peer = self.peers[cell][index];
-            self.restrict(peer, !mask)?;
+        for &peer in self.layout.peers(cell) {
+            self.restrict(peer as usize, !mask)?;
+        }
+        self.keep_distance(cell)
+    }
+
+    /// Takes from the cells across a gap what would follow every candidate of `cell`.
+    fn keep_distance(&mut self, cell: usize) -> Result<(), Dead> {
+        let mask = self.masks[cell];
+        let near = bits(mask).fold(u64::MAX, |near, digit| near & 5 << (digit - 1));
+        for &other in self.layout.gaps(cell) {
+            self.restrict(other as usize, !near)?;
         }
         Ok(())
     }
 
-    fn find_hidden_singles(&mut self) -> Result<(), Dead> {
-        for unit in 0..self.units.len() {
-            let (mut once, mut twice) = (0u64, 0u64);
-            for &cell in &self.units[unit] {
-                twice |= once & self.masks[cell];
-                once |= self.masks[cell];
-            }
-            if once != self.full {
-                return Err(Dead);
-            }
-            let hidden = once & !twice;
-            for index in 0..self.units[unit].len() {
-                let cell = self.units[unit][index];
-                let single = self.masks[cell] & hidden;
-                if single != 0 && !self.masks[cell].is_power_of_two() {
-                    // Two digits whose only place is this one cell leave one of them without.
-                    if !single.is_power_of_two() {
-                        return Err(Dead);
-                    }
-                    self.restrict(cell, single)?;
+    fn find_hidden_singles(&mut self, unit: usize) -> Result<(), Dead> {
+        let cells = &self.layout.units()[unit];
+        if (cells.len() as u32) < self.full.count_ones() {
+            return Ok(());
+        }
+        let (mut once, mut twice) = (0u64, 0u64);
+        for &cell in cells {
+            twice |= once & self.masks[cell];
+            once |= self.masks[cell];
+        }
+        if once != self.full {
+            return Err(Dead);
+        }
+        let hidden = once & !twice;
+        for &cell in cells {
+            let single = self.masks[cell] & hidden;
+            if single != 0 && !self.masks[cell].is_power_of_two() {
+                // Two digits whose only place is this one cell leave one of them without.
+                if !single.is_power_of_two() {
+                    return Err(Dead);
                 }
+                self.restrict(cell, single)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn narrow_cage(&mut self, cage: usize) -> Result<(), Dead> {
+        let cells = &self.layout.cages()[cage].cells;
+        let is_placed = |cell: &&usize| self.placed[**cell];
+        let placed = cells.iter().filter(is_placed).fold(0, |all, &cell| all | self.masks[cell]);
+        let open: Vec<usize> = cells.iter().copied().filter(|&cell| !self.placed[cell]).collect();
+        let masks: Vec<u64> = open.iter().map(|&cell| self.masks[cell]).collect();
+        let sums = &self.sums[cage];
+        let left = sums.left(placed, &masks).ok_or(Dead)?;
+        let ranges = if sums.has_sets() {
+            vec![left.possible; open.len()]
+        } else {
+            sums.bounds(placed, &masks).ok_or(Dead)?
+        };
+        for (&cell, range) in open.iter().zip(ranges) {
+            self.restrict(cell, range)?;
+        }
+        if left.certain != 0 && !open.is_empty() {
+            self.place_certain(&open, left.certain)?;
+        }
+        Ok(())
+    }
+
+    /// Digits that a cage needs and one of its open cells alone can hold.
+    fn place_certain(&mut self, open: &[usize], certain: u64) -> Result<(), Dead> {
+        for digit in bits(certain) {
+            let mut places = open.iter().filter(|&&cell| self.masks[cell] >> digit & 1 == 1);
+            match (places.next(), places.next()) {
+                (None, _) => return Err(Dead),
+                (Some(&cell), None) => self.restrict(cell, 1 << digit)?,
+                _ => {}
             }
         }
         Ok(())
@@ -160,7 +256,7 @@ impl State {
             return control
                 .found(|| self.masks.iter().map(|mask| mask.trailing_zeros() as u8).collect());
         }
-        for (cell, digit) in self.choose().guesses {
+        for (cell, digit) in self.choose() {
             control.node(depth + 1)?;
             observer.node(depth + 1, cell, digit as usize);
             let mark = self.trail.len();
@@ -178,6 +274,8 @@ impl State {
 
     fn undo(&mut self, mark: usize) {
         self.placements.clear();
+        self.units.clear();
+        self.cages.clear();
         while self.trail.len() > mark {
             if let Some((cell, before)) = self.trail.pop() {
                 self.left += usize::from(std::mem::take(&mut self.placed[cell]));
@@ -187,55 +285,45 @@ impl State {
     }
 
     /// The tightest place to guess; called with at least one cell open.
-    fn choose(&self) -> Choice {
+    fn choose(&self) -> Vec<Guess> {
         let open = (0..self.masks.len()).filter(|&cell| !self.placed[cell]);
         let tightest = open.min_by_key(|&cell| self.masks[cell].count_ones());
         let cell = tightest.unwrap_or_default();
         let count = self.masks[cell].count_ones();
         let by_digit = if count > 2 { self.tightest_digit(count) } else { None };
-        by_digit.unwrap_or_else(|| Choice {
-            guesses: bits(self.masks[cell]).map(|digit| (cell, digit)).collect(),
-        })
+        by_digit.unwrap_or_else(|| bits(self.masks[cell]).map(|digit| (cell, digit)).collect())
     }
 
-    /// The digit of a unit with the fewest places, if fewer than `below`.
-    fn tightest_digit(&self, below: u32) -> Option<Choice> {
-        let mut best: Option<(u32, usize, u32)> = None;
-        for (unit, cells) in self.units.iter().enumerate() {
-            for digit in bits(self.full) {
-                let places =
-                    cells.iter().filter(|&&cell| self.masks[cell] >> digit & 1 == 1).count() as u32;
-                let least = best.map_or(below, |(least, ..)| least);
-                if places > 1 && places < least {
-                    best = Some((places, unit, digit));
-                }
+    /// The places of a digit with two (or else three) places in a full unit, if fewer than `below`.
+    fn tightest_digit(&self, below: u32) -> Option<Vec<Guess>> {
+        let mut triple = None;
+        for unit in self.layout.units().iter().filter(|unit| unit.len() == self.layout.size()) {
+            let (mut one, mut two, mut three, mut four) = (0u64, 0u64, 0u64, 0u64);
+            for &cell in unit {
+                let mask = self.masks[cell];
+                four |= three & mask;
+                three |= two & mask;
+                two |= one & mask;
+                one |= mask;
+            }
+            if two & !three != 0 {
+                return Some(self.places(unit, (two & !three).trailing_zeros()));
+            }
+            if three & !four != 0 && below > 3 && triple.is_none() {
+                triple = Some((unit, (three & !four).trailing_zeros()));
             }
         }
-        best.map(|(_, unit, digit)| Choice {
-            guesses: self.units[unit]
-                .iter()
-                .filter(|&&cell| self.masks[cell] >> digit & 1 == 1)
-                .map(|&cell| (cell, digit))
-                .collect(),
-        })
+        triple.map(|(unit, digit)| self.places(unit, digit))
     }
-}
 
-fn peers_of(sudoku: &Sudoku, units: &[Vec<usize>], cell: usize) -> Vec<usize> {
-    let size = sudoku.size();
-    let [row, column, house] = sudoku.units_of(cell);
-    let mut peers: Vec<usize> = [row, size + column, 2 * size + house]
-        .iter()
-        .flat_map(|&unit| units[unit].iter().copied())
-        .filter(|&peer| peer != cell)
-        .collect();
-    peers.sort_unstable();
-    peers.dedup();
-    peers
+    fn places(&self, unit: &[usize], digit: u32) -> Vec<Guess> {
+        let holds = |cell: &usize| self.masks[*cell] >> digit & 1 == 1;
+        unit.iter().copied().filter(holds).map(|cell| (cell, digit)).collect()
+    }
 }
 
 /// The numbers of the bits that are set, from the lowest.
-fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
+pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         (mask != 0).then(|| {
             let bit = mask.trailing_zeros();
@@ -249,14 +337,18 @@ fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
 mod tests {
     use std::sync::Arc;
 
+    use super::super::layout::Cage;
     use super::*;
+    use crate::rng::Rng;
     use crate::search::{Limits, run};
     use crate::sudoku::CellBacktracking;
 
+    fn count_of(sudoku: Sudoku) -> u64 {
+        run(&Propagation(sudoku), &Limits::default(), 0, &Arc::default(), None, None).count
+    }
+
     fn count(box_rows: usize, box_columns: usize, cells: Vec<u8>) -> u64 {
-        let sudoku = Sudoku::new(box_rows, box_columns, cells).expect("a legal board");
-        let kernel = Propagation(sudoku);
-        run(&kernel, &Limits::default(), 0, &Arc::default(), None, None).count
+        count_of(Sudoku::classic(box_rows, box_columns, cells).expect("a legal board"))
     }
 
     #[test]
@@ -278,16 +370,47 @@ mod tests {
 
     #[test]
     fn it_agrees_with_cell_backtracking_on_random_small_boards() {
-        let mut rng = crate::rng::Rng::new(1);
+        let mut rng = Rng::new(1);
         for _ in 0..300 {
             let mut cells = vec![0u8; 36];
             for _ in 0..rng.below(9) + 6 {
                 cells[rng.below(36)] = 1 + rng.below(6) as u8;
             }
-            let sudoku = Sudoku::new(2, 3, cells.clone()).expect("a legal board");
+            let sudoku = Sudoku::classic(2, 3, cells.clone()).expect("a legal board");
             let kernel = CellBacktracking(sudoku);
             let slow = run(&kernel, &Limits::solutions(500), 0, &Arc::default(), None, None);
             assert_eq!(count(2, 3, cells).min(500), slow.count);
         }
+    }
+
+    /// A 4x4 board with every kind of rule: two blocks of units, gaps, ruled out digits, cages.
+    fn odd_board(rng: &mut Rng) -> Sudoku {
+        let mut units = Layout::boxes(2, 2).expect("a legal board").units().to_vec();
+        units.truncate(8 + rng.below(5));
+        let far = |rng: &mut Rng| (rng.below(8), 8 + rng.below(8));
+        let gaps: Vec<_> = (0..rng.below(4)).map(|_| far(rng)).collect();
+        let allowed = (0..16).map(|_| [30, 30, 30, 22, 28][rng.below(5)]).collect();
+        let cages = (0..rng.below(3))
+            .map(|at| Cage {
+                total: 4 + rng.below(4) as u32,
+                cells: vec![4 * at, 4 * at + 5, 4 * at + 6],
+            })
+            .collect();
+        let layout = Layout::new(4, units, &gaps, allowed, cages).expect("legal rules");
+        Sudoku::new(Arc::new(layout), vec![0; 16]).expect("a legal board")
+    }
+
+    #[test]
+    fn it_agrees_with_cell_backtracking_on_variants() {
+        let mut rng = Rng::new(2);
+        let mut solvable = 0;
+        for _ in 0..400 {
+            let sudoku = odd_board(&mut rng);
+            let kernel = CellBacktracking(sudoku.clone());
+            let slow = run(&kernel, &Limits::default(), 0, &Arc::default(), None, None);
+            assert_eq!(count_of(sudoku), slow.count);
+            solvable += u64::from(slow.count > 0);
+        }
+        assert!(solvable > 100);
     }
 }

@@ -1,0 +1,142 @@
+//! Killer cages: which digits a cage can still hold.
+//!
+//! A cage of few sums keeps the list of digit sets that have its total (at most 126 on nine
+//! digits); a set survives while it holds every placed digit, can be had from the open cells and
+//! leaves each open cell something. What no surviving set has is ruled out, and what all have and
+//! one cell alone can hold is placed there. A cage with too many sets is held by bounds alone:
+//! the smallest and largest sums of the other cells.
+
+use super::layout::Cage;
+
+/// Digit sets that a cage may keep.
+const MOST_SETS: usize = 4096;
+
+/// A cage with its digit sets; none if they are too many.
+#[derive(Clone, Debug)]
+pub struct Sums {
+    total: u32,
+    sets: Option<Vec<u64>>,
+}
+
+/// What is left for the open cells of a cage.
+pub struct Left {
+    /// Digits that some surviving set has.
+    pub possible: u64,
+    /// Digits that every surviving set has.
+    pub certain: u64,
+}
+
+impl Sums {
+    /// The digit sets of a cage on a board of `size` digits.
+    pub fn new(cage: &Cage, size: usize) -> Self {
+        let mut sets = Vec::new();
+        let cells = cage.cells.len() as u32;
+        let complete = collect(&mut sets, 0, cells, cage.total, size as u32);
+        Self { total: cage.total, sets: complete.then_some(sets) }
+    }
+
+    /// What the sets leave to open cells with these masks; `None` if nothing fits. Bounds alone
+    /// are used by [`Self::bounds`] when this cage keeps no sets.
+    pub fn left(&self, placed: u64, open: &[u64]) -> Option<Left> {
+        let Some(sets) = &self.sets else {
+            return Some(Left { possible: u64::MAX, certain: 0 });
+        };
+        let union = open.iter().fold(0, |union, mask| union | mask);
+        let mut left = Left { possible: 0, certain: u64::MAX };
+        let mut is_dead = true;
+        for &set in sets {
+            let rest = set & !placed;
+            let fits = placed & !set == 0
+                && rest & !union == 0
+                && open.iter().all(|mask| mask & rest != 0);
+            if fits {
+                left.possible |= rest;
+                left.certain &= rest;
+                is_dead = false;
+            }
+        }
+        (!is_dead).then_some(left)
+    }
+
+    /// The digits from least to most that each open cell may hold by the sums of the others.
+    pub fn bounds(&self, placed: u64, open: &[u64]) -> Option<Vec<u64>> {
+        let rest = i64::from(self.total) - i64::from(digit_sum(placed));
+        let least: i64 = open.iter().map(|mask| i64::from(mask.trailing_zeros())).sum();
+        let most: i64 = open.iter().map(|mask| i64::from(mask.ilog2())).sum();
+        if rest < least || rest > most {
+            return None;
+        }
+        let range = |mask: &u64| {
+            let low = (rest - (most - i64::from(mask.ilog2()))).clamp(0, 63);
+            let high = (rest - (least - i64::from(mask.trailing_zeros()))).clamp(0, 62);
+            ((1 << (high + 1)) - 1) & !((1 << low) - 1)
+        };
+        Some(open.iter().map(range).collect())
+    }
+
+    /// Whether the digit sets say all there is to say.
+    pub fn has_sets(&self) -> bool {
+        self.sets.is_some()
+    }
+}
+
+/// The sum of the digits of a mask.
+fn digit_sum(mut mask: u64) -> u32 {
+    let mut sum = 0;
+    while mask != 0 {
+        sum += mask.trailing_zeros();
+        mask &= mask - 1;
+    }
+    sum
+}
+
+/// All sets of `cells` digits up to `largest` with this sum, added to `chosen`; `false` when they
+/// are more than a cage keeps.
+fn collect(sets: &mut Vec<u64>, chosen: u64, cells: u32, total: u32, largest: u32) -> bool {
+    if cells == 0 {
+        if total == 0 {
+            sets.push(chosen);
+        }
+        return sets.len() <= MOST_SETS;
+    }
+    let most = cells * (2 * largest + 1).saturating_sub(cells) / 2;
+    if largest < cells || total < cells * (cells + 1) / 2 || total > most {
+        return true;
+    }
+    let with = total < largest
+        || collect(sets, chosen | 1 << largest, cells - 1, total - largest, largest - 1);
+    with && collect(sets, chosen, cells, total, largest - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sums(total: u32, cells: usize, size: usize) -> Sums {
+        Sums::new(&Cage { total, cells: (0..cells).collect() }, size)
+    }
+
+    #[test]
+    fn fifteen_in_three_cells_has_eight_sets() {
+        let sets = sums(15, 3, 9).sets.expect("few sets");
+        assert_eq!(sets.len(), 8);
+        assert!(sets.iter().all(|&set| set.count_ones() == 3 && digit_sum(set) == 15));
+    }
+
+    #[test]
+    fn three_in_two_cells_is_one_and_two() {
+        let left = sums(3, 2, 9).left(0, &[0x3fe, 0x3fe]).expect("a set fits");
+        assert_eq!((left.possible, left.certain), (0b110, 0b110));
+        assert!(sums(3, 2, 9).left(1 << 5, &[0x3fe]).is_none());
+    }
+
+    #[test]
+    fn a_cage_of_too_many_sets_goes_by_bounds() {
+        let cage = sums(333, 18, 36);
+        assert!(!cage.has_sets());
+        let open = vec![((1u64 << 36) - 1) << 1; 2];
+        let near = sums(71, 2, 36).bounds(0, &open).expect("possible");
+        assert!(near.iter().all(|range| range & open[0] == 0b11 << 35));
+        assert!(sums(73, 2, 36).bounds(0, &open).is_none());
+    }
+}
