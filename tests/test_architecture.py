@@ -23,7 +23,9 @@ MODULES = {
     for path in sorted(PACKAGE.rglob("*.py"))
 }
 RUST = sorted((ROOT / "rust").glob("*/src/**/*.rs"))
-ENGINE_USERS = re.compile(r"runut\.(families\.\w+\.(algorithms|generate)|core\.(limits|search))")
+ENGINE_USERS = re.compile(
+    r"runut\.(families\.\w+\.(algorithms|bulk|generate)|core\.(limits|search))"
+)
 
 SEES = {
     "runut.errors": (),

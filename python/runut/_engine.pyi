@@ -9,6 +9,7 @@ __all__ = [
     "Outcome",
     "Search",
     "Stream",
+    "SudokuAnswers",
     "SudokuLayout",
     "__version__",
     "hitori_search",
@@ -17,6 +18,9 @@ __all__ = [
     "run_many",
     "sudoku_random_removal",
     "sudoku_search",
+    "sudoku_solve_cells",
+    "sudoku_solve_line",
+    "sudoku_solve_lines",
 ]
 
 __version__: str
@@ -95,6 +99,21 @@ class SudokuLayout:
         cages: Sequence[tuple[int, Sequence[int]]],
     ) -> Self: ...
 
+@final
+class SudokuAnswers:
+    """What became of many sudokus."""
+
+    @property
+    def counts(self) -> bytes: ...
+    @property
+    def solutions(self) -> bytes: ...
+    @property
+    def faults(self) -> list[tuple[int, int, int]]: ...
+    def text(self) -> bytes: ...
+
+def sudoku_solve_line(line: str, limit: int) -> tuple[int, str]: ...
+def sudoku_solve_lines(text: bytes, limit: int, threads: int) -> SudokuAnswers: ...
+def sudoku_solve_cells(cells: memoryview, limit: int, threads: int) -> SudokuAnswers: ...
 def sudoku_search(algorithm: str, layout: SudokuLayout, cells: bytes) -> Search: ...
 def sudoku_random_removal(seed: int) -> bytes: ...
 def packing_search(

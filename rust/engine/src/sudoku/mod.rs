@@ -2,11 +2,13 @@
 
 mod board;
 mod layout;
+mod nine;
 mod paper;
 mod propagation;
 mod sums;
 
 pub use board::Sudoku;
 pub use layout::{Cage, Layout};
+pub use nine::{Answers, Fault, Machine, Nine, Verdict, solve_cells, solve_line, solve_lines};
 pub use paper::{CellBacktracking, random_removal};
 pub use propagation::Propagation;

@@ -1,0 +1,164 @@
+"""Classic sudokus of nine digits by the line: the shortest way from a text to its answers.
+
+Puzzles are 81 characters, `.` or `0` (or `_` or `*`) for a blank; what follows after white space, a
+comma or a semicolon is passed over, and so are blank lines and lines that begin with `#`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from runut import _engine
+from runut.core.result import Uniqueness
+from runut.errors import Fault, FormatError, UnknownNameError
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
+
+__all__ = ["Answer", "Answers", "solve_array", "solve_line", "solve_lines"]
+
+CELLS = 81
+FAULTY = 255
+MOST = 254
+END_OF_LINE = -1
+
+Source = str | bytes | PathLike[str] | Iterable[str]
+
+
+def solve_line(line: str, limit: int = 2) -> tuple[int, str]:
+    """Solutions of one puzzle, at most `limit`, and the first of them (zeros if there is none).
+
+    A count of 1 under a limit of 2 or more says that the solution is the only one. Raises
+    `FormatError` for a line that is no puzzle.
+
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> solve_line(line)
+    (1, '534678912672195348198342567859761423426853791713924856961537284287419635345286179')
+    """
+    try:
+        return _engine.sudoku_solve_line(line, limit)
+    except ValueError as error:
+        column, sign = error.args
+        raise FormatError(_fault(1, column, sign)) from None
+
+
+class Answer(NamedTuple):
+    """What became of one puzzle: its solutions up to the limit, and the first; or a fault."""
+
+    number: int
+    solution: str | None
+    uniqueness: Uniqueness
+    fault: Fault | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What became of many puzzles, in their order.
+
+    `counts` has a byte a puzzle: its solutions up to the limit, 255 where a line is no puzzle.
+    `solutions` has 81 characters a puzzle, zeros where there is none. `faults` are told in full,
+    and stop nobody else's answer.
+    """
+
+    counts: bytes
+    solutions: bytes
+    faults: tuple[Fault, ...]
+    limit: int
+    text: bytes
+    """A line for each puzzle: its first solution, a comma, and `unique`, `several`, `none` or
+    `faulty`."""
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    def __getitem__(self, index: int) -> Answer:
+        at = range(len(self.counts))[index]
+        count = self.counts[at]
+        if count == FAULTY:
+            faulty = self.counts[:at].count(FAULTY)
+            return Answer(0, None, Uniqueness.UNKNOWN, self.faults[faulty])
+        found = self.solutions[CELLS * at : CELLS * (at + 1)].decode() if count else None
+        return Answer(count, found, _uniqueness(count, self.limit))
+
+    def __iter__(self) -> Iterator[Answer]:
+        return (self[at] for at in range(len(self.counts)))
+
+
+def solve_lines(source: Source, *, limit: int = 2, threads: int = 1) -> Answers:
+    """Solve every puzzle of a text, of a file, or of a sequence of lines.
+
+    A `str` or `bytes` is a text, a `pathlib.Path` names a file. `threads=0` takes every core.
+    Ctrl-C ends the work.
+
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> answers = solve_lines([line, "." * 81, "53.."])
+    >>> [answer.uniqueness.value for answer in answers]
+    ['unique', 'several', 'unknown']
+    >>> print(answers[2].fault)
+    3:5: expected 81 cells, found 4
+    """
+    found = _engine.sudoku_solve_lines(_text(source), _checked(limit), threads)
+    return Answers(
+        found.counts,
+        found.solutions,
+        tuple(_fault(*fault) for fault in sorted(found.faults)),
+        limit,
+        found.text(),
+    )
+
+
+def solve_array(cells: Array, *, limit: int = 2, threads: int = 1) -> tuple[Array, Array]:
+    """Solve boards in an array of `numpy.uint8` of shape (n, 81) or (n, 9, 9), 0 for a blank.
+
+    Gives the counts, of shape (n,), and the first solutions in the shape of `cells`, zeros where
+    there is none; the count of a board with a number above 9 is 255.
+    """
+    import numpy as np  # noqa: PLC0415 - only who has an array needs it
+
+    if cells.dtype != np.uint8 or cells.size % CELLS or cells.shape[1:] not in {(81,), (9, 9)}:
+        found = f"{cells.dtype} of shape {cells.shape}"
+        raise FormatError(Fault(f"expected uint8 of shape (n, 81) or (n, 9, 9), found {found}"))
+    given = np.ascontiguousarray(cells)
+    answers = _engine.sudoku_solve_cells(given.data, _checked(limit), threads)
+    counts = np.frombuffer(answers.counts, np.uint8)
+    return counts, np.frombuffer(answers.solutions, np.uint8).reshape(cells.shape)
+
+
+def _checked(limit: int) -> int:
+    if not 1 <= limit <= MOST:
+        raise UnknownNameError("limit", str(limit), (f"1 to {MOST}",))
+    return limit
+
+
+def _text(source: Source) -> bytes:
+    if isinstance(source, bytes):
+        return source
+    if isinstance(source, str):
+        return source.encode()
+    if isinstance(source, PathLike):
+        return Path(source).read_bytes()
+    return "\n".join(source).encode()
+
+
+def _uniqueness(count: int, limit: int) -> Uniqueness:
+    if count == 0:
+        return Uniqueness.NONE
+    if count > 1:
+        return Uniqueness.SEVERAL
+    return Uniqueness.UNIQUE if limit > 1 else Uniqueness.UNKNOWN
+
+
+def _fault(line: int, column: int, sign: int) -> Fault:
+    if sign == END_OF_LINE:
+        return Fault(f"expected 81 cells, found {column - 1}", line=line, column=column)
+    if column > CELLS:
+        message, hint = "expected 81 cells, found more", "one line is one puzzle of nine digits"
+        return Fault(message, hint, line=line, column=column)
+    shown = repr(chr(sign)) if 32 < sign < 127 else f"byte {sign}"
+    return Fault(f"expected a digit or '.' for a blank, found {shown}", line=line, column=column)

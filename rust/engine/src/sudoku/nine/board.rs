@@ -1,0 +1,226 @@
+//! A board of nine digits as 27 words: for each band and digit a bit a cell.
+//!
+//! A band is three rows. Its words have ten bits a row: nine cells and a guard that is always 0,
+//! so that rows can be added to without running into each other. Bit `10 * row + column`.
+
+/// The lowest bit of each row.
+pub const LOW: u32 = 1 | 1 << 10 | 1 << 20;
+/// The cells of the first row.
+pub const ROW: u32 = 0x1ff;
+/// Every cell of a band.
+pub const CELLS: u32 = ROW * LOW;
+/// The guards.
+pub const GUARDS: u32 = LOW << 9;
+/// The first cell of each triad: the three cells that a row and a box share.
+pub const TRIADS: u32 = 0o111 * LOW;
+
+/// Candidates, `candidates[band][digit - 1]`, in one word each or in many lanes.
+pub type Candidates<L = u32, const N: usize = 9> = [[L; N]; 3];
+
+/// A board: its candidates, and the cells of each band known to have one candidate only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board<L = u32, const N: usize = 9> {
+    /// What each cell may hold.
+    pub candidates: Candidates<L, N>,
+    /// The cells that are decided.
+    pub decided: [L; 3],
+}
+
+/// The bit of each cell in the words of its band, `cell / 27`.
+pub const BITS: [u32; 81] = {
+    let mut bits = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        bits[cell] = 1 << (cell / 9 % 3 * 10 + cell % 9);
+        cell += 1;
+    }
+    bits
+};
+
+impl<const N: usize> Board<u32, N> {
+    /// A board without candidates.
+    pub const EMPTY: Self = Self { candidates: [[0; N]; 3], decided: [0; 3] };
+
+    /// The board of 81 digits, 0 for a blank. Givens stand in their own cells only; their peers
+    /// are left to the first round.
+    pub fn of(cells: &[u8]) -> Self {
+        let mut board = Self::EMPTY;
+        for (cell, &digit) in cells.iter().enumerate() {
+            if digit != 0 {
+                board.candidates[cell / 27][digit as usize - 1] |= BITS[cell];
+                board.decided[cell / 27] |= BITS[cell];
+            }
+        }
+        board.open();
+        board
+    }
+
+    /// Gives every digit to the cells that are not decided.
+    #[inline(always)]
+    fn open(&mut self) {
+        for (words, decided) in self.candidates.iter_mut().zip(self.decided) {
+            for word in &mut words[..9] {
+                *word |= CELLS & !decided;
+            }
+        }
+    }
+
+    /// The board of a text of 81 characters, `.` or 0 (or `_` or `*`) for a blank; `None` if one
+    /// of them is neither that nor a digit.
+    #[inline(always)]
+    pub fn read(text: &[u8; 81]) -> Option<Self> {
+        let mut board = Self::EMPTY;
+        let mut blank = [0; 3];
+        for band in 0..3 {
+            let mut rows = [0; 32];
+            rows[..27].copy_from_slice(&text[27 * band..27 * band + 27]);
+            for digit in 0..9 {
+                let word = spread(bytes_equal(&rows, b'1' + digit as u8));
+                board.candidates[band][digit] = word;
+                board.decided[band] |= word;
+            }
+            blank[band] = spread(bytes_equal(&rows, b'.') | bytes_equal(&rows, b'0'));
+        }
+        if (0..3).any(|band| board.decided[band] | blank[band] != CELLS) {
+            let is_sign = |sign: &u8| sign.is_ascii_digit() || b"._*".contains(sign);
+            if !text.iter().all(is_sign) {
+                return None;
+            }
+        }
+        board.open();
+        Some(board)
+    }
+
+    /// Writes the digits of a solved board, as characters if `zero` is `b'0'`.
+    #[inline(always)]
+    pub fn write(&self, cells: &mut [u8; 81], zero: u8) {
+        let base = u64::from_le_bytes([zero; 8]);
+        for (words, rows) in self.candidates.iter().zip(cells.chunks_exact_mut(27)) {
+            let [one, two, three, four, five, six, seven, eight, nine, ..] = words[..] else {
+                return;
+            };
+            let planes = [
+                one | three | five | seven | nine,
+                two | three | six | seven,
+                four | five | six | seven,
+                eight | nine,
+            ];
+            for (at, row) in rows.chunks_exact_mut(9).enumerate() {
+                let [ones, twos, fours, eights] =
+                    planes.map(|plane| (plane >> (10 * at) & ROW) as usize);
+                let digits = base
+                    + BYTES[ones & 255]
+                    + (BYTES[twos & 255] << 1)
+                    + (BYTES[fours & 255] << 2)
+                    + (BYTES[eights & 255] << 3);
+                row[..8].copy_from_slice(&digits.to_le_bytes());
+                let last = ones >> 8 | twos >> 8 << 1 | fours >> 8 << 2 | eights >> 8 << 3;
+                row[8] = zero + last as u8;
+            }
+        }
+    }
+
+    /// The digits of a solved board.
+    pub fn cells(&self) -> [u8; 81] {
+        let mut cells = [0; 81];
+        self.write(&mut cells, 0);
+        cells
+    }
+
+    /// The same board with room for so many digits.
+    #[inline(always)]
+    pub fn resized<const M: usize>(&self) -> Board<u32, M> {
+        let mut board = Board::EMPTY;
+        for (own, words) in board.candidates.iter_mut().zip(&self.candidates) {
+            own[..9].copy_from_slice(&words[..9]);
+        }
+        board.decided = self.decided;
+        board
+    }
+
+    /// Cells with at least one, two, three and four candidates.
+    #[inline(always)]
+    pub fn layers(&self) -> [[u32; 3]; 4] {
+        let [mut one, mut two, mut three, mut four] = [[0; 3]; 4];
+        for (band, words) in self.candidates.iter().enumerate() {
+            for word in &words[..9] {
+                four[band] |= three[band] & word;
+                three[band] |= two[band] & word;
+                two[band] |= one[band] & word;
+                one[band] |= word;
+            }
+        }
+        [one, two, three, four]
+    }
+}
+
+/// For each byte the eight bytes 0 or 1 of its bits.
+const BYTES: [u64; 256] = {
+    let mut bytes = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            bytes[byte] |= ((byte as u64) >> bit & 1) << (8 * bit);
+            bit += 1;
+        }
+        byte += 1;
+    }
+    bytes
+};
+
+/// 27 bits in a row as the cells of a band.
+#[inline(always)]
+fn spread(bits: u32) -> u32 {
+    bits & ROW | (bits & ROW << 9) << 1 | (bits & ROW << 18) << 2
+}
+
+/// A bit for each byte that equals `sign`.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+#[expect(unsafe_code, reason = "docs/decisions/0006: vector instructions")]
+fn bytes_equal(bytes: &[u8; 32], sign: u8) -> u32 {
+    use std::arch::x86_64 as x86;
+    let half = |at: usize| {
+        // SAFETY: SSE2, which every x86-64 has; 16 bytes are left from 0 and from 16.
+        unsafe {
+            let part = x86::_mm_loadu_si128(bytes.as_ptr().add(at).cast());
+            let same = x86::_mm_cmpeq_epi8(part, x86::_mm_set1_epi8(sign.cast_signed()));
+            x86::_mm_movemask_epi8(same).cast_unsigned()
+        }
+    };
+    half(0) | half(16) << 16
+}
+
+/// A bit for each byte that equals `sign`.
+#[cfg(not(target_arch = "x86_64"))]
+fn bytes_equal(bytes: &[u8; 32], sign: u8) -> u32 {
+    (0..32).fold(0, |found, at| found | u32::from(bytes[at] == sign) << at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_board_is_what_its_cells_say() {
+        let cells: Vec<u8> = (0..81).map(|cell| (cell * 5 % 9) as u8 + 1).collect();
+        let board = Board::<u32>::of(&cells);
+        assert_eq!(board.cells().as_slice(), cells);
+        assert_eq!(board.decided, [CELLS; 3]);
+        assert_eq!(board.layers(), [[CELLS; 3], [0; 3], [0; 3], [0; 3]]);
+    }
+
+    #[test]
+    fn a_text_is_read_as_its_cells() {
+        let mut text = [b'.'; 81];
+        for (cell, sign) in [(0, b'1'), (8, b'9'), (31, b'4'), (80, b'7'), (3, b'0'), (4, b'*')] {
+            text[cell] = sign;
+        }
+        let mut cells = [0; 81];
+        (cells[0], cells[8], cells[31], cells[80]) = (1, 9, 4, 7);
+        assert_eq!(Board::<u32>::read(&text), Some(Board::of(&cells)));
+        text[40] = b'x';
+        assert_eq!(Board::<u32>::read(&text), None);
+    }
+}

@@ -1,0 +1,270 @@
+//! Many boards at once: a board in each lane, each with a search of its own.
+//!
+//! All lanes go through the same round; then each lane that died, was solved or came to rest is
+//! looked after alone: it takes the last half that it left behind, or the next board, or splits.
+//! A search at its first board waits until nothing moves; after a guess it waits only until no
+//! cell was decided, since a round that only thins out candidates costs more than it saves.
+//!
+//! When no boards are left to begin, an idle lane takes the oldest half that another lane left
+//! behind, so that one hard board ends on all lanes.
+
+use super::board::Board;
+use super::lanes::{LANES, Lanes};
+use super::round::round;
+use super::split::split;
+
+/// Where boards come from and where answers go.
+pub trait Jobs {
+    /// The next board, with a number to call it by.
+    fn next(&mut self) -> Option<(usize, Board)>;
+
+    /// The board of this number has so many solutions, at most as many as asked; and the first.
+    fn done(&mut self, job: usize, count: u32, first: &Board);
+
+    /// Called now and then; `false` ends the work.
+    fn go_on(&mut self) -> bool {
+        true
+    }
+}
+
+/// A board that is being searched, in one lane or more.
+#[derive(Clone, Copy)]
+struct Search {
+    job: usize,
+    lanes: u32,
+    count: u32,
+    first: Board,
+}
+
+/// Sixteen lanes with their boards.
+pub struct Herd {
+    candidates: [[[u32; LANES]; 9]; 3],
+    decided: [[u32; LANES]; 3],
+    behind: [Vec<Board>; LANES],
+    search_of: [usize; LANES],
+    searches: [Search; LANES],
+    busy: u32,
+    has_guessed: u32,
+}
+
+/// Rounds between two questions whether to go on.
+const ROUNDS_A_CHECK: u32 = 1 << 14;
+
+impl Default for Herd {
+    fn default() -> Self {
+        Self {
+            candidates: [[[0; LANES]; 9]; 3],
+            decided: [[0; LANES]; 3],
+            behind: std::array::from_fn(|_| Vec::new()),
+            search_of: [0; LANES],
+            searches: [Search { job: 0, lanes: 0, count: 0, first: Board::EMPTY }; LANES],
+            busy: 0,
+            has_guessed: 0,
+        }
+    }
+}
+
+impl Herd {
+    /// Searches every board up to `limit` solutions.
+    #[inline(always)]
+    pub fn run<L: Lanes, J: Jobs>(&mut self, jobs: &mut J, limit: u32) {
+        let mut rounds = 0;
+        let mut is_more = true;
+        loop {
+            if self.busy != (1 << LANES) - 1 {
+                is_more = is_more && self.begin(jobs);
+                if !is_more {
+                    self.share();
+                }
+                if self.busy == 0 {
+                    return;
+                }
+            }
+            let mut events = self.step::<L>();
+            while events.any != 0 {
+                let lane = events.any.trailing_zeros() as usize;
+                events.any &= events.any - 1;
+                if events.dead >> lane & 1 == 1 {
+                    self.turn_back(lane, jobs);
+                } else if events.solved >> lane & 1 == 1 {
+                    self.count(lane, limit);
+                    self.turn_back(lane, jobs);
+                } else {
+                    self.guess(lane);
+                }
+            }
+            rounds += 1;
+            if rounds % ROUNDS_A_CHECK == 0 && !jobs.go_on() {
+                return;
+            }
+        }
+    }
+
+    /// Searches all of some boards together, as one search that has found `count` already.
+    #[inline(always)]
+    pub fn join<L: Lanes>(
+        &mut self,
+        boards: &[Board],
+        count: u32,
+        first: &Board,
+        limit: u32,
+    ) -> (u32, Board) {
+        struct One(u32, Board);
+        impl Jobs for One {
+            fn next(&mut self) -> Option<(usize, Board)> {
+                None
+            }
+            fn done(&mut self, _job: usize, count: u32, first: &Board) {
+                (self.0, self.1) = (count, *first);
+            }
+        }
+        let Some((last, others)) = boards.split_last() else { return (count, *first) };
+        self.searches[0] = Search { job: 0, lanes: 1, count, first: *first };
+        self.search_of[0] = 0;
+        self.put(0, last);
+        self.busy = 1;
+        self.has_guessed = 1;
+        self.behind[0].extend_from_slice(others);
+        let mut one = One(0, Board::EMPTY);
+        self.run::<L, _>(&mut one, limit);
+        (one.0, one.1)
+    }
+
+    /// Gives boards to idle lanes; `false` if there are no more.
+    #[inline(always)]
+    fn begin<J: Jobs>(&mut self, jobs: &mut J) -> bool {
+        let mut idle = !self.busy & ((1 << LANES) - 1);
+        while idle != 0 {
+            let lane = idle.trailing_zeros() as usize;
+            idle &= idle - 1;
+            // The place of a search that other lanes still work on is not free.
+            if self.searches[lane].lanes > 0 {
+                continue;
+            }
+            let Some((job, board)) = jobs.next() else { return false };
+            self.searches[lane] = Search { job, lanes: 1, count: 0, first: Board::EMPTY };
+            self.search_of[lane] = lane;
+            self.put(lane, &board);
+            self.busy |= 1 << lane;
+            self.has_guessed &= !(1 << lane);
+        }
+        true
+    }
+
+    /// Gives an idle lane the oldest half that the fullest lane left behind.
+    #[inline(always)]
+    fn share(&mut self) {
+        let mut idle = !self.busy & ((1 << LANES) - 1);
+        while idle != 0 && self.busy != 0 {
+            let lane = idle.trailing_zeros() as usize;
+            idle &= idle - 1;
+            let fullest = (0..LANES).max_by_key(|&other| self.behind[other].len()).unwrap_or(0);
+            if self.behind[fullest].is_empty() {
+                return;
+            }
+            let board = self.behind[fullest].remove(0);
+            self.search_of[lane] = self.search_of[fullest];
+            self.searches[self.search_of[lane]].lanes += 1;
+            self.put(lane, &board);
+            self.busy |= 1 << lane;
+            self.has_guessed |= 1 << lane;
+        }
+    }
+
+    #[inline(always)]
+    fn step<L: Lanes>(&mut self) -> Events {
+        let nothing = L::all(0);
+        let mut board = Board { candidates: [[nothing; 9]; 3], decided: [nothing; 3] };
+        for band in 0..3 {
+            for digit in 0..9 {
+                board.candidates[band][digit] = L::load(&self.candidates[band][digit]);
+            }
+            board.decided[band] = L::load(&self.decided[band]);
+        }
+        let found = round(&mut board);
+        for band in 0..3 {
+            for digit in 0..9 {
+                board.candidates[band][digit].store(&mut self.candidates[band][digit]);
+            }
+            board.decided[band].store(&mut self.decided[band]);
+        }
+        let rests = !(found.decided | found.moved & !self.has_guessed);
+        Events {
+            any: (found.dead | found.solved | rests) & self.busy,
+            dead: found.dead,
+            solved: found.solved,
+        }
+    }
+
+    #[inline(always)]
+    fn take(&self, lane: usize) -> Board {
+        Board {
+            candidates: std::array::from_fn(|band| {
+                std::array::from_fn(|digit| self.candidates[band][digit][lane])
+            }),
+            decided: std::array::from_fn(|band| self.decided[band][lane]),
+        }
+    }
+
+    #[inline(always)]
+    fn put(&mut self, lane: usize, board: &Board) {
+        for band in 0..3 {
+            for digit in 0..9 {
+                self.candidates[band][digit][lane] = board.candidates[band][digit];
+            }
+            self.decided[band][lane] = board.decided[band];
+        }
+    }
+
+    #[inline(always)]
+    fn guess(&mut self, lane: usize) {
+        let (first, second) = split(&self.take(lane));
+        self.put(lane, &first);
+        self.behind[lane].push(second);
+        self.has_guessed |= 1 << lane;
+    }
+
+    /// Counts the solution of a lane; at the limit the search leaves the rest.
+    #[inline(always)]
+    fn count(&mut self, lane: usize, limit: u32) {
+        let board = self.take(lane);
+        let own = self.search_of[lane];
+        let search = &mut self.searches[own];
+        if search.count == limit {
+            return;
+        }
+        if search.count == 0 {
+            search.first = board;
+        }
+        search.count += 1;
+        if search.count == limit {
+            for other in 0..LANES {
+                if self.search_of[other] == own {
+                    self.behind[other].clear();
+                }
+            }
+        }
+    }
+
+    /// Takes up the last half left behind, or ends the lane's part of its search.
+    #[inline(always)]
+    fn turn_back<J: Jobs>(&mut self, lane: usize, jobs: &mut J) {
+        if let Some(board) = self.behind[lane].pop() {
+            self.put(lane, &board);
+            return;
+        }
+        self.busy &= !(1 << lane);
+        let search = &mut self.searches[self.search_of[lane]];
+        search.lanes -= 1;
+        if search.lanes == 0 {
+            jobs.done(search.job, search.count, &search.first);
+        }
+    }
+}
+
+/// Lanes to look after.
+struct Events {
+    any: u32,
+    dead: u32,
+    solved: u32,
+}

@@ -1,0 +1,179 @@
+//! Sixteen words side by side, for whatever the machine has.
+//!
+//! The rounds are written once over [`Lanes`]: [`u32`] is one lane, the plain version that all
+//! others are compared with; `[u32; 16]` runs anywhere; the registers of AVX2 and AVX-512 are in
+//! [`vectors`](super::vectors).
+
+/// Lanes of every vector but the plain word.
+pub const LANES: usize = 16;
+
+/// Words of 32 bits that are worked on together, each in a lane of its own.
+pub trait Lanes: Copy {
+    /// The same word in every lane.
+    fn all(word: u32) -> Self;
+    /// Reads a word for each lane.
+    fn load(words: &[u32; LANES]) -> Self;
+    /// Writes the word of each lane.
+    fn store(self, words: &mut [u32; LANES]);
+    /// `self & other`.
+    fn and(self, other: Self) -> Self;
+    /// `self | other`.
+    fn or(self, other: Self) -> Self;
+    /// `self & !other`.
+    fn without(self, other: Self) -> Self;
+    /// `self ^ other`.
+    fn xor(self, other: Self) -> Self;
+    /// `self + other`, wrapping.
+    fn plus(self, other: Self) -> Self;
+    /// `self - other`, wrapping.
+    fn minus(self, other: Self) -> Self;
+    /// `self << N`.
+    fn up<const N: u32>(self) -> Self;
+    /// `self >> N`.
+    fn down<const N: u32>(self) -> Self;
+    /// Lanes whose words are the same, one bit a lane.
+    fn equal(self, other: Self) -> u32;
+
+    /// Each lane gets the word of the lane whose number differs in bit `STEP` (1, 2, 4 or 8).
+    fn swap<const STEP: usize>(self) -> Self;
+
+    /// `one` where `mask` has a bit, else `other`.
+    #[inline(always)]
+    fn select(mask: u32, one: Self, other: Self) -> Self {
+        let mask = Self::all(mask);
+        one.and(mask).or(other.without(mask))
+    }
+
+    /// Bits that any of the three has.
+    #[inline(always)]
+    fn or3(self, second: Self, third: Self) -> Self {
+        self.or(second).or(third)
+    }
+
+    /// Bits that at least two of the three have.
+    #[inline(always)]
+    fn two_of(self, second: Self, third: Self) -> Self {
+        self.and(second).or(self.or(second).and(third))
+    }
+
+    /// Bits that one or all of the three have.
+    #[inline(always)]
+    fn odd_of(self, second: Self, third: Self) -> Self {
+        self.xor(second).xor(third)
+    }
+}
+
+impl Lanes for u32 {
+    #[inline(always)]
+    fn all(word: u32) -> Self {
+        word
+    }
+    #[inline(always)]
+    fn load(words: &[u32; LANES]) -> Self {
+        words[0]
+    }
+    #[inline(always)]
+    fn store(self, words: &mut [u32; LANES]) {
+        words[0] = self;
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self & other
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self | other
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self & !other
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        self ^ other
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self.wrapping_sub(other)
+    }
+    #[inline(always)]
+    fn up<const N: u32>(self) -> Self {
+        self << N
+    }
+    #[inline(always)]
+    fn down<const N: u32>(self) -> Self {
+        self >> N
+    }
+    #[inline(always)]
+    fn equal(self, other: Self) -> u32 {
+        u32::from(self == other)
+    }
+    #[inline(always)]
+    fn swap<const STEP: usize>(self) -> Self {
+        self
+    }
+}
+
+#[inline(always)]
+fn zip(one: [u32; LANES], other: [u32; LANES], join: impl Fn(u32, u32) -> u32) -> [u32; LANES] {
+    std::array::from_fn(|lane| join(one[lane], other[lane]))
+}
+
+impl Lanes for [u32; LANES] {
+    #[inline(always)]
+    fn all(word: u32) -> Self {
+        [word; LANES]
+    }
+    #[inline(always)]
+    fn load(words: &[u32; LANES]) -> Self {
+        *words
+    }
+    #[inline(always)]
+    fn store(self, words: &mut [u32; LANES]) {
+        *words = self;
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        zip(self, other, |one, other| one & other)
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        zip(self, other, |one, other| one | other)
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        zip(self, other, |one, other| one & !other)
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        zip(self, other, |one, other| one ^ other)
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        zip(self, other, u32::wrapping_add)
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        zip(self, other, u32::wrapping_sub)
+    }
+    #[inline(always)]
+    fn up<const N: u32>(self) -> Self {
+        self.map(|word| word << N)
+    }
+    #[inline(always)]
+    fn down<const N: u32>(self) -> Self {
+        self.map(|word| word >> N)
+    }
+    #[inline(always)]
+    fn equal(self, other: Self) -> u32 {
+        (0..LANES).fold(0, |found, lane| found | u32::from(self[lane] == other[lane]) << lane)
+    }
+    #[inline(always)]
+    fn swap<const STEP: usize>(self) -> Self {
+        std::array::from_fn(|lane| self[lane ^ STEP])
+    }
+}

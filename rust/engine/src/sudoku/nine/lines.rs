@@ -1,0 +1,302 @@
+//! Texts of many puzzles, a line of 81 characters each, in and out without a detour.
+//!
+//! Blank lines and lines that begin with `#` are passed over. A puzzle may be followed by anything
+//! that a comma, a semicolon or white space sets apart, so that lists with notes and tables of
+//! puzzle and solution can be read as they are.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+
+use super::board::Board;
+use super::herd::{Herd, Jobs};
+use super::machine::Machine;
+use super::solo::Lone;
+
+/// Cells of a board.
+const CELLS: usize = 81;
+/// Puzzles that a thread takes at least, so that its lanes are worth filling.
+const SHARE: usize = 256;
+/// The count of a puzzle that could not be read.
+pub const FAULTY: u8 = u8::MAX;
+
+/// Why a line is no puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// The character there, or `None` for the end of the line.
+    pub sign: Option<u8>,
+}
+
+/// Where a puzzle stands.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    start: usize,
+    end: usize,
+    line: usize,
+}
+
+/// What became of many puzzles, in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answers {
+    /// Solutions of each, at most the limit; 255 for one that could not be read.
+    pub counts: Vec<u8>,
+    /// The 81 digits of the first solution of each, 0 where there is none; as numbers or, for
+    /// puzzles from a text, as characters.
+    pub solutions: Vec<u8>,
+    /// The lines that are no puzzles.
+    pub faults: Vec<Fault>,
+    /// Whether the work was ended before its time: the counts of the rest are 0.
+    pub is_stopped: bool,
+}
+
+/// How many solutions a puzzle has, as far as anybody asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// No solution.
+    None,
+    /// One, proved to be the only one.
+    Unique,
+    /// Two or more.
+    Several,
+    /// It could not be read.
+    Faulty,
+}
+
+impl Verdict {
+    /// The verdict of a count up to two or more.
+    pub fn of(count: u8) -> Self {
+        match count {
+            0 => Self::None,
+            1 => Self::Unique,
+            FAULTY => Self::Faulty,
+            _ => Self::Several,
+        }
+    }
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Unique => "unique",
+            Self::Several => "several",
+            Self::Faulty => "faulty",
+        }
+    }
+}
+
+impl Answers {
+    /// A line for each puzzle: its first solution (or 81 zeros), a comma and its verdict.
+    pub fn to_text(&self) -> Vec<u8> {
+        let mut text = Vec::with_capacity(self.counts.len() * (CELLS + 9));
+        for (solution, &count) in self.solutions.chunks_exact(CELLS).zip(&self.counts) {
+            text.extend_from_slice(solution);
+            text.push(b',');
+            text.extend_from_slice(Verdict::of(count).name().as_bytes());
+            text.push(b'\n');
+        }
+        text
+    }
+}
+
+/// Solutions of the puzzle in a line, up to `limit`, and the first one in characters.
+pub fn solve_line(line: &[u8], limit: u32) -> Result<(u32, [u8; CELLS]), Fault> {
+    let end = line.iter().position(|&sign| is_end(sign)).unwrap_or(line.len());
+    let place = Place { start: 0, end, line: 1 };
+    let board: Lone = read(line, place)?;
+    let (count, first) = Machine::best().search(&board, limit, &mut Vec::new());
+    let mut cells = [b'0'; CELLS];
+    if count > 0 {
+        first.write(&mut cells, b'0');
+    }
+    Ok((count, cells))
+}
+
+/// Searches every puzzle of a text up to `limit` solutions, at most 254. `go_on` is asked now and
+/// then by the calling thread.
+pub fn solve_lines(text: &[u8], limit: u8, threads: usize, go_on: impl FnMut() -> bool) -> Answers {
+    let places = places(text);
+    let board = |at: usize| read(text, places[at]);
+    work(places.len(), &board, b'0', limit, threads, go_on)
+}
+
+/// The same for boards of 81 numbers from 0 to 9, one after the other; a board with another number
+/// is faulty, its line its number from 1 and its column its cell from 1.
+pub fn solve_cells(
+    cells: &[u8],
+    limit: u8,
+    threads: usize,
+    go_on: impl FnMut() -> bool,
+) -> Answers {
+    let board = |at: usize| {
+        let own = &cells[CELLS * at..CELLS * (at + 1)];
+        match own.iter().position(|&digit| digit > 9) {
+            None => Ok(Board::of(own)),
+            Some(wrong) => Err(Fault { line: at + 1, column: wrong + 1, sign: Some(own[wrong]) }),
+        }
+    };
+    work(cells.len() / CELLS, &board, 0, limit, threads, go_on)
+}
+
+/// The puzzles of a text.
+fn places(text: &[u8]) -> Vec<Place> {
+    let mut places = Vec::with_capacity(text.len() / (CELLS + 1) + 1);
+    let (mut start, mut line) = (0, 1);
+    while start < text.len() {
+        // Most lines are as long as a puzzle.
+        let length = match text.get(start + CELLS) {
+            Some(b'\n') => CELLS,
+            _ => text[start..].iter().position(|&sign| sign == b'\n').unwrap_or(text.len() - start),
+        };
+        let own = &text[start..start + length];
+        let is_usual = length == CELLS && own[0] > b'-';
+        let margin = if is_usual { 0 } else { own.len() - own.trim_ascii_start().len() };
+        if margin < length && own[margin] != b'#' {
+            let first = start + margin;
+            let end = own[margin..].iter().position(|&sign| is_end(sign));
+            let end = if is_usual {
+                start + length
+            } else {
+                end.map_or(start + length, |end| first + end)
+            };
+            places.push(Place { start: first, end, line });
+        }
+        start += length + 1;
+        line += 1;
+    }
+    places
+}
+
+fn is_end(sign: u8) -> bool {
+    sign.is_ascii_whitespace() || sign == b',' || sign == b';'
+}
+
+#[inline(always)]
+fn read<const N: usize>(text: &[u8], place: Place) -> Result<Board<u32, N>, Fault> {
+    let own = &text[place.start..place.end];
+    let board = <&[u8; CELLS]>::try_from(own).ok().and_then(Board::read);
+    board.ok_or_else(|| fault(own, place))
+}
+
+#[cold]
+fn fault(own: &[u8], place: Place) -> Fault {
+    let is_sign = |sign: &u8| sign.is_ascii_digit() || b"._*".contains(sign);
+    let wrong = own.iter().take(CELLS).position(|sign| !is_sign(sign));
+    let column = wrong.unwrap_or(own.len().min(CELLS));
+    Fault { line: place.line, column: column + 1, sign: own.get(column).copied() }
+}
+
+/// A share of the puzzles, and the places for its answers.
+struct Share<'a, F, G> {
+    board: &'a F,
+    first: usize,
+    next: usize,
+    zero: u8,
+    counts: &'a mut [u8],
+    solutions: &'a mut [u8],
+    faults: Vec<Fault>,
+    go_on: G,
+}
+
+impl<F, G> Jobs for Share<'_, F, G>
+where
+    F: Fn(usize) -> Result<Board, Fault>,
+    G: FnMut() -> bool,
+{
+    #[inline(always)]
+    fn next(&mut self) -> Option<(usize, Board)> {
+        while self.next < self.counts.len() {
+            let at = self.next;
+            self.next += 1;
+            match (self.board)(self.first + at) {
+                Ok(board) => return Some((at, board)),
+                Err(fault) => {
+                    self.counts[at] = FAULTY;
+                    self.faults.push(fault);
+                }
+            }
+        }
+        None
+    }
+
+    #[inline(always)]
+    fn done(&mut self, job: usize, count: u32, first: &Board) {
+        self.counts[job] = count as u8;
+        let own = &mut self.solutions[CELLS * job..CELLS * (job + 1)];
+        if let Ok(cells) = own.try_into()
+            && count > 0
+        {
+            first.write(cells, self.zero);
+        }
+    }
+
+    fn go_on(&mut self) -> bool {
+        (self.go_on)()
+    }
+}
+
+fn work<F>(
+    number: usize,
+    board: &F,
+    zero: u8,
+    limit: u8,
+    threads: usize,
+    mut go_on: impl FnMut() -> bool,
+) -> Answers
+where
+    F: Fn(usize) -> Result<Board, Fault> + Sync,
+{
+    let limit = u32::from(limit.clamp(1, FAULTY - 1));
+    let machine = Machine::best();
+    let mut answers = Answers {
+        counts: vec![0; number],
+        solutions: vec![zero; CELLS * number],
+        ..Answers::default()
+    };
+    let share = share_of(number, threads);
+    let stopped = AtomicBool::new(false);
+    let shares = answers.counts.chunks_mut(share).zip(answers.solutions.chunks_mut(CELLS * share));
+    let mut shares: Vec<_> = shares.enumerate().collect();
+    let serve = |(number, (counts, solutions)), go_on: &mut dyn FnMut() -> bool| {
+        let first = number * share;
+        let faults = Vec::new();
+        let mut jobs = Share { board, first, next: 0, zero, counts, solutions, faults, go_on };
+        machine.search_many(&mut Herd::default(), &mut jobs, limit);
+        jobs.faults
+    };
+    let serve = &serve;
+    thread::scope(|scope| {
+        let own = shares.pop();
+        let others: Vec<_> = shares
+            .drain(..)
+            .map(|share| scope.spawn(|| serve(share, &mut || !stopped.load(Relaxed))))
+            .collect();
+        let last = own.map(|share| {
+            serve(share, &mut || {
+                let more = go_on() && !stopped.load(Relaxed);
+                stopped.store(!more, Relaxed);
+                more
+            })
+        });
+        while others.iter().any(|other| !other.is_finished()) && !stopped.load(Relaxed) {
+            thread::park_timeout(std::time::Duration::from_millis(1));
+            stopped.store(!go_on(), Relaxed);
+        }
+        for other in others {
+            answers.faults.extend(other.join().unwrap_or_default());
+        }
+        answers.faults.extend(last.unwrap_or_default());
+    });
+    answers.is_stopped = stopped.load(Relaxed);
+    answers
+}
+
+/// Puzzles a thread; 0 threads means as many as the machine has.
+fn share_of(number: usize, threads: usize) -> usize {
+    let most = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = if threads == 0 { most } else { threads.min(number / SHARE + 1) };
+    number.div_ceil(threads.max(1)).max(1)
+}

@@ -1,0 +1,145 @@
+//! Which vector instructions this machine has, and the searches compiled for each.
+
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "docs/decisions/0006: calls into code for the machine at hand")
+)]
+
+use super::board::Board;
+use super::herd::{Herd, Jobs};
+use super::lanes::LANES;
+use super::solo::{self, End};
+#[cfg(target_arch = "x86_64")]
+use super::vectors::{Wide, Widest};
+use crate::search::{Control, Halt, Observer};
+
+/// Guesses after which one board is worth all lanes.
+const PATIENCE: u32 = 32;
+
+type Plain = [u32; LANES];
+
+/// A way to work on sixteen lanes. A value says that this machine can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Machine(Level);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Level {
+    Plain,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+/// Calls `$run` with the lanes of the level, compiled with its instructions switched on.
+macro_rules! on_level {
+    ($level:expr, $call:ident <$($kind:ident : $bound:path),*> ($($name:ident : $type:ty),*) -> $result:ty $body:block with $lanes:ident) => {{
+        #[inline(always)]
+        fn $call<$lanes: super::lanes::Lanes, $($kind: $bound),*>($($name: $type),*) -> $result $body
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx512f,avx2,popcnt,bmi1,bmi2,lzcnt")]
+        fn avx512<$($kind: $bound),*>($($name: $type),*) -> $result {
+            $call::<Widest, $($kind),*>($($name),*)
+        }
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+        fn avx2<$($kind: $bound),*>($($name: $type),*) -> $result {
+            $call::<Wide, $($kind),*>($($name),*)
+        }
+        match $level {
+            Level::Plain => $call::<Plain, $($kind),*>($($name),*),
+            // SAFETY: `Machine::available` found every one of these features on this processor.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => unsafe { avx2($($name),*) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe { avx512($($name),*) },
+        }
+    }};
+}
+
+impl Machine {
+    /// The fastest way that this machine has.
+    pub fn best() -> Self {
+        Self::available().next_back().unwrap_or(Self(Level::Plain))
+    }
+
+    /// All ways that this machine has, the plain one first.
+    pub fn available() -> impl DoubleEndedIterator<Item = Self> {
+        #[cfg(target_arch = "x86_64")]
+        let (avx2, avx512) = {
+            let avx2 = is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("popcnt")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("lzcnt");
+            (avx2, avx2 && is_x86_feature_detected!("avx512f"))
+        };
+        [
+            Some(Self(Level::Plain)),
+            #[cfg(target_arch = "x86_64")]
+            avx2.then_some(Self(Level::Avx2)),
+            #[cfg(target_arch = "x86_64")]
+            avx512.then_some(Self(Level::Avx512)),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Level::Plain => "plain",
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => "avx512",
+        }
+    }
+
+    /// Searches every board of `jobs` up to `limit` solutions.
+    pub fn search_many<J: Jobs>(self, herd: &mut Herd, jobs: &mut J, limit: u32) {
+        on_level!(self.0, run<J: Jobs>(herd: &mut Herd, jobs: &mut J, limit: u32) -> () {
+            herd.run::<L, J>(jobs, limit);
+        } with L);
+    }
+
+    /// Solutions of one board up to `limit`, and the first of them: alone at first, on all lanes
+    /// when that takes long. `behind` is an empty stack to use.
+    pub fn search(
+        self,
+        board: &solo::Lone,
+        limit: u32,
+        behind: &mut Vec<solo::Lone>,
+    ) -> (u32, Board) {
+        let end = on_level!(self.0, run<>(board: &solo::Lone, limit: u32, behind: &mut Vec<solo::Lone>) -> End {
+            solo::solve::<L>(board, limit, PATIENCE, behind)
+        } with L);
+        match end {
+            End::Done(count, first) => (count, first.resized()),
+            End::Weary(count, first) => {
+                let boards: Vec<Board> = behind.drain(..).map(|board| board.resized()).collect();
+                self.join(&boards, count, &first.resized(), limit)
+            }
+        }
+    }
+
+    #[cold]
+    fn join(self, boards: &[Board], count: u32, first: &Board, limit: u32) -> (u32, Board) {
+        on_level!(self.0, run<>(boards: &[Board], count: u32, first: &Board, limit: u32) -> (u32, Board) {
+            Herd::default().join::<L>(boards, count, first, limit)
+        } with L)
+    }
+
+    /// Searches one board in the frame that counts nodes and records.
+    pub fn explore<O: Observer>(
+        self,
+        board: &solo::Lone,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<(), Halt> {
+        on_level!(self.0, run<O: Observer>(board: &solo::Lone, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+            solo::explore::<L, O>(board, control, observer)
+        } with L)
+    }
+}

@@ -1,0 +1,35 @@
+//! The classic board of nine digits, as fast as the machine goes.
+//!
+//! [`board`] has the words, [`round`] the deduction, [`split`] the guess. [`solo`] searches one
+//! board with a digit in each lane, [`herd`] many with a board in each lane; [`machine`] picks the
+//! instructions. [`lines`] reads and writes texts of many puzzles, and [`Nine`] is the kernel that
+//! counts nodes and records.
+
+mod board;
+mod herd;
+mod lanes;
+mod lines;
+mod machine;
+mod round;
+mod solo;
+mod split;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
+
+#[cfg(test)]
+mod tests;
+
+pub use lines::{Answers, Fault, Verdict, solve_cells, solve_line, solve_lines};
+pub use machine::Machine;
+
+use super::board::Sudoku;
+use crate::search::{Control, Halt, Kernel, Observer};
+
+/// The complete kernel for the classic board of nine digits.
+pub struct Nine(pub Sudoku);
+
+impl Kernel for Nine {
+    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+        Machine::best().explore(&solo::Lone::of(&self.0.cells), control, observer)
+    }
+}

@@ -1,0 +1,298 @@
+//! One board as fast as can be: a digit in each lane.
+//!
+//! The round is that of [`round`](super::round), only that the three bands of a digit share a word
+//! of triads instead of three digits, and that cells are counted across the lanes. What a lane
+//! claims in one round and which cells are left with one candidate are counted side by side, so
+//! that the two do not wait for each other.
+
+use super::board::{Board, CELLS, ROW, TRIADS};
+use super::lanes::{LANES, Lanes};
+use super::round::{alone_in_row, cells_of_triads, column_ways, last_box, next_box, triads, ways};
+use super::split::split;
+use crate::search::{Control, Halt, Observer};
+
+/// The lanes that hold a digit.
+const DIGITS: u32 = 0o777;
+
+/// A board with a lane for each digit; the lanes beyond stay empty.
+pub type Lone = Board<u32, LANES>;
+
+/// How a board left a round.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    /// No solution is left.
+    Dead,
+    /// Some cell was decided.
+    Decided,
+    /// Some candidate went.
+    Moved,
+    /// Every cell is decided and nothing moves.
+    Solved,
+    /// Nothing moves.
+    Rests,
+}
+
+/// A board in registers: a word a band with a digit in each lane, and the decided cells in all.
+#[derive(Clone, Copy)]
+struct State<L> {
+    bands: [L; 3],
+    decided: [L; 3],
+}
+
+impl<L: Lanes> State<L> {
+    #[inline(always)]
+    fn load(board: &Lone) -> Self {
+        let [first, second, third] = &board.candidates;
+        let [a, b, c] = board.decided;
+        Self {
+            bands: [L::load(first), L::load(second), L::load(third)],
+            decided: [L::all(a), L::all(b), L::all(c)],
+        }
+    }
+
+    #[inline(always)]
+    fn store(self) -> Lone {
+        let mut board = Lone::EMPTY;
+        let mut decided = [0; LANES];
+        for band in 0..3 {
+            self.bands[band].store(&mut board.candidates[band]);
+            self.decided[band].store(&mut decided);
+            board.decided[band] = decided[0];
+        }
+        board
+    }
+
+    #[inline(always)]
+    fn round(&mut self) -> Fate {
+        let before = self.bands;
+        let rows_open = self.cross_bands();
+        let mut claims =
+            [alone_in_row(self.bands[0]), alone_in_row(self.bands[1]), alone_in_row(self.bands[2])];
+        let columns_open = self.go_down(&mut claims);
+        let nothing = L::all(0);
+        let (mut full, mut open, mut clash, mut moved, mut fresh) =
+            (L::all(CELLS), nothing, nothing, nothing, nothing);
+        for band in 0..3 {
+            let (claimed, twice) = one_and_two(claims[band]);
+            let (one, two) = one_and_two(self.bands[band]);
+            clash = clash.or(twice);
+            full = full.and(one);
+            let unclaimed = L::all(CELLS).without(claimed);
+            self.bands[band] = self.bands[band].and(claims[band].or(unclaimed));
+            moved = moved.or(self.bands[band].xor(before[band]));
+            open = open.or(two.without(claimed));
+            let decided = one.without(two).or(claimed);
+            fresh = fresh.or(decided.xor(self.decided[band]));
+            self.decided[band] = decided;
+        }
+        let alive = full.equal(L::all(CELLS))
+            & rows_open.equal(L::all(0o7))
+            & columns_open.equal(L::all(TRIADS & ROW))
+            & clash.equal(nothing);
+        if alive & DIGITS != DIGITS {
+            Fate::Dead
+        } else if fresh.equal(nothing) & 1 == 0 {
+            Fate::Decided
+        } else if moved.equal(nothing) & DIGITS != DIGITS {
+            Fate::Moved
+        } else if open.equal(nothing) & 1 == 1 {
+            Fate::Solved
+        } else {
+            Fate::Rests
+        }
+    }
+
+    /// Keeps the triads of the open ways of each digit across all bands.
+    #[inline(always)]
+    fn cross_bands(&mut self) -> L {
+        let [a, b, c] = self.bands;
+        let fixed = [a.and(self.decided[0]), b.and(self.decided[1]), c.and(self.decided[2])];
+        let forced = triads(fixed);
+        let possible = triads([a, b, c]).without(next_box(forced)).without(last_box(forced));
+        let ways = ways(possible);
+        let kept = cells_of_triads(ways.used.without(forced));
+        self.bands =
+            [a.and(kept[0].or(fixed[0])), b.and(kept[1].or(fixed[1])), c.and(kept[2].or(fixed[2]))];
+        ways.any.and(L::all(0o7))
+    }
+
+    /// Keeps the columns of the open ways of each digit down all stacks.
+    #[inline(always)]
+    fn go_down(&mut self, claims: &mut [L; 3]) -> L {
+        let (mut ones, mut twos) = ([L::all(0); 3], [L::all(0); 3]);
+        for band in 0..3 {
+            let word = self.bands[band];
+            let (second, third) = (word.down::<10>(), word.down::<20>());
+            ones[band] = word.or3(second, third).and(L::all(ROW));
+            twos[band] = word.two_of(second, third);
+        }
+        let [x, y, z] = ones;
+        let crowded = twos[0].or3(twos[1], twos[2]).or(x.two_of(y, z));
+        let alone = columns(x.or3(y, z).without(crowded));
+        let (kept, any) = column_ways(ones);
+        for band in 0..3 {
+            self.bands[band] = self.bands[band].and(columns(kept[band].and(L::all(ROW))));
+            claims[band] = claims[band].or(alone).and(self.bands[band]);
+        }
+        any.and(L::all(TRIADS & ROW))
+    }
+}
+
+/// The full columns under the bits of the first row.
+#[inline(always)]
+fn columns<L: Lanes>(row: L) -> L {
+    row.or3(row.up::<10>(), row.up::<20>())
+}
+
+/// Bits that at least one and at least two lanes have, in every lane.
+#[inline(always)]
+fn one_and_two<L: Lanes>(words: L) -> (L, L) {
+    let other = words.swap::<8>();
+    let join = |(one, two): (L, L), (other, others): (L, L)| {
+        (one.or(other), two.or3(others, one.and(other)))
+    };
+    let (one, two) = (words.or(other), words.and(other));
+    let (one, two) = join((one, two), (one.swap::<4>(), two.swap::<4>()));
+    let (one, two) = join((one, two), (one.swap::<2>(), two.swap::<2>()));
+    join((one, two), (one.swap::<1>(), two.swap::<1>()))
+}
+
+/// Where a search alone has come to.
+pub enum End {
+    /// So many solutions, and the first of them.
+    Done(u32, Lone),
+    /// So many solutions so far and the first of them; the boards left behind hold the others.
+    Weary(u32, Lone),
+}
+
+/// Solutions of a board up to `limit`, as long as no more than `patience` guesses are needed.
+/// `behind` is an empty stack to use; when weary it holds every board still to be searched.
+#[inline(always)]
+pub fn solve<L: Lanes>(board: &Lone, limit: u32, patience: u32, behind: &mut Vec<Lone>) -> End {
+    let mut state: State<L> = State::load(board);
+    let mut guesses = 0;
+    let (mut count, mut first) = (0, Lone::EMPTY);
+    loop {
+        let fate = state.round();
+        if fate != Fate::Dead {
+            if fate == Fate::Decided || fate == Fate::Moved && guesses == 0 {
+                continue;
+            }
+            let board = state.store();
+            if fate != Fate::Solved {
+                let (half, other) = split(&board);
+                behind.push(other);
+                guesses += 1;
+                if guesses > patience {
+                    behind.push(half);
+                    return End::Weary(count, first);
+                }
+                state = State::load(&half);
+                continue;
+            }
+            if count == 0 {
+                first = board;
+            }
+            count += 1;
+            if count == limit {
+                behind.clear();
+            }
+        }
+        match behind.pop() {
+            Some(board) => state = State::load(&board),
+            None => return End::Done(count, first),
+        }
+    }
+}
+
+/// A half left behind: the board, its depth, what is tried, and the cells already told.
+struct Half {
+    board: Lone,
+    depth: usize,
+    guess: (usize, usize),
+    told: [u32; 3],
+}
+
+/// Every solution of a board. One node is one board brought to rest: the first, and each half of a
+/// guess; a half without the guessed digit tries nothing (0) unless one digit is left.
+#[inline(always)]
+pub fn explore<L: Lanes, O: Observer>(
+    board: &Lone,
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<(), Halt> {
+    let mut behind: Vec<Half> = Vec::new();
+    let mut state: State<L> = State::load(board);
+    let (mut depth, mut told) = (0, [0; 3]);
+    control.node(0)?;
+    observer.node(0, 0, 255);
+    loop {
+        let fate = state.round();
+        if fate != Fate::Dead {
+            if fate == Fate::Decided || fate == Fate::Moved && depth == 0 {
+                continue;
+            }
+            let board = state.store();
+            if O::ON {
+                tell(&board, &mut told, depth, observer);
+            }
+            if fate != Fate::Solved {
+                let (first, second) = split(&board);
+                depth += 1;
+                let half =
+                    |half: Lone| Half { guess: guess_of(&board, &half), board: half, depth, told };
+                let first = half(first);
+                behind.push(half(second));
+                control.node(depth)?;
+                observer.node(depth, first.guess.0, first.guess.1);
+                state = State::load(&first.board);
+                continue;
+            }
+            observer.solution(depth);
+            control.found(|| board.cells().to_vec())?;
+        }
+        let Some(half) = behind.pop() else { return Ok(()) };
+        control.backtrack();
+        observer.back(half.depth);
+        control.node(half.depth)?;
+        observer.node(half.depth, half.guess.0, half.guess.1);
+        (depth, told) = (half.depth, half.told);
+        state = State::load(&half.board);
+    }
+}
+
+/// Tells of the cells that were decided since the last time.
+fn tell<O: Observer>(board: &Lone, told: &mut [u32; 3], depth: usize, observer: &mut O) {
+    for (band, told) in told.iter_mut().enumerate() {
+        let mut fresh = board.decided[band] & !*told;
+        *told |= fresh;
+        while fresh != 0 {
+            let at = fresh.trailing_zeros();
+            fresh &= fresh - 1;
+            observer.set(depth, cell_at(band, at), digit_at(board, band, at));
+        }
+    }
+}
+
+/// The cell in which a half has less than its whole, and the digit left there; 0 for several.
+fn guess_of(whole: &Lone, half: &Lone) -> (usize, usize) {
+    for band in 0..3 {
+        let words = whole.candidates[band].iter().zip(&half.candidates[band]);
+        let gone = words.fold(0, |gone, (before, after)| gone | before & !after);
+        if gone != 0 {
+            let at = gone.trailing_zeros();
+            let is_decided = half.decided[band] >> at & 1 == 1;
+            return (cell_at(band, at), if is_decided { digit_at(half, band, at) } else { 0 });
+        }
+    }
+    (0, 0)
+}
+
+fn cell_at(band: usize, at: u32) -> usize {
+    27 * band + (at / 10 * 9 + at % 10) as usize
+}
+
+fn digit_at(board: &Lone, band: usize, at: u32) -> usize {
+    let digit = board.candidates[band].iter().position(|word| word >> at & 1 == 1);
+    digit.map_or(0, |digit| digit + 1)
+}

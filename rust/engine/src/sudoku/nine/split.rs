@@ -1,0 +1,82 @@
+//! Where to guess on a board that no rule moves.
+//!
+//! A cell with two candidates, and of the first few of these the one whose candidates have the
+//! most places left around it: both halves then lose much. Without such a cell one with three,
+//! else any; its first digit against all others, so that a guess always has two halves.
+
+use super::board::{Board, LOW, ROW};
+
+/// Pairs that are looked at; more make better guesses but dearer ones.
+const LOOKS: u32 = 8;
+
+/// The two halves of a board that is not solved.
+#[inline(always)]
+pub fn split<const N: usize>(board: &Board<u32, N>) -> (Board<u32, N>, Board<u32, N>) {
+    let (band, bit) = tightest(board);
+    let at = bit.trailing_zeros();
+    let digits = digits_at(board, band, at);
+    let digit = digits.trailing_zeros() as usize % 9;
+    let (mut first, mut second) = (*board, *board);
+    for word in &mut first.candidates[band][..9] {
+        *word &= !bit;
+    }
+    first.candidates[band][digit] |= bit;
+    first.decided[band] |= bit;
+    second.candidates[band][digit] &= !bit;
+    if digits.count_ones() == 2 {
+        second.decided[band] |= bit;
+    }
+    (first, second)
+}
+
+/// The band and the bit of the cell to guess.
+#[inline(always)]
+fn tightest<const N: usize>(board: &Board<u32, N>) -> (usize, u32) {
+    let [_, two, three, four] = board.layers();
+    let mut best = (0, 0, 0);
+    let mut looks = LOOKS;
+    for band in 0..3 {
+        let mut pairs = two[band] & !three[band];
+        while pairs != 0 && looks > 0 {
+            let bit = pairs & pairs.wrapping_neg();
+            pairs &= pairs - 1;
+            looks -= 1;
+            let reach = places_around(board, band, bit.trailing_zeros());
+            if reach > best.0 {
+                best = (reach, band, bit);
+            }
+        }
+    }
+    if best.0 > 0 {
+        return (best.1, best.2);
+    }
+    let triples = [0, 1, 2].map(|band| three[band] & !four[band]);
+    let open = if triples == [0; 3] { two } else { triples };
+    let band = open.iter().position(|&cells| cells != 0).unwrap_or_default();
+    (band, open[band] & open[band].wrapping_neg())
+}
+
+/// The candidates of a cell, bit 0 for digit 1.
+#[inline(always)]
+fn digits_at<const N: usize>(board: &Board<u32, N>, band: usize, at: u32) -> u32 {
+    let words = &board.candidates[band];
+    (0..9).fold(0, |digits, digit| digits | (words[digit] >> at & 1) << digit)
+}
+
+/// Places that the two candidates of a cell have in its row, column and box.
+#[inline(always)]
+fn places_around<const N: usize>(board: &Board<u32, N>, band: usize, at: u32) -> u32 {
+    let (row, column) = (at / 10, at % 10);
+    let near = ROW << (10 * row) | (7 * LOW) << (column / 3 * 3);
+    let line = LOW << column;
+    let digits = digits_at(board, band, at);
+    let places = |digit: u32| {
+        let [first, second, third] =
+            [0, 1, 2].map(|band| board.candidates[band][digit as usize % 9]);
+        let around = [first, second, third][band] & near;
+        // Two columns side by side make one word, for one count the less.
+        let above = first & line | (second & line) << 1;
+        around.count_ones() + above.count_ones() + (third & line).count_ones()
+    };
+    places(digits.trailing_zeros()) + places((digits & digits.wrapping_sub(1)).trailing_zeros())
+}

@@ -1,0 +1,173 @@
+//! Every way of searching nine digits against the plain one and against the kernel for any size.
+
+use std::sync::Arc;
+
+use super::board::Board;
+use super::lanes::{LANES, Lanes};
+use super::lines::{FAULTY, Fault, solve_cells, solve_line, solve_lines};
+use super::machine::Machine;
+use super::round::round;
+use super::solo::Lone;
+use super::{Nine, Sudoku};
+use crate::rng::Rng;
+use crate::search::{Limits, run};
+use crate::sudoku::Propagation;
+
+const FIRST: &str =
+    "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// Some cells of a full board, seldom with one digit wrong.
+fn puzzle(rng: &mut Rng) -> Vec<u8> {
+    let mut digits: Vec<u8> = (1..=9).collect();
+    rng.shuffle(&mut digits);
+    let givens = 20 + rng.below(20);
+    let mut order: Vec<usize> = (0..81).collect();
+    rng.shuffle(&mut order);
+    let mut cells = vec![0; 81];
+    for &cell in &order[..givens] {
+        cells[cell] = digits[usize::from(FIRST.as_bytes()[cell] - b'1')];
+    }
+    if rng.below(4) == 0 {
+        cells[order[0]] = cells[order[0]] % 9 + 1;
+    }
+    cells
+}
+
+/// Solutions up to `limit` by the kernel for any size.
+fn count(cells: &[u8], limit: u64) -> u64 {
+    let sudoku = Sudoku::classic(3, 3, cells.to_vec()).expect("a legal board");
+    run(&Propagation(sudoku), &Limits::solutions(limit), 0, &Arc::default(), None, None).count
+}
+
+fn random_lanes(rng: &mut Rng) -> Board<[u32; LANES]> {
+    let mut board = Board { candidates: [[[0; LANES]; 9]; 3], decided: [[0; LANES]; 3] };
+    for lane in 0..LANES {
+        let own = Board::<u32>::of(&puzzle(rng));
+        for band in 0..3 {
+            for digit in 0..9 {
+                board.candidates[band][digit][lane] = own.candidates[band][digit];
+            }
+            board.decided[band][lane] = own.decided[band];
+        }
+    }
+    board
+}
+
+fn lane<L: Lanes>(board: &Board<L>, lane: usize) -> Board {
+    let word = |lanes: L| {
+        let mut words = [0; LANES];
+        lanes.store(&mut words);
+        words[lane]
+    };
+    Board {
+        candidates: [0, 1, 2].map(|band| {
+            [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|digit| word(board.candidates[band][digit]))
+        }),
+        decided: [0, 1, 2].map(|band| word(board.decided[band])),
+    }
+}
+
+#[test]
+fn sixteen_lanes_do_what_one_word_does() {
+    let mut rng = Rng::new(1);
+    for _ in 0..50 {
+        let mut all = random_lanes(&mut rng);
+        let mut alone: Vec<Board> = (0..LANES).map(|number| lane(&all, number)).collect();
+        for _ in 0..8 {
+            let found = round(&mut all);
+            for (number, own) in alone.iter_mut().enumerate() {
+                let one = round(own);
+                let bits = [one.dead, one.solved, one.moved, one.decided];
+                let lanes = [found.dead, found.solved, found.moved, found.decided];
+                assert_eq!(bits.map(|bit| bit & 1), lanes.map(|bits| bits >> number & 1));
+                assert_eq!(*own, lane(&all, number));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_machine_counts_as_the_kernel_for_any_size() {
+    let mut rng = Rng::new(2);
+    let puzzles: Vec<Vec<u8>> = (0..400).map(|_| puzzle(&mut rng)).collect();
+    let wanted: Vec<u64> = puzzles.iter().map(|cells| count(cells, 5)).collect();
+    assert!([0, 1, 5].iter().all(|count| wanted.contains(count)));
+    for machine in Machine::available() {
+        for (cells, &wanted) in puzzles.iter().zip(&wanted) {
+            let (count, first) = machine.search(&Lone::of(cells), 5, &mut Vec::new());
+            assert_eq!(u64::from(count), wanted, "{}", machine.name());
+            if count > 0 {
+                let solution = first.cells();
+                assert_eq!(self::count(&solution, 2), 1);
+                assert!(
+                    cells.iter().zip(solution).all(|(&given, digit)| given == 0 || given == digit)
+                );
+            }
+        }
+    }
+    let flat: Vec<u8> = puzzles.concat();
+    for threads in [1, 2] {
+        let answers = solve_cells(&flat, 5, threads, || true);
+        let counts: Vec<u64> = answers.counts.iter().map(|&count| count.into()).collect();
+        assert_eq!(counts, wanted);
+    }
+}
+
+#[test]
+fn a_board_that_takes_long_ends_on_all_lanes() {
+    let (count, cells) = solve_line(HARD.as_bytes(), 2).expect("a puzzle");
+    assert_eq!(count, 1);
+    assert_eq!(
+        cells.as_slice(),
+        b"812753649943682175675491283154237896369845721287169534521974368438526917796318452"
+    );
+    let few = [&HARD[..6], "...", &HARD[9..]].concat().replace("36", "..").replace("9.2", "...");
+    let few: Vec<u8> = few.bytes().map(|sign| if sign == b'.' { 0 } else { sign - b'0' }).collect();
+    for machine in Machine::available() {
+        let limit = 3000;
+        assert_eq!(machine.search(&Lone::of(&few), limit, &mut Vec::new()).0, limit);
+    }
+}
+
+#[test]
+fn the_frame_counts_every_solution_once() {
+    let mut rng = Rng::new(3);
+    for _ in 0..40 {
+        let cells = puzzle(&mut rng);
+        let sudoku = Sudoku::classic(3, 3, cells.clone()).expect("a legal board");
+        let limits = Limits::solutions(2000);
+        let outcome = run(&Nine(sudoku), &limits, 2000, &Arc::default(), None, None);
+        assert_eq!(outcome.count, count(&cells, 2000));
+        let mut distinct = outcome.solutions.clone();
+        distinct.sort_unstable();
+        distinct.dedup();
+        assert_eq!(distinct.len(), outcome.solutions.len());
+    }
+}
+
+#[test]
+fn faulty_lines_are_told_and_do_not_stop_the_others() {
+    let text = format!(
+        "# a list\n{HARD}\r\n\n{} \n{FIRST},{FIRST}\n12345\n  {HARD} hard\n",
+        "x".repeat(81)
+    );
+    let answers = solve_lines(text.as_bytes(), 2, 1, || true);
+    assert_eq!(answers.counts, [1, FAULTY, 1, FAULTY, 1]);
+    assert_eq!(
+        answers.faults,
+        [Fault { line: 4, column: 1, sign: Some(b'x') }, Fault { line: 6, column: 6, sign: None },]
+    );
+    let written = answers.to_text();
+    let lines: Vec<&[u8]> = written.split(|&sign| sign == b'\n').collect();
+    assert_eq!(lines[2], format!("{FIRST},unique").as_bytes());
+    assert_eq!(lines[3], format!("{},faulty", "0".repeat(81)).as_bytes());
+}
+
+#[test]
+fn work_ends_when_asked() {
+    let empty = vec![0; 81 * 64];
+    let answers = solve_cells(&empty, 254, 1, || false);
+    assert!(answers.counts.iter().all(|&count| count <= 254));
+}

@@ -1,0 +1,167 @@
+"""Sudokus by the line: the same answers as one by one, faults told, nothing lost."""
+
+from __future__ import annotations
+
+import gzip
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import runut
+from runut import sudoku
+from runut.core.result import Uniqueness
+
+TWO = "708010054392654781005078603000300260000026418026041379273895106900467802680132597"
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+NONE = "11" + "." * 79
+
+
+def lines(number: int) -> list[str]:
+    """Boards of one full grid with many and few cells emptied: 0, 1 and more solutions."""
+    rng = random.Random(7)
+    full = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
+    found = []
+    for _ in range(number):
+        cells = list(full)
+        for cell in rng.sample(range(81), rng.randint(20, 60)):
+            cells[cell] = "."
+        cells[rng.randrange(81)] = rng.choice("123456789.")
+        found.append("".join(cells))
+    return found
+
+
+def line_of(result: runut.Result) -> str | None:
+    return "".join(map(str, result.solution.values())) if result.solution else None
+
+
+def count(line: str, most: int) -> int:
+    cells = tuple(int(sign) if sign.isdigit() else 0 for sign in line)
+    try:
+        puzzle = runut.Sudoku(3, 3, cells)
+    except runut.PuzzleError:
+        return 0
+    limits = runut.Limits(solutions=most)
+    return runut.solve(puzzle, algorithm="propagation", limits=limits).count
+
+
+def test_lines_have_the_counts_of_the_kernel_for_any_size() -> None:
+    texts = lines(300)
+    answers = sudoku.solve_lines(texts, limit=3)
+    wanted = [count(text, 3) for text in texts]
+    assert list(answers.counts) == wanted
+    assert {0, 1, 3} <= set(wanted)
+    assert [sudoku.solve_line(text, 3)[0] for text in texts] == wanted
+    for text, answer in zip(texts, answers, strict=True):
+        if answer.solution:
+            assert all(
+                sign in {".", digit} for sign, digit in zip(text, answer.solution, strict=True)
+            )
+            assert count(answer.solution, 2) == 1
+
+
+def test_threads_change_nothing() -> None:
+    texts = lines(1000)
+    assert sudoku.solve_lines(texts, threads=2) == sudoku.solve_lines(texts)
+    assert sudoku.solve_lines(texts, threads=0) == sudoku.solve_lines(texts)
+
+
+def test_text_bytes_path_and_list_are_the_same_to_it(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    text = f"# two\n{HARD}\r\n\n{TWO};a note\n"
+    path.write_text(text)
+    wanted = sudoku.solve_lines([HARD, TWO])
+    assert list(wanted.counts) == [1, 2]
+    for source in (text, text.encode(), path):
+        assert sudoku.solve_lines(source) == wanted
+
+
+def test_verdicts_are_written_a_line_each() -> None:
+    answers = sudoku.solve_lines([HARD, TWO, NONE, "x"])
+    written = answers.text.decode().splitlines()
+    assert [line.partition(",")[2] for line in written] == ["unique", "several", "none", "faulty"]
+    assert [len(line.partition(",")[0]) for line in written] == [81] * 4
+    assert [answer.uniqueness for answer in answers] == [
+        Uniqueness.UNIQUE,
+        Uniqueness.SEVERAL,
+        Uniqueness.NONE,
+        Uniqueness.UNKNOWN,
+    ]
+    assert sudoku.solve_lines([HARD], limit=1)[0].uniqueness is Uniqueness.UNKNOWN
+
+
+def test_every_faulty_line_is_told_at_its_place() -> None:
+    long = HARD + "1"
+    answers = sudoku.solve_lines(f"{HARD}\n12a\n\n{HARD[:40]}é{HARD[41:]}\n{long}\n{TWO}\n")
+    assert [(fault.line, fault.column) for fault in answers.faults] == [(2, 3), (4, 41), (5, 82)]
+    assert "found 'a'" in str(answers[1].fault)
+    assert "found byte 195" in str(answers[2].fault)
+    assert "found more" in str(answers[3].fault)
+    assert list(answers.counts) == [1, 255, 255, 255, 2]
+
+
+@pytest.mark.parametrize(("line", "column"), [("", 1), ("12", 3), ("?" * 81, 1)])
+def test_a_line_that_is_no_puzzle_is_refused(line, column) -> None:
+    with pytest.raises(runut.FormatError) as caught:
+        sudoku.solve_line(line)
+    assert (caught.value.line, caught.value.column) == (1, column)
+
+
+@pytest.mark.parametrize("limit", [0, -1, 255])
+def test_limits_stay_within_a_byte(limit) -> None:
+    with pytest.raises(runut.UnknownNameError, match="1 to 254"):
+        sudoku.solve_lines([HARD], limit=limit)
+
+
+def test_arrays_are_solved_in_their_shape() -> None:
+    texts = lines(50)
+    flat = np.array([[int(c) if c.isdigit() else 0 for c in line] for line in texts], np.uint8)
+    counts, solutions = sudoku.solve_array(flat)
+    wanted = sudoku.solve_lines(texts)
+    assert counts.tobytes() == wanted.counts
+    assert (solutions + ord("0")).astype(np.uint8).tobytes() == wanted.solutions
+    square_counts, squares = sudoku.solve_array(flat.reshape(-1, 9, 9))
+    assert (square_counts == counts).all()
+    assert (squares.reshape(-1, 81) == solutions).all()
+
+
+def test_an_array_with_a_wrong_number_has_a_faulty_board() -> None:
+    cells = np.zeros((2, 81), np.uint8)
+    cells[1, 5] = 10
+    counts, _ = sudoku.solve_array(cells)
+    assert counts.tolist() == [2, 255]
+
+
+@pytest.mark.parametrize("shape", [(81,), (2, 80), (9, 9)])
+def test_arrays_of_another_shape_are_refused(shape) -> None:
+    with pytest.raises(runut.FormatError, match="expected uint8 of shape"):
+        sudoku.solve_array(np.zeros(shape, np.uint8))
+
+
+@pytest.mark.slow
+def test_all_puzzles_with_17_clues_are_unique(data: Path) -> None:
+    packed = (data / "sudoku/clue17_49158.txt.gz").read_bytes()
+    answers = sudoku.solve_lines(gzip.decompress(packed))
+    assert answers.counts == bytes([1]) * 49_158
+
+
+def test_a_search_of_all_solutions_agrees_with_the_kernel_for_any_size() -> None:
+    for text in [TWO, *lines(30)]:
+        limits = runut.Limits(solutions=200)
+        try:
+            results = [
+                runut.solve(text, algorithm=algorithm, limits=limits)
+                for algorithm in ("auto", "propagation")
+            ]
+        except runut.PuzzleError:
+            continue
+        assert results[0].count == results[1].count
+        if results[0].complete:
+            assert set(results[0].solutions) == set(results[1].solutions)
+
+
+def test_the_solution_of_one_is_the_solution_of_all() -> None:
+    count, found = sudoku.solve_line(HARD)
+    assert count == 1
+    assert found == line_of(runut.solve(HARD))
