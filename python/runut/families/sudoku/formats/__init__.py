@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from runut.core.family import Format
+from runut.families.sudoku.formats.fpuzzles import FPUZZLES
 from runut.families.sudoku.formats.grid import GRID
 from runut.families.sudoku.formats.lines import CSV, SUKAKU
 from runut.families.sudoku.formats.opensudoku import OPENSUDOKU
 from runut.families.sudoku.formats.pages import BOXED, SDK
 from runut.families.sudoku.formats.plain import LINE, PAPER
 from runut.families.sudoku.formats.puzzlink import PUZZLINK
+from runut.families.sudoku.formats.sudokupad import SUDOKUPAD
 from runut.families.sudoku.formats.sumocue import SUMOCUE
 from runut.families.sudoku.model import Sudoku
 
@@ -25,4 +27,6 @@ FORMATS: tuple[Format[Sudoku], ...] = (
     SUMOCUE,
     OPENSUDOKU,
     PUZZLINK,
+    FPUZZLES,
+    SUDOKUPAD,
 )
