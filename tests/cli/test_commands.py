@@ -74,7 +74,7 @@ def test_an_unknown_command_gets_the_nearest_name(runut: Runut) -> None:
         (["solve", "-", "-o", "out.xyz"], ".svg"),
         (["generate", "sudko"], "did you mean sudoku?"),
         (["generate", "sudoku", "--method", "random"], "random-removal"),
-        (["convert", "-", "--to", "lin"], "did you mean line?"),
+        (["convert", "-", "--to", "lin"], "did you mean line"),
     ],
 )
 def test_wrong_usage_ends_with_2_and_advice(

@@ -179,14 +179,17 @@ def test_any_bytes_are_read_or_refused_with_a_place(content) -> None:
 @settings(max_examples=150)
 @given(
     sample=st.sampled_from(SAMPLES),
-    form=st.integers(0, 9),
+    form=st.integers(0, 99),
     seed=st.integers(0, 2**32),
     changes=st.integers(1, 4),
 )
 def test_a_damaged_text_is_read_or_refused_with_a_place(sample, form, seed, changes) -> None:
     name, text = sample
     family = next(each for each in families() if each.name == name)
-    text = family.formats[form % len(family.formats)].write(runut.read(text, family=name))
+    try:
+        text = family.formats[form % len(family.formats)].write(runut.read(text, family=name))
+    except runut.PuzzleError:
+        return  # This format cannot tell this puzzle.
     rng = random.Random(seed)
     for _ in range(changes):
         text = _changed(text, rng)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -114,6 +114,7 @@ class Scanner:
         self._lines = iter(lines)
         self._number = 0
         self._next: Line | None = None
+        self._given_back: list[Line] = []
 
     @classmethod
     def of(cls, text: str, source: str = "") -> Scanner:
@@ -122,6 +123,8 @@ class Scanner:
 
     def peek(self) -> Line | None:
         """The next line, which stays; `None` at the end."""
+        if self._next is None and self._given_back:
+            self._next = self._given_back.pop()
         if self._next is None:
             text = next(self._lines, None)
             if text is None:
@@ -137,6 +140,13 @@ class Scanner:
             raise FormatError(self.fault(f"expected {expected}, found the end of the text"))
         self._next = None
         return line
+
+    def give_back(self, lines: Sequence[Line]) -> None:
+        """Put lines in front of those that are left: puzzles that were read with the first one."""
+        if self._next is not None:
+            self._given_back.append(self._next)
+            self._next = None
+        self._given_back.extend(reversed(lines))
 
     def skip_blank(self) -> None:
         """Leave blank lines behind."""

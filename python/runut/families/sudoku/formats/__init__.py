@@ -3,10 +3,30 @@
 from __future__ import annotations
 
 from runut.core.family import Format
+from runut.families.sudoku.formats.fpuzzles import FPUZZLES
 from runut.families.sudoku.formats.grid import GRID
+from runut.families.sudoku.formats.lines import CSV, SUKAKU
+from runut.families.sudoku.formats.opensudoku import OPENSUDOKU
+from runut.families.sudoku.formats.pages import BOXED, SDK
 from runut.families.sudoku.formats.plain import LINE, PAPER
+from runut.families.sudoku.formats.puzzlink import PUZZLINK
+from runut.families.sudoku.formats.sudokupad import SUDOKUPAD
+from runut.families.sudoku.formats.sumocue import SUMOCUE
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["FORMATS"]
 
-FORMATS: tuple[Format[Sudoku], ...] = (GRID, LINE, PAPER)
+FORMATS: tuple[Format[Sudoku], ...] = (
+    GRID,
+    LINE,
+    PAPER,
+    BOXED,
+    SDK,
+    CSV,
+    SUKAKU,
+    SUMOCUE,
+    OPENSUDOKU,
+    PUZZLINK,
+    FPUZZLES,
+    SUDOKUPAD,
+)

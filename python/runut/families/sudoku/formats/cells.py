@@ -22,6 +22,7 @@ __all__ = [
     "SIZES",
     "SYMBOLS",
     "VALUES",
+    "WIDTHS",
     "digit_of",
     "digits_of",
     "refuse_constraints",
@@ -40,7 +41,9 @@ VALUES = {
 SIZES = {size * size: size for size in range(4, LARGEST + 1) if box_shape(size)}
 """Digits of the usual boards by their number of cells."""
 
-RULE = re.compile(r"[-+=|\s]*")
+WIDTHS = frozenset(SIZES.values())
+
+RULE = re.compile(r"[-+=|\s]*|\s*[*.:'](?:[-=]+[*.:'+])+\s*")
 CHARACTER = re.compile(r"\S")
 _CELL = re.compile(r"[0-9]+|[A-Za-z._*@]|[^\s|]")
 
@@ -112,8 +115,8 @@ def refuse_unusual_boxes(puzzle: Sudoku, form: str) -> None:
         raise PuzzleError(Fault(fault, "use the format 'grid'"))
 
 
-def refuse_constraints(puzzle: Sudoku, form: str) -> None:
-    """A plain text of cells tells the givens only."""
-    names = sorted({constraint.name for constraint in puzzle.constraints})
+def refuse_constraints(puzzle: Sudoku, form: str, *told: type[Constraint]) -> None:
+    """A plain text of cells tells the givens, and the constraints that are `told`, only."""
+    names = sorted({each.name for each in puzzle.constraints if not isinstance(each, told)})
     if names:
         raise PuzzleError(Fault(f"{form} cannot tell {', '.join(names)}", "use the format 'grid'"))

@@ -30,6 +30,7 @@ from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
 __all__ = ["GRID", "INCOMPLETE", "parse_grid"]
 
 _HEADER = re.compile(r"sudoku\s+([0-9]{1,9})\s*x\s*([0-9]{1,9})\s*$", re.IGNORECASE)
+_NAME = re.compile(r"\s*sudoku(?!pad)", re.IGNORECASE)
 _SYMBOL = re.compile(r"[0-9]{1,2}|[A-Za-z._*@]")
 _WIDTHS = ", ".join(str(size) for size in range(4, LARGEST) if box_shape(size)) + f" or {LARGEST}"
 INCOMPLETE = 0.15
@@ -108,7 +109,7 @@ def _constraints(scanner: Scanner, board: Board) -> tuple[list[Constraint], list
 
 
 def _is_header(line: Line) -> bool:
-    return line.text.strip().lower().startswith("sudoku")
+    return _NAME.match(line.text) is not None
 
 
 def _next_row(scanner: Scanner, expected: str) -> Line:

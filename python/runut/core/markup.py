@@ -1,0 +1,130 @@
+"""Reading XML safely: elements with their places, and nothing that a text could do harm with.
+
+Document types are refused, and entities with them, so that a small text cannot grow large and
+cannot name other files.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NoReturn
+from xml.parsers import expat
+
+from runut.core.text import Line, Scanner, Token
+from runut.errors import Fault, FormatError
+
+__all__ = ["Element", "read_elements"]
+
+DEEPEST = 64
+LONGEST = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A start tag: its name, its attributes and where it begins; `text` is the line it ends on."""
+
+    name: str
+    attributes: dict[str, str] = field(repr=False)
+    line: int
+    column: int
+    source: str = ""
+    text: str = field(default="", repr=False)
+
+    def attribute(self, name: str) -> Token:
+        """The value of an attribute, at its place if that can be told; else a `FormatError`."""
+        value = self.attributes.get(name)
+        if value is None:
+            self.fail(f"expected <{self.name}> to have an attribute {name!r}")
+        at = self.text.find(value, self.column) if value else -1
+        return Token(value, self.line, at + 1 if at >= 0 else self.column, self.source)
+
+    def fail(self, message: str, hint: str = "") -> NoReturn:
+        """Raise a `FormatError` at this element."""
+        raise FormatError(Fault(message, hint, self.line, self.column, self.source))
+
+
+def read_elements(scanner: Scanner, expected: str) -> list[Element]:
+    r"""Every start tag of the document that begins here, which is taken to its end, no further.
+
+    >>> scanner = Scanner.of("<a>\n <b c='1'/>\n</a>\nrest")
+    >>> [(each.name, each.line, each.column) for each in read_elements(scanner, "some XML")]
+    [('a', 1, 1), ('b', 2, 2)]
+    >>> scanner.take("the rest").text
+    'rest'
+    """
+    scanner.skip_blank()
+    reader = _Reader(scanner.take(expected))
+    while not reader.is_complete:
+        reader.feed(scanner.take("the end of the XML document"))
+    return reader.elements
+
+
+class _Reader:
+    """Feeds lines to the parser and collects start tags."""
+
+    def __init__(self, first: Line) -> None:
+        self.elements: list[Element] = []
+        self._depth = 0
+        self._line = first
+        self._first = first
+        self._parser = expat.ParserCreate("utf-8")
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.StartDoctypeDeclHandler = self._refuse_doctype
+        # Without this, new releases of the parser tell of an element later than it ends.
+        at_once = getattr(self._parser, "SetReparseDeferralEnabled", None)
+        if at_once is not None:
+            at_once(False)  # noqa: FBT003
+        self._fed = 0
+        self._indent = len(first.text) - len(first.text.lstrip())
+        self._parse(first.text.lstrip())
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the root element has ended."""
+        return bool(self.elements) and not self._depth
+
+    def feed(self, line: Line) -> None:
+        """One line more."""
+        self._line = line
+        self._parse("\n" + line.text)
+
+    def _parse(self, text: str) -> None:
+        content = text.encode("utf-8", "surrogatepass")
+        try:
+            self._parser.Parse(content)
+        except expat.ExpatError as error:
+            line, column = self._place(error.lineno, error.offset)
+            reason = expat.errors.messages.get(error.code, "")
+            message = f"this is no XML: {reason or expat.ErrorString(error.code)}"
+            raise FormatError(Fault(message, "", line, column, self._line.source)) from None
+
+        self._fed += len(content)
+        if self._fed - self._parser.CurrentByteIndex > LONGEST and not self.is_complete:
+            fault = self._line.fault(f"a tag or comment of more than {LONGEST} bytes")
+            raise FormatError(fault)
+
+    def _place(self, number: int, offset: int) -> tuple[int, int]:
+        """Line and column of the text, both from 1."""
+        indent = self._indent if number == 1 else 0
+        return self._first.number + number - 1, offset + indent + 1
+
+    def _here(self) -> tuple[int, int]:
+        return self._place(self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber)
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        line, column = self._here()
+        text = self._line.text if line == self._line.number else ""
+        element = Element(name, attributes, line, column, self._line.source, text)
+        self._depth += 1
+        if self._depth > DEEPEST:
+            element.fail(f"more than {DEEPEST} elements inside each other")
+        self.elements.append(element)
+
+    def _end(self, _name: str) -> None:
+        self._depth -= 1
+
+    def _refuse_doctype(self, *_arguments: object) -> None:
+        line, column = self._here()
+        message = "document types (<!DOCTYPE ...>) are not read"
+        raise FormatError(Fault(message, "remove it", line, column, self._line.source))

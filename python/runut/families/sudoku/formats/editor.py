@@ -1,0 +1,154 @@
+"""What the texts of puzzle editors share: packed addresses, and objects whose parts are checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, NoReturn
+from urllib.parse import unquote
+
+from runut.core.lzstring import decompress
+from runut.core.objects import parse_object, parse_shortened
+from runut.core.text import Token, shown
+from runut.families.sudoku.constraints import (
+    Constraint,
+    Diagonals,
+    DisjointGroups,
+    Region,
+    Windoku,
+)
+from runut.families.sudoku.layout import Board, Unit, cell_name
+from runut.families.sudoku.model import LARGEST
+
+__all__ = ["Reader", "folded", "is_given_up", "packed", "unfolded", "unpacked"]
+
+_PADDING = re.compile(r"[=\\\s]+$")
+_FOLDS: tuple[Constraint, ...] = (Diagonals(), Windoku(), DisjointGroups())
+
+
+def packed(address: str) -> str:
+    """The packed part of an address, as it was before it was put there."""
+    text = re.split(r"[?&#]", address, maxsplit=1)[0]
+    return _PADDING.sub("", unquote(text).replace(" ", "+"))
+
+
+def unpacked(token: Token) -> dict[str, Any]:
+    """The object that this packed text holds, else a `FormatError`."""
+    try:
+        text = decompress(packed(token.text))
+        if not text.strip():
+            raise ValueError("it is empty")  # noqa: TRY301
+        try:
+            return parse_object(text)
+        except ValueError:
+            return parse_shortened(text)
+    except ValueError as error:
+        token.fail(f"this holds no puzzle: {error}", "was the address copied to its end?")
+
+
+class Reader:
+    """Parts of an object that came out of a text at `token`, each checked, else a `FormatError`."""
+
+    def __init__(self, token: Token, size: int = 0) -> None:
+        self.token, self.size = token, size
+
+    @property
+    def board_cells(self) -> int:
+        """Cells of the board."""
+        return self.size * self.size
+
+    def fail(self, message: str, hint: str = "") -> NoReturn:
+        """Raise a `FormatError`."""
+        self.token.fail(message, hint)
+
+    def rows(self, value: Any, what: str) -> list[list[dict[str, Any]]]:  # noqa: ANN401
+        """A square of objects, whose rows make the size."""
+        rows = self.items(value, what)
+        if not 1 <= len(rows) <= LARGEST:
+            self.fail(f"expected {what} of 1 to {LARGEST} rows, found {len(rows)}")
+        self.size = len(rows)
+        square = [self.items(row, f"row {at} of {what}") for at, row in enumerate(rows, 1)]
+        for at, row in enumerate(square, 1):
+            if len(row) != self.size:
+                self.fail(f"expected {self.size} cells in row {at} of {what}, found {len(row)}")
+        return [[self.entry(cell, f"a cell of {what}") for cell in row] for row in square]
+
+    def items(self, value: Any, what: str) -> list[Any]:  # noqa: ANN401
+        """A list."""
+        if not isinstance(value, list):
+            self.fail(f"expected {what} as a list, found {shown(repr(value))}")
+        return value
+
+    def entries(self, value: Any, what: str) -> list[dict[str, Any]]:  # noqa: ANN401
+        """A list of objects."""
+        return [self.entry(each, what) for each in self.items(value, what)]
+
+    def entry(self, value: Any, what: str) -> dict[str, Any]:  # noqa: ANN401
+        """An object; nothing is an empty one."""
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            self.fail(f"expected {what} as an object, found {shown(repr(value))}")
+        return value
+
+    def digit(self, value: Any, cell: int) -> int:  # noqa: ANN401
+        """A digit of the board."""
+        digit = whole(value)
+        if digit is None or not 1 <= digit <= self.size:
+            name = cell_name(cell, self.size)
+            self.fail(
+                f"expected a digit from 1 to {self.size} in {name}, found {shown(repr(value))}"
+            )
+        return digit
+
+    def total(self, value: Any) -> int:  # noqa: ANN401
+        """The sum of a cage."""
+        total = whole(value)
+        if total is None:
+            self.fail(f"expected the sum of a cage as a number, found {shown(repr(value))}")
+        return total
+
+    def cell(self, row: Any, column: Any) -> int:  # noqa: ANN401
+        """The number of a cell; row and column are from 0."""
+        places = whole(row), whole(column)
+        if None in places or not all(0 <= (place or 0) < self.size for place in places):
+            self.fail(f"expected a cell of the board, found row {row!r:.20}, column {column!r:.20}")
+        return (places[0] or 0) * self.size + (places[1] or 0)
+
+
+def whole(value: Any) -> int | None:  # noqa: ANN401
+    """A whole number, which may stand in a string."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return value if abs(value) < 10**6 else None
+    if isinstance(value, float):
+        return int(value) if value.is_integer() and abs(value) < 10**6 else None
+    if isinstance(value, str) and re.fullmatch(r"\s*[0-9]{1,6}\s*", value, re.ASCII):
+        return int(value)
+    return None
+
+
+def is_given_up(value: Any) -> bool:  # noqa: ANN401
+    """Whether a key says nothing: false, nothing, or an empty list."""
+    return value is None or value is False or value in ("", [], {}, 0)
+
+
+def unfolded(constraint: Constraint, board: Board) -> list[tuple[int, ...]]:
+    """The cells of each unit that a constraint comes down to."""
+    return [part.cells for part in constraint.parts(board) if isinstance(part, Unit)]
+
+
+def folded(regions: Iterable[Sequence[int]], board: Board, *, has_boxes: bool) -> list[Constraint]:
+    """Regions as constraints; those that make up diagonals, windows or groups become these."""
+    left = [tuple(region) for region in regions]
+    found: list[Constraint] = []
+    for constraint in _FOLDS:
+        needs_boxes = isinstance(constraint, DisjointGroups)
+        if (needs_boxes and not has_boxes) or any(True for _ in constraint.faults(board)):
+            continue
+        units = [frozenset(unit) for unit in unfolded(constraint, board)]
+        if units and all(any(frozenset(each) == unit for each in left) for unit in units):
+            found.append(constraint)
+            left = [each for each in left if frozenset(each) not in units]
+    return [*found, *(Region(each) for each in left)]

@@ -1,0 +1,113 @@
+"""Pages of rows that other programs read: Simple Sudoku's boxes and SudoCue's file."""
+
+from __future__ import annotations
+
+import re
+
+from runut.core.family import Format
+from runut.core.text import Line, Scanner
+from runut.families.sudoku.formats.cells import (
+    RULE,
+    SYMBOLS,
+    WIDTHS,
+    refuse_constraints,
+    refuse_unusual_boxes,
+    row_tokens,
+)
+from runut.families.sudoku.formats.grid import parse_grid
+from runut.families.sudoku.model import LARGEST, Sudoku
+
+__all__ = ["BOXED", "SDK"]
+
+_NOTE = re.compile(r"\s*#[A-Za-z]")
+_SECTION = re.compile(r"\s*\[[A-Za-z ]+\]\s*")
+_PUZZLE = re.compile(r"\s*\[puzzle\]\s*", re.IGNORECASE)
+_ROW = re.compile(r"\s*[0-9A-Za-z._*@]+\s*")
+
+
+# -- boxes drawn with bars ----------------------------------------------------------------------
+
+
+def _boxed_score(head: str) -> float:
+    lines = [line for line in head.splitlines() if line.strip()][: 2 * LARGEST]
+    rows = [line for line in lines if not RULE.fullmatch(line)]
+    if len(rows) == len(lines) or not all("|" in row for row in rows):
+        return 0
+    sizes = {len(row_tokens(Line(row, 1))) for row in rows}
+    return 0.8 if len(sizes) == 1 and sizes <= WIDTHS and len(rows) >= min(sizes) else 0
+
+
+def _write_boxed(puzzle: Sudoku) -> str:
+    refuse_unusual_boxes(puzzle, "a page of boxes")
+    refuse_constraints(puzzle, "a page of boxes")
+    wide, high = puzzle.box_columns, puzzle.box_rows
+    bar = "+" + ("-" * (2 * wide + 1) + "+") * high
+    lines = [bar]
+    for at, row in enumerate(puzzle.rows(), 1):
+        signs = [SYMBOLS[int(digit or 0)] for digit in row]
+        boxes = (" ".join(signs[left : left + wide]) for left in range(0, len(signs), wide))
+        lines.append(f"| {' | '.join(boxes)} |")
+        if at % high == 0:
+            lines.append(bar)
+    return "\n".join(lines) + "\n"
+
+
+# -- SudoCue's file -----------------------------------------------------------------------------
+
+
+def _sdk_score(head: str) -> float:
+    lines = [line for line in head.splitlines() if line.strip()]
+    rows = [line for line in lines if not _is_heading(line)]
+    if not rows or not _is_heading(lines[0]):
+        return 0
+    size = len(rows[0].strip())
+    if size not in WIDTHS or not _ROW.fullmatch(rows[0]):
+        return 0
+    fitting = sum(len(row.strip()) == size for row in rows[:size])
+    return 0.9 if fitting == size else 0.4
+
+
+def _is_heading(text: str) -> bool:
+    return bool(_NOTE.match(text) or _PUZZLE.fullmatch(text))
+
+
+def _parse_sdk(scanner: Scanner) -> Sudoku:
+    while (line := scanner.peek()) is not None and (line.is_blank or _is_heading(line.text)):
+        scanner.take("a heading")
+    puzzle = parse_grid(scanner)
+    _skip_other_sections(scanner)
+    return puzzle
+
+
+def _skip_other_sections(scanner: Scanner) -> None:
+    """Leave behind what a player had filled in: `[State]`, `[PencilMarks]` and the like."""
+    line = scanner.peek()
+    if line is None or not _SECTION.fullmatch(line.text) or _PUZZLE.fullmatch(line.text):
+        return
+    while (line := scanner.peek()) is not None and not _is_heading(line.text):
+        scanner.take("a section")
+
+
+def _write_sdk(puzzle: Sudoku) -> str:
+    refuse_unusual_boxes(puzzle, "an SDK file")
+    refuse_constraints(puzzle, "an SDK file")
+    rows = ("".join(SYMBOLS[int(digit or 0)] for digit in row) for row in puzzle.rows())
+    return "\n".join(["[Puzzle]", *rows]) + "\n"
+
+
+BOXED = Format(
+    "boxed",
+    "rows with bars between the boxes, as Simple Sudoku saves them",
+    _boxed_score,
+    parse_grid,
+    _write_boxed,
+    suffixes=(".ss",),
+)
+SDK = Format(
+    "sdk",
+    "SudoCue's file: lines of '#' notes or '[Puzzle]', then the rows",
+    _sdk_score,
+    _parse_sdk,
+    _write_sdk,
+    suffixes=(".sdk",),
+)

@@ -1,0 +1,67 @@
+"""Boards whose text names the region of each cell: boxes where they are some, else a jigsaw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runut.families.sudoku.constraints import Constraint, Jigsaw
+from runut.families.sudoku.layout import Board, box_shape
+from runut.families.sudoku.model import Sudoku
+
+__all__ = ["boxes_of", "has_usual_boxes", "normal", "regions_of", "shape_and_jigsaw", "usual_shape"]
+
+
+def usual_shape(size: int) -> tuple[int, int]:
+    """The usual boxes; a size that has none (a prime) has its rows.
+
+    >>> usual_shape(6), usual_shape(7)
+    ((2, 3), (1, 7))
+    """
+    return box_shape(size) or (1, size)
+
+
+def normal(regions: Sequence[int]) -> tuple[int, ...]:
+    """The same regions, numbered from 0 as they come.
+
+    >>> normal((5, 5, 1, 5))
+    (0, 0, 1, 0)
+    """
+    numbers: dict[int, int] = {}
+    return tuple(numbers.setdefault(region, len(numbers)) for region in regions)
+
+
+def boxes_of(board: Board) -> tuple[int, ...]:
+    """The number of the box of each cell."""
+    rows, columns = board.box_rows, board.box_columns
+    return tuple(
+        cell // board.size // rows * rows + cell % board.size // columns for cell in board.cells
+    )
+
+
+def regions_of(puzzle: Sudoku) -> tuple[int, ...]:
+    """The number of the region, or box, of each cell."""
+    jigsaws = (each for each in puzzle.constraints if isinstance(each, Jigsaw))
+    jigsaw = next(jigsaws, None)
+    return normal(jigsaw.regions) if jigsaw else boxes_of(puzzle.board)
+
+
+def has_usual_boxes(puzzle: Sudoku) -> bool:
+    """Whether a text need not tell the regions."""
+    return regions_of(puzzle) == boxes_of(Board(*usual_shape(puzzle.size)))
+
+
+def shape_and_jigsaw(
+    regions: Sequence[int], size: int
+) -> tuple[tuple[int, int], tuple[Constraint, ...]]:
+    """The boxes that the regions of the cells are, else the usual ones and a jigsaw in their place.
+
+    >>> shape_and_jigsaw((0, 0, 1, 1), 2)
+    ((1, 2), ())
+    """
+    numbered = normal(regions)
+    shapes = [usual_shape(size)]
+    shapes += [(rows, size // rows) for rows in range(1, size + 1) if size % rows == 0]
+    for shape in shapes:
+        if numbered == boxes_of(Board(*shape)):
+            return shape, ()
+    return shapes[0], (Jigsaw(numbered),)

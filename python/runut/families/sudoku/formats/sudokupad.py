@@ -1,0 +1,229 @@
+"""The text of sudokupad.app: JSON, or the same shortened and packed into an address.
+
+An address begins with what it holds: `scl` or `ctc` a puzzle of SudokuPad, `fpuz` or `fpuzzles` one
+of f-puzzles, `scf` a classic board of 9x9 in few signs.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import quote
+
+from runut.core.family import Format
+from runut.core.lzstring import compress
+from runut.core.objects import take_object
+from runut.core.text import Scanner, Token, shown
+from runut.families.sudoku.constraints import (
+    AntiKing,
+    AntiKnight,
+    Cage,
+    Constraint,
+    Diagonals,
+    DisjointGroups,
+    Even,
+    Jigsaw,
+    Odd,
+    Region,
+    Windoku,
+)
+from runut.families.sudoku.formats.cells import refuse_constraints, sudoku_of
+from runut.families.sudoku.formats.editor import packed, unfolded, unpacked
+from runut.families.sudoku.formats.fpuzzles import sudoku_of_fpuzzles
+from runut.families.sudoku.formats.padparts import MARK_SIZE, PAD_KEYS, read_pad
+from runut.families.sudoku.formats.regions import regions_of
+from runut.families.sudoku.layout import Board
+from runut.families.sudoku.model import Sudoku
+
+__all__ = ["SUDOKUPAD"]
+
+_ADDRESS = re.compile(
+    r"(?:https?://)?(?:[\w-]+\.)?"
+    r"(?:sudokupad\.(?:app|svencodes\.com)|crackingthecryptic\.com)/(?:sudoku/)?(?:\?puzzleid=)?",
+    re.IGNORECASE | re.ASCII,
+)
+_KIND = re.compile(r"scl|ctc|fpuzzles|fpuz|scf")
+_BARE = re.compile(r"(?:scl|ctc|fpuz|fpuzzles)N[4-7][\w+/%=\\]{10,}\s*$", re.ASCII)
+_JSON = re.compile(r'\{.*"(?:cells|regions)"\s*:\s*\[', re.DOTALL)
+
+
+def _score(head: str) -> float:
+    text = head.lstrip()
+    if _ADDRESS.match(text) or _BARE.match(text.partition("\n")[0]):
+        return 1
+    is_other = re.search(r'"grid"\s*:', text[:2000])
+    return 0.8 if text.startswith("{") and _JSON.match(text) and not is_other else 0
+
+
+def _parse(scanner: Scanner) -> Sudoku:
+    scanner.skip_blank()
+    line = scanner.peek()
+    text = line.text.strip() if line else ""
+    if line and text.startswith("{"):
+        lines, data = take_object(scanner, "a puzzle of SudokuPad")
+        start = lines[0].text.find("{") + 1
+        return read_pad(data, Token(text, line.number, start, line.source))
+    line = scanner.take("an address of SudokuPad")
+    column = line.text.find(text) + 1
+    address = _ADDRESS.match(text)
+    at = address.end() if address else 0
+    kind = _KIND.match(text, at)
+    if not kind:
+        hint = "for example: https://sudokupad.app/sclN4Ig..."
+        if address:
+            hint = "a short address names a puzzle that only the site knows"
+        found = shown(text[at:] or text)
+        line.fail(
+            f"expected an address of SudokuPad or its JSON, found {found}", hint, column=column
+        )
+    token = Token(text[kind.end() :], line.number, column + kind.end(), line.source)
+    if kind[0] == "scf":
+        return _classic(token)
+    data = unpacked(token)
+    if kind[0] in ("scl", "ctc"):
+        return read_pad(data, token)
+    return sudoku_of_fpuzzles(data, token)
+
+
+# -- classic boards in few signs ----------------------------------------------------------------
+
+_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+_RULES: Mapping[str, Constraint] = {"x": Diagonals(), "w": Windoku()}
+_CELLS = 81
+
+
+def _classic(token: Token) -> Sudoku:
+    """Each sign is a digit (or 0) and up to five blanks after it; `x` and `w` may follow."""
+    digits: list[int] = []
+    text = packed(token.text).removesuffix(".scf")
+    at = 0
+    while len(digits) < _CELLS:
+        value = _SIGNS.find(text[at : at + 1]) if at < len(text) else -1
+        if value < 0:
+            token.fail(f"expected {_CELLS} cells, found {len(digits)}")
+        digits += [value % 10, *[0] * (value // 10)]
+        at += 1
+    rest = text[at:].lstrip("*")
+    if len(digits) > _CELLS or any(sign not in _RULES for sign in rest):
+        token.fail(f"expected {_CELLS} cells and then x or w, found {shown(text[at - 1 :])}")
+    rules = tuple(_RULES[sign] for sign in dict.fromkeys(rest))
+    return sudoku_of((3, 3), digits, [token] * _CELLS, rules)
+
+
+# -- writing ------------------------------------------------------------------------------------
+
+
+def _write(puzzle: Sudoku) -> str:
+    return f"https://sudokupad.app/scl{quote(compress(_shortened(_data(puzzle))), safe='')}\n"
+
+
+def _shortened(value: Any) -> str:  # noqa: ANN401
+    """The form that the address holds; nothing stands for an empty cell."""
+    text = ""
+    match value:
+        case bool():
+            text = "t" if value else "f"
+        case dict():
+            items = (
+                f"{PAD_KEYS.get(key, key)}:{_shortened(each) or '{}'}"
+                for key, each in value.items()
+            )
+            text = "{" + ",".join(items) + "}" if value else ""
+        case list():
+            text = "[" + ",".join(map(_shortened, value)) + "]"
+        case str() if value.startswith("#"):
+            text = value[1:]
+        case _:
+            text = json.dumps(value)
+    return text
+
+
+def _data(puzzle: Sudoku) -> dict[str, Any]:
+    units = (Diagonals, Windoku, DisjointGroups, Region)
+    refuse_constraints(puzzle, "SudokuPad", *units, AntiKnight, AntiKing, Jigsaw, Even, Odd, Cage)
+    size = puzzle.size
+    cells = [{"value": digit} if digit else {} for digit in puzzle.cells]
+    regions = regions_of(puzzle)
+    data: dict[str, Any] = {
+        "cellSize": 50,
+        "cells": [cells[at : at + size] for at in range(0, len(cells), size)],
+        "regions": [
+            _places([cell for cell, each in enumerate(regions) if each == region], size)
+            for region in range(size)
+        ],
+    }
+    for constraint in puzzle.constraints:
+        for key, part in _parts(constraint, puzzle.board):
+            if key == "metadata":
+                data.setdefault(key, {}).update(part)
+            else:
+                data.setdefault(key, []).append(part)
+    return data
+
+
+def _places(cells: tuple[int, ...] | list[int], size: int) -> list[list[int]]:
+    return [[cell // size, cell % size] for cell in cells]
+
+
+def _parts(constraint: Constraint, board: Board) -> list[tuple[str, dict[str, Any]]]:
+    """Keys of the object and one entry each."""
+    size = board.size
+    match constraint:
+        case Region():
+            return [("cages", {"cells": _places(constraint.cells, size)})]
+        case Diagonals() | Windoku() | DisjointGroups():
+            units = [_places(unit, size) for unit in unfolded(constraint, board)]
+            parts = [("cages", {"cells": unit, "unique": True, "hidden": True}) for unit in units]
+            return parts + _drawn(constraint, units, size)
+        case Cage():
+            total = constraint.total
+            value = {} if total is None else {"value": total, "sum": total}
+            cells = _places(constraint.cells, size)
+            return [("cages", {"cells": cells, **value, "unique": True})]
+        case AntiKnight() | AntiKing():
+            return [("metadata", {constraint.name.replace("-", ""): True})]
+        case Even() | Odd():
+            return [("underlays", _mark(cell, constraint, size)) for cell in constraint.cells]
+        case _:
+            return []
+
+
+def _drawn(
+    constraint: Constraint, units: list[list[list[int]]], size: int
+) -> list[tuple[str, dict[str, Any]]]:
+    """What shows a rule; a player would not see the cages."""
+    if isinstance(constraint, Diagonals):
+        ends = [[[0, 0], [size, size]], [[0, size], [size, 0]]]
+        line = {"color": "#34BBE6", "thickness": 2}
+        return [("lines", {**line, "wayPoints": end}) for end in ends]
+    if isinstance(constraint, Windoku):
+        look = {"backgroundColor": "#CFCFCF", "rounded": False, "width": 1, "height": 1}
+        places = (place for unit in units for place in unit)
+        return [
+            ("underlays", {**look, "center": [row + 0.5, column + 0.5]}) for row, column in places
+        ]
+    return []
+
+
+def _mark(cell: int, constraint: Even | Odd, size: int) -> dict[str, Any]:
+    """A square in an even cell, a circle in an odd one."""
+    return {
+        "borderColor": "#CFCFCF",
+        "backgroundColor": "#CFCFCF",
+        "center": [cell // size + 0.5, cell % size + 0.5],
+        "rounded": isinstance(constraint, Odd),
+        "width": MARK_SIZE,
+        "height": MARK_SIZE,
+    }
+
+
+SUDOKUPAD = Format(
+    "sudokupad",
+    "an address of sudokupad.app with the puzzle in it (scl, ctc, fpuz, scf), or its JSON",
+    _score,
+    _parse,
+    _write,
+    is_line=True,
+)

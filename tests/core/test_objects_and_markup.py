@@ -1,0 +1,86 @@
+"""Packed texts, JSON and XML: what is read, and what could do harm and is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from runut.core.lzstring import compress, decompress
+from runut.core.markup import read_elements
+from runut.core.objects import parse_shortened, take_object
+from runut.core.text import Scanner
+from runut.errors import FormatError
+
+
+def is_read_or_refused(read: Callable[[], object]) -> bool:
+    """Whether an error, if there is one, is a documented one and tells all that it has to."""
+    try:
+        read()
+    except FormatError as error:
+        return all(fault.line and fault.column for fault in error.faults)
+    except ValueError as error:
+        return bool(str(error))
+    return True
+
+
+@given(st.text(max_size=200), st.text("ab", max_size=500))
+def test_packing_is_undone(text, repeated) -> None:
+    for each in (text, repeated, text * 3):
+        assert decompress(compress(each)) == each
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_unpacked_or_refused(text) -> None:
+    assert is_read_or_refused(lambda: decompress(text))
+
+
+def test_packed_texts_of_other_programs_are_the_same() -> None:
+    assert compress('{"x":3}') == "N4IgHiBcDMC+Q==="
+    three = '{"size":3,"grid":[[{},{},{}],[{},{},{}],[{},{},{}]]}'
+    assert compress(three) == "N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA=="
+
+
+def test_a_shortened_text_keeps_its_strings() -> None:
+    text = """{a:'say \\"x\\", it\\'s', "b" : [ 1.5 , -2, null ], c:[]}"""
+    assert parse_shortened(text) == {"a": 'say "x", it\'s', "b": [1.5, -2, None], "c": [{}]}
+    for wrong in ("", "[]", "{a}", "{a:1", "{a:1}x", "{:1}", "{a:'b}"):
+        with pytest.raises(ValueError, match=r"character|object"):
+            parse_shortened(wrong)
+
+
+def test_an_object_ends_with_its_last_brace() -> None:
+    scanner = Scanner.of('\n{"a": "}{]",\n "b": [{}]\n}\n{"c": 1}')
+    scanner.skip_blank()
+    assert take_object(scanner, "an object")[1] == {"a": "}{]", "b": [{}]}
+    assert take_object(scanner, "an object")[1] == {"c": 1}
+    with pytest.raises(FormatError, match="found the end of the text"):
+        take_object(scanner, "an object")
+
+
+@given(st.text("{}[]\"',:ab01\\ \n", max_size=80))
+def test_any_text_is_an_object_or_refused(text) -> None:
+    assert is_read_or_refused(lambda: take_object(Scanner.of(text), "an object"))
+    assert is_read_or_refused(lambda: parse_shortened(text))
+
+
+@given(st.text("<>/!?=&;ab'\"- \n\udc80é", max_size=80))
+def test_any_text_is_markup_or_refused(text) -> None:
+    assert is_read_or_refused(lambda: read_elements(Scanner.of(text), "a document"))
+
+
+def test_entities_that_grow_are_not_read() -> None:
+    text = "<!DOCTYPE a [<!ENTITY b 'bbbb'><!ENTITY c '&b;&b;&b;'>]>\n<a>&c;</a>"
+    with pytest.raises(FormatError, match="document types"):
+        read_elements(Scanner.of(text), "a document")
+
+
+def test_lines_that_are_given_back_come_first() -> None:
+    scanner = Scanner.of("a\nb\nc")
+    taken = [scanner.take("a line"), scanner.take("a line")]
+    assert scanner.peek().text == "c"
+    scanner.give_back(taken)
+    assert [scanner.take("a line").number for _ in range(3)] == [1, 2, 3]
+    assert scanner.at_end()

@@ -1,0 +1,388 @@
+"""Puzzles of f-puzzles and SudokuPad: JSON, packed addresses, and each constraint of theirs."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import runut
+from runut.core.lzstring import compress
+from runut.families.sudoku.constraints import (
+    AntiKing,
+    AntiKnight,
+    Cage,
+    Candidates,
+    Diagonals,
+    DisjointGroups,
+    Even,
+    Jigsaw,
+    NonConsecutive,
+    Odd,
+    Region,
+    Windoku,
+)
+from runut.families.sudoku.formats.regions import shape_and_jigsaw
+from runut.families.sudoku.layout import Board
+from sudoku_boards import assert_read_or_refused, boards
+
+FORMS = ["fpuzzles", "sudokupad"]
+WHOLE = [Diagonals(), Windoku(), DisjointGroups(), AntiKnight(), AntiKing()]
+
+
+def variants(form: str):
+    """Constraints by chance, in the order in which they are read."""
+
+    def rules(draw, board: Board) -> list[object]:
+        whole = WHOLE + ([NonConsecutive()] if form == "fpuzzles" else [])
+        found = [each for each in whole if draw(st.booleans())]
+        found = [each for each in found if not list(each.faults(board))]
+        if draw(st.booleans()):
+            found = [each for each in found if not isinstance(each, DisjointGroups)]
+            regions = draw(st.permutations([cell % board.size for cell in board.cells]))
+            found += shape_and_jigsaw(regions, board.size)[1]
+        cells = st.lists(st.sampled_from(board.cells), min_size=2, max_size=3, unique=True)
+        found += [Region(tuple(draw(cells))) for _ in range(draw(st.integers(0, 2)))]
+        free = list(draw(st.permutations(board.cells)))
+        found += [kind((free.pop(), free.pop())) for kind in (Even, Odd) if draw(st.booleans())]
+        for _ in range(draw(st.integers(0, 2))):
+            total = draw(st.one_of(st.none(), st.integers(3, 2 * board.size - 1)))
+            found.append(Cage(tuple(draw(cells)[:2]), total))
+        if form == "fpuzzles":
+            marked = sorted(draw(st.lists(st.sampled_from(free), max_size=3, unique=True)))
+            found += [Candidates(cell, (1, 3)) for cell in marked]
+        return found
+
+    return rules
+
+
+def is_plain(puzzle: runut.Sudoku) -> bool:
+    """Whether no given hides candidates, which then need not be told."""
+    marks = [each.cell for each in puzzle.constraints if isinstance(each, Candidates)]
+    return not any(puzzle.cells[cell] for cell in marks)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@given(data=st.data())
+def test_any_board_reads_back(form, data) -> None:
+    puzzle = data.draw(boards(rules=variants(form), sizes=[4, 6, 9, 16]).filter(is_plain))
+    text = runut.write(puzzle, format=form)
+    assert runut.read(text, family="sudoku", format=form) == puzzle
+    assert runut.read(text) == puzzle
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("shape", [(3, 2), (1, 7), (2, 8)])
+def test_any_boxes_read_back(form, shape) -> None:
+    size = shape[0] * shape[1]
+    puzzle = runut.Sudoku(*shape, (1, *(0,) * (size**2 - 1)))
+    assert runut.read(runut.write(puzzle, format=form)) == puzzle
+
+
+STARTS = [
+    "",
+    "{",
+    '{"size":4,"grid":[[',
+    '{"cells":[[{}]],"regions":[[[0,0]]],',
+    "https://f-puzzles.com/?load=",
+    "https://sudokupad.app/",
+    "https://sudokupad.app/scf",
+    "sclN4Ig",
+]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("start", STARTS)
+@given(text=st.one_of(st.text(max_size=60), st.text('{}[]",:0123aceglrsuv\\\n =/%+', max_size=80)))
+def test_any_text_is_read_or_refused_with_a_place(form, start, text) -> None:
+    assert_read_or_refused(start + text, form)
+
+
+VALUES = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(-3, 12), st.floats(), st.text(max_size=5)),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.dictionaries(
+            st.sampled_from(["value", "cells", "cell", "given", "region", "center", "width"]),
+            inner,
+            max_size=3,
+        ),
+    ),
+    max_leaves=8,
+)
+KEYS = {
+    "fpuzzles": ["grid", "even", "killercage", "extraregion", "diagonal+", "thermometer"],
+    "sudokupad": ["cells", "regions", "cages", "lines", "underlays", "metadata", "overlays"],
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@given(data=st.data())
+def test_any_object_is_read_or_refused_with_a_place(form, data) -> None:
+    part = st.dictionaries(st.sampled_from(KEYS[form]), VALUES, max_size=3)
+    blank = {"grid": [[{}] * 4] * 4, "cells": [[{}] * 4] * 4, "regions": QUARTERS}
+    base = {key: blank[key] for key in KEYS[form] if key in blank}
+    value = base | data.draw(part)
+    site = {"fpuzzles": "f-puzzles.com/?load=", "sudokupad": "sudokupad.app/scl"}[form]
+    text = json.dumps(value)
+    assert_read_or_refused(text, form)
+    assert_read_or_refused(f"https://{site}{compress(text)}", form)
+
+
+QUARTERS = [
+    [[top + down, left + right] for down, right in product(range(2), repeat=2)]
+    for top, left in product((0, 2), repeat=2)
+]
+
+# -- f-puzzles ----------------------------------------------------------------------------------
+
+
+def grid(**cells) -> list[list[dict]]:
+    """A blank 4x4 with some cells, such as r1c2={"value": 3}."""
+    rows = [[{} for _ in range(4)] for _ in range(4)]
+    for name, cell in cells.items():
+        rows[int(name[1]) - 1][int(name[3]) - 1] = cell
+    return rows
+
+
+def fpuzzle(**parts) -> runut.Sudoku:
+    """The puzzle of an object with these parts."""
+    text = json.dumps({"size": 4, "grid": grid(), **parts}, indent=1)
+    return runut.read(text, family="sudoku", format="fpuzzles")
+
+
+def test_an_address_of_the_site_is_read() -> None:
+    address = (
+        "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn"
+        "/nQaCR3PgIm9hk0UM6zR4rssW0iQA="
+    )
+    blank = runut.read(address)
+    assert blank == runut.read("." * 81)
+    assert runut.read(address.replace("+", "%2B").replace("/nQ", "%2FnQ")) == blank
+    packed = address.partition("load=")[2]
+    for start in (
+        "fpuz",
+        "fpuzzles",
+        "https://sudokupad.app/fpuzzles",
+        "sudokupad.app/sudoku/fpuz",
+    ):
+        assert runut.read(start + packed) == blank
+    assert runut.write(blank, format="fpuzzles") == address + "\n"
+
+
+def test_givens_and_candidates_of_f_puzzles() -> None:
+    cells = grid(
+        r1c1={"value": 2, "given": True, "c": "#ff0000", "cornerPencilMarks": [1]},
+        r1c2={"value": 3},
+        r2c1={"givenPencilMarks": [1, 3], "centerPencilMarks": [4]},
+    )
+    puzzle = fpuzzle(grid=cells, title="A", author="B", ruleset="C", solution=[1] * 16)
+    assert puzzle.cells == (2, *(0,) * 15)
+    assert puzzle.constraints == (Candidates(4, (1, 3)),)
+
+
+@pytest.mark.parametrize(
+    ("parts", "constraints"),
+    [
+        ({"diagonal+": True, "diagonal-": True}, (Diagonals(),)),
+        ({"diagonal-": True}, (Region((0, 5, 10, 15)),)),
+        ({"antiknight": True, "antiking": False}, (AntiKnight(),)),
+        ({"nonconsecutive": True, "disjointgroups": True}, (DisjointGroups(), NonConsecutive())),
+        ({"even": [{"cell": "R1C1"}, {"cell": "R4C4"}], "odd": []}, (Even((0, 15)),)),
+        ({"odd": [{"cell": "r2c1"}]}, (Odd((4,)),)),
+        ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, (Cage((0, 1), 3),)),
+        ({"killercage": [{"cells": ["R1C1", "R1C2"]}]}, (Cage((0, 1)),)),
+        ({"extraregion": [{"cells": ["R1C1", "R2C2"]}]}, (Region((0, 5)),)),
+        ({"extraregion": [{"cells": ["R2C3", "R2C2", "R3C3", "R3C2"]}]}, (Windoku(),)),
+        (
+            {"line": [{"lines": [["R1C1", "R1C2"]]}], "cage": [{"cells": ["R1C1"], "value": "a"}]},
+            (),
+        ),
+        ({"thermometer": [], "ratio": None, "negative": []}, ()),
+    ],
+)
+def test_constraints_of_f_puzzles(parts, constraints) -> None:
+    assert fpuzzle(**parts).constraints == constraints
+
+
+def test_regions_of_f_puzzles() -> None:
+    regions = [0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3]
+    cells = [[{"region": regions[row * 4 + column]} for column in range(4)] for row in range(4)]
+    assert fpuzzle(grid=cells).constraints == (Jigsaw(tuple(regions)),)
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ({"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}, "the constraint 'thermometer'"),
+        ({"negative": ["xv"]}, "the constraint 'negative'"),
+        ({"grid": [[{}] * 4] * 3}, "expected 3 cells in row 1 of the grid, found 4"),
+        ({"grid": [[{}] * 40] * 40}, "of 1 to 36 rows, found 40"),
+        ({"grid": 5}, "expected the grid as a list, found '5'"),
+        ({"grid": [[{}] * 7] * 7}, "expected a region from 0 to 6 in R1C1, found 'None'"),
+        ({"grid": grid(r1c1={"region": None})}, "expected a region"),
+        ({"grid": grid(r2c3={"value": 5, "given": True})}, "from 1 to 4 in r2c3, found '5'"),
+        ({"grid": grid(r2c3={"region": 2})}, "region 2 has 3 cells"),
+        ({"grid": grid(r1c1={"value": 1, "given": True}, r1c2={"value": 1, "given": True})},
+         "1 stands twice in row 1"),
+        ({"even": [{"cell": "A1"}]}, "expected a cell such as R1C1, found \"'A1'\""),
+        ({"even": [{"cell": "R5C1"}]}, "expected a cell of the board"),
+        ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "a"}]}, "sum of a cage as a number"),
+        ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": 1}]}, "cannot add up to 1"),
+    ],
+)  # fmt: skip
+def test_what_f_puzzles_cannot_mean_is_refused(parts, words) -> None:
+    with pytest.raises(runut.InputError, match=words) as caught:
+        fpuzzle(**parts)
+    assert (caught.value.line, caught.value.column) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ("?!", (1, 1), "expected an address of f-puzzles"),
+        (" https://f-puzzles.com/?id=abc", (1, 25), "expected 'load='"),
+        ("https://f-puzzles.com/?load=N4Ig", (1, 29), "it ends too early"),
+        ("https://f-puzzles.com/?load=N4I!", (1, 29), "'!' is no sign of base64"),
+        ("https://f-puzzles.com/?load=", (1, 29), "it ends too early"),
+        ('{"size":4,\n "grid":[[}]}', (2, 11), "this is no JSON"),
+        ('{"size":4,\n "grid":[[', (3, 1), "expected the end of the JSON text"),
+        ("{" * 100_000 + "}" * 100_000, (1, 2), "this is no JSON"),
+        ('{"grid":' + "[" * 100_000 + "]" * 100_000 + "}", (1, 1), "too many lists"),
+    ],
+)
+def test_a_fault_in_an_address_has_its_place(text, place, words) -> None:
+    with pytest.raises(runut.FormatError, match=words) as caught:
+        runut.read(text, family="sudoku", format="fpuzzles")
+    assert (caught.value.line, caught.value.column) == place
+
+
+def test_a_small_address_does_not_grow_large() -> None:
+    bomb = compress(" " * (1 << 23))
+    assert len(bomb) < 20_000
+    with pytest.raises(runut.FormatError, match="longer than 4194304 characters"):
+        runut.read(f"https://f-puzzles.com/?load={bomb}")
+
+
+# -- SudokuPad ----------------------------------------------------------------------------------
+
+
+def pad(**parts) -> runut.Sudoku:
+    """The puzzle of an object with these parts, the same in every form."""
+    data = {"cellSize": 50, "cells": grid(), "regions": QUARTERS, **parts}
+    puzzle = runut.read(json.dumps(data))
+    assert runut.read(f"https://sudokupad.app/scl{compress(json.dumps(data))}") == puzzle
+    return puzzle
+
+
+def test_a_puzzle_of_sudokupad_has_givens_and_regions() -> None:
+    cells = grid(r1c1={"value": "2"}, r2c3={"v": 1, "value": 4, "pencilMarks": [1]})
+    assert pad(cells=cells).cells == (2, 0, 0, 0, 0, 0, 4, *(0,) * 9)
+    assert pad(regions=[[[row, column] for column in range(4)] for row in range(4)]).box_rows == 1
+
+
+def test_the_shortened_form_of_sudokupad_is_read() -> None:
+    text = "{cs:50,ce:[[{v:1},,,],[,,,],[,,,{v:2}],[,,,]],re:[" + ",".join(
+        json.dumps(region).replace(" ", "") for region in QUARTERS
+    )
+    text += (
+        "],ca:[{ce:[[0,1],[0,2]],v:5,unique:t},{v:'title: It\\'s \\\\n'}],u:[{c2:CFCFCF,w:1,h:1}]}"
+    )
+    puzzle = runut.read(f"https://sudokupad.app/ctc{compress(text)}")
+    assert runut.read(f"scl{compress(text)}") == puzzle
+    assert puzzle.constraints == (Cage((1, 2), 5),)
+    assert (puzzle.cells[0], puzzle.cells[11]) == (1, 2)
+
+
+MARK = {"width": 0.7, "height": 0.7, "backgroundColor": "#CFCFCF"}
+
+
+@pytest.mark.parametrize(
+    ("parts", "constraints"),
+    [
+        (
+            {"cages": [{"cells": [[0, 0], [0, 1]], "value": "3", "unique": True}]},
+            (Cage((0, 1), 3),),
+        ),
+        ({"cages": [{"cells": [[0, 0], [0, 1]], "sum": 3}]}, (Cage((0, 1), 3),)),
+        ({"cages": [{"cells": [[0, 0], [0, 1]], "unique": True}]}, (Cage((0, 1)),)),
+        ({"cages": [{"cells": [[0, 0], [1, 1]]}]}, (Region((0, 5)),)),
+        ({"cages": [{"cells": [[0, 0], [1, 1]], "unique": False}]}, ()),
+        ({"cages": [{"value": "author: me"}, {"cells": [[0, 0]], "value": "rules: 1"}]}, ()),
+        (
+            {"lines": [{"wayPoints": [[0, 4], [4, 0]]}, {"wayPoints": [[4, 4], [0, 0]]}]},
+            (Diagonals(),),
+        ),
+        ({"lines": [{"wayPoints": [[0, 0], [4, 4]]}]}, (Region((0, 5, 10, 15)),)),
+        ({"metadata": {"antiknight": True, "antiking": False, "title": "x"}}, (AntiKnight(),)),
+        ({"metaData": {"antiking": True}, "global": ["antiknight"]}, (AntiKnight(), AntiKing())),
+        ({"underlays": [{**MARK, "center": [0.5, 1.5], "rounded": True}]}, (Odd((1,)),)),
+        ({"underlays": [{**MARK, "center": [0.5, 1.5]}, {"width": 1, "height": 1}]}, (Even((1,)),)),
+    ],
+)
+def test_constraints_of_sudokupad(parts, constraints) -> None:
+    assert pad(**parts).constraints == constraints
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ({"lines": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}]}, "what the lines of SudokuPad mean"),
+        ({"arrows": [{}]}, "what 'arrows' of SudokuPad mean"),
+        ({"overlays": [{"text": "V"}]}, "what 'overlays' of SudokuPad mean"),
+        ({"underlays": [{"width": 0.3, "height": 0.3, "center": [1, 1]}]}, "what the underlays"),
+        ({"metadata": {"norowcol": True}}, "the constraint 'norowcol'"),
+        ({"global": ["entropy"]}, "the constraint 'entropy'"),
+        (
+            {"cages": [{"cells": [[0, 0]], "value": "?"}]},
+            "sum of a cage as a number, found \"'\\?'\"",
+        ),
+        ({"cages": [{"cells": [[0, 0]], "value": 1, "unique": False}]}, "digits may repeat"),
+        ({"cages": [{"cells": [[0, 0]], "style": "fpRowIndexer"}]}, "the style 'fpRowIndexer'"),
+        ({"cages": [{"cells": [[0, 4]]}]}, "expected a cell of the board, found row 0, column 4"),
+        ({"cages": [{"cells": [[0]]}]}, "expected a cell as \\[row, column\\]"),
+        ({"regions": []}, "r1c1 is in no region"),
+        ({"regions": [*QUARTERS, [[0, 0]]]}, "r1c1 is in two regions"),
+    ],
+)
+def test_what_sudokupad_cannot_mean_is_refused(parts, words) -> None:
+    with pytest.raises(runut.FormatError, match=words) as caught:
+        pad(**parts)
+    assert (caught.value.line, caught.value.column) == (1, 1)
+
+
+def test_a_classic_board_of_sudokupad_in_few_signs() -> None:
+    # 1 and five blanks, 2 and one blank, then zeros with five blanks each.
+    signs = "p" + "C" + "o" * 12 + "0"
+    for text in (f"https://sudokupad.app/scf{signs}", f"https://sudokupad.app/scf{signs}*xw"):
+        puzzle = runut.read(text)
+        assert puzzle.cells[:8] == (1, 0, 0, 0, 0, 0, 2, 0)
+        assert puzzle.constraints == ((Diagonals(), Windoku()) if "x" in text else ())
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ("https://sudokupad.app/jzhfzqkxya", (1, 1), "a short address names a puzzle"),
+        ("https://sudokupad.app/scfo", (1, 26), "expected 81 cells, found 6"),
+        ("https://sudokupad.app/scf" + "o" * 14, (1, 26), "expected 81 cells and then x or w"),
+        ("https://sudokupad.app/sclN4Ig", (1, 26), "it ends too early"),
+        (f"https://sudokupad.app/scl{compress('{ce:[[}')}", (1, 26), "expected ',' or ']'"),
+        (f"https://sudokupad.app/scl{compress('{a:' + '[' * 200)}", (1, 26), "too many lists"),
+    ],
+)
+def test_a_fault_in_an_address_of_sudokupad_has_its_place(text, place, words) -> None:
+    with pytest.raises(runut.FormatError, match=words) as caught:
+        runut.read(text)
+    assert (caught.value.line, caught.value.column) == place
+
+
+@pytest.mark.parametrize(
+    ("form", "rule"), [("sudokupad", NonConsecutive()), ("sudokupad", Candidates(0, (1, 2)))]
+)
+def test_what_an_editor_cannot_tell_is_refused_by_name(form, rule) -> None:
+    with pytest.raises(runut.PuzzleError, match=f"cannot tell {rule.name}"):
+        runut.write(runut.Sudoku(2, 2, (0,) * 16, (rule,)), format=form)

@@ -1,0 +1,58 @@
+"""Sudokus by chance for tests of texts: consistent givens, any constraints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hypothesis import strategies as st
+
+import runut
+from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku.layout import Board, box_shape
+from runut.families.sudoku.model import clashes
+
+SIZES = [4, 6, 8, 9, 10, 12, 15, 16, 25]
+Rules = Callable[[st.DrawFn, Board], Sequence[Constraint]]
+
+
+def no_rules(_draw: st.DrawFn, _board: Board) -> Sequence[Constraint]:
+    """A classic board."""
+    return ()
+
+
+@st.composite
+def boards(draw: st.DrawFn, sizes: Sequence[int] = SIZES, rules: Rules = no_rules) -> runut.Sudoku:
+    """Boards of the usual boxes with a few givens that contradict nothing."""
+    shape = box_shape(draw(st.sampled_from(sizes)))
+    assert shape is not None
+    board = Board(*shape)
+    constraints = tuple(rules(draw, board))
+    cells = [0] * board.size**2
+    places = st.integers(0, board.size**2 - 1)
+    for cell, digit in draw(
+        st.lists(st.tuples(places, st.integers(1, board.size)), max_size=2 * board.size)
+    ):
+        before, cells[cell] = cells[cell], digit
+        if clashes(board, tuple(cells), constraints) or not _fits(board, cells, constraints):
+            cells[cell] = before
+    return runut.Sudoku(*shape, tuple(cells), constraints)
+
+
+def _fits(board: Board, cells: list[int], constraints: Sequence[Constraint]) -> bool:
+    try:
+        runut.Sudoku(board.box_rows, board.box_columns, tuple(cells), tuple(constraints))
+    except runut.PuzzleError:
+        return False
+    return True
+
+
+def assert_read_or_refused(text: str, form: str) -> None:
+    """Any text is a sudoku or refused as documented, every fault at its place."""
+    try:
+        runut.read(text, family="sudoku", format=form)
+    except runut.InputError as error:
+        faults = error.faults
+    else:
+        return
+    assert faults
+    assert all(fault.line and fault.column and fault.message for fault in faults)
