@@ -16,7 +16,11 @@ __all__ = [
     "nonogram_search",
     "packing_search",
     "run_many",
+    "sudoku_fill",
+    "sudoku_fit",
+    "sudoku_make_many",
     "sudoku_random_removal",
+    "sudoku_reduce",
     "sudoku_search",
     "sudoku_solve_cells",
     "sudoku_solve_line",
@@ -115,6 +119,18 @@ def sudoku_solve_line(line: str, limit: int) -> tuple[int, str]: ...
 def sudoku_solve_lines(text: bytes, limit: int, threads: int) -> SudokuAnswers: ...
 def sudoku_solve_cells(cells: memoryview, limit: int, threads: int) -> SudokuAnswers: ...
 def sudoku_search(algorithm: str, layout: SudokuLayout, cells: bytes) -> Search: ...
+def sudoku_fill(
+    layout: SudokuLayout, start: bytes | None, attempts: int, seed: int
+) -> bytes | None: ...
+def sudoku_reduce(
+    layout: SudokuLayout, solution: bytes, groups: Sequence[Sequence[int]], least: int
+) -> bytes: ...
+def sudoku_fit(
+    layout: SudokuLayout, pattern: Sequence[int], tries: int, seed: int
+) -> bytes | None: ...
+def sudoku_make_many(
+    first: int, number: int, groups: Sequence[Sequence[int]], least: int
+) -> bytes: ...
 def sudoku_random_removal(seed: int) -> bytes: ...
 def packing_search(
     algorithm: str,

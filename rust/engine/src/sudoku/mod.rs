@@ -2,6 +2,7 @@
 
 mod board;
 mod layout;
+mod making;
 mod nine;
 mod paper;
 mod propagation;
@@ -9,6 +10,9 @@ mod sums;
 
 pub use board::Sudoku;
 pub use layout::{Cage, Layout};
-pub use nine::{Answers, Fault, Machine, Nine, Verdict, solve_cells, solve_line, solve_lines};
+pub use making::{GoOn, fill, fit, reduce};
+pub use nine::{
+    Answers, Fault, Machine, Maker, Nine, Verdict, make_many, solve_cells, solve_line, solve_lines,
+};
 pub use paper::{CellBacktracking, random_removal};
 pub use propagation::Propagation;

@@ -15,10 +15,13 @@
 use super::board::Sudoku;
 use super::layout::Layout;
 use super::sums::Sums;
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::search::{Control, Halt, Kernel, Observer, Silent};
 
 /// A contradiction: some cell or some digit of a unit has no place left.
 pub(super) struct Dead;
+
+/// The budget of guesses is spent.
+pub(super) struct Spent;
 
 /// The complete kernel for any rules and any size.
 pub struct Propagation(pub Sudoku);
@@ -36,7 +39,7 @@ impl Kernel for Propagation {
 }
 
 /// A digit to try in a cell.
-type Guess = (usize, u32);
+pub(super) type Guess = (usize, u32);
 
 /// What is left to do, each thing once.
 #[derive(Default)]
@@ -113,6 +116,61 @@ impl<'a> State<'a> {
             }
         }
         self.settle(0, observer)
+    }
+
+    /// Places givens without telling anybody.
+    pub(super) fn begin(&mut self, cells: &[u8]) -> Result<(), Dead> {
+        self.place_givens(cells, &mut Silent)
+    }
+
+    /// Decides a cell.
+    pub(super) fn fix(&mut self, cell: usize, digit: u8) -> Result<(), Dead> {
+        self.restrict(cell, 1 << digit)?;
+        self.settle(0, &mut Silent)
+    }
+
+    /// Whether no solution has another digit than this in a cell, as far as the budget of guesses
+    /// lets it be known.
+    pub(super) fn has_none_without(&mut self, cell: usize, digit: u8, budget: &mut u32) -> bool {
+        if self.placed[cell] {
+            return true;
+        }
+        let mark = self.trail.len();
+        let settled = self.restrict(cell, !(1 << digit)).and_then(|()| self.settle(0, &mut Silent));
+        let has_none = settled.is_err() || matches!(self.find(budget, &mut |_| {}), Ok(None));
+        self.undo(mark);
+        has_none
+    }
+
+    /// The first solution, with the guesses of each node in the order that `arrange` gives them;
+    /// an error when the budget of guesses is spent.
+    pub(super) fn find(
+        &mut self,
+        budget: &mut u32,
+        arrange: &mut impl FnMut(&mut [Guess]),
+    ) -> Result<Option<Vec<u8>>, Spent> {
+        if self.left == 0 {
+            return Ok(Some(self.solution()));
+        }
+        let mut guesses = self.choose();
+        arrange(&mut guesses);
+        for (cell, digit) in guesses {
+            *budget = budget.checked_sub(1).ok_or(Spent)?;
+            let mark = self.trail.len();
+            let settled =
+                self.restrict(cell, 1 << digit).and_then(|()| self.settle(0, &mut Silent));
+            if settled.is_ok()
+                && let Some(solution) = self.find(budget, arrange)?
+            {
+                return Ok(Some(solution));
+            }
+            self.undo(mark);
+        }
+        Ok(None)
+    }
+
+    fn solution(&self) -> Vec<u8> {
+        self.masks.iter().map(|mask| mask.trailing_zeros() as u8).collect()
     }
 
     /// Takes every candidate outside `keep` from `cell`; a cell left with one is placed by `settle`.
@@ -253,8 +311,7 @@ impl<'a> State<'a> {
     ) -> Result<(), Halt> {
         if self.left == 0 {
             observer.solution(depth);
-            return control
-                .found(|| self.masks.iter().map(|mask| mask.trailing_zeros() as u8).collect());
+            return control.found(|| self.solution());
         }
         for (cell, digit) in self.choose() {
             control.node(depth + 1)?;

@@ -11,6 +11,7 @@ use super::lanes::LANES;
 use super::solo::{self, End};
 #[cfg(target_arch = "x86_64")]
 use super::vectors::{Wide, Widest};
+use crate::rng::Rng;
 use crate::search::{Control, Halt, Observer};
 
 /// Guesses after which one board is worth all lanes.
@@ -128,6 +129,13 @@ impl Machine {
     fn join(self, boards: &[Board], count: u32, first: &Board, limit: u32) -> (u32, Board) {
         on_level!(self.0, run<>(boards: &[Board], count: u32, first: &Board, limit: u32) -> (u32, Board) {
             Herd::default().join::<L>(boards, count, first, limit)
+        } with L)
+    }
+
+    /// A full board at random. `behind` is an empty stack to use.
+    pub fn fill(self, rng: &mut Rng, behind: &mut Vec<solo::Lone>) -> solo::Lone {
+        on_level!(self.0, run<>(rng: &mut Rng, behind: &mut Vec<solo::Lone>) -> solo::Lone {
+            solo::fill::<L>(rng, behind)
         } with L)
     }
 

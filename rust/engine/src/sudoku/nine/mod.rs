@@ -10,6 +10,8 @@ mod herd;
 mod lanes;
 mod lines;
 mod machine;
+mod maker;
+mod mill;
 mod round;
 mod solo;
 mod split;
@@ -21,6 +23,8 @@ mod tests;
 
 pub use lines::{Answers, Fault, Verdict, solve_cells, solve_line, solve_lines};
 pub use machine::Machine;
+pub use maker::Maker;
+pub use mill::make_many;
 
 use super::board::Sudoku;
 use crate::search::{Control, Halt, Kernel, Observer};

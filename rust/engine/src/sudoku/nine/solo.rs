@@ -8,7 +8,8 @@
 use super::board::{Board, CELLS, ROW, TRIADS};
 use super::lanes::{LANES, Lanes};
 use super::round::{alone_in_row, cells_of_triads, column_ways, last_box, next_box, triads, ways};
-use super::split::split;
+use super::split::{split, split_at_random};
+use crate::rng::Rng;
 use crate::search::{Control, Halt, Observer};
 
 /// The lanes that hold a digit.
@@ -201,6 +202,39 @@ pub fn solve<L: Lanes>(board: &Lone, limit: u32, patience: u32, behind: &mut Vec
         match behind.pop() {
             Some(board) => state = State::load(&board),
             None => return End::Done(count, first),
+        }
+    }
+}
+
+/// Dead ends after which filling a board begins anew: chance may have made a corner that takes long
+/// to leave by turning back.
+const DEAD_ENDS: u32 = 4;
+
+/// A full board at random. `behind` is an empty stack to use.
+#[inline(always)]
+pub fn fill<L: Lanes>(rng: &mut Rng, behind: &mut Vec<Lone>) -> Lone {
+    let empty = Lone::of(&[0; 81]);
+    let mut state: State<L> = State::load(&empty);
+    let mut dead_ends = 0;
+    loop {
+        match state.round() {
+            Fate::Solved => {
+                behind.clear();
+                return state.store();
+            }
+            Fate::Decided => {}
+            Fate::Moved | Fate::Rests => {
+                let (first, second) = split_at_random(&state.store(), rng);
+                behind.push(second);
+                state = State::load(&first);
+            }
+            Fate::Dead => {
+                dead_ends += 1;
+                if dead_ends % DEAD_ENDS == 0 {
+                    behind.clear();
+                }
+                state = State::load(&behind.pop().unwrap_or(empty));
+            }
         }
     }
 }

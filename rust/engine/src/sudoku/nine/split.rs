@@ -5,6 +5,7 @@
 //! else any; its first digit against all others, so that a guess always has two halves.
 
 use super::board::{Board, LOW, ROW};
+use crate::rng::Rng;
 
 /// Pairs that are looked at; more make better guesses but dearer ones.
 const LOOKS: u32 = 8;
@@ -13,9 +14,48 @@ const LOOKS: u32 = 8;
 #[inline(always)]
 pub fn split<const N: usize>(board: &Board<u32, N>) -> (Board<u32, N>, Board<u32, N>) {
     let (band, bit) = tightest(board);
-    let at = bit.trailing_zeros();
-    let digits = digits_at(board, band, at);
-    let digit = digits.trailing_zeros() as usize % 9;
+    let digits = digits_at(board, band, bit.trailing_zeros());
+    halves(board, band, bit, digits, digits & digits.wrapping_neg())
+}
+
+/// The two halves by a random digit of a random open cell.
+#[inline(always)]
+pub fn split_at_random<const N: usize>(
+    board: &Board<u32, N>,
+    rng: &mut Rng,
+) -> (Board<u32, N>, Board<u32, N>) {
+    let open = board.layers()[1];
+    let counts = open.map(|cells| cells.count_ones() as usize);
+    let mut number = rng.below(counts[0] + counts[1] + counts[2]);
+    let mut band = 0;
+    while number >= counts[band] {
+        number -= counts[band];
+        band += 1;
+    }
+    let bit = nth(open[band], number);
+    let digits = digits_at(board, band, bit.trailing_zeros());
+    halves(board, band, bit, digits, nth(digits, rng.below(digits.count_ones() as usize)))
+}
+
+/// The bit of this number, from 0, of those that are set.
+#[inline(always)]
+fn nth(mut bits: u32, number: usize) -> u32 {
+    for _ in 0..number {
+        bits &= bits - 1;
+    }
+    bits & bits.wrapping_neg()
+}
+
+/// The board in which a cell holds one of its digits, and that in which it holds another.
+#[inline(always)]
+fn halves<const N: usize>(
+    board: &Board<u32, N>,
+    band: usize,
+    bit: u32,
+    digits: u32,
+    chosen: u32,
+) -> (Board<u32, N>, Board<u32, N>) {
+    let digit = chosen.trailing_zeros() as usize % 9;
     let (mut first, mut second) = (*board, *board);
     for word in &mut first.candidates[band][..9] {
         *word &= !bit;

@@ -1,0 +1,147 @@
+//! Making many boards of nine digits: sixteen at a time, each waiting for its test in the herd.
+//!
+//! Every board depends on its own seed only, and is the one that [`Maker`](super::Maker) makes.
+
+use super::board::{BITS, Board};
+use super::herd::{Herd, Jobs};
+use super::lanes::LANES;
+use super::machine::Machine;
+use super::maker::{Givens, Maker, Order};
+use crate::rng::Rng;
+
+/// Boards of seeds from `first`, 81 digits each, one after the other; see [`Maker::make`].
+/// `go_on` is asked now and then; when it refuses, the boards made so far are given, and zeros.
+pub fn make_many(
+    first: u64,
+    number: usize,
+    groups: &[Vec<usize>],
+    least: usize,
+    go_on: impl FnMut() -> bool,
+) -> Vec<u8> {
+    let mut mill = Mill {
+        first,
+        begun: 0,
+        groups,
+        least,
+        maker: Maker::default(),
+        works: (0..LANES).map(|_| None).collect(),
+        ready: (0..LANES).collect(),
+        made: vec![0; 81 * number],
+        go_on,
+    };
+    Machine::best().search_many(&mut Herd::default(), &mut mill, 1);
+    mill.made
+}
+
+/// One board in the making.
+struct Work {
+    number: usize,
+    order: Order,
+    /// The group that is tried, and its cell that is tested.
+    at: (usize, usize),
+    solution: [u8; 81],
+    givens: Givens,
+    /// The givens without the group, but with its cells tested so far.
+    known: Givens,
+}
+
+struct Mill<'a, G> {
+    first: u64,
+    begun: usize,
+    groups: &'a [Vec<usize>],
+    least: usize,
+    maker: Maker,
+    works: Vec<Option<Work>>,
+    ready: Vec<usize>,
+    made: Vec<u8>,
+    go_on: G,
+}
+
+impl<G: FnMut() -> bool> Mill<'_, G> {
+    fn begin(&mut self) -> Option<Work> {
+        let number = self.begun;
+        if 81 * number >= self.made.len() {
+            return None;
+        }
+        self.begun += 1;
+        let mut rng = Rng::new(self.first.wrapping_add(number as u64));
+        let solution = self.maker.fill(&mut rng);
+        let order = Order::of(self.groups, &mut rng);
+        let givens = Givens::of(&solution);
+        let mut work = Work { number, order, at: (0, 0), solution, known: givens, givens };
+        work.try_group(self.groups, self.least);
+        Some(work)
+    }
+}
+
+impl Work {
+    /// Goes to the next group that may go, and takes it out of the known givens.
+    fn try_group(&mut self, groups: &[Vec<usize>], least: usize) {
+        self.known = self.givens;
+        while let Some(group) = self.order.group(groups, self.at.0) {
+            if self.givens.count() >= least + group.len() {
+                for &cell in group {
+                    self.known.flip(cell, self.solution[cell]);
+                }
+                return;
+            }
+            self.at.0 += 1;
+        }
+    }
+
+    /// The board to test next: another digit in the cell at hand.
+    fn test(&self, groups: &[Vec<usize>]) -> Option<Board> {
+        let cell = self.order.group(groups, self.at.0)?[self.at.1];
+        let mut board = self.known.board();
+        board.candidates[cell / 27][self.solution[cell] as usize - 1] &= !BITS[cell];
+        Some(board.resized())
+    }
+
+    /// Takes the answer of a test: whether there is another solution.
+    fn learn(&mut self, is_other: bool, groups: &[Vec<usize>], least: usize) {
+        let Some(group) = self.order.group(groups, self.at.0) else { return };
+        if !is_other {
+            let cell = group[self.at.1];
+            self.known.flip(cell, self.solution[cell]);
+            self.at.1 += 1;
+            if self.at.1 < group.len() {
+                return;
+            }
+            for &cell in group {
+                self.givens.flip(cell, self.solution[cell]);
+            }
+        }
+        self.at = (self.at.0 + 1, 0);
+        self.try_group(groups, least);
+    }
+}
+
+impl<G: FnMut() -> bool> Jobs for Mill<'_, G> {
+    fn next(&mut self) -> Option<(usize, Board)> {
+        while let Some(place) = self.ready.pop() {
+            while self.works[place].is_none() {
+                self.works[place] = Some(self.begin()?);
+            }
+            let work = self.works[place].as_ref()?;
+            if let Some(board) = work.test(self.groups) {
+                return Some((place, board));
+            }
+            let at = 81 * work.number;
+            self.made[at..at + 81].copy_from_slice(&work.givens.cells(&work.solution));
+            self.works[place] = None;
+            self.ready.push(place);
+        }
+        None
+    }
+
+    fn done(&mut self, job: usize, count: u32, _first: &Board) {
+        if let Some(work) = &mut self.works[job] {
+            work.learn(count > 0, self.groups, self.least);
+        }
+        self.ready.push(job);
+    }
+
+    fn go_on(&mut self) -> bool {
+        (self.go_on)()
+    }
+}
