@@ -1,4 +1,4 @@
-"""What is special to sudokus: the constraints of variants, and solving by the line.
+"""What is special to sudokus: the constraints of variants, and many puzzles by the line.
 
 ::
 
@@ -26,6 +26,7 @@ from runut.families.sudoku.constraints import (
     Region,
     Windoku,
 )
+from runut.families.sudoku.generate import generate_lines
 from runut.families.sudoku.model import Sudoku
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "Region",
     "Sudoku",
     "Windoku",
+    "generate_lines",
     "solve_array",
     "solve_line",
     "solve_lines",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,8 +12,12 @@ from runut import api
 from runut.cli.exits import Exit
 from runut.cli.options import option_pairs, output_options
 from runut.cli.output import destination, may_write
+from runut.core.family import AnyFamily, Generator
 from runut.core.limits import Limits
-from runut.families import load
+from runut.core.puzzle import Puzzle
+from runut.core.result import Uniqueness
+from runut.errors import UnknownNameError
+from runut.families import families, load
 
 __all__ = ["command"]
 
@@ -23,6 +28,11 @@ ENDINGS = (".txt",)
 @click.argument("family")
 @click.option(
     "--method", metavar="NAME", help="How to make it; the family's first method by default."
+)
+@click.option(
+    "--allow-multiple",
+    is_flag=True,
+    help="Use the method of the family's paper, whose puzzles may have several solutions.",
 )
 @click.option(
     "--seed",
@@ -48,6 +58,7 @@ ENDINGS = (".txt",)
 def command(
     family: str,
     method: str | None,
+    allow_multiple: bool,
     seed: int | None,
     number: int,
     pairs: tuple[str, ...],
@@ -60,17 +71,42 @@ def command(
     The puzzles go to standard output, their seeds and uniqueness to standard error.
 
     \b
-    runut generate sudoku --method random-removal --seed 7 --to line
+    runut generate sudoku --seed 7 -O symmetry=half-turn --to line
+    runut generate sudoku --count 100 | runut solve - --unique
+    runut generate sudoku -O size=16
+    runut generate sudoku -O variant=diagonals+anti-knight
     """
     may_write(output, force=force)
     first = secrets.randbelow(2**32) if seed is None else seed
     known = load(family)
+    maker = _generator(known, method, allow_multiple=allow_multiple)
     options = option_pairs(pairs)
+    unique = 0
     with destination(output) as stream:
         for each in range(first, first + number):
-            puzzle = api.generate(family, method=method, seed=each, options=options)
+            puzzle = api.generate(family, method=maker.name, seed=each, options=options)
             stream.write(api.write(puzzle, format=form))
             stream.flush()
-            unique = api.count(puzzle, limits=Limits(solutions=2, seconds=10)).uniqueness
-            click.echo(f"seed {each}: {known.summary(puzzle)}, solutions: {unique}", err=True)
+            uniqueness = Uniqueness.UNIQUE if maker.is_unique else _uniqueness(puzzle)
+            unique += uniqueness is Uniqueness.UNIQUE
+            click.echo(f"seed {each}: {known.summary(puzzle)}, solutions: {uniqueness}", err=True)
+    if number > 1:
+        click.echo(f"{unique} of {number} have one solution", err=True)
     return Exit.DONE
+
+
+def _generator(known: AnyFamily, method: str | None, *, allow_multiple: bool) -> Generator[Any]:
+    """The method of this name, else the first; on request that of the family's paper."""
+    if not known.generators:
+        names = [each.name for each in families() if each.generators]
+        raise UnknownNameError("family with a generator", known.name, names)
+    if method is not None:
+        return known.generator(method)
+    several = [each for each in known.generators if not each.is_unique]
+    if allow_multiple and not several:
+        raise click.UsageError(f"--allow-multiple: every method of {known.name} is unique.")
+    return several[0] if allow_multiple else known.generators[0]
+
+
+def _uniqueness(puzzle: Puzzle) -> Uniqueness:
+    return api.count(puzzle, limits=Limits(solutions=2, seconds=10)).uniqueness

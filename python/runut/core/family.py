@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -22,21 +23,24 @@ P = TypeVar("P", bound=Puzzle)
 class Option:
     """A choice that an algorithm, generator or format leaves open; the first choice is the default.
 
-    `choices` are the allowed words; without choices any whole number is allowed.
+    `choices` are the allowed words. Without choices the value is a text of the `form` (a regular
+    expression, told to people as `expected`), by default a whole number.
     """
 
     name: str
     summary: str
     choices: tuple[str, ...] = ()
     default: str = ""
+    form: str = r"-?\d+"
+    expected: str = "a whole number"
 
     def value(self, given: str | int) -> str:
         """`given` as a legal value, else `UnknownNameError`."""
         text = str(given)
         if self.choices and text not in self.choices:
             raise UnknownNameError(f"value of option {self.name}", text, self.choices)
-        if not self.choices and not text.lstrip("-").isdecimal():
-            raise UnknownNameError(f"value of option {self.name}", text, ("a whole number",))
+        if not self.choices and not re.fullmatch(self.form, text, re.ASCII):
+            raise UnknownNameError(f"value of option {self.name}", text, (self.expected,))
         return text
 
 

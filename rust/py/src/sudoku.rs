@@ -1,23 +1,19 @@
-//! Sudoku kernels for Python.
+//! Sudoku kernels for Python. Bulk and making have files of their own.
+
+mod bulk;
+mod making;
 
 use std::sync::Arc;
 
-use pyo3::buffer::PyBuffer;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::PyBytes;
-use runut_engine::rng::Rng;
-use runut_engine::search::Poll;
 use runut_engine::sudoku::{self, Cage, CellBacktracking, Nine, Propagation, Sudoku};
 
-use crate::control::{Signals, detached};
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 
 /// The rules of a board, prepared for any number of puzzles.
 #[pyclass(frozen, module = "runut._engine")]
-pub struct SudokuLayout(Arc<sudoku::Layout>);
+pub struct SudokuLayout(pub(crate) Arc<sudoku::Layout>);
 
 #[pymethods]
 impl SudokuLayout {
@@ -51,170 +47,9 @@ fn sudoku_search(algorithm: &str, layout: &SudokuLayout, cells: Vec<u8>) -> PyRe
     }
 }
 
-/// Solutions up to `limit` of a classic sudoku of 81 characters, and the first of them. A line
-/// that is none is a `ValueError` of its column from 1 and of the sign there, -1 for its end.
-#[pyfunction]
-#[pyo3(signature = (line, limit))]
-fn sudoku_solve_line(line: &str, limit: u32) -> PyResult<(u32, String)> {
-    match sudoku::solve_line(line.as_bytes(), limit) {
-        Ok((count, cells)) => Ok((count, cells.iter().map(|&sign| char::from(sign)).collect())),
-        Err(fault) => Err(PyValueError::new_err((fault.column, sign_of(fault)))),
-    }
-}
-
-fn sign_of(fault: sudoku::Fault) -> i32 {
-    fault.sign.map_or(-1, i32::from)
-}
-
-/// What became of many sudokus.
-#[pyclass(frozen, module = "runut._engine")]
-pub struct SudokuAnswers(sudoku::Answers);
-
-#[pymethods]
-impl SudokuAnswers {
-    /// Solutions of each, a byte a puzzle; 255 for one that could not be read.
-    #[getter]
-    fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.0.counts)
-    }
-
-    /// The first solution of each, 81 bytes a puzzle.
-    #[getter]
-    fn solutions<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.0.solutions)
-    }
-
-    /// Line, column (both from 1) and sign (-1 for the end) of each fault.
-    #[getter]
-    fn faults(&self) -> Vec<(usize, usize, i32)> {
-        self.0.faults.iter().map(|fault| (fault.line, fault.column, sign_of(*fault))).collect()
-    }
-
-    /// A line for each puzzle: solution, comma, verdict.
-    fn text<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &py.detach(|| self.0.to_text()))
-    }
-}
-
-/// Searches every line of a text.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
-#[pyfunction]
-#[pyo3(signature = (text, limit, threads))]
-fn sudoku_solve_lines(
-    py: Python<'_>,
-    text: PyBackedBytes,
-    limit: u8,
-    threads: usize,
-) -> PyResult<SudokuAnswers> {
-    let text: &[u8] = &text;
-    detached(py, |signals: &Signals| sudoku::solve_lines(text, limit, threads, signals.poll()))
-        .map(SudokuAnswers)
-}
-
-/// Searches boards of 81 bytes from 0 to 9, which lie one after the other in a buffer.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over a buffer")]
-#[pyfunction]
-#[pyo3(signature = (cells, limit, threads))]
-fn sudoku_solve_cells(
-    py: Python<'_>,
-    cells: PyBuffer<u8>,
-    limit: u8,
-    threads: usize,
-) -> PyResult<SudokuAnswers> {
-    let cells = cells.to_vec(py)?;
-    detached(py, |signals: &Signals| {
-        let poll: Poll = signals.poll();
-        sudoku::solve_cells(&cells, limit, threads, poll)
-    })
-    .map(SudokuAnswers)
-}
-
-/// A board full at random, or `None`; from a full board to stir, if there is one.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
-#[pyfunction]
-#[pyo3(signature = (layout, start, attempts, seed))]
-fn sudoku_fill<'py>(
-    py: Python<'py>,
-    layout: &SudokuLayout,
-    start: Option<Vec<u8>>,
-    attempts: u32,
-    seed: u64,
-) -> PyResult<Option<Bound<'py, PyBytes>>> {
-    let found = detached(py, |signals: &Signals| {
-        let mut rng = Rng::new(seed);
-        sudoku::fill(&layout.0, start.as_deref(), attempts, &mut rng, &mut signals.poll())
-    })?;
-    Ok(found.map(|cells| PyBytes::new(py, &cells)))
-}
-
-/// What is left of a full board when groups of givens go in turn while the solution stays alone.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
-#[pyfunction]
-#[pyo3(signature = (layout, solution, groups, least))]
-fn sudoku_reduce<'py>(
-    py: Python<'py>,
-    layout: &SudokuLayout,
-    solution: Vec<u8>,
-    groups: Vec<Vec<usize>>,
-    least: usize,
-) -> PyResult<Bound<'py, PyBytes>> {
-    let cells = detached(py, |signals: &Signals| {
-        sudoku::reduce(&layout.0, &solution, &groups, least, &mut signals.poll())
-    })?;
-    Ok(PyBytes::new(py, &cells))
-}
-
-/// A unique board with givens in just these cells, or `None`.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
-#[pyfunction]
-#[pyo3(signature = (layout, pattern, tries, seed))]
-fn sudoku_fit<'py>(
-    py: Python<'py>,
-    layout: &SudokuLayout,
-    pattern: Vec<usize>,
-    tries: u32,
-    seed: u64,
-) -> PyResult<Option<Bound<'py, PyBytes>>> {
-    let found = detached(py, |signals: &Signals| {
-        sudoku::fit(&layout.0, &pattern, tries, &mut Rng::new(seed), &mut signals.poll())
-    })?;
-    Ok(found.map(|cells| PyBytes::new(py, &cells)))
-}
-
-/// Unique classic boards of nine digits, 81 bytes each, of seeds from `first`.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
-#[pyfunction]
-#[pyo3(signature = (first, number, groups, least))]
-fn sudoku_make_many(
-    py: Python<'_>,
-    first: u64,
-    number: usize,
-    groups: Vec<Vec<usize>>,
-    least: usize,
-) -> PyResult<Bound<'_, PyBytes>> {
-    let made = detached(py, |signals: &Signals| {
-        sudoku::make_many(first, number, &groups, least, signals.poll())
-    })?;
-    Ok(PyBytes::new(py, &made))
-}
-
-/// The paper's generator: 81 bytes, 0 for an emptied cell.
-#[pyfunction]
-#[pyo3(signature = (seed))]
-fn sudoku_random_removal(py: Python<'_>, seed: u64) -> PyResult<Bound<'_, PyBytes>> {
-    Ok(PyBytes::new(py, &sudoku::random_removal(seed).map_err(refused)?))
-}
-
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<SudokuLayout>()?;
-    module.add_class::<SudokuAnswers>()?;
     module.add_function(wrap_pyfunction!(sudoku_search, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_solve_line, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_solve_lines, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_solve_cells, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_fill, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_reduce, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_fit, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_make_many, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_random_removal, module)?)
+    bulk::register(module)?;
+    making::register(module)
 }

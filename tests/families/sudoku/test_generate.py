@@ -1,31 +1,165 @@
-"""The paper's generator, in both languages."""
+"""New sudokus: unique ones of every kind, and the paper's."""
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import runut
+from runut import sudoku
+from runut.families.sudoku.generate import SYMMETRIES, orbits
+from runut.families.sudoku.layout import Board
+
+PAPERS = "random-removal"
+TWO = runut.Limits(solutions=2)
+
+
+def made(seed: int = 0, **options: str | int) -> runut.Sudoku:
+    puzzle = runut.generate("sudoku", seed=seed, options=options)
+    assert isinstance(puzzle, runut.Sudoku)
+    return puzzle
+
+
+def is_unique(puzzle: runut.Puzzle, algorithm: str = "propagation") -> bool:
+    result = runut.solve(puzzle, algorithm=algorithm, limits=TWO)
+    return result.uniqueness is runut.Uniqueness.UNIQUE
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_board_of_nine_is_unique_and_no_given_can_go(seed) -> None:
+    puzzle = made(seed)
+    assert is_unique(puzzle)
+    for cell, digit in enumerate(puzzle.cells):
+        if digit:
+            cells = (*puzzle.cells[:cell], 0, *puzzle.cells[cell + 1 :])
+            assert not is_unique(runut.Sudoku(3, 3, cells))
+
+
+def test_the_same_seed_makes_the_same_board_and_another_another() -> None:
+    assert made(5) == made(5) != made(6)
+    assert made(5, variant="killer+jigsaw") == made(5, variant="killer+jigsaw")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"size": 4},
+        {"size": 6, "variant": "killer"},
+        {"size": 8},
+        {"size": 12, "clues": 70},
+        {"size": 16, "clues": 120},
+        {"size": 7, "variant": "jigsaw"},
+        {"variant": "jigsaw"},
+        {"variant": "jigsaw+diagonals"},
+        {"variant": "killer", "symmetry": "half-turn"},
+        {"variant": "diagonals+anti-knight"},
+        {"variant": "windoku+even-odd"},
+        {"variant": "disjoint-groups"},
+        {"variant": "anti-king"},
+        {"variant": "non-consecutive"},
+        {"variant": "extra-regions"},
+    ],
+    ids=lambda options: " ".join(map(str, options.values())),
+)
+def test_every_size_and_variant_is_unique(options) -> None:
+    puzzle = made(3, **options)
+    assert is_unique(puzzle)
+    assert runut.read(str(puzzle)) == puzzle
+    names = {constraint.name for constraint in puzzle.constraints}
+    wanted = set(options.get("variant", "").split("+")) - {""}
+    own = {"killer": "cage", "extra-regions": "region"}
+    assert {own.get(name, name) for name in wanted} - {"even-odd"} <= names
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_givens_lie_as_the_symmetry_says(symmetry) -> None:
+    cells = np.array(made(2, symmetry=symmetry).rows()) != 0
+    images = {
+        "none": [],
+        "half-turn": [np.rot90(cells, 2)],
+        "quarter-turn": [np.rot90(cells)],
+        "left-right": [np.fliplr(cells)],
+        "up-down": [np.flipud(cells)],
+        "diagonal": [cells.T],
+        "anti-diagonal": [np.rot90(cells, 2).T],
+        "full": [np.rot90(cells), np.fliplr(cells), cells.T],
+    }[symmetry]
+    assert all((cells == image).all() for image in images)
+
+
+def test_the_symmetries_divide_the_board() -> None:
+    for symmetry in SYMMETRIES:
+        found = sorted(cell for orbit in orbits(Board(3, 3), symmetry) for cell in orbit)
+        assert found == list(range(81))
+
+
+@pytest.mark.parametrize("clues", [24, 30, 50, 81])
+def test_a_number_of_clues_is_kept(clues) -> None:
+    puzzle = made(4, clues=clues)
+    assert puzzle.givens == clues
+    assert is_unique(puzzle)
+
+
+def test_a_pattern_of_givens_is_kept() -> None:
+    pattern = "x.x.x.x.x.x.x.x.x." * 4 + "x.x.x.x.x"
+    puzzle = made(1, pattern=pattern)
+    assert [digit != 0 for digit in puzzle.cells] == [sign == "x" for sign in pattern]
+    assert is_unique(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"size": 11}, "no boxes for 11 digits"),
+        ({"size": 3}, "no boxes for 3 digits"),
+        ({"size": 40}, "no boxes for 40 digits"),
+        ({"clues": 82}, "82 clues; expected 0 to 81"),
+        ({"clues": 5}, "no sudoku with 5 clues found"),
+        ({"pattern": "x.x"}, "a pattern of 3 characters"),
+        ({"pattern": "x" + "." * 80}, "no unique sudoku found with givens in these 1 cells"),
+        ({"pattern": "x" * 81, "variant": "killer"}, "cannot be combined with killer"),
+        ({"size": 4, "variant": "anti-king+anti-knight+non-consecutive"}, "no full board"),
+    ],
+)
+def test_what_cannot_be_made_is_said(options, message) -> None:
+    with pytest.raises(runut.PuzzleError, match=message):
+        made(1, **options)
+
+
+@pytest.mark.parametrize("options", [{"variant": "thermo"}, {"size": "big"}, {"symmetry": "some"}])
+def test_unknown_values_are_refused(options) -> None:
+    with pytest.raises(runut.UnknownNameError):
+        made(1, **options)
+
+
+def test_many_lines_are_the_puzzles_of_their_seeds() -> None:
+    lines = sudoku.generate_lines(40, seed=100, symmetry="diagonal").decode().splitlines()
+    wanted = [
+        runut.write(made(seed, symmetry="diagonal"), format="line") for seed in range(100, 140)
+    ]
+    assert [line + "\n" for line in lines] == wanted
+    assert sudoku.solve_lines(lines).counts == bytes([1]) * 40
 
 
 @pytest.mark.parametrize("start", range(0, 200, 50))
 def test_both_languages_make_the_same_boards(start) -> None:
     for seed in range(start, start + 50):
-        native = runut.generate("sudoku", method="random-removal", seed=seed)
+        native = runut.generate("sudoku", method=PAPERS, seed=seed)
         assert native == runut.generate("sudoku", method="random-removal-py", seed=seed)
 
 
 def test_the_greatest_seed_makes_the_same_board_in_both_languages() -> None:
-    native = runut.generate("sudoku", method="random-removal", seed=2**64 - 1)
+    native = runut.generate("sudoku", method=PAPERS, seed=2**64 - 1)
     assert native == runut.generate("sudoku", method="random-removal-py", seed=2**64 - 1)
 
 
 def test_20_to_40_cells_are_emptied_and_all_numbers_between_occur() -> None:
-    givens = [runut.generate("sudoku", seed=seed).givens for seed in range(500)]
+    givens = [runut.generate("sudoku", method=PAPERS, seed=seed).givens for seed in range(500)]
     assert set(givens) == set(range(41, 62))
 
 
 def test_every_board_can_be_solved_and_about_three_in_four_are_unique() -> None:
-    puzzles = [runut.generate("sudoku", seed=seed) for seed in range(400)]
+    puzzles = [runut.generate("sudoku", method=PAPERS, seed=seed) for seed in range(400)]
     results = runut.solve_many(puzzles, limits=runut.Limits(solutions=2))
     assert all(result.count for result in results)
     unique = sum(result.uniqueness is runut.Uniqueness.UNIQUE for result in results)
@@ -33,7 +167,7 @@ def test_every_board_can_be_solved_and_about_three_in_four_are_unique() -> None:
 
 
 def test_a_known_seed_makes_a_known_board() -> None:
-    board = runut.write(runut.generate("sudoku", seed=1), format="line")
+    board = runut.write(runut.generate("sudoku", method=PAPERS, seed=1), format="line")
     assert board == (
         "163975...2876.4.1..4.2.136745819672...2.58941.9142765.8.4769.357158432.693...2874\n"
     )

@@ -149,14 +149,20 @@ class NonConsecutive(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class Jigsaw(Constraint):
-    """Regions of any shape in place of the boxes; `regions` holds the region of each cell, from 0.
+    """Regions of any shape in place of the boxes; `regions` holds the region of each cell.
 
-    >>> str(Jigsaw((0, 0, 1, 1)))
-    'jigsaw'
+    Regions are numbered from 0 in the order of their first cells, whatever they were called.
+
+    >>> Jigsaw((7, 7, 3, 3)).regions
+    (0, 0, 1, 1)
     """
 
     name: ClassVar[str] = "jigsaw"
     regions: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        numbers = {region: number for number, region in enumerate(dict.fromkeys(self.regions))}
+        object.__setattr__(self, "regions", tuple(numbers[region] for region in self.regions))
 
     def faults(self, board: Board, /) -> Iterator[str]:
         """Each region has as many cells as there are digits."""

@@ -1,17 +1,274 @@
-"""Making sudokus."""
+"""Making sudokus.
+
+`unique` fills a board at random and takes givens away, in random order and in the groups that the
+symmetry asks for, as long as the solution stays the only one. What it gives back is always solvable
+and unique. The paper's generator stands beside it, with no such promise.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from runut import _engine
-from runut.core.family import Generator
-from runut.families.sudoku import paper
-from runut.families.sudoku.model import Sudoku
+from runut.core.family import Generator, Option
+from runut.core.rng import Rng
+from runut.errors import Fault, PuzzleError
+from runut.families.sudoku import constraints as rules
+from runut.families.sudoku import paper, variety
+from runut.families.sudoku.algorithms import engine_layout
+from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku.layout import Board
+from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
 
-__all__ = ["GENERATORS"]
+__all__ = ["GENERATORS", "SYMMETRIES", "generate_lines", "orbits"]
 
 PAPER = "Sudoku by brute force, 2024"
+BLANKS = ".0_"
+FILL_ATTEMPTS = 20
+BOARDS = 40
+"""Random divisions into regions that are tried for a board."""
+FIT_TRIES = 20_000
+TRIES_FOR_CLUES = 1_000
+LARGE = 16
+"""Boards with more digits are stirred from a regular one: chance alone would take long."""
+
+Place = tuple[int, int]
+
+SYMMETRIES: Mapping[str, Callable[[int, int, int], list[Place]]] = {
+    "none": lambda _row, _column, _last: [],
+    "half-turn": lambda row, column, last: [(last - row, last - column)],
+    "quarter-turn": lambda row, column, last: [
+        (column, last - row),
+        (last - row, last - column),
+        (last - column, row),
+    ],
+    "left-right": lambda row, column, last: [(row, last - column)],
+    "up-down": lambda row, column, last: [(last - row, column)],
+    "diagonal": lambda row, column, _last: [(column, row)],
+    "anti-diagonal": lambda row, column, last: [(last - column, last - row)],
+    "full": lambda row, column, last: [
+        place
+        for r, c in ((row, column), (column, row))
+        for place in ((r, c), (last - r, c), (r, last - c), (last - r, last - c))
+    ],
+}
+"""Where the mirror images of a cell lie, for each symmetry of the givens."""
+
+CONSTANT: Mapping[str, Constraint] = {
+    each.name: each
+    for each in (
+        rules.Diagonals(),
+        rules.Windoku(),
+        rules.DisjointGroups(),
+        rules.AntiKnight(),
+        rules.AntiKing(),
+        rules.NonConsecutive(),
+    )
+}
+BY_SOLUTION: Mapping[str, Callable[[Board, Sequence[int], Rng], tuple[Constraint, ...]]] = {
+    "killer": variety.cages,
+    "extra-regions": variety.extra_regions,
+    "even-odd": variety.parity_marks,
+}
+VARIANTS = ("classic", "jigsaw", *CONSTANT, *BY_SOLUTION)
+
+OPTIONS = (
+    Option("size", "digits, rows and columns each (4 to 36)", default="9"),
+    Option(
+        "variant",
+        f"rules beyond the classic ones, joined by '+': {', '.join(VARIANTS[1:])}",
+        default="classic",
+        form=rf"({'|'.join(VARIANTS)})(\+({'|'.join(VARIANTS)}))*",
+        expected=f"{', '.join(VARIANTS)}; several joined by '+'",
+    ),
+    Option("symmetry", "how the givens lie", tuple(SYMMETRIES)),
+    Option("clues", "givens to leave; 0 for as few as the order of taking gives", default="0"),
+    Option(
+        "pattern",
+        "where the givens are: a character a cell, by row, '.' for a blank",
+        default="none",
+        form=r"none|\S+",
+        expected="a character a cell, '.' for a blank",
+    ),
+)
+
+
+def _unique(seed: int, options: Mapping[str, str]) -> Sudoku:
+    board, rng = _board(options), Rng(seed)
+    names = [name for name in options["variant"].split("+") if name != "classic"]
+    least = _clues(options, board)
+    groups = orbits(board, options["symmetry"])
+    if options["pattern"] != "none":
+        return _in_pattern(board, names, options["pattern"], rng)
+    if not names and board == Board(3, 3):
+        return _nine(seed, groups, least)
+    constraints, solution = _full_board(board, names, rng)
+    rng.shuffle(groups)
+    layout = engine_layout(board, constraints)
+    cells = _engine.sudoku_reduce(layout, bytes(solution), groups, least)
+    return _with_clues(Sudoku(board.box_rows, board.box_columns, tuple(cells), constraints), least)
+
+
+def _board(options: Mapping[str, str]) -> Board:
+    size = int(options["size"])
+    shape = box_shape(size) if 0 < size <= LARGEST else None
+    if shape is None and "jigsaw" in options["variant"] and 0 < size <= LARGEST:
+        shape = 1, size
+    if shape is None or size < 4:
+        raise PuzzleError(
+            Fault(
+                f"no boxes for {size} digits; expected 4 to {LARGEST}, and no prime number",
+                "a jigsaw may have any size from 4, for example -O size=7 -O variant=jigsaw",
+            )
+        )
+    return Board(*shape)
+
+
+def _clues(options: Mapping[str, str], board: Board) -> int:
+    clues = int(options["clues"])
+    if not 0 <= clues <= len(board.cells):
+        raise PuzzleError(Fault(f"{clues} clues; expected 0 to {len(board.cells)}"))
+    return clues
+
+
+def orbits(board: Board, symmetry: str) -> list[list[int]]:
+    """The cells in groups that a symmetry maps onto each other.
+
+    >>> orbits(Board(2, 2), "half-turn")[0]
+    [0, 15]
+    """
+    images = SYMMETRIES[symmetry]
+    found: list[list[int]] = []
+    seen: set[int] = set()
+    for cell in board.cells:
+        if cell not in seen:
+            row, column = divmod(cell, board.size)
+            places = [(row, column), *images(row, column, board.size - 1)]
+            found.append(sorted({board.cell(*place) for place in places}))
+            seen.update(found[-1])
+    return found
+
+
+def _nine(seed: int, groups: list[list[int]], least: int) -> Sudoku:
+    """The classic board, whose kernel makes thousands in the time of one; none is a copy."""
+    fewest = 81
+    for attempt in range(TRIES_FOR_CLUES if least else 1):
+        # Further tries have seeds of their own, far away from those of neighbouring puzzles.
+        start, number = (Rng(seed + (attempt << 32)).bits(), 64) if attempt else (seed, 1)
+        made = _engine.sudoku_make_many(start, number, groups, least)
+        for cells in (made[at : at + 81] for at in range(0, len(made), 81)):
+            givens = 81 - cells.count(0)
+            fewest = min(fewest, givens)
+            if least == 0 or givens - least < max(map(len, groups)):
+                return Sudoku(3, 3, tuple(cells))
+    raise _too_few(least, fewest)
+
+
+def _with_clues(puzzle: Sudoku, least: int) -> Sudoku:
+    slack = len(puzzle.cells) // 20
+    if least and puzzle.givens > least + slack:
+        raise _too_few(least, puzzle.givens)
+    return puzzle
+
+
+def _too_few(wanted: int, fewest: int) -> PuzzleError:
+    return PuzzleError(
+        Fault(f"no sudoku with {wanted} clues found; the fewest were {fewest}", "ask for more")
+    )
+
+
+def _full_board(board: Board, names: list[str], rng: Rng) -> tuple[tuple[Constraint, ...], bytes]:
+    """The constraints of a new puzzle, and a solution that keeps them."""
+    fixed = [CONSTANT[name] for name in names if name in CONSTANT]
+    is_jigsaw = "jigsaw" in names
+    for _ in range(BOARDS if is_jigsaw else 1):
+        own = [rules.Jigsaw(variety.regions(board, rng))] if is_jigsaw else []
+        constraints: tuple[Constraint, ...] = (*own, *fixed)
+        # A puzzle without constraints shows what is wrong with these on this board.
+        Sudoku(board.box_rows, board.box_columns, (0,) * len(board.cells), constraints)
+        is_large = board.size > LARGE and not constraints
+        start = _regular(board, rng) if is_large else None
+        layout = engine_layout(board, constraints)
+        solution = _engine.sudoku_fill(layout, start, FILL_ATTEMPTS, rng.bits())
+        if solution is not None:
+            drawn = (
+                BY_SOLUTION[name](board, solution, rng) for name in names if name in BY_SOLUTION
+            )
+            return constraints + tuple(each for some in drawn for each in some), solution
+    raise PuzzleError(
+        Fault(
+            f"no full board of {board.size} digits found for {' + '.join(names) or 'classic'}",
+            "these rules may leave no board, or so few that chance does not find them; "
+            "try another size, fewer rules or another seed",
+        )
+    )
+
+
+def _regular(board: Board, rng: Rng) -> bytes:
+    """A full board by a rule, with rows, columns and digits shuffled as the boxes allow."""
+    digits = list(range(1, board.size + 1))
+    rng.shuffle(digits)
+    rows = _shuffled_lines(board.box_rows, board.box_columns, rng)
+    columns = _shuffled_lines(board.box_columns, board.box_rows, rng)
+    return bytes(
+        digits[
+            (board.box_columns * (row % board.box_rows) + row // board.box_rows + column)
+            % board.size
+        ]
+        for row in rows
+        for column in columns
+    )
+
+
+def _shuffled_lines(length: int, blocks: int, rng: Rng) -> list[int]:
+    """Lines in blocks of a length: the blocks shuffled, and the lines in each."""
+    order = list(range(blocks))
+    rng.shuffle(order)
+    lines: list[int] = []
+    for block in order:
+        own = list(range(block * length, (block + 1) * length))
+        rng.shuffle(own)
+        lines += own
+    return lines
+
+
+def _in_pattern(board: Board, names: list[str], pattern: str, rng: Rng) -> Sudoku:
+    if len(pattern) != len(board.cells):
+        raise PuzzleError(
+            Fault(f"a pattern of {len(pattern)} characters; the board has {len(board.cells)} cells")
+        )
+    by_chance = [name for name in names if name not in CONSTANT]
+    if by_chance:
+        raise PuzzleError(Fault(f"a pattern cannot be combined with {by_chance[0]}"))
+    constraints = tuple(CONSTANT[name] for name in names)
+    cells = [cell for cell, sign in enumerate(pattern) if sign not in BLANKS]
+    Sudoku(board.box_rows, board.box_columns, (0,) * len(board.cells), constraints)
+    layout = engine_layout(board, constraints)
+    found = _engine.sudoku_fit(layout, cells, FIT_TRIES, rng.bits()) if cells else None
+    if found is None:
+        raise PuzzleError(
+            Fault(
+                f"no unique sudoku found with givens in these {len(cells)} cells",
+                "some patterns have none: two empty rows of a band, for example, could be "
+                "exchanged; add cells or try another seed",
+            )
+        )
+    return Sudoku(board.box_rows, board.box_columns, tuple(found), constraints)
+
+
+def generate_lines(number: int, *, seed: int = 0, symmetry: str = "none", clues: int = 0) -> bytes:
+    r"""Unique classic sudokus of nine digits, a line each, of seeds from `seed`.
+
+    Each is the puzzle that `runut.generate("sudoku", seed=...)` makes of its seed. With `clues`
+    givens are taken away only down to that number.
+
+    >>> len(generate_lines(2, seed=7).splitlines())
+    2
+    """
+    groups = orbits(Board(3, 3), symmetry)
+    made = _engine.sudoku_make_many(seed, number, groups, clues)
+    text = made.translate(bytes.maketrans(bytes(range(10)), b".123456789"))
+    return b"".join(text[at : at + 81] + b"\n" for at in range(0, len(text), 81))
 
 
 def _random_removal(seed: int, _options: Mapping[str, str]) -> Sudoku:
@@ -23,6 +280,12 @@ def _random_removal_py(seed: int, _options: Mapping[str, str]) -> Sudoku:
 
 
 GENERATORS = (
+    Generator(
+        "unique",
+        "one solution, proved; any size, variant and symmetry, few givens or a pattern of them",
+        _unique,
+        OPTIONS,
+    ),
     Generator(
         "random-removal",
         "the paper's: a random full board, then 20 to 40 cells emptied; about 3 in 4 are unique",

@@ -15,7 +15,7 @@ use super::split::split;
 
 /// Where boards come from and where answers go.
 pub trait Jobs {
-    /// The next board, with a number to call it by.
+    /// The next board, with a number to call it by; asked again after every answer.
     fn next(&mut self) -> Option<(usize, Board)>;
 
     /// The board of this number has so many solutions, at most as many as asked; and the first.
@@ -69,11 +69,9 @@ impl Herd {
     #[inline(always)]
     pub fn run<L: Lanes, J: Jobs>(&mut self, jobs: &mut J, limit: u32) {
         let mut rounds = 0;
-        let mut is_more = true;
         loop {
             if self.busy != (1 << LANES) - 1 {
-                is_more = is_more && self.begin(jobs);
-                if !is_more {
+                if !self.begin(jobs) {
                     self.share();
                 }
                 if self.busy == 0 {
@@ -130,7 +128,7 @@ impl Herd {
         (one.0, one.1)
     }
 
-    /// Gives boards to idle lanes; `false` if there are no more.
+    /// Gives boards to idle lanes; `false` if there are none now.
     #[inline(always)]
     fn begin<J: Jobs>(&mut self, jobs: &mut J) -> bool {
         let mut idle = !self.busy & ((1 << LANES) - 1);

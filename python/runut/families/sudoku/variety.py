@@ -1,0 +1,127 @@
+"""Random regions, cages and marks for new sudokus of a variant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from runut.core.rng import Rng
+from runut.families.sudoku.constraints import Cage, Constraint, Even, Odd, Region
+from runut.families.sudoku.layout import Board
+
+__all__ = ["cages", "extra_regions", "parity_marks", "regions"]
+
+LARGEST_CAGE = 5
+SWAPS_A_CELL = 4
+TRIES = 200
+
+
+def regions(board: Board, rng: Rng) -> tuple[int, ...]:
+    """Connected regions of as many cells as there are digits: boxes whose cells were exchanged."""
+    found = [_box_of(board, cell) for cell in board.cells]
+    for _ in range(SWAPS_A_CELL * len(found)):
+        first = rng.below(len(found))
+        others = [found[near] for near in _neighbours(board, first) if found[near] != found[first]]
+        if not others:
+            continue
+        own, other = found[first], others[rng.below(len(others))]
+        border = [
+            cell
+            for cell in board.cells
+            if found[cell] == other
+            and any(found[near] == own and near != first for near in _neighbours(board, cell))
+        ]
+        if not border:
+            continue
+        second = border[rng.below(len(border))]
+        found[first], found[second] = other, own
+        if not (_is_connected(board, found, own) and _is_connected(board, found, other)):
+            found[first], found[second] = own, other
+    return tuple(found)
+
+
+def cages(board: Board, solution: Sequence[int], rng: Rng) -> tuple[Constraint, ...]:
+    """The whole board in cages of two to five cells, seldom one, with the sums of a solution."""
+    order = list(board.cells)
+    rng.shuffle(order)
+    taken: set[int] = set()
+    found: list[list[int]] = []
+    for start in order:
+        if start in taken:
+            continue
+        cage = [start]
+        for _ in range(1 + rng.below(LARGEST_CAGE - 1)):
+            fits = list(_growth(board, solution, cage, taken))
+            if fits:
+                cage.append(fits[rng.below(len(fits))])
+        taken.update(cage)
+        found.append(cage)
+    return tuple(
+        Cage(tuple(sorted(cage)), sum(solution[cell] for cell in cage)) for cage in sorted(found)
+    )
+
+
+def extra_regions(board: Board, solution: Sequence[int], rng: Rng) -> tuple[Constraint, ...]:
+    """Two extra regions, apart from each other, that hold each digit of a solution once."""
+    taken: set[int] = set()
+    found: list[Constraint] = []
+    for _ in range(TRIES):
+        region = [rng.below(len(solution))]
+        while region[0] not in taken and len(region) < board.size:
+            fits = list(_growth(board, solution, region, taken))
+            if not fits:
+                break
+            region.append(fits[rng.below(len(fits))])
+        if len(region) == board.size:
+            taken.update(region)
+            found.append(Region(tuple(sorted(region))))
+        if len(found) == 2:
+            break
+    return tuple(found)
+
+
+def parity_marks(board: Board, solution: Sequence[int], rng: Rng) -> tuple[Constraint, ...]:
+    """A quarter of the cells marked as even or odd."""
+    order = list(board.cells)
+    rng.shuffle(order)
+    marked = sorted(order[: len(order) // 4])
+    even = tuple(cell for cell in marked if solution[cell] % 2 == 0)
+    odd = tuple(cell for cell in marked if solution[cell] % 2)
+    return (*([Even(even)] if even else []), *([Odd(odd)] if odd else []))
+
+
+def _growth(
+    board: Board, solution: Sequence[int], cells: Sequence[int], taken: set[int]
+) -> Iterator[int]:
+    """Free neighbours of some cells whose digit is new to them."""
+    digits = {solution[cell] for cell in cells}
+    near = sorted({near for cell in cells for near in _neighbours(board, cell)} - {*cells} - taken)
+    return (cell for cell in near if solution[cell] not in digits)
+
+
+def _box_of(board: Board, cell: int) -> int:
+    row, column = divmod(cell, board.size)
+    return row // board.box_rows * board.box_rows + column // board.box_columns
+
+
+def _neighbours(board: Board, cell: int) -> Iterator[int]:
+    row, column = divmod(cell, board.size)
+    if row > 0:
+        yield cell - board.size
+    if row < board.size - 1:
+        yield cell + board.size
+    if column > 0:
+        yield cell - 1
+    if column < board.size - 1:
+        yield cell + 1
+
+
+def _is_connected(board: Board, found: Sequence[int], region: int) -> bool:
+    cells = {cell for cell in board.cells if found[cell] == region}
+    reached = {min(cells)}
+    front = list(reached)
+    while front:
+        for near in _neighbours(board, front.pop()):
+            if near in cells and near not in reached:
+                reached.add(near)
+                front.append(near)
+    return reached == cells

@@ -1,0 +1,92 @@
+//! Many sudokus from texts and buffers, for Python.
+
+use pyo3::buffer::PyBuffer;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::PyBytes;
+use runut_engine::sudoku;
+
+use crate::control::{Signals, detached};
+
+/// Solutions up to `limit` of a classic sudoku of 81 characters, and the first of them. A line
+/// that is none is a `ValueError` of its column from 1 and of the sign there, -1 for its end.
+#[pyfunction]
+#[pyo3(signature = (line, limit))]
+fn sudoku_solve_line(line: &str, limit: u32) -> PyResult<(u32, String)> {
+    match sudoku::solve_line(line.as_bytes(), limit) {
+        Ok((count, cells)) => Ok((count, cells.iter().map(|&sign| char::from(sign)).collect())),
+        Err(fault) => Err(PyValueError::new_err((fault.column, sign_of(fault)))),
+    }
+}
+
+fn sign_of(fault: sudoku::Fault) -> i32 {
+    fault.sign.map_or(-1, i32::from)
+}
+
+/// What became of many sudokus.
+#[pyclass(frozen, module = "runut._engine")]
+pub struct SudokuAnswers(sudoku::Answers);
+
+#[pymethods]
+impl SudokuAnswers {
+    /// Solutions of each, a byte a puzzle; 255 for one that could not be read.
+    #[getter]
+    fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.counts)
+    }
+
+    /// The first solution of each, 81 bytes a puzzle.
+    #[getter]
+    fn solutions<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.solutions)
+    }
+
+    /// Line, column (both from 1) and sign (-1 for the end) of each fault.
+    #[getter]
+    fn faults(&self) -> Vec<(usize, usize, i32)> {
+        self.0.faults.iter().map(|fault| (fault.line, fault.column, sign_of(*fault))).collect()
+    }
+
+    /// A line for each puzzle: solution, comma, verdict.
+    fn text<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &py.detach(|| self.0.to_text()))
+    }
+}
+
+/// Searches every line of a text.
+#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
+#[pyfunction]
+#[pyo3(signature = (text, limit, threads))]
+fn sudoku_solve_lines(
+    py: Python<'_>,
+    text: PyBackedBytes,
+    limit: u8,
+    threads: usize,
+) -> PyResult<SudokuAnswers> {
+    let text: &[u8] = &text;
+    detached(py, |signals: &Signals| sudoku::solve_lines(text, limit, threads, signals.poll()))
+        .map(SudokuAnswers)
+}
+
+/// Searches boards of 81 bytes from 0 to 9, which lie one after the other in a buffer.
+#[expect(clippy::needless_pass_by_value, reason = "Python hands over a buffer")]
+#[pyfunction]
+#[pyo3(signature = (cells, limit, threads))]
+fn sudoku_solve_cells(
+    py: Python<'_>,
+    cells: PyBuffer<u8>,
+    limit: u8,
+    threads: usize,
+) -> PyResult<SudokuAnswers> {
+    let cells = cells.to_vec(py)?;
+    detached(py, |signals: &Signals| sudoku::solve_cells(&cells, limit, threads, signals.poll()))
+        .map(SudokuAnswers)
+}
+
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<SudokuAnswers>()?;
+    module.add_function(wrap_pyfunction!(sudoku_solve_line, module)?)?;
+    module.add_function(wrap_pyfunction!(sudoku_solve_lines, module)?)?;
+    module.add_function(wrap_pyfunction!(sudoku_solve_cells, module)?)
+}

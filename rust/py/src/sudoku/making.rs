@@ -1,0 +1,94 @@
+//! Making sudokus, for Python.
+
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use runut_engine::rng::Rng;
+use runut_engine::sudoku;
+
+use super::SudokuLayout;
+use crate::control::{Signals, detached};
+use crate::errors::refused;
+
+/// A board full at random, or `None`; from a full board to stir, if there is one.
+#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
+#[pyfunction]
+#[pyo3(signature = (layout, start, attempts, seed))]
+fn sudoku_fill<'py>(
+    py: Python<'py>,
+    layout: &SudokuLayout,
+    start: Option<Vec<u8>>,
+    attempts: u32,
+    seed: u64,
+) -> PyResult<Option<Bound<'py, PyBytes>>> {
+    let found = detached(py, |signals: &Signals| {
+        let mut rng = Rng::new(seed);
+        sudoku::fill(&layout.0, start.as_deref(), attempts, &mut rng, &mut signals.poll())
+    })?;
+    Ok(found.map(|cells| PyBytes::new(py, &cells)))
+}
+
+/// What is left of a full board when groups of givens go in turn while the solution stays alone.
+#[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
+#[pyfunction]
+#[pyo3(signature = (layout, solution, groups, least))]
+fn sudoku_reduce<'py>(
+    py: Python<'py>,
+    layout: &SudokuLayout,
+    solution: Vec<u8>,
+    groups: Vec<Vec<usize>>,
+    least: usize,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let cells = detached(py, |signals: &Signals| {
+        sudoku::reduce(&layout.0, &solution, &groups, least, &mut signals.poll())
+    })?;
+    Ok(PyBytes::new(py, &cells))
+}
+
+/// A unique board with givens in just these cells, or `None`.
+#[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
+#[pyfunction]
+#[pyo3(signature = (layout, pattern, tries, seed))]
+fn sudoku_fit<'py>(
+    py: Python<'py>,
+    layout: &SudokuLayout,
+    pattern: Vec<usize>,
+    tries: u32,
+    seed: u64,
+) -> PyResult<Option<Bound<'py, PyBytes>>> {
+    let found = detached(py, |signals: &Signals| {
+        sudoku::fit(&layout.0, &pattern, tries, &mut Rng::new(seed), &mut signals.poll())
+    })?;
+    Ok(found.map(|cells| PyBytes::new(py, &cells)))
+}
+
+/// Unique classic boards of nine digits, 81 bytes each, of seeds from `first`.
+#[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
+#[pyfunction]
+#[pyo3(signature = (first, number, groups, least))]
+fn sudoku_make_many(
+    py: Python<'_>,
+    first: u64,
+    number: usize,
+    groups: Vec<Vec<usize>>,
+    least: usize,
+) -> PyResult<Bound<'_, PyBytes>> {
+    let made = detached(py, |signals: &Signals| {
+        sudoku::make_many(first, number, &groups, least, signals.poll())
+    })?;
+    Ok(PyBytes::new(py, &made))
+}
+
+/// The paper's generator: 81 bytes, 0 for an emptied cell.
+#[pyfunction]
+#[pyo3(signature = (seed))]
+fn sudoku_random_removal(py: Python<'_>, seed: u64) -> PyResult<Bound<'_, PyBytes>> {
+    Ok(PyBytes::new(py, &sudoku::random_removal(seed).map_err(refused)?))
+}
+
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(sudoku_fill, module)?)?;
+    module.add_function(wrap_pyfunction!(sudoku_reduce, module)?)?;
+    module.add_function(wrap_pyfunction!(sudoku_fit, module)?)?;
+    module.add_function(wrap_pyfunction!(sudoku_make_many, module)?)?;
+    module.add_function(wrap_pyfunction!(sudoku_random_removal, module)?)
+}
