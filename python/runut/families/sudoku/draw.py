@@ -1,26 +1,49 @@
-"""A sudoku as a scene: givens bold, found digits in another hue, thick lines around boxes."""
+"""A sudoku as a scene: givens bold, found digits in another hue, thick lines around boxes.
+
+Variants show what they ask: borders around regions, cages with their sums, shaded windows and extra
+regions, diagonals, squares for even and discs for odd cells, small digits for candidates. Rules
+that hold everywhere (anti-knight and the like) stand in the title.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from runut.core.puzzle import Solution
-from runut.core.scene import Group, Line, Rect, Scene, Text
+from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
+from runut.families.sudoku.constraints import (
+    Cage,
+    Candidates,
+    Constraint,
+    Diagonals,
+    Even,
+    Jigsaw,
+    Odd,
+    Region,
+    Windoku,
+)
 from runut.families.sudoku.formats.cells import SYMBOLS
+from runut.families.sudoku.layout import Unit
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["draw"]
+
+INSET = 0.1
+"""From the edge of a cell to the line of its cage, in cells."""
+SMALL = 0.24
 
 
 def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
     """The board with its givens and, if given, the solution's digits."""
     size = puzzle.size
-    items = (
+    names = " ".join(dict.fromkeys(each.name for each in puzzle.constraints))
+    items: tuple[Item, ...] = (
         Rect(0, 0, size, size, "white"),
+        *(Group(tuple(_marks(puzzle, each)), each.name) for each in puzzle.constraints),
         Group(tuple(_digits(puzzle, solution)), "digits"),
         Group(tuple(_lines(puzzle)), "lines"),
     )
-    return Scene(size, size, items, f"Sudoku {size}×{size}")
+    return Scene(size, size, items, f"Sudoku {size}×{size} {names}".strip())
 
 
 def _digits(puzzle: Sudoku, solution: Solution | None) -> Iterator[Text]:
@@ -33,12 +56,108 @@ def _digits(puzzle: Sudoku, solution: Solution | None) -> Iterator[Text]:
 
 def _lines(puzzle: Sudoku) -> Iterator[Line]:
     size = puzzle.size
+    jigsaw = next((each for each in puzzle.constraints if isinstance(each, Jigsaw)), None)
+    high, wide = (size, size) if jigsaw else (puzzle.box_rows, puzzle.box_columns)
     for at in range(1, size):
-        if at % puzzle.box_columns:
+        if at % wide:
             yield Line(at, 0, at, size, "grid")
-        if at % puzzle.box_rows:
+        if at % high:
             yield Line(0, at, size, at, "grid")
-    for at in range(0, size + 1, puzzle.box_columns):
+    if jigsaw:
+        yield from _borders(jigsaw.regions, size)
+    for at in range(0, size + 1, wide):
         yield Line(at, 0, at, size, "bar")
-    for at in range(0, size + 1, puzzle.box_rows):
+    for at in range(0, size + 1, high):
         yield Line(0, at, size, at, "bar")
+
+
+def _borders(regions: Sequence[int], size: int) -> Iterator[Line]:
+    """The sides of cells between two regions."""
+    for cell, region in enumerate(regions):
+        row, column = divmod(cell, size)
+        if column + 1 < size and regions[cell + 1] != region:
+            yield Line(column + 1, row, column + 1, row + 1, "border")
+        if row + 1 < size and regions[cell + size] != region:
+            yield Line(column, row + 1, column + 1, row + 1, "border")
+
+
+def _marks(puzzle: Sudoku, constraint: Constraint) -> Iterator[Item]:
+    size = puzzle.size
+    match constraint:
+        case Diagonals():
+            yield Line(0, 0, size, size, "diagonal")
+            yield Line(0, size, size, 0, "diagonal")
+        case Windoku():
+            units = [part for part in constraint.parts(puzzle.board) if isinstance(part, Unit)]
+            yield from (_shade(cell, size, "shade") for unit in units for cell in unit.cells)
+        case Region(cells):
+            yield from (_shade(cell, size, "shade") for cell in cells)
+            yield from _outline(cells, size)
+        case Even(cells):
+            yield from (_shade(cell, size, "parity", inset=0.14) for cell in cells)
+        case Odd(cells):
+            yield from (
+                Disc(cell % size + 0.5, cell // size + 0.5, 0.4, "parity") for cell in cells
+            )
+        case Cage():
+            yield from _cage(constraint, size)
+        case Candidates(cell, digits):
+            yield from _candidates(cell, digits, puzzle)
+
+
+def _shade(cell: int, size: int, role: str, *, inset: float = 0.0) -> Rect:
+    row, column = divmod(cell, size)
+    side = 1 - 2 * inset
+    return Rect(column + inset, row + inset, side, side, role)
+
+
+def _cage(cage: Cage, size: int) -> Iterator[Item]:
+    """The outline of the cage, and its sum in the first cell."""
+    yield from _outline(cage.cells, size)
+    if cage.total is not None:
+        row, column = divmod(min(cage.cells), size)
+        text = str(cage.total)
+        left = column + INSET + 0.05 + SMALL * 0.28 * len(text)
+        yield Text(left, row + INSET + SMALL / 2 + 0.03, text, "label", SMALL)
+
+
+def _outline(cells: Sequence[int], size: int) -> Iterator[Line]:
+    """A line within the edge of some cells, cells that touch being joined."""
+    held = {divmod(cell, size) for cell in cells}
+    for place in sorted(held):
+        yield from _sides(held, *place)
+
+
+def _sides(held: set[tuple[int, int]], row: int, column: int) -> Iterator[Line]:
+    """The line of a cage in one of its cells."""
+
+    def has(down: int, right: int) -> bool:
+        return (row + down, column + right) in held
+
+    def end(sign: int, *, is_joined: bool, is_inner: bool) -> float:
+        """Where a side ends: at the edge of the cell if the cage goes on, else within."""
+        past = INSET if is_joined and is_inner else 0 if is_joined else -INSET
+        return sign * past
+
+    for down in (-1, 1):
+        if not has(down, 0):
+            y = row + 0.5 + down * (0.5 - INSET)
+            left = end(-1, is_joined=has(0, -1), is_inner=has(down, -1))
+            right = end(1, is_joined=has(0, 1), is_inner=has(down, 1))
+            yield Line(column + left, y, column + 1 + right, y, "cage")
+    for side in (-1, 1):
+        if not has(0, side):
+            x = column + 0.5 + side * (0.5 - INSET)
+            top = end(-1, is_joined=has(-1, 0), is_inner=has(-1, side))
+            bottom = end(1, is_joined=has(1, 0), is_inner=has(1, side))
+            yield Line(x, row + top, x, row + 1 + bottom, "cage")
+
+
+def _candidates(cell: int, digits: Sequence[int], puzzle: Sudoku) -> Iterator[Text]:
+    """Each digit at its place in the cell, which is divided as a box is."""
+    row, column = divmod(cell, puzzle.size)
+    step = 1 / max(puzzle.box_rows, puzzle.box_columns)
+    for digit in digits:
+        down, right = divmod(digit - 1, puzzle.box_columns)
+        x, y = column + (right + 0.5) / puzzle.box_columns, row + (down + 0.5) / puzzle.box_rows
+        yield Text(x, y, SYMBOLS[digit], "label", 0.75 * step)

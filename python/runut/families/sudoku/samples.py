@@ -16,5 +16,11 @@ SAMPLES = (
         "708010054392654781005078603000300260000026418026041379273895106900467802680132597",
     ),
     Sample("four", "sudoku 2x2\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"),
+    Sample(
+        "four-killer",
+        "sudoku 2x2\n"
+        + ". . . .\n" * 4
+        + "diagonals\neven r2c2\ncage 5 r1c1 r1c2\ncage 3 r4c3 r4c4\n",
+    ),
     Sample("six", "..3.1.56.32..542.32.645..12.45.4.1.."),
 )

@@ -1,0 +1,91 @@
+"""What a picture of a sudoku shows of its variant."""
+
+from __future__ import annotations
+
+import pytest
+
+import runut
+from runut import sudoku
+from runut.core.scene import Disc, Group, Item, Line, Rect, Text
+from runut.families import load
+
+JIGSAW = (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3)
+
+
+def items(*constraints: sudoku.Constraint) -> list[Item]:
+    """Everything in the picture of a blank board of four digits."""
+    scene = load("sudoku").draw(runut.Sudoku(2, 2, (0,) * 16, constraints), None)
+    flat: list[Item] = []
+    for item in scene.items:
+        flat += item.items if isinstance(item, Group) else [item]
+    return flat
+
+
+def test_a_cage_has_an_outline_and_its_sum_in_the_first_cell() -> None:
+    found = items(sudoku.Cage((5, 6), 7))
+    lines = [item for item in found if isinstance(item, Line) and item.role == "cage"]
+    corners = {
+        (round(x, 2), round(y, 2))
+        for line in lines
+        for x, y in ((line.x1, line.y1), (line.x2, line.y2))
+    }
+    assert {(1.1, 1.1), (2.9, 1.1), (1.1, 1.9), (2.9, 1.9)} <= corners
+    assert all(1 <= x <= 3 and 1 <= y <= 2 for x, y in corners)
+    (total,) = [item for item in found if isinstance(item, Text) and item.text == "7"]
+    assert 1 < total.x < 1.5
+    assert 1 < total.y < 1.5
+
+
+def test_a_bent_cage_is_drawn_around_its_inner_corner() -> None:
+    found = items(sudoku.Cage((0, 1, 4), 6))
+    lines = [item for item in found if isinstance(item, Line) and item.role == "cage"]
+    ends = {(round(line.x2, 2), round(line.y2, 2)) for line in lines}
+    starts = {(round(line.x1, 2), round(line.y1, 2)) for line in lines}
+    assert (0.9, 0.9) in starts | ends
+
+
+def test_regions_take_the_place_of_boxes() -> None:
+    borders = [
+        item
+        for item in items(sudoku.Jigsaw(JIGSAW))
+        if isinstance(item, Line) and item.role == "border"
+    ]
+    assert len(borders) == sum(
+        JIGSAW[cell] != JIGSAW[other]
+        for cell in range(16)
+        for other in (cell + 1, cell + 4)
+        if other < 16 and (other - cell == 4 or other % 4)
+    )
+    bars = [
+        item
+        for item in items(sudoku.Jigsaw(JIGSAW))
+        if isinstance(item, Line) and item.role == "bar"
+    ]
+    assert {line.x1 for line in bars} == {0, 4}
+
+
+@pytest.mark.parametrize(
+    ("constraint", "kind", "role", "number"),
+    [
+        (sudoku.Even((3,)), Rect, "parity", 1),
+        (sudoku.Odd((3, 4)), Disc, "parity", 2),
+        (sudoku.Diagonals(), Line, "diagonal", 2),
+        (sudoku.Windoku(), Rect, "shade", 4),
+        (sudoku.Region((0, 1, 2)), Rect, "shade", 3),
+        (sudoku.Candidates(2, (1, 4)), Text, "label", 2),
+    ],
+    ids=str,
+)
+def test_marks_have_a_shape_of_their_own(constraint, kind, role, number) -> None:
+    found = [item for item in items(constraint) if isinstance(item, kind) and item.role == role]
+    assert len(found) == number
+
+
+def test_text_shows_the_digits_over_all_marks() -> None:
+    puzzle = runut.Sudoku(2, 2, (1, *(0,) * 15), (sudoku.Cage((0, 1), 3), sudoku.Even((1,))))
+    assert runut.draw(puzzle).splitlines()[0] == "1 . | . ."
+
+
+def test_the_title_names_the_rules() -> None:
+    puzzle = runut.Sudoku(2, 2, (0,) * 16, (sudoku.AntiKing(),))
+    assert "anti-king" in runut.draw(puzzle, format="svg")
