@@ -84,6 +84,8 @@ class Algorithm(Generic[P]):
     `node` says what the algorithm counts as one node. An algorithm that is not `sound` may end
     with a candidate that breaks rules, and proves nothing. `may_miss(puzzle, options)` says
     whether it may overlook solutions of this puzzle, so that running out proves nothing.
+    `split(puzzle, options, parts)` gives about so many searches that have every solution once
+    between them, for several threads.
     """
 
     name: str
@@ -95,6 +97,7 @@ class Algorithm(Generic[P]):
     native: bool = True
     paper: str = ""
     may_miss: Callable[[P, Mapping[str, str]], bool] = _misses_nothing
+    split: Callable[[P, Mapping[str, str], int], Sequence[Search]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
