@@ -5,16 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Violation
 from runut.core.scene import Scene
 from runut.core.search import Search
 from runut.core.text import Scanner
-from runut.errors import UnknownNameError
+from runut.errors import Fault, UnknownNameError
 
-__all__ = ["Algorithm", "AnyFamily", "Family", "Format", "Generator", "Option", "Sample", "named"]
+__all__ = [
+    "Algorithm",
+    "AnyFamily",
+    "Family",
+    "Format",
+    "Generator",
+    "Lines",
+    "Option",
+    "Sample",
+    "SolveLines",
+    "named",
+]
 
 P = TypeVar("P", bound=Puzzle)
 
@@ -112,6 +123,25 @@ class Generator(Generic[P]):
     paper: str = ""
 
 
+class Lines(Protocol):
+    """What became of many puzzles of a line each; see `Family.solve_lines`."""
+
+    @property
+    def counts(self) -> bytes:
+        """Solutions of each up to the limit, 255 for a faulty line."""
+
+    @property
+    def faults(self) -> Sequence[Fault]:
+        """What is wrong with the faulty lines, in their order."""
+
+    @property
+    def text(self) -> bytes:
+        """A line for each puzzle."""
+
+
+SolveLines = Callable[[bytes, int, int], Lines]
+
+
 @dataclass(frozen=True, slots=True)
 class Sample:
     """A puzzle to try things with; its text is in one of the family's formats."""
@@ -128,6 +158,8 @@ class Family(Generic[P]):
     board before a search and `unpack(puzzle, board)` shows a packed board as rows of values (see
     `Solution`); a packed board has one byte a cell, 255 where nothing is decided. `rules` gives a
     sentence for each rule name that `check` may report. `summary` tells a puzzle in a few words.
+    `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
+    is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
     """
 
     name: str
@@ -143,6 +175,7 @@ class Family(Generic[P]):
     summary: Callable[[P], str]
     samples: tuple[Sample, ...]
     generators: tuple[Generator[P], ...] = ()
+    solve_lines: SolveLines | None = None
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

@@ -24,7 +24,7 @@ __all__ = ["GENERATORS", "SYMMETRIES", "generate_lines", "orbits"]
 
 PAPER = "Sudoku by brute force, 2024"
 BLANKS = ".0_"
-FILL_ATTEMPTS = 20
+FILL_ATTEMPTS = 200
 BOARDS = 40
 """Random divisions into regions that are tried for a board."""
 FIT_TRIES = 20_000
@@ -189,7 +189,8 @@ def _full_board(board: Board, names: list[str], rng: Rng) -> tuple[tuple[Constra
         is_large = board.size > LARGE and not constraints
         start = _regular(board, rng) if is_large else None
         layout = engine_layout(board, constraints)
-        solution = _engine.sudoku_fill(layout, start, FILL_ATTEMPTS, rng.bits())
+        attempts = FILL_ATTEMPTS // (BOARDS if is_jigsaw else 1)
+        solution = _engine.sudoku_fill(layout, start, attempts, rng.bits())
         if solution is not None:
             drawn = (
                 BY_SOLUTION[name](board, solution, rng) for name in names if name in BY_SOLUTION
