@@ -8,6 +8,7 @@ and unique. The paper's generator stands beside it, with no such promise.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from runut import _engine
 from runut.core.family import Generator, Option
@@ -97,7 +98,7 @@ def _unique(seed: int, options: Mapping[str, str]) -> Sudoku:
     board, rng = _board(options), Rng(seed)
     names = [name for name in options["variant"].split("+") if name != "classic"]
     least = _clues(options, board)
-    groups = orbits(board, options["symmetry"])
+    groups = list(orbits(board, options["symmetry"]))
     if options["pattern"] != "none":
         return _in_pattern(board, names, options["pattern"], rng)
     if not names and board == Board(3, 3):
@@ -131,25 +132,26 @@ def _clues(options: Mapping[str, str], board: Board) -> int:
     return clues
 
 
-def orbits(board: Board, symmetry: str) -> list[list[int]]:
+@cache
+def orbits(board: Board, symmetry: str) -> tuple[tuple[int, ...], ...]:
     """The cells in groups that a symmetry maps onto each other.
 
     >>> orbits(Board(2, 2), "half-turn")[0]
-    [0, 15]
+    (0, 15)
     """
     images = SYMMETRIES[symmetry]
-    found: list[list[int]] = []
+    found: list[tuple[int, ...]] = []
     seen: set[int] = set()
     for cell in board.cells:
         if cell not in seen:
             row, column = divmod(cell, board.size)
             places = [(row, column), *images(row, column, board.size - 1)]
-            found.append(sorted({board.cell(*place) for place in places}))
+            found.append(tuple(sorted({board.cell(*place) for place in places})))
             seen.update(found[-1])
-    return found
+    return tuple(found)
 
 
-def _nine(seed: int, groups: list[list[int]], least: int) -> Sudoku:
+def _nine(seed: int, groups: Sequence[Sequence[int]], least: int) -> Sudoku:
     """The classic board, whose kernel makes thousands in the time of one; none is a copy."""
     fewest = 81
     for attempt in range(TRIES_FOR_CLUES if least else 1):

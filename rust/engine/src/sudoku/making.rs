@@ -22,7 +22,7 @@ const ATTEMPTS_A_DOUBLING: u32 = 40;
 /// Times that a full board is emptied by half and filled anew.
 const STIRS: u32 = 4;
 /// Guesses of a search for another solution; givens whose search takes longer stay.
-const DOUBT_BUDGET: u32 = 60;
+const DOUBT_BUDGET: u32 = 30;
 /// Solutions that are counted of a board whose givens stand in a pattern.
 const MANY: u64 = 200;
 /// Changes of a board in a pattern without gain; then another board begins.
