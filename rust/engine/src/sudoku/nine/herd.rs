@@ -90,6 +90,8 @@ impl Herd {
                 } else {
                     self.guess(lane);
                 }
+                // A search that has enough takes all of its lanes out.
+                events.any &= self.busy;
             }
             rounds += 1;
             if rounds % ROUNDS_A_CHECK == 0 && !jobs.go_on() {
@@ -222,23 +224,24 @@ impl Herd {
         self.has_guessed |= 1 << lane;
     }
 
-    /// Counts the solution of a lane; at the limit the search leaves the rest.
+    /// Counts the solution of a lane; at the limit the search leaves the rest, and its other lanes.
     #[inline(always)]
     fn count(&mut self, lane: usize, limit: u32) {
         let board = self.take(lane);
         let own = self.search_of[lane];
         let search = &mut self.searches[own];
-        if search.count == limit {
-            return;
-        }
         if search.count == 0 {
             search.first = board;
         }
         search.count += 1;
         if search.count == limit {
+            search.lanes = 1;
             for other in 0..LANES {
-                if self.search_of[other] == own {
+                if self.search_of[other] == own && self.busy >> other & 1 == 1 {
                     self.behind[other].clear();
+                    if other != lane {
+                        self.busy &= !(1 << other);
+                    }
                 }
             }
         }

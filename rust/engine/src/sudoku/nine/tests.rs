@@ -132,6 +132,22 @@ fn a_board_that_takes_long_ends_on_all_lanes() {
 }
 
 #[test]
+fn a_search_with_enough_solutions_ends_in_all_its_lanes() {
+    for machine in Machine::available() {
+        let empty = Lone::of(&[0; 81]);
+        assert_eq!(machine.search(&empty, 2, &mut Vec::new()).0, 2, "{}", machine.name());
+        assert_eq!(machine.search(&empty, 40, &mut Vec::new()).0, 40);
+    }
+    // Two boards on all lanes, one of them with a single solution.
+    let cells: Vec<u8> = HARD
+        .bytes()
+        .map(|sign| if sign == b'.' { 0 } else { sign - b'0' })
+        .chain([0; 81])
+        .collect();
+    assert_eq!(solve_cells(&cells, 200, 1, || true).counts, [1, 200]);
+}
+
+#[test]
 fn the_frame_counts_every_solution_once() {
     let mut rng = Rng::new(3);
     for _ in 0..40 {
