@@ -32,14 +32,16 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def number(value: float) -> str:
-    """A figure with three digits that count.
+    """A figure with two or three digits that count.
 
     >>> [number(value) for value in (1523.4, 152.34, 15.234, 1.5234, 0.015234)]
     ['1,523', '152', '15.2', '1.52', '0.015']
     """
     if value >= 100:
         return f"{value:,.0f}"
-    return f"{value:.1f}" if value >= 10 else f"{value:.2f}" if value >= 0.1 else f"{value:.3f}"
+    if value >= 0.1:
+        return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+    return f"{value:.2g}"
 
 
 def times(found: Ratio) -> str:
