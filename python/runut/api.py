@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 from typing import Any, BinaryIO, cast
 
 from runut.core import reading
@@ -14,7 +15,7 @@ from runut.core.family import AnyFamily, option_values
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.result import Result, Violation
-from runut.core.search import KEEP_ALL, limit_values, run_many
+from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many, together
 from runut.core.trace import Trace, replay_cells
 from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families import families, family_of
@@ -41,6 +42,8 @@ Options = Mapping[str, str | int]
 _NO_OPTIONS: Options = {}
 _FIRST = Limits()
 _ALL = Limits(solutions=None)
+SHARES_A_THREAD = 16
+"""Parts of a puzzle for each thread, so that no thread waits long for the others."""
 
 
 # -- reading and writing ------------------------------------------------------------------------
@@ -190,16 +193,27 @@ def count(
     limits: Limits = _ALL,
     control: Control | None = None,
     options: Options = _NO_OPTIONS,
+    threads: int = 1,
 ) -> Result:
     """Count solutions, by default all of them, and keep none.
 
-    `result.count` is exact when `result.complete`, else a lower bound.
+    `result.count` is exact when `result.complete`, else a lower bound. An algorithm that can be
+    shared out uses as many `threads`, unless nodes or memory are limited, since these limits are
+    meant for one search.
 
     >>> count("hitori/2/2/2111").count
     1
     """
     question = _question(_puzzle(puzzle), algorithm, options)
-    outcome = question.search().run(limit_values(limits), 0, (control or Control()).native, False)  # noqa: FBT003
+    handle = control or Control()
+    is_whole = limits.nodes is not None or limits.memory is not None
+    shares = question.shares(1 if is_whole else SHARES_A_THREAD * threads if threads > 1 else 1)
+    if len(shares) == 1:
+        outcome: Outcome = shares[0].run(limit_values(limits), 0, handle.native, False)  # noqa: FBT003
+    else:
+        started = perf_counter()
+        outcomes = run_many(shares, limits, handle, threads=threads, keep=0)
+        outcome = together(outcomes, limits, perf_counter() - started)
     return question.answer(outcome)
 
 

@@ -252,6 +252,48 @@ def test_generate_streams_many(runut: Runut) -> None:
     assert len({*ran.out.split()}) == 5
 
 
+def test_batch_writes_a_line_a_puzzle_and_tells_the_sum(runut: Runut) -> None:
+    ran = runut("batch", "-", stdin=f"{UNIQUE}\n{FIGURE_16}\n")
+    assert ran.code == 3
+    assert [line.partition(",")[2] for line in ran.out.splitlines()] == ["unique", "several"]
+    assert ran.out.splitlines()[1].startswith("7")
+    assert "2 puzzles: 1 with one solution, 1 with several, 0 with none, 0 faulty" in ran.err
+
+
+def test_batch_tells_faulty_lines_and_solves_the_others(runut: Runut) -> None:
+    ran = runut("batch", "-", stdin=f"12x\n{UNIQUE}\n")
+    assert ran.code == 4
+    assert ran.err.startswith("standard input:1:3: expected a digit or '.' for a blank, found 'x'")
+    assert ran.out.splitlines()[1].endswith(",unique")
+    assert runut("batch", "-", "--family", "packing", stdin="").code == 2
+
+
+def test_batch_ends_well_only_when_each_puzzle_has_one_solution(runut: Runut) -> None:
+    assert runut("batch", "-", stdin=UNIQUE).code == 0
+    assert runut("batch", "-", stdin="11" + "." * 79).code == 1
+    assert runut("batch", "no-such-file.sdm").code == 2
+
+
+def test_generate_may_be_asked_for_the_papers_boards(runut: Runut) -> None:
+    ran = runut("generate", "sudoku", "--allow-multiple", "--seed", "1", "--count", "30")
+    assert ran.code == 0
+    told = re.search(r"(\d+) of 30 have one solution", ran.err)
+    assert told
+    assert 15 < int(told[1]) < 30
+    assert "several" in ran.err
+
+
+@pytest.mark.parametrize(
+    "options",
+    [[], ["size=16"], ["variant=jigsaw"], ["variant=diagonals+anti-knight"], ["variant=killer"]],
+)
+def test_new_sudokus_are_unique(runut: Runut, options: list[str]) -> None:
+    words = [word for option in options for word in ("-O", option)]
+    made = runut("generate", "sudoku", "--count", "5", "--seed", "1", *words)
+    assert made.code == 0
+    assert runut("solve", "-", "--unique", stdin=made.out).code == 0
+
+
 @pytest.mark.parametrize("listing", ["algorithms", "formats"])
 def test_lists_name_every_family(runut: Runut, listing: str) -> None:
     from runut import FAMILIES

@@ -36,12 +36,17 @@ def command(
     """Count all solutions of every puzzle, exactly.
 
     One puzzle prints one number; of many, each line is a number and the puzzle's place. A count
-    that a limit cut short is printed as >=N.
+    that a limit cut short is printed as >=N. Of one puzzle, --threads share out the search where
+    its algorithm can be shared out.
 
     \b
     runut count examples/packing/pentominoes-6x10.txt
     """
     choice = search_choice(limit, **search)
+    source = readings(sources, family, form)
+    first = list(islice(source, 2))
+    # One puzzle is shared out to all threads, of many each has a thread.
+    inner, outer = (choice.threads, 1) if len(first) < 2 else (1, choice.threads)
     runner = Runner(
         lambda puzzle, control: api.count(
             puzzle,
@@ -49,11 +54,10 @@ def command(
             limits=choice.limits,
             options=choice.options,
             control=control,
+            threads=inner,
         ),
-        choice.threads,
+        outer,
     )
-    source = readings(sources, family, form)
-    first = list(islice(source, 2))
     answers = runner.answers(chain(first, source))
     return worst(_tell(answer, is_only=len(first) < 2, as_json=as_json) for answer in answers)
 

@@ -12,7 +12,7 @@ from runut.api import load_readings, read_readings
 from runut.core.reading import Reading
 from runut.errors import InputError
 
-__all__ = ["readings"]
+__all__ = ["STDIN", "readings", "refuse_missing"]
 
 STDIN = "-"
 
@@ -28,8 +28,8 @@ def readings(sources: Sequence[str], family: str | None, form: str | None) -> It
             raise click.UsageError("Missing a FILE, a URL, or '-' for standard input.")
         sources = (STDIN,)
     for source in sources:
-        if source != STDIN and not is_address(source):
-            _refuse_missing(source)
+        if not is_address(source):
+            refuse_missing(source)
     for source in sources:
         yield from _of_source(source, family, form)
 
@@ -43,8 +43,11 @@ def is_address(source: str) -> bool:
     return "://" in source or source.startswith(("puzz.link/", "pzv.jp/", "pzprxs.vercel.app/"))
 
 
-def _refuse_missing(source: str) -> None:
+def refuse_missing(source: str) -> None:
+    """A usage error for a file that is not there."""
     path = Path(source)
+    if source == STDIN:
+        return
     if not path.exists():
         raise click.UsageError(f"File {source!r} does not exist.")
     if path.is_dir():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +28,12 @@ class Question:
     def search(self) -> Search:
         """The search, ready to be run."""
         return self.method.prepare(self.puzzle, self.options)
+
+    def shares(self, parts: int) -> Sequence[Search]:
+        """About so many searches that have every solution once between them, or only the whole."""
+        if parts > 1 and self.method.split is not None:
+            return self.method.split(self.puzzle, self.options, parts)
+        return [self.search()]
 
     def answer(self, outcome: Outcome, *, seed: int | None = None, record: bool = False) -> Result:
         """What people see of the outcome of the search."""

@@ -5,16 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Violation
 from runut.core.scene import Scene
 from runut.core.search import Search
 from runut.core.text import Scanner
-from runut.errors import UnknownNameError
+from runut.errors import Fault, UnknownNameError
 
-__all__ = ["Algorithm", "AnyFamily", "Family", "Format", "Generator", "Option", "Sample", "named"]
+__all__ = [
+    "Algorithm",
+    "AnyFamily",
+    "Family",
+    "Format",
+    "Generator",
+    "Lines",
+    "Option",
+    "Sample",
+    "SolveLines",
+    "named",
+]
 
 P = TypeVar("P", bound=Puzzle)
 
@@ -84,6 +95,8 @@ class Algorithm(Generic[P]):
     `node` says what the algorithm counts as one node. An algorithm that is not `sound` may end
     with a candidate that breaks rules, and proves nothing. `may_miss(puzzle, options)` says
     whether it may overlook solutions of this puzzle, so that running out proves nothing.
+    `split(puzzle, options, parts)` gives about so many searches that have every solution once
+    between them, for several threads.
     """
 
     name: str
@@ -95,6 +108,7 @@ class Algorithm(Generic[P]):
     native: bool = True
     paper: str = ""
     may_miss: Callable[[P, Mapping[str, str]], bool] = _misses_nothing
+    split: Callable[[P, Mapping[str, str], int], Sequence[Search]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +121,25 @@ class Generator(Generic[P]):
     options: tuple[Option, ...] = ()
     is_unique: bool = True
     paper: str = ""
+
+
+class Lines(Protocol):
+    """What became of many puzzles of a line each; see `Family.solve_lines`."""
+
+    @property
+    def counts(self) -> bytes:
+        """Solutions of each up to the limit, 255 for a faulty line."""
+
+    @property
+    def faults(self) -> Sequence[Fault]:
+        """What is wrong with the faulty lines, in their order."""
+
+    @property
+    def text(self) -> bytes:
+        """A line for each puzzle."""
+
+
+SolveLines = Callable[[bytes, int, int], Lines]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +158,8 @@ class Family(Generic[P]):
     board before a search and `unpack(puzzle, board)` shows a packed board as rows of values (see
     `Solution`); a packed board has one byte a cell, 255 where nothing is decided. `rules` gives a
     sentence for each rule name that `check` may report. `summary` tells a puzzle in a few words.
+    `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
+    is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
     """
 
     name: str
@@ -140,6 +175,7 @@ class Family(Generic[P]):
     summary: Callable[[P], str]
     samples: tuple[Sample, ...]
     generators: tuple[Generator[P], ...] = ()
+    solve_lines: SolveLines | None = None
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

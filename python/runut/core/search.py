@@ -27,6 +27,7 @@ __all__ = [
     "Stream",
     "limit_values",
     "run_many",
+    "together",
 ]
 
 LimitValues = tuple[int | None, int | None, float | None, int | None]
@@ -89,21 +90,60 @@ class Search(Protocol):
 
 
 def run_many(
-    searches: Sequence[Search], limits: Limits, control: Control, *, threads: int
+    searches: Sequence[Search],
+    limits: Limits,
+    control: Control,
+    *,
+    threads: int,
+    keep: int = KEEP_ALL,
 ) -> list[Outcome]:
-    """Run every search with the limits for itself, and keep their order.
+    """Run every search with the limits for itself, and keep their order and `keep` solutions each.
 
     Native ones run on `threads` threads, then those in plain Python one after the other.
     """
     values = limit_values(limits)
     native = [search for search in searches if isinstance(search, _engine.Search)]
-    outcomes = iter(_engine.run_many(native, values, KEEP_ALL, control.native, threads))
+    outcomes = iter(_engine.run_many(native, values, keep, control.native, threads))
     return [
         next(outcomes)
         if isinstance(search, _engine.Search)
-        else search.run(values, KEEP_ALL, control.native, record=False)
+        else search.run(values, keep, control.native, record=False)
         for search in searches
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """The figures of several searches that share out one puzzle; keeps no solutions."""
+
+    halt: str | None
+    count: int
+    nodes: int
+    backtracks: int
+    max_depth: int
+    seconds: float
+    solutions: Sequence[bytes] = ()
+    candidate: bytes | None = None
+    counters: Mapping[str, int] = field(default_factory=dict)
+    events: bytes = b""
+    dropped: int = 0
+
+
+def together(outcomes: Sequence[Outcome], limits: Limits, seconds: float) -> Together:
+    """The outcome of the whole: counts add up, and the limit of solutions holds for their sum."""
+    count = sum(outcome.count for outcome in outcomes)
+    halts = [outcome.halt for outcome in outcomes if outcome.halt not in (None, "solutions")]
+    halt = halts[0] if halts else None
+    if limits.solutions is not None and count >= limits.solutions:
+        count, halt = limits.solutions, "solutions"
+    return Together(
+        halt=halt,
+        count=count,
+        nodes=sum(outcome.nodes for outcome in outcomes),
+        backtracks=sum(outcome.backtracks for outcome in outcomes),
+        max_depth=max((outcome.max_depth for outcome in outcomes), default=0),
+        seconds=seconds,
+    )
 
 
 class Halted(Exception):  # noqa: N818 - no error: a limit was reached

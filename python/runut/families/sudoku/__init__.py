@@ -1,10 +1,11 @@
-"""Sudoku: boxes of any shape, up to 25 digits."""
+"""Sudoku: boxes of any shape, up to 36 digits, and variants of any kind."""
 
 from __future__ import annotations
 
 from runut.core.family import Family
 from runut.core.puzzle import UNKNOWN, Solution, rows_of
 from runut.families.sudoku.algorithms import ALGORITHMS
+from runut.families.sudoku.bulk import Answers, solve_lines
 from runut.families.sudoku.draw import draw
 from runut.families.sudoku.formats import FORMATS
 from runut.families.sudoku.generate import GENERATORS
@@ -28,6 +29,10 @@ def _summary(puzzle: Sudoku) -> str:
     return f"{puzzle.size}x{puzzle.size}, {puzzle.givens} givens"
 
 
+def _solve_lines(text: bytes, limit: int, threads: int) -> Answers:
+    return solve_lines(text, limit=limit, threads=threads)
+
+
 FAMILY = Family(
     name="sudoku",
     title="Sudoku",
@@ -42,4 +47,5 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
+    solve_lines=_solve_lines,
 )

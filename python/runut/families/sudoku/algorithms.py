@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
@@ -11,7 +12,8 @@ from runut.core.search import Reference, Search
 from runut.families.sudoku import paper
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Allowed, Board, Gap, Sum, Unit
-from runut.families.sudoku.model import Sudoku, parts
+from runut.families.sudoku.model import Sudoku
+from runut.families.sudoku.model import parts as parts_of
 
 __all__ = ["ALGORITHMS", "engine_layout"]
 
@@ -30,7 +32,7 @@ def _native(algorithm: str) -> Callable[[Sudoku, Mapping[str, str]], Search]:
 @lru_cache(maxsize=256)
 def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.SudokuLayout:
     """The rules as the engine takes them; puzzles of one kind share them."""
-    found = parts(board, constraints)
+    found = parts_of(board, constraints)
     allowed = [(1 << board.size + 1) - 2] * len(board.cells)
     for part in found:
         if isinstance(part, Allowed):
@@ -44,6 +46,40 @@ def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.
     )
 
 
+def _split(algorithm: str) -> Callable[[Sudoku, Mapping[str, str], int], list[Search]]:
+    def split(puzzle: Sudoku, _options: Mapping[str, str], parts: int) -> list[Search]:
+        layout = engine_layout(puzzle.board, puzzle.constraints)
+        boards = _shares(puzzle, parts)
+        return [_engine.sudoku_search(algorithm, layout, bytes(cells)) for cells in boards]
+
+    return split
+
+
+def _shares(puzzle: Sudoku, parts: int) -> list[tuple[int, ...]]:
+    """Boards with more givens that have every solution once between them.
+
+    Again and again the board with the fewest givens gives way to those with each digit in one of
+    its blank cells, the cell with the most givens around it.
+    """
+    peers: list[set[int]] = [set() for _ in puzzle.cells]
+    for part in parts_of(puzzle.board, puzzle.constraints):
+        if isinstance(part, Unit):
+            for cell in part.cells:
+                peers[cell].update(part.cells)
+    boards = deque([puzzle.cells])
+    while len(boards) < parts and 0 in boards[0]:
+        cells = boards.popleft()
+        used = [{cells[peer] for peer in own} for own in peers]
+        blank = (cell for cell, digit in enumerate(cells) if digit == 0)
+        cell = max(blank, key=lambda cell: len(used[cell]))
+        for digit in range(1, puzzle.size + 1):
+            if digit not in used[cell]:
+                boards.append((*cells[:cell], digit, *cells[cell + 1 :]))
+        if not boards:
+            return [cells]
+    return list(boards)
+
+
 def _reference(puzzle: Sudoku, _options: Mapping[str, str]) -> Search:
     return Reference(partial(paper.cell_backtracking, puzzle))
 
@@ -54,12 +90,14 @@ ALGORITHMS = (
         "the fastest: ways across bands and stacks on nine digits, else propagation",
         "one board brought to its fixpoint",
         _native("auto"),
+        split=_split("auto"),
     ),
     Algorithm(
         "propagation",
         "the kernel for any rules: singles and sums to a fixpoint, a guess at the tightest place",
         "one board brought to its fixpoint",
         _native("propagation"),
+        split=_split("propagation"),
     ),
     Algorithm(
         "cell-backtracking",

@@ -8,6 +8,7 @@ and unique. The paper's generator stands beside it, with no such promise.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from runut import _engine
 from runut.core.family import Generator, Option
@@ -24,7 +25,7 @@ __all__ = ["GENERATORS", "SYMMETRIES", "generate_lines", "orbits"]
 
 PAPER = "Sudoku by brute force, 2024"
 BLANKS = ".0_"
-FILL_ATTEMPTS = 20
+FILL_ATTEMPTS = 200
 BOARDS = 40
 """Random divisions into regions that are tried for a board."""
 FIT_TRIES = 20_000
@@ -97,7 +98,7 @@ def _unique(seed: int, options: Mapping[str, str]) -> Sudoku:
     board, rng = _board(options), Rng(seed)
     names = [name for name in options["variant"].split("+") if name != "classic"]
     least = _clues(options, board)
-    groups = orbits(board, options["symmetry"])
+    groups = list(orbits(board, options["symmetry"]))
     if options["pattern"] != "none":
         return _in_pattern(board, names, options["pattern"], rng)
     if not names and board == Board(3, 3):
@@ -131,25 +132,26 @@ def _clues(options: Mapping[str, str], board: Board) -> int:
     return clues
 
 
-def orbits(board: Board, symmetry: str) -> list[list[int]]:
+@cache
+def orbits(board: Board, symmetry: str) -> tuple[tuple[int, ...], ...]:
     """The cells in groups that a symmetry maps onto each other.
 
     >>> orbits(Board(2, 2), "half-turn")[0]
-    [0, 15]
+    (0, 15)
     """
     images = SYMMETRIES[symmetry]
-    found: list[list[int]] = []
+    found: list[tuple[int, ...]] = []
     seen: set[int] = set()
     for cell in board.cells:
         if cell not in seen:
             row, column = divmod(cell, board.size)
             places = [(row, column), *images(row, column, board.size - 1)]
-            found.append(sorted({board.cell(*place) for place in places}))
+            found.append(tuple(sorted({board.cell(*place) for place in places})))
             seen.update(found[-1])
-    return found
+    return tuple(found)
 
 
-def _nine(seed: int, groups: list[list[int]], least: int) -> Sudoku:
+def _nine(seed: int, groups: Sequence[Sequence[int]], least: int) -> Sudoku:
     """The classic board, whose kernel makes thousands in the time of one; none is a copy."""
     fewest = 81
     for attempt in range(TRIES_FOR_CLUES if least else 1):
@@ -189,7 +191,8 @@ def _full_board(board: Board, names: list[str], rng: Rng) -> tuple[tuple[Constra
         is_large = board.size > LARGE and not constraints
         start = _regular(board, rng) if is_large else None
         layout = engine_layout(board, constraints)
-        solution = _engine.sudoku_fill(layout, start, FILL_ATTEMPTS, rng.bits())
+        attempts = FILL_ATTEMPTS // (BOARDS if is_jigsaw else 1)
+        solution = _engine.sudoku_fill(layout, start, attempts, rng.bits())
         if solution is not None:
             drawn = (
                 BY_SOLUTION[name](board, solution, rng) for name in names if name in BY_SOLUTION

@@ -14,12 +14,15 @@ use super::propagation::{Propagation, State};
 use crate::rng::Rng;
 use crate::search::{AnyKernel, Limits, run};
 
-/// Guesses of one attempt to fill a board; then the next one begins anew.
-const FILL_BUDGET: u32 = 2_000;
+/// Guesses for each digit in one attempt to fill a board; then the next one begins anew. Most
+/// boards need hardly any, and one that went wrong early seldom comes right.
+const FILL_BUDGET: u32 = 40;
+/// Attempts after which the budget is doubled, for rules that leave few boards.
+const ATTEMPTS_A_DOUBLING: u32 = 40;
 /// Times that a full board is emptied by half and filled anew.
 const STIRS: u32 = 4;
 /// Guesses of a search for another solution; givens whose search takes longer stay.
-const DOUBT_BUDGET: u32 = 60;
+const DOUBT_BUDGET: u32 = 30;
 /// Solutions that are counted of a board whose givens stand in a pattern.
 const MANY: u64 = 200;
 /// Changes of a board in a pattern without gain; then another board begins.
@@ -47,7 +50,9 @@ pub fn fill(
     }
     let Some(start) = start else {
         let empty = vec![0; layout.allowed().len()];
-        return (0..attempts).take_while(|_| go_on()).find_map(|_| refill(layout, &empty, rng));
+        return (0..attempts).take_while(|_| go_on()).find_map(|attempt| {
+            refill(layout, &empty, 1 << (attempt / ATTEMPTS_A_DOUBLING).min(8), rng)
+        });
     };
     let mut cells = start.to_vec();
     for _ in (0..STIRS).take_while(|_| go_on()) {
@@ -57,16 +62,16 @@ pub fn fill(
                 *cell = 0;
             }
         }
-        cells = refill(layout, &part, rng).unwrap_or(cells);
+        cells = refill(layout, &part, 1, rng).unwrap_or(cells);
     }
     Some(cells)
 }
 
-/// Fills the empty cells at random, within a budget of guesses.
-fn refill(layout: &Layout, cells: &[u8], rng: &mut Rng) -> Option<Vec<u8>> {
+/// Fills the empty cells at random, within `patience` times the usual budget of guesses.
+fn refill(layout: &Layout, cells: &[u8], patience: u32, rng: &mut Rng) -> Option<Vec<u8>> {
     let mut state = State::new(layout);
     state.begin(cells).ok()?;
-    let mut budget = FILL_BUDGET;
+    let mut budget = patience * FILL_BUDGET * layout.size() as u32;
     state.find(&mut budget, &mut |guesses| rng.shuffle(guesses)).unwrap_or(None)
 }
 
@@ -110,7 +115,7 @@ pub fn fit(
                 for _ in 0..=rng.below(pattern.len() / 2 + 1) {
                     part[pattern[rng.below(pattern.len())]] = 0;
                 }
-                refill(layout, &part, rng)
+                refill(layout, &part, 1, rng)
             }
             _ => {
                 (best, stale) = (None, 0);

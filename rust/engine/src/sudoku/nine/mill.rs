@@ -9,6 +9,9 @@ use super::machine::Machine;
 use super::maker::{Givens, Maker, Order};
 use crate::rng::Rng;
 
+/// Boards for which it does not pay to fill the lanes.
+const FEW: usize = 6;
+
 /// Boards of seeds from `first`, 81 digits each, one after the other; see [`Maker::make`].
 /// `go_on` is asked now and then; when it refuses, the boards made so far are given, and zeros.
 pub fn make_many(
@@ -16,8 +19,18 @@ pub fn make_many(
     number: usize,
     groups: &[Vec<usize>],
     least: usize,
-    go_on: impl FnMut() -> bool,
+    mut go_on: impl FnMut() -> bool,
 ) -> Vec<u8> {
+    if number < FEW {
+        let mut maker = Maker::default();
+        let seeds = (0..number as u64).map(|number| first.wrapping_add(number));
+        let mut made: Vec<u8> = seeds
+            .take_while(|_| go_on())
+            .flat_map(|seed| maker.make(seed, groups, least))
+            .collect();
+        made.resize(81 * number, 0);
+        return made;
+    }
     let mut mill = Mill {
         first,
         begun: 0,

@@ -1,0 +1,108 @@
+"""`runut batch`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from runut.cli.exits import Exit, worst
+from runut.cli.options import output_options
+from runut.cli.output import destination, may_write
+from runut.cli.sources import STDIN, refuse_missing
+from runut.core.family import AnyFamily, Lines, SolveLines
+from runut.errors import UnknownNameError
+from runut.families import families, load
+
+__all__ = ["command"]
+
+MOST_FAULTS = 20
+
+
+@click.command(name="batch")
+@click.argument("sources", nargs=-1, metavar="[FILE|-]...")
+@click.option(
+    "--family", default="sudoku", show_default=True, metavar="NAME", help="What the lines are."
+)
+@click.option(
+    "--limit",
+    type=click.IntRange(1, 254),
+    default=2,
+    show_default=True,
+    metavar="N",
+    help="Look for N solutions; two are enough to tell whether one is the only one.",
+)
+@click.option(
+    "--threads",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Threads to use; 0 for as many as the machine has.",
+)
+@output_options
+def command(
+    sources: tuple[str, ...],
+    family: str,
+    limit: int,
+    threads: int,
+    output: Path | None,
+    force: bool,
+) -> int:
+    """Solve long lists of puzzles, one a line, as fast as the machine goes.
+
+    For each puzzle a line is written: its first solution, a comma, and 'unique', 'several', 'none'
+    or 'faulty'. Faulty lines are told on standard error and stop nothing. For anything but plain
+    lines of classic puzzles, use 'runut solve'.
+
+    \b
+    runut batch examples/sudoku/seventeen-clues.sdm
+    runut generate sudoku --count 1000 --to line | runut batch - -o solved.csv
+    """
+    may_write(output, force=force)
+    solve = _solver(load(family))
+    codes = []
+    for source in sources or (STDIN,):
+        refuse_missing(source)
+    with destination(output) as stream:
+        for source in sources or (STDIN,):
+            text = sys.stdin.buffer.read() if source == STDIN else Path(source).read_bytes()
+            lines = solve(text, limit, threads)
+            stream.write(lines.text.decode("ascii"))
+            _tell(source, lines)
+            codes.append(_exit(lines))
+    return worst(codes)
+
+
+def _solver(family: AnyFamily) -> SolveLines:
+    if family.solve_lines is None:
+        names: Sequence[str] = [each.name for each in families() if each.solve_lines]
+        raise UnknownNameError("family of one-line puzzles", family.name, tuple(names))
+    return family.solve_lines
+
+
+def _tell(source: str, lines: Lines) -> None:
+    name = "standard input" if source == STDIN else source
+    for fault in lines.faults[:MOST_FAULTS]:
+        click.echo(replace(fault, source=name), err=True)
+    if len(lines.faults) > MOST_FAULTS:
+        click.echo(f"{name}: and {len(lines.faults) - MOST_FAULTS} more faulty lines", err=True)
+    counts = lines.counts
+    unique, none, faulty = counts.count(1), counts.count(0), len(lines.faults)
+    several = len(counts) - unique - none - faulty
+    click.echo(
+        f"{name}: {len(counts)} puzzles: {unique} with one solution, {several} with several, "
+        f"{none} with none, {faulty} faulty",
+        err=True,
+    )
+
+
+def _exit(lines: Lines) -> Exit:
+    if lines.faults:
+        return Exit.BAD_INPUT
+    if max(lines.counts, default=1) > 1:
+        return Exit.SEVERAL
+    return Exit.NO_SOLUTION if 0 in lines.counts else Exit.DONE
