@@ -81,7 +81,8 @@ class Line:
         elif self.least is not None:
             guide = f">= {number(self.least)}"
         note = f"({self.note})" if self.note else ""
-        found = " ".join(filter(None, (number(self.value), self.unit, note)))
+        value = f"{'> ' if self.is_stopped else ''}{number(self.value)}"
+        found = " ".join(filter(None, (value, self.unit, note)))
         return [self.what, found, guide, verdict(self.holds)]
 
 

@@ -147,6 +147,11 @@ def test_a_line_holds_within_its_guide(line, holds) -> None:
     assert line.holds is holds
 
 
+def test_the_time_of_a_stopped_board_is_shown_as_a_lower_bound() -> None:
+    line = Line("board", 20.0, "s", most=3.0, note="stopped", is_stopped=True)
+    assert line.row == ["board", "> 20.0 s (stopped)", "<= 3.00", "no"]
+
+
 def test_the_driver_s_report_is_kept_by_contestant_and_round() -> None:
     told = (
         "count 0 9 8 aa\ncount 1 9 8 aa\npass 0 0 0.5\npass 1 0 0.2\npass 1 0 0.4\npass 0 1 0.7\n"
