@@ -1,0 +1,83 @@
+"""The command: `python -m benchmarks FAMILY --data DIR`."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+
+from benchmarks.corpus import CorpusError
+from benchmarks.driver import DriverError
+from benchmarks.machine import describe
+from benchmarks.plan import Plan, Section, plan_pace
+from runut import _engine
+
+FAMILIES = ("sudoku",)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options of the command."""
+    command = argparse.ArgumentParser(
+        prog="python -m benchmarks", description="Measure Runut beside other solvers."
+    )
+    command.add_argument("family", choices=FAMILIES, help="whose sets to measure")
+    command.add_argument(
+        "--data", type=Path, required=True, metavar="DIR", help="folder with a folder a family"
+    )
+    command.add_argument(
+        "--peers", type=Path, metavar="DIR", help="folder with lib<NAME>.so of each peer"
+    )
+    command.add_argument(
+        "--set", nargs="+", default=[], metavar="NAME", help="measure these parts alone"
+    )
+    command.add_argument("--repeat", type=int, metavar="N", help="rounds (7; 2 with --quick)")
+    command.add_argument("--json", type=Path, metavar="FILE", help="write the figures there, too")
+    command.add_argument(
+        "--quick", action="store_true", help="few puzzles, short turns: does it run at all?"
+    )
+    return command
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Measure what the words ask for and print it; 0, or 1 with what was missing."""
+    command = parser()
+    chosen = command.parse_args(words)
+    family = importlib.import_module(f"benchmarks.{chosen.family}")
+    parts = tuple(chosen.set) or cast("tuple[str, ...]", family.PARTS)
+    if unknown := sorted(set(parts) - set(family.PARTS)):
+        command.error(f"--set: no {', '.join(unknown)}; expected {', '.join(family.PARTS)}")
+    if chosen.repeat is not None and chosen.repeat < 1:
+        command.error(f"--repeat: expected 1 or more, found {chosen.repeat}")
+    pace = plan_pace(chosen.repeat, is_quick=chosen.quick)
+    machine = describe()
+    _tell_machine(machine)
+    figures: dict[str, object] = {"family": chosen.family, "machine": machine}
+    figures |= {"rounds": pace.rounds, "slice": pace.slice, "quick": chosen.quick}
+    try:
+        for section in family.run(Plan(chosen.data, chosen.peers, parts, pace, chosen.quick)):
+            _tell(section)
+            figures[section.name] = section.figures
+    except (CorpusError, DriverError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    if chosen.json:
+        chosen.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    return 0
+
+
+def _tell_machine(machine: dict[str, str]) -> None:
+    if _engine.DEBUG_BUILD:
+        print("This runut is a debug build: its figures say nothing.", file=sys.stderr)
+    print("; ".join(machine.values()), end="\n\n", flush=True)
+
+
+def _tell(section: Section) -> None:
+    print(section.text, end="\n\n", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,52 @@
+"""Sets of puzzles: where they lie, what is in them, and in which order they are given."""
+
+from __future__ import annotations
+
+import gzip
+import random
+from pathlib import Path
+
+__all__ = ["CorpusError", "find", "read_lines", "shuffled", "write_lines"]
+
+SEED = 2026
+"""Every contestant and every run meets the puzzles in the same order."""
+
+
+class CorpusError(Exception):
+    """A set is missing or empty."""
+
+
+def find(folder: Path, name: str) -> Path:
+    """The file `name` in `folder`, packed or not; `CorpusError` if it is not there."""
+    for path in (folder / f"{name}.txt", folder / f"{name}.txt.gz"):
+        if path.is_file():
+            return path
+    raise CorpusError(f"{folder}: expected {name}.txt or {name}.txt.gz, found neither")
+
+
+def read_lines(path: Path) -> list[str]:
+    """The puzzles of a file, one a line; blank lines and `#` lines are passed over."""
+    raw = path.read_bytes()
+    if path.suffix == ".gz":
+        raw = gzip.decompress(raw)
+    lines = (line.strip() for line in raw.decode().splitlines())
+    kept = [line for line in lines if line and not line.startswith("#")]
+    if not kept:
+        raise CorpusError(f"{path}: expected a puzzle a line, found none")
+    return kept
+
+
+def shuffled(lines: list[str]) -> list[str]:
+    """The same lines in an order that is always the same.
+
+    Neighbours in a list are often alike; solvers that remember would learn them.
+    """
+    mixed = list(lines)
+    random.Random(SEED).shuffle(mixed)  # noqa: S311 - an order, not a secret
+    return mixed
+
+
+def write_lines(lines: list[str], path: Path) -> Path:
+    """`path`, with a puzzle a line in it."""
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
+    return path

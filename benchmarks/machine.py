@@ -1,0 +1,71 @@
+"""Where a run was made, and how much memory a piece of work takes on it."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import runut
+from runut import _engine
+
+__all__ = ["describe", "growth"]
+
+# The high-water mark of the process itself: what `resource` tells begins, after a fork, with that
+# of the parent, and would hide a small growth.
+GROWTH = """
+def peak():
+    try:
+        with open("/proc/self/status") as lines:
+            return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM"))
+    except OSError:
+        import resource, sys
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return most // 1024 if sys.platform == "darwin" else most
+{imports}
+before = peak()
+{work}
+print(peak() - before)
+"""
+
+
+def describe() -> dict[str, str]:
+    """What a reader must know to compare two runs."""
+    return {
+        "date": datetime.now(UTC).date().isoformat(),
+        "processor": f"{_processor()}, {os.cpu_count()} cores",
+        "system": f"{platform.system()} {platform.machine()}",
+        "python": platform.python_version(),
+        "rust": _version("rustc"),
+        "c": _version(os.environ.get("CC", "cc")),
+        "runut": f"{runut.__version__}{' (debug build)' if _engine.DEBUG_BUILD else ''}",
+    }
+
+
+def growth(imports: str, work: str) -> int:
+    """KiB by which `work` raises the peak memory of a fresh process after `imports`."""
+    program = GROWTH.format(imports=imports, work=work)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    return int(done.stdout)
+
+
+def _processor() -> str:
+    table = Path("/proc/cpuinfo")
+    if table.is_file():
+        for line in table.read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
+
+
+def _version(program: str) -> str:
+    if shutil.which(program) is None:
+        return "none"
+    done = subprocess.run([program, "--version"], capture_output=True, text=True, check=False)
+    return done.stdout.partition("\n")[0]

@@ -1,0 +1,67 @@
+//! Runut's kernel for classic sudokus as the C functions that the benchmark's driver calls.
+//!
+//! `unsafe` stands here alone, where pointers become slices; the engine stays without it.
+
+use std::ffi::c_char;
+use std::slice;
+
+use runut_engine::sudoku;
+
+const CELLS: usize = 81;
+const LINE: usize = CELLS + 1;
+
+/// Solutions of the 81 characters at `puzzle`, at most `limit`; the first is written to `solution`
+/// at any configuration, since a single call of ours always makes it.
+///
+/// # Safety
+/// `puzzle` is readable and `solution` writable for 81 bytes; `guesses` is writable or null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn peer_solve(
+    puzzle: *const c_char,
+    limit: usize,
+    _config: u32,
+    solution: *mut c_char,
+    guesses: *mut usize,
+) -> usize {
+    // SAFETY: the caller's promise above; the two do not overlap.
+    let (line, written) = unsafe {
+        if let Some(guesses) = guesses.as_mut() {
+            *guesses = 0;
+        }
+        let line = slice::from_raw_parts(puzzle.cast::<u8>(), CELLS);
+        (line, slice::from_raw_parts_mut(solution.cast::<u8>(), CELLS))
+    };
+    let limit = u32::try_from(limit).unwrap_or(u32::MAX);
+    match sudoku::solve_line(line, limit) {
+        Ok((count, first)) => {
+            written.copy_from_slice(&first);
+            count as usize
+        }
+        Err(_) => 0,
+    }
+}
+
+/// Searches `puzzles` lines of 81 characters and a newline each, at most `limit` solutions each,
+/// in one thread; writes a count a puzzle and gives back how many puzzles were read.
+///
+/// # Safety
+/// `text` is readable for 82 bytes a puzzle, `counts` writable for one.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn peer_solve_many(
+    text: *const c_char,
+    puzzles: usize,
+    limit: usize,
+    counts: *mut u8,
+) -> usize {
+    // SAFETY: the caller's promise above; the two do not overlap.
+    let (text, written) = unsafe {
+        let text = slice::from_raw_parts(text.cast::<u8>(), puzzles * LINE);
+        (text, slice::from_raw_parts_mut(counts, puzzles))
+    };
+    let limit = u8::try_from(limit).unwrap_or(u8::MAX);
+    let answers = sudoku::solve_lines(text, limit, 1, || true);
+    for (own, &count) in written.iter_mut().zip(&answers.counts) {
+        *own = count;
+    }
+    answers.counts.len()
+}

@@ -1,0 +1,43 @@
+"""What a run is asked for, and what each part of it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from benchmarks.driver import Pace
+
+__all__ = ["Plan", "Section", "plan_pace"]
+
+FULL = Pace(rounds=7, slice=0.15)
+QUICK = Pace(rounds=2, slice=0.01)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to measure: the folder of sets, the folder of peers, names of parts, and how long.
+
+    `is_quick` is for trying the harness out: few puzzles, short turns, figures that say little.
+    """
+
+    sets: Path
+    peers: Path | None
+    parts: tuple[str, ...]
+    pace: Pace
+    is_quick: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One part of the answer: a table or a line for people, and its figures for programs."""
+
+    name: str
+    text: str
+    figures: Mapping[str, object] = field(default_factory=dict)
+
+
+def plan_pace(rounds: int | None, *, is_quick: bool) -> Pace:
+    """The pace of a run, with another number of rounds if one is given."""
+    usual = QUICK if is_quick else FULL
+    return usual if rounds is None else Pace(rounds, usual.slice)

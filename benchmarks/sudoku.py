@@ -1,0 +1,350 @@
+"""Sudoku: our kernel beside the peers on every set, then what Python, size and making cost."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from statistics import median
+
+import runut
+import runut.sudoku
+from benchmarks import driver
+from benchmarks.clock import Laps, Ratio, cpu_seconds, ratio
+from benchmarks.corpus import find, read_lines, shuffled, write_lines
+from benchmarks.driver import BULK, SINGLE, Contestant, Pace, Score
+from benchmarks.machine import growth
+from benchmarks.plan import Plan, Section
+from benchmarks.table import number, table, times, verdict
+from runut import Limits, Puzzle, Result, Status
+from runut.families import families
+
+__all__ = ["PARTS", "generators", "run"]
+
+FOLDER = "sudoku"
+QUICK_PUZZLES = 500
+SECONDS = 20.0
+"""What a large board may take before it counts as stopped."""
+ENOUGH = 2.0
+"""CPU seconds of one large board after which it is not solved again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A set of classic puzzles, and how many times as fast as the best peer we mean to be."""
+
+    name: str
+    file: str
+    single: float
+    bulk: float
+
+
+SETS = (
+    Set("easy_random", "easy_random_10k", 1.0, 2.0),
+    Set("random_minimal", "random_minimal_10k", 1.0, 2.0),
+    Set("clue17", "clue17_49158", 1.2, 2.0),
+    Set("magictour", "magictour_top1465", 1.1, 1.3),
+    Set("forum_hardest", "forum_hardest_1106", 1.1, 1.2),
+)
+PARTS = (*(each.name for each in SETS), "python", "16x16", "25x25", "generators")
+CLUE17 = SETS[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A figure with its guide: at most or at least `target`, or none."""
+
+    what: str
+    value: float
+    unit: str
+    most: float | None = None
+    least: float | None = None
+    note: str = ""
+    is_stopped: bool = False
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether the guide is kept; what ran out of time keeps none."""
+        if self.is_stopped:
+            return False
+        if self.most is not None:
+            return self.value <= self.most
+        return None if self.least is None else self.value >= self.least
+
+    @property
+    def row(self) -> list[str]:
+        """The figure for the table."""
+        guide = "-"
+        if self.most is not None:
+            guide = f"<= {number(self.most)}"
+        elif self.least is not None:
+            guide = f">= {number(self.least)}"
+        note = f"({self.note})" if self.note else ""
+        value = f"{'> ' if self.is_stopped else ''}{number(self.value)}"
+        found = " ".join(filter(None, (value, self.unit, note)))
+        return [self.what, found, guide, verdict(self.holds)]
+
+
+def run(plan: Plan) -> Iterator[Section]:
+    """Every part that the plan names, one after the other."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        yield from _kernels(plan, folder)
+        lines: list[Line] = []
+        if "python" in plan.parts:
+            lines += _python(plan, folder)
+        if "16x16" in plan.parts:
+            lines += _sixteen(plan)
+        if "25x25" in plan.parts:
+            lines += _twenty_five(plan)
+        if "generators" in plan.parts:
+            lines += generators(plan.pace, is_quick=plan.is_quick)
+        if lines:
+            heads = ["what", "measured", "guide", "holds?"]
+            figures = {each.what: asdict(each) | {"holds": each.holds} for each in lines}
+            yield Section("lines", table(heads, [each.row for each in lines]), figures)
+
+
+# -- the kernels --------------------------------------------------------------------------------
+
+
+def _kernels(plan: Plan, folder: Path) -> Iterator[Section]:
+    """The table of the sets, or why there is none; then whoever counted otherwise."""
+    wanted = [each for each in SETS if each.name in plan.parts]
+    if not wanted:
+        return
+    program, ours = driver.build_driver(folder), driver.build_ours()
+    peers = driver.find_peers(plan.peers) if plan.peers else []
+    own = Contestant("ours", SINGLE, ours), Contestant("ours, bulk", BULK, ours)
+    rows, figures, notes = [], {}, []
+    for each in wanted:
+        puzzles = _puzzles(plan, each, folder)
+        scores = driver.race(program, puzzles, [*peers, *own], plan.pace)
+        row, figures[each.name] = _row(each, scores, own)
+        rows.append(row)
+        notes += _quarrels(each, scores)
+    heads = [
+        "set",
+        *(peer.name for peer in peers),
+        "B",
+        "ours single",
+        "ours bulk",
+        "target",
+        "holds?",
+    ]
+    yield Section("kernels", "\n".join([table(heads, rows), *notes]), figures)
+
+
+def _puzzles(plan: Plan, own: Set, folder: Path) -> Path:
+    """The puzzles of a set as the driver reads them."""
+    lines = [line[:81].replace("0", ".") for line in read_lines(find(plan.sets / FOLDER, own.file))]
+    mixed = shuffled(lines)
+    return write_lines(
+        mixed[:QUICK_PUZZLES] if plan.is_quick else mixed, folder / f"{own.name}.txt"
+    )
+
+
+def _row(
+    own_set: Set, scores: dict[Contestant, Score], own: Sequence[Contestant]
+) -> tuple[list[str], dict[str, object]]:
+    """Thousand puzzles a second of everybody, our ratios to the best peer, and the figures."""
+    laps = {who: score.laps for who, score in scores.items()}
+    peers = [who for who in laps if who not in own]
+    figures: dict[str, object] = {who.name: _kilo(laps[who]) for who in laps}
+    speeds = [number(_kilo(laps[who])) for who in peers]
+    if not peers:
+        ours = [number(_kilo(laps[who])) for who in own]
+        return [own_set.name, "-", *ours, _target(own_set), "-"], figures
+    best = max(peers, key=lambda who: laps[who].speed)
+    found = [ratio(laps[who], laps[best]) for who in own]
+    holds = found[0].value >= own_set.single and found[1].value >= own_set.bulk
+    figures |= {"B": best.name, "single": asdict(found[0]), "bulk": asdict(found[1])}
+    figures |= {"target": [own_set.single, own_set.bulk], "holds": holds}
+    ours = [_speed(laps[who], each) for who, each in zip(own, found, strict=True)]
+    return [own_set.name, *speeds, best.name, *ours, _target(own_set), verdict(holds)], figures
+
+
+def _kilo(laps: Laps) -> float:
+    return laps.speed / 1000
+
+
+def _speed(laps: Laps, found: Ratio) -> str:
+    return f"{number(_kilo(laps))} = {times(found)} B"
+
+
+def _target(own: Set) -> str:
+    return f"{own.single}/{own.bulk}"
+
+
+def _quarrels(own: Set, scores: dict[Contestant, Score]) -> list[str]:
+    """A line for each who counted otherwise than ours."""
+    ours = next(score for who, score in scores.items() if who.name == "ours")
+    return [
+        f"{own.name}: {who.name} found {score.unique} unique of {score.solved} solved, "
+        f"ours {ours.unique} of {ours.solved}"
+        for who, score in scores.items()
+        if score.counts != ours.counts
+    ]
+
+
+# -- Python over the kernel ---------------------------------------------------------------------
+
+
+def _python(plan: Plan, folder: Path) -> list[Line]:
+    """What a call, a text and a file cost over the kernel, and the memory of one solve."""
+    path = _puzzles(plan, CLUE17, folder)
+    lines, text = read_lines(path), path.read_bytes()
+    laps = _python_laps(plan, path, lines, text)
+    overhead = median((each.calls - each.single) / len(lines) for each in laps)
+    return [
+        Line("solve_line over the kernel", overhead * 1e6, "µs a call", most=2.0),
+        Line(
+            "solve_lines of a text, share of the bulk kernel",
+            median(each.bulk / each.text for each in laps),
+            "",
+            least=0.9,
+        ),
+        Line(
+            "17-clue file, path to written result",
+            median(each.file for each in laps),
+            "s CPU",
+            most=None if plan.is_quick else 0.2,
+            note=f"{len(lines):,} puzzles",
+        ),
+        *_memory(lines[0]),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class PythonLap:
+    """CPU seconds of one round over the same puzzles: the kernel twice, then what Python offers."""
+
+    single: float
+    bulk: float
+    calls: float
+    text: float
+    file: float
+
+
+def _python_laps(plan: Plan, path: Path, lines: list[str], text: bytes) -> list[PythonLap]:
+    program, ours = driver.build_driver(path.parent), driver.build_ours()
+    own = Contestant("ours", SINGLE, ours), Contestant("ours, bulk", BULK, ours)
+    laps = []
+    for _ in range(plan.pace.rounds):
+        scores = driver.race(program, path, own, Pace(1, plan.pace.slice))
+        single, bulk = (scores[who].laps.seconds for who in own)
+        calls = cpu_seconds(lambda: [runut.sudoku.solve_line(line) for line in lines])[0]
+        whole = cpu_seconds(lambda: runut.sudoku.solve_lines(text))[0]
+        file = cpu_seconds(lambda: _write_answers(path))[0]
+        laps.append(PythonLap(single, bulk, calls, whole, file))
+    return laps
+
+
+def _write_answers(path: Path) -> None:
+    path.with_suffix(".answers").write_bytes(runut.sudoku.solve_lines(path).text)
+
+
+def _memory(line: str) -> list[Line]:
+    """The growth of the peak by a first solve; `runut` loads its families when it meets them."""
+    solve = f"runut.solve({line!r}, limits=runut.Limits(solutions=2)).uniqueness"
+    grown = {
+        "solve_line over import runut.sudoku": growth(
+            "import runut.sudoku", f"runut.sudoku.solve_line({line!r})"
+        ),
+        "solve over the import of the families": growth(
+            "import runut; from runut.families import families; families()", solve
+        ),
+        "solve over import runut alone": growth("import runut", solve),
+    }
+    return [
+        Line(f"memory of {what}", kibibytes / 1024, "MiB", most=5.0)
+        for what, kibibytes in grown.items()
+    ]
+
+
+# -- large boards -------------------------------------------------------------------------------
+
+
+def _sixteen(plan: Plan) -> list[Line]:
+    """The median board of 16 digits."""
+    found = _large(plan, "gecode_16x16")
+    seconds = [each for each, _ in found]
+    stopped = sum(is_stopped for _, is_stopped in found)
+    note = f"worst {number(max(seconds) * 1000)} ms, {stopped} of {len(found)} stopped"
+    return [Line("16x16, median board", median(seconds) * 1000, "ms", most=0.5, note=note)]
+
+
+def _twenty_five(plan: Plan) -> list[Line]:
+    """Each board of 25 digits, and all together."""
+    found = _large(plan, "gecode_25x25")
+    seconds = [each for each, _ in found]
+    stopped = sum(is_stopped for _, is_stopped in found)
+    each = ", ".join("stopped" if is_stopped else number(own) for own, is_stopped in found)
+    lines = (
+        Line("25x25, worst board", max(seconds), "s CPU", most=3.0, note=each),
+        Line(
+            "25x25, all boards",
+            sum(seconds),
+            "s CPU",
+            most=5.0,
+            note=f"{stopped} of {len(found)} stopped",
+        ),
+    )
+    return [replace(line, is_stopped=stopped > 0) for line in lines]
+
+
+def _large(plan: Plan, file: str) -> list[tuple[float, bool]]:
+    """CPU seconds of each board, proved unique, and whether the time ran out."""
+    lines = read_lines(find(plan.sets / FOLDER, file))
+    limits = Limits(solutions=2, seconds=1.0 if plan.is_quick else SECONDS)
+    boards = [runut.read(line, family="sudoku") for line in lines[: 3 if plan.is_quick else None]]
+    return [_board_time(board, limits, plan.pace.rounds) for board in boards]
+
+
+def _board_time(board: Puzzle, limits: Limits, rounds: int) -> tuple[float, bool]:
+    """The median of some searches, of one if it is long; the first one warms up."""
+    laps: list[float] = []
+
+    def search() -> Result:
+        return runut.solve(board, limits=limits)
+
+    first, result = cpu_seconds(search)
+    if first > ENOUGH:
+        return first, result.status is Status.STOPPED
+    while len(laps) < rounds and sum(laps) < ENOUGH:
+        laps.append(cpu_seconds(search)[0])
+    return median(laps), result.status is Status.STOPPED
+
+
+# -- making -------------------------------------------------------------------------------------
+
+
+def generators(pace: Pace, *, is_quick: bool = False) -> list[Line]:
+    """How fast unique puzzles are made; nothing where the installed library makes none."""
+    if all(each.name != "unique" for each in families("sudoku")[0].generators):
+        return []
+    many = 50 if is_quick else 2000
+    calls = [_making(turn * many, many) for turn in range(pace.rounds)]
+    lines = [Line("generate 9x9, a call each", many / median(calls), "a second")]
+    if hasattr(runut.sudoku, "generate_lines"):
+        texts = [_making_lines(turn * 10 * many, 10 * many) for turn in range(pace.rounds)]
+        speed = 10 * many / median(texts)
+        lines.append(Line("generate_lines 9x9, minimal", speed, "a second", least=20_000))
+    large = [1000 * _making(seed, 1, size=16) for seed in range(3 if is_quick else 20)]
+    note = f"worst of {len(large)} seeds {number(max(large))} ms"
+    return [*lines, Line("generate 16x16", median(large), "ms", most=50, note=note)]
+
+
+def _making(first: int, many: int, *, size: int = 9) -> float:
+    """CPU seconds to make a puzzle of each seed from `first`."""
+
+    def make() -> None:
+        for seed in range(first, first + many):
+            runut.generate("sudoku", method="unique", seed=seed, options={"size": size})
+
+    return cpu_seconds(make)[0]
+
+
+def _making_lines(first: int, many: int) -> float:
+    return cpu_seconds(lambda: runut.sudoku.generate_lines(many, seed=first))[0]

@@ -1,0 +1,58 @@
+"""Tables in Markdown, and numbers as they stand in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from benchmarks.clock import Ratio
+
+__all__ = ["number", "table", "times", "verdict"]
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Rows under heads, the first column to the left and the others to the right.
+
+    >>> print(table(["set", "speed"], [["easy", "1,500"], ["hard", "15"]]))
+    | set  | speed |
+    |------|------:|
+    | easy | 1,500 |
+    | hard |    15 |
+    """
+    columns = list(zip(heads, *rows, strict=True))
+    widths = [max(map(len, column)) for column in columns]
+    rule = [f"{'-' * (width + 1)}{'-:'[at > 0]}" for at, width in enumerate(widths)]
+    lines = [_line(heads, widths), f"|{'|'.join(rule)}|"]
+    return "\n".join([*lines, *(_line(row, widths) for row in rows)])
+
+
+def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+    first = row[0].ljust(widths[0])
+    others = [word.rjust(width) for word, width in zip(row[1:], widths[1:], strict=True)]
+    return f"| {' | '.join([first, *others])} |"
+
+
+def number(value: float) -> str:
+    """A figure with two or three digits that count.
+
+    >>> [number(value) for value in (1523.4, 152.34, 15.234, 1.5234, 0.015234)]
+    ['1,523', '152', '15.2', '1.52', '0.015']
+    """
+    if value >= 100:
+        return f"{value:,.0f}"
+    if value >= 0.1:
+        return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+    return f"{value:.2g}"
+
+
+def times(found: Ratio) -> str:
+    """A ratio with its range over the rounds.
+
+    >>> times(Ratio(1.314, 1.2, 1.4))
+    '1.31 (1.20-1.40)'
+    """
+    return f"{found.value:.2f} ({found.low:.2f}-{found.high:.2f})"
+
+
+def verdict(holds: bool | None) -> str:  # noqa: FBT001 - it is what is said
+    """The word for whether a target holds; a dash where it was not measured."""
+    return "-" if holds is None else "yes" if holds else "no"

@@ -1,0 +1,245 @@
+"""The benchmarks' own parts, on puzzles of our own: no peers, and nothing that hangs on time."""
+
+from __future__ import annotations
+
+import gzip
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks import __main__ as command
+from benchmarks import clock, corpus, driver, sudoku, table
+from benchmarks.clock import Laps, Ratio
+from benchmarks.driver import BULK, SINGLE, Contestant, DriverError, Pace, Score
+from benchmarks.plan import plan_pace
+from benchmarks.sudoku import Line, Set
+
+ROOT = Path(__file__).parents[1]
+SAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+PEER, OURS, MANY = (
+    Contestant("peer", SINGLE, Path("libpeer.so")),
+    Contestant("ours", SINGLE, Path("libours.so")),
+    Contestant("ours, bulk", BULK, Path("libours.so")),
+)
+
+
+def score(*rounds: float, counts: str = "same") -> Score:
+    return Score(Laps(1000, tuple((lap,) for lap in rounds)), 1, 1, counts)
+
+
+def test_a_corpus_is_read_without_its_blank_and_comment_lines(tmp_path) -> None:
+    path = tmp_path / "few.txt"
+    path.write_text(f"# ours\n\n{SAMPLE}\r\n{'.' * 81}\n", encoding="ascii")
+    assert corpus.read_lines(corpus.find(tmp_path, "few")) == [SAMPLE, "." * 81]
+
+
+def test_a_packed_corpus_reads_like_a_plain_one(tmp_path) -> None:
+    (tmp_path / "few.txt.gz").write_bytes(gzip.compress(f"{SAMPLE}\n".encode()))
+    assert corpus.read_lines(corpus.find(tmp_path, "few")) == [SAMPLE]
+
+
+def test_a_missing_corpus_is_named(tmp_path) -> None:
+    with pytest.raises(corpus.CorpusError, match=r"few\.txt or few\.txt\.gz"):
+        corpus.find(tmp_path, "few")
+
+
+def test_a_corpus_without_puzzles_is_refused(tmp_path) -> None:
+    path = corpus.write_lines(["# nothing"], tmp_path / "few.txt")
+    with pytest.raises(corpus.CorpusError, match="found none"):
+        corpus.read_lines(path)
+
+
+def test_the_order_is_mixed_always_in_the_same_way() -> None:
+    lines = [str(each) for each in range(100)]
+    assert corpus.shuffled(lines) == corpus.shuffled(list(lines)) != lines
+    assert sorted(corpus.shuffled(lines)) == sorted(lines)
+
+
+def test_written_lines_are_read_again(tmp_path) -> None:
+    path = corpus.write_lines([SAMPLE, "1" * 81], tmp_path / "few.txt")
+    assert corpus.read_lines(path) == [SAMPLE, "1" * 81]
+
+
+def test_a_speed_is_that_of_the_median_pass() -> None:
+    laps = Laps(1000, ((0.1, 0.9), (0.2,)))
+    assert laps.speed == 5000
+    assert laps.by_round == [2000, 5000]
+
+
+def test_a_ratio_compares_medians_and_tells_the_range_of_the_rounds() -> None:
+    own = Laps(10, ((1.0,), (2.0,), (1.0,)))
+    other = Laps(10, ((2.0,), (2.0,), (6.0,)))
+    assert clock.ratio(own, other) == Ratio(2.0, 1.0, 6.0)
+
+
+def test_cpu_seconds_gives_what_the_work_gave() -> None:
+    seconds, given = clock.cpu_seconds(lambda: 42)
+    assert given == 42
+    assert seconds >= 0
+
+
+def test_a_table_aligns_names_to_the_left_and_figures_to_the_right() -> None:
+    shown = table.table(["set", "speed"], [["easy", "1,500"], ["a", "1"]])
+    assert shown.splitlines() == [
+        "| set  | speed |",
+        "|------|------:|",
+        "| easy | 1,500 |",
+        "| a    |     1 |",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(1523.4, "1,523"), (100, "100"), (15.234, "15.2"), (1.5234, "1.52"), (0.0154, "0.015")],
+)
+def test_a_figure_shows_the_digits_that_count(value, shown) -> None:
+    assert table.number(value) == shown
+
+
+def test_a_ratio_is_shown_with_its_range() -> None:
+    assert table.times(Ratio(1.314, 1.2, 1.4)) == "1.31 (1.20-1.40)"
+
+
+@pytest.mark.parametrize(("holds", "word"), [(True, "yes"), (False, "no"), (None, "-")])
+def test_a_verdict_has_a_word(holds, word) -> None:
+    assert table.verdict(holds) == word
+
+
+@pytest.mark.parametrize(
+    ("single", "holds"), [(1.0, "no"), (0.5, "yes")], ids=["too slow", "fast enough"]
+)
+def test_a_set_holds_when_both_ratios_reach_their_target(single, holds) -> None:
+    scores = {PEER: score(1.2, 1.2), OURS: score(single, single), MANY: score(0.4, 0.4)}
+    row, figures = sudoku._row(Set("own", "own", 1.5, 2.0), scores, (OURS, MANY))
+    assert row[0] == "own"
+    assert row[2] == "peer"
+    assert row[-1] == holds
+    assert figures["bulk"]["value"] == pytest.approx(3.0)
+
+
+def test_without_peers_there_is_neither_ratio_nor_verdict() -> None:
+    scores = {OURS: score(0.5), MANY: score(0.25)}
+    row, _ = sudoku._row(Set("own", "own", 1.5, 2.0), scores, (OURS, MANY))
+    assert row == ["own", "-", "2.00", "4.00", "1.5/2.0", "-"]
+
+
+def test_a_contestant_that_counts_otherwise_is_named() -> None:
+    scores = {PEER: score(1.0, counts="other"), OURS: score(1.0), MANY: score(1.0)}
+    (told,) = sudoku._quarrels(Set("own", "own", 1, 1), scores)
+    assert told.startswith("own: peer found")
+
+
+@pytest.mark.parametrize(
+    ("line", "holds"),
+    [
+        (Line("most", 2.0, "s", most=2.0), True),
+        (Line("most", 2.1, "s", most=2.0), False),
+        (Line("least", 2.0, "s", least=2.0), True),
+        (Line("least", 1.9, "s", least=2.0), False),
+        (Line("none", 1.0, "s"), None),
+        (Line("stopped", 1.0, "s", most=2.0, is_stopped=True), False),
+    ],
+    ids=lambda each: each.what if isinstance(each, Line) else None,
+)
+def test_a_line_holds_within_its_guide(line, holds) -> None:
+    assert line.holds is holds
+
+
+def test_the_time_of_a_stopped_board_is_shown_as_a_lower_bound() -> None:
+    line = Line("board", 20.0, "s", most=3.0, note="stopped", is_stopped=True)
+    assert line.row == ["board", "> 20.0 s (stopped)", "<= 3.00", "no"]
+
+
+def test_the_driver_s_report_is_kept_by_contestant_and_round() -> None:
+    told = (
+        "count 0 9 8 aa\ncount 1 9 8 aa\npass 0 0 0.5\npass 1 0 0.2\npass 1 0 0.4\npass 0 1 0.7\n"
+    )
+    told += "pass 1 1 0.1\n"
+    first, second = driver._scores(told, 9, 2)
+    assert (first.laps.rounds, first.solved, first.unique) == (((0.5,), (0.7,)), 9, 8)
+    assert second.laps.rounds == ((0.2, 0.4), (0.1,))
+
+
+def test_a_strange_report_is_refused() -> None:
+    with pytest.raises(DriverError, match="expected a count or a pass"):
+        driver._scores("hello\n", 1, 1)
+
+
+def test_peers_are_the_libraries_of_a_folder_by_name(tmp_path) -> None:
+    (tmp_path / "libb.so").touch()
+    (tmp_path / "liba.so").touch()
+    (tmp_path / "notes.txt").touch()
+    assert [peer.name for peer in driver.find_peers(tmp_path)] == ["a", "b"]
+
+
+def test_a_folder_without_peers_is_named(tmp_path) -> None:
+    with pytest.raises(DriverError, match=r"lib<NAME>\.so"):
+        driver.find_peers(tmp_path)
+
+
+PEER_IN_C = """
+#include <stddef.h>
+#include <stdint.h>
+size_t peer_solve(const char *p, size_t limit, uint32_t config, char *s, size_t *guesses) {
+    (void)config; (void)s; (void)guesses;
+    size_t blanks = 0;
+    for (int i = 0; i < 81; i++) blanks += p[i] == '.';
+    return p[81] ? 0 : blanks < limit ? blanks : limit;
+}
+"""
+
+
+def test_the_driver_counts_and_times_what_a_library_solves(tmp_path) -> None:
+    source, library = tmp_path / "peer.c", tmp_path / "libpeer.so"
+    source.write_text(PEER_IN_C, encoding="ascii")
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source], check=True)
+    puzzles = ["1" * 81, "." + "1" * 80, ".." + "1" * 79]
+    path = corpus.write_lines(puzzles, tmp_path / "few.txt")
+    peers = driver.find_peers(tmp_path)
+    found = driver.race(driver.build_driver(tmp_path), path, peers, Pace(2, 0.0))
+    assert (found[peers[0]].solved, found[peers[0]].unique) == (2, 1)
+    assert [len(laps) for laps in found[peers[0]].laps.rounds] == [1, 1]
+
+
+def test_a_library_that_cannot_be_loaded_is_told(tmp_path) -> None:
+    path = corpus.write_lines(["." * 81], tmp_path / "few.txt")
+    (tmp_path / "libnone.so").write_text("no library", encoding="ascii")
+    peers = driver.find_peers(tmp_path)
+    with pytest.raises(DriverError, match=r"libnone\.so"):
+        driver.race(driver.build_driver(tmp_path), path, peers, Pace(1, 0.0))
+
+
+def test_a_run_is_short_when_it_is_quick_and_repeats_as_told() -> None:
+    assert plan_pace(None, is_quick=True).rounds < plan_pace(None, is_quick=False).rounds
+    assert plan_pace(3, is_quick=False).rounds == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--set", "nothing"], "--set: no nothing; expected easy_random"),
+        (["--repeat", "0"], "--repeat: expected 1 or more"),
+    ],
+)
+def test_a_word_that_is_not_known_is_a_usage_error(words, complaint, capsys) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        command.main(["sudoku", "--data", ".", *words])
+    assert complaint in capsys.readouterr().err
+
+
+def test_missing_sets_end_the_command_with_their_name(tmp_path, capsys) -> None:
+    assert command.main(["sudoku", "--data", str(tmp_path), "--set", "16x16"]) == 1
+    assert "gecode_16x16.txt" in capsys.readouterr().err
+
+
+def test_the_command_tells_its_options() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks", "--help"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "--peers" in done.stdout
