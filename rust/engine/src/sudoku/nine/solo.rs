@@ -5,7 +5,7 @@
 //! claims in one round and which cells are left with one candidate are counted side by side, so
 //! that the two do not wait for each other.
 
-use super::board::{Board, CELLS, ROW, TRIADS};
+use super::board::{Board, CELLS, GUARDS, ROW, TRIADS};
 use super::lanes::{LANES, Lanes};
 use super::round::{alone_in_row, cells_of_triads, column_ways, last_box, next_box, triads, ways};
 use super::split::{split, split_at_random};
@@ -27,7 +27,7 @@ enum Fate {
     Decided,
     /// Some candidate went.
     Moved,
-    /// Every cell is decided and nothing moves.
+    /// Every cell is decided, as it should be.
     Solved,
     /// Nothing moves.
     Rests,
@@ -92,15 +92,31 @@ impl<L: Lanes> State<L> {
             & clash.equal(nothing);
         if alive & DIGITS != DIGITS {
             Fate::Dead
+        } else if open.equal(nothing) & 1 == 1 {
+            if self.is_solution() { Fate::Solved } else { Fate::Dead }
         } else if fresh.equal(nothing) & 1 == 0 {
             Fate::Decided
         } else if moved.equal(nothing) & DIGITS != DIGITS {
             Fate::Moved
-        } else if open.equal(nothing) & 1 == 1 {
-            Fate::Solved
         } else {
             Fate::Rests
         }
+    }
+
+    /// Whether each digit has a cell in each row, column and box; with one digit in each of the 81
+    /// cells that is one and no more.
+    #[inline(always)]
+    fn is_solution(&self) -> bool {
+        let [a, b, c] = self.bands;
+        let cells = L::all(CELLS);
+        let rows = a.plus(cells).and(b.plus(cells)).and(c.plus(cells));
+        let columns = columns_of(a).or3(columns_of(b), columns_of(c));
+        let boxes = triads(self.bands);
+        let boxes = boxes.or3(boxes.down::<10>(), boxes.down::<20>());
+        let all = rows.and(L::all(GUARDS)).equal(L::all(GUARDS))
+            & columns.and(L::all(ROW)).equal(L::all(ROW))
+            & boxes.and(L::all(ROW)).equal(L::all(ROW));
+        all & DIGITS == DIGITS
     }
 
     /// Keeps the triads of the open ways of each digit across all bands.
@@ -137,6 +153,12 @@ impl<L: Lanes> State<L> {
         }
         any.and(L::all(TRIADS & ROW))
     }
+}
+
+/// The columns that have a cell, in the first row; what stands above it means nothing.
+#[inline(always)]
+fn columns_of<L: Lanes>(word: L) -> L {
+    word.or3(word.down::<10>(), word.down::<20>())
 }
 
 /// The full columns under the bits of the first row.
