@@ -1,6 +1,8 @@
 //! Sudoku: fill the cells so that every row, column and box holds each digit once.
 
 mod board;
+mod clauses;
+mod encoding;
 mod layout;
 mod nine;
 mod paper;
@@ -8,6 +10,7 @@ mod propagation;
 mod sums;
 
 pub use board::Sudoku;
+pub use clauses::Learning;
 pub use layout::{Cage, Layout};
 pub use nine::{Answers, Fault, Machine, Nine, Verdict, solve_cells, solve_line, solve_lines};
 pub use paper::{CellBacktracking, random_removal};

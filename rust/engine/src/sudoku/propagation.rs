@@ -115,6 +115,11 @@ impl<'a> State<'a> {
         self.settle(0, observer)
     }
 
+    /// The candidates of each cell.
+    pub(super) fn masks(&self) -> &[u64] {
+        &self.masks
+    }
+
     /// Takes every candidate outside `keep` from `cell`; a cell left with one is placed by `settle`.
     fn restrict(&mut self, cell: usize, keep: u64) -> Result<(), Dead> {
         let before = self.masks[cell];
