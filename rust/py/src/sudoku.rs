@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 use runut_engine::search::Poll;
-use runut_engine::sudoku::{self, Cage, CellBacktracking, Nine, Propagation, Sudoku};
+use runut_engine::sudoku::{self, Cage, CellBacktracking, Learning, Nine, Propagation, Sudoku};
 
 use crate::control::{Signals, detached};
 use crate::errors::{refused, unknown};
@@ -45,6 +45,7 @@ fn sudoku_search(algorithm: &str, layout: &SudokuLayout, cells: Vec<u8>) -> PyRe
     match algorithm {
         "auto" if layout.0.is_nine() => Ok(Search::new(Nine(sudoku))),
         "auto" | "propagation" => Ok(Search::new(Propagation(sudoku))),
+        "clauses" => Ok(Search::new(Learning(sudoku))),
         "cell-backtracking" => Ok(Search::new(CellBacktracking(sudoku))),
         _ => Err(unknown("sudoku algorithm", algorithm)),
     }

@@ -7,6 +7,8 @@ mod layout;
 mod nine;
 mod paper;
 mod propagation;
+#[cfg(test)]
+mod samples;
 mod sums;
 
 pub use board::Sudoku;
