@@ -127,7 +127,7 @@ impl Learner {
             return;
         }
         self.analysis.mark(variable, Mark::Seen);
-        self.order.bump(variable, 1.0);
+        self.order.bump(variable);
         if level == self.levels.len() {
             self.analysis.open += 1;
         } else {

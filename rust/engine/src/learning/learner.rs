@@ -87,7 +87,9 @@ pub struct Learner {
     pub(super) trail: Vec<Lit>,
     /// Where each level begins on the trail.
     pub(super) levels: Vec<usize>,
+    /// Literals of the trail that were followed by long clauses, by pairs, and told.
     followed: usize,
+    paired: usize,
     told: usize,
     /// By literal: what else is true when it is.
     pub(super) implied: Vec<Vec<Lit>>,
@@ -99,7 +101,9 @@ pub struct Learner {
     pub(super) groups_of: Vec<Vec<u32>>,
     pub(super) database: Database,
     pub(super) order: Order,
-    pub(super) phases: Vec<bool>,
+    /// By variable: the value to try, and whether it is always that.
+    phases: Vec<bool>,
+    is_preferred: Vec<bool>,
     pub(super) pace: Pace,
     pub(super) analysis: super::analysis::Scratch,
     pub(super) is_dead: bool,
@@ -117,6 +121,7 @@ impl Learner {
             trail: Vec::with_capacity(variables),
             levels: Vec::new(),
             followed: 0,
+            paired: 0,
             told: 0,
             implied: vec![Vec::new(); lits],
             watches: vec![Vec::new(); lits],
@@ -126,6 +131,7 @@ impl Learner {
             database: Database::new(),
             order: Order::new(variables),
             phases: vec![false; variables],
+            is_preferred: vec![false; variables],
             pace: Pace::new(),
             analysis: super::analysis::Scratch::new(variables),
             is_dead: false,
@@ -139,9 +145,11 @@ impl Learner {
         self.order.never(variable);
     }
 
-    /// The value to try first.
+    /// Always tries this literal rather than its opposite; otherwise the value that a variable
+    /// had last is tried, false at first.
     pub fn prefer(&mut self, lit: Lit) {
         self.phases[lit.variable()] = lit.is_positive();
+        self.is_preferred[lit.variable()] = true;
     }
 
     /// Conflicts so far.
@@ -199,7 +207,7 @@ impl Learner {
             self.groups_of[lit.index()].push(group);
         }
         // Literals that are true already have not been followed, or must be again.
-        self.followed = 0;
+        self.paired = 0;
     }
 
     /// Adds a clause that the literals true now do not fulfil, and takes back as few decisions as
@@ -265,24 +273,33 @@ impl Learner {
         for &lit in &self.trail[start..] {
             self.values[lit.index()] = 0;
             self.values[(!lit).index()] = 0;
-            self.phases[lit.variable()] = lit.is_positive();
+            if !self.is_preferred[lit.variable()] {
+                self.phases[lit.variable()] = lit.is_positive();
+            }
             self.order.push(lit.variable());
         }
         self.trail.truncate(start);
         self.levels.truncate(level);
         self.followed = self.followed.min(start);
+        self.paired = self.paired.min(start);
         self.told = self.told.min(start);
     }
 
-    /// Follows every literal on the trail to what it makes true.
+    /// Follows every literal on the trail to what it makes true: first by groups and clauses of
+    /// two, which cost least and give the shortest reasons, then by one literal's longer clauses.
     pub(super) fn follow(&mut self) -> Result<(), Conflict> {
-        while let Some(&lit) = self.trail.get(self.followed) {
+        loop {
+            while let Some(&lit) = self.trail.get(self.paired) {
+                self.paired += 1;
+                self.steps += 1;
+                self.follow_pairs(lit)?;
+            }
+            let Some(&lit) = self.trail.get(self.followed) else {
+                return Ok(());
+            };
             self.followed += 1;
-            self.steps += 1;
-            self.follow_pairs(lit)?;
             self.follow_clauses(lit)?;
         }
-        Ok(())
     }
 
     /// Groups and clauses of two.
@@ -414,7 +431,6 @@ impl Learner {
         let is_reducing = self.pace.is_time_to_reduce();
         if self.pace.is_time_to_restart() {
             self.pace.restart();
-            self.order.set_growth(if self.pace.is_calm { 1.0 / 0.95 } else { 1.0 / 0.9 });
         }
         self.back_to(0, listener);
         if is_reducing {

@@ -4,6 +4,8 @@
 //! the gain grows by a constant factor with each conflict.
 
 const MOST: f64 = 1e100;
+/// By how much a later conflict outweighs the one before it.
+const GROWTH: f64 = 1.0 / 0.98;
 const NOWHERE: u32 = u32::MAX;
 
 /// Variables by activity. A variable outside the heap is decided already, or never to be decided.
@@ -14,7 +16,6 @@ pub(super) struct Order {
     place: Vec<u32>,
     is_open: Vec<bool>,
     gain: f64,
-    growth: f64,
 }
 
 impl Order {
@@ -25,7 +26,6 @@ impl Order {
             place: (0..variables as u32).collect(),
             is_open: vec![true; variables],
             gain: 1.0,
-            growth: 1.0 / 0.95,
         }
     }
 
@@ -34,14 +34,9 @@ impl Order {
         self.is_open[variable] = false;
     }
 
-    /// By how much a later conflict outweighs the one before it.
-    pub(super) fn set_growth(&mut self, growth: f64) {
-        self.growth = growth;
-    }
-
     /// Gives a variable the activity of one more conflict.
-    pub(super) fn bump(&mut self, variable: usize, times: f64) {
-        self.activity[variable] += self.gain * times;
+    pub(super) fn bump(&mut self, variable: usize) {
+        self.activity[variable] += self.gain;
         if self.activity[variable] > MOST {
             for activity in &mut self.activity {
                 *activity /= MOST;
@@ -55,7 +50,7 @@ impl Order {
     }
 
     pub(super) fn grow(&mut self) {
-        self.gain *= self.growth;
+        self.gain *= GROWTH;
     }
 
     /// Puts a variable back.
@@ -68,7 +63,7 @@ impl Order {
         }
     }
 
-    /// Takes out the most active variable that may be decided.
+    /// The most active variable that may be decided.
     pub(super) fn pop(&mut self) -> Option<usize> {
         loop {
             let top = *self.heap.first()? as usize;
@@ -135,9 +130,9 @@ mod tests {
     #[test]
     fn the_most_active_variable_comes_first() {
         let mut order = Order::new(4);
-        order.bump(2, 1.0);
+        order.bump(2);
         order.grow();
-        order.bump(3, 1.0);
+        order.bump(3);
         order.never(1);
         let taken: Vec<_> = std::iter::from_fn(|| order.pop()).collect();
         assert_eq!(taken, [3, 2, 0]);

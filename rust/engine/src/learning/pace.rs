@@ -1,15 +1,12 @@
 //! When to begin anew, and when to drop clauses.
 //!
-//! Two moods take turns. In the *quick* mood the search begins anew as soon as the clauses of the
-//! last conflicts span more levels than usual; in the *calm* mood only after long runs by the
-//! numbers of Luby (1 1 2 1 1 2 4 ...), which suits boards with a solution.
+//! The search begins anew, with all that it has learned, as soon as the clauses of the last
+//! conflicts span more levels than usual, but not before some conflicts have passed.
 
 const SHORT: f64 = 1.0 / 32.0;
 const LONG: f64 = 1.0 / 8192.0;
-const MARGIN: f64 = 1.1;
-const LEAST: u64 = 2;
-const LUBY: u64 = 1024;
-const MOOD: u64 = 1000;
+const MARGIN: f64 = 1.4;
+const LEAST: u64 = 30;
 const REDUCE: u64 = 300;
 
 /// The pace of a search.
@@ -19,12 +16,8 @@ pub(super) struct Pace {
     long: Average,
     pub(super) conflicts: u64,
     pub(super) restarts: u64,
-    pub(super) reductions: u64,
+    reductions: u64,
     since_restart: u64,
-    luby: (u64, u64),
-    pub(super) is_calm: bool,
-    moods: u64,
-    next_mood: u64,
     next_reduction: u64,
 }
 
@@ -56,10 +49,6 @@ impl Pace {
             restarts: 0,
             reductions: 0,
             since_restart: 0,
-            luby: (1, 1),
-            is_calm: false,
-            moods: 0,
-            next_mood: MOOD,
             next_reduction: REDUCE,
         }
     }
@@ -73,26 +62,12 @@ impl Pace {
     }
 
     pub(super) fn is_time_to_restart(&self) -> bool {
-        if self.is_calm {
-            return self.since_restart >= self.luby.1 * LUBY;
-        }
         self.since_restart >= LEAST && self.short.value > MARGIN * self.long.value
     }
 
     pub(super) fn restart(&mut self) {
         self.restarts += 1;
         self.since_restart = 0;
-        if self.is_calm {
-            // Knuth's walk through the numbers of Luby.
-            let (step, run) = self.luby;
-            self.luby =
-                if step & step.wrapping_neg() == run { (step + 1, 1) } else { (step, 2 * run) };
-        }
-        if self.conflicts >= self.next_mood {
-            self.moods += 1;
-            self.is_calm = !self.is_calm;
-            self.next_mood = self.conflicts + MOOD * (self.moods + 1).pow(2);
-        }
     }
 
     pub(super) fn is_time_to_reduce(&self) -> bool {
