@@ -8,6 +8,7 @@ use std::fmt;
 
 pub mod bits;
 pub mod hitori;
+pub mod learning;
 pub mod nonogram;
 pub mod packing;
 pub mod rng;

@@ -19,6 +19,35 @@ SOLVED_14 = "9682731455714689324239517866845923711957342687321865948173456292496
 SOLVED_15 = "693457128427381956815296347968543712541872639372169485734925861156738294289614573"
 SOLVED_16 = "768213954392654781145978623417389265539726418826541379273895146951467832684132597"
 
+# The third board of 25 digits among the examples of Gecode.
+HARD_25 = (
+    "5.PC..7..J..I...3..H.M.2L"
+    "H.......F..DA..N.G...9..P"
+    "...3LCP2.54.71.B....J.8.."
+    "76M8...3A...H..C.D.FO...."
+    "...DK..GI..B.L.6.8.14...."
+    "A......M....D.6.N.P....O2"
+    "...E5BLF..92..3AJC..6I..."
+    ".PNJ.6..E7A.8..IM.OL1.G.C"
+    ".L3...O.N.5.KI.46.....9E."
+    ".I.G.A..28.MBP...E..HJ3.7"
+    "J.74.L..D1O96.A3.M...GI.."
+    "E...1...K....J...P6.7.C.9"
+    "8M..A9JO.F.P..1...4.E3N6."
+    "...I.3.7.......EL.CD..H.."
+    "....DE2..P...N.........K."
+    ".O.7.FKI1..GJ.N.....9.P8."
+    ".89..H..BNM73D.KFJ..I.6.A"
+    "PDBN...9M..C.....O.6..7.."
+    ".F.K...4..LA9B..C.E75..GN"
+    "G.A.....7.8.....H....O.3."
+    "B...C...4......8K.3.P...."
+    "DHE5..FA...J.3..B.2.KC.98"
+    "...F...5....N..J9......I."
+    ".J...P..O.BK....I.M.3..5."
+    "9...8.B.6.D.M.I..H.5G.J4."
+)
+
 
 def line(solution: runut.Solution) -> str:
     return "".join(map(str, solution.values()))
@@ -54,7 +83,9 @@ def test_figure_16_has_two_solutions_by_propagation(figures) -> None:
     assert (result.count, result.uniqueness) == (2, runut.Uniqueness.SEVERAL)
 
 
-@pytest.mark.parametrize("algorithm", ["auto", "cell-backtracking", "cell-backtracking-py"])
+@pytest.mark.parametrize(
+    "algorithm", ["auto", "propagation", "clauses", "cell-backtracking", "cell-backtracking-py"]
+)
 def test_there_are_288_grids_of_4_by_4(algorithm) -> None:
     result = runut.solve("." * 16, algorithm=algorithm, limits=ALL)
     assert len(set(result.solutions)) == result.count == 288
@@ -140,6 +171,25 @@ def test_the_first_latin_square_of_16_by_16_is_the_table_of_nim_sums(algorithm) 
     assert result.solution.cells == table
     trials = 16 * sum(range(1, 17))
     assert (result.stats.nodes, result.stats.max_depth, result.stats.backtracks) == (trials, 255, 0)
+
+
+def test_a_hard_board_of_25_digits_is_handed_over_to_clauses_and_unique() -> None:
+    handed_over = runut.solve(HARD_25, limits=ALL)
+    learned = runut.solve(HARD_25, algorithm="clauses", limits=ALL)
+    assert handed_over.uniqueness is learned.uniqueness is runut.Uniqueness.UNIQUE
+    assert handed_over.solutions == learned.solutions
+    assert handed_over.stats.nodes > 2000 < learned.stats.counters["conflicts"]
+    assert handed_over.stats.counters["restarts"] >= 0
+
+
+def test_handing_a_board_over_leaves_limits_and_recording_exact() -> None:
+    for nodes in (1999, 2000, 2001, 2500):
+        limits = runut.Limits(solutions=None, nodes=nodes)
+        silent = runut.solve(HARD_25, limits=limits)
+        recorded = runut.solve(HARD_25, limits=limits, record=True)
+        assert (silent.stats.nodes, silent.halt) == (nodes, "nodes")
+        assert recorded.stats.counters == silent.stats.counters
+        assert recorded.stats.backtracks == silent.stats.backtracks
 
 
 def test_relabelling_and_turning_a_board_carries_over_to_its_solutions(figures) -> None:

@@ -100,6 +100,12 @@ ALGORITHMS = (
         split=_split("propagation"),
     ),
     Algorithm(
+        "clauses",
+        "clause learning from the start: each conflict leaves a clause that prevents it",
+        "one decision: a cell holds a digit, or does not",
+        _native("clauses"),
+    ),
+    Algorithm(
         "cell-backtracking",
         "the paper's: first empty cell, digits in ascending order",
         TRIAL,

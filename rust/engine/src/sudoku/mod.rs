@@ -1,14 +1,19 @@
 //! Sudoku: fill the cells so that every row, column and box holds each digit once.
 
 mod board;
+mod clauses;
+mod encoding;
 mod layout;
 mod making;
 mod nine;
 mod paper;
 mod propagation;
+#[cfg(test)]
+mod samples;
 mod sums;
 
 pub use board::Sudoku;
+pub use clauses::Learning;
 pub use layout::{Cage, Layout};
 pub use making::{GoOn, fill, fit, reduce};
 pub use nine::{

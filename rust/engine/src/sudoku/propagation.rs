@@ -13,6 +13,7 @@
 //! cell has two candidates, at the digit of a unit with the fewest places.
 
 use super::board::Sudoku;
+use super::clauses::learn;
 use super::layout::Layout;
 use super::sums::Sums;
 use crate::search::{Control, Halt, Kernel, Observer, Silent};
@@ -28,14 +29,35 @@ pub struct Propagation(pub Sudoku);
 
 impl Kernel for Propagation {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let mut state = State::new(&self.0.layout);
-        control.node(0)?;
-        observer.node(0, 0, 255);
-        if state.place_givens(&self.0.cells, observer).is_err() {
-            return Ok(());
-        }
-        state.explore(0, control, observer)
+        let patience = if self.0.size() > NINE { PATIENCE } else { u64::MAX };
+        search(&self.0, patience, control, observer)
     }
+}
+
+/// Digits of a board that is never handed over.
+const NINE: usize = 9;
+
+/// Nodes without a solution after which a board is handed over.
+const PATIENCE: u64 = 2000;
+
+fn search<O: Observer>(
+    sudoku: &Sudoku,
+    patience: u64,
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<(), Halt> {
+    let mut state = State::new(&sudoku.layout);
+    control.node(0)?;
+    observer.node(0, 0, 255);
+    if state.place_givens(&sudoku.cells, observer).is_err() {
+        return Ok(());
+    }
+    state.patience = patience;
+    state.explore(0, control, observer)?;
+    if state.has_given_up {
+        return learn(&sudoku.layout, &state.masks, control, observer);
+    }
+    Ok(())
 }
 
 /// A digit to try in a cell.
@@ -82,6 +104,8 @@ pub(super) struct State<'a> {
     units: Queue,
     cages: Queue,
     full: u64,
+    patience: u64,
+    has_given_up: bool,
 }
 
 impl<'a> State<'a> {
@@ -98,6 +122,8 @@ impl<'a> State<'a> {
             units: Queue::of(layout.units().len()),
             cages: Queue::of(layout.cages().len()),
             full: layout.full(),
+            patience: u64::MAX,
+            has_given_up: false,
             masks,
         }
     }
@@ -171,6 +197,11 @@ impl<'a> State<'a> {
 
     fn solution(&self) -> Vec<u8> {
         self.masks.iter().map(|mask| mask.trailing_zeros() as u8).collect()
+    }
+
+    /// The candidates of each cell.
+    pub(super) fn masks(&self) -> &[u64] {
+        &self.masks
     }
 
     /// Takes every candidate outside `keep` from `cell`; a cell left with one is placed by `settle`.
@@ -314,6 +345,10 @@ impl<'a> State<'a> {
             return control.found(|| self.solution());
         }
         for (cell, digit) in self.choose() {
+            if control.count() == 0 && control.nodes() >= self.patience {
+                self.has_given_up = true;
+                return Ok(());
+            }
             control.node(depth + 1)?;
             observer.node(depth + 1, cell, digit as usize);
             let mark = self.trail.len();
@@ -394,11 +429,11 @@ pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::layout::Cage;
     use super::*;
     use crate::rng::Rng;
     use crate::search::{Limits, run};
     use crate::sudoku::CellBacktracking;
+    use crate::sudoku::samples::odd_board;
 
     fn count_of(sudoku: Sudoku) -> u64 {
         run(&Propagation(sudoku), &Limits::default(), 0, &Arc::default(), None, None).count
@@ -440,23 +475,6 @@ mod tests {
         }
     }
 
-    /// A 4x4 board with every kind of rule: two blocks of units, gaps, ruled out digits, cages.
-    fn odd_board(rng: &mut Rng) -> Sudoku {
-        let mut units = Layout::boxes(2, 2).expect("a legal board").units().to_vec();
-        units.truncate(8 + rng.below(5));
-        let far = |rng: &mut Rng| (rng.below(8), 8 + rng.below(8));
-        let gaps: Vec<_> = (0..rng.below(4)).map(|_| far(rng)).collect();
-        let allowed = (0..16).map(|_| [30, 30, 30, 22, 28][rng.below(5)]).collect();
-        let cages = (0..rng.below(3))
-            .map(|at| Cage {
-                total: 4 + rng.below(4) as u32,
-                cells: vec![4 * at, 4 * at + 5, 4 * at + 6],
-            })
-            .collect();
-        let layout = Layout::new(4, units, &gaps, allowed, cages).expect("legal rules");
-        Sudoku::new(Arc::new(layout), vec![0; 16]).expect("a legal board")
-    }
-
     #[test]
     fn it_agrees_with_cell_backtracking_on_variants() {
         let mut rng = Rng::new(2);
@@ -469,5 +487,28 @@ mod tests {
             solvable += u64::from(slow.count > 0);
         }
         assert!(solvable > 100);
+    }
+
+    /// As the kernel, but boards of any size are handed over after `nodes` nodes.
+    struct Hasty(Sudoku, u64);
+
+    impl Kernel for Hasty {
+        fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+            search(&self.0, self.1, control, observer)
+        }
+    }
+
+    #[test]
+    fn a_board_handed_over_to_clauses_has_the_same_count() {
+        let mut rng = Rng::new(6);
+        let mut handed_over = 0;
+        for nodes in 1..300 {
+            let sudoku = odd_board(&mut rng);
+            let kernel = Hasty(sudoku.clone(), 1 + nodes % 7);
+            let hasty = run(&kernel, &Limits::default(), 0, &Arc::default(), None, None);
+            assert_eq!(hasty.count, count_of(sudoku));
+            handed_over += usize::from(!hasty.stats.counters.is_empty());
+        }
+        assert!(handed_over > 50);
     }
 }

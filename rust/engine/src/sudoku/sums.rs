@@ -45,17 +45,20 @@ impl Sums {
         let mut left = Left { possible: 0, certain: u64::MAX };
         let mut is_dead = true;
         for &set in sets {
-            let rest = set & !placed;
-            let fits = placed & !set == 0
-                && rest & !union == 0
-                && open.iter().all(|mask| mask & rest != 0);
-            if fits {
+            if let Some(rest) = rest_of(set, placed, union, open) {
                 left.possible |= rest;
                 left.certain &= rest;
                 is_dead = false;
             }
         }
         (!is_dead).then_some(left)
+    }
+
+    /// What each surviving set leaves to the open cells; `None` when this cage keeps no sets.
+    pub fn surviving(&self, placed: u64, open: &[u64]) -> Option<Vec<u64>> {
+        let union = open.iter().fold(0, |union, mask| union | mask);
+        let sets = self.sets.as_ref()?.iter();
+        Some(sets.filter_map(|&set| rest_of(set, placed, union, open)).collect())
     }
 
     /// The digits from least to most that each open cell may hold by the sums of the others.
@@ -78,6 +81,14 @@ impl Sums {
     pub fn has_sets(&self) -> bool {
         self.sets.is_some()
     }
+}
+
+/// What a set leaves to the open cells, if it survives; `union` has all their candidates.
+#[inline]
+fn rest_of(set: u64, placed: u64, union: u64, open: &[u64]) -> Option<u64> {
+    let rest = set & !placed;
+    let fits = placed & !set == 0 && rest & !union == 0 && open.iter().all(|mask| mask & rest != 0);
+    fits.then_some(rest)
 }
 
 /// The sum of the digits of a mask.

@@ -1,0 +1,163 @@
+//! `clauses`: clause learning on a board of any rules and any size.
+//!
+//! The board is brought to its fixpoint by the rules of `propagation`; what is left becomes clauses
+//! (`encoding.rs`) for the learner (`learning`). One node is the root or one decision: that a cell
+//! holds a digit, or that it does not. Each solution found is forbidden by a clause of the
+//! decisions that led to it, and the search goes on, so it finds each solution once and ends when
+//! there are no more.
+
+use super::board::Sudoku;
+use super::encoding::Encoding;
+use super::layout::Layout;
+use super::propagation::State;
+use crate::learning::{Learner, Listener, Lit};
+use crate::search::{Control, Halt, Kernel, Observer};
+
+/// Clause learning from the start.
+pub struct Learning(pub Sudoku);
+
+impl Kernel for Learning {
+    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+        let mut state = State::new(&self.0.layout);
+        control.node(0)?;
+        observer.node(0, 0, 255);
+        if state.place_givens(&self.0.cells, observer).is_err() {
+            return Ok(());
+        }
+        learn(&self.0.layout, state.masks(), control, observer)
+    }
+}
+
+/// Finds every solution of a board at its fixpoint.
+pub(super) fn learn<O: Observer>(
+    layout: &Layout,
+    masks: &[u64],
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<(), Halt> {
+    let (encoding, mut learner) = Encoding::new(layout, masks);
+    let mut told = Told { encoding: &encoding, control, observer, held: 0 };
+    let end = find_all(layout, masks, &mut learner, &mut told);
+    control.counter("conflicts", learner.conflicts());
+    control.counter("restarts", learner.restarts());
+    end
+}
+
+fn find_all<O: Observer>(
+    layout: &Layout,
+    masks: &[u64],
+    learner: &mut Learner,
+    told: &mut Told<'_, O>,
+) -> Result<(), Halt> {
+    while learner.search(told)? {
+        let board = board_of(masks, learner, told.encoding);
+        if let Some(clause) = told.encoding.breach(layout, &board) {
+            learner.forbid(&clause, told);
+            continue;
+        }
+        told.observer.solution(learner.level());
+        told.control.found(|| board)?;
+        learner.forbid(&learner.decisions(), told);
+    }
+    Ok(())
+}
+
+fn board_of(masks: &[u64], learner: &Learner, encoding: &Encoding) -> Vec<u8> {
+    let mut board: Vec<u8> = masks.iter().map(|mask| mask.trailing_zeros() as u8).collect();
+    for (variable, &(cell, digit)) in encoding.candidates.iter().enumerate() {
+        if learner.is_true(Lit::holds(variable)) {
+            board[cell] = digit as u8;
+        }
+    }
+    board
+}
+
+/// Passes the steps of the learner on.
+struct Told<'a, O> {
+    encoding: &'a Encoding,
+    control: &'a mut Control,
+    observer: &'a mut O,
+    held: u64,
+}
+
+impl<O: Observer> Listener for Told<'_, O> {
+    const HEARS: bool = O::ON;
+
+    fn decide(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
+        let (cell, digit) = self.encoding.candidates[lit.variable()];
+        self.control.node(level)?;
+        self.observer.node(level, cell, digit as usize);
+        Ok(())
+    }
+
+    fn assign(&mut self, level: usize, lit: Lit) {
+        let candidate = self.encoding.candidates.get(lit.variable());
+        if let Some(&(cell, digit)) = candidate
+            && lit.is_positive()
+        {
+            self.observer.set(level, cell, digit as usize);
+        }
+    }
+
+    fn back(&mut self, from: usize, level: usize) {
+        for _ in level..from {
+            self.control.backtrack();
+        }
+        self.observer.back(level + 1);
+    }
+
+    fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt> {
+        if bytes > self.held {
+            self.control.hold(bytes - self.held)?;
+        } else {
+            self.control.release(self.held - bytes);
+        }
+        self.held = bytes;
+        self.control.work(units)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::rng::Rng;
+    use crate::search::{Limits, run};
+    use crate::sudoku::CellBacktracking;
+    use crate::sudoku::samples::{odd_board, wide_cage};
+
+    fn count_of(sudoku: Sudoku) -> u64 {
+        run(&Learning(sudoku), &Limits::default(), 0, &Arc::default(), None, None).count
+    }
+
+    #[test]
+    fn there_are_288_grids_of_4_by_4() {
+        let sudoku = Sudoku::classic(2, 2, vec![0; 16]).expect("a legal board");
+        assert_eq!(count_of(sudoku), 288);
+    }
+
+    #[test]
+    fn a_board_of_one_cell_has_one_solution() {
+        assert_eq!(count_of(Sudoku::classic(1, 1, vec![0]).expect("a legal board")), 1);
+    }
+
+    #[test]
+    fn it_agrees_with_cell_backtracking_on_variants() {
+        let mut rng = Rng::new(5);
+        let mut solvable = 0;
+        for _ in 0..400 {
+            let sudoku = odd_board(&mut rng);
+            let kernel = CellBacktracking(sudoku.clone());
+            let slow = run(&kernel, &Limits::default(), 0, &Arc::default(), None, None);
+            assert_eq!(count_of(sudoku), slow.count);
+            solvable += u64::from(slow.count > 0);
+        }
+        assert!(solvable > 100);
+    }
+
+    #[test]
+    fn the_sum_of_a_cage_without_sets_is_looked_at_on_full_boards() {
+        assert_eq!(count_of(wide_cage()), 10);
+    }
+}

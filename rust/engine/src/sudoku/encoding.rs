@@ -1,0 +1,207 @@
+//! A board in clauses.
+//!
+//! A variable for each candidate left in each open cell says that the cell holds the digit. Each
+//! cell has one at least and one at most; a unit has each digit at most once and, if it is full, at
+//! least once; across a gap two digits that follow each other exclude each other. A cage has a
+//! variable for each digit set that may still be its own: one set at least is, and a set rules out
+//! all other digits, which settles the sum, because the digits of a cage differ. A cage of too many
+//! sets has no clauses for its sum: it is looked at when a board is full ([`Encoding::breach`]).
+
+use super::layout::Layout;
+use super::propagation::bits;
+use super::sums::Sums;
+use crate::learning::{Learner, Lit};
+
+/// Digit sets of a cage that get variables.
+const MOST_SETS: usize = 512;
+
+/// Digits of a board, and one more since they begin with 1.
+const DIGITS: usize = 64;
+
+/// A board in clauses, and what its variables stand for.
+pub(super) struct Encoding {
+    /// Cell and digit of each candidate, in the order of the variables; those of the digit sets
+    /// come after them.
+    pub(super) candidates: Vec<(usize, u32)>,
+    /// Cages whose sums no clause knows.
+    unchecked: Vec<usize>,
+}
+
+/// Clauses and groups on their way into a learner.
+struct Rules<'a> {
+    layout: &'a Layout,
+    masks: &'a [u64],
+    candidates: Vec<(usize, u32)>,
+    /// The variable of each cell and digit that is a candidate.
+    variables: Vec<Option<usize>>,
+    sets: usize,
+    clauses: Vec<Vec<Lit>>,
+    groups: Vec<Vec<Lit>>,
+    unchecked: Vec<usize>,
+}
+
+impl Encoding {
+    /// A board with these candidates, in which placed digits have left their peers, and a learner
+    /// that knows its rules.
+    pub(super) fn new(layout: &Layout, masks: &[u64]) -> (Self, Learner) {
+        let mut rules = Rules {
+            layout,
+            masks,
+            candidates: Vec::new(),
+            variables: vec![None; masks.len() * DIGITS],
+            sets: 0,
+            clauses: Vec::new(),
+            groups: Vec::new(),
+            unchecked: Vec::new(),
+        };
+        rules.add_cells();
+        rules.add_units();
+        rules.add_gaps();
+        rules.add_cages();
+        rules.drop_inner_groups();
+        let learner = rules.learner();
+        (Self { candidates: rules.candidates, unchecked: rules.unchecked }, learner)
+    }
+
+    /// The variable of a candidate.
+    fn variable(&self, cell: usize, digit: u8) -> Option<usize> {
+        self.candidates.binary_search(&(cell, u32::from(digit))).ok()
+    }
+
+    /// That not all of these cells are as on a full board.
+    pub(super) fn differs(&self, board: &[u8], cells: impl Iterator<Item = usize>) -> Vec<Lit> {
+        cells.filter_map(|cell| self.variable(cell, board[cell])).map(Lit::fails).collect()
+    }
+
+    /// A clause that a full board breaks, if a cage has another sum than its total.
+    pub(super) fn breach(&self, layout: &Layout, board: &[u8]) -> Option<Vec<Lit>> {
+        let broken = self.unchecked.iter().map(|&cage| &layout.cages()[cage]).find(|cage| {
+            cage.cells.iter().map(|&cell| u32::from(board[cell])).sum::<u32>() != cage.total
+        })?;
+        Some(self.differs(board, broken.cells.iter().copied()))
+    }
+}
+
+impl Rules<'_> {
+    fn add_cells(&mut self) {
+        for (cell, &mask) in self.masks.iter().enumerate() {
+            if mask.is_power_of_two() {
+                continue;
+            }
+            let first = self.candidates.len();
+            for digit in bits(mask) {
+                self.variables[cell * DIGITS + digit as usize] = Some(self.candidates.len());
+                self.candidates.push((cell, digit));
+            }
+            let own: Vec<Lit> = (first..self.candidates.len()).map(Lit::holds).collect();
+            self.clauses.push(own.clone());
+            self.groups.push(own);
+        }
+    }
+
+    /// The places of `digit` among open cells.
+    fn places(&self, cells: &[usize], digit: u32) -> Vec<Lit> {
+        let variables = cells.iter().map(|&cell| self.variables[cell * DIGITS + digit as usize]);
+        variables.flatten().map(Lit::holds).collect()
+    }
+
+    fn add_units(&mut self) {
+        let layout = self.layout;
+        let of_cages = layout.cages().iter().map(|cage| &cage.cells);
+        for cells in layout.units().iter().chain(of_cages) {
+            for digit in bits(layout.full()) {
+                let places = self.places(cells, digit);
+                if cells.len() == layout.size() && !places.is_empty() {
+                    self.clauses.push(places.clone());
+                }
+                self.groups.push(places);
+            }
+        }
+    }
+
+    fn add_gaps(&mut self) {
+        for cell in 0..self.masks.len() {
+            for &other in self.layout.gaps(cell) {
+                for digit in bits(self.layout.full() >> 1 & self.layout.full()) {
+                    let own = self.places(&[cell], digit);
+                    let near = self.places(&[other as usize], digit + 1);
+                    if let ([own], [near]) = (&own[..], &near[..]) {
+                        self.clauses.push(vec![!*own, !*near]);
+                    }
+                }
+            }
+        }
+    }
+
+    fn add_cages(&mut self) {
+        for (number, cage) in self.layout.cages().iter().enumerate() {
+            let is_open = |cell: &usize| !self.masks[*cell].is_power_of_two();
+            let open: Vec<usize> = cage.cells.iter().copied().filter(is_open).collect();
+            let fixed = cage.cells.iter().filter(|cell| !is_open(cell));
+            let placed = fixed.fold(0, |placed, &cell| placed | self.masks[cell]);
+            let masks: Vec<u64> = open.iter().map(|&cell| self.masks[cell]).collect();
+            match Sums::new(cage, self.layout.size()).surviving(placed, &masks) {
+                Some(sets) if sets.len() <= MOST_SETS => self.add_sets(&open, &sets),
+                _ => self.unchecked.push(number),
+            }
+        }
+    }
+
+    /// A cage whose open cells hold one of these digit sets.
+    fn add_sets(&mut self, open: &[usize], sets: &[u64]) {
+        let first = self.candidates.len() + self.sets;
+        self.sets += sets.len();
+        self.clauses.push((first..first + sets.len()).map(Lit::holds).collect());
+        for (variable, set) in (first..).zip(sets) {
+            for digit in bits(self.layout.full()) {
+                let mut places = self.places(open, digit);
+                if set >> digit & 1 == 1 {
+                    places.push(Lit::fails(variable));
+                    self.clauses.push(places);
+                } else {
+                    let excludes = |&place: &Lit| vec![Lit::fails(variable), !place];
+                    self.clauses.extend(places.iter().map(excludes));
+                }
+            }
+        }
+    }
+
+    /// Drops each group that a larger one contains, or an equal one before it.
+    fn drop_inner_groups(&mut self) {
+        let mut groups = std::mem::take(&mut self.groups);
+        groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
+        let mut kept: Vec<Vec<Lit>> = Vec::new();
+        let mut kept_of: Vec<Vec<usize>> = vec![Vec::new(); self.candidates.len()];
+        for mut group in groups.into_iter().filter(|group| group.len() > 1) {
+            group.sort_unstable();
+            let is_inner = kept_of[group[0].variable()]
+                .iter()
+                .any(|&other| group.iter().all(|lit| kept[other].binary_search(lit).is_ok()));
+            if !is_inner {
+                for lit in &group {
+                    kept_of[lit.variable()].push(kept.len());
+                }
+                kept.push(group);
+            }
+        }
+        self.groups = kept;
+    }
+
+    fn learner(&self) -> Learner {
+        let candidates = self.candidates.len();
+        let mut learner = Learner::new(candidates + self.sets);
+        for variable in 0..candidates {
+            learner.prefer(Lit::holds(variable));
+        }
+        for variable in candidates..candidates + self.sets {
+            learner.never_decide(variable);
+        }
+        for group in &self.groups {
+            learner.add_at_most_one(group);
+        }
+        for clause in &self.clauses {
+            learner.add_clause(clause);
+        }
+        learner
+    }
+}
