@@ -70,9 +70,14 @@ class Answers:
     solutions: bytes
     faults: tuple[Fault, ...]
     limit: int
-    text: bytes
-    """A line for each puzzle: its first solution, a comma, and `unique`, `several`, `none` or
-    `faulty`."""
+
+    @property
+    def text(self) -> bytes:
+        """A line for each puzzle: its first solution, a comma, and its verdict.
+
+        The verdict is `unique`, `several`, `none` or `faulty`.
+        """
+        return _engine.sudoku_answer_text(self.counts, self.solutions)
 
     def __len__(self) -> int:
         return len(self.counts)
@@ -109,7 +114,6 @@ def solve_lines(source: Source, *, limit: int = 2, threads: int = 1) -> Answers:
         found.solutions,
         tuple(_fault(*fault) for fault in sorted(found.faults)),
         limit,
-        found.text(),
     )
 
 

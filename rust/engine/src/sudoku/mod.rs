@@ -17,7 +17,8 @@ pub use clauses::Learning;
 pub use layout::{Cage, Layout};
 pub use making::{GoOn, fill, fit, reduce};
 pub use nine::{
-    Answers, Fault, Machine, Maker, Nine, Verdict, make_many, solve_cells, solve_line, solve_lines,
+    Answers, Fault, Machine, Maker, Nine, Verdict, answer_text, make_many, solve_cells, solve_line,
+    solve_lines,
 };
 pub use paper::{CellBacktracking, random_removal};
 pub use propagation::Propagation;

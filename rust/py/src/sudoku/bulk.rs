@@ -47,11 +47,19 @@ impl SudokuAnswers {
     fn faults(&self) -> Vec<(usize, usize, i32)> {
         self.0.faults.iter().map(|fault| (fault.line, fault.column, sign_of(*fault))).collect()
     }
+}
 
-    /// A line for each puzzle: solution, comma, verdict.
-    fn text<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &py.detach(|| self.0.to_text()))
-    }
+/// A line for each puzzle: solution, comma, verdict.
+#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
+#[pyfunction]
+#[pyo3(signature = (counts, solutions))]
+fn sudoku_answer_text(
+    py: Python<'_>,
+    counts: PyBackedBytes,
+    solutions: PyBackedBytes,
+) -> Bound<'_, PyBytes> {
+    let (counts, solutions): (&[u8], &[u8]) = (&counts, &solutions);
+    PyBytes::new(py, &py.detach(|| sudoku::answer_text(counts, solutions)))
 }
 
 /// Searches every line of a text.
@@ -86,6 +94,7 @@ fn sudoku_solve_cells(
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<SudokuAnswers>()?;
+    module.add_function(wrap_pyfunction!(sudoku_answer_text, module)?)?;
     module.add_function(wrap_pyfunction!(sudoku_solve_line, module)?)?;
     module.add_function(wrap_pyfunction!(sudoku_solve_lines, module)?)?;
     module.add_function(wrap_pyfunction!(sudoku_solve_cells, module)?)

@@ -5,8 +5,9 @@
 //! A search at its first board waits until nothing moves; after a guess it waits only until no
 //! cell was decided, since a round that only thins out candidates costs more than it saves.
 //!
-//! When no boards are left to begin, an idle lane takes the oldest half that another lane left
-//! behind, so that one hard board ends on all lanes.
+//! Of one board alone, an idle lane takes the oldest half that another lane left behind, so that a
+//! hard board ends on all lanes. Of many boards each keeps to its lane: which solution is found
+//! first must not depend on the other boards.
 
 use super::board::Board;
 use super::lanes::{LANES, Lanes};
@@ -45,6 +46,7 @@ pub struct Herd {
     searches: [Search; LANES],
     busy: u32,
     has_guessed: u32,
+    is_one: bool,
 }
 
 /// Rounds between two questions whether to go on.
@@ -60,6 +62,7 @@ impl Default for Herd {
             searches: [Search { job: 0, lanes: 0, count: 0, first: Board::EMPTY }; LANES],
             busy: 0,
             has_guessed: 0,
+            is_one: false,
         }
     }
 }
@@ -71,7 +74,8 @@ impl Herd {
         let mut rounds = 0;
         loop {
             if self.busy != (1 << LANES) - 1 {
-                if !self.begin(jobs) {
+                self.begin(jobs);
+                if self.is_one {
                     self.share();
                 }
                 if self.busy == 0 {
@@ -124,31 +128,27 @@ impl Herd {
         self.put(0, last);
         self.busy = 1;
         self.has_guessed = 1;
+        self.is_one = true;
         self.behind[0].extend_from_slice(others);
         let mut one = One(0, Board::EMPTY);
         self.run::<L, _>(&mut one, limit);
         (one.0, one.1)
     }
 
-    /// Gives boards to idle lanes; `false` if there are none now.
+    /// Gives boards to idle lanes, as long as there are any.
     #[inline(always)]
-    fn begin<J: Jobs>(&mut self, jobs: &mut J) -> bool {
+    fn begin<J: Jobs>(&mut self, jobs: &mut J) {
         let mut idle = !self.busy & ((1 << LANES) - 1);
         while idle != 0 {
             let lane = idle.trailing_zeros() as usize;
             idle &= idle - 1;
-            // The place of a search that other lanes still work on is not free.
-            if self.searches[lane].lanes > 0 {
-                continue;
-            }
-            let Some((job, board)) = jobs.next() else { return false };
+            let Some((job, board)) = jobs.next() else { return };
             self.searches[lane] = Search { job, lanes: 1, count: 0, first: Board::EMPTY };
             self.search_of[lane] = lane;
             self.put(lane, &board);
             self.busy |= 1 << lane;
             self.has_guessed &= !(1 << lane);
         }
-        true
     }
 
     /// Gives an idle lane the oldest half that the fullest lane left behind.

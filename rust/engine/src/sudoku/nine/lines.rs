@@ -88,18 +88,16 @@ impl Verdict {
     }
 }
 
-impl Answers {
-    /// A line for each puzzle: its first solution (or 81 zeros), a comma and its verdict.
-    pub fn to_text(&self) -> Vec<u8> {
-        let mut text = Vec::with_capacity(self.counts.len() * (CELLS + 9));
-        for (solution, &count) in self.solutions.chunks_exact(CELLS).zip(&self.counts) {
-            text.extend_from_slice(solution);
-            text.push(b',');
-            text.extend_from_slice(Verdict::of(count).name().as_bytes());
-            text.push(b'\n');
-        }
-        text
+/// A line for each puzzle: its first solution of 81 characters (or zeros), a comma and its verdict.
+pub fn answer_text(counts: &[u8], solutions: &[u8]) -> Vec<u8> {
+    let mut text = Vec::with_capacity(counts.len() * (CELLS + 9));
+    for (solution, &count) in solutions.chunks_exact(CELLS).zip(counts) {
+        text.extend_from_slice(solution);
+        text.push(b',');
+        text.extend_from_slice(Verdict::of(count).name().as_bytes());
+        text.push(b'\n');
     }
+    text
 }
 
 /// Solutions of the puzzle in a line, up to `limit`, and the first one in characters.

@@ -21,7 +21,7 @@ mod vectors;
 #[cfg(test)]
 mod tests;
 
-pub use lines::{Answers, Fault, Verdict, solve_cells, solve_line, solve_lines};
+pub use lines::{Answers, Fault, Verdict, answer_text, solve_cells, solve_line, solve_lines};
 pub use machine::Machine;
 pub use maker::Maker;
 pub use mill::make_many;

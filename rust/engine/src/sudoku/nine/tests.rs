@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::board::Board;
 use super::lanes::{LANES, Lanes};
-use super::lines::{FAULTY, Fault, solve_cells, solve_line, solve_lines};
+use super::lines::{FAULTY, Fault, answer_text, solve_cells, solve_line, solve_lines};
 use super::machine::Machine;
 use super::round::round;
 use super::solo::Lone;
@@ -175,7 +175,7 @@ fn faulty_lines_are_told_and_do_not_stop_the_others() {
         answers.faults,
         [Fault { line: 4, column: 1, sign: Some(b'x') }, Fault { line: 6, column: 6, sign: None },]
     );
-    let written = answers.to_text();
+    let written = answer_text(&answers.counts, &answers.solutions);
     let lines: Vec<&[u8]> = written.split(|&sign| sign == b'\n').collect();
     assert_eq!(lines[2], format!("{FIRST},unique").as_bytes());
     assert_eq!(lines[3], format!("{},faulty", "0".repeat(81)).as_bytes());
