@@ -23,6 +23,8 @@ const ATTEMPTS_A_DOUBLING: u32 = 40;
 const STIRS: u32 = 4;
 /// Guesses of a search for another solution; givens whose search takes longer stay.
 const DOUBT_BUDGET: u32 = 30;
+/// The same for boards of more than nine digits, of which so many givens have to be asked about.
+const DOUBT_BUDGET_LARGE: u32 = 12;
 /// Solutions that are counted of a board whose givens stand in a pattern.
 const MANY: u64 = 200;
 /// Changes of a board in a pattern without gain; then another board begins.
@@ -191,7 +193,8 @@ impl Reduction<'_> {
         let mut state = State::new(self.layout);
         state.begin(&self.cells).is_ok()
             && groups.iter().flatten().all(|&cell| {
-                let mut budget = DOUBT_BUDGET;
+                let is_large = self.layout.size() > 9;
+                let mut budget = if is_large { DOUBT_BUDGET_LARGE } else { DOUBT_BUDGET };
                 let digit = self.solution[cell];
                 // Solutions with another digit here are out of the question from then on.
                 state.has_none_without(cell, digit, &mut budget) && state.fix(cell, digit).is_ok()

@@ -8,12 +8,23 @@
 use super::board::{Board, CELLS, GUARDS, ROW, TRIADS};
 use super::lanes::{LANES, Lanes};
 use super::round::{alone_in_row, cells_of_triads, column_ways, last_box, next_box, triads, ways};
-use super::split::{split, split_at_random};
+use super::split::{Guess, split, split_at_random, tightest};
 use crate::rng::Rng;
 use crate::search::{Control, Halt, Observer};
 
 /// The lanes that hold a digit.
 const DIGITS: u32 = 0o777;
+
+/// For each lane a word of ones in it, and zeros in the others.
+const ONE_LANE: [[u32; LANES]; LANES] = {
+    let mut lanes = [[0; LANES]; LANES];
+    let mut lane = 0;
+    while lane < LANES {
+        lanes[lane][lane] = u32::MAX;
+        lane += 1;
+    }
+    lanes
+};
 
 /// A board with a lane for each digit; the lanes beyond stay empty.
 pub type Lone = Board<u32, LANES>;
@@ -101,6 +112,27 @@ impl<L: Lanes> State<L> {
         } else {
             Fate::Rests
         }
+    }
+
+    /// The two halves by a guess; `board` is the state in memory. The same as
+    /// [`split`](super::split::split), with all digits of a cell asked at once.
+    #[inline(always)]
+    fn split(self, board: &Lone) -> (Self, Self) {
+        let digits_of = |band: usize, bit: u32| {
+            let bit = L::all(bit);
+            self.bands[band].and(bit).equal(bit) & DIGITS
+        };
+        let Guess { band, bit, digits } = tightest(board, digits_of);
+        let lane = L::load(&ONE_LANE[digits.trailing_zeros() as usize % LANES]);
+        let bits = L::all(bit);
+        let (mut first, mut second) = (self, self);
+        first.bands[band] = self.bands[band].without(bits.without(lane));
+        first.decided[band] = self.decided[band].or(bits);
+        second.bands[band] = self.bands[band].without(bits.and(lane));
+        if digits.count_ones() == 2 {
+            second.decided[band] = self.decided[band].or(bits);
+        }
+        (first, second)
     }
 
     /// Whether each digit has a cell in each row, column and box; with one digit in each of the 81
@@ -203,14 +235,14 @@ pub fn solve<L: Lanes>(board: &Lone, limit: u32, patience: u32, behind: &mut Vec
             }
             let board = state.store();
             if fate != Fate::Solved {
-                let (half, other) = split(&board);
-                behind.push(other);
+                let (half, other) = state.split(&board);
+                behind.push(other.store());
                 guesses += 1;
                 if guesses > patience {
-                    behind.push(half);
+                    behind.push(half.store());
                     return End::Weary(count, first);
                 }
-                state = State::load(&half);
+                state = half;
                 continue;
             }
             if count == 0 {

@@ -10,11 +10,22 @@ use crate::rng::Rng;
 /// Pairs that are looked at; more make better guesses but dearer ones.
 const LOOKS: u32 = 8;
 
+/// Where to guess.
+#[derive(Clone, Copy)]
+pub struct Guess {
+    /// The band of the cell.
+    pub band: usize,
+    /// Its bit in the words of the band.
+    pub bit: u32,
+    /// Its candidates, bit 0 for digit 1.
+    pub digits: u32,
+}
+
 /// The two halves of a board that is not solved.
 #[inline(always)]
 pub fn split<const N: usize>(board: &Board<u32, N>) -> (Board<u32, N>, Board<u32, N>) {
-    let (band, bit) = tightest(board);
-    let digits = digits_at(board, band, bit.trailing_zeros());
+    let digits_of = |band: usize, bit: u32| digits_at(board, band, bit.trailing_zeros());
+    let Guess { band, bit, digits } = tightest(board, digits_of);
     halves(board, band, bit, digits, digits & digits.wrapping_neg())
 }
 
@@ -69,11 +80,14 @@ fn halves<const N: usize>(
     (first, second)
 }
 
-/// The band and the bit of the cell to guess.
+/// The cell to guess; `digits_of(band, bit)` gives the candidates of a cell.
 #[inline(always)]
-fn tightest<const N: usize>(board: &Board<u32, N>) -> (usize, u32) {
+pub fn tightest<const N: usize>(
+    board: &Board<u32, N>,
+    digits_of: impl Fn(usize, u32) -> u32,
+) -> Guess {
     let [_, two, three, four] = board.layers();
-    let mut best = (0, 0, 0);
+    let mut best = (0, Guess { band: 0, bit: 0, digits: 0 });
     let mut looks = LOOKS;
     for band in 0..3 {
         let mut pairs = two[band] & !three[band];
@@ -81,19 +95,21 @@ fn tightest<const N: usize>(board: &Board<u32, N>) -> (usize, u32) {
             let bit = pairs & pairs.wrapping_neg();
             pairs &= pairs - 1;
             looks -= 1;
-            let reach = places_around(board, band, bit.trailing_zeros());
+            let guess = Guess { band, bit, digits: digits_of(band, bit) };
+            let reach = places_around(board, guess);
             if reach > best.0 {
-                best = (reach, band, bit);
+                best = (reach, guess);
             }
         }
     }
     if best.0 > 0 {
-        return (best.1, best.2);
+        return best.1;
     }
     let triples = [0, 1, 2].map(|band| three[band] & !four[band]);
     let open = if triples == [0; 3] { two } else { triples };
     let band = open.iter().position(|&cells| cells != 0).unwrap_or_default();
-    (band, open[band] & open[band].wrapping_neg())
+    let bit = open[band] & open[band].wrapping_neg();
+    Guess { band, bit, digits: digits_of(band, bit) }
 }
 
 /// The candidates of a cell, bit 0 for digit 1.
@@ -105,11 +121,12 @@ fn digits_at<const N: usize>(board: &Board<u32, N>, band: usize, at: u32) -> u32
 
 /// Places that the two candidates of a cell have in its row, column and box.
 #[inline(always)]
-fn places_around<const N: usize>(board: &Board<u32, N>, band: usize, at: u32) -> u32 {
+fn places_around<const N: usize>(board: &Board<u32, N>, guess: Guess) -> u32 {
+    let Guess { band, bit, digits } = guess;
+    let at = bit.trailing_zeros();
     let (row, column) = (at / 10, at % 10);
     let near = ROW << (10 * row) | (7 * LOW) << (column / 3 * 3);
     let line = LOW << column;
-    let digits = digits_at(board, band, at);
     let places = |digit: u32| {
         let [first, second, third] =
             [0, 1, 2].map(|band| board.candidates[band][digit as usize % 9]);
