@@ -18,6 +18,9 @@ from runut import _engine
 
 FAMILIES = ("sudoku",)
 
+PEERS = Path(__file__).parent / "peers"
+"""Where peers lie unless `--peers` says otherwise; git does not keep them."""
+
 
 def parser() -> argparse.ArgumentParser:
     """The options of the command."""
@@ -29,7 +32,11 @@ def parser() -> argparse.ArgumentParser:
         "--data", type=Path, required=True, metavar="DIR", help="folder with a folder a family"
     )
     command.add_argument(
-        "--peers", type=Path, metavar="DIR", help="folder with lib<NAME>.so of each peer"
+        "--peers",
+        type=Path,
+        default=PEERS if PEERS.is_dir() else None,
+        metavar="DIR",
+        help="folder with lib<NAME>.so of each peer (benchmarks/peers if it is there)",
     )
     command.add_argument(
         "--set", nargs="+", default=[], metavar="NAME", help="measure these parts alone"
