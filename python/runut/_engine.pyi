@@ -12,6 +12,7 @@ __all__ = [
     "SudokuAnswers",
     "SudokuLayout",
     "__version__",
+    "hitori_make",
     "hitori_search",
     "nonogram_search",
     "packing_search",
@@ -145,6 +146,9 @@ def packing_search(
 def hitori_search(
     algorithm: str, width: int, height: int, cells: Sequence[int], reading: str
 ) -> Search: ...
+def hitori_make(
+    width: int, height: int, greatest: int, symmetry: str, density: str, seed: int
+) -> list[int] | None: ...
 def nonogram_search(
     algorithm: str,
     rows: Sequence[Sequence[int]],

@@ -1,8 +1,11 @@
 //! Hitori kernels for Python.
 
 use pyo3::prelude::*;
-use runut_engine::hitori::{Hitori, Patterns, Propagation, Reading};
+use runut_engine::hitori::{self, Density, Hitori, Patterns, Propagation, Reading, Symmetry, Wish};
+use runut_engine::rng::Rng;
+use runut_engine::search::Control;
 
+use crate::control::{Signals, detached};
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 
@@ -29,6 +32,42 @@ fn hitori_search(
     }
 }
 
+/// The numbers of a new board with one solution, by row; `None` if chance found none.
+#[pyfunction]
+#[pyo3(signature = (width, height, greatest, symmetry, density, seed))]
+fn hitori_make(
+    py: Python<'_>,
+    width: usize,
+    height: usize,
+    greatest: usize,
+    symmetry: &str,
+    density: &str,
+    seed: u64,
+) -> PyResult<Option<Vec<u16>>> {
+    let symmetry = match symmetry {
+        "none" => Symmetry::None,
+        "half-turn" => Symmetry::HalfTurn,
+        "quarter-turn" => Symmetry::QuarterTurn,
+        "left-right" => Symmetry::LeftRight,
+        "up-down" => Symmetry::UpDown,
+        "diagonal" => Symmetry::Diagonal,
+        _ => return Err(unknown("symmetry", symmetry)),
+    };
+    let density = match density {
+        "random" => Density::Random,
+        "sparse" => Density::Sparse,
+        "dense" => Density::Dense,
+        _ => return Err(unknown("density", density)),
+    };
+    let wish = Wish { width, height, greatest, symmetry, density };
+    detached(py, |signals: &Signals| {
+        let mut control = Control::alone(Some(signals.poll()));
+        // Only Ctrl-C ends it before, which is raised in any case.
+        hitori::make(&wish, &mut Rng::new(seed), &mut control).unwrap_or(None)
+    })
+}
+
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(hitori_make, module)?)?;
     module.add_function(wrap_pyfunction!(hitori_search, module)?)
 }

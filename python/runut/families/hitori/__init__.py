@@ -7,6 +7,7 @@ from runut.core.puzzle import UNKNOWN, Solution, rows_of
 from runut.families.hitori.algorithms import ALGORITHMS
 from runut.families.hitori.draw import draw
 from runut.families.hitori.formats import FORMATS
+from runut.families.hitori.generate import GENERATORS
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.rules import RULES, check
 from runut.families.hitori.samples import SAMPLES
@@ -40,4 +41,5 @@ FAMILY = Family(
     draw=draw,
     summary=_summary,
     samples=SAMPLES,
+    generators=GENERATORS,
 )

@@ -3,7 +3,9 @@
 
 mod board;
 mod frame;
+mod layout;
 mod links;
+mod making;
 mod paper;
 mod probing;
 mod propagation;
@@ -11,5 +13,7 @@ mod shading;
 mod twins;
 
 pub use board::Hitori;
+pub use layout::{Density, Symmetry};
+pub use making::{Wish, make};
 pub use paper::{Patterns, Reading};
 pub use propagation::Propagation;

@@ -56,6 +56,16 @@ impl Kernel for Propagation {
     }
 }
 
+/// What rules and suppositions decide of a board without a guess: colours by row, 255 where a cell
+/// stays open.
+pub fn deduce(board: &Hitori, control: &mut Control) -> Result<Vec<u8>, Halt> {
+    let mut search = Search::new(board, control)?;
+    if holds(search.shading.start(board, control))? {
+        search.settle(control)?;
+    }
+    Ok(search.shading.cells())
+}
+
 struct Search {
     shading: Shading,
     probing: Probing,

@@ -120,6 +120,11 @@ impl Control {
         }
     }
 
+    /// For work that is no search, without limits; `poll` is asked whether it may go on.
+    pub fn alone(poll: Option<Poll>) -> Self {
+        Self::new(Limits::default(), Arc::default(), Sink::Keep { most: 0 }).with_poll(poll)
+    }
+
     pub(super) fn with_poll(mut self, poll: Option<Poll>) -> Self {
         self.poll = poll;
         self

@@ -1,0 +1,77 @@
+"""Making hitori boards with one solution, of any size.
+
+Deduction alone solves each board, which proves that its solution is the only one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from runut import _engine
+from runut.core.family import Generator, Option
+from runut.errors import Fault, PuzzleError
+from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
+
+__all__ = ["GENERATORS", "SYMMETRIES"]
+
+SYMMETRIES = ("none", "half-turn", "quarter-turn", "left-right", "up-down", "diagonal")
+SQUARE = ("quarter-turn", "diagonal")
+"""Symmetries that only a square can have."""
+
+OPTIONS = (
+    Option(
+        "size",
+        f"columns and rows (1x1 to {MOST_SIDE}x{MOST_SIDE}), or one number for a square",
+        default="8x8",
+        form=r"\d{1,4}(x\d{1,4})?",
+        expected="WxH, as in 12x10, or one number",
+    ),
+    Option("symmetry", "how the black cells of the solution lie", SYMMETRIES),
+    Option(
+        "greatest",
+        "the greatest number; 0 for the cells of the longer side, at least the whites of a line",
+        default="0",
+        form=r"\d{1,4}",
+        expected=f"0 to {LARGEST_NUMBER}",
+    ),
+    Option("density", "how many cells are black in the solution", ("random", "sparse", "dense")),
+)
+
+
+def _unique(seed: int, options: Mapping[str, str]) -> Hitori:
+    width, height = _size(options["size"])
+    greatest = int(options["greatest"]) or max(width, height)
+    if greatest > LARGEST_NUMBER:
+        raise PuzzleError(Fault(f"numbers up to {greatest}; expected at most {LARGEST_NUMBER}"))
+    symmetry = options["symmetry"]
+    if symmetry in SQUARE and width != height:
+        raise PuzzleError(Fault(f"a board of {width}x{height} has no symmetry by {symmetry}"))
+    cells = _engine.hitori_make(width, height, greatest, symmetry, options["density"], seed)
+    if cells is None:
+        raise PuzzleError(
+            Fault(
+                f"no unique hitori of {width}x{height} with numbers to {greatest} found",
+                "allow greater numbers or less symmetry, take odd sides for a mirror, "
+                "or try another size or seed; 1x2 and 2x1 have none",
+            )
+        )
+    return Hitori(width, height, tuple(cells))
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    size = int(width), int(height or width)
+    if not all(1 <= side <= MOST_SIDE for side in size):
+        most = f"{MOST_SIDE}x{MOST_SIDE}"
+        raise PuzzleError(Fault(f"a board of {size[0]}x{size[1]}; expected 1x1 to {most}"))
+    return size
+
+
+GENERATORS = (
+    Generator(
+        "unique",
+        "one solution, proved by deduction; any size, symmetry, greatest number and density",
+        _unique,
+        OPTIONS,
+    ),
+)

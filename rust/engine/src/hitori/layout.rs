@@ -1,0 +1,271 @@
+//! Where blacks may lie: a layout at random to which no black can be added.
+//!
+//! Only such layouts have a puzzle with one solution: a white that could be black by the rules of
+//! touching and connection could be black in the solution too, whatever the numbers are. So blacks
+//! are added in random order, each with its mirror images, until none fits any more.
+//!
+//! With a symmetry a cell may fit where its images do not. Then the blacks around are taken away
+//! and the cells there come first in the next round.
+
+use super::board::Hitori;
+use super::frame::Frame;
+use super::links::Links;
+use crate::rng::Rng;
+
+/// Rounds that may end with a cell left over.
+const ROUNDS: usize = 60;
+/// How far around a left-over cell blacks are taken away, in rows and columns.
+const REACH: usize = 2;
+
+/// How the blacks lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symmetry {
+    /// By chance alone.
+    None,
+    /// Turned by 180 degrees.
+    HalfTurn,
+    /// Turned by 90 degrees; for squares.
+    QuarterTurn,
+    /// Left and right mirrored.
+    LeftRight,
+    /// Top and bottom mirrored.
+    UpDown,
+    /// Mirrored at the diagonal; for squares.
+    Diagonal,
+}
+
+/// How many cells are black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Density {
+    /// As chance has it: some 3 cells in 10.
+    Random,
+    /// Each black keeps as many cells white as it can: some 2 in 10.
+    Sparse,
+    /// Blacks lie in long chains: close to 1 in 3.
+    Dense,
+}
+
+/// A board whose cells become black one after the other.
+struct Layout {
+    width: usize,
+    height: usize,
+    symmetry: Symmetry,
+    frame: Frame,
+    links: Links,
+    is_black: Vec<bool>,
+}
+
+/// The cells that are black in a random layout to which no black can be added; `None` if chance
+/// found none.
+pub fn blacks(
+    board: &Hitori,
+    symmetry: Symmetry,
+    density: Density,
+    rng: &mut Rng,
+) -> Option<Vec<bool>> {
+    let mut layout = Layout::new(board, symmetry);
+    let mut order: Vec<u32> = (0..board.cells.len() as u32).collect();
+    rng.shuffle(&mut order);
+    match density {
+        Density::Random => {}
+        Density::Sparse => order.sort_by_key(|&cell| layout.is_off_lattice(cell as usize)),
+        Density::Dense => order.sort_by_key(|&cell| layout.is_off_diagonals(cell as usize)),
+    }
+    for _ in 0..ROUNDS {
+        for &cell in &order {
+            layout.add_orbit(cell as usize);
+        }
+        if symmetry == Symmetry::None {
+            return Some(layout.cells());
+        }
+        let left_over: Vec<usize> =
+            (0..order.len()).filter(|&cell| layout.fits_alone(cell)).collect();
+        if left_over.is_empty() {
+            return Some(layout.cells());
+        }
+        rng.shuffle(&mut order);
+        layout.clear_around(&left_over);
+    }
+    None
+}
+
+impl Layout {
+    fn new(board: &Hitori, symmetry: Symmetry) -> Self {
+        let frame = Frame::new(board);
+        Self {
+            width: board.width,
+            height: board.height,
+            symmetry,
+            frame,
+            links: Links::new(frame.places()),
+            is_black: vec![false; frame.places()],
+        }
+    }
+
+    fn place(&self, cell: usize) -> usize {
+        self.frame.place((cell / self.width, cell % self.width))
+    }
+
+    fn cells(&self) -> Vec<bool> {
+        self.frame.cells().map(|place| self.is_black[place]).collect()
+    }
+
+    /// Whether a cell is none of those that cover the board with crosses, each cell once.
+    fn is_off_lattice(&self, cell: usize) -> bool {
+        !(cell / self.width * 2 + cell % self.width).is_multiple_of(5)
+    }
+
+    /// Whether a cell lies on none of the diagonals that are three cells apart.
+    fn is_off_diagonals(&self, cell: usize) -> bool {
+        !(cell / self.width + cell % self.width).is_multiple_of(3)
+    }
+
+    /// The cell and where the symmetry maps it.
+    fn orbit(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let (row, column, width) = (cell / self.width, cell % self.width, self.width);
+        let (below, right) = (self.height - 1 - row, self.width - 1 - column);
+        let images = match self.symmetry {
+            Symmetry::None => [(row, column); 3],
+            Symmetry::HalfTurn => [(below, right); 3],
+            Symmetry::QuarterTurn => [(column, below), (below, right), (right, row)],
+            Symmetry::LeftRight => [(row, right); 3],
+            Symmetry::UpDown => [(below, column); 3],
+            Symmetry::Diagonal => [(column, row); 3],
+        };
+        let images = images.map(|(row, column)| row * width + column);
+        std::iter::once(cell).chain(images)
+    }
+
+    /// Makes a cell and its images black if that obeys the rules.
+    fn add_orbit(&mut self, cell: usize) {
+        let mark = self.links.mark();
+        if !self.orbit(cell).all(|image| self.add(image)) {
+            // Those that were added before this one failed.
+            for image in self.orbit(cell) {
+                let place = self.place(image);
+                self.is_black[place] = false;
+            }
+            self.links.undo(mark);
+        }
+    }
+
+    /// Makes a cell black; false if it touches a black or closes a ring. A black one stays so.
+    fn add(&mut self, cell: usize) -> bool {
+        let place = self.place(cell);
+        if self.is_black[place] {
+            return true;
+        }
+        // The only cell of a board is white, and so is what lies inside a board of one line.
+        let is_inside = |at, length| at > 0 && at + 1 < length;
+        let is_line = self.width == 1 || self.height == 1;
+        if is_line && (self.width * self.height == 1 || is_inside(cell, self.width * self.height)) {
+            return false;
+        }
+        if self.frame.neighbours(place).iter().any(|&other| self.is_black[other]) {
+            return false;
+        }
+        if self.frame.is_edge(place) && self.links.join(place, self.links.border()).is_none() {
+            return false;
+        }
+        for other in self.frame.corners(place) {
+            if self.is_black[other] && self.links.join(place, other).is_none() {
+                return false;
+            }
+        }
+        self.is_black[place] = true;
+        true
+    }
+
+    /// Whether a white cell could be black by itself.
+    fn fits_alone(&mut self, cell: usize) -> bool {
+        let place = self.place(cell);
+        if self.is_black[place] {
+            return false;
+        }
+        let mark = self.links.mark();
+        let fits = self.add(cell);
+        self.is_black[place] = false;
+        self.links.undo(mark);
+        fits
+    }
+
+    /// Whitens all cells around these, and their images; what stays black is linked anew.
+    fn clear_around(&mut self, cells: &[usize]) {
+        for &cell in cells {
+            let (row, column) = (cell / self.width, cell % self.width);
+            for row in row.saturating_sub(REACH)..(row + REACH + 1).min(self.height) {
+                for column in column.saturating_sub(REACH)..(column + REACH + 1).min(self.width) {
+                    for image in self.orbit(row * self.width + column) {
+                        let place = self.place(image);
+                        self.is_black[place] = false;
+                    }
+                }
+            }
+        }
+        let kept: Vec<usize> =
+            (0..self.width * self.height).filter(|&cell| self.is_black[self.place(cell)]).collect();
+        self.is_black.fill(false);
+        self.links = Links::new(self.frame.places());
+        for cell in kept {
+            self.add(cell);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Symmetry; 6] = [
+        Symmetry::None,
+        Symmetry::HalfTurn,
+        Symmetry::QuarterTurn,
+        Symmetry::LeftRight,
+        Symmetry::UpDown,
+        Symmetry::Diagonal,
+    ];
+
+    fn empty(width: usize, height: usize) -> Hitori {
+        Hitori::new(width, height, vec![0; width * height]).expect("a legal board")
+    }
+
+    #[test]
+    fn no_black_fits_into_a_layout_any_more() {
+        for symmetry in ALL {
+            let board = empty(11, 11);
+            let made = blacks(&board, symmetry, Density::Random, &mut Rng::new(4));
+            let made = made.expect("a layout");
+            let mut again = Layout::new(&board, Symmetry::None);
+            for cell in (0..121).filter(|&cell| made[cell]) {
+                assert!(again.add(cell), "{symmetry:?} breaks a rule at {cell}");
+            }
+            assert!((0..121).all(|cell| !again.fits_alone(cell)), "{symmetry:?}");
+        }
+    }
+
+    #[test]
+    fn a_layout_is_as_symmetric_as_was_asked() {
+        for symmetry in ALL {
+            let made = blacks(&empty(9, 9), symmetry, Density::Random, &mut Rng::new(8));
+            let made = made.expect("a layout");
+            let layout = Layout::new(&empty(9, 9), symmetry);
+            for cell in 0..81 {
+                assert!(layout.orbit(cell).all(|image| made[image] == made[cell]));
+            }
+        }
+    }
+
+    #[test]
+    fn density_moves_the_share_of_blacks() {
+        let share = |density| {
+            let made = blacks(&empty(60, 60), Symmetry::None, density, &mut Rng::new(2));
+            let made = made.expect("a layout");
+            made.iter().filter(|&&is_black| is_black).count()
+        };
+        let [sparse, random, dense] = [Density::Sparse, Density::Random, Density::Dense].map(share);
+        assert!(
+            sparse * 100 < random * 95 && random * 104 < dense * 100,
+            "{sparse} {random} {dense}"
+        );
+    }
+}
