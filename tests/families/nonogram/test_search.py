@@ -8,9 +8,10 @@ from time import perf_counter
 import pytest
 
 import runut
+from runut.families import load
 
-ALGORITHMS = [each.name for each in runut.families.load("nonogram").algorithms]
-NATIVE = [each.name for each in runut.families.load("nonogram").algorithms if each.native]
+ALGORITHMS = [each.name for each in load("nonogram").algorithms]
+NATIVE = [each.name for each in load("nonogram").algorithms if each.native]
 
 
 @pytest.fixture(scope="module")
