@@ -1,7 +1,8 @@
 """Reading XML safely: elements with their places, and nothing that a text could do harm with.
 
 Document types are refused, and entities with them, so that a small text cannot grow large and
-cannot name other files.
+cannot name other files. Where a format asks for it, a document type that only names its grammar is
+passed over; that grammar is never fetched.
 """
 
 from __future__ import annotations
@@ -29,6 +30,12 @@ class Element:
     column: int
     source: str = ""
     text: str = field(default="", repr=False)
+    pieces: list[str] = field(default_factory=list, repr=False, compare=False)
+
+    @property
+    def content(self) -> str:
+        """The text directly inside the element."""
+        return "".join(self.pieces)
 
     def attribute(self, name: str) -> Token:
         """The value of an attribute, at its place if that can be told; else a `FormatError`."""
@@ -43,7 +50,9 @@ class Element:
         raise FormatError(Fault(message, hint, self.line, self.column, self.source))
 
 
-def read_elements(scanner: Scanner, expected: str) -> list[Element]:
+def read_elements(
+    scanner: Scanner, expected: str, *, may_name_grammar: bool = False
+) -> list[Element]:
     r"""Every start tag of the document that begins here, which is taken to its end, no further.
 
     >>> scanner = Scanner.of("<a>\n <b c='1'/>\n</a>\nrest")
@@ -53,7 +62,7 @@ def read_elements(scanner: Scanner, expected: str) -> list[Element]:
     'rest'
     """
     scanner.skip_blank()
-    reader = _Reader(scanner.take(expected))
+    reader = _Reader(scanner.take(expected), may_name_grammar=may_name_grammar)
     while not reader.is_complete:
         reader.feed(scanner.take("the end of the XML document"))
     return reader.elements
@@ -62,14 +71,16 @@ def read_elements(scanner: Scanner, expected: str) -> list[Element]:
 class _Reader:
     """Feeds lines to the parser and collects start tags."""
 
-    def __init__(self, first: Line) -> None:
+    def __init__(self, first: Line, *, may_name_grammar: bool) -> None:
         self.elements: list[Element] = []
-        self._depth = 0
+        self._open: list[Element] = []
+        self._may_name_grammar = may_name_grammar
         self._line = first
         self._first = first
         self._parser = expat.ParserCreate("utf-8")
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._content
         self._parser.StartDoctypeDeclHandler = self._refuse_doctype
         # Without this, new releases of the parser tell of an element later than it ends.
         at_once = getattr(self._parser, "SetReparseDeferralEnabled", None)
@@ -82,7 +93,7 @@ class _Reader:
     @property
     def is_complete(self) -> bool:
         """Whether the root element has ended."""
-        return bool(self.elements) and not self._depth
+        return bool(self.elements) and not self._open
 
     def feed(self, line: Line) -> None:
         """One line more."""
@@ -116,15 +127,23 @@ class _Reader:
         line, column = self._here()
         text = self._line.text if line == self._line.number else ""
         element = Element(name, attributes, line, column, self._line.source, text)
-        self._depth += 1
-        if self._depth > DEEPEST:
+        self._open.append(element)
+        if len(self._open) > DEEPEST:
             element.fail(f"more than {DEEPEST} elements inside each other")
         self.elements.append(element)
 
     def _end(self, _name: str) -> None:
-        self._depth -= 1
+        self._open.pop()
 
-    def _refuse_doctype(self, *_arguments: object) -> None:
+    def _content(self, text: str) -> None:
+        if self._open:
+            self._open[-1].pieces.append(text)
+
+    def _refuse_doctype(
+        self, _name: str, _system: str | None, _public: str | None, has_own_rules: int, /
+    ) -> None:
+        if self._may_name_grammar and not has_own_rules:
+            return
         line, column = self._here()
         message = "document types (<!DOCTYPE ...>) are not read"
         raise FormatError(Fault(message, "remove it", line, column, self._line.source))

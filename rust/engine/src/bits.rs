@@ -83,6 +83,20 @@ impl<const W: usize> Bits<W> {
         reversed
     }
 
+    /// A number in which every member takes part, for hash tables.
+    #[inline]
+    pub fn mixed(&self, seed: u64) -> u64 {
+        self.0.iter().fold(seed, |hash, &word| {
+            (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+        })
+    }
+
+    /// Whether the sets have a member in common.
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(word, other)| word & other != 0)
+    }
+
     /// Every place that can be walked to from `self` towards higher places, where a step from
     /// `place` to `place + 1` needs `place` in `path`.
     ///

@@ -8,9 +8,10 @@ from time import perf_counter
 import pytest
 
 import runut
+from runut.families import load
 
-ALGORITHMS = [each.name for each in runut.families.load("nonogram").algorithms]
-NATIVE = [each.name for each in runut.families.load("nonogram").algorithms if each.native]
+ALGORITHMS = [each.name for each in load("nonogram").algorithms]
+NATIVE = [each.name for each in load("nonogram").algorithms if each.native]
 
 
 @pytest.fixture(scope="module")
@@ -129,3 +130,15 @@ def test_boards_at_the_edge_of_a_word_are_solved(size):
     result = runut.solve(puzzle, limits=runut.Limits(solutions=2))
     assert result.uniqueness is runut.Uniqueness.UNIQUE
     assert runut.check(puzzle, result.solution) == ()
+
+
+def test_a_recorded_search_that_begins_again_is_the_silent_one_and_replays_its_solution():
+    rows = [(3,), (1,), *[(3, 1), (1,)] * 6, (1,)]
+    columns = [(1,), (1,), *[(1, 3), (1,)] * 6, (3,)]
+    puzzle = runut.Nonogram(rows, columns)
+    silent = runut.solve(puzzle)
+    recorded = runut.solve(puzzle, record=True)
+    assert silent.stats.counters["restarts"] > 0
+    assert recorded.stats.counters == silent.stats.counters
+    assert recorded.stats.nodes == silent.stats.nodes
+    assert runut.replay(puzzle, recorded.trace) == recorded.solution.cells

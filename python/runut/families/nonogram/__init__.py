@@ -7,6 +7,7 @@ from runut.core.puzzle import UNKNOWN, Solution, rows_of
 from runut.families.nonogram.algorithms import ALGORITHMS
 from runut.families.nonogram.draw import draw
 from runut.families.nonogram.formats import FORMATS
+from runut.families.nonogram.generate import GENERATORS
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.rules import RULES, check
 from runut.families.nonogram.samples import SAMPLES
@@ -40,4 +41,5 @@ FAMILY = Family(
     draw=draw,
     summary=_summary,
     samples=SAMPLES,
+    generators=GENERATORS,
 )

@@ -10,7 +10,7 @@ from runut.core.family import Algorithm, Option
 from runut.core.search import Reference, Search
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram import paper
-from runut.families.nonogram.model import Clue, Nonogram
+from runut.families.nonogram.model import Nonogram, lengths_of
 
 __all__ = ["ALGORITHMS"]
 
@@ -33,17 +33,13 @@ def _refuse_colours(puzzle: Nonogram) -> None:
         raise PuzzleError(Fault(fault, "several colours are planned"))
 
 
-def _lengths(clues: tuple[Clue, ...]) -> list[list[int]]:
-    return [[block.length for block in clue] for clue in clues]
-
-
 def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
     def prepare(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
         _refuse_colours(puzzle)
         return _engine.nonogram_search(
             algorithm,
-            _lengths(puzzle.rows),
-            _lengths(puzzle.columns),
+            lengths_of(puzzle.rows),
+            lengths_of(puzzle.columns),
             options.get("basis", "rows"),
             options.get("tricks") == "on",
             options.get("check", "remaining"),

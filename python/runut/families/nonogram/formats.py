@@ -1,4 +1,4 @@
-"""Texts of a nonogram: the canonical grid, `.non`, `.nin` and the Hanjie paper's tables.
+"""Texts of a nonogram: the canonical grid, `.nin`, the Hanjie paper's tables, and all the others.
 
 A clue is a line of block lengths, `0` for a line without blocks. All of them are black and white.
 """
@@ -21,6 +21,9 @@ from runut.families.nonogram.clues import (
 )
 from runut.families.nonogram.model import LONGEST, Nonogram
 from runut.families.nonogram.non import non_score, parse_non, write_non
+from runut.families.nonogram.puzzlink import parse_puzzlink, puzzlink_score, write_puzzlink
+from runut.families.nonogram.tables import TABLES
+from runut.families.nonogram.webpbn import parse_webpbn, webpbn_score, write_webpbn
 
 __all__ = ["FORMATS"]
 
@@ -208,5 +211,22 @@ FORMATS = (
         _paper_score,
         _parse_paper,
         _write_paper,
+    ),
+    *TABLES,
+    Format(
+        "webpbn",
+        "the XML of webpbn.com; any number of puzzles, of one colour each",
+        webpbn_score,
+        parse_webpbn,
+        write_webpbn,
+        suffixes=(".xml",),
+    ),
+    Format(
+        "puzzlink",
+        "an address of puzz.link: https://puzz.link/p?nonogram/10/10/...",
+        puzzlink_score,
+        parse_puzzlink,
+        write_puzzlink,
+        is_line=True,
     ),
 )

@@ -17,6 +17,7 @@ __all__ = [
     "Clue",
     "Nonogram",
     "clue_of",
+    "lengths_of",
     "line_faults",
     "shortest",
     "sum_faults",
@@ -44,6 +45,15 @@ def clue_of(lengths: Iterable[int]) -> Clue:
     (Block(length=2, colour=1), Block(length=1, colour=1))
     """
     return tuple(Block(length) for length in lengths)
+
+
+def lengths_of(clues: Iterable[Clue]) -> list[list[int]]:
+    """The lengths of the blocks of each clue, as the engine takes them.
+
+    >>> lengths_of([clue_of([2, 1]), ()])
+    [[2, 1], []]
+    """
+    return [[block.length for block in clue] for clue in clues]
 
 
 def shortest(clue: Clue) -> int:

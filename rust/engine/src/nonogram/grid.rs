@@ -7,8 +7,10 @@
 use std::collections::VecDeque;
 
 use super::board::Nonogram;
-use super::line::{Line, LineSolver};
-use super::probing::Credit;
+use super::cache::Cache;
+use super::line::{Line, LineSolver, Possible};
+use super::probing::{Credit, Probes};
+use super::restarts::Restarts;
 use crate::bits::Bits;
 use crate::search::{Control, Halt, Observer};
 
@@ -33,6 +35,21 @@ pub struct Guess {
     pub is_black: bool,
 }
 
+/// A set of lines.
+#[derive(Clone, Copy)]
+pub struct Lines<const W: usize> {
+    rows: Bits<W>,
+    columns: Bits<W>,
+}
+
+impl<const W: usize> Lines<W> {
+    pub const NONE: Self = Self { rows: Bits::EMPTY, columns: Bits::EMPTY };
+
+    pub fn meets(&self, other: &Self) -> bool {
+        self.rows.meets(&other.rows) || self.columns.meets(&other.columns)
+    }
+}
+
 /// A board in the middle of a search.
 pub struct Board<'a, const W: usize> {
     pub width: usize,
@@ -40,6 +57,9 @@ pub struct Board<'a, const W: usize> {
     clues: Vec<&'a [u16]>,
     pub lines: Vec<Line<W>>,
     solver: LineSolver<W>,
+    cache: Cache<W>,
+    /// Row and column of every cell.
+    places: Vec<(u16, u16)>,
     queue: VecDeque<usize>,
     is_queued: Vec<bool>,
     pub trail: Vec<u32>,
@@ -48,6 +68,10 @@ pub struct Board<'a, const W: usize> {
     /// Work done so far, in the units of `Control::work`.
     pub work: u64,
     pub credit: Credit,
+    pub probes: Probes<W>,
+    pub restarts: Restarts,
+    /// Lines solved since somebody emptied the set.
+    pub touched: Lines<W>,
     pub lines_solved: u64,
 }
 
@@ -64,10 +88,17 @@ impl<'a, const W: usize> Board<'a, W> {
             is_queued: vec![true; lines.len()],
             lines,
             solver: LineSolver::new(),
+            cache: Cache::new(height + width),
+            places: (0..height as u16)
+                .flat_map(|row| (0..width as u16).map(move |column| (row, column)))
+                .collect(),
             trail: Vec::new(),
             open: Vec::new(),
             work: 0,
             credit: Credit::new(),
+            probes: Probes::new(),
+            restarts: Restarts::new(),
+            touched: Lines::NONE,
             lines_solved: 0,
         }
     }
@@ -81,14 +112,15 @@ impl<'a, const W: usize> Board<'a, W> {
     }
 
     pub fn bytes(&self) -> u64 {
-        (self.lines.len() * size_of::<Line<W>>() + self.cells() * 9) as u64
+        (self.lines.len() * size_of::<Line<W>>() + self.cells() * 13) as u64
     }
 
     // -- cells ------------------------------------------------------------------------------------
 
     /// The row and the column of a cell as numbers of lines, each with the bit of the cell in it.
     pub fn crossing(&self, cell: usize) -> [(usize, usize); 2] {
-        let (row, column) = (cell / self.width, cell % self.width);
+        let (row, column) = self.places[cell];
+        let (row, column) = (row as usize, column as usize);
         [(row, column + 1), (self.height() + column, row + 1)]
     }
 
@@ -117,6 +149,17 @@ impl<'a, const W: usize> Board<'a, W> {
         if !std::mem::replace(&mut self.is_queued[line], true) {
             self.queue.push_back(line);
         }
+    }
+
+    /// The lines of the cells that were set since `mark`.
+    pub fn changed_since(&self, mark: usize) -> Lines<W> {
+        let mut lines = Lines::NONE;
+        for &cell in &self.trail[mark..] {
+            let (row, column) = self.places[cell as usize];
+            lines.rows.insert(row as usize);
+            lines.columns.insert(column as usize);
+        }
+        lines
     }
 
     pub fn undo(&mut self, mark: usize) {
@@ -148,6 +191,7 @@ impl<'a, const W: usize> Board<'a, W> {
     ) -> Result<(), Stop> {
         while let Some(line) = self.queue.pop_front() {
             self.is_queued[line] = false;
+            self.touch(line);
             let work = (self.clues[line].len() as u64 + 1) * (W as u64 + 1);
             self.work += work;
             self.lines_solved += 1;
@@ -171,6 +215,26 @@ impl<'a, const W: usize> Board<'a, W> {
         }
     }
 
+    fn touch(&mut self, line: usize) {
+        let height = self.height();
+        if line < height {
+            self.touched.rows.insert(line);
+        } else {
+            self.touched.columns.insert(line - height);
+        }
+    }
+
+    fn possible(&mut self, line: usize, known: Line<W>) -> Possible<W> {
+        match self.cache.find(line, &known) {
+            Ok(possible) => possible,
+            Err(place) => {
+                let possible = self.solver.solve(self.clues[line], known);
+                self.cache.keep(place, line, &known, possible);
+                possible
+            }
+        }
+    }
+
     pub fn solve_line<O: Observer>(
         &mut self,
         line: usize,
@@ -178,7 +242,7 @@ impl<'a, const W: usize> Board<'a, W> {
         observer: &mut O,
     ) -> Result<(), Stop> {
         let known = self.lines[line];
-        let possible = self.solver.solve(self.clues[line], known);
+        let possible = self.possible(line, known);
         let open = Bits::below(known.cells + 1) & !Bits::of(0) & !known.black & !known.white;
         let either = possible.black & possible.white;
         if !(known.black & !possible.black).is_empty()

@@ -24,6 +24,7 @@ pub struct Line<const W: usize> {
 }
 
 /// What the cells of a line can be: the union over all placements that agree with it.
+#[derive(Clone, Copy)]
 pub struct Possible<const W: usize> {
     pub black: Bits<W>,
     pub white: Bits<W>,

@@ -2,12 +2,14 @@
 
 mod automaton;
 mod board;
+mod cache;
 mod exhaustive;
 mod grid;
 mod line;
 mod placements;
 mod probing;
 mod propagation;
+mod restarts;
 mod row_backtracking;
 mod tricks;
 

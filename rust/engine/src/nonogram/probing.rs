@@ -2,12 +2,13 @@
 //!
 //! Each open cell is supposed black and white, and each time the lines are solved to the fixpoint.
 //! If one value cannot be, the cell has the other; if both can be, what follows from both holds.
-//! Cells are probed in a circle until a whole round brings no news.
+//! Cells are probed in a circle until a whole round brings no news. What a probe found stands as
+//! long as none of the lines that it went through has changed, so such a cell is not probed again.
 //!
 //! A round costs two fixpoints a cell and pays only where guesses fail. So probing works on credit:
 //! some to begin with, and the price of one full probing more for each dead end.
 
-use super::grid::{Board, Guess, Stop};
+use super::grid::{Board, Guess, Lines, Stop};
 use super::line::Line;
 use crate::bits::Bits;
 use crate::search::{Control, Halt, Observer, Silent};
@@ -43,7 +44,69 @@ impl Credit {
     }
 }
 
+/// The most bytes that old probes take; a larger board forgets them.
+const MOST_BYTES: usize = 1 << 25;
+
+/// What a probe found of a cell that can be both.
+#[derive(Clone, Copy)]
+struct Found<const W: usize> {
+    /// The lines that were solved on the way.
+    lines: Lines<W>,
+    /// How much the cell decides.
+    score: u64,
+    /// The value that decides less.
+    is_black: bool,
+    /// Whether none of the lines has changed since.
+    stands: bool,
+}
+
+/// What the last probe of each cell found.
+pub struct Probes<const W: usize> {
+    found: Vec<Found<W>>,
+    scratch: Vec<Guess>,
+}
+
+impl<const W: usize> Probes<W> {
+    pub fn new() -> Self {
+        Self { found: Vec::new(), scratch: Vec::new() }
+    }
+
+    fn prepare(&mut self, cells: usize, control: &mut Control) -> Result<(), Halt> {
+        let bytes = cells * size_of::<Found<W>>();
+        if self.found.is_empty() && bytes <= MOST_BYTES {
+            control.hold(bytes as u64)?;
+            let nothing = Found { lines: Lines::NONE, score: 0, is_black: true, stands: false };
+            self.found = vec![nothing; cells];
+        }
+        Ok(())
+    }
+
+    fn recall(&self, cell: usize) -> Option<(u64, bool)> {
+        let found = self.found.get(cell).filter(|found| found.stands)?;
+        Some((found.score, found.is_black))
+    }
+
+    fn keep(&mut self, cell: usize, lines: Lines<W>, (score, is_black): (u64, bool)) {
+        if let Some(found) = self.found.get_mut(cell) {
+            *found = Found { lines, score, is_black, stands: true };
+        }
+    }
+}
+
 impl<const W: usize> Board<'_, W> {
+    /// Forgets the probes that went through lines that have changed since `mark`, or will when the
+    /// cells set since then are taken back.
+    pub fn forget(&mut self, mark: usize) {
+        if self.probes.found.is_empty() || mark == self.trail.len() {
+            return;
+        }
+        let changed = self.changed_since(mark);
+        for &cell in &self.open {
+            let found = &mut self.probes.found[cell as usize];
+            found.stands &= !found.lines.meets(&changed);
+        }
+    }
+
     /// Probes the open cells until none gives news or the credit is used up. Gives the cell that
     /// decides most either way; none if the board is solved or too little was seen.
     pub fn probe<O: Observer>(
@@ -52,6 +115,7 @@ impl<const W: usize> Board<'_, W> {
         control: &mut Control,
         observer: &mut O,
     ) -> Result<Option<Guess>, Stop> {
+        self.probes.prepare(self.cells(), control)?;
         let begun = self.work;
         let mut best: Option<(u64, Guess)> = None;
         let (mut at, mut quiet) = (0, 0);
@@ -66,6 +130,11 @@ impl<const W: usize> Board<'_, W> {
             if self.is_known(cell) {
                 continue;
             }
+            if let Some((score, is_black)) = self.probes.recall(cell) {
+                let score = self.restarts.blurred(score);
+                prefer(&mut best, score, Guess { cell, is_black });
+                continue;
+            }
             if self.work - begun >= self.credit.left {
                 is_cut = true;
                 break;
@@ -73,9 +142,9 @@ impl<const W: usize> Board<'_, W> {
             match self.compare(cell, depth, control, observer)? {
                 None => (best, quiet) = (None, 0),
                 Some((score, is_black)) => {
-                    if best.is_none_or(|(most, _)| score > most) {
-                        best = Some((score, Guess { cell, is_black }));
-                    }
+                    self.probes.keep(cell, self.touched, (score, is_black));
+                    let score = self.restarts.blurred(score);
+                    prefer(&mut best, score, Guess { cell, is_black });
                 }
             }
         }
@@ -94,14 +163,17 @@ impl<const W: usize> Board<'_, W> {
         observer: &mut O,
     ) -> Result<Option<(u64, bool)>, Stop> {
         let mark = self.trail.len();
+        self.touched = Lines::NONE;
         if !self.suppose(Guess { cell, is_black: true }, control)? {
             self.undo(mark);
             return self.commit(&[Guess { cell, is_black: false }], depth, control, observer);
         }
-        let by_black: Vec<Guess> = self.trail[mark..]
-            .iter()
-            .map(|&cell| Guess { cell: cell as usize, is_black: self.is_black(cell as usize) })
-            .collect();
+        let mut by_black = std::mem::take(&mut self.probes.scratch);
+        by_black.clear();
+        by_black.extend(self.trail[mark..].iter().map(|&cell| {
+            let cell = cell as usize;
+            Guess { cell, is_black: self.is_black(cell) }
+        }));
         self.undo(mark);
         if !self.suppose(Guess { cell, is_black: false }, control)? {
             self.undo(mark);
@@ -111,7 +183,8 @@ impl<const W: usize> Board<'_, W> {
         let agrees = |guess: &Guess| {
             self.is_known(guess.cell) && self.is_black(guess.cell) == guess.is_black
         };
-        let common: Vec<Guess> = by_black.into_iter().filter(agrees).collect();
+        let common: Vec<Guess> = by_black.iter().copied().filter(agrees).collect();
+        self.probes.scratch = by_black;
         self.undo(mark);
         if !common.is_empty() {
             return self.commit(&common, depth, control, observer);
@@ -135,10 +208,12 @@ impl<const W: usize> Board<'_, W> {
         control: &mut Control,
         observer: &mut O,
     ) -> Result<Option<(u64, bool)>, Stop> {
+        let mark = self.trail.len();
         for &guess in cells {
             self.set(guess, depth, observer);
         }
         self.settle(depth, control, observer)?;
+        self.forget(mark);
         Ok(None)
     }
 
@@ -152,5 +227,11 @@ impl<const W: usize> Board<'_, W> {
             .min()?;
         let bit = open(&self.lines[line]).least()?;
         Some(Guess { cell: line * self.width + bit - 1, is_black: true })
+    }
+}
+
+fn prefer(best: &mut Option<(u64, Guess)>, score: u64, guess: Guess) {
+    if best.is_none_or(|(most, _)| score > most) {
+        *best = Some((score, guess));
     }
 }

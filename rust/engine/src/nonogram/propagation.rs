@@ -27,6 +27,7 @@ impl Kernel for Propagation {
             63..=126 => Board::<2>::new(&self.0).search(control, observer),
             127..=254 => Board::<4>::new(&self.0).search(control, observer),
             255..=510 => Board::<8>::new(&self.0).search(control, observer),
+            511..=638 => Board::<10>::new(&self.0).search(control, observer),
             _ => Board::<16>::new(&self.0).search(control, observer),
         };
         match end {
@@ -49,6 +50,7 @@ impl<const W: usize> Board<'_, W> {
         let end = self.explore(control, observer);
         control.counter("lines", self.lines_solved);
         control.counter("probes", self.credit.probes);
+        control.counter("restarts", self.restarts.count());
         end
     }
 
@@ -74,7 +76,7 @@ impl<const W: usize> Board<'_, W> {
                     None => return Ok(()),
                 },
             };
-            let guess = frame.guess;
+            let Frame { guess, mark, .. } = frame;
             frames.push(frame);
             let depth = frames.len();
             control.node(depth)?;
@@ -83,6 +85,10 @@ impl<const W: usize> Board<'_, W> {
             is_alive = self.survives(depth, control, observer)?;
             if !is_alive {
                 self.credit.grant();
+            } else if control.count() == 0 && self.restarts.is_due() {
+                self.restart(&mut frames, control, observer);
+            } else {
+                self.forget(mark);
             }
         }
     }
@@ -107,7 +113,25 @@ impl<const W: usize> Board<'_, W> {
             observer.solution(depth);
             control.found(|| self.picture())?;
         }
-        Ok(guess)
+        let is_contrary = self.restarts.is_contrary();
+        Ok(guess.map(|guess| Guess { is_black: guess.is_black != is_contrary, ..guess }))
+    }
+
+    /// Takes back all guesses but those at the root whose first value is refuted.
+    fn restart<O: Observer>(
+        &mut self,
+        frames: &mut Vec<Frame>,
+        control: &mut Control,
+        observer: &mut O,
+    ) {
+        let kept = frames.iter().take_while(|frame| frame.is_last).count();
+        if let Some(frame) = frames.get(kept) {
+            self.forget(frame.mark);
+            self.undo(frame.mark);
+            frames[kept..].iter().for_each(|_| control.backtrack());
+            frames.truncate(kept);
+            observer.back(kept + 1);
+        }
     }
 
     /// Takes back guesses up to one whose other value is still to be tried.
@@ -118,6 +142,7 @@ impl<const W: usize> Board<'_, W> {
         observer: &mut O,
     ) -> Option<Frame> {
         while let Some(frame) = frames.pop() {
+            self.forget(frame.mark);
             self.undo(frame.mark);
             control.backtrack();
             observer.back(frames.len() + 1);
@@ -132,7 +157,7 @@ impl<const W: usize> Board<'_, W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::exhaustive::tests::{choiri5, outcome};
+    use super::super::exhaustive::tests::{choiri5, figure, outcome};
     use super::*;
 
     #[test]
@@ -149,6 +174,25 @@ mod tests {
             let found = outcome(&Propagation(puzzle));
             assert_eq!((found.count, found.halt), (count, None));
         }
+    }
+
+    /// A unique puzzle of 2n + 1 rows that needs many guesses.
+    fn dominoes(n: usize) -> Nonogram {
+        let (mut rows, mut columns) = (vec![vec![3], vec![1]], vec![vec![1], vec![1]]);
+        for _ in 1..n {
+            rows.extend([vec![3, 1], vec![1]]);
+            columns.extend([vec![1, 3], vec![1]]);
+        }
+        rows.push(vec![1]);
+        columns.push(vec![3]);
+        Nonogram::new(rows, columns).expect("a legal board")
+    }
+
+    #[test]
+    fn a_search_that_begins_again_finds_its_solution_once() {
+        let found = outcome(&Propagation(dominoes(7)));
+        assert_eq!((found.count, found.halt), (1, None));
+        assert!(figure(&found, "restarts") > Some(0));
     }
 
     #[test]

@@ -1,0 +1,91 @@
+"""Making nonograms that have one solution.
+
+Every method begins with a picture and changes as few cells as it can until the picture is alone
+with its clues (`repair.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from runut.core.family import Generator, Option
+from runut.core.rng import Rng
+from runut.errors import Fault, PuzzleError
+from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.repair import Picture, puzzle_of, repaired
+
+__all__ = ["GENERATORS"]
+
+LARGEST = 100
+"""Longest side of a picture that is made by chance; larger ones take too long to prove."""
+ATTEMPTS = 20
+
+SIZE = Option(
+    "size",
+    f"width and height, 1 to {LARGEST} each",
+    default="15x15",
+    form=r"\d{1,4}x\d{1,4}",
+    expected="width and height, as in 20x15",
+)
+DENSITY = Option("density", "black cells in a hundred, before the repair (0 to 100)", default="50")
+
+
+def size_of(options: Mapping[str, str], most: int = LARGEST) -> tuple[int, int]:
+    """Width and height, both from 1 to `most`."""
+    width, height = map(int, options["size"].split("x"))
+    if not (1 <= width <= most and 1 <= height <= most):
+        raise PuzzleError(Fault(f"a size of {width}x{height}; expected 1 to {most} for both"))
+    return width, height
+
+
+def percent_of(options: Mapping[str, str], name: str) -> int:
+    """A number of hundredths."""
+    percent = int(options[name])
+    if not 0 <= percent <= 100:
+        raise PuzzleError(Fault(f"a {name} of {percent}; expected 0 to 100"))
+    return percent
+
+
+def _unique(seed: int, options: Mapping[str, str]) -> Nonogram:
+    width, height = size_of(options)
+    wanted = width * height * percent_of(options, "density") // 100
+    rng = Rng(seed)
+    for _ in range(ATTEMPTS):
+        picture = _random_picture(width, height, wanted, rng)
+        found = _near_density(picture, wanted, rng)
+        if found is not None:
+            return puzzle_of(found)
+    raise PuzzleError(
+        Fault(
+            f"no unique nonogram of {width}x{height} found at this density",
+            "ask for more black cells, a smaller size or another seed",
+        )
+    )
+
+
+def _random_picture(width: int, height: int, black: int, rng: Rng) -> Picture:
+    cells = [1] * black + [0] * (width * height - black)
+    rng.shuffle(cells)
+    return [cells[at : at + width] for at in range(0, len(cells), width)]
+
+
+def _near_density(picture: Picture, wanted: int, rng: Rng) -> Picture | None:
+    """The picture repaired, by cells taken at random; in a dark one white cells go first."""
+    # Black cells decide more than white ones, so a dark picture is soon alone and stays dark.
+    prefers_black = 3 * wanted >= sum(map(len, picture))
+    grain = [[rng.below(1 << 20) / (1 << 20) for _ in row] for row in picture]
+
+    def cost(row: int, column: int) -> float:
+        return grain[row][column] + (picture[row][column] if prefers_black else 0)
+
+    return repaired(picture, cost, most=2 * sum(map(len, picture)))
+
+
+GENERATORS = (
+    Generator(
+        "unique",
+        "one solution, proved: a random picture, with cells changed until it is alone",
+        _unique,
+        (SIZE, DENSITY),
+    ),
+)

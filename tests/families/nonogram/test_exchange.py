@@ -1,0 +1,88 @@
+"""Nonograms of other programs: what is particular to each format."""
+
+from __future__ import annotations
+
+import pytest
+
+import runut
+from runut.api import read_readings
+
+PUZZLE = runut.Nonogram([(1, 1), ()], [(1,), (), (1,)])
+
+
+def faults_of(text, form):
+    with pytest.raises(runut.InputError) as caught:
+        runut.read(text, family="nonogram", format=form)
+    return [(fault.line, fault.column, fault.message) for fault in caught.value.faults]
+
+
+def test_batches_of_a_tournament_have_their_columns_first_and_any_line_ends():
+    assert faults_of("$1\n1\n1\n0\n", "taai")[0][0] == 1
+    good = "$1\r\n2\r\n1\r\n1\t\r\n2\r\n\r\n$2\r\n1\r\n1\r\n"
+    first, second = runut.read_all(good)
+    assert (first, second) == (
+        runut.Nonogram([(1,), (2,)], [(2,), (1,)]),
+        runut.Nonogram([(1,)], [(1,)]),
+    )
+    assert runut.read(runut.write(first, format="taai")) == first
+    with pytest.raises(runut.PuzzleError, match="squares only"):
+        runut.write(PUZZLE, format="taai")
+
+
+def test_an_address_holds_the_clues_from_the_board_outwards():
+    text = "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h"
+    puzzle = runut.read(text)
+    assert [[block.length for block in clue] for clue in puzzle.columns] == [
+        [2, 1], [1, 1, 1], [1], [1, 1, 1], [2, 1], [],
+    ]  # fmt: skip
+    assert [[block.length for block in clue] for clue in puzzle.rows] == [
+        [2, 1], [1, 1], [1, 2], [], [1, 1], [3],
+    ]  # fmt: skip
+    assert runut.write(puzzle, format="puzzlink") == text + "\n"
+    long = runut.Nonogram([(300,)], [(1,)] * 300)
+    assert runut.read(runut.write(long, format="puzzlink")) == long
+    assert "found '!'" in faults_of(text.replace("j12g", "!12g"), "puzzlink")[0][2]
+
+
+def test_a_file_of_webpbn_may_name_its_grammar_but_bring_none():
+    body = runut.write(PUZZLE, format="webpbn").replace('<?xml version="1.0"?>\n', "")
+    named = f'<?xml version="1.0"?>\n<!DOCTYPE pbn SYSTEM "http://webpbn.com/pbn-0.3.dtd">\n{body}'
+    [reading] = read_readings(named)
+    assert (reading.puzzle, reading.format) == (PUZZLE, "webpbn")
+    bomb = f'<!DOCTYPE pbn [<!ENTITY a "aaaa">]>\n{body}'
+    assert "document types" in faults_of(bomb, "webpbn")[0][2]
+
+
+def test_every_puzzle_of_a_file_of_webpbn_is_read_and_colours_are_refused():
+    body = runut.write(PUZZLE, format="webpbn")
+    start, end = body.index("<puzzle "), body.index("</puzzleset>")
+    many = body[:end] + body[start:end] + body[end:]
+    assert list(runut.read_all(many)) == [PUZZLE, PUZZLE]
+    coloured = body.replace("<count>1</count>", '<count color="red">1</count>', 1)
+    assert "second colour" in faults_of(coloured, "webpbn")[0][2]
+    assert "block length" in faults_of(body.replace("<count>1<", "<count>x<", 1), "webpbn")[0][2]
+
+
+def test_olsak_files_have_titles_and_colours_that_are_passed_over_or_refused():
+    text = "A title\n#d\n  1:*  black\n: rows\n1 1\n0\n: columns\n1\n0\n1\n: end\n"
+    [reading] = read_readings(text)
+    assert (reading.puzzle, reading.format) == (PUZZLE, "olsak")
+    assert faults_of(text.replace("1 1", "1r 1"), "olsak") == [(5, 1, "found a colour: '1r'")]
+
+
+def test_a_picture_gives_its_clues():
+    assert runut.read("P1\n# made by hand\n3 2\n1 0 1 # two\n000\n") == PUZZLE
+    assert faults_of("P1\n3 1\n102\n", "pbm")[0][:2] == (3, 3)
+    none = runut.Nonogram([(2,), ()], [(1,), (), (1,)])
+    with pytest.raises(runut.PuzzleError, match="no picture"):
+        runut.write(none, format="pbm")
+
+
+def test_the_height_comes_first_in_mk_and_cwd():
+    for text, form in (("2 3\n1 1\n0\n#\n1\n0\n1\n", "mk"), ("2\n3\n1 1\n0\n\n1\n0\n1\n", "cwd")):
+        [reading] = read_readings(text)
+        assert (reading.puzzle, reading.format) == (PUZZLE, form)
+        assert runut.write(PUZZLE, format=form) == text
+    assert faults_of("2 3\n1 1\n0\n1\n0\n1\n", "mk") == [
+        (4, 1, "expected '#' after 2 rows, found '1'")
+    ]
