@@ -11,7 +11,7 @@ from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
-__all__ = ["FORMATS"]
+__all__ = ["DIGITS", "FORMATS", "check_widths", "numbers_of", "read_size"]
 
 _HEADER = re.compile(r"hitori\s+(\d+)\s*x\s*(\d+)\s*", re.IGNORECASE)
 _ADDRESS = re.compile(r"(?:https?://)?(?:[\w.-]+/p(?:\.html)?\?)?hitori/(\d+)/(\d+)/(\S*)\s*")
@@ -31,7 +31,7 @@ def _number(token: Token) -> int:
     return token.integer("a number or '.' for a blank", most=LARGEST_NUMBER)
 
 
-def _numbers(tokens: list[Token]) -> list[int]:
+def numbers_of(tokens: list[Token]) -> list[int]:
     """All numbers; every fault is collected."""
     numbers: list[int] = []
     faults: list[Fault] = []
@@ -45,7 +45,7 @@ def _numbers(tokens: list[Token]) -> list[int]:
     return numbers
 
 
-def _size(line: Line, match: re.Match[str]) -> tuple[int, int]:
+def read_size(line: Line, match: re.Match[str]) -> tuple[int, int]:
     """Width and height from the first two groups."""
     sizes = [
         Token(match[group], line.number, match.start(group) + 1, line.source).integer(
@@ -56,7 +56,8 @@ def _size(line: Line, match: re.Match[str]) -> tuple[int, int]:
     return sizes[0], sizes[1]
 
 
-def _check_widths(rows: list[list[Token]], width: int) -> None:
+def check_widths(rows: list[list[Token]], width: int) -> None:
+    """Refuse rows of another width; every fault is collected."""
     faults = [
         row[min(len(row), width + 1) - 1].fault(f"expected {width} numbers, found {len(row)}")
         for row in rows
@@ -82,7 +83,7 @@ def _parse_grid(scanner: Scanner) -> Hitori:
             f"expected 'hitori WxH' (width and height), found {shown(first.text)}",
             "for example: hitori 5x5",
         )
-    width, height = _size(first, match)
+    width, height = read_size(first, match)
     lines = [scanner.take(f"row {row} of {height}") for row in range(1, height + 1)]
     rows = [line.tokens() for line in lines]
     blank = [
@@ -92,8 +93,8 @@ def _parse_grid(scanner: Scanner) -> Hitori:
     ]
     if blank:
         raise FormatError(blank)
-    _check_widths(rows, width)
-    return Hitori(width, height, tuple(_numbers([token for row in rows for token in row])))
+    check_widths(rows, width)
+    return Hitori(width, height, tuple(numbers_of([token for row in rows for token in row])))
 
 
 def _write_grid(puzzle: Hitori) -> str:
@@ -123,7 +124,7 @@ def _parse_address(scanner: Scanner) -> Hitori:
             "for example: https://puzz.link/p?hitori/2/2/2111",
             column=start + 1,
         )
-    width, height = _size(line, match)
+    width, height = read_size(line, match)
     body = match.start(3)
     tokens = [
         Token(each.group(), line.number, body + each.start() + 1, line.source)
@@ -190,8 +191,8 @@ def _parse_rows(scanner: Scanner) -> Hitori:
     width = len(rows[0])
     if width > MOST_SIDE:
         rows[0][MOST_SIDE].fail(f"expected at most {MOST_SIDE} numbers in a row, found {width}")
-    _check_widths(rows, width)
-    return Hitori(width, len(rows), tuple(_numbers([token for row in rows for token in row])))
+    check_widths(rows, width)
+    return Hitori(width, len(rows), tuple(numbers_of([token for row in rows for token in row])))
 
 
 def _write_rows(puzzle: Hitori) -> str:
@@ -231,7 +232,7 @@ def _parse_line(scanner: Scanner) -> Hitori:
         end = words[3].column + len(words[3].text)
         is_longer = len(tokens) > width * height
         line.fail(message, column=tokens[width * height].column if is_longer else end)
-    return Hitori(width, height, tuple(_numbers(tokens)))
+    return Hitori(width, height, tuple(numbers_of(tokens)))
 
 
 def _between_commas(word: Token) -> Iterator[Token]:

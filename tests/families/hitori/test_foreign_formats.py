@@ -1,0 +1,97 @@
+"""Texts of other programs: read, written, known by their looks, and refused at the right place."""
+
+from __future__ import annotations
+
+import pytest
+
+import runut
+from runut import FormatError, Hitori, PuzzleError, api
+
+BOARD = Hitori(3, 2, (1, 12, 36, 61, 2, 2))
+SQUARE = Hitori(2, 2, (2, 1, 1, 1))
+
+
+def form_of(text: str) -> str:
+    return next(api.read_readings(text)).format
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        ("tatham", "3x2:1cAZ22\n"),
+        ("pzprv3", "pzprv3\nhitori\n2\n3\n1 12 36\n61 2 2\n. . .\n. . .\n"),
+        ("puzzlekit", "2 3\n1 12 36\n61 2 2\n"),
+    ],
+)
+def test_a_board_is_written_and_found_in_each_form(form, text) -> None:
+    assert runut.write(BOARD, format=form) == text
+    assert form_of(text) == form
+    assert runut.read(text) == BOARD
+    assert list(runut.read_all(text + "\n" + text)) == [BOARD, BOARD]
+
+
+def test_a_square_is_written_as_singles() -> None:
+    text = "2\n\n2 1\n1 1\n\n@0\n"
+    assert runut.write(SQUARE, format="singles") == text
+    assert form_of(text) == "singles"
+    assert list(runut.read_all(text + "\n" + text)) == [SQUARE, SQUARE]
+    assert runut.read("2\n\n2 1\n1 1\n") == SQUARE
+
+
+@pytest.mark.parametrize("text", ["2x2de:2111", "2x2dk:2111", "singles:2x2:2111", "2x2:2111"])
+def test_a_game_id_may_carry_its_difficulty(text) -> None:
+    assert form_of(text) == "tatham"
+    assert runut.read(text) == SQUARE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pzprv3/hitori/2/2/2 1 /1 1 /. # /+ . /",
+        "pzprv3.1\nhitori\n2\n2\n2 1 \n1 1 \n. # \n+ . \n",
+        "pzprv3\nhitori\n2\n2\n2 1 \n1 1 \n",
+    ],
+)
+def test_marks_of_a_pzprv3_file_are_passed_over(text) -> None:
+    assert form_of(text) == "pzprv3"
+    assert runut.read(text) == SQUARE
+
+
+def test_blanks_and_question_marks_of_pzprv3_are_blanks() -> None:
+    assert runut.read("pzprv3/hitori/1/3/. - 5 /. . . /").cells == (0, 0, 5)
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "line", "column", "found"),
+    [
+        ("tatham", "2x2:21_1", 1, 7, "'_'"),
+        ("tatham", "2x2:2101", 1, 7, "'0'"),
+        ("tatham", "2x2:211", 1, 8, "found 3"),
+        ("tatham", "2x2:21111", 1, 9, "found 5"),
+        ("tatham", "2000x2:2", 1, 1, "2000"),
+        ("pzprv3", "pzprv3\nhitori\n2\n2\n2 1\n1 x\n", 6, 3, "'x'"),
+        ("pzprv3", "pzprv3/hitori/2/2/2 1 /1 x /", 1, 26, "'x'"),
+        ("pzprv3", "pzprv3\nhitori\n2\n", 4, 1, "end of the text"),
+        ("puzzlekit", "2 2\n2 1\n1 1296\n", 3, 3, "1296"),
+        ("puzzlekit", "2 2\n2 1\n1\n", 3, 1, "found 1"),
+        ("singles", "2\n\n2 1\n1 1 1\n", 4, 5, "found 3"),
+    ],
+)
+def test_a_fault_is_told_with_its_place(form, text, line, column, found) -> None:
+    with pytest.raises(FormatError) as caught:
+        runut.read(text, family="hitori", format=form)
+    assert (caught.value.line, caught.value.column) == (line, column), str(caught.value)
+    assert found in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("form", "board", "told"),
+    [
+        ("tatham", Hitori(2, 1, (1, 62)), "62 in r1c2"),
+        ("tatham", Hitori(2, 1, (0, 1)), "a blank in r1c1"),
+        ("singles", Hitori(2, 1, (1, 2)), "2x1"),
+    ],
+)
+def test_what_a_form_cannot_hold_is_told(form, board, told) -> None:
+    with pytest.raises(PuzzleError, match=told):
+        runut.write(board, format=form)
