@@ -55,8 +55,9 @@ def command(
     """Solve long lists of puzzles, one a line, as fast as the machine goes.
 
     For each puzzle a line is written: its first solution, a comma, and 'unique', 'several', 'none'
-    or 'faulty'. Faulty lines are told on standard error and stop nothing. For anything but plain
-    lines of classic puzzles, use 'runut solve'.
+    or 'faulty' ('solved' under --limit 1, which looks for no second one). Faulty lines are told on
+    standard error and stop nothing. For anything but plain lines of classic puzzles, use
+    'runut solve'.
 
     \b
     runut batch examples/sudoku/seventeen-clues.sdm
@@ -72,7 +73,7 @@ def command(
             text = sys.stdin.buffer.read() if source == STDIN else Path(source).read_bytes()
             lines = solve(text, limit, threads)
             stream.write(lines.text.decode("ascii"))
-            _tell(source, lines)
+            _tell(source, lines, limit)
             codes.append(_exit(lines))
     return worst(codes)
 
@@ -84,18 +85,18 @@ def _solver(family: AnyFamily) -> SolveLines:
     return family.solve_lines
 
 
-def _tell(source: str, lines: Lines) -> None:
+def _tell(source: str, lines: Lines, limit: int) -> None:
     name = "standard input" if source == STDIN else source
     for fault in lines.faults[:MOST_FAULTS]:
         click.echo(replace(fault, source=name), err=True)
     if len(lines.faults) > MOST_FAULTS:
         click.echo(f"{name}: and {len(lines.faults) - MOST_FAULTS} more faulty lines", err=True)
     counts = lines.counts
-    unique, none, faulty = counts.count(1), counts.count(0), len(lines.faults)
-    several = len(counts) - unique - none - faulty
+    one, none, faulty = counts.count(1), counts.count(0), len(lines.faults)
+    several = len(counts) - one - none - faulty
     click.echo(
-        f"{name}: {len(counts)} puzzles: {unique} with one solution, {several} with several, "
-        f"{none} with none, {faulty} faulty",
+        f"{name}: {len(counts)} puzzles: {one} with {'one' if limit > 1 else 'a'} solution, "
+        f"{several} with several, {none} with none, {faulty} faulty",
         err=True,
     )
 

@@ -88,7 +88,13 @@ def test_verdicts_are_written_a_line_each() -> None:
         Uniqueness.NONE,
         Uniqueness.UNKNOWN,
     ]
-    assert sudoku.solve_lines([HARD], limit=1)[0].uniqueness is Uniqueness.UNKNOWN
+
+
+def test_nothing_is_called_unique_when_no_second_solution_was_looked_for() -> None:
+    answers = sudoku.solve_lines([HARD, TWO], limit=1)
+    assert [answer.uniqueness for answer in answers] == [Uniqueness.UNKNOWN] * 2
+    written = answers.text.decode().splitlines()
+    assert [line.partition(",")[2] for line in written] == ["solved", "solved"]
 
 
 def test_every_faulty_line_is_told_at_its_place() -> None:

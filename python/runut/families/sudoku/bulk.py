@@ -75,9 +75,10 @@ class Answers:
     def text(self) -> bytes:
         """A line for each puzzle: its first solution, a comma, and its verdict.
 
-        The verdict is `unique`, `several`, `none` or `faulty`.
+        The verdict is `unique`, `several`, `none` or `faulty`; under a limit of 1, where nobody
+        looks for a second solution, `solved` in place of `unique`.
         """
-        return _engine.sudoku_answer_text(self.counts, self.solutions)
+        return _engine.sudoku_answer_text(self.counts, self.solutions, self.limit)
 
     def __len__(self) -> int:
         return len(self.counts)

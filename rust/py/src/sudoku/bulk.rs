@@ -52,14 +52,15 @@ impl SudokuAnswers {
 /// A line for each puzzle: solution, comma, verdict.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
-#[pyo3(signature = (counts, solutions))]
+#[pyo3(signature = (counts, solutions, limit))]
 fn sudoku_answer_text(
     py: Python<'_>,
     counts: PyBackedBytes,
     solutions: PyBackedBytes,
+    limit: u8,
 ) -> Bound<'_, PyBytes> {
     let (counts, solutions): (&[u8], &[u8]) = (&counts, &solutions);
-    PyBytes::new(py, &py.detach(|| sudoku::answer_text(counts, solutions)))
+    PyBytes::new(py, &py.detach(|| sudoku::answer_text(counts, solutions, limit)))
 }
 
 /// Searches every line of a text.

@@ -55,12 +55,6 @@ pub trait Lanes: Copy {
     fn two_of(self, second: Self, third: Self) -> Self {
         self.and(second).or(self.or(second).and(third))
     }
-
-    /// Bits that one or all of the three have.
-    #[inline(always)]
-    fn odd_of(self, second: Self, third: Self) -> Self {
-        self.xor(second).xor(third)
-    }
 }
 
 impl Lanes for u32 {

@@ -58,6 +58,8 @@ pub struct Answers {
 pub enum Verdict {
     /// No solution.
     None,
+    /// One, and no other was looked for.
+    Solved,
     /// One, proved to be the only one.
     Unique,
     /// Two or more.
@@ -67,10 +69,11 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict of a count up to two or more.
-    pub fn of(count: u8) -> Self {
+    /// The verdict of a count up to `limit`.
+    pub fn of(count: u8, limit: u8) -> Self {
         match count {
             0 => Self::None,
+            1 if limit < 2 => Self::Solved,
             1 => Self::Unique,
             FAULTY => Self::Faulty,
             _ => Self::Several,
@@ -81,6 +84,7 @@ impl Verdict {
     pub fn name(self) -> &'static str {
         match self {
             Self::None => "none",
+            Self::Solved => "solved",
             Self::Unique => "unique",
             Self::Several => "several",
             Self::Faulty => "faulty",
@@ -88,13 +92,14 @@ impl Verdict {
     }
 }
 
-/// A line for each puzzle: its first solution of 81 characters (or zeros), a comma and its verdict.
-pub fn answer_text(counts: &[u8], solutions: &[u8]) -> Vec<u8> {
+/// A line for each puzzle: its first solution of 81 characters (or zeros), a comma and its verdict;
+/// the counts go up to `limit`.
+pub fn answer_text(counts: &[u8], solutions: &[u8], limit: u8) -> Vec<u8> {
     let mut text = Vec::with_capacity(counts.len() * (CELLS + 9));
     for (solution, &count) in solutions.chunks_exact(CELLS).zip(counts) {
         text.extend_from_slice(solution);
         text.push(b',');
-        text.extend_from_slice(Verdict::of(count).name().as_bytes());
+        text.extend_from_slice(Verdict::of(count, limit).name().as_bytes());
         text.push(b'\n');
     }
     text

@@ -89,10 +89,6 @@ impl Lanes for Widest {
     fn two_of(self, second: Self, third: Self) -> Self {
         Self(unsafe { x86::_mm512_ternarylogic_epi32::<0xe8>(self.0, second.0, third.0) })
     }
-    #[inline(always)]
-    fn odd_of(self, second: Self, third: Self) -> Self {
-        Self(unsafe { x86::_mm512_ternarylogic_epi32::<0x96>(self.0, second.0, third.0) })
-    }
 }
 
 /// Sixteen words in two registers of AVX2.
