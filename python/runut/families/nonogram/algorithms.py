@@ -7,12 +7,13 @@ from functools import partial
 
 from runut import _engine
 from runut.core.family import Algorithm, Option
-from runut.core.search import Reference, Search
+from runut.core.limits import Control, Limits
+from runut.core.search import Outcome, Reference, Search, limit_values
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram import paper
 from runut.families.nonogram.model import Nonogram, lengths_of
 
-__all__ = ["ALGORITHMS"]
+__all__ = ["ALGORITHMS", "pictures"]
 
 HANJIE = "Hanjie by brute force, 2012"
 CHOIRI = "Nonogram by backtracking, Choiri 2010"
@@ -46,6 +47,19 @@ def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
         )
 
     return prepare
+
+
+def pictures(puzzle: Nonogram, most: int, nodes: int) -> Outcome:
+    """Up to `most` pictures with these clues, packed, looked for in up to `nodes` nodes.
+
+    For formats and generators; they need a picture, not the answer to a question.
+    """
+    _refuse_colours(puzzle)
+    search = _engine.nonogram_search(
+        "propagation", lengths_of(puzzle.rows), lengths_of(puzzle.columns)
+    )
+    limits = limit_values(Limits(solutions=most, nodes=nodes))
+    return search.run(limits, most, Control().native, record=False)
 
 
 def _exhaustive(puzzle: Nonogram, options: Mapping[str, str]) -> Search:

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 from itertools import groupby
 
-from runut import _engine
-from runut.core.limits import Control
-from runut.families.nonogram.model import Clue, Nonogram, clue_of, lengths_of
+from runut.families.nonogram.algorithms import pictures
+from runut.families.nonogram.model import Clue, Nonogram, clue_of
 
 __all__ = ["Picture", "clues_of", "puzzle_of", "repaired"]
 
@@ -71,9 +70,7 @@ def _rivals(picture: Picture) -> list[tuple[int, int]]:
     If the search does not end, every cell whose line is not of one colour may be one.
     """
     puzzle = puzzle_of(picture)
-    rows, columns = lengths_of(puzzle.rows), lengths_of(puzzle.columns)
-    search = _engine.nonogram_search("propagation", rows, columns)
-    outcome = search.run((2, NODES, None, None), 2, Control().native, record=False)
+    outcome = pictures(puzzle, 2, NODES)
     cells = bytes(cell for row in picture for cell in row)
     width = puzzle.width
     for other in outcome.solutions:

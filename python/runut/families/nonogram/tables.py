@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from runut import _engine
 from runut.core.family import Format
-from runut.core.limits import Control
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.nonogram.algorithms import pictures
 from runut.families.nonogram.clues import (
     WrittenClue,
     clue_texts,
@@ -22,7 +21,7 @@ from runut.families.nonogram.clues import (
     sizes_of,
     take_clues,
 )
-from runut.families.nonogram.model import LONGEST, Nonogram, lengths_of
+from runut.families.nonogram.model import LONGEST, Nonogram
 from runut.families.nonogram.repair import puzzle_of
 
 __all__ = ["TABLES"]
@@ -230,10 +229,7 @@ def _words(scanner: Scanner, line: Line) -> Iterator[Token]:
 def _write_pbm(puzzle: Nonogram) -> str:
     """The first picture that has these clues."""
     list(clue_texts(puzzle, puzzle.rows))
-    search = _engine.nonogram_search(
-        "propagation", lengths_of(puzzle.rows), lengths_of(puzzle.columns)
-    )
-    outcome = search.run((1, NODES, None, None), 1, Control().native, record=False)
+    outcome = pictures(puzzle, 1, NODES)
     if not outcome.solutions:
         fault = (
             "no picture with these clues" if outcome.halt is None else "no picture found in time"
