@@ -136,8 +136,9 @@ def test_numbers_of_the_canonical_text_stand_in_columns() -> None:
 
 def test_all_faults_of_a_board_are_told_at_once() -> None:
     with pytest.raises(FormatError) as caught:
-        runut.read("hitori 3x2\n1 x 3\n1 2 9999\n")
-    assert [(fault.line, fault.column) for fault in caught.value.faults] == [(2, 3), (3, 5)]
+        runut.read("hitori 3x3\n1 x 3\n1 2\n1 2 9999\n")
+    places = [(fault.line, fault.column) for fault in caught.value.faults]
+    assert places == [(2, 3), (3, 3), (4, 5)]
 
 
 def test_values_out_of_range_are_refused_naming_the_cell() -> None:

@@ -1,0 +1,77 @@
+"""The game ID of Simon Tatham's Singles."""
+
+from __future__ import annotations
+
+import re
+
+from runut.core.family import Format
+from runut.core.reading import HEAD
+from runut.core.text import Scanner, Token, shown
+from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.hitori.formats.cells import DIGITS, read_size
+from runut.families.hitori.model import Hitori
+
+__all__ = ["TATHAM"]
+
+_GAME = re.compile(r"(?:singles:)?(\d+)x(\d+)(?:d[ek])?:([0-9A-Za-z]\S*)\s*")
+SIGNS = DIGITS + DIGITS[10:].upper()
+"""Of a game ID: 1-9, then a-z for 10 to 35 and A-Z for 36 to 61."""
+
+
+def _score(head: str) -> float:
+    match = _GAME.match(head.lstrip())
+    if match is None:
+        return 0
+    body = match[3]
+    is_whole = len(body) == int(match[1][:5]) * int(match[2][:5])
+    return 0.96 if is_whole or len(head) >= HEAD else 0.02
+
+
+def _parse(scanner: Scanner) -> Hitori:
+    scanner.skip_blank()
+    line = scanner.take("a game ID")
+    start = len(line.text) - len(line.text.lstrip())
+    match = _GAME.fullmatch(line.text, start)
+    if match is None:
+        line.fail(
+            f"expected a game ID 'WxH:' and a sign a cell, found {shown(line.text.strip())}",
+            "for example: 2x2:2111",
+            column=start + 1,
+        )
+    width, height = read_size(line, match)
+    body, signs = match.start(3), match[3]
+    if len(signs) != width * height:
+        line.fail(
+            f"expected {width * height} cells ({width}x{height}), found {len(signs)}",
+            column=body + 1 + min(len(signs), width * height),
+        )
+    faults = [
+        Token(sign, line.number, body + at + 1, line.source).fault(
+            f"expected a number as 1-9, a-z (10 to 35) or A-Z (36 to 61), found {shown(sign)}"
+        )
+        for at, sign in enumerate(signs)
+        if sign == "0" or sign not in SIGNS
+    ]
+    if faults:
+        raise FormatError(faults)
+    return Hitori(width, height, tuple(map(SIGNS.index, signs)))
+
+
+def _write(puzzle: Hitori) -> str:
+    for cell, number in enumerate(puzzle.cells):
+        if not 1 <= number < len(SIGNS):
+            place = f"r{cell // puzzle.width + 1}c{cell % puzzle.width + 1}"
+            found = f"{number or 'a blank'} in {place}"
+            fault = f"{found}; a game ID holds numbers from 1 to {len(SIGNS) - 1}"
+            raise PuzzleError(Fault(fault, "write it as grid or puzzlink"))
+    return f"{puzzle.width}x{puzzle.height}:{''.join(SIGNS[each] for each in puzzle.cells)}\n"
+
+
+TATHAM = Format(
+    "tatham",
+    "the game ID of Tatham's Singles: WxH: and a sign a cell; numbers to 61",
+    _score,
+    _parse,
+    _write,
+    is_line=True,
+)
