@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, Token, shown
-from runut.errors import Fault, FormatError
+from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "read_side",
     "read_size",
     "take_rows",
+    "without_conventions",
     "write_rows",
 ]
 
@@ -75,6 +76,18 @@ def read_side(line: Line, what: str) -> int:
     if len(words) != 1:
         line.fail(f"expected {what}, found {shown(line.text)}")
     return words[0].integer(what, least=1, most=MOST_SIDE)
+
+
+def without_conventions(write: Callable[[Hitori], str]) -> Callable[[Hitori], str]:
+    """`write`, which refuses boards with conventions: the canonical text alone tells them."""
+
+    def refuse_or_write(puzzle: Hitori) -> str:
+        if puzzle.conventions:
+            words = " and ".join(sorted(puzzle.conventions))
+            raise PuzzleError(Fault(f"{words} cannot be told in this format", "write it as grid"))
+        return write(puzzle)
+
+    return refuse_or_write
 
 
 def write_rows(puzzle: Hitori, blank: str = "0") -> str:

@@ -8,7 +8,13 @@ from collections.abc import Iterator
 from runut.core.family import Format
 from runut.core.reading import HEAD
 from runut.core.text import Scanner, Token
-from runut.families.hitori.formats.cells import BLANKS, numbers_of, read_rows, write_rows
+from runut.families.hitori.formats.cells import (
+    BLANKS,
+    numbers_of,
+    read_rows,
+    without_conventions,
+    write_rows,
+)
 from runut.families.hitori.model import MOST_SIDE, Hitori
 
 __all__ = ["LINES", "PAPER"]
@@ -45,6 +51,7 @@ def _parse_rows(scanner: Scanner) -> Hitori:
     return Hitori(width, len(rows), read_rows(rows, width))
 
 
+@without_conventions
 def _write_rows(puzzle: Hitori) -> str:
     """The rows and the blank line that ends a board."""
     return write_rows(puzzle) + "\n"
@@ -90,6 +97,7 @@ def _between_commas(word: Token) -> Iterator[Token]:
         column += len(text) + 1
 
 
+@without_conventions
 def _write_line(puzzle: Hitori) -> str:
     return f"- {puzzle.width} {puzzle.height} {','.join(map(str, puzzle.cells))}\n"
 

@@ -6,7 +6,7 @@ import re
 
 from runut.core.family import Format
 from runut.core.text import Scanner, Token, shown
-from runut.families.hitori.formats.cells import DIGITS, read_size
+from runut.families.hitori.formats.cells import DIGITS, read_size, without_conventions
 from runut.families.hitori.model import Hitori
 
 __all__ = ["PUZZLINK"]
@@ -58,6 +58,7 @@ def _base_36(token: Token) -> int:
     return number
 
 
+@without_conventions
 def _write(puzzle: Hitori) -> str:
     body = "".join(map(_in_base_36, puzzle.cells))
     return f"https://puzz.link/p?hitori/{puzzle.width}/{puzzle.height}/{body}\n"

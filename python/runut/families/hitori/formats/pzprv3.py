@@ -7,7 +7,12 @@ import re
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, shown
 from runut.errors import Fault, FormatError
-from runut.families.hitori.formats.cells import read_rows, read_side, write_rows
+from runut.families.hitori.formats.cells import (
+    read_rows,
+    read_side,
+    without_conventions,
+    write_rows,
+)
 from runut.families.hitori.model import Hitori
 
 __all__ = ["PZPRV3"]
@@ -64,6 +69,7 @@ def _parse_body(scanner: Scanner) -> Hitori:
     return Hitori(width, height, cells)
 
 
+@without_conventions
 def _write(puzzle: Hitori) -> str:
     marks = (". " * puzzle.width).rstrip() + "\n"
     numbers = write_rows(puzzle, ".")

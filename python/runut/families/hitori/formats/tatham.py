@@ -8,7 +8,7 @@ from runut.core.family import Format
 from runut.core.reading import HEAD
 from runut.core.text import Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
-from runut.families.hitori.formats.cells import DIGITS, read_size
+from runut.families.hitori.formats.cells import DIGITS, read_size, without_conventions
 from runut.families.hitori.model import Hitori
 
 __all__ = ["TATHAM"]
@@ -57,6 +57,7 @@ def _parse(scanner: Scanner) -> Hitori:
     return Hitori(width, height, tuple(map(SIGNS.index, signs)))
 
 
+@without_conventions
 def _write(puzzle: Hitori) -> str:
     for cell, number in enumerate(puzzle.cells):
         if not 1 <= number < len(SIGNS):
