@@ -15,6 +15,9 @@ from runut.cli.main import COMMANDS
 ROOT = Path(__file__).parents[2]
 SOLVED_16 = "768213954392654781145978623417389265539726418826541379273895146951467832684132597"
 
+NONE = "12345678.........9" + "." * 63
+"""Nothing is left for the ninth cell of the first row."""
+
 
 def test_bare_command_shows_the_help_and_succeeds(runut: Runut) -> None:
     ran = runut()
@@ -305,3 +308,30 @@ def test_lists_name_every_family(runut: Runut, listing: str) -> None:
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_prints_a_script(runut: Runut, shell: str) -> None:
     assert "_RUNUT_COMPLETE" in runut("completion", shell).out
+
+
+def test_forced_shows_what_all_solutions_share(runut: Runut) -> None:
+    ran = runut("forced", "-", stdin=FIGURE_16)
+    assert ran.code == 0
+    assert "\n. . 5 | 9 7 8 | 6 2 3\n. . 7 | 3 8 9 | 2 6 5\n" in ran.out.replace(
+        "-" * 21 + "\n", ""
+    )
+    assert "forced: 21 of 25 open cells" in ran.out
+
+
+def test_forced_writes_json_with_open_cells_as_null(runut: Runut) -> None:
+    ran = runut("forced", "-", "--json", stdin=f"{FIGURE_16}\n{UNIQUE}\n")
+    several, unique = map(json.loads, ran.out.splitlines())
+    assert (several["count"], several["open"], several["complete"]) == (21, 25, True)
+    assert several["cells"][2][:3] == [None, None, 5]
+    assert unique["count"] == unique["open"]
+
+
+def test_forced_tells_puzzles_without_a_solution_and_limits(runut: Runut) -> None:
+    none = runut("forced", "-", stdin=NONE)
+    assert none.code == 1
+    assert "no solution, so nothing is forced" in none.out
+    short = runut("forced", "-", "--nodes", "1", stdin=FIGURE_16)
+    assert short.code == 5
+    assert "stopped by the node limit" in short.out
+    assert runut("forced", "-", stdin="12x").code == 4
