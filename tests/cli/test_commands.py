@@ -15,9 +15,6 @@ from runut.cli.main import COMMANDS
 ROOT = Path(__file__).parents[2]
 SOLVED_16 = "768213954392654781145978623417389265539726418826541379273895146951467832684132597"
 
-NONE = "12345678.........9" + "." * 63
-"""Nothing is left for the ninth cell of the first row."""
-
 
 def test_bare_command_shows_the_help_and_succeeds(runut: Runut) -> None:
     ran = runut()
@@ -328,7 +325,7 @@ def test_forced_writes_json_with_open_cells_as_null(runut: Runut) -> None:
 
 
 def test_forced_tells_puzzles_without_a_solution_and_limits(runut: Runut) -> None:
-    none = runut("forced", "-", stdin=NONE)
+    none = runut("forced", "-", stdin=UNSOLVABLE)
     assert none.code == 1
     assert "no solution, so nothing is forced" in none.out
     short = runut("forced", "-", "--nodes", "1", stdin=FIGURE_16)
