@@ -252,6 +252,36 @@ def test_generate_streams_many(runut: Runut) -> None:
     assert len({*ran.out.split()}) == 5
 
 
+def test_options_of_a_method_are_flags_too(runut: Runut) -> None:
+    flagged = runut("generate", "hitori", "--size", "6x5", "--seed=3", "--density=25", "--count=2")
+    assert flagged.code == 0
+    pairs = ("-O", "size=6x5", "-O", "density=25")
+    assert flagged.out == runut("generate", "hitori", *pairs, "--seed", "3", "--count", "2").out
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["--sice", "16"], "unknown option 'sice'; did you mean size?"),
+        (["--size"], "Option '--size' needs a value."),
+        (["16"], "Got an unexpected argument: '16'."),
+    ],
+)
+def test_a_flag_that_no_method_knows_is_a_usage_error(
+    runut: Runut, words: list[str], fault: str
+) -> None:
+    ran = runut("generate", "sudoku", *words)
+    assert ran.code == 2
+    assert fault in ran.err
+
+
+def test_the_method_that_knows_the_flags_is_taken(runut: Runut) -> None:
+    listed = runut("generate", "sudoku", "--methods").out
+    assert "unique: " in listed
+    assert "  --symmetry: how the givens lie (none | half-turn" in listed
+    assert "random-removal: " in listed
+
+
 def test_batch_writes_a_line_a_puzzle_and_tells_the_sum(runut: Runut) -> None:
     ran = runut("batch", "-", stdin=f"{UNIQUE}\n{FIGURE_16}\n")
     assert ran.code == 3
