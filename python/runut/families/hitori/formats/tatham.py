@@ -1,8 +1,12 @@
-"""The game ID of Simon Tatham's Singles."""
+"""The game ID of Simon Tatham's Singles.
+
+Anything that the signs can tell is read; only what that program takes is written.
+"""
 
 from __future__ import annotations
 
 import re
+from typing import NoReturn
 
 from runut.core.family import Format
 from runut.core.reading import HEAD
@@ -14,14 +18,17 @@ from runut.families.hitori.model import Hitori
 __all__ = ["TATHAM"]
 
 _GAME = re.compile(r"(?:singles:)?(\d+)x(\d+)(?:d[ek])?:([0-9A-Za-z]\S*)\s*")
+_SEED = re.compile(r"(?:singles:)?\d+x\d+d[ek]#\S*\s*")
 SIGNS = DIGITS + DIGITS[10:].upper()
-"""Of a game ID: 1-9, then a-z for 10 to 35 and A-Z for 36 to 61."""
+"""Numbers: 1-9, then a-z for 10 to 35 and A-Z for 36 to 61."""
+LEAST_SIDE, MOST_SIDE = 2, 62
+"""What Singles takes; it knows signs for one number less."""
 
 
 def _score(head: str) -> float:
     match = _GAME.match(head.lstrip())
     if match is None:
-        return 0
+        return 0.5 * bool(_SEED.match(head.lstrip()))
     body = match[3]
     is_whole = len(body) == int(match[1][:5]) * int(match[2][:5])
     return 0.96 if is_whole or len(head) >= HEAD else 0.02
@@ -32,6 +39,12 @@ def _parse(scanner: Scanner) -> Hitori:
     line = scanner.take("a game ID")
     start = len(line.text) - len(line.text.lstrip())
     match = _GAME.fullmatch(line.text, start)
+    if _SEED.fullmatch(line.text, start):
+        line.fail(
+            "expected a game ID with the numbers, found a seed",
+            "only Singles makes a board of it; its menu shows the game ID as 'Specific...'",
+            column=line.text.index("#") + 1,
+        )
     if match is None:
         line.fail(
             f"expected a game ID 'WxH:' and a sign a cell, found {shown(line.text.strip())}",
@@ -59,13 +72,21 @@ def _parse(scanner: Scanner) -> Hitori:
 
 @without_conventions
 def _write(puzzle: Hitori) -> str:
+    width, height = puzzle.width, puzzle.height
+    if not all(LEAST_SIDE <= side <= MOST_SIDE for side in (width, height)):
+        _refuse(
+            f"a board of {width}x{height}; Singles takes sides from {LEAST_SIDE} to {MOST_SIDE}"
+        )
+    greatest = min(max(width, height), len(SIGNS) - 1)
     for cell, number in enumerate(puzzle.cells):
-        if not 1 <= number < len(SIGNS):
-            place = f"r{cell // puzzle.width + 1}c{cell % puzzle.width + 1}"
-            found = f"{number or 'a blank'} in {place}"
-            fault = f"{found}; a game ID holds numbers from 1 to {len(SIGNS) - 1}"
-            raise PuzzleError(Fault(fault, "write it as grid or puzzlink"))
-    return f"{puzzle.width}x{puzzle.height}:{''.join(SIGNS[each] for each in puzzle.cells)}\n"
+        if not 1 <= number <= greatest:
+            found = f"{number or 'a blank'} in r{cell // width + 1}c{cell % width + 1}"
+            _refuse(f"{found}; Singles takes numbers from 1 to {greatest} on a board of this size")
+    return f"{width}x{height}:{''.join(SIGNS[each] for each in puzzle.cells)}\n"
+
+
+def _refuse(message: str) -> NoReturn:
+    raise PuzzleError(Fault(message, "write it as grid or puzzlink"))
 
 
 TATHAM = Format(
