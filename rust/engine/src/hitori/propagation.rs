@@ -187,7 +187,8 @@ impl Search {
 fn order(shading: &Shading) -> Vec<u32> {
     let reading = || shading.frame.cells().map(|place| place as u32);
     let mut order: Vec<u32> = reading().collect();
-    order.sort_by_cached_key(|&place| Reverse(shading.twins.count(place as usize)));
+    let twins = shading.twins.counts(shading.frame.cells());
+    order.sort_by_key(|&place| Reverse(twins[place as usize]));
     order.extend(reading());
     order
 }
