@@ -64,7 +64,7 @@ impl Twins {
     }
 
     /// How many twins each place has.
-    pub fn counts(&self, places: impl Iterator<Item = usize> + Clone) -> Vec<u32> {
+    pub fn counts(&self, places: &(impl Iterator<Item = usize> + Clone)) -> Vec<u32> {
         let mut counts = vec![0; self.next.len()];
         for axis in AXES {
             // The first of each ring, behind which the order begins anew, speaks for all.
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn counts_are_the_numbers_of_twins() {
         let (frame, twins) = twins_of(4, 3, &[1, 1, 2, 1, 1, 0, 0, 3, 1, 1, 1, 1]);
-        let counts = twins.counts(frame.cells());
+        let counts = twins.counts(&frame.cells());
         for place in frame.cells() {
             assert_eq!(counts[place] as usize, twins.of(place).count());
         }
