@@ -250,7 +250,8 @@ impl Shading {
         Ok(())
     }
 
-    #[inline(always)]
+    // By itself, so that the loops around it stay short.
+    #[inline(never)]
     fn closes_a_ring(&self, place: usize) -> bool {
         let mut sets = [self.links.border(); 5];
         let mut known = usize::from(self.is_border[place]);
