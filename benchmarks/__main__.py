@@ -16,7 +16,7 @@ from benchmarks.machine import describe
 from benchmarks.plan import Plan, Section, plan_pace
 from runut import _engine
 
-FAMILIES = ("sudoku",)
+FAMILIES = ("hitori", "sudoku")
 
 PEERS = Path(__file__).parent / "peers"
 """Where peers lie unless `--peers` says otherwise; git does not keep them."""
@@ -36,7 +36,7 @@ def parser() -> argparse.ArgumentParser:
         type=Path,
         default=PEERS if PEERS.is_dir() else None,
         metavar="DIR",
-        help="folder with lib<NAME>.so of each peer (benchmarks/peers if it is there)",
+        help="folder with the peers, as the README says (benchmarks/peers if it is there)",
     )
     command.add_argument(
         "--set", nargs="+", default=[], metavar="NAME", help="measure these parts alone"

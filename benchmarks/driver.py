@@ -13,7 +13,7 @@ from pathlib import Path
 from benchmarks.clock import Laps
 
 __all__ = ["BULK", "SINGLE", "Contestant", "DriverError", "Pace", "Score"]
-__all__ += ["build_driver", "build_ours", "find_peers", "race"]
+__all__ += ["build_driver", "build_ours", "find_peers", "race", "run_program"]
 
 NATIVE = Path(__file__).parent / "native"
 OURS = NATIVE / "ours"
@@ -54,18 +54,18 @@ class Score:
     counts: str
 
 
-def build_driver(folder: Path) -> Path:
-    """The driver, compiled into `folder` by the C compiler of the machine."""
-    program = folder / "driver"
+def build_driver(folder: Path, source: str = "driver.c") -> Path:
+    """A driver, compiled into `folder` by the C compiler of the machine."""
+    program = folder / Path(source).stem
     compiler = os.environ.get("CC", "cc")
-    _run([compiler, "-O2", "-o", str(program), str(NATIVE / "driver.c"), "-ldl"])
+    run_program([compiler, "-O2", "-o", str(program), str(NATIVE / source), "-ldl"])
     return program
 
 
 def build_ours() -> Path:
     """Our kernel as a library, built as the product is."""
     command = ["cargo", "build", "--release", "--message-format=json-render-diagnostics"]
-    told = _run([*command, "--manifest-path", str(OURS / "Cargo.toml")])
+    told = run_program([*command, "--manifest-path", str(OURS / "Cargo.toml")])
     messages = [json.loads(line) for line in told.splitlines() if line.startswith("{")]
     for message in messages:
         kinds = message.get("target", {}).get("kind", ())
@@ -87,7 +87,7 @@ def race(
 ) -> dict[Contestant, Score]:
     """The score of each contestant over one file, all measured in turns."""
     entries = [f"{each.kind}:{each.library}" for each in contestants]
-    told = _run([str(program), str(puzzles), str(pace.rounds), str(pace.slice), *entries])
+    told = run_program([str(program), str(puzzles), str(pace.rounds), str(pace.slice), *entries])
     number = len(puzzles.read_text(encoding="ascii").splitlines())
     return dict(zip(contestants, _scores(told, number, pace.rounds), strict=True))
 
@@ -110,7 +110,7 @@ def _scores(told: str, puzzles: int, rounds: int) -> list[Score]:
     ]
 
 
-def _run(command: Sequence[str]) -> str:
+def run_program(command: Sequence[str]) -> str:
     """What the command prints; `DriverError` with what it complains of if it fails."""
     if shutil.which(command[0]) is None:
         raise DriverError(f"{command[0]}: expected this program on the machine, found none")

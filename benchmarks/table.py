@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from benchmarks.clock import Ratio
 
-__all__ = ["number", "table", "times", "verdict"]
+__all__ = ["duration", "number", "table", "times", "verdict"]
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -42,6 +42,18 @@ def number(value: float) -> str:
     if value >= 0.1:
         return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
     return f"{value:.2g}"
+
+
+def duration(seconds: float) -> str:
+    """A time in the unit that suits it.
+
+    >>> [duration(seconds) for seconds in (0.0000035, 0.00012, 0.0021, 1.43)]
+    ['3.50 µs', '120 µs', '2.10 ms', '1.43 s']
+    """
+    for unit, name in ((1, "s"), (1e-3, "ms"), (1e-6, "µs")):
+        if seconds >= unit:
+            return f"{number(seconds / unit)} {name}"
+    return f"{number(seconds / 1e-9)} ns"
 
 
 def times(found: Ratio) -> str:

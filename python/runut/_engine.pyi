@@ -146,7 +146,12 @@ def packing_search(
     trim: bool,
 ) -> Search: ...
 def hitori_search(
-    algorithm: str, width: int, height: int, cells: Sequence[int], reading: str
+    algorithm: str,
+    width: int,
+    height: int,
+    cells: Sequence[int],
+    needs: tuple[bool, bool],
+    reading: str,
 ) -> Search: ...
 def hitori_make(
     width: int, height: int, greatest: int, symmetry: str, density: str, seed: int

@@ -9,17 +9,20 @@ use crate::control::{Signals, detached};
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 
-/// A search of the board with these numbers (by row, 0 for a blank) by this algorithm.
+/// A search of the board with these numbers (by row, 0 for a blank) by this algorithm. Some cell
+/// must be of each colour that the board `needs` (white, black).
 #[pyfunction]
-#[pyo3(signature = (algorithm, width, height, cells, reading))]
+#[pyo3(signature = (algorithm, width, height, cells, needs, reading))]
 fn hitori_search(
     algorithm: &str,
     width: usize,
     height: usize,
     cells: Vec<u16>,
+    needs: (bool, bool),
     reading: &str,
 ) -> PyResult<Search> {
-    let board = Hitori::new(width, height, cells).map_err(refused)?;
+    let mut board = Hitori::new(width, height, cells).map_err(refused)?;
+    (board.needs_white, board.needs_black) = needs;
     let reading = match reading {
         "black-ignored" => Reading::BlackIgnored,
         "black-counts" => Reading::BlackCounts,

@@ -90,15 +90,14 @@ def test_a_number_is_missing_between_two_commas() -> None:
     assert [(fault.line, fault.column) for fault in caught.value.faults] == [(1, 9), (1, 12)]
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", [form for form in FORMATS if form != "tatham"])
 @pytest.mark.parametrize("side", [190, 191, 192, 193, 194, 195])
 def test_a_board_longer_than_what_is_looked_at_is_known_by_its_beginning(form, side) -> None:
     # Where the beginning is cut, behind a comma or within a number, depends on the side.
-    most = 61 if form == "tatham" else 1291
-    cells = (7 * cell % most + (form == "tatham") for cell in range(side * side))
+    cells = (7 * cell % 1291 for cell in range(side * side))
     board = Hitori(side, side, tuple(cells))
     text = runut.write(board, format=form)
-    assert len(text) > 1 << 16 or form == "tatham"
+    assert len(text) > 1 << 16
     assert runut.read(text) == board
 
 
@@ -136,8 +135,9 @@ def test_numbers_of_the_canonical_text_stand_in_columns() -> None:
 
 def test_all_faults_of_a_board_are_told_at_once() -> None:
     with pytest.raises(FormatError) as caught:
-        runut.read("hitori 3x2\n1 x 3\n1 2 9999\n")
-    assert [(fault.line, fault.column) for fault in caught.value.faults] == [(2, 3), (3, 5)]
+        runut.read("hitori 3x3\n1 x 3\n1 2\n1 2 9999\n")
+    places = [(fault.line, fault.column) for fault in caught.value.faults]
+    assert places == [(2, 3), (3, 3), (4, 5)]
 
 
 def test_values_out_of_range_are_refused_naming_the_cell() -> None:

@@ -1,6 +1,8 @@
-//! Runut's kernel for classic sudokus as the C functions that the benchmark's driver calls.
+//! Runut's kernels as the C functions that the benchmarks' drivers call: here classic sudokus.
 //!
 //! `unsafe` stands here alone, where pointers become slices; the engine stays without it.
+
+mod hitori;
 
 use std::ffi::c_char;
 use std::slice;

@@ -6,7 +6,6 @@ from runut.core.family import Family
 from runut.core.puzzle import UNKNOWN, Solution, rows_of
 from runut.families.hitori.algorithms import ALGORITHMS
 from runut.families.hitori.draw import draw
-from runut.families.hitori.foreign import FOREIGN
 from runut.families.hitori.formats import FORMATS
 from runut.families.hitori.generate import GENERATORS
 from runut.families.hitori.model import Hitori
@@ -33,7 +32,7 @@ FAMILY = Family(
     name="hitori",
     title="Hitori",
     puzzle=Hitori,
-    formats=(*FORMATS, *FOREIGN),
+    formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=RULES,
     check=check,

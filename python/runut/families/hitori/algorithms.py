@@ -25,7 +25,9 @@ READING = Option(
 def _native(algorithm: str) -> Callable[[Hitori, Mapping[str, str]], Search]:
     def prepare(puzzle: Hitori, options: Mapping[str, str]) -> Search:
         reading = options.get("reading", "black-ignored")
-        return _engine.hitori_search(algorithm, puzzle.width, puzzle.height, puzzle.cells, reading)
+        return _engine.hitori_search(
+            algorithm, puzzle.width, puzzle.height, puzzle.symbols, puzzle.needs, reading
+        )
 
     return prepare
 

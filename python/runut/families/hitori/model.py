@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import ClassVar
 
 from runut.core.puzzle import Puzzle, Rows, rows_of
 from runut.errors import Fault, PuzzleError
 
-__all__ = ["LARGEST_NUMBER", "MOST_SIDE", "Hitori"]
+__all__ = ["LARGEST_NUMBER", "MOST_SIDE", "Convention", "Hitori"]
 
 MOST_SIDE = 1000
 LARGEST_NUMBER = 1295
+
+
+class Convention(StrEnum):
+    """What some sources ask and others do not; a board has none of these unless it says so."""
+
+    SOME_BLACK = "some-black"
+    """At least one cell is black."""
+    ALL_BLACK_ALLOWED = "all-black-allowed"
+    """No cell needs to be white, which makes a difference for a board of one cell."""
+    EQUAL_BLANKS = "equal-blanks"
+    """Blanks are equal to each other, as if they held a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +32,9 @@ class Hitori(Puzzle):
     """Shade cells so that no number stands twice among the whites of a row or column.
 
     No two blacks may touch by a side, and the whites must all be connected by sides; at least one
-    cell is white. `cells` are the numbers by row, 0 for a blank, which is equal to nothing. Raises
-    `PuzzleError` for sizes and numbers that are out of range.
+    cell is white. `cells` are the numbers by row, 0 for a blank, which is equal to nothing.
+    `conventions` change what sources disagree on (see `Convention`). Raises `PuzzleError` for
+    sizes, numbers and conventions that there are not.
 
     >>> Hitori(2, 2, (2, 1, 1, 1)).rows()
     ((2, 1), (1, 1))
@@ -31,9 +44,11 @@ class Hitori(Puzzle):
     width: int
     height: int
     cells: tuple[int, ...]
+    conventions: frozenset[Convention] = frozenset()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", tuple(self.cells))
+        object.__setattr__(self, "conventions", frozenset(map(_convention, self.conventions)))
         faults = list(_faults(self))
         if faults:
             raise PuzzleError(faults)
@@ -41,6 +56,27 @@ class Hitori(Puzzle):
     def rows(self) -> Rows:
         """The numbers as rows."""
         return rows_of(self.cells, self.width)
+
+    @property
+    def symbols(self) -> tuple[int, ...]:
+        """What is compared, by row: the numbers, 0 for a cell that is equal to nothing."""
+        if Convention.EQUAL_BLANKS not in self.conventions:
+            return self.cells
+        return tuple(number or LARGEST_NUMBER + 1 for number in self.cells)
+
+    @property
+    def needs(self) -> tuple[bool, bool]:
+        """Whether some cell must be white, and whether some must be black."""
+        asked = self.conventions
+        return Convention.ALL_BLACK_ALLOWED not in asked, Convention.SOME_BLACK in asked
+
+
+def _convention(word: str) -> Convention:
+    try:
+        return Convention(word)
+    except ValueError:
+        known = ", ".join(Convention)
+        raise PuzzleError(Fault(f"no convention {word!r}; expected one of {known}")) from None
 
 
 def _faults(puzzle: Hitori) -> Iterator[Fault]:

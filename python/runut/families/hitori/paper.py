@@ -37,6 +37,7 @@ class _Solver:
 
     def __init__(self, puzzle: Hitori, meter: Meter, *, black_counts: bool) -> None:
         self.puzzle, self.meter, self.black_counts = puzzle, meter, black_counts
+        self.numbers = puzzle.symbols
         self.board = [UNKNOWN] * len(puzzle.cells)
 
     def solve3(self) -> None:
@@ -70,7 +71,7 @@ class _Solver:
 
     def is_twin(self, cell: int, other: int) -> bool:
         """Whether another cell has the same number, and counts."""
-        numbers = self.puzzle.cells
+        numbers = self.numbers
         is_equal = other != cell and numbers[cell] != 0 and numbers[other] == numbers[cell]
         return is_equal and (self.black_counts or self.board[other] != BLACK)
 

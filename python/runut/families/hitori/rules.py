@@ -9,7 +9,7 @@ from types import MappingProxyType
 from runut.core.puzzle import Solution, Value
 from runut.core.result import Cell, Violation
 from runut.errors import Fault, PuzzleError
-from runut.families.hitori.model import Hitori
+from runut.families.hitori.model import Convention, Hitori
 
 __all__ = ["RULES", "check"]
 
@@ -21,6 +21,7 @@ RULES = MappingProxyType(
         "black-adjacent": "two blacks touch by a side",
         "white-disconnected": "whites are cut off from the others",
         "all-black": "no cell is white",
+        "all-white": "no cell is black, and the board asks for some",
     }
 )
 
@@ -43,6 +44,7 @@ def check(puzzle: Hitori, solution: Solution) -> tuple[Violation, ...]:
         *_duplicates(puzzle, colours),
         *_adjacent(colours),
         *_disconnected(colours),
+        *_absent(puzzle, colours),
     )
 
 
@@ -54,11 +56,12 @@ def _undecided(colours: Colours) -> Iterator[Violation]:
 
 def _duplicates(puzzle: Hitori, colours: Colours) -> Iterator[Violation]:
     numbers = puzzle.rows()
+    blanks_are_equal = Convention.EQUAL_BLANKS in puzzle.conventions
     for rule, axis in (("row-duplicate", 0), ("column-duplicate", 1)):
         holders: dict[tuple[int, Value], list[Cell]] = defaultdict(list)
         for cell, colour in colours.items():
             number = numbers[cell[0]][cell[1]]
-            if colour == 0 and number:
+            if colour == 0 and (number or blanks_are_equal):
                 holders[cell[axis], number].append(cell)
         for cells in sorted(cells for cells in holders.values() if len(cells) > 1):
             yield Violation(rule, tuple(cells))
@@ -74,10 +77,17 @@ def _adjacent(colours: Colours) -> Iterator[Violation]:
 def _disconnected(colours: Colours) -> Iterator[Violation]:
     """The whites of every part but the largest, a violation each part."""
     parts = sorted(_parts([cell for cell, colour in colours.items() if colour == 0]), key=len)
-    if not parts and all(colour == 1 for colour in colours.values()):
-        yield Violation("all-black", tuple(colours))
     for part in parts[:-1]:
         yield Violation("white-disconnected", tuple(sorted(part)))
+
+
+def _absent(puzzle: Hitori, colours: Colours) -> Iterator[Violation]:
+    """A colour that the board asks for and that no cell has."""
+    found = set(colours.values())
+    if found == {1} and Convention.ALL_BLACK_ALLOWED not in puzzle.conventions:
+        yield Violation("all-black", tuple(colours))
+    if found == {0} and Convention.SOME_BLACK in puzzle.conventions:
+        yield Violation("all-white", tuple(colours))
 
 
 def _parts(whites: list[Cell]) -> Iterator[list[Cell]]:

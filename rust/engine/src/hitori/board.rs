@@ -14,6 +14,10 @@ pub struct Hitori {
     pub height: usize,
     /// Numbers by row.
     pub cells: Vec<u16>,
+    /// Whether some cell must be white; only a board of one cell can be without.
+    pub needs_white: bool,
+    /// Whether some cell must be black.
+    pub needs_black: bool,
 }
 
 impl Hitori {
@@ -25,7 +29,7 @@ impl Hitori {
         if cells.len() != width * height {
             return Err(Invalid("a hitori has width times height cells"));
         }
-        Ok(Self { width, height, cells })
+        Ok(Self { width, height, cells, needs_white: true, needs_black: false })
     }
 
     /// Row and column of a cell.

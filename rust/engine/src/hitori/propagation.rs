@@ -45,8 +45,10 @@ impl Kernel for Propagation {
                     is_alive = search.guess(guess, control, observer)?;
                     continue;
                 }
-                observer.solution(search.guesses.len());
-                control.found(|| search.shading.cells())?;
+                if search.shading.has_black() || !self.0.needs_black {
+                    observer.solution(search.guesses.len());
+                    control.found(|| search.shading.cells())?;
+                }
             }
             let Some(guess) = search.turn_round(control, observer) else {
                 return Ok(());
@@ -288,6 +290,19 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn what_colours_must_be_there_is_asked_of_each_board() {
+        let count = |cells: &[u16], needs| {
+            let mut board = Hitori::new(cells.len(), 1, cells.to_vec()).expect("a legal board");
+            (board.needs_white, board.needs_black) = needs;
+            run(&Propagation(board), &Limits::default(), 0, &Arc::default(), None, None).count
+        };
+        let needs = [(true, false), (true, true), (false, false), (false, true)];
+        assert_eq!(needs.map(|each| count(&[7], each)), [1, 0, 2, 1]);
+        assert_eq!(needs.map(|each| count(&[1, 2], each)), [3, 2, 3, 2]);
+        assert_eq!(needs.map(|each| count(&[1, 1], each)), [2; 4]);
     }
 
     #[test]

@@ -101,11 +101,12 @@ impl Shading {
     }
 
     /// What holds before anything is supposed: the whites of a line would be cut apart by any
-    /// black inside it, and the only cell of a board of one is white, since some cell must be.
+    /// black inside it, and the only cell of a board of one is white where some cell must be.
     pub fn start(&mut self, board: &Hitori, control: &mut Control) -> Result<(), Stop> {
         if board.width == 1 || board.height == 1 {
             let cells = board.cells.len();
-            let ends = if cells == 1 { [1, 1] } else { [0, cells - 1] };
+            let is_only_white = cells == 1 && board.needs_white;
+            let ends = if is_only_white { [1, 1] } else { [0, cells - 1] };
             for cell in (0..cells).filter(|cell| !ends.contains(cell)) {
                 self.decide(self.frame.place(board.place(cell)), WHITE)?;
             }
@@ -133,6 +134,11 @@ impl Shading {
     pub fn decided_from(&self, known: usize) -> impl Iterator<Item = (usize, u8)> + '_ {
         let places = self.decided[known..].iter().map(|&place| place as usize);
         places.map(|place| (place, self.colours[place]))
+    }
+
+    /// Whether some cell is black.
+    pub fn has_black(&self) -> bool {
+        self.decided.iter().any(|&place| self.colours[place as usize] == BLACK)
     }
 
     /// The colours of all cells, row by row.

@@ -8,6 +8,7 @@ import runut
 from runut import FormatError, Hitori, PuzzleError, api
 
 BOARD = Hitori(3, 2, (1, 12, 36, 61, 2, 2))
+SMALL = Hitori(3, 2, (1, 2, 3, 3, 2, 2))
 SQUARE = Hitori(2, 2, (2, 1, 1, 1))
 
 
@@ -18,16 +19,33 @@ def form_of(text: str) -> str:
 @pytest.mark.parametrize(
     ("form", "text"),
     [
-        ("tatham", "3x2:1cAZ22\n"),
+        ("tatham", "3x2:123322\n"),
         ("pzprv3", "pzprv3\nhitori\n2\n3\n1 12 36\n61 2 2\n. . .\n. . .\n"),
         ("puzzlekit", "2 3\n1 12 36\n61 2 2\n"),
     ],
 )
 def test_a_board_is_written_and_found_in_each_form(form, text) -> None:
-    assert runut.write(BOARD, format=form) == text
+    board = SMALL if form == "tatham" else BOARD
+    assert runut.write(board, format=form) == text
     assert form_of(text) == form
-    assert runut.read(text) == BOARD
-    assert list(runut.read_all(text + "\n" + text)) == [BOARD, BOARD]
+    assert runut.read(text) == board
+    assert list(runut.read_all(text + "\n" + text)) == [board, board]
+
+
+def test_letters_of_a_game_id_are_numbers_to_61() -> None:
+    assert runut.read("3x2:1cAZ22") == BOARD
+    side = 62
+    latin = tuple((row + column) % 61 + 1 for row in range(side) for column in range(side))
+    board = Hitori(side, side, latin)
+    text = runut.write(board, format="tatham")
+    assert "9abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1" in text
+    assert runut.read(text) == board
+
+
+def test_a_seed_of_singles_is_no_board() -> None:
+    with pytest.raises(FormatError, match="found a seed") as caught:
+        runut.read("  10x10dk#1234\n")
+    assert caught.value.column == 10
 
 
 def test_a_square_is_written_as_singles() -> None:
@@ -87,8 +105,11 @@ def test_a_fault_is_told_with_its_place(form, text, line, column, found) -> None
 @pytest.mark.parametrize(
     ("form", "board", "told"),
     [
-        ("tatham", Hitori(2, 1, (1, 62)), "62 in r1c2"),
-        ("tatham", Hitori(2, 1, (0, 1)), "a blank in r1c1"),
+        ("tatham", Hitori(2, 2, (1, 2, 3, 1)), "3 in r2c1; .* from 1 to 2"),
+        ("tatham", Hitori(62, 2, (62,) * 124), "62 in r1c1; .* from 1 to 61"),
+        ("tatham", Hitori(2, 2, (0, 1, 1, 1)), "a blank in r1c1"),
+        ("tatham", Hitori(1, 3, (1, 2, 3)), "1x3; .* from 2 to 62"),
+        ("tatham", Hitori(63, 63, (1,) * 63**2), "63x63; .* from 2 to 62"),
         ("singles", Hitori(2, 1, (1, 2)), "2x1"),
     ],
 )

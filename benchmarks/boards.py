@@ -1,0 +1,131 @@
+"""Boards of any size, measured one by one: who takes part, and what each took on each board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+from benchmarks.clock import Laps, Ratio, ratio
+from benchmarks.driver import DriverError, Pace, run_program
+
+__all__ = ["Board", "Duel", "duel"]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board of a set, by the name it has there."""
+
+    group: str
+    name: str
+    width: int
+    height: int
+    numbers: tuple[int, ...] = field(repr=False)
+
+    @property
+    def line(self) -> str:
+        """The board as the driver reads it."""
+        return " ".join(map(str, (self.width, self.height, *self.numbers)))
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """What each contestant took on each board, a time for each round.
+
+    `answers[who][board]` is the same for contestants that agree: "none", "several", or the colours
+    of the one solution in short.
+    """
+
+    boards: tuple[Board, ...]
+    laps: dict[str, tuple[tuple[float, ...], ...]]
+    answers: dict[str, tuple[str, ...]]
+
+    def of(self, *groups: str, side: int | None = None) -> Duel:
+        """The boards of some sets alone, or those of one size."""
+        kept = [
+            at
+            for at, board in enumerate(self.boards)
+            if board.group in groups and side in (None, board.width)
+        ]
+        return Duel(
+            tuple(self.boards[at] for at in kept),
+            {who: tuple(laps[at] for at in kept) for who, laps in self.laps.items()},
+            {who: tuple(told[at] for at in kept) for who, told in self.answers.items()},
+        )
+
+    def typical(self, who: str) -> Laps:
+        """The median board, round by round."""
+        return Laps(1, tuple((median(each),) for each in zip(*self.laps[who], strict=True)))
+
+    def total(self, who: str) -> Laps:
+        """All boards together, round by round."""
+        return Laps(1, tuple((sum(each),) for each in zip(*self.laps[who], strict=True)))
+
+    def worst(self, who: str) -> tuple[Board, Laps]:
+        """The board that took longest in the median round."""
+        at = max(range(len(self.boards)), key=lambda at: median(self.laps[who][at]))
+        return self.boards[at], _laps(self.laps[who][at])
+
+    def ratios(self, own: str, other: str) -> list[tuple[Ratio, Board]]:
+        """How many times as fast `own` is on each board, the narrowest first."""
+        found = [
+            (ratio(_laps(mine), _laps(theirs)), board)
+            for mine, theirs, board in zip(
+                self.laps[own], self.laps[other], self.boards, strict=True
+            )
+        ]
+        return sorted(found, key=lambda each: each[0].value)
+
+    def quarrels(self, own: str) -> list[str]:
+        """A line for each answer that differs from that of `own`."""
+        return [
+            f"{board.group} {board.name}: {who} says {theirs}, {own} {mine}"
+            for who, told in self.answers.items()
+            for board, mine, theirs in zip(self.boards, self.answers[own], told, strict=True)
+            if mine != theirs
+        ]
+
+
+def duel(
+    program: Path,
+    folder: Path,
+    boards: Sequence[Board],
+    contestants: dict[str, Path],
+    pace: Pace,
+) -> Duel:
+    """All contestants, by name and library, on all boards, in turns; `folder` is for the boards."""
+    path = folder / "boards.txt"
+    path.write_text("".join(f"{board.line}\n" for board in boards), encoding="ascii")
+    libraries = map(str, contestants.values())
+    told = run_program([str(program), str(path), str(pace.rounds), str(pace.slice), *libraries])
+    return _duel(told, tuple(boards), list(contestants))
+
+
+def _duel(told: str, boards: tuple[Board, ...], names: list[str]) -> Duel:
+    laps: dict[str, list[list[float]]] = {name: [[] for _ in boards] for name in names}
+    answers = {name: [""] * len(boards) for name in names}
+    for line in told.splitlines():
+        match line.split():
+            case ["answer", who, at, known, digest]:
+                board = boards[int(at)]
+                answers[names[int(who)]][int(at)] = _answer(board, int(known), digest)
+            case ["lap", who, at, seconds]:
+                laps[names[int(who)]][int(at)].append(float(seconds))
+            case _:
+                raise DriverError(f"expected an answer or a lap, found {line!r}")
+    return Duel(
+        boards,
+        {name: tuple(map(tuple, own)) for name, own in laps.items()},
+        {name: tuple(own) for name, own in answers.items()},
+    )
+
+
+def _answer(board: Board, known: int, digest: str) -> str:
+    if known < 0:
+        return "none"
+    return digest if known == board.width * board.height else "several"
+
+
+def _laps(rounds: Sequence[float]) -> Laps:
+    return Laps(1, tuple((lap,) for lap in rounds))

@@ -1,0 +1,30 @@
+"""The generator of Tatham's Singles, where Debian's `sgt-puzzles` is installed."""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import subprocess
+from statistics import median
+
+__all__ = ["making_seconds"]
+
+MANY = {10: 20, 20: 10}
+"""Boards to make of a side; one of any other."""
+
+
+def making_seconds(side: int) -> float | None:
+    """CPU seconds that a board of the harder grade takes, or None without the program."""
+    folders = os.pathsep.join((os.environ.get("PATH", ""), "/usr/games"))
+    program = shutil.which("sgt-singles", path=folders)
+    if program is None:
+        return None
+    laps = []
+    for seed in range(MANY.get(side, 1)):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        game = f"{side}x{side}dk#{seed}"
+        subprocess.run([program, "--generate", "1", game], check=True, stdout=subprocess.DEVNULL)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        laps.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return median(laps)

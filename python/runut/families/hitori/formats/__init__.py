@@ -1,0 +1,25 @@
+"""Texts of a hitori, by name; the first is the canonical one."""
+
+from __future__ import annotations
+
+from runut.core.family import Format
+from runut.families.hitori.formats.grid import GRID
+from runut.families.hitori.formats.plain import LINES, PAPER
+from runut.families.hitori.formats.puzzlink import PUZZLINK
+from runut.families.hitori.formats.pzprv3 import PZPRV3
+from runut.families.hitori.formats.sized import PUZZLEKIT, SINGLES
+from runut.families.hitori.formats.tatham import TATHAM
+from runut.families.hitori.model import Hitori
+
+__all__ = ["FORMATS"]
+
+FORMATS: tuple[Format[Hitori], ...] = (
+    GRID,
+    PUZZLINK,
+    PAPER,
+    LINES,
+    TATHAM,
+    PZPRV3,
+    PUZZLEKIT,
+    SINGLES,
+)

@@ -1,0 +1,118 @@
+"""What several texts of a hitori have in common: numbers, sizes, rows, and how a text begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from runut.core.reading import HEAD
+from runut.core.text import Line, Scanner, Token, shown
+from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
+
+__all__ = [
+    "BLANKS",
+    "DIGITS",
+    "beginning",
+    "numbers_of",
+    "read_rows",
+    "read_side",
+    "read_size",
+    "take_rows",
+    "without_conventions",
+    "write_rows",
+]
+
+BLANKS = ".", "0"
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def numbers_of(tokens: Sequence[Token]) -> tuple[int, ...]:
+    """All numbers; every fault is collected."""
+    faults: list[Fault] = []
+    numbers = tuple(_numbers(tokens, faults))
+    if faults:
+        raise FormatError(faults)
+    return numbers
+
+
+def read_rows(lines: Sequence[Line], width: int) -> tuple[int, ...]:
+    """The numbers of rows of this width; every fault is collected, in the order of the text."""
+    faults: list[Fault] = []
+    numbers: list[int] = []
+    for line in lines:
+        row = line.tokens()
+        numbers += _numbers(row, faults)
+        if not row:
+            faults.append(line.fault(f"expected {width} numbers, found a blank line"))
+        elif len(row) != width:
+            end = row[min(len(row), width + 1) - 1]
+            faults.append(end.fault(f"expected {width} numbers, found {len(row)}"))
+    if faults:
+        raise FormatError(faults)
+    return tuple(numbers)
+
+
+def take_rows(scanner: Scanner, width: int, height: int) -> tuple[int, ...]:
+    """The numbers of the next `height` lines."""
+    lines = [scanner.take(f"row {row} of {height}") for row in range(1, height + 1)]
+    return read_rows(lines, width)
+
+
+def read_size(line: Line, match: re.Match[str]) -> tuple[int, int]:
+    """Width and height from the first two groups."""
+    width, height = (
+        Token(match[group], line.number, match.start(group) + 1, line.source).integer(
+            what, least=1, most=MOST_SIDE
+        )
+        for group, what in ((1, "the width"), (2, "the height"))
+    )
+    return width, height
+
+
+def read_side(line: Line, what: str) -> int:
+    """The one number of a line."""
+    words = line.tokens()
+    if len(words) != 1:
+        line.fail(f"expected {what}, found {shown(line.text)}")
+    return words[0].integer(what, least=1, most=MOST_SIDE)
+
+
+def without_conventions(write: Callable[[Hitori], str]) -> Callable[[Hitori], str]:
+    """`write`, which refuses boards with conventions: the canonical text alone tells them."""
+
+    def refuse_or_write(puzzle: Hitori) -> str:
+        if puzzle.conventions:
+            words = " and ".join(sorted(puzzle.conventions))
+            raise PuzzleError(Fault(f"{words} cannot be told in this format", "write it as grid"))
+        return write(puzzle)
+
+    return refuse_or_write
+
+
+def write_rows(puzzle: Hitori, blank: str = "0") -> str:
+    """The rows, a line each."""
+    return "".join(" ".join(str(number or blank) for number in row) + "\n" for row in puzzle.rows())
+
+
+def beginning(head: str, most: int) -> list[str]:
+    """The first lines of a text, as far as they are surely whole."""
+    lines = head.split("\n", most + 1)
+    if len(lines) > most + 1 or (len(head) >= HEAD and len(lines) > 1):
+        del lines[-1]
+    return [line.rstrip("\r") for line in lines]
+
+
+def _numbers(tokens: Sequence[Token], faults: list[Fault]) -> Iterator[int]:
+    """The numbers among the words; what is wrong with the others goes to `faults`."""
+    for token in tokens:
+        try:
+            yield _number(token)
+        except FormatError as error:
+            faults += error.faults
+
+
+def _number(token: Token) -> int:
+    if token.text in BLANKS:
+        return 0
+    return token.integer("a number or '.' for a blank", most=LARGEST_NUMBER)

@@ -1,0 +1,71 @@
+"""The canonical text: a header with width and height, the rows, then a convention a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from runut.core.family import Format
+from runut.core.text import Line, Scanner, shown
+from runut.families.hitori.formats.cells import read_size, take_rows
+from runut.families.hitori.model import Convention, Hitori
+
+__all__ = ["GRID"]
+
+_HEADER = re.compile(r"hitori\s+(\d+)\s*x\s*(\d+)\s*", re.IGNORECASE)
+_WORD = re.compile(r"\s*[a-z]+(?:-[a-z]+)+\s*")
+
+
+def _score(head: str) -> float:
+    return float(head.lstrip().lower().startswith(("hitori ", "hitori\t")))
+
+
+def _parse(scanner: Scanner) -> Hitori:
+    scanner.skip_blank()
+    first = scanner.take("'hitori WxH'")
+    match = _HEADER.fullmatch(first.text.strip())
+    if match is None:
+        first.fail(
+            f"expected 'hitori WxH' (width and height), found {shown(first.text)}",
+            "for example: hitori 5x5",
+        )
+    width, height = read_size(first, match)
+    cells = take_rows(scanner, width, height)
+    return Hitori(width, height, cells, frozenset(_conventions(scanner)))
+
+
+def _conventions(scanner: Scanner) -> Iterator[Convention]:
+    """Those of the lines that follow the rows."""
+    while (line := scanner.peek()) is not None and (line.is_blank or _WORD.fullmatch(line.text)):
+        scanner.take("a convention")
+        if not line.is_blank:
+            yield _convention(line)
+
+
+def _convention(line: Line) -> Convention:
+    word = line.text.strip()
+    if word not in set(Convention):
+        column = line.text.index(word) + 1
+        hint = f"conventions are {', '.join(Convention)}"
+        line.fail(f"expected a convention, found {shown(word)}", hint, column=column)
+    return Convention(word)
+
+
+def _write(puzzle: Hitori) -> str:
+    longest = max(map(len, map(str, puzzle.cells)))
+    rows = (
+        " ".join(str(number or ".").rjust(longest) for number in row).rstrip()
+        for row in puzzle.rows()
+    )
+    lines = [f"hitori {puzzle.width}x{puzzle.height}", *rows, *sorted(puzzle.conventions)]
+    return "\n".join(lines) + "\n"
+
+
+GRID = Format(
+    "grid",
+    "header 'hitori WxH', rows of numbers, '.' for a blank, then conventions",
+    _score,
+    _parse,
+    _write,
+    suffixes=(".hitori",),
+)

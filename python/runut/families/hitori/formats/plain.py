@@ -1,0 +1,120 @@
+"""Numbers and nothing else: the rows of the paper's matrix, and a board a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from runut.core.family import Format
+from runut.core.reading import HEAD
+from runut.core.text import Scanner, Token
+from runut.families.hitori.formats.cells import (
+    BLANKS,
+    numbers_of,
+    read_rows,
+    without_conventions,
+    write_rows,
+)
+from runut.families.hitori.model import MOST_SIDE, Hitori
+
+__all__ = ["LINES", "PAPER"]
+
+_LINE = re.compile(r"\S+ +\d+ +\d+ +[0-9.]+(?:,[0-9.]+)*(?: +\d+(?: +[01-]+)?)?\s*")
+_NUMBERS = re.compile(r"\s*(?:\d+|\.)(?:\s+(?:\d+|\.))*\s*")
+
+
+def _rows_score(head: str) -> float:
+    lines = head.strip("\r\n").splitlines()
+    if len(head) >= HEAD and len(lines) > 1:
+        del lines[-1]  # it may be cut
+    block = lines[: next((at for at, line in enumerate(lines) if not line.strip()), len(lines))]
+    if not block or not all(_NUMBERS.fullmatch(line) for line in block):
+        return 0
+    widths = {len(line.split()) for line in block}
+    if len(widths) != 1 or len(block) == 1:
+        return 0.1
+    has_blanks = any(word in BLANKS for line in block for word in line.split())
+    return 0.2 if has_blanks else 0.6
+
+
+def _parse_rows(scanner: Scanner) -> Hitori:
+    scanner.skip_blank()
+    rows = [scanner.take("a row of numbers")]
+    first = rows[0].tokens()
+    width = len(first)
+    if width > MOST_SIDE:
+        first[MOST_SIDE].fail(f"expected at most {MOST_SIDE} numbers in a row, found {width}")
+    while (line := scanner.peek()) is not None and not line.is_blank:
+        rows.append(scanner.take("a row of numbers"))
+        if len(rows) > MOST_SIDE:
+            line.fail(f"expected at most {MOST_SIDE} rows")
+    return Hitori(width, len(rows), read_rows(rows, width))
+
+
+@without_conventions
+def _write_rows(puzzle: Hitori) -> str:
+    """The rows and the blank line that ends a board."""
+    return write_rows(puzzle) + "\n"
+
+
+def _line_score(head: str) -> float:
+    # The end of a long line is not in the head, which may be cut behind a comma.
+    line = head.lstrip().partition("\n")[0].rstrip(",")
+    if not _LINE.fullmatch(line):
+        return 0
+    _, width, height, numbers = line.split()[:4]
+    # A row of single numbers may look alike; only a board has as many numbers as it says.
+    is_board = numbers.count(",") + 1 == int(width[:5]) * int(height[:5])
+    return 0.95 if is_board else 0.7 * ("," in numbers)
+
+
+def _parse_line(scanner: Scanner) -> Hitori:
+    scanner.skip_blank()
+    line = scanner.take("a board in one line")
+    words = line.tokens()
+    if len(words) < 4:
+        line.fail(
+            f"expected 'name width height numbers', found {len(words)} words",
+            "the numbers stand between commas: - 2 2 2,1,1,1",
+            column=len(line.text) + 1,
+        )
+    width = words[1].integer("the width", least=1, most=MOST_SIDE)
+    height = words[2].integer("the height", least=1, most=MOST_SIDE)
+    tokens = list(_between_commas(words[3]))
+    if len(tokens) != width * height:
+        message = f"expected {width * height} numbers ({width}x{height}), found {len(tokens)}"
+        end = words[3].column + len(words[3].text)
+        is_longer = len(tokens) > width * height
+        line.fail(message, column=tokens[width * height].column if is_longer else end)
+    return Hitori(width, height, numbers_of(tokens))
+
+
+def _between_commas(word: Token) -> Iterator[Token]:
+    """The parts of a word, also empty ones, which are faults."""
+    column = word.column
+    for text in word.text.split(","):
+        yield Token(text, word.line, column, word.source)
+        column += len(text) + 1
+
+
+@without_conventions
+def _write_line(puzzle: Hitori) -> str:
+    return f"- {puzzle.width} {puzzle.height} {','.join(map(str, puzzle.cells))}\n"
+
+
+PAPER = Format(
+    "paper",
+    "rows of numbers, as the paper's matrix; a blank line ends a board",
+    _rows_score,
+    _parse_rows,
+    _write_rows,
+)
+
+LINES = Format(
+    "lines",
+    "a board a line: name, width, height, numbers between commas",
+    _line_score,
+    _parse_line,
+    _write_line,
+    is_line=True,
+)

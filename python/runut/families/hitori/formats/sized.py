@@ -1,0 +1,107 @@
+"""Texts that begin with a size: puzzlekit's of janko's boards, and `.singles`."""
+
+from __future__ import annotations
+
+import re
+
+from runut.core.family import Format
+from runut.core.reading import HEAD
+from runut.core.text import Scanner, shown
+from runut.errors import Fault, PuzzleError
+from runut.families.hitori.formats.cells import (
+    beginning,
+    read_side,
+    take_rows,
+    without_conventions,
+    write_rows,
+)
+from runut.families.hitori.model import MOST_SIDE, Hitori
+
+__all__ = ["PUZZLEKIT", "SINGLES"]
+
+_SEED = re.compile(r"\s*@\S*\s*")
+_NUMBER = re.compile(r"\s*(\d+)\s*")
+_TWO_NUMBERS = re.compile(r"\s*(\d+)\s+(\d+)\s*")
+
+
+def _sized_score(head: str) -> float:
+    lines = beginning(head, MOST_SIDE + 1)
+    match = _TWO_NUMBERS.fullmatch(lines[0])
+    if match is None or len(lines) < 2:
+        return 0
+    height, width = int(match[1][:5]), int(match[2][:5])
+    rows = lines[1 : height + 1]
+    is_cut = len(head) >= HEAD
+    if (len(rows) < height and not is_cut) or any(len(row.split()) != width for row in rows):
+        return 0
+    if not all(word.isdecimal() or word == "." for row in rows for word in row.split()):
+        return 0
+    # Rows of two numbers may as well be a board of one row more; so may a nonogram's clues.
+    return 0.5 if width <= 2 or height <= 1 else 0.9
+
+
+def _parse_sized(scanner: Scanner) -> Hitori:
+    scanner.skip_blank()
+    line = scanner.take("the numbers of rows and columns")
+    words = line.tokens()
+    if len(words) != 2:
+        line.fail(
+            f"expected two numbers, rows and columns, found {shown(line.text)}",
+            "for example: 5 5",
+        )
+    height = words[0].integer("the number of rows", least=1, most=MOST_SIDE)
+    width = words[1].integer("the number of columns", least=1, most=MOST_SIDE)
+    return Hitori(width, height, take_rows(scanner, width, height))
+
+
+@without_conventions
+def _write_sized(puzzle: Hitori) -> str:
+    return f"{puzzle.height} {puzzle.width}\n{write_rows(puzzle)}"
+
+
+def _singles_score(head: str) -> float:
+    lines = beginning(head, 3)
+    match = _NUMBER.fullmatch(lines[0])
+    if match is None or len(lines) < 3 or lines[1].strip():
+        return 0
+    row = lines[2].split()
+    is_row = len(row) == int(match[1][:5]) and all(word.isdecimal() or word == "." for word in row)
+    return 0.9 * is_row
+
+
+def _parse_singles(scanner: Scanner) -> Hitori:
+    scanner.skip_blank()
+    side = read_side(scanner.take("the side of the square"), "the side of the square")
+    scanner.skip_blank()
+    cells = take_rows(scanner, side, side)
+    scanner.skip_blank()
+    line = scanner.peek()
+    if line is not None and _SEED.fullmatch(line.text):
+        scanner.take("the seed")
+    return Hitori(side, side, cells)
+
+
+@without_conventions
+def _write_singles(puzzle: Hitori) -> str:
+    if puzzle.width != puzzle.height:
+        fault = f"a board of {puzzle.width}x{puzzle.height}; a file of singles holds squares"
+        raise PuzzleError(Fault(fault, "write it as grid or puzzlekit"))
+    return f"{puzzle.width}\n\n{write_rows(puzzle)}\n@0\n"
+
+
+PUZZLEKIT = Format(
+    "puzzlekit",
+    "'rows columns', then rows of numbers, as puzzlekit keeps janko's boards",
+    _sized_score,
+    _parse_sized,
+    _write_sized,
+)
+
+SINGLES = Format(
+    "singles",
+    "the side of a square, a blank line, rows of numbers, and '@seed'",
+    _singles_score,
+    _parse_singles,
+    _write_singles,
+    suffixes=(".singles",),
+)

@@ -1,0 +1,99 @@
+"""The game ID of Simon Tatham's Singles.
+
+Anything that the signs can tell is read; only what that program takes is written.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NoReturn
+
+from runut.core.family import Format
+from runut.core.reading import HEAD
+from runut.core.text import Scanner, Token, shown
+from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.hitori.formats.cells import DIGITS, read_size, without_conventions
+from runut.families.hitori.model import Hitori
+
+__all__ = ["TATHAM"]
+
+_GAME = re.compile(r"(?:singles:)?(\d+)x(\d+)(?:d[ek])?:([0-9A-Za-z]\S*)\s*")
+_SEED = re.compile(r"(?:singles:)?\d+x\d+d[ek]#\S*\s*")
+SIGNS = DIGITS + DIGITS[10:].upper()
+"""Numbers: 1-9, then a-z for 10 to 35 and A-Z for 36 to 61."""
+LEAST_SIDE, MOST_SIDE = 2, 62
+"""What Singles takes; it knows signs for one number less."""
+
+
+def _score(head: str) -> float:
+    match = _GAME.match(head.lstrip())
+    if match is None:
+        return 0.5 * bool(_SEED.match(head.lstrip()))
+    body = match[3]
+    is_whole = len(body) == int(match[1][:5]) * int(match[2][:5])
+    return 0.96 if is_whole or len(head) >= HEAD else 0.02
+
+
+def _parse(scanner: Scanner) -> Hitori:
+    scanner.skip_blank()
+    line = scanner.take("a game ID")
+    start = len(line.text) - len(line.text.lstrip())
+    match = _GAME.fullmatch(line.text, start)
+    if _SEED.fullmatch(line.text, start):
+        line.fail(
+            "expected a game ID with the numbers, found a seed",
+            "only Singles makes a board of it; its menu shows the game ID as 'Specific...'",
+            column=line.text.index("#") + 1,
+        )
+    if match is None:
+        line.fail(
+            f"expected a game ID 'WxH:' and a sign a cell, found {shown(line.text.strip())}",
+            "for example: 2x2:2111",
+            column=start + 1,
+        )
+    width, height = read_size(line, match)
+    body, signs = match.start(3), match[3]
+    if len(signs) != width * height:
+        line.fail(
+            f"expected {width * height} cells ({width}x{height}), found {len(signs)}",
+            column=body + 1 + min(len(signs), width * height),
+        )
+    faults = [
+        Token(sign, line.number, body + at + 1, line.source).fault(
+            f"expected a number as 1-9, a-z (10 to 35) or A-Z (36 to 61), found {shown(sign)}"
+        )
+        for at, sign in enumerate(signs)
+        if sign == "0" or sign not in SIGNS
+    ]
+    if faults:
+        raise FormatError(faults)
+    return Hitori(width, height, tuple(map(SIGNS.index, signs)))
+
+
+@without_conventions
+def _write(puzzle: Hitori) -> str:
+    width, height = puzzle.width, puzzle.height
+    if not all(LEAST_SIDE <= side <= MOST_SIDE for side in (width, height)):
+        _refuse(
+            f"a board of {width}x{height}; Singles takes sides from {LEAST_SIDE} to {MOST_SIDE}"
+        )
+    greatest = min(max(width, height), len(SIGNS) - 1)
+    for cell, number in enumerate(puzzle.cells):
+        if not 1 <= number <= greatest:
+            found = f"{number or 'a blank'} in r{cell // width + 1}c{cell % width + 1}"
+            _refuse(f"{found}; Singles takes numbers from 1 to {greatest} on a board of this size")
+    return f"{width}x{height}:{''.join(SIGNS[each] for each in puzzle.cells)}\n"
+
+
+def _refuse(message: str) -> NoReturn:
+    raise PuzzleError(Fault(message, "write it as grid or puzzlink"))
+
+
+TATHAM = Format(
+    "tatham",
+    "the game ID of Tatham's Singles: WxH: and a sign a cell; numbers to 61",
+    _score,
+    _parse,
+    _write,
+    is_line=True,
+)
