@@ -15,6 +15,16 @@ impl Frame {
         Self { width: board.width, height: board.height }
     }
 
+    /// Columns of the board.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Rows of the board.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
     /// Places from one row to the next.
     pub fn stride(&self) -> usize {
         self.width + 2
@@ -46,10 +56,15 @@ impl Frame {
         (place / self.stride() - 1) * self.width + place % self.stride() - 1
     }
 
+    /// The places of each row of the board.
+    pub fn rows(self) -> impl Iterator<Item = std::ops::Range<usize>> + Clone {
+        let first = move |row| self.place((row, 0));
+        (0..self.height).map(move |row| first(row)..first(row) + self.width)
+    }
+
     /// The places of the board, row by row.
     pub fn cells(self) -> impl Iterator<Item = usize> + Clone {
-        let rows = 0..self.height;
-        rows.flat_map(move |row| (0..self.width).map(move |column| self.place((row, column))))
+        self.rows().flatten()
     }
 
     /// The places that touch this one by a side.

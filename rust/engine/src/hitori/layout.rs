@@ -164,6 +164,7 @@ impl Layout {
         if self.frame.neighbours(place).iter().any(|&other| self.is_black[other]) {
             return false;
         }
+        self.links.add(place);
         if self.frame.is_edge(place) && self.links.join(place, self.links.border()).is_none() {
             return false;
         }

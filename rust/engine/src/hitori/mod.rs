@@ -7,6 +7,7 @@ mod layout;
 mod links;
 mod making;
 mod paper;
+mod patterns;
 mod probing;
 mod propagation;
 mod shading;

@@ -12,7 +12,9 @@
 use super::shading::{BLACK, Shading, WHITE, holds};
 use crate::search::{Control, Halt};
 
-/// What is known of suppositions.
+/// What is known of suppositions. It takes room when something is supposed first, which most
+/// boards do not need.
+#[derive(Default)]
 pub struct Probing {
     /// For each place and colour the last round in which it was seen to hold.
     held: Vec<[u32; 2]>,
@@ -25,32 +27,28 @@ pub struct Probing {
 
 impl Probing {
     /// Bytes that a place takes.
-    pub const BYTES: u64 = 13;
+    const BYTES: u64 = 13;
 
-    /// Nothing is known of any of the `places`.
-    pub fn new(places: usize) -> Self {
-        Self {
-            held: vec![[0; 2]; places],
-            round: 0,
-            waiting: Vec::new(),
-            is_waiting: vec![false; places],
-        }
-    }
-
-    /// Looks at every cell until no supposition fails; false when both colours of a cell do.
-    pub fn settle(&mut self, shading: &mut Shading, control: &mut Control) -> Result<bool, Halt> {
-        self.end_round();
-        // Cells that were looked at since the last conclusion; all of them is the end.
-        let mut calm = 0;
-        for place in shading.frame.cells().cycle() {
-            if calm == shading.frame.size() {
-                break;
-            }
+    /// Looks at these cells, all that are contested, until no supposition fails; false when both
+    /// colours of a cell do.
+    pub fn settle(
+        &mut self,
+        mut cells: Vec<u32>,
+        shading: &mut Shading,
+        control: &mut Control,
+    ) -> Result<bool, Halt> {
+        self.begin_round(shading, control)?;
+        while !cells.is_empty() {
             let known = shading.decided();
-            if !self.probe(place, shading, control)? {
-                return Ok(false);
+            for &place in &cells {
+                if !self.probe(place as usize, shading, control)? {
+                    return Ok(false);
+                }
             }
-            calm = if shading.decided() == known { calm + 1 } else { 0 };
+            if shading.decided() == known {
+                return Ok(true);
+            }
+            cells.retain(|&place| shading.is_contested(place as usize));
         }
         Ok(true)
     }
@@ -63,7 +61,7 @@ impl Probing {
         shading: &mut Shading,
         control: &mut Control,
     ) -> Result<bool, Halt> {
-        self.end_round();
+        self.begin_round(shading, control)?;
         self.forget_waiting();
         self.note_near(known, shading);
         while let Some(place) = self.next_waiting() {
@@ -85,7 +83,7 @@ impl Probing {
     ) -> Result<bool, Halt> {
         control.work(1)?;
         for colour in [BLACK, WHITE] {
-            if shading.is_unknown(place) && self.fails(place, colour, shading, control)? {
+            if shading.is_contested(place) && self.fails(place, colour, shading, control)? {
                 self.end_round();
                 return holds(shading.suppose(place, BLACK + WHITE - colour, control));
             }
@@ -112,6 +110,17 @@ impl Probing {
         }
         shading.undo(mark);
         Ok(!is_held)
+    }
+
+    fn begin_round(&mut self, shading: &Shading, control: &mut Control) -> Result<(), Halt> {
+        if self.held.is_empty() {
+            let places = shading.frame.places();
+            control.hold(Self::BYTES * places as u64)?;
+            self.held = vec![[0; 2]; places];
+            self.is_waiting = vec![false; places];
+        }
+        self.end_round();
+        Ok(())
     }
 
     fn end_round(&mut self) {

@@ -41,7 +41,7 @@ impl Kernel for Propagation {
             is_alive = is_alive && search.settle(control)?;
             search.tell(observer);
             if is_alive {
-                if let Some(guess) = search.next_guess() {
+                if let Some(guess) = search.next_guess(control)? {
                     is_alive = search.guess(guess, control, observer)?;
                     continue;
                 }
@@ -82,50 +82,56 @@ struct Search {
 impl Search {
     fn new(board: &Hitori, control: &mut Control) -> Result<Self, Halt> {
         let shading = Shading::new(board, control)?;
-        let places = shading.frame.places();
-        control.hold((Probing::BYTES + 8) * places as u64)?;
-        let probing = Probing::new(places);
-        Ok(Self { shading, probing, guesses: Vec::new(), order: Vec::new(), told: 0 })
+        Ok(Self {
+            shading,
+            probing: Probing::default(),
+            guesses: Vec::new(),
+            order: Vec::new(),
+            told: 0,
+        })
     }
 
     /// Follows suppositions that fail; false when both colours of a cell do.
     fn settle(&mut self, control: &mut Control) -> Result<bool, Halt> {
-        if !self.is_contested(control)? {
-            return Ok(true);
-        }
-        match self.guesses.last() {
-            None => self.probing.settle(&mut self.shading, control),
-            Some(guess) => self.probing.settle_near(guess.mark.decided, &mut self.shading, control),
-        }
-    }
-
-    /// Whether any cell is contested.
-    fn is_contested(&self, control: &mut Control) -> Result<bool, Halt> {
-        let is_contested = |place| self.shading.is_contested(place);
-        let cells = self.shading.frame.size();
-        let Some(last) = self.guesses.last() else {
-            control.work(cells as u64 / 8)?;
-            return Ok(self.shading.frame.cells().any(is_contested));
+        let Some(guess) = self.guesses.last() else {
+            let contested = self.contested();
+            control.work(self.shading.frame.size() as u64 / 8)?;
+            return self.probing.settle(contested, &mut self.shading, control);
         };
         // Nothing before the last guess is contested, or will be before it is taken back.
-        let rest = &self.order[last.next.min(cells)..cells];
-        let first = rest.iter().position(|&place| is_contested(place as usize));
+        let cells = self.shading.frame.size();
+        let rest = &self.order[guess.next.min(cells)..cells];
+        let first = rest.iter().position(|&place| self.shading.is_contested(place as usize));
         control.work(first.unwrap_or(rest.len()) as u64 / 8)?;
-        Ok(first.is_some())
+        if first.is_none() {
+            return Ok(true);
+        }
+        self.probing.settle_near(guess.mark.decided, &mut self.shading, control)
+    }
+
+    /// All contested cells.
+    fn contested(&self) -> Vec<u32> {
+        if self.shading.decided() == self.shading.frame.size() {
+            return Vec::new();
+        }
+        let cells = self.shading.frame.cells().filter(|&place| self.shading.is_contested(place));
+        cells.map(|place| place as u32).collect()
     }
 
     /// The guess to be made now; nothing if every cell is decided.
-    fn next_guess(&mut self) -> Option<Guess> {
+    fn next_guess(&mut self, control: &mut Control) -> Result<Option<Guess>, Halt> {
         let cells = self.shading.frame.size();
         if self.shading.decided() == cells {
-            return None;
+            return Ok(None);
         }
         if self.order.is_empty() {
+            control.hold(12 * self.shading.frame.places() as u64)?;
+            control.work(self.shading.frame.places() as u64)?;
             self.order = order(&self.shading);
         }
         let start = self.guesses.last().map_or(0, |guess| guess.next);
         let mut rest = (start..).zip(&self.order[start..]);
-        let (at, place) = rest.find_map(|(at, &place)| {
+        let next = rest.find_map(|(at, &place)| {
             let place = place as usize;
             let is_open = if at < cells {
                 self.shading.is_contested(place)
@@ -133,9 +139,11 @@ impl Search {
                 self.shading.is_unknown(place)
             };
             is_open.then_some((at, place))
-        })?;
-        let colour = if at < cells { BLACK } else { WHITE };
-        Some(Guess { place, colour, mark: self.shading.mark(), is_last: false, next: at + 1 })
+        });
+        Ok(next.map(|(at, place)| {
+            let colour = if at < cells { BLACK } else { WHITE };
+            Guess { place, colour, mark: self.shading.mark(), is_last: false, next: at + 1 }
+        }))
     }
 
     /// Makes a guess; false if it contradicts at once.
@@ -189,7 +197,8 @@ impl Search {
 fn order(shading: &Shading) -> Vec<u32> {
     let reading = || shading.frame.cells().map(|place| place as u32);
     let mut order: Vec<u32> = reading().collect();
-    order.sort_by_cached_key(|&place| Reverse(shading.twins.count(place as usize)));
+    let twins = shading.twins.counts(&shading.frame.cells());
+    order.sort_by_key(|&place| Reverse(twins[place as usize]));
     order.extend(reading());
     order
 }

@@ -15,7 +15,8 @@
 use super::board::Hitori;
 use super::frame::Frame;
 use super::links::Links;
-use super::twins::Twins;
+use super::patterns;
+use super::twins::{AXES, Twins};
 use crate::search::{Control, Halt};
 
 pub const UNKNOWN: u8 = 255;
@@ -62,9 +63,8 @@ pub struct Shading {
     pub frame: Frame,
     pub twins: Twins,
     is_border: Vec<bool>,
-    /// Blacks that were joined to those around them.
-    is_linked: Vec<bool>,
     colours: Vec<u8>,
+    /// The blacks that were acted on.
     links: Links,
     /// Places in the order in which they were decided; those before `done` have been acted on.
     decided: Vec<u32>,
@@ -80,16 +80,19 @@ impl Shading {
         let twins = Twins::new(board, &frame, control)?;
         let mut colours = vec![WHITE; places];
         let mut is_border = vec![false; places];
-        for place in frame.cells() {
-            colours[place] = UNKNOWN;
-            is_border[place] = frame.is_edge(place);
+        for row in frame.rows() {
+            colours[row.clone()].fill(UNKNOWN);
+            is_border[row.start] = true;
+            is_border[row.end - 1] = true;
         }
-        control.work(places as u64)?;
+        for row in frame.rows().take(1).chain(frame.rows().last()) {
+            is_border[row].fill(true);
+        }
+        control.work(places as u64 / 8)?;
         Ok(Self {
             frame,
             twins,
             is_border,
-            is_linked: vec![false; places],
             colours,
             links: Links::new(places),
             decided: Vec::with_capacity(board.cells.len()),
@@ -108,7 +111,8 @@ impl Shading {
                 self.decide(self.frame.place(board.place(cell)), WHITE)?;
             }
         }
-        self.act(control)
+        self.act(control)?;
+        patterns::apply(self, control)
     }
 
     /// Whether nobody knows the colour of a place.
@@ -139,7 +143,11 @@ impl Shading {
 
     /// The colours of all cells, row by row.
     pub fn cells(&self) -> Vec<u8> {
-        self.frame.cells().map(|place| self.colours[place]).collect()
+        let mut cells = Vec::with_capacity(self.frame.size());
+        for row in self.frame.rows() {
+            cells.extend_from_slice(&self.colours[row]);
+        }
+        cells
     }
 
     /// How far the board is decided now.
@@ -149,12 +157,12 @@ impl Shading {
 
     /// Forgets everything decided since `mark`, at which nothing was left to be acted on.
     pub fn undo(&mut self, mark: Mark) {
+        self.links.undo(mark.unions);
         for &place in &self.decided[mark.decided..] {
             self.colours[place as usize] = UNKNOWN;
-            self.is_linked[place as usize] = false;
+            self.links.remove(place as usize);
         }
         self.decided.truncate(mark.decided);
-        self.links.undo(mark.unions);
         self.done = mark.decided;
     }
 
@@ -164,22 +172,22 @@ impl Shading {
         self.act(control)
     }
 
-    fn decide(&mut self, place: usize, colour: u8) -> Result<(), Stop> {
-        match self.colours[place] {
-            UNKNOWN => {
-                self.colours[place] = colour;
-                self.decided.push(place as u32);
-                Ok(())
-            }
-            known if known == colour => Ok(()),
-            _ => Err(Stop::Contradiction),
+    /// Colours a cell; what follows waits for [`Self::act`].
+    #[inline(always)]
+    pub fn decide(&mut self, place: usize, colour: u8) -> Result<(), Stop> {
+        let known = self.colours[place];
+        if known == UNKNOWN {
+            self.colours[place] = colour;
+            self.decided.push(place as u32);
+            return Ok(());
         }
+        if known == colour { Ok(()) } else { Err(Stop::Contradiction) }
     }
 
     /// Draws every conclusion from the cells decided since the last time.
-    fn act(&mut self, control: &mut Control) -> Result<(), Stop> {
-        while self.done < self.decided.len() {
-            let place = self.decided[self.done] as usize;
+    pub fn act(&mut self, control: &mut Control) -> Result<(), Stop> {
+        while let Some(&place) = self.decided.get(self.done) {
+            let place = place as usize;
             self.done += 1;
             control.work(1)?;
             if self.colours[place] == WHITE {
@@ -195,45 +203,50 @@ impl Shading {
     }
 
     fn blacken_twins(&mut self, place: usize, control: &mut Control) -> Result<(), Stop> {
-        for group in self.twins.groups(place) {
-            control.work(group.len() as u64 / 8)?;
-            for index in group {
-                let twin = self.twins.at(index);
-                if twin != place {
-                    self.decide(twin, BLACK)?;
-                }
+        let mut twins = 0;
+        for axis in AXES {
+            let mut twin = self.twins.next(place, axis);
+            while twin != place {
+                self.decide(twin, BLACK)?;
+                twin = self.twins.next(twin, axis);
+                twins += 1;
             }
         }
-        Ok(())
+        Ok(control.work(twins / 8)?)
     }
 
     /// Joins a black cell to the blacks at its corners and to the border. A black that waits to be
     /// acted on joins itself to this one when its turn comes.
     fn link(&mut self, place: usize, control: &mut Control) -> Result<(), Stop> {
-        self.is_linked[place] = true;
+        self.links.add(place);
         if self.is_border[place] {
-            self.join(place, self.links.border(), control)?;
+            // The cell is the smaller set, and looked around in the end.
+            self.links.join(place, self.links.border());
         }
         for other in self.frame.corners(place) {
-            if self.is_linked[other] {
+            if self.links.is_node(other) {
                 self.join(place, other, control)?;
             }
         }
         self.whiten_around(place)
     }
 
-    fn join(&mut self, a: usize, b: usize, control: &mut Control) -> Result<(), Stop> {
-        let joined = self.links.join(a, b).ok_or(Stop::Contradiction)?;
+    /// Joins a cell that is looked around later to another.
+    fn join(&mut self, place: usize, other: usize, control: &mut Control) -> Result<(), Stop> {
+        let joined = self.links.join(place, other).ok_or(Stop::Contradiction)?;
         control.work(joined.size as u64)?;
         let mut member = joined.before;
         for _ in 0..joined.size {
             member = self.links.next(member);
-            self.whiten_around(member)?;
+            if member != place {
+                self.whiten_around(member)?;
+            }
         }
         Ok(())
     }
 
     /// Makes every unknown cell at the corners of a black white, if black would close a ring there.
+    #[inline(always)]
     fn whiten_around(&mut self, place: usize) -> Result<(), Stop> {
         for other in self.frame.corners(place) {
             if self.colours[other] == UNKNOWN && self.closes_a_ring(other) {
@@ -243,15 +256,13 @@ impl Shading {
         Ok(())
     }
 
+    // By itself, so that the loops around it stay short.
+    #[inline(never)]
     fn closes_a_ring(&self, place: usize) -> bool {
-        let mut sets = [usize::MAX; 5];
-        let mut known = 0;
-        if self.is_border[place] {
-            sets[0] = self.links.border();
-            known = 1;
-        }
+        let mut sets = [self.links.border(); 5];
+        let mut known = usize::from(self.is_border[place]);
         for other in self.frame.corners(place) {
-            if self.colours[other] == BLACK {
+            if self.links.is_node(other) {
                 let set = self.links.find(other);
                 if sets[..known].contains(&set) {
                     return true;
