@@ -50,8 +50,11 @@ def exit_of(result: Result | Forced, *, unique: bool = False) -> Exit:
 # -- JSON ---------------------------------------------------------------------------------------
 
 
-def json_line(reading: Reading, result: Result) -> str:
-    """One puzzle's result as one line of JSON."""
+def json_line(reading: Reading, result: Result, *, sound: Result | None = None) -> str:
+    """One puzzle's result as one line of JSON.
+
+    `sound` is the answer of a sound algorithm to set beside an unsound one.
+    """
     stats = result.stats
     record: dict[str, Any] = {
         "source": reading.source,
@@ -73,6 +76,13 @@ def json_line(reading: Reading, result: Result) -> str:
         record["violations"] = [
             {"rule": violation.rule, "cells": violation.cells} for violation in result.violations
         ]
+    if sound is not None:
+        record["sound"] = {
+            "algorithm": sound.stats.algorithm,
+            "status": sound.status,
+            "halt": sound.halt,
+            "solutions": [{"cells": solution.cells} for solution in sound.solutions],
+        }
     return json.dumps(record) + "\n"
 
 

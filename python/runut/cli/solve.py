@@ -25,7 +25,7 @@ from runut.cli.report import error_line, exit_of, json_line, text_report
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import readings
 from runut.cli.style import wants_colour
-from runut.core.limits import Control
+from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.reading import Reading
 from runut.core.result import Result, Status
@@ -80,7 +80,8 @@ def command(
     choice = search_choice(_wanted(limit, everything=everything, unique=unique), **search)
     found = readings(sources, family, form)
     with destination(output) as stream:
-        writer = _Writer(stream, ending, stats=stats, unique=unique)
+        seconds = choice.limits.seconds
+        writer = _Writer(stream, ending, stats=stats, unique=unique, seconds=seconds)
         if ending == ".txt" and (everything or (limit or 1) > 1):
             return worst(writer.enumerate(found, choice))
         runner = Runner(lambda puzzle, control: _solve(puzzle, choice, control), choice.threads)
@@ -109,8 +110,11 @@ def _solve(puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
 class _Writer:
     """Writes each answer as it comes and tells its exit code."""
 
-    def __init__(self, stream: TextIO, ending: str, *, stats: bool, unique: bool) -> None:
+    def __init__(
+        self, stream: TextIO, ending: str, *, stats: bool, unique: bool, seconds: float | None
+    ) -> None:
         self.stream, self.ending, self.stats, self.unique = stream, ending, stats, unique
+        self.limits = Limits(seconds=seconds)
         self.colour = stream is sys.stdout and wants_colour()
         self.written = 0
 
@@ -140,12 +144,12 @@ class _Writer:
                 return
 
     def _told(self, reading: Reading, result: Result) -> str:
-        if self.ending == ".json":
-            return json_line(reading, result)
         if self.ending == ".svg":
             return self._picture(reading.get(), result)
         proves_nothing = result.status is Status.UNSOUND or result.halt == "incomplete"
-        sound = api.solve(reading.get()) if proves_nothing else None
+        sound = api.solve(reading.get(), limits=self.limits) if proves_nothing else None
+        if self.ending == ".json":
+            return json_line(reading, result, sound=sound)
         report = text_report(reading, result, stats=self.stats, colour=self.colour, sound=sound)
         return report if self.written == 1 else "\n" + report
 
