@@ -55,6 +55,22 @@ def test_the_blacks_are_symmetric(symmetry, size) -> None:
     assert MIRRORS[symmetry](rows) == rows
 
 
+@pytest.mark.parametrize("size", ["4x3", "6x30", "50x50", "100x7", "160x121"])
+@pytest.mark.parametrize("density", ["random", "sparse", "dense"])
+def test_a_mirror_may_run_between_two_lines_of_any_board(size, density) -> None:
+    width, height = size.split("x")
+    rows = blacks(made(2, size=size, symmetry="left-right", density=density))
+    assert MIRRORS["left-right"](rows) == rows
+    rows = blacks(made(2, size=f"{height}x{width}", symmetry="up-down", density=density))
+    assert MIRRORS["up-down"](rows) == rows
+
+
+@pytest.mark.parametrize(("size", "symmetry"), [("2x9", "left-right"), ("9x2", "up-down")])
+def test_a_mirror_across_two_cells_is_refused_with_the_reason(size, symmetry) -> None:
+    with pytest.raises(PuzzleError, match="each cell touches its image"):
+        made(size=size, symmetry=symmetry)
+
+
 def test_numbers_go_up_to_the_greatest_and_no_further() -> None:
     assert max(made(size=20, greatest=17).cells) <= 17
     assert max(made(size=5, greatest=900).cells) > 36

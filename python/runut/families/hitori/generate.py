@@ -44,18 +44,28 @@ def _unique(seed: int, options: Mapping[str, str]) -> Hitori:
     if greatest > LARGEST_NUMBER:
         raise PuzzleError(Fault(f"numbers up to {greatest}; expected at most {LARGEST_NUMBER}"))
     symmetry = options["symmetry"]
-    if symmetry in SQUARE and width != height:
-        raise PuzzleError(Fault(f"a board of {width}x{height} has no symmetry by {symmetry}"))
+    _check_symmetry(symmetry, width, height)
     cells = _engine.hitori_make(width, height, greatest, symmetry, options["density"], seed)
     if cells is None:
         raise PuzzleError(
             Fault(
                 f"no unique hitori of {width}x{height} with numbers to {greatest} found",
-                "allow greater numbers or less symmetry, take odd sides for a mirror, "
-                "or try another size or seed; 1x2 and 2x1 have none",
+                "allow greater numbers or less symmetry, or try another size or seed; "
+                "1x2 and 2x1 have none, nor has 2x2 with a turn",
             )
         )
     return Hitori(width, height, tuple(cells))
+
+
+def _check_symmetry(symmetry: str, width: int, height: int) -> None:
+    if symmetry in SQUARE and width != height:
+        raise PuzzleError(Fault(f"a board of {width}x{height} has no symmetry by {symmetry}"))
+    across = {"left-right": width, "up-down": height}.get(symmetry)
+    if across == 2:
+        why = "each cell touches its image, so none can be black"
+        raise PuzzleError(
+            Fault(f"a board of {width}x{height} has no symmetry by {symmetry}: {why}")
+        )
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -5,11 +5,13 @@
 //! are added in random order, each with its mirror images, until none fits any more.
 //!
 //! With a symmetry a cell may fit where its images do not. Then the blacks around are taken away
-//! and the cells there come first in the next round.
+//! and all are tried again in another order. Beside a mirror between two lines of cells chance
+//! would fail on large boards; there the blacks of a [`spine`](super::spine) come first.
 
 use super::board::Hitori;
 use super::frame::Frame;
 use super::links::Links;
+use super::spine::{Rank, rank};
 use crate::rng::Rng;
 
 /// Rounds that may end with a cell left over.
@@ -32,6 +34,13 @@ pub enum Symmetry {
     UpDown,
     /// Mirrored at the diagonal; for squares.
     Diagonal,
+}
+
+impl Symmetry {
+    /// Whether rows or columns are mirrored, which may leave two middle lines white.
+    fn is_mirror(self) -> bool {
+        matches!(self, Self::LeftRight | Self::UpDown)
+    }
 }
 
 /// How many cells are black.
@@ -71,7 +80,11 @@ pub fn blacks(
         Density::Sparse => order.sort_by_key(|&cell| layout.is_off_lattice(cell as usize)),
         Density::Dense => order.sort_by_key(|&cell| layout.is_off_diagonals(cell as usize)),
     }
+    let is_flipped = symmetry.is_mirror() && rng.below(2) == 1;
     for _ in 0..ROUNDS {
+        if symmetry.is_mirror() {
+            order.sort_by_key(|&cell| layout.rank(cell as usize, is_flipped));
+        }
         for &cell in &order {
             layout.add_orbit(cell as usize);
         }
@@ -118,6 +131,12 @@ impl Layout {
     /// Whether a cell lies on none of the diagonals that are three cells apart.
     fn is_off_diagonals(&self, cell: usize) -> bool {
         !(cell / self.width + cell % self.width).is_multiple_of(3)
+    }
+
+    /// How early a cell beside a mirror is tried.
+    fn rank(&self, cell: usize, is_flipped: bool) -> Rank {
+        let place = (cell / self.width, cell % self.width);
+        rank((self.width, self.height), self.symmetry, is_flipped, place)
     }
 
     /// The cell and where the symmetry maps it.
@@ -241,6 +260,25 @@ mod tests {
                 assert!(again.add(cell), "{symmetry:?} breaks a rule at {cell}");
             }
             assert!((0..121).all(|cell| !again.fits_alone(cell)), "{symmetry:?}");
+        }
+    }
+
+    #[test]
+    fn boards_of_every_shape_have_a_layout_mirrored_between_two_lines() {
+        let shapes =
+            [(4, 1), (4, 4), (4, 9), (6, 7), (6, 30), (8, 8), (30, 31), (100, 2), (90, 70)];
+        for (across, along) in shapes {
+            for density in [Density::Random, Density::Sparse, Density::Dense] {
+                let finds = |width, height, symmetry| {
+                    let board = empty(width, height);
+                    let mut seeds = 0..20;
+                    seeds.any(|seed| {
+                        blacks(&board, symmetry, density, &mut Rng::new(seed)).is_some()
+                    })
+                };
+                assert!(finds(across, along, Symmetry::LeftRight), "{across}x{along} {density:?}");
+                assert!(finds(along, across, Symmetry::UpDown), "{along}x{across} {density:?}");
+            }
         }
     }
 

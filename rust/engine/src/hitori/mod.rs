@@ -11,6 +11,7 @@ mod patterns;
 mod probing;
 mod propagation;
 mod shading;
+mod spine;
 mod twins;
 
 pub use board::Hitori;
