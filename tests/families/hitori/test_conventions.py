@@ -15,6 +15,7 @@ from runut.families.hitori.model import Convention
 
 ALL = Limits(solutions=None)
 OTHERS = [form.name for form in load("hitori").formats[1:]]
+SOUND = [method.name for method in load("hitori").algorithms if method.sound]
 conventions = st.frozensets(st.sampled_from(Convention))
 
 
@@ -26,14 +27,15 @@ def small_boards(draw) -> Hitori:
     return Hitori(width, height, tuple(cells), draw(conventions))
 
 
-@given(small_boards())
-def test_solver_and_checker_agree_on_every_shading_of_a_board(board: Hitori) -> None:
+@pytest.mark.parametrize("name", SOUND)
+@given(board=small_boards())
+def test_solver_and_checker_agree_on_every_shading_of_a_board(name: str, board: Hitori) -> None:
     right = set()
     for shading in product((0, 1), repeat=len(board.cells)):
         rows = [shading[at : at + board.width] for at in range(0, len(shading), board.width)]
         if not runut.check(board, rows):
             right.add(shading)
-    result = runut.solve(board, limits=ALL)
+    result = runut.solve(board, algorithm=name, limits=ALL)
     assert {tuple(solution.values()) for solution in result.solutions} == right
     assert (result.count, result.complete) == (len(right), True)
 
@@ -41,6 +43,18 @@ def test_solver_and_checker_agree_on_every_shading_of_a_board(board: Hitori) -> 
 @given(small_boards())
 def test_the_canonical_text_tells_the_conventions(board: Hitori) -> None:
     assert runut.read(str(board)) == board
+
+
+@given(small_boards())
+def test_what_is_forced_is_what_all_solutions_share(board: Hitori) -> None:
+    solutions = [solution.values() for solution in runut.solve(board, limits=ALL).solutions]
+    shared = [set(colours) for colours in zip(*map(tuple, solutions), strict=True)]
+    result = runut.forced(board)
+    if not solutions:
+        assert result.status is Status.UNSOLVABLE
+        return
+    cells = [value for row in result.board.cells for value in row]
+    assert cells == [colours.pop() if len(colours) == 1 else None for colours in shared]
 
 
 @pytest.mark.parametrize(

@@ -2,20 +2,27 @@
 //! blacks touch by a side, and all whites are connected.
 
 mod board;
+mod clauses;
 mod frame;
 mod layout;
 mod links;
 mod making;
+mod narrowed;
 mod paper;
 mod patterns;
 mod probing;
 mod propagation;
+mod rings;
 mod shading;
 mod spine;
+#[cfg(test)]
+mod tests;
 mod twins;
 
 pub use board::Hitori;
+pub use clauses::Learning;
 pub use layout::{Density, Symmetry};
 pub use making::{Wish, make};
+pub use narrowed::Narrowed;
 pub use paper::{Patterns, Reading};
 pub use propagation::Propagation;

@@ -14,6 +14,7 @@
 use std::cmp::Reverse;
 
 use super::board::Hitori;
+use super::clauses::learn;
 use super::probing::Probing;
 use super::shading::{BLACK, Mark, Shading, UNKNOWN, WHITE, holds};
 use crate::search::{Control, Halt, Kernel, Observer};
@@ -33,36 +34,79 @@ struct Guess {
 
 impl Kernel for Propagation {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        control.node(0)?;
-        observer.node(0, 0, UNKNOWN as usize);
-        let mut search = Search::new(&self.0, control)?;
-        let mut is_alive = holds(search.shading.start(&self.0, control))?;
-        loop {
-            is_alive = is_alive && search.settle(control)?;
-            search.tell(observer);
-            if is_alive {
-                if let Some(guess) = search.next_guess(control)? {
-                    is_alive = search.guess(guess, control, observer)?;
-                    continue;
-                }
-                if search.shading.has_black() || !self.0.needs_black {
-                    observer.solution(search.guesses.len());
-                    control.found(|| search.shading.cells())?;
-                }
-            }
-            let Some(guess) = search.turn_round(control, observer) else {
-                return Ok(());
-            };
-            is_alive = search.guess(guess, control, observer)?;
-        }
+        search(&self.0, None, PATIENCE, control, observer)
     }
+}
+
+/// Guesses taken back without a solution after which a board is handed over to `clauses`, and
+/// solutions that may be known by then.
+pub(super) const PATIENCE: u64 = 2000;
+const MOST_KNOWN: u64 = 64;
+
+/// Searches a board, one cell of which may have to be of a colour.
+pub(super) fn search<O: Observer>(
+    board: &Hitori,
+    given: Option<(usize, u8)>,
+    patience: u64,
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<(), Halt> {
+    control.node(0)?;
+    observer.node(0, 0, UNKNOWN as usize);
+    let mut search = Search::new(board, control)?;
+    let mut is_alive = holds(search.shading.start(board, given, control))?;
+    // Guesses taken back when the last solution was found.
+    let mut last = 0;
+    loop {
+        is_alive = is_alive && search.settle(control)?;
+        search.tell(observer);
+        if is_alive {
+            if let Some(guess) = search.next_guess(control)? {
+                is_alive = search.guess(guess, control, observer)?;
+                continue;
+            }
+            if !board.needs_black || search.shading.has_black() {
+                observer.solution(search.guesses.len());
+                search.note(control)?;
+                control.found(|| search.shading.cells())?;
+                last = control.stats().backtracks;
+            }
+        }
+        let spent = control.stats().backtracks - last;
+        let is_over = search.guesses.is_empty();
+        if !is_over && spent >= patience && control.count() <= MOST_KNOWN {
+            search.give_up(observer);
+            return learn(&search.shading, &search.found, board.needs_black, control, observer);
+        }
+        let Some(guess) = search.turn_round(control, observer) else {
+            return Ok(());
+        };
+        is_alive = search.guess(guess, control, observer)?;
+    }
+}
+
+/// Brings a board to what rules and suppositions tell, and finds all else by clauses.
+pub(super) fn search_by_clauses<O: Observer>(
+    board: &Hitori,
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<(), Halt> {
+    control.node(0)?;
+    observer.node(0, 0, UNKNOWN as usize);
+    let mut search = Search::new(board, control)?;
+    let is_alive = holds(search.shading.start(board, None, control))? && search.settle(control)?;
+    search.tell(observer);
+    if !is_alive {
+        return Ok(());
+    }
+    learn(&search.shading, &[], board.needs_black, control, observer)
 }
 
 /// What rules and suppositions decide of a board without a guess: colours by row, 255 where a cell
 /// stays open.
 pub fn deduce(board: &Hitori, control: &mut Control) -> Result<Vec<u8>, Halt> {
     let mut search = Search::new(board, control)?;
-    if holds(search.shading.start(board, control))? {
+    if holds(search.shading.start(board, None, control))? {
         search.settle(control)?;
     }
     Ok(search.shading.cells())
@@ -77,6 +121,8 @@ struct Search {
     order: Vec<u32>,
     /// Decided cells that the observer was told of.
     told: usize,
+    /// The first solutions, which nobody must find again.
+    found: Vec<Vec<u8>>,
 }
 
 impl Search {
@@ -88,6 +134,7 @@ impl Search {
             guesses: Vec::new(),
             order: Vec::new(),
             told: 0,
+            found: Vec::new(),
         })
     }
 
@@ -181,6 +228,25 @@ impl Search {
         }
     }
 
+    /// Keeps one of the first solutions, unless the search is over with it.
+    fn note(&mut self, control: &mut Control) -> Result<(), Halt> {
+        if control.count() < MOST_KNOWN && !self.guesses.is_empty() {
+            control.hold(self.shading.frame.size() as u64)?;
+            self.found.push(self.shading.cells());
+        }
+        Ok(())
+    }
+
+    /// Takes back all guesses.
+    fn give_up<O: Observer>(&mut self, observer: &mut O) {
+        if let Some(first) = self.guesses.first() {
+            self.shading.undo(first.mark);
+            self.told = self.told.min(first.mark.decided);
+            observer.back(1);
+        }
+        self.guesses.clear();
+    }
+
     /// Tells the observer of every cell decided since the last time.
     fn tell<O: Observer>(&mut self, observer: &mut O) {
         if O::ON {
@@ -201,118 +267,4 @@ fn order(shading: &Shading) -> Vec<u32> {
     order.sort_by_key(|&place| Reverse(twins[place as usize]));
     order.extend(reading());
     order
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-    use std::sync::Arc;
-
-    use super::*;
-    use crate::rng::Rng;
-    use crate::search::{Limits, run};
-
-    fn solutions(width: usize, height: usize, cells: &[u16]) -> BTreeSet<Vec<u8>> {
-        let board = Hitori::new(width, height, cells.to_vec()).expect("a legal board");
-        let limits = Limits::default();
-        let outcome = run(&Propagation(board), &limits, u64::MAX, &Arc::default(), None, None);
-        assert_eq!(outcome.halt, None);
-        assert_eq!(outcome.count, outcome.solutions.len() as u64);
-        let set: BTreeSet<Vec<u8>> = outcome.solutions.into_iter().collect();
-        assert_eq!(set.len() as u64, outcome.count, "a solution came twice");
-        set
-    }
-
-    /// Every shading that obeys the rules, by looking at all of them.
-    fn by_brute_force(width: usize, height: usize, cells: &[u16]) -> BTreeSet<Vec<u8>> {
-        let size = width * height;
-        let shadings = (0..1u32 << size)
-            .map(|bits| (0..size).map(|cell| (bits >> cell & 1) as u8).collect::<Vec<u8>>());
-        shadings.filter(|colours| obeys(width, height, cells, colours)).collect()
-    }
-
-    fn obeys(width: usize, height: usize, cells: &[u16], colours: &[u8]) -> bool {
-        let size = width * height;
-        let same_line = |a: usize, b: usize| a / width == b / width || a % width == b % width;
-        for a in 0..size {
-            for b in a + 1..size {
-                let touch = (b == a + 1 && a / width == b / width) || b == a + width;
-                if touch && colours[a] == BLACK && colours[b] == BLACK {
-                    return false;
-                }
-                let both_white = colours[a] == WHITE && colours[b] == WHITE;
-                if both_white && cells[a] != 0 && cells[a] == cells[b] && same_line(a, b) {
-                    return false;
-                }
-            }
-        }
-        let Some(first) = colours.iter().position(|&colour| colour == WHITE) else { return false };
-        let (mut seen, mut waiting) = (vec![false; size], vec![first]);
-        seen[first] = true;
-        while let Some(cell) = waiting.pop() {
-            for other in 0..size {
-                let apart = cell.abs_diff(other);
-                let touch = apart == width || (apart == 1 && cell / width == other / width);
-                if touch && colours[other] == WHITE && !seen[other] {
-                    seen[other] = true;
-                    waiting.push(other);
-                }
-            }
-        }
-        (0..size).all(|cell| colours[cell] == BLACK || seen[cell])
-    }
-
-    #[test]
-    fn it_finds_what_brute_force_finds_on_small_boards_of_every_shape() {
-        let mut rng = Rng::new(11);
-        let shapes = [
-            (1, 1),
-            (1, 2),
-            (2, 1),
-            (1, 5),
-            (6, 1),
-            (2, 2),
-            (2, 3),
-            (6, 2),
-            (3, 3),
-            (4, 3),
-            (4, 4),
-        ];
-        for (width, height) in shapes {
-            for _ in 0..40 {
-                let most = 2 + rng.below(3);
-                let cells: Vec<u16> =
-                    (0..width * height).map(|_| rng.below(most + 1) as u16).collect();
-                assert_eq!(
-                    solutions(width, height, &cells),
-                    by_brute_force(width, height, &cells),
-                    "{width}x{height} {cells:?}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn what_colours_must_be_there_is_asked_of_each_board() {
-        let count = |cells: &[u16], needs| {
-            let mut board = Hitori::new(cells.len(), 1, cells.to_vec()).expect("a legal board");
-            (board.needs_white, board.needs_black) = needs;
-            run(&Propagation(board), &Limits::default(), 0, &Arc::default(), None, None).count
-        };
-        let needs = [(true, false), (true, true), (false, false), (false, true)];
-        assert_eq!(needs.map(|each| count(&[7], each)), [1, 0, 2, 1]);
-        assert_eq!(needs.map(|each| count(&[1, 2], each)), [3, 2, 3, 2]);
-        assert_eq!(needs.map(|each| count(&[1, 1], each)), [2; 4]);
-    }
-
-    #[test]
-    fn the_board_of_figure_1_is_unique() {
-        let cells = [3, 2, 5, 4, 5, 2, 3, 4, 3, 5, 4, 3, 2, 4, 4, 1, 3, 3, 5, 5, 5, 4, 1, 2, 3];
-        let found = solutions(5, 5, &cells);
-        assert_eq!(found.len(), 1);
-        let blacks: Vec<usize> = (0..25)
-            .filter(|&cell| found.first().is_some_and(|board| board[cell] == BLACK))
-            .collect();
-        assert_eq!(blacks, [4, 6, 10, 13, 16, 19]);
-    }
 }

@@ -101,8 +101,17 @@ impl Shading {
     }
 
     /// What holds before anything is supposed: the whites of a line would be cut apart by any
-    /// black inside it, and the only cell of a board of one is white where some cell must be.
-    pub fn start(&mut self, board: &Hitori, control: &mut Control) -> Result<(), Stop> {
+    /// black inside it, and the only cell of a board of one is white where some cell must be. One
+    /// cell may be `given` a colour.
+    pub fn start(
+        &mut self,
+        board: &Hitori,
+        given: Option<(usize, u8)>,
+        control: &mut Control,
+    ) -> Result<(), Stop> {
+        if let Some((cell, colour)) = given {
+            self.decide(self.frame.place(board.place(cell)), colour)?;
+        }
         if board.width == 1 || board.height == 1 {
             let cells = board.cells.len();
             let is_only_white = cells == 1 && board.needs_white;
@@ -134,6 +143,16 @@ impl Shading {
     pub fn decided_from(&self, known: usize) -> impl Iterator<Item = (usize, u8)> + '_ {
         let places = self.decided[known..].iter().map(|&place| place as usize);
         places.map(|place| (place, self.colours[place]))
+    }
+
+    /// Whether a place lies at the edge of the board.
+    pub fn is_border(&self, place: usize) -> bool {
+        self.is_border[place]
+    }
+
+    /// Whether a place is black.
+    pub fn is_black(&self, place: usize) -> bool {
+        self.colours[place] == BLACK
     }
 
     /// Whether some cell is black.

@@ -156,7 +156,7 @@ impl Learner {
         std::mem::replace(&mut self.analysis.stamps[level], stamp) != stamp
     }
 
-    fn count_levels(&mut self, clause: &[Lit]) -> u32 {
+    pub(super) fn count_levels(&mut self, clause: &[Lit]) -> u32 {
         self.analysis.stamp += 1;
         let new = |learner: &mut Self, lit: Lit| learner.stamp_level(learner.level_of(lit));
         clause.iter().map(|&lit| u32::from(new(self, lit))).sum()

@@ -26,6 +26,12 @@ pub trait Listener {
     /// Of `from` decisions only `level` stand now.
     fn back(&mut self, from: usize, level: usize);
 
+    /// A clause that all literals true now break: one of a rule that is too long to be written down
+    /// in clauses beforehand. Asked when everything is followed and told.
+    fn breach(&mut self) -> Option<Vec<Lit>> {
+        None
+    }
+
     /// `units` of work (some tens of nanoseconds each) were done; all tables take `bytes`.
     fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt>;
 }
@@ -402,6 +408,10 @@ impl Learner {
                 continue;
             }
             self.tell(listener);
+            if let Some(clause) = listener.breach() {
+                self.object(&clause, listener);
+                continue;
+            }
             if self.pace.is_time_to_restart() || self.pace.is_time_to_reduce() {
                 self.begin_anew(listener);
                 continue;
@@ -416,6 +426,23 @@ impl Learner {
             self.levels.push(self.trail.len());
             self.assign(lit, Reason::NONE);
         }
+    }
+
+    /// Takes a clause that is false, one of whose literals is of the last level, as a conflict.
+    fn object<L: Listener>(&mut self, clause: &[Lit], listener: &mut L) {
+        if self.levels.is_empty() {
+            self.is_dead = true;
+            return;
+        }
+        let mut lits = clause.to_vec();
+        // The two that open first when decisions are taken back are watched.
+        lits.sort_by_key(|&lit| std::cmp::Reverse(self.level_of(lit)));
+        let levels = self.count_levels(&lits);
+        let conflict = match lits[..] {
+            [lit] => Conflict { reason: Reason::other(lit), lit: None },
+            _ => Conflict { reason: self.attach(&lits, Some(levels)), lit: Some(lits[0]) },
+        };
+        self.learn(&conflict, listener);
     }
 
     fn tell<L: Listener>(&mut self, listener: &mut L) {
