@@ -50,6 +50,8 @@ def test_a_convention_is_added_to_a_board_by_its_line(runut: Runut) -> None:
     board = runut("convert", "https://puzz.link/p?hitori/2/2/1221").out
     assert runut("count", "-", stdin=board).out == "5\n"
     assert runut("count", "-", stdin=board + "some-black\n").out == "4\n"
+    solved = runut("solve", "-", stdin=board + "some-black\n")
+    assert solved.out.startswith("Hitori 2x2, some-black (")
 
 
 def test_boards_that_are_made_go_straight_into_a_proof(runut: Runut) -> None:

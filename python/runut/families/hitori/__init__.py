@@ -25,7 +25,7 @@ def _unpack(puzzle: Hitori, board: bytes) -> Solution:
 
 
 def _summary(puzzle: Hitori) -> str:
-    return f"{puzzle.width}x{puzzle.height}"
+    return ", ".join((f"{puzzle.width}x{puzzle.height}", *sorted(puzzle.conventions)))
 
 
 FAMILY = Family(
