@@ -72,6 +72,8 @@ _HOMES = {
     "runut.families.packing.model": "Packing",
     "runut.families.sudoku.model": "Sudoku",
 }
+_FACADES = ("hitori", "sudoku")
+"""Families with more to offer than the verbs."""
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
@@ -121,8 +123,8 @@ __all__ = [
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public value
     if name == "__version__":
         return import_module("runut.core.limits").ENGINE_VERSION
-    if name == "sudoku":
-        return import_module("runut.sudoku")
+    if name in _FACADES:
+        return import_module(f"runut.{name}")
     if name not in _HOME:
         raise AttributeError(f"module 'runut' has no attribute {name!r}")
     value = getattr(import_module(_HOME[name]), name)

@@ -6,6 +6,8 @@ from typing import Self, TypeAlias, final
 __all__ = [
     "DEBUG_BUILD",
     "Control",
+    "HitoriAnswers",
+    "HitoriBatch",
     "Outcome",
     "Search",
     "Stream",
@@ -145,6 +147,34 @@ def packing_search(
     pieces: list[tuple[int, list[list[bool]]]],
     trim: bool,
 ) -> Search: ...
+
+@final
+class HitoriAnswers:
+    """What became of many hitori boards."""
+
+    @property
+    def counts(self) -> bytes: ...
+    @property
+    def solutions(self) -> list[bytes]: ...
+    def text(self, limit: int) -> bytes: ...
+
+@final
+class HitoriBatch:
+    """Hitori boards in their order, from a text and one by one."""
+
+    def __new__(cls) -> Self: ...
+    @staticmethod
+    def read(text: bytes) -> tuple[HitoriBatch, list[tuple[int, int, int, int]]]: ...
+    def put(
+        self,
+        width: int,
+        height: int,
+        cells: Sequence[int],
+        needs: tuple[bool, bool],
+        index: int | None,
+    ) -> None: ...
+    def solve(self, limit: int, threads: int) -> HitoriAnswers: ...
+
 def hitori_search(
     algorithm: str,
     width: int,

@@ -253,7 +253,9 @@ def test_generate_streams_many(runut: Runut) -> None:
 
 
 def test_options_of_a_method_are_flags_too(runut: Runut) -> None:
-    flagged = runut("generate", "hitori", "--size", "6x5", "--seed=3", "--symmetry=none", "--count=2")
+    flagged = runut(
+        "generate", "hitori", "--size", "6x5", "--seed=3", "--symmetry=none", "--count=2"
+    )
     assert flagged.code == 0
     pairs = ("-O", "size=6x5", "-O", "symmetry=none")
     assert flagged.out == runut("generate", "hitori", *pairs, "--seed", "3", "--count", "2").out
@@ -362,3 +364,10 @@ def test_forced_tells_puzzles_without_a_solution_and_limits(runut: Runut) -> Non
     assert short.code == 5
     assert "stopped by the node limit" in short.out
     assert runut("forced", "-", stdin="12x").code == 4
+
+
+def test_batch_solves_hitori_by_the_line(runut: Runut) -> None:
+    ran = runut("batch", "-", "--family", "hitori", stdin="a 2 2 2,1,1,1\nhitori/2/1/12\nx\n")
+    assert ran.out == "0001,unique\n00,several\n-,faulty\n"
+    assert "3:2: expected 'name width height numbers', found 1 words" in ran.err
+    assert ran.code == 4

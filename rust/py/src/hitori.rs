@@ -1,9 +1,13 @@
 //! Hitori kernels for Python.
 
+mod bulk;
+
 use pyo3::prelude::*;
-use runut_engine::hitori::{self, Density, Hitori, Patterns, Propagation, Reading, Symmetry, Wish};
+use runut_engine::hitori::{
+    self, Density, Hitori, Learning, Narrowed, Patterns, Propagation, Reading, Symmetry, Wish,
+};
 use runut_engine::rng::Rng;
-use runut_engine::search::Control;
+use runut_engine::search::{Control, Forced};
 
 use crate::control::{Signals, detached};
 use crate::errors::{refused, unknown};
@@ -30,6 +34,8 @@ fn hitori_search(
     };
     match algorithm {
         "propagation" => Ok(Search::new(Propagation(board))),
+        "clauses" => Ok(Search::new(Learning(board))),
+        "forced" => Ok(Search::new(Forced(Narrowed::new(board)))),
         "patterns" => Ok(Search::new(Patterns { board, reading })),
         _ => Err(unknown("hitori algorithm", algorithm)),
     }
@@ -71,6 +77,7 @@ fn hitori_make(
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    bulk::register(module)?;
     module.add_function(wrap_pyfunction!(hitori_make, module)?)?;
     module.add_function(wrap_pyfunction!(hitori_search, module)?)
 }

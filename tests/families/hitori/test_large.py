@@ -70,7 +70,7 @@ def test_thousands_of_parts_that_are_cut_off_are_told_soon() -> None:
     assert [len(violation.cells) for violation in violations] == [1] * (side * side // 2 - 1)
 
 
-@pytest.mark.parametrize("algorithm", ["auto", "patterns", "patterns-py"])
+@pytest.mark.parametrize("algorithm", ["auto", "clauses", "patterns", "patterns-py"])
 @pytest.mark.parametrize("wait", [0.0, 0.05, 0.3])
 def test_a_large_board_answers_cancel_at_any_time(algorithm, wait) -> None:
     control = runut.Control()
@@ -83,7 +83,7 @@ def test_a_large_board_answers_cancel_at_any_time(algorithm, wait) -> None:
     assert not result.complete
 
 
-@pytest.mark.parametrize("algorithm", ["auto", "patterns", "patterns-py"])
+@pytest.mark.parametrize("algorithm", ["auto", "clauses", "patterns", "patterns-py"])
 def test_a_large_board_answers_its_time_limit(algorithm) -> None:
     limits = Limits(solutions=None, seconds=0.1)
     result = runut.count(ambiguous(SIDE), algorithm=algorithm, limits=limits)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from runut.core.family import Family
 from runut.core.puzzle import UNKNOWN, Solution, rows_of
-from runut.families.hitori.algorithms import ALGORITHMS
+from runut.families.hitori.algorithms import ALGORITHMS, forced
+from runut.families.hitori.bulk import Answers, solve_lines
 from runut.families.hitori.draw import draw
 from runut.families.hitori.formats import FORMATS
 from runut.families.hitori.generate import GENERATORS
@@ -28,6 +29,10 @@ def _summary(puzzle: Hitori) -> str:
     return ", ".join((f"{puzzle.width}x{puzzle.height}", *sorted(puzzle.conventions)))
 
 
+def _solve_lines(text: bytes, limit: int, threads: int) -> Answers:
+    return solve_lines(text, limit=limit, threads=threads)
+
+
 FAMILY = Family(
     name="hitori",
     title="Hitori",
@@ -42,4 +47,6 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
+    solve_lines=_solve_lines,
+    forced=forced,
 )

@@ -11,7 +11,7 @@ from runut.core.search import Reference, Search
 from runut.families.hitori import paper
 from runut.families.hitori.model import Hitori
 
-__all__ = ["ALGORITHMS"]
+__all__ = ["ALGORITHMS", "forced"]
 
 PAPER = "Hitori by brute-force patterns"
 DECIDED = "one cell decided"
@@ -32,6 +32,11 @@ def _native(algorithm: str) -> Callable[[Hitori, Mapping[str, str]], Search]:
     return prepare
 
 
+def forced(puzzle: Hitori) -> Search:
+    """A search for the colours that all solutions share."""
+    return _native("forced")(puzzle, {})
+
+
 def _reference(puzzle: Hitori, options: Mapping[str, str]) -> Search:
     black_counts = options["reading"] == "black-counts"
     return Reference(partial(paper.patterns, puzzle, black_counts=black_counts))
@@ -43,6 +48,12 @@ ALGORITHMS = (
         "rules to a fixpoint, suppositions that fail, then a guess at the cell with most twins",
         "one board brought to its fixpoint",
         _native("propagation"),
+    ),
+    Algorithm(
+        "clauses",
+        "clause learning on what rules and suppositions leave open; rings are learned as they come",
+        "the root, or one decision on a cell",
+        _native("clauses"),
     ),
     Algorithm(
         "patterns",

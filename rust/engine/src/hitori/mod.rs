@@ -2,6 +2,7 @@
 //! blacks touch by a side, and all whites are connected.
 
 mod board;
+mod bulk;
 mod clauses;
 mod frame;
 mod layout;
@@ -20,6 +21,7 @@ mod tests;
 mod twins;
 
 pub use board::Hitori;
+pub use bulk::{Answers, Batch, Unread};
 pub use clauses::Learning;
 pub use layout::{Density, Symmetry};
 pub use making::{Wish, make};
