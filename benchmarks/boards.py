@@ -28,6 +28,11 @@ class Board:
         """The board as the driver reads it."""
         return " ".join(map(str, (self.width, self.height, *self.numbers)))
 
+    @property
+    def text(self) -> str:
+        """The board as people keep it, a line of a collection."""
+        return f"{self.name} {self.width} {self.height} {','.join(map(str, self.numbers))}"
+
 
 @dataclass(frozen=True, slots=True)
 class Duel:

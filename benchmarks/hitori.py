@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import runut
+import runut.hitori
 from benchmarks import driver, tatham
 from benchmarks.boards import Board, Duel, duel
 from benchmarks.clock import Laps, Ratio, cpu_seconds, ratio
@@ -20,7 +21,7 @@ from benchmarks.driver import Pace
 from benchmarks.machine import growth
 from benchmarks.plan import Plan, Section
 from benchmarks.table import duration, number, table, times, verdict
-from runut import Hitori, Limits, Puzzle
+from runut import Limits, Puzzle
 
 __all__ = ["PARTS", "run"]
 
@@ -196,12 +197,12 @@ def _board_by_board(met: Duel) -> Iterator[Section]:
 
 
 def _from_python(plan: Plan, met: Duel | None) -> Work:
-    """A whole set in one call, with what Python adds."""
-    boards = [Hitori(each.width, each.height, each.numbers) for each in _boards(plan, "tudelft")]
-    limits = Limits(solutions=2)
+    """The text of a whole set in one call: read, solved and answered in text."""
+    boards = _boards(plan, "tudelft")
+    text = "".join(f"{each.text}\n" for each in boards)
 
-    def solve() -> object:
-        return runut.solve_many(boards, limits=limits, threads=1)
+    def solve() -> bytes:
+        return runut.hitori.solve_lines(text).text
 
     solve()
     laps = tuple((cpu_seconds(solve)[0],) for _ in range(plan.pace.rounds))

@@ -134,7 +134,9 @@ def test_boards_of_a_set_are_read_with_their_names(tmp_path) -> None:
     (folder / "unitn_18.txt").write_text(text, encoding="ascii")
     words = ["hitori", "--data", str(tmp_path), "--set", "unitn"]
     plan = hitori.Plan(tmp_path, None, ("unitn",), Pace(1, 0.0))
-    assert [board.line for board in hitori._boards(plan, "unitn")] == ["2 2 2 1 1 1", "3 1 1 2 3"]
+    found = hitori._boards(plan, "unitn")
+    assert [board.line for board in found] == ["2 2 2 1 1 1", "3 1 1 2 3"]
+    assert [board.text for board in found] == ["small 2 2 2,1,1,1", "wide 3 1 1,2,3"]
     assert command.parser().parse_args(words).family == "hitori"
 
 

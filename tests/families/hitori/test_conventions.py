@@ -45,7 +45,6 @@ def test_the_canonical_text_tells_the_conventions(board: Hitori) -> None:
     assert runut.read(str(board)) == board
 
 
-@pytest.mark.skipif(load("hitori").forced is None, reason="hitori cannot tell what is forced")
 @given(small_boards())
 def test_what_is_forced_is_what_all_solutions_share(board: Hitori) -> None:
     solutions = [solution.values() for solution in runut.solve(board, limits=ALL).solutions]
