@@ -10,9 +10,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import FormatError
-from runut.families.nonogram.clues import (
+from runut.families.nonogram.formats.clues import (
     LENGTH,
     WrittenClue,
     clue_texts,
@@ -21,13 +22,13 @@ from runut.families.nonogram.clues import (
 )
 from runut.families.nonogram.model import LONGEST, Nonogram
 
-__all__ = ["non_score", "parse_non", "write_non"]
+__all__ = ["NON"]
 
 _CLUE_LINE = re.compile(r"\s*[0-9]+(?:[\s,]+[0-9]+)*\s*")
 _DIVIDER = re.compile(r"\s*={4,}\s*")
 
 
-def non_score(head: str) -> float:
+def _score(head: str) -> float:
     """How surely a text that begins like this is a .non."""
     words = {line.strip().partition(" ")[0].lower() for line in head.splitlines()}
     if "rows" in words and words & {"width", "height"}:
@@ -45,7 +46,7 @@ class _NonFile:
     columns: list[WrittenClue] = field(default_factory=list)
 
 
-def parse_non(scanner: Scanner) -> Nonogram:
+def _parse(scanner: Scanner) -> Nonogram:
     """The next puzzle of the text."""
     scanner.skip_blank()
     first = scanner.peek() or scanner.take("a puzzle in the format .non")
@@ -127,8 +128,18 @@ def _read_goal(line: Line, _scanner: Scanner, file: _NonFile) -> None:
         )
 
 
-def write_non(puzzle: Nonogram) -> str:
+def _write(puzzle: Nonogram) -> str:
     """The text of a puzzle."""
     rows, columns = clue_texts(puzzle, puzzle.rows, ","), clue_texts(puzzle, puzzle.columns, ",")
     sizes = f"width {puzzle.width}\nheight {puzzle.height}\n"
     return f"{sizes}\nrows\n{joined(rows)}\ncolumns\n{joined(columns)}"
+
+
+NON = Format(
+    "non",
+    "Steve Simpson's .non: keys, 'rows' and 'columns' with a clue a line; bundles with '===='",
+    _score,
+    _parse,
+    _write,
+    suffixes=(".non", ".nonpack"),
+)

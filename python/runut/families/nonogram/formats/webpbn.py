@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from runut.core.family import Format
 from runut.core.markup import Element, read_elements
 from runut.core.text import Line, Scanner, Token, shown
-from runut.families.nonogram.clues import WrittenClue, clue_texts, nonogram_of
+from runut.families.nonogram.formats.clues import WrittenClue, clue_texts, nonogram_of
 from runut.families.nonogram.model import LONGEST, Nonogram
 
-__all__ = ["parse_webpbn", "webpbn_score", "write_webpbn"]
+__all__ = ["WEBPBN"]
 
 
 @dataclass(slots=True)
@@ -23,14 +24,14 @@ class _Puzzle:
     colours: set[str] = field(default_factory=set)
 
 
-def webpbn_score(head: str) -> float:
+def _score(head: str) -> float:
     """How surely a text that begins like this is a file of webpbn."""
     if not head.lstrip().startswith("<"):
         return 0
     return 1 if "<puzzleset" in head or "<clues" in head or "<!DOCTYPE pbn" in head else 0
 
 
-def parse_webpbn(scanner: Scanner) -> Nonogram:
+def _parse(scanner: Scanner) -> Nonogram:
     """The first puzzle; the others are given back, a line each."""
     root, *inner = read_elements(scanner, "a file of webpbn", may_name_grammar=True)
     if root.name not in ("puzzleset", "puzzle"):
@@ -120,7 +121,7 @@ def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
-def write_webpbn(puzzle: Nonogram) -> str:
+def _write(puzzle: Nonogram) -> str:
     """The text of a puzzle, a line of the board a line of the text."""
     sides = (
         _clues(name, clue_texts(puzzle, clues)).replace("<line>", "\n<line>")
@@ -132,3 +133,13 @@ def write_webpbn(puzzle: Nonogram) -> str:
         '<?xml version="1.0"?>\n<puzzleset>\n<puzzle type="grid" defaultcolor="black">\n'
         f"{colours}{body}\n</puzzle>\n</puzzleset>\n"
     )
+
+
+WEBPBN = Format(
+    "webpbn",
+    "the XML of webpbn.com; any number of puzzles, of one colour each",
+    _score,
+    _parse,
+    _write,
+    suffixes=(".xml",),
+)

@@ -17,9 +17,25 @@ from runut.families.nonogram.model import (
     sum_faults,
 )
 
-__all__ = ["LENGTH", "WrittenClue", "clue_texts", "joined", "nonogram_of", "sizes_of", "take_clues"]
+__all__ = [
+    "CLUE_LINE",
+    "LENGTH",
+    "LONG_HEAD",
+    "PAIR",
+    "WrittenClue",
+    "clue_texts",
+    "filled_lines",
+    "joined",
+    "nonogram_of",
+    "sizes_of",
+    "take_clues",
+]
 
 LENGTH = re.compile(r"[^\s,]+")
+CLUE_LINE = re.compile(r"\s*[0-9]{1,4}(?:\s+[0-9]{1,4})*\s*")
+PAIR = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s*")
+LONG_HEAD = 1 << 12
+"""A text of which this much is seen may go on: what is missing may come later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,3 +144,8 @@ def sizes_of(line: Line, match: re.Match[str]) -> tuple[int, int]:
 def joined(lines: Iterator[str]) -> str:
     """The lines, each with its end."""
     return "".join(f"{line}\n" for line in lines)
+
+
+def filled_lines(head: str) -> list[str]:
+    """The lines of a text that are not blank, without the space around them."""
+    return [line.strip() for line in head.splitlines() if line.strip()]
