@@ -8,12 +8,14 @@ from functools import partial
 from runut import _engine
 from runut.core.family import Algorithm, Option
 from runut.core.limits import Control, Limits
+from runut.core.puzzle import UNKNOWN
 from runut.core.search import Outcome, Reference, Search, limit_values
+from runut.core.trace import Kind, Trace, replay_cells
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram import paper
 from runut.families.nonogram.model import Nonogram, lengths_of
 
-__all__ = ["ALGORITHMS", "pictures"]
+__all__ = ["ALGORITHMS", "count_open", "open_cells", "pictures"]
 
 HANJIE = "Hanjie by brute force, 2012"
 CHOIRI = "Nonogram by backtracking, Choiri 2010"
@@ -60,6 +62,26 @@ def pictures(puzzle: Nonogram, most: int, nodes: int) -> Outcome:
     )
     limits = limit_values(Limits(solutions=most, nodes=nodes))
     return search.run(limits, most, Control().native, record=False)
+
+
+def open_cells(puzzle: Nonogram) -> list[int]:
+    """The cells that are not decided when the search would make its first guess."""
+    board = replay_cells(bytes([UNKNOWN]) * (puzzle.width * puzzle.height), _first_node(puzzle))
+    return [at for at, colour in enumerate(board) if colour == UNKNOWN]
+
+
+def count_open(puzzle: Nonogram) -> int:
+    """How many cells `open_cells` has; counting them is quicker."""
+    words = memoryview(_first_node(puzzle).packed).cast("Q")
+    return puzzle.width * puzzle.height - sum(word >> 56 == Kind.SET for word in words)
+
+
+def _first_node(puzzle: Nonogram) -> Trace:
+    _refuse_colours(puzzle)
+    search = _engine.nonogram_search(
+        "propagation", lengths_of(puzzle.rows), lengths_of(puzzle.columns)
+    )
+    return Trace(search.run(limit_values(Limits(nodes=1)), 0, Control().native, record=True).events)
 
 
 def _exhaustive(puzzle: Nonogram, options: Mapping[str, str]) -> Search:

@@ -12,13 +12,15 @@ from runut.core.family import Generator, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.repair import Picture, puzzle_of, repaired
+from runut.families.nonogram.repair import Change, Picture, disturbed, puzzle_of
 
 __all__ = ["GENERATORS"]
 
 LARGEST = 100
 """Longest side of a picture that is made by chance; larger ones take too long to prove."""
 ATTEMPTS = 20
+ROUNDS = 500
+"""Rounds of changes after which another picture is tried."""
 
 SIZE = Option(
     "size",
@@ -75,10 +77,10 @@ def _near_density(picture: Picture, wanted: int, rng: Rng) -> Picture | None:
     prefers_black = 3 * wanted >= sum(map(len, picture))
     grain = [[rng.below(1 << 20) / (1 << 20) for _ in row] for row in picture]
 
-    def cost(row: int, column: int) -> float:
-        return grain[row][column] + (picture[row][column] if prefers_black else 0)
+    def cost(_picture: Picture, change: Change) -> float:
+        return grain[change.row][change.column] + (change.before if prefers_black else 0)
 
-    return repaired(picture, cost, most=2 * sum(map(len, picture)))
+    return disturbed(picture, cost, rounds=ROUNDS)
 
 
 GENERATORS = (
