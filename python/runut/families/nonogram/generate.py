@@ -12,6 +12,7 @@ from runut.core.family import Generator, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.pictures import PICTURE
 from runut.families.nonogram.repair import Change, Picture, disturbed, puzzle_of
 
 __all__ = ["GENERATORS"]
@@ -90,4 +91,5 @@ GENERATORS = (
         _unique,
         (SIZE, DENSITY),
     ),
+    PICTURE,
 )

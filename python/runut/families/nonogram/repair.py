@@ -23,7 +23,7 @@ from typing import NamedTuple
 from runut.families.nonogram.algorithms import count_open, open_cells, pictures
 from runut.families.nonogram.model import Block, Clue, Nonogram
 
-__all__ = ["Change", "Cost", "Picture", "clues_of", "disturbed", "puzzle_of", "repaired"]
+__all__ = ["Change", "Cost", "Effort", "Picture", "clues_of", "disturbed", "puzzle_of", "repaired"]
 
 Picture = list[list[int]]
 """Rows of cells: 0 for white, 1 for black or the first colour, and so on."""
@@ -37,8 +37,17 @@ PART = 24
 """In haste one change is made for so many differing cells."""
 TRIED = 24
 """Changes that are tried before one is made."""
+MANY_OPEN = 60
+"""One change more is made at once for so many open cells."""
 SMALLEST_COST = 0.3
 """What every change costs besides its cost, since few changes are wanted first of all."""
+
+
+@dataclass(slots=True)
+class Effort:
+    """What repairs have cost: the cells of all boards that were searched."""
+
+    cells: int = 0
 
 
 class Change(NamedTuple):
@@ -79,12 +88,14 @@ def repaired(
     *,
     colours: Sequence[str] = ("black",),
     most: int,
+    effort: Effort | None = None,
 ) -> Picture | None:
     """A picture near this one that is alone with its clues; none after `most` changes.
 
-    Cells that are `locked` never change.
+    Cells that are `locked` never change. What it costs is added to `effort`.
     """
-    repair = _Repair([list(row) for row in picture], picture, cost, locked, tuple(colours))
+    copy = [list(row) for row in picture]
+    repair = _Repair(copy, picture, cost, locked, tuple(colours), effort or Effort())
     for _ in range(most + 1):
         rivals = repair.rivals()
         if not rivals:
@@ -99,7 +110,7 @@ def disturbed(
     picture: Picture, cost: Cost, locked: Container[tuple[int, int]] = frozenset(), *, rounds: int
 ) -> Picture | None:
     """As `repaired` for black and white, in haste: many cells at once, and none taken back."""
-    repair = _Repair([list(row) for row in picture], picture, cost, locked, ("black",))
+    repair = _Repair([list(row) for row in picture], picture, cost, locked, ("black",), Effort())
     for _ in range(rounds):
         rivals = repair.rivals()
         if not rivals:
@@ -118,6 +129,7 @@ class _Repair:
     cost: Cost
     locked: Container[tuple[int, int]]
     colours: tuple[str, ...]
+    effort: Effort
     times: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def rivals(self) -> list[tuple[int, int]]:
@@ -142,7 +154,10 @@ class _Repair:
         if not changes:
             return False
         now = count_open(self._puzzle())
-        self._make_known(max(changes, key=lambda change: self._worth(change, now)))
+        worth = {change: self._worth(change, now) for change in changes}
+        changes.sort(key=lambda change: worth[change], reverse=True)
+        for change in changes[: 1 + now // MANY_OPEN]:
+            self._make_known(change)
         return True
 
     def change_some(self, rivals: Sequence[tuple[int, int]], part: int) -> bool:
@@ -215,4 +230,5 @@ class _Repair:
         self.picture[change.row][change.column] = change.after
 
     def _puzzle(self) -> Nonogram:
+        self.effort.cells += len(self.picture) * len(self.picture[0])
         return puzzle_of(self.picture, self.colours)
