@@ -180,6 +180,8 @@ class Family(Generic[P]):
     `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one.
     `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
     is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
+    `message(puzzle, solution)` is the text that is hidden in a solution, for families that hide
+    texts; a `PuzzleError` if there is none.
     """
 
     name: str
@@ -197,6 +199,7 @@ class Family(Generic[P]):
     generators: tuple[Generator[P], ...] = ()
     solve_lines: SolveLines | None = None
     forced: Callable[[P], Search] | None = None
+    message: Callable[[P, Solution], str] | None = None
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

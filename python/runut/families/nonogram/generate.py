@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from runut.core.family import Generator, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
+from runut.families.nonogram.messages import MESSAGE
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.pictures import PICTURE
 from runut.families.nonogram.repair import Change, Picture, disturbed, puzzle_of
@@ -92,4 +93,5 @@ GENERATORS = (
         (SIZE, DENSITY),
     ),
     PICTURE,
+    MESSAGE,
 )
