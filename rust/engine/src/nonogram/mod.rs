@@ -3,6 +3,7 @@
 mod automaton;
 mod board;
 mod cache;
+pub mod colour;
 mod exhaustive;
 mod grid;
 mod line;
