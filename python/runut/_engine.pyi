@@ -153,6 +153,7 @@ def hitori_make(
     width: int, height: int, greatest: int, symmetry: str, density: str, seed: int
 ) -> list[int] | None: ...
 def nonogram_colour_search(
+    algorithm: str,
     rows: Sequence[Sequence[tuple[int, int]]],
     columns: Sequence[Sequence[tuple[int, int]]],
     colours: int,

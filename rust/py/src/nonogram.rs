@@ -2,7 +2,9 @@
 
 use pyo3::prelude::*;
 use runut_engine::nonogram::colour::{Block, ColourNonogram, ColourPropagation};
-use runut_engine::nonogram::{Check, Clue, Exhaustive, Nonogram, Propagation, RowBacktracking};
+use runut_engine::nonogram::{
+    Check, Clue, Counting, Exhaustive, Nonogram, Propagation, RowBacktracking,
+};
 
 use crate::errors::{refused, unknown};
 use crate::search::Search;
@@ -35,15 +37,21 @@ fn nonogram_search(
     }
 }
 
-/// A search of the nonogram with these clues of (length, colour), colours from 1.
+/// A search of the nonogram with these clues of (length, colour), colours from 1: "propagation"
+/// finds pictures, "count" tells how many there are.
 #[pyfunction]
 fn nonogram_colour_search(
+    algorithm: &str,
     rows: Vec<Vec<(u16, u8)>>,
     columns: Vec<Vec<(u16, u8)>>,
     colours: usize,
 ) -> PyResult<Search> {
     let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
-    Ok(Search::new(ColourPropagation(nonogram)))
+    match algorithm {
+        "propagation" => Ok(Search::new(ColourPropagation(nonogram))),
+        "count" => Ok(Search::new(Counting::from(nonogram))),
+        _ => Err(unknown("nonogram algorithm", algorithm)),
+    }
 }
 
 fn clues(lines: Vec<Vec<(u16, u8)>>) -> Vec<Vec<Block>> {

@@ -37,9 +37,18 @@ def _refuse_colours(puzzle: Nonogram) -> None:
         raise PuzzleError(Fault(fault, "the algorithm auto solves nonograms in colour"))
 
 
+def _in_colour(algorithm: str, puzzle: Nonogram) -> Search:
+    colours = len(puzzle.colours)
+    return _engine.nonogram_colour_search(algorithm, puzzle.rows, puzzle.columns, colours)
+
+
+def _tally(puzzle: Nonogram, _options: Mapping[str, str]) -> Search:
+    return _in_colour("count", puzzle)
+
+
 def _auto(puzzle: Nonogram, _options: Mapping[str, str] = _NO_OPTIONS) -> Search:
     if len(puzzle.colours) > 1:
-        return _engine.nonogram_colour_search(puzzle.rows, puzzle.columns, len(puzzle.colours))
+        return _in_colour("propagation", puzzle)
     return _engine.nonogram_search(
         "propagation", lengths_of(puzzle.rows), lengths_of(puzzle.columns)
     )
@@ -86,6 +95,7 @@ ALGORITHMS = (
         "complete line solving to a fixpoint, probing, then a guess",
         "one board brought to its fixpoint",
         _auto,
+        tally=_tally,
     ),
     Algorithm(
         "exhaustive",

@@ -11,5 +11,6 @@ mod probing;
 mod puzzle;
 mod search;
 
+pub(super) use grid::{Board, Paint};
 pub use puzzle::{Block, Clue, ColourNonogram, MOST_COLOURS};
 pub use search::ColourPropagation;
