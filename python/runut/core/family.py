@@ -21,6 +21,7 @@ __all__ = [
     "Format",
     "Generator",
     "Lines",
+    "Made",
     "Option",
     "Sample",
     "SolveLines",
@@ -114,15 +115,31 @@ class Algorithm(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
+class Made(Generic[P]):
+    """A puzzle that a generator made, and what its maker should know of the making, a line each."""
+
+    puzzle: P
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Generator(Generic[P]):
-    """One way to make puzzles: `generate(seed, options)` depends on nothing else."""
+    """One way to make puzzles: `generate(seed, options)` depends on nothing else.
+
+    A generator with something to tell gives a `Made` in place of the puzzle alone.
+    """
 
     name: str
     summary: str
-    generate: Callable[[int, Mapping[str, str]], P]
+    generate: Callable[[int, Mapping[str, str]], P | Made[P]]
     options: tuple[Option, ...] = ()
     is_unique: bool = True
     paper: str = ""
+
+    def make(self, seed: int, options: Mapping[str, str]) -> Made[P]:
+        """The puzzle, and what there is to tell of it."""
+        made = self.generate(seed, options)
+        return made if isinstance(made, Made) else Made(made)
 
 
 class Lines(Protocol):

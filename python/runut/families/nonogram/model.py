@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, pairwise
 from string import ascii_lowercase, ascii_uppercase
 from typing import ClassVar, NamedTuple
@@ -17,9 +17,12 @@ from runut.errors import Fault, PuzzleError
 __all__ = [
     "LONGEST",
     "MOST_COLOURS",
+    "NOTE_NAME",
+    "RESERVED",
     "Block",
     "Clue",
     "Nonogram",
+    "Note",
     "clue_of",
     "lengths_of",
     "line_faults",
@@ -42,6 +45,14 @@ class Block(NamedTuple):
     length: int
     colour: int = 1
 
+
+Note = tuple[str, str]
+"""A name and a line of text."""
+
+NOTE_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+RESERVED = frozenset({"color", "columns", "height", "rows", "width"})
+"""Words that texts have for the puzzle itself, so that no note can be called by them."""
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 
 Clue = tuple[Block, ...]
 """The blocks of a line, from its beginning; a line without any has the empty clue."""
@@ -97,9 +108,11 @@ class Nonogram(Puzzle):
 
     `rows` (from the top) and `columns` (from the left) are clues; a block may be given as a plain
     length, and the clue `0` is the empty clue. `colours` are names of colours from 1 on, with their
-    shade behind (`red#c01010`) or without. Raises
-    `PuzzleError` for clues that do not fit their lines and when rows and columns hold different
-    numbers of cells of a colour.
+    shade behind (`red#c01010`) or without. Raises `PuzzleError` for clues that do not fit their
+    lines and when rows and columns hold different numbers of cells of a colour.
+
+    `notes` are what a text says besides the clues, such as title and author; see
+    `docs/formats/nonogram.md`. They are no part of the puzzle: puzzles with equal clues are equal.
 
     >>> puzzle = Nonogram(((1, 1), (0,)), ((1,), (), (1,)))
     >>> puzzle.width, puzzle.height, puzzle.rows[1]
@@ -110,13 +123,16 @@ class Nonogram(Puzzle):
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
     colours: tuple[str, ...] = ("black",)
+    notes: tuple[Note, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rows", tuple(_clue(clue) for clue in self.rows))
         object.__setattr__(self, "columns", tuple(_clue(clue) for clue in self.columns))
         object.__setattr__(self, "colours", tuple(self.colours))
+        object.__setattr__(self, "notes", tuple(_notes(self.notes)))
         faults = list(_size_faults(self))
         if not faults:
+            faults += _note_faults(self)
             faults += (fault for _, fault in line_faults(self.rows, self.columns, self.colours))
             faults += sum_faults(self.rows, self.columns, self.colours)
         if faults:
@@ -139,7 +155,44 @@ class Nonogram(Puzzle):
 
     def transposed(self) -> Nonogram:
         """The puzzle mirrored at its main diagonal."""
-        return Nonogram(self.columns, self.rows, self.colours)
+        notes = (
+            (name, _transposed(value, self.width) if name == "goal" else value)
+            for name, value in self.notes
+        )
+        return Nonogram(self.columns, self.rows, self.colours, tuple(notes))
+
+    def note(self, name: str) -> str:
+        """The first note of this name, empty if there is none.
+
+        >>> Nonogram([(1,)], [(1,)], notes=(("title", "A dot"),)).note("title")
+        'A dot'
+        """
+        return next((value for each, value in self.notes if each == name), "")
+
+    def with_notes(self, *notes: Note) -> Nonogram:
+        """The same puzzle with these notes in place of its own."""
+        return Nonogram(self.rows, self.columns, self.colours, notes)
+
+
+def _transposed(goal: str, width: int) -> str:
+    return "".join(goal[at::width] for at in range(width))
+
+
+def _notes(notes: Iterable[Note]) -> Iterator[Note]:
+    """The notes with a single space for every space or sign that a line of text cannot hold."""
+    for name, value in notes:
+        if plain := " ".join(_UNPRINTABLE.sub(" ", value).split()):
+            yield name, plain
+
+
+def _note_faults(puzzle: Nonogram) -> Iterator[Fault]:
+    for name, value in puzzle.notes:
+        if not NOTE_NAME.fullmatch(name) or name in RESERVED:
+            hint = "a note has a plain word in small letters, such as title or author"
+            yield Fault(f"no note can be called {name[:40]!r}", hint)
+        cells = puzzle.width * puzzle.height
+        if name == "goal" and len(value) != cells:
+            yield Fault(f"the goal holds {len(value)} cells; expected {cells}")
 
 
 def _clue(clue: Iterable[int | tuple[int, int]]) -> Clue:
@@ -157,6 +210,8 @@ def _size_faults(puzzle: Nonogram) -> Iterator[Fault]:
         if not (colour and _COLOUR.fullmatch(colour)):
             hint = "a name without blanks, with its shade behind if wanted: red, red#c01010"
             yield Fault(f"the colour {shown(colour)}; expected a name of up to 30 letters", hint)
+    for colour in {each for each in puzzle.colours if puzzle.colours.count(each) > 1}:
+        yield Fault(f"the colour {shown(colour)} stands twice")
 
 
 def line_faults(

@@ -12,6 +12,7 @@ from runut.families.nonogram.model import (
     LONGEST,
     Clue,
     Nonogram,
+    Note,
     clue_of,
     line_faults,
     sum_faults,
@@ -82,7 +83,10 @@ class WrittenClue:
 
 
 def nonogram_of(
-    rows: Sequence[WrittenClue], columns: Sequence[WrittenClue], first: Line
+    rows: Sequence[WrittenClue],
+    columns: Sequence[WrittenClue],
+    first: Line,
+    notes: Sequence[Note] = (),
 ) -> Nonogram:
     """The puzzle; all faults are collected and put where their clue stands in the text."""
     written = [*rows, *columns]
@@ -103,7 +107,10 @@ def nonogram_of(
     )
     if faults:
         raise PuzzleError(faults)
-    return Nonogram(*lines)
+    try:
+        return Nonogram(*lines, tuple(notes))
+    except PuzzleError as error:
+        raise error.at(source=first.source, line=first.number, column=1) from None
 
 
 def take_clues(scanner: Scanner, count: int, what: str) -> list[WrittenClue]:

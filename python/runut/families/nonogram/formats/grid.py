@@ -1,4 +1,4 @@
-"""The canonical text: a header with the size, then the clues under 'rows' and 'columns'."""
+"""The canonical text: a header with the size, notes, the clues under 'rows' and 'columns'."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from runut.families.nonogram.formats.clues import (
     sizes_of,
     take_clues,
 )
+from runut.families.nonogram.formats.notes import note_lines, read_note
 from runut.families.nonogram.model import Nonogram
 
 __all__ = ["GRID"]
@@ -33,10 +34,15 @@ def _parse_grid(scanner: Scanner) -> Nonogram:
             "for example: nonogram 10x15",
         )
     width, height = sizes_of(first, match)
+    notes = []
+    scanner.skip_blank()
+    while (line := scanner.peek()) is not None and line.text.lstrip().startswith("#"):
+        notes.append(read_note(scanner.take("a note").text))
+        scanner.skip_blank()
     _take_word(scanner, "rows")
     rows = take_clues(scanner, height, "row")
     _take_word(scanner, "columns")
-    return nonogram_of(rows, take_clues(scanner, width, "column"), first)
+    return nonogram_of(rows, take_clues(scanner, width, "column"), first, notes)
 
 
 def _take_word(scanner: Scanner, word: str) -> None:
@@ -49,12 +55,12 @@ def _take_word(scanner: Scanner, word: str) -> None:
 def _write_grid(puzzle: Nonogram) -> str:
     rows, columns = clue_texts(puzzle, puzzle.rows), clue_texts(puzzle, puzzle.columns)
     header = f"nonogram {puzzle.width}x{puzzle.height}"
-    return "\n".join((header, "rows", *rows, "columns", *columns)) + "\n"
+    return "\n".join((header, *note_lines(puzzle), "rows", *rows, "columns", *columns)) + "\n"
 
 
 GRID = Format(
     "grid",
-    "header 'nonogram WxH', 'rows', a clue a line, 'columns', a clue a line",
+    "header 'nonogram WxH', notes, 'rows', a clue a line, 'columns', a clue a line",
     _grid_score,
     _parse_grid,
     _write_grid,

@@ -1,11 +1,12 @@
 """Steve Simpson's .non: keys in any order, then `rows` and `columns` with a clue a line.
 
-Keys that say nothing of the puzzle (title, author, licence ...) are passed over. Lines of `====`
-stand between the puzzles of a bundle; a key that returns begins the next puzzle too.
+Keys that say nothing of the puzzle (title, author, licence, unknown ones) become notes. Lines of
+`====` stand between the puzzles of a bundle; a key that returns begins the next puzzle too.
 """
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,11 +21,18 @@ from runut.families.nonogram.formats.clues import (
     joined,
     nonogram_of,
 )
-from runut.families.nonogram.model import LONGEST, Nonogram
+from runut.families.nonogram.formats.notes import note, read_note
+from runut.families.nonogram.model import LONGEST, Nonogram, Note
 
 __all__ = ["NON"]
 
 _CLUE_LINE = re.compile(r"\s*[0-9]+(?:[\s,]+[0-9]+)*\s*")
+_QUOTED = re.compile(r'"(.*)"')
+_GOAL = re.compile("[!-~]*")
+_BARE = re.compile(r"[\w.+-]+", re.ASCII)
+SINGLE = ("catalogue", "title", "by", "copyright", "license")
+OWN = {"by": "author"}
+THEIRS = {"author": "by"}
 _DIVIDER = re.compile(r"\s*={4,}\s*")
 
 
@@ -44,6 +52,7 @@ class _NonFile:
     height: int = 0
     rows: list[WrittenClue] = field(default_factory=list)
     columns: list[WrittenClue] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
 
 
 def _parse(scanner: Scanner) -> Nonogram:
@@ -72,10 +81,22 @@ def _parse(scanner: Scanner) -> Nonogram:
                 f"found a clue that belongs to no row or column: {shown(line.text.strip())}",
                 f"'width {file.width}' and 'height {file.height}' say how many clues there are",
             )
+        elif not line.is_blank:
+            file.notes.append(_note(line))
     missing = [word for word in ("width", "height", "rows", "columns") if not getattr(file, word)]
     if missing:
         raise FormatError(scanner.fault(f"expected {' and '.join(map(repr, missing))}"))
-    return nonogram_of(file.rows, file.columns, first)
+    return nonogram_of(file.rows, file.columns, first, file.notes)
+
+
+def _note(line: Line) -> Note:
+    """A key with its text, which has quotes around it and signs of HTML in it, or is a word."""
+    text = line.text.strip()
+    if text.startswith("#"):
+        return read_note(text)
+    name, _, value = text.partition(" ")
+    quoted = _QUOTED.fullmatch(value.strip())
+    return note(OWN.get(name.lower(), name), html.unescape(quoted[1]) if quoted else value)
 
 
 def _key(line: Line) -> str:
@@ -83,8 +104,12 @@ def _key(line: Line) -> str:
 
 
 def _is_next_puzzle(line: Line, file: _NonFile) -> bool:
-    """Whether a size stands here after a puzzle that is complete."""
-    return bool(file.rows and file.columns) and _key(line) in ("width", "height")
+    """Whether a size, or a key for the second time, stands here after a puzzle that is complete."""
+    if not (file.rows and file.columns):
+        return False
+    key = _key(line)
+    known = {name for name, _ in file.notes}
+    return key in ("width", "height") or (key in SINGLE and OWN.get(key, key) in known)
 
 
 def _read_size(line: Line, _scanner: Scanner, file: _NonFile) -> None:
@@ -118,21 +143,30 @@ def _read_clues(line: Line, scanner: Scanner, file: _NonFile) -> None:
 
 
 def _read_goal(line: Line, _scanner: Scanner, file: _NonFile) -> None:
-    """The picture that the maker had in mind; only its length is looked at."""
+    """The picture that the maker had in mind; it need not have these clues."""
     goal = line.text.strip().partition(" ")[2].strip().strip('"')
-    if len(goal) != file.width * file.height:
+    if len(goal) != file.width * file.height or not _GOAL.fullmatch(goal):
         line.fail(
             f"expected a goal of {file.width}×{file.height} = {file.width * file.height} cells, "
             f"found {len(goal)}",
             "the goal is optional; it is one character a cell, row by row, in quotes",
         )
+    file.notes.append(("goal", goal))
 
 
 def _write(puzzle: Nonogram) -> str:
     """The text of a puzzle."""
     rows, columns = clue_texts(puzzle, puzzle.rows, ","), clue_texts(puzzle, puzzle.columns, ",")
+    notes = "".join(_written(name, value) for name, value in puzzle.notes if name != "goal")
+    goals = (f'\ngoal "{value}"\n' for name, value in puzzle.notes if name == "goal")
     sizes = f"width {puzzle.width}\nheight {puzzle.height}\n"
-    return f"{sizes}\nrows\n{joined(rows)}\ncolumns\n{joined(columns)}"
+    return f"{notes}{sizes}\nrows\n{joined(rows)}\ncolumns\n{joined(columns)}{''.join(goals)}"
+
+
+def _written(name: str, value: str) -> str:
+    is_bare = name == "license" and _BARE.fullmatch(value)
+    text = value if is_bare else f'"{html.escape(value, quote=False)}"'
+    return f"{THEIRS.get(name, name)} {text}\n"
 
 
 NON = Format(

@@ -1,6 +1,8 @@
-"""Olšák's .g: a title, then the clues between lines that begin with a colon."""
+"""Olšák's .g: text about the puzzle, then the clues between lines that begin with a colon."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from runut.core.family import Format
 from runut.core.text import Scanner, shown
@@ -12,7 +14,8 @@ from runut.families.nonogram.formats.clues import (
     joined,
     nonogram_of,
 )
-from runut.families.nonogram.model import LONGEST, Nonogram
+from runut.families.nonogram.formats.notes import read_note
+from runut.families.nonogram.model import LONGEST, Nonogram, Note
 
 __all__ = ["OLSAK"]
 
@@ -28,10 +31,23 @@ def _olsak_score(head: str) -> float:
 def _parse_olsak(scanner: Scanner) -> Nonogram:
     scanner.skip_blank()
     first = scanner.peek() or scanner.take("a title or ':'")
-    while not scanner.take("':' before the rows").text.lstrip().startswith(":"):
-        pass
+    notes = _take_notes(scanner)
     rows, columns = _up_to_colon(scanner, "rows"), _up_to_colon(scanner, "columns")
-    return nonogram_of(rows, columns, first)
+    return nonogram_of(rows, columns, first, notes)
+
+
+def _take_notes(scanner: Scanner) -> list[Note]:
+    """The first line as the title, the others as they are; the table of colours is passed over."""
+    notes: list[Note] = []
+    is_table = False
+    while not (line := scanner.take("':' before the rows")).text.lstrip().startswith(":"):
+        text = line.text.strip()
+        is_table = is_table or text.lower().startswith("#d")
+        if not text or is_table:
+            continue
+        plain = ("comment" if notes else "title", text)
+        notes.append(read_note(text) if text.startswith("#") else plain)
+    return notes
 
 
 def _up_to_colon(scanner: Scanner, what: str) -> list[WrittenClue]:
@@ -55,7 +71,14 @@ def _up_to_colon(scanner: Scanner, what: str) -> list[WrittenClue]:
 
 def _write_olsak(puzzle: Nonogram) -> str:
     rows, columns = clue_texts(puzzle, puzzle.rows), clue_texts(puzzle, puzzle.columns)
-    return f": rows\n{joined(rows)}: columns\n{joined(columns)}: end\n"
+    return f"{joined(_lines(puzzle))}: rows\n{joined(rows)}: columns\n{joined(columns)}: end\n"
+
+
+def _lines(puzzle: Nonogram) -> Iterator[str]:
+    """The notes: a title at the beginning as it is, everything else with its name."""
+    for number, (name, value) in enumerate(puzzle.notes):
+        is_title = name == "title" and number == 0 and value[0] not in ":#"
+        yield value if is_title else f"# {name}: {value}"
 
 
 OLSAK = Format(

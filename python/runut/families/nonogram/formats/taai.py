@@ -34,6 +34,7 @@ def _parse_taai(scanner: Scanner) -> Nonogram:
     first = scanner.take("'$' and a number")
     if not _ID.fullmatch(first.text):
         first.fail(f"expected '$' and a number, found {shown(first.text.strip())}")
+    number = ("id", first.text.strip().removeprefix("$"))
     clues: list[WrittenClue] = []
     while (line := scanner.peek()) is not None and not line.text.lstrip().startswith("$"):
         scanner.take("a clue")
@@ -46,15 +47,16 @@ def _parse_taai(scanner: Scanner) -> Nonogram:
     if rest or not half:
         fault = f"expected as many columns as rows, found {len(clues)} clues in all"
         raise FormatError(first.fault(fault, "a line without blocks has the clue 0"))
-    return nonogram_of(clues[half:], clues[:half], first)
+    return nonogram_of(clues[half:], clues[:half], first, [number])
 
 
 def _write_taai(puzzle: Nonogram) -> str:
     if puzzle.width != puzzle.height:
         fault = f"the puzzle is {puzzle.width}x{puzzle.height}; this format has squares only"
         raise PuzzleError(Fault(fault))
+    number = puzzle.note("id") if _ID.fullmatch("$" + puzzle.note("id")) else "1"
     columns = clue_texts(puzzle, puzzle.columns, "\t")
-    return f"$1\n{joined(columns)}{joined(clue_texts(puzzle, puzzle.rows, chr(9)))}"
+    return f"${number}\n{joined(columns)}{joined(clue_texts(puzzle, puzzle.rows, chr(9)))}"
 
 
 TAAI = Format(
