@@ -26,6 +26,9 @@ from runut.families.nonogram.model import LONGEST, MOST_COLOURS, Nonogram, Note,
 
 __all__ = ["OLSAK"]
 
+_LONG_END = 200
+"""Lines that are looked through for another puzzle."""
+
 
 def _olsak_score(head: str) -> float:
     marks = [at for at, line in enumerate(filled_lines(head)) if line.startswith(":")]
@@ -40,6 +43,7 @@ def _parse_olsak(scanner: Scanner) -> Nonogram:
     first = scanner.peek() or scanner.take("a title or ':'")
     notes, table = _take_head(scanner)
     rows, columns = _up_to_colon(scanner, "rows"), _up_to_colon(scanner, "columns")
+    _pass_over_the_end(scanner)
     return used_colours(nonogram_of(rows, columns, first, notes, _palette(table)))
 
 
@@ -103,6 +107,16 @@ def _up_to_colon(scanner: Scanner, what: str) -> list[WrittenClue]:
     if not clues:
         line.fail(f"expected clues of {what} before ':'")
     return clues
+
+
+def _pass_over_the_end(scanner: Scanner) -> None:
+    """What follows the last colon is for people, unless another puzzle is in sight."""
+    lines: list[Line] = []
+    while scanner.peek() is not None:
+        lines.append(scanner.take("the end"))
+        if lines[-1].text.lstrip().startswith(":") or len(lines) == _LONG_END:
+            scanner.give_back(lines)
+            return
 
 
 def _write_olsak(puzzle: Nonogram) -> str:
