@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 
 from runut import _engine
 from runut.core.family import Algorithm, Option
@@ -29,11 +30,30 @@ CHECK = Option(
     ("remaining", "finished"),
 )
 
+_NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
+
 
 def _refuse_colours(puzzle: Nonogram) -> None:
     if len(puzzle.colours) > 1:
-        fault = f"the puzzle has {len(puzzle.colours)} colours; only black and white can be solved"
-        raise PuzzleError(Fault(fault, "several colours are planned"))
+        fault = f"the puzzle has {len(puzzle.colours)} colours; this algorithm knows only one"
+        raise PuzzleError(Fault(fault, "the algorithm auto solves nonograms in colour"))
+
+
+def _in_colour(algorithm: str, puzzle: Nonogram) -> Search:
+    colours = len(puzzle.colours)
+    return _engine.nonogram_colour_search(algorithm, puzzle.rows, puzzle.columns, colours)
+
+
+def _tally(puzzle: Nonogram, _options: Mapping[str, str]) -> Search:
+    return _in_colour("count", puzzle)
+
+
+def _auto(puzzle: Nonogram, _options: Mapping[str, str] = _NO_OPTIONS) -> Search:
+    if len(puzzle.colours) > 1:
+        return _in_colour("propagation", puzzle)
+    return _engine.nonogram_search(
+        "propagation", lengths_of(puzzle.rows), lengths_of(puzzle.columns)
+    )
 
 
 def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
@@ -56,12 +76,8 @@ def pictures(puzzle: Nonogram, most: int, nodes: int) -> Outcome:
 
     For formats and generators; they need a picture, not the answer to a question.
     """
-    _refuse_colours(puzzle)
-    search = _engine.nonogram_search(
-        "propagation", lengths_of(puzzle.rows), lengths_of(puzzle.columns)
-    )
     limits = limit_values(Limits(solutions=most, nodes=nodes))
-    return search.run(limits, most, Control().native, record=False)
+    return _auto(puzzle).run(limits, most, Control().native, record=False)
 
 
 def open_cells(puzzle: Nonogram) -> list[int]:
@@ -100,7 +116,8 @@ ALGORITHMS = (
         "auto",
         "complete line solving to a fixpoint, probing, then a guess",
         "one board brought to its fixpoint",
-        _native("propagation"),
+        _auto,
+        tally=_tally,
     ),
     Algorithm(
         "exhaustive",

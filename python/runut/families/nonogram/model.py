@@ -7,13 +7,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
+from string import ascii_lowercase, ascii_uppercase
 from typing import ClassVar, NamedTuple
 
 from runut.core.puzzle import Puzzle
+from runut.core.text import shown
 from runut.errors import Fault, PuzzleError
 
 __all__ = [
     "LONGEST",
+    "MOST_COLOURS",
     "NOTE_NAME",
     "RESERVED",
     "Block",
@@ -23,12 +26,17 @@ __all__ = [
     "clue_of",
     "lengths_of",
     "line_faults",
+    "marks_of",
     "shortest",
     "sum_faults",
 ]
 
 LONGEST = 1000
 """Most cells of a line."""
+MOST_COLOURS = 52
+"""Most colours besides white: as many as there are letters to tell them apart."""
+_LETTERS = ascii_lowercase + ascii_uppercase
+_COLOUR = re.compile(r"[^\s=#\x00-\x1f\x7f]{0,30}(#[0-9a-f]{6})?")
 
 
 class Block(NamedTuple):
@@ -68,6 +76,20 @@ def lengths_of(clues: Iterable[Clue]) -> list[list[int]]:
     return [[block.length for block in clue] for clue in clues]
 
 
+def marks_of(colours: Sequence[str]) -> tuple[str, ...]:
+    """A letter for each colour: one of its name if that is free, else the first free one.
+
+    >>> marks_of(["black", "blue#2040ff", "green", "b"])
+    ('b', 'l', 'g', 'B')
+    """
+    marks: list[str] = []
+    for colour in colours:
+        name = "".join(filter(_LETTERS.__contains__, colour.partition("#")[0].lower()))
+        wanted = name + name.upper() + _LETTERS
+        marks.append(next(letter for letter in wanted if letter not in marks))
+    return tuple(marks)
+
+
 def shortest(clue: Clue) -> int:
     """Cells that a clue takes when its blocks stand as close as can be.
 
@@ -85,9 +107,9 @@ class Nonogram(Puzzle):
     """Paint cells so that the runs of every row and column are those of its clue.
 
     `rows` (from the top) and `columns` (from the left) are clues; a block may be given as a plain
-    length, and the clue `0` is the empty clue. `colours` name the colours from 1 on. Raises
-    `PuzzleError` for clues that do not fit their lines and when rows and columns hold different
-    numbers of cells of a colour.
+    length, and the clue `0` is the empty clue. `colours` are names of colours from 1 on, with their
+    shade behind (`red#c01010`) or without. Raises `PuzzleError` for clues that do not fit their
+    lines and when rows and columns hold different numbers of cells of a colour.
 
     `notes` are what a text says besides the clues, such as title and author; see
     `docs/formats/nonogram.md`. They are no part of the puzzle: puzzles with equal clues are equal.
@@ -182,6 +204,14 @@ def _size_faults(puzzle: Nonogram) -> Iterator[Fault]:
     for count, what in ((puzzle.height, "rows"), (puzzle.width, "columns")):
         if not 1 <= count <= LONGEST:
             yield Fault(f"{count} {what}; expected 1 to {LONGEST}")
+    if not 1 <= len(puzzle.colours) <= MOST_COLOURS:
+        yield Fault(f"{len(puzzle.colours)} colours; expected 1 to {MOST_COLOURS}")
+    for colour in puzzle.colours:
+        if not (colour and _COLOUR.fullmatch(colour)):
+            hint = "a name without blanks, with its shade behind if wanted: red, red#c01010"
+            yield Fault(f"the colour {shown(colour)}; expected a name of up to 30 letters", hint)
+    for colour in {each for each in puzzle.colours if puzzle.colours.count(each) > 1}:
+        yield Fault(f"the colour {shown(colour)} stands twice")
 
 
 def line_faults(

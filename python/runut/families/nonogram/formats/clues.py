@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.nonogram.formats.palette import BLACK, Palette
 from runut.families.nonogram.model import (
     LONGEST,
+    Block,
     Clue,
     Nonogram,
     Note,
-    clue_of,
     line_faults,
     sum_faults,
 )
@@ -46,20 +47,23 @@ class WrittenClue:
     line: Line
     tokens: list[Token]
     is_padded: bool = False
+    colours: list[int] | None = None
+    """The colours of the tokens, where they do not stand in them."""
 
-    def clue(self) -> Clue:
+    def clue(self, palette: Palette) -> Clue:
         """The clue; a `FormatError` with every token that is none."""
-        lengths: list[int] = []
+        blocks: list[Block] = []
         faults: list[Fault] = []
-        for token in self.tokens:
+        for at, token in enumerate(self.tokens):
             try:
-                lengths.append(token.integer("a block length", most=LONGEST))
+                colour = None if self.colours is None else self.colours[at]
+                blocks.append(palette.block(token, colour))
             except FormatError as error:
                 faults += error.faults
         if faults:
             raise FormatError(faults)
-        self._check_zeros(lengths)
-        return clue_of(length for length in lengths if length)
+        self._check_zeros([block.length for block in blocks])
+        return tuple(block for block in blocks if block.length)
 
     def _check_zeros(self, lengths: list[int]) -> None:
         if 0 not in lengths or lengths == [0]:
@@ -87,6 +91,7 @@ def nonogram_of(
     columns: Sequence[WrittenClue],
     first: Line,
     notes: Sequence[Note] = (),
+    palette: Palette = BLACK,
 ) -> Nonogram:
     """The puzzle; all faults are collected and put where their clue stands in the text."""
     written = [*rows, *columns]
@@ -94,12 +99,12 @@ def nonogram_of(
     faults: list[Fault] = []
     for each in written:
         try:
-            clues.append(each.clue())
+            clues.append(each.clue(palette))
         except FormatError as error:
             faults += error.faults
     if faults:
         raise FormatError(faults)
-    lines = tuple(clues[: len(rows)]), tuple(clues[len(rows) :]), ("black",)
+    lines = tuple(clues[: len(rows)]), tuple(clues[len(rows) :]), palette.colours
     faults += (written[number].place(fault) for number, fault in line_faults(*lines))
     faults += (
         replace(fault, line=first.number, column=1, source=first.source)
@@ -130,10 +135,10 @@ def take_clues(scanner: Scanner, count: int, what: str) -> list[WrittenClue]:
 
 
 def clue_texts(puzzle: Nonogram, clues: tuple[Clue, ...], between: str = " ") -> Iterator[str]:
-    """Each clue as text, "0" for an empty one."""
+    """Each clue as text in black and white, "0" for an empty one."""
     if len(puzzle.colours) > 1:
-        fault = f"the puzzle has {len(puzzle.colours)} colours; only black and white can be written"
-        raise PuzzleError(Fault(fault))
+        fault = f"the puzzle has {len(puzzle.colours)} colours; this format is black and white"
+        raise PuzzleError(Fault(fault, "grid, non, olsak and webpbn hold colours"))
     return (between.join(str(block.length) for block in clue) or "0" for clue in clues)
 
 

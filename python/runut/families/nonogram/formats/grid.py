@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from runut.core.family import Format
 from runut.core.text import Scanner, shown
 from runut.families.nonogram.formats.clues import (
-    clue_texts,
     nonogram_of,
     sizes_of,
     take_clues,
 )
 from runut.families.nonogram.formats.notes import note_lines, read_note
-from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.formats.palette import BLACK, Palette, marked_texts
+from runut.families.nonogram.model import Nonogram, marks_of
 
 __all__ = ["GRID"]
 
 _HEADER = re.compile(r"nonogram\s+([0-9]+)\s*x\s*([0-9]+)\s*", re.IGNORECASE)
+_MARK = re.compile("[a-zA-Z]")
+_HINT = "for example: colours r=red g=green#20a040"
 
 
 def _grid_score(head: str) -> float:
@@ -39,10 +42,32 @@ def _parse_grid(scanner: Scanner) -> Nonogram:
     while (line := scanner.peek()) is not None and line.text.lstrip().startswith("#"):
         notes.append(read_note(scanner.take("a note").text))
         scanner.skip_blank()
+    palette = _take_palette(scanner)
     _take_word(scanner, "rows")
     rows = take_clues(scanner, height, "row")
     _take_word(scanner, "columns")
-    return nonogram_of(rows, take_clues(scanner, width, "column"), first, notes)
+    return nonogram_of(rows, take_clues(scanner, width, "column"), first, notes, palette)
+
+
+def _take_palette(scanner: Scanner) -> Palette:
+    """The line of the colours, if there is one: each with its mark, as in `r=red`."""
+    line = scanner.peek()
+    if line is None or line.text.lower().split()[:1] != ["colours"]:
+        return BLACK
+    colours: list[str] = []
+    marks: dict[str, int] = {}
+    for token in scanner.take("the colours").tokens()[1:]:
+        mark, sign, colour = token.text.partition("=")
+        if not sign or not _MARK.fullmatch(mark) or not colour:
+            token.fail(f"expected a letter, '=' and a colour, found {shown(token.text)}", _HINT)
+        if mark in marks:
+            token.fail(f"the mark {shown(mark)} stands twice")
+        colours.append(colour)
+        marks[mark] = len(colours)
+    scanner.skip_blank()
+    if not colours:
+        line.fail("expected colours, found none", _HINT)
+    return Palette(tuple(colours), marks)
 
 
 def _take_word(scanner: Scanner, word: str) -> None:
@@ -53,14 +78,26 @@ def _take_word(scanner: Scanner, word: str) -> None:
 
 
 def _write_grid(puzzle: Nonogram) -> str:
-    rows, columns = clue_texts(puzzle, puzzle.rows), clue_texts(puzzle, puzzle.columns)
-    header = f"nonogram {puzzle.width}x{puzzle.height}"
-    return "\n".join((header, *note_lines(puzzle), "rows", *rows, "columns", *columns)) + "\n"
+    rows, columns = marked_texts(puzzle, puzzle.rows), marked_texts(puzzle, puzzle.columns)
+    lines = (
+        f"nonogram {puzzle.width}x{puzzle.height}",
+        *note_lines(puzzle),
+        *_colours(puzzle),
+        *("rows", *rows),
+        *("columns", *columns),
+    )
+    return "\n".join(lines) + "\n"
+
+
+def _colours(puzzle: Nonogram) -> Iterator[str]:
+    if puzzle.colours != BLACK.colours:
+        pairs = zip(marks_of(puzzle.colours), puzzle.colours, strict=True)
+        yield " ".join(("colours", *(f"{mark}={colour}" for mark, colour in pairs)))
 
 
 GRID = Format(
     "grid",
-    "header 'nonogram WxH', notes, 'rows', a clue a line, 'columns', a clue a line",
+    "header 'nonogram WxH', notes, colours, 'rows', a clue a line, 'columns', a clue a line",
     _grid_score,
     _parse_grid,
     _write_grid,

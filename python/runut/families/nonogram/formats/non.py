@@ -17,12 +17,20 @@ from runut.errors import FormatError
 from runut.families.nonogram.formats.clues import (
     LENGTH,
     WrittenClue,
-    clue_texts,
     joined,
     nonogram_of,
 )
 from runut.families.nonogram.formats.notes import note, read_note
-from runut.families.nonogram.model import LONGEST, Nonogram, Note
+from runut.families.nonogram.formats.palette import (
+    BLACK,
+    Palette,
+    colour_name,
+    distinct,
+    marked_texts,
+    used_colours,
+)
+from runut.families.nonogram.model import LONGEST, Nonogram, Note, marks_of
+from runut.families.nonogram.shades import shade_of
 
 __all__ = ["NON"]
 
@@ -33,6 +41,8 @@ _BARE = re.compile(r"[\w.+-]+", re.ASCII)
 SINGLE = ("catalogue", "title", "by", "copyright", "license")
 OWN = {"by": "author"}
 THEIRS = {"author": "by"}
+_MARK = re.compile("[a-zA-Z]")
+_SHADE = re.compile("#[0-9a-fA-F]{6}")
 _DIVIDER = re.compile(r"\s*={4,}\s*")
 
 
@@ -53,6 +63,23 @@ class _NonFile:
     rows: list[WrittenClue] = field(default_factory=list)
     columns: list[WrittenClue] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
+    shades: dict[str, str] = field(default_factory=dict)
+
+    def palette(self) -> Palette:
+        """The colours that are told or stand behind lengths; lengths without one are black."""
+        written = [*self.rows, *self.columns]
+        ends = {token.text.lstrip("0123456789") for clue in written for token in clue.tokens}
+        marks = sorted(end for end in ends if _MARK.fullmatch(end))
+        if not marks:
+            return BLACK
+        shades = (
+            colour_name("" if mark in self.shades else mark, self.shades.get(mark, ""))
+            for mark in marks
+        )
+        colours = distinct((*shades, *(BLACK.colours if "" in ends else ())))
+        return Palette(
+            colours, {mark: at for at, mark in enumerate((*marks, ""), 1) if at <= len(colours)}
+        )
 
 
 def _parse(scanner: Scanner) -> Nonogram:
@@ -66,6 +93,7 @@ def _parse(scanner: Scanner) -> Nonogram:
         "rows": _read_clues,
         "columns": _read_clues,
         "goal": _read_goal,
+        "color": _read_colour,
     }
     while (line := scanner.peek()) is not None and not _is_next_puzzle(line, file):
         scanner.take("a key")
@@ -86,7 +114,8 @@ def _parse(scanner: Scanner) -> Nonogram:
     missing = [word for word in ("width", "height", "rows", "columns") if not getattr(file, word)]
     if missing:
         raise FormatError(scanner.fault(f"expected {' and '.join(map(repr, missing))}"))
-    return nonogram_of(file.rows, file.columns, first, file.notes)
+    puzzle = nonogram_of(file.rows, file.columns, first, file.notes, file.palette())
+    return used_colours(puzzle)
 
 
 def _note(line: Line) -> Note:
@@ -121,6 +150,17 @@ def _read_size(line: Line, _scanner: Scanner, file: _NonFile) -> None:
     setattr(file, word.text.lower(), values[0].integer(f"the {word.text}", least=1, most=LONGEST))
 
 
+def _read_colour(line: Line, _scanner: Scanner, file: _NonFile) -> None:
+    """A letter and its shade; the format has no names."""
+    _, *words = line.tokens()
+    if len(words) != 2 or not _MARK.fullmatch(words[0].text) or not _SHADE.fullmatch(words[1].text):
+        line.fail(
+            f"expected 'color', a letter and a shade, found {shown(line.text.strip())}",
+            "for example: color a #ff0000",
+        )
+    file.shades[words[0].text] = words[1].text
+
+
 def _read_clues(line: Line, scanner: Scanner, file: _NonFile) -> None:
     """The clues that follow; a blank line among them is an empty clue."""
     word = line.text.strip().partition(" ")[0].lower()
@@ -136,8 +176,6 @@ def _read_clues(line: Line, scanner: Scanner, file: _NonFile) -> None:
         tokens = clue.tokens(LENGTH)
         if tokens and tokens[0].text[0].isalpha():
             clue.fail(f"expected the clue of {what} {number} of {count}, found {shown(clue.text)}")
-        if any(token.text[-1].isalpha() for token in tokens):
-            clue.fail(f"found a clue with colours: {shown(clue.text)}", "only black can be read")
         clues.append(WrittenClue(clue, tokens or [Token("0", clue.number, 1, clue.source)]))
     setattr(file, word, clues)
 
@@ -156,11 +194,21 @@ def _read_goal(line: Line, _scanner: Scanner, file: _NonFile) -> None:
 
 def _write(puzzle: Nonogram) -> str:
     """The text of a puzzle."""
-    rows, columns = clue_texts(puzzle, puzzle.rows, ","), clue_texts(puzzle, puzzle.columns, ",")
+    rows, columns = (
+        joined(marked_texts(puzzle, clues, ",")) for clues in (puzzle.rows, puzzle.columns)
+    )
     notes = "".join(_written(name, value) for name, value in puzzle.notes if name != "goal")
     goals = (f'\ngoal "{value}"\n' for name, value in puzzle.notes if name == "goal")
     sizes = f"width {puzzle.width}\nheight {puzzle.height}\n"
-    return f"{notes}{sizes}\nrows\n{joined(rows)}\ncolumns\n{joined(columns)}{''.join(goals)}"
+    heads = f"{notes}{_colours(puzzle)}{sizes}"
+    return f"{heads}\nrows\n{rows}\ncolumns\n{columns}{''.join(goals)}"
+
+
+def _colours(puzzle: Nonogram) -> str:
+    if puzzle.colours == BLACK.colours:
+        return ""
+    pairs = zip(marks_of(puzzle.colours), map(shade_of, puzzle.colours), strict=True)
+    return "".join(f"color {mark} {shade}\n" for mark, shade in pairs if shade)
 
 
 def _written(name: str, value: str) -> str:

@@ -1,23 +1,33 @@
-"""Olšák's .g: text about the puzzle, then the clues between lines that begin with a colon."""
+"""Olšák's .g: text about the puzzle, colours, then the clues between lines with a colon."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from runut.core.family import Format
-from runut.core.text import Scanner, shown
+from runut.core.text import Line, Scanner, shown
 from runut.families.nonogram.formats.clues import (
     LONG_HEAD,
     WrittenClue,
-    clue_texts,
     filled_lines,
     joined,
     nonogram_of,
 )
 from runut.families.nonogram.formats.notes import read_note
-from runut.families.nonogram.model import LONGEST, Nonogram, Note
+from runut.families.nonogram.formats.palette import (
+    BLACK,
+    Palette,
+    colour_name,
+    distinct,
+    marked_texts,
+    used_colours,
+)
+from runut.families.nonogram.model import LONGEST, MOST_COLOURS, Nonogram, Note, marks_of
 
 __all__ = ["OLSAK"]
+
+_LONG_END = 200
+"""Lines that are looked through for another puzzle."""
 
 
 def _olsak_score(head: str) -> float:
@@ -31,23 +41,57 @@ def _olsak_score(head: str) -> float:
 def _parse_olsak(scanner: Scanner) -> Nonogram:
     scanner.skip_blank()
     first = scanner.peek() or scanner.take("a title or ':'")
-    notes = _take_notes(scanner)
+    notes, table = _take_head(scanner)
     rows, columns = _up_to_colon(scanner, "rows"), _up_to_colon(scanner, "columns")
-    return nonogram_of(rows, columns, first, notes)
+    _pass_over_the_end(scanner)
+    return used_colours(nonogram_of(rows, columns, first, notes, _palette(table)))
 
 
-def _take_notes(scanner: Scanner) -> list[Note]:
-    """The first line as the title, the others as they are; the table of colours is passed over."""
+def _take_head(scanner: Scanner) -> tuple[list[Note], list[Line]]:
+    """The notes (the first line as the title, the others as they are) and the table of colours."""
     notes: list[Note] = []
-    is_table = False
+    table: list[Line] | None = None
     while not (line := scanner.take("':' before the rows")).text.lstrip().startswith(":"):
         text = line.text.strip()
-        is_table = is_table or text.lower().startswith("#d")
-        if not text or is_table:
+        if table is not None:
+            table.append(line)
+        elif text.lower().startswith("#d"):
+            table = []
+        elif text:
+            plain = ("comment" if notes else "title", text)
+            notes.append(read_note(text) if text.startswith("#") else plain)
+    return notes, [line for line in table or () if not line.is_blank]
+
+
+def _palette(table: list[Line]) -> Palette:
+    """The colours, a line each: `r:+ red`, the mark before the colon, a sign for pictures after it.
+
+    The mark `1` is for lengths without a mark, and `0` is the ground. A shade (`#c01010`) takes its
+    name from the words behind it.
+    """
+    colours: list[str] = []
+    marks: dict[str, int] = {}
+    for line in table:
+        head, *words = line.tokens()
+        mark = head.text.partition(":")[0]
+        if ":" not in head.text or not mark or not words:
+            head.fail(
+                f"expected a colour, found {shown(line.text.strip())}", "for example: r:+ red"
+            )
+        if mark in marks:
+            head.fail(f"the mark {shown(mark)} stands twice")
+        if mark == "0":
             continue
-        plain = ("comment" if notes else "title", text)
-        notes.append(read_note(text) if text.startswith("#") else plain)
-    return notes
+        if len(colours) == MOST_COLOURS:
+            head.fail(f"expected at most {MOST_COLOURS} colours")
+        name, *comment = (word.text for word in words)
+        is_shade = name.startswith("#")
+        colours.append(colour_name(" ".join(comment), name) if is_shade else colour_name(name))
+        marks["" if mark == "1" else mark] = len(colours)
+    if "" not in marks and len(colours) < MOST_COLOURS:
+        colours.append(BLACK.colours[0])
+        marks[""] = len(colours)
+    return Palette(distinct(colours), marks)
 
 
 def _up_to_colon(scanner: Scanner, what: str) -> list[WrittenClue]:
@@ -59,19 +103,36 @@ def _up_to_colon(scanner: Scanner, what: str) -> list[WrittenClue]:
             break
         if len(clues) == LONGEST:
             line.fail(f"expected at most {LONGEST} {what}")
-        tokens = line.tokens()
-        for token in tokens:
-            if token.text[0].isdigit() and token.text[-1].isalpha():
-                token.fail(f"found a colour: {shown(token.text)}", "only black can be read")
-        clues.append(WrittenClue(line, tokens))
+        clues.append(WrittenClue(line, line.tokens()))
     if not clues:
         line.fail(f"expected clues of {what} before ':'")
     return clues
 
 
+def _pass_over_the_end(scanner: Scanner) -> None:
+    """What follows the last colon is for people, unless another puzzle is in sight."""
+    lines: list[Line] = []
+    while scanner.peek() is not None:
+        lines.append(scanner.take("the end"))
+        if lines[-1].text.lstrip().startswith(":") or len(lines) == _LONG_END:
+            scanner.give_back(lines)
+            return
+
+
 def _write_olsak(puzzle: Nonogram) -> str:
-    rows, columns = clue_texts(puzzle, puzzle.rows), clue_texts(puzzle, puzzle.columns)
-    return f"{joined(_lines(puzzle))}: rows\n{joined(rows)}: columns\n{joined(columns)}: end\n"
+    rows, columns = marked_texts(puzzle, puzzle.rows), marked_texts(puzzle, puzzle.columns)
+    heads = joined(_lines(puzzle)) + joined(_table(puzzle))
+    return f"{heads}: rows\n{joined(rows)}: columns\n{joined(columns)}: end\n"
+
+
+def _table(puzzle: Nonogram) -> Iterator[str]:
+    if puzzle.colours == BLACK.colours:
+        return
+    yield "#d"
+    yield "0:. white"
+    for mark, colour in zip(marks_of(puzzle.colours), puzzle.colours, strict=True):
+        name, sign, digits = colour.partition("#")
+        yield f"{mark}:{mark} {sign + digits or name} {name}".rstrip()
 
 
 def _lines(puzzle: Nonogram) -> Iterator[str]:
@@ -83,7 +144,7 @@ def _lines(puzzle: Nonogram) -> Iterator[str]:
 
 OLSAK = Format(
     "olsak",
-    "Olšák's .g: a title, then rows and columns between lines with a colon",
+    "Olšák's .g: a title, colours, then rows and columns between lines with a colon",
     _olsak_score,
     _parse_olsak,
     _write_olsak,

@@ -6,23 +6,41 @@ white.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from runut.core.family import Format
 from runut.core.markup import Element, read_elements
 from runut.core.text import Line, Scanner, Token, shown
-from runut.families.nonogram.formats.clues import WrittenClue, clue_texts, nonogram_of
+from runut.families.nonogram.formats.clues import WrittenClue, nonogram_of
 from runut.families.nonogram.formats.notes import note, note_text, read_note
-from runut.families.nonogram.model import LONGEST, Nonogram, Note
+from runut.families.nonogram.formats.palette import (
+    BLACK,
+    Palette,
+    colour_name,
+    distinct,
+    used_colours,
+)
+from runut.families.nonogram.model import (
+    LONGEST,
+    MOST_COLOURS,
+    Clue,
+    Nonogram,
+    Note,
+    marks_of,
+)
+from runut.families.nonogram.shades import shade_of
 
 __all__ = ["WEBPBN"]
 
+Count = tuple[str, int]
+"""The length of a block as it stands in the text, and the number of its colour."""
 
 HEADS = ("source", "id", "title", "author", "authorid", "copyright", "description")
 """What may stand at the beginning of a puzzle."""
 PARTS = ("puzzle", "color", "clues", "solution", "saved")
-_COLOURS = '<color name="white" char=".">fff</color>\n<color name="black" char="X">000</color>'
+_WHITE = '<color name="white" char=".">fff</color>'
+_BLACK = '<color name="black" char="X">000</color>'
 _SIGNS = {ord("0"): "."} | dict.fromkeys(range(ord("1"), 127), "X")
 
 
@@ -33,7 +51,8 @@ class _Puzzle:
     start: Element
     rows: list[WrittenClue] = field(default_factory=list)
     columns: list[WrittenClue] = field(default_factory=list)
-    colours: set[str] = field(default_factory=set)
+    colours: list[str] = field(default_factory=list)
+    shades: dict[str, str] = field(default_factory=dict)
     side: list[WrittenClue] = field(default_factory=list)
     signs: dict[str, str] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
@@ -78,11 +97,16 @@ def _add(element: Element, puzzle: _Puzzle) -> None:
         case "clues":
             puzzle.side = _side(element, puzzle)
         case "line":
-            puzzle.side.append(WrittenClue(Line("", element.line, element.source), []))
+            line = Line("", element.line, element.source)
+            puzzle.side.append(WrittenClue(line, [], colours=[]))
         case "count":
             _add_count(element, puzzle)
         case "color":
-            puzzle.signs[element.attributes.get("char", "")] = element.attributes.get("name", "")
+            name = element.attributes.get("name", "")
+            puzzle.signs[element.attributes.get("char", "")] = name
+            puzzle.shades[name] = element.content
+            if name != puzzle.start.attributes.get("backgroundcolor", "white"):
+                _number(name, element, puzzle)
         case "image":
             puzzle.notes += _goal(element, puzzle)
         case name if element.depth == puzzle.start.depth + 1 and name not in PARTS:
@@ -121,22 +145,39 @@ def _add_count(element: Element, puzzle: _Puzzle) -> None:
     if not puzzle.side:
         element.fail("found a <count> outside of a <line>")
     usual = puzzle.start.attributes.get("defaultcolor", "black")
-    puzzle.colours.add(element.attributes.get("color", usual))
-    if len(puzzle.colours) > 1:
-        element.fail("found a second colour", "only puzzles of one colour can be read")
+    name = element.attributes.get("color", usual)
+    number = _number(name, element, puzzle)
     text = element.content.strip()
-    puzzle.side[-1].tokens.append(Token(text, element.line, element.column, element.source))
+    clue = puzzle.side[-1]
+    clue.tokens.append(Token(text, element.line, element.column, element.source))
+    if clue.colours is not None:
+        clue.colours.append(number)
+
+
+def _number(name: str, element: Element, puzzle: _Puzzle) -> int:
+    """The number of a colour, by the order in which the file tells of them."""
+    if name not in puzzle.colours:
+        if len(puzzle.colours) == MOST_COLOURS:
+            element.fail(f"expected at most {MOST_COLOURS} colours")
+        puzzle.colours.append(name)
+    return 1 + puzzle.colours.index(name)
+
+
+def _palette(puzzle: _Puzzle) -> Palette:
+    names = (colour_name(name, puzzle.shades.get(name, "")) for name in puzzle.colours)
+    return Palette(distinct(names) or BLACK.colours, {})
 
 
 def _line(puzzle: _Puzzle) -> Line:
     """A puzzle as a line of its own."""
     sides = ((name, getattr(puzzle, name)) for name in ("rows", "columns"))
-    text = "".join(
-        _clues(name, (" ".join(token.text for token in clue.tokens) for clue in clues))
-        for name, clues in sides
-    )
+    text = "".join(_clues(name, map(_pairs, clues), puzzle.colours) for name, clues in sides)
     notes = "".join(map(_element, _told(puzzle)))
-    xml = f"<puzzle>{_COLOURS}{text}{notes}</puzzle>".replace("\n", " ")
+    shades = ((name, puzzle.shades.get(name, "")) for name in puzzle.colours)
+    colours = [_colour(name, shade, "") for name, shade in shades if name != "black"]
+    at = puzzle.colours.index("black") if "black" in puzzle.colours else len(colours)
+    heads = "".join((_WHITE, *colours[:at], _BLACK, *colours[at:]))
+    xml = f"<puzzle>{heads}{text}{notes}</puzzle>".replace("\n", " ")
     return Line(xml, puzzle.start.line, puzzle.start.source)
 
 
@@ -155,20 +196,39 @@ def _nonogram(puzzle: _Puzzle) -> Nonogram:
         if len(lines) > LONGEST:
             start.fail(f"{len(lines)} {what}; expected at most {LONGEST}")
     first = Line("", start.line, start.source)
-    return nonogram_of(puzzle.rows, puzzle.columns, first, _told(puzzle))
+    whole = nonogram_of(puzzle.rows, puzzle.columns, first, _told(puzzle), _palette(puzzle))
+    return used_colours(whole)
 
 
-def _clues(side: str, clues: Iterator[str]) -> str:
-    lines = "".join(f"<line>{_counts(clue)}</line>" for clue in clues)
+def _clues(side: str, clues: Iterable[Iterable[Count]], names: Sequence[str]) -> str:
+    lines = "".join(f"<line>{_counts(clue, names)}</line>" for clue in clues)
     return f'<clues type="{side}">{lines}</clues>'
 
 
-def _counts(clue: str) -> str:
-    return "".join(f"<count>{_escaped(length)}</count>" for length in clue.split() if length != "0")
+def _counts(clue: Iterable[Count], names: Sequence[str]) -> str:
+    """The blocks of a line; black is what is meant where no colour is named."""
+    return "".join(
+        f"<count{_attribute('color', names[colour - 1])}>{_escaped(length)}</count>"
+        for length, colour in clue
+        if length != "0"
+    )
+
+
+def _attribute(name: str, value: str) -> str:
+    return "" if value == "black" else f' {name}="{_escaped(value)}"'
+
+
+def _pairs(clue: WrittenClue) -> Iterator[Count]:
+    return zip((token.text for token in clue.tokens), clue.colours or (), strict=True)
+
+
+def _colour(name: str, shade: str, sign: str) -> str:
+    attributes = f'name="{_escaped(name)}" char="{_escaped(sign)}"'
+    return f"<color {attributes}>{_escaped(shade.strip())}</color>"
 
 
 def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
 
 
 def _element(each: Note) -> str:
@@ -185,7 +245,7 @@ def _element(each: Note) -> str:
 def _write(puzzle: Nonogram) -> str:
     """The text of a puzzle, a line of the board a line of the text."""
     sides = (
-        _clues(name, clue_texts(puzzle, clues)).replace("<line>", "\n<line>")
+        _clues(name, map(_blocks, clues), puzzle.colours).replace("<line>", "\n<line>")
         for name, clues in (("columns", puzzle.columns), ("rows", puzzle.rows))
     )
     heads = "".join(f"{_element(each)}\n" for each in puzzle.notes if each[0] in HEADS)
@@ -193,13 +253,29 @@ def _write(puzzle: Nonogram) -> str:
     body = "\n".join(side.replace("</clues>", "\n</clues>") for side in sides)
     return (
         '<?xml version="1.0"?>\n<puzzleset>\n<puzzle type="grid" defaultcolor="black">\n'
-        f"{heads}{_COLOURS}\n{body}{tails}\n</puzzle>\n</puzzleset>\n"
+        f"{heads}{_colours(puzzle)}{body}{tails}\n</puzzle>\n</puzzleset>\n"
     )
+
+
+def _blocks(clue: Clue) -> Iterator[Count]:
+    return ((str(block.length), block.colour) for block in clue)
+
+
+def _colours(puzzle: Nonogram) -> str:
+    """White, the colours in their order, and black in any case: goals are drawn with it."""
+    marks = (mark.replace("X", "") for mark in marks_of(puzzle.colours))
+    shades = (shade_of(colour) or "" for colour in puzzle.colours)
+    lines = [
+        _BLACK if colour == "black" else _colour(colour, shade.removeprefix("#"), mark)
+        for colour, shade, mark in zip(puzzle.colours, shades, marks, strict=True)
+    ]
+    rest = [] if _BLACK in lines else [_BLACK]
+    return "".join(f"{line}\n" for line in (_WHITE, *lines, *rest))
 
 
 WEBPBN = Format(
     "webpbn",
-    "the XML of webpbn.com; any number of puzzles, of one colour each",
+    "the XML of webpbn.com; any number of puzzles, in colours",
     _score,
     _parse,
     _write,
