@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import runut
 from runut.families.nonogram.drafts import coloured, figure, grey, otsu
-from runut.families.nonogram.images import MOST_PIXELS, colours_of, palette_of, read_image
+from runut.families.nonogram.images import MOST_PIXELS, read_image, shares_of
 
 Image = pytest.importorskip("PIL.Image")
 
@@ -166,14 +166,35 @@ def test_dither_keeps_the_mean_of_a_grey() -> None:
     assert sum(map(sum, grey(levels, 127.5, dither=False).picture)) == 0
 
 
-def test_a_palette_has_the_lightest_colour_as_its_ground() -> None:
-    image = Image.new("RGB", (3, 1))
-    image.putdata([(255, 255, 255), (200, 0, 0), (0, 0, 90)])
-    cells = colours_of(image, 3, 1, "stretch")
-    palette = palette_of(cells, 3)
-    assert palette == [(255, 255, 255), (200, 0, 0), (0, 0, 90)]
-    draft = coloured(cells, palette)
+def stripes(*colours):
+    image = Image.new("RGB", (len(colours), 1))
+    image.putdata(colours)
+    return image.resize((len(colours) * 10, 10), Image.Resampling.NEAREST)
+
+
+def test_a_draft_in_colour_has_the_lightest_colour_as_its_ground() -> None:
+    image = stripes((255, 255, 255), (200, 0, 0), (0, 0, 90))
+    draft = coloured(*shares_of(image, 3, 1, "stretch", 3))
     assert (draft.picture, draft.colours) == ([[0, 1, 2]], ("#c80000", "#00005a"))
+    assert draft.strain[0][1] == [1, 0, 1]
+
+
+def test_an_image_with_fewer_colours_than_asked_for_gets_no_more() -> None:
+    draft = coloured(*shares_of(stripes((255, 255, 255), (200, 0, 0)), 2, 1, "stretch", 9))
+    assert (draft.picture, draft.colours) == ([[0, 1]], ("#c80000",))
+    blank = coloured(*shares_of(stripes((9, 9, 9)), 1, 1, "stretch", 9))
+    assert (blank.picture, blank.colours) == ([[0]], ("black",))
+
+
+def test_the_boat_becomes_a_unique_puzzle_in_colours() -> None:
+    made = from_image(BOAT, size="25x25", colours=4, seed=1)
+    assert len(made.puzzle.colours) == 4
+    result = runut.solve(made.puzzle, limits=TWO)
+    assert result.uniqueness is runut.Uniqueness.UNIQUE
+    assert result.solution.rows() == made.picture
+    assert len(made.changes) <= 6
+    for form in ("grid", "non", "webpbn"):
+        assert runut.read(runut.write(made.puzzle, format=form)).rows == made.puzzle.rows
 
 
 def test_a_figure_is_mirrored() -> None:

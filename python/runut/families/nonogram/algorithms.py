@@ -93,11 +93,8 @@ def count_open(puzzle: Nonogram) -> int:
 
 
 def _first_node(puzzle: Nonogram) -> Trace:
-    _refuse_colours(puzzle)
-    search = _engine.nonogram_search(
-        "propagation", lengths_of(puzzle.rows), lengths_of(puzzle.columns)
-    )
-    return Trace(search.run(limit_values(Limits(nodes=1)), 0, Control().native, record=True).events)
+    limits = limit_values(Limits(nodes=1))
+    return Trace(_auto(puzzle).run(limits, 0, Control().native, record=True).events)
 
 
 def _exhaustive(puzzle: Nonogram, options: Mapping[str, str]) -> Search:

@@ -9,20 +9,17 @@ spreads what a cell is off to its neighbours (Floyd and Steinberg, 1976).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import dist
 
 from runut.core.rng import Rng
-from runut.families.nonogram.images import Cells, Colour
+from runut.families.nonogram.images import Cells, Palette, Shares
 from runut.families.nonogram.repair import Picture
 
 __all__ = ["Draft", "coloured", "figure", "grey", "grey_of", "otsu"]
 
 Levels = list[list[float]]
 """Rows of greys from 0 (black) to 255 (white)."""
-
-FARTHEST = dist((0, 0, 0), (255, 255, 255))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +93,19 @@ def _dithered(levels: Levels, threshold: float) -> Picture:
     return picture
 
 
-def coloured(cells: Cells, palette: Sequence[Colour]) -> Draft:
-    """The colour of the palette that is nearest; the first of the palette is the ground."""
-    strain = [
-        [[dist(cell, colour) / FARTHEST for colour in palette] for cell in row] for row in cells
-    ]
+def coloured(palette: Palette, shares: Shares) -> Draft:
+    """Each cell in the colour that most of it has; the lightest of all is the ground.
+
+    Colours that no cell gets are left out.
+    """
+    ranked = sorted(range(len(palette)), key=lambda at: (-sum(palette[at]), at))
+    best = {max(ranked, key=cell.__getitem__) for row in shares for cell in row}
+    used = [ranked[0], *(at for at in ranked[1:] if at in best)]
+    strain = [[[1 - cell[at] for at in used] for cell in row] for row in shares]
     picture = [[each.index(min(each)) for each in row] for row in strain]
-    names = tuple(f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in palette[1:])
-    return Draft(picture, names, strain)
+    shades = (palette[at] for at in used[1:])
+    names = tuple(f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in shades)
+    return Draft(picture, names or ("black",), strain)
 
 
 def figure(width: int, height: int, rng: Rng) -> Levels:

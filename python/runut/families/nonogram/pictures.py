@@ -17,7 +17,7 @@ from runut.core.puzzle import Rows, rows_of
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.drafts import Draft, coloured, figure, grey, grey_of, otsu
-from runut.families.nonogram.images import Cells, Source, colours_of, palette_of, read_image
+from runut.families.nonogram.images import Source, colours_of, inverted, read_image, shares_of
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.repair import Change, Effort, Picture, puzzle_of, repaired
 
@@ -70,14 +70,17 @@ def from_image(  # noqa: PLR0913 - each is an option of the generator
     Raises `FormatError` for images that cannot be read and `PuzzleError` when no unique picture is
     found; needs the extra `pictures`.
     """
+    if not 1 <= colours <= MOST_COLOURS:
+        raise PuzzleError(Fault(f"{colours} colours; expected 1 to {MOST_COLOURS}"))
     whole = read_image(image)
     width, height = _size(size, whole.width, whole.height)
-    cells = colours_of(whole, width, height, fit)
     if invert:
-        cells = [
-            [(255 - red, 255 - green, 255 - blue) for red, green, blue in row] for row in cells
-        ]
-    draft = _draft(cells, threshold, colours, dither=dither)
+        whole = inverted(whole)
+    if colours > 1:
+        draft = coloured(*shares_of(whole, width, height, fit, colours + 1))
+    else:
+        levels = grey_of(colours_of(whole, width, height, fit))
+        draft = _grey(levels, threshold, dither=dither)
     return _repaired(draft, _locked(locked, width, height, fit), seed)
 
 
@@ -119,14 +122,6 @@ def _size(size: str, width: int, height: int) -> tuple[int, int]:
     if not (1 <= wide <= LARGEST and 1 <= high <= LARGEST):
         raise PuzzleError(Fault(f"a size of {size}; expected 1 to {LARGEST} for both"))
     return wide, high
-
-
-def _draft(cells: Cells, threshold: str | int, colours: int, *, dither: bool) -> Draft:
-    if not 1 <= colours <= MOST_COLOURS:
-        raise PuzzleError(Fault(f"{colours} colours; expected 1 to {MOST_COLOURS}"))
-    if colours > 1:
-        return coloured(cells, palette_of(cells, colours + 1))
-    return _grey(grey_of(cells), threshold, dither=dither)
 
 
 def _grey(levels: list[list[float]], threshold: str | int, *, dither: bool) -> Draft:
