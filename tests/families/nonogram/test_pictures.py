@@ -135,6 +135,26 @@ def test_cells_given_as_rows_are_repaired_too() -> None:
 
 
 @pytest.mark.parametrize(
+    ("cells", "message"),
+    [
+        ([], "a picture of 0x0"),
+        ([[]], "a picture of 0x1"),
+        ([[0] * 201], "a picture of 201x1"),
+        ([[1, 0], [1]], "row 2 has 1 cells"),
+        ([[1, 2]], "r1c2 is 2; expected 0 to 1"),
+    ],
+)
+def test_rows_that_are_no_picture_are_refused(cells, message) -> None:
+    with pytest.raises(runut.PuzzleError, match=message):
+        runut.nonogram.from_cells(cells)
+
+
+def test_an_unknown_way_to_fit_is_refused() -> None:
+    with pytest.raises(runut.UnknownNameError, match="stretch"):
+        from_image(CROSS, fit="strech")
+
+
+@pytest.mark.parametrize(
     ("options", "message"),
     [
         ({"size": "0x5"}, "size of 0x5"),

@@ -15,7 +15,7 @@ from os import PathLike, fspath
 from runut.core.family import Generator, Made, Option
 from runut.core.puzzle import Rows, rows_of
 from runut.core.rng import Rng
-from runut.errors import Fault, PuzzleError
+from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families.nonogram.drafts import Draft, coloured, figure, grey, grey_of, otsu
 from runut.families.nonogram.images import Source, colours_of, inverted, read_image, shares_of
 from runut.families.nonogram.model import Nonogram
@@ -30,6 +30,7 @@ LARGEST = 200
 USUAL = 25
 """Longest side when no size is asked for."""
 MOST_COLOURS = 8
+FITS = ("pad", "crop", "stretch")
 TRIES = 8
 """Orders that are tried at most."""
 ENOUGH = 500_000
@@ -72,6 +73,8 @@ def from_image(  # noqa: PLR0913 - each is an option of the generator
     """
     if not 1 <= colours <= MOST_COLOURS:
         raise PuzzleError(Fault(f"{colours} colours; expected 1 to {MOST_COLOURS}"))
+    if fit not in FITS:
+        raise UnknownNameError("fit", fit, FITS)
     whole = read_image(image)
     width, height = _size(size, whole.width, whole.height)
     if invert:
@@ -97,11 +100,32 @@ def from_cells(
     (Change(row=1, column=0, before=0, after=1),)
     """
     cells = [list(row) for row in picture]
+    _refuse_shape(cells, len(colours))
     strain = [
         [[float(colour != cell) for colour in range(len(colours) + 1)] for cell in row]
         for row in cells
     ]
     return _repaired(Draft(cells, tuple(colours), strain), set(locked), seed)
+
+
+def _refuse_shape(cells: Picture, colours: int) -> None:
+    width = len(cells[0]) if cells else 0
+    if not (1 <= len(cells) <= LARGEST and 1 <= width <= LARGEST):
+        fault = f"a picture of {width}x{len(cells)} cells; expected 1 to {LARGEST} for both"
+        raise PuzzleError(Fault(fault))
+    faults = [
+        Fault(f"row {number} has {len(row)} cells; expected {width} like the first")
+        for number, row in enumerate(cells, 1)
+        if len(row) != width
+    ]
+    faults += (
+        Fault(f"r{row}c{column} is {cell!r}; expected 0 to {colours}")
+        for row, line in enumerate(cells, 1)
+        for column, cell in enumerate(line, 1)
+        if cell not in range(colours + 1)
+    )
+    if faults:
+        raise PuzzleError(faults)
 
 
 # -- the image on the board ---------------------------------------------------------------------
@@ -281,7 +305,7 @@ PICTURE = Generator(
         Option(
             "fit",
             "an image of another shape: white beside it, cut off, or drawn out",
-            ("pad", "crop", "stretch"),
+            FITS,
         ),
         Option("dither", "greys as patterns of dots", ("off", "on")),
         Option("invert", "light becomes dark", ("off", "on")),
