@@ -161,6 +161,7 @@ def test_an_unknown_way_to_fit_is_refused() -> None:
         ({"size": "five"}, "size of 'five'"),
         ({"size": "999x5"}, "size of 999x5"),
         ({"threshold": 101}, "threshold of 101"),
+        ({"threshold": "dark"}, "threshold of dark"),
         ({"colours": 9}, "9 colours"),
         ({"locked": "r1c1-r4c1"}, "r1c1-r4c1 do not lie on the board"),
         ({"locked": "r2c2-r1c1"}, "r2c2-r1c1 do not lie on the board"),

@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from runut.core.family import Generator, Option
+from runut.core.family import Generator, Made, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.messages import MESSAGE
 from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.pictures import PICTURE
+from runut.families.nonogram.pictures import (
+    FITS,
+    MOST_COLOURS,
+    PictureResult,
+    from_chance,
+    from_image,
+)
+from runut.families.nonogram.pictures import LARGEST as LARGEST_PICTURE
 from runut.families.nonogram.repair import Change, Picture, disturbed, puzzle_of
 
 __all__ = ["GENERATORS"]
@@ -84,6 +91,72 @@ def _near_density(picture: Picture, wanted: int, rng: Rng) -> Picture | None:
 
     return disturbed(picture, cost, rounds=ROUNDS)
 
+
+def _picture(seed: int, options: Mapping[str, str]) -> Made[Nonogram]:
+    how = {name: options[name] for name in ("size", "threshold", "locked")}
+    dither = options["dither"] == "on"
+    if options["from-image"]:
+        result = from_image(
+            options["from-image"],
+            **how,
+            dither=dither,
+            invert=options["invert"] == "on",
+            colours=int(options["colours"]),
+            fit=options["fit"],
+            seed=seed,
+        )
+    else:
+        result = from_chance(**how, dither=dither, seed=seed)
+    return Made(result.puzzle, (_told(result),))
+
+
+def _told(result: PictureResult) -> str:
+    names = ("white", *result.puzzle.colours)
+    cells = result.puzzle.width * result.puzzle.height
+    told = ", ".join(
+        f"r{each.row + 1}c{each.column + 1} {names[each.before]} to {names[each.after]}"
+        for each in result.changes
+    )
+    return f"changed {len(result.changes)} of {cells} cells{': ' if told else ''}{told}"
+
+
+PICTURE = Generator(
+    "picture",
+    "one solution, proved: an image, with as few cells changed as can be; without one, a figure",
+    _picture,
+    (
+        Option("from-image", "path of a PNG, JPEG, GIF, WebP, BMP or PPM file", form=r"(?s).*"),
+        Option(
+            "size",
+            f"width and height, up to {LARGEST_PICTURE} each, or one number for the longer side",
+            default="auto",
+            form=r"auto|\d{1,4}(x\d{1,4})?",
+            expected="width and height, as in 25x20",
+        ),
+        Option(
+            "threshold",
+            "black is what is darker than so many hundredths of white; Otsu's method by default",
+            default="auto",
+            form=r"auto|\d{1,3}",
+            expected="auto, or 0 to 100",
+        ),
+        Option(
+            "colours", f"colours besides the ground, 1 to {MOST_COLOURS}; 1 is black", default="1"
+        ),
+        Option(
+            "fit",
+            "an image of another shape: white beside it, cut off, or drawn out",
+            FITS,
+        ),
+        Option("dither", "greys as patterns of dots", ("off", "on")),
+        Option("invert", "light becomes dark", ("off", "on")),
+        Option(
+            "locked",
+            "cells that must not change: r1c1-r5c9+r8c2, or a path of an image where they are dark",
+            form=r"(?s).*",
+        ),
+    ),
+)
 
 GENERATORS = (
     Generator(

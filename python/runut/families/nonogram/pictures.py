@@ -8,22 +8,27 @@ orders are tried, and the picture with the fewest changes is taken.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from os import PathLike, fspath
 
-from runut.core.family import Generator, Made, Option
 from runut.core.puzzle import Rows, rows_of
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families.nonogram.drafts import Draft, coloured, figure, grey, grey_of, otsu
 from runut.families.nonogram.images import Source, colours_of, inverted, read_image, shares_of
+from runut.families.nonogram.locks import Cell, Locked, locked_cells
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.repair import Change, Effort, Picture, puzzle_of, repaired
 
-__all__ = ["PICTURE", "PictureResult", "from_cells", "from_image"]
-
-Cell = tuple[int, int]
+__all__ = [
+    "FITS",
+    "LARGEST",
+    "MOST_COLOURS",
+    "PictureResult",
+    "from_cells",
+    "from_chance",
+    "from_image",
+]
 
 LARGEST = 200
 """Longest side of a picture."""
@@ -59,7 +64,7 @@ def from_image(  # noqa: PLR0913 - each is an option of the generator
     invert: bool = False,
     colours: int = 1,
     fit: str = "pad",
-    locked: str | Iterable[Cell] = (),
+    locked: Locked = (),
     seed: int = 0,
 ) -> PictureResult:
     """The unique puzzle whose picture is nearest to an image (PNG, JPEG, GIF, WebP, BMP or PPM).
@@ -84,7 +89,21 @@ def from_image(  # noqa: PLR0913 - each is an option of the generator
     else:
         levels = grey_of(colours_of(whole, width, height, fit))
         draft = _grey(levels, threshold, dither=dither)
-    return _repaired(draft, _locked(locked, width, height, fit), seed)
+    return _repaired(draft, locked_cells(locked, width, height, fit), seed)
+
+
+def from_chance(
+    *,
+    size: str = "auto",
+    threshold: str | int = "auto",
+    dither: bool = False,
+    locked: Locked = (),
+    seed: int = 0,
+) -> PictureResult:
+    """The unique puzzle of a mirrored figure that the seed draws; for the rest see `from_image`."""
+    width, height = _size(size, 1, 1)
+    draft = _grey(figure(width, height, Rng(seed)), threshold, dither=dither)
+    return _repaired(draft, locked_cells(locked, width, height, "stretch"), seed)
 
 
 def from_cells(
@@ -151,41 +170,9 @@ def _size(size: str, width: int, height: int) -> tuple[int, int]:
 def _grey(levels: list[list[float]], threshold: str | int, *, dither: bool) -> Draft:
     if threshold == "auto":
         return grey(levels, otsu(levels), dither=dither)
-    if not 0 <= int(threshold) <= 100:
+    if not re.fullmatch(r"\d{1,2}|100", str(threshold), re.ASCII):
         raise PuzzleError(Fault(f"a threshold of {threshold}; expected 0 to 100"))
     return grey(levels, int(threshold) * 2.55, dither=dither)
-
-
-# -- locked cells -------------------------------------------------------------------------------
-
-_RECTANGLE = re.compile(r"r(\d{1,4})c(\d{1,4})(?:-r(\d{1,4})c(\d{1,4}))?", re.ASCII)
-
-
-def _locked(locked: str | Iterable[Cell], width: int, height: int, fit: str) -> set[Cell]:
-    if not isinstance(locked, str | PathLike):
-        return set(locked)
-    words = fspath(locked).split("+") if locked else []
-    matches = [_RECTANGLE.fullmatch(word) for word in words]
-    if not all(matches):
-        mask = grey_of(colours_of(read_image(locked), width, height, fit))
-        return {
-            (row, at)
-            for row, line in enumerate(mask)
-            for at, level in enumerate(line)
-            if level < 128
-        }
-    return {cell for match in matches if match for cell in _rectangle(match, width, height)}
-
-
-def _rectangle(match: re.Match[str], width: int, height: int) -> Iterable[Cell]:
-    top, left = int(match[1]), int(match[2])
-    bottom, right = int(match[3] or top), int(match[4] or left)
-    if not (1 <= top <= bottom <= height and 1 <= left <= right <= width):
-        hint = (
-            f"rows go from 1 to {height}, columns from 1 to {width}, as in r1c1-r{height}c{width}"
-        )
-        raise PuzzleError(Fault(f"the locked cells {match[0]} do not lie on the board", hint))
-    return ((row - 1, at - 1) for row in range(top, bottom + 1) for at in range(left, right + 1))
 
 
 # -- the repair ---------------------------------------------------------------------------------
@@ -249,70 +236,3 @@ class _Judge:
             for column in range(max(0, change.column - 1), min(len(line), change.column + 2))
         )
         return worse + LONELY * (1 - alike / 8) + self._grain[change.row][change.column]
-
-
-# -- the generator ------------------------------------------------------------------------------
-
-
-def _generate(seed: int, options: Mapping[str, str]) -> Made[Nonogram]:
-    how = {name: options[name] for name in ("size", "threshold", "fit", "locked")}
-    dither, invert = options["dither"] == "on", options["invert"] == "on"
-    colours = int(options["colours"])
-    if options["from-image"]:
-        result = from_image(
-            options["from-image"], dither=dither, invert=invert, colours=colours, seed=seed, **how
-        )
-    else:
-        width, height = _size(options["size"], 1, 1)
-        draft = _grey(figure(width, height, Rng(seed)), options["threshold"], dither=dither)
-        result = _repaired(draft, _locked(options["locked"], width, height, options["fit"]), seed)
-    return Made(result.puzzle, (_told(result),))
-
-
-def _told(result: PictureResult) -> str:
-    names = ("white", *result.puzzle.colours)
-    cells = result.puzzle.width * result.puzzle.height
-    told = ", ".join(
-        f"r{each.row + 1}c{each.column + 1} {names[each.before]} to {names[each.after]}"
-        for each in result.changes
-    )
-    return f"changed {len(result.changes)} of {cells} cells{': ' if told else ''}{told}"
-
-
-PICTURE = Generator(
-    "picture",
-    "one solution, proved: an image, with as few cells changed as can be; without one, a figure",
-    _generate,
-    (
-        Option("from-image", "path of a PNG, JPEG, GIF, WebP, BMP or PPM file", form=r"(?s).*"),
-        Option(
-            "size",
-            f"width and height, up to {LARGEST} each, or one number for the longer side",
-            default="auto",
-            form=r"auto|\d{1,4}(x\d{1,4})?",
-            expected="width and height, as in 25x20",
-        ),
-        Option(
-            "threshold",
-            "black is what is darker than so many hundredths of white; Otsu's method by default",
-            default="auto",
-            form=r"auto|\d{1,3}",
-            expected="auto, or 0 to 100",
-        ),
-        Option(
-            "colours", f"colours besides the ground, 1 to {MOST_COLOURS}; 1 is black", default="1"
-        ),
-        Option(
-            "fit",
-            "an image of another shape: white beside it, cut off, or drawn out",
-            FITS,
-        ),
-        Option("dither", "greys as patterns of dots", ("off", "on")),
-        Option("invert", "light becomes dark", ("off", "on")),
-        Option(
-            "locked",
-            "cells that must not change: r1c1-r5c9+r8c2, or a path of an image where they are dark",
-            form=r"(?s).*",
-        ),
-    ),
-)
