@@ -28,7 +28,12 @@ MODULES = [
         if each.name != "runut._engine"
     ),
 ]
-EXAMPLES = [path for name in FAMILIES for path in sorted((ROOT / "examples").glob(f"{name}/*"))]
+EXAMPLES = [
+    path
+    for name in FAMILIES
+    for path in sorted((ROOT / "examples").glob(f"{name}/*"))
+    if path.suffix != ".png"  # a picture to make puzzles of
+]
 
 
 def load(name: str) -> ModuleType:

@@ -16,6 +16,7 @@ __all__ = [
     "__version__",
     "hitori_make",
     "hitori_search",
+    "nonogram_colour_search",
     "nonogram_search",
     "packing_search",
     "run_many",
@@ -186,6 +187,12 @@ def hitori_search(
 def hitori_make(
     width: int, height: int, greatest: int, symmetry: str, density: str, seed: int
 ) -> list[int] | None: ...
+def nonogram_colour_search(
+    algorithm: str,
+    rows: Sequence[Sequence[tuple[int, int]]],
+    columns: Sequence[Sequence[tuple[int, int]]],
+    colours: int,
+) -> Search: ...
 def nonogram_search(
     algorithm: str,
     rows: Sequence[Sequence[int]],

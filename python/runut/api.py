@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, cast
 
 from runut.core import reading
 from runut.core.answer import Question, Solutions
-from runut.core.family import AnyFamily, option_values
+from runut.core.family import AnyFamily, Made, option_values
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.result import Forced, Result, Violation
@@ -301,6 +301,13 @@ def generate(
     family: str, *, method: str | None = None, seed: int = 0, options: Options = _NO_OPTIONS
 ) -> Puzzle:
     """A new puzzle of a family; the same seed and options give the same puzzle."""
+    return cast("Puzzle", make(family, method=method, seed=seed, options=options).puzzle)
+
+
+def make(
+    family: str, *, method: str | None = None, seed: int = 0, options: Options = _NO_OPTIONS
+) -> Made[Any]:
+    """As `generate`, with what the method has to tell of the making."""
     if not 0 <= seed < 2**64:
         raise ValueError(f"seed must be from 0 to 2**64 - 1, not {seed}")
     known = load_family(family)
@@ -308,7 +315,7 @@ def generate(
         names = [each.name for each in families() if each.generators]
         raise UnknownNameError("family with a generator", family, names)
     maker = known.generator(method) if method else known.generators[0]
-    return cast("Puzzle", maker.generate(seed, option_values(maker.options, options)))
+    return maker.make(seed, option_values(maker.options, options))
 
 
 def draw(

@@ -57,7 +57,10 @@ ENDINGS = (".txt",)
     "-O", "--option", "pairs", multiple=True, metavar="NAME=VALUE", help="An option of the method."
 )
 @click.option(
-    "--to", "form", metavar="FORMAT", help="The format to write; the family's first by default."
+    "--to",
+    "form",
+    metavar="FORMAT",
+    help="The format to write; by default that of the output's ending, else the first.",
 )
 @click.option("--methods", is_flag=True, help="List the methods of FAMILY and their options.")
 @output_options
@@ -91,21 +94,31 @@ def command(
         click.echo(listing(known))
         return Exit.DONE
     may_write(output, force=force)
+    form = form or _format_by_ending(known, output)
     options = option_pairs((*pairs, *_flagged(flags)))
     first = secrets.randbelow(2**32) if seed is None else seed
     maker = _generator(known, method, options, allow_multiple=allow_multiple)
     unique = 0
     with destination(output) as stream:
         for each in range(first, first + number):
-            puzzle = api.generate(family, method=maker.name, seed=each, options=options)
+            made = api.make(family, method=maker.name, seed=each, options=options)
+            puzzle = made.puzzle
             stream.write(api.write(puzzle, format=form))
             stream.flush()
             uniqueness = Uniqueness.UNIQUE if maker.is_unique else _uniqueness(puzzle)
             unique += uniqueness is Uniqueness.UNIQUE
             click.echo(f"seed {each}: {known.summary(puzzle)}, solutions: {uniqueness}", err=True)
+            for remark in made.remarks:
+                click.echo(remark, err=True)
     if number > 1:
         click.echo(f"{unique} of {number} have one solution", err=True)
     return Exit.DONE
+
+
+def _format_by_ending(known: AnyFamily, output: Path | None) -> str | None:
+    """The family's format for files with this ending, if there is one."""
+    endings = {ending: form.name for form in known.formats for ending in form.suffixes}
+    return endings.get(output.suffix) if output else None
 
 
 def _flagged(words: Sequence[str]) -> Iterator[str]:

@@ -23,6 +23,7 @@ COMMANDS = {
     "batch": "Solve long lists of one-line puzzles at full speed.",
     "check": "Check a puzzle, or a solution of it.",
     "generate": "Make new puzzles.",
+    "message": "Read the texts that are hidden in pictures.",
     "convert": "Write puzzles in another format.",
     "show": "Draw puzzles as text or SVG.",
     "algorithms": "List the algorithms by family.",

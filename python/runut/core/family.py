@@ -21,6 +21,7 @@ __all__ = [
     "Format",
     "Generator",
     "Lines",
+    "Made",
     "Option",
     "Sample",
     "SolveLines",
@@ -114,15 +115,31 @@ class Algorithm(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
+class Made(Generic[P]):
+    """A puzzle that a generator made, and what its maker should know of the making, a line each."""
+
+    puzzle: P
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Generator(Generic[P]):
-    """One way to make puzzles: `generate(seed, options)` depends on nothing else."""
+    """One way to make puzzles: `generate(seed, options)` depends on nothing else.
+
+    A generator with something to tell gives a `Made` in place of the puzzle alone.
+    """
 
     name: str
     summary: str
-    generate: Callable[[int, Mapping[str, str]], P]
+    generate: Callable[[int, Mapping[str, str]], P | Made[P]]
     options: tuple[Option, ...] = ()
     is_unique: bool = True
     paper: str = ""
+
+    def make(self, seed: int, options: Mapping[str, str]) -> Made[P]:
+        """The puzzle, and what there is to tell of it."""
+        made = self.generate(seed, options)
+        return made if isinstance(made, Made) else Made(made)
 
 
 class Lines(Protocol):
@@ -163,6 +180,8 @@ class Family(Generic[P]):
     `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one.
     `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
     is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
+    `message(puzzle, solution)` is the text that is hidden in a solution, for families that hide
+    texts; a `PuzzleError` if there is none.
     """
 
     name: str
@@ -180,6 +199,7 @@ class Family(Generic[P]):
     generators: tuple[Generator[P], ...] = ()
     solve_lines: SolveLines | None = None
     forced: Callable[[P], Search] | None = None
+    message: Callable[[P, Solution], str] | None = None
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

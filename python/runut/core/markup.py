@@ -22,7 +22,10 @@ LONGEST = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """A start tag: its name, its attributes and where it begins; `text` is the line it ends on."""
+    """A start tag: its name, its attributes and where it begins; `text` is the line it ends on.
+
+    `depth` is the number of elements around it.
+    """
 
     name: str
     attributes: dict[str, str] = field(repr=False)
@@ -31,6 +34,7 @@ class Element:
     source: str = ""
     text: str = field(default="", repr=False)
     pieces: list[str] = field(default_factory=list, repr=False, compare=False)
+    depth: int = 0
 
     @property
     def content(self) -> str:
@@ -126,7 +130,9 @@ class _Reader:
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         line, column = self._here()
         text = self._line.text if line == self._line.number else ""
-        element = Element(name, attributes, line, column, self._line.source, text)
+        element = Element(
+            name, attributes, line, column, self._line.source, text, depth=len(self._open)
+        )
         self._open.append(element)
         if len(self._open) > DEEPEST:
             element.fail(f"more than {DEEPEST} elements inside each other")

@@ -2,10 +2,13 @@
 
 A role is a word, perhaps with a number after a colon ("piece:3"). Pieces take their colour from a
 palette that stays distinguishable to colour-blind eyes (after Okabe and Ito, and Tol's "muted").
+Where the puzzle says what a colour looks like, its shade stands after the colon ("colour:#c01010");
+"ink:#c01010" is what can be read on that ground.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 __all__ = ["Look", "look", "terminal_codes"]
@@ -20,6 +23,7 @@ class Look:
     bold: bool = False
 
 
+_SHADE = re.compile("#[0-9a-f]{6}")
 PALETTE = (
     "#e69f00", "#56b4e9", "#009e73", "#f0e442", "#5b8fd6", "#d55e00", "#cc79a7", "#999933",
     "#88ccee", "#ddaa77", "#b07cd8", "#44aa99", "#ee8866", "#bbcc33", "#99aadd", "#ffaabb",
@@ -56,6 +60,8 @@ LIGHT = {
 def look(role: str) -> Look:
     """What this role looks like on white paper."""
     name, _, number = role.partition(":")
+    if _SHADE.fullmatch(number):
+        return Look(_ink_on(number) if name == "ink" else number)
     if name in ("piece", "colour") and number:
         return Look(PALETTE[int(number) % len(PALETTE)])
     return LIGHT.get(role) or LIGHT.get(name.partition("-")[0]) or LIGHT["ink"]
@@ -72,20 +78,30 @@ TERMINAL = {
     "label": "2",
 }
 _DARK_INK = "38;5;16"
+_LIGHT_INK = "38;5;231"
 
 
 def terminal_codes(role: str, ground: str = "") -> str:
     """The codes of a text of this role on a terminal; nothing for what is plain.
 
-    On the ground of a piece it is dark on the piece's colour, whatever the terminal's colours are.
+    On the ground of a piece or a colour it is dark or light, whatever the terminal's colours are.
 
     >>> terminal_codes("given"), terminal_codes("clue"), terminal_codes("letter", "piece:1")
     ('1', '', '1;38;5;16;48;5;74')
     """
     if ground:
         bold = "1;" if look(role).bold else ""
-        return f"{bold}{_DARK_INK};48;5;{_nearest_code(look(ground).colour)}"
+        colour = look(ground).colour
+        ink = _DARK_INK if _ink_on(colour) == LIGHT["ink"].colour else _LIGHT_INK
+        return f"{bold}{ink};48;5;{_nearest_code(colour)}"
     return TERMINAL.get(role) or TERMINAL.get(role.partition("-")[0], "")
+
+
+def _ink_on(ground: str) -> str:
+    """Dark or white, whichever stands out more from a shade (by the weights of ITU-R BT.601)."""
+    red, green, blue = (int(ground[at : at + 2], 16) for at in (1, 3, 5))
+    is_light = 299 * red + 587 * green + 114 * blue >= 128_000
+    return LIGHT["ink" if is_light else "white"].colour
 
 
 def _nearest_code(colour: str) -> int:

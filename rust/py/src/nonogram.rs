@@ -1,7 +1,10 @@
 //! Nonogram kernels for Python.
 
 use pyo3::prelude::*;
-use runut_engine::nonogram::{Check, Clue, Exhaustive, Nonogram, Propagation, RowBacktracking};
+use runut_engine::nonogram::colour::{Block, ColourNonogram, ColourPropagation};
+use runut_engine::nonogram::{
+    Check, Clue, Counting, Exhaustive, Nonogram, Propagation, RowBacktracking,
+};
 
 use crate::errors::{refused, unknown};
 use crate::search::Search;
@@ -34,6 +37,28 @@ fn nonogram_search(
     }
 }
 
+/// A search of the nonogram with these clues of (length, colour), colours from 1: "propagation"
+/// finds pictures, "count" tells how many there are.
+#[pyfunction]
+fn nonogram_colour_search(
+    algorithm: &str,
+    rows: Vec<Vec<(u16, u8)>>,
+    columns: Vec<Vec<(u16, u8)>>,
+    colours: usize,
+) -> PyResult<Search> {
+    let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
+    match algorithm {
+        "propagation" => Ok(Search::new(ColourPropagation(nonogram))),
+        "count" => Ok(Search::new(Counting::from(nonogram))),
+        _ => Err(unknown("nonogram algorithm", algorithm)),
+    }
+}
+
+fn clues(lines: Vec<Vec<(u16, u8)>>) -> Vec<Vec<Block>> {
+    let block = |(length, colour)| Block { length, colour };
+    lines.into_iter().map(|line| line.into_iter().map(block).collect()).collect()
+}
+
 /// Whether `name` is the second of two names.
 fn named(name: &str, first: &str, second: &str, what: &str) -> PyResult<bool> {
     if name == first || name == second {
@@ -43,5 +68,6 @@ fn named(name: &str, first: &str, second: &str, what: &str) -> PyResult<bool> {
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(nonogram_search, module)?)
+    module.add_function(wrap_pyfunction!(nonogram_search, module)?)?;
+    module.add_function(wrap_pyfunction!(nonogram_colour_search, module)?)
 }

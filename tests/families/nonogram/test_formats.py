@@ -64,13 +64,6 @@ def test_the_canonical_text_is_the_grid(hanjie):
     assert runut.read(str(hanjie)) == hanjie
 
 
-def test_a_puzzle_with_colours_cannot_be_written_yet():
-    puzzle = runut.Nonogram((((1, 2),),), (((1, 2),),), ("black", "red"))
-    for name in FORMATS:
-        with pytest.raises(runut.PuzzleError, match="only black and white"):
-            runut.write(puzzle, format=name)
-
-
 # -- reading --------------------------------------------------------------------------------------
 
 
@@ -187,11 +180,6 @@ def test_every_bad_number_is_named_with_its_place():
             "width 1\nheight 2\nrows\n1\ncolumns\n1\n",
             "non",
             (5, 1, "expected the clue of row 2 of 2, found 'columns'"),
-        ),
-        (
-            "width 1\nheight 1\nrows\n1a\ncolumns\n1\n",
-            "non",
-            (4, 1, "found a clue with colours: '1a'"),
         ),
         (
             'width 1\nheight 1\nrows\n1\ncolumns\n1\ngoal "11"\n',

@@ -20,7 +20,8 @@ def is_unique(puzzle: runut.Nonogram) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("size", "density"), [("1x1", 100), ("5x9", 30), ("12x12", 20), ("30x30", 50), ("9x9", 0)]
+    ("size", "density"),
+    [("1x1", 100), ("5x9", 30), ("12x12", 20), ("30x30", 50), ("9x9", 0), ("40x40", 45)],
 )
 def test_a_random_nonogram_has_its_size_and_one_solution(size, density) -> None:
     for seed in range(3):

@@ -95,12 +95,3 @@ def test_blocks_without_cells_are_refused(clue):
 def test_unknown_colours_are_refused():
     with pytest.raises(runut.PuzzleError, match="colour 2; expected 1 to 1"):
         runut.Nonogram((((1, 2),),), (((1, 2),),))
-
-
-@pytest.mark.parametrize(
-    "algorithm", [each.name for each in runut.families.load("nonogram").algorithms]
-)
-def test_several_colours_are_refused_by_every_algorithm(algorithm):
-    puzzle = runut.Nonogram((((1, 2),),), (((1, 2),),), ("black", "red"))
-    with pytest.raises(runut.PuzzleError, match="only black and white"):
-        runut.solve(puzzle, algorithm=algorithm)

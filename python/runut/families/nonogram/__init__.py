@@ -8,6 +8,7 @@ from runut.families.nonogram.algorithms import ALGORITHMS
 from runut.families.nonogram.draw import draw
 from runut.families.nonogram.formats import FORMATS
 from runut.families.nonogram.generate import GENERATORS
+from runut.families.nonogram.messages import message_in
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.rules import RULES, check
 from runut.families.nonogram.samples import SAMPLES
@@ -42,4 +43,5 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
+    message=message_in,
 )

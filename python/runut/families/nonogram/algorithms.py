@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 
 from runut import _engine
 from runut.core.family import Algorithm, Option
 from runut.core.limits import Control, Limits
+from runut.core.puzzle import UNKNOWN
 from runut.core.search import Outcome, Reference, Search, limit_values
+from runut.core.trace import Kind, Trace, replay_cells
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram import paper
 from runut.families.nonogram.model import Nonogram, lengths_of
 
-__all__ = ["ALGORITHMS", "pictures"]
+__all__ = ["ALGORITHMS", "count_open", "open_cells", "pictures"]
 
 HANJIE = "Hanjie by brute force, 2012"
 CHOIRI = "Nonogram by backtracking, Choiri 2010"
@@ -27,11 +30,30 @@ CHECK = Option(
     ("remaining", "finished"),
 )
 
+_NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
+
 
 def _refuse_colours(puzzle: Nonogram) -> None:
     if len(puzzle.colours) > 1:
-        fault = f"the puzzle has {len(puzzle.colours)} colours; only black and white can be solved"
-        raise PuzzleError(Fault(fault, "several colours are planned"))
+        fault = f"the puzzle has {len(puzzle.colours)} colours; this algorithm knows only one"
+        raise PuzzleError(Fault(fault, "the algorithm auto solves nonograms in colour"))
+
+
+def _in_colour(algorithm: str, puzzle: Nonogram) -> Search:
+    colours = len(puzzle.colours)
+    return _engine.nonogram_colour_search(algorithm, puzzle.rows, puzzle.columns, colours)
+
+
+def _tally(puzzle: Nonogram, _options: Mapping[str, str]) -> Search:
+    return _in_colour("count", puzzle)
+
+
+def _auto(puzzle: Nonogram, _options: Mapping[str, str] = _NO_OPTIONS) -> Search:
+    if len(puzzle.colours) > 1:
+        return _in_colour("propagation", puzzle)
+    return _engine.nonogram_search(
+        "propagation", lengths_of(puzzle.rows), lengths_of(puzzle.columns)
+    )
 
 
 def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
@@ -54,12 +76,25 @@ def pictures(puzzle: Nonogram, most: int, nodes: int) -> Outcome:
 
     For formats and generators; they need a picture, not the answer to a question.
     """
-    _refuse_colours(puzzle)
-    search = _engine.nonogram_search(
-        "propagation", lengths_of(puzzle.rows), lengths_of(puzzle.columns)
-    )
     limits = limit_values(Limits(solutions=most, nodes=nodes))
-    return search.run(limits, most, Control().native, record=False)
+    return _auto(puzzle).run(limits, most, Control().native, record=False)
+
+
+def open_cells(puzzle: Nonogram) -> list[int]:
+    """The cells that are not decided when the search would make its first guess."""
+    board = replay_cells(bytes([UNKNOWN]) * (puzzle.width * puzzle.height), _first_node(puzzle))
+    return [at for at, colour in enumerate(board) if colour == UNKNOWN]
+
+
+def count_open(puzzle: Nonogram) -> int:
+    """How many cells `open_cells` has; counting them is quicker."""
+    words = memoryview(_first_node(puzzle).packed).cast("Q")
+    return puzzle.width * puzzle.height - sum(word >> 56 == Kind.SET for word in words)
+
+
+def _first_node(puzzle: Nonogram) -> Trace:
+    limits = limit_values(Limits(nodes=1))
+    return Trace(_auto(puzzle).run(limits, 0, Control().native, record=True).events)
 
 
 def _exhaustive(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
@@ -78,7 +113,8 @@ ALGORITHMS = (
         "auto",
         "complete line solving to a fixpoint, probing, then a guess",
         "one board brought to its fixpoint",
-        _native("propagation"),
+        _auto,
+        tally=_tally,
     ),
     Algorithm(
         "exhaustive",

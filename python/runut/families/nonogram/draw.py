@@ -2,20 +2,32 @@
 
 In text only the frame of the board takes room, so that the picture stays in one piece; in graphics
 a stronger line stands after every five cells and runs through the margins.
+
+In colour, a clue lies on its colour, and a text has the colour's mark behind each length and in
+each cell, so that nothing is said by colours alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from runut.core.puzzle import Rows, Solution
 from runut.core.scene import Group, Item, Line, Rect, Scene, Text
-from runut.families.nonogram.model import Block, Clue, Nonogram
+from runut.families.nonogram.model import Block, Clue, Nonogram, marks_of
+from runut.families.nonogram.shades import shade_of
 
 __all__ = ["draw"]
 
 EMPTY: Clue = (Block(0),)
 EVERY = 5
+
+
+class Ink(NamedTuple):
+    """The letter of a colour, and its shade or its number in the theme."""
+
+    mark: str
+    shade: str
 
 
 def draw(puzzle: Nonogram, solution: Solution | None = None) -> Scene:
@@ -26,34 +38,56 @@ def draw(puzzle: Nonogram, solution: Solution | None = None) -> Scene:
     items = (
         Rect(left, top, puzzle.width, puzzle.height, "white"),
         Group(tuple(_clues(puzzle, left, top)), "clues"),
-        Group(tuple(_picture(solution.rows(), left, top)) if solution else (), "picture"),
+        Group(tuple(_picture(puzzle, solution.rows(), left, top)) if solution else (), "picture"),
         Group(tuple(_lines(left, top, width, height)), "lines"),
     )
     return Scene(width, height, items, f"Nonogram {puzzle.width}×{puzzle.height}")
 
 
-def _clues(puzzle: Nonogram, left: int, top: int) -> Iterator[Text]:
+def _clues(puzzle: Nonogram, left: int, top: int) -> Iterator[Item]:
+    inks = _inks(puzzle)
     for row, clue in enumerate(puzzle.rows):
         blocks = clue or EMPTY
         for at, block in enumerate(blocks, left - len(blocks)):
-            yield _number(block, at, top + row)
+            yield from _number(block, at, top + row, inks)
     for column, clue in enumerate(puzzle.columns):
         blocks = clue or EMPTY
         for at, block in enumerate(blocks, top - len(blocks)):
-            yield _number(block, left + column, at)
+            yield from _number(block, left + column, at, inks)
 
 
-def _number(block: Block, x: int, y: int) -> Text:
+def _inks(puzzle: Nonogram) -> dict[int, Ink]:
+    """How colours are drawn; nothing for a picture in black."""
+    if puzzle.colours == ("black",):
+        return {}
+    marks = marks_of(puzzle.colours)
+    shades = (shade_of(colour) or str(number) for number, colour in enumerate(puzzle.colours))
+    return {number: Ink(*each) for number, each in enumerate(zip(marks, shades, strict=True), 1)}
+
+
+def _number(block: Block, x: int, y: int, inks: Mapping[int, Ink]) -> Iterator[Item]:
     size = (0.6, 0.6, 0.52, 0.42, 0.34)[len(str(block.length))]
-    return Text(x + 0.5, y + 0.5, str(block.length), "clue" if block.length else "label", size)
+    ink = inks.get(block.colour) if block.length else None
+    if ink is None:
+        role = "clue" if block.length else "label"
+        yield Text(x + 0.5, y + 0.5, str(block.length), role, size)
+        return
+    yield Rect(x, y, 1, 1, f"colour:{ink.shade}")
+    yield Text(x + 0.5, y + 0.5, str(block.length), f"ink:{ink.shade}", size)
+    yield Text(x + 0.5, y + 0.5, f"{block.length}{ink.mark}", "blank", size)
 
 
-def _picture(rows: Rows, left: int, top: int) -> Iterator[Item]:
+def _picture(puzzle: Nonogram, rows: Rows, left: int, top: int) -> Iterator[Item]:
     has_open_cells = any(value is None for row in rows for value in row)
+    inks = _inks(puzzle)
     for y, row in enumerate(rows, top):
         for x, value in enumerate(row, left):
-            if value:
-                yield Rect(x, y, 1, 1, "black" if value == 1 else f"colour:{value}")
+            if value in inks:
+                ink = inks[int(value)]
+                yield Rect(x, y, 1, 1, f"colour:{ink.shade}")
+                yield Text(x + 0.5, y + 0.5, ink.mark, "blank")
+            elif value:
+                yield Rect(x, y, 1, 1, "black")
             elif value == 0 and has_open_cells:
                 yield Text(x + 0.5, y + 0.5, "·", "mark", 1.1)
 

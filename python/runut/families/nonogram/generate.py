@@ -8,17 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from runut.core.family import Generator, Option
+from runut.core.family import Generator, Made, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
+from runut.families.nonogram.messages import MESSAGE
 from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.repair import Picture, puzzle_of, repaired
+from runut.families.nonogram.pictures import (
+    FITS,
+    MOST_COLOURS,
+    PictureResult,
+    from_chance,
+    from_image,
+)
+from runut.families.nonogram.pictures import LARGEST as LARGEST_PICTURE
+from runut.families.nonogram.repair import Change, Picture, disturbed, puzzle_of
 
 __all__ = ["GENERATORS"]
 
 LARGEST = 100
 """Longest side of a picture that is made by chance; larger ones take too long to prove."""
 ATTEMPTS = 20
+ROUNDS = 500
+"""Rounds of changes after which another picture is tried."""
 
 SIZE = Option(
     "size",
@@ -75,11 +86,77 @@ def _near_density(picture: Picture, wanted: int, rng: Rng) -> Picture | None:
     prefers_black = 3 * wanted >= sum(map(len, picture))
     grain = [[rng.below(1 << 20) / (1 << 20) for _ in row] for row in picture]
 
-    def cost(row: int, column: int) -> float:
-        return grain[row][column] + (picture[row][column] if prefers_black else 0)
+    def cost(_picture: Picture, change: Change) -> float:
+        return grain[change.row][change.column] + (change.before if prefers_black else 0)
 
-    return repaired(picture, cost, most=2 * sum(map(len, picture)))
+    return disturbed(picture, cost, rounds=ROUNDS)
 
+
+def _picture(seed: int, options: Mapping[str, str]) -> Made[Nonogram]:
+    how = {name: options[name] for name in ("size", "threshold", "locked")}
+    dither = options["dither"] == "on"
+    if options["from-image"]:
+        result = from_image(
+            options["from-image"],
+            **how,
+            dither=dither,
+            invert=options["invert"] == "on",
+            colours=int(options["colours"]),
+            fit=options["fit"],
+            seed=seed,
+        )
+    else:
+        result = from_chance(**how, dither=dither, seed=seed)
+    return Made(result.puzzle, (_told(result),))
+
+
+def _told(result: PictureResult) -> str:
+    names = ("white", *result.puzzle.colours)
+    cells = result.puzzle.width * result.puzzle.height
+    told = ", ".join(
+        f"r{each.row + 1}c{each.column + 1} {names[each.before]} to {names[each.after]}"
+        for each in result.changes
+    )
+    return f"changed {len(result.changes)} of {cells} cells{': ' if told else ''}{told}"
+
+
+PICTURE = Generator(
+    "picture",
+    "one solution, proved: an image, with as few cells changed as can be; without one, a figure",
+    _picture,
+    (
+        Option("from-image", "path of a PNG, JPEG, GIF, WebP, BMP or PPM file", form=r"(?s).*"),
+        Option(
+            "size",
+            f"width and height, up to {LARGEST_PICTURE} each, or one number for the longer side",
+            default="auto",
+            form=r"auto|\d{1,4}(x\d{1,4})?",
+            expected="width and height, as in 25x20",
+        ),
+        Option(
+            "threshold",
+            "black is what is darker than so many hundredths of white; Otsu's method by default",
+            default="auto",
+            form=r"auto|\d{1,3}",
+            expected="auto, or 0 to 100",
+        ),
+        Option(
+            "colours", f"colours besides the ground, 1 to {MOST_COLOURS}; 1 is black", default="1"
+        ),
+        Option(
+            "fit",
+            "an image of another shape: white beside it, cut off, or drawn out",
+            FITS,
+        ),
+        Option("dither", "greys as patterns of dots", ("off", "on")),
+        Option("invert", "light becomes dark", ("off", "on")),
+        Option(
+            "locked",
+            "cells that must not change: r1c1-r5c9+r8c2, or a path of an image where they are dark",
+            form=r"(?s).*",
+        ),
+    ),
+)
 
 GENERATORS = (
     Generator(
@@ -88,4 +165,6 @@ GENERATORS = (
         _unique,
         (SIZE, DENSITY),
     ),
+    PICTURE,
+    MESSAGE,
 )

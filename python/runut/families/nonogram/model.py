@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, pairwise
+from string import ascii_lowercase, ascii_uppercase
 from typing import ClassVar, NamedTuple
 
 from runut.core.puzzle import Puzzle
+from runut.core.text import shown
 from runut.errors import Fault, PuzzleError
 
 __all__ = [
     "LONGEST",
+    "MOST_COLOURS",
+    "NOTE_NAME",
+    "RESERVED",
     "Block",
     "Clue",
     "Nonogram",
+    "Note",
     "clue_of",
     "lengths_of",
     "line_faults",
+    "marks_of",
     "shortest",
     "sum_faults",
 ]
 
 LONGEST = 1000
 """Most cells of a line."""
+MOST_COLOURS = 52
+"""Most colours besides white: as many as there are letters to tell them apart."""
+_LETTERS = ascii_lowercase + ascii_uppercase
+_COLOUR = re.compile(r"[^\s=#\x00-\x1f\x7f]{0,30}(#[0-9a-f]{6})?")
 
 
 class Block(NamedTuple):
@@ -33,6 +45,14 @@ class Block(NamedTuple):
     length: int
     colour: int = 1
 
+
+Note = tuple[str, str]
+"""A name and a line of text."""
+
+NOTE_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+RESERVED = frozenset({"color", "columns", "height", "rows", "width"})
+"""Words that texts have for the puzzle itself, so that no note can be called by them."""
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 
 Clue = tuple[Block, ...]
 """The blocks of a line, from its beginning; a line without any has the empty clue."""
@@ -56,6 +76,20 @@ def lengths_of(clues: Iterable[Clue]) -> list[list[int]]:
     return [[block.length for block in clue] for clue in clues]
 
 
+def marks_of(colours: Sequence[str]) -> tuple[str, ...]:
+    """A letter for each colour: one of its name if that is free, else the first free one.
+
+    >>> marks_of(["black", "blue#2040ff", "green", "b"])
+    ('b', 'l', 'g', 'B')
+    """
+    marks: list[str] = []
+    for colour in colours:
+        name = "".join(filter(_LETTERS.__contains__, colour.partition("#")[0].lower()))
+        wanted = name + name.upper() + _LETTERS
+        marks.append(next(letter for letter in wanted if letter not in marks))
+    return tuple(marks)
+
+
 def shortest(clue: Clue) -> int:
     """Cells that a clue takes when its blocks stand as close as can be.
 
@@ -73,9 +107,12 @@ class Nonogram(Puzzle):
     """Paint cells so that the runs of every row and column are those of its clue.
 
     `rows` (from the top) and `columns` (from the left) are clues; a block may be given as a plain
-    length, and the clue `0` is the empty clue. `colours` name the colours from 1 on. Raises
-    `PuzzleError` for clues that do not fit their lines and when rows and columns hold different
-    numbers of cells of a colour.
+    length, and the clue `0` is the empty clue. `colours` are names of colours from 1 on, with their
+    shade behind (`red#c01010`) or without. Raises `PuzzleError` for clues that do not fit their
+    lines and when rows and columns hold different numbers of cells of a colour.
+
+    `notes` are what a text says besides the clues, such as title and author; see
+    `docs/formats/nonogram.md`. They are no part of the puzzle: puzzles with equal clues are equal.
 
     >>> puzzle = Nonogram(((1, 1), (0,)), ((1,), (), (1,)))
     >>> puzzle.width, puzzle.height, puzzle.rows[1]
@@ -86,13 +123,16 @@ class Nonogram(Puzzle):
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
     colours: tuple[str, ...] = ("black",)
+    notes: tuple[Note, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rows", tuple(_clue(clue) for clue in self.rows))
         object.__setattr__(self, "columns", tuple(_clue(clue) for clue in self.columns))
         object.__setattr__(self, "colours", tuple(self.colours))
+        object.__setattr__(self, "notes", tuple(_notes(self.notes)))
         faults = list(_size_faults(self))
         if not faults:
+            faults += _note_faults(self)
             faults += (fault for _, fault in line_faults(self.rows, self.columns, self.colours))
             faults += sum_faults(self.rows, self.columns, self.colours)
         if faults:
@@ -115,7 +155,44 @@ class Nonogram(Puzzle):
 
     def transposed(self) -> Nonogram:
         """The puzzle mirrored at its main diagonal."""
-        return Nonogram(self.columns, self.rows, self.colours)
+        notes = (
+            (name, _transposed(value, self.width) if name == "goal" else value)
+            for name, value in self.notes
+        )
+        return Nonogram(self.columns, self.rows, self.colours, tuple(notes))
+
+    def note(self, name: str) -> str:
+        """The first note of this name, empty if there is none.
+
+        >>> Nonogram([(1,)], [(1,)], notes=(("title", "A dot"),)).note("title")
+        'A dot'
+        """
+        return next((value for each, value in self.notes if each == name), "")
+
+    def with_notes(self, *notes: Note) -> Nonogram:
+        """The same puzzle with these notes in place of its own."""
+        return Nonogram(self.rows, self.columns, self.colours, notes)
+
+
+def _transposed(goal: str, width: int) -> str:
+    return "".join(goal[at::width] for at in range(width))
+
+
+def _notes(notes: Iterable[Note]) -> Iterator[Note]:
+    """The notes with a single space for every space or sign that a line of text cannot hold."""
+    for name, value in notes:
+        if plain := " ".join(_UNPRINTABLE.sub(" ", value).split()):
+            yield name, plain
+
+
+def _note_faults(puzzle: Nonogram) -> Iterator[Fault]:
+    for name, value in puzzle.notes:
+        if not NOTE_NAME.fullmatch(name) or name in RESERVED:
+            hint = "a note has a plain word in small letters, such as title or author"
+            yield Fault(f"no note can be called {name[:40]!r}", hint)
+        cells = puzzle.width * puzzle.height
+        if name == "goal" and len(value) != cells:
+            yield Fault(f"the goal holds {len(value)} cells; expected {cells}")
 
 
 def _clue(clue: Iterable[int | tuple[int, int]]) -> Clue:
@@ -127,6 +204,14 @@ def _size_faults(puzzle: Nonogram) -> Iterator[Fault]:
     for count, what in ((puzzle.height, "rows"), (puzzle.width, "columns")):
         if not 1 <= count <= LONGEST:
             yield Fault(f"{count} {what}; expected 1 to {LONGEST}")
+    if not 1 <= len(puzzle.colours) <= MOST_COLOURS:
+        yield Fault(f"{len(puzzle.colours)} colours; expected 1 to {MOST_COLOURS}")
+    for colour in puzzle.colours:
+        if not (colour and _COLOUR.fullmatch(colour)):
+            hint = "a name without blanks, with its shade behind if wanted: red, red#c01010"
+            yield Fault(f"the colour {shown(colour)}; expected a name of up to 30 letters", hint)
+    for colour in {each for each in puzzle.colours if puzzle.colours.count(each) > 1}:
+        yield Fault(f"the colour {shown(colour)} stands twice")
 
 
 def line_faults(

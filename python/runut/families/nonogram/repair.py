@@ -1,81 +1,234 @@
 """Making a picture the only one with its clues, by changing few of its cells.
 
-As long as a second picture has the same clues, the two differ somewhere, and at least one of the
-differing cells has to change. The one is taken that `cost` finds cheapest and that has changed
-least often; then the clues are counted again. A picture of one colour is always unique, so there is
-an end for every picture without locked cells; the number of changes is bounded all the same.
+As long as a second picture has the same clues, the two differ somewhere. What lines and probing
+leave open surrounds all such differences, so the number of open cells tells how far a picture is
+from being alone. Of the differing cells and their neighbours those are tried whose change costs
+least, and the change is made that closes most open cells for its cost. At the end every change that
+is not needed is taken back.
+
+That is greedy: no smaller set of changes need exist, but it may. Picture and cost decide alone, so
+another order of equally cheap cells may end with fewer; callers try some orders.
+
+Cost: one search to the first guess for each cell that is tried. A picture of one colour is always
+alone, so that there is an end without locked cells; the number of changes is bounded all the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
+from typing import NamedTuple
 
-from runut.families.nonogram.algorithms import pictures
-from runut.families.nonogram.model import Clue, Nonogram, clue_of
+from runut.families.nonogram.algorithms import count_open, open_cells, pictures
+from runut.families.nonogram.model import Block, Clue, Nonogram
 
-__all__ = ["Picture", "clues_of", "puzzle_of", "repaired"]
+__all__ = ["Change", "Cost", "Effort", "Picture", "clues_of", "disturbed", "puzzle_of", "repaired"]
 
 Picture = list[list[int]]
-"""Rows of cells, 1 for black and 0 for white."""
+"""Rows of cells: 0 for white, 1 for black or the first colour, and so on."""
+
+Cost = Callable[[Picture, "Change"], float]
+"""How bad it is to make this change of this picture, 0 or more."""
 
 NODES = 40
 """Nodes in which two pictures must be found or excluded; harder clues count as ambiguous."""
+PART = 24
+"""In haste one change is made for so many differing cells."""
+TRIED = 24
+"""Changes that are tried before one is made."""
+MANY_OPEN = 60
+"""One change more is made at once for so many open cells."""
+SMALLEST_COST = 0.3
+"""What every change costs besides its cost, since few changes are wanted first of all."""
+
+
+@dataclass(slots=True)
+class Effort:
+    """What repairs have cost: the cells of all boards that were searched."""
+
+    cells: int = 0
+
+
+class Change(NamedTuple):
+    """A cell that gets another colour."""
+
+    row: int
+    column: int
+    before: int
+    after: int
+
+    @property
+    def cell(self) -> tuple[int, int]:
+        """Row and column."""
+        return self.row, self.column
 
 
 def clues_of(lines: Sequence[Sequence[int]]) -> tuple[Clue, ...]:
     """The clue of each line.
 
-    >>> clues_of([[1, 1, 0, 1]])
-    ((Block(length=2, colour=1), Block(length=1, colour=1)),)
+    >>> clues_of([[1, 1, 0, 2]])
+    ((Block(length=2, colour=1), Block(length=1, colour=2)),)
     """
-    return tuple(clue_of(len(list(run)) for cell, run in groupby(line) if cell) for line in lines)
+    return tuple(
+        tuple(Block(len(list(run)), cell) for cell, run in groupby(line) if cell) for line in lines
+    )
 
 
-def puzzle_of(picture: Picture) -> Nonogram:
+def puzzle_of(picture: Picture, colours: Sequence[str] = ("black",)) -> Nonogram:
     """The puzzle that has this picture as a solution."""
-    return Nonogram(clues_of(picture), clues_of(list(zip(*picture, strict=True))))
+    columns = list(zip(*picture, strict=True))
+    return Nonogram(clues_of(picture), clues_of(columns), tuple(colours))
 
 
 def repaired(
     picture: Picture,
-    cost: Callable[[int, int], float],
+    cost: Cost,
     locked: Container[tuple[int, int]] = frozenset(),
     *,
+    colours: Sequence[str] = ("black",),
     most: int,
+    effort: Effort | None = None,
 ) -> Picture | None:
     """A picture near this one that is alone with its clues; none after `most` changes.
 
-    `cost(row, column)` says how bad it is to change a cell, and is asked before each change;
-    cells that are `locked` never change.
+    Cells that are `locked` never change. What it costs is added to `effort`.
     """
-    picture = [list(row) for row in picture]
-    changes = [[0] * len(row) for row in picture]
+    copy = [list(row) for row in picture]
+    repair = _Repair(copy, picture, cost, locked, tuple(colours), effort or Effort())
     for _ in range(most + 1):
-        rivals = _rivals(picture)
+        rivals = repair.rivals()
         if not rivals:
-            return picture
-        open_cells = [cell for cell in rivals if cell not in locked]
-        if not open_cells:
+            repair.take_back()
+            return repair.picture
+        if not repair.change_one(rivals):
             return None
-        row, column = min(open_cells, key=lambda cell: (changes[cell[0]][cell[1]], cost(*cell)))
-        picture[row][column] ^= 1
-        changes[row][column] += 1
     return None
 
 
-def _rivals(picture: Picture) -> list[tuple[int, int]]:
-    """Cells in which another picture with the same clues differs; none if there is no other.
+def disturbed(
+    picture: Picture, cost: Cost, locked: Container[tuple[int, int]] = frozenset(), *, rounds: int
+) -> Picture | None:
+    """As `repaired` for black and white, in haste: many cells at once, and none taken back."""
+    repair = _Repair([list(row) for row in picture], picture, cost, locked, ("black",), Effort())
+    for _ in range(rounds):
+        rivals = repair.rivals()
+        if not rivals:
+            return repair.picture
+        if not repair.change_some(rivals, PART):
+            return None
+    return None
 
-    If the search does not end, every cell whose line is not of one colour may be one.
-    """
-    puzzle = puzzle_of(picture)
-    outcome = pictures(puzzle, 2, NODES)
-    cells = bytes(cell for row in picture for cell in row)
-    width = puzzle.width
-    for other in outcome.solutions:
-        if other != cells:
-            return [divmod(at, width) for at, cell in enumerate(cells) if cell != other[at]]
-    if outcome.halt is None:
-        return []
-    return [divmod(at, width) for at in range(len(cells))]
+
+@dataclass(slots=True)
+class _Repair:
+    """A picture that is being changed; `times` counts the changes of each cell."""
+
+    picture: Picture
+    original: Picture
+    cost: Cost
+    locked: Container[tuple[int, int]]
+    colours: tuple[str, ...]
+    effort: Effort
+    times: dict[tuple[int, int], int] = field(default_factory=dict)
+
+    def rivals(self) -> list[tuple[int, int]]:
+        """Cells in which another picture with the same clues differs; none if there is no other.
+
+        If the search does not end, every cell that lines and probing leave open may be one.
+        """
+        puzzle = self._puzzle()
+        outcome = pictures(puzzle, 2, NODES)
+        cells = bytes(cell for row in self.picture for cell in row)
+        width = puzzle.width
+        for other in outcome.solutions:
+            if other != cells:
+                return [divmod(at, width) for at, cell in enumerate(cells) if cell != other[at]]
+        if outcome.halt is None:
+            return []
+        return [divmod(at, width) for at in open_cells(puzzle)]
+
+    def change_one(self, rivals: Sequence[tuple[int, int]]) -> bool:
+        """Make the best change among these cells and their neighbours, if there is any."""
+        changes = sorted(self._changes(rivals), key=self._rank)[:TRIED]
+        if not changes:
+            return False
+        now = count_open(self._puzzle())
+        worth = {change: self._worth(change, now) for change in changes}
+        changes.sort(key=lambda change: worth[change], reverse=True)
+        for change in changes[: 1 + now // MANY_OPEN]:
+            self._make_known(change)
+        return True
+
+    def change_some(self, rivals: Sequence[tuple[int, int]], part: int) -> bool:
+        """Make one change for every `part` of these cells, the cheapest, if there is any."""
+        changes = sorted(self._changes(rivals), key=self._rank)
+        for change in changes[: 1 + len(rivals) // part]:
+            self._make_known(change)
+        return bool(changes)
+
+    def _changes(self, rivals: Sequence[tuple[int, int]]) -> Iterator[Change]:
+        """Every change of these cells and of their neighbours to a colour that is near."""
+        height, width = len(self.picture), len(self.picture[0])
+        steps = ((0, 0), (0, 1), (1, 0), (0, -1), (-1, 0))
+        cells = {
+            (row + down, column + right): None
+            for row, column in rivals
+            for down, right in steps
+            if 0 <= row + down < height and 0 <= column + right < width
+        }
+        for row, column in cells:
+            if (row, column) in self.locked:
+                continue
+            before = self.picture[row][column]
+            for after in sorted(self._colours_at(row, column) - {before}):
+                yield Change(row, column, before, after)
+
+    def _colours_at(self, row: int, column: int) -> set[int]:
+        """White, and the colours of the cell and its neighbours; black and white have both."""
+        if len(self.colours) == 1:
+            return {0, 1}
+        lines = self.picture[max(0, row - 1) : row + 2]
+        near = {cell for line in lines for cell in line[max(0, column - 1) : column + 2]}
+        return near | {0, self.original[row][column]}
+
+    def _rank(self, change: Change) -> tuple[int, float]:
+        return self.times.get(change.cell, 0), self._cost(change)
+
+    def _cost(self, change: Change) -> float:
+        """A change back costs nothing."""
+        is_back = change.after == self.original[change.row][change.column]
+        return 0 if is_back else self.cost(self.picture, change)
+
+    def _worth(self, change: Change, now: int) -> tuple[int, float]:
+        """How many open cells are closed for the cost; cells that changed before come last."""
+        self._make(change)
+        then = count_open(self._puzzle())
+        self._make(change._replace(before=change.after, after=change.before))
+        price = SMALLEST_COST + self._cost(change)
+        closed = now - then
+        return -self.times.get(change.cell, 0), closed / price if closed > 0 else closed * price
+
+    def take_back(self) -> None:
+        """Undo the changes that are not needed, the costliest first."""
+        made = [
+            Change(row, column, before, after)
+            for row, cells in enumerate(self.original)
+            for column, before in enumerate(cells)
+            if (after := self.picture[row][column]) != before
+        ]
+        for change in sorted(made, key=lambda each: self.cost(self.original, each), reverse=True):
+            self._make(change._replace(before=change.after, after=change.before))
+            if self.rivals():
+                self._make(change)
+
+    def _make_known(self, change: Change) -> None:
+        self._make(change)
+        self.times[change.cell] = self.times.get(change.cell, 0) + 1
+
+    def _make(self, change: Change) -> None:
+        self.picture[change.row][change.column] = change.after
+
+    def _puzzle(self) -> Nonogram:
+        self.effort.cells += len(self.picture) * len(self.picture[0])
+        return puzzle_of(self.picture, self.colours)

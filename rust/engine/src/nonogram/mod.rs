@@ -3,6 +3,8 @@
 mod automaton;
 mod board;
 mod cache;
+pub mod colour;
+mod counting;
 mod exhaustive;
 mod grid;
 mod line;
@@ -14,6 +16,7 @@ mod row_backtracking;
 mod tricks;
 
 pub use board::{Clue, Nonogram};
+pub use counting::Counting;
 pub use exhaustive::Exhaustive;
 pub use propagation::Propagation;
 pub use row_backtracking::{Check, RowBacktracking};

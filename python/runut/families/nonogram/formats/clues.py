@@ -8,18 +8,36 @@ from dataclasses import dataclass, replace
 
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.nonogram.formats.palette import BLACK, Palette
 from runut.families.nonogram.model import (
     LONGEST,
+    Block,
     Clue,
     Nonogram,
-    clue_of,
+    Note,
     line_faults,
     sum_faults,
 )
 
-__all__ = ["LENGTH", "WrittenClue", "clue_texts", "joined", "nonogram_of", "sizes_of", "take_clues"]
+__all__ = [
+    "CLUE_LINE",
+    "LENGTH",
+    "LONG_HEAD",
+    "PAIR",
+    "WrittenClue",
+    "clue_texts",
+    "filled_lines",
+    "joined",
+    "nonogram_of",
+    "sizes_of",
+    "take_clues",
+]
 
 LENGTH = re.compile(r"[^\s,]+")
+CLUE_LINE = re.compile(r"\s*[0-9]{1,4}(?:\s+[0-9]{1,4})*\s*")
+PAIR = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s*")
+LONG_HEAD = 1 << 12
+"""A text of which this much is seen may go on: what is missing may come later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +47,23 @@ class WrittenClue:
     line: Line
     tokens: list[Token]
     is_padded: bool = False
+    colours: list[int] | None = None
+    """The colours of the tokens, where they do not stand in them."""
 
-    def clue(self) -> Clue:
+    def clue(self, palette: Palette) -> Clue:
         """The clue; a `FormatError` with every token that is none."""
-        lengths: list[int] = []
+        blocks: list[Block] = []
         faults: list[Fault] = []
-        for token in self.tokens:
+        for at, token in enumerate(self.tokens):
             try:
-                lengths.append(token.integer("a block length", most=LONGEST))
+                colour = None if self.colours is None else self.colours[at]
+                blocks.append(palette.block(token, colour))
             except FormatError as error:
                 faults += error.faults
         if faults:
             raise FormatError(faults)
-        self._check_zeros(lengths)
-        return clue_of(length for length in lengths if length)
+        self._check_zeros([block.length for block in blocks])
+        return tuple(block for block in blocks if block.length)
 
     def _check_zeros(self, lengths: list[int]) -> None:
         if 0 not in lengths or lengths == [0]:
@@ -66,7 +87,11 @@ class WrittenClue:
 
 
 def nonogram_of(
-    rows: Sequence[WrittenClue], columns: Sequence[WrittenClue], first: Line
+    rows: Sequence[WrittenClue],
+    columns: Sequence[WrittenClue],
+    first: Line,
+    notes: Sequence[Note] = (),
+    palette: Palette = BLACK,
 ) -> Nonogram:
     """The puzzle; all faults are collected and put where their clue stands in the text."""
     written = [*rows, *columns]
@@ -74,12 +99,12 @@ def nonogram_of(
     faults: list[Fault] = []
     for each in written:
         try:
-            clues.append(each.clue())
+            clues.append(each.clue(palette))
         except FormatError as error:
             faults += error.faults
     if faults:
         raise FormatError(faults)
-    lines = tuple(clues[: len(rows)]), tuple(clues[len(rows) :]), ("black",)
+    lines = tuple(clues[: len(rows)]), tuple(clues[len(rows) :]), palette.colours
     faults += (written[number].place(fault) for number, fault in line_faults(*lines))
     faults += (
         replace(fault, line=first.number, column=1, source=first.source)
@@ -87,7 +112,10 @@ def nonogram_of(
     )
     if faults:
         raise PuzzleError(faults)
-    return Nonogram(*lines)
+    try:
+        return Nonogram(*lines, tuple(notes))
+    except PuzzleError as error:
+        raise error.at(source=first.source, line=first.number, column=1) from None
 
 
 def take_clues(scanner: Scanner, count: int, what: str) -> list[WrittenClue]:
@@ -107,10 +135,10 @@ def take_clues(scanner: Scanner, count: int, what: str) -> list[WrittenClue]:
 
 
 def clue_texts(puzzle: Nonogram, clues: tuple[Clue, ...], between: str = " ") -> Iterator[str]:
-    """Each clue as text, "0" for an empty one."""
+    """Each clue as text in black and white, "0" for an empty one."""
     if len(puzzle.colours) > 1:
-        fault = f"the puzzle has {len(puzzle.colours)} colours; only black and white can be written"
-        raise PuzzleError(Fault(fault))
+        fault = f"the puzzle has {len(puzzle.colours)} colours; this format is black and white"
+        raise PuzzleError(Fault(fault, "grid, non, olsak and webpbn hold colours"))
     return (between.join(str(block.length) for block in clue) or "0" for clue in clues)
 
 
@@ -128,3 +156,8 @@ def sizes_of(line: Line, match: re.Match[str]) -> tuple[int, int]:
 def joined(lines: Iterator[str]) -> str:
     """The lines, each with its end."""
     return "".join(f"{line}\n" for line in lines)
+
+
+def filled_lines(head: str) -> list[str]:
+    """The lines of a text that are not blank, without the space around them."""
+    return [line.strip() for line in head.splitlines() if line.strip()]

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 
+from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
-from runut.families.nonogram.clues import WrittenClue, clue_texts, nonogram_of, sizes_of
+from runut.families.nonogram.formats.clues import WrittenClue, clue_texts, nonogram_of, sizes_of
 from runut.families.nonogram.model import Nonogram
 
-__all__ = ["parse_puzzlink", "puzzlink_score", "write_puzzlink"]
+__all__ = ["PUZZLINK"]
 
 _ADDRESS = re.compile(
     r"\s*(?:https?://)?[\w.:-]{1,80}/p(?:\.html)?[?/]nonogram/([0-9]{1,9})/([0-9]{1,9})/", re.ASCII
@@ -22,12 +23,12 @@ _NUMBER = re.compile(r"-[0-9a-f]{2}|\+[0-9a-f]{3}|[0-9a-f]")
 _LONGEST_GAP = 20
 
 
-def puzzlink_score(head: str) -> float:
+def _score(head: str) -> float:
     """How surely a text that begins like this is such an address."""
     return 1 if _ADDRESS.match(head) else 0
 
 
-def parse_puzzlink(scanner: Scanner) -> Nonogram:
+def _parse(scanner: Scanner) -> Nonogram:
     """The puzzle of the next line."""
     scanner.skip_blank()
     line = scanner.take("an address of puzz.link")
@@ -67,7 +68,7 @@ def _clue(line: Line, places: list[Token | None]) -> WrittenClue:
     return WrittenClue(line, [token for token in reversed(places) if token])
 
 
-def write_puzzlink(puzzle: Nonogram) -> str:
+def _write(puzzle: Nonogram) -> str:
     """The address of a puzzle."""
     items: list[str] = []
     gap = 0
@@ -92,3 +93,13 @@ def _number(length: int) -> str:
 def _gap(places: int) -> str:
     full, rest = divmod(places, _LONGEST_GAP)
     return "z" * full + (chr(ord("f") + rest) if rest else "")
+
+
+PUZZLINK = Format(
+    "puzzlink",
+    "an address of puzz.link: https://puzz.link/p?nonogram/10/10/...",
+    _score,
+    _parse,
+    _write,
+    is_line=True,
+)

@@ -1,0 +1,56 @@
+"""`runut message`."""
+
+from __future__ import annotations
+
+import click
+
+from runut import api
+from runut.cli.exits import Exit, worst
+from runut.cli.options import reading_options
+from runut.cli.report import exit_of
+from runut.cli.sources import readings
+from runut.core.limits import Limits
+from runut.core.reading import Reading
+from runut.core.result import Uniqueness
+from runut.errors import InputError
+from runut.families import family_of
+
+__all__ = ["command"]
+
+
+@click.command(name="message")
+@reading_options
+@click.option(
+    "--time", "seconds", type=click.FloatRange(min=0), metavar="S", help="Stop after S seconds."
+)
+def command(
+    sources: tuple[str, ...], family: str | None, form: str | None, seconds: float | None
+) -> int:
+    """Solve every puzzle and print the text that is hidden in its solution, a line each.
+
+    'runut generate nonogram --text ...' hides texts. A puzzle with several solutions tells nothing
+    and ends with exit code 3.
+
+    \b
+    runut message examples/nonogram/message.non
+    """
+    limits = Limits(solutions=2, seconds=seconds)
+    return worst(_tell(reading, limits) for reading in readings(sources, family, form))
+
+
+def _tell(reading: Reading, limits: Limits) -> Exit:
+    """Print the text of one puzzle, or on standard error why there is none."""
+    try:
+        puzzle = reading.get()
+        read = family_of(puzzle).message
+        if read is None:
+            raise click.UsageError(f"No texts are hidden in puzzles of {puzzle.family}.")
+        result = api.solve(puzzle, limits=limits)
+        if result.solution is None or result.uniqueness is not Uniqueness.UNIQUE:
+            click.echo(f"{reading.source}: solutions: {result.uniqueness}, no message", err=True)
+            return exit_of(result, unique=True)
+        click.echo(read(puzzle, result.solution))
+    except InputError as error:
+        click.echo(error.at(source=reading.source, line=reading.line, column=1), err=True)
+        return Exit.BAD_INPUT
+    return Exit.DONE

@@ -1,0 +1,33 @@
+"""Texts of a nonogram, by name; the first is the canonical one."""
+
+from __future__ import annotations
+
+from runut.core.family import Format
+from runut.families.nonogram.formats.cwd import CWD
+from runut.families.nonogram.formats.grid import GRID
+from runut.families.nonogram.formats.mk import MK
+from runut.families.nonogram.formats.nin import NIN
+from runut.families.nonogram.formats.non import NON
+from runut.families.nonogram.formats.olsak import OLSAK
+from runut.families.nonogram.formats.paper import PAPER
+from runut.families.nonogram.formats.pbm import PBM
+from runut.families.nonogram.formats.puzzlink import PUZZLINK
+from runut.families.nonogram.formats.taai import TAAI
+from runut.families.nonogram.formats.webpbn import WEBPBN
+from runut.families.nonogram.model import Nonogram
+
+__all__ = ["FORMATS"]
+
+FORMATS: tuple[Format[Nonogram], ...] = (
+    GRID,
+    NON,
+    NIN,
+    PAPER,
+    MK,
+    OLSAK,
+    CWD,
+    TAAI,
+    PBM,
+    WEBPBN,
+    PUZZLINK,
+)

@@ -1,0 +1,56 @@
+""".mk: the height first, and a line '#' between rows and columns."""
+
+from __future__ import annotations
+
+from runut.core.family import Format
+from runut.core.text import Scanner, shown
+from runut.families.nonogram.formats.clues import (
+    CLUE_LINE,
+    PAIR,
+    clue_texts,
+    filled_lines,
+    joined,
+    nonogram_of,
+    sizes_of,
+    take_clues,
+)
+from runut.families.nonogram.model import Nonogram
+
+__all__ = ["MK"]
+
+
+def _mk_score(head: str) -> float:
+    lines = filled_lines(head)
+    if not lines or not PAIR.fullmatch(lines[0]) or "#" not in lines:
+        return 0
+    return 0.95 if all(map(CLUE_LINE.fullmatch, lines[1 : lines.index("#")])) else 0.3
+
+
+def _parse_mk(scanner: Scanner) -> Nonogram:
+    scanner.skip_blank()
+    first = scanner.take("height and width")
+    match = PAIR.fullmatch(first.text)
+    if match is None:
+        first.fail(f"expected height and width, found {shown(first.text.strip())}", "as in: 15 10")
+    height, width = sizes_of(first, match)
+    rows = take_clues(scanner, height, "row")
+    scanner.skip_blank()
+    divider = scanner.take("'#' between rows and columns")
+    if divider.text.strip() != "#":
+        divider.fail(f"expected '#' after {height} rows, found {shown(divider.text.strip())}")
+    return nonogram_of(rows, take_clues(scanner, width, "column"), first)
+
+
+def _write_mk(puzzle: Nonogram) -> str:
+    rows, columns = clue_texts(puzzle, puzzle.rows), clue_texts(puzzle, puzzle.columns)
+    return f"{puzzle.height} {puzzle.width}\n{joined(rows)}#\n{joined(columns)}"
+
+
+MK = Format(
+    "mk",
+    ".mk: height and width, the clues of the rows, '#', the clues of the columns",
+    _mk_score,
+    _parse_mk,
+    _write_mk,
+    suffixes=(".mk",),
+)

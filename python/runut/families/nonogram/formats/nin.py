@@ -1,0 +1,58 @@
+"""Jakub Wilk's .nin: width and height, then a clue a line, the rows first."""
+
+from __future__ import annotations
+
+from runut.core.family import Format
+from runut.core.text import Scanner, shown
+from runut.families.nonogram.formats.clues import (
+    CLUE_LINE,
+    LONG_HEAD,
+    PAIR,
+    clue_texts,
+    nonogram_of,
+    sizes_of,
+    take_clues,
+)
+from runut.families.nonogram.model import Nonogram
+
+__all__ = ["NIN"]
+
+
+def _nin_score(head: str) -> float:
+    lines = [line for line in head.splitlines() if line.strip()]
+    sizes = PAIR.fullmatch(lines[0]) if lines else None
+    if sizes is None:
+        return 0
+    count = int(sizes[1]) + int(sizes[2])
+    body = lines[1 : count + 1]
+    if not all(map(CLUE_LINE.fullmatch, body[:-1])):
+        return 0.3 if sum(bool(CLUE_LINE.fullmatch(line)) for line in body) * 2 > len(body) else 0
+    is_whole = len(body) == count and all(map(PAIR.fullmatch, lines[count + 1 : count + 2]))
+    is_cut = len(body) < count and len(head) >= LONG_HEAD
+    return 0.9 if is_whole or is_cut else 0.35
+
+
+def _parse_nin(scanner: Scanner) -> Nonogram:
+    scanner.skip_blank()
+    first = scanner.take("width and height")
+    match = PAIR.fullmatch(first.text)
+    if match is None:
+        first.fail(f"expected width and height, found {shown(first.text.strip())}", "as in: 10 15")
+    width, height = sizes_of(first, match)
+    rows = take_clues(scanner, height, "row")
+    return nonogram_of(rows, take_clues(scanner, width, "column"), first)
+
+
+def _write_nin(puzzle: Nonogram) -> str:
+    rows, columns = clue_texts(puzzle, puzzle.rows), clue_texts(puzzle, puzzle.columns)
+    return "\n".join((f"{puzzle.width} {puzzle.height}", *rows, *columns)) + "\n"
+
+
+NIN = Format(
+    "nin",
+    "Jakub Wilk's .nin: width and height, then the clues of the rows and of the columns",
+    _nin_score,
+    _parse_nin,
+    _write_nin,
+    suffixes=(".nin",),
+)

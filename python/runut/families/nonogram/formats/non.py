@@ -1,0 +1,227 @@
+"""Steve Simpson's .non: keys in any order, then `rows` and `columns` with a clue a line.
+
+Keys that say nothing of the puzzle (title, author, licence, unknown ones) become notes. Lines of
+`====` stand between the puzzles of a bundle; a key that returns begins the next puzzle too.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from runut.core.family import Format
+from runut.core.text import Line, Scanner, Token, shown
+from runut.errors import FormatError
+from runut.families.nonogram.formats.clues import (
+    LENGTH,
+    WrittenClue,
+    joined,
+    nonogram_of,
+)
+from runut.families.nonogram.formats.notes import note, read_note
+from runut.families.nonogram.formats.palette import (
+    BLACK,
+    Palette,
+    colour_name,
+    distinct,
+    marked_texts,
+    used_colours,
+)
+from runut.families.nonogram.model import LONGEST, Nonogram, Note, marks_of
+from runut.families.nonogram.shades import shade_of
+
+__all__ = ["NON"]
+
+_CLUE_LINE = re.compile(r"\s*[0-9]+(?:[\s,]+[0-9]+)*\s*")
+_QUOTED = re.compile(r'"(.*)"')
+_GOAL = re.compile("[!-~]*")
+_BARE = re.compile(r"[\w.+-]+", re.ASCII)
+SINGLE = ("catalogue", "title", "by", "copyright", "license")
+OWN = {"by": "author"}
+THEIRS = {"author": "by"}
+_MARK = re.compile("[a-zA-Z]")
+_SHADE = re.compile("#[0-9a-fA-F]{6}")
+_DIVIDER = re.compile(r"\s*={4,}\s*")
+
+
+def _score(head: str) -> float:
+    """How surely a text that begins like this is a .non."""
+    words = {line.strip().partition(" ")[0].lower() for line in head.splitlines()}
+    if "rows" in words and words & {"width", "height"}:
+        return 0.95 if "columns" in words else 0.85
+    return 0.7 if {"width", "height"} <= words else 0
+
+
+@dataclass(slots=True)
+class _NonFile:
+    """What was read of one puzzle so far."""
+
+    width: int = 0
+    height: int = 0
+    rows: list[WrittenClue] = field(default_factory=list)
+    columns: list[WrittenClue] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    shades: dict[str, str] = field(default_factory=dict)
+
+    def palette(self) -> Palette:
+        """The colours that are told or stand behind lengths; lengths without one are black."""
+        written = [*self.rows, *self.columns]
+        ends = {token.text.lstrip("0123456789") for clue in written for token in clue.tokens}
+        marks = sorted(end for end in ends if _MARK.fullmatch(end))
+        if not marks:
+            return BLACK
+        shades = (
+            colour_name("" if mark in self.shades else mark, self.shades.get(mark, ""))
+            for mark in marks
+        )
+        colours = distinct((*shades, *(BLACK.colours if "" in ends else ())))
+        return Palette(
+            colours, {mark: at for at, mark in enumerate((*marks, ""), 1) if at <= len(colours)}
+        )
+
+
+def _parse(scanner: Scanner) -> Nonogram:
+    """The next puzzle of the text."""
+    scanner.skip_blank()
+    first = scanner.peek() or scanner.take("a puzzle in the format .non")
+    file = _NonFile()
+    readers: dict[str, Callable[[Line, Scanner, _NonFile], None]] = {
+        "width": _read_size,
+        "height": _read_size,
+        "rows": _read_clues,
+        "columns": _read_clues,
+        "goal": _read_goal,
+        "color": _read_colour,
+    }
+    while (line := scanner.peek()) is not None and not _is_next_puzzle(line, file):
+        scanner.take("a key")
+        if _DIVIDER.fullmatch(line.text):
+            if file == _NonFile():
+                continue
+            break
+        word = _key(line)
+        if word in readers:
+            readers[word](line, scanner, file)
+        elif _CLUE_LINE.fullmatch(line.text):
+            line.fail(
+                f"found a clue that belongs to no row or column: {shown(line.text.strip())}",
+                f"'width {file.width}' and 'height {file.height}' say how many clues there are",
+            )
+        elif not line.is_blank:
+            file.notes.append(_note(line))
+    missing = [word for word in ("width", "height", "rows", "columns") if not getattr(file, word)]
+    if missing:
+        raise FormatError(scanner.fault(f"expected {' and '.join(map(repr, missing))}"))
+    puzzle = nonogram_of(file.rows, file.columns, first, file.notes, file.palette())
+    return used_colours(puzzle)
+
+
+def _note(line: Line) -> Note:
+    """A key with its text, which has quotes around it and signs of HTML in it, or is a word."""
+    text = line.text.strip()
+    if text.startswith("#"):
+        return read_note(text)
+    name, _, value = text.partition(" ")
+    quoted = _QUOTED.fullmatch(value.strip())
+    return note(OWN.get(name.lower(), name), html.unescape(quoted[1]) if quoted else value)
+
+
+def _key(line: Line) -> str:
+    return line.text.strip().partition(" ")[0].lower()
+
+
+def _is_next_puzzle(line: Line, file: _NonFile) -> bool:
+    """Whether a size, or a key for the second time, stands here after a puzzle that is complete."""
+    if not (file.rows and file.columns):
+        return False
+    key = _key(line)
+    known = {name for name, _ in file.notes}
+    return key in ("width", "height") or (key in SINGLE and OWN.get(key, key) in known)
+
+
+def _read_size(line: Line, _scanner: Scanner, file: _NonFile) -> None:
+    word, *values = line.tokens()
+    if len(values) != 1:
+        line.fail(f"expected '{word.text}' and a number, found {shown(line.text.strip())}")
+    if getattr(file, word.text.lower()):
+        word.fail(f"'{word.text}' stands twice")
+    setattr(file, word.text.lower(), values[0].integer(f"the {word.text}", least=1, most=LONGEST))
+
+
+def _read_colour(line: Line, _scanner: Scanner, file: _NonFile) -> None:
+    """A letter and its shade; the format has no names."""
+    _, *words = line.tokens()
+    if len(words) != 2 or not _MARK.fullmatch(words[0].text) or not _SHADE.fullmatch(words[1].text):
+        line.fail(
+            f"expected 'color', a letter and a shade, found {shown(line.text.strip())}",
+            "for example: color a #ff0000",
+        )
+    file.shades[words[0].text] = words[1].text
+
+
+def _read_clues(line: Line, scanner: Scanner, file: _NonFile) -> None:
+    """The clues that follow; a blank line among them is an empty clue."""
+    word = line.text.strip().partition(" ")[0].lower()
+    if getattr(file, word):
+        line.fail(f"'{word}' stands twice")
+    count = file.height if word == "rows" else file.width
+    if not count:
+        line.fail(f"expected 'width' and 'height' before '{word}'")
+    what = word.removesuffix("s")
+    clues = []
+    for number in range(1, count + 1):
+        clue = scanner.take(f"the clue of {what} {number} of {count}")
+        tokens = clue.tokens(LENGTH)
+        if tokens and tokens[0].text[0].isalpha():
+            clue.fail(f"expected the clue of {what} {number} of {count}, found {shown(clue.text)}")
+        clues.append(WrittenClue(clue, tokens or [Token("0", clue.number, 1, clue.source)]))
+    setattr(file, word, clues)
+
+
+def _read_goal(line: Line, _scanner: Scanner, file: _NonFile) -> None:
+    """The picture that the maker had in mind; it need not have these clues."""
+    goal = line.text.strip().partition(" ")[2].strip().strip('"')
+    if len(goal) != file.width * file.height or not _GOAL.fullmatch(goal):
+        line.fail(
+            f"expected a goal of {file.width}×{file.height} = {file.width * file.height} cells, "
+            f"found {len(goal)}",
+            "the goal is optional; it is one character a cell, row by row, in quotes",
+        )
+    file.notes.append(("goal", goal))
+
+
+def _write(puzzle: Nonogram) -> str:
+    """The text of a puzzle."""
+    rows, columns = (
+        joined(marked_texts(puzzle, clues, ",")) for clues in (puzzle.rows, puzzle.columns)
+    )
+    notes = "".join(_written(name, value) for name, value in puzzle.notes if name != "goal")
+    goals = (f'\ngoal "{value}"\n' for name, value in puzzle.notes if name == "goal")
+    sizes = f"width {puzzle.width}\nheight {puzzle.height}\n"
+    heads = f"{notes}{_colours(puzzle)}{sizes}"
+    return f"{heads}\nrows\n{rows}\ncolumns\n{columns}{''.join(goals)}"
+
+
+def _colours(puzzle: Nonogram) -> str:
+    if puzzle.colours == BLACK.colours:
+        return ""
+    pairs = zip(marks_of(puzzle.colours), map(shade_of, puzzle.colours), strict=True)
+    return "".join(f"color {mark} {shade}\n" for mark, shade in pairs if shade)
+
+
+def _written(name: str, value: str) -> str:
+    is_bare = name == "license" and _BARE.fullmatch(value)
+    text = value if is_bare else f'"{html.escape(value, quote=False)}"'
+    return f"{THEIRS.get(name, name)} {text}\n"
+
+
+NON = Format(
+    "non",
+    "Steve Simpson's .non: keys, 'rows' and 'columns' with a clue a line; bundles with '===='",
+    _score,
+    _parse,
+    _write,
+    suffixes=(".non", ".nonpack"),
+)

@@ -1,0 +1,51 @@
+"""What a text says of its puzzle besides the clues: lines `# name: value`, for grids and PBM."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from runut.families.nonogram.model import NOTE_NAME, RESERVED, Nonogram, Note
+
+__all__ = ["note", "note_lines", "note_text", "read_note"]
+
+_NAMED = re.compile(r"\s*([A-Za-z][\w-]*):(.*)", re.ASCII | re.DOTALL)
+
+
+def note(name: str, value: str) -> Note:
+    """A note of this name; one that is no name of a note becomes part of a comment.
+
+    >>> note("Title", "A cat"), note("ärger", "1"), note("width", "12")
+    (('title', 'A cat'), ('comment', 'ärger 1'), ('comment', 'width 12'))
+    """
+    plain = name.lower()
+    if NOTE_NAME.fullmatch(plain) and plain not in RESERVED:
+        return plain, value
+    return "comment", f"{name} {value}"
+
+
+def read_note(text: str) -> Note:
+    """The note in a line, which may begin with `#`.
+
+    >>> read_note("# title: A cat"), read_note("#by hand")
+    (('title', 'A cat'), ('comment', 'by hand'))
+    """
+    text = text.strip().removeprefix("#")
+    if match := _NAMED.fullmatch(text):
+        return note(match[1], match[2].strip())
+    return "comment", text.strip()
+
+
+def note_lines(puzzle: Nonogram, *, without: str = "") -> Iterator[str]:
+    """The notes of a puzzle, a line each, but for those of one name."""
+    return (f"# {note_text(*each)}" for each in puzzle.notes if each[0] != without)
+
+
+def note_text(name: str, value: str) -> str:
+    """The inverse of `read_note`: the value with its name, or a comment by itself.
+
+    >>> note_text("title", "A cat"), note_text("comment", "by hand"), note_text("comment", "a: b")
+    ('title: A cat', 'by hand', 'comment: a: b')
+    """
+    is_plain = name == "comment" and not _NAMED.fullmatch(value) and not value.startswith("#")
+    return value if is_plain else f"{name}: {value}"

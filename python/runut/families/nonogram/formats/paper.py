@@ -1,0 +1,103 @@
+"""The Hanjie paper's tables: the clues filled up with zeros to equal length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runut.core.family import Format
+from runut.core.text import Scanner
+from runut.errors import FormatError
+from runut.families.nonogram.formats.clues import (
+    CLUE_LINE,
+    LONG_HEAD,
+    WrittenClue,
+    clue_texts,
+    joined,
+    nonogram_of,
+)
+from runut.families.nonogram.model import LONGEST, Nonogram
+
+__all__ = ["PAPER"]
+
+
+def _paper_score(head: str) -> float:
+    blocks = list(_blocks(head))
+    if len(blocks) < 2 or not all(map(_is_table, blocks[:2])):
+        return 0
+    if len(head) >= LONG_HEAD:
+        return 0.5
+    rows, columns = ([list(map(int, line.split())) for line in block] for block in blocks[:2])
+    # Two tables of clues for each other, and hardly two of anything else.
+    is_pair = _fits(rows, len(columns)) and _fits(columns, len(rows))
+    return 0.92 if is_pair and sum(map(sum, rows)) == sum(map(sum, columns)) else 0.3
+
+
+def _fits(clues: list[list[int]], length: int) -> bool:
+    return all(sum(clue) + sum(map(bool, clue)) - 1 <= length for clue in clues)
+
+
+def _blocks(head: str) -> Iterator[list[str]]:
+    block: list[str] = []
+    for line in [*head.splitlines(), ""]:
+        if line.strip():
+            block.append(line)
+        elif block:
+            yield block
+            block = []
+
+
+def _is_table(block: list[str]) -> bool:
+    return all(map(CLUE_LINE.fullmatch, block)) and len({len(line.split()) for line in block}) == 1
+
+
+def _parse_paper(scanner: Scanner) -> Nonogram:
+    scanner.skip_blank()
+    first = scanner.peek() or scanner.take("the table of the rows")
+    rows, columns = _take_table(scanner, "rows"), _take_table(scanner, "columns")
+    return nonogram_of(rows, columns, first)
+
+
+def _take_table(scanner: Scanner, what: str) -> list[WrittenClue]:
+    """The lines up to a blank one, all with equally many numbers."""
+    scanner.skip_blank()
+    first = scanner.take(f"the table of the {what}")
+    table = [WrittenClue(first, first.tokens(), is_padded=True)]
+    while (line := scanner.peek()) is not None and not line.is_blank:
+        scanner.take("a line of the table")
+        if len(table) == LONGEST:
+            line.fail(f"expected at most {LONGEST} {what}")
+        table.append(WrittenClue(line, line.tokens(), is_padded=True))
+    width = len(table[0].tokens)
+    faults = [
+        written.tokens[min(len(written.tokens), width + 1) - 1].fault(
+            f"expected {width} numbers, found {len(written.tokens)}",
+            "short clues are filled up with zeros; a blank line parts rows from columns",
+        )
+        for written in table
+        if len(written.tokens) != width
+    ]
+    if faults:
+        raise FormatError(faults)
+    return table
+
+
+def _write_paper(puzzle: Nonogram) -> str:
+    """Both tables, each with the blank line that ends it."""
+    return "".join(
+        joined(_padded(list(clue_texts(puzzle, clues)))) + "\n"
+        for clues in (puzzle.rows, puzzle.columns)
+    )
+
+
+def _padded(lines: list[str]) -> Iterator[str]:
+    width = max(len(line.split()) for line in lines)
+    return (" ".join(["0"] * (width - len(line.split())) + [line]) for line in lines)
+
+
+PAPER = Format(
+    "paper",
+    "the Hanjie paper's tables: rows padded with zeros, a blank line, the columns likewise",
+    _paper_score,
+    _parse_paper,
+    _write_paper,
+)

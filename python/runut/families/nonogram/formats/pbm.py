@@ -1,0 +1,101 @@
+"""A picture as PBM, of which the clues are counted; comments are notes, the picture is the goal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from runut.core.family import Format
+from runut.core.puzzle import Solution, rows_of
+from runut.core.text import Line, Scanner, Token, shown
+from runut.errors import Fault, PuzzleError
+from runut.families.nonogram.algorithms import pictures
+from runut.families.nonogram.formats.clues import (
+    clue_texts,
+    joined,
+)
+from runut.families.nonogram.formats.notes import note_lines, read_note
+from runut.families.nonogram.model import LONGEST, Nonogram, Note
+from runut.families.nonogram.repair import puzzle_of
+from runut.families.nonogram.rules import check
+
+__all__ = ["PBM"]
+
+_WORD = re.compile(r"[^\s#]+")
+NODES = 100_000
+"""Nodes in which the picture of a puzzle must be found."""
+
+
+def _pbm_score(head: str) -> float:
+    return 1 if re.match(r"\s*P1(?:\s|#)", head) else 0
+
+
+def _parse_pbm(scanner: Scanner) -> Nonogram:
+    scanner.skip_blank()
+    first = scanner.take("'P1'")
+    notes: list[Note] = []
+    words = _words(scanner, first, notes)
+    if next(words).text != "P1":
+        first.fail(f"expected 'P1', found {shown(first.text.strip())}", "a PBM written as text")
+    width = next(words).integer("the width", least=1, most=LONGEST)
+    height = next(words).integer("the height", least=1, most=LONGEST)
+    cells: list[int] = []
+    while len(cells) < width * height:
+        token = next(words)
+        for at, cell in enumerate(token.text):
+            if cell not in "01" or len(cells) == width * height:
+                place = Token(cell, token.line, token.column + at, token.source)
+                place.fail(f"expected {width * height} cells of 0 or 1, found {shown(token.text)}")
+            cells.append(int(cell))
+    puzzle = puzzle_of([cells[at : at + width] for at in range(0, len(cells), width)])
+    told = (each for each in notes if each[0] != "goal")
+    return puzzle.with_notes(*told, ("goal", "".join(map(str, cells))))
+
+
+def _words(scanner: Scanner, line: Line, notes: list[Note]) -> Iterator[Token]:
+    """The words from this line on; comments go to the notes. A line is taken when it is needed."""
+    while True:
+        text, sign, comment = line.text.partition("#")
+        if sign:
+            notes.append(read_note(comment))
+        yield from Line(text, line.number, line.source).tokens(_WORD)
+        line = scanner.take("more of the picture")
+
+
+def _write_pbm(puzzle: Nonogram) -> str:
+    """The goal, or else the first picture that has these clues."""
+    list(clue_texts(puzzle, puzzle.rows))
+    text = _goal(puzzle) or _first_picture(puzzle)
+    rows = (text[at : at + puzzle.width] for at in range(0, len(text), puzzle.width))
+    broken = (row[at : at + 70] for row in rows for at in range(0, len(row), 70))
+    notes = joined(note_lines(puzzle, without="goal"))
+    return f"P1\n{notes}{puzzle.width} {puzzle.height}\n{joined(broken)}"
+
+
+def _goal(puzzle: Nonogram) -> str:
+    """The picture that the maker had in mind, if it has these clues."""
+    goal = puzzle.note("goal")
+    if not goal or set(goal) - set("01"):
+        return ""
+    picture = Solution(rows_of(map(int, goal), puzzle.width))
+    return "" if check(puzzle, picture) else goal
+
+
+def _first_picture(puzzle: Nonogram) -> str:
+    outcome = pictures(puzzle, 1, NODES)
+    if not outcome.solutions:
+        fault = (
+            "no picture with these clues" if outcome.halt is None else "no picture found in time"
+        )
+        raise PuzzleError(Fault(fault, "a PBM holds a solution of the puzzle"))
+    return "".join(map(str, outcome.solutions[0]))
+
+
+PBM = Format(
+    "pbm",
+    "a PBM written as text ('P1'): the picture, from which the clues are counted",
+    _pbm_score,
+    _parse_pbm,
+    _write_pbm,
+    suffixes=(".pbm",),
+)

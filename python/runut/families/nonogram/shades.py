@@ -1,0 +1,48 @@
+"""What colours look like when only their names are known."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+__all__ = ["SHADES", "shade_of"]
+
+SHADES = MappingProxyType(
+    {
+        "black": "#000000",
+        "white": "#ffffff",
+        "gray": "#808080",
+        "grey": "#808080",
+        "silver": "#c0c0c0",
+        "red": "#ff0000",
+        "maroon": "#800000",
+        "orange": "#ffa500",
+        "brown": "#a52a2a",
+        "yellow": "#ffff00",
+        "olive": "#808000",
+        "gold": "#ffd700",
+        "lime": "#00ff00",
+        "green": "#008000",
+        "teal": "#008080",
+        "aqua": "#00ffff",
+        "cyan": "#00ffff",
+        "blue": "#0000ff",
+        "navy": "#000080",
+        "purple": "#800080",
+        "violet": "#ee82ee",
+        "fuchsia": "#ff00ff",
+        "magenta": "#ff00ff",
+        "pink": "#ffc0cb",
+        "beige": "#f5f5dc",
+    }
+)
+"""The names of HTML that puzzles use."""
+
+
+def shade_of(colour: str) -> str | None:
+    """The shade of a colour as six hexadecimal digits after '#', if it can be told.
+
+    >>> shade_of("red"), shade_of("red#c01010"), shade_of("rust")
+    ('#ff0000', '#c01010', None)
+    """
+    name, sign, digits = colour.partition("#")
+    return sign + digits if sign else SHADES.get(name.lower())

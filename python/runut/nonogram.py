@@ -1,0 +1,48 @@
+"""What is special to nonograms: puzzles from pictures and from messages.
+
+::
+
+    >>> import runut
+    >>> made = runut.nonogram.from_cells([[1, 0], [0, 1]])
+    >>> len(made.changes), runut.solve(made.puzzle, limits=runut.Limits(solutions=2)).uniqueness
+    (1, <Uniqueness.UNIQUE: 'unique'>)
+    >>> runut.nonogram.read_message(runut.nonogram.hide_message("Meet me at noon"))
+    'Meet me at noon'
+"""
+
+from __future__ import annotations
+
+from runut import api
+from runut.core.limits import Limits
+from runut.core.result import Uniqueness
+from runut.errors import Fault, PuzzleError
+from runut.families.nonogram.messages import hide_message, message_in
+from runut.families.nonogram.model import Block, Clue, Nonogram, Note
+from runut.families.nonogram.pictures import PictureResult, from_cells, from_image
+from runut.families.nonogram.repair import Change
+
+__all__ = [
+    "Block",
+    "Change",
+    "Clue",
+    "Nonogram",
+    "Note",
+    "PictureResult",
+    "from_cells",
+    "from_image",
+    "hide_message",
+    "read_message",
+]
+
+
+def read_message(puzzle: Nonogram, *, seconds: float | None = None) -> str:
+    """The text that `hide_message` hid, read by solving the puzzle.
+
+    A `PuzzleError` if the puzzle has not exactly one solution (or none is proved in time), or if
+    nothing is hidden in it.
+    """
+    result = api.solve(puzzle, limits=Limits(solutions=2, seconds=seconds))
+    if result.solution is None or result.uniqueness is not Uniqueness.UNIQUE:
+        fault = f"a message needs exactly one solution; solutions here: {result.uniqueness}"
+        raise PuzzleError(Fault(fault))
+    return message_in(puzzle, result.solution)

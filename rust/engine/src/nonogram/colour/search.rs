@@ -1,0 +1,264 @@
+//! `auto` for several colours: line solving to a fixpoint, probing, then a guess.
+//!
+//! A guess says that a cell is a colour, and afterwards that it is not, so the space is split in two
+//! and every solution is found exactly once. A trail takes guesses back; the stack is our own, since
+//! its depth may be many times the number of cells. One node is one board brought to its fixpoint:
+//! the root, and one for each guess either way. Until the first solution is found, bad runs are
+//! given up (`restarts.rs`).
+
+use super::super::restarts::Restarts;
+use super::grid::{Board, Paint, Stop};
+use super::probing::{Probes, tightest};
+use super::puzzle::ColourNonogram;
+use crate::search::{Control, Halt, Kernel, Observer};
+
+/// The complete kernel of nonograms in colour, for any size.
+pub struct ColourPropagation(pub ColourNonogram);
+
+impl Kernel for ColourPropagation {
+    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+        let end = match self.0.width().max(self.0.height()) {
+            0..=63 => Search::<1>::new(&self.0).run(control, observer),
+            64..=127 => Search::<2>::new(&self.0).run(control, observer),
+            128..=255 => Search::<4>::new(&self.0).run(control, observer),
+            256..=511 => Search::<8>::new(&self.0).run(control, observer),
+            _ => Search::<16>::new(&self.0).run(control, observer),
+        };
+        match end {
+            Err(Stop::Halt(halt)) => Err(halt),
+            Ok(()) | Err(Stop::Dead) => Ok(()),
+        }
+    }
+}
+
+/// A guess that stands, and how to take it back.
+struct Frame {
+    paint: Paint,
+    mark: usize,
+    /// Whether this is the second half: the cell is *not* of this colour.
+    is_last: bool,
+}
+
+struct Search<'a, const W: usize> {
+    board: Board<'a, W>,
+    probes: Probes<W>,
+    restarts: Restarts,
+    frames: Vec<Frame>,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    fn new(puzzle: &'a ColourNonogram) -> Self {
+        let board = Board::new(puzzle);
+        Self { board, probes: Probes::new(), restarts: Restarts::new(), frames: Vec::new() }
+    }
+
+    fn run<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Stop> {
+        control.hold(self.board.bytes())?;
+        let end = self.explore(control, observer);
+        control.counter("lines", self.board.lines_solved);
+        control.counter("probes", self.probes.count);
+        control.counter("restarts", self.restarts.count());
+        end
+    }
+
+    fn explore<O: Observer>(
+        &mut self,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<(), Stop> {
+        control.node(0)?;
+        observer.node(0, 0, 255);
+        if O::ON {
+            self.show_decided(observer);
+        }
+        self.board.settle(0, control, observer)?;
+        self.probes.prepare(&self.board, control)?;
+        let mut is_alive = true;
+        loop {
+            let guess = if is_alive { self.deepen(control, observer)? } else { None };
+            let frame = match guess {
+                Some(paint) => Frame { paint, mark: self.board.trail.len(), is_last: false },
+                None => match self.retreat(control, observer) {
+                    Some(frame) => frame,
+                    None => return Ok(()),
+                },
+            };
+            is_alive = self.enter(frame, control, observer)?;
+        }
+    }
+
+    /// Cells whose lines have no colour in common are white from the beginning.
+    fn show_decided<O: Observer>(&self, observer: &mut O) {
+        for cell in (0..self.board.cells()).filter(|&cell| self.board.is_decided(cell)) {
+            observer.set(0, cell, self.board.colours(cell).next().map_or(0, usize::from));
+        }
+    }
+
+    /// Makes a guess; whether the board holds together.
+    fn enter<O: Observer>(
+        &mut self,
+        frame: Frame,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<bool, Halt> {
+        let Frame { paint, mark, is_last } = frame;
+        self.frames.push(frame);
+        let depth = self.frames.len();
+        control.node(depth)?;
+        observer.node(depth, paint.cell, paint.colour as usize);
+        let mut is_alive = true;
+        if is_last {
+            is_alive = self.board.rule_out(paint, depth, observer);
+        } else {
+            self.board.paint(paint, depth, observer);
+        }
+        is_alive = is_alive && self.board.survives(depth, control, observer)?;
+        if !is_alive {
+            self.probes.grant();
+        } else if control.count() == 0 && self.restarts.is_due() {
+            self.restart(control, observer);
+        } else {
+            self.probes.forget(&self.board, mark);
+        }
+        Ok(is_alive)
+    }
+
+    /// What to guess next on a board at its fixpoint; nothing if it is solved (and reported so)
+    /// or turns out to be dead.
+    fn deepen<O: Observer>(
+        &mut self,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<Option<Paint>, Halt> {
+        let depth = self.frames.len();
+        let blur = |score| self.restarts.blurred(score);
+        let guess = match self.probes.probe(&mut self.board, blur, depth, control, observer) {
+            Ok(guess) => guess.or_else(|| tightest(&self.board)),
+            Err(Stop::Halt(halt)) => return Err(halt),
+            Err(Stop::Dead) => {
+                self.probes.grant();
+                return Ok(None);
+            }
+        };
+        let Some(paint) = guess else {
+            observer.solution(depth);
+            control.found(|| self.board.picture())?;
+            return Ok(None);
+        };
+        let other = self.board.colours(paint.cell).find(|&colour| colour != paint.colour);
+        let colour = if self.restarts.is_contrary() { other } else { None };
+        Ok(Some(Paint { colour: colour.unwrap_or(paint.colour), ..paint }))
+    }
+
+    /// Takes back all guesses but those at the root whose first half is refuted.
+    fn restart<O: Observer>(&mut self, control: &mut Control, observer: &mut O) {
+        let kept = self.frames.iter().take_while(|frame| frame.is_last).count();
+        if let Some(frame) = self.frames.get(kept) {
+            self.probes.forget(&self.board, frame.mark);
+            self.board.undo(frame.mark);
+            self.frames[kept..].iter().for_each(|_| control.backtrack());
+            self.frames.truncate(kept);
+            observer.back(kept + 1);
+        }
+    }
+
+    /// Takes back guesses up to one whose other half is still to be tried.
+    fn retreat<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Option<Frame> {
+        while let Some(frame) = self.frames.pop() {
+            self.probes.forget(&self.board, frame.mark);
+            self.board.undo(frame.mark);
+            control.backtrack();
+            observer.back(self.frames.len() + 1);
+            if !frame.is_last {
+                return Some(Frame { is_last: true, ..frame });
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::super::puzzle::{Block, Clue};
+    use super::*;
+    use crate::search::{Limits, Outcome, run};
+    use std::sync::Arc;
+
+    fn outcome(puzzle: &ColourNonogram) -> Outcome {
+        let kernel = ColourPropagation(puzzle.clone());
+        run(&kernel, &Limits::default(), u64::MAX, &Arc::default(), None, None)
+    }
+
+    fn clue_of(line: &[u8]) -> Clue {
+        line.chunk_by(|one, other| one == other)
+            .filter(|run| run[0] > 0)
+            .map(|run| Block { length: run.len() as u16, colour: run[0] })
+            .collect()
+    }
+
+    fn clues_of(picture: &[u8], width: usize) -> (Vec<Clue>, Vec<Clue>) {
+        let columns = (0..width).map(|column| {
+            clue_of(&picture.iter().skip(column).step_by(width).copied().collect::<Vec<_>>())
+        });
+        (picture.chunks(width).map(clue_of).collect(), columns.collect())
+    }
+
+    /// Every picture of a size must be found from its clues, beside all others that share them.
+    fn agrees_with_all_pictures(width: usize, height: usize, colours: usize) {
+        let cells = width * height;
+        let values = colours + 1;
+        let mut pictures: BTreeMap<String, (Vec<u8>, BTreeSet<Vec<u8>>)> = BTreeMap::new();
+        for code in 0..values.pow(cells as u32) {
+            let picture: Vec<u8> =
+                (0..cells).map(|cell| (code / values.pow(cell as u32) % values) as u8).collect();
+            let clues = format!("{:?}", clues_of(&picture, width));
+            let entry = pictures.entry(clues).or_insert((picture.clone(), BTreeSet::new()));
+            entry.1.insert(picture);
+        }
+        for (picture, expected) in pictures.values() {
+            let (rows, columns) = clues_of(picture, width);
+            let puzzle = ColourNonogram::new(rows, columns, colours).expect("a legal board");
+            let found = outcome(&puzzle);
+            assert_eq!((found.count, found.halt), (expected.len() as u64, None), "{picture:?}");
+            assert_eq!(found.solutions.into_iter().collect::<BTreeSet<_>>(), *expected);
+        }
+    }
+
+    #[test]
+    fn all_small_pictures_are_found() {
+        agrees_with_all_pictures(1, 1, 3);
+        agrees_with_all_pictures(5, 1, 3);
+        agrees_with_all_pictures(1, 6, 2);
+        agrees_with_all_pictures(3, 3, 2);
+        agrees_with_all_pictures(2, 3, 3);
+        agrees_with_all_pictures(4, 3, 1);
+    }
+
+    #[test]
+    fn a_contradiction_has_no_solution() {
+        let block = |colour| vec![Block { length: 1, colour }];
+        let rows = vec![block(1), block(2)];
+        let columns = vec![vec![], vec![Block { length: 1, colour: 2 }, block(1)[0]]];
+        let puzzle = ColourNonogram::new(rows, columns, 2).expect("a legal board");
+        let found = outcome(&puzzle);
+        assert_eq!((found.count, found.stats.nodes, found.halt), (0, 1, None));
+    }
+
+    #[test]
+    fn lines_longer_than_a_word_are_solved() {
+        for size in [63, 64, 127, 128, 300, 600] {
+            let halves = |one, other| {
+                let half = Block { length: (size / 2) as u16, colour: one };
+                vec![half, Block { length: (size - size / 2) as u16, colour: other }]
+            };
+            let column = |colour| vec![Block { length: size as u16, colour }];
+            let columns = [vec![column(1); size / 2], vec![column(2); size - size / 2]].concat();
+            let puzzle = ColourNonogram::new(vec![halves(1, 2); size], columns, 2);
+            let found = outcome(&puzzle.expect("a legal board"));
+            let row = [vec![1; size / 2], vec![2; size - size / 2]].concat();
+            assert_eq!(found.solutions, [row.repeat(size)]);
+        }
+    }
+}

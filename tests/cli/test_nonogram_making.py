@@ -1,0 +1,49 @@
+"""Nonograms made of pictures and texts on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from installed import Runut
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+BOAT = EXAMPLES / "nonogram" / "boat.png"
+
+
+def test_a_picture_becomes_a_puzzle_that_is_solved_to_show_it(runut: Runut) -> None:
+    made = runut("generate", "nonogram", "--from-image", BOAT, "--size", "25x25", "-o", "boat.non")
+    assert made.code == 0
+    assert "changed 1 of 625 cells: r2c23 black to white" in made.err
+    solved = runut("solve", "boat.non", "--unique")
+    assert solved.code == 0
+    assert "status: solved, unique" in solved.out
+    assert solved.out.count("█") > 250
+
+
+def test_what_is_no_picture_is_refused_with_its_name(runut: Runut) -> None:
+    ran = runut("generate", "nonogram", "--from-image", EXAMPLES / "nonogram/bike-20.non")
+    assert ran.code == 4
+    assert ran.err.startswith(f"{EXAMPLES}/nonogram/bike-20.non: this image cannot be read")
+    missing = runut("generate", "nonogram", "--from-image", "none.png")
+    assert missing.code == 2
+    assert "none.png" in missing.err
+    assert "Traceback" not in missing.err
+
+
+def test_a_text_goes_into_a_puzzle_and_comes_out(runut: Runut) -> None:
+    text = "Meet me at noon, by the boat"
+    made = runut("generate", "nonogram", "--text", text, "--seed", "3", "-o", "secret.non")
+    assert made.code == 0
+    assert (runut("message", "secret.non").code, runut("message", "secret.non").out) == (
+        0,
+        f"{text}\n",
+    )
+
+
+def test_puzzles_without_a_text_say_so(runut: Runut) -> None:
+    assert runut("message", EXAMPLES / "nonogram/message.non").out == "Runut balik: backtracking\n"
+    plain = runut("message", EXAMPLES / "nonogram/choiri-5.non")
+    assert (plain.code, plain.out) == (4, "")
+    assert "no message is hidden" in plain.err
+    assert runut("message", EXAMPLES / "nonogram/several-5.nonogram").code == 3
+    assert runut("message", EXAMPLES / "hitori/figure-1.txt").code == 2
