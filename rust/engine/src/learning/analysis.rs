@@ -31,6 +31,11 @@ pub(super) struct Scratch {
     open: usize,
     stamps: Vec<u64>,
     stamp: u64,
+    /// Reasons by rules, as the listener explained them in this analysis: literals one after the
+    /// other, by variable where its reason lies among them, and the variables that have one.
+    told: Vec<Lit>,
+    told_of: Vec<(u32, u32)>,
+    told_about: Vec<usize>,
 }
 
 impl Scratch {
@@ -42,6 +47,28 @@ impl Scratch {
             open: 0,
             stamps: vec![0; variables + 1],
             stamp: 0,
+            told: Vec::new(),
+            told_of: vec![(0, 0); variables],
+            told_about: Vec::new(),
+        }
+    }
+
+    /// Where the reason of `lit` by `rule` lies in `told`.
+    fn explained<L: Listener>(&mut self, rule: u32, lit: Lit, listener: &mut L) -> (usize, usize) {
+        let known = &mut self.told_of[lit.variable()];
+        if *known == (0, 0) {
+            let first = self.told.len();
+            listener.explain(rule, Some(lit), &mut self.told);
+            *known = (first as u32, self.told.len() as u32);
+            self.told_about.push(lit.variable());
+        }
+        (known.0 as usize, known.1 as usize)
+    }
+
+    fn forget_explanations(&mut self) {
+        self.told.clear();
+        for variable in self.told_about.drain(..) {
+            self.told_of[variable] = (0, 0);
         }
     }
 
@@ -56,8 +83,9 @@ impl Scratch {
 impl Learner {
     /// Learns from a conflict, goes back and makes the new clause speak.
     pub(super) fn learn<L: Listener>(&mut self, conflict: &Conflict, listener: &mut L) {
-        self.resolve(conflict);
-        self.minimise();
+        self.resolve(conflict, listener);
+        self.minimise(listener);
+        self.analysis.forget_explanations();
         let mut clause = std::mem::take(&mut self.analysis.clause);
         let levels = self.count_levels(&clause);
         let mut back = 0;
@@ -78,14 +106,14 @@ impl Learner {
     }
 
     /// The clause of the first unique implication point, that one's opposite first.
-    fn resolve(&mut self, conflict: &Conflict) {
+    fn resolve<L: Listener>(&mut self, conflict: &Conflict, listener: &mut L) {
         self.analysis.clause.clear();
         self.analysis.clause.push(Lit(0));
         self.analysis.open = 0;
         if let Some(lit) = conflict.lit {
             self.meet(lit);
         }
-        self.meet_reason(conflict.reason, None);
+        self.meet_reason(conflict.reason, None, listener);
         let mut at = self.trail.len();
         loop {
             at -= 1;
@@ -98,13 +126,17 @@ impl Learner {
                 self.analysis.clause[0] = !lit;
                 return;
             }
-            self.meet_reason(self.causes[lit.variable()].reason, Some(lit));
+            self.meet_reason(self.causes[lit.variable()].reason, Some(lit), listener);
         }
     }
 
-    fn meet_reason(&mut self, reason: Reason, of: Option<Lit>) {
+    fn meet_reason<L: Listener>(&mut self, reason: Reason, of: Option<Lit>, listener: &mut L) {
         if let Some(lit) = reason.as_other() {
             self.meet(lit);
+            return;
+        }
+        if let Some(rule) = reason.as_rule() {
+            self.meet_rule(rule, of, listener);
             return;
         }
         let clause = reason.as_clause();
@@ -116,6 +148,19 @@ impl Learner {
             if Some(lit) != of {
                 self.meet(lit);
             }
+        }
+    }
+
+    fn meet_rule<L: Listener>(&mut self, rule: u32, of: Option<Lit>, listener: &mut L) {
+        let (first, end) = match of {
+            Some(lit) => self.analysis.explained(rule, lit, listener),
+            None => {
+                listener.explain(rule, None, &mut self.analysis.told);
+                (0, self.analysis.told.len())
+            }
+        };
+        for at in first..end {
+            self.meet(self.analysis.told[at]);
         }
     }
 
@@ -163,7 +208,7 @@ impl Learner {
     }
 
     /// Leaves out each literal that the others imply.
-    fn minimise(&mut self) {
+    fn minimise<L: Listener>(&mut self, listener: &mut L) {
         let mut clause = std::mem::take(&mut self.analysis.clause);
         self.analysis.stamp += 1;
         for &lit in &clause[1..] {
@@ -171,7 +216,7 @@ impl Learner {
         }
         let mut kept = 1;
         for at in 1..clause.len() {
-            if !self.is_implied(clause[at]) {
+            if !self.is_implied(clause[at], listener) {
                 clause[kept] = clause[at];
                 kept += 1;
             }
@@ -181,23 +226,33 @@ impl Learner {
     }
 
     /// Whether `lit`, which is false, has to be by other literals of the clause.
-    fn is_implied(&mut self, lit: Lit) -> bool {
+    fn is_implied<L: Listener>(&mut self, lit: Lit, listener: &mut L) -> bool {
         let reason = self.causes[lit.variable()].reason;
-        reason != Reason::NONE && self.is_reason_met(reason, lit, 0)
+        reason != Reason::NONE && self.is_reason_met(reason, lit, 0, listener)
     }
 
     /// Whether all literals of a reason but `of` belong to the clause or are implied by it.
-    fn is_reason_met(&mut self, reason: Reason, of: Lit, depth: usize) -> bool {
+    fn is_reason_met<L: Listener>(
+        &mut self,
+        reason: Reason,
+        of: Lit,
+        depth: usize,
+        listener: &mut L,
+    ) -> bool {
         if let Some(lit) = reason.as_other() {
-            return self.is_met(lit, depth);
+            return self.is_met(lit, depth, listener);
+        }
+        if let Some(rule) = reason.as_rule() {
+            let (first, end) = self.analysis.explained(rule, !of, listener);
+            return (first..end).all(|at| self.is_met(self.analysis.told[at], depth, listener));
         }
         self.database.range(reason.as_clause()).all(|at| {
             let lit = self.database.at(at);
-            lit.variable() == of.variable() || self.is_met(lit, depth)
+            lit.variable() == of.variable() || self.is_met(lit, depth, listener)
         })
     }
 
-    fn is_met(&mut self, lit: Lit, depth: usize) -> bool {
+    fn is_met<L: Listener>(&mut self, lit: Lit, depth: usize, listener: &mut L) -> bool {
         let Cause { level, reason } = self.causes[lit.variable()];
         match self.analysis.marks[lit.variable()] {
             _ if level == 0 => return true,
@@ -209,7 +264,7 @@ impl Learner {
         let is_met = reason != Reason::NONE
             && is_level_met
             && depth < DEEPEST
-            && self.is_reason_met(reason, lit, depth + 1);
+            && self.is_reason_met(reason, lit, depth + 1, listener);
         let mark = if is_met { Mark::Implied } else { Mark::Needed };
         self.analysis.mark(lit.variable(), mark);
         is_met

@@ -54,7 +54,7 @@ impl<const W: usize> Lines<W> {
 pub struct Board<'a, const W: usize> {
     pub width: usize,
     /// Clues of the rows, then of the columns; lines are numbered so everywhere below.
-    clues: Vec<&'a [u16]>,
+    pub clues: Vec<&'a [u16]>,
     pub lines: Vec<Line<W>>,
     solver: LineSolver<W>,
     cache: Cache<W>,
@@ -182,6 +182,40 @@ impl<'a, const W: usize> Board<'a, W> {
 
     // -- lines ------------------------------------------------------------------------------------
 
+    /// The next line with news.
+    pub fn next_line(&mut self) -> Option<usize> {
+        let line = self.queue.pop_front()?;
+        self.is_queued[line] = false;
+        Some(line)
+    }
+
+    /// What solving a line counts as work.
+    pub fn price(&self, line: usize) -> u64 {
+        (self.clues[line].len() as u64 + 1) * (W as u64 + 1)
+    }
+
+    /// The cell at `bit` of a line.
+    pub fn cell(&self, line: usize, bit: usize) -> usize {
+        let height = self.height();
+        if line < height { line * self.width + bit - 1 } else { (bit - 1) * self.width + line - height }
+    }
+
+    /// The bit of a cell in one of its lines.
+    pub fn bit(&self, line: usize, cell: usize) -> usize {
+        let [(row, bit), (_, other)] = self.crossing(cell);
+        if line == row { bit } else { other }
+    }
+
+    pub fn remove_later(&self, line: usize, end: usize, positions: &[u32], base: &mut Line<W>) {
+        let mut bits = base.black | base.white;
+        while let Some(bit) = bits.pop() {
+            if positions[self.cell(line, bit)] as usize >= end {
+                base.black.remove(bit);
+                base.white.remove(bit);
+            }
+        }
+    }
+
     /// Solves the lines in the queue and those that they give news, to the fixpoint.
     pub fn settle<O: Observer>(
         &mut self,
@@ -189,10 +223,9 @@ impl<'a, const W: usize> Board<'a, W> {
         control: &mut Control,
         observer: &mut O,
     ) -> Result<(), Stop> {
-        while let Some(line) = self.queue.pop_front() {
-            self.is_queued[line] = false;
+        while let Some(line) = self.next_line() {
             self.touch(line);
-            let work = (self.clues[line].len() as u64 + 1) * (W as u64 + 1);
+            let work = self.price(line);
             self.work += work;
             self.lines_solved += 1;
             control.work(work)?;
@@ -268,12 +301,7 @@ impl<'a, const W: usize> Board<'a, W> {
         depth: usize,
         observer: &mut O,
     ) {
-        let height = self.height();
-        let cell = if line < height {
-            line * self.width + bit - 1
-        } else {
-            (bit - 1) * self.width + line - height
-        };
+        let cell = self.cell(line, bit);
         let was_queued = self.is_queued[line];
         self.is_queued[line] = true;
         self.set(Guess { cell, is_black }, depth, observer);

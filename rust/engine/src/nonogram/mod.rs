@@ -3,6 +3,7 @@
 mod automaton;
 mod board;
 mod cache;
+mod clauses;
 mod exhaustive;
 mod grid;
 mod line;
