@@ -31,11 +31,10 @@ pub(super) struct Scratch {
     open: usize,
     stamps: Vec<u64>,
     stamp: u64,
-    /// Reasons by rules, as the listener explained them in this analysis: literals one after the
-    /// other, by variable where its reason lies among them, and the variables that have one.
-    told: Vec<Lit>,
-    told_of: Vec<(u32, u32)>,
-    told_about: Vec<usize>,
+    /// By variable: the reason that the listener gave for its literal, if it was asked since the
+    /// literal became true.
+    told: Vec<Vec<Lit>>,
+    is_told: Vec<bool>,
 }
 
 impl Scratch {
@@ -47,29 +46,29 @@ impl Scratch {
             open: 0,
             stamps: vec![0; variables + 1],
             stamp: 0,
-            told: Vec::new(),
-            told_of: vec![(0, 0); variables],
-            told_about: Vec::new(),
+            told: vec![Vec::new(); variables],
+            is_told: vec![false; variables],
         }
     }
 
-    /// Where the reason of `lit` by `rule` lies in `told`.
-    fn explained<L: Listener>(&mut self, rule: u32, lit: Lit, listener: &mut L) -> (usize, usize) {
-        let known = &mut self.told_of[lit.variable()];
-        if *known == (0, 0) {
-            let first = self.told.len();
-            listener.explain(rule, Some(lit), &mut self.told);
-            *known = (first as u32, self.told.len() as u32);
-            self.told_about.push(lit.variable());
+    /// The reason of `lit` by `rule`, to be given back by `keep`.
+    fn explain<L: Listener>(&mut self, rule: u32, lit: Lit, listener: &mut L) -> Vec<Lit> {
+        let mut reason = std::mem::take(&mut self.told[lit.variable()]);
+        if !std::mem::replace(&mut self.is_told[lit.variable()], true) {
+            reason.clear();
+            listener.explain(rule, Some(lit), &mut reason);
         }
-        (known.0 as usize, known.1 as usize)
+        reason
     }
 
-    fn forget_explanations(&mut self) {
-        self.told.clear();
-        for variable in self.told_about.drain(..) {
-            self.told_of[variable] = (0, 0);
-        }
+    fn keep(&mut self, lit: Lit, reason: Vec<Lit>) {
+        self.told[lit.variable()] = reason;
+    }
+
+    /// A literal of this variable is no longer true.
+    #[inline(always)]
+    pub(super) fn forget(&mut self, variable: usize) {
+        self.is_told[variable] = false;
     }
 
     fn mark(&mut self, variable: usize, mark: Mark) {
@@ -85,7 +84,6 @@ impl Learner {
     pub(super) fn learn<L: Listener>(&mut self, conflict: &Conflict, listener: &mut L) {
         self.resolve(conflict, listener);
         self.minimise(listener);
-        self.analysis.forget_explanations();
         let mut clause = std::mem::take(&mut self.analysis.clause);
         let levels = self.count_levels(&clause);
         let mut back = 0;
@@ -152,16 +150,15 @@ impl Learner {
     }
 
     fn meet_rule<L: Listener>(&mut self, rule: u32, of: Option<Lit>, listener: &mut L) {
-        let (first, end) = match of {
-            Some(lit) => self.analysis.explained(rule, lit, listener),
-            None => {
-                listener.explain(rule, None, &mut self.analysis.told);
-                (0, self.analysis.told.len())
-            }
+        let Some(of) = of else {
+            let mut reason = Vec::new();
+            listener.explain(rule, None, &mut reason);
+            reason.iter().for_each(|&lit| self.meet(lit));
+            return;
         };
-        for at in first..end {
-            self.meet(self.analysis.told[at]);
-        }
+        let reason = self.analysis.explain(rule, of, listener);
+        reason.iter().for_each(|&lit| self.meet(lit));
+        self.analysis.keep(of, reason);
     }
 
     #[inline(always)]
@@ -243,8 +240,10 @@ impl Learner {
             return self.is_met(lit, depth, listener);
         }
         if let Some(rule) = reason.as_rule() {
-            let (first, end) = self.analysis.explained(rule, !of, listener);
-            return (first..end).all(|at| self.is_met(self.analysis.told[at], depth, listener));
+            let reason = self.analysis.explain(rule, !of, listener);
+            let is_met = reason.iter().all(|&lit| self.is_met(lit, depth, listener));
+            self.analysis.keep(of, reason);
+            return is_met;
         }
         self.database.range(reason.as_clause()).all(|at| {
             let lit = self.database.at(at);

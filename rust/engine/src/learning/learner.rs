@@ -302,6 +302,7 @@ impl Learner {
             if !self.is_preferred[lit.variable()] {
                 self.phases[lit.variable()] = lit.is_positive();
             }
+            self.analysis.forget(lit.variable());
             self.order.push(lit.variable());
         }
         self.trail.truncate(start);

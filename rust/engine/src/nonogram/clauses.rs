@@ -12,7 +12,7 @@
 //! "QuickXplain", 2004 (least explanations).
 
 use super::grid::{Board, Guess, Stop};
-use super::line::{Line, LineSolver};
+use super::reasons::{Pattern, Reasons};
 use crate::learning::{Learner, Listener, Lit};
 use crate::search::{Control, Halt, Observer};
 
@@ -25,10 +25,10 @@ struct Rules<'b, 'a, O, const W: usize> {
     variables: Vec<u32>,
     /// The length of the trail at each decision.
     marks: Vec<usize>,
-    /// Where each cell stands on the trail.
-    positions: Vec<u32>,
-    /// Known cells of a line with their bits, in the order in which they became known.
-    causes: Vec<(u32, u32)>,
+    /// By line: the bits of the cells that decisions made known, in that order.
+    orders: Vec<Vec<u16>>,
+    patterns: Vec<Pattern<W>>,
+    reasons: Reasons<W>,
     held: u64,
     work: u64,
 }
@@ -39,25 +39,16 @@ impl<O: Observer, const W: usize> Rules<'_, '_, O, W> {
         if self.board.is_black(cell) { Lit::holds(variable) } else { Lit::fails(variable) }
     }
 
-    fn number_trail(&mut self, from: usize) {
-        for at in from..self.board.trail.len() {
-            self.positions[self.board.trail[at] as usize] = at as u32;
+    /// Notes the cells that the trail has from here on. What the root knows needs no reason.
+    fn note(&mut self, from: usize) {
+        if self.marks.is_empty() {
+            return;
         }
-    }
-
-    /// The known cells of `line` that came after the root and before `end` on the trail.
-    fn collect_causes(&mut self, line: usize, end: usize) {
-        let root = self.marks.first().copied().unwrap_or(0);
-        let known = self.board.lines[line];
-        let mut bits = known.black | known.white;
-        self.causes.clear();
-        while let Some(bit) = bits.pop() {
-            let position = self.positions[self.board.cell(line, bit)] as usize;
-            if (root..end).contains(&position) {
-                self.causes.push((position as u32, bit as u32));
+        for at in from..self.board.trail.len() {
+            for (line, bit) in self.board.crossing(self.board.trail[at] as usize) {
+                self.orders[line].push(bit as u16);
             }
         }
-        self.causes.sort_unstable();
     }
 }
 
@@ -80,6 +71,11 @@ impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
         }
         self.observer.back(level + 1);
         if let Some(&mark) = self.marks.get(level) {
+            for &cell in &self.board.trail[mark..] {
+                for (line, _) in self.board.crossing(cell as usize) {
+                    self.orders[line].pop();
+                }
+            }
             self.board.undo(mark);
         }
         self.marks.truncate(level);
@@ -102,7 +98,7 @@ impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
             let cell = self.board.open[lit.variable()] as usize;
             self.board.set(Guess { cell, is_black: lit.is_positive() }, depth, self.observer);
         }
-        self.number_trail(begun);
+        self.note(begun);
         while let Some(line) = self.board.next_line() {
             self.work += self.board.price(line);
             self.board.lines_solved += 1;
@@ -112,7 +108,7 @@ impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
             {
                 return Err(line as u32);
             }
-            self.number_trail(mark);
+            self.note(mark);
             for at in mark..self.board.trail.len() {
                 deduced.push((self.lit(self.board.trail[at] as usize), line as u32));
             }
@@ -122,86 +118,26 @@ impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
 
     fn explain(&mut self, rule: u32, lit: Option<Lit>, reason: &mut Vec<Lit>) {
         let line = rule as usize;
-        let cell = lit.map(|lit| (self.board.open[lit.variable()] as usize, lit.is_positive()));
-        let end = cell.map_or(usize::MAX, |(cell, _)| self.positions[cell] as usize);
-        self.collect_causes(line, end);
         let known = self.board.lines[line];
+        let order = &self.orders[line];
         let mut base = known;
-        for &(_, bit) in &self.causes {
+        for &bit in order {
             base.black.remove(bit as usize);
             base.white.remove(bit as usize);
         }
-        self.board.remove_later(line, end, &self.positions, &mut base);
-        if let Some((cell, is_black)) = cell {
+        let mut end = order.len();
+        if let Some(lit) = lit {
+            let cell = self.board.open[lit.variable()] as usize;
             let bit = self.board.bit(line, cell);
-            let side = if is_black { &mut base.white } else { &mut base.black };
+            end = order.iter().rposition(|&other| other as usize == bit).unwrap_or(end);
+            let side = if lit.is_positive() { &mut base.white } else { &mut base.black };
             side.insert(bit);
         }
-        self.work += (self.causes.len() as u64 + 1) * self.board.price(line) / 2;
-        let mut probe = Probe { clue: self.board.clues[line], known, base };
-        let kept = probe.least(&self.causes);
-        for bit in kept {
+        self.work += known.cells as u64 / 4;
+        self.reasons.find(&self.patterns[line], &base, &known, &order[..end]);
+        for &bit in &self.reasons.kept {
             reason.push(!self.lit(self.board.cell(line, bit)));
         }
-    }
-}
-
-/// Asks which of the known cells of a line are needed for a contradiction.
-struct Probe<'a, const W: usize> {
-    clue: &'a [u16],
-    known: Line<W>,
-    /// What is taken for granted.
-    base: Line<W>,
-}
-
-impl<const W: usize> Probe<'_, W> {
-    fn with(&self, mut line: Line<W>, causes: &[(u32, u32)]) -> Line<W> {
-        for &(_, bit) in causes {
-            let bit = bit as usize;
-            if self.known.black.contains(bit) {
-                line.black.insert(bit);
-            } else {
-                line.white.insert(bit);
-            }
-        }
-        line
-    }
-
-    fn is_dead(&self, line: &Line<W>) -> bool {
-        !LineSolver::is_possible(self.clue, line)
-    }
-
-    /// The bits of a least part of `causes` that makes the line impossible, which all of them do.
-    /// The shortest beginning that does ends with a cause that is needed; the others are left out
-    /// one by one, from the last, while the line stays impossible.
-    fn least(&mut self, causes: &[(u32, u32)]) -> Vec<usize> {
-        let (mut low, mut high) = (0, causes.len());
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            if self.is_dead(&self.with(self.base, &causes[..middle])) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        let mut line = self.with(self.base, &causes[..low]);
-        let mut kept = Vec::new();
-        if low == 0 {
-            return kept;
-        }
-        kept.push(causes[low - 1].1 as usize);
-        for &(_, bit) in causes[..low - 1].iter().rev() {
-            let bit = bit as usize;
-            let mut without = line;
-            without.black.remove(bit);
-            without.white.remove(bit);
-            if self.is_dead(&without) {
-                line = without;
-            } else {
-                kept.push(bit);
-            }
-        }
-        kept
     }
 }
 
@@ -221,13 +157,14 @@ pub fn learn<O: Observer, const W: usize>(
     }
     let mut learner = Learner::new(board.open.len());
     let mut rules = Rules {
-        positions: vec![0; variables.len()],
+        orders: vec![Vec::new(); board.lines.len()],
+        patterns: board.clues.iter().map(|clue| Pattern::new(clue)).collect(),
+        reasons: Reasons::new(),
         board,
         control,
         observer,
         variables,
         marks: Vec::new(),
-        causes: Vec::new(),
         held: 0,
         work: 0,
     };

@@ -206,16 +206,6 @@ impl<'a, const W: usize> Board<'a, W> {
         if line == row { bit } else { other }
     }
 
-    pub fn remove_later(&self, line: usize, end: usize, positions: &[u32], base: &mut Line<W>) {
-        let mut bits = base.black | base.white;
-        while let Some(bit) = bits.pop() {
-            if positions[self.cell(line, bit)] as usize >= end {
-                base.black.remove(bit);
-                base.white.remove(bit);
-            }
-        }
-    }
-
     /// Solves the lines in the queue and those that they give news, to the fixpoint.
     pub fn settle<O: Observer>(
         &mut self,

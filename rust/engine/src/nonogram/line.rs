@@ -52,22 +52,6 @@ impl<const W: usize> LineSolver<W> {
         self.backward(clue, light, dark, line.cells)
     }
 
-    /// Whether some placement of the clue agrees with the line: the way forward alone.
-    pub fn is_possible(clue: &[u16], line: &Line<W>) -> bool {
-        let inside = Bits::below(line.cells + 1) & !Bits::of(0);
-        let (light, dark) = (inside & !line.black, inside & !line.white);
-        let path = light | Bits::of(0);
-        let mut ends = Bits::of(0);
-        for &length in clue {
-            let starts = (ends.walk(path) & path) << 1;
-            ends = (starts & dark.runs(length as usize)) << length as usize;
-            if ends.is_empty() {
-                return false;
-            }
-        }
-        ends.walk(path).contains(line.cells + 1)
-    }
-
     fn forward(&mut self, clue: &[u16], light: Bits<W>, dark: Bits<W>) {
         self.starts.clear();
         self.fits.clear();

@@ -10,6 +10,7 @@ mod line;
 mod placements;
 mod probing;
 mod propagation;
+mod reasons;
 mod restarts;
 mod row_backtracking;
 mod tricks;
