@@ -178,6 +178,18 @@ impl Learner {
         self.is_preferred[lit.variable()] = true;
     }
 
+    /// Forgets which variables were active.
+    pub fn forget_activity(&mut self) {
+        self.order.forget();
+    }
+
+    /// Tries this value of a variable first, and the variable the earlier the greater `activity`
+    /// is; a variable of one conflict has activity 1. Called before a search.
+    pub fn suggest(&mut self, variable: usize, is_true: bool, activity: f64) {
+        self.phases[variable] = is_true;
+        self.order.raise(variable, activity);
+    }
+
     /// Conflicts so far.
     pub fn conflicts(&self) -> u64 {
         self.pace.conflicts
@@ -435,7 +447,26 @@ impl Learner {
     /// that changes something), `false` when there are none.
     pub fn search<L: Listener>(&mut self, listener: &mut L) -> Result<bool, Halt> {
         loop {
-            let conflict = if self.is_dead { return Ok(false) } else { self.follow(listener) };
+            if let Some(is_found) = self.search_for(u64::MAX, listener)? {
+                return Ok(is_found);
+            }
+        }
+    }
+
+    /// The same, but gives up after this many conflicts more: `None`. All decisions are taken back
+    /// then, and what was learned stays.
+    pub fn search_for<L: Listener>(
+        &mut self,
+        conflicts: u64,
+        listener: &mut L,
+    ) -> Result<Option<bool>, Halt> {
+        let last = self.pace.conflicts.saturating_add(conflicts);
+        loop {
+            if self.pace.conflicts >= last {
+                self.back_to(0, listener);
+                return Ok(None);
+            }
+            let conflict = if self.is_dead { return Ok(Some(false)) } else { self.follow(listener) };
             listener.work(std::mem::take(&mut self.steps), self.bytes())?;
             if let Err(conflict) = conflict {
                 if self.levels.is_empty() {
@@ -451,7 +482,7 @@ impl Learner {
                 continue;
             }
             let Some(lit) = self.choose() else {
-                return Ok(true);
+                return Ok(Some(true));
             };
             if let Err(halt) = listener.decide(self.levels.len() + 1, lit) {
                 self.order.push(lit.variable());

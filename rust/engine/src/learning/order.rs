@@ -49,8 +49,23 @@ impl Order {
         }
     }
 
+    /// Makes all variables equally active.
+    pub(super) fn forget(&mut self) {
+        self.activity.fill(0.0);
+        self.gain = 1.0;
+    }
+
+    /// Gives a variable activity before any conflict.
+    pub(super) fn raise(&mut self, variable: usize, activity: f64) {
+        self.activity[variable] += activity;
+        let place = self.place[variable];
+        if place != NOWHERE {
+            self.rise(place as usize);
+        }
+    }
+
     pub(super) fn grow(&mut self) {
-        self.gain *= GROWTH;
+        self.gain *= super::knob("GROW", GROWTH);
     }
 
     /// Puts a variable back.

@@ -178,10 +178,30 @@ fn find_all<O: Observer, const W: usize>(
     learner: &mut Learner,
     rules: &mut Rules<'_, '_, O, W>,
 ) -> Result<(), Halt> {
-    while learner.search(rules)? {
+    let mut rng = crate::rng::Rng::new(0);
+    let k = crate::learning::knob;
+    let mut run = 0u64;
+    loop {
+        run += 1;
+        if k("BP", 1.0) > 0.0 && rules.control.count() == 0 {
+            let beliefs = super::beliefs::beliefs(rules.board, if run == 1 { 0.0 } else { k("NOISE", 0.2) as f32 }, &mut rng, rules.control)?;
+            learner.forget_activity();
+            for (variable, &cell) in rules.board.open.iter().enumerate() {
+                let belief = beliefs[cell as usize];
+                learner.suggest(variable, belief > 0.5, f64::from((belief - 0.5).abs()) * k("ACT", 10.0));
+            }
+        }
+        let luby = super::restarts::luby(run);
+        let unit = k("UNIT", 100.0);
+        let most = if rules.control.count() == 0 { (unit * luby as f64) as u64 } else { u64::MAX };
+        match learner.search_for(most, rules)? {
+            None => {}
+            Some(false) => return Ok(()),
+            Some(true) => {
         rules.observer.solution(learner.level());
         rules.control.found(|| rules.board.picture())?;
         learner.forbid(&learner.decisions(), rules);
+        }
     }
-    Ok(())
+    }
 }

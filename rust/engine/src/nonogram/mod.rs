@@ -1,6 +1,7 @@
 //! Nonogram: paint cells so that the runs of every row and column are those of its clue.
 
 mod automaton;
+mod beliefs;
 mod board;
 mod cache;
 mod clauses;
