@@ -132,13 +132,15 @@ def test_boards_at_the_edge_of_a_word_are_solved(size):
     assert runut.check(puzzle, result.solution) == ()
 
 
-def test_a_recorded_search_that_begins_again_is_the_silent_one_and_replays_its_solution():
+@pytest.mark.parametrize("without", ["clauses", "beliefs,probing"])
+def test_a_recorded_search_that_begins_again_is_the_silent_one_and_replays_its_solution(without):
     rows = [(3,), (1,), *[(3, 1), (1,)] * 6, (1,)]
     columns = [(1,), (1,), *[(1, 3), (1,)] * 6, (3,)]
     puzzle = runut.Nonogram(rows, columns)
-    silent = runut.solve(puzzle)
-    recorded = runut.solve(puzzle, record=True)
-    assert silent.stats.counters["restarts"] > 0
+    options = {"without": without}
+    silent = runut.solve(puzzle, options=options)
+    recorded = runut.solve(puzzle, options=options, record=True)
+    assert silent.stats.counters["runs"] > 1
     assert recorded.stats.counters == silent.stats.counters
     assert recorded.stats.nodes == silent.stats.nodes
     assert runut.replay(puzzle, recorded.trace) == recorded.solution.cells

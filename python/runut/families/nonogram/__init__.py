@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from runut.core.family import Family
 from runut.core.puzzle import UNKNOWN, Solution, rows_of
-from runut.families.nonogram.algorithms import ALGORITHMS
+from runut.families.nonogram.algorithms import ALGORITHMS, forced
 from runut.families.nonogram.draw import draw
 from runut.families.nonogram.formats import FORMATS
 from runut.families.nonogram.generate import GENERATORS
@@ -42,4 +42,5 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
+    forced=forced,
 )

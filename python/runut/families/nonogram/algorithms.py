@@ -13,7 +13,7 @@ from runut.errors import Fault, PuzzleError
 from runut.families.nonogram import paper
 from runut.families.nonogram.model import Nonogram, lengths_of
 
-__all__ = ["ALGORITHMS", "pictures"]
+__all__ = ["ALGORITHMS", "forced", "pictures"]
 
 HANJIE = "Hanjie by brute force, 2012"
 CHOIRI = "Nonogram by backtracking, Choiri 2010"
@@ -25,6 +25,14 @@ CHECK = Option(
     "check",
     "what the columns must pass after each row: also that the rest fits, or only what is finished",
     ("remaining", "finished"),
+)
+STAGE = "(probing|clauses|beliefs|restarts|twins)"
+WITHOUT = Option(
+    "without",
+    "stages to leave out: probing, clauses, beliefs, restarts, twins; with commas between them",
+    default="none",
+    form=rf"none|{STAGE}(,{STAGE})*",
+    expected="none, or some of probing,clauses,beliefs,restarts,twins",
 )
 
 
@@ -44,9 +52,15 @@ def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
             options.get("basis", "rows"),
             options.get("tricks") == "on",
             options.get("check", "remaining"),
+            options.get("without", "none").replace("none", ""),
         )
 
     return prepare
+
+
+def forced(puzzle: Nonogram) -> Search:
+    """What all pictures with these clues have in common."""
+    return _native("forced")(puzzle, {})
 
 
 def pictures(puzzle: Nonogram, most: int, nodes: int) -> Outcome:
@@ -76,9 +90,10 @@ def _row_backtracking(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
 ALGORITHMS = (
     Algorithm(
         "auto",
-        "complete line solving to a fixpoint, probing, then a guess",
-        "one board brought to its fixpoint",
+        "complete line solving to a fixpoint, probing, then clause learning from what is likely",
+        "one board brought to its fixpoint: the root, and one for each decision",
         _native("propagation"),
+        options=(WITHOUT,),
     ),
     Algorithm(
         "exhaustive",

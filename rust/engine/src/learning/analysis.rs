@@ -153,11 +153,15 @@ impl Learner {
         let Some(of) = of else {
             let mut reason = Vec::new();
             listener.explain(rule, None, &mut reason);
-            reason.iter().for_each(|&lit| self.meet(lit));
+            for lit in reason {
+                self.meet(lit);
+            }
             return;
         };
         let reason = self.analysis.explain(rule, of, listener);
-        reason.iter().for_each(|&lit| self.meet(lit));
+        for &lit in &reason {
+            self.meet(lit);
+        }
         self.analysis.keep(of, reason);
     }
 

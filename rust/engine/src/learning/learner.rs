@@ -178,6 +178,16 @@ impl Learner {
         self.is_preferred[lit.variable()] = true;
     }
 
+    /// Lets each conflict outweigh the one before it by this factor.
+    pub fn set_growth(&mut self, growth: f64) {
+        self.order.set_growth(growth);
+    }
+
+    /// Takes back all decisions; what was learned stays.
+    pub fn take_back<L: Listener>(&mut self, listener: &mut L) {
+        self.back_to(0, listener);
+    }
+
     /// Forgets which variables were active.
     pub fn forget_activity(&mut self) {
         self.order.forget();
@@ -466,7 +476,8 @@ impl Learner {
                 self.back_to(0, listener);
                 return Ok(None);
             }
-            let conflict = if self.is_dead { return Ok(Some(false)) } else { self.follow(listener) };
+            let conflict =
+                if self.is_dead { return Ok(Some(false)) } else { self.follow(listener) };
             listener.work(std::mem::take(&mut self.steps), self.bytes())?;
             if let Err(conflict) = conflict {
                 if self.levels.is_empty() {

@@ -23,8 +23,3 @@ mod tests;
 
 pub use learner::{Learner, Listener};
 pub use literal::Lit;
-
-pub fn knob(name: &'static str, default: f64) -> f64 {
-    thread_local!(static K: std::cell::RefCell<std::collections::HashMap<&'static str, f64>> = Default::default());
-    K.with(|k| *k.borrow_mut().entry(name).or_insert_with(|| std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(default)))
-}

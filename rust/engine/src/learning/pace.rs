@@ -62,7 +62,7 @@ impl Pace {
     }
 
     pub(super) fn is_time_to_restart(&self) -> bool {
-        self.since_restart as f64 >= super::knob("LEAST", LEAST as f64) && self.short.value > super::knob("MARGIN", MARGIN) * self.long.value
+        self.since_restart >= LEAST && self.short.value > MARGIN * self.long.value
     }
 
     pub(super) fn restart(&mut self) {
@@ -76,7 +76,7 @@ impl Pace {
 
     pub(super) fn reduce(&mut self) {
         self.reductions += 1;
-        let more = super::knob("REDUCE", REDUCE as f64) as u64 * ((self.reductions + 1) as f64).sqrt() as u64;
+        let more = REDUCE * ((self.reductions + 1) as f64).sqrt() as u64;
         self.next_reduction = self.conflicts + more;
     }
 }

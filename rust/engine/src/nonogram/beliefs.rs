@@ -153,7 +153,9 @@ impl Counts {
 fn scale(weights: &mut [f32], sum: f32) {
     if sum > 0.0 && sum < 1e-6 {
         let factor = 1.0 / sum;
-        weights.iter_mut().for_each(|weight| *weight *= factor);
+        for weight in weights {
+            *weight *= factor;
+        }
     }
 }
 
@@ -185,7 +187,8 @@ pub fn beliefs<const W: usize>(
                 (&by_rows, &mut by_columns)
             };
             counts.weights.clear();
-            let heard = (1..=known.cells).map(|bit| weights(known, bit, told[board.cell(line, bit)]));
+            let heard =
+                (1..=known.cells).map(|bit| weights(known, bit, told[board.cell(line, bit)]));
             counts.weights.extend(heard);
             counts.speak(chain, |cell, black| {
                 let own = &mut telling[board.cell(line, cell + 1)];

@@ -9,12 +9,39 @@
 //! Invariant: the trail of the board, from what the root knows on, is that of the learner.
 //!
 //! References: Ohrimenko, Stuckey, Codish, "Propagation via lazy clause generation", 2009; Junker,
-//! "QuickXplain", 2004 (least explanations).
+//! "`QuickXplain`", 2004 (least explanations).
 
-use super::grid::{Board, Guess, Stop};
+use std::collections::HashSet;
+
+use super::beliefs::beliefs;
+use super::grid::{Board, Guess};
 use super::reasons::{Pattern, Reasons};
+use super::restarts::luby;
+use super::stages::Stages;
+use super::twins::twins;
 use crate::learning::{Learner, Listener, Lit};
+use crate::rng::Rng;
 use crate::search::{Control, Halt, Observer};
+
+/// Conflicts of a run, times its number of Luby's sequence.
+const UNIT: u64 = 100;
+
+/// What a firm belief counts, in conflicts that a cell took part in.
+const FAITH: f64 = 10.0;
+
+/// Noise in the beliefs of all runs but the first.
+const NOISE: f32 = 0.2;
+
+/// By how much a later conflict outweighs the one before it.
+const GROWTH: f64 = 1.0 / 0.95;
+
+/// Open cells of a board that is learned about, and the bytes that the learner takes for each.
+pub const MOST_VARIABLES: usize = 1 << 18;
+const BYTES_A_VARIABLE: u64 = 256;
+
+/// Solutions that are forbidden one by one, and the bytes that they take at most.
+const MOST_SOLUTIONS: usize = 1024;
+const MOST_BYTES: usize = 1 << 22;
 
 /// Lines as rules of the learner.
 struct Rules<'b, 'a, O, const W: usize> {
@@ -103,9 +130,7 @@ impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
             self.work += self.board.price(line);
             self.board.lines_solved += 1;
             let mark = self.board.trail.len();
-            if let Err(Stop::Dead | Stop::Halt(_)) =
-                self.board.solve_line(line, depth, self.observer)
-            {
+            if self.board.solve_line(line, depth, self.observer).is_err() {
                 return Err(line as u32);
             }
             self.note(mark);
@@ -141,21 +166,28 @@ impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
     }
 }
 
-/// Finds every solution of a board at its fixpoint.
+/// What the learner leaves of the space.
+pub enum Rest {
+    /// Nothing: all solutions are found.
+    Nothing,
+    /// More than it can forbid one by one; those that it reported. The board is at its root.
+    Unknown(HashSet<Vec<u8>>),
+}
+
+/// Finds the solutions of a board at its fixpoint.
 pub fn learn<O: Observer, const W: usize>(
     board: &mut Board<'_, W>,
+    stages: Stages,
     control: &mut Control,
     observer: &mut O,
-) -> Result<(), Halt> {
+) -> Result<Rest, Halt> {
+    control.hold(board.open.len() as u64 * BYTES_A_VARIABLE)?;
     let mut variables = vec![u32::MAX; board.cells()];
-    board.open.retain(|_| true);
-    let open: Vec<u32> =
-        board.open.iter().copied().filter(|&cell| !board.is_known(cell as usize)).collect();
-    board.open = open;
     for (variable, &cell) in board.open.iter().enumerate() {
         variables[cell as usize] = variable as u32;
     }
     let mut learner = Learner::new(board.open.len());
+    learner.set_growth(GROWTH);
     let mut rules = Rules {
         orders: vec![Vec::new(); board.lines.len()],
         patterns: board.clues.iter().map(|clue| Pattern::new(clue)).collect(),
@@ -168,40 +200,84 @@ pub fn learn<O: Observer, const W: usize>(
         held: 0,
         work: 0,
     };
-    let end = find_all(&mut learner, &mut rules);
+    let end = find_all(&mut learner, &mut rules, stages);
     rules.control.counter("conflicts", learner.conflicts());
-    rules.control.counter("learner restarts", learner.restarts());
     end
 }
 
 fn find_all<O: Observer, const W: usize>(
     learner: &mut Learner,
     rules: &mut Rules<'_, '_, O, W>,
-) -> Result<(), Halt> {
-    let mut rng = crate::rng::Rng::new(0);
-    let k = crate::learning::knob;
-    let mut run = 0u64;
-    loop {
-        run += 1;
-        if k("BP", 1.0) > 0.0 && rules.control.count() == 0 {
-            let beliefs = super::beliefs::beliefs(rules.board, if run == 1 { 0.0 } else { k("NOISE", 0.2) as f32 }, &mut rng, rules.control)?;
-            learner.forget_activity();
-            for (variable, &cell) in rules.board.open.iter().enumerate() {
-                let belief = beliefs[cell as usize];
-                learner.suggest(variable, belief > 0.5, f64::from((belief - 0.5).abs()) * k("ACT", 10.0));
+    stages: Stages,
+) -> Result<Rest, Halt> {
+    let mut rng = Rng::new(0);
+    let mut seen = HashSet::new();
+    let most = (MOST_BYTES / rules.board.cells()).clamp(2, MOST_SOLUTIONS);
+    for run in 1.. {
+        let is_first = seen.is_empty();
+        if is_first && stages.beliefs {
+            believe(learner, rules, if run == 1 { 0.0 } else { NOISE }, &mut rng)?;
+        }
+        let is_bounded = is_first && stages.restarts;
+        rules.control.counter("runs", run);
+        let conflicts = if is_bounded { UNIT * luby(run) } else { u64::MAX };
+        match learner.search_for(conflicts, rules)? {
+            None => continue,
+            Some(false) => return Ok(Rest::Nothing),
+            Some(true) => {}
+        }
+        let picture = rules.board.picture();
+        rules.observer.solution(learner.level());
+        rules.control.found(|| picture.clone())?;
+        learner.forbid(&learner.decisions(), rules);
+        if is_first && stages.twins {
+            for twin in twins(rules.board.clues.as_slice(), rules.board.width, &picture) {
+                report_twin(learner, rules, &twin)?;
+                seen.insert(twin);
             }
         }
-        let luby = super::restarts::luby(run);
-        let unit = k("UNIT", 100.0);
-        let most = if rules.control.count() == 0 { (unit * luby as f64) as u64 } else { u64::MAX };
-        match learner.search_for(most, rules)? {
-            None => {}
-            Some(false) => return Ok(()),
-            Some(true) => {
-        rules.observer.solution(learner.level());
-        rules.control.found(|| rules.board.picture())?;
-        learner.forbid(&learner.decisions(), rules);
+        seen.insert(picture);
+        if seen.len() >= most {
+            learner.take_back(rules);
+            return Ok(Rest::Unknown(seen));
         }
     }
+    Ok(Rest::Nothing)
+}
+
+/// Begins with what is most likely, and where that is clearest.
+fn believe<O: Observer, const W: usize>(
+    learner: &mut Learner,
+    rules: &mut Rules<'_, '_, O, W>,
+    noise: f32,
+    rng: &mut Rng,
+) -> Result<(), Halt> {
+    let beliefs = beliefs(rules.board, noise, rng, rules.control)?;
+    learner.forget_activity();
+    for (variable, &cell) in rules.board.open.iter().enumerate() {
+        let belief = beliefs[cell as usize];
+        let activity = FAITH * f64::from((belief - 0.5).abs());
+        learner.suggest(variable, belief > 0.5, activity);
     }
+    Ok(())
+}
+
+/// Reports a solution that was not searched for, and forbids it.
+fn report_twin<O: Observer, const W: usize>(
+    learner: &mut Learner,
+    rules: &mut Rules<'_, '_, O, W>,
+    twin: &[u8],
+) -> Result<(), Halt> {
+    learner.take_back(rules);
+    let mut differs = Vec::with_capacity(rules.board.open.len());
+    for (variable, &cell) in rules.board.open.iter().enumerate() {
+        let is_black = twin[cell as usize] == 1;
+        rules.observer.set(1, cell as usize, usize::from(is_black));
+        differs.push(if is_black { Lit::fails(variable) } else { Lit::holds(variable) });
+    }
+    rules.observer.solution(1);
+    rules.control.found(|| twin.to_vec())?;
+    rules.observer.back(1);
+    learner.add_clause(&differs);
+    Ok(())
 }

@@ -22,6 +22,15 @@ pub enum Stop {
     Halt(Halt),
 }
 
+/// The board contradicts itself.
+pub struct Dead;
+
+impl From<Dead> for Stop {
+    fn from(_: Dead) -> Self {
+        Self::Dead
+    }
+}
+
 impl From<Halt> for Stop {
     fn from(halt: Halt) -> Self {
         Self::Halt(halt)
@@ -31,7 +40,9 @@ impl From<Halt> for Stop {
 /// A value for a cell.
 #[derive(Clone, Copy)]
 pub struct Guess {
+    /// The cell.
     pub cell: usize,
+    /// Its value.
     pub is_black: bool,
 }
 
@@ -176,6 +187,12 @@ impl<'a, const W: usize> Board<'a, W> {
         }
     }
 
+    /// The values of known cells, 255 elsewhere.
+    pub fn known(&self) -> Vec<u8> {
+        let value = |cell| if self.is_known(cell) { u8::from(self.is_black(cell)) } else { 255 };
+        (0..self.cells()).map(value).collect()
+    }
+
     pub fn picture(&self) -> Vec<u8> {
         (0..self.cells()).map(|cell| u8::from(self.is_black(cell))).collect()
     }
@@ -197,7 +214,11 @@ impl<'a, const W: usize> Board<'a, W> {
     /// The cell at `bit` of a line.
     pub fn cell(&self, line: usize, bit: usize) -> usize {
         let height = self.height();
-        if line < height { line * self.width + bit - 1 } else { (bit - 1) * self.width + line - height }
+        if line < height {
+            line * self.width + bit - 1
+        } else {
+            (bit - 1) * self.width + line - height
+        }
     }
 
     /// The bit of a cell in one of its lines.
@@ -263,7 +284,7 @@ impl<'a, const W: usize> Board<'a, W> {
         line: usize,
         depth: usize,
         observer: &mut O,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Dead> {
         let known = self.lines[line];
         let possible = self.possible(line, known);
         let open = Bits::below(known.cells + 1) & !Bits::of(0) & !known.black & !known.white;
@@ -272,7 +293,7 @@ impl<'a, const W: usize> Board<'a, W> {
             || !(known.white & !possible.white).is_empty()
             || !(open & !possible.black & !possible.white).is_empty()
         {
-            return Err(Stop::Dead);
+            return Err(Dead);
         }
         let mut news = open & !either;
         while let Some(bit) = news.pop() {

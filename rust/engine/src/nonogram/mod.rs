@@ -14,9 +14,13 @@ mod propagation;
 mod reasons;
 mod restarts;
 mod row_backtracking;
+mod stages;
 mod tricks;
+mod twins;
 
 pub use board::{Clue, Nonogram};
 pub use exhaustive::Exhaustive;
+pub use grid::Guess;
 pub use propagation::Propagation;
 pub use row_backtracking::{Check, RowBacktracking};
+pub use stages::Stages;
