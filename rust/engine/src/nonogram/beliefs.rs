@@ -216,3 +216,34 @@ fn united(one: f32, other: f32) -> f32 {
     let (black, white) = (one * other, (1.0 - one) * (1.0 - other));
     black / (black + white)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_heard_nothing_counts_its_placements() {
+        // The clue 2 1 on five cells: ##.#. ##..# .##.#
+        let chain = Chain::new(&[2, 1], 5);
+        let mut counts = Counts::new();
+        counts.weights = vec![(0.5, 0.5); 5];
+        let mut said = [0.0; 5];
+        counts.speak(&chain, |cell, black| said[cell] = black);
+        let expected = [2.0 / 3.0, 1.0, 1.0 / 3.0, 1.0 / 3.0, 2.0 / 3.0];
+        for (said, expected) in said.iter().zip(expected) {
+            assert!((said - expected).abs() < 1e-5, "{said} {expected}");
+        }
+    }
+
+    #[test]
+    fn what_is_heard_of_one_cell_weighs_on_the_others_only() {
+        let chain = Chain::new(&[2, 1], 5);
+        let mut counts = Counts::new();
+        counts.weights = vec![(0.5, 0.5); 5];
+        counts.weights[0] = (0.0, 1.0);
+        let mut said = [0.0; 5];
+        counts.speak(&chain, |cell, black| said[cell] = black);
+        assert!((said[0] - 2.0 / 3.0).abs() < 1e-5);
+        assert!((said[4] - 1.0).abs() < 1e-5);
+    }
+}

@@ -72,6 +72,8 @@ pub struct Board<'a, const W: usize> {
     /// Row and column of every cell.
     places: Vec<(u16, u16)>,
     queue: VecDeque<usize>,
+    /// The line that was taken from it last.
+    last: usize,
     is_queued: Vec<bool>,
     pub trail: Vec<u32>,
     /// Cells that the root leaves open.
@@ -96,6 +98,7 @@ impl<'a, const W: usize> Board<'a, W> {
             width,
             clues: puzzle.rows.iter().chain(&puzzle.columns).map(Vec::as_slice).collect(),
             queue: (0..lines.len()).collect(),
+            last: 0,
             is_queued: vec![true; lines.len()],
             lines,
             solver: LineSolver::new(),
@@ -199,10 +202,20 @@ impl<'a, const W: usize> Board<'a, W> {
 
     // -- lines ------------------------------------------------------------------------------------
 
+    /// Tells which line was solved last, and could not be filled.
+    pub fn tell_impossible(&self, control: &mut Control) {
+        let height = self.height();
+        match self.last {
+            row if row < height => control.counter("impossible_row", row as u64 + 1),
+            line => control.counter("impossible_column", (line - height) as u64 + 1),
+        }
+    }
+
     /// The next line with news.
     pub fn next_line(&mut self) -> Option<usize> {
         let line = self.queue.pop_front()?;
         self.is_queued[line] = false;
+        self.last = line;
         Some(line)
     }
 

@@ -115,7 +115,7 @@ impl Propagation {
         if let Some(given) = self.given {
             board.set(given, 0, observer);
         }
-        board.settle(0, control, observer)?;
+        board.settle(0, control, observer).inspect_err(|_| board.tell_impossible(control))?;
         if !self.stages.probing {
             board.credit = Credit::none();
         }

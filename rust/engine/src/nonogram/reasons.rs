@@ -149,3 +149,55 @@ fn add<const W: usize>(line: &mut Line<W>, known: &Line<W>, bits: &[u16]) {
         side.insert(bit);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    /// A line that contradicts its clue, with its known cells in some order.
+    fn contradiction(rng: &mut Rng) -> (Pattern<1>, Line<1>, Vec<u16>) {
+        loop {
+            let cells = 3 + rng.below(20);
+            let mut clue = Vec::new();
+            let mut left = cells;
+            while left > 0 && rng.below(4) > 0 {
+                let length = 1 + rng.below(left.min(5));
+                clue.push(length as u16);
+                left = left.saturating_sub(length + 1);
+            }
+            let mut line = Line { cells, black: Bits::EMPTY, white: Bits::EMPTY };
+            let mut order: Vec<u16> = (1..=cells as u16).filter(|_| rng.below(2) == 0).collect();
+            rng.shuffle(&mut order);
+            for &bit in &order {
+                let side = if rng.below(2) == 0 { &mut line.black } else { &mut line.white };
+                side.insert(bit as usize);
+            }
+            let pattern = Pattern::new(&clue);
+            if !pattern.is_possible(&line) {
+                return (pattern, line, order);
+            }
+        }
+    }
+
+    #[test]
+    fn a_reason_is_enough_and_nothing_of_it_can_be_left_out() {
+        let mut rng = Rng::new(3);
+        let mut reasons = Reasons::new();
+        for _ in 0..2000 {
+            let (pattern, known, order) = contradiction(&mut rng);
+            let base = Line { black: Bits::EMPTY, white: Bits::EMPTY, ..known };
+            reasons.find(&pattern, &base, &known, &order);
+            let kept: Vec<u16> = reasons.kept.iter().map(|&bit| bit as u16).collect();
+            let mut line = base;
+            add(&mut line, &known, &kept);
+            assert!(!pattern.is_possible(&line));
+            for &bit in &kept {
+                let mut less = line;
+                less.black.remove(bit as usize);
+                less.white.remove(bit as usize);
+                assert!(pattern.is_possible(&less));
+            }
+        }
+    }
+}
