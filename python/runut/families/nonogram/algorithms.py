@@ -29,6 +29,14 @@ CHECK = Option(
     "what the columns must pass after each row: also that the rest fits, or only what is finished",
     ("remaining", "finished"),
 )
+STAGE = "(probing|clauses|beliefs|restarts|twins)"
+WITHOUT = Option(
+    "without",
+    "stages to leave out: probing, clauses, beliefs, restarts, twins; with commas between them",
+    default="none",
+    form=rf"none|{STAGE}(,{STAGE})*",
+    expected="none, or some of probing,clauses,beliefs,restarts,twins",
+)
 
 _NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
@@ -52,15 +60,15 @@ def _tally(puzzle: Nonogram, _options: Mapping[str, str]) -> Search:
 
 def forced(puzzle: Nonogram) -> Search:
     """A search for the cells that have one colour in every solution."""
-    return _in_colour("forced", puzzle)
+    if len(puzzle.colours) > 1:
+        return _in_colour("forced", puzzle)
+    return _native("forced")(puzzle, _NO_OPTIONS)
 
 
-def _auto(puzzle: Nonogram, _options: Mapping[str, str] = _NO_OPTIONS) -> Search:
+def _auto(puzzle: Nonogram, options: Mapping[str, str] = _NO_OPTIONS) -> Search:
     if len(puzzle.colours) > 1:
         return _in_colour("propagation", puzzle)
-    return _engine.nonogram_search(
-        "propagation", lengths_of(puzzle.rows), lengths_of(puzzle.columns)
-    )
+    return _native("propagation")(puzzle, options)
 
 
 def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
@@ -73,6 +81,7 @@ def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
             options.get("basis", "rows"),
             options.get("tricks") == "on",
             options.get("check", "remaining"),
+            options.get("without", "none").replace("none", ""),
         )
 
     return prepare
@@ -118,9 +127,10 @@ def _row_backtracking(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
 ALGORITHMS = (
     Algorithm(
         "auto",
-        "complete line solving to a fixpoint, probing, then a guess",
-        "one board brought to its fixpoint",
+        "complete line solving to a fixpoint, probing, then clause learning from what is likely",
+        "one board brought to its fixpoint: the root, and one for each decision",
         _auto,
+        options=(WITHOUT,),
         tally=_tally,
     ),
     Algorithm(
