@@ -7,6 +7,7 @@ from functools import partial
 
 from runut import _engine
 from runut.core.family import Algorithm, Option
+from runut.core.puzzle import UNKNOWN
 from runut.core.search import Reference, Search
 from runut.families.packing import paper
 from runut.families.packing.model import Kind, Packing
@@ -19,24 +20,36 @@ PLACEMENT = "one piece put on the board"
 TRIM = Option("trim", "take blank margins of pieces away first", ("off", "on"))
 
 
-def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:
-    def prepare(puzzle: Packing, options: Mapping[str, str]) -> Search:
-        is_pyramid = puzzle.kind is Kind.PYRAMID
-        pieces = [
-            (ord(piece.letter), [[letter != " " for letter in row] for row in piece.rows])
-            for piece in puzzle.pieces
-        ]
-        return _engine.packing_search(
-            algorithm,
-            puzzle.rows,
-            puzzle.columns,
-            [] if is_pyramid else puzzle.free(),
-            is_pyramid,
-            pieces,
-            options.get("trim") == "on",
-        )
+def problem(puzzle: Packing) -> _engine.PackingProblem:
+    """The packing as the engine takes it; pieces have the values 1, 2, ... on packed boards."""
+    is_pyramid = puzzle.kind is Kind.PYRAMID
+    pieces = [
+        (value, [(0, *cell) for cell in piece.cells], True, True, 1, 1, None)
+        for value, piece in enumerate(puzzle.pieces, 1)
+    ]
+    size = (puzzle.rows if is_pyramid else 1, puzzle.rows, puzzle.columns)
+    return _engine.PackingProblem(
+        "pyramid" if is_pyramid else "square", size, _free(puzzle), pieces
+    )
 
-    return prepare
+
+def _free(puzzle: Packing) -> bytes:
+    return bytes(UNKNOWN if free else 0 for free in puzzle.free())
+
+
+def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:
+    return lambda puzzle, _options: problem(puzzle).search(algorithm)
+
+
+def _paper(puzzle: Packing, options: Mapping[str, str]) -> Search:
+    pieces = [
+        (ord(piece.letter), [[letter != " " for letter in row] for row in piece.rows])
+        for piece in puzzle.pieces
+    ]
+    is_pyramid, trim = puzzle.kind is Kind.PYRAMID, options["trim"] == "on"
+    return _engine.packing_paper_search(
+        puzzle.rows, puzzle.columns, _free(puzzle), is_pyramid, pieces, trim
+    )
 
 
 def _reference(puzzle: Packing, options: Mapping[str, str]) -> Search:
@@ -68,7 +81,7 @@ ALGORITHMS = (
         "piece-backtracking",
         "the paper's: pieces in order, anchors row by row, orientations in its own order",
         CALL,
-        _native("piece-backtracking"),
+        _paper,
         options=(TRIM,),
         may_miss=_may_miss,
         paper=PAPER,
