@@ -23,7 +23,7 @@ def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:
     def prepare(puzzle: Packing, options: Mapping[str, str]) -> Search:
         is_pyramid = puzzle.kind is Kind.PYRAMID
         pieces = [
-            (ord(piece.letter), [[letter != " " for letter in row] for row in piece.rows])
+            (ord(piece.name), [[letter != " " for letter in row] for row in piece.rows])
             for piece in puzzle.pieces
         ]
         return _engine.packing_search(

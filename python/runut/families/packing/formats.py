@@ -1,9 +1,40 @@
-"""The formats of packings; the first is canonical."""
+"""The formats of packings: the paper's file wherever that can hold the puzzle, else JSON."""
 
 from __future__ import annotations
 
+from runut.core.family import Format
+from runut.core.text import Scanner
+from runut.families.packing import paper_file
+from runut.families.packing.json_file import JSON_FILE
+from runut.families.packing.model import Packing
 from runut.families.packing.paper_file import PAPER_FILE
 
 __all__ = ["FORMATS"]
 
-FORMATS = (PAPER_FILE,)
+
+def _parse(scanner: Scanner) -> Packing:
+    scanner.skip_blank()
+    line = scanner.peek()
+    is_json = line is not None and line.text.lstrip().startswith("{")
+    return (JSON_FILE if is_json else PAPER_FILE).parse(scanner)
+
+
+def _write(puzzle: Packing) -> str:
+    form = PAPER_FILE if paper_file.is_tellable(puzzle) else JSON_FILE
+    return form.write(puzzle)
+
+
+def _never(_head: str) -> float:
+    """Texts are found by the formats that stand behind this one, and told by their names."""
+    return 0
+
+
+PACKING = Format(
+    "packing",
+    "the paper's file where it can hold the puzzle, else JSON",
+    _never,
+    _parse,
+    _write,
+)
+
+FORMATS = (PACKING, PAPER_FILE, JSON_FILE)

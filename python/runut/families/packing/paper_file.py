@@ -21,20 +21,15 @@ from dataclasses import dataclass, field
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
-from runut.families.packing.model import (
-    LETTERS,
-    MOST_CELLS,
-    MOST_PIECES,
-    Kind,
-    Packing,
-    Piece,
-    area_fault,
-    pyramid_size,
-)
+from runut.families.packing.faults import area_fault
+from runut.families.packing.model import Kind, Packing, Piece, pyramid_size
+from runut.families.packing.pieces import LETTERS, MOST_CELLS
 
-__all__ = ["PAPER_FILE"]
+__all__ = ["PAPER_FILE", "is_tellable", "write"]
 
-KINDS = ", ".join(Kind)
+KINDS = (Kind.DEFAULT, Kind.CUSTOM, Kind.PYRAMID)
+KINDS_TEXT = ", ".join(KINDS)
+MOST_PIECES = 26
 MOST_FAULTS = 50
 _NO_MASK = re.compile("[^X.]")
 _NO_PIECE = re.compile("[^A-Z ]")
@@ -121,15 +116,15 @@ def _read_kind(draft: _Draft, scanner: Scanner) -> None:
     line = scanner.peek()
     if line is None:
         fault = scanner.fault(
-            f"expected the type of the board ({KINDS}), found the end of the text"
+            f"expected the type of the board ({KINDS_TEXT}), found the end of the text"
         )
         draft.faults.append(fault)
         return
     scanner.take("the type of the board")
     word = line.text.strip()
-    if word.upper() not in list(Kind):
+    if word.upper() not in KINDS:
         column = len(line.text) - len(line.text.lstrip()) + 1 if word else 1
-        message = f"expected the type of the board ({KINDS}), found {shown(word)}"
+        message = f"expected the type of the board ({KINDS_TEXT}), found {shown(word)}"
         draft.faults.append(line.fault(message, column=column))
         return
     draft.kind = Kind(word.upper())
@@ -308,7 +303,7 @@ def _score(head: str) -> float:
     lines = head.lstrip().splitlines()
     words = lines[0].split() if lines else []
     kind = lines[1].strip().upper() if len(lines) > 1 else ""
-    if kind in list(Kind):
+    if kind in KINDS:
         return 0.95
     if len(words) == 3:
         return (
@@ -323,7 +318,27 @@ def _is_row(text: str) -> bool:
     return bool(text) and all(word.isdecimal() or word == "." for word in text.split())
 
 
-def _write(puzzle: Packing) -> str:
+def is_tellable(puzzle: Packing) -> bool:
+    """Whether the paper's file can hold a puzzle."""
+    return (
+        puzzle.kind in KINDS
+        and (puzzle.kind is Kind.CUSTOM or not puzzle.mask)
+        and len(puzzle.pieces) <= MOST_PIECES
+        and puzzle.is_plain
+        and all(piece.name in LETTERS for piece in puzzle.pieces)
+    )
+
+
+def write(puzzle: Packing) -> str:
+    """The paper's file of a puzzle; what it cannot hold is a `PuzzleError`."""
+    if not is_tellable(puzzle):
+        raise PuzzleError(
+            Fault(
+                "the paper's file cannot hold this packing: it knows rectangles, masks and "
+                "pyramids, and up to 26 flat pieces with a letter each, none of them given",
+                "write it as JSON (--to json)",
+            )
+        )
     lines = [f"{puzzle.rows} {puzzle.columns} {len(puzzle.pieces)}", puzzle.kind, *puzzle.mask]
     lines += [row for piece in puzzle.pieces for row in piece.rows]
     return "\n".join(lines) + "\n"
@@ -334,5 +349,5 @@ PAPER_FILE = Format(
     "the IQ Puzzler Pro paper's file: rows, columns and pieces; the type; the mask; the pieces",
     _score,
     _parse,
-    _write,
+    write,
 )
