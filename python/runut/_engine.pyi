@@ -139,7 +139,7 @@ def sudoku_make_many(
 def sudoku_random_removal(seed: int) -> bytes: ...
 
 _PackingPiece: TypeAlias = tuple[
-    int, Sequence[tuple[int, int, int]], bool, bool, int, int, Sequence[int] | None
+    int, Sequence[Sequence[str]], bool, bool, int, int, Sequence[int] | None
 ]
 
 @final
@@ -148,9 +148,9 @@ class PackingProblem:
 
     `lattice` is "square", "cube" or "pyramid", `size` layers, rows and columns; `free` has a byte
     for each cell, 255 where it must be filled. A piece is the value of its first copy (the others
-    have the values that follow, in the order of their first cells), its cells as (layer, row,
-    column), whether it may turn and flip, copies at least and at most, and the cells of the board
-    on which it lies if that is given.
+    have the values that follow, in the order of their first cells), the rows of its layers with
+    spaces where it has no cell, whether it may turn and flip, copies at least and at most, and the
+    cells of the board on which it lies if that is given.
     """
 
     def __new__(

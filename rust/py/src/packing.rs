@@ -10,9 +10,9 @@ use runut_engine::packing::{
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 
-/// Value of the first copy, cells as (layer, row, column), whether it may turn and flip, copies at
-/// least and at most, and the cells of the board on which it lies if that is given.
-type PieceValues = (u8, Vec<(i32, i32, i32)>, bool, bool, u32, u32, Option<Vec<usize>>);
+/// Value of the first copy, rows of each layer, whether it may turn and flip, copies at least and
+/// at most, and the cells of the board on which it lies if that is given.
+type PieceValues = (u8, Vec<Vec<String>>, bool, bool, u32, u32, Option<Vec<usize>>);
 
 /// A packing, ready to be searched by any algorithm.
 #[pyclass(frozen, module = "runut._engine")]
@@ -56,13 +56,20 @@ fn board(
     let lattice = match lattice {
         "square" => Lattice::Flat { rows, columns, free },
         "cube" => Lattice::Cubes { layers, rows, columns, free },
-        "pyramid" => Lattice::Pyramid { levels: layers },
+        "pyramid" => Lattice::Pyramid { levels: layers, free },
         _ => return Err(unknown("lattice", lattice)),
     };
     Board::new(lattice).map_err(refused)
 }
 
-fn piece((value, cells, turn, flip, least, most, fixed): PieceValues) -> Piece {
+fn piece((value, layers, turn, flip, least, most, fixed): PieceValues) -> Piece {
+    let mut cells = Vec::new();
+    for (layer, rows) in layers.iter().enumerate() {
+        for (row, text) in rows.iter().enumerate() {
+            let filled = text.chars().enumerate().filter(|&(_, sign)| sign != ' ');
+            cells.extend(filled.map(|(column, _)| (layer as i32, row as i32, column as i32)));
+        }
+    }
     Piece { value, cells, motions: Motions { turn, flip }, least, most, fixed }
 }
 

@@ -10,27 +10,38 @@ from runut.core.family import Algorithm, Option
 from runut.core.puzzle import UNKNOWN
 from runut.core.search import Reference, Search
 from runut.families.packing import paper
-from runut.families.packing.model import Kind, Packing
+from runut.families.packing.model import Kind, Moves, Packing
 
 __all__ = ["ALGORITHMS"]
 
 PAPER = "IQ Puzzler Pro solver, 2025"
 CALL = "one call of the search, the first and the last included"
 PLACEMENT = "one piece put on the board"
+LATTICES = {
+    Kind.DEFAULT: "square",
+    Kind.CUSTOM: "square",
+    Kind.PYRAMID: "pyramid",
+    Kind.BOX: "cube",
+}
 TRIM = Option("trim", "take blank margins of pieces away first", ("off", "on"))
 
 
 def problem(puzzle: Packing) -> _engine.PackingProblem:
-    """The packing as the engine takes it; pieces have the values 1, 2, ... on packed boards."""
-    is_pyramid = puzzle.kind is Kind.PYRAMID
-    pieces = [
-        (value, [(0, *cell) for cell in piece.cells], True, True, 1, 1, None)
-        for value, piece in enumerate(puzzle.pieces, 1)
-    ]
-    size = (puzzle.rows if is_pyramid else 1, puzzle.rows, puzzle.columns)
-    return _engine.PackingProblem(
-        "pyramid" if is_pyramid else "square", size, _free(puzzle), pieces
-    )
+    """The packing as the engine takes it: given pieces lie alone, each with a value of its own."""
+    numbers = {cell: number for number, cell in enumerate(puzzle.cells())} if puzzle.given else {}
+    pieces, value = [], 1
+    for piece in puzzle.pieces:
+        moves = puzzle.moves_of(piece)
+        may_turn, may_flip = moves is not Moves.NONE, moves is Moves.ANY
+        given = [each.cells for each in puzzle.given if each.name == piece.name]
+        left = piece.copies - len(given)
+        lots = [(1, 1, [numbers[cell] for cell in cells]) for cells in given]
+        lots += [(0 if piece.is_spare else left, left, None)] * (left > 0)
+        for least, most, fixed in lots:
+            pieces.append((value, piece.layers, may_turn, may_flip, least, most, fixed))
+            value += most
+    size = (puzzle.layers, puzzle.rows, puzzle.columns)
+    return _engine.PackingProblem(LATTICES[puzzle.kind], size, _free(puzzle), pieces)
 
 
 def _free(puzzle: Packing) -> bytes:
@@ -43,7 +54,7 @@ def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:
 
 def _paper(puzzle: Packing, options: Mapping[str, str]) -> Search:
     pieces = [
-        (ord(piece.letter), [[letter != " " for letter in row] for row in piece.rows])
+        (ord(piece.name), [[letter != " " for letter in row] for row in piece.rows])
         for piece in puzzle.pieces
     ]
     is_pyramid, trim = puzzle.kind is Kind.PYRAMID, options["trim"] == "on"

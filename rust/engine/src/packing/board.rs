@@ -1,15 +1,15 @@
 //! The model: a board of a lattice, and pieces as patterns.
 //!
-//! A flat board is a rectangle with holes. A pyramid of `n` levels is a square pyramid of balls as
-//! in the real game: level `z` holds `(n - z)²` balls, half a cell off the level below. Ball
-//! (i, j) of level z lies at x = 2i + z, y = 2j + z; its neighbours are at (±2, 0, 0), (0, ±2, 0)
-//! and (±1, ±1, ±1). Two such steps are perpendicular when x·x' + y·y' + 2·z·z' = 0. A flat piece
-//! may lie in any plane that two perpendicular steps span: 24 ordered pairs, 8 flat, 16 standing.
+//! A flat board is a rectangle with holes, a box has layers of such. A pyramid of `n` levels is a
+//! square pyramid of balls as in the real game: level `z` holds `(n - z)²` balls, half a cell off
+//! the level below. Ball (i, j) of level z lies at x = 2i + z, y = 2j + z; its neighbours are at
+//! (±2, 0, 0), (0, ±2, 0) and (±1, ±1, ±1). A flat piece may lie in any plane that two perpendicular
+//! steps span: 8 ways flat, 16 standing.
 //!
-//! In both lattices the numbers of cells grow with their places, level by level and row by row.
+//! In all lattices the numbers of cells grow with their places, level by level and row by row.
 //! So the first cell of an image stays its first wherever the image is moved to.
 
-use super::piece::{Map, Piece, maps, moved};
+use super::piece::{Map, Piece, maps, moved, planes};
 use super::shape::Pattern;
 use crate::Invalid;
 use crate::search::{Control, Halt};
@@ -50,6 +50,8 @@ pub enum Lattice {
     Pyramid {
         /// Levels, and balls along a side of the base.
         levels: usize,
+        /// Balls that must be there, level by level.
+        free: Vec<bool>,
     },
 }
 
@@ -131,8 +133,12 @@ impl Board {
                 }
                 free.len()
             }
-            Lattice::Pyramid { levels } if *levels <= 300 => pyramid_size(*levels),
-            Lattice::Pyramid { .. } => return Err(Invalid("a pyramid has at most 300 levels")),
+            Lattice::Pyramid { levels, free } => {
+                if *levels > 300 || pyramid_size(*levels) != free.len() {
+                    return Err(Invalid("a pyramid has a ball for each place of up to 300 levels"));
+                }
+                free.len()
+            }
         };
         if cells > MOST_CELLS {
             return Err(Invalid("a board has at most 16,777,216 cells"));
@@ -143,8 +149,9 @@ impl Board {
     /// Whether a cell must be filled.
     pub fn is_free(&self, cell: usize) -> bool {
         match &self.lattice {
-            Lattice::Flat { free, .. } | Lattice::Cubes { free, .. } => free[cell],
-            Lattice::Pyramid { .. } => true,
+            Lattice::Flat { free, .. }
+            | Lattice::Cubes { free, .. }
+            | Lattice::Pyramid { free, .. } => free[cell],
         }
     }
 
@@ -170,13 +177,13 @@ impl Board {
 
     /// Where a cell lies.
     pub fn place(&self, cell: usize) -> Place {
-        match self.lattice {
+        match &self.lattice {
             Lattice::Flat { columns, .. } => (0, (cell / columns) as i32, (cell % columns) as i32),
             Lattice::Cubes { rows, columns, .. } => {
                 let (layer, rest) = (cell / (rows * columns), cell % (rows * columns));
                 (layer as i32, (rest / columns) as i32, (rest % columns) as i32)
             }
-            Lattice::Pyramid { levels } => {
+            &Lattice::Pyramid { levels, .. } => {
                 let (mut level, mut start) = (0, 0);
                 while start + (levels - level).pow(2) <= cell {
                     start += (levels - level).pow(2);
@@ -203,13 +210,14 @@ impl Board {
                 let cell = (layer * rows + row) * columns + column;
                 (row < *rows && column < *columns && free[cell]).then_some(cell)
             }
-            Lattice::Pyramid { levels } => {
+            Lattice::Pyramid { levels, free } => {
                 let level = usize::try_from(level).ok().filter(|level| level < levels)?;
                 let row = usize::try_from(row).ok()?.checked_sub(level)? / 2;
                 let column = usize::try_from(column).ok()?.checked_sub(level)? / 2;
                 let side = levels - level;
                 let start = pyramid_size(*levels) - pyramid_size(side);
-                (row < side && column < side).then_some(start + row * side + column)
+                let cell = start + row * side + column;
+                (row < side && column < side && free[cell]).then_some(cell)
             }
         }
     }
@@ -249,14 +257,57 @@ impl Board {
     fn image(&self, piece: &Piece, map: &Map) -> Option<Image> {
         let start = *piece.cells.iter().min()?;
         let shift = |cell: &Place| (cell.0 - start.0, cell.1 - start.1, cell.2 - start.2);
-        if let Lattice::Pyramid { levels } = self.lattice {
-            let most = levels as i32;
-            let is_near = |(_, row, column): Place| row.abs() < most && column.abs() < most;
+        if let Lattice::Pyramid { levels, .. } = self.lattice {
+            let is_near = |cell: Place| {
+                [cell.0, cell.1, cell.2].iter().all(|step| step.unsigned_abs() < levels as u32)
+            };
             if !piece.cells.iter().map(shift).all(is_near) {
                 return None;
             }
         }
-        Some(Image::at_first(piece.cells.iter().map(|cell| moved(map, shift(cell))).collect()))
+        let lie = |cell: &Place| self.lattice.place(moved(map, self.lattice.point(shift(cell))));
+        Some(Image::at_first(piece.cells.iter().map(lie).collect()))
+    }
+
+    /// The ways in which a flat piece can lie in a pyramid, plane by plane, as the paper's search
+    /// would try them.
+    pub fn in_planes<E>(
+        &self,
+        piece: &Piece,
+        mut work: impl FnMut(u64) -> Result<(), E>,
+    ) -> Result<Vec<Image>, E> {
+        let mut found: Vec<Image> = Vec::new();
+        let Some(start) = piece.cells.iter().min().copied() else { return Ok(found) };
+        let shift = |cell: &Place| (0, cell.1 - start.1, cell.2 - start.2);
+        let is_small = self.image(piece, &[(0, 0, 0); 3]).is_some();
+        for (across, along) in planes().into_iter().filter(|_| is_small) {
+            work(4 * piece.cells.len() as u64)?;
+            let lie = |cell: &Place| moved(&[(0, 0, 0), across, along], shift(cell));
+            let image = Image::at_first(piece.cells.iter().map(lie).collect());
+            if !found.contains(&image) {
+                found.push(image);
+            }
+        }
+        Ok(found)
+    }
+}
+
+impl Lattice {
+    /// A cell as (layer, row, column) on axes of which every motion makes axes. Balls of a pyramid
+    /// lie in the cubic lattice of close packing, turned by an eighth about its axis.
+    fn point(&self, (layer, row, column): Place) -> Place {
+        match self {
+            Self::Flat { .. } | Self::Cubes { .. } => (layer, row, column),
+            Self::Pyramid { .. } => (layer, row + column + layer, row - column),
+        }
+    }
+
+    /// The place of a point.
+    fn place(&self, (layer, sum, difference): Place) -> Place {
+        match self {
+            Self::Flat { .. } | Self::Cubes { .. } => (layer, sum, difference),
+            Self::Pyramid { .. } => (layer, sum + difference, sum - difference),
+        }
     }
 }
 
@@ -305,9 +356,9 @@ fn fault(board: &Board, piece: &Piece) -> Option<&'static str> {
     if piece.least > piece.most || (piece.fixed.is_some() && piece.most != 1) {
         return Some("at least must not be above at most, and what is fixed lies once");
     }
-    let is_solid = matches!(board.lattice, Lattice::Cubes { .. });
-    if !is_solid && piece.cells.iter().any(|cell| cell.0 != piece.cells[0].0) {
-        return Some("on a flat board and in a pyramid pieces are flat");
+    let is_flat = matches!(board.lattice, Lattice::Flat { .. });
+    if is_flat && piece.cells.iter().any(|cell| cell.0 != piece.cells[0].0) {
+        return Some("on a flat board pieces are flat");
     }
     let is_off = |&cell: &usize| cell >= board.cells || !board.is_free(cell);
     if piece.fixed.as_ref().is_some_and(|fixed| fixed.iter().any(is_off)) {
@@ -324,7 +375,8 @@ pub(super) mod tests {
     use super::*;
 
     pub fn pyramid(levels: usize) -> Board {
-        Board::new(Lattice::Pyramid { levels }).expect("a legal board")
+        let free = vec![true; pyramid_size(levels)];
+        Board::new(Lattice::Pyramid { levels, free }).expect("a legal board")
     }
 
     /// A flat board from rows of X and dots with `|` between them.
@@ -394,7 +446,8 @@ pub(super) mod tests {
 
     #[test]
     fn boards_beyond_all_measure_are_refused() {
-        assert!(Board::new(Lattice::Pyramid { levels: usize::MAX }).is_err());
+        let free = vec![true; 3];
+        assert!(Board::new(Lattice::Pyramid { levels: usize::MAX, free }).is_err());
         let free = vec![true; 3];
         assert!(Board::new(Lattice::Flat { rows: usize::MAX, columns: 2, free }).is_err());
     }

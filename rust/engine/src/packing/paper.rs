@@ -64,7 +64,7 @@ impl PieceBacktracking {
                     .iter()
                     .map(Image::at_corner)
                     .collect(),
-                _ => board.images(&Piece::flat(1, &pattern), |units| control.work(units))?,
+                _ => board.in_planes(&Piece::flat(1, &pattern), |units| control.work(units))?,
             };
             control.hold(images.iter().map(|image| 12 * image.size() as u64).sum())?;
             all.push(images);

@@ -1,9 +1,8 @@
 //! Pieces as sets of cells, and the motions that they may make on each lattice.
 //!
-//! A motion is a linear map: it says where a step of one layer, one row and one column leads on
-//! the lattice. On a flat board there are the four turns and their mirror images; among cubes the
-//! 24 rotations, and 24 more for pieces that may be mirrored. A pyramid's pieces are flat and lie
-//! in any plane that two perpendicular steps span, 24 of them (see [`board`](super::board)).
+//! Every lattice here is a part of a cubic one: on the axes that [`Lattice::point`] chooses, each of
+//! its motions swaps axes and turns some round. On a flat board four of them turn and four mirror;
+//! in space there are 24 rotations, and 24 more for pieces that may be mirrored.
 
 use super::board::{Lattice, Place};
 use super::shape::Pattern;
@@ -13,7 +12,7 @@ use super::shape::Pattern;
 pub struct Motions {
     /// It may be turned: by quarter turns on a flat board, in any way in space.
     pub turn: bool,
-    /// It may be mirrored, left for right. A piece that may turn in space and is flat needs no leave.
+    /// It may be mirrored. A flat piece that may turn in space is turned over without leave.
     pub flip: bool,
 }
 
@@ -67,15 +66,10 @@ pub fn moved(map: &Map, (layer, row, column): Place) -> Place {
 
 /// The maps by which a piece may lie on a lattice, the identity first.
 pub fn maps(lattice: &Lattice, motions: Motions) -> Vec<Map> {
-    let all = match lattice {
-        Lattice::Flat { .. } => square_maps(),
-        Lattice::Cubes { .. } => cube_maps(),
-        Lattice::Pyramid { .. } => return plane_maps(motions),
-    };
+    let all = if matches!(lattice, Lattice::Flat { .. }) { square_maps() } else { cube_maps() };
     let identity = all[0];
-    let mirror = [(1, 0, 0), (0, 1, 0), (0, 0, -1)];
     all.into_iter()
-        .filter(|map| motions.turn || *map == identity || *map == mirror)
+        .filter(|map| motions.turn || *map == identity)
         .filter(|map| motions.flip || determinant(map) == 1)
         .collect()
 }
@@ -107,16 +101,8 @@ pub fn cube_maps() -> Vec<Map> {
     orders.into_iter().flat_map(signed).collect()
 }
 
-/// The planes of a pyramid; a piece that may not turn keeps its own.
-fn plane_maps(motions: Motions) -> Vec<Map> {
-    let flat = ((0, 2, 0), (0, 0, 2));
-    let still =
-        |pair: &(Place, Place)| *pair == flat || (motions.flip && *pair == (flat.0, (0, 0, -2)));
-    let pairs = planes().into_iter().filter(|pair| motions.turn || still(pair));
-    pairs.map(|(across, along)| [(0, 0, 0), across, along]).collect()
-}
-
-/// The ordered pairs of perpendicular steps.
+/// The ordered pairs of perpendicular steps of a pyramid: the planes in which a flat piece lies, in
+/// the order in which the paper's search tries them.
 pub fn planes() -> Vec<(Place, Place)> {
     let mut steps: Vec<Place> = vec![(0, 2, 0), (0, -2, 0), (0, 0, 2), (0, 0, -2)];
     for x in [1, -1] {
