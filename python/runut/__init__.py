@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from runut.api import (
         check,
         count,
+        count_on,
         draw,
         forced,
         generate,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
         trace,
         write,
     )
+    from runut.core.checkpoint import Checkpoint
     from runut.core.limits import Control, Limits, Progress
     from runut.core.puzzle import Puzzle, Solution
     from runut.core.result import Forced, Result, Stats, Status, Uniqueness, Violation
@@ -55,9 +57,10 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "runut.api": (
-        "check count draw forced generate load load_all read read_all replay solutions solve "
+        "check count count_on draw forced generate load load_all read read_all replay solutions solve "
         "solve_many trace write"
     ),
+    "runut.core.checkpoint": "Checkpoint",
     "runut.core.limits": "Control Limits Progress",
     "runut.core.puzzle": "Puzzle Solution",
     "runut.core.result": "Forced Result Stats Status Uniqueness Violation",
@@ -76,6 +79,7 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "FAMILIES",
+    "Checkpoint",
     "Control",
     "Forced",
     "FormatError",
@@ -102,6 +106,7 @@ __all__ = [
     "__version__",
     "check",
     "count",
+    "count_on",
     "draw",
     "forced",
     "generate",

@@ -189,7 +189,7 @@ class PackingFrontier:
     pairs of a piece and a number.
     """
 
-    def tasks(self) -> list[_PackingTask]: ...
+    def tasks(self) -> list[tuple[int, list[tuple[int, int]]]]: ...
 
 def packing_paper_search(
     rows: int,

@@ -11,8 +11,9 @@ from typing import Any, BinaryIO, cast
 
 from runut.core import reading
 from runut.core.answer import Question, Solutions
+from runut.core.checkpoint import Checkpoint
 from runut.core.family import AnyFamily, option_values
-from runut.core.limits import Control, Limits
+from runut.core.limits import ENGINE_VERSION, Control, Limits
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.result import Forced, Result, Violation
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many, together
@@ -24,6 +25,7 @@ from runut.families import load as load_family
 __all__ = [
     "check",
     "count",
+    "count_on",
     "draw",
     "forced",
     "generate",
@@ -220,6 +222,41 @@ def count(
         outcomes = run_many(shares, limits, handle, threads=threads, keep=0)
         outcome = together(outcomes, limits, perf_counter() - started)
     return question.answer(outcome)
+
+
+def count_on(
+    puzzle: Puzzle,
+    checkpoint: Checkpoint | None = None,
+    *,
+    algorithm: str = "auto",
+    limits: Limits = _ALL,
+    control: Control | None = None,
+    options: Options = _NO_OPTIONS,
+) -> tuple[Result, Checkpoint]:
+    """Go on with a count until it is done or a limit stops it, and tell how far it has come.
+
+    The result counts from the beginning, its figures are of this stretch alone. Stretches of any
+    length give the count of one long search. Raises `PuzzleError` where the checkpoint belongs to
+    another puzzle, and `UnknownNameError` for an algorithm that cannot be stopped like this.
+    """
+    question = _question(puzzle, algorithm, options)
+    start = Checkpoint(str(puzzle), question.method.name, ENGINE_VERSION, 0, 0, [])
+    if checkpoint is not None:
+        whose = (checkpoint.puzzle, checkpoint.algorithm, checkpoint.engine)
+        if whose != (start.puzzle, start.algorithm, start.engine):
+            hint = "it must be the same puzzle, algorithm and version"
+            raise PuzzleError(Fault("the checkpoint is of another count", hint))
+    stretch = question.method.stretch
+    if stretch is None:
+        able = [each.name for each in question.family.algorithms if each.stretch]
+        raise UnknownNameError("algorithm with checkpoints", question.method.name, able)
+    known = checkpoint or start
+    tasks = None if checkpoint is None else checkpoint.tasks
+    search, frontier = stretch(puzzle, question.options, tasks, known.count)
+    handle = (control or Control()).native
+    result = question.answer(search.run(limit_values(limits), 0, handle, record=False))
+    nodes = known.nodes + result.stats.nodes
+    return result, replace(known, count=result.count, nodes=nodes, tasks=frontier.tasks())
 
 
 def solutions(

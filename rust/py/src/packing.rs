@@ -7,12 +7,10 @@ use std::sync::{Arc, PoisonError};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use runut_engine::packing::{
-    Board, Cover, Diagram, FirstCell, Lattice, Left, Motions, Packing, Pattern, Piece,
-    PieceBacktracking, Problem, Stretch, Tally, Tasks, scan, split,
+    Board, Cover, FirstCell, Lattice, Left, Motions, Packing, Pattern, Piece, PieceBacktracking,
+    Problem, Stretch, Tally, Tasks, scan, split,
 };
-use runut_engine::search;
 
-use crate::control::detached;
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 use diagram::PackingDiagram;
@@ -55,15 +53,7 @@ impl PackingProblem {
 
     /// The diagram of all solutions; `None` if it would take more bytes than this.
     fn diagram(&self, py: Python<'_>, most: u64) -> PyResult<Option<PackingDiagram>> {
-        let diagram = detached(py, |signals| {
-            let mut control = search::Control::alone(Some(signals.poll()));
-            let Ok(Some(problem)) = Problem::list(&self.packing, &mut control) else { return None };
-            let (order, _) = scan(&self.packing.board);
-            Diagram::new(problem, &order, (most / Diagram::BYTES) as usize, &mut control)
-                .ok()
-                .flatten()
-        })?;
-        Ok(diagram.map(PackingDiagram))
+        PackingDiagram::new(py, &self.packing, most)
     }
 
     /// About so many searches that have every solution once between them.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from runut import _engine
-from runut.core.family import Algorithm, Option
+from runut.core.checkpoint import Tasks
+from runut.core.family import Algorithm, Frontier, Option
 from runut.core.puzzle import UNKNOWN
 from runut.core.search import Reference, Search
 from runut.families.packing import paper
@@ -17,6 +18,7 @@ __all__ = ["ALGORITHMS"]
 PAPER = "IQ Puzzler Pro solver, 2025"
 CALL = "one call of the search, the first and the last included"
 PLACEMENT = "one piece put on the board"
+_Piece = tuple[int, Sequence[Sequence[str]], bool, bool, int, int, Sequence[int] | None]
 LATTICES = {
     Kind.DEFAULT: "square",
     Kind.CUSTOM: "square",
@@ -29,7 +31,7 @@ TRIM = Option("trim", "take blank margins of pieces away first", ("off", "on"))
 def problem(puzzle: Packing) -> _engine.PackingProblem:
     """The packing as the engine takes it: given pieces lie alone, each with a value of its own."""
     numbers = {cell: number for number, cell in enumerate(puzzle.cells())} if puzzle.given else {}
-    pieces = []
+    pieces: list[_Piece] = []
     value = 1
     for piece in puzzle.pieces:
         moves = puzzle.moves_of(piece)
@@ -58,6 +60,12 @@ def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:
 
 def _split(puzzle: Packing, _options: Mapping[str, str], parts: int) -> list[Search]:
     return list(problem(puzzle).split(parts))
+
+
+def _stretch(
+    puzzle: Packing, _options: Mapping[str, str], tasks: Tasks | None, before: int
+) -> tuple[Search, Frontier]:
+    return problem(puzzle).stretch(tasks, before)
 
 
 def _paper(puzzle: Packing, options: Mapping[str, str]) -> Search:
@@ -91,6 +99,7 @@ ALGORITHMS = (
         _native("cover"),
         split=_split,
         tally=_native("tally"),
+        stretch=_stretch,
     ),
     Algorithm(
         "first-cell",

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use runut_engine::packing::Diagram;
+use runut_engine::packing::{Diagram, Packing, Problem, scan};
 use runut_engine::rng::Rng;
 use runut_engine::search::Control;
 
@@ -11,6 +11,20 @@ use crate::control::detached;
 /// All solutions of a packing, by number.
 #[pyclass(frozen, module = "runut._engine")]
 pub struct PackingDiagram(pub Diagram);
+
+impl PackingDiagram {
+    /// The diagram of a packing; `None` if it would take more bytes than `most`.
+    pub fn new(py: Python<'_>, packing: &Packing, most: u64) -> PyResult<Option<Self>> {
+        let diagram = detached(py, |signals| {
+            let mut control = Control::alone(Some(signals.poll()));
+            let Ok(Some(problem)) = Problem::list(packing, &mut control) else { return None };
+            let (order, _) = scan(&packing.board);
+            let most = (most / Diagram::BYTES) as usize;
+            Diagram::new(problem, &order, most, &mut control).ok().flatten()
+        })?;
+        Ok(diagram.map(Self))
+    }
+}
 
 #[pymethods]
 impl PackingDiagram {
