@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         check,
         count,
         draw,
+        forced,
         generate,
         load,
         load_all,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     )
     from runut.core.limits import Control, Limits, Progress
     from runut.core.puzzle import Puzzle, Solution
-    from runut.core.result import Result, Stats, Status, Uniqueness, Violation
+    from runut.core.result import Forced, Result, Stats, Status, Uniqueness, Violation
     from runut.core.scene import Scene
     from runut.core.trace import Trace
     from runut.errors import (
@@ -54,12 +55,12 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "runut.api": (
-        "check count draw generate load load_all read read_all replay solutions solve solve_many "
-        "trace write"
+        "check count draw forced generate load load_all read read_all replay solutions solve "
+        "solve_many trace write"
     ),
     "runut.core.limits": "Control Limits Progress",
     "runut.core.puzzle": "Puzzle Solution",
-    "runut.core.result": "Result Stats Status Uniqueness Violation",
+    "runut.core.result": "Forced Result Stats Status Uniqueness Violation",
     "runut.core.scene": "Scene",
     "runut.core.trace": "Trace",
     "runut.errors": (
@@ -76,6 +77,7 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 __all__ = [
     "FAMILIES",
     "Control",
+    "Forced",
     "FormatError",
     "Hitori",
     "InputError",
@@ -101,6 +103,7 @@ __all__ = [
     "check",
     "count",
     "draw",
+    "forced",
     "generate",
     "load",
     "load_all",

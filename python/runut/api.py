@@ -14,7 +14,7 @@ from runut.core.answer import Question, Solutions
 from runut.core.family import AnyFamily, option_values
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Board, Puzzle, Solution
-from runut.core.result import Result, Violation
+from runut.core.result import Forced, Result, Violation
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many, together
 from runut.core.trace import Trace, replay_cells
 from runut.errors import Fault, PuzzleError, UnknownNameError
@@ -25,6 +25,7 @@ __all__ = [
     "check",
     "count",
     "draw",
+    "forced",
     "generate",
     "load",
     "load_all",
@@ -197,15 +198,19 @@ def count(
 ) -> Result:
     """Count solutions, by default all of them, and keep none.
 
-    `result.count` is exact when `result.complete`, else a lower bound. An algorithm that can be
-    shared out uses as many `threads`, unless nodes or memory are limited, since these limits are
-    meant for one search.
+    `result.count` is exact when `result.complete`, else a lower bound. Without a limit of
+    solutions, an algorithm that can count without finding each solution does so. An algorithm that
+    can be shared out uses as many `threads`, unless nodes or memory are limited, since these limits
+    are meant for one search.
 
     >>> count("hitori/2/2/2111").count
     1
     """
     question = _question(_puzzle(puzzle), algorithm, options)
     handle = control or Control()
+    tally = question.tally() if limits.solutions is None else None
+    if tally is not None:
+        return question.answer(tally.run(limit_values(limits), 0, handle.native, record=False))
     is_whole = limits.nodes is not None or limits.memory is not None
     shares = question.shares(1 if is_whole else SHARES_A_THREAD * threads if threads > 1 else 1)
     if len(shares) == 1:
@@ -236,6 +241,27 @@ def solutions(
     question = _question(_puzzle(puzzle), algorithm, options)
     stream = question.search().stream(limit_values(limits), (control or Control()).native)
     return Solutions(question, stream)
+
+
+def forced(
+    puzzle: Puzzle | str, *, limits: Limits = _ALL, control: Control | None = None
+) -> Forced:
+    """What every solution has in common, cell by cell (the backbone of the puzzle).
+
+    Of the limits the one for solutions does not matter here. Raises `UnknownNameError` if the
+    family cannot tell.
+
+    >>> forced("1......4.2....3.").count
+    12
+    """
+    question = _question(_puzzle(puzzle), "auto", _NO_OPTIONS)
+    prepare = question.family.forced
+    if prepare is None:
+        names = [each.name for each in families() if each.forced]
+        raise UnknownNameError("family with forced cells", question.family.name, names)
+    values = limit_values(replace(limits, solutions=None))
+    search = prepare(question.puzzle)
+    return question.forced(search.run(values, 0, (control or Control()).native, record=False))
 
 
 def trace(

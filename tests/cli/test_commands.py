@@ -252,6 +252,36 @@ def test_generate_streams_many(runut: Runut) -> None:
     assert len({*ran.out.split()}) == 5
 
 
+def test_options_of_a_method_are_flags_too(runut: Runut) -> None:
+    flagged = runut("generate", "hitori", "--size", "6x5", "--seed=3", "--symmetry=none", "--count=2")
+    assert flagged.code == 0
+    pairs = ("-O", "size=6x5", "-O", "symmetry=none")
+    assert flagged.out == runut("generate", "hitori", *pairs, "--seed", "3", "--count", "2").out
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["--sice", "16"], "unknown option 'sice'; did you mean size?"),
+        (["--size"], "Option '--size' needs a value."),
+        (["16"], "Got an unexpected argument: '16'."),
+    ],
+)
+def test_a_flag_that_no_method_knows_is_a_usage_error(
+    runut: Runut, words: list[str], fault: str
+) -> None:
+    ran = runut("generate", "sudoku", *words)
+    assert ran.code == 2
+    assert fault in ran.err
+
+
+def test_the_method_that_knows_the_flags_is_taken(runut: Runut) -> None:
+    listed = runut("generate", "sudoku", "--methods").out
+    assert "unique: " in listed
+    assert "  --symmetry: how the givens lie (none | half-turn" in listed
+    assert "random-removal: " in listed
+
+
 def test_batch_writes_a_line_a_puzzle_and_tells_the_sum(runut: Runut) -> None:
     ran = runut("batch", "-", stdin=f"{UNIQUE}\n{FIGURE_16}\n")
     assert ran.code == 3
@@ -305,3 +335,30 @@ def test_lists_name_every_family(runut: Runut, listing: str) -> None:
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_prints_a_script(runut: Runut, shell: str) -> None:
     assert "_RUNUT_COMPLETE" in runut("completion", shell).out
+
+
+def test_forced_shows_what_all_solutions_share(runut: Runut) -> None:
+    ran = runut("forced", "-", stdin=FIGURE_16)
+    assert ran.code == 0
+    assert "\n. . 5 | 9 7 8 | 6 2 3\n. . 7 | 3 8 9 | 2 6 5\n" in ran.out.replace(
+        "-" * 21 + "\n", ""
+    )
+    assert "forced: 21 of 25 open cells" in ran.out
+
+
+def test_forced_writes_json_with_open_cells_as_null(runut: Runut) -> None:
+    ran = runut("forced", "-", "--json", stdin=f"{FIGURE_16}\n{UNIQUE}\n")
+    several, unique = map(json.loads, ran.out.splitlines())
+    assert (several["count"], several["open"], several["complete"]) == (21, 25, True)
+    assert several["cells"][2][:3] == [None, None, 5]
+    assert unique["count"] == unique["open"]
+
+
+def test_forced_tells_puzzles_without_a_solution_and_limits(runut: Runut) -> None:
+    none = runut("forced", "-", stdin=UNSOLVABLE)
+    assert none.code == 1
+    assert "no solution, so nothing is forced" in none.out
+    short = runut("forced", "-", "--nodes", "1", stdin=FIGURE_16)
+    assert short.code == 5
+    assert "stopped by the node limit" in short.out
+    assert runut("forced", "-", stdin="12x").code == 4

@@ -36,8 +36,9 @@ def command(
     """Count all solutions of every puzzle, exactly.
 
     One puzzle prints one number; of many, each line is a number and the puzzle's place. A count
-    that a limit cut short is printed as >=N. Of one puzzle, --threads share out the search where
-    its algorithm can be shared out.
+    that a limit cut short is printed as >=N. Where the algorithm knows the symmetries of the
+    puzzle, the number of distinct solutions follows. Of one puzzle, --threads share out the search
+    where its algorithm can be shared out.
 
     \b
     runut count examples/packing/pentominoes-6x10.txt
@@ -62,7 +63,7 @@ def command(
     return worst(_tell(answer, is_only=len(first) < 2, as_json=as_json) for answer in answers)
 
 
-def _tell(answer: Answer, *, is_only: bool, as_json: bool) -> Exit:
+def _tell(answer: Answer[Result], *, is_only: bool, as_json: bool) -> Exit:
     reading, outcome = answer.reading, answer.outcome
     if isinstance(outcome, InputError):
         click.echo(outcome, err=True)
@@ -80,6 +81,8 @@ def _tell(answer: Answer, *, is_only: bool, as_json: bool) -> Exit:
 
 def _line(reading: Reading, result: Result, *, is_only: bool) -> str:
     number = f"{result.count}" if _is_exact(result) else f">={result.count}"
+    if result.distinct is not None:
+        number += f" raw, {result.distinct} distinct ({result.symmetry})"
     return number if is_only else f"{number}  {reading.source}:{reading.line}"
 
 

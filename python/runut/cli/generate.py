@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,12 @@ __all__ = ["command"]
 ENDINGS = (".txt",)
 
 
-@click.command(name="generate")
+@click.command(
+    name="generate",
+    context_settings={"ignore_unknown_options": True, "allow_interspersed_args": True},
+)
 @click.argument("family")
+@click.argument("flags", nargs=-1, type=click.UNPROCESSED, metavar="[--OPTION VALUE]...")
 @click.option(
     "--method", metavar="NAME", help="How to make it; the family's first method by default."
 )
@@ -54,9 +59,11 @@ ENDINGS = (".txt",)
 @click.option(
     "--to", "form", metavar="FORMAT", help="The format to write; the family's first by default."
 )
+@click.option("--methods", is_flag=True, help="List the methods of FAMILY and their options.")
 @output_options
 def command(
     family: str,
+    flags: tuple[str, ...],
     method: str | None,
     allow_multiple: bool,
     seed: int | None,
@@ -65,22 +72,28 @@ def command(
     form: str | None,
     output: Path | None,
     force: bool,
+    methods: bool,
 ) -> int:
     """Make puzzles of FAMILY.
 
-    The puzzles go to standard output, their seeds and uniqueness to standard error.
+    The puzzles go to standard output, their seeds and uniqueness to standard error. Options of the
+    method are flags too: --size 16 is -O size=16. Without --method the first is taken that knows
+    all of them; 'runut generate FAMILY --methods' lists methods and options.
 
     \b
-    runut generate sudoku --seed 7 -O symmetry=half-turn --to line
+    runut generate sudoku --seed 7 --symmetry half-turn --to line
     runut generate sudoku --count 100 | runut solve - --unique
-    runut generate sudoku -O size=16
-    runut generate sudoku -O variant=diagonals+anti-knight
+    runut generate sudoku --size 16
+    runut generate sudoku --variant diagonals+anti-knight
     """
-    may_write(output, force=force)
-    first = secrets.randbelow(2**32) if seed is None else seed
     known = load(family)
-    maker = _generator(known, method, allow_multiple=allow_multiple)
-    options = option_pairs(pairs)
+    if methods:
+        click.echo(listing(known))
+        return Exit.DONE
+    may_write(output, force=force)
+    options = option_pairs((*pairs, *_flagged(flags)))
+    first = secrets.randbelow(2**32) if seed is None else seed
+    maker = _generator(known, method, options, allow_multiple=allow_multiple)
     unique = 0
     with destination(output) as stream:
         for each in range(first, first + number):
@@ -95,8 +108,37 @@ def command(
     return Exit.DONE
 
 
-def _generator(known: AnyFamily, method: str | None, *, allow_multiple: bool) -> Generator[Any]:
-    """The method of this name, else the first; on request that of the family's paper."""
+def _flagged(words: Sequence[str]) -> Iterator[str]:
+    """Flags of a method, `--name value` or `--name=value`, as pairs `name=value`."""
+    rest = iter(words)
+    for word in rest:
+        name = word.removeprefix("--")
+        if name == word or not name:
+            raise click.UsageError(f"Got an unexpected argument: {word!r}.")
+        if "=" in name:
+            yield name
+            continue
+        value = next(rest, None)
+        if value is None:
+            raise click.UsageError(f"Option '{word}' needs a value.")
+        yield f"{name}={value}"
+
+
+def listing(known: AnyFamily) -> str:
+    """The methods of a family and their options, for people."""
+    lines = []
+    for maker in known.generators:
+        lines.append(f"{maker.name}: {maker.summary}")
+        for option in maker.options:
+            choices = f" ({' | '.join(option.choices)})" if option.choices else ""
+            lines.append(f"  --{option.name}: {option.summary}{choices}")
+    return "\n".join(lines)
+
+
+def _generator(
+    known: AnyFamily, method: str | None, options: Iterable[str], *, allow_multiple: bool
+) -> Generator[Any]:
+    """The method of this name, else the first that knows the options; on request the paper's."""
     if not known.generators:
         names = [each.name for each in families() if each.generators]
         raise UnknownNameError("family with a generator", known.name, names)
@@ -105,7 +147,14 @@ def _generator(known: AnyFamily, method: str | None, *, allow_multiple: bool) ->
     several = [each for each in known.generators if not each.is_unique]
     if allow_multiple and not several:
         raise click.UsageError(f"--allow-multiple: every method of {known.name} is unique.")
-    return several[0] if allow_multiple else known.generators[0]
+    if allow_multiple:
+        return several[0]
+    knowing = (each for each in known.generators if set(options) <= _names(each))
+    return next(knowing, known.generators[0])
+
+
+def _names(maker: Generator[Any]) -> set[str]:
+    return {option.name for option in maker.options}
 
 
 def _uniqueness(puzzle: Puzzle) -> Uniqueness:

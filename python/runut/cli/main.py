@@ -19,6 +19,7 @@ __all__ = ["cli", "entry", "run"]
 COMMANDS = {
     "solve": "Solve puzzles.",
     "count": "Count the solutions of puzzles exactly.",
+    "forced": "Show what all solutions of a puzzle have in common.",
     "batch": "Solve long lists of one-line puzzles at full speed.",
     "check": "Check a puzzle, or a solution of it.",
     "generate": "Make new puzzles.",

@@ -11,7 +11,8 @@ import click
 
 from runut.core.limits import Limits
 
-__all__ = ["SearchChoice", "file_option", "output_options", "reading_options", "search_options"]
+__all__ = ["SearchChoice", "file_option", "limit_options", "output_options", "reading_options"]
+__all__ += ["search_choice", "search_options"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 MEGABYTE = 1_000_000
@@ -61,6 +62,15 @@ def search_options(function: F) -> F:
             "-O", "--option", "pairs", multiple=True, metavar="NAME=VALUE",
             help="An option of the algorithm, such as basis=columns.",
         ),
+        click.option("--seed", type=int, metavar="N",
+                     help="Seed of algorithms that use chance; kept in the statistics."),
+        limit_options,
+    )(function)  # fmt: skip
+
+
+def limit_options(function: F) -> F:
+    """When to stop, and how much to do at a time."""
+    return _together(
         click.option("--time", "seconds", type=click.FloatRange(min=0), metavar="S",
                      help="Stop after S seconds."),
         click.option("--nodes", type=click.IntRange(min=0), metavar="N",
@@ -69,8 +79,6 @@ def search_options(function: F) -> F:
                      help="Stop when solutions and tables take more megabytes than this."),
         click.option("--threads", type=click.IntRange(min=1), default=1, metavar="N",
                      help="Puzzles to search at the same time."),
-        click.option("--seed", type=int, metavar="N",
-                     help="Seed of algorithms that use chance; kept in the statistics."),
     )(function)  # fmt: skip
 
 

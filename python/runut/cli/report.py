@@ -10,7 +10,7 @@ from runut.cli.exits import Exit
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import Reading
-from runut.core.result import Cell, Result, Stats, Status, Uniqueness, Violation
+from runut.core.result import Cell, Forced, Result, Stats, Status, Uniqueness, Violation
 from runut.drawing import render
 from runut.errors import InputError
 from runut.families import family_of
@@ -22,6 +22,7 @@ __all__ = [
     "exit_of",
     "heading",
     "json_line",
+    "milliseconds",
     "stopped_by",
     "text_report",
     "violation_lines",
@@ -35,13 +36,13 @@ _HALTS = {
 }
 
 
-def exit_of(result: Result, *, unique: bool = False) -> Exit:
+def exit_of(result: Result | Forced, *, unique: bool = False) -> Exit:
     """The exit code of one result; `unique` says that exactly one solution was asked for."""
     if result.status is Status.STOPPED:
         return Exit.INTERRUPTED if result.halt == "cancelled" else Exit.STOPPED
     if result.status in (Status.UNSOLVABLE, Status.UNSOUND):
         return Exit.NO_SOLUTION
-    if unique and result.uniqueness is Uniqueness.SEVERAL:
+    if unique and isinstance(result, Result) and result.uniqueness is Uniqueness.SEVERAL:
         return Exit.SEVERAL
     return Exit.DONE
 
@@ -59,6 +60,8 @@ def json_line(reading: Reading, result: Result) -> str:
         "status": result.status,
         "uniqueness": result.uniqueness,
         "count": result.count,
+        "distinct": result.distinct,
+        "symmetry": result.symmetry,
         "complete": result.complete,
         "halt": result.halt,
         "stats": {name: getattr(stats, name) for name in Stats.__slots__ if name != "counters"}
@@ -121,7 +124,7 @@ def heading(reading: Reading) -> str:
 def closing_lines(family: AnyFamily, result: Result, *, stats: bool) -> Iterator[str]:
     """Status, time and node count, what is broken, and with `stats` every figure."""
     yield f"status: {_status(result)}"
-    yield f"time: {_time(result.stats.seconds)}"
+    yield f"time: {milliseconds(result.stats.seconds)}"
     yield f"nodes: {result.stats.nodes} ({family.algorithm(result.stats.algorithm).node})"
     yield from violation_lines(family, result.violations)
     if stats:
@@ -158,7 +161,7 @@ def _status(result: Result) -> str:
             return _solved(result)
 
 
-def stopped_by(result: Result) -> str:
+def stopped_by(result: Result | Forced) -> str:
     """What ended a search before its space was exhausted."""
     if result.halt == "incomplete":
         return "stopped: this method may miss solutions of this puzzle,"
@@ -178,10 +181,10 @@ def _found(count: int) -> str:
     return {0: "nothing found", 1: "1 solution found"}.get(count, f"{count} solutions found")
 
 
-def _time(seconds: float) -> str:
+def milliseconds(seconds: float) -> str:
     """Seconds, or milliseconds where that reads better.
 
-    >>> _time(0.0123), _time(12.3)
+    >>> milliseconds(0.0123), milliseconds(12.3)
     ('12.300 ms', '12.300 s')
     """
     return f"{seconds * 1000:.3f} ms" if seconds < 1 else f"{seconds:.3f} s"

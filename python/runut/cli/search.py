@@ -15,47 +15,47 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import islice
 from time import perf_counter
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from runut.cli.style import is_terminal
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
 from runut.core.reading import Reading
-from runut.core.result import Result
+from runut.core.result import Forced, Result
 from runut.errors import InputError
 
 __all__ = ["Answer", "Runner", "watch"]
 
 T = TypeVar("T")
+R = TypeVar("R", Result, Forced)
 
-Ask = Callable[[Puzzle, Control], Result]
 _LOOK = 0.05
 _PATIENCE = 1.0
 _WINDOW = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Generic[R]):
     """One puzzle that was read, and the result of its search or what is wrong with it."""
 
     reading: Reading
-    outcome: Result | InputError
+    outcome: R | InputError
 
 
-class Runner:
+class Runner(Generic[R]):
     """Searches puzzles one after the other, or `threads` at a time, and keeps their order."""
 
-    def __init__(self, ask: Ask, threads: int = 1) -> None:
-        self.ask = ask
+    def __init__(self, ask: Callable[[Puzzle, Control], R], threads: int = 1) -> None:
+        self.ask: Callable[[Puzzle, Control], R] = ask
         self.threads = threads
         self.control = Control()
         self.interrupted = False
 
-    def answers(self, readings: Iterator[Reading]) -> Iterator[Answer]:
+    def answers(self, readings: Iterator[Reading]) -> Iterator[Answer[R]]:
         """The answer to each puzzle, given as soon as it and all before it are there."""
         ahead = 1 if self.threads == 1 else _WINDOW * self.threads
         with ThreadPoolExecutor(self.threads) as pool:
-            waiting: deque[tuple[Reading, Future[Result]]] = deque()
+            waiting: deque[tuple[Reading, Future[R]]] = deque()
             try:
                 while not self.interrupted:
                     for reading in islice(readings, ahead - len(waiting)):
@@ -66,16 +66,16 @@ class Runner:
             finally:
                 self.control.cancel()
 
-    def _ask(self, reading: Reading) -> Result:
+    def _ask(self, reading: Reading) -> R:
         return self.ask(reading.get(), self.control)
 
-    def _answer(self, reading: Reading, future: Future[Result]) -> Answer:
+    def _answer(self, reading: Reading, future: Future[R]) -> Answer[R]:
         try:
             return Answer(reading, self._wait(future))
         except InputError as error:
             return Answer(reading, error.at(source=reading.source, line=reading.line, column=1))
 
-    def _wait(self, future: Future[Result]) -> Result:
+    def _wait(self, future: Future[R]) -> R:
         """The result; Ctrl-C cancels and then gives what was found until then."""
         try:
             return watch(future, self.control)

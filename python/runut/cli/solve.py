@@ -114,7 +114,7 @@ class _Writer:
         self.colour = stream is sys.stdout and wants_colour()
         self.written = 0
 
-    def write(self, answer: Answer) -> Exit:
+    def write(self, answer: Answer[Result]) -> Exit:
         """Write one answer; what is wrong with an input goes to standard error."""
         self.written += 1
         outcome = answer.outcome

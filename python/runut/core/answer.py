@@ -8,8 +8,8 @@ from typing import Any
 
 from runut.core.family import Algorithm, AnyFamily
 from runut.core.limits import ENGINE_VERSION
-from runut.core.puzzle import Puzzle, Solution
-from runut.core.result import Result, Stats, Status, Violation
+from runut.core.puzzle import UNKNOWN, Puzzle, Solution
+from runut.core.result import Forced, Result, Stats, Status, Violation
 from runut.core.search import Outcome, Search, Stream
 from runut.core.trace import Trace
 
@@ -35,6 +35,25 @@ class Question:
             return self.method.split(self.puzzle, self.options, parts)
         return [self.search()]
 
+    def tally(self) -> Search | None:
+        """A search that counts without finding, if the algorithm has one for this puzzle."""
+        return self.method.tally and self.method.tally(self.puzzle, self.options)
+
+    def forced(self, outcome: Outcome) -> Forced:
+        """What people see of a search for what all solutions share."""
+        found, halt = outcome.candidate, outcome.halt
+        start = self.family.start(self.puzzle)
+        pairs = zip(start, found or start, strict=True)
+        return Forced(
+            status=Status.STOPPED if halt else Status.SOLVED if found else Status.UNSOLVABLE,
+            board=None if found is None else self.family.unpack(self.puzzle, found),
+            open=start.count(UNKNOWN),
+            count=sum(before == UNKNOWN != after for before, after in pairs),
+            complete=halt is None,
+            stats=_stats(self.method, outcome, None),
+            halt=halt,
+        )
+
     def answer(self, outcome: Outcome, *, seed: int | None = None, record: bool = False) -> Result:
         """What people see of the outcome of the search."""
         solutions = tuple(self.family.unpack(self.puzzle, cells) for cells in outcome.solutions)
@@ -55,6 +74,8 @@ class Question:
             trace=Trace(outcome.events, outcome.dropped) if record else None,
             candidate=candidate,
             violations=violations,
+            distinct=outcome.distinct and outcome.distinct[0],
+            symmetry=outcome.distinct and outcome.distinct[1],
         )
 
 

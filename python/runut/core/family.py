@@ -96,7 +96,8 @@ class Algorithm(Generic[P]):
     with a candidate that breaks rules, and proves nothing. `may_miss(puzzle, options)` says
     whether it may overlook solutions of this puzzle, so that running out proves nothing.
     `split(puzzle, options, parts)` gives about so many searches that have every solution once
-    between them, for several threads.
+    between them, for several threads. `tally(puzzle, options)` is a search that tells how many
+    solutions there are without finding them one by one, or `None` where that does not pay.
     """
 
     name: str
@@ -109,6 +110,7 @@ class Algorithm(Generic[P]):
     paper: str = ""
     may_miss: Callable[[P, Mapping[str, str]], bool] = _misses_nothing
     split: Callable[[P, Mapping[str, str], int], Sequence[Search]] | None = None
+    tally: Callable[[P, Mapping[str, str]], Search | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,7 @@ class Family(Generic[P]):
     board before a search and `unpack(puzzle, board)` shows a packed board as rows of values (see
     `Solution`); a packed board has one byte a cell, 255 where nothing is decided. `rules` gives a
     sentence for each rule name that `check` may report. `summary` tells a puzzle in a few words.
+    `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one.
     `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
     is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
     """
@@ -176,6 +179,7 @@ class Family(Generic[P]):
     samples: tuple[Sample, ...]
     generators: tuple[Generator[P], ...] = ()
     solve_lines: SolveLines | None = None
+    forced: Callable[[P], Search] | None = None
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

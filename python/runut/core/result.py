@@ -10,7 +10,7 @@ from types import MappingProxyType
 from runut.core.puzzle import Solution
 from runut.core.trace import Trace
 
-__all__ = ["Cell", "Result", "Stats", "Status", "Uniqueness", "Violation"]
+__all__ = ["Cell", "Forced", "Result", "Stats", "Status", "Uniqueness", "Violation"]
 
 Cell = tuple[int, ...]
 """A place on a board, from 0: (row, column), or (layer, row, column) in a pyramid."""
@@ -83,7 +83,9 @@ class Result:
     that the whole space was searched, so that `count` is exact. `halt` names what ended the search
     before that: "solutions", "nodes", "seconds", "memory" or "cancelled"; or "incomplete", when the
     algorithm ran out but may have missed solutions of this puzzle. `candidate` and
-    `violations` belong to methods that may be wrong.
+    `violations` belong to methods that may be wrong. `distinct`, from algorithms that know it,
+    counts solutions that a symmetry of the puzzle makes from one another as one; `symmetry` names
+    the symmetries.
     """
 
     status: Status
@@ -95,6 +97,8 @@ class Result:
     trace: Trace | None = None
     candidate: Solution | None = None
     violations: tuple[Violation, ...] = ()
+    distinct: int | None = None
+    symmetry: str | None = None
 
     @property
     def solution(self) -> Solution | None:
@@ -109,3 +113,22 @@ class Result:
         if not self.complete:
             return Uniqueness.UNKNOWN
         return Uniqueness.UNIQUE if self.count else Uniqueness.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """What every solution of a puzzle has in common.
+
+    `board` has a value where all solutions agree and `None` elsewhere; it is `None` itself when
+    there is no solution, or none was found in time. Of the `open` cells, which were not given,
+    `count` are forced. When `complete` is false the search had to stop (`halt` says why): what the
+    board shows is forced, but more may be.
+    """
+
+    status: Status
+    board: Solution | None
+    open: int
+    count: int
+    complete: bool
+    stats: Stats
+    halt: str | None = None

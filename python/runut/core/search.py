@@ -52,6 +52,8 @@ class Outcome(Protocol):
     @property
     def count(self) -> int: ...
     @property
+    def distinct(self) -> tuple[int, str] | None: ...
+    @property
     def solutions(self) -> Sequence[bytes]: ...
     @property
     def candidate(self) -> bytes | None: ...
@@ -122,6 +124,7 @@ class Together:
     backtracks: int
     max_depth: int
     seconds: float
+    distinct: tuple[int, str] | None = None
     solutions: Sequence[bytes] = ()
     candidate: bytes | None = None
     counters: Mapping[str, int] = field(default_factory=dict)
@@ -159,6 +162,7 @@ class Meter:
     record: bool = False
     halt: str | None = None
     count: int = 0
+    distinct: tuple[int, str] | None = None
     solutions: list[bytes] = field(default_factory=list)
     candidate: bytes | None = None
     nodes: int = 0

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList};
@@ -104,8 +105,14 @@ impl Outcome {
     }
 
     #[getter]
-    fn count(&self) -> u64 {
-        self.0.count
+    fn count(&self) -> BigUint {
+        self.0.total.clone().unwrap_or_else(|| self.0.count.into())
+    }
+
+    /// Solutions up to symmetry and what the symmetries are, if the kernel knows.
+    #[getter]
+    fn distinct(&self) -> Option<(BigUint, String)> {
+        self.0.distinct.as_ref().map(|distinct| (distinct.count.clone(), distinct.group.clone()))
     }
 
     #[getter]

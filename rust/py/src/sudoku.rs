@@ -6,7 +6,10 @@ mod making;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use runut_engine::sudoku::{self, Cage, CellBacktracking, Learning, Nine, Propagation, Sudoku};
+use runut_engine::search::Forced;
+use runut_engine::sudoku::{
+    self, Cage, CellBacktracking, Learning, Narrowed, Nine, Propagation, Sudoku,
+};
 
 use crate::errors::{refused, unknown};
 use crate::search::Search;
@@ -43,6 +46,7 @@ fn sudoku_search(algorithm: &str, layout: &SudokuLayout, cells: Vec<u8>) -> PyRe
         "auto" if layout.0.is_nine() => Ok(Search::new(Nine(sudoku))),
         "auto" | "propagation" => Ok(Search::new(Propagation(sudoku))),
         "clauses" => Ok(Search::new(Learning(sudoku))),
+        "forced" => Ok(Search::new(Forced(Narrowed::new(sudoku)))),
         "cell-backtracking" => Ok(Search::new(CellBacktracking(sudoku))),
         _ => Err(unknown("sudoku algorithm", algorithm)),
     }

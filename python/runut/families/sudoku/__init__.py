@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from runut.core.family import Family
 from runut.core.puzzle import UNKNOWN, Solution, rows_of
-from runut.families.sudoku.algorithms import ALGORITHMS
+from runut.families.sudoku.algorithms import ALGORITHMS, forced
 from runut.families.sudoku.bulk import Answers, solve_lines
 from runut.families.sudoku.draw import draw
 from runut.families.sudoku.formats import FORMATS
@@ -48,4 +48,5 @@ FAMILY = Family(
     samples=SAMPLES,
     generators=GENERATORS,
     solve_lines=_solve_lines,
+    forced=forced,
 )

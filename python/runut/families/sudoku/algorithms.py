@@ -15,7 +15,7 @@ from runut.families.sudoku.layout import Allowed, Board, Gap, Sum, Unit
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.model import parts as parts_of
 
-__all__ = ["ALGORITHMS", "engine_layout"]
+__all__ = ["ALGORITHMS", "engine_layout", "forced"]
 
 PAPER = "Sudoku by brute force, 2024"
 TRIAL = "one digit trial in a cell"
@@ -27,6 +27,11 @@ def _native(algorithm: str) -> Callable[[Sudoku, Mapping[str, str]], Search]:
         return _engine.sudoku_search(algorithm, layout, bytes(puzzle.cells))
 
     return prepare
+
+
+def forced(puzzle: Sudoku) -> Search:
+    """A search for the digits that all solutions share."""
+    return _native("forced")(puzzle, {})
 
 
 @lru_cache(maxsize=256)

@@ -9,8 +9,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
 
+use num_bigint::BigUint;
+
+use super::frame::Kernel;
 use super::limits::{Halt, Limits};
-use super::outcome::{Outcome, Stats};
+use super::observer::Silent;
+use super::outcome::{Distinct, Outcome, Stats};
 
 const NODES_A_TICK: u64 = 1024;
 const WORK_A_TICK: u64 = 1 << 16;
@@ -208,6 +212,51 @@ impl Control {
             // Copies of a large board take time of their own.
             _ => self.work(copied / 16),
         }
+    }
+
+    /// Looks for the first solution of another kernel, within what is left of these limits. Its
+    /// nodes count as nodes of this search; its solution is not one that was found here.
+    pub fn ask(&mut self, kernel: &impl Kernel) -> Result<Option<Vec<u8>>, Halt> {
+        let spent = &self.outcome.stats;
+        let limits = Limits {
+            solutions: Some(1),
+            nodes: self.limits.nodes.map(|most| most.saturating_sub(spent.nodes)),
+            time: self.limits.time.map(|most| most.saturating_sub(self.started.elapsed())),
+            memory: self.limits.memory.map(|most| most.saturating_sub(self.held)),
+        };
+        let mut inner = Self::new(limits, Arc::clone(&self.shared), Sink::Keep { most: 1 });
+        (inner.poll, inner.polled) = (self.poll.take(), self.polled);
+        let end = kernel.search(&mut inner, &mut Silent);
+        (self.poll, self.polled) = (inner.poll.take(), inner.polled);
+        // What the other search found is an answer here and no solution of this puzzle.
+        inner.outcome.count = inner.published_count;
+        let outcome = inner.finish(end);
+        self.add(&outcome.stats);
+        match outcome.halt {
+            None => self.check().map(|()| None),
+            Some(Halt::Solutions) => self.check().map(|()| outcome.solutions.into_iter().next()),
+            Some(halt) => Err(halt),
+        }
+    }
+
+    /// Takes over the figures of another search, which published its nodes itself.
+    fn add(&mut self, stats: &Stats) {
+        let own = &mut self.outcome.stats;
+        own.nodes += stats.nodes;
+        own.backtracks += stats.backtracks;
+        own.max_depth = own.max_depth.max(stats.max_depth);
+        self.published_nodes += stats.nodes;
+        self.next_tick = own.nodes;
+    }
+
+    /// Sets the exact number of solutions, from a kernel that counts without finding them.
+    pub fn total(&mut self, total: BigUint) {
+        self.outcome.total = Some(total);
+    }
+
+    /// Sets the number of solutions up to the symmetries of the puzzle.
+    pub fn distinct(&mut self, distinct: Distinct) {
+        self.outcome.distinct = Some(distinct);
     }
 
     /// Keeps what an unsound method ends with.

@@ -6,6 +6,7 @@
 
 mod control;
 mod event;
+mod forced;
 mod frame;
 #[cfg(test)]
 mod kernels_for_tests;
@@ -16,8 +17,9 @@ mod stream;
 
 pub use control::{Control, Poll, Progress, Shared};
 pub use event::{Event, Kind};
+pub use forced::{Forced, Narrow};
 pub use frame::{AnyKernel, Kernel, run, run_many};
 pub use limits::{Halt, Limits};
 pub use observer::{Observer, Recorder, Silent};
-pub use outcome::{Outcome, Stats};
+pub use outcome::{Distinct, Outcome, Stats};
 pub use stream::{Stream, Waited, stream};

@@ -1,5 +1,7 @@
 //! What a search gives back.
 
+use num_bigint::BigUint;
+
 use super::limits::Halt;
 
 /// Figures of one search.
@@ -17,6 +19,15 @@ pub struct Stats {
     pub counters: Vec<(&'static str, u64)>,
 }
 
+/// Solutions that count as one when a symmetry of the puzzle makes one from the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distinct {
+    /// How many there are.
+    pub count: BigUint,
+    /// What the symmetries are, in a word or two: "rectangle, order 4".
+    pub group: String,
+}
+
 /// All that is known when a search ends.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
@@ -24,6 +35,10 @@ pub struct Outcome {
     pub halt: Option<Halt>,
     /// Solutions found.
     pub count: u64,
+    /// How many there are, from a kernel that counts without finding them one by one.
+    pub total: Option<BigUint>,
+    /// How many there are up to the symmetries of the puzzle, from a kernel that knows.
+    pub distinct: Option<Distinct>,
     /// The first of them, one value a cell.
     pub solutions: Vec<Vec<u8>>,
     /// What an unsound method ends with, whether or not it is a solution.

@@ -5,6 +5,7 @@ mod clauses;
 mod encoding;
 mod layout;
 mod making;
+mod narrowed;
 mod nine;
 mod paper;
 mod propagation;
@@ -16,6 +17,7 @@ pub use board::Sudoku;
 pub use clauses::Learning;
 pub use layout::{Cage, Layout};
 pub use making::{GoOn, fill, fit, reduce};
+pub use narrowed::Narrowed;
 pub use nine::{
     Answers, Fault, Machine, Maker, Nine, Verdict, answer_text, make_many, solve_cells, solve_line,
     solve_lines,

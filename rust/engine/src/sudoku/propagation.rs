@@ -29,8 +29,7 @@ pub struct Propagation(pub Sudoku);
 
 impl Kernel for Propagation {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let patience = if self.0.size() > NINE { PATIENCE } else { u64::MAX };
-        search(&self.0, patience, control, observer)
+        search(&self.0, None, patience(&self.0), control, observer)
     }
 }
 
@@ -40,13 +39,25 @@ const NINE: usize = 9;
 /// Nodes without a solution after which a board is handed over.
 const PATIENCE: u64 = 2000;
 
-fn search<O: Observer>(
+/// Nodes after which this board is handed over.
+pub(super) fn patience(sudoku: &Sudoku) -> u64 {
+    if sudoku.size() > NINE { PATIENCE } else { u64::MAX }
+}
+
+/// Searches a sudoku with perhaps one candidate `struck` out.
+pub(super) fn search<O: Observer>(
     sudoku: &Sudoku,
+    struck: Option<Guess>,
     patience: u64,
     control: &mut Control,
     observer: &mut O,
 ) -> Result<(), Halt> {
     let mut state = State::new(&sudoku.layout);
+    if let Some((cell, digit)) = struck
+        && state.restrict(cell, !(1 << digit)).is_err()
+    {
+        return Ok(());
+    }
     control.node(0)?;
     observer.node(0, 0, 255);
     if state.place_givens(&sudoku.cells, observer).is_err() {
@@ -494,7 +505,7 @@ mod tests {
 
     impl Kernel for Hasty {
         fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-            search(&self.0, self.1, control, observer)
+            search(&self.0, None, self.1, control, observer)
         }
     }
 

@@ -1,0 +1,67 @@
+"""What all solutions share, and how many there are, for every family that can tell."""
+
+from __future__ import annotations
+
+import pytest
+
+import runut
+from runut.families import family_of
+from runut.families import load as load_family
+
+MANY = 3000
+"""Solutions that are still listed to compare."""
+
+
+def everything(puzzle: runut.Puzzle) -> runut.Result:
+    """All solutions, unless there are too many."""
+    return runut.solve(puzzle, limits=runut.Limits(solutions=MANY, nodes=300_000))
+
+
+def shared(solutions: tuple[runut.Solution, ...]) -> list[object]:
+    columns = zip(*(solution.values() for solution in solutions), strict=True)
+    return [values[0] if len(set(values)) == 1 else None for values in columns]
+
+
+def test_a_cell_is_forced_where_all_solutions_agree(case) -> None:
+    if family_of(case.puzzle).forced is None:
+        with pytest.raises(runut.UnknownNameError):
+            runut.forced(case.puzzle)
+        return
+    listed = everything(case.puzzle)
+    if not listed.complete:
+        pytest.skip("too many solutions to list")
+    forced = runut.forced(case.puzzle)
+    assert forced.complete
+    if not listed.count:
+        assert (forced.status, forced.board) == (runut.Status.UNSOLVABLE, None)
+        return
+    assert forced.board is not None
+    assert list(forced.board.values()) == shared(listed.solutions)
+    assert 0 <= forced.count <= forced.open
+    assert (forced.count == forced.open) == (listed.count == 1)
+
+
+def test_a_search_for_forced_cells_keeps_to_its_limits(hard) -> None:
+    if family_of(hard.puzzle).forced is None:
+        return
+    stopped = runut.forced(hard.puzzle, limits=runut.Limits(nodes=0))
+    assert (stopped.status, stopped.halt) == (runut.Status.STOPPED, "nodes")
+    assert (stopped.complete, stopped.count) == (False, 0)
+    control = runut.Control()
+    control.cancel()
+    assert runut.forced(hard.puzzle, control=control).halt == "cancelled"
+
+
+def test_a_count_without_finding_is_the_number_of_solutions(case, method) -> None:
+    listed = method.solve(case.puzzle, limits=method.limits(None))
+    if method.algorithm.tally is None or not listed.complete:
+        return
+    counted = runut.count(case.puzzle, algorithm=method.algorithm.name)
+    assert (counted.count, counted.complete) == (listed.count, True)
+    assert counted.uniqueness is listed.uniqueness
+    assert counted.distinct is None or counted.distinct <= counted.count
+
+
+def test_families_that_tell_forced_cells_are_named_to_those_who_ask_others() -> None:
+    tellers = [name for name in runut.FAMILIES if load_family(name).forced]
+    assert "sudoku" in tellers
