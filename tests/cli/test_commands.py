@@ -362,3 +362,14 @@ def test_forced_tells_puzzles_without_a_solution_and_limits(runut: Runut) -> Non
     assert short.code == 5
     assert "stopped by the node limit" in short.out
     assert runut("forced", "-", stdin="12x").code == 4
+
+
+def test_sets_are_listed_and_stand_for_files(runut: Runut) -> None:
+    listed = json.loads(runut("sets", "--json").out)
+    assert {"name", "summary", "notes"} == set(listed["packing"][0])
+    assert listed["hitori"] == []
+    assert "set:soma" in runut("sets", "packing").out
+    ran = runut("check", "set:pentominoes/3x20")
+    assert (ran.code, ran.out) == (0, "Packing 3x20, 12 pieces: well formed (set)\n")
+    assert "did you mean soma?" in runut("check", "set:some").err
+    assert runut("check", "set:pentominoes/7x7").code == 4

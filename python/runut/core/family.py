@@ -21,6 +21,7 @@ __all__ = [
     "Format",
     "Generator",
     "Lines",
+    "NamedSet",
     "Option",
     "Sample",
     "SolveLines",
@@ -153,6 +154,20 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedSet(Generic[P]):
+    """Well-known puzzles of one kind, such as the boards that a set of pieces fills.
+
+    `boards` are their names, the first of which stands for the set itself. `make(board)` gives the
+    puzzle; it may know more boards than are named, and raises `UnknownNameError` for others.
+    """
+
+    name: str
+    summary: str
+    boards: tuple[str, ...]
+    make: Callable[[str], P]
+
+
+@dataclass(frozen=True, slots=True)
 class Family(Generic[P]):
     """A puzzle family: a value with functions, not a base class.
 
@@ -161,6 +176,7 @@ class Family(Generic[P]):
     `Solution`); a packed board has one byte a cell, 255 where nothing is decided. `rules` gives a
     sentence for each rule name that `check` may report. `summary` tells a puzzle in a few words.
     `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one.
+    `sets` are well-known puzzles by name.
     `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
     is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
     """
@@ -180,6 +196,7 @@ class Family(Generic[P]):
     generators: tuple[Generator[P], ...] = ()
     solve_lines: SolveLines | None = None
     forced: Callable[[P], Search] | None = None
+    sets: tuple[NamedSet[P], ...] = ()
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""
