@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.result import Violation
+from runut.core.result import Reason, Violation
 from runut.core.scene import Scene
 from runut.core.search import Search
 from runut.core.text import Scanner
@@ -83,6 +83,10 @@ class Format(Generic[P]):
     write: Callable[[P], str]
     suffixes: tuple[str, ...] = ()
     is_line: bool = False
+
+
+def _nothing(_puzzle: Puzzle) -> tuple[Any, ...]:
+    return ()
 
 
 def _misses_nothing(_puzzle: Puzzle, _options: Mapping[str, str]) -> bool:
@@ -176,7 +180,8 @@ class Family(Generic[P]):
     `Solution`); a packed board has one byte a cell, 255 where nothing is decided. `rules` gives a
     sentence for each rule name that `check` may report. `summary` tells a puzzle in a few words.
     `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one.
-    `sets` are well-known puzzles by name.
+    `sets` are well-known puzzles by name. `reasons(puzzle)` tells why a puzzle has no solution, as
+    far as that is seen without a search, and `notes(puzzle)` what is allowed but hardly meant.
     `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
     is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
     """
@@ -197,6 +202,8 @@ class Family(Generic[P]):
     solve_lines: SolveLines | None = None
     forced: Callable[[P], Search] | None = None
     sets: tuple[NamedSet[P], ...] = ()
+    reasons: Callable[[P], tuple[Reason, ...]] = _nothing
+    notes: Callable[[P], tuple[str, ...]] = _nothing
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

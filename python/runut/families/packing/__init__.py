@@ -8,6 +8,7 @@ from runut.families.packing.algorithms import ALGORITHMS
 from runut.families.packing.draw import draw
 from runut.families.packing.formats import FORMATS
 from runut.families.packing.model import Kind, Packing
+from runut.families.packing.reasons import notes, reasons
 from runut.families.packing.rules import RULES, check
 from runut.families.packing.samples import SAMPLES
 from runut.families.packing.sets import SETS
@@ -73,4 +74,6 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     sets=SETS,
+    reasons=reasons,
+    notes=notes,
 )
