@@ -35,7 +35,9 @@ def problem(puzzle: Packing) -> _engine.PackingProblem:
         may_turn, may_flip = moves is not Moves.NONE, moves is Moves.ANY
         given = [each.cells for each in puzzle.given if each.name == piece.name]
         left = piece.copies - len(given)
-        lots = [(1, 1, [numbers[cell] for cell in cells]) for cells in given]
+        lots: list[tuple[int, int, list[int] | None]] = [
+            (1, 1, [numbers[cell] for cell in cells]) for cells in given
+        ]
         lots += [(0 if piece.is_spare else left, left, None)] * (left > 0)
         for least, most, fixed in lots:
             pieces.append((value, piece.layers, may_turn, may_flip, least, most, fixed))

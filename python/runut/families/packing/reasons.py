@@ -120,12 +120,15 @@ def _parts(points: list[Point], kind: Kind) -> list[list[Point]]:
         step for step in product((-1, 0, 1), repeat=3) if sum(each * each for each in step) == reach
     ]
     left, parts = set(points), []
-    while left:
-        part = [left.pop()]
+    for start in points:
+        if start not in left:
+            continue
+        left.remove(start)
+        part = [start]
         for x, y, z in part:
             near = {(x + a, y + b, z + c) for a, b, c in steps} & left
             left -= near
-            part += near
+            part += sorted(near)
         parts.append(part)
     return parts
 
@@ -158,7 +161,7 @@ def _forms(kind: Kind, modulus: int) -> list[Form]:
 
 def _colouring(rest: _Rest, form: Form, modulus: int) -> Reason | None:
     """The reason that lies in one colouring, if there is one."""
-    base = len(rest.cells) + 1
+    base = 1 + sum(piece.area * copies for piece, copies in rest.pieces)
     weights = [base**colour for colour in range(modulus)]
     colours = {place: _colour(place, form, modulus) for place in rest.cells}
     wanted = sum(weights[colour] for colour in colours.values())
@@ -172,10 +175,12 @@ def _colouring(rest: _Rest, form: Form, modulus: int) -> Reason | None:
             sums = {one + other for one in sums for other in options}
     if wanted in sums:
         return None
-    text = _text(
-        rest, form, modulus, sorted(colours.values()).count(0), _firsts(sums, base, modulus)
-    )
     cells = tuple(cell for place, cell in rest.cells.items() if colours[place] == 0)
+    counts = ([each // weight % base for weight in weights] for each in sums)
+    possible = {count[0] for count in counts if sum(count) == len(rest.cells)}
+    pattern = f"{_pattern(rest.kind, form, modulus)}, the board has"
+    some = f"{len(cells)} of {len(rest.cells)} cells of one colour"
+    text = f"{pattern} {some}; {_text(len(cells), sorted(possible))}"
     return Reason("colouring", text, cells)
 
 
@@ -192,17 +197,6 @@ def _options(piece: Piece, kind: Kind, form: Form, weights: list[int]) -> set[in
         for shift in range(modulus):
             found.add(sum(weights[(c + shift) % modulus] * n for c, n in colours.items()))
     return found
-
-
-def _firsts(sums: set[int], base: int, modulus: int) -> list[int]:
-    """How many cells of the first colour the pieces may cover when they fill the whole board."""
-    whole = base - 1
-    firsts = set()
-    for each in sums:
-        digits = [each // base**colour % base for colour in range(modulus)]
-        if sum(digits) == whole:
-            firsts.add(digits[0])
-    return sorted(firsts)
 
 
 def _text(first: int, possible: list[int]) -> str:
