@@ -1,22 +1,25 @@
-//! Exact cover over lists of masks, for problems whose cells and pieces fit into a few words.
+//! Exact cover over bitsets in words, for problems of up to 255 cells and pieces.
 //!
-//! A placement is a mask: its cells, and its piece. The list of a depth holds the placements that
-//! can join those chosen. Choosing one more copies what it leaves possible into the list of the next
-//! depth, and counts on the way, all cells and pieces at once in bit slices, how often each is still
-//! covered. The rarest one is covered next: Knuth's rule of least columns, without links, tables or
-//! anything to undo.
+//! A placement is a mask: its cells, and its piece. Which placements can still join those chosen is a
+//! set of bits; choosing one more takes away what shares a cell or the piece with it, and then all
+//! that is still open is counted at once (see [`table`](super::table)): the cell or piece with the
+//! fewest placements left is covered next. Knuth's rule of least columns, without links and with
+//! nothing to undo.
 //!
-//! Invariant: `levels[d].list` is exactly what shares nothing with the first d placements. Cost a
-//! node: one pass over the list of the level above, which is a few dozen masks where most nodes
-//! are. One node is one placement put on the board.
+//! Invariant: the active set of depth d is exactly what shares nothing with the first d placements.
+//! Cost a node: the rows of one placement, and one count of the open rows, each as long as the
+//! active set of some depth above, at most twice its own. One node is one placement put on the
+//! board.
 //!
 //! A search is cut into *tasks*: a task is a row of placements of which the last is still to be
 //! counted as a node. All that a search has left at any moment is a list of tasks, so it can be
 //! stopped at any node, written down, shared out, and gone on with elsewhere.
 
 use super::lying::{Choice, Lying};
-use super::mask::{Mask, Tally, has, insert, is_empty, narrow, none, rarest_of, zip};
+use super::machine::Machine;
+use super::mask::{Mask, has, insert, is_empty, none, zip};
 use super::problem::Problem;
+use super::table::Table;
 use crate::search::{Control, Halt, Observer};
 
 /// Placements that lie, the last of them still to be tried.
@@ -98,18 +101,35 @@ impl<'a, const W: usize> Compact<'a, W> {
 
 /// One depth of a walk.
 struct Level<const W: usize> {
-    /// What can join; only the first `length` count.
-    list: Vec<Mask<W>>,
-    length: usize,
+    /// Which table its sets belong to.
+    table: usize,
+    /// The placements of the table that can join.
+    active: Vec<u64>,
     /// What is still to be covered.
     open: Mask<W>,
-    /// What is tried here, from the last to the first.
-    tries: Vec<Mask<W>>,
+    /// What is covered here: the placements with this bit are tried.
+    bit: usize,
+    /// The word of the table at which the tries have come, and what is left of it.
+    word: usize,
+    tries: u64,
+}
+
+impl<const W: usize> Level<W> {
+    /// What is tried of one word of the table; a task of one try has no bit.
+    #[inline(always)]
+    fn tries_at(&self, table: &Table<W>, word: usize) -> u64 {
+        if word < table.words && self.bit < 64 * W {
+            self.active[word] & table.word(self.bit, word)
+        } else {
+            0
+        }
+    }
 }
 
 /// A search through a problem, task by task.
 pub struct Walk<'a, const W: usize> {
     compact: &'a Compact<'a, W>,
+    tables: Vec<Table<W>>,
     levels: Vec<Level<W>>,
     /// What lies.
     chosen: Vec<Mask<W>>,
@@ -121,13 +141,21 @@ pub struct Walk<'a, const W: usize> {
 impl<'a, const W: usize> Walk<'a, W> {
     /// A walk that has not begun.
     pub fn new(compact: &'a Compact<'a, W>) -> Self {
-        let copies = vec![0; compact.pieces.len()];
-        let lying = Lying::new(compact.problem);
-        Self { compact, levels: Vec::new(), chosen: Vec::new(), copies, lying }
+        let mut kept = compact.open;
+        compact.loose.iter().for_each(|&item| insert(&mut kept, compact.pieces[item]));
+        Self {
+            compact,
+            tables: vec![Table::new(&compact.masks, &kept)],
+            levels: Vec::new(),
+            chosen: Vec::new(),
+            copies: vec![0; compact.pieces.len()],
+            lying: Lying::new(compact.problem),
+        }
     }
 
     /// Explores everything.
-    pub fn explore<O: Observer>(
+    #[inline(always)]
+    pub fn explore<M: Machine, O: Observer>(
         &mut self,
         control: &mut Control,
         observer: &mut O,
@@ -136,33 +164,37 @@ impl<'a, const W: usize> Walk<'a, W> {
         if is_empty(&self.levels[0].open) {
             return self.found(control, observer);
         }
-        let mut tally = Tally::NONE;
-        self.levels[0].list.iter().for_each(|mask| tally.add(mask));
-        if self.branch(0, &tally) { self.walk(0, control, observer) } else { Ok(()) }
+        if self.branch::<M>(0) { self.walk::<M, O>(0, control, observer) } else { Ok(()) }
     }
 
     /// Explores what lies behind one task.
-    pub fn explore_task<O: Observer>(
+    #[inline(always)]
+    pub fn explore_task<M: Machine, O: Observer>(
         &mut self,
         task: &[Choice],
         control: &mut Control,
         observer: &mut O,
     ) -> Result<(), Halt> {
         let Some((&last, before)) = task.split_last() else {
-            return self.explore(control, observer);
+            return self.explore::<M, O>(control, observer);
         };
         self.begin();
         for &choice in before {
             let Some(mask) = self.compact.mask(choice) else { return Ok(()) };
             let depth = self.chosen.len();
-            self.levels[depth].tries.clear();
+            (self.levels[depth].word, self.levels[depth].tries) = (usize::MAX, 0);
             self.put(mask, observer);
             self.narrow(depth, &mask);
         }
         let Some(mask) = self.compact.mask(last) else { return Ok(()) };
         let depth = self.chosen.len();
-        self.levels[depth].tries = vec![mask];
-        let end = self.walk(depth, control, observer);
+        let Some(number) = self.tables[0].masks.iter().position(|other| *other == mask) else {
+            return Ok(());
+        };
+        // The prefix is walked in the first table; nothing comes behind the one try of its end.
+        let level = &mut self.levels[depth];
+        (level.word, level.tries, level.bit) = (number / 64, 1 << (number % 64), usize::MAX);
+        let end = self.walk::<M, O>(depth, control, observer);
         while end.is_ok() && self.chosen.pop().is_some() {}
         end
     }
@@ -172,11 +204,21 @@ impl<'a, const W: usize> Walk<'a, W> {
         let mut prefix: Task = Vec::new();
         let mut tasks = Vec::new();
         for (depth, level) in self.levels.iter().enumerate().take(self.chosen.len() + 1) {
-            for mask in &level.tries {
-                let mut task = prefix.clone();
-                task.push(self.compact.choice(mask));
-                tasks.push(task);
+            let table = &self.tables[level.table];
+            let mut own = Vec::new();
+            let (mut word, mut tries) = (level.word, level.tries);
+            while word < table.words {
+                while tries != 0 {
+                    let mask = &table.masks[64 * word + tries.trailing_zeros() as usize];
+                    let mut task = prefix.clone();
+                    task.push(self.compact.choice(mask));
+                    own.push(task);
+                    tries &= tries - 1;
+                }
+                word += 1;
+                tries = level.tries_at(table, word);
             }
+            tasks.extend(own.into_iter().rev());
             prefix.extend(self.chosen.get(depth).map(|mask| self.compact.choice(mask)));
         }
         tasks
@@ -187,22 +229,30 @@ impl<'a, const W: usize> Walk<'a, W> {
         self.copies.fill(0);
         self.lying = Lying::new(self.compact.problem);
         self.reserve(0);
-        let level = &mut self.levels[0];
-        level.list.clone_from(&self.compact.masks);
-        level.length = level.list.len();
-        level.open = self.compact.open;
-        level.tries.clear();
+        let (table, level) = (&self.tables[0], &mut self.levels[0]);
+        let placements = table.masks.len();
+        level.active.clear();
+        level.active.resize(table.words, u64::MAX);
+        for (word, active) in level.active.iter_mut().enumerate() {
+            let inside = placements.saturating_sub(64 * word).min(64) as u32;
+            *active = u64::MAX.checked_shr(64 - inside).unwrap_or(0);
+        }
+        (level.table, level.open) = (0, self.compact.open);
     }
 
+    #[inline(always)]
     fn reserve(&mut self, depth: usize) {
         while self.levels.len() <= depth {
-            let level = Level { list: Vec::new(), length: 0, open: none(), tries: Vec::new() };
+            let active = vec![0; self.tables[0].words];
+            let level =
+                Level { table: 0, active, open: none(), bit: 0, word: usize::MAX, tries: 0 };
             self.levels.push(level);
         }
     }
 
     /// Walks through everything from the tries of a depth on.
-    fn walk<O: Observer>(
+    #[inline(always)]
+    fn walk<M: Machine, O: Observer>(
         &mut self,
         base: usize,
         control: &mut Control,
@@ -210,7 +260,13 @@ impl<'a, const W: usize> Walk<'a, W> {
     ) -> Result<(), Halt> {
         let mut depth = base;
         loop {
-            let Some(&mask) = self.levels[depth].tries.last() else {
+            let level = &mut self.levels[depth];
+            let table = &self.tables[level.table];
+            while level.tries == 0 && level.word < table.words {
+                level.word += 1;
+                level.tries = level.tries_at(table, level.word);
+            }
+            if level.tries == 0 {
                 if depth == base {
                     return Ok(());
                 }
@@ -218,29 +274,27 @@ impl<'a, const W: usize> Walk<'a, W> {
                 self.take(observer);
                 control.backtrack();
                 continue;
-            };
-            control.work(self.levels[depth].length as u64 / 16)?;
+            }
+            control.work(table.words as u64 / 8)?;
             control.node(depth)?;
-            self.levels[depth].tries.pop();
+            let mask = table.masks[64 * level.word + level.tries.trailing_zeros() as usize];
+            level.tries &= level.tries - 1;
             self.put(mask, observer);
-            let open = zip(&self.levels[depth].open, &mask, |open, mask| open & !mask);
-            if is_empty(&open) {
+            self.narrow(depth, &mask);
+            if is_empty(&self.levels[depth + 1].open) {
                 self.found(control, observer)?;
-            } else {
-                let tally = self.narrow(depth, &mask);
-                if self.branch(depth + 1, &tally) {
-                    depth += 1;
-                    continue;
-                }
+            } else if self.branch::<M>(depth + 1) {
+                depth += 1;
+                continue;
             }
             self.take(observer);
             control.backtrack();
         }
     }
 
-    /// Fills the list of the next depth with what a placement leaves possible, and counts it.
+    /// Fills the next depth with what a placement leaves possible.
     #[inline(always)]
-    fn narrow(&mut self, depth: usize, mask: &Mask<W>) -> Tally<W> {
+    fn narrow(&mut self, depth: usize, mask: &Mask<W>) {
         self.reserve(depth + 1);
         let mut gone = zip(mask, &self.compact.exclusive, |mask, exclusive| mask & exclusive);
         for &item in &self.compact.loose {
@@ -251,37 +305,58 @@ impl<'a, const W: usize> Walk<'a, W> {
         }
         let (above, below) = self.levels.split_at_mut(depth + 1);
         let (above, below) = (&above[depth], &mut below[0]);
-        let list = &above.list[..above.length];
-        if below.list.len() < list.len() {
-            below.list.resize(list.len(), none());
-        }
-        let (length, tally) = narrow(list, &mut below.list, &gone);
-        below.length = length;
+        self.tables[above.table].narrow(&above.active, &gone, &mut below.active);
+        below.table = above.table;
         below.open = zip(&above.open, mask, |open, mask| open & !mask);
-        tally
     }
 
-    /// Chooses what to cover at a depth and lists the ways to do it; false if something that must
-    /// be covered cannot be.
+    /// Chooses what to cover at a depth; false if something that must be covered cannot be.
     #[inline(always)]
-    fn branch(&mut self, depth: usize, tally: &Tally<W>) -> bool {
+    fn branch<M: Machine>(&mut self, depth: usize) -> bool {
         let level = &mut self.levels[depth];
-        let mut needed = level.open;
+        let table = &self.tables[level.table];
+        let (count, bit) = table.rarest::<M>(&level.active, &level.open);
+        if count == 0 {
+            return false;
+        }
         for &item in &self.compact.loose {
-            if self.copies[item] < self.compact.problem.items[item].least {
-                insert(&mut needed, self.compact.pieces[item]);
+            let left = self.compact.problem.items[item].least.saturating_sub(self.copies[item]);
+            let row = self.compact.pieces[item];
+            if left > 0
+                && !(0..table.words).any(|word| level.active[word] & table.word(row, word) != 0)
+            {
+                return false;
             }
         }
-        if tally.is_missing(&needed) {
-            return false;
+        level.bit = bit;
+        let words = &level.active[..table.words];
+        let number = words.iter().map(|word| word.count_ones() as usize).sum::<usize>();
+        if 2 * number.div_ceil(64) <= table.words {
+            self.squeeze::<M>(depth, number);
         }
-        let list = &level.list[..level.length];
-        let Some(bit) = tally.rarest(&level.open).or_else(|| rarest_of(list, &level.open)) else {
-            return false;
-        };
-        level.tries.clear();
-        level.tries.extend(list.iter().rev().filter(|mask| has(mask, bit)));
+        let level = &mut self.levels[depth];
+        level.word = 0;
+        level.tries = level.tries_at(&self.tables[level.table], 0);
         true
+    }
+
+    /// Goes on with a smaller table from a depth on.
+    #[inline(always)]
+    fn squeeze<M: Machine>(&mut self, depth: usize, number: usize) {
+        let level = &mut self.levels[depth];
+        let next = level.table + 1;
+        if self.tables.len() == next {
+            self.tables.push(Table::default());
+        }
+        let mut kept = level.open;
+        self.compact.loose.iter().for_each(|&item| insert(&mut kept, self.compact.pieces[item]));
+        let (tables, smaller) = self.tables.split_at_mut(next);
+        tables[level.table].squeeze::<M>(&level.active, number, &kept, &mut smaller[0]);
+        level.table = next;
+        for (word, active) in level.active.iter_mut().enumerate().take(smaller[0].words) {
+            let inside = number.saturating_sub(64 * word).min(64) as u32;
+            *active = u64::MAX.checked_shr(64 - inside).unwrap_or(0);
+        }
     }
 
     fn found<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::board::Packing;
 use super::compact::{Compact, Walk, words};
 use super::problem::Problem;
-use super::{open, wide};
+use super::{machine, open, wide};
 use crate::search::{Control, Halt, Kernel, Observer};
 
 /// Memory for bitsets beyond which the first empty cell takes over.
@@ -51,7 +51,7 @@ fn compact<const W: usize, O: Observer>(
 ) -> Result<(), Halt> {
     let scan: Vec<u32> = problem.free().map(|cell| cell as u32).collect();
     let compact = Compact::<W>::new(problem, &scan, control)?;
-    Walk::new(&compact).explore(control, observer)
+    machine::explore(&mut Walk::new(&compact), None, control, observer)
 }
 
 #[cfg(test)]

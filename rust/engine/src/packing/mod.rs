@@ -5,12 +5,14 @@ mod compact;
 mod cover;
 mod first_cell;
 mod lying;
+mod machine;
 mod mask;
 mod open;
 mod paper;
 mod piece;
 mod problem;
 mod shape;
+mod table;
 mod wide;
 
 pub use board::{Board, Lattice, Packing};
