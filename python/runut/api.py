@@ -13,10 +13,11 @@ from runut.core import reading
 from runut.core.answer import Question, Solutions
 from runut.core.checkpoint import Checkpoint
 from runut.core.family import AnyFamily, option_values
-from runut.core.limits import ENGINE_VERSION, Control, Limits
+from runut.core.limits import Control, Limits
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.result import Forced, Result, Violation
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many, together
+from runut.core.sets import is_set_name, set_reading
 from runut.core.trace import Trace, replay_cells
 from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families import families, family_of
@@ -53,7 +54,7 @@ SHARES_A_THREAD = 16
 
 
 def read(text: str, *, family: str | None = None, format: str | None = None) -> Puzzle:
-    """The one puzzle that `text` (or a puzzle's web address) holds.
+    """The one puzzle that `text` (or a puzzle's web address, or the name of a set) holds.
 
     Without `family` and `format` the likeliest format is chosen by the text itself. Raises
     `FormatError` or `PuzzleError`, each with line and column, and `UnknownNameError`.
@@ -77,7 +78,13 @@ def load(
     family: str | None = None,
     format: str | None = None,
 ) -> Puzzle:
-    """The one puzzle in a file, given by its path or as an open binary file; see `read`."""
+    """The one puzzle in a file, given by its path or as an open binary file; see `read`.
+
+    The name of a well-known set of puzzles stands for a file too.
+
+    >>> load("set:pentominoes/6x10").area
+    60
+    """
     return reading.one(load_readings(source, family=family, format=format))
 
 
@@ -99,6 +106,8 @@ def read_readings(
     source: str = "",
 ) -> Iterator[reading.Reading]:
     """Every puzzle of a text with its place, or what is wrong with it."""
+    if is_set_name(text):
+        return iter([set_reading(text, families(family))])
     return reading.readings_of_text(text, _candidates(family, format), source)
 
 
@@ -110,6 +119,9 @@ def load_readings(
     name: str = "",
 ) -> Iterator[reading.Reading]:
     """Every puzzle in a file with its place, or what is wrong with it."""
+    if is_set_name(source):
+        yield set_reading(str(source), families(family))
+        return
     candidates = _candidates(family, format)
     if not isinstance(source, str | os.PathLike):
         yield from reading.readings_of_stream(source, candidates, name)
@@ -240,19 +252,7 @@ def count_on(
     another puzzle, and `UnknownNameError` for an algorithm that cannot be stopped like this.
     """
     question = _question(puzzle, algorithm, options)
-    start = Checkpoint(str(puzzle), question.method.name, ENGINE_VERSION, 0, 0, [])
-    if checkpoint is not None:
-        whose = (checkpoint.puzzle, checkpoint.algorithm, checkpoint.engine)
-        if whose != (start.puzzle, start.algorithm, start.engine):
-            hint = "it must be the same puzzle, algorithm and version"
-            raise PuzzleError(Fault("the checkpoint is of another count", hint))
-    stretch = question.method.stretch
-    if stretch is None:
-        able = [each.name for each in question.family.algorithms if each.stretch]
-        raise UnknownNameError("algorithm with checkpoints", question.method.name, able)
-    known = checkpoint or start
-    tasks = None if checkpoint is None else checkpoint.tasks
-    search, frontier = stretch(puzzle, question.options, tasks, known.count)
+    search, frontier, known = question.stretch(checkpoint)
     handle = (control or Control()).native
     result = question.answer(search.run(limit_values(limits), 0, handle, record=False))
     nodes = known.nodes + result.stats.nodes

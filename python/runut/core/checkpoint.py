@@ -35,6 +35,11 @@ class Checkpoint:
         """The text that `parse` reads."""
         return json.dumps({"version": VERSION, **asdict(self)}) + "\n"
 
+    def is_like(self, other: Checkpoint) -> bool:
+        """Whether both are of one count."""
+        whose = (self.puzzle, self.algorithm, self.engine)
+        return whose == (other.puzzle, other.algorithm, other.engine)
+
     @classmethod
     def parse(cls, text: str) -> Checkpoint:
         """The checkpoint of a text; `FormatError` if it is none."""

@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from runut.core.checkpoint import Tasks
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.result import Violation
+from runut.core.result import Reason, Violation
 from runut.core.scene import Scene
 from runut.core.search import Search
 from runut.core.text import Scanner
@@ -23,6 +23,7 @@ __all__ = [
     "Frontier",
     "Generator",
     "Lines",
+    "NamedSet",
     "Option",
     "Sample",
     "SolveLines",
@@ -87,6 +88,10 @@ class Format(Generic[P]):
     is_line: bool = False
 
 
+def _nothing(_puzzle: Puzzle) -> tuple[Any, ...]:
+    return ()
+
+
 def _misses_nothing(_puzzle: Puzzle, _options: Mapping[str, str]) -> bool:
     return False
 
@@ -98,10 +103,10 @@ class Frontier(Protocol):
         """The tasks left, once the stretch is over."""
 
 
-Q = TypeVar("Q", bound=Puzzle, contravariant=True)
+P_contra = TypeVar("P_contra", bound=Puzzle, contravariant=True)
 
 
-class Stretch(Protocol[Q]):
+class Stretch(Protocol[P_contra]):
     """Makes one stretch of a count: a search from tasks on, `None` for the start.
 
     `before` is what was counted before it; the search's count includes that. Together stretches
@@ -109,8 +114,9 @@ class Stretch(Protocol[Q]):
     """
 
     def __call__(
-        self, puzzle: Q, options: Mapping[str, str], tasks: Tasks | None, before: int, /
-    ) -> tuple[Search, Frontier]: ...
+        self, puzzle: P_contra, options: Mapping[str, str], tasks: Tasks | None, before: int, /
+    ) -> tuple[Search, Frontier]:
+        """The search, and what it will leave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +186,20 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedSet(Generic[P]):
+    """Well-known puzzles of one kind, such as the boards that a set of pieces fills.
+
+    `boards` are their names, the first of which stands for the set itself. `make(board)` gives the
+    puzzle; it may know more boards than are named, and raises `UnknownNameError` for others.
+    """
+
+    name: str
+    summary: str
+    boards: tuple[str, ...]
+    make: Callable[[str], P]
+
+
+@dataclass(frozen=True, slots=True)
 class Family(Generic[P]):
     """A puzzle family: a value with functions, not a base class.
 
@@ -188,6 +208,8 @@ class Family(Generic[P]):
     `Solution`); a packed board has one byte a cell, 255 where nothing is decided. `rules` gives a
     sentence for each rule name that `check` may report. `summary` tells a puzzle in a few words.
     `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one.
+    `sets` are well-known puzzles by name. `reasons(puzzle)` tells why a puzzle has no solution, as
+    far as that is seen without a search, and `notes(puzzle)` what is allowed but hardly meant.
     `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
     is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
     """
@@ -207,6 +229,9 @@ class Family(Generic[P]):
     generators: tuple[Generator[P], ...] = ()
     solve_lines: SolveLines | None = None
     forced: Callable[[P], Search] | None = None
+    sets: tuple[NamedSet[P], ...] = ()
+    reasons: Callable[[P], tuple[Reason, ...]] = _nothing
+    notes: Callable[[P], tuple[str, ...]] = _nothing
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

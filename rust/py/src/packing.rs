@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use pyo3::prelude::*;
 use runut_engine::packing::{
     Board, Cover, FirstCell, Lattice, Left, Motions, Packing, Pattern, Piece, PieceBacktracking,
-    Problem, Stretch, Tally, Tasks, scan, split,
+    Stretch, Tally, Tasks, split,
 };
 
 use crate::errors::{refused, unknown};

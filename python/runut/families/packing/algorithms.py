@@ -10,6 +10,7 @@ from runut.core.checkpoint import Tasks
 from runut.core.family import Algorithm, Frontier, Option
 from runut.core.puzzle import UNKNOWN
 from runut.core.search import Reference, Search
+from runut.errors import Fault, PuzzleError
 from runut.families.packing import paper
 from runut.families.packing.model import Kind, Moves, Packing
 
@@ -69,8 +70,9 @@ def _stretch(
 
 
 def _paper(puzzle: Packing, options: Mapping[str, str]) -> Search:
+    _refuse_beyond_paper(puzzle)
     pieces = [
-        (ord(piece.name), [[letter != " " for letter in row] for row in piece.rows])
+        (piece.code, [[letter != " " for letter in row] for row in piece.rows])
         for piece in puzzle.pieces
     ]
     is_pyramid, trim = puzzle.kind is Kind.PYRAMID, options["trim"] == "on"
@@ -80,7 +82,15 @@ def _paper(puzzle: Packing, options: Mapping[str, str]) -> Search:
 
 
 def _reference(puzzle: Packing, options: Mapping[str, str]) -> Search:
+    _refuse_beyond_paper(puzzle)
     return Reference(partial(paper.piece_backtracking, puzzle, trim=options["trim"] == "on"))
+
+
+def _refuse_beyond_paper(puzzle: Packing) -> None:
+    """The paper's search needs each piece once, flat, and nothing given; so do its counts."""
+    if puzzle.kind is Kind.BOX or not puzzle.is_plain:
+        message = "the paper's search knows no boxes, solid pieces, copies, spare or given pieces"
+        raise PuzzleError(Fault(message, "`auto` and `first-cell` do"))
 
 
 def _may_miss(puzzle: Packing, options: Mapping[str, str]) -> bool:

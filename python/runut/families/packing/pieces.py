@@ -87,6 +87,11 @@ class Piece:
         return self.name if len(self.name) == 1 else "X"
 
     @property
+    def code(self) -> int:
+        """The sign as a number below 256, as the paper's hash takes it."""
+        return ord(self.sign) % 256
+
+    @property
     def layers(self) -> tuple[tuple[str, ...], ...]:
         """Its rows, layer by layer."""
         return (self.rows, *self.above)
