@@ -17,9 +17,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from runut.advice import notes, reasons
     from runut.api import (
         check,
         count,
+        count_on,
         draw,
         forced,
         generate,
@@ -34,9 +36,10 @@ if TYPE_CHECKING:
         trace,
         write,
     )
+    from runut.core.checkpoint import Checkpoint
     from runut.core.limits import Control, Limits, Progress
     from runut.core.puzzle import Puzzle, Solution
-    from runut.core.result import Forced, Result, Stats, Status, Uniqueness, Violation
+    from runut.core.result import Forced, Reason, Result, Stats, Status, Uniqueness, Violation
     from runut.core.scene import Scene
     from runut.core.trace import Trace
     from runut.errors import (
@@ -54,13 +57,15 @@ if TYPE_CHECKING:
     from runut.families.sudoku.model import Sudoku
 
 _HOMES = {
+    "runut.advice": "notes reasons",
     "runut.api": (
-        "check count draw forced generate load load_all read read_all replay solutions solve "
-        "solve_many trace write"
+        "check count count_on draw forced generate load load_all read read_all replay solutions "
+        "solve solve_many trace write"
     ),
+    "runut.core.checkpoint": "Checkpoint",
     "runut.core.limits": "Control Limits Progress",
     "runut.core.puzzle": "Puzzle Solution",
-    "runut.core.result": "Forced Result Stats Status Uniqueness Violation",
+    "runut.core.result": "Forced Reason Result Stats Status Uniqueness Violation",
     "runut.core.scene": "Scene",
     "runut.core.trace": "Trace",
     "runut.errors": (
@@ -78,6 +83,7 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "FAMILIES",
+    "Checkpoint",
     "Control",
     "Forced",
     "FormatError",
@@ -90,6 +96,7 @@ __all__ = [
     "Progress",
     "Puzzle",
     "PuzzleError",
+    "Reason",
     "Result",
     "RunutError",
     "Scene",
@@ -104,13 +111,16 @@ __all__ = [
     "__version__",
     "check",
     "count",
+    "count_on",
     "draw",
     "forced",
     "generate",
     "load",
     "load_all",
+    "notes",
     "read",
     "read_all",
+    "reasons",
     "replay",
     "solutions",
     "solve",

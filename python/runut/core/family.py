@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from runut.core.checkpoint import Tasks
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.result import Violation
+from runut.core.result import Reason, Violation
 from runut.core.scene import Scene
 from runut.core.search import Search
 from runut.core.text import Scanner
@@ -19,12 +20,15 @@ __all__ = [
     "AnyFamily",
     "Family",
     "Format",
+    "Frontier",
     "Generator",
     "Lines",
     "Made",
+    "NamedSet",
     "Option",
     "Sample",
     "SolveLines",
+    "Stretch",
     "named",
 ]
 
@@ -85,8 +89,35 @@ class Format(Generic[P]):
     is_line: bool = False
 
 
+def _nothing(_puzzle: Puzzle) -> tuple[Any, ...]:
+    return ()
+
+
 def _misses_nothing(_puzzle: Puzzle, _options: Mapping[str, str]) -> bool:
     return False
+
+
+class Frontier(Protocol):
+    """What a stretch of a count leaves to be done."""
+
+    def tasks(self) -> Tasks:
+        """The tasks left, once the stretch is over."""
+
+
+P_contra = TypeVar("P_contra", bound=Puzzle, contravariant=True)
+
+
+class Stretch(Protocol[P_contra]):
+    """Makes one stretch of a count: a search from tasks on, `None` for the start.
+
+    `before` is what was counted before it; the search's count includes that. Together stretches
+    visit what one search would.
+    """
+
+    def __call__(
+        self, puzzle: P_contra, options: Mapping[str, str], tasks: Tasks | None, before: int, /
+    ) -> tuple[Search, Frontier]:
+        """The search, and what it will leave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +130,7 @@ class Algorithm(Generic[P]):
     `split(puzzle, options, parts)` gives about so many searches that have every solution once
     between them, for several threads. `tally(puzzle, options)` is a search that tells how many
     solutions there are without finding them one by one, or `None` where that does not pay.
+    `stretch` is for counts that can be stopped and gone on with; see `Stretch`.
     """
 
     name: str
@@ -112,6 +144,7 @@ class Algorithm(Generic[P]):
     may_miss: Callable[[P, Mapping[str, str]], bool] = _misses_nothing
     split: Callable[[P, Mapping[str, str], int], Sequence[Search]] | None = None
     tally: Callable[[P, Mapping[str, str]], Search | None] | None = None
+    stretch: Stretch[P] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +203,20 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedSet(Generic[P]):
+    """Well-known puzzles of one kind, such as the boards that a set of pieces fills.
+
+    `boards` are their names, the first of which stands for the set itself. `make(board)` gives the
+    puzzle; it may know more boards than are named, and raises `UnknownNameError` for others.
+    """
+
+    name: str
+    summary: str
+    boards: tuple[str, ...]
+    make: Callable[[str], P]
+
+
+@dataclass(frozen=True, slots=True)
 class Family(Generic[P]):
     """A puzzle family: a value with functions, not a base class.
 
@@ -178,6 +225,8 @@ class Family(Generic[P]):
     `Solution`); a packed board has one byte a cell, 255 where nothing is decided. `rules` gives a
     sentence for each rule name that `check` may report. `summary` tells a puzzle in a few words.
     `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one.
+    `sets` are well-known puzzles by name. `reasons(puzzle)` tells why a puzzle has no solution, as
+    far as that is seen without a search, and `notes(puzzle)` what is allowed but hardly meant.
     `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
     is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
     `message(puzzle, solution)` is the text that is hidden in a solution, for families that hide
@@ -200,6 +249,9 @@ class Family(Generic[P]):
     solve_lines: SolveLines | None = None
     forced: Callable[[P], Search] | None = None
     message: Callable[[P, Solution], str] | None = None
+    sets: tuple[NamedSet[P], ...] = ()
+    reasons: Callable[[P], tuple[Reason, ...]] = _nothing
+    notes: Callable[[P], tuple[str, ...]] = _nothing
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

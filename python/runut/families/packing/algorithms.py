@@ -2,45 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from runut import _engine
-from runut.core.family import Algorithm, Option
+from runut.core.checkpoint import Tasks
+from runut.core.family import Algorithm, Frontier, Option
+from runut.core.puzzle import UNKNOWN
 from runut.core.search import Reference, Search
+from runut.errors import Fault, PuzzleError
 from runut.families.packing import paper
-from runut.families.packing.model import Kind, Packing
+from runut.families.packing.model import Kind, Moves, Packing
 
 __all__ = ["ALGORITHMS"]
 
 PAPER = "IQ Puzzler Pro solver, 2025"
 CALL = "one call of the search, the first and the last included"
 PLACEMENT = "one piece put on the board"
+_Piece = tuple[int, Sequence[Sequence[str]], bool, bool, int, int, Sequence[int] | None]
+LATTICES = {
+    Kind.DEFAULT: "square",
+    Kind.CUSTOM: "square",
+    Kind.PYRAMID: "pyramid",
+    Kind.BOX: "cube",
+}
 TRIM = Option("trim", "take blank margins of pieces away first", ("off", "on"))
 
 
-def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:
-    def prepare(puzzle: Packing, options: Mapping[str, str]) -> Search:
-        is_pyramid = puzzle.kind is Kind.PYRAMID
-        pieces = [
-            (ord(piece.letter), [[letter != " " for letter in row] for row in piece.rows])
-            for piece in puzzle.pieces
-        ]
-        return _engine.packing_search(
-            algorithm,
-            puzzle.rows,
-            puzzle.columns,
-            [] if is_pyramid else puzzle.free(),
-            is_pyramid,
-            pieces,
-            options.get("trim") == "on",
-        )
+def problem(puzzle: Packing) -> _engine.PackingProblem:
+    """The packing as the engine takes it: given pieces lie alone, each with a value of its own."""
+    numbers = {cell: number for number, cell in enumerate(puzzle.cells())} if puzzle.given else {}
+    pieces: list[_Piece] = []
+    value = 1
+    for piece in puzzle.pieces:
+        moves = puzzle.moves_of(piece)
+        may_turn, may_flip = moves is not Moves.NONE, moves is Moves.ANY
+        given = [each.cells for each in puzzle.given if each.name == piece.name]
+        left = piece.copies - len(given)
+        for cells in given:
+            fixed = [numbers[cell] for cell in cells]
+            pieces.append((value, piece.layers, may_turn, may_flip, 1, 1, fixed))
+            value += 1
+        if left > 0:
+            least = 0 if piece.is_spare else left
+            pieces.append((value, piece.layers, may_turn, may_flip, least, left, None))
+            value += left
+    size = (puzzle.layers, puzzle.rows, puzzle.columns)
+    return _engine.PackingProblem(LATTICES[puzzle.kind], size, _free(puzzle), pieces)
 
-    return prepare
+
+def _free(puzzle: Packing) -> bytes:
+    return bytes(UNKNOWN if free else 0 for free in puzzle.free())
+
+
+def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:
+    return lambda puzzle, _options: problem(puzzle).search(algorithm)
+
+
+def _split(puzzle: Packing, _options: Mapping[str, str], parts: int) -> list[Search]:
+    return list(problem(puzzle).split(parts))
+
+
+def _stretch(
+    puzzle: Packing, _options: Mapping[str, str], tasks: Tasks | None, before: int
+) -> tuple[Search, Frontier]:
+    return problem(puzzle).stretch(tasks, before)
+
+
+def _paper(puzzle: Packing, options: Mapping[str, str]) -> Search:
+    _refuse_beyond_paper(puzzle)
+    pieces = [
+        (piece.code, [[letter != " " for letter in row] for row in piece.rows])
+        for piece in puzzle.pieces
+    ]
+    is_pyramid, trim = puzzle.kind is Kind.PYRAMID, options["trim"] == "on"
+    return _engine.packing_paper_search(
+        puzzle.rows, puzzle.columns, _free(puzzle), is_pyramid, pieces, trim
+    )
 
 
 def _reference(puzzle: Packing, options: Mapping[str, str]) -> Search:
+    _refuse_beyond_paper(puzzle)
     return Reference(partial(paper.piece_backtracking, puzzle, trim=options["trim"] == "on"))
+
+
+def _refuse_beyond_paper(puzzle: Packing) -> None:
+    """The paper's search needs each piece once, flat, and nothing given; so do its counts."""
+    if puzzle.kind is Kind.BOX or not puzzle.is_plain:
+        message = "the paper's search knows no boxes, solid pieces, copies, spare or given pieces"
+        raise PuzzleError(Fault(message, "`auto` and `first-cell` do"))
 
 
 def _may_miss(puzzle: Packing, options: Mapping[str, str]) -> bool:
@@ -57,6 +107,9 @@ ALGORITHMS = (
         "exact cover: the cell or piece with the fewest placements first, over bitsets",
         PLACEMENT,
         _native("cover"),
+        split=_split,
+        tally=_native("tally"),
+        stretch=_stretch,
     ),
     Algorithm(
         "first-cell",
@@ -68,7 +121,7 @@ ALGORITHMS = (
         "piece-backtracking",
         "the paper's: pieces in order, anchors row by row, orientations in its own order",
         CALL,
-        _native("piece-backtracking"),
+        _paper,
         options=(TRIM,),
         may_miss=_may_miss,
         paper=PAPER,

@@ -1,144 +1,77 @@
 //! `first-cell`: fill the first empty cell with every piece that fits there.
 //!
 //! All cells before the first empty one are filled, so whatever covers it has its own first cell
-//! there: one try for each way in which each piece left can lie. The cells stand along the shorter
-//! side, which keeps the rim between filled and empty cells short: what cannot be filled any more
-//! shows earlier (the twelve pentominoes on 6x10: about a twentieth of the nodes). Placements are not
-//! listed, so memory is the board and the pieces alone and it serves boards of any size; its
-//! plainness makes it the oracle of the quicker kernel. One node is one placement on the board.
+//! there: for each cell the placements are listed of which it is the first. A board is a word of
+//! bits, so a try is one `and`. The order of the cells keeps the rim between filled and empty cells
+//! short (see [`scan`](super::scan)). Plain and quick a node, and good on narrow boards; on compact
+//! ones it sees too late that a corner can no longer be filled. Boards of 128 cells and more are
+//! searched without lists ([`open`](super::open)). One node is one placement on the board.
 
-use super::board::{Board, Image, Packing};
+use std::sync::Arc;
+
+use super::board::Packing;
+use super::lying::{Choice, Lying};
+use super::memo::{State, Steps};
+use super::open;
+use super::problem::Problem;
+use super::scan::scan;
 use crate::search::{Control, Halt, Kernel, Observer};
 
 /// The plain kernel.
-pub struct FirstCell(pub Packing);
+pub struct FirstCell(pub Arc<Packing>);
 
 impl Kernel for FirstCell {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let images = self.0.images(control)?;
-        Self::explore(&self.0, &images, control, observer)
+        let packing = &self.0;
+        if packing.board.cells < 1 << 12
+            && let Some(problem) = Problem::list(packing, control)?
+            && let Some(steps) = Steps::new(&problem, &scan(&packing.board).0)
+        {
+            return walk(&problem, &steps, control, observer);
+        }
+        open::search(packing, control, observer)
     }
 }
 
-impl FirstCell {
-    pub(super) fn explore<O: Observer>(
-        packing: &Packing,
-        images: &[Vec<Image>],
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<(), Halt> {
-        let board = &packing.board;
-        let turned: Vec<Vec<Image>>;
-        let (images, order) = if board.is_wide() {
-            let by_columns = |images: &Vec<Image>| images.iter().map(Image::by_columns).collect();
-            turned = images.iter().map(by_columns).collect();
-            (turned.as_slice(), board.by_columns())
-        } else {
-            (images, (0..board.cells as u32).collect())
-        };
-        let mut state = State {
-            board,
-            images,
-            order,
-            values: packing.blank(),
-            used: vec![false; images.len()],
-            cells: Vec::new(),
-        };
-        state.fill(0, 0, control, observer)
-    }
-}
-
-struct State<'a> {
-    board: &'a Board,
-    images: &'a [Vec<Image>],
-    /// The cells in the order in which they are filled.
-    order: Vec<u32>,
-    values: Vec<u8>,
-    used: Vec<bool>,
-    /// What the last image tried covers.
-    cells: Vec<usize>,
-}
-
-impl State<'_> {
-    fn fill<O: Observer>(
-        &mut self,
-        from: usize,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<(), Halt> {
-        let empty = self.order[from..].iter().position(|&cell| self.values[cell as usize] == 255);
-        control.work(1 + empty.unwrap_or(self.order.len() - from) as u64 / 16)?;
-        let Some(at) = empty.map(|offset| from + offset) else {
-            return self.found(depth, control, observer);
-        };
-        let cell = self.order[at] as usize;
-        for piece in 0..self.images.len() {
-            if self.used[piece] {
-                continue;
+/// Walks through all states, one after the other. `tries[d]` is the next step at depth d, of the
+/// first cell that is empty in `states[d]`.
+fn walk<O: Observer>(
+    problem: &Problem,
+    steps: &Steps,
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<(), Halt> {
+    let (mut states, mut tries) = (vec![State::default()], vec![0]);
+    let mut chosen: Vec<Choice> = Vec::new();
+    let mut lying = Lying::new(problem);
+    while let (Some(&state), Some(next)) = (states.last(), tries.last_mut()) {
+        let cell = state.next_cell();
+        let own = steps.of_cell.get(cell).map_or(&[][..], |own| &own[*next..]);
+        control.work(1 + own.len() as u64 / 16)?;
+        if let Some(at) = own.iter().position(|step| steps.can_take(step, state)) {
+            let step = own[at];
+            control.node(chosen.len())?;
+            *next += at + 1;
+            if O::ON {
+                lying.put(step.choice, observer);
             }
-            for image in 0..self.images[piece].len() {
-                if self.fits(piece, image, cell, control)? {
-                    self.put(piece, image, at, depth, control, observer)?;
-                }
+            chosen.push(step.choice);
+            states.push(step.after(state));
+            tries.push(0);
+            continue;
+        }
+        if cell == steps.cells && steps.is_solution(state) {
+            lying.tell_solution(observer);
+            control.found(|| problem.board(&chosen))?;
+        }
+        states.pop();
+        tries.pop();
+        if chosen.pop().is_some() {
+            control.backtrack();
+            if O::ON {
+                lying.take(observer);
             }
         }
-        Ok(())
     }
-
-    fn found<O: Observer>(
-        &self,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<(), Halt> {
-        // With equal areas a full board has used every piece; the model may be of unequal ones.
-        if !self.used.iter().all(|&used| used) {
-            return Ok(());
-        }
-        observer.solution(depth);
-        control.found(|| self.values.clone())
-    }
-
-    /// Whether an image may lie with its first cell on `cell`; leaves what it covers in `cells`.
-    fn fits(
-        &mut self,
-        piece: usize,
-        image: usize,
-        cell: usize,
-        control: &mut Control,
-    ) -> Result<bool, Halt> {
-        let image = &self.images[piece][image];
-        let is_on_board = self.board.covers(image, self.board.place(cell), &mut self.cells);
-        control.work(1 + self.cells.len() as u64 / 4)?;
-        Ok(is_on_board && self.cells.iter().all(|&cell| self.values[cell] == 255))
-    }
-
-    fn put<O: Observer>(
-        &mut self,
-        piece: usize,
-        image: usize,
-        at: usize,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<(), Halt> {
-        let cell = self.order[at] as usize;
-        control.node(depth)?;
-        observer.node(depth, cell, piece + 1);
-        self.used[piece] = true;
-        for &covered in &self.cells {
-            self.values[covered] = piece as u8 + 1;
-            observer.set(depth, covered, piece + 1);
-        }
-        self.fill(at + 1, depth + 1, control, observer)?;
-        self.board.covers(&self.images[piece][image], self.board.place(cell), &mut self.cells);
-        for &covered in &self.cells {
-            self.values[covered] = 255;
-        }
-        self.used[piece] = false;
-        control.backtrack();
-        observer.back(depth);
-        Ok(())
-    }
+    Ok(())
 }

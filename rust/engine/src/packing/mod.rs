@@ -1,13 +1,37 @@
 //! Packing: place every piece once so that the free cells of a board are filled exactly.
 
 mod board;
+mod compact;
 mod cover;
+mod diagram;
 mod first_cell;
+mod lying;
+mod machine;
+mod mask;
+mod memo;
+mod open;
 mod paper;
+mod piece;
+mod problem;
+mod scan;
 mod shape;
+mod stretch;
+mod symmetric;
+mod symmetry;
+mod table;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod wide;
 
 pub use board::{Board, Lattice, Packing};
 pub use cover::Cover;
+pub use diagram::Diagram;
 pub use first_cell::FirstCell;
 pub use paper::PieceBacktracking;
+pub use piece::{Motions, Piece};
+pub use problem::{Item, Problem};
+pub use scan::scan;
 pub use shape::Pattern;
+pub use stretch::{Left, Stretch, Tasks, split};
+pub use tally::Tally;

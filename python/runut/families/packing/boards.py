@@ -1,0 +1,55 @@
+"""Packed boards: one byte a cell, the pieces and their copies numbered from 1 in their order."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from runut.core.puzzle import UNKNOWN, Solution, Value, rows_of
+from runut.core.result import Cell
+from runut.families.packing.model import Given, Packing
+
+__all__ = ["lying", "start", "unpack"]
+
+
+def start(puzzle: Packing) -> bytes:
+    """The packed board before a search: 0 for a hole, 255 for a cell to be filled."""
+    return bytes(UNKNOWN if free else 0 for free in puzzle.free())
+
+
+def unpack(puzzle: Packing, board: bytes) -> Solution:
+    """A packed board as rows of names, layer by layer in space."""
+    names = _names(puzzle, board)
+    values = [names[value] for value in board]
+    if not puzzle.kind.is_layered:
+        return Solution(rows_of(values, puzzle.columns))
+    layers, start = [], 0
+    for rows, columns in puzzle.layer_shapes():
+        layers.append(rows_of(values[start : start + rows * columns], columns))
+        start += rows * columns
+    return Solution(tuple(layers))
+
+
+def _names(puzzle: Packing, board: bytes) -> dict[int, Value]:
+    """What each packed value is called; copies of a piece count from their first cells on."""
+    names: dict[int, Value] = {0: ".", UNKNOWN: None}
+    value = 1
+    for piece in puzzle.pieces:
+        values = range(value, value + piece.copies)
+        value += piece.copies
+        if piece.copies == 1:
+            names[values[0]] = piece.name
+            continue
+        first = {each: board.find(each) for each in values}
+        found = sorted((each for each in values if first[each] >= 0), key=first.__getitem__)
+        names |= zip(found, piece.labels, strict=False)
+    return names
+
+
+def lying(puzzle: Packing, board: bytes) -> list[Given]:
+    """Every piece on a full board, with the cells that it covers."""
+    owners = [piece.name for piece in puzzle.pieces for _ in range(piece.copies)]
+    cells_of: dict[int, list[Cell]] = defaultdict(list)
+    for cell, value in zip(puzzle.cells(), board, strict=True):
+        if value:
+            cells_of[value].append(cell)
+    return [Given(owners[value - 1], tuple(cells)) for value, cells in sorted(cells_of.items())]
