@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from runut.api import (
         check,
         count,
+        count_on,
         draw,
         forced,
         generate,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
         trace,
         write,
     )
+    from runut.core.checkpoint import Checkpoint
     from runut.core.limits import Control, Limits, Progress
     from runut.core.puzzle import Puzzle, Solution
     from runut.core.result import Forced, Reason, Result, Stats, Status, Uniqueness, Violation
@@ -57,9 +59,10 @@ if TYPE_CHECKING:
 _HOMES = {
     "runut.advice": "notes reasons",
     "runut.api": (
-        "check count draw forced generate load load_all read read_all replay solutions solve "
-        "solve_many trace write"
+        "check count count_on draw forced generate load load_all read read_all replay solutions "
+        "solve solve_many trace write"
     ),
+    "runut.core.checkpoint": "Checkpoint",
     "runut.core.limits": "Control Limits Progress",
     "runut.core.puzzle": "Puzzle Solution",
     "runut.core.result": "Forced Reason Result Stats Status Uniqueness Violation",
@@ -78,6 +81,7 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "FAMILIES",
+    "Checkpoint",
     "Control",
     "Forced",
     "FormatError",
@@ -105,6 +109,7 @@ __all__ = [
     "__version__",
     "check",
     "count",
+    "count_on",
     "draw",
     "forced",
     "generate",

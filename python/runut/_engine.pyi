@@ -7,6 +7,8 @@ __all__ = [
     "DEBUG_BUILD",
     "Control",
     "Outcome",
+    "PackingDiagram",
+    "PackingFrontier",
     "PackingProblem",
     "Search",
     "Stream",
@@ -161,6 +163,33 @@ class PackingProblem:
         pieces: Sequence[_PackingPiece],
     ) -> Self: ...
     def search(self, algorithm: str) -> Search: ...
+    def diagram(self, most: int) -> PackingDiagram | None: ...
+    def split(self, parts: int) -> list[Search]: ...
+    def stretch(
+        self, tasks: Sequence[_PackingTask] | None, before: int
+    ) -> tuple[Search, PackingFrontier]: ...
+
+_PackingTask: TypeAlias = tuple[int, Sequence[tuple[int, int]]]
+
+@final
+class PackingDiagram:
+    """All solutions of a packing, by number, as packed boards."""
+
+    @property
+    def count(self) -> int: ...
+    def solution(self, number: int) -> bytes | None: ...
+    def random(self, seed: int) -> bytes | None: ...
+    def frequencies(self) -> list[tuple[int, list[int]]]: ...
+
+@final
+class PackingFrontier:
+    """What a stretch of a count has left.
+
+    Tasks, each with the number of solutions for which one of it stands, and its placements as
+    pairs of a piece and a number.
+    """
+
+    def tasks(self) -> list[tuple[int, list[tuple[int, int]]]]: ...
 
 def packing_paper_search(
     rows: int,

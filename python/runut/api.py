@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, cast
 
 from runut.core import reading
 from runut.core.answer import Question, Solutions
+from runut.core.checkpoint import Checkpoint
 from runut.core.family import AnyFamily, option_values
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Board, Puzzle, Solution
@@ -25,6 +26,7 @@ from runut.families import load as load_family
 __all__ = [
     "check",
     "count",
+    "count_on",
     "draw",
     "forced",
     "generate",
@@ -232,6 +234,29 @@ def count(
         outcomes = run_many(shares, limits, handle, threads=threads, keep=0)
         outcome = together(outcomes, limits, perf_counter() - started)
     return question.answer(outcome)
+
+
+def count_on(
+    puzzle: Puzzle,
+    checkpoint: Checkpoint | None = None,
+    *,
+    algorithm: str = "auto",
+    limits: Limits = _ALL,
+    control: Control | None = None,
+    options: Options = _NO_OPTIONS,
+) -> tuple[Result, Checkpoint]:
+    """Go on with a count until it is done or a limit stops it, and tell how far it has come.
+
+    The result counts from the beginning, its figures are of this stretch alone. Stretches of any
+    length give the count of one long search. Raises `PuzzleError` where the checkpoint belongs to
+    another puzzle, and `UnknownNameError` for an algorithm that cannot be stopped like this.
+    """
+    question = _question(puzzle, algorithm, options)
+    search, frontier, known = question.stretch(checkpoint)
+    handle = (control or Control()).native
+    result = question.answer(search.run(limit_values(limits), 0, handle, record=False))
+    nodes = known.nodes + result.stats.nodes
+    return result, replace(known, count=result.count, nodes=nodes, tasks=frontier.tasks())
 
 
 def solutions(

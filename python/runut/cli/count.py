@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import chain, islice
+from pathlib import Path
 from typing import Any
 
 import click
 
 from runut import api
+from runut.cli.checkpoints import Journal
 from runut.cli.exits import Exit, worst
 from runut.cli.options import reading_options, search_choice, search_options
 from runut.cli.report import error_line, exit_of, json_line, stopped_by
@@ -24,12 +26,21 @@ __all__ = ["command"]
 @reading_options
 @search_options
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop at N solutions.")
+@click.option(
+    "--checkpoint",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write there, every few seconds, how far the count of one puzzle has come.",
+)
+@click.option("--resume", is_flag=True, help="Go on from the --checkpoint file, if it exists.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
 def command(
     sources: tuple[str, ...],
     family: str | None,
     form: str | None,
     limit: int | None,
+    checkpoint: Path | None,
+    resume: bool,
     as_json: bool,
     **search: Any,
 ) -> int:
@@ -46,16 +57,25 @@ def command(
     choice = search_choice(limit, **search)
     source = readings(sources, family, form)
     first = list(islice(source, 2))
+    if resume and checkpoint is None:
+        raise click.UsageError("--resume needs --checkpoint FILE.")
+    if checkpoint is not None and (len(first) > 1 or limit is not None):
+        raise click.UsageError("--checkpoint counts all solutions of one puzzle.")
     # One puzzle is shared out to all threads, of many each has a thread.
     inner, outer = (choice.threads, 1) if len(first) < 2 else (1, choice.threads)
+    journal = None if checkpoint is None else Journal(checkpoint, resume)
     runner = Runner(
-        lambda puzzle, control: api.count(
-            puzzle,
-            algorithm=choice.algorithm,
-            limits=choice.limits,
-            options=choice.options,
-            control=control,
-            threads=inner,
+        lambda puzzle, control: (
+            journal.count(puzzle, choice, control)
+            if journal
+            else api.count(
+                puzzle,
+                algorithm=choice.algorithm,
+                limits=choice.limits,
+                options=choice.options,
+                control=control,
+                threads=inner,
+            )
         ),
         outer,
     )

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from runut.core.family import Algorithm, AnyFamily
+from runut.core.checkpoint import Checkpoint
+from runut.core.family import Algorithm, AnyFamily, Frontier
 from runut.core.limits import ENGINE_VERSION
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.core.result import Forced, Result, Stats, Status, Violation
 from runut.core.search import Outcome, Search, Stream
 from runut.core.trace import Trace
+from runut.errors import Fault, PuzzleError, UnknownNameError
 
 __all__ = ["Question", "Solutions"]
 
@@ -38,6 +40,21 @@ class Question:
     def tally(self) -> Search | None:
         """A search that counts without finding, if the algorithm has one for this puzzle."""
         return self.method.tally and self.method.tally(self.puzzle, self.options)
+
+    def stretch(self, checkpoint: Checkpoint | None) -> tuple[Search, Frontier, Checkpoint]:
+        """The next stretch of a count, what will be left of it, and where it begins."""
+        known = Checkpoint(str(self.puzzle), self.method.name, ENGINE_VERSION, 0, 0, [])
+        make = self.method.stretch
+        if make is None:
+            able = [each.name for each in self.family.algorithms if each.stretch]
+            raise UnknownNameError("algorithm with checkpoints", self.method.name, able)
+        if checkpoint is not None and not checkpoint.is_like(known):
+            hint = "it must be the same puzzle, algorithm and version"
+            raise PuzzleError(Fault("the checkpoint is of another count", hint))
+        tasks = None if checkpoint is None else checkpoint.tasks
+        known = checkpoint or known
+        search, frontier = make(self.puzzle, self.options, tasks, known.count)
+        return search, frontier, known
 
     def forced(self, outcome: Outcome) -> Forced:
         """What people see of a search for what all solutions share."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from runut.core.checkpoint import Tasks
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Reason, Violation
 from runut.core.scene import Scene
@@ -19,12 +20,14 @@ __all__ = [
     "AnyFamily",
     "Family",
     "Format",
+    "Frontier",
     "Generator",
     "Lines",
     "NamedSet",
     "Option",
     "Sample",
     "SolveLines",
+    "Stretch",
     "named",
 ]
 
@@ -93,6 +96,29 @@ def _misses_nothing(_puzzle: Puzzle, _options: Mapping[str, str]) -> bool:
     return False
 
 
+class Frontier(Protocol):
+    """What a stretch of a count leaves to be done."""
+
+    def tasks(self) -> Tasks:
+        """The tasks left, once the stretch is over."""
+
+
+P_contra = TypeVar("P_contra", bound=Puzzle, contravariant=True)
+
+
+class Stretch(Protocol[P_contra]):
+    """Makes one stretch of a count: a search from tasks on, `None` for the start.
+
+    `before` is what was counted before it; the search's count includes that. Together stretches
+    visit what one search would.
+    """
+
+    def __call__(
+        self, puzzle: P_contra, options: Mapping[str, str], tasks: Tasks | None, before: int, /
+    ) -> tuple[Search, Frontier]:
+        """The search, and what it will leave."""
+
+
 @dataclass(frozen=True, slots=True)
 class Algorithm(Generic[P]):
     """One way to search: `prepare(puzzle, options)` gives a search that can be run.
@@ -103,6 +129,7 @@ class Algorithm(Generic[P]):
     `split(puzzle, options, parts)` gives about so many searches that have every solution once
     between them, for several threads. `tally(puzzle, options)` is a search that tells how many
     solutions there are without finding them one by one, or `None` where that does not pay.
+    `stretch` is for counts that can be stopped and gone on with; see `Stretch`.
     """
 
     name: str
@@ -116,6 +143,7 @@ class Algorithm(Generic[P]):
     may_miss: Callable[[P, Mapping[str, str]], bool] = _misses_nothing
     split: Callable[[P, Mapping[str, str], int], Sequence[Search]] | None = None
     tally: Callable[[P, Mapping[str, str]], Search | None] | None = None
+    stretch: Stretch[P] | None = None
 
 
 @dataclass(frozen=True, slots=True)

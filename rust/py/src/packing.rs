@@ -1,14 +1,19 @@
 //! Packing kernels for Python.
 
-use std::sync::Arc;
+mod diagram;
 
+use std::sync::{Arc, PoisonError};
+
+use num_bigint::BigUint;
 use pyo3::prelude::*;
 use runut_engine::packing::{
-    Board, Cover, FirstCell, Lattice, Motions, Packing, Pattern, Piece, PieceBacktracking,
+    Board, Cover, FirstCell, Lattice, Left, Motions, Packing, Pattern, Piece, PieceBacktracking,
+    Stretch, Tally, Tasks, split,
 };
 
 use crate::errors::{refused, unknown};
 use crate::search::Search;
+use diagram::PackingDiagram;
 
 /// Value of the first copy, rows of each layer, whether it may turn and flip, copies at least and
 /// at most, and the cells of the board on which it lies if that is given.
@@ -36,14 +41,54 @@ impl PackingProblem {
         Ok(Self { packing: Arc::new(packing) })
     }
 
+    /// A stretch of a count from tasks on, or from the start, and where it puts what it leaves.
+    /// `before` is what the stretches before have counted.
+    #[pyo3(signature = (tasks, before))]
+    fn stretch(&self, tasks: Option<Tasks>, before: BigUint) -> (Search, PackingFrontier) {
+        let left = Left::default();
+        let packing = Arc::clone(&self.packing);
+        let stretch = Stretch { packing, tasks, before: Some(before), left: Arc::clone(&left) };
+        (Search::new(stretch), PackingFrontier(left))
+    }
+
+    /// The diagram of all solutions; `None` if it would take more bytes than this.
+    fn diagram(&self, py: Python<'_>, most: u64) -> PyResult<Option<PackingDiagram>> {
+        PackingDiagram::new(py, &self.packing, most)
+    }
+
+    /// About so many searches that have every solution once between them.
+    fn split(&self, py: Python<'_>, parts: usize) -> Vec<Search> {
+        let lists = py.detach(|| split(&self.packing, parts));
+        let search = |tasks| {
+            let packing = Arc::clone(&self.packing);
+            let tasks = Some(tasks);
+            Search::new(Stretch { packing, tasks, before: None, left: Left::default() })
+        };
+        lists.into_iter().map(search).collect()
+    }
+
     /// A search by one algorithm.
     fn search(&self, algorithm: &str) -> PyResult<Search> {
         let packing = Arc::clone(&self.packing);
         match algorithm {
             "cover" => Ok(Search::new(Cover(packing))),
             "first-cell" => Ok(Search::new(FirstCell(packing))),
+            "tally" => Ok(Search::new(Tally(packing))),
             _ => Err(unknown("packing algorithm", algorithm)),
         }
+    }
+}
+
+/// What a stretch of a count has left: tasks, each with the number of solutions for which one of it
+/// stands, and its placements as pairs of a piece and a number.
+#[pyclass(frozen, module = "runut._engine")]
+struct PackingFrontier(Left);
+
+#[pymethods]
+impl PackingFrontier {
+    /// The tasks left, once the stretch is over.
+    fn tasks(&self) -> Tasks {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
@@ -93,6 +138,8 @@ fn packing_paper_search(
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<PackingDiagram>()?;
+    module.add_class::<PackingFrontier>()?;
     module.add_class::<PackingProblem>()?;
     module.add_function(wrap_pyfunction!(packing_paper_search, module)?)
 }

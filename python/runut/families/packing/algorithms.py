@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from runut import _engine
-from runut.core.family import Algorithm, Option
+from runut.core.checkpoint import Tasks
+from runut.core.family import Algorithm, Frontier, Option
 from runut.core.puzzle import UNKNOWN
 from runut.core.search import Reference, Search
 from runut.errors import Fault, PuzzleError
@@ -18,6 +19,7 @@ __all__ = ["ALGORITHMS"]
 PAPER = "IQ Puzzler Pro solver, 2025"
 CALL = "one call of the search, the first and the last included"
 PLACEMENT = "one piece put on the board"
+_Piece = tuple[int, Sequence[Sequence[str]], bool, bool, int, int, Sequence[int] | None]
 LATTICES = {
     Kind.DEFAULT: "square",
     Kind.CUSTOM: "square",
@@ -30,19 +32,21 @@ TRIM = Option("trim", "take blank margins of pieces away first", ("off", "on"))
 def problem(puzzle: Packing) -> _engine.PackingProblem:
     """The packing as the engine takes it: given pieces lie alone, each with a value of its own."""
     numbers = {cell: number for number, cell in enumerate(puzzle.cells())} if puzzle.given else {}
-    pieces, value = [], 1
+    pieces: list[_Piece] = []
+    value = 1
     for piece in puzzle.pieces:
         moves = puzzle.moves_of(piece)
         may_turn, may_flip = moves is not Moves.NONE, moves is Moves.ANY
         given = [each.cells for each in puzzle.given if each.name == piece.name]
         left = piece.copies - len(given)
-        lots: list[tuple[int, int, list[int] | None]] = [
-            (1, 1, [numbers[cell] for cell in cells]) for cells in given
-        ]
-        lots += [(0 if piece.is_spare else left, left, None)] * (left > 0)
-        for least, most, fixed in lots:
-            pieces.append((value, piece.layers, may_turn, may_flip, least, most, fixed))
-            value += most
+        for cells in given:
+            fixed = [numbers[cell] for cell in cells]
+            pieces.append((value, piece.layers, may_turn, may_flip, 1, 1, fixed))
+            value += 1
+        if left > 0:
+            least = 0 if piece.is_spare else left
+            pieces.append((value, piece.layers, may_turn, may_flip, least, left, None))
+            value += left
     size = (puzzle.layers, puzzle.rows, puzzle.columns)
     return _engine.PackingProblem(LATTICES[puzzle.kind], size, _free(puzzle), pieces)
 
@@ -53,6 +57,16 @@ def _free(puzzle: Packing) -> bytes:
 
 def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:
     return lambda puzzle, _options: problem(puzzle).search(algorithm)
+
+
+def _split(puzzle: Packing, _options: Mapping[str, str], parts: int) -> list[Search]:
+    return list(problem(puzzle).split(parts))
+
+
+def _stretch(
+    puzzle: Packing, _options: Mapping[str, str], tasks: Tasks | None, before: int
+) -> tuple[Search, Frontier]:
+    return problem(puzzle).stretch(tasks, before)
 
 
 def _paper(puzzle: Packing, options: Mapping[str, str]) -> Search:
@@ -93,6 +107,9 @@ ALGORITHMS = (
         "exact cover: the cell or piece with the fewest placements first, over bitsets",
         PLACEMENT,
         _native("cover"),
+        split=_split,
+        tally=_native("tally"),
+        stretch=_stretch,
     ),
     Algorithm(
         "first-cell",

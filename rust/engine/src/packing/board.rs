@@ -211,6 +211,9 @@ impl Board {
                 (row < *rows && column < *columns && free[cell]).then_some(cell)
             }
             Lattice::Pyramid { levels, free } => {
+                if (row - level) % 2 != 0 || (column - level) % 2 != 0 {
+                    return None;
+                }
                 let level = usize::try_from(level).ok().filter(|level| level < levels)?;
                 let row = usize::try_from(row).ok()?.checked_sub(level)? / 2;
                 let column = usize::try_from(column).ok()?.checked_sub(level)? / 2;
@@ -265,7 +268,7 @@ impl Board {
                 return None;
             }
         }
-        let lie = |cell: &Place| self.lattice.place(moved(map, self.lattice.point(shift(cell))));
+        let lie = |cell: &Place| self.lattice.place_of(moved(map, self.lattice.point(shift(cell))));
         Some(Image::at_first(piece.cells.iter().map(lie).collect()))
     }
 
@@ -302,8 +305,16 @@ impl Lattice {
         }
     }
 
+    /// The point of a place.
+    pub fn point_of(&self, (layer, x, y): Place) -> Place {
+        match self {
+            Self::Flat { .. } | Self::Cubes { .. } => (layer, x, y),
+            Self::Pyramid { .. } => (layer, i32::midpoint(x, y), i32::midpoint(x, -y)),
+        }
+    }
+
     /// The place of a point.
-    fn place(&self, (layer, sum, difference): Place) -> Place {
+    pub fn place_of(&self, (layer, sum, difference): Place) -> Place {
         match self {
             Self::Flat { .. } | Self::Cubes { .. } => (layer, sum, difference),
             Self::Pyramid { .. } => (layer, sum + difference, sum - difference),

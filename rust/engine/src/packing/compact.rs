@@ -16,11 +16,11 @@
 //! stopped at any node, written down, shared out, and gone on with elsewhere.
 
 use super::lying::{Choice, Lying};
-use super::machine::Machine;
+use super::machine::{Machine, Plain};
 use super::mask::{Mask, has, insert, is_empty, none, zip};
 use super::problem::Problem;
 use super::table::Table;
-use crate::search::{Control, Halt, Observer};
+use crate::search::{Control, Halt, Observer, Silent};
 
 /// Placements that lie, the last of them still to be tried.
 pub type Task = Vec<Choice>;
@@ -75,7 +75,9 @@ impl<'a, const W: usize> Compact<'a, W> {
             control.work(item.cells.len() as u64 / 16)?;
             for (number, cells) in item.placements().enumerate() {
                 let mut mask = none();
-                cells.iter().for_each(|&cell| insert(&mut mask, bits[cell as usize]));
+                for &cell in cells {
+                    insert(&mut mask, bits[cell as usize]);
+                }
                 insert(&mut mask, pieces[index]);
                 sorted.push((mask, (index as u32, number as u32)));
             }
@@ -136,6 +138,8 @@ pub struct Walk<'a, const W: usize> {
     /// Copies of each piece that lie.
     copies: Vec<u32>,
     lying: Lying<'a>,
+    /// The node at which the walk stops to be asked how far it has come.
+    pub patience: Option<u64>,
 }
 
 impl<'a, const W: usize> Walk<'a, W> {
@@ -150,6 +154,7 @@ impl<'a, const W: usize> Walk<'a, W> {
             chosen: Vec::new(),
             copies: vec![0; compact.pieces.len()],
             lying: Lying::new(compact.problem),
+            patience: None,
         }
     }
 
@@ -159,12 +164,12 @@ impl<'a, const W: usize> Walk<'a, W> {
         &mut self,
         control: &mut Control,
         observer: &mut O,
-    ) -> Result<(), Halt> {
+    ) -> Result<bool, Halt> {
         self.begin();
         if is_empty(&self.levels[0].open) {
-            return self.found(control, observer);
+            return self.found(control, observer).map(|()| true);
         }
-        if self.branch::<M>(0) { self.walk::<M, O>(0, control, observer) } else { Ok(()) }
+        if self.branch::<M>(0) { self.walk::<M, O>(0, control, observer) } else { Ok(true) }
     }
 
     /// Explores what lies behind one task.
@@ -174,29 +179,46 @@ impl<'a, const W: usize> Walk<'a, W> {
         task: &[Choice],
         control: &mut Control,
         observer: &mut O,
-    ) -> Result<(), Halt> {
+    ) -> Result<bool, Halt> {
         let Some((&last, before)) = task.split_last() else {
             return self.explore::<M, O>(control, observer);
         };
         self.begin();
         for &choice in before {
-            let Some(mask) = self.compact.mask(choice) else { return Ok(()) };
+            let Some(mask) = self.compact.mask(choice) else { return Ok(true) };
             let depth = self.chosen.len();
-            (self.levels[depth].word, self.levels[depth].tries) = (usize::MAX, 0);
+            let level = &mut self.levels[depth];
+            (level.word, level.tries, level.bit) = (usize::MAX, 0, usize::MAX);
             self.put(mask, observer);
             self.narrow(depth, &mask);
         }
-        let Some(mask) = self.compact.mask(last) else { return Ok(()) };
+        let Some(mask) = self.compact.mask(last) else { return Ok(true) };
         let depth = self.chosen.len();
         let Some(number) = self.tables[0].masks.iter().position(|other| *other == mask) else {
-            return Ok(());
+            return Ok(true);
         };
         // The prefix is walked in the first table; nothing comes behind the one try of its end.
         let level = &mut self.levels[depth];
         (level.word, level.tries, level.bit) = (number / 64, 1 << (number % 64), usize::MAX);
-        let end = self.walk::<M, O>(depth, control, observer);
-        while end.is_ok() && self.chosen.pop().is_some() {}
-        end
+        self.walk::<M, O>(depth, control, observer)
+    }
+
+    /// The tasks behind a task, which counts as done; itself if nothing is left to cover behind it.
+    pub fn children(&mut self, task: &[Choice]) -> Vec<Task> {
+        self.begin();
+        for &choice in task {
+            let Some(mask) = self.compact.mask(choice) else { return Vec::new() };
+            let depth = self.chosen.len();
+            let level = &mut self.levels[depth];
+            (level.word, level.tries, level.bit) = (usize::MAX, 0, usize::MAX);
+            self.put(mask, &mut Silent);
+            self.narrow(depth, &mask);
+        }
+        let depth = self.chosen.len();
+        if is_empty(&self.levels[depth].open) {
+            return vec![task.to_vec()];
+        }
+        if self.branch::<Plain>(depth) { self.left() } else { Vec::new() }
     }
 
     /// What is left to explore, as tasks; the one that the walk would go on with is the last.
@@ -250,16 +272,38 @@ impl<'a, const W: usize> Walk<'a, W> {
         }
     }
 
-    /// Walks through everything from the tries of a depth on.
+    /// The part of what lies behind the last task that is done, if all branches were alike.
+    pub fn progress(&self) -> f64 {
+        let (mut done, mut share) = (0.0, 1.0);
+        for level in self.levels.iter().take(self.chosen.len() + 1) {
+            let table = &self.tables[level.table];
+            let of_word = |word| level.tries_at(table, word).count_ones();
+            let all: u32 = (0..table.words).map(of_word).sum();
+            let later: u32 = (level.word.saturating_add(1)..table.words).map(of_word).sum();
+            if all == 0 {
+                continue;
+            }
+            let begun = f64::from(all - later - level.tries.count_ones());
+            share /= f64::from(all);
+            done += (begun - 1.0).max(0.0) * share;
+        }
+        done
+    }
+
+    /// Walks through everything from the tries of a depth on; false if patience ends before.
     #[inline(always)]
     fn walk<M: Machine, O: Observer>(
         &mut self,
         base: usize,
         control: &mut Control,
         observer: &mut O,
-    ) -> Result<(), Halt> {
+    ) -> Result<bool, Halt> {
         let mut depth = base;
+        let patience = self.patience.unwrap_or(u64::MAX);
         loop {
+            if control.nodes() >= patience {
+                return Ok(false);
+            }
             let level = &mut self.levels[depth];
             let table = &self.tables[level.table];
             while level.tries == 0 && level.word < table.words {
@@ -268,7 +312,7 @@ impl<'a, const W: usize> Walk<'a, W> {
             }
             if level.tries == 0 {
                 if depth == base {
-                    return Ok(());
+                    return Ok(true);
                 }
                 depth -= 1;
                 self.take(observer);

@@ -25,9 +25,23 @@ impl Kernel for Cover {
             Some(problem) if words(&problem) <= 4 || wide::bytes(&problem) <= MOST_BYTES => {
                 search(&problem, control, observer)
             }
-            _ => open::search(&self.0, control, observer),
+            _ => search_unlisted(&self.0, control, observer),
         }
     }
+}
+
+/// Searches a packing that is too large to be listed.
+pub fn search_unlisted<O: Observer>(
+    packing: &Packing,
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<(), Halt> {
+    open::search(packing, control, observer)
+}
+
+/// The order of the cells in masks.
+pub fn order(problem: &Problem) -> Vec<u32> {
+    problem.free().map(|cell| cell as u32).collect()
 }
 
 /// Searches a listed problem.
@@ -49,9 +63,8 @@ fn compact<const W: usize, O: Observer>(
     control: &mut Control,
     observer: &mut O,
 ) -> Result<(), Halt> {
-    let scan: Vec<u32> = problem.free().map(|cell| cell as u32).collect();
-    let compact = Compact::<W>::new(problem, &scan, control)?;
-    machine::explore(&mut Walk::new(&compact), None, control, observer)
+    let compact = Compact::<W>::new(problem, &order(problem), control)?;
+    machine::explore(&mut Walk::new(&compact), None, control, observer).map(|_| ())
 }
 
 #[cfg(test)]

@@ -56,13 +56,14 @@ impl Machine for Wide {
     }
 }
 
-/// Explores a task, or everything, by the best instructions at hand.
+/// Explores a task, or everything, by the best instructions at hand; false if it ran out of
+/// patience before the end.
 pub fn explore<const W: usize, O: Observer>(
     walk: &mut Walk<'_, W>,
     task: Option<&[Choice]>,
     control: &mut Control,
     observer: &mut O,
-) -> Result<(), Halt> {
+) -> Result<bool, Halt> {
     #[cfg(target_arch = "x86_64")]
     if is_wide() {
         // SAFETY: the machine has these instructions.
@@ -80,7 +81,7 @@ fn explore_wide<const W: usize, O: Observer>(
     task: Option<&[Choice]>,
     control: &mut Control,
     observer: &mut O,
-) -> Result<(), Halt> {
+) -> Result<bool, Halt> {
     go::<Wide, W, O>(walk, task, control, observer)
 }
 
@@ -90,7 +91,7 @@ fn go<M: Machine, const W: usize, O: Observer>(
     task: Option<&[Choice]>,
     control: &mut Control,
     observer: &mut O,
-) -> Result<(), Halt> {
+) -> Result<bool, Halt> {
     match task {
         Some(task) => walk.explore_task::<M, O>(task, control, observer),
         None => walk.explore::<M, O>(control, observer),

@@ -155,7 +155,9 @@ impl Problem {
     pub fn board(&self, chosen: &[Choice]) -> Vec<u8> {
         let mut board = self.blank.clone();
         self.values(chosen, |cells, value| {
-            cells.iter().for_each(|&cell| board[cell as usize] = value);
+            for &cell in cells {
+                board[cell as usize] = value;
+            }
         });
         board
     }

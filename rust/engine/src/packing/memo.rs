@@ -1,0 +1,246 @@
+//! Counting without finding: boards filled alike up to some cell are counted as one.
+//!
+//! Cells are filled in a fixed order, always the first empty one. What can come then depends on
+//! which cells are filled and which pieces are left, not on how they came to lie: equal *states* are
+//! merged, and each has the number of ways that lead to it. States of one first empty cell make a
+//! *layer*; layers are worked off in the order of the cells, so each is finished before it is read.
+//!
+//! Cost: each state once, times the placements of its cell. The twelve pieces of the real game on
+//! 5x11: 2.0 million states for 736 million nodes of plain search. States grow with the width of
+//! the board and not with its length; on fat boxes they outgrow any memory, hence the cap.
+//! Knuth, The Art of Computer Programming 7.1.4 and 7.2.2.1, on decision diagrams of covers.
+
+use super::lying::Choice;
+use super::problem::Problem;
+use crate::search::{Control, Halt};
+
+/// Cells that are filled, by their places in the order, and how many copies of each piece lie.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    /// Filled cells.
+    pub filled: u128,
+    /// Copies that lie, in the fields of the pieces.
+    pub copies: u64,
+}
+
+impl State {
+    /// The first empty cell.
+    #[inline(always)]
+    pub fn next_cell(self) -> usize {
+        self.filled.trailing_ones() as usize
+    }
+}
+
+/// A placement as the states see it.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// Its cells.
+    pub cells: u128,
+    /// One copy in the field of its piece.
+    pub copy: u64,
+    /// The field of its piece, full.
+    field: u64,
+    /// The field when no copy is left.
+    full: u64,
+    /// What it is.
+    pub choice: Choice,
+}
+
+impl Step {
+    /// Whether it can be taken from a state.
+    #[inline(always)]
+    pub fn fits(&self, state: State) -> bool {
+        self.cells & state.filled == 0 && state.copies & self.field != self.full
+    }
+
+    /// The state after it.
+    #[inline(always)]
+    pub fn after(&self, state: State) -> State {
+        State { filled: state.filled | self.cells, copies: state.copies + self.copy }
+    }
+}
+
+/// The steps of a problem, for each cell those that have it first.
+pub struct Steps {
+    /// Number of cells.
+    pub cells: usize,
+    /// By first cell.
+    pub of_cell: Vec<Vec<Step>>,
+    /// Copies that must lie at the end: field, and least value in it.
+    least: Vec<(u64, u64)>,
+}
+
+impl Steps {
+    /// The steps of a problem whose cells stand in the order of `scan`; `None` if its states do
+    /// not fit into a [`State`].
+    pub fn new(problem: &Problem, scan: &[u32]) -> Option<Self> {
+        let width = |most: u32| u64::from(u32::BITS - most.leading_zeros());
+        let bits: u64 = problem.items.iter().map(|item| width(item.most)).sum();
+        if scan.len() > 127 || bits > 64 {
+            return None;
+        }
+        let mut place = vec![0; problem.blank.len()];
+        for (at, &cell) in scan.iter().enumerate() {
+            place[cell as usize] = at;
+        }
+        let mut of_cell = vec![Vec::new(); scan.len()];
+        let mut least = Vec::new();
+        let mut shift = 0;
+        for (index, item) in problem.items.iter().enumerate().filter(|(_, item)| item.most > 0) {
+            let field = (u64::MAX >> (64 - width(item.most))) << shift;
+            let (copy, full) = (1 << shift, u64::from(item.most) << shift);
+            for (number, cells) in item.placements().enumerate() {
+                let cells =
+                    cells.iter().fold(0u128, |mask, &cell| mask | 1 << place[cell as usize]);
+                let choice = (index as u32, number as u32);
+                let step = Step { cells, copy, field, full, choice };
+                of_cell[cells.trailing_zeros() as usize].push(step);
+            }
+            least.push((field, u64::from(item.least) << shift));
+            shift += width(item.most);
+        }
+        Some(Self { cells: scan.len(), of_cell, least })
+    }
+
+    /// Whether a state with all cells filled is a solution.
+    pub fn is_solution(&self, state: State) -> bool {
+        self.least.iter().all(|(field, least)| state.copies & field >= *least)
+    }
+
+    /// The steps that can be taken from a state.
+    #[inline(always)]
+    pub fn from(&self, state: State) -> impl Iterator<Item = &Step> {
+        self.of_cell[state.next_cell()].iter().filter(move |step| step.fits(state))
+    }
+}
+
+/// States with a number each: a table with open addressing that doubles.
+pub struct Layer {
+    slots: Vec<u32>,
+    /// The states in the order in which they came.
+    pub states: Vec<State>,
+    /// A number for each.
+    pub ways: Vec<u128>,
+}
+
+impl Default for Layer {
+    fn default() -> Self {
+        Self { slots: vec![u32::MAX; 64], states: Vec::new(), ways: Vec::new() }
+    }
+}
+
+impl Layer {
+    /// Bytes of memory for each state, in the worst case.
+    pub const BYTES: u64 = 2 * 48 + 16;
+
+    #[inline(always)]
+    fn slot(&self, state: State) -> usize {
+        let low = state.filled as u64 ^ (state.filled >> 64) as u64;
+        let hash = (low ^ state.copies.rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let hash = (hash ^ hash >> 29 ^ state.copies).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        (hash >> 32) as usize & (self.slots.len() - 1)
+    }
+
+    /// The number of a state, which is entered if it is new.
+    #[inline(always)]
+    pub fn enter(&mut self, state: State) -> usize {
+        let mut at = self.slot(state);
+        loop {
+            let number = self.slots[at];
+            if number == u32::MAX {
+                break;
+            }
+            if self.states[number as usize] == state {
+                return number as usize;
+            }
+            at = (at + 1) & (self.slots.len() - 1);
+        }
+        self.slots[at] = self.states.len() as u32;
+        self.states.push(state);
+        self.ways.push(0);
+        if 2 * self.states.len() > self.slots.len() {
+            self.grow();
+        }
+        self.states.len() - 1
+    }
+
+    /// The number of a state that was entered.
+    pub fn find(&self, state: State) -> Option<usize> {
+        let mut at = self.slot(state);
+        loop {
+            let number = self.slots[at];
+            if number == u32::MAX {
+                return None;
+            }
+            if self.states[number as usize] == state {
+                return Some(number as usize);
+            }
+            at = (at + 1) & (self.slots.len() - 1);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.slots = vec![u32::MAX; 4 * self.slots.len()];
+        for number in 0..self.states.len() {
+            let mut at = self.slot(self.states[number]);
+            while self.slots[at] != u32::MAX {
+                at = (at + 1) & (self.slots.len() - 1);
+            }
+            self.slots[at] = number as u32;
+        }
+    }
+}
+
+/// How a count by states ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// So many solutions.
+    All(u128),
+    /// There are more states, or solutions, than there is room for.
+    TooMany,
+}
+
+/// Counts the solutions, with at most `most` states in memory.
+pub fn count(steps: &Steps, most: usize, control: &mut Control) -> Result<Counted, Halt> {
+    let mut layers: Vec<Layer> = (0..=steps.cells).map(|_| Layer::default()).collect();
+    let start = layers[0].enter(State::default());
+    layers[0].ways[start] = 1;
+    let mut held = 0usize;
+    let mut seen = 0u64;
+    for cell in 0..steps.cells {
+        let layer = std::mem::take(&mut layers[cell]);
+        let before = held;
+        for (&state, &ways) in layer.states.iter().zip(&layer.ways) {
+            control.node(cell)?;
+            control.work(1 + steps.of_cell[cell].len() as u64 / 16)?;
+            for step in steps.from(state) {
+                let next = step.after(state);
+                let target = &mut layers[next.next_cell()];
+                let known = target.states.len();
+                let number = target.enter(next);
+                let Some(sum) = target.ways[number].checked_add(ways) else {
+                    return Ok(Counted::TooMany);
+                };
+                target.ways[number] = sum;
+                held += target.states.len() - known;
+            }
+            if held > most {
+                return Ok(Counted::TooMany);
+            }
+        }
+        seen += layer.states.len() as u64;
+        held = held.saturating_sub(layer.states.len());
+        if held > before {
+            control.hold((held - before) as u64 * Layer::BYTES)?;
+        } else {
+            control.release((before - held) as u64 * Layer::BYTES);
+        }
+    }
+    control.counter("states", seen);
+    control.release(held as u64 * Layer::BYTES);
+    let last = &layers[steps.cells];
+    let full = last.states.iter().zip(&last.ways).filter(|(state, _)| steps.is_solution(**state));
+    let total = full.map(|(_, &ways)| ways).try_fold(0u128, u128::checked_add);
+    Ok(total.map_or(Counted::TooMany, Counted::All))
+}

@@ -1,0 +1,54 @@
+//! All solutions of a packing at once, for Python.
+
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use runut_engine::packing::{Diagram, Packing, Problem, scan};
+use runut_engine::rng::Rng;
+use runut_engine::search::Control;
+
+use crate::control::detached;
+
+/// All solutions of a packing, by number.
+#[pyclass(frozen, module = "runut._engine")]
+pub struct PackingDiagram(pub Diagram);
+
+impl PackingDiagram {
+    /// The diagram of a packing; `None` if it would take more bytes than `most`.
+    pub fn new(py: Python<'_>, packing: &Packing, most: u64) -> PyResult<Option<Self>> {
+        let diagram = detached(py, |signals| {
+            let mut control = Control::alone(Some(signals.poll()));
+            let Ok(Some(problem)) = Problem::list(packing, &mut control) else { return None };
+            let (order, _) = scan(&packing.board);
+            let most = (most / Diagram::BYTES) as usize;
+            Diagram::new(problem, &order, most, &mut control).ok().flatten()
+        })?;
+        Ok(diagram.map(Self))
+    }
+}
+
+#[pymethods]
+impl PackingDiagram {
+    /// How many solutions there are.
+    #[getter]
+    fn count(&self) -> u128 {
+        self.0.count()
+    }
+
+    /// The packed board of the solution of this number, from 0.
+    fn solution<'py>(&self, py: Python<'py>, number: u128) -> Option<Bound<'py, PyBytes>> {
+        self.0.solution(number).map(|board| PyBytes::new(py, &board))
+    }
+
+    /// The packed board of a solution drawn at random, each as likely as any other.
+    fn random<'py>(&self, py: Python<'py>, seed: u64) -> Option<Bound<'py, PyBytes>> {
+        self.0.random(&mut Rng::new(seed)).map(|board| PyBytes::new(py, &board))
+    }
+
+    /// The value of each piece, and how many solutions have it or a copy of it on each cell.
+    fn frequencies(&self, py: Python<'_>) -> PyResult<Vec<(u8, Vec<u128>)>> {
+        let counts =
+            detached(py, |signals| self.0.frequencies(&mut Control::alone(Some(signals.poll()))))?;
+        let values = self.0.problem().items.iter().map(|item| item.value);
+        Ok(values.zip(counts.unwrap_or_default()).collect())
+    }
+}
