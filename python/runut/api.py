@@ -329,9 +329,11 @@ def check(puzzle: Puzzle | str, solution: Solution | Sequence[Any]) -> tuple[Vio
     Raises `PuzzleError` when the board has another shape than the puzzle.
     """
     puzzle = _puzzle(puzzle)
+    family = family_of(puzzle)
     if not isinstance(solution, Solution):
-        solution = Solution(_board(solution))
-    return family_of(puzzle).check(puzzle, solution)
+        is_layered = family.unpack(puzzle, family.start(puzzle)).is_layered
+        solution = Solution(_board(solution, 3 if is_layered else 2))
+    return family.check(puzzle, solution)
 
 
 def generate(
@@ -372,23 +374,21 @@ def _puzzle(puzzle: Puzzle | str) -> Puzzle:
     return read(puzzle) if isinstance(puzzle, str) else puzzle
 
 
-def _board(rows: Any) -> Board:  # noqa: ANN401 - whatever a caller takes for a board
-    """Rows of values, or layers of such rows, as tuples; a word is a row of characters."""
-    board = tuple(map(_frozen, rows)) if isinstance(rows, Sequence) else None
+def _board(rows: Any, depth: int) -> Board:  # noqa: ANN401 - whatever a caller takes for a board
+    """Rows of values (depth 2), or layers of such rows (3), as tuples."""
+    board = _frozen(rows, depth) if not isinstance(rows, str) else None
     if not _has_depth(board, 2) and not _has_depth(board, 3):
         raise PuzzleError(Fault("expected a solution as rows of values, or as layers of rows"))
     return cast("Board", board)
 
 
-def _frozen(part: Any) -> Any:  # noqa: ANN401 - the same
-    """A sequence as a tuple, to the bottom; a word is a row, a letter by itself a value."""
+def _frozen(part: Any, depth: int) -> Any:  # noqa: ANN401 - the same
+    """A sequence as a tuple, so many levels deep; in place of a row a word is its characters."""
     if isinstance(part, str):
-        return tuple(part)
+        return tuple(part) if depth else part
     if not isinstance(part, Sequence):
         return part
-    return tuple(
-        each if isinstance(each, str) and len(each) < 2 else _frozen(each) for each in part
-    )
+    return tuple(_frozen(each, max(depth - 1, 0)) for each in part)
 
 
 def _has_depth(part: object, depth: int) -> bool:

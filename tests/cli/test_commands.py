@@ -401,3 +401,13 @@ def test_a_piece_that_falls_apart_is_noted_on_standard_error(runut: Runut) -> No
         ran = runut(command, "-", stdin=text)
         assert ran.code == 0
         assert ran.err == "standard input:1: note: piece A falls apart into 2 parts\n"
+
+
+def test_a_result_is_written_as_the_paper_s_program_does(runut: Runut, tmp_path: Path) -> None:
+    text = "4 4 5\nDEFAULT\nAAA\n  AA\nC\nBB\nBB\nEE\nZZ\nZ\nZ\n"
+    arguments = ("solve", "-", "-a", "piece-backtracking", "--as-paper")
+    assert runut(*arguments, stdin=text).out.startswith("Solution:\nABBZ\n")
+    assert runut(*arguments, "-o", "out.txt", stdin=text).code == 0
+    assert (tmp_path / "out.txt").read_text().endswith("ms\n\nNumber of Iterations: 105")
+    assert runut("solve", "-", "--as-paper", stdin=UNIQUE).code == 2
+    assert runut("solve", "-", "--as-paper", "--all", stdin=text).code == 2

@@ -30,10 +30,13 @@ from runut.core.puzzle import Puzzle
 from runut.core.reading import Reading
 from runut.core.result import Result, Status
 from runut.errors import InputError
+from runut.families import family_of
 
 __all__ = ["command"]
 
 ENDINGS = (".txt", ".json", ".svg")
+PAPER = "paper"
+"""In place of an ending: the text of the family's paper."""
 
 
 @click.command(name="solve")
@@ -51,6 +54,9 @@ ENDINGS = (".txt", ".json", ".svg")
 )
 @click.option("--stats", is_flag=True, help="Print every figure of the search.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option(
+    "--as-paper", is_flag=True, help="Write the text that the program of the family's paper saves."
+)
 @output_options
 def command(
     sources: tuple[str, ...],
@@ -61,6 +67,7 @@ def command(
     unique: bool,
     stats: bool,
     as_json: bool,
+    as_paper: bool,
     output: Path | None,
     force: bool,
     **search: Any,
@@ -76,12 +83,15 @@ def command(
     cat examples/packing/default-?.txt | runut solve - --json
     """
     ending = ".json" if as_json and output is None else file_option(ENDINGS, output)
+    if as_paper and (ending != ".txt" or everything or (limit or 1) > 1):
+        raise click.UsageError("--as-paper tells one solution, as text.")
     may_write(output, force=force)
     choice = search_choice(_wanted(limit, everything=everything, unique=unique), **search)
     found = readings(sources, family, form)
     with destination(output) as stream:
         seconds = choice.limits.seconds
-        writer = _Writer(stream, ending, stats=stats, unique=unique, seconds=seconds)
+        kind = PAPER if as_paper else ending
+        writer = _Writer(stream, kind, stats=stats, unique=unique, seconds=seconds)
         if ending == ".txt" and (everything or (limit or 1) > 1):
             return worst(writer.enumerate(found, choice))
         runner = Runner(lambda puzzle, control: _solve(puzzle, choice, control), choice.threads)
@@ -146,6 +156,8 @@ class _Writer:
                 return
 
     def _told(self, reading: Reading, result: Result) -> str:
+        if self.ending == PAPER:
+            return self._as_paper(reading.get(), result)
         if self.ending == ".svg":
             return self._picture(reading.get(), result)
         proves_nothing = result.status is Status.UNSOUND or result.halt == "incomplete"
@@ -154,6 +166,13 @@ class _Writer:
             return json_line(reading, result, sound=sound)
         report = text_report(reading, result, stats=self.stats, colour=self.colour, sound=sound)
         return report if self.written == 1 else "\n" + report
+
+    def _as_paper(self, puzzle: Puzzle, result: Result) -> str:
+        family = family_of(puzzle)
+        if family.paper_report is None:
+            raise click.UsageError(f"--as-paper: the paper of {family.name} saves no texts.")
+        text = family.paper_report(puzzle, result) + "\n" * (self.stream is sys.stdout)
+        return text if self.written == 1 else f"\n\n{text}"
 
     def _picture(self, puzzle: Puzzle, result: Result) -> str:
         if self.written > 1:

@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from runut.core.checkpoint import Tasks
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.result import Reason, Violation
+from runut.core.result import Reason, Result, Violation
 from runut.core.scene import Scene
 from runut.core.search import Search
 from runut.core.text import Scanner
@@ -227,6 +227,7 @@ class Family(Generic[P]):
     `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one.
     `sets` are well-known puzzles by name. `reasons(puzzle)` tells why a puzzle has no solution, as
     far as that is seen without a search, and `notes(puzzle)` what is allowed but hardly meant.
+    `paper_report(puzzle, result)` is the text that the program of the family's paper saves.
     `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
     is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
     `message(puzzle, solution)` is the text that is hidden in a solution, for families that hide
@@ -252,6 +253,7 @@ class Family(Generic[P]):
     sets: tuple[NamedSet[P], ...] = ()
     reasons: Callable[[P], tuple[Reason, ...]] = _nothing
     notes: Callable[[P], tuple[str, ...]] = _nothing
+    paper_report: Callable[[P, Result], str] | None = None
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import runut
-from runut.core.scene import Group, Line, Rect
+from runut.core.scene import Disc, Group, Line, Rect
 from runut.families.packing import FAMILY
+from runut.families.packing.model import Kind, Packing, Piece
 
 CUSTOM = "2 3 2\nCUSTOM\nXX.\nXXX\nAAA\nB\nB\n"
 
@@ -44,3 +45,45 @@ def test_pieces_have_colours_of_their_own_and_thick_lines_between() -> None:
 def test_layers_are_named_in_the_picture() -> None:
     picture = runut.draw("2 2 2\nPYRAMID\nAA\nAA\nB\n", format="svg")
     assert "<title>layer 2 of 2</title>" in picture
+
+
+def test_given_pieces_lie_on_the_board_on_white_discs_and_the_others_below() -> None:
+    text = """{"packing": "rectangle", "rows": 2, "columns": 2,
+    "pieces": [{"name": "A", "rows": ["AA"]}, {"name": "B", "rows": ["BB"]}],
+    "given": [{"piece": "B", "cells": [[0, 0], [1, 0]]}]}"""
+    puzzle = runut.read(text)
+    assert runut.draw(puzzle) == "B ·\nB ·\n\nA A"
+    for solution in (None, runut.solve(puzzle).solution):
+        discs = [
+            item for item in flat(FAMILY.draw(puzzle, solution).items) if isinstance(item, Disc)
+        ]
+        assert [(disc.x, disc.y, disc.role) for disc in discs] == [
+            (0.5, 0.5, "white"),
+            (0.5, 1.5, "white"),
+        ]
+
+
+def test_copies_have_one_colour_and_names_of_their_own() -> None:
+    puzzle = Packing(Kind.DEFAULT, 1, 4, (), (Piece("I", ("II",), copies=2),))
+    solution = runut.solve(puzzle).solution
+    assert runut.draw(puzzle, solution) == "I1 I1 I2 I2"
+    roles = {
+        item.role for item in flat(FAMILY.draw(puzzle, solution).items) if isinstance(item, Rect)
+    }
+    assert roles == {"piece:0"}
+
+
+def test_spare_pieces_that_stay_away_stand_below_the_solved_board() -> None:
+    pieces = (Piece("A", ("AA",)), Piece("B", ("BB", "B"), is_spare=True))
+    puzzle = Packing(Kind.DEFAULT, 1, 2, (), pieces)
+    assert runut.draw(puzzle, runut.solve(puzzle).solution) == "A A\n\nB B\nB"
+
+
+def test_a_box_is_drawn_layer_by_layer_and_a_solid_piece_beside_itself() -> None:
+    piece = Piece("a", ("aa", "a"), (("", "aa"), ("", " a")))
+    puzzle = Packing(Kind.BOX, 2, 3, (), (piece, Piece("b", ("bbb", "bbb"))), 2)
+    assert runut.draw(puzzle).splitlines()[:5] == ["· · ·", "· · ·", "", "· · ·", "· · ·"]
+    assert runut.draw(puzzle).splitlines()[6:] == [
+        "a a               b b b",
+        "a     a a     a   b b b",
+    ]

@@ -101,3 +101,60 @@ def test_violations_are_values_with_known_names() -> None:
     told = runut.check(CUSTOM, ["ZZZZ", "...."])
     assert told[0] == Violation("cell-empty", ((1, 0), (1, 1), (1, 2), (1, 3)))
     assert {each.rule for each in told} <= set(RULES)
+
+
+# -- beyond the paper ---------------------------------------------------------------------------
+
+SPACE = """\
+{"packing": "box", "layers": 2, "rows": 2, "columns": 2,
+ "pieces": [
+  {"name": "a", "layers": [["aa"], ["a"]]},
+  {"name": "I", "rows": ["II"], "copies": 2},
+  {"name": "one", "rows": ["X"], "copies": 2, "spare": true}
+ ],
+ "given": [{"piece": "I", "cells": [[1, 1, 0], [1, 1, 1]]}]}
+"""
+FILLED = [["aa", "##"], ["a=", "%%"]]
+
+
+def boxed(*layers: list[str], **names: str):
+    """Layers of rows in which a sign may stand for a longer name."""
+    signs = {"#": "I1", "%": "I2", "=": "one2"} | names
+    return [[[signs.get(sign, sign) for sign in row] for row in layer] for layer in layers]
+
+
+def test_a_solid_piece_copies_and_a_spare_piece_that_stays_away_break_nothing() -> None:
+    assert rules(SPACE, boxed(*FILLED)) == []
+    assert rules(SPACE, boxed(*FILLED, **{"#": "I2", "%": "I1"})) == []
+
+
+def test_a_chiral_piece_and_its_mirror_image_are_told_apart() -> None:
+    text = """{"packing": "box", "mask": [["XX", "X."], [".X", ".."]],
+    "pieces": [{"name": "a", "layers": [["aa", "a"], ["%s"]]%s}]}"""
+    board = [["aa", "a."], [".a", ".."]]
+    assert rules(text % (" a", ""), board) == []
+    shape = ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 1))
+    mirrored = text.replace('["aa", "a"]', '["aa", " a"]')
+    assert rules(mirrored % ("a", ""), board) == [("piece-shape", shape)]
+    assert rules(mirrored % ("a", ', "moves": "any"'), board) == []
+    assert rules(text % (" a", ', "moves": "none"'), board) == []
+
+
+def test_a_piece_that_may_not_turn_lies_as_it_is_written() -> None:
+    text = """{"packing": "rectangle", "mask": ["XX", "X."],
+    "pieces": [{"name": "L", "rows": ["%s", "%s"], "moves": "%s"}]}"""
+    board = ["LL", "L."]
+    assert rules(text % ("LL", "L", "none"), board) == []
+    assert [rule for rule, _ in rules(text % ("LL", " L", "none"), board)] == ["piece-shape"]
+    assert rules(text % ("LL", " L", "turn"), board) == []
+
+
+def test_a_given_piece_that_lies_elsewhere_is_told_with_its_cells() -> None:
+    moved = boxed(["aa", "#%"], ["a=", "#%"])
+    assert rules(SPACE, moved) == [("given-moved", ((1, 1, 0), (1, 1, 1)))]
+
+
+def test_a_copy_that_is_missing_is_told_and_a_spare_piece_is_not() -> None:
+    assert ("piece-missing", ()) in rules(SPACE, boxed(["aa", ".."], ["a=", "%%"]))
+    nameless = boxed(*FILLED, **{"#": "I"})
+    assert ("unknown-piece", ((0, 1, 0), (0, 1, 1))) in rules(SPACE, nameless)

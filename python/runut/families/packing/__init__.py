@@ -9,6 +9,7 @@ from runut.families.packing.draw import draw
 from runut.families.packing.formats import FORMATS
 from runut.families.packing.generate import GENERATORS
 from runut.families.packing.model import Kind, Packing
+from runut.families.packing.paper_report import paper_report
 from runut.families.packing.reasons import notes, reasons
 from runut.families.packing.rules import RULES, check
 from runut.families.packing.samples import SAMPLES
@@ -46,4 +47,5 @@ FAMILY = Family(
     sets=SETS,
     reasons=reasons,
     notes=notes,
+    paper_report=paper_report,
 )
