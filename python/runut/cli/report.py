@@ -10,6 +10,7 @@ from runut.cli.exits import Exit
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import Reading
+from runut.core.records import fault_records, forced_record, result_record
 from runut.core.result import Cell, Forced, Result, Stats, Status, Uniqueness, Violation
 from runut.drawing import render
 from runut.errors import InputError
@@ -20,6 +21,7 @@ __all__ = [
     "drawing",
     "error_line",
     "exit_of",
+    "forced_line",
     "heading",
     "json_line",
     "milliseconds",
@@ -52,38 +54,22 @@ def exit_of(result: Result | Forced, *, unique: bool = False) -> Exit:
 
 def json_line(reading: Reading, result: Result) -> str:
     """One puzzle's result as one line of JSON."""
-    stats = result.stats
-    record: dict[str, Any] = {
-        "source": reading.source,
-        "index": reading.index,
-        "family": reading.get().family,
-        "status": result.status,
-        "uniqueness": result.uniqueness,
-        "count": result.count,
-        "distinct": result.distinct,
-        "symmetry": result.symmetry,
-        "complete": result.complete,
-        "halt": result.halt,
-        "stats": {name: getattr(stats, name) for name in Stats.__slots__ if name != "counters"}
-        | {"counters": dict(stats.counters)},
-        "solutions": [{"cells": solution.cells} for solution in result.solutions],
-    }
-    if result.candidate is not None:
-        record["candidate"] = {"cells": result.candidate.cells}
-        record["violations"] = [
-            {"rule": violation.rule, "cells": violation.cells} for violation in result.violations
-        ]
-    return json.dumps(record) + "\n"
+    return json.dumps(_origin(reading) | result_record(result)) + "\n"
+
+
+def forced_line(reading: Reading, forced: Forced) -> str:
+    """What all solutions of one puzzle share as one line of JSON."""
+    return json.dumps(_origin(reading) | forced_record(forced)) + "\n"
+
+
+def _origin(reading: Reading) -> dict[str, Any]:
+    return {"source": reading.source, "index": reading.index, "family": reading.get().family}
 
 
 def error_line(reading: Reading, error: InputError) -> str:
     """What is wrong with one puzzle as one line of JSON."""
-    faults = [
-        {"message": fault.message, "hint": fault.hint, "line": fault.line, "column": fault.column}
-        for fault in error.faults
-    ]
     record = {"source": reading.source, "index": reading.index, "status": "bad-input"}
-    return json.dumps(record | {"faults": faults}) + "\n"
+    return json.dumps(record | {"faults": fault_records(error)}) + "\n"
 
 
 # -- text ---------------------------------------------------------------------------------------
