@@ -27,6 +27,8 @@ COMMANDS = {
     "show": "Draw puzzles as text or SVG.",
     "algorithms": "List the algorithms by family.",
     "formats": "List the formats by family.",
+    "play": "Open the web app in the browser.",
+    "serve": "Serve the web app on an address of your choice.",
     "demo": "Solve one puzzle of each family.",
     "completion": "Print a script that completes commands in your shell.",
 }

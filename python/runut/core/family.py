@@ -152,6 +152,10 @@ class Sample:
     text: str = field(repr=False)
 
 
+def _nothing(_puzzle: Puzzle) -> Mapping[str, Any]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Family(Generic[P]):
     """A puzzle family: a value with functions, not a base class.
@@ -161,6 +165,7 @@ class Family(Generic[P]):
     `Solution`); a packed board has one byte a cell, 255 where nothing is decided. `rules` gives a
     sentence for each rule name that `check` may report. `summary` tells a puzzle in a few words.
     `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one.
+    `page(puzzle)` is what a page needs to show and play it, as plain values for JSON.
     `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
     is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
     """
@@ -180,6 +185,7 @@ class Family(Generic[P]):
     generators: tuple[Generator[P], ...] = ()
     solve_lines: SolveLines | None = None
     forced: Callable[[P], Search] | None = None
+    page: Callable[[P], Mapping[str, Any]] = _nothing
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

@@ -10,6 +10,7 @@ from runut.families.hitori.foreign import FOREIGN
 from runut.families.hitori.formats import FORMATS
 from runut.families.hitori.generate import GENERATORS
 from runut.families.hitori.model import Hitori
+from runut.families.hitori.page import page
 from runut.families.hitori.rules import RULES, check
 from runut.families.hitori.samples import SAMPLES
 
@@ -43,4 +44,5 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
+    page=page,
 )

@@ -9,6 +9,7 @@ from runut.families.nonogram.draw import draw
 from runut.families.nonogram.formats import FORMATS
 from runut.families.nonogram.generate import GENERATORS
 from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.page import page
 from runut.families.nonogram.rules import RULES, check
 from runut.families.nonogram.samples import SAMPLES
 
@@ -42,4 +43,5 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
+    page=page,
 )
