@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
+// The same list as in tools/build_backend.py.
+const SOURCES = ["src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js"];
 const outDir = "../python/runut/web/static";
 
 /** Files that the page is made of, in a fixed order. */
@@ -19,7 +21,7 @@ function stamp(): Plugin {
     apply: "build",
     closeBundle() {
       const hash = createHash("sha256");
-      for (const path of ["src", "public", "index.html", "package-lock.json"].flatMap(sources)) {
+      for (const path of SOURCES.flatMap(sources)) {
         hash.update(path.replaceAll("\\", "/")).update(readFileSync(path));
       }
       writeFileSync(join(outDir, "build.json"), JSON.stringify({ sources: hash.digest("hex") }) + "\n");
