@@ -73,7 +73,7 @@ def cells(page: Page):
 def solution(text: str) -> list[int]:
     found = runut.solve(text).solution
     assert found is not None
-    return [int(value) for value in found.values()]
+    return [int(str(value)) for value in found.values()]
 
 
 def expect_solved(page: Page) -> None:
@@ -289,7 +289,7 @@ def test_the_page_speaks_indonesian(page) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-@pytest.mark.parametrize("view", ["library", "play", "solve", "theatre", "export"])
+@pytest.mark.parametrize("view", ["library", "play", "solve", "theatre", "edit", "export"])
 def test_no_page_breaks_a_rule_of_accessibility(page, theme, view) -> None:
     page.goto("/")
     page.get_by_label("Look").select_option(theme)
@@ -302,7 +302,7 @@ def test_no_page_breaks_a_rule_of_accessibility(page, theme, view) -> None:
     assert [(each["id"], each["nodes"][0]["html"]) for each in found["violations"]] == []
 
 
-@pytest.mark.parametrize("view", ["", "play", "solve", "theatre", "export"])
+@pytest.mark.parametrize("view", ["", "play", "solve", "theatre", "edit", "export"])
 def test_nothing_is_cut_off_on_a_small_screen(page, view) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto("/")
@@ -311,3 +311,40 @@ def test_nothing_is_cut_off_on_a_small_screen(page, view) -> None:
         page.goto(page.url + f"/{view}")
         page.wait_for_timeout(300)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_puzzle_is_made_by_hand_and_judged_while_it_is(page) -> None:
+    page.goto("/")
+    section = page.locator("section", has=page.get_by_role("heading", name="Nonogram", exact=True))
+    section.get_by_label("Width").fill("3")
+    section.get_by_label("Height").fill("3")
+    section.get_by_role("button", name="Begin").click()
+    expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
+    cells(page).nth(0).click()
+    expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
+    cells(page).nth(4).click()
+    expect(page.get_by_text(re.compile("Several solutions"))).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
+    page.get_by_role("button", name="Play this puzzle").click()
+    cells(page).nth(0).click()
+    expect_solved(page)
+
+
+def test_numbers_of_several_digits_are_typed(page) -> None:
+    page.goto("/")
+    section = page.locator("section", has=page.get_by_role("heading", name="Hitori", exact=True))
+    section.get_by_role("button", name="Begin").click()
+    cells(page).nth(0).click()
+    page.keyboard.press("1")
+    page.keyboard.press("2")
+    expect(cells(page).nth(0)).to_have_attribute("aria-label", re.compile(": 12"))
+
+
+def test_mistakes_are_marked_when_that_is_wished(page) -> None:
+    open_puzzle(page, SUDOKU)
+    page.get_by_label("Show clashes").select_option("mistakes")
+    cells(page).nth(1).click()
+    wrong = next(digit for digit in (2, 3, 4) if digit != solution(SUDOKU)[1])
+    page.keyboard.press(str(wrong))
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("clash"))

@@ -39,6 +39,19 @@ export interface Play {
   valuesOf(rows: Rows): number[];
 }
 
+/** How a puzzle of a family is made by hand. */
+export interface Edit {
+  play: Play;
+  /** The board that is begun with. */
+  start: number[];
+  /** The greatest number that may be typed. */
+  greatest: number;
+  /** Whether to begin with a solution, where there is one: a nonogram's picture. */
+  startsSolved?: boolean;
+  /** The canonical text of what was made. */
+  textOf(values: number[]): string;
+}
+
 /** What the inside of a cell is drawn from. */
 export interface Inside {
   play: Play;

@@ -29,6 +29,8 @@ export class Game {
   savepoints = $state.raw<number[]>([]);
   seconds = $state(0);
   isSolved = $state(false);
+  /** What all solutions share, once the server was asked. */
+  forced = $state.raw<number[] | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
