@@ -1,6 +1,6 @@
 /** What a family tells the page: how it is played and what its rules say. */
 
-import type { Rows } from "../lib/types";
+import type { Rows, Scene } from "../lib/types";
 
 export const OPEN = 255;
 
@@ -48,6 +48,8 @@ export interface Edit {
   greatest: number;
   /** Whether to begin with a solution, where there is one: a nonogram's picture. */
   startsSolved?: boolean;
+  /** What is drawn under the cells, where that changes with them. */
+  sceneOf?(values: number[]): Scene;
   /** The canonical text of what was made. */
   textOf(values: number[]): string;
 }
