@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from runut.advice import notes, reasons
     from runut.api import (
         check,
         count,
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     )
     from runut.core.limits import Control, Limits, Progress
     from runut.core.puzzle import Puzzle, Solution
-    from runut.core.result import Forced, Result, Stats, Status, Uniqueness, Violation
+    from runut.core.result import Forced, Reason, Result, Stats, Status, Uniqueness, Violation
     from runut.core.scene import Scene
     from runut.core.trace import Trace
     from runut.errors import (
@@ -54,13 +55,14 @@ if TYPE_CHECKING:
     from runut.families.sudoku.model import Sudoku
 
 _HOMES = {
+    "runut.advice": "notes reasons",
     "runut.api": (
         "check count draw forced generate load load_all read read_all replay solutions solve "
         "solve_many trace write"
     ),
     "runut.core.limits": "Control Limits Progress",
     "runut.core.puzzle": "Puzzle Solution",
-    "runut.core.result": "Forced Result Stats Status Uniqueness Violation",
+    "runut.core.result": "Forced Reason Result Stats Status Uniqueness Violation",
     "runut.core.scene": "Scene",
     "runut.core.trace": "Trace",
     "runut.errors": (
@@ -88,6 +90,7 @@ __all__ = [
     "Progress",
     "Puzzle",
     "PuzzleError",
+    "Reason",
     "Result",
     "RunutError",
     "Scene",
@@ -107,8 +110,10 @@ __all__ = [
     "generate",
     "load",
     "load_all",
+    "notes",
     "read",
     "read_all",
+    "reasons",
     "replay",
     "solutions",
     "solve",

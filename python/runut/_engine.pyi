@@ -7,6 +7,7 @@ __all__ = [
     "DEBUG_BUILD",
     "Control",
     "Outcome",
+    "PackingProblem",
     "Search",
     "Stream",
     "SudokuAnswers",
@@ -15,7 +16,7 @@ __all__ = [
     "hitori_make",
     "hitori_search",
     "nonogram_search",
-    "packing_search",
+    "packing_paper_search",
     "run_many",
     "sudoku_answer_text",
     "sudoku_fill",
@@ -136,13 +137,37 @@ def sudoku_make_many(
     first: int, number: int, groups: Sequence[Sequence[int]], least: int
 ) -> bytes: ...
 def sudoku_random_removal(seed: int) -> bytes: ...
-def packing_search(
-    algorithm: str,
+
+_PackingPiece: TypeAlias = tuple[
+    int, Sequence[Sequence[str]], bool, bool, int, int, Sequence[int] | None
+]
+
+@final
+class PackingProblem:
+    """A packing, ready to be searched by any algorithm.
+
+    `lattice` is "square", "cube" or "pyramid", `size` layers, rows and columns; `free` has a byte
+    for each cell, 255 where it must be filled. A piece is the value of its first copy (the others
+    have the values that follow, in the order of their first cells), the rows of its layers with
+    spaces where it has no cell, whether it may turn and flip, copies at least and at most, and the
+    cells of the board on which it lies if that is given.
+    """
+
+    def __new__(
+        cls,
+        lattice: str,
+        size: tuple[int, int, int],
+        free: bytes,
+        pieces: Sequence[_PackingPiece],
+    ) -> Self: ...
+    def search(self, algorithm: str) -> Search: ...
+
+def packing_paper_search(
     rows: int,
     columns: int,
-    free: list[bool],
+    free: bytes,
     is_pyramid: bool,
-    pieces: list[tuple[int, list[list[bool]]]],
+    pieces: Sequence[tuple[int, Sequence[Sequence[bool]]]],
     trim: bool,
 ) -> Search: ...
 def hitori_search(

@@ -16,6 +16,7 @@ from runut.core.limits import Control, Limits
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.result import Forced, Result, Violation
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many, together
+from runut.core.sets import is_set_name, set_reading
 from runut.core.trace import Trace, replay_cells
 from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families import families, family_of
@@ -51,7 +52,7 @@ SHARES_A_THREAD = 16
 
 
 def read(text: str, *, family: str | None = None, format: str | None = None) -> Puzzle:
-    """The one puzzle that `text` (or a puzzle's web address) holds.
+    """The one puzzle that `text` (or a puzzle's web address, or the name of a set) holds.
 
     Without `family` and `format` the likeliest format is chosen by the text itself. Raises
     `FormatError` or `PuzzleError`, each with line and column, and `UnknownNameError`.
@@ -75,7 +76,13 @@ def load(
     family: str | None = None,
     format: str | None = None,
 ) -> Puzzle:
-    """The one puzzle in a file, given by its path or as an open binary file; see `read`."""
+    """The one puzzle in a file, given by its path or as an open binary file; see `read`.
+
+    The name of a well-known set of puzzles stands for a file too.
+
+    >>> load("set:pentominoes/6x10").area
+    60
+    """
     return reading.one(load_readings(source, family=family, format=format))
 
 
@@ -97,6 +104,8 @@ def read_readings(
     source: str = "",
 ) -> Iterator[reading.Reading]:
     """Every puzzle of a text with its place, or what is wrong with it."""
+    if is_set_name(text):
+        return iter([set_reading(text, families(family))])
     return reading.readings_of_text(text, _candidates(family, format), source)
 
 
@@ -108,6 +117,9 @@ def load_readings(
     name: str = "",
 ) -> Iterator[reading.Reading]:
     """Every puzzle in a file with its place, or what is wrong with it."""
+    if is_set_name(source):
+        yield set_reading(str(source), families(family))
+        return
     candidates = _candidates(family, format)
     if not isinstance(source, str | os.PathLike):
         yield from reading.readings_of_stream(source, candidates, name)

@@ -364,3 +364,33 @@ def test_forced_tells_puzzles_without_a_solution_and_limits(runut: Runut) -> Non
     assert short.code == 5
     assert "stopped by the node limit" in short.out
     assert runut("forced", "-", stdin="12x").code == 4
+
+
+def test_sets_are_listed_and_stand_for_files(runut: Runut) -> None:
+    listed = json.loads(runut("sets", "--json").out)
+    assert {"name", "summary", "notes"} == set(listed["packing"][0])
+    assert listed["hitori"] == []
+    assert "set:soma" in runut("sets", "packing").out
+    ran = runut("check", "set:pentominoes/3x20")
+    assert (ran.code, ran.out) == (0, "Packing 3x20, 12 pieces: well formed (set)\n")
+    assert "did you mean soma?" in runut("check", "set:some").err
+    assert runut("check", "set:pentominoes/7x7").code == 4
+
+
+def test_an_unsolvable_puzzle_is_told_why_in_text_and_json(runut: Runut) -> None:
+    ran = runut("solve", "set:tetrominoes/4x5")
+    assert ran.code == 1
+    assert "\nwhy: coloured like a chessboard, the board has 10 of 20" in ran.out
+    assert "\nwhy: coloured" in runut("solve", "set:tetrominoes/4x5", "--all").out
+    record = json.loads(runut("solve", "set:tetrominoes/4x5", "--json").out)
+    assert [reason["name"] for reason in record["reasons"]] == ["colouring"]
+    assert len(record["reasons"][0]["cells"]) == 10
+    assert "no solution, why: coloured" in runut("check", "set:hexominoes").out
+
+
+def test_a_piece_that_falls_apart_is_noted_on_standard_error(runut: Runut) -> None:
+    text = "1 3 2\nDEFAULT\nA A\nB\n"
+    for command in ("solve", "check"):
+        ran = runut(command, "-", stdin=text)
+        assert ran.code == 0
+        assert ran.err == "standard input:1: note: piece A falls apart into 2 parts\n"

@@ -12,7 +12,7 @@ import click
 
 from runut import api
 from runut.cli.exits import Exit, worst
-from runut.cli.report import violation_lines
+from runut.cli.report import note_lines, reason_lines, violation_lines
 from runut.cli.sources import readings
 from runut.core.puzzle import Puzzle
 from runut.core.reading import Reading
@@ -53,6 +53,10 @@ def _read_well(reading: Reading) -> Exit:
     puzzle = reading.get()
     family = family_of(puzzle)
     click.echo(f"{family.title} {family.summary(puzzle)}: well formed ({reading.format})")
+    for line in reason_lines(puzzle):
+        click.echo(f"no solution, {line}")
+    for line in note_lines(reading):
+        click.echo(line, err=True)
     return Exit.DONE
 
 

@@ -11,11 +11,12 @@ import click
 from runut import api
 from runut.cli.exits import Exit
 from runut.cli.options import SearchChoice
-from runut.cli.report import closing_lines, drawing, exit_of, heading
+from runut.cli.report import closing_lines, drawing, exit_of, heading, reason_lines
 from runut.cli.search import watch
 from runut.core.limits import Control
 from runut.core.puzzle import Solution
 from runut.core.reading import Reading
+from runut.core.result import Status
 from runut.errors import InputError
 from runut.families import family_of
 
@@ -56,7 +57,9 @@ def tell_solutions(
         return Exit.INTERRUPTED
     if result.candidate is not None and not result.solutions:
         stream.write(drawing(family, puzzle, result.candidate, colour=colour) + "\n\n")
-    stream.write("\n".join(closing_lines(family, result, stats=stats)) + "\n")
+    lines = list(closing_lines(family, result, stats=stats))
+    lines += reason_lines(puzzle) if result.status is Status.UNSOLVABLE else []
+    stream.write("\n".join(lines) + "\n")
     stream.flush()
     return exit_of(result)
 

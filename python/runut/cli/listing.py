@@ -22,8 +22,10 @@ def list_by_family(family: str | None, records: Records, *, as_json: bool) -> No
     if as_json:
         click.echo(json.dumps(listed, indent=2))
         return
-    width = max(len(record["name"]) for group in listed.values() for record in group)
+    width = max((len(each["name"]) for group in listed.values() for each in group), default=0)
     for name, group in listed.items():
+        if not group:
+            continue
         click.echo(name)
         for record in group:
             click.echo(f"  {record['name']:{width}}  {record['summary']}")

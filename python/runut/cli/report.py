@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from runut.advice import notes, reasons
 from runut.cli.exits import Exit
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
@@ -25,10 +26,15 @@ __all__ = [
     "heading",
     "json_line",
     "milliseconds",
+    "note_lines",
+    "reason_lines",
     "stopped_by",
     "text_report",
     "violation_lines",
 ]
+
+MOST_CELLS = 12
+"""Cells of a reason that are named; JSON has all of them."""
 
 _HALTS = {
     "nodes": "the node limit",
@@ -54,7 +60,13 @@ def exit_of(result: Result | Forced, *, unique: bool = False) -> Exit:
 
 def json_line(reading: Reading, result: Result) -> str:
     """One puzzle's result as one line of JSON."""
-    return json.dumps(_origin(reading) | result_record(result)) + "\n"
+    record = _origin(reading) | result_record(result)
+    if result.status is Status.UNSOLVABLE:
+        record["reasons"] = [
+            {"name": reason.name, "text": reason.text, "cells": reason.cells}
+            for reason in reasons(reading.get())
+        ]
+    return json.dumps(record) + "\n"
 
 
 def forced_line(reading: Reading, forced: Forced) -> str:
@@ -93,6 +105,8 @@ def text_report(
     parts = [heading(reading), ""]
     parts += _boards(family, puzzle, result, colour=colour)
     parts += closing_lines(family, result, stats=stats)
+    if result.status is Status.UNSOLVABLE:
+        parts += reason_lines(puzzle)
     if sound is not None:
         parts += ["", f"the answer of a sound algorithm ({sound.stats.algorithm}):", ""]
         parts += _boards(family, puzzle, sound, colour=colour)
@@ -191,6 +205,20 @@ def violation_lines(family: AnyFamily, violations: Iterable[Violation]) -> Itera
     for violation in violations:
         cells = " ".join(map(cell_name, violation.cells))
         yield f"{violation.rule}: {family.rules[violation.rule]}: {cells}"
+
+
+def reason_lines(puzzle: Puzzle) -> Iterator[str]:
+    """One line for each reason why a puzzle has no solution, with its first cells."""
+    for reason in reasons(puzzle):
+        cells = [cell_name(cell) for cell in reason.cells]
+        shown = cells if len(cells) <= MOST_CELLS else [*cells[:MOST_CELLS], "..."]
+        yield f"why: {reason.text}" + (f": {' '.join(shown)}" if cells else "")
+
+
+def note_lines(reading: Reading) -> Iterator[str]:
+    """One line for each thing that a puzzle was hardly meant to do, with its place."""
+    for note in notes(reading.get()):
+        yield f"{reading.source}:{reading.line}: note: {note}"
 
 
 def cell_name(cell: Cell) -> str:

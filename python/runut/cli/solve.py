@@ -21,7 +21,7 @@ from runut.cli.options import (
     search_options,
 )
 from runut.cli.output import destination, may_write
-from runut.cli.report import error_line, exit_of, json_line, text_report
+from runut.cli.report import error_line, exit_of, json_line, note_lines, text_report
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import readings
 from runut.cli.style import wants_colour
@@ -123,6 +123,8 @@ class _Writer:
             if self.ending == ".json":
                 self.stream.write(error_line(answer.reading, outcome))
             return Exit.BAD_INPUT
+        for line in note_lines(answer.reading):
+            click.echo(line, err=True)
         self.stream.write(self._told(answer.reading, outcome))
         self.stream.flush()
         return exit_of(outcome, unique=self.unique)

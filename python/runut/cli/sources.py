@@ -10,6 +10,7 @@ import click
 
 from runut.api import load_readings, read_readings
 from runut.core.reading import Reading
+from runut.core.sets import is_set_name
 from runut.errors import InputError
 
 __all__ = ["STDIN", "readings", "refuse_missing"]
@@ -46,7 +47,7 @@ def is_address(source: str) -> bool:
 def refuse_missing(source: str) -> None:
     """A usage error for a file that is not there."""
     path = Path(source)
-    if source == STDIN:
+    if source == STDIN or is_set_name(source):
         return
     if not path.exists():
         raise click.UsageError(f"File {source!r} does not exist.")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.result import Violation
+from runut.core.result import Reason, Violation
 from runut.core.scene import Scene
 from runut.core.search import Search
 from runut.core.text import Scanner
@@ -21,6 +21,7 @@ __all__ = [
     "Format",
     "Generator",
     "Lines",
+    "NamedSet",
     "Option",
     "Sample",
     "SolveLines",
@@ -82,6 +83,10 @@ class Format(Generic[P]):
     write: Callable[[P], str]
     suffixes: tuple[str, ...] = ()
     is_line: bool = False
+
+
+def _nothing(_puzzle: Puzzle) -> tuple[Any, ...]:
+    return ()
 
 
 def _misses_nothing(_puzzle: Puzzle, _options: Mapping[str, str]) -> bool:
@@ -152,8 +157,22 @@ class Sample:
     text: str = field(repr=False)
 
 
-def _nothing(_puzzle: Puzzle) -> Mapping[str, Any]:
+def _no_page(_puzzle: Puzzle) -> Mapping[str, Any]:
     return {}
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSet(Generic[P]):
+    """Well-known puzzles of one kind, such as the boards that a set of pieces fills.
+
+    `boards` are their names, the first of which stands for the set itself. `make(board)` gives the
+    puzzle; it may know more boards than are named, and raises `UnknownNameError` for others.
+    """
+
+    name: str
+    summary: str
+    boards: tuple[str, ...]
+    make: Callable[[str], P]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +185,8 @@ class Family(Generic[P]):
     sentence for each rule name that `check` may report. `summary` tells a puzzle in a few words.
     `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one.
     `page(puzzle)` is what a page needs to show and play it, as plain values for JSON.
+    `sets` are well-known puzzles by name. `reasons(puzzle)` tells why a puzzle has no solution, as
+    far as that is seen without a search, and `notes(puzzle)` what is allowed but hardly meant.
     `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
     is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
     """
@@ -185,7 +206,10 @@ class Family(Generic[P]):
     generators: tuple[Generator[P], ...] = ()
     solve_lines: SolveLines | None = None
     forced: Callable[[P], Search] | None = None
-    page: Callable[[P], Mapping[str, Any]] = _nothing
+    page: Callable[[P], Mapping[str, Any]] = _no_page
+    sets: tuple[NamedSet[P], ...] = ()
+    reasons: Callable[[P], tuple[Reason, ...]] = _nothing
+    notes: Callable[[P], tuple[str, ...]] = _nothing
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

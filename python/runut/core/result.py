@@ -10,7 +10,7 @@ from types import MappingProxyType
 from runut.core.puzzle import Solution
 from runut.core.trace import Trace
 
-__all__ = ["Cell", "Forced", "Result", "Stats", "Status", "Uniqueness", "Violation"]
+__all__ = ["Cell", "Forced", "Reason", "Result", "Stats", "Status", "Uniqueness", "Violation"]
 
 Cell = tuple[int, ...]
 """A place on a board, from 0: (row, column), or (layer, row, column) in a pyramid."""
@@ -72,6 +72,15 @@ class Violation:
     """
 
     rule: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a puzzle has no solution: a stable name, a sentence, and the cells that it speaks of."""
+
+    name: str
+    text: str
     cells: tuple[Cell, ...]
 
 

@@ -1,42 +1,98 @@
 //! Packing kernels for Python.
 
+use std::sync::Arc;
+
 use pyo3::prelude::*;
 use runut_engine::packing::{
-    Board, Cover, FirstCell, Lattice, Packing, Pattern, PieceBacktracking,
+    Board, Cover, FirstCell, Lattice, Motions, Packing, Pattern, Piece, PieceBacktracking,
 };
 
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 
-/// A search of the packing of these pieces: the letter and the rows of each, true for a filled
-/// cell. A pyramid has as many levels as rows; a flat board says which cells are free.
+/// Value of the first copy, rows of each layer, whether it may turn and flip, copies at least and
+/// at most, and the cells of the board on which it lies if that is given.
+type PieceValues = (u8, Vec<Vec<String>>, bool, bool, u32, u32, Option<Vec<usize>>);
+
+/// A packing, ready to be searched by any algorithm.
+#[pyclass(frozen, module = "runut._engine")]
+struct PackingProblem {
+    packing: Arc<Packing>,
+}
+
+#[pymethods]
+impl PackingProblem {
+    /// A packing of a lattice ("square", "cube" or "pyramid"); `free` has a byte for each cell, 255
+    /// where it must be filled.
+    #[new]
+    fn new(
+        lattice: &str,
+        size: (usize, usize, usize),
+        free: &[u8],
+        pieces: Vec<PieceValues>,
+    ) -> PyResult<Self> {
+        let pieces = pieces.into_iter().map(piece).collect();
+        let packing = Packing::new(board(lattice, size, free)?, pieces).map_err(refused)?;
+        Ok(Self { packing: Arc::new(packing) })
+    }
+
+    /// A search by one algorithm.
+    fn search(&self, algorithm: &str) -> PyResult<Search> {
+        let packing = Arc::clone(&self.packing);
+        match algorithm {
+            "cover" => Ok(Search::new(Cover(packing))),
+            "first-cell" => Ok(Search::new(FirstCell(packing))),
+            _ => Err(unknown("packing algorithm", algorithm)),
+        }
+    }
+}
+
+fn board(
+    lattice: &str,
+    (layers, rows, columns): (usize, usize, usize),
+    free: &[u8],
+) -> PyResult<Board> {
+    let free = free.iter().map(|&value| value == 255).collect();
+    let lattice = match lattice {
+        "square" => Lattice::Flat { rows, columns, free },
+        "cube" => Lattice::Cubes { layers, rows, columns, free },
+        "pyramid" => Lattice::Pyramid { levels: layers, free },
+        _ => return Err(unknown("lattice", lattice)),
+    };
+    Board::new(lattice).map_err(refused)
+}
+
+fn piece((value, layers, turn, flip, least, most, fixed): PieceValues) -> Piece {
+    let mut cells = Vec::new();
+    for (layer, rows) in layers.iter().enumerate() {
+        for (row, text) in rows.iter().enumerate() {
+            let filled = text.chars().enumerate().filter(|&(_, sign)| sign != ' ');
+            cells.extend(filled.map(|(column, _)| (layer as i32, row as i32, column as i32)));
+        }
+    }
+    Piece { value, cells, motions: Motions { turn, flip }, least, most, fixed }
+}
+
+/// The paper's search of these pieces: the letter and the rows of each, true for a filled cell.
+/// A pyramid has as many levels as rows; on a flat board `free` says which cells are free.
 #[pyfunction]
-#[pyo3(signature = (algorithm, rows, columns, free, is_pyramid, pieces, trim))]
-fn packing_search(
-    algorithm: &str,
+#[pyo3(signature = (rows, columns, free, is_pyramid, pieces, trim))]
+fn packing_paper_search(
     rows: usize,
     columns: usize,
-    free: Vec<bool>,
+    free: &[u8],
     is_pyramid: bool,
     pieces: Vec<(u8, Vec<Vec<bool>>)>,
     trim: bool,
 ) -> PyResult<Search> {
-    let lattice = if is_pyramid {
-        Lattice::Pyramid { levels: rows }
-    } else {
-        Lattice::Flat { rows, columns, free }
-    };
-    let board = Board::new(lattice).map_err(refused)?;
+    let lattice = if is_pyramid { "pyramid" } else { "square" };
+    let layers = if is_pyramid { rows } else { 1 };
+    let board = board(lattice, (layers, rows, columns), free)?;
     let pieces = pieces.into_iter().map(|(letter, rows)| (letter, Pattern::new(&rows))).collect();
-    let packing = Packing::new(board, pieces).map_err(refused)?;
-    match algorithm {
-        "cover" => Ok(Search::new(Cover(packing))),
-        "first-cell" => Ok(Search::new(FirstCell(packing))),
-        "piece-backtracking" => Ok(Search::new(PieceBacktracking { packing, trim })),
-        _ => Err(unknown("packing algorithm", algorithm)),
-    }
+    Ok(Search::new(PieceBacktracking { board, pieces, trim }))
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(packing_search, module)?)
+    module.add_class::<PackingProblem>()?;
+    module.add_function(wrap_pyfunction!(packing_paper_search, module)?)
 }

@@ -32,7 +32,7 @@ def test_a_file_of_the_paper_is_read_as_it_stands() -> None:
     puzzle = runut.read(MASK + CUSTOM_PIECES)
     assert (puzzle.kind, puzzle.rows, puzzle.columns) == (Kind.CUSTOM, 5, 7)
     assert puzzle.mask == ("...X...", ".XXXXX.", "XXXXXXX", ".XXXXX.", "...X...")
-    assert [piece.letter for piece in puzzle.pieces] == list("ABCDE")
+    assert [piece.name for piece in puzzle.pieces] == list("ABCDE")
     assert puzzle.pieces[2] == Piece("C", ("CCCC", " C"))
     assert puzzle.area == 19
 
@@ -80,7 +80,7 @@ def test_the_letter_x_may_name_a_piece_right_after_a_mask() -> None:
 
 @st.composite
 def packings(draw: st.DrawFn) -> Packing:
-    kind = draw(st.sampled_from(Kind))
+    kind = draw(st.sampled_from([Kind.DEFAULT, Kind.CUSTOM, Kind.PYRAMID]))
     rows = draw(st.integers(1, 5))
     columns = rows if kind is Kind.PYRAMID else draw(st.integers(1, 5))
     mask: tuple[str, ...] = ()

@@ -7,36 +7,62 @@ from functools import partial
 
 from runut import _engine
 from runut.core.family import Algorithm, Option
+from runut.core.puzzle import UNKNOWN
 from runut.core.search import Reference, Search
 from runut.families.packing import paper
-from runut.families.packing.model import Kind, Packing
+from runut.families.packing.model import Kind, Moves, Packing
 
 __all__ = ["ALGORITHMS"]
 
 PAPER = "IQ Puzzler Pro solver, 2025"
 CALL = "one call of the search, the first and the last included"
 PLACEMENT = "one piece put on the board"
+LATTICES = {
+    Kind.DEFAULT: "square",
+    Kind.CUSTOM: "square",
+    Kind.PYRAMID: "pyramid",
+    Kind.BOX: "cube",
+}
 TRIM = Option("trim", "take blank margins of pieces away first", ("off", "on"))
 
 
-def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:
-    def prepare(puzzle: Packing, options: Mapping[str, str]) -> Search:
-        is_pyramid = puzzle.kind is Kind.PYRAMID
-        pieces = [
-            (ord(piece.letter), [[letter != " " for letter in row] for row in piece.rows])
-            for piece in puzzle.pieces
+def problem(puzzle: Packing) -> _engine.PackingProblem:
+    """The packing as the engine takes it: given pieces lie alone, each with a value of its own."""
+    numbers = {cell: number for number, cell in enumerate(puzzle.cells())} if puzzle.given else {}
+    pieces, value = [], 1
+    for piece in puzzle.pieces:
+        moves = puzzle.moves_of(piece)
+        may_turn, may_flip = moves is not Moves.NONE, moves is Moves.ANY
+        given = [each.cells for each in puzzle.given if each.name == piece.name]
+        left = piece.copies - len(given)
+        lots: list[tuple[int, int, list[int] | None]] = [
+            (1, 1, [numbers[cell] for cell in cells]) for cells in given
         ]
-        return _engine.packing_search(
-            algorithm,
-            puzzle.rows,
-            puzzle.columns,
-            [] if is_pyramid else puzzle.free(),
-            is_pyramid,
-            pieces,
-            options.get("trim") == "on",
-        )
+        lots += [(0 if piece.is_spare else left, left, None)] * (left > 0)
+        for least, most, fixed in lots:
+            pieces.append((value, piece.layers, may_turn, may_flip, least, most, fixed))
+            value += most
+    size = (puzzle.layers, puzzle.rows, puzzle.columns)
+    return _engine.PackingProblem(LATTICES[puzzle.kind], size, _free(puzzle), pieces)
 
-    return prepare
+
+def _free(puzzle: Packing) -> bytes:
+    return bytes(UNKNOWN if free else 0 for free in puzzle.free())
+
+
+def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:
+    return lambda puzzle, _options: problem(puzzle).search(algorithm)
+
+
+def _paper(puzzle: Packing, options: Mapping[str, str]) -> Search:
+    pieces = [
+        (ord(piece.name), [[letter != " " for letter in row] for row in piece.rows])
+        for piece in puzzle.pieces
+    ]
+    is_pyramid, trim = puzzle.kind is Kind.PYRAMID, options["trim"] == "on"
+    return _engine.packing_paper_search(
+        puzzle.rows, puzzle.columns, _free(puzzle), is_pyramid, pieces, trim
+    )
 
 
 def _reference(puzzle: Packing, options: Mapping[str, str]) -> Search:
@@ -68,7 +94,7 @@ ALGORITHMS = (
         "piece-backtracking",
         "the paper's: pieces in order, anchors row by row, orientations in its own order",
         CALL,
-        _native("piece-backtracking"),
+        _paper,
         options=(TRIM,),
         may_miss=_may_miss,
         paper=PAPER,

@@ -1,61 +1,104 @@
-"""A packing as a scene: joined cells in the colour of their piece, each with its letter.
+"""A packing as a scene: joined cells in the colour of their piece, each with its name.
 
-A pyramid is drawn layer by layer, the base first, one below the other. An unsolved puzzle shows its
-empty board with the pieces below it.
+What lies in space is drawn layer by layer, the base first, one below the other. Cells of given
+pieces have a white disc. Pieces that do not lie on the board stand below it: all that are not given
+while the puzzle is unsolved, spare ones afterwards.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from runut.core.puzzle import Rows, Solution
-from runut.core.scene import Group, Item, Line, Rect, Scene, Text
-from runut.families.packing.model import Packing, Piece
+from runut.core.puzzle import Rows, Solution, Value
+from runut.core.result import Cell
+from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
+from runut.families.packing.model import Kind, Packing, Piece
 
 __all__ = ["draw"]
 
 HOLE = "."
+NARROWEST = 12
+"""Columns that the pieces below the board have at least."""
+
+Place = tuple[int, int]
 
 
 def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
-    """The board with the pieces on it, or the empty board and the pieces beside it."""
-    letters = {piece.letter: index for index, piece in enumerate(puzzle.pieces)}
-    layers = solution.layers() if solution else tuple(_blank_layers(puzzle))
+    """The board with the pieces on it, or what is given of them, and the others below."""
+    given = {cell for each in puzzle.given for cell in each.cells}
+    layers = solution.layers() if solution else _given_layers(puzzle)
     width = max(len(layer[0]) for layer in layers)
+    numbers = {label: n for n, piece in enumerate(puzzle.pieces) for label in piece.labels}
     items: list[Item] = []
     top = 0
-    for number, layer in enumerate(layers, 1):
-        label = f"layer {number} of {len(layers)}" if len(layers) > 1 else "board"
-        items.append(Group(tuple(_layer(layer, top, letters)), label))
+    for number, layer in enumerate(layers):
+        label = f"layer {number + 1} of {len(layers)}" if len(layers) > 1 else "board"
+        pinned = {cell[-2:] for cell in given if len(cell) == 2 or cell[0] == number}
+        items.append(Group(tuple(_layer(layer, top, numbers, pinned)), label))
         top += len(layer) + 1
     height = top - 1
-    if solution is None:
-        tray, width, height = _tray(puzzle.pieces, top, max(width, 12))
+    rest = list(_not_lying(puzzle, layers))
+    if rest:
+        tray, width, height = _tray(rest, top, max(width, NARROWEST))
         items.append(Group(tuple(tray), "pieces"))
-    title = (
-        f"Packing {puzzle.kind.lower()} {puzzle.rows}×{puzzle.columns}, {len(puzzle.pieces)} pieces"
+    return Scene(width, height, tuple(items), _title(puzzle))
+
+
+def _title(puzzle: Packing) -> str:
+    size = f"{puzzle.rows}×{puzzle.columns}"
+    if puzzle.kind is Kind.BOX:
+        size = f"{puzzle.layers}×{size}"
+    number = sum(piece.copies for piece in puzzle.pieces)
+    return f"Packing {puzzle.kind.lower()} {size}, {number} pieces"
+
+
+def _given_layers(puzzle: Packing) -> tuple[Rows, ...]:
+    """The layers of the board with nothing but given pieces."""
+    names: dict[Cell, Value] = {}
+    used: Counter[str] = Counter()
+    for each in puzzle.given:
+        piece = next(piece for piece in puzzle.pieces if piece.name == each.name)
+        names |= dict.fromkeys(each.cells, piece.labels[used[each.name]])
+        used[each.name] += 1
+    values: Iterator[Value] = (
+        names.get(cell) if is_free else HOLE
+        for cell, is_free in zip(puzzle.cells(), puzzle.free(), strict=True)
     )
-    return Scene(width, height, tuple(items), title)
+    return tuple(
+        tuple(tuple(next(values) for _ in range(columns)) for _ in range(rows))
+        for rows, columns in puzzle.layer_shapes()
+    )
 
 
-def _blank_layers(puzzle: Packing) -> Iterator[Rows]:
-    free = iter(puzzle.free())
-    for rows, columns in puzzle.layer_shapes():
-        yield tuple(
-            tuple(None if next(free) else HOLE for _ in range(columns)) for _ in range(rows)
-        )
+def _not_lying(puzzle: Packing, layers: tuple[Rows, ...]) -> Iterator[tuple[int, Piece, str]]:
+    """The pieces that lie nowhere: number, piece, and what to write on them."""
+    lying = {str(value) for layer in layers for row in layer for value in row}
+    for number, piece in enumerate(puzzle.pieces):
+        yield from ((number, piece, label) for label in piece.labels if label not in lying)
 
 
-def _layer(layer: Rows, top: int, letters: dict[str, int]) -> Iterator[Item]:
+def _layer(
+    layer: Rows, top: int, numbers: dict[str, int], pinned: set[tuple[int, ...]]
+) -> Iterator[Item]:
     for row, values in enumerate(layer):
         for column, value in enumerate(values):
             if value == HOLE:
                 continue
-            role = "shade" if value is None else f"piece:{letters.get(str(value), 0)}"
+            role = "shade" if value is None else f"piece:{numbers.get(str(value), 0)}"
             yield Rect(column, top + row, 1, 1, role)
-            text, look = ("·", "blank") if value is None else (str(value), "letter")
-            yield Text(column + 0.5, top + row + 0.5, text, look)
+            if value is not None and (row, column) in pinned:
+                yield Disc(column + 0.5, top + row + 0.5, 0.36, "white")
+            if value is None:
+                yield Text(column + 0.5, top + row + 0.5, "·", "blank")
+            else:
+                yield _name(str(value), column, top + row)
     yield from _borders(layer, top)
+
+
+def _name(text: str, column: int, row: int) -> Text:
+    """A name in its cell, the smaller the longer it is."""
+    return Text(column + 0.5, row + 0.5, text, "letter", min(0.6, 1.2 / len(text)))
 
 
 def _borders(layer: Rows, top: int) -> Iterator[Line]:
@@ -79,18 +122,23 @@ def _borders(layer: Rows, top: int) -> Iterator[Line]:
                     yield Line(x1, top + y1, x2, top + y2, "grid")
 
 
-def _tray(pieces: tuple[Piece, ...], top: int, width: int) -> tuple[list[Item], int, int]:
+# -- the pieces below the board -----------------------------------------------------------------
+
+
+def _tray(
+    pieces: list[tuple[int, Piece, str]], top: int, width: int
+) -> tuple[list[Item], int, int]:
     """The pieces in rows below the board; also the width and the height of it all."""
     items: list[Item] = []
     left, height, widest = 0, 0, width
-    for index, piece in enumerate(pieces):
-        cells = piece.cells
+    for number, piece, label in pieces:
+        cells = _side_by_side(piece)
         columns = 1 + max(column for _, column in cells)
         if left and left + columns > width:
             left, top, height = 0, top + height + 1, 0
         for row, column in cells:
-            items.append(Rect(left + column, top + row, 1, 1, f"piece:{index}"))
-            items.append(Text(left + column + 0.5, top + row + 0.5, piece.letter, "letter"))
+            items.append(Rect(left + column, top + row, 1, 1, f"piece:{number}"))
+            items.append(_name(label, left + column, top + row))
         items += _outline(cells, left, top)
         widest = max(widest, left + columns)
         left += columns + 1
@@ -98,7 +146,14 @@ def _tray(pieces: tuple[Piece, ...], top: int, width: int) -> tuple[list[Item], 
     return items, widest, top + height
 
 
-def _outline(cells: tuple[tuple[int, int], ...], left: int, top: int) -> Iterator[Line]:
+def _side_by_side(piece: Piece) -> list[Place]:
+    """The cells of a piece as (row, column), its layers side by side."""
+    places = piece.places
+    step = 2 + max(column for _, _, column in places)
+    return [(row, column + step * layer) for layer, row, column in places]
+
+
+def _outline(cells: list[Place], left: int, top: int) -> Iterator[Line]:
     filled = set(cells)
     for row, column in cells:
         x, y = left + column, top + row

@@ -1,340 +1,40 @@
-"""The IQ Puzzler Pro paper's file, the canonical text of a packing.
-
-::
-
-    5 7 5           rows, columns and number of pieces
-    CUSTOM          DEFAULT, CUSTOM or PYRAMID
-    ...X...         CUSTOM only: one line a row, X a cell, . a hole
-    ...
-    A               the pieces: neighbouring lines of one letter, spaces are gaps
-    AAA
-
-Beyond the paper, the first line may begin with spaces, blank lines may end a puzzle, another puzzle
-may follow, and PYRAMID is a type like the others. All faults are collected, up to fifty.
-"""
+"""The formats of packings: the paper's file wherever that can hold the puzzle, else JSON."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
-
 from runut.core.family import Format
-from runut.core.text import Line, Scanner, Token, shown
-from runut.errors import Fault, FormatError, PuzzleError
-from runut.families.packing.model import (
-    LETTERS,
-    MOST_CELLS,
-    MOST_PIECES,
-    Kind,
-    Packing,
-    Piece,
-    area_fault,
-    pyramid_size,
-)
+from runut.core.text import Scanner
+from runut.families.packing import paper_file
+from runut.families.packing.json_file import JSON_FILE
+from runut.families.packing.model import Packing
+from runut.families.packing.paper_file import PAPER_FILE
 
 __all__ = ["FORMATS"]
-
-KINDS = ", ".join(Kind)
-MOST_FAULTS = 50
-_NO_MASK = re.compile("[^X.]")
-_NO_PIECE = re.compile("[^A-Z ]")
-
-
-@dataclass
-class _DraftPiece:
-    """A piece of a file while it is read."""
-
-    letter: str
-    line: Line
-    rows: list[str]
-
-
-@dataclass
-class _Draft:
-    """What is known of a file while it is read."""
-
-    head: Line
-    faults: list[Fault] = field(default_factory=list)
-    rows: int = 0
-    columns: int = 0
-    expected: int = 0
-    kind: Kind = Kind.DEFAULT
-    mask: list[str] = field(default_factory=list)
-    pieces: list[_DraftPiece] = field(default_factory=list)
-    is_unsure: bool = False
-    """Whether a line belongs to no known piece, so that their number says nothing."""
-
-    def fail_if_faulty(self) -> None:
-        if self.faults:
-            raise FormatError(self.faults)
-
-    def fail_if_many(self) -> None:
-        if len(self.faults) >= MOST_FAULTS:
-            raise FormatError(self.faults[:MOST_FAULTS])
 
 
 def _parse(scanner: Scanner) -> Packing:
     scanner.skip_blank()
-    draft = _Draft(scanner.take("three numbers: rows, columns and pieces"))
-    _read_size(draft)
-    _read_kind(draft, scanner)
-    draft.fail_if_faulty()
-    if draft.kind is Kind.CUSTOM:
-        _read_mask(draft, scanner)
-    _read_pieces(draft, scanner)
-    _check_number(draft, scanner)
-    draft.fail_if_faulty()
-    return _finish(draft)
-
-
-# -- the head -----------------------------------------------------------------------------------
-
-
-def _read_size(draft: _Draft) -> None:
-    line, tokens = draft.head, draft.head.tokens()
-    if len(tokens) != 3:
-        draft.faults.append(
-            line.fault(
-                f"expected three numbers (rows, columns, pieces), found {len(tokens)} words",
-                "for example: 5 11 12",
-                column=tokens[3].column if len(tokens) > 3 else len(line.text.rstrip()) + 1,
-            )
-        )
-        return
-    draft.rows = _number(draft, tokens[0], "the number of rows", MOST_CELLS)
-    draft.columns = _number(draft, tokens[1], "the number of columns", MOST_CELLS)
-    draft.expected = _number(draft, tokens[2], "the number of pieces", MOST_PIECES)
-    if draft.rows * draft.columns > MOST_CELLS:
-        message = f"a board of {draft.rows}x{draft.columns}; expected at most {MOST_CELLS:,} cells"
-        draft.faults.append(tokens[0].fault(message))
-
-
-def _number(draft: _Draft, token: Token, what: str, most: int) -> int:
-    try:
-        return token.integer(what, least=1, most=most)
-    except FormatError as error:
-        draft.faults += error.faults
-        return 0
-
-
-def _read_kind(draft: _Draft, scanner: Scanner) -> None:
     line = scanner.peek()
-    if line is None:
-        fault = scanner.fault(
-            f"expected the type of the board ({KINDS}), found the end of the text"
-        )
-        draft.faults.append(fault)
-        return
-    scanner.take("the type of the board")
-    word = line.text.strip()
-    if word.upper() not in list(Kind):
-        column = len(line.text) - len(line.text.lstrip()) + 1 if word else 1
-        message = f"expected the type of the board ({KINDS}), found {shown(word)}"
-        draft.faults.append(line.fault(message, column=column))
-        return
-    draft.kind = Kind(word.upper())
-    if draft.kind is Kind.PYRAMID and not draft.faults:
-        _check_base(draft)
-
-
-def _check_base(draft: _Draft) -> None:
-    rows, columns = draft.head.tokens()[:2]
-    if draft.rows != draft.columns:
-        message = (
-            f"expected as many columns as rows in a pyramid ({draft.rows}), found {columns.text}"
-        )
-        draft.faults.append(columns.fault(message, "5 5 12 is the pyramid of the real game"))
-    elif pyramid_size(draft.rows) > MOST_CELLS:
-        message = (
-            f"expected a pyramid of at most {MOST_CELLS:,} balls (143 levels), found {rows.text}"
-        )
-        draft.faults.append(rows.fault(message))
-
-
-# -- the mask -----------------------------------------------------------------------------------
-
-
-def _read_mask(draft: _Draft, scanner: Scanner) -> None:
-    for number in range(1, draft.rows + 1):
-        what = f"row {number} of {draft.rows} of the board"
-        line = scanner.peek()
-        if line is None:
-            draft.faults.append(scanner.fault(f"expected {what}, found the end of the text"))
-            return
-        if _is_piece(line.text):
-            message = f"expected {what}, found a piece: {shown(line.text)}"
-            draft.faults.append(line.fault(message, _mask_hint(draft)))
-            return
-        scanner.take(what)
-        _read_mask_row(draft, line, what)
-        draft.fail_if_many()
-
-
-def _read_mask_row(draft: _Draft, line: Line, what: str) -> None:
-    text = line.text.rstrip()
-    if not text:
-        draft.faults.append(line.fault(f"expected {what}, found a blank line", _mask_hint(draft)))
-        return
-    if strange := _NO_MASK.search(text):
-        message = f"expected 'X' or '.' in {what}, found {shown(strange.group())}"
-        draft.faults.append(line.fault(message, _mask_hint(draft), column=strange.start() + 1))
-    if len(text) != draft.columns:
-        message = f"expected {draft.columns} characters in {what}, found {len(text)}"
-        column = min(len(text), draft.columns) + 1
-        draft.faults.append(line.fault(message, column=column))
-    draft.mask.append(text)
-
-
-def _mask_hint(draft: _Draft) -> str:
-    return (
-        f"after CUSTOM come {draft.rows} lines of {draft.columns} characters: "
-        "'X' for a cell, '.' for a hole"
-    )
-
-
-def _is_piece(text: str) -> bool:
-    """Whether a line can only be a piece: one letter, and not the X of a mask."""
-    letters = set(text.strip())
-    return len(letters - {" "}) == 1 and letters <= set(LETTERS + " ") and "X" not in letters
-
-
-# -- the pieces ---------------------------------------------------------------------------------
-
-
-def _read_pieces(draft: _Draft, scanner: Scanner) -> None:
-    blank: list[Line] = []
-    area = 0
-    while (line := scanner.peek()) is not None and not _is_next_puzzle(draft, line):
-        scanner.take("a piece")
-        if line.is_blank:
-            blank.append(line)
-            del blank[MOST_FAULTS:]
-            continue
-        draft.faults += [
-            each.fault(
-                "expected a line of a piece, found a blank line", "pieces follow one another"
-            )
-            for each in blank
-        ]
-        letter = _letter(draft, line)
-        if letter is None:
-            draft.is_unsure = True
-        else:
-            _add_line(draft, line, letter)
-            area += line.text.count(letter)
-        blank.clear()
-        draft.fail_if_many()
-        if max(area, len(line.text)) > MOST_CELLS:
-            line.fail(f"expected pieces of at most {MOST_CELLS:,} cells, found more")
-
-
-def _add_line(draft: _Draft, line: Line, letter: str) -> None:
-    """Put a line to the piece before it, if that has the same letter, or to a new one."""
-    if draft.pieces and draft.pieces[-1].letter == letter:
-        draft.pieces[-1].rows.append(line.text)
-        return
-    first = next((piece.line for piece in draft.pieces if piece.letter == letter), None)
-    if first is not None:
-        message = f"piece {letter} stands twice, first in line {first.number}"
-        hint = "the lines of a piece follow one another, and each piece has its own letter"
-        draft.faults.append(line.fault(message, hint, column=line.text.index(letter) + 1))
-    draft.pieces.append(_DraftPiece(letter, line, [line.text]))
-
-
-def _is_next_puzzle(draft: _Draft, line: Line) -> bool:
-    """Whether the first line of another puzzle stands here, after all pieces of this one."""
-    words = line.text.split()
-    return len(words) == 3 and "".join(words).isdecimal() and len(draft.pieces) >= draft.expected
-
-
-def _letter(draft: _Draft, line: Line) -> str | None:
-    """The letter of the piece that a line belongs to, if that is clear; notes its first fault."""
-    text = line.text
-    letter = next((character for character in text if character in LETTERS), None)
-    if strange := _NO_PIECE.search(text):
-        message = f"expected a letter from A to Z or a space in a piece, found {shown(strange[0])}"
-        draft.faults.append(
-            line.fault(message, _advice(draft, strange[0]), column=strange.start() + 1)
-        )
-        return None if "." in text else letter
-    if other := re.search(f"[^{letter} ]", text):
-        message = f"expected only {letter} in this line of a piece, found {other[0]}"
-        hint = "a line belongs to one piece"
-        draft.faults.append(line.fault(message, hint, column=other.start() + 1))
-    return letter
-
-
-def _advice(draft: _Draft, strange: str) -> str:
-    if strange == ".":
-        return _mask_hint(draft) if draft.mask else "a gap in a piece is a space"
-    return "write pieces in capital letters" if strange.upper() in LETTERS else ""
-
-
-def _check_number(draft: _Draft, scanner: Scanner) -> None:
-    found = len(draft.pieces)
-    if draft.is_unsure:
-        return
-    if found > draft.expected:
-        line = draft.pieces[draft.expected].line
-        message = f"expected {draft.expected} pieces (the first line says so), found {found}"
-        draft.faults.append(line.fault(message))
-    elif found < draft.expected:
-        message = f"expected {draft.expected} pieces (the first line says so), found {found}"
-        draft.faults.append(scanner.fault(message))
-
-
-def _finish(draft: _Draft) -> Packing:
-    pieces = tuple(Piece(piece.letter, tuple(piece.rows)) for piece in draft.pieces)
-    area = _area(draft)
-    filled = sum(piece.area for piece in pieces)
-    if area != filled:
-        fault = area_fault(area, filled)
-        raise PuzzleError(draft.head.fault(fault.message, fault.hint))
-    return Packing(draft.kind, draft.rows, draft.columns, tuple(draft.mask), pieces)
-
-
-def _area(draft: _Draft) -> int:
-    if draft.kind is Kind.PYRAMID:
-        return pyramid_size(draft.rows)
-    if draft.kind is Kind.CUSTOM:
-        return sum(row.count("X") for row in draft.mask)
-    return draft.rows * draft.columns
-
-
-# -- the format ---------------------------------------------------------------------------------
-
-
-def _score(head: str) -> float:
-    lines = head.lstrip().splitlines()
-    words = lines[0].split() if lines else []
-    kind = lines[1].strip().upper() if len(lines) > 1 else ""
-    if kind in list(Kind):
-        return 0.95
-    if len(words) == 3:
-        return (
-            0.65 if "".join(words).isdecimal() and (len(lines) == 1 or not _is_row(kind)) else 0.1
-        )
-    is_lone_pair = len(words) == 2 and "".join(words).isdecimal() and len(lines) == 1
-    return 0.4 if is_lone_pair else 0
-
-
-def _is_row(text: str) -> bool:
-    """Whether the second line is a row of numbers, so that the first is one too."""
-    return bool(text) and all(word.isdecimal() or word == "." for word in text.split())
+    is_json = line is not None and line.text.lstrip().startswith("{")
+    return (JSON_FILE if is_json else PAPER_FILE).parse(scanner)
 
 
 def _write(puzzle: Packing) -> str:
-    lines = [f"{puzzle.rows} {puzzle.columns} {len(puzzle.pieces)}", puzzle.kind, *puzzle.mask]
-    lines += [row for piece in puzzle.pieces for row in piece.rows]
-    return "\n".join(lines) + "\n"
+    form = PAPER_FILE if paper_file.is_tellable(puzzle) else JSON_FILE
+    return form.write(puzzle)
 
 
-FORMATS = (
-    Format(
-        "paper",
-        "the IQ Puzzler Pro paper's file: rows, columns and pieces; the type; the mask; the pieces",
-        _score,
-        _parse,
-        _write,
-    ),
+def _never(_head: str) -> float:
+    """Texts are found by the formats that stand behind this one, and told by their names."""
+    return 0
+
+
+PACKING = Format(
+    "packing",
+    "the paper's file where it can hold the puzzle, else JSON",
+    _never,
+    _parse,
+    _write,
 )
+
+FORMATS = (PACKING, PAPER_FILE, JSON_FILE)

@@ -102,7 +102,7 @@ def _shapes(puzzle: Packing, piece: Piece, *, trim: bool) -> list[Shape]:
         return [] if is_too_long else _in_pyramid(matrix)
     return [
         [(0, row, column) for row, column in _cells(orientation)]
-        for orientation in orientations(piece.letter, matrix)
+        for orientation in orientations(piece.name, matrix)
     ]
 
 
@@ -116,7 +116,7 @@ def _trimmed(piece: Piece) -> Matrix:
     height = 1 + max(row for row, _ in cells)
     width = 1 + max(column for _, column in cells)
     return tuple(
-        "".join(piece.letter if (row, column) in cells else " " for column in range(width))
+        "".join(piece.name if (row, column) in cells else " " for column in range(width))
         for row in range(height)
     )
 

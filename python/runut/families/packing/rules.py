@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import product
 from types import MappingProxyType
 
 from runut.core.puzzle import Solution
 from runut.core.result import Cell, Violation
 from runut.errors import Fault, PuzzleError
-from runut.families.packing.model import Kind, Packing, Piece
+from runut.families.packing.model import Kind, Moves, Packing, Piece
 
 __all__ = ["RULES", "check"]
 
@@ -21,11 +22,13 @@ RULES = MappingProxyType(
         "unknown-piece": "something lies on the board that is no piece of this puzzle",
         "piece-missing": "a piece does not lie on the board",
         "piece-repeated": "a piece covers more cells than it has, as if it were there twice",
-        "piece-shape": "a piece does not have its shape, however it is turned and flipped",
+        "piece-shape": "a piece does not have its shape, however it may be turned and flipped",
+        "given-moved": "a given piece does not lie where it is given",
     }
 )
 
-Place = tuple[int, int, int]
+Step = tuple[int, int, int]
+Frame = tuple[Step, Step, Step]
 
 
 def check(puzzle: Packing, solution: Solution) -> tuple[Violation, ...]:
@@ -34,13 +37,10 @@ def check(puzzle: Packing, solution: Solution) -> tuple[Violation, ...]:
     shapes = [(len(layer), {len(row) for row in layer}) for layer in layers]
     if shapes != [(rows, {columns}) for rows, columns in puzzle.layer_shapes()]:
         raise PuzzleError(Fault(f"expected a solution of {_shape_text(puzzle)}"))
-    is_pyramid = puzzle.kind is Kind.PYRAMID
+    values = (value for layer in layers for row in layer for value in row)
     cells_of: dict[object, list[Cell]] = defaultdict(list)
-    for layer, rows in enumerate(layers):
-        for row, values in enumerate(rows):
-            for column, value in enumerate(values):
-                cell = (layer, row, column) if is_pyramid else (row, column)
-                cells_of[value].append(cell)
+    for cell, value in zip(puzzle.cells(), values, strict=True):
+        cells_of[value].append(cell)
     return tuple(_violations(puzzle, cells_of))
 
 
@@ -49,28 +49,33 @@ def _shape_text(puzzle: Packing) -> str:
 
 
 def _violations(puzzle: Packing, cells_of: dict[object, list[Cell]]) -> Iterator[Violation]:
-    holes = set(_holes(puzzle))
+    free = set(puzzle.free_cells())
     empty = [cell for value in (".", " ", None) for cell in cells_of.pop(value, ())]
-    yield from _broken("cell-empty", (cell for cell in empty if cell not in holes))
+    yield from _broken("cell-empty", (cell for cell in empty if cell in free))
     filled = (cell for cells in cells_of.values() for cell in cells)
-    yield from _broken("hole-filled", (cell for cell in filled if cell in holes))
-    letters = {piece.letter for piece in puzzle.pieces}
+    yield from _broken("hole-filled", (cell for cell in filled if cell not in free))
+    labels = {label for piece in puzzle.pieces for label in piece.labels}
     for value, cells in cells_of.items():
-        if value not in letters:
+        if str(value) not in labels:
             yield Violation("unknown-piece", tuple(cells))
+    lying = {str(value): cells for value, cells in cells_of.items()}
     for piece in puzzle.pieces:
-        cells = cells_of.get(piece.letter, [])
-        if not cells:
+        for label in piece.labels:
+            yield from _piece_violations(puzzle, piece, lying.get(label, []))
+    for given in puzzle.given:
+        piece = next(piece for piece in puzzle.pieces if piece.name == given.name)
+        if all(set(lying.get(label, ())) != set(given.cells) for label in piece.labels):
+            yield Violation("given-moved", given.cells)
+
+
+def _piece_violations(puzzle: Packing, piece: Piece, cells: list[Cell]) -> Iterator[Violation]:
+    if not cells:
+        if not piece.is_spare:
             yield Violation("piece-missing", ())
-        elif len(cells) > piece.area:
-            yield Violation("piece-repeated", tuple(cells))
-        elif not _has_shape(piece, cells, is_pyramid=puzzle.kind is Kind.PYRAMID):
-            yield Violation("piece-shape", tuple(cells))
-
-
-def _holes(puzzle: Packing) -> Iterator[Cell]:
-    for row, text in enumerate(puzzle.mask):
-        yield from ((row, column) for column, cell in enumerate(text) if cell == ".")
+    elif len(cells) > piece.area:
+        yield Violation("piece-repeated", tuple(cells))
+    elif not _has_shape(piece, cells, puzzle.kind, puzzle.moves_of(piece)):
+        yield Violation("piece-shape", tuple(cells))
 
 
 def _broken(rule: str, cells: Iterable[Cell]) -> Iterator[Violation]:
@@ -79,34 +84,73 @@ def _broken(rule: str, cells: Iterable[Cell]) -> Iterator[Violation]:
         yield Violation(rule, found)
 
 
-def _has_shape(piece: Piece, cells: list[Cell], *, is_pyramid: bool) -> bool:
-    """Whether the cells are an image of the piece by a motion of the lattice.
+# -- shapes -------------------------------------------------------------------------------------
+#
+# A cell is a point in space, and a piece is written along three steps: down a row, along a row, and
+# up a layer. Moving it as a whole leads these to three other steps between neighbouring points, as
+# long and at the same angles: a frame. A piece lies right if, written along some frame that it may
+# have, its points are those of its cells, shifted.
 
-    Each place of the board is a point in space; two perpendicular steps say where a piece's rows
-    and columns lead. The piece lies right if for some pair of steps its points, moved so that the
-    least ones meet, are these points.
-    """
-    points = [(2 * i + z, 2 * j + z, z) for z, i, j in cells] if is_pyramid else [
-        (2 * row, 2 * column, 0) for row, column in cells
-    ]  # fmt: skip
-    shape, wanted = piece.cells, _from_least(points)
-    steps = [(2, 0, 0), (-2, 0, 0), (0, 2, 0), (0, -2, 0)]
-    if is_pyramid:
-        steps += [(x, y, z) for x in (1, -1) for y in (1, -1) for z in (1, -1)]
+_BLOCKS: Frame = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+_BALLS: Frame = ((2, 0, 0), (0, 2, 0), (1, 1, 1))
+"""Steps of a ball pyramid in half balls; heights are in units of a layer, half the root of two."""
+
+
+def _has_shape(piece: Piece, cells: list[Cell], kind: Kind, moves: Moves) -> bool:
+    """Whether the cells are an image of the piece by a motion that it may make."""
+    own = _BALLS if kind is Kind.PYRAMID else _BLOCKS
+    places = [cell if len(cell) == 3 else (0, *cell) for cell in cells]
+    wanted = _from_least([_along(place, own) for place in places])
     return any(
-        _from_least([_along(cell, down, right) for cell in shape]) == wanted
-        for down, right in product(steps, repeat=2)
-        if down[0] * right[0] + down[1] * right[1] + 2 * down[2] * right[2] == 0
+        _from_least([_along(place, frame) for place in piece.places]) == wanted
+        for frame in _frames(kind, moves)
     )
 
 
-def _along(cell: tuple[int, int], down: Place, right: Place) -> Place:
-    row, column = cell
-    x, y, z = (row * a + column * b for a, b in zip(down, right, strict=True))
+@cache
+def _frames(kind: Kind, moves: Moves) -> tuple[Frame, ...]:
+    """The frames along which a piece with these moves may lie; up stays up on a flat board."""
+    own = _BALLS if kind is Kind.PYRAMID else _BLOCKS
+    if moves is Moves.NONE:
+        return (own,)
+    weight = 2 if kind is Kind.PYRAMID else 1
+    near = range(-2, 3)
+    around = [
+        (x, y, z)
+        for x, y, z in product(near, near, near)
+        if _product((x, y, z), (x, y, z), weight) == _product(own[0], own[0], weight)
+    ]
+    return tuple(
+        frame
+        for frame in product(around, around, around)
+        if _angles(frame, weight) == _angles(own, weight)
+        and (kind.is_layered or frame[2] == own[2])
+        and (moves is Moves.ANY or _volume(frame) == _volume(own))
+    )
+
+
+def _product(one: Step, other: Step, weight: int) -> int:
+    return one[0] * other[0] + one[1] * other[1] + weight * one[2] * other[2]
+
+
+def _angles(frame: Frame, weight: int) -> tuple[int, ...]:
+    return tuple(_product(one, other, weight) for one in frame for other in frame)
+
+
+def _volume(frame: Frame) -> int:
+    """The volume between three steps, less than zero if they are mirrored."""
+    (a, b, c), (d, e, f), (g, h, i) = frame
+    return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+
+
+def _along(place: tuple[int, ...], frame: Frame) -> Step:
+    layer, row, column = place
+    down, right, up = frame
+    x, y, z = (row * a + column * b + layer * c for a, b, c in zip(down, right, up, strict=True))
     return x, y, z
 
 
-def _from_least(points: list[Place]) -> list[Place]:
+def _from_least(points: list[Step]) -> list[Step]:
     """The points in order, moved so that the least of them is the origin."""
     ordered = sorted(points)
     x0, y0, z0 = ordered[0]

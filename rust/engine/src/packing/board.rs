@@ -1,20 +1,21 @@
 //! The model: a board of a lattice, and pieces as patterns.
 //!
-//! A flat board is a rectangle with holes. A pyramid of `n` levels is a square pyramid of balls as
-//! in the real game: level `z` holds `(n - z)²` balls, half a cell off the level below. Ball
-//! (i, j) of level z lies at x = 2i + z, y = 2j + z; its neighbours are at (±2, 0, 0), (0, ±2, 0)
-//! and (±1, ±1, ±1). Two such steps are perpendicular when x·x' + y·y' + 2·z·z' = 0. A flat piece
-//! may lie in any plane that two perpendicular steps span: 24 ordered pairs, 8 flat, 16 standing.
+//! A flat board is a rectangle with holes, a box has layers of such. A pyramid of `n` levels is a
+//! square pyramid of balls as in the real game: level `z` holds `(n - z)²` balls, half a cell off
+//! the level below. Ball (i, j) of level z lies at x = 2i + z, y = 2j + z; its neighbours are at
+//! (±2, 0, 0), (0, ±2, 0) and (±1, ±1, ±1). A flat piece may lie in any plane that two perpendicular
+//! steps span: 8 ways flat, 16 standing.
 //!
-//! In both lattices the numbers of cells grow with their places, level by level and row by row.
+//! In all lattices the numbers of cells grow with their places, level by level and row by row.
 //! So the first cell of an image stays its first wherever the image is moved to.
 
+use super::piece::{Map, Piece, maps, moved, planes};
 use super::shape::Pattern;
 use crate::Invalid;
 use crate::search::{Control, Halt};
 
-/// Most pieces: packed boards have one byte a cell.
-const MOST_PIECES: usize = 250;
+/// The last value of a piece on packed boards, which have one byte a cell.
+const LAST_VALUE: u32 = 254;
 
 /// Most cells of a board.
 const MOST_CELLS: usize = 1 << 24;
@@ -34,10 +35,23 @@ pub enum Lattice {
         /// Cells that must be filled.
         free: Vec<bool>,
     },
+    /// A box of cubes, layer by layer; `free` is false for a hole.
+    Cubes {
+        /// Layers.
+        layers: usize,
+        /// Rows of a layer.
+        rows: usize,
+        /// Columns of a layer.
+        columns: usize,
+        /// Cells that must be filled.
+        free: Vec<bool>,
+    },
     /// A square pyramid of balls with this many levels.
     Pyramid {
         /// Levels, and balls along a side of the base.
         levels: usize,
+        /// Balls that must be there, level by level.
+        free: Vec<bool>,
     },
 }
 
@@ -55,8 +69,8 @@ pub struct Board {
 pub struct Packing {
     /// The board.
     pub board: Board,
-    /// The pieces as written, and the letter of each.
-    pub pieces: Vec<(u8, Pattern)>,
+    /// The pieces, of which some may be spare.
+    pub pieces: Vec<Piece>,
 }
 
 /// One way in which a piece can lie: steps from an anchor to each of its cells.
@@ -91,6 +105,11 @@ impl Image {
         Self { steps: moved.collect() }
     }
 
+    /// Steps from the anchor to each cell.
+    pub fn steps(&self) -> &[Place] {
+        &self.steps
+    }
+
     /// Number of cells.
     pub fn size(&self) -> usize {
         self.steps.len()
@@ -107,8 +126,19 @@ impl Board {
                 }
                 free.len()
             }
-            Lattice::Pyramid { levels } if *levels <= 300 => pyramid_size(*levels),
-            Lattice::Pyramid { .. } => return Err(Invalid("a pyramid has at most 300 levels")),
+            Lattice::Cubes { layers, rows, columns, free } => {
+                let layer = rows.checked_mul(*columns);
+                if layer.and_then(|layer| layer.checked_mul(*layers)) != Some(free.len()) {
+                    return Err(Invalid("a box needs layers times rows times columns cells"));
+                }
+                free.len()
+            }
+            Lattice::Pyramid { levels, free } => {
+                if *levels > 300 || pyramid_size(*levels) != free.len() {
+                    return Err(Invalid("a pyramid has a ball for each place of up to 300 levels"));
+                }
+                free.len()
+            }
         };
         if cells > MOST_CELLS {
             return Err(Invalid("a board has at most 16,777,216 cells"));
@@ -119,9 +149,16 @@ impl Board {
     /// Whether a cell must be filled.
     pub fn is_free(&self, cell: usize) -> bool {
         match &self.lattice {
-            Lattice::Flat { free, .. } => free[cell],
-            Lattice::Pyramid { .. } => true,
+            Lattice::Flat { free, .. }
+            | Lattice::Cubes { free, .. }
+            | Lattice::Pyramid { free, .. } => free[cell],
         }
+    }
+
+    /// The packed board without pieces: 0 for a hole, 255 for a free cell.
+    pub fn blank(&self) -> Vec<u8> {
+        let value = |cell| if self.is_free(cell) { 255 } else { 0 };
+        (0..self.cells).map(value).collect()
     }
 
     /// Whether a flat board has more columns than rows.
@@ -140,9 +177,13 @@ impl Board {
 
     /// Where a cell lies.
     pub fn place(&self, cell: usize) -> Place {
-        match self.lattice {
+        match &self.lattice {
             Lattice::Flat { columns, .. } => (0, (cell / columns) as i32, (cell % columns) as i32),
-            Lattice::Pyramid { levels } => {
+            Lattice::Cubes { rows, columns, .. } => {
+                let (layer, rest) = (cell / (rows * columns), cell % (rows * columns));
+                (layer as i32, (rest / columns) as i32, (rest % columns) as i32)
+            }
+            &Lattice::Pyramid { levels, .. } => {
                 let (mut level, mut start) = (0, 0);
                 while start + (levels - level).pow(2) <= cell {
                     start += (levels - level).pow(2);
@@ -156,20 +197,27 @@ impl Board {
     }
 
     /// The cell at a place; `None` outside of the board and at a hole.
-    fn cell(&self, (level, row, column): Place) -> Option<usize> {
+    pub fn cell(&self, (level, row, column): Place) -> Option<usize> {
         match &self.lattice {
             Lattice::Flat { rows, columns, free } => {
                 let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
                 let cell = row * columns + column;
+                (level == 0 && row < *rows && column < *columns && free[cell]).then_some(cell)
+            }
+            Lattice::Cubes { layers, rows, columns, free } => {
+                let layer = usize::try_from(level).ok().filter(|layer| layer < layers)?;
+                let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+                let cell = (layer * rows + row) * columns + column;
                 (row < *rows && column < *columns && free[cell]).then_some(cell)
             }
-            Lattice::Pyramid { levels } => {
+            Lattice::Pyramid { levels, free } => {
                 let level = usize::try_from(level).ok().filter(|level| level < levels)?;
                 let row = usize::try_from(row).ok()?.checked_sub(level)? / 2;
                 let column = usize::try_from(column).ok()?.checked_sub(level)? / 2;
                 let side = levels - level;
                 let start = pyramid_size(*levels) - pyramid_size(side);
-                (row < side && column < side).then_some(start + row * side + column)
+                let cell = start + row * side + column;
+                (row < side && column < side && free[cell]).then_some(cell)
             }
         }
     }
@@ -186,57 +234,81 @@ impl Board {
         true
     }
 
-    /// Every way in which a piece can lie, without its blank margins, each once: in a pyramid in
-    /// the order of the planes. The anchor is the first cell. `work` is told how much was looked
-    /// at and may end it.
+    /// Every way in which a piece can lie, each once, in the order of its motions. The anchor is
+    /// the first cell. `work` is told how much was looked at and may end it.
     pub fn images<E>(
         &self,
-        pattern: &Pattern,
+        piece: &Piece,
         mut work: impl FnMut(u64) -> Result<(), E>,
     ) -> Result<Vec<Image>, E> {
-        let Lattice::Pyramid { levels } = self.lattice else {
-            let first = |pattern: &Pattern| Image::at_first(Image::at_corner(pattern).steps);
-            let orientations = pattern.trimmed().orientations(work)?;
-            return Ok(orientations.iter().map(first).collect());
-        };
-        let mut found = Vec::new();
-        for (down, right) in planes() {
-            work(4 * pattern.cells().len() as u64)?;
-            let image = in_plane(pattern, down, right, levels as i32).map(Image::at_first);
-            found.extend(image.filter(|image| !found.contains(image)));
+        let mut found: Vec<Image> = Vec::new();
+        for map in maps(&self.lattice, piece.motions) {
+            work(4 * piece.cells.len() as u64)?;
+            if let Some(image) = self.image(piece, &map)
+                && !found.contains(&image)
+            {
+                found.push(image);
+            }
+        }
+        Ok(found)
+    }
+
+    /// A piece moved by a map; `None` if it is larger than a pyramid.
+    fn image(&self, piece: &Piece, map: &Map) -> Option<Image> {
+        let start = *piece.cells.iter().min()?;
+        let shift = |cell: &Place| (cell.0 - start.0, cell.1 - start.1, cell.2 - start.2);
+        if let Lattice::Pyramid { levels, .. } = self.lattice {
+            let is_near = |cell: Place| {
+                [cell.0, cell.1, cell.2].iter().all(|step| step.unsigned_abs() < levels as u32)
+            };
+            if !piece.cells.iter().map(shift).all(is_near) {
+                return None;
+            }
+        }
+        let lie = |cell: &Place| self.lattice.place(moved(map, self.lattice.point(shift(cell))));
+        Some(Image::at_first(piece.cells.iter().map(lie).collect()))
+    }
+
+    /// The ways in which a flat piece can lie in a pyramid, plane by plane, as the paper's search
+    /// would try them.
+    pub fn in_planes<E>(
+        &self,
+        piece: &Piece,
+        mut work: impl FnMut(u64) -> Result<(), E>,
+    ) -> Result<Vec<Image>, E> {
+        let mut found: Vec<Image> = Vec::new();
+        let Some(start) = piece.cells.iter().min().copied() else { return Ok(found) };
+        let shift = |cell: &Place| (0, cell.1 - start.1, cell.2 - start.2);
+        let is_small = self.image(piece, &[(0, 0, 0); 3]).is_some();
+        for (across, along) in planes().into_iter().filter(|_| is_small) {
+            work(4 * piece.cells.len() as u64)?;
+            let lie = |cell: &Place| moved(&[(0, 0, 0), across, along], shift(cell));
+            let image = Image::at_first(piece.cells.iter().map(lie).collect());
+            if !found.contains(&image) {
+                found.push(image);
+            }
         }
         Ok(found)
     }
 }
 
-/// The cells of a pattern in a plane; `None` if it is larger than a pyramid of so many levels.
-fn in_plane(pattern: &Pattern, down: Place, right: Place, levels: i32) -> Option<Vec<Place>> {
-    let (top, left) = pattern.cells().first().copied()?;
-    let place = |&(row, column): &(u32, u32)| {
-        let (row, column) = (row as i32 - top as i32, column as i32 - left as i32);
-        let is_near = row.abs() < levels && column.abs() < levels;
-        is_near.then(|| {
-            (
-                row * down.0 + column * right.0,
-                row * down.1 + column * right.1,
-                row * down.2 + column * right.2,
-            )
-        })
-    };
-    pattern.cells().iter().map(place).collect()
-}
-
-/// The ordered pairs of perpendicular steps.
-fn planes() -> Vec<(Place, Place)> {
-    let mut steps: Vec<Place> = vec![(0, 2, 0), (0, -2, 0), (0, 0, 2), (0, 0, -2)];
-    for x in [1, -1] {
-        for y in [1, -1] {
-            steps.extend([(1, x, y), (-1, x, y)]);
+impl Lattice {
+    /// A cell as (layer, row, column) on axes of which every motion makes axes. Balls of a pyramid
+    /// lie in the cubic lattice of close packing, turned by an eighth about its axis.
+    fn point(&self, (layer, row, column): Place) -> Place {
+        match self {
+            Self::Flat { .. } | Self::Cubes { .. } => (layer, row, column),
+            Self::Pyramid { .. } => (layer, row + column + layer, row - column),
         }
     }
-    let is_square = |a: Place, b: Place| 2 * a.0 * b.0 + a.1 * b.1 + a.2 * b.2 == 0;
-    let pairs = steps.iter().flat_map(|&down| steps.iter().map(move |&right| (down, right)));
-    pairs.filter(|&(down, right)| is_square(down, right)).collect()
+
+    /// The place of a point.
+    fn place(&self, (layer, sum, difference): Place) -> Place {
+        match self {
+            Self::Flat { .. } | Self::Cubes { .. } => (layer, sum, difference),
+            Self::Pyramid { .. } => (layer, sum + difference, sum - difference),
+        }
+    }
 }
 
 /// Balls of a square pyramid.
@@ -246,41 +318,65 @@ fn pyramid_size(levels: usize) -> usize {
 
 impl Packing {
     /// A packing; whether areas match is for the kernels to find out.
-    pub fn new(board: Board, pieces: Vec<(u8, Pattern)>) -> Result<Self, Invalid> {
-        if pieces.len() > MOST_PIECES {
-            return Err(Invalid("a packing has at most 250 pieces"));
+    pub fn new(board: Board, pieces: Vec<Piece>) -> Result<Self, Invalid> {
+        match pieces.iter().find_map(|piece| fault(&board, piece)) {
+            Some(fault) => Err(Invalid(fault)),
+            None => Ok(Self { board, pieces }),
         }
-        if pieces.iter().any(|(_, pattern)| pattern.cells().is_empty()) {
-            return Err(Invalid("a piece has at least one cell"));
-        }
-        Ok(Self { board, pieces })
     }
 
     /// The ways in which each piece can lie.
     pub fn images(&self, control: &mut Control) -> Result<Vec<Vec<Image>>, Halt> {
         let mut all = Vec::with_capacity(self.pieces.len());
-        for (_, pattern) in &self.pieces {
-            let images = self.board.images(pattern, |units| control.work(units))?;
+        for piece in &self.pieces {
+            let images = self.board.images(piece, |units| control.work(units))?;
             control.hold(images.iter().map(|image| 12 * image.size() as u64).sum())?;
             all.push(images);
         }
         Ok(all)
     }
 
-    /// The packed board without pieces: 0 for a hole, 255 for a free cell.
+    /// The packed board without pieces.
     pub fn blank(&self) -> Vec<u8> {
-        let value = |cell| if self.board.is_free(cell) { 255 } else { 0 };
-        (0..self.board.cells).map(value).collect()
+        self.board.blank()
     }
+}
+
+/// Why no board can take a piece as it is given.
+fn fault(board: &Board, piece: &Piece) -> Option<&'static str> {
+    let last = u32::from(piece.value).saturating_add(piece.most.max(1) - 1);
+    if piece.value == 0 || last > LAST_VALUE {
+        return Some("pieces have values from 1 to 254");
+    }
+    let is_huge = |step: i32| step.unsigned_abs() as usize > MOST_CELLS;
+    let is_far = |cell: &Place| is_huge(cell.0) || is_huge(cell.1) || is_huge(cell.2);
+    if piece.cells.is_empty() || piece.cells.iter().any(is_far) {
+        return Some("a piece has at least one cell, and none is far away");
+    }
+    if piece.least > piece.most || (piece.fixed.is_some() && piece.most != 1) {
+        return Some("at least must not be above at most, and what is fixed lies once");
+    }
+    let is_flat = matches!(board.lattice, Lattice::Flat { .. });
+    if is_flat && piece.cells.iter().any(|cell| cell.0 != piece.cells[0].0) {
+        return Some("on a flat board pieces are flat");
+    }
+    let is_off = |&cell: &usize| cell >= board.cells || !board.is_free(cell);
+    if piece.fixed.as_ref().is_some_and(|fixed| fixed.iter().any(is_off)) {
+        return Some("a piece is fixed on cells that must be filled");
+    }
+    None
 }
 
 #[cfg(test)]
 pub(super) mod tests {
+    use std::sync::Arc;
+
     use super::super::shape::tests::pattern;
     use super::*;
 
     pub fn pyramid(levels: usize) -> Board {
-        Board::new(Lattice::Pyramid { levels }).expect("a legal board")
+        let free = vec![true; pyramid_size(levels)];
+        Board::new(Lattice::Pyramid { levels, free }).expect("a legal board")
     }
 
     /// A flat board from rows of X and dots with `|` between them.
@@ -291,18 +387,10 @@ pub(super) mod tests {
         Board::new(lattice).expect("a legal board")
     }
 
-    /// Pieces from their rows with `|` between them; each has the letter that it is written with.
-    pub fn packing(board: Board, pieces: &[&str]) -> Packing {
-        let letter = |text: &str| text.bytes().find(u8::is_ascii_uppercase).unwrap_or_default();
-        let pieces = pieces.iter().map(|text| (letter(text), pattern(text))).collect();
-        Packing::new(board, pieces).expect("a legal packing")
-    }
-
-    #[test]
-    fn there_are_8_flat_and_16_standing_planes() {
-        let planes = planes();
-        let flat = planes.iter().filter(|(down, right)| down.0 == 0 && right.0 == 0).count();
-        assert_eq!((planes.len(), flat), (24, 8));
+    /// Pieces from their rows with `|` between them.
+    pub fn packing(board: Board, pieces: &[&str]) -> Arc<Packing> {
+        let pieces = (1..).zip(pieces).map(|(value, text)| Piece::flat(value, &pattern(text)));
+        Arc::new(Packing::new(board, pieces.collect()).expect("a legal packing"))
     }
 
     #[test]
@@ -346,7 +434,8 @@ pub(super) mod tests {
             "XXX|X",
             "XX|X",
         ] {
-            let images = board.images(&pattern(text), |_| Ok::<(), ()>(())).expect("no end");
+            let piece = Piece::flat(1, &pattern(text));
+            let images = board.images(&piece, |_| Ok::<(), ()>(())).expect("no end");
             for anchor in (0..55).map(|cell| board.place(cell)) {
                 count +=
                     images.iter().filter(|each| board.covers(each, anchor, &mut cells)).count();
@@ -357,7 +446,8 @@ pub(super) mod tests {
 
     #[test]
     fn boards_beyond_all_measure_are_refused() {
-        assert!(Board::new(Lattice::Pyramid { levels: usize::MAX }).is_err());
+        let free = vec![true; 3];
+        assert!(Board::new(Lattice::Pyramid { levels: usize::MAX, free }).is_err());
         let free = vec![true; 3];
         assert!(Board::new(Lattice::Flat { rows: usize::MAX, columns: 2, free }).is_err());
     }

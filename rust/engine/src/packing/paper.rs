@@ -16,14 +16,17 @@
 
 use std::mem;
 
-use super::board::{Board, Image, Lattice, Packing};
+use super::board::{Board, Image, Lattice};
+use super::piece::Piece;
 use super::shape::Pattern;
 use crate::search::{Control, Halt, Kernel, Observer};
 
 /// The paper's search.
 pub struct PieceBacktracking {
-    /// The puzzle.
-    pub packing: Packing,
+    /// The board.
+    pub board: Board,
+    /// The letter of each piece, and its matrix as written.
+    pub pieces: Vec<(u8, Pattern)>,
     /// Whether blank margins of pieces are taken away first.
     pub trim: bool,
 }
@@ -31,7 +34,7 @@ pub struct PieceBacktracking {
 impl Kernel for PieceBacktracking {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
         let images = self.images(control)?;
-        let board = &self.packing.board;
+        let board = &self.board;
         match board.cells {
             0..=64 => self.walk(Masks::<u64>::new(board, &images), control, observer),
             65..=128 => self.walk(Masks::<u128>::new(board, &images), control, observer),
@@ -47,21 +50,21 @@ impl PieceBacktracking {
         control: &mut Control,
         observer: &mut O,
     ) -> Result<(), Halt> {
-        Walk { packing: &self.packing, tray, lying: Vec::new() }.search(0, control, observer)
+        Walk { paper: self, tray, lying: Vec::new() }.search(0, control, observer)
     }
 
     /// For each piece, its images in the order in which they are tried.
     fn images(&self, control: &mut Control) -> Result<Vec<Vec<Image>>, Halt> {
-        let board = &self.packing.board;
-        let mut all = Vec::with_capacity(self.packing.pieces.len());
-        for (letter, pattern) in &self.packing.pieces {
+        let board = &self.board;
+        let mut all = Vec::with_capacity(self.pieces.len());
+        for (letter, pattern) in &self.pieces {
             let pattern = if self.trim { pattern.trimmed() } else { pattern.clone() };
             let images = match board.lattice {
                 Lattice::Flat { .. } => in_java_order(*letter, &pattern, control)?
                     .iter()
                     .map(Image::at_corner)
                     .collect(),
-                Lattice::Pyramid { .. } => board.images(&pattern, |units| control.work(units))?,
+                _ => board.in_planes(&Piece::flat(1, &pattern), |units| control.work(units))?,
             };
             control.hold(images.iter().map(|image| 12 * image.size() as u64).sum())?;
             all.push(images);
@@ -110,7 +113,7 @@ fn bucket(letter: u8, pattern: &Pattern) -> u32 {
 // -- the search ---------------------------------------------------------------------------------
 
 struct Walk<'a, T> {
-    packing: &'a Packing,
+    paper: &'a PieceBacktracking,
     tray: T,
     /// The try by which each piece lies.
     lying: Vec<usize>,
@@ -125,7 +128,7 @@ impl<T: Tray> Walk<'_, T> {
     ) -> Result<(), Halt> {
         control.node(piece)?;
         observer.node(piece, 0, piece + 1);
-        if piece == self.packing.pieces.len() {
+        if piece == self.paper.pieces.len() {
             observer.solution(piece);
             return control.found(|| self.board());
         }
@@ -148,7 +151,7 @@ impl<T: Tray> Walk<'_, T> {
 
     /// Every piece lies; with equal areas the board is full.
     fn board(&self) -> Vec<u8> {
-        let mut board = self.packing.blank();
+        let mut board = self.paper.board.blank();
         for (piece, &number) in self.lying.iter().enumerate() {
             self.tray.each_cell(piece, number, |cell| board[cell] = piece as u8 + 1);
         }
@@ -321,13 +324,19 @@ impl Tray for Open<'_> {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::board::tests::{flat, packing, pyramid};
+    use super::super::board::tests::{flat, pyramid};
     use super::super::shape::tests::pattern;
     use super::*;
     use crate::search::{Limits, run};
 
+    fn kernel(board: Board, pieces: &[&str], trim: bool) -> PieceBacktracking {
+        let letter = |text: &str| text.bytes().find(u8::is_ascii_uppercase).unwrap_or_default();
+        let pieces = pieces.iter().map(|text| (letter(text), pattern(text))).collect();
+        PieceBacktracking { board, pieces, trim }
+    }
+
     fn nodes(board: &str, pieces: &[&str]) -> (u64, u64) {
-        let kernel = PieceBacktracking { packing: packing(flat(board), pieces), trim: false };
+        let kernel = kernel(flat(board), pieces, false);
         let outcome = run(&kernel, &Limits::solutions(1), 0, &Arc::default(), None, None);
         (outcome.stats.nodes, outcome.count)
     }
@@ -360,8 +369,7 @@ mod tests {
     #[test]
     fn a_blank_column_keeps_a_piece_off_the_left_edge() {
         let solve = |trim| {
-            let packing = packing(flat("X.|X.|XX"), &[" A| A| AA"]);
-            let kernel = PieceBacktracking { packing, trim };
+            let kernel = kernel(flat("X.|X.|XX"), &[" A| A| AA"], trim);
             run(&kernel, &Limits::default(), 0, &Arc::default(), None, None).count
         };
         assert_eq!((solve(false), solve(true)), (0, 1));
@@ -370,15 +378,12 @@ mod tests {
     #[test]
     fn masks_and_the_open_board_find_the_same_by_the_same_steps() {
         let pieces = ["A|AA", "BB", "CC| C| C", "DD", "EEE"];
-        for puzzle in [
-            packing(flat("XXX.|XXXX|.XXX|XXXX"), &pieces),
-            packing(pyramid(3), &["AA|AA", "BBB", "C|CC", "DD", "EE"]),
+        for (board, pieces) in [
+            (flat("XXX.|XXXX|.XXX|XXXX"), pieces),
+            (pyramid(3), ["AA|AA", "BBB", "C|CC", "DD", "EE"]),
         ] {
             let walk = |is_open: bool| {
-                let kernel = Either {
-                    is_open,
-                    inner: PieceBacktracking { packing: puzzle.clone(), trim: false },
-                };
+                let kernel = Either { is_open, inner: kernel(board.clone(), &pieces, false) };
                 let limits = Limits { nodes: Some(20_000), ..Limits::default() };
                 run(&kernel, &limits, 1000, &Arc::default(), None, None)
             };
@@ -398,7 +403,7 @@ mod tests {
     impl Kernel for Either {
         fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
             let images = self.inner.images(control)?;
-            let board = &self.inner.packing.board;
+            let board = &self.inner.board;
             if self.is_open {
                 return self.inner.walk(Open::new(board, &images), control, observer);
             }

@@ -1,0 +1,50 @@
+"""Well-known puzzles by name: `set:soma`, `set:pentominoes/6x10`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from runut.core.family import AnyFamily
+from runut.core.puzzle import Puzzle
+from runut.core.reading import Reading
+from runut.errors import InputError, UnknownNameError
+
+__all__ = ["is_set_name", "set_names", "set_reading"]
+
+PREFIX = "set:"
+
+
+def is_set_name(source: object) -> bool:
+    """Whether a source is the name of a set.
+
+    >>> is_set_name("set:soma"), is_set_name("soma.txt")
+    (True, False)
+    """
+    return isinstance(source, str) and source.startswith(PREFIX)
+
+
+def set_names(families: Iterable[AnyFamily]) -> list[str]:
+    """The name of every board of every set, as it is written in place of a file."""
+    return [
+        f"{PREFIX}{each.name}/{board}"
+        for family in families
+        for each in family.sets
+        for board in each.boards
+    ]
+
+
+def set_reading(source: str, families: Iterable[AnyFamily]) -> Reading:
+    """The puzzle of this name, as if it had been read; `UnknownNameError` names near ones."""
+    try:
+        return Reading(_puzzle(source.strip(), families), None, "set", source, 1, 1)
+    except InputError as error:
+        return Reading(None, error.at(source=source), "set", source, 1, 1)
+
+
+def _puzzle(source: str, families: Iterable[AnyFamily]) -> Puzzle:
+    name, _, board = source.removeprefix(PREFIX).partition("/")
+    known = {each.name: each for family in families for each in family.sets}
+    if name not in known:
+        raise UnknownNameError("set", name, tuple(known))
+    puzzle: Puzzle = known[name].make(board or known[name].boards[0])
+    return puzzle

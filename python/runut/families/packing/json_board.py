@@ -1,0 +1,129 @@
+"""The board of a packing that is written as JSON."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from runut.core.located import Node
+from runut.core.result import Cell
+from runut.core.text import shown
+from runut.families.packing.faults import mask_faults, size_faults
+from runut.families.packing.pieces import MOST_CELLS, Kind, pyramid_size
+
+__all__ = ["Board", "read_board"]
+
+BOARDS = ("rectangle", "pyramid", "box")
+
+
+@dataclass
+class Board:
+    """The board of a text, as far as it is known."""
+
+    kind: Kind
+    rows: int
+    columns: int
+    layers: int = 1
+    mask: tuple[str, ...] = ()
+
+    @property
+    def shapes(self) -> list[tuple[int, int]]:
+        """Rows and columns of each layer."""
+        if self.kind is Kind.PYRAMID:
+            return [(side, side) for side in range(self.rows, 0, -1)]
+        return [(self.rows, self.columns)] * self.layers
+
+    @property
+    def area(self) -> int:
+        """Cells that must be filled."""
+        if self.mask:
+            return sum(row.count("X") for row in self.mask)
+        return sum(rows * columns for rows, columns in self.shapes)
+
+    def free(self) -> set[Cell]:
+        """The cells that must be filled."""
+        signs = iter("".join(self.mask) or "X" * self.area)
+        return {
+            (layer, row, column) if self.kind.is_layered else (row, column)
+            for layer, (rows, columns) in enumerate(self.shapes)
+            for row in range(rows)
+            for column in range(columns)
+            if next(signs) == "X"
+        }
+
+
+def read_board(root: Node) -> Board:
+    """The board that an object tells of; a fault stands at the value that is wrong."""
+    fields = root.object("a packing")
+    if "packing" not in fields:
+        root.fail("expected the kind of the board", f'"packing": {" or ".join(map(repr, BOARDS))}')
+    word = fields["packing"].text("the kind of the board")
+    if word not in BOARDS:
+        fields["packing"].fail(
+            f"expected {', '.join(BOARDS[:-1])} or {BOARDS[-1]}, found {shown(word)}"
+        )
+    layers = _mask(fields["mask"]) if "mask" in fields else None
+    if layers is None:
+        board = _full_board(root, fields, word)
+    else:
+        board = _masked_board(fields, word, layers)
+    for fault in size_faults(board.kind, board.rows, board.columns, board.layers):
+        root.fail(fault.message, fault.hint)
+    for fault in mask_faults(board.kind, board.shapes, board.mask):
+        fields.get("mask", root).fail(fault.message, fault.hint)
+    return board
+
+
+def _full_board(root: Node, fields: dict[str, Node], word: str) -> Board:
+    if word == "pyramid":
+        levels = _size(root, fields, "levels")
+        return Board(Kind.PYRAMID, levels, levels, levels)
+    rows, columns = _size(root, fields, "rows"), _size(root, fields, "columns")
+    if word == "rectangle":
+        return Board(Kind.DEFAULT, rows, columns)
+    return Board(Kind.BOX, rows, columns, _size(root, fields, "layers"))
+
+
+def _masked_board(fields: dict[str, Node], word: str, layers: list[list[str]]) -> Board:
+    """A board whose size is that of its mask; sizes that are written too must be the same."""
+    node = fields["mask"]
+    if word == "rectangle" and len(layers) != 1:
+        node.fail("expected the mask of a rectangle as rows, found layers")
+    rows, columns = len(layers[0]), max(map(len, layers[0]), default=0)
+    kind = {"rectangle": Kind.CUSTOM, "pyramid": Kind.PYRAMID, "box": Kind.BOX}[word]
+    if kind is Kind.PYRAMID:
+        columns = rows
+    told = {"rows": rows, "columns": columns, "layers": len(layers), "levels": len(layers)}
+    for name, wanted in told.items():
+        if name in fields and fields[name].value != wanted:
+            fields[name].fail(f"expected as many {name} as the mask has ({wanted})")
+    mask = tuple(row for layer in layers for row in layer)
+    count = 1 if kind is Kind.CUSTOM else len(layers)
+    board = Board(kind, rows, columns, count, mask)
+    if kind is Kind.PYRAMID and (rows != len(layers) or pyramid_size(rows) > MOST_CELLS):
+        node.fail(f"expected as many layers as the base has rows ({rows}), found {len(layers)}")
+    return board
+
+
+def _size(root: Node, fields: dict[str, Node], name: str) -> int:
+    if name not in fields:
+        root.fail(f"expected the number of {name}", f'for example "{name}": 5, or a "mask"')
+    return fields[name].integer(f"the number of {name}", least=1, most=MOST_CELLS)
+
+
+def _mask(node: Node) -> list[list[str]]:
+    """The rows of each layer; rows alone are one layer."""
+    items = node.list("the mask")
+    if not items:
+        node.fail("expected rows in the mask, found none")
+    if all(isinstance(item.value, str) for item in items):
+        return [[_mask_row(item) for item in items]]
+    return [[_mask_row(row) for row in item.list("a layer of the mask")] for item in items]
+
+
+def _mask_row(node: Node) -> str:
+    text = node.text("a row of the mask")
+    if strange := re.search("[^X.]", text):
+        hint = "'X' is a cell, '.' a hole"
+        node.fail(f"expected 'X' or '.' in a row of the mask, found {shown(strange[0])}", hint)
+    return text

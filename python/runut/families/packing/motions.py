@@ -1,0 +1,98 @@
+"""What turning, flipping and shifting does to a piece, in every lattice.
+
+Every cell is a point with three whole coordinates, chosen such that each motion of the lattice
+swaps coordinates and changes signs: on flat boards (0, row, column), in boxes (layer, row, column),
+in pyramids (z, i + j + z, i - j) for the ball of row i and column j in layer z. There are 8 motions
+of a flat board, 4 of which only turn, and 48 in space, 24 of which only turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import permutations, product
+
+from runut.core.result import Cell
+from runut.families.packing.pieces import Kind, Moves, Piece, moves_of
+
+__all__ = ["Motion", "Point", "images", "is_image", "motions", "placements", "point"]
+
+Point = tuple[int, int, int]
+Motion = tuple[tuple[int, int, int], tuple[int, int, int]]
+"""Which coordinate comes to each place, and the sign that it gets there."""
+
+
+def point(kind: Kind, cell: Cell) -> Point:
+    """Where a cell lies.
+
+    >>> point(Kind.PYRAMID, (1, 0, 2)), point(Kind.DEFAULT, (3, 4))
+    ((1, 3, -2), (0, 3, 4))
+    """
+    layer, row, column = cell if len(cell) == 3 else (0, *cell)
+    if kind is Kind.PYRAMID:
+        return layer, row + column + layer, row - column
+    return layer, row, column
+
+
+@cache
+def motions(kind: Kind, moves: Moves) -> tuple[Motion, ...]:
+    """The motions of a board's lattice that a piece with these moves may make."""
+    every: Iterator[Motion] = (
+        ((a, b, c), (u, v, w))
+        for a, b, c in permutations((0, 1, 2))
+        for u, v, w in product((1, -1), repeat=3)
+        if kind.is_layered or (a, u) == (0, 1)
+    )
+    if moves is Moves.NONE:
+        return (next(every),)
+    return tuple(motion for motion in every if moves is Moves.ANY or _is_rotation(motion))
+
+
+def _is_rotation(motion: Motion) -> bool:
+    order, signs = motion
+    swaps = sum(one > other for at, one in enumerate(order) for other in order[at + 1 :])
+    return (swaps + signs.count(-1)) % 2 == 0
+
+
+def images(piece: Piece, kind: Kind) -> list[tuple[Point, ...]]:
+    """Every way in which a piece can lie, each once: its points in order, the first at the origin.
+
+    >>> [len(images(Piece("A", rows), Kind.DEFAULT)) for rows in (("AA",), ("AAA", "A"))]
+    [2, 8]
+    """
+    points = [point(kind, place) for place in piece.places]
+    found = {_from_least(moved(points, motion)) for motion in motions(kind, moves_of(piece, kind))}
+    return sorted(found)
+
+
+def moved(points: Iterable[Point], motion: Motion) -> Iterator[Point]:
+    """The points after a motion."""
+    (a, b, c), (u, v, w) = motion
+    return ((u * each[a], v * each[b], w * each[c]) for each in points)
+
+
+def is_image(piece: Piece, kind: Kind, cells: Iterable[Cell]) -> bool:
+    """Whether a piece can be moved so that it covers these cells."""
+    wanted = _from_least(point(kind, cell) for cell in cells)
+    return len(wanted) == piece.area and wanted in images(piece, kind)
+
+
+def placements(piece: Piece, kind: Kind, board: dict[Point, int]) -> list[tuple[int, ...]]:
+    """Every place of a piece on a board of numbered points: the numbers of its cells, in order."""
+    found = []
+    for image in images(piece, kind):
+        for x, y, z in board:
+            cells = [board.get((x + a, y + b, z + c)) for a, b, c in image]
+            inside = [cell for cell in cells if cell is not None]
+            if len(inside) == len(cells):
+                found.append(tuple(sorted(inside)))
+    return sorted(found)
+
+
+def _from_least(points: Iterable[Point]) -> tuple[Point, ...]:
+    """The points in order, shifted so that the least of them is the origin."""
+    ordered = sorted(points)
+    if not ordered:
+        return ()
+    a, b, c = ordered[0]
+    return tuple((x - a, y - b, z - c) for x, y, z in ordered)

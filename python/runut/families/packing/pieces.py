@@ -1,0 +1,167 @@
+"""Pieces: their cells, their names, and what may be done with them; and the kinds of boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from runut.core.result import Cell
+
+__all__ = [
+    "HOLES",
+    "LETTERS",
+    "MOST_CELLS",
+    "MOST_PIECES",
+    "Given",
+    "Kind",
+    "Moves",
+    "Piece",
+    "moves_of",
+    "pyramid_size",
+]
+
+MOST_CELLS = 1_000_000
+MOST_PIECES = 250
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+HOLES = (".", " ", None)
+"""What stands in a solution where no piece lies; so no piece can have such a name."""
+
+
+class Kind(StrEnum):
+    """What a board is. The first three are the paper's."""
+
+    DEFAULT = "DEFAULT"
+    """A full rectangle."""
+    CUSTOM = "CUSTOM"
+    """A rectangle with holes."""
+    PYRAMID = "PYRAMID"
+    """A square pyramid of balls; level k from the base has (rows - k) squared balls."""
+    BOX = "BOX"
+    """A box of cubes: layers of rows, the lowest layer first."""
+
+    @property
+    def is_layered(self) -> bool:
+        """Whether places have a layer before row and column."""
+        return self in (Kind.PYRAMID, Kind.BOX)
+
+
+class Moves(StrEnum):
+    """What may be done with a piece before it is put down."""
+
+    ANY = "any"
+    """Turned and flipped; in space mirrored too."""
+    TURN = "turn"
+    """Turned, never flipped: in space every rotation, but no mirror image."""
+    NONE = "none"
+    """Only shifted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece: its name, and rows in which a sign is a cell and a space is none.
+
+    The sign is the name itself where that is one character, else "X". A solid piece has more
+    layers `above` the first. `copies` of it may lie on the board, all of them unless it
+    `is_spare`. Without `moves` a piece moves as its board's pieces usually do: see
+    `moves_of`. Blank margins are kept, since the paper's algorithm depends on them;
+    `cells` are without.
+
+    >>> Piece("A", (" A", "AA")).cells
+    ((0, 1), (1, 0), (1, 1))
+    """
+
+    name: str
+    rows: tuple[str, ...]
+    above: tuple[tuple[str, ...], ...] = ()
+    moves: Moves | None = None
+    copies: int = 1
+    is_spare: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rows", tuple(self.rows))
+        object.__setattr__(self, "above", tuple(map(tuple, self.above)))
+
+    @property
+    def sign(self) -> str:
+        """What stands for a cell in its rows."""
+        return self.name if len(self.name) == 1 else "X"
+
+    @property
+    def layers(self) -> tuple[tuple[str, ...], ...]:
+        """Its rows, layer by layer."""
+        return (self.rows, *self.above)
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether it has one layer."""
+        return not self.above
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The cells of the first layer as (row, column), from the corner of their rectangle."""
+        return tuple((row, column) for layer, row, column in self.places if layer == 0)
+
+    @property
+    def places(self) -> tuple[tuple[int, int, int], ...]:
+        """All cells as (layer, row, column), from the corner of the smallest box around them."""
+        filled = [
+            (layer, row, column)
+            for layer, rows in enumerate(self.layers)
+            for row, text in enumerate(rows)
+            for column, sign in enumerate(text)
+            if sign != " "
+        ]
+        base, top, left = (min(values) for values in zip(*filled, strict=True))
+        return tuple((layer - base, row - top, column - left) for layer, row, column in filled)
+
+    @property
+    def has_margins(self) -> bool:
+        """Whether blank rows or columns stand around the cells.
+
+        >>> Piece("A", (" A", " A")).has_margins
+        True
+        """
+        _, height, width = (1 + max(values) for values in zip(*self.places, strict=True))
+        rows = [row for layer in self.layers for row in layer]
+        return (height, width) != (max(map(len, self.layers)), max(map(len, rows)))
+
+    @property
+    def area(self) -> int:
+        """Number of cells."""
+        return sum(sign != " " for layer in self.layers for row in layer for sign in row)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What a solution calls each copy: the name, with a number if there are several.
+
+        >>> Piece("I", ("II",), copies=2).labels
+        ('I1', 'I2')
+        """
+        if self.copies == 1:
+            return (self.name,)
+        return tuple(f"{self.name}{number}" for number in range(1, self.copies + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A piece that lies on the board from the start, and the cells that it covers."""
+
+    name: str
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cells", tuple(sorted(map(tuple, self.cells))))
+
+
+def moves_of(piece: Piece, kind: Kind) -> Moves:
+    """How a piece may be moved: as it says, else turned and, but for boxes, flipped too."""
+    return piece.moves or (Moves.TURN if kind is Kind.BOX else Moves.ANY)
+
+
+def pyramid_size(levels: int) -> int:
+    """Balls of a square pyramid.
+
+    >>> pyramid_size(5)
+    55
+    """
+    return levels * (levels + 1) * (2 * levels + 1) // 6

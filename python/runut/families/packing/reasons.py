@@ -1,0 +1,231 @@
+"""Why a packing has no solution, where that can be told without a search.
+
+Each reason stands on an invariant that every solution keeps:
+
+- a piece that must lie on the board has a place there, and each cell lies under some place;
+- an island (cells that touch no others) is filled by pieces that have places on it, so that its
+  area is a sum of theirs;
+- coloured by a linear form of the coordinates modulo m (a chessboard, stripes, diagonals), the
+  board has of each colour as many cells as the pieces, each in some position, have together. The
+  sums of all positions are a small set where pieces are regular, which is where colours prove much.
+
+All of this costs a bounded time: what would take longer tells nothing. That a board has none of
+these reasons proves nothing either.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from runut.core.result import Cell, Reason
+from runut.families.packing.model import Kind, Packing, Piece
+from runut.families.packing.motions import Point, images, placements, point
+
+__all__ = ["notes", "reasons"]
+
+MOST_LISTED = 1_000_000
+"""Cells times images beyond which the places of pieces are not listed."""
+
+MOST_SUMS = 30_000
+"""Sums of colours, new and old, beyond which a colouring is given up."""
+
+Form = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class _Rest:
+    """What is left to do: the free cells by their points, and pieces with the copies left."""
+
+    kind: Kind
+    cells: dict[Point, Cell]
+    pieces: Sequence[tuple[Piece, int]]
+
+
+def reasons(puzzle: Packing) -> tuple[Reason, ...]:
+    """Everything that is seen to make a solution impossible; of colourings only the first."""
+    rest = _rest(puzzle)
+    found = [*_without_place(rest), *_islands(rest)]
+    return (*found, *(() if found else _colourings(rest)))
+
+
+def notes(puzzle: Packing) -> tuple[str, ...]:
+    """What is allowed but hardly meant: pieces that fall apart."""
+    return tuple(
+        f"piece {piece.name} falls apart into {parts} parts"
+        for piece in puzzle.pieces
+        if (parts := len(_parts([point(puzzle.kind, each) for each in piece.places], puzzle.kind)))
+        > 1
+    )
+
+
+def _rest(puzzle: Packing) -> _Rest:
+    lying = Counter(each.name for each in puzzle.given)
+    taken = {cell for each in puzzle.given for cell in each.cells}
+    cells = {point(puzzle.kind, cell): cell for cell in puzzle.free_cells() if cell not in taken}
+    pieces = [(piece, piece.copies - lying[piece.name]) for piece in puzzle.pieces]
+    return _Rest(puzzle.kind, cells, [each for each in pieces if each[1]])
+
+
+# -- places and islands -------------------------------------------------------------------------
+
+
+def _without_place(rest: _Rest) -> Iterator[Reason]:
+    """Pieces with no place on the board, and cells under no place."""
+    numbers = {place: number for number, place in enumerate(rest.cells)}
+    work = sum(piece.area * len(images(piece, rest.kind)) for piece, _ in rest.pieces)
+    if work * len(numbers) > MOST_LISTED:
+        return
+    covered: set[int] = set()
+    for piece, _ in rest.pieces:
+        places = placements(piece, rest.kind, numbers)
+        covered.update(*places)
+        if not places and not piece.is_spare:
+            yield Reason("no-place", f"piece {piece.name} fits nowhere", ())
+    bare = tuple(rest.cells[place] for place, n in numbers.items() if n not in covered)
+    if bare:
+        yield Reason("no-cover", "no piece can cover these cells", bare)
+
+
+def _islands(rest: _Rest) -> Iterator[Reason]:
+    """Islands whose area no choice of the pieces that fit on them has."""
+    if any(len(_parts(_points(piece, rest.kind), rest.kind)) > 1 for piece, _ in rest.pieces):
+        return
+    islands = _parts(list(rest.cells), rest.kind)
+    work = sum(piece.area * len(images(piece, rest.kind)) for piece, _ in rest.pieces)
+    for island in islands if work * len(rest.cells) <= MOST_LISTED else []:
+        numbers = {place: number for number, place in enumerate(island)}
+        sums = 1
+        for piece, copies in rest.pieces:
+            if placements(piece, rest.kind, numbers):
+                for _ in range(copies):
+                    sums |= sums << piece.area
+        if len(islands) > 1 and not sums >> len(island) & 1:
+            text = (
+                f"no choice of the pieces that fit there fills this island of {len(island)} cells"
+            )
+            yield Reason("island", text, tuple(sorted(rest.cells[place] for place in island)))
+
+
+def _points(piece: Piece, kind: Kind) -> list[Point]:
+    return [point(kind, place) for place in piece.places]
+
+
+def _parts(points: list[Point], kind: Kind) -> list[list[Point]]:
+    """The points in parts that touch no other part."""
+    reach = 2 if kind is Kind.PYRAMID else 1
+    steps = [
+        step for step in product((-1, 0, 1), repeat=3) if sum(each * each for each in step) == reach
+    ]
+    left, parts = set(points), []
+    for start in points:
+        if start not in left:
+            continue
+        left.remove(start)
+        part = [start]
+        for x, y, z in part:
+            near = {(x + a, y + b, z + c) for a, b, c in steps} & left
+            left -= near
+            part += sorted(near)
+        parts.append(part)
+    return parts
+
+
+# -- colourings ---------------------------------------------------------------------------------
+
+
+def _colourings(rest: _Rest) -> Iterator[Reason]:
+    for modulus in (2, 3, 4):
+        for form in _forms(rest.kind, modulus):
+            reason = _colouring(rest, form, modulus)
+            if reason is not None:
+                yield reason
+                return
+
+
+def _forms(kind: Kind, modulus: int) -> list[Form]:
+    """Linear forms, those with all directions (a chessboard) first; of a form and its negative one.
+
+    Along a flat board there are two directions.
+    """
+    layers = range(modulus) if kind.is_layered else range(1)
+    forms = [
+        (a, b, c)
+        for a, b, c in product(layers, range(modulus), range(modulus))
+        if (a, b, c) <= tuple(-each % modulus for each in (a, b, c)) and (a, b, c) != (0, 0, 0)
+    ]
+    return sorted(forms, key=lambda form: (-sum(map(bool, form)), form))
+
+
+def _colouring(rest: _Rest, form: Form, modulus: int) -> Reason | None:
+    """The reason that lies in one colouring, if there is one."""
+    base = 1 + sum(piece.area * copies for piece, copies in rest.pieces)
+    weights = [base**colour for colour in range(modulus)]
+    colours = {place: _colour(place, form, modulus) for place in rest.cells}
+    wanted = sum(weights[colour] for colour in colours.values())
+    sums = {0}
+    for piece, copies in rest.pieces:
+        options = _options(piece, rest.kind, form, weights)
+        options |= {0} if piece.is_spare else set()
+        for _ in range(copies):
+            if len(sums) * len(options) > MOST_SUMS:
+                return None
+            sums = {one + other for one in sums for other in options}
+    if wanted in sums:
+        return None
+    cells = tuple(cell for place, cell in rest.cells.items() if colours[place] == 0)
+    counts = ([each // weight % base for weight in weights] for each in sums)
+    possible = {count[0] for count in counts if sum(count) == len(rest.cells)}
+    pattern = f"{_pattern(rest.kind, form, modulus)}, the board has"
+    some = f"{len(cells)} of {len(rest.cells)} cells of one colour"
+    text = f"{pattern} {some}; {_text(len(cells), sorted(possible))}"
+    return Reason("colouring", text, cells)
+
+
+def _colour(place: Point, form: Form, modulus: int) -> int:
+    return sum(weight * each for weight, each in zip(form, place, strict=True)) % modulus
+
+
+def _options(piece: Piece, kind: Kind, form: Form, weights: list[int]) -> set[int]:
+    """What a piece may cover of each colour, in all its images and wherever they lie."""
+    modulus = len(weights)
+    found = set()
+    for image in images(piece, kind):
+        colours = Counter(_colour(place, form, modulus) for place in image)
+        for shift in range(modulus):
+            found.add(sum(weights[(c + shift) % modulus] * n for c, n in colours.items()))
+    return found
+
+
+def _text(first: int, possible: list[int]) -> str:
+    """What the pieces can cover instead."""
+    less = [each for each in possible if each < first][-2:]
+    more = [each for each in possible if each > first][:2]
+    if first in possible or not less + more:
+        return "the pieces cannot cover just as many of each colour"
+    return f"the pieces can cover {' or '.join(map(str, less + more))} of these, never {first}"
+
+
+def _pattern(kind: Kind, form: Form, modulus: int) -> str:
+    """What a colouring looks like."""
+    if kind is not Kind.PYRAMID and modulus == 2:
+        if all(form) or (not kind.is_layered and form == (0, 1, 1)):
+            return "coloured like a chessboard"
+        names = [
+            name for name, each in zip(("layers", "rows", "columns"), form, strict=True) if each
+        ]
+        return f"in stripes by {' and '.join(names)}"
+    terms = "+".join(
+        name if weight == 1 else f"{weight}{name}"
+        for name, weight in zip(_NAMES[kind is Kind.PYRAMID], form, strict=True)
+        if weight
+    )
+    return f"coloured by {terms} modulo {modulus}"
+
+
+_NAMES = {
+    False: ("layer", "row", "column"),
+    True: ("layer", "(row+column+layer)", "(row-column)"),
+}
