@@ -8,6 +8,7 @@ from runut.families.packing.algorithms import ALGORITHMS
 from runut.families.packing.draw import draw
 from runut.families.packing.formats import FORMATS
 from runut.families.packing.model import Kind, Packing
+from runut.families.packing.page import page
 from runut.families.packing.reasons import notes, reasons
 from runut.families.packing.rules import RULES, check
 from runut.families.packing.samples import SAMPLES
@@ -76,4 +77,5 @@ FAMILY = Family(
     sets=SETS,
     reasons=reasons,
     notes=notes,
+    page=page,
 )
