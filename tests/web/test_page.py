@@ -19,7 +19,10 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
     "--no-sandbox",
-    "--disable-gpu",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--ignore-gpu-blocklist",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -348,3 +351,88 @@ def test_mistakes_are_marked_when_that_is_wished(page) -> None:
     wrong = next(digit for digit in (2, 3, 4) if digit != solution(SUDOKU)[1])
     page.keyboard.press(str(wrong))
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("clash"))
+
+
+# -- packing ------------------------------------------------------------------------------------
+
+TROMINOES = "2 3 2\nDEFAULT\nA\nAA\nBB\nB\n"
+WHOLE = {"A": {0, 3, 4}, "B": {1, 2, 5}}
+
+
+def ghost(page: Page) -> set[int]:
+    """The cells that the piece in the hand would cover."""
+    covered = page.get_by_role("gridcell").evaluate_all(
+        "cells => cells.map(cell => cell.getAttribute('aria-selected') === 'true')"
+    )
+    return {at for at, is_covered in enumerate(covered) if is_covered}
+
+
+def test_a_packing_is_solved_by_keys_alone(page) -> None:
+    open_puzzle(page, TROMINOES)
+    cells(page).first.focus()
+    for name, wanted in WHOLE.items():
+        while page.evaluate("document.activeElement.getAttribute('aria-label')") != (
+            f"row 1, column {1 + min(wanted)}: open"
+        ):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press(name.lower())
+        for _ in range(4):
+            if ghost(page) == wanted:
+                break
+            page.keyboard.press("]")
+        page.keyboard.press("Enter")
+    expect_solved(page)
+
+
+@pytest.mark.parametrize("page", [{}, {"has_touch": True, "is_mobile": True}], indirect=True)
+def test_a_packing_is_solved_by_pointing_alone(page, request) -> None:
+    is_touch = bool(request.node.callspec.params["page"])
+    open_puzzle(page, TROMINOES)
+    for name, wanted in WHOLE.items():
+        piece = page.get_by_role("button", name=f"piece {name}")
+        piece.tap() if is_touch else piece.click()
+        for _ in range(4):
+            target = cells(page).nth(min(wanted))
+            target.tap() if is_touch else target.click()
+            if name in (target.get_attribute("aria-label") or ""):
+                lying = {
+                    at
+                    for at in range(6)
+                    if name in (cells(page).nth(at).get_attribute("aria-label") or "")
+                }
+                if lying == wanted:
+                    break
+                target.tap() if is_touch else target.click()
+            turn = page.get_by_role("button", name="Turn")
+            turn.tap() if is_touch else turn.click()
+    expect_solved(page)
+
+
+def test_a_piece_is_lifted_from_the_board_and_dragged(page) -> None:
+    open_puzzle(page, "1 3 2\nDEFAULT\nAA\nB\n")
+    page.get_by_role("button", name="piece A").click()
+    cells(page).nth(0).click()
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("piece A"))
+    first, last = cells(page).nth(0).bounding_box(), cells(page).nth(1).bounding_box()
+    page.mouse.move(first["x"] + 9, first["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 9, last["y"] + 9, steps=5)
+    page.mouse.up()
+    expect(cells(page).nth(0)).to_have_attribute("aria-label", re.compile("open"))
+    expect(cells(page).nth(2)).to_have_attribute("aria-label", re.compile("piece A"))
+
+
+def test_a_ball_of_the_pyramid_is_picked_in_space(page) -> None:
+    page.set_viewport_size({"width": 1200, "height": 1500})
+    open_puzzle(page, "2 2 2\nPYRAMID\nAA\nAA\nB\n")
+    page.get_by_role("button", name="piece B").click()
+    page.get_by_role("button", name="In space").click()
+    canvas = page.locator("canvas")
+    expect(canvas).to_be_visible()
+    page.wait_for_timeout(1500)
+    box = canvas.bounding_box()
+    for height in range(20, 90, 4):
+        canvas.click(position={"x": box["width"] / 2, "y": box["height"] * height / 100})
+        if "piece B" in (cells(page).nth(4).get_attribute("aria-label") or ""):
+            break
+    expect(cells(page).nth(4)).to_have_attribute("aria-label", re.compile("piece B"))

@@ -1,6 +1,6 @@
 /** What a family tells the page: how it is played and what its rules say. */
 
-import type { Rows, Scene } from "../lib/types";
+import type { Puzzle, Rows, Scene } from "../lib/types";
 
 export const OPEN = 255;
 
@@ -18,7 +18,7 @@ export interface Play {
   left: number;
   top: number;
   /** Digits are typed; painted cells are clicked and dragged over. */
-  input: "digits" | "paint";
+  input: "digits" | "paint" | "pieces";
   /** The values that a cell may take, in the order in which a click goes through them. */
   choices: number[];
   /** Whether the scene's own text (givens, clues) is shown; otherwise cells show it. */
@@ -62,6 +62,15 @@ export interface Inside {
   notes: number[];
   x: number;
   y: number;
+}
+
+/** A board that is looked at, its last changed cell marked. */
+export interface Still {
+  puzzle: Puzzle;
+  play: Play;
+  cells: number[];
+  mark: number | null;
+  label: string;
 }
 
 /** Values cut into rows. */
