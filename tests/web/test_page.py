@@ -436,3 +436,23 @@ def test_a_ball_of_the_pyramid_is_picked_in_space(page) -> None:
         if "piece B" in (cells(page).nth(4).get_attribute("aria-label") or ""):
             break
     expect(cells(page).nth(4)).to_have_attribute("aria-label", re.compile("piece B"))
+
+
+def test_a_begun_puzzle_is_played_and_checked_without_the_server(page) -> None:
+    open_puzzle(page, SUDOKU)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.context.set_offline(True)
+    page.reload()
+    cells(page).nth(1).click()
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".status")).to_contain_text("row")
+    page.context.set_offline(False)
+
+
+def test_a_link_is_shown_as_a_code(page) -> None:
+    open_puzzle(page, SUDOKU)
+    page.get_by_role("link", name="Share").click()
+    expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()

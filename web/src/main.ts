@@ -4,3 +4,5 @@ import "./app.css";
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });
+
+if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js");
