@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +11,15 @@ import click
 from runut import api
 from runut.cli.exits import Exit, worst
 from runut.cli.options import limit_options, reading_options, search_choice
-from runut.cli.report import drawing, error_line, exit_of, heading, milliseconds, stopped_by
+from runut.cli.report import (
+    drawing,
+    error_line,
+    exit_of,
+    forced_line,
+    heading,
+    milliseconds,
+    stopped_by,
+)
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import readings
 from runut.cli.style import wants_colour
@@ -61,26 +68,10 @@ def _tell(answer: Answer[Forced], number: int, *, as_json: bool) -> Exit:
             click.echo(error_line(reading, outcome), nl=False)
         return Exit.BAD_INPUT
     if as_json:
-        click.echo(json.dumps(_record(reading, outcome)))
+        click.echo(forced_line(reading, outcome), nl=False)
     else:
         click.echo("\n".join(["", *_report(reading, outcome)][0 if number else 1 :]))
     return exit_of(outcome)
-
-
-def _record(reading: Reading, forced: Forced) -> dict[str, Any]:
-    return {
-        "source": reading.source,
-        "index": reading.index,
-        "family": reading.get().family,
-        "status": forced.status,
-        "complete": forced.complete,
-        "halt": forced.halt,
-        "open": forced.open,
-        "count": forced.count,
-        "cells": forced.board and forced.board.cells,
-        "nodes": forced.stats.nodes,
-        "seconds": forced.stats.seconds,
-    }
 
 
 def _report(reading: Reading, forced: Forced) -> Iterator[str]:

@@ -28,6 +28,8 @@ COMMANDS = {
     "show": "Draw puzzles as text or SVG.",
     "algorithms": "List the algorithms by family.",
     "formats": "List the formats by family.",
+    "play": "Open the web app in the browser.",
+    "serve": "Serve the web app on an address of your choice.",
     "sets": "List well-known puzzles that stand for a FILE by name.",
     "demo": "Solve one puzzle of each family.",
     "completion": "Print a script that completes commands in your shell.",

@@ -11,6 +11,7 @@ from runut.cli.exits import Exit
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import Reading
+from runut.core.records import fault_records, forced_record, result_record
 from runut.core.result import Cell, Forced, Result, Stats, Status, Uniqueness, Violation
 from runut.drawing import render
 from runut.errors import InputError
@@ -21,6 +22,7 @@ __all__ = [
     "drawing",
     "error_line",
     "exit_of",
+    "forced_line",
     "heading",
     "json_line",
     "milliseconds",
@@ -61,27 +63,7 @@ def json_line(reading: Reading, result: Result, *, sound: Result | None = None) 
 
     `sound` is the answer of a sound algorithm to set beside an unsound one.
     """
-    stats = result.stats
-    record: dict[str, Any] = {
-        "source": reading.source,
-        "index": reading.index,
-        "family": reading.get().family,
-        "status": result.status,
-        "uniqueness": result.uniqueness,
-        "count": result.count,
-        "distinct": result.distinct,
-        "symmetry": result.symmetry,
-        "complete": result.complete,
-        "halt": result.halt,
-        "stats": {name: getattr(stats, name) for name in Stats.__slots__ if name != "counters"}
-        | {"counters": dict(stats.counters)},
-        "solutions": [{"cells": solution.cells} for solution in result.solutions],
-    }
-    if result.candidate is not None:
-        record["candidate"] = {"cells": result.candidate.cells}
-        record["violations"] = [
-            {"rule": violation.rule, "cells": violation.cells} for violation in result.violations
-        ]
+    record = _origin(reading) | result_record(result)
     if sound is not None:
         record["sound"] = {
             "algorithm": sound.stats.algorithm,
@@ -97,14 +79,19 @@ def json_line(reading: Reading, result: Result, *, sound: Result | None = None) 
     return json.dumps(record) + "\n"
 
 
+def forced_line(reading: Reading, forced: Forced) -> str:
+    """What all solutions of one puzzle share as one line of JSON."""
+    return json.dumps(_origin(reading) | forced_record(forced)) + "\n"
+
+
+def _origin(reading: Reading) -> dict[str, Any]:
+    return {"source": reading.source, "index": reading.index, "family": reading.get().family}
+
+
 def error_line(reading: Reading, error: InputError) -> str:
     """What is wrong with one puzzle as one line of JSON."""
-    faults = [
-        {"message": fault.message, "hint": fault.hint, "line": fault.line, "column": fault.column}
-        for fault in error.faults
-    ]
     record = {"source": reading.source, "index": reading.index, "status": "bad-input"}
-    return json.dumps(record | {"faults": faults}) + "\n"
+    return json.dumps(record | {"faults": fault_records(error)}) + "\n"
 
 
 # -- text ---------------------------------------------------------------------------------------

@@ -202,6 +202,10 @@ class Sample:
     text: str = field(repr=False)
 
 
+def _no_page(_puzzle: Puzzle) -> Mapping[str, Any]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class NamedSet(Generic[P]):
     """Well-known puzzles of one kind, such as the boards that a set of pieces fills.
@@ -225,6 +229,7 @@ class Family(Generic[P]):
     `Solution`); a packed board has one byte a cell, 255 where nothing is decided. `rules` gives a
     sentence for each rule name that `check` may report. `summary` tells a puzzle in a few words.
     `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one.
+    `page(puzzle)` is what a page needs to show and play it, as plain values for JSON.
     `sets` are well-known puzzles by name. `reasons(puzzle)` tells why a puzzle has no solution, as
     far as that is seen without a search, and `notes(puzzle)` what is allowed but hardly meant.
     `paper_report(puzzle, result)` is the text that the program of the family's paper saves.
@@ -250,6 +255,7 @@ class Family(Generic[P]):
     solve_lines: SolveLines | None = None
     forced: Callable[[P], Search] | None = None
     message: Callable[[P, Solution], str] | None = None
+    page: Callable[[P], Mapping[str, Any]] = _no_page
     sets: tuple[NamedSet[P], ...] = ()
     reasons: Callable[[P], tuple[Reason, ...]] = _nothing
     notes: Callable[[P], tuple[str, ...]] = _nothing

@@ -10,6 +10,7 @@ from runut.families.hitori.draw import draw
 from runut.families.hitori.formats import FORMATS
 from runut.families.hitori.generate import GENERATORS
 from runut.families.hitori.model import Hitori
+from runut.families.hitori.page import page
 from runut.families.hitori.rules import RULES, check
 from runut.families.hitori.samples import SAMPLES
 
@@ -49,4 +50,5 @@ FAMILY = Family(
     generators=GENERATORS,
     solve_lines=_solve_lines,
     forced=forced,
+    page=page,
 )

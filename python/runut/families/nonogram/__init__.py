@@ -10,6 +10,7 @@ from runut.families.nonogram.formats import FORMATS
 from runut.families.nonogram.generate import GENERATORS
 from runut.families.nonogram.messages import message_in
 from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.page import page
 from runut.families.nonogram.rules import RULES, check
 from runut.families.nonogram.samples import SAMPLES
 
@@ -45,4 +46,5 @@ FAMILY = Family(
     generators=GENERATORS,
     message=message_in,
     forced=forced,
+    page=page,
 )

@@ -9,6 +9,7 @@ from runut.families.packing.draw import draw
 from runut.families.packing.formats import FORMATS
 from runut.families.packing.generate import GENERATORS
 from runut.families.packing.model import Kind, Packing
+from runut.families.packing.page import page
 from runut.families.packing.paper_report import paper_report
 from runut.families.packing.reasons import notes, reasons
 from runut.families.packing.rules import RULES, check
@@ -48,4 +49,5 @@ FAMILY = Family(
     reasons=reasons,
     notes=notes,
     paper_report=paper_report,
+    page=page,
 )

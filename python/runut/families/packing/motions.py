@@ -15,7 +15,7 @@ from itertools import permutations, product
 from runut.core.result import Cell
 from runut.families.packing.pieces import Kind, Moves, Piece, moves_of
 
-__all__ = ["Motion", "Point", "images", "is_image", "motions", "placements", "point"]
+__all__ = ["Motion", "Point", "from_least", "images", "is_image", "motions", "placements", "point"]
 
 Point = tuple[int, int, int]
 Motion = tuple[tuple[int, int, int], tuple[int, int, int]]
@@ -61,7 +61,7 @@ def images(piece: Piece, kind: Kind) -> list[tuple[Point, ...]]:
     [2, 8]
     """
     points = [point(kind, place) for place in piece.places]
-    found = {_from_least(moved(points, motion)) for motion in motions(kind, moves_of(piece, kind))}
+    found = {from_least(moved(points, motion)) for motion in motions(kind, moves_of(piece, kind))}
     return sorted(found)
 
 
@@ -73,7 +73,7 @@ def moved(points: Iterable[Point], motion: Motion) -> Iterator[Point]:
 
 def is_image(piece: Piece, kind: Kind, cells: Iterable[Cell]) -> bool:
     """Whether a piece can be moved so that it covers these cells."""
-    wanted = _from_least(point(kind, cell) for cell in cells)
+    wanted = from_least(point(kind, cell) for cell in cells)
     return len(wanted) == piece.area and wanted in images(piece, kind)
 
 
@@ -89,7 +89,7 @@ def placements(piece: Piece, kind: Kind, board: dict[Point, int]) -> list[tuple[
     return sorted(found)
 
 
-def _from_least(points: Iterable[Point]) -> tuple[Point, ...]:
+def from_least(points: Iterable[Point]) -> tuple[Point, ...]:
     """The points in order, shifted so that the least of them is the origin."""
     ordered = sorted(points)
     if not ordered:

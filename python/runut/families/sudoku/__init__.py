@@ -10,6 +10,7 @@ from runut.families.sudoku.draw import draw
 from runut.families.sudoku.formats import FORMATS
 from runut.families.sudoku.generate import GENERATORS
 from runut.families.sudoku.model import Sudoku
+from runut.families.sudoku.page import page
 from runut.families.sudoku.rules import RULES, check
 from runut.families.sudoku.samples import SAMPLES
 
@@ -49,4 +50,5 @@ FAMILY = Family(
     generators=GENERATORS,
     solve_lines=_solve_lines,
     forced=forced,
+    page=page,
 )

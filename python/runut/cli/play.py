@@ -1,0 +1,56 @@
+"""`runut play`: the web app in the browser of this machine."""
+
+from __future__ import annotations
+
+import threading
+import webbrowser
+from pathlib import Path
+from urllib.parse import quote
+
+import click
+
+from runut.cli.exits import Exit
+from runut.cli.serving import Address, tell_missing_page
+
+__all__ = ["command"]
+
+LONGEST = 50_000
+"""Characters of a puzzle that still go into an address."""
+
+
+@click.command(name="play")
+@click.argument(
+    "path", required=False, metavar="[FILE]",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+)  # fmt: skip
+@click.option("--port", default=0, type=click.IntRange(0, 65535), help="0 takes any free port.")
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
+def command(path: Path | None, port: int, no_browser: bool) -> int:
+    """Open the web app in the browser, with the puzzle of FILE if one is named.
+
+    The server listens on this machine alone and ends with Ctrl-C.
+
+    \b
+    runut play examples/sudoku/paper-figure-16-two-solutions.txt
+    """
+    fragment = "" if path is None else _fragment(path)
+    tell_missing_page()
+
+    def ready(url: str) -> None:
+        click.echo(f"Runut is at {url}{fragment} (Ctrl-C ends it)")
+        if not no_browser:
+            # The server answers only after this returns.
+            threading.Timer(0.5, webbrowser.open, (url + fragment,)).start()
+
+    Address(port=port).serve(ready)
+    return Exit.DONE
+
+
+def _fragment(path: Path) -> str:
+    """The puzzle as the part of an address that no server sees."""
+    from runut import api
+
+    text = str(api.load(path))
+    if len(text) > LONGEST:
+        raise click.UsageError(f"{str(path)!r} is too large for an address; import it in the app.")
+    return "#/import?text=" + quote(text)

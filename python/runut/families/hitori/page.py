@@ -1,0 +1,15 @@
+"""What a page needs to play a hitori: its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from runut.families.hitori.model import Hitori
+
+__all__ = ["page"]
+
+
+def page(puzzle: Hitori) -> Mapping[str, Any]:
+    """The numbers by row, 0 for a blank."""
+    return {"rows": puzzle.height, "columns": puzzle.width, "numbers": puzzle.cells}

@@ -1,0 +1,24 @@
+"""What a page needs to play a nonogram: its clues and colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from runut.families.nonogram.model import Clue, Nonogram
+
+__all__ = ["page"]
+
+
+def page(puzzle: Nonogram) -> Mapping[str, Any]:
+    """Each clue as pairs of length and colour."""
+    return {
+        "rows": puzzle.height,
+        "columns": puzzle.width,
+        "clues": {"rows": _pairs(puzzle.rows), "columns": _pairs(puzzle.columns)},
+        "colours": puzzle.colours,
+    }
+
+
+def _pairs(clues: Iterable[Clue]) -> list[list[tuple[int, int]]]:
+    return [[(block.length, block.colour) for block in clue] for clue in clues]

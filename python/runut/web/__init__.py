@@ -1,0 +1,1 @@
+"""The web app: a server over the verbs, and the page that it serves."""

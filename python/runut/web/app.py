@@ -1,0 +1,147 @@
+"""The server as one value: the routes, the guards around them, and the built page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+
+from runut.core.limits import ENGINE_VERSION
+from runut.core.records import fault_records
+from runut.errors import InputError, UnknownNameError
+from runut.web.jobs import Busy, Jobs, Limits
+from runut.web.routes import router
+
+__all__ = ["STATIC", "Settings", "create_app", "is_built"]
+
+STATIC = Path(__file__).parent / "static"
+"""Where the build puts the page; not there when Runut was installed without Node."""
+
+MOST_BYTES = 1 << 20
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a server may be told; the defaults suit one's own machine."""
+
+    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
+    limits: Limits = field(default_factory=Limits)
+    static: Path = STATIC
+
+
+def is_built(static: Path = STATIC) -> bool:
+    """Whether the page is there."""
+    return (static / "index.html").is_file()
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The server, ready to be run."""
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.jobs = Jobs(chosen.limits)
+        await app.state.jobs.start()
+        yield
+        await app.state.jobs.stop()
+
+    app = FastAPI(
+        title="Runut",
+        version=ENGINE_VERSION,
+        summary="Solve, count, check, generate and draw logic grid puzzles.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        max_body_size=MOST_BYTES,
+    )
+    app.include_router(router)
+    app.add_exception_handler(InputError, _bad_input)
+    app.add_exception_handler(UnknownNameError, _unknown_name)
+    app.add_exception_handler(Busy, _busy)
+    app.add_exception_handler(RecursionError, _too_deep)
+    app.add_middleware(GZipMiddleware, minimum_size=2000)
+    app.middleware("http")(_guarded)
+    app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(chosen.hosts))
+    _serve_page(app, chosen.static)
+    return app
+
+
+def _serve_page(app: FastAPI, static: Path) -> None:
+    """The built page: hashed files for ever, the page itself always anew."""
+    if not is_built(static):
+        app.add_api_route("/", _not_built, include_in_schema=False)
+        return
+    app.mount("/assets", StaticFiles(directory=static / "assets"), name="assets")
+
+    def page() -> FileResponse:
+        return FileResponse(static / "index.html", headers={"Cache-Control": "no-cache"})
+
+    app.add_api_route("/", page, include_in_schema=False)
+    for extra in sorted(path.name for path in static.iterdir() if path.is_file()):
+        app.add_api_route(f"/{extra}", _file(static / extra), include_in_schema=False)
+
+
+def _file(path: Path) -> Callable[[], FileResponse]:
+    def give() -> FileResponse:
+        return FileResponse(path, headers={"Cache-Control": "no-cache"})
+
+    return give
+
+
+def _not_built() -> Response:
+    text = (
+        "The page is not built: Runut was installed without Node.js.\n"
+        "Install Node.js 20 or later, then install Runut again: pip install .\n"
+        "The interface for programs is here all the same: /api/openapi.json\n"
+    )
+    return Response(text, status_code=503, media_type="text/plain")
+
+
+async def _guarded(request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
+    response = await call(request)
+    response.headers.update(HEADERS)
+    if request.url.path.startswith("/assets/"):
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response
+
+
+# -- what goes wrong ----------------------------------------------------------------------------
+
+
+def _bad_input(_request: Request, error: Exception) -> Response:
+    faults = fault_records(error) if isinstance(error, InputError) else []
+    return JSONResponse({"faults": faults}, status_code=422)
+
+
+def _unknown_name(_request: Request, error: Exception) -> Response:
+    fault = {"message": str(error), "hint": "", "line": None, "column": None}
+    return JSONResponse({"faults": [fault]}, status_code=422)
+
+
+def _busy(_request: Request, _error: Exception) -> Response:
+    fault = {"message": "too many jobs wait", "hint": "try again", "line": None, "column": None}
+    return JSONResponse({"faults": [fault]}, status_code=429, headers={"Retry-After": "2"})
+
+
+def _too_deep(_request: Request, _error: Exception) -> Response:
+    fault = {"message": "nested too deeply", "hint": "", "line": None, "column": None}
+    return JSONResponse({"faults": [fault]}, status_code=400)

@@ -1,0 +1,269 @@
+"""Jobs: searches in processes of their own, watched from outside and never left behind.
+
+Each job runs in a worker (`worker.py`) that was started before it was needed. A job waits while as
+many run as may; when the queue is full a new one is refused. A job ends when its worker says so,
+when somebody cancels it, when its time is over, or when nobody has looked at it for a while; then
+the worker is killed, so no job outlives its use. Workers notice by themselves when the server dies.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import deque
+from collections.abc import AsyncIterator, Coroutine
+from dataclasses import dataclass, field
+from enum import StrEnum
+from secrets import token_urlsafe
+from time import monotonic
+from typing import Any
+
+__all__ = ["Busy", "Job", "Jobs", "Limits", "State"]
+
+Record = dict[str, Any]
+LINE = 64 << 20
+"""Longest line that a worker may write, in bytes."""
+PATIENCE = 0.5
+"""Seconds that a cancelled worker has to end by itself."""
+
+
+class State(StrEnum):
+    """How far a job is."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAULTY = "faulty"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+
+
+ENDED = {State.DONE, State.FAULTY, State.CANCELLED, State.FAILED}
+
+
+class Busy(Exception):  # noqa: N818 - a refusal that is answered with 429
+    """So many jobs wait already that no other may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What all jobs together, and each alone, may take."""
+
+    running: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))
+    waiting: int = 32
+    seconds: float = 60.0
+    memory: int = 2 << 30
+    unwatched: float = 10.0
+    """Seconds after which a job that nobody looks at is cancelled."""
+    kept: float = 120.0
+    """Seconds for which the answer of a job is kept."""
+
+
+@dataclass(slots=True)
+class Job:
+    """One job and what is known of it; `changed` is set anew at every change."""
+
+    request: Record
+    id: str = field(default_factory=lambda: token_urlsafe(12))
+    state: State = State.WAITING
+    progress: Record | None = None
+    result: Record | None = None
+    faults: list[Record] | None = None
+    version: int = 0
+    watchers: int = 0
+    seen: float = field(default_factory=monotonic)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing will change any more."""
+        return self.state in ENDED
+
+    def tell(
+        self,
+        state: State | None = None,
+        *,
+        progress: Record | None = None,
+        result: Record | None = None,
+        faults: list[Record] | None = None,
+    ) -> None:
+        """Take over news and wake everybody who watches."""
+        self.state = state or self.state
+        self.progress = progress or self.progress
+        self.result = result or self.result
+        self.faults = faults or self.faults
+        self.version += 1
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+    def record(self) -> Record:
+        """The job as plain values."""
+        return {
+            "id": self.id,
+            "state": self.state,
+            "progress": self.progress,
+            "result": self.result,
+            "faults": self.faults,
+        }
+
+
+class Jobs:
+    """All jobs of a server."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._jobs: dict[str, Job] = {}
+        self._idle: deque[Process] = deque()
+        self._places = asyncio.Semaphore(limits.running)
+        self._keeper: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Start the first workers and the keeper."""
+        self._keeper = asyncio.create_task(self._keep())
+        self._later(self._refill())
+
+    async def stop(self) -> None:
+        """End every job and every worker."""
+        if self._keeper is not None:
+            self._keeper.cancel()
+        for job in self._jobs.values():
+            self.cancel(job)
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._idle:
+            await _kill(self._idle.popleft())
+
+    def submit(self, request: Record) -> Job:
+        """A new job; raises `Busy` when too many wait."""
+        waiting = sum(job.state is State.WAITING for job in self._jobs.values())
+        if waiting >= self.limits.waiting:
+            raise Busy
+        job = Job(request | {"seconds": self._seconds(request), "memory": self.limits.memory})
+        self._jobs[job.id] = job
+        job.task = self._later(self._run(job))
+        return job
+
+    def get(self, job_id: str) -> Job | None:
+        """The job of this id, which counts as seen now."""
+        job = self._jobs.get(job_id)
+        if job is not None:
+            job.seen = monotonic()
+        return job
+
+    def cancel(self, job: Job) -> None:
+        """End a job now; one that has ended stays as it is."""
+        if not job.has_ended:
+            job.tell(State.CANCELLED)
+            if job.task is not None:
+                job.task.cancel()
+
+    async def watch(self, job: Job, since: int = -1) -> AsyncIterator[Job]:
+        """The job after every change, with the latest state only; the last one has ended."""
+        job.watchers += 1
+        try:
+            while True:
+                changed, has_ended = job.changed, job.has_ended
+                if job.version > since:
+                    since = job.version
+                    yield job
+                if has_ended:
+                    return
+                await changed.wait()
+        finally:
+            job.watchers -= 1
+            job.seen = monotonic()
+
+    # -- one job --------------------------------------------------------------------------------
+
+    def _seconds(self, request: Record) -> float:
+        asked: float | None = request.get("seconds")
+        return self.limits.seconds if asked is None else min(asked, self.limits.seconds)
+
+    async def _run(self, job: Job) -> None:
+        async with self._places:
+            worker = await self._worker()
+            self._later(self._refill())
+            job.tell(State.RUNNING)
+            try:
+                async with asyncio.timeout(job.request["seconds"] + 2):
+                    await self._follow(job, worker)
+            except TimeoutError:
+                job.tell(State.FAILED, faults=[_fault("the job took longer than it may")])
+            finally:
+                # A cancelled task may await once more only where it is shielded.
+                await asyncio.shield(self._later(_kill(worker)))
+
+    async def _follow(self, job: Job, worker: Process) -> None:
+        """Hand over the job and take what the worker says until it has said the last."""
+        assert worker.stdin is not None  # noqa: S101 - both are pipes
+        assert worker.stdout is not None  # noqa: S101
+        with contextlib.suppress(ConnectionError):
+            worker.stdin.write((json.dumps(job.request) + "\n").encode())
+            await worker.stdin.drain()
+        while line := await worker.stdout.readline():
+            news = json.loads(line)
+            if "progress" in news:
+                job.tell(progress=news["progress"])
+            elif "result" in news:
+                job.tell(State.DONE, result=news["result"])
+                return
+            else:
+                job.tell(State.FAULTY, faults=news["faults"])
+                return
+        job.tell(State.FAILED, faults=[_fault("the worker ended before its job")])
+
+    # -- workers --------------------------------------------------------------------------------
+
+    async def _worker(self) -> Process:
+        """A worker that waits for a job, started already if there is one."""
+        while self._idle:
+            worker = self._idle.popleft()
+            if worker.returncode is None:
+                return worker
+        return await _spawn()
+
+    async def _refill(self) -> None:
+        while len(self._idle) < min(2, self.limits.running):
+            self._idle.append(await _spawn())
+
+    async def _keep(self) -> None:
+        """Cancel what nobody watches and forget what ended long ago."""
+        while True:
+            await asyncio.sleep(min(0.5, self.limits.unwatched / 4))
+            now = monotonic()
+            for job in list(self._jobs.values()):
+                if job.watchers:
+                    continue
+                if now - job.seen > self.limits.unwatched:
+                    self.cancel(job)
+                if job.has_ended and now - job.seen > self.limits.kept:
+                    del self._jobs[job.id]
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+def _fault(message: str) -> Record:
+    return {"message": message, "hint": "", "line": None, "column": None}
+
+
+async def _spawn() -> Process:
+    command = (sys.executable, "-m", "runut.web.worker")
+    return await asyncio.create_subprocess_exec(
+        *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE
+    )
+
+
+async def _kill(worker: Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        worker.kill()
+    await worker.wait()

@@ -1,0 +1,66 @@
+"""What clients may send, with every bound that can be told before a puzzle is read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+__all__ = ["CheckRequest", "DrawRequest", "JobRequest", "TextRequest", "WriteRequest"]
+
+LONGEST = 200_000
+"""Characters of a puzzle's text."""
+WORD = 40
+
+Name = Annotated[str, Field(max_length=WORD)]
+Text = Annotated[str, Field(min_length=1, max_length=LONGEST)]
+Value = Annotated[str, Field(max_length=LONGEST)]
+
+
+class Request(BaseModel):
+    """Unknown fields are refused, so that a slip of the pen is not silently nothing."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class TextRequest(Request):
+    """A puzzle as text in any format."""
+
+    text: Text
+    family: Name | None = None
+    format: Name | None = None
+
+
+class WriteRequest(TextRequest):
+    """A puzzle that is to be written in another format."""
+
+    to: Name
+
+
+class CheckRequest(TextRequest):
+    """A puzzle and a filled board, as rows of values or layers of rows."""
+
+    cells: Annotated[list[Any], Field(max_length=1000)]
+
+
+class DrawRequest(TextRequest):
+    """A puzzle, perhaps with a board to draw into it."""
+
+    cells: Annotated[list[Any], Field(max_length=1000)] | None = None
+    to: Literal["svg", "text"] = "svg"
+
+
+class JobRequest(Request):
+    """Something that may take long: searched in a process of its own."""
+
+    verb: Literal["solve", "count", "forced", "generate", "trace"]
+    text: Annotated[str, Field(max_length=LONGEST)] = ""
+    family: Name | None = None
+    algorithm: Name = "auto"
+    method: Name | None = None
+    options: Annotated[dict[Name, Value], Field(max_length=20)] = {}
+    solutions: Annotated[int, Field(ge=1, le=1000)] = 1
+    nodes: Annotated[int, Field(ge=0, le=10**12)] | None = None
+    seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    events: Annotated[int, Field(ge=1, le=200_000)] = 200_000

@@ -1,0 +1,225 @@
+"""The addresses of the server, each a verb of the library."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, HTTPException, Request, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+
+from runut import api
+from runut.core.family import AnyFamily, Generator, Option
+from runut.core.limits import ENGINE_VERSION
+from runut.core.puzzle import Puzzle, Solution
+from runut.core.reading import Reading, one
+from runut.core.records import violation_records
+from runut.errors import Fault, PuzzleError
+from runut.families import families, family_of
+from runut.web.jobs import Job, Jobs
+from runut.web.requests import (
+    CheckRequest,
+    DrawRequest,
+    JobRequest,
+    TextRequest,
+    WriteRequest,
+)
+from runut.web.scenes import scene_record
+
+__all__ = ["router"]
+
+MOST_CELLS = 20_000
+"""Cells of a board that a page can still show and play."""
+PACE = 0.1
+"""Seconds between two events of a job."""
+
+router = APIRouter(prefix="/api")
+Record = dict[str, Any]
+
+
+# -- what there is ------------------------------------------------------------------------------
+
+
+@router.get("/health")
+def health() -> Record:
+    """Whether the server is there, and which."""
+    return {"status": "ok", "engine": ENGINE_VERSION}
+
+
+@router.get("/families")
+def list_families() -> list[Record]:
+    """Every family with its formats, algorithms, generators, rules and samples."""
+    return [_family(family) for family in families()]
+
+
+def _family(family: AnyFamily) -> Record:
+    return {
+        "name": family.name,
+        "title": family.title,
+        "formats": [
+            {"name": form.name, "summary": form.summary, "suffixes": form.suffixes}
+            for form in family.formats
+        ],
+        "algorithms": [
+            {
+                "name": algorithm.name,
+                "summary": algorithm.summary,
+                "node": algorithm.node,
+                "sound": algorithm.sound,
+                "native": algorithm.native,
+                "paper": algorithm.paper,
+                "options": [_option(option) for option in algorithm.options],
+            }
+            for algorithm in family.algorithms
+        ],
+        "generators": [_generator(maker) for maker in family.generators],
+        "rules": dict(family.rules),
+        "samples": [{"name": sample.name, "text": sample.text} for sample in family.samples],
+    }
+
+
+def _generator(maker: Generator[Any]) -> Record:
+    return {
+        "name": maker.name,
+        "summary": maker.summary,
+        "unique": maker.is_unique,
+        "options": [_option(option) for option in maker.options],
+    }
+
+
+def _option(option: Option) -> Record:
+    return {
+        "name": option.name,
+        "summary": option.summary,
+        "choices": option.choices,
+        "default": option.default,
+        "form": option.form,
+        "expected": option.expected,
+    }
+
+
+# -- one puzzle ---------------------------------------------------------------------------------
+
+
+@router.post("/puzzles")
+def read(request: TextRequest) -> Record:
+    """The puzzle of a text: its family, canonical text, and what a page needs to show it."""
+    reading = _reading(request)
+    puzzle = reading.get()
+    family = family_of(puzzle)
+    return {
+        "family": family.name,
+        "title": family.title,
+        "summary": family.summary(puzzle),
+        "format": reading.format,
+        "text": str(puzzle),
+        "start": list(family.start(puzzle)),
+        "board": family.page(puzzle),
+        "scene": scene_record(family.draw(puzzle, None)),
+    }
+
+
+@router.post("/puzzles/write")
+def write(request: WriteRequest) -> Record:
+    """The puzzle in another format."""
+    return {"text": api.write(_reading(request).get(), format=request.to)}
+
+
+@router.post("/puzzles/check")
+def check(request: CheckRequest) -> Record:
+    """Every rule that a filled board breaks, with the cells that break it."""
+    puzzle = _reading(request).get()
+    violations = api.check(puzzle, request.cells)
+    rules = family_of(puzzle).rules
+    return {
+        "violations": [
+            record | {"sentence": rules[record["rule"]]} for record in violation_records(violations)
+        ]
+    }
+
+
+@router.post("/puzzles/draw")
+def draw(request: DrawRequest) -> Response:
+    """A drawing of the puzzle, with a board if there is one."""
+    puzzle = _reading(request).get()
+    solution = None if request.cells is None else _board(puzzle, request.cells)
+    text = api.draw(puzzle, solution, format=request.to)
+    return Response(text, media_type="image/svg+xml" if request.to == "svg" else "text/plain")
+
+
+def _reading(request: TextRequest) -> Reading:
+    """The one puzzle of a request; one that is too large to show is refused."""
+    readings = api.read_readings(request.text, family=request.family, format=request.format)
+    first = next(readings, None)
+    if first is None or next(readings, None) is not None:
+        # Says what is wrong: no puzzle at all, or several.
+        one(api.read_readings(request.text, family=request.family, format=request.format))
+    reading = first or Reading(None, None, "", "", 1, 1)
+    puzzle = reading.get()
+    cells = len(family_of(puzzle).start(puzzle))
+    if cells > MOST_CELLS:
+        fault = f"a board of {cells:,} cells; the app shows at most {MOST_CELLS:,}"
+        raise PuzzleError(Fault(fault, "use the command or the library for larger ones"))
+    return reading
+
+
+def _board(puzzle: Puzzle, cells: list[Any]) -> Solution:
+    """Rows of values as a solution of this puzzle's shape; open cells are `None`."""
+    blank = family_of(puzzle).unpack(puzzle, family_of(puzzle).start(puzzle))
+    board = Solution(_tuples(cells))
+    shapes = [[len(row) for row in each.rows()] for each in (blank, board)]
+    if shapes[0] != shapes[1]:
+        raise PuzzleError(Fault("the board has another shape than the puzzle"))
+    return board
+
+
+def _tuples(part: Any) -> Any:  # noqa: ANN401 - rows, or layers of rows
+    return tuple(_tuples(each) for each in part) if isinstance(part, list) else part
+
+
+# -- jobs ---------------------------------------------------------------------------------------
+
+
+@router.post("/jobs", status_code=202)
+async def submit(job: JobRequest, request: Request) -> Record:
+    """Start something that may take long; answers 429 when too much waits already."""
+    return _jobs(request).submit(job.model_dump()).record()
+
+
+@router.get("/jobs/{job_id}")
+async def look(job_id: str, request: Request) -> Record:
+    """How far a job is."""
+    return _job(job_id, request).record()
+
+
+@router.delete("/jobs/{job_id}")
+async def cancel(job_id: str, request: Request) -> Record:
+    """End a job now."""
+    job = _job(job_id, request)
+    _jobs(request).cancel(job)
+    return job.record()
+
+
+@router.get("/jobs/{job_id}/events", response_class=EventSourceResponse)
+async def follow(
+    job_id: str, request: Request, last_event_id: Annotated[int, Header()] = -1
+) -> AsyncIterator[ServerSentEvent]:
+    """The job after each change, until it has ended; leaving cancels it after a while."""
+    async for job in _jobs(request).watch(_job(job_id, request), since=last_event_id):
+        yield ServerSentEvent(raw_data=json.dumps(job.record()), event="job", id=str(job.version))
+        if not job.has_ended:
+            await asyncio.sleep(PACE)
+
+
+def _jobs(request: Request) -> Jobs:
+    jobs: Jobs = request.app.state.jobs
+    return jobs
+
+
+def _job(job_id: str, request: Request) -> Job:
+    job = _jobs(request).get(job_id)
+    if job is None:
+        raise HTTPException(404, "no such job, or its answer is no longer kept")
+    return job

@@ -1,0 +1,26 @@
+"""A scene as plain values, for a page that draws it itself."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from runut.core.scene import Group, Item, Scene
+
+__all__ = ["scene_record"]
+
+
+def scene_record(scene: Scene) -> dict[str, Any]:
+    """Width, height and title in units of a cell, and the items, each with its `kind`."""
+    return {
+        "width": scene.width,
+        "height": scene.height,
+        "title": scene.title,
+        "items": [_item(item) for item in scene.items],
+    }
+
+
+def _item(item: Item) -> dict[str, Any]:
+    if isinstance(item, Group):
+        return {"kind": "group", "label": item.label, "items": [_item(each) for each in item.items]}
+    return {"kind": type(item).__name__.lower(), **asdict(item)}

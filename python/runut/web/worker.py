@@ -1,0 +1,162 @@
+"""One job in a process of its own, spoken to by lines of JSON.
+
+The first line on standard input is the job; every later line cancels it, and so does the end of the
+input, which comes when the server dies: then the process ends at once. On standard output go lines
+with `progress`, and at last one with `result` or `faults`. The process does one job and ends, so
+its limits of memory and processor time are the job's own, and nothing of one puzzle is left for the
+next. Only the library is imported, no web framework: that keeps a worker small and quick to start.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from runut import api
+from runut.core.limits import Control, Limits
+from runut.core.puzzle import Puzzle
+from runut.core.records import fault_records, forced_record, result_record
+from runut.errors import InputError, RunutError
+
+__all__ = ["VERBS", "main"]
+
+Job = Mapping[str, Any]
+Record = dict[str, Any]
+
+EVERY = 0.1
+"""Seconds between two lines of progress."""
+
+
+def main() -> None:
+    """Read a job, do it and tell what came of it."""
+    job = json.loads(sys.stdin.readline() or "null")
+    if job is None:
+        return
+    _confine(job["seconds"], job["memory"])
+    control, done = Control(), threading.Event()
+    threading.Thread(target=_listen, args=(control,), daemon=True).start()
+    threading.Thread(target=_report, args=(control, done), daemon=True).start()
+    answer = _answer(job, control)
+    done.set()
+    _say(answer)
+
+
+def _confine(seconds: float, memory: int) -> None:
+    """The kernel of the system holds what the search's own limits do not."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 - not everywhere
+
+    spare = int(seconds) + 5
+    resource.setrlimit(resource.RLIMIT_CPU, (spare, spare))
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _listen(control: Control) -> None:
+    """Cancel on a line; leave when the server is gone."""
+    for _ in sys.stdin:
+        control.cancel()
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _report(control: Control, done: threading.Event) -> None:
+    while not done.wait(EVERY):
+        _say({"progress": control.progress()._asdict()})
+
+
+def _say(record: Record) -> None:
+    # One write a line: lines of two threads never mix.
+    os.write(sys.stdout.fileno(), (json.dumps(record) + "\n").encode())
+
+
+def _answer(job: Job, control: Control) -> Record:
+    try:
+        return {"result": VERBS[job["verb"]](job, control)}
+    except InputError as error:
+        return {"faults": fault_records(error)}
+    except (RunutError, ValueError) as error:
+        return {"faults": [{"message": str(error), "hint": "", "line": None, "column": None}]}
+    except MemoryError:
+        return {"faults": [_out_of_memory()]}
+
+
+def _out_of_memory() -> Record:
+    hint = "try a smaller puzzle, or run it with the command on a machine of your own"
+    return {"message": "the job needs more memory than a job may have", "hint": hint}
+
+
+# -- the verbs ----------------------------------------------------------------------------------
+
+
+def _puzzle(job: Job) -> Puzzle:
+    return api.read(job["text"], family=job["family"])
+
+
+def _limits(job: Job, solutions: int | None) -> Limits:
+    return Limits(solutions=solutions, nodes=job["nodes"], seconds=job["seconds"])
+
+
+def _search(job: Job) -> Record:
+    return {"algorithm": job["algorithm"], "options": job["options"]}
+
+
+def _solve(job: Job, control: Control) -> Record:
+    limits = _limits(job, job["solutions"])
+    return result_record(
+        api.solve(_puzzle(job), limits=limits, control=control, seed=job["seed"], **_search(job))
+    )
+
+
+def _count(job: Job, control: Control) -> Record:
+    found = api.count(_puzzle(job), limits=_limits(job, None), control=control, **_search(job))
+    # Numbers in a browser are exact up to 2^53 only.
+    return result_record(found) | {"count": str(found.count), "distinct": _text(found.distinct)}
+
+
+def _text(number: int | None) -> str | None:
+    return None if number is None else str(number)
+
+
+def _forced(job: Job, control: Control) -> Record:
+    return forced_record(api.forced(_puzzle(job), limits=_limits(job, None), control=control))
+
+
+def _generate(job: Job, _control: Control) -> Record:
+    puzzle = api.generate(
+        job["family"], method=job["method"], seed=job["seed"] or 0, options=job["options"]
+    )
+    return {"family": puzzle.family, "text": str(puzzle)}
+
+
+def _trace(job: Job, control: Control) -> Record:
+    """The figures of a search and its events: eight bytes each, least significant first."""
+    result = api.solve(
+        _puzzle(job), limits=_limits(job, 1), control=control, record=True, **_search(job)
+    )
+    trace = result.trace
+    events = b"" if trace is None else trace.packed
+    kept = events[: 8 * job["events"]]
+    dropped = (len(events) - len(kept)) // 8 + (trace.dropped if trace else 0)
+    return result_record(result) | {"events": b64encode(kept).decode(), "dropped": dropped}
+
+
+VERBS: Mapping[str, Callable[[Job, Control], Record]] = {
+    "solve": _solve,
+    "count": _count,
+    "forced": _forced,
+    "generate": _generate,
+    "trace": _trace,
+}
+"""What a job may ask for."""
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    main()

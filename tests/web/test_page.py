@@ -1,0 +1,457 @@
+"""The page in a real browser: whole puzzles by keys, by mouse and by touch, and all else."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+import runut
+from runut.web.app import is_built
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = [
+    "--no-sandbox",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--ignore-gpu-blocklist",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SUDOKU = "1......4.2....3."
+HITORI = "hitori/5/5/3254523435432441335554123"
+NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
+PUZZLES = {"sudoku": SUDOKU, "hitori": HITORI, "nonogram": NONOGRAM}
+
+pytestmark = pytest.mark.skipif(
+    (not CHROMIUM or not is_built()) and os.environ.get("RUNUT_BROWSER") != "required",
+    reason="needs Chromium and the built page",
+)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+    options = getattr(request, "param", {})
+    context = browser.new_context(base_url=server, locale="en-GB", **options)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+    yield page
+    context.close()
+    # A text that cannot be read is answered with 422, which the browser calls an error.
+    assert not [fault for fault in faults if "status of 422" not in fault]
+
+
+def open_puzzle(page: Page, text: str) -> None:
+    page.goto("/")
+    page.get_by_label(re.compile("Paste a puzzle")).fill(text)
+    page.get_by_role("button", name="Open the puzzle").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def cells(page: Page):
+    return page.get_by_role("gridcell")
+
+
+def solution(text: str) -> list[int]:
+    found = runut.solve(text).solution
+    assert found is not None
+    return [int(str(value)) for value in found.values()]
+
+
+def expect_solved(page: Page) -> None:
+    expect(page.get_by_text(re.compile("Solved in"))).to_be_visible()
+
+
+def test_a_sudoku_is_solved_by_keys_alone(page) -> None:
+    page.goto("/")
+    page.get_by_label(re.compile("Paste a puzzle")).focus()
+    page.keyboard.insert_text(SUDOKU)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("grid")).to_be_visible()
+    while page.evaluate("document.activeElement.getAttribute('role')") != "gridcell":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Control+Home")
+    for row in range(4):
+        for column in range(4):
+            page.keyboard.press(str(solution(SUDOKU)[4 * row + column]))
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+    expect_solved(page)
+
+
+@pytest.mark.parametrize("text", [HITORI, NONOGRAM], ids=["hitori", "nonogram"])
+def test_a_picture_is_painted_by_keys_alone(page, text) -> None:
+    open_puzzle(page, text)
+    cells(page).first.focus()
+    page.keyboard.press("Control+Home")
+    for row in range(5):
+        for column in range(5):
+            if solution(text)[5 * row + column]:
+                page.keyboard.press(" ")
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+    expect_solved(page)
+
+
+@pytest.mark.parametrize("family", PUZZLES)
+def test_a_puzzle_is_solved_by_mouse_alone(page, family) -> None:
+    text = PUZZLES[family]
+    open_puzzle(page, text)
+    for cell, value in enumerate(solution(text)):
+        if family == "sudoku":
+            cells(page).nth(cell).click()
+            if "given" not in (cells(page).nth(cell).get_attribute("aria-label") or ""):
+                page.get_by_role("group", name="Digits").get_by_role(
+                    "button", name=str(value), exact=True
+                ).click()
+        elif value:
+            cells(page).nth(cell).click()
+    expect_solved(page)
+
+
+@pytest.mark.parametrize("page", [{"has_touch": True, "is_mobile": True}], indirect=True)
+@pytest.mark.parametrize("family", PUZZLES)
+def test_a_puzzle_is_solved_by_touch_alone(page, family) -> None:
+    text = PUZZLES[family]
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_puzzle(page, text)
+    for cell, value in enumerate(solution(text)):
+        if family == "sudoku":
+            if "given" not in (cells(page).nth(cell).get_attribute("aria-label") or ""):
+                cells(page).nth(cell).tap()
+                page.get_by_role("group", name="Digits").get_by_role(
+                    "button", name=str(value), exact=True
+                ).tap()
+        elif value:
+            cells(page).nth(cell).tap()
+    expect_solved(page)
+
+
+def test_moves_are_undone_and_survive_a_reload(page) -> None:
+    open_puzzle(page, SUDOKU)
+    cell = cells(page).nth(1)
+    cell.click()
+    page.keyboard.press("3")
+    page.keyboard.press("Control+z")
+    expect(cell).to_have_attribute("aria-label", re.compile("open"))
+    page.keyboard.press("Control+y")
+    expect(cell).to_have_attribute("aria-label", re.compile(": 3"))
+    page.wait_for_timeout(500)
+    page.reload()
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
+    page.get_by_role("button", name="Undo").click()
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("open"))
+
+
+def test_a_savepoint_takes_a_guess_back(page) -> None:
+    open_puzzle(page, SUDOKU)
+    cells(page).nth(1).click()
+    page.get_by_role("button", name="Savepoint").click()
+    page.keyboard.press("3")
+    cells(page).nth(2).click()
+    page.keyboard.press("2")
+    page.get_by_role("button", name="Rewind").click()
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("open"))
+    expect(cells(page).nth(2)).to_have_attribute("aria-label", re.compile("open"))
+
+
+def test_clashes_are_told_and_can_be_hidden(page) -> None:
+    open_puzzle(page, SUDOKU)
+    cells(page).nth(1).click()
+    page.keyboard.press("1")
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("clash"))
+    page.get_by_label("Show clashes").select_option("never")
+    expect(cells(page).nth(1)).not_to_have_attribute("aria-label", re.compile("clash"))
+
+
+def test_notes_are_kept_in_an_open_cell(page) -> None:
+    open_puzzle(page, SUDOKU)
+    cells(page).nth(1).click()
+    page.get_by_role("button", name="Notes").click()
+    page.keyboard.press("3")
+    page.keyboard.press("4")
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("notes 3 4"))
+
+
+def test_a_hint_fills_a_forced_cell(page) -> None:
+    open_puzzle(page, SUDOKU)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text(re.compile("is forced"))).to_be_visible()
+
+
+def test_a_painted_run_keeps_to_its_line(page) -> None:
+    open_puzzle(page, NONOGRAM)
+    first, last = cells(page).nth(5).bounding_box(), cells(page).nth(13).bounding_box()
+    page.mouse.move(first["x"] + 10, first["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 10, last["y"] + 10, steps=12)
+    page.mouse.up()
+    painted = [
+        at
+        for at in range(25)
+        if ": black" in (cells(page).nth(at).get_attribute("aria-label") or "")
+    ]
+    assert painted == [5, 6, 7, 8]
+
+
+def test_uniqueness_is_proved_and_two_solutions_are_shown(page) -> None:
+    open_puzzle(page, SUDOKU)
+    page.get_by_role("link", name="Solve", exact=True).click()
+    page.get_by_role("button", name="Prove unique").click()
+    expect(page.get_by_text("Unique: this is the only solution.")).to_be_visible()
+    open_puzzle(page, "1...............")
+    page.get_by_role("link", name="Solve", exact=True).click()
+    page.get_by_role("button", name="Prove unique").click()
+    expect(page.get_by_text(re.compile("Two different solutions"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("Solution [12]"))).to_have_count(2)
+
+
+def test_a_long_count_shows_progress_and_is_cancelled(page) -> None:
+    open_puzzle(page, "." * 81)
+    page.get_by_role("link", name="Solve", exact=True).click()
+    page.get_by_role("button", name="Count all").click()
+    expect(page.get_by_text(re.compile("[1-9][0-9,]* nodes"))).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("Cancelled.")).to_be_visible()
+
+
+def test_the_theatre_steps_on_and_back(page) -> None:
+    open_puzzle(page, SUDOKU)
+    page.get_by_role("link", name="Theatre").click()
+    page.get_by_label("Algorithm").nth(1).select_option("cell-backtracking")
+    page.get_by_role("button", name="Record and play").click()
+    page.get_by_role("button", name="To the end").click()
+    timeline = page.get_by_label("Node", exact=True)
+    last = int(timeline.input_value())
+    assert last > 10
+    page.get_by_role("button", name="One step back").click()
+    expect(timeline).to_have_value(str(last - 1))
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="One step on").click()
+    expect(timeline).to_have_value("1")
+
+
+def test_a_shared_link_opens_the_puzzle(page) -> None:
+    open_puzzle(page, NONOGRAM)
+    page.get_by_role("link", name="Share").click()
+    link = page.get_by_label("Link that holds the puzzle").input_value()
+    assert "#/import?" in link
+    page.goto("/")
+    page.goto(link)
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nonogram")).to_be_visible()
+
+
+def test_faults_of_a_text_are_shown_at_their_place(page) -> None:
+    page.goto("/")
+    page.get_by_label(re.compile("Paste a puzzle")).fill("hitori 2x2\n1 x\n1 2\n")
+    with page.expect_response(re.compile("/api/puzzles$")) as answer:
+        page.get_by_role("button", name="Open the puzzle").click()
+    assert answer.value.status == 422
+    expect(page.get_by_text("line 2, column 3")).to_be_visible()
+
+
+def test_every_sample_opens(page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Sudoku", exact=True)).to_be_visible()
+    samples = page.locator(".samples button")
+    for at in range(samples.count()):
+        samples.nth(at).click()
+        expect(page.get_by_role("navigation", name="Views of the puzzle")).to_be_visible()
+        page.goto("/")
+
+
+def test_the_page_speaks_indonesian(page) -> None:
+    open_puzzle(page, SUDOKU)
+    page.get_by_label("Language").select_option("id")
+    expect(page.get_by_role("button", name="Petunjuk")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "id"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("view", ["library", "play", "solve", "theatre", "edit", "export"])
+def test_no_page_breaks_a_rule_of_accessibility(page, theme, view) -> None:
+    page.goto("/")
+    page.get_by_label("Look").select_option(theme)
+    if view != "library":
+        open_puzzle(page, SUDOKU)
+        page.goto(page.url.split("?")[0] + f"/{view}")
+        page.wait_for_timeout(300)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run()")
+    assert [(each["id"], each["nodes"][0]["html"]) for each in found["violations"]] == []
+
+
+@pytest.mark.parametrize("view", ["", "play", "solve", "theatre", "edit", "export"])
+def test_nothing_is_cut_off_on_a_small_screen(page, view) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/")
+    if view:
+        open_puzzle(page, SUDOKU)
+        page.goto(page.url + f"/{view}")
+        page.wait_for_timeout(300)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_puzzle_is_made_by_hand_and_judged_while_it_is(page) -> None:
+    page.goto("/")
+    section = page.locator("section", has=page.get_by_role("heading", name="Nonogram", exact=True))
+    section.get_by_label("Width").fill("3")
+    section.get_by_label("Height").fill("3")
+    section.get_by_role("button", name="Begin").click()
+    expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
+    cells(page).nth(0).click()
+    expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
+    cells(page).nth(4).click()
+    expect(page.get_by_text(re.compile("Several solutions"))).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
+    page.get_by_role("button", name="Play this puzzle").click()
+    cells(page).nth(0).click()
+    expect_solved(page)
+
+
+def test_numbers_of_several_digits_are_typed(page) -> None:
+    page.goto("/")
+    section = page.locator("section", has=page.get_by_role("heading", name="Hitori", exact=True))
+    section.get_by_role("button", name="Begin").click()
+    cells(page).nth(0).click()
+    page.keyboard.press("1")
+    page.keyboard.press("2")
+    expect(cells(page).nth(0)).to_have_attribute("aria-label", re.compile(": 12"))
+
+
+def test_mistakes_are_marked_when_that_is_wished(page) -> None:
+    open_puzzle(page, SUDOKU)
+    page.get_by_label("Show clashes").select_option("mistakes")
+    cells(page).nth(1).click()
+    wrong = next(digit for digit in (2, 3, 4) if digit != solution(SUDOKU)[1])
+    page.keyboard.press(str(wrong))
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("clash"))
+
+
+# -- packing ------------------------------------------------------------------------------------
+
+TROMINOES = "2 3 2\nDEFAULT\nA\nAA\nBB\nB\n"
+WHOLE = {"A": {0, 3, 4}, "B": {1, 2, 5}}
+
+
+def ghost(page: Page) -> set[int]:
+    """The cells that the piece in the hand would cover."""
+    covered = page.get_by_role("gridcell").evaluate_all(
+        "cells => cells.map(cell => cell.getAttribute('aria-selected') === 'true')"
+    )
+    return {at for at, is_covered in enumerate(covered) if is_covered}
+
+
+def test_a_packing_is_solved_by_keys_alone(page) -> None:
+    open_puzzle(page, TROMINOES)
+    cells(page).first.focus()
+    for name, wanted in WHOLE.items():
+        while page.evaluate("document.activeElement.getAttribute('aria-label')") != (
+            f"row 1, column {1 + min(wanted)}: open"
+        ):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press(name.lower())
+        for _ in range(4):
+            if ghost(page) == wanted:
+                break
+            page.keyboard.press("]")
+        page.keyboard.press("Enter")
+    expect_solved(page)
+
+
+@pytest.mark.parametrize("page", [{}, {"has_touch": True, "is_mobile": True}], indirect=True)
+def test_a_packing_is_solved_by_pointing_alone(page, request) -> None:
+    is_touch = bool(request.node.callspec.params["page"])
+    open_puzzle(page, TROMINOES)
+    for name, wanted in WHOLE.items():
+        piece = page.get_by_role("button", name=f"piece {name}")
+        piece.tap() if is_touch else piece.click()
+        for _ in range(4):
+            target = cells(page).nth(min(wanted))
+            target.tap() if is_touch else target.click()
+            if name in (target.get_attribute("aria-label") or ""):
+                lying = {
+                    at
+                    for at in range(6)
+                    if name in (cells(page).nth(at).get_attribute("aria-label") or "")
+                }
+                if lying == wanted:
+                    break
+                target.tap() if is_touch else target.click()
+            turn = page.get_by_role("button", name="Turn")
+            turn.tap() if is_touch else turn.click()
+    expect_solved(page)
+
+
+def test_a_piece_is_lifted_from_the_board_and_dragged(page) -> None:
+    open_puzzle(page, "1 3 2\nDEFAULT\nAA\nB\n")
+    page.get_by_role("button", name="piece A").click()
+    cells(page).nth(0).click()
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("piece A"))
+    first, last = cells(page).nth(0).bounding_box(), cells(page).nth(1).bounding_box()
+    page.mouse.move(first["x"] + 9, first["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 9, last["y"] + 9, steps=5)
+    page.mouse.up()
+    expect(cells(page).nth(0)).to_have_attribute("aria-label", re.compile("open"))
+    expect(cells(page).nth(2)).to_have_attribute("aria-label", re.compile("piece A"))
+
+
+def test_a_ball_of_the_pyramid_is_picked_in_space(page) -> None:
+    page.set_viewport_size({"width": 1200, "height": 1500})
+    open_puzzle(page, "2 2 2\nPYRAMID\nAA\nAA\nB\n")
+    page.get_by_role("button", name="piece B").click()
+    page.get_by_role("button", name="In space").click()
+    canvas = page.locator("canvas")
+    expect(canvas).to_be_visible()
+    page.wait_for_timeout(1500)
+    box = canvas.bounding_box()
+    for height in range(20, 90, 4):
+        canvas.click(position={"x": box["width"] / 2, "y": box["height"] * height / 100})
+        if "piece B" in (cells(page).nth(4).get_attribute("aria-label") or ""):
+            break
+    expect(cells(page).nth(4)).to_have_attribute("aria-label", re.compile("piece B"))
+
+
+def test_a_begun_puzzle_is_played_and_checked_without_the_server(page) -> None:
+    open_puzzle(page, SUDOKU)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.context.set_offline(True)
+    page.reload()
+    cells(page).nth(1).click()
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".status")).to_contain_text("row")
+    page.context.set_offline(False)
+
+
+def test_a_link_is_shown_as_a_code(page) -> None:
+    open_puzzle(page, SUDOKU)
+    page.get_by_role("link", name="Share").click()
+    expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()

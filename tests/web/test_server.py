@@ -1,0 +1,223 @@
+"""The server: the verbs, jobs that end, and guards that hold."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx
+import pytest
+
+import runut
+from runut.families import families
+
+EASY = "1......4.2....3."
+HARD = (Path(__file__).parents[1] / "contract" / "hard" / "packing.txt").read_text(encoding="utf-8")
+SAMPLES = [(family, sample) for family in families() for sample in family.samples]
+
+
+def finished(client: httpx.Client, job: dict, seconds: float = 20) -> dict:
+    end = time.monotonic() + seconds
+    while job["state"] in {"waiting", "running"} and time.monotonic() < end:
+        time.sleep(0.05)
+        job = client.get(f"/api/jobs/{job['id']}").json()
+    return job
+
+
+def start(client: httpx.Client, **request: object) -> dict:
+    answer = client.post("/api/jobs", json=request)
+    assert answer.status_code == 202, answer.text
+    return answer.json()
+
+
+def workers() -> int:
+    """Processes of this machine that work on a job or wait for one."""
+    count = 0
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            count += b"runut.web.worker" in path.read_bytes()
+        except OSError:
+            continue
+    return count
+
+
+def test_the_families_tell_what_they_can(client) -> None:
+    told = client.get("/api/families").json()
+    assert [family["name"] for family in told] == list(runut.FAMILIES)
+    assert all(family["algorithms"][0]["name"] == "auto" for family in told)
+    assert all(family["samples"] for family in told)
+
+
+@pytest.mark.parametrize(
+    ("family", "sample"), SAMPLES, ids=[f"{f.name}-{s.name}" for f, s in SAMPLES]
+)
+def test_every_sample_is_read_and_drawn(client, family, sample) -> None:
+    puzzle = client.post("/api/puzzles", json={"text": sample.text, "family": family.name}).json()
+    assert puzzle["family"] == family.name
+    assert runut.read(puzzle["text"], family=family.name) == runut.read(
+        sample.text, family=family.name
+    )
+    assert puzzle["scene"]["width"] > 0
+    drawn = client.post("/api/puzzles/draw", json={"text": puzzle["text"], "family": family.name})
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert drawn.text.startswith("<svg")
+
+
+def test_faults_of_a_text_carry_their_place(client) -> None:
+    answer = client.post("/api/puzzles", json={"text": "hitori 2x2\n1 x\n1 2\n"})
+    assert answer.status_code == 422
+    fault = answer.json()["faults"][0]
+    assert (fault["line"], fault["column"]) == (2, 3)
+
+
+def test_a_check_names_the_broken_rule_in_a_sentence(client) -> None:
+    rows = [[1, 1, 2, 3], [2, 3, 1, 4], [3, 2, 4, 1], [4, 1, 3, 2]]
+    violations = client.post("/api/puzzles/check", json={"text": EASY, "cells": rows}).json()
+    found = violations["violations"]
+    assert {"row-duplicate", "column-duplicate"} & {each["rule"] for each in found}
+    assert all(each["sentence"] for each in found)
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "forced", "trace"])
+def test_a_job_does_what_the_library_does(client, verb) -> None:
+    job = finished(client, start(client, verb=verb, text=EASY, solutions=2))
+    assert job["state"] == "done", job
+    result = job["result"]
+    assert result["status"] == "solved"
+    if verb == "solve":
+        assert result["uniqueness"] == "unique"
+        assert runut.check(EASY, result["solutions"][0]["cells"]) == ()
+    if verb == "count":
+        assert result["count"] == "1"
+    if verb == "forced":
+        assert result["cells"] == [list(row) for row in runut.forced(EASY).board.cells]
+    if verb == "trace":
+        assert len(result["events"]) > 0
+
+
+def test_a_generated_puzzle_can_be_read(client) -> None:
+    job = start(client, verb="generate", family="sudoku", options={"size": "6"}, seed=3)
+    text = finished(client, job)["result"]["text"]
+    assert runut.read(text) == runut.generate("sudoku", seed=3, options={"size": "6"})
+
+
+def test_bad_input_of_a_job_is_told_as_faults(client) -> None:
+    job = finished(client, start(client, verb="solve", text="12x", family="sudoku"))
+    assert (job["state"], job["faults"][0]["line"]) == ("faulty", 1)
+    job = finished(client, start(client, verb="solve", text=EASY, algorithm="wishes"))
+    assert "unknown algorithm" in job["faults"][0]["message"]
+
+
+def test_events_follow_a_job_to_its_end(client) -> None:
+    job = start(client, verb="count", text=HARD, seconds=1)
+    states, last = [], {}
+    with client.stream("GET", f"/api/jobs/{job['id']}/events") as stream:
+        for line in stream.iter_lines():
+            if line.startswith("data:"):
+                last = json.loads(line.removeprefix("data:"))
+                states.append(last["state"])
+    assert states[-1] == "done"
+    assert last["result"]["halt"] == "seconds"
+    assert last["progress"]["nodes"] > 0
+
+
+def test_a_cancelled_job_ends_at_once_and_its_worker_with_it(client) -> None:
+    idle = workers()
+    job = start(client, verb="count", text=HARD)
+    while client.get(f"/api/jobs/{job['id']}").json()["state"] != "running":
+        time.sleep(0.02)
+    assert client.delete(f"/api/jobs/{job['id']}").json()["state"] == "cancelled"
+    end = time.monotonic() + 5
+    while workers() > max(idle, 2) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert workers() <= max(idle, 2)
+
+
+def test_a_job_that_nobody_watches_is_cancelled(client) -> None:
+    job = start(client, verb="count", text=HARD)
+    time.sleep(2.5)
+    assert client.get(f"/api/jobs/{job['id']}").json()["state"] == "cancelled"
+
+
+def test_many_jobs_at_once_are_taken_or_refused_but_never_fail(server) -> None:
+    def post(_number: int) -> int:
+        with httpx.Client(base_url=server, timeout=60) as client:
+            answer = client.post("/api/jobs", json={"verb": "count", "text": HARD, "seconds": 0.2})
+            if answer.status_code == 429:
+                assert answer.headers["retry-after"] == "2"
+            return answer.status_code
+
+    with ThreadPoolExecutor(20) as pool:
+        codes = list(pool.map(post, range(100)))
+    assert set(codes) == {202, 429}
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/puzzles", b"{"),
+        ("/api/puzzles", b'{"text": ""}'),
+        ("/api/puzzles", b'{"text": "1", "colour": 1}'),
+        ("/api/puzzles", b'{"text": "no puzzle at all"}'),
+        ("/api/puzzles/check", b'{"text": "1......4.2....3.", "cells": [[1]]}'),
+        ("/api/puzzles/check", b'{"text": "1......4.2....3.", "cells": [{}]}'),
+        ("/api/puzzles/draw", b'{"text": "1......4.2....3.", "cells": [[{}]]}'),
+        ("/api/jobs", b'{"verb": "fly"}'),
+        ("/api/jobs", b'{"verb": "solve", "seconds": -1}'),
+        ("/api/puzzles", b'{"text": "1", "family": "chess"}'),
+        ("/api/puzzles", b"[" * 50_000),
+        ("/api/puzzles/check", b'{"text":"1","cells":' + b"[" * 5_000 + b"]" * 5_000 + b"}"),
+    ],
+)
+def test_malformed_requests_are_refused_with_a_reason(client, path, body) -> None:
+    answer = client.post(path, content=body, headers={"content-type": "application/json"})
+    assert 400 <= answer.status_code < 500
+    assert answer.json()
+
+
+def test_an_oversized_body_is_refused(client) -> None:
+    answer = client.post("/api/puzzles", json={"text": "1" * (2 << 20)})
+    assert answer.status_code == 413
+
+
+def test_a_foreign_host_is_refused(server) -> None:
+    answer = httpx.get(f"{server}/api/health", headers={"host": "evil.example"})
+    assert answer.status_code == 400
+
+
+def test_answers_carry_the_guards_of_a_page(client) -> None:
+    headers = client.get("/api/health").headers
+    assert "default-src 'self'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "access-control-allow-origin" not in headers
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+def test_a_killed_server_leaves_no_worker_behind() -> None:
+    before = workers()
+    command = [sys.executable, "-m", "runut", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        url = next(word for word in line.split() if word.startswith("http"))
+        with httpx.Client(base_url=url, timeout=20) as client:
+            end = time.monotonic() + 20
+            while time.monotonic() < end:
+                try:
+                    job = client.post("/api/jobs", json={"verb": "count", "text": HARD}).json()
+                    break
+                except httpx.ConnectError:
+                    time.sleep(0.1)
+            while client.get(f"/api/jobs/{job['id']}").json()["state"] != "running":
+                time.sleep(0.02)
+        os.kill(process.pid, signal.SIGKILL)
+    end = time.monotonic() + 5
+    while workers() > before and time.monotonic() < end:
+        time.sleep(0.05)
+    assert workers() <= before

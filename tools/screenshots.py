@@ -1,0 +1,103 @@
+"""Makes the pictures of docs/web.md; needs Chromium and the built page.
+
+Run it as `python tools/screenshots.py`.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+TARGET = ROOT / "docs" / "web"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+]
+WIDE = {"width": 1100, "height": 820}
+NARROW = {"width": 360, "height": 740}
+
+
+def main() -> None:
+    """Serve the page, walk through it and keep what is seen."""
+    TARGET.mkdir(exist_ok=True)
+    command = [sys.executable, "-m", "runut", "play", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None  # noqa: S101 - it is a pipe
+        line = server.stdout.readline()
+        address = next(word for word in line.split() if word.startswith("http"))
+        try:
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(
+                    executable_path=shutil.which("chromium"), args=FLAGS
+                )
+                _walk(browser, address)
+        finally:
+            server.terminate()
+
+
+def _walk(browser: Browser, address: str) -> None:
+    light = _page(browser, address)
+    _sample(light, "Sudoku", "figure 7")
+    light.get_by_role("gridcell", name=re.compile("open")).nth(3).click()
+    light.get_by_role("button", name="Notes").click()
+    light.keyboard.press("1")
+    light.keyboard.press("4")
+    _keep(light, "sudoku")
+    light.get_by_role("link", name="Theatre").click()
+    light.get_by_label("Algorithm").nth(1).select_option("cell-backtracking")
+    light.get_by_role("button", name="Record and play").click()
+    light.wait_for_timeout(4000)
+    _keep(light, "theatre")
+    _sample(light, "Packing", "iq puzzler pro pyramid")
+    light.get_by_role("button", name="Hint").click()
+    light.wait_for_timeout(3000)
+    for _ in range(6):
+        light.get_by_role("button", name="Hint").click()
+    light.get_by_role("button", name="In space").click()
+    light.wait_for_timeout(1500)
+    light.set_viewport_size({"width": 1100, "height": 1350})
+    _keep(light, "pyramid")
+
+    dark = _page(browser, address, color_scheme="dark")
+    _sample(dark, "Nonogram", "hanjie 10")
+    for cell in (*range(3, 7), *range(13, 17), 33, 34):
+        dark.get_by_role("gridcell").nth(cell).click()
+    dark.get_by_role("gridcell").nth(0).click(button="right")
+    _keep(dark, "nonogram-dark")
+
+    small = _page(browser, address, viewport=NARROW, has_touch=True, is_mobile=True)
+    _sample(small, "Hitori", "figure 1")
+    for cell in (1, 4, 6):
+        small.get_by_role("gridcell").nth(cell).tap()
+    _keep(small, "hitori-small")
+
+
+def _page(browser: Browser, address: str, **options: object) -> Page:
+    context = browser.new_context(**{"viewport": WIDE, "base_url": address, **options})
+    return context.new_page()
+
+
+def _sample(page: Page, family: str, name: str) -> None:
+    page.goto("/")
+    heading = page.get_by_role("heading", name=family, exact=True)
+    page.locator("section", has=heading).get_by_role("button", name=name).click()
+    page.get_by_role("grid").wait_for()
+
+
+def _keep(page: Page, name: str) -> None:
+    page.wait_for_timeout(400)
+    page.screenshot(path=TARGET / f"{name}.png")
+
+
+if __name__ == "__main__":
+    main()

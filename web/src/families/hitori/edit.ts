@@ -1,0 +1,36 @@
+/** Making a hitori: a number in every cell, or none. */
+
+import type { Puzzle } from "../../lib/types";
+import { OPEN, cut, type Edit } from "../types";
+import { play, type HitoriBoard } from "./play";
+
+export function edit(puzzle: Puzzle): Edit {
+  const board = puzzle.board as HitoriBoard;
+  const greatest = 99;
+  return {
+    play: {
+      ...play(puzzle),
+      input: "digits",
+      choices: Array.from({ length: greatest }, (_, at) => at + 1),
+      symbol: (value) => (value === OPEN ? "" : String(value)),
+      spoken: (value) => String(value),
+      printed: () => "",
+      conflicts: () => [],
+      isSolved: () => false,
+    },
+    start: board.numbers.map((number) => number || OPEN),
+    greatest,
+    textOf: (values) => {
+      const [header = ""] = puzzle.text.split("\n");
+      const rows = cut(values, board.columns).map((row) =>
+        row.map((value) => (value === OPEN ? "." : String(value))).join(" "),
+      );
+      return [header, ...rows, ""].join("\n");
+    },
+  };
+}
+
+export function blank(columns: number, rows: number): string {
+  const row = new Array<string>(columns).fill(".").join(" ");
+  return [`hitori ${columns}x${rows}`, ...new Array<string>(rows).fill(row), ""].join("\n");
+}

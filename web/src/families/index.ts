@@ -1,0 +1,82 @@
+/** The families that can be played and made here. A new one adds its folder and a line. */
+
+import type { Component } from "svelte";
+import type { Puzzle } from "../lib/types";
+import type { Game } from "../play/game.svelte";
+import HitoriInside from "./hitori/Inside.svelte";
+import { blank as blankHitori, edit as editHitori } from "./hitori/edit";
+import { play as hitori } from "./hitori/play";
+import NonogramInside from "./nonogram/Inside.svelte";
+import { blank as blankNonogram, edit as editNonogram } from "./nonogram/edit";
+import { play as nonogram } from "./nonogram/play";
+import PackingStill from "./packing/Still.svelte";
+import PackingView from "./packing/PackingView.svelte";
+import { play as packing } from "./packing/play";
+import SudokuInside from "./sudoku/Inside.svelte";
+import { blank as blankSudoku, edit as editSudoku } from "./sudoku/edit";
+import { play as sudoku } from "./sudoku/play";
+import type { Edit, Inside, Play, Still } from "./types";
+
+interface Family {
+  play: (puzzle: Puzzle) => Play | null;
+  /** What draws the inside of a cell. */
+  inside?: Component<Inside>;
+  /** The same while a puzzle is made, if that differs. */
+  insideOfEdit?: Component<Inside>;
+  edit?: (puzzle: Puzzle) => Edit;
+  /** The text of an empty board, and whether it may be wider than high. */
+  blank?: (columns: number, rows: number) => string;
+  isSquare?: boolean;
+  /** A family that is not played on a grid of cells has views of its own. */
+  view?: Component<{ game: Game }>;
+  still?: Component<Still>;
+}
+
+const FAMILIES: Record<string, Family> = {
+  hitori: {
+    play: hitori,
+    inside: HitoriInside,
+    insideOfEdit: SudokuInside,
+    edit: editHitori,
+    blank: blankHitori,
+  },
+  nonogram: { play: nonogram, inside: NonogramInside, edit: editNonogram, blank: blankNonogram },
+  packing: { play: packing, view: PackingView, still: PackingStill },
+  sudoku: { play: sudoku, inside: SudokuInside, edit: editSudoku, blank: blankSudoku, isSquare: true },
+};
+
+/** How a puzzle is played, or null for one that this page cannot play. */
+export function playOf(puzzle: Puzzle): Play | null {
+  return FAMILIES[puzzle.family]?.play(puzzle) ?? null;
+}
+
+/** What draws the inside of a cell. */
+export function insideOf(family: string): Component<Inside> {
+  return FAMILIES[family]?.inside ?? SudokuInside;
+}
+
+/** How a puzzle is made, or null where that is not possible here. */
+export function editOf(puzzle: Puzzle): Edit | null {
+  return FAMILIES[puzzle.family]?.edit?.(puzzle) ?? null;
+}
+
+/** What draws a cell while a puzzle is made. */
+export function insideOfEdit(family: string): Component<Inside> {
+  return FAMILIES[family]?.insideOfEdit ?? insideOf(family);
+}
+
+/** How an empty board is made, if the family has such. */
+export function blankOf(family: string): { blank: (columns: number, rows: number) => string; isSquare: boolean } | null {
+  const { blank, isSquare = false } = FAMILIES[family] ?? {};
+  return blank ? { blank, isSquare } : null;
+}
+
+/** The family's own view for playing, if it has one. */
+export function viewOf(family: string): Component<{ game: Game }> | null {
+  return FAMILIES[family]?.view ?? null;
+}
+
+/** The family's own picture of a board, if it has one. */
+export function stillOf(family: string): Component<Still> | null {
+  return FAMILIES[family]?.still ?? null;
+}

@@ -1,0 +1,116 @@
+/** Packing: pieces laid on a board; a placement is taken or refused as a whole. */
+
+import type { Puzzle, Rows, Value } from "../../lib/types";
+import { t } from "../../lib/i18n.svelte";
+import { OPEN, cut, type Play } from "../types";
+
+export interface Piece {
+  name: string;
+  /** The value of its first copy on the board; the others follow. */
+  value: number;
+  labels: string[];
+  spare: boolean;
+  area: number;
+  /** The points of the piece in each way that it can lie. */
+  ways: [number, number, number][][];
+  /** Where it can lie in each way: the numbers of its cells. */
+  placements: number[][][];
+  turned: number[][];
+  flipped: number[];
+}
+
+export interface PackingBoard {
+  kind: "DEFAULT" | "CUSTOM" | "PYRAMID" | "BOX";
+  layers: [number, number][];
+  pieces: Piece[];
+  given: number[][];
+}
+
+const HOLE = 0;
+
+export function play(puzzle: Puzzle): Play | null {
+  const board = puzzle.board as PackingBoard;
+  if (board.pieces.length === 0) return null;
+  const labels = labelsOf(board);
+  const values = new Map<Value, number>([...labels].map(([value, label]) => [label, value]));
+  values.set(".", HOLE);
+  return {
+    rows: 1,
+    columns: puzzle.start.length,
+    left: 0,
+    top: 0,
+    input: "pieces",
+    choices: [...labels.keys()],
+    keepsText: true,
+    printed: () => "",
+    isGiven: (cell) => puzzle.start[cell] !== OPEN,
+    symbol: (value) => labels.get(value) ?? "",
+    spoken: (value) => (value === OPEN ? t("open") : value === HOLE ? t("hole") : t("pieceNamed", { name: labels.get(value) ?? "" })),
+    conflicts: () => [],
+    isSolved: (values) => !values.includes(OPEN),
+    rowsOf: (values) => rowsOf(board, values.map((value) => (value === OPEN ? null : value === HOLE ? "." : (labels.get(value) ?? null)))),
+    valuesOf: (rows: Rows) => rows.flat(2).map((label) => values.get(label) ?? OPEN),
+  };
+}
+
+export function labelsOf(board: PackingBoard): Map<number, string> {
+  return new Map(board.pieces.flatMap((piece) => piece.labels.map((label, at) => [piece.value + at, label] as const)));
+}
+
+function rowsOf(board: PackingBoard, values: Value[]): Rows {
+  let at = 0;
+  const layers = board.layers.map(([rows, columns]) => {
+    const layer = cut(values.slice(at, at + rows * columns), columns);
+    at += rows * columns;
+    return layer;
+  });
+  return layers.length > 1 ? layers : (layers[0] ?? []);
+}
+
+/** The number of the piece that a value belongs to. */
+export function pieceOf(board: PackingBoard, value: number): number {
+  return board.pieces.findIndex((piece) => value >= piece.value && value < piece.value + piece.labels.length);
+}
+
+/** Values of a piece that lie nowhere yet. */
+export function unused(piece: Piece, values: number[]): number[] {
+  return piece.labels.map((_, at) => piece.value + at).filter((value) => !values.includes(value));
+}
+
+/** The placement of a piece, lying in one way, that begins at this cell, else one that covers it. */
+export function placementAt(piece: Piece, way: number, cell: number): number[] | null {
+  const placements = piece.placements[way] ?? [];
+  return (
+    placements.find((cells) => Math.min(...cells) === cell) ??
+    placements.find((cells) => cells.includes(cell)) ??
+    null
+  );
+}
+
+/** Where each cell is drawn, and how large the drawing is, in cells. */
+export interface Plan {
+  width: number;
+  height: number;
+  cells: { x: number; y: number; layer: number; row: number; column: number }[];
+}
+
+const GAP = 0.8;
+
+/** Layers side by side as far as there is room, the base first. */
+export function planOf(board: PackingBoard, widest = 12): Plan {
+  const plan: Plan = { width: 0, height: 0, cells: [] };
+  let [left, top, tallest] = [0, 0, 0];
+  board.layers.forEach(([rows, columns], layer) => {
+    if (left > 0 && left + columns > widest) [left, top, tallest] = [0, top + tallest + GAP, 0];
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        plan.cells.push({ x: left + column, y: top + row, layer, row, column });
+      }
+    }
+    plan.width = Math.max(plan.width, left + columns);
+    tallest = Math.max(tallest, rows);
+    plan.height = Math.max(plan.height, top + tallest);
+    left += columns + GAP;
+  });
+  return plan;
+}

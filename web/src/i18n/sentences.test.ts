@@ -1,0 +1,37 @@
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import en from "./en.json";
+import id from "./id.json";
+
+const ROOT = join(import.meta.dirname, "..");
+
+function files(place: string): string[] {
+  if (!statSync(place).isDirectory()) return [place];
+  return readdirSync(place).flatMap((name) => files(join(place, name)));
+}
+
+const CODE = files(ROOT)
+  .filter((path) => /\.(svelte|ts)$/.test(path) && !path.endsWith(".test.ts"))
+  .map((path) => readFileSync(path, "utf8"))
+  .join("\n");
+
+const names = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+
+describe("the two languages", () => {
+  it("have the same keys", () => {
+    expect(Object.keys(id).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it("fill in the same values", () => {
+    for (const [key, sentence] of Object.entries(en)) {
+      expect(names(id[key as keyof typeof id]), key).toEqual(names(sentence));
+    }
+  });
+
+  it("say nothing that is never asked for", () => {
+    const isUsed = (key: string) =>
+      CODE.includes(`"${key}"`) || (key.includes("-") && CODE.includes(`t(\`${key.split("-")[0]}-\${`));
+    expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+/** The server's verbs. Every refusal is a `Refused` that carries the faults it was given. */
+
+import type { Family, Fault, Job, Puzzle, Result, Rows, Violation } from "./types";
+
+export class Refused extends Error {
+  constructor(readonly faults: Fault[]) {
+    super(faults.map((fault) => fault.message).join("\n"));
+  }
+}
+
+async function ask<T>(path: string, body?: unknown, method = body ? "POST" : "GET"): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/${path}`, {
+      method,
+      headers: body ? { "content-type": "application/json" } : {},
+      body: body ? JSON.stringify(body) : null,
+    });
+  } catch {
+    throw new Refused([fault("the server does not answer")]);
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  throw new Refused(await faultsOf(answer));
+}
+
+async function faultsOf(answer: Response): Promise<Fault[]> {
+  try {
+    const said = (await answer.json()) as { faults?: Fault[]; detail?: unknown };
+    if (said.faults) return said.faults;
+    return [fault(typeof said.detail === "string" ? said.detail : answer.statusText)];
+  } catch {
+    return [fault(answer.statusText || `error ${answer.status}`)];
+  }
+}
+
+export function fault(message: string): Fault {
+  return { message, hint: "", line: null, column: null };
+}
+
+let known: Promise<Family[]> | undefined;
+
+/** All families; asked for once. */
+export function families(): Promise<Family[]> {
+  known ??= ask<Family[]>("families");
+  known.catch(() => (known = undefined));
+  return known;
+}
+
+export async function familyOf(name: string): Promise<Family> {
+  const found = (await families()).find((family) => family.name === name);
+  if (!found) throw new Refused([fault(`no family ${name}`)]);
+  return found;
+}
+
+export function readPuzzle(text: string, family?: string): Promise<Puzzle> {
+  return ask("puzzles", family ? { text, family } : { text });
+}
+
+export async function writePuzzle(puzzle: Puzzle, to: string): Promise<string> {
+  const said = await ask<{ text: string }>("puzzles/write", { ...named(puzzle), to });
+  return said.text;
+}
+
+export async function checkBoard(puzzle: Puzzle, cells: Rows): Promise<Violation[]> {
+  const said = await ask<{ violations: Violation[] }>("puzzles/check", { ...named(puzzle), cells });
+  return said.violations;
+}
+
+export async function drawPuzzle(puzzle: Puzzle, cells: Rows | null): Promise<string> {
+  const answer = await fetch("/api/puzzles/draw", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...named(puzzle), cells }),
+  });
+  if (!answer.ok) throw new Refused(await faultsOf(answer));
+  return answer.text();
+}
+
+function named(puzzle: Puzzle): { text: string; family: string } {
+  return { text: puzzle.text, family: puzzle.family };
+}
+
+// -- jobs ---------------------------------------------------------------------------------------
+
+export interface JobRequest {
+  verb: "solve" | "count" | "forced" | "generate" | "trace";
+  text?: string;
+  family?: string;
+  algorithm?: string;
+  method?: string;
+  options?: Record<string, string>;
+  solutions?: number;
+  seconds?: number;
+  seed?: number;
+  events?: number;
+}
+
+/** A job that runs: its answer, and how to end it before. */
+export interface Running<R> {
+  answer: Promise<Job<R>>;
+  cancel: () => void;
+}
+
+/** Start a job and follow it; `progress` hears of every change. */
+export function run<R = Result>(
+  request: JobRequest,
+  progress: (job: Job<R>) => void = () => {},
+): Running<R> {
+  let id: string | undefined;
+  let stop = () => {};
+  let isCancelled = false;
+  const cancel = () => {
+    isCancelled = true;
+    stop();
+    if (id) void ask(`jobs/${id}`, undefined, "DELETE").catch(() => {});
+  };
+  const answer = (async () => {
+    const job = await ask<Job<R>>("jobs", request);
+    id = job.id;
+    if (isCancelled) {
+      cancel();
+      return { ...job, state: "cancelled" as const };
+    }
+    return new Promise<Job<R>>((resolve) => {
+      const events = new EventSource(`/api/jobs/${job.id}/events`);
+      let latest = job;
+      stop = () => {
+        events.close();
+        resolve({ ...latest, state: "cancelled" });
+      };
+      events.addEventListener("job", (event) => {
+        latest = JSON.parse((event as MessageEvent<string>).data) as Job<R>;
+        progress(latest);
+        if (latest.state === "waiting" || latest.state === "running") return;
+        events.close();
+        resolve(latest);
+      });
+      events.onerror = () => {
+        if (events.readyState === EventSource.CLOSED) {
+          resolve({ ...latest, state: "failed", faults: [fault("the connection was lost")] });
+        }
+      };
+    });
+  })();
+  return { answer, cancel };
+}
+
+/** The result of a job that was waited for, else what is wrong as `Refused`. */
+export async function resultOf<R>(running: Running<R>): Promise<R> {
+  const job = await running.answer;
+  if (job.state === "done" && job.result) return job.result;
+  throw new Refused(job.faults ?? [fault(job.state)]);
+}

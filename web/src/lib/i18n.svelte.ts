@@ -1,0 +1,34 @@
+/** Sentences in the chosen language. Both languages have the same keys; a test holds them to it. */
+
+import en from "../i18n/en.json";
+import id from "../i18n/id.json";
+import { settings } from "./settings.svelte";
+
+export type Key = keyof typeof en;
+
+const SENTENCES: Record<"en" | "id", Record<Key, string>> = { en, id };
+
+/** The sentence of a key, with {name} replaced by the values given. */
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+  const sentence = SENTENCES[settings.language][key];
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+}
+
+/** A whole number with the separators of the language. */
+export function number(value: number | string): string {
+  return new Intl.NumberFormat(settings.language).format(
+    typeof value === "string" ? BigInt(value) : value,
+  );
+}
+
+/** Seconds as people read them. */
+export function duration(seconds: number): string {
+  const format = (value: number, unit: string) =>
+    new Intl.NumberFormat(settings.language, {
+      style: "unit",
+      unit,
+      maximumSignificantDigits: 3,
+    }).format(value);
+  if (seconds < 1e-3) return format(seconds * 1e6, "microsecond");
+  return seconds < 1 ? format(seconds * 1e3, "millisecond") : format(seconds, "second");
+}

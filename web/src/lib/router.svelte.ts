@@ -1,0 +1,26 @@
+/** The place in the app, kept in the fragment of the address, which no server sees. */
+
+export interface Place {
+  parts: string[];
+  query: URLSearchParams;
+}
+
+export function placeOf(hash: string): Place {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
+  return { parts: path.split("/").filter(Boolean), query: new URLSearchParams(query) };
+}
+
+class Router {
+  place = $state.raw<Place>(placeOf(location.hash));
+
+  constructor() {
+    addEventListener("hashchange", () => (this.place = placeOf(location.hash)));
+  }
+
+  go(path: string, replace = false): void {
+    if (replace) location.replace(`#/${path}`);
+    else location.hash = `/${path}`;
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,52 @@
+/** What a person chose, kept in this browser. */
+
+export type Theme = "system" | "light" | "dark" | "contrast";
+export type Conflicts = "off" | "mistakes" | "always";
+export type Language = "en" | "id";
+
+interface Saved {
+  theme: Theme;
+  conflicts: Conflicts;
+  language: Language;
+  timer: boolean;
+}
+
+const KEY = "runut-settings";
+
+function saved(): Saved {
+  const language: Language = navigator.language.startsWith("id") ? "id" : "en";
+  const defaults: Saved = { theme: "system", conflicts: "always", language, timer: true };
+  try {
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
+  } catch {
+    return defaults;
+  }
+}
+
+class Settings {
+  #values = $state(saved());
+
+  get theme(): Theme {
+    return this.#values.theme;
+  }
+  get conflicts(): Conflicts {
+    return this.#values.conflicts;
+  }
+  get language(): Language {
+    return this.#values.language;
+  }
+  get timer(): boolean {
+    return this.#values.timer;
+  }
+
+  set(change: Partial<Saved>): void {
+    Object.assign(this.#values, change);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#values));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,121 @@
+/** What the server says, in its own words (see /api/openapi.json). */
+
+export type Item =
+  | { kind: "rect"; x: number; y: number; width: number; height: number; role: string }
+  | { kind: "line"; x1: number; y1: number; x2: number; y2: number; role: string }
+  | { kind: "poly"; points: [number, number][]; role: string }
+  | { kind: "disc"; x: number; y: number; radius: number; role: string }
+  | { kind: "text"; x: number; y: number; text: string; role: string; size: number }
+  | { kind: "group"; label: string; items: Item[] };
+
+export interface Scene {
+  width: number;
+  height: number;
+  title: string;
+  items: Item[];
+}
+
+export interface Puzzle<Board = unknown> {
+  family: string;
+  title: string;
+  summary: string;
+  format: string;
+  text: string;
+  start: number[];
+  board: Board;
+  scene: Scene;
+}
+
+export interface Fault {
+  message: string;
+  hint: string;
+  line: number | null;
+  column: number | null;
+}
+
+export interface Option {
+  name: string;
+  summary: string;
+  choices: string[];
+  default: string;
+  form: string;
+  expected: string;
+}
+
+export interface Algorithm {
+  name: string;
+  summary: string;
+  node: string;
+  sound: boolean;
+  native: boolean;
+  paper: string;
+  options: Option[];
+}
+
+export interface Generator {
+  name: string;
+  summary: string;
+  unique: boolean;
+  options: Option[];
+}
+
+export interface Family {
+  name: string;
+  title: string;
+  formats: { name: string; summary: string; suffixes: string[] }[];
+  algorithms: Algorithm[];
+  generators: Generator[];
+  rules: Record<string, string>;
+  samples: { name: string; text: string }[];
+}
+
+/** A value of a cell: a number, a letter, or null where nothing is decided. */
+export type Value = number | string | null;
+export type Rows = Value[][] | Value[][][];
+
+export interface Violation {
+  rule: string;
+  cells: number[][];
+  sentence: string;
+}
+
+export interface Stats {
+  algorithm: string;
+  nodes: number;
+  backtracks: number;
+  max_depth: number;
+  seconds: number;
+  counters: Record<string, number>;
+}
+
+export interface Result {
+  status: "solved" | "unsolvable" | "stopped" | "unsound";
+  uniqueness: "unique" | "several" | "none" | "unknown";
+  count: number | string;
+  complete: boolean;
+  halt: string | null;
+  stats: Stats;
+  solutions: { cells: Rows }[];
+  candidate?: { cells: Rows };
+  violations?: { rule: string; cells: number[][] }[];
+  distinct?: string | null;
+  symmetry?: string | null;
+  /** Of a recorded search: packed events in base64. */
+  events?: string;
+  dropped?: number;
+}
+
+export interface Progress {
+  nodes: number;
+  solutions: number;
+  depth: number;
+  seconds: number;
+}
+
+export interface Job<R = Result> {
+  id: string;
+  state: "waiting" | "running" | "done" | "faulty" | "cancelled" | "failed";
+  progress: Progress | null;
+  result: R | null;
+  faults: Fault[] | null;
+}

@@ -1,0 +1,8 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./app.css";
+
+const target = document.getElementById("app");
+if (target) mount(App, { target });
+
+if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js");

@@ -1,0 +1,175 @@
+/** A game: cells, moves without limit both ways, savepoints and time. Knows no family. */
+
+import { saveGame, type Cell, type Patch, type SavedGame } from "../lib/saved";
+import type { Puzzle } from "../lib/types";
+import { OPEN, type Play } from "../families/types";
+
+const SAVE_AFTER = 300;
+
+export function newGame(puzzle: Puzzle): SavedGame {
+  return {
+    id: crypto.randomUUID().slice(0, 8),
+    puzzle,
+    cells: puzzle.start.map((value) => ({ value, notes: [] })),
+    moves: [],
+    done: 0,
+    savepoints: [],
+    seconds: 0,
+    isSolved: false,
+    updated: Date.now(),
+  };
+}
+
+export class Game {
+  readonly id: string;
+  readonly puzzle: Puzzle;
+  cells = $state<Cell[]>([]);
+  moves = $state.raw<Patch[][]>([]);
+  done = $state(0);
+  savepoints = $state.raw<number[]>([]);
+  seconds = $state(0);
+  isSolved = $state(false);
+  /** What all solutions share, once the server was asked. */
+  forced = $state.raw<number[] | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    saved: SavedGame,
+    readonly play: Play,
+  ) {
+    this.id = saved.id;
+    this.puzzle = saved.puzzle;
+    this.cells = saved.cells;
+    this.moves = saved.moves;
+    this.done = saved.done;
+    this.savepoints = saved.savepoints;
+    this.seconds = saved.seconds;
+    this.isSolved = saved.isSolved;
+  }
+
+  get values(): number[] {
+    return this.cells.map((cell) => cell.value);
+  }
+
+  get canUndo(): boolean {
+    return this.done > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.done < this.moves.length;
+  }
+
+  /** Set a value in every cell that may change; one move. */
+  fill(cells: number[], value: number): void {
+    this.#apply(cells, (before) => ({ value: before.value === value ? before.value : value, notes: [] }));
+  }
+
+  /** Empty cells: their value first, then their notes. */
+  clear(cells: number[]): void {
+    this.#apply(cells, (before) => ({ value: OPEN, notes: before.value === OPEN ? [] : before.notes }));
+  }
+
+  /** Put a note into every open cell, or take it away where all have it. */
+  note(cells: number[], value: number): void {
+    const open = cells.filter((cell) => this.cells[cell]?.value === OPEN);
+    const isEverywhere = open.every((cell) => this.cells[cell]?.notes.includes(value));
+    this.#apply(open, (before) => ({
+      value: before.value,
+      notes: isEverywhere
+        ? before.notes.filter((each) => each !== value)
+        : [...new Set([...before.notes, value])].sort((a, b) => a - b),
+    }));
+  }
+
+  /** Set each cell to its own value; one move. */
+  place(values: Map<number, number>): void {
+    this.#apply([...values.keys()], (before, cell) => ({
+      value: values.get(cell) ?? before.value,
+      notes: [],
+    }));
+  }
+
+  undo(): void {
+    const patches = this.moves[this.done - 1];
+    if (!patches) return;
+    for (const patch of patches) this.cells[patch.cell] = patch.before;
+    this.done -= 1;
+    this.#changed();
+  }
+
+  redo(): void {
+    const patches = this.moves[this.done];
+    if (!patches) return;
+    for (const patch of patches) this.cells[patch.cell] = patch.after;
+    this.done += 1;
+    this.#changed();
+  }
+
+  /** Remember this place in the game. */
+  savepoint(): void {
+    this.savepoints = [...this.savepoints.filter((at) => at < this.done), this.done];
+    this.#changed();
+  }
+
+  /** Go back to the last savepoint, which is then used up if it is where we are. */
+  rewind(): void {
+    const at = this.savepoints.at(-1);
+    if (at === undefined) return;
+    while (this.done > at) this.undo();
+    this.savepoints = this.savepoints.slice(0, -1);
+    this.#changed();
+  }
+
+  restart(): void {
+    const open = this.cells.flatMap((_, cell) => (this.play.isGiven(cell) ? [] : [cell]));
+    this.#apply(open, () => ({ value: OPEN, notes: [] }));
+  }
+
+  tick(seconds: number): void {
+    this.seconds += seconds;
+    this.save();
+  }
+
+  save(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.saveNow(), SAVE_AFTER);
+  }
+
+  async saveNow(): Promise<void> {
+    clearTimeout(this.#timer);
+    await saveGame($state.snapshot(this.#saved()) as SavedGame);
+  }
+
+  #saved(): SavedGame {
+    const { id, puzzle, cells, moves, done, savepoints, seconds, isSolved } = this;
+    return { id, puzzle, cells, moves, done, savepoints, seconds, isSolved, updated: Date.now() };
+  }
+
+  #apply(cells: number[], change: (before: Cell, cell: number) => Cell): void {
+    const patches = cells.flatMap((cell) => {
+      const before = this.cells[cell];
+      if (!before || this.play.isGiven(cell)) return [];
+      const after = change(before, cell);
+      return isSame(before, after) ? [] : [{ cell, before: copy(before), after }];
+    });
+    if (patches.length === 0) return;
+    for (const patch of patches) this.cells[patch.cell] = patch.after;
+    this.moves = [...this.moves.slice(0, this.done), patches];
+    this.done += 1;
+    this.savepoints = this.savepoints.filter((at) => at <= this.done);
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.isSolved = this.play.isSolved(this.values);
+    this.save();
+  }
+}
+
+function copy(cell: Cell): Cell {
+  return { value: cell.value, notes: [...cell.notes] };
+}
+
+function isSame(a: Cell, b: Cell): boolean {
+  return a.value === b.value && a.notes.join() === b.notes.join();
+}

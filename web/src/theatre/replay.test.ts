@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { BACK, NODE, Replay, SET, SOLUTION, bytesOf } from "./replay";
+
+type Event = [kind: number, depth: number, place?: number, value?: number];
+
+function packed(events: Event[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer(events.length * 8));
+  events.forEach(([kind, depth, place = 0, value = 0], at) => {
+    const word =
+      (BigInt(kind) << 56n) | (BigInt(depth) << 40n) | (BigInt(place) << 16n) | BigInt(value);
+    view.setBigUint64(at * 8, word, true);
+  });
+  return new Uint8Array(view.buffer);
+}
+
+const EVENTS: Event[] = [
+  [NODE, 0],
+  [SET, 0, 0, 7],
+  [NODE, 1, 1, 5],
+  [SET, 1, 1, 5],
+  [SET, 1, 70_000, 4],
+  [BACK, 1],
+  [NODE, 1, 1, 6],
+  [SET, 1, 1, 6],
+  [SOLUTION, 1],
+];
+
+function board(): number[] {
+  return new Array<number>(70_001).fill(255);
+}
+
+describe("a recorded search", () => {
+  it("shows the board after any event", () => {
+    const replay = new Replay(board(), packed(EVENTS));
+    expect(replay.length).toBe(9);
+    expect(replay.at(5).cells[70_000]).toBe(4);
+    expect(replay.at(6).cells.filter((value) => value !== 255)).toEqual([7]);
+    expect(replay.at(9)).toMatchObject({ nodes: 3, backs: 1, depth: 1, solutions: 1 });
+  });
+
+  it("goes back as well as on", () => {
+    const replay = new Replay(board(), packed(EVENTS));
+    const forwards = Array.from({ length: 10 }, (_, at) => replay.at(at));
+    for (let at = 9; at >= 0; at--) expect(replay.at(at)).toEqual(forwards[at]);
+  });
+
+  it("finds the place of each node", () => {
+    const replay = new Replay(board(), packed(EVENTS));
+    expect(replay.nodes).toBe(3);
+    expect([0, 1, 2, 3].map((node) => replay.at(replay.positionOf(node)).nodes)).toEqual([0, 1, 2, 3]);
+  });
+
+  it("is the same from any keyframe", () => {
+    const long: Event[] = [];
+    for (let turn = 0; turn < 3000; turn++) {
+      long.push([NODE, 1], [SET, 1, turn % 50, turn % 9], [SET, 2, (turn + 1) % 50, 3], [BACK, turn % 2 ? 1 : 2]);
+    }
+    const replay = new Replay(new Array<number>(50).fill(255), packed(long));
+    const plain = new Replay(new Array<number>(50).fill(255), packed(long));
+    const wanted = [];
+    for (let at = 0; at <= long.length; at += 997) wanted.push(plain.at(at));
+    wanted.reverse().forEach((moment, turn) => {
+      expect(replay.at((wanted.length - 1 - turn) * 997)).toEqual(moment);
+    });
+  });
+
+  it("reads base64", () => {
+    expect([...bytesOf("AAEC/w==")]).toEqual([0, 1, 2, 255]);
+  });
+});
