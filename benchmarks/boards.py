@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
-from benchmarks.clock import Laps, Ratio, ratio
+from benchmarks.clock import Laps, Ratio, cpu_seconds, ratio
 from benchmarks.driver import DriverError, Pace, run_program
 
-__all__ = ["Board", "Duel", "duel"]
+__all__ = ["Board", "Duel", "duel", "one_pass"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +64,6 @@ class Duel:
         """The median board, round by round."""
         return Laps(1, tuple((median(each),) for each in zip(*self.laps[who], strict=True)))
 
-    def total(self, who: str) -> Laps:
-        """All boards together, round by round."""
-        return Laps(1, tuple((sum(each),) for each in zip(*self.laps[who], strict=True)))
-
     def worst(self, who: str) -> tuple[Board, Laps]:
         """The board that took longest in the median round."""
         at = max(range(len(self.boards)), key=lambda at: median(self.laps[who][at]))
@@ -105,6 +102,24 @@ def duel(
     libraries = map(str, contestants.values())
     told = run_program([str(program), str(path), str(pace.rounds), str(pace.slice), *libraries])
     return _duel(told, tuple(boards), list(contestants))
+
+
+def one_pass(library: Path, boards: Sequence[Board]) -> float:
+    """CPU seconds of one pass over all boards, each called once, after the one before it.
+
+    That takes longer than the sum of what each takes when it is called again and again: caches and
+    what the processor learned of the branches serve another board.
+    """
+    solve = ctypes.CDLL(str(library)).peer_hitori
+    solve.argtypes = [ctypes.c_size_t, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_void_p]
+    cells = [(ctypes.c_uint16 * len(board.numbers))(*board.numbers) for board in boards]
+    colours = (ctypes.c_uint8 * max(map(len, cells)))()
+
+    def work() -> None:
+        for board, numbers in zip(boards, cells, strict=True):
+            solve(board.width, board.height, numbers, colours)
+
+    return cpu_seconds(work)[0]
 
 
 def _duel(told: str, boards: tuple[Board, ...], names: list[str]) -> Duel:

@@ -30,7 +30,6 @@ def laps(*seconds: float) -> Laps:
 
 def test_the_typical_board_is_the_median_of_each_round() -> None:
     assert MET.typical(OURS) == laps(3.0, 4.0)
-    assert MET.total(PEER) == laps(15.0, 15.0)
 
 
 def test_the_worst_board_is_that_of_the_slowest_median() -> None:
@@ -119,6 +118,10 @@ def test_the_driver_times_each_board_and_tells_what_was_found(tmp_path) -> None:
     assert met.quarrels("a") == []
     assert met.answers["a"][1:] == ("none", "several")
     assert [len(each) for each in met.laps["b"]] == [3, 3, 3]
+
+
+def test_a_pass_over_all_boards_is_timed(tmp_path) -> None:
+    assert boards.one_pass(built_peer(tmp_path), [SMALL, WIDE]) >= 0
 
 
 def test_a_library_without_the_function_is_told(tmp_path) -> None:

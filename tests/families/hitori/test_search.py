@@ -72,7 +72,8 @@ def test_solutions_of_a_board_without_twins_begin_with_the_white_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shape", "share"), [((12, 12), 12), ((20, 5), 6), ((3, 25), 3), ((2, 30), 6)]
+    ("shape", "share"),
+    [((8, 8), 5), ((12, 12), 12), ((16, 16), 9), ((20, 20), 11), ((20, 5), 6), ((3, 25), 3)],
 )
 def test_larger_boards_with_noise_agree_with_a_sat_solver(count_by_sat, shape, share) -> None:
     width, height = shape
@@ -87,6 +88,8 @@ def test_larger_boards_with_noise_agree_with_a_sat_solver(count_by_sat, shape, s
         board = Hitori(width, height, tuple(cells))
         counts.append(runut.count(board, limits=Limits(solutions=12)).count)
         assert counts[-1] == count_by_sat(board, 12)
+        by_clauses = runut.count(board, algorithm="clauses", limits=Limits(solutions=12))
+        assert by_clauses.count == counts[-1]
     assert min(counts) == 0
     assert max(counts) > 0
 

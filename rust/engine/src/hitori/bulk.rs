@@ -135,14 +135,44 @@ fn read_line(line: &[u8]) -> Option<Hitori> {
 
 /// `name width height v1,v2,...`
 fn read_words(line: &[u8]) -> Option<Hitori> {
-    let mut words = line.split(|&sign| sign == b' ').filter(|word| !word.is_empty());
-    words.next()?;
-    let (width, height) = (side(words.next()?)?, side(words.next()?)?);
-    let mut cells = Vec::with_capacity(width * height);
-    for number in words.next()?.split(|&sign| sign == b',') {
-        cells.push(if number == b"." { 0 } else { decimal(number, GREATEST)? as u16 });
-    }
+    let (_, rest) = first_word(line);
+    let (width, rest) = first_word(rest);
+    let (height, rest) = first_word(rest);
+    let (width, height) = (side(width)?, side(height)?);
+    let cells = numbers(rest.trim_ascii_start(), width * height)?;
     Hitori::new(width, height, cells).ok()
+}
+
+/// The word that a text begins with, and what follows it.
+fn first_word(text: &[u8]) -> (&[u8], &[u8]) {
+    let text = text.trim_ascii_start();
+    text.split_at(text.iter().position(|&sign| sign == b' ').unwrap_or(text.len()))
+}
+
+/// The numbers between commas up to a space or the end, a dot for a blank, in one pass: about
+/// `size` of them.
+fn numbers(text: &[u8], size: usize) -> Option<Vec<u16>> {
+    let mut cells = Vec::with_capacity(size);
+    // The number so far; none before its first digit.
+    let mut number: Option<u32> = None;
+    let mut is_blank = false;
+    for &sign in text.iter().take_while(|&&sign| sign != b' ') {
+        match sign {
+            b'0'..=b'9' if !is_blank => {
+                let value = number.unwrap_or(0) * 10 + u32::from(sign - b'0');
+                number = (value <= GREATEST).then_some(value);
+                number?;
+            }
+            b'.' if number.is_none() && !is_blank => (number, is_blank) = (Some(0), true),
+            b',' => {
+                cells.push(number.take()? as u16);
+                is_blank = false;
+            }
+            _ => return None,
+        }
+    }
+    cells.push(number? as u16);
+    Some(cells)
 }
 
 /// `width/height/` and a sign in base 36 a cell, or `-` and two, or a dot for a blank.
@@ -219,6 +249,11 @@ mod tests {
             "a 1 1 1,",
             "a 1 1 1296",
             "a 1 1 -1",
+            "a 1 1 .1",
+            "a 1 1 1.",
+            "a 1 1 ..",
+            "a 2 1 1,,2",
+            "a 2 1 ,1",
             "hitori/1/1",
             "hitori/1/1/0",
             "hitori/1/1/-1",
