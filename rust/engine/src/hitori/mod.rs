@@ -16,6 +16,8 @@ mod propagation;
 mod rings;
 mod shading;
 #[cfg(test)]
+mod stalls;
+#[cfg(test)]
 mod tests;
 mod twins;
 
