@@ -17,6 +17,8 @@ mod rings;
 mod shading;
 mod spine;
 #[cfg(test)]
+mod stalls;
+#[cfg(test)]
 mod tests;
 mod twins;
 
