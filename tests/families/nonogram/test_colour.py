@@ -177,7 +177,9 @@ def test_a_trace_in_colour_passes_each_solution_when_it_is_found(guessing):
 def test_a_search_that_turns_to_clauses_is_the_same_recorded_and_replays_its_solutions():
     """A picture on which guesses fail for long; see the counter of conflicts."""
     random = Random(2252)
-    cells = [[random.randint(1, 2) * (random.random() < 0.4) for _ in range(25)] for _ in range(25)]
+    cells = [
+        [random.randint(1, 2) if random.random() < 0.4 else 0 for _ in range(25)] for _ in range(25)
+    ]
     puzzle = runut.Nonogram(*clues_in_colour(cells), COLOURS[:2])
     limits = runut.Limits(solutions=2)
     silent = runut.solve(puzzle, limits=limits)
