@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import clock, corpus, driver, sudoku, table
+from benchmarks import clock, corpus, driver, nonogram, sudoku, table
 from benchmarks.clock import Laps, Ratio
 from benchmarks.driver import BULK, SINGLE, Contestant, DriverError, Pace, Score
 from benchmarks.plan import plan_pace
 from benchmarks.sudoku import Line, Set
+from runut import Nonogram
 
 ROOT = Path(__file__).parents[1]
 SAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -243,3 +244,26 @@ def test_the_command_tells_its_options() -> None:
         check=True,
     )
     assert "--peers" in done.stdout
+
+
+def test_a_nonogram_job_is_timed_and_compared(tmp_path) -> None:
+    puzzle = Nonogram([(1,), (1,)], [(1,), (1,)])
+    peer = tmp_path / "pbnsolve"
+    peer.write_text('#!/bin/sh\ntest -f "$3"\n', encoding="ascii")
+    peer.chmod(0o755)
+    job = nonogram.Job("diagonals", {"one": puzzle}, 1.0)
+    row, figures = nonogram._measured(job, {"pbnsolve": peer}, 2)
+    assert row[0] == "diagonals"
+    assert row[3] == "yes"
+    assert figures["puzzles"] == 1
+
+
+def test_without_peers_a_nonogram_job_has_no_ratio() -> None:
+    puzzle = Nonogram([(1,), (1,)], [(1,), (1,)])
+    row, _ = nonogram._measured(nonogram.Job("diagonals", {"one": puzzle}, 1.0), {}, 1)
+    assert row[-1] == "-"
+
+
+def test_missing_nonograms_end_the_command_with_their_name(tmp_path, capsys) -> None:
+    assert command.main(["nonogram", "--data", str(tmp_path), "--set", "woven"]) == 1
+    assert "knotty.nin" in capsys.readouterr().err

@@ -165,4 +165,5 @@ def nonogram_search(
     basis: str = "rows",
     tricks: bool = False,
     check: str = "remaining",
+    without: str = "",
 ) -> Search: ...

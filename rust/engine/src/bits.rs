@@ -46,6 +46,15 @@ impl<const W: usize> Bits<W> {
         self.0[bit / 64] >> (bit % 64) & 1 == 1
     }
 
+    /// The set itself, or nothing.
+    #[inline]
+    #[must_use]
+    pub fn only_if(mut self, holds: bool) -> Self {
+        let mask = 0u64.wrapping_sub(u64::from(holds));
+        self.0.iter_mut().for_each(|word| *word &= mask);
+        self
+    }
+
     /// Whether the set has no members.
     #[inline]
     pub fn is_empty(&self) -> bool {

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use runut_engine::nonogram::colour::{Block, ColourNonogram, ColourPropagation};
 use runut_engine::nonogram::{
-    Check, Clue, Counting, Exhaustive, Nonogram, Propagation, RowBacktracking,
+    Check, Clue, Counting, Exhaustive, Nonogram, Propagation, RowBacktracking, Stages,
 };
 use runut_engine::search::Forced;
 
@@ -11,9 +11,10 @@ use crate::errors::{refused, unknown};
 use crate::search::Search;
 
 /// A search of the nonogram with these clues by this algorithm. `basis` is for "exhaustive",
-/// `tricks` and `check` are for "row-backtracking".
+/// `tricks` and `check` are for "row-backtracking", `without` names the stages that "propagation"
+/// leaves out.
 #[pyfunction]
-#[pyo3(signature = (algorithm, rows, columns, basis="rows", tricks=false, check="remaining"))]
+#[pyo3(signature = (algorithm, rows, columns, basis="rows", tricks=false, check="remaining", without=""))]
 fn nonogram_search(
     algorithm: &str,
     rows: Vec<Clue>,
@@ -21,11 +22,16 @@ fn nonogram_search(
     basis: &str,
     tricks: bool,
     check: &str,
+    without: &str,
 ) -> PyResult<Search> {
     let nonogram = Nonogram::new(rows, columns).map_err(refused)?;
     match algorithm {
-        "propagation" => Ok(Search::new(Propagation(nonogram))),
         "count" => Ok(Search::new(Counting::in_black(nonogram))),
+        "propagation" => {
+            let stages = Stages::without(without).map_err(|name| unknown("stage", name))?;
+            Ok(Search::new(Propagation { stages, ..Propagation::new(nonogram) }))
+        }
+        "forced" => Ok(Search::new(Forced(Propagation::new(nonogram)))),
         "exhaustive" => {
             let by_columns = named(basis, "rows", "columns", "basis")?;
             Ok(Search::new(Exhaustive { nonogram, by_columns }))

@@ -132,13 +132,50 @@ def test_boards_at_the_edge_of_a_word_are_solved(size):
     assert runut.check(puzzle, result.solution) == ()
 
 
-def test_a_recorded_search_that_begins_again_is_the_silent_one_and_replays_its_solution():
+@pytest.mark.parametrize(("without", "least"), [("none", 1), ("clauses", 2)])
+def test_a_recorded_search_that_begins_again_is_the_silent_one_and_replays_its_solution(
+    without, least
+):
     rows = [(3,), (1,), *[(3, 1), (1,)] * 6, (1,)]
     columns = [(1,), (1,), *[(1, 3), (1,)] * 6, (3,)]
     puzzle = runut.Nonogram(rows, columns)
-    silent = runut.solve(puzzle)
-    recorded = runut.solve(puzzle, record=True)
-    assert silent.stats.counters["restarts"] > 0
+    options = {"without": without}
+    silent = runut.solve(puzzle, options=options)
+    recorded = runut.solve(puzzle, options=options, record=True)
+    assert silent.stats.counters["runs"] >= least
     assert recorded.stats.counters == silent.stats.counters
     assert recorded.stats.nodes == silent.stats.nodes
     assert runut.replay(puzzle, recorded.trace) == recorded.solution.cells
+
+
+@pytest.mark.parametrize("stage", ["probing", "clauses", "beliefs", "restarts", "twins"])
+def test_every_stage_can_be_left_out(stage):
+    clues = [(1,)] * 5
+    puzzle = runut.Nonogram(clues, clues)
+    assert runut.count(puzzle, options={"without": stage}).count == 120
+
+
+def test_more_solutions_than_are_forbidden_one_by_one_come_once_each():
+    clues = [(1,)] * 7
+    result = runut.solve(runut.Nonogram(clues, clues), limits=runut.Limits(solutions=None))
+    assert (result.count, result.complete) == (5040, True)
+    assert len({solution.cells for solution in result.solutions}) == len(result.solutions)
+
+
+def test_a_stage_that_is_none_is_refused():
+    with pytest.raises(runut.UnknownNameError, match="without"):
+        runut.solve(runut.Nonogram([(1,)], [(1,)]), options={"without": "magic"})
+
+
+def test_contradictory_clues_name_a_line_that_cannot_be_filled():
+    puzzle = runut.Nonogram([(1, 1), (), (1, 1)], [(2,), (), (1, 1)])
+    result = runut.solve(puzzle)
+    assert result.status is runut.Status.UNSOLVABLE
+    assert result.stats.counters["impossible_column"] == 1
+
+
+def test_what_all_pictures_share_is_forced():
+    puzzle = runut.Nonogram([(1,), (1,), (2,)], [(1,), (1,), (2,)])
+    pictures = runut.solve(puzzle, limits=runut.Limits(solutions=None)).solutions
+    shared = [len({p.cells[r][c] for p in pictures}) == 1 for r in range(3) for c in range(3)]
+    assert runut.forced(puzzle).count == sum(shared)

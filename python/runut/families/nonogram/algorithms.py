@@ -27,6 +27,14 @@ CHECK = Option(
     "what the columns must pass after each row: also that the rest fits, or only what is finished",
     ("remaining", "finished"),
 )
+STAGE = "(probing|clauses|beliefs|restarts|twins)"
+WITHOUT = Option(
+    "without",
+    "stages to leave out: probing, clauses, beliefs, restarts, twins; with commas between them",
+    default="none",
+    form=rf"none|{STAGE}(,{STAGE})*",
+    expected="none, or some of probing,clauses,beliefs,restarts,twins",
+)
 
 _NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
@@ -48,19 +56,6 @@ def _tally(puzzle: Nonogram, _options: Mapping[str, str]) -> Search:
     return _engine.nonogram_search("count", lengths_of(puzzle.rows), lengths_of(puzzle.columns))
 
 
-def forced(puzzle: Nonogram) -> Search:
-    """A search for the cells that have one colour in every solution."""
-    return _in_colour("forced", puzzle)
-
-
-def _auto(puzzle: Nonogram, _options: Mapping[str, str] = _NO_OPTIONS) -> Search:
-    if len(puzzle.colours) > 1:
-        return _in_colour("propagation", puzzle)
-    return _engine.nonogram_search(
-        "propagation", lengths_of(puzzle.rows), lengths_of(puzzle.columns)
-    )
-
-
 def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
     def prepare(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
         _refuse_colours(puzzle)
@@ -71,9 +66,25 @@ def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
             options.get("basis", "rows"),
             options.get("tricks") == "on",
             options.get("check", "remaining"),
+            options.get("without", "none").replace("none", ""),
         )
 
     return prepare
+
+
+def _auto(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
+    if len(puzzle.colours) == 1:
+        return _native("propagation")(puzzle, options)
+    if options.get("without", "none") != "none":
+        raise PuzzleError(Fault("stages can be left out in black and white only"))
+    return _in_colour("propagation", puzzle)
+
+
+def forced(puzzle: Nonogram) -> Search:
+    """What all pictures with these clues have in common."""
+    if len(puzzle.colours) == 1:
+        return _native("forced")(puzzle, {})
+    return _in_colour("forced", puzzle)
 
 
 def pictures(puzzle: Nonogram, most: int, nodes: int) -> Outcome:
@@ -82,7 +93,7 @@ def pictures(puzzle: Nonogram, most: int, nodes: int) -> Outcome:
     For formats and generators; they need a picture, not the answer to a question.
     """
     limits = limit_values(Limits(solutions=most, nodes=nodes))
-    return _auto(puzzle).run(limits, most, Control().native, record=False)
+    return _auto(puzzle, _NO_OPTIONS).run(limits, most, Control().native, record=False)
 
 
 def _exhaustive(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
@@ -99,9 +110,10 @@ def _row_backtracking(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
 ALGORITHMS = (
     Algorithm(
         "auto",
-        "complete line solving to a fixpoint, probing, then a guess",
-        "one board brought to its fixpoint",
+        "complete line solving to a fixpoint, probing, then clause learning from what is likely",
+        "one board brought to its fixpoint: the root, and one for each decision",
         _auto,
+        options=(WITHOUT,),
         tally=_tally,
     ),
     Algorithm(

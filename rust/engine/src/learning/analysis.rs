@@ -31,6 +31,10 @@ pub(super) struct Scratch {
     open: usize,
     stamps: Vec<u64>,
     stamp: u64,
+    /// By variable: the reason that the listener gave for its literal, if it was asked since the
+    /// literal became true.
+    told: Vec<Vec<Lit>>,
+    is_told: Vec<bool>,
 }
 
 impl Scratch {
@@ -42,7 +46,29 @@ impl Scratch {
             open: 0,
             stamps: vec![0; variables + 1],
             stamp: 0,
+            told: vec![Vec::new(); variables],
+            is_told: vec![false; variables],
         }
+    }
+
+    /// The reason of `lit` by `rule`, to be given back by `keep`.
+    fn explain<L: Listener>(&mut self, rule: u32, lit: Lit, listener: &mut L) -> Vec<Lit> {
+        let mut reason = std::mem::take(&mut self.told[lit.variable()]);
+        if !std::mem::replace(&mut self.is_told[lit.variable()], true) {
+            reason.clear();
+            listener.explain(rule, Some(lit), &mut reason);
+        }
+        reason
+    }
+
+    fn keep(&mut self, lit: Lit, reason: Vec<Lit>) {
+        self.told[lit.variable()] = reason;
+    }
+
+    /// A literal of this variable is no longer true.
+    #[inline(always)]
+    pub(super) fn forget(&mut self, variable: usize) {
+        self.is_told[variable] = false;
     }
 
     fn mark(&mut self, variable: usize, mark: Mark) {
@@ -56,8 +82,8 @@ impl Scratch {
 impl Learner {
     /// Learns from a conflict, goes back and makes the new clause speak.
     pub(super) fn learn<L: Listener>(&mut self, conflict: &Conflict, listener: &mut L) {
-        self.resolve(conflict);
-        self.minimise();
+        self.resolve(conflict, listener);
+        self.minimise(listener);
         let mut clause = std::mem::take(&mut self.analysis.clause);
         let levels = self.count_levels(&clause);
         let mut back = 0;
@@ -78,14 +104,14 @@ impl Learner {
     }
 
     /// The clause of the first unique implication point, that one's opposite first.
-    fn resolve(&mut self, conflict: &Conflict) {
+    fn resolve<L: Listener>(&mut self, conflict: &Conflict, listener: &mut L) {
         self.analysis.clause.clear();
         self.analysis.clause.push(Lit(0));
         self.analysis.open = 0;
         if let Some(lit) = conflict.lit {
             self.meet(lit);
         }
-        self.meet_reason(conflict.reason, None);
+        self.meet_reason(conflict.reason, None, listener);
         let mut at = self.trail.len();
         loop {
             at -= 1;
@@ -98,13 +124,17 @@ impl Learner {
                 self.analysis.clause[0] = !lit;
                 return;
             }
-            self.meet_reason(self.causes[lit.variable()].reason, Some(lit));
+            self.meet_reason(self.causes[lit.variable()].reason, Some(lit), listener);
         }
     }
 
-    fn meet_reason(&mut self, reason: Reason, of: Option<Lit>) {
+    fn meet_reason<L: Listener>(&mut self, reason: Reason, of: Option<Lit>, listener: &mut L) {
         if let Some(lit) = reason.as_other() {
             self.meet(lit);
+            return;
+        }
+        if let Some(rule) = reason.as_rule() {
+            self.meet_rule(rule, of, listener);
             return;
         }
         let clause = reason.as_clause();
@@ -117,6 +147,22 @@ impl Learner {
                 self.meet(lit);
             }
         }
+    }
+
+    fn meet_rule<L: Listener>(&mut self, rule: u32, of: Option<Lit>, listener: &mut L) {
+        let Some(of) = of else {
+            let mut reason = Vec::new();
+            listener.explain(rule, None, &mut reason);
+            for lit in reason {
+                self.meet(lit);
+            }
+            return;
+        };
+        let reason = self.analysis.explain(rule, of, listener);
+        for &lit in &reason {
+            self.meet(lit);
+        }
+        self.analysis.keep(of, reason);
     }
 
     #[inline(always)]
@@ -163,7 +209,7 @@ impl Learner {
     }
 
     /// Leaves out each literal that the others imply.
-    fn minimise(&mut self) {
+    fn minimise<L: Listener>(&mut self, listener: &mut L) {
         let mut clause = std::mem::take(&mut self.analysis.clause);
         self.analysis.stamp += 1;
         for &lit in &clause[1..] {
@@ -171,7 +217,7 @@ impl Learner {
         }
         let mut kept = 1;
         for at in 1..clause.len() {
-            if !self.is_implied(clause[at]) {
+            if !self.is_implied(clause[at], listener) {
                 clause[kept] = clause[at];
                 kept += 1;
             }
@@ -181,23 +227,35 @@ impl Learner {
     }
 
     /// Whether `lit`, which is false, has to be by other literals of the clause.
-    fn is_implied(&mut self, lit: Lit) -> bool {
+    fn is_implied<L: Listener>(&mut self, lit: Lit, listener: &mut L) -> bool {
         let reason = self.causes[lit.variable()].reason;
-        reason != Reason::NONE && self.is_reason_met(reason, lit, 0)
+        reason != Reason::NONE && self.is_reason_met(reason, lit, 0, listener)
     }
 
     /// Whether all literals of a reason but `of` belong to the clause or are implied by it.
-    fn is_reason_met(&mut self, reason: Reason, of: Lit, depth: usize) -> bool {
+    fn is_reason_met<L: Listener>(
+        &mut self,
+        reason: Reason,
+        of: Lit,
+        depth: usize,
+        listener: &mut L,
+    ) -> bool {
         if let Some(lit) = reason.as_other() {
-            return self.is_met(lit, depth);
+            return self.is_met(lit, depth, listener);
+        }
+        if let Some(rule) = reason.as_rule() {
+            let reason = self.analysis.explain(rule, !of, listener);
+            let is_met = reason.iter().all(|&lit| self.is_met(lit, depth, listener));
+            self.analysis.keep(of, reason);
+            return is_met;
         }
         self.database.range(reason.as_clause()).all(|at| {
             let lit = self.database.at(at);
-            lit.variable() == of.variable() || self.is_met(lit, depth)
+            lit.variable() == of.variable() || self.is_met(lit, depth, listener)
         })
     }
 
-    fn is_met(&mut self, lit: Lit, depth: usize) -> bool {
+    fn is_met<L: Listener>(&mut self, lit: Lit, depth: usize, listener: &mut L) -> bool {
         let Cause { level, reason } = self.causes[lit.variable()];
         match self.analysis.marks[lit.variable()] {
             _ if level == 0 => return true,
@@ -209,7 +267,7 @@ impl Learner {
         let is_met = reason != Reason::NONE
             && is_level_met
             && depth < DEEPEST
-            && self.is_reason_met(reason, lit, depth + 1);
+            && self.is_reason_met(reason, lit, depth + 1, listener);
         let mark = if is_met { Mark::Implied } else { Mark::Needed };
         self.analysis.mark(lit.variable(), mark);
         is_met

@@ -28,13 +28,26 @@ pub trait Listener {
 
     /// `units` of work (some tens of nanoseconds each) were done; all tables take `bytes`.
     fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt>;
+
+    /// Says what else is true now that the literals of `news` are, by rules that are no clauses.
+    /// Each literal comes with the number of its rule, in an order in which each follows from
+    /// those before it; `Err` is a rule that is broken. Asked when no clause has more to say, and
+    /// again while there are news. What it said stands until [`Self::back`].
+    fn deduce(&mut self, _news: &[Lit], _deduced: &mut Vec<(Lit, u32)>) -> Result<(), u32> {
+        Ok(())
+    }
+
+    /// Puts literals into `reason` that are all false and that say, by `rule`, why `lit` had to be
+    /// true, or why the rule is broken. All of them were false before `lit` was true.
+    fn explain(&mut self, _rule: u32, _lit: Option<Lit>, _reason: &mut Vec<Lit>) {}
 }
 
-/// Why a literal is true: a clause, or one other literal that is false.
+/// Why a literal is true: a clause, one other literal that is false, or a rule of the listener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reason(u32);
 
 const BINARY: u32 = 1 << 31;
+const RULE: u32 = 1 << 30;
 
 impl Reason {
     /// Decided, or true whatever is decided.
@@ -50,6 +63,14 @@ impl Reason {
 
     pub(super) fn as_other(self) -> Option<Lit> {
         (self.0 & BINARY != 0).then_some(Lit(self.0 & !BINARY))
+    }
+
+    pub(super) fn rule(rule: u32) -> Self {
+        Self(rule | RULE)
+    }
+
+    pub(super) fn as_rule(self) -> Option<u32> {
+        (self.0 & (BINARY | RULE) == RULE).then_some(self.0 & !RULE)
     }
 
     pub(super) fn as_clause(self) -> Clause {
@@ -91,6 +112,9 @@ pub struct Learner {
     followed: usize,
     paired: usize,
     told: usize,
+    /// Literals of the trail that the listener's rules know.
+    ruled: usize,
+    deduced: Vec<(Lit, u32)>,
     /// By literal: what else is true when it is.
     pub(super) implied: Vec<Vec<Lit>>,
     /// By literal: the clauses that watch its opposite.
@@ -123,6 +147,8 @@ impl Learner {
             followed: 0,
             paired: 0,
             told: 0,
+            ruled: 0,
+            deduced: Vec::new(),
             implied: vec![Vec::new(); lits],
             watches: vec![Vec::new(); lits],
             members: Vec::new(),
@@ -150,6 +176,28 @@ impl Learner {
     pub fn prefer(&mut self, lit: Lit) {
         self.phases[lit.variable()] = lit.is_positive();
         self.is_preferred[lit.variable()] = true;
+    }
+
+    /// Lets each conflict outweigh the one before it by this factor.
+    pub fn set_growth(&mut self, growth: f64) {
+        self.order.set_growth(growth);
+    }
+
+    /// Takes back all decisions; what was learned stays.
+    pub fn take_back<L: Listener>(&mut self, listener: &mut L) {
+        self.back_to(0, listener);
+    }
+
+    /// Forgets which variables were active.
+    pub fn forget_activity(&mut self) {
+        self.order.forget();
+    }
+
+    /// Tries this value of a variable first, and the variable the earlier the greater `activity`
+    /// is; a variable of one conflict has activity 1. Called before a search.
+    pub fn suggest(&mut self, variable: usize, is_true: bool, activity: f64) {
+        self.phases[variable] = is_true;
+        self.order.raise(variable, activity);
     }
 
     /// Conflicts so far.
@@ -276,6 +324,7 @@ impl Learner {
             if !self.is_preferred[lit.variable()] {
                 self.phases[lit.variable()] = lit.is_positive();
             }
+            self.analysis.forget(lit.variable());
             self.order.push(lit.variable());
         }
         self.trail.truncate(start);
@@ -283,23 +332,40 @@ impl Learner {
         self.followed = self.followed.min(start);
         self.paired = self.paired.min(start);
         self.told = self.told.min(start);
+        self.ruled = self.ruled.min(start);
     }
 
     /// Follows every literal on the trail to what it makes true: first by groups and clauses of
-    /// two, which cost least and give the shortest reasons, then by one literal's longer clauses.
-    pub(super) fn follow(&mut self) -> Result<(), Conflict> {
+    /// two, which cost least and give the shortest reasons, then by one literal's longer clauses,
+    /// and by the listener's rules when all of this is done.
+    fn follow<L: Listener>(&mut self, listener: &mut L) -> Result<(), Conflict> {
         loop {
             while let Some(&lit) = self.trail.get(self.paired) {
                 self.paired += 1;
                 self.steps += 1;
                 self.follow_pairs(lit)?;
             }
-            let Some(&lit) = self.trail.get(self.followed) else {
+            if let Some(&lit) = self.trail.get(self.followed) {
+                self.followed += 1;
+                self.follow_clauses(lit)?;
+            } else if self.ruled < self.trail.len() {
+                self.follow_rules(listener)?;
+            } else {
                 return Ok(());
-            };
-            self.followed += 1;
-            self.follow_clauses(lit)?;
+            }
         }
+    }
+
+    /// What the listener makes of the literals that are new to it.
+    fn follow_rules<L: Listener>(&mut self, listener: &mut L) -> Result<(), Conflict> {
+        let mut deduced = std::mem::take(&mut self.deduced);
+        let end = listener.deduce(&self.trail[self.ruled..], &mut deduced);
+        for (lit, rule) in deduced.drain(..) {
+            self.assign(lit, Reason::rule(rule));
+        }
+        self.ruled = self.trail.len();
+        self.deduced = deduced;
+        end.map_err(|rule| Conflict { reason: Reason::rule(rule), lit: None })
     }
 
     /// Groups and clauses of two.
@@ -391,7 +457,27 @@ impl Learner {
     /// that changes something), `false` when there are none.
     pub fn search<L: Listener>(&mut self, listener: &mut L) -> Result<bool, Halt> {
         loop {
-            let conflict = if self.is_dead { return Ok(false) } else { self.follow() };
+            if let Some(is_found) = self.search_for(u64::MAX, listener)? {
+                return Ok(is_found);
+            }
+        }
+    }
+
+    /// The same, but gives up after this many conflicts more: `None`. All decisions are taken back
+    /// then, and what was learned stays.
+    pub fn search_for<L: Listener>(
+        &mut self,
+        conflicts: u64,
+        listener: &mut L,
+    ) -> Result<Option<bool>, Halt> {
+        let last = self.pace.conflicts.saturating_add(conflicts);
+        loop {
+            if self.pace.conflicts >= last {
+                self.back_to(0, listener);
+                return Ok(None);
+            }
+            let conflict =
+                if self.is_dead { return Ok(Some(false)) } else { self.follow(listener) };
             listener.work(std::mem::take(&mut self.steps), self.bytes())?;
             if let Err(conflict) = conflict {
                 if self.levels.is_empty() {
@@ -407,7 +493,7 @@ impl Learner {
                 continue;
             }
             let Some(lit) = self.choose() else {
-                return Ok(true);
+                return Ok(Some(true));
             };
             if let Err(halt) = listener.decide(self.levels.len() + 1, lit) {
                 self.order.push(lit.variable());

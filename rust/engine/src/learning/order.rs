@@ -16,6 +16,7 @@ pub(super) struct Order {
     place: Vec<u32>,
     is_open: Vec<bool>,
     gain: f64,
+    growth: f64,
 }
 
 impl Order {
@@ -26,6 +27,7 @@ impl Order {
             place: (0..variables as u32).collect(),
             is_open: vec![true; variables],
             gain: 1.0,
+            growth: GROWTH,
         }
     }
 
@@ -49,8 +51,28 @@ impl Order {
         }
     }
 
+    /// Lets each conflict outweigh the one before it by this factor.
+    pub(super) fn set_growth(&mut self, growth: f64) {
+        self.growth = growth;
+    }
+
+    /// Makes all variables equally active.
+    pub(super) fn forget(&mut self) {
+        self.activity.fill(0.0);
+        self.gain = 1.0;
+    }
+
+    /// Gives a variable activity before any conflict.
+    pub(super) fn raise(&mut self, variable: usize, activity: f64) {
+        self.activity[variable] += activity;
+        let place = self.place[variable];
+        if place != NOWHERE {
+            self.rise(place as usize);
+        }
+    }
+
     pub(super) fn grow(&mut self) {
-        self.gain *= GROWTH;
+        self.gain *= self.growth;
     }
 
     /// Puts a variable back.

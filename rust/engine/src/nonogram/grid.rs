@@ -22,6 +22,15 @@ pub enum Stop {
     Halt(Halt),
 }
 
+/// The board contradicts itself.
+pub struct Dead;
+
+impl From<Dead> for Stop {
+    fn from(_: Dead) -> Self {
+        Self::Dead
+    }
+}
+
 impl From<Halt> for Stop {
     fn from(halt: Halt) -> Self {
         Self::Halt(halt)
@@ -31,7 +40,9 @@ impl From<Halt> for Stop {
 /// A value for a cell.
 #[derive(Clone, Copy)]
 pub struct Guess {
+    /// The cell.
     pub cell: usize,
+    /// Its value.
     pub is_black: bool,
 }
 
@@ -54,13 +65,15 @@ impl<const W: usize> Lines<W> {
 pub struct Board<'a, const W: usize> {
     pub width: usize,
     /// Clues of the rows, then of the columns; lines are numbered so everywhere below.
-    clues: Vec<&'a [u16]>,
+    pub clues: Vec<&'a [u16]>,
     pub lines: Vec<Line<W>>,
     solver: LineSolver<W>,
     cache: Cache<W>,
     /// Row and column of every cell.
     places: Vec<(u16, u16)>,
     queue: VecDeque<usize>,
+    /// The line that was taken from it last.
+    last: usize,
     is_queued: Vec<bool>,
     pub trail: Vec<u32>,
     /// Cells that the root leaves open.
@@ -85,6 +98,7 @@ impl<'a, const W: usize> Board<'a, W> {
             width,
             clues: puzzle.rows.iter().chain(&puzzle.columns).map(Vec::as_slice).collect(),
             queue: (0..lines.len()).collect(),
+            last: 0,
             is_queued: vec![true; lines.len()],
             lines,
             solver: LineSolver::new(),
@@ -176,11 +190,55 @@ impl<'a, const W: usize> Board<'a, W> {
         }
     }
 
+    /// The values of known cells, 255 elsewhere.
+    pub fn known(&self) -> Vec<u8> {
+        let value = |cell| if self.is_known(cell) { u8::from(self.is_black(cell)) } else { 255 };
+        (0..self.cells()).map(value).collect()
+    }
+
     pub fn picture(&self) -> Vec<u8> {
         (0..self.cells()).map(|cell| u8::from(self.is_black(cell))).collect()
     }
 
     // -- lines ------------------------------------------------------------------------------------
+
+    /// Tells which line was solved last, and could not be filled.
+    pub fn tell_impossible(&self, control: &mut Control) {
+        let height = self.height();
+        match self.last {
+            row if row < height => control.counter("impossible_row", row as u64 + 1),
+            line => control.counter("impossible_column", (line - height) as u64 + 1),
+        }
+    }
+
+    /// The next line with news.
+    pub fn next_line(&mut self) -> Option<usize> {
+        let line = self.queue.pop_front()?;
+        self.is_queued[line] = false;
+        self.last = line;
+        Some(line)
+    }
+
+    /// What solving a line counts as work.
+    pub fn price(&self, line: usize) -> u64 {
+        (self.clues[line].len() as u64 + 1) * (W as u64 + 1)
+    }
+
+    /// The cell at `bit` of a line.
+    pub fn cell(&self, line: usize, bit: usize) -> usize {
+        let height = self.height();
+        if line < height {
+            line * self.width + bit - 1
+        } else {
+            (bit - 1) * self.width + line - height
+        }
+    }
+
+    /// The bit of a cell in one of its lines.
+    pub fn bit(&self, line: usize, cell: usize) -> usize {
+        let [(row, bit), (_, other)] = self.crossing(cell);
+        if line == row { bit } else { other }
+    }
 
     /// Solves the lines in the queue and those that they give news, to the fixpoint.
     pub fn settle<O: Observer>(
@@ -189,10 +247,9 @@ impl<'a, const W: usize> Board<'a, W> {
         control: &mut Control,
         observer: &mut O,
     ) -> Result<(), Stop> {
-        while let Some(line) = self.queue.pop_front() {
-            self.is_queued[line] = false;
+        while let Some(line) = self.next_line() {
             self.touch(line);
-            let work = (self.clues[line].len() as u64 + 1) * (W as u64 + 1);
+            let work = self.price(line);
             self.work += work;
             self.lines_solved += 1;
             control.work(work)?;
@@ -240,7 +297,7 @@ impl<'a, const W: usize> Board<'a, W> {
         line: usize,
         depth: usize,
         observer: &mut O,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Dead> {
         let known = self.lines[line];
         let possible = self.possible(line, known);
         let open = Bits::below(known.cells + 1) & !Bits::of(0) & !known.black & !known.white;
@@ -249,7 +306,7 @@ impl<'a, const W: usize> Board<'a, W> {
             || !(known.white & !possible.white).is_empty()
             || !(open & !possible.black & !possible.white).is_empty()
         {
-            return Err(Stop::Dead);
+            return Err(Dead);
         }
         let mut news = open & !either;
         while let Some(bit) = news.pop() {
@@ -268,12 +325,7 @@ impl<'a, const W: usize> Board<'a, W> {
         depth: usize,
         observer: &mut O,
     ) {
-        let height = self.height();
-        let cell = if line < height {
-            line * self.width + bit - 1
-        } else {
-            (bit - 1) * self.width + line - height
-        };
+        let cell = self.cell(line, bit);
         let was_queued = self.is_queued[line];
         self.is_queued[line] = true;
         self.set(Guess { cell, is_black }, depth, observer);

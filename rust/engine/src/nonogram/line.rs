@@ -167,4 +167,97 @@ mod tests {
         let possible = LineSolver::new().solve(&[30, 31], line);
         assert_eq!((possible.black.len(), possible.white), (61, Bits::of(31)));
     }
+
+    /// What the cells of a line can be, cell by cell and state by state.
+    fn by_states(clue: &[u16], cells: usize, known: &[Option<bool>]) -> Vec<(bool, bool)> {
+        let mut pattern: Vec<bool> = Vec::new();
+        for &length in clue {
+            if !pattern.is_empty() {
+                pattern.push(false);
+            }
+            pattern.resize(pattern.len() + length as usize, true);
+        }
+        let end = pattern.len();
+        let step = |state: usize, is_black: bool| {
+            let starts = state < end && pattern[state] && (state == 0 || !pattern[state - 1]);
+            match (is_black, state < end && pattern[state]) {
+                (true, true) => Some(state + 1),
+                (false, false) if state < end => Some(state + 1),
+                (false, false) => Some(state),
+                (false, true) if starts => Some(state),
+                _ => None,
+            }
+        };
+        let allows = |cell: usize, is_black: bool| known[cell].is_none_or(|own| own == is_black);
+        let mut open = vec![vec![false; end + 1]; cells + 1];
+        open[cells][end] = true;
+        for cell in (0..cells).rev() {
+            for state in 0..=end {
+                open[cell][state] = [false, true].into_iter().any(|is_black| {
+                    allows(cell, is_black)
+                        && step(state, is_black).is_some_and(|next| open[cell + 1][next])
+                });
+            }
+        }
+        let mut reached = vec![false; end + 1];
+        reached[0] = true;
+        let mut possible = vec![(false, false); cells];
+        for cell in 0..cells {
+            let mut next = vec![false; end + 1];
+            for state in (0..=end).filter(|&state| reached[state]) {
+                for is_black in [false, true] {
+                    let after = step(state, is_black).filter(|_| allows(cell, is_black));
+                    if let Some(after) = after {
+                        next[after] = true;
+                        possible[cell].0 |= is_black && open[cell + 1][after];
+                        possible[cell].1 |= !is_black && open[cell + 1][after];
+                    }
+                }
+            }
+            reached = next;
+        }
+        possible
+    }
+
+    fn agrees_with_states<const W: usize>(cells: usize, rng: &mut crate::rng::Rng) {
+        let darkness = 1 + rng.below(9);
+        let picture: Vec<bool> = (0..cells).map(|_| rng.below(10) < darkness).collect();
+        let runs = picture.split(|&is_black| !is_black);
+        let clue: Vec<u16> = runs.map(|run| run.len() as u16).filter(|&run| run > 0).collect();
+        let share = rng.below(4);
+        // A known cell is sometimes wrong, so that some lines are impossible.
+        let known: Vec<Option<bool>> = picture
+            .iter()
+            .map(|&own| (rng.below(5) < share).then(|| own != (rng.below(200) == 0)))
+            .collect();
+        let (mut black, mut white) = (Bits::<W>::EMPTY, Bits::<W>::EMPTY);
+        for (cell, value) in known.iter().enumerate() {
+            match value {
+                Some(true) => black.insert(cell + 1),
+                Some(false) => white.insert(cell + 1),
+                None => {}
+            }
+        }
+        let found = LineSolver::new().solve(&clue, Line { cells, black, white });
+        for (cell, &(can_black, can_white)) in by_states(&clue, cells, &known).iter().enumerate() {
+            assert_eq!(found.black.contains(cell + 1), can_black, "{clue:?} {known:?} {cell}");
+            assert_eq!(found.white.contains(cell + 1), can_white, "{clue:?} {known:?} {cell}");
+        }
+    }
+
+    #[test]
+    fn long_lines_agree_with_a_plain_programme_over_states() {
+        let mut rng = crate::rng::Rng::new(11);
+        for _ in 0..150 {
+            for cells in [30, 61, 62] {
+                agrees_with_states::<1>(cells, &mut rng);
+            }
+            for cells in [62, 63, 64, 65, 66, 100, 126] {
+                agrees_with_states::<2>(cells, &mut rng);
+            }
+            for cells in [126, 127, 128, 129, 130, 254] {
+                agrees_with_states::<4>(cells, &mut rng);
+            }
+        }
+    }
 }

@@ -1,8 +1,10 @@
 //! Nonogram: paint cells so that the runs of every row and column are those of its clue.
 
 mod automaton;
+mod beliefs;
 mod board;
 mod cache;
+mod clauses;
 pub mod colour;
 mod counting;
 mod exhaustive;
@@ -11,12 +13,17 @@ mod line;
 mod placements;
 mod probing;
 mod propagation;
+mod reasons;
 mod restarts;
 mod row_backtracking;
+mod stages;
 mod tricks;
+mod twins;
 
 pub use board::{Clue, Nonogram};
 pub use counting::Counting;
 pub use exhaustive::Exhaustive;
+pub use grid::Guess;
 pub use propagation::Propagation;
 pub use row_backtracking::{Check, RowBacktracking};
+pub use stages::Stages;

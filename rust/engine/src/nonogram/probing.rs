@@ -33,6 +33,11 @@ impl Credit {
         Self { left: FIRST_CREDIT, price: FIRST_PRICE, probes: 0 }
     }
 
+    /// No probing at all.
+    pub fn none() -> Self {
+        Self { left: 0, price: 0, probes: 0 }
+    }
+
     /// A guess failed: that is worth a full probing.
     pub fn grant(&mut self) {
         self.left = self.left.saturating_add(self.price);

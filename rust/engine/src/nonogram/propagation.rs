@@ -1,39 +1,151 @@
-//! `auto`: line solving to a fixpoint, probing, then a guess.
+//! `auto`: line solving to a fixpoint, probing, then clause learning or guesses.
 //!
 //! State: for each row and each column the cells known black and known white. Lines with news wait
 //! in a queue; each is solved completely (`line.rs`), and every cell that it fixes puts the line
 //! that crosses there into the queue (`grid.rs`). At the fixpoint *probing* supposes each open cell
-//! black and white (`probing.rs`). Then a guess is made at the cell that decides most either way. A
-//! trail of cells takes suppositions and guesses back, so nothing is copied. The stack is our own:
-//! its depth may be the number of cells.
+//! black and white (`probing.rs`). What is left goes to the learner (`clauses.rs`). Without it, or
+//! when there are more solutions than it should forbid one by one, guesses are made at the cell
+//! that decides most either way, and taken back by the trail. The stack is our own: its depth may
+//! be the number of cells.
 //!
 //! Invariant between guesses: the queue is empty and no line can fix another cell. Complete: each
 //! guess splits the space in two, so every solution is found exactly once. One node is one board
-//! brought to its fixpoint: the root, and one for each value guessed.
+//! brought to its fixpoint: the root, and one for each decision.
 //!
 //! Reference: Wu et al., "An efficient approach to solving nonograms", 2013 (full probing).
 
-use super::board::Nonogram;
-use super::grid::{Board, Guess, Stop};
-use crate::search::{Control, Halt, Kernel, Observer};
+use std::collections::HashSet;
 
-/// The first complete kernel of nonograms, for any size.
-pub struct Propagation(pub Nonogram);
+use super::board::Nonogram;
+use super::clauses::{MOST_VARIABLES, Rest, learn};
+use super::grid::{Board, Guess, Stop};
+use super::probing::Credit;
+use super::stages::Stages;
+use crate::search::{Control, Halt, Kernel, Narrow, Observer, Silent};
+
+/// What a call gives in which `$words` is the number of machine words that a line takes.
+macro_rules! by_size {
+    ($nonogram:expr, $words:ident, $call:expr) => {
+        by_size!($nonogram, $words, $call, 62 1, 126 2, 254 4, 510 8, 638 10, 1022 16)
+    };
+    ($nonogram:expr, $words:ident, $call:expr, $($cells:literal $number:literal),*) => {{
+        let longest = $nonogram.width().max($nonogram.height());
+        match longest {
+            $(0..=$cells => {
+                const $words: usize = $number;
+                $call
+            })*
+            // A model has no lines as long as this.
+            _ => {
+                const $words: usize = 16;
+                $call
+            }
+        }
+    }};
+}
+
+/// The complete kernel of nonograms, for any size.
+pub struct Propagation {
+    /// The puzzle.
+    pub nonogram: Nonogram,
+    /// What takes part.
+    pub stages: Stages,
+    /// A cell whose value is given.
+    pub given: Option<Guess>,
+}
+
+impl Propagation {
+    /// With all stages.
+    pub fn new(nonogram: Nonogram) -> Self {
+        Self { nonogram, stages: Stages::ALL, given: None }
+    }
+}
 
 impl Kernel for Propagation {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let end = match self.0.width().max(self.0.height()) {
-            0..=62 => Board::<1>::new(&self.0).search(control, observer),
-            63..=126 => Board::<2>::new(&self.0).search(control, observer),
-            127..=254 => Board::<4>::new(&self.0).search(control, observer),
-            255..=510 => Board::<8>::new(&self.0).search(control, observer),
-            511..=638 => Board::<10>::new(&self.0).search(control, observer),
-            _ => Board::<16>::new(&self.0).search(control, observer),
-        };
+        let end = by_size!(self.nonogram, W, self.solve::<O, W>(control, observer));
         match end {
             Err(Stop::Halt(halt)) => Err(halt),
             Ok(()) | Err(Stop::Dead) => Ok(()),
         }
+    }
+}
+
+impl Propagation {
+    fn solve<O: Observer, const W: usize>(
+        &self,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<(), Stop> {
+        let mut board = Board::<W>::new(&self.nonogram);
+        control.hold(board.bytes())?;
+        let end = self.find_all(&mut board, control, observer);
+        control.counter("lines", board.lines_solved);
+        control.counter("probes", board.credit.probes);
+        end
+    }
+
+    fn find_all<O: Observer, const W: usize>(
+        &self,
+        board: &mut Board<'_, W>,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<(), Stop> {
+        self.begin(board, control, observer)?;
+        let mut seen = HashSet::new();
+        if self.stages.clauses && (1..=MOST_VARIABLES).contains(&board.open.len()) {
+            match learn(board, self.stages, control, observer)? {
+                Rest::Nothing => return Ok(()),
+                Rest::Unknown(found) => seen = found,
+            }
+            board.list_open();
+        }
+        board.explore(self.stages, &seen, control, observer)
+    }
+
+    /// The root: all that lines and probing say.
+    fn begin<O: Observer, const W: usize>(
+        &self,
+        board: &mut Board<'_, W>,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<(), Stop> {
+        control.node(0)?;
+        observer.node(0, 0, 255);
+        if let Some(given) = self.given {
+            board.set(given, 0, observer);
+        }
+        board.settle(0, control, observer).inspect_err(|_| board.tell_impossible(control))?;
+        if !self.stages.probing {
+            board.credit = Credit::none();
+        }
+        board.list_open();
+        board.probe(0, control, observer)?;
+        board.list_open();
+        Ok(())
+    }
+
+    fn deduce<const W: usize>(&self, control: &mut Control) -> Result<Vec<u8>, Halt> {
+        let mut board = Board::<W>::new(&self.nonogram);
+        match self.begin(&mut board, control, &mut Silent) {
+            Ok(()) => Ok(board.known()),
+            Err(Stop::Halt(halt)) => Err(halt),
+            // A board that deduction refutes has no solution, of which nothing would be asked.
+            Err(Stop::Dead) => Ok(Vec::new()),
+        }
+    }
+}
+
+impl Narrow for Propagation {
+    fn without(&self, cell: usize, value: u8) -> Self {
+        // What one solution gives for nothing need not hold the given cell.
+        let stages = Stages { twins: false, ..self.stages };
+        let given = Some(Guess { cell, is_black: value == 0 });
+        Self { nonogram: self.nonogram.clone(), stages, given }
+    }
+
+    fn deduced(&self, control: &mut Control) -> Result<Vec<u8>, Halt> {
+        by_size!(self.nonogram, W, self.deduce::<W>(control))
     }
 }
 
@@ -45,30 +157,25 @@ struct Frame {
 }
 
 impl<const W: usize> Board<'_, W> {
-    fn search<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Stop> {
-        control.hold(self.bytes())?;
-        let end = self.explore(control, observer);
-        control.counter("lines", self.lines_solved);
-        control.counter("probes", self.credit.probes);
-        control.counter("restarts", self.restarts.count());
-        end
+    /// Notes which cells are open.
+    fn list_open(&mut self) {
+        let cells = 0..self.cells() as u32;
+        self.open = cells.filter(|&cell| !self.is_known(cell as usize)).collect();
     }
 
+    /// Finds all solutions but those `seen` before, by guesses.
     fn explore<O: Observer>(
         &mut self,
+        stages: Stages,
+        seen: &HashSet<Vec<u8>>,
         control: &mut Control,
         observer: &mut O,
     ) -> Result<(), Stop> {
-        control.node(0)?;
-        observer.node(0, 0, 255);
-        self.settle(0, control, observer)?;
-        self.open =
-            (0..self.cells() as u32).filter(|&cell| !self.is_known(cell as usize)).collect();
         let mut frames: Vec<Frame> = Vec::new();
         let mut is_alive = true;
         loop {
             let depth = frames.len();
-            let guess = if is_alive { self.deepen(depth, control, observer)? } else { None };
+            let guess = if is_alive { self.deepen(depth, seen, control, observer)? } else { None };
             let frame = match guess {
                 Some(guess) => Frame { guess, mark: self.trail.len(), is_last: false },
                 None => match self.retreat(&mut frames, control, observer) {
@@ -85,7 +192,7 @@ impl<const W: usize> Board<'_, W> {
             is_alive = self.survives(depth, control, observer)?;
             if !is_alive {
                 self.credit.grant();
-            } else if control.count() == 0 && self.restarts.is_due() {
+            } else if stages.restarts && control.count() == 0 && self.restarts.is_due() {
                 self.restart(&mut frames, control, observer);
             } else {
                 self.forget(mark);
@@ -98,6 +205,7 @@ impl<const W: usize> Board<'_, W> {
     fn deepen<O: Observer>(
         &mut self,
         depth: usize,
+        seen: &HashSet<Vec<u8>>,
         control: &mut Control,
         observer: &mut O,
     ) -> Result<Option<Guess>, Halt> {
@@ -109,7 +217,7 @@ impl<const W: usize> Board<'_, W> {
                 return Ok(None);
             }
         };
-        if guess.is_none() {
+        if guess.is_none() && (seen.is_empty() || !seen.contains(&self.picture())) {
             observer.solution(depth);
             control.found(|| self.picture())?;
         }
@@ -131,6 +239,7 @@ impl<const W: usize> Board<'_, W> {
             frames[kept..].iter().for_each(|_| control.backtrack());
             frames.truncate(kept);
             observer.back(kept + 1);
+            control.counter("runs", self.restarts.count() + 1);
         }
     }
 
@@ -162,7 +271,7 @@ mod tests {
 
     #[test]
     fn choiri5_is_solved_by_lines_alone() {
-        let found = outcome(&Propagation(choiri5()));
+        let found = outcome(&Propagation::new(choiri5()));
         assert_eq!((found.count, found.stats.nodes, found.halt), (1, 1, None));
     }
 
@@ -171,7 +280,7 @@ mod tests {
         for (size, count) in [(1, 1), (2, 2), (3, 6), (4, 24), (5, 120), (6, 720)] {
             let clues = vec![vec![1]; size];
             let puzzle = Nonogram::new(clues.clone(), clues).expect("a legal board");
-            let found = outcome(&Propagation(puzzle));
+            let found = outcome(&Propagation::new(puzzle));
             assert_eq!((found.count, found.halt), (count, None));
         }
     }
@@ -190,9 +299,10 @@ mod tests {
 
     #[test]
     fn a_search_that_begins_again_finds_its_solution_once() {
-        let found = outcome(&Propagation(dominoes(7)));
+        let stages = Stages { clauses: false, ..Stages::ALL };
+        let found = outcome(&Propagation { stages, ..Propagation::new(dominoes(7)) });
         assert_eq!((found.count, found.halt), (1, None));
-        assert!(figure(&found, "restarts") > Some(0));
+        assert!(figure(&found, "runs") > Some(1));
     }
 
     #[test]
@@ -200,7 +310,7 @@ mod tests {
         let rows = vec![vec![2], vec![]];
         let columns = vec![vec![1], vec![], vec![1]];
         let puzzle = Nonogram::new(rows, columns).expect("a legal board");
-        let found = outcome(&Propagation(puzzle));
+        let found = outcome(&Propagation::new(puzzle));
         assert_eq!((found.count, found.stats.nodes, found.halt), (0, 1, None));
     }
 
@@ -209,7 +319,7 @@ mod tests {
         for size in [63, 130, 300, 600] {
             let clues = vec![vec![size as u16]; size];
             let puzzle = Nonogram::new(clues.clone(), clues).expect("a legal board");
-            let found = outcome(&Propagation(puzzle));
+            let found = outcome(&Propagation::new(puzzle));
             assert_eq!(found.solutions, [vec![1; size * size]]);
         }
     }

@@ -53,8 +53,8 @@ impl Restarts {
     }
 }
 
-/// 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from the first.
-fn luby(mut number: u64) -> u64 {
+/// The sequence of Luby: 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from the first.
+pub fn luby(mut number: u64) -> u64 {
     while !(number + 1).is_power_of_two() {
         number -= (1 << number.ilog2()) - 1;
     }

@@ -61,7 +61,7 @@ impl Counting<Propagation> {
         };
         let [rows, columns] =
             [&puzzle.rows, &puzzle.columns].map(|clues| clues.iter().map(clue).collect());
-        Self::new(ColourNonogram { rows, columns, colours: 1 }, Propagation(puzzle))
+        Self::new(ColourNonogram { rows, columns, colours: 1 }, Propagation::new(puzzle))
     }
 }
 

@@ -1,0 +1,249 @@
+//! What each open cell most likely is: belief propagation over lines.
+//!
+//! A line tells each of its cells how likely it is black, counting all placements that agree with
+//! the line and weighing each by what the crossing lines told of its other cells. Told anew some
+//! times and damped, the two opinions about a cell settle; together they are a belief. Beliefs
+//! decide nothing: they say which value the search tries first, and where it begins.
+//!
+//! The placements are counted along the states of the line's pattern (`reasons.rs`). Before cell
+//! `i` a line that has waited `d` times, white before a block or after the last one, is in state
+//! `i - d`, and no placement waits more often than the line has spare cells. So the ways are kept
+//! by `d`: O(n (spare + 1)) a line, without branches.
+//!
+//! References: Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988; Kschischang, Frey,
+//! Loeliger, "Factor graphs and the sum-product algorithm", 2001.
+
+use super::board::shortest;
+use super::grid::Board;
+use super::line::Line;
+use crate::rng::Rng;
+use crate::search::{Control, Halt};
+
+/// How often the lines speak.
+const ROUNDS: usize = 20;
+
+/// The share of an opinion that a new one replaces.
+const NEWS: f32 = 0.6;
+
+/// No opinion is firmer than this.
+const FIRMEST: f32 = 0.999;
+
+/// The states of a clue, the last first, with as many that do not exist on both sides as there are
+/// spare cells. 1 where a state moves on with black, moves on with white, or waits with white.
+struct Chain {
+    on_black: Vec<f32>,
+    on_white: Vec<f32>,
+    waits: Vec<f32>,
+    spare: usize,
+    /// The last state.
+    end: usize,
+}
+
+impl Chain {
+    fn new(clue: &[u16], cells: usize) -> Self {
+        let end = shortest(clue);
+        let spare = cells - end;
+        let none = vec![0.0; end + 1 + 2 * spare];
+        let mut chain =
+            Self { on_black: none.clone(), on_white: none.clone(), waits: none, spare, end };
+        let mut state = 0;
+        for &length in clue {
+            if state > 0 {
+                let gap = chain.place(state);
+                chain.on_white[gap] = 1.0;
+                state += 1;
+            }
+            let first = chain.place(state);
+            chain.waits[first] = 1.0;
+            for _ in 0..length {
+                let inside = chain.place(state);
+                chain.on_black[inside] = 1.0;
+                state += 1;
+            }
+        }
+        let last = chain.place(end);
+        chain.waits[last] = 1.0;
+        chain
+    }
+
+    fn place(&self, state: usize) -> usize {
+        self.spare + self.end - state
+    }
+
+    /// Where the state before `cell` without any waiting stands; those with more follow.
+    fn first(&self, cell: usize) -> usize {
+        self.spare + self.end - cell
+    }
+}
+
+/// Room for one line, kept from one to the next.
+struct Counts {
+    /// By cell and number of waits: the weight of the ways to get there.
+    forward: Vec<f32>,
+    backward: Vec<f32>,
+    before: Vec<f32>,
+    /// By cell: the weights of black and white.
+    weights: Vec<(f32, f32)>,
+}
+
+impl Counts {
+    fn new() -> Self {
+        let none = Vec::new;
+        Self { forward: none(), backward: none(), before: none(), weights: Vec::new() }
+    }
+
+    /// Tells `say` of each cell how likely the line, without what it heard of that cell, makes it
+    /// black.
+    fn speak(&mut self, chain: &Chain, mut say: impl FnMut(usize, f32)) {
+        let ways = chain.spare + 1;
+        self.count_forward(chain);
+        self.backward.clear();
+        self.backward.resize(ways + 1, 0.0);
+        self.before.clone_from(&self.backward);
+        self.backward[chain.spare] = 1.0;
+        for (cell, &(black, white)) in self.weights.iter().enumerate().rev() {
+            let first = chain.first(cell);
+            let on_black = &chain.on_black[first..][..ways];
+            let on_white = &chain.on_white[first..][..ways];
+            let waits = &chain.waits[first..][..ways];
+            let forward = &self.forward[cell * ways..][..ways];
+            let (mut as_black, mut as_white, mut sum) = (0.0, 0.0, 0.0);
+            for at in 0..ways {
+                let dark = on_black[at] * self.backward[at];
+                let light = on_white[at] * self.backward[at] + waits[at] * self.backward[at + 1];
+                as_black += forward[at] * dark;
+                as_white += forward[at] * light;
+                self.before[at] = black * dark + white * light;
+                sum += self.before[at];
+            }
+            scale(&mut self.before[..ways], sum);
+            std::mem::swap(&mut self.backward, &mut self.before);
+            let both = as_black + as_white;
+            if both > 0.0 {
+                say(cell, as_black / both);
+            }
+        }
+    }
+
+    fn count_forward(&mut self, chain: &Chain) {
+        let ways = chain.spare + 1;
+        self.forward.clear();
+        self.forward.resize((self.weights.len() + 1) * ways, 0.0);
+        self.forward[0] = 1.0;
+        for (cell, &(black, white)) in self.weights.iter().enumerate() {
+            let first = chain.first(cell);
+            let on_black = &chain.on_black[first..][..ways];
+            let on_white = &chain.on_white[first..][..ways];
+            let waits = &chain.waits[first..][..ways];
+            let (before, after) = self.forward.split_at_mut((cell + 1) * ways);
+            let (before, after) = (&before[cell * ways..], &mut after[..ways]);
+            let mut sum = 0.0;
+            let mut waited = 0.0;
+            for at in 0..ways {
+                after[at] = before[at] * (on_black[at] * black + on_white[at] * white) + waited;
+                waited = before[at] * waits[at] * white;
+                sum += after[at];
+            }
+            scale(after, sum);
+        }
+    }
+}
+
+/// Keeps weights within what a number can hold.
+fn scale(weights: &mut [f32], sum: f32) {
+    if sum > 0.0 && sum < 1e-6 {
+        let factor = 1.0 / sum;
+        for weight in weights {
+            *weight *= factor;
+        }
+    }
+}
+
+/// How likely each cell is black. Opinions begin with some `noise`, from 0 to 1.
+pub fn beliefs<const W: usize>(
+    board: &Board<'_, W>,
+    noise: f32,
+    rng: &mut Rng,
+    control: &mut Control,
+) -> Result<Vec<f32>, Halt> {
+    let clues = board.clues.iter().zip(&board.lines);
+    let chains: Vec<Chain> = clues.map(|(clue, line)| Chain::new(clue, line.cells)).collect();
+    let mut counts = Counts::new();
+    let mut by_rows = vec![0.5; board.cells()];
+    for opinion in &mut by_rows {
+        *opinion += noise * (rng.below(1001) as f32 / 1000.0 - 0.5);
+    }
+    let mut by_columns = by_rows.clone();
+    for _ in 0..ROUNDS {
+        for (line, chain) in chains.iter().enumerate() {
+            let known = &board.lines[line];
+            if (known.black | known.white).len() == known.cells {
+                continue;
+            }
+            control.work((known.cells * (chain.spare + 1) / 16) as u64)?;
+            let (told, telling) = if line < board.height() {
+                (&by_columns, &mut by_rows)
+            } else {
+                (&by_rows, &mut by_columns)
+            };
+            counts.weights.clear();
+            let heard =
+                (1..=known.cells).map(|bit| weights(known, bit, told[board.cell(line, bit)]));
+            counts.weights.extend(heard);
+            counts.speak(chain, |cell, black| {
+                let own = &mut telling[board.cell(line, cell + 1)];
+                *own = (*own + NEWS * (black - *own)).clamp(1.0 - FIRMEST, FIRMEST);
+            });
+        }
+    }
+    let both = by_rows.iter().zip(by_columns);
+    Ok(both.map(|(&row, column)| united(row, column)).collect())
+}
+
+/// The weights of black and white for a cell of which `heard` was told.
+fn weights<const W: usize>(line: &Line<W>, bit: usize, heard: f32) -> (f32, f32) {
+    if line.black.contains(bit) {
+        (1.0, 0.0)
+    } else if line.white.contains(bit) {
+        (0.0, 1.0)
+    } else {
+        (heard, 1.0 - heard)
+    }
+}
+
+/// What two opinions that know nothing of each other say together.
+fn united(one: f32, other: f32) -> f32 {
+    let (black, white) = (one * other, (1.0 - one) * (1.0 - other));
+    black / (black + white)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_heard_nothing_counts_its_placements() {
+        // The clue 2 1 on five cells: ##.#. ##..# .##.#
+        let chain = Chain::new(&[2, 1], 5);
+        let mut counts = Counts::new();
+        counts.weights = vec![(0.5, 0.5); 5];
+        let mut said = [0.0; 5];
+        counts.speak(&chain, |cell, black| said[cell] = black);
+        let expected = [2.0 / 3.0, 1.0, 1.0 / 3.0, 1.0 / 3.0, 2.0 / 3.0];
+        for (said, expected) in said.iter().zip(expected) {
+            assert!((said - expected).abs() < 1e-5, "{said} {expected}");
+        }
+    }
+
+    #[test]
+    fn what_is_heard_of_one_cell_weighs_on_the_others_only() {
+        let chain = Chain::new(&[2, 1], 5);
+        let mut counts = Counts::new();
+        counts.weights = vec![(0.5, 0.5); 5];
+        counts.weights[0] = (0.0, 1.0);
+        let mut said = [0.0; 5];
+        counts.speak(&chain, |cell, black| said[cell] = black);
+        assert!((said[0] - 2.0 / 3.0).abs() < 1e-5);
+        assert!((said[4] - 1.0).abs() < 1e-5);
+    }
+}
