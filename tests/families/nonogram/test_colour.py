@@ -174,6 +174,23 @@ def test_a_trace_in_colour_passes_each_solution_when_it_is_found(guessing):
     assert len(set(boards)) == result.count > 1
 
 
+def test_a_search_that_turns_to_clauses_is_the_same_recorded_and_replays_its_solutions():
+    """A picture on which guesses fail for long; see the counter of conflicts."""
+    random = Random(2252)
+    cells = [
+        [random.randint(1, 2) if random.random() < 0.4 else 0 for _ in range(25)] for _ in range(25)
+    ]
+    puzzle = runut.Nonogram(*clues_in_colour(cells), COLOURS[:2])
+    limits = runut.Limits(solutions=2)
+    silent = runut.solve(puzzle, limits=limits)
+    recorded = runut.solve(puzzle, limits=limits, record=True)
+    assert silent.stats.counters["conflicts"] > 0
+    assert recorded.stats.counters == silent.stats.counters
+    assert recorded.solutions == silent.solutions
+    assert runut.replay(puzzle, recorded.trace) == recorded.solutions[-1].cells
+    assert all(runut.check(puzzle, each) == () for each in recorded.solutions)
+
+
 @pytest.mark.parametrize("nodes", [0, 1, 4])
 def test_the_node_limit_is_exact_in_colour(nodes, guessing):
     result = runut.solve(guessing, limits=runut.Limits(solutions=None, nodes=nodes))

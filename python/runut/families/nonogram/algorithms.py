@@ -58,19 +58,6 @@ def _tally(puzzle: Nonogram, _options: Mapping[str, str]) -> Search:
     return _engine.nonogram_search("count", lengths_of(puzzle.rows), lengths_of(puzzle.columns))
 
 
-def forced(puzzle: Nonogram) -> Search:
-    """A search for the cells that have one colour in every solution."""
-    if len(puzzle.colours) > 1:
-        return _in_colour("forced", puzzle)
-    return _native("forced")(puzzle, _NO_OPTIONS)
-
-
-def _auto(puzzle: Nonogram, options: Mapping[str, str] = _NO_OPTIONS) -> Search:
-    if len(puzzle.colours) > 1:
-        return _in_colour("propagation", puzzle)
-    return _native("propagation")(puzzle, options)
-
-
 def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
     def prepare(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
         _refuse_colours(puzzle)
@@ -87,13 +74,28 @@ def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
     return prepare
 
 
+def _auto(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
+    if len(puzzle.colours) == 1:
+        return _native("propagation")(puzzle, options)
+    if options.get("without", "none") != "none":
+        raise PuzzleError(Fault("stages can be left out in black and white only"))
+    return _in_colour("propagation", puzzle)
+
+
+def forced(puzzle: Nonogram) -> Search:
+    """What all pictures with these clues have in common."""
+    if len(puzzle.colours) == 1:
+        return _native("forced")(puzzle, _NO_OPTIONS)
+    return _in_colour("forced", puzzle)
+
+
 def pictures(puzzle: Nonogram, most: int, nodes: int) -> Outcome:
     """Up to `most` pictures with these clues, packed, looked for in up to `nodes` nodes.
 
     For formats and generators; they need a picture, not the answer to a question.
     """
     limits = limit_values(Limits(solutions=most, nodes=nodes))
-    return _auto(puzzle).run(limits, most, Control().native, record=False)
+    return _auto(puzzle, _NO_OPTIONS).run(limits, most, Control().native, record=False)
 
 
 def open_cells(puzzle: Nonogram) -> list[int]:
@@ -110,7 +112,7 @@ def count_open(puzzle: Nonogram) -> int:
 
 def _first_node(puzzle: Nonogram) -> Trace:
     limits = limit_values(Limits(nodes=1))
-    return Trace(_auto(puzzle).run(limits, 0, Control().native, record=True).events)
+    return Trace(_auto(puzzle, _NO_OPTIONS).run(limits, 0, Control().native, record=True).events)
 
 
 def _exhaustive(puzzle: Nonogram, options: Mapping[str, str]) -> Search:

@@ -3,8 +3,9 @@
 //! The same idea as in black and white, with one set of cells a colour: a cell *can be* some
 //! colours and white, lines are solved completely (`line.rs`), lines with news wait in a queue
 //! (`grid.rs`), what every colour of a cell would entail is tried out (`probing.rs`), and then a
-//! guess is made (`search.rs`).
+//! guess is made (`search.rs`). Where guesses fail too often, clauses are learned (`clauses.rs`).
 
+mod clauses;
 mod grid;
 mod line;
 mod probing;

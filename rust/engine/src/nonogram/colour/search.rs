@@ -4,9 +4,11 @@
 //! and every solution is found exactly once. A trail takes guesses back; the stack is our own, since
 //! its depth may be many times the number of cells. One node is one board brought to its fixpoint:
 //! the root, and one for each guess either way. Until the first solution is found, bad runs are
-//! given up (`restarts.rs`).
+//! given up (`restarts.rs`). A search that has worked long since its last solution is handed to the
+//! learner of clauses (`clauses.rs`), beginning at the root.
 
 use super::super::restarts::Restarts;
+use super::clauses::{MOST_STEPS, learn};
 use super::grid::{Board, Paint, Stop};
 use super::probing::{Probes, tightest};
 use super::puzzle::ColourNonogram;
@@ -20,11 +22,14 @@ pub struct ColourPropagation {
     puzzle: ColourNonogram,
     /// A colour that a cell must not have, whatever the clues say.
     struck: Option<Paint>,
+    patience: u64,
+    /// Steps of automata that are put into clauses at most.
+    most_steps: usize,
 }
 
 impl From<ColourNonogram> for ColourPropagation {
     fn from(puzzle: ColourNonogram) -> Self {
-        Self { puzzle, struck: None }
+        Self { puzzle, struck: None, patience: PATIENCE, most_steps: MOST_STEPS }
     }
 }
 
@@ -53,13 +58,19 @@ impl Kernel for ColourPropagation {
 impl Narrow for ColourPropagation {
     fn without(&self, cell: usize, value: u8) -> Self {
         let struck = Some(Paint { cell, colour: value });
-        Self { puzzle: self.puzzle.clone(), struck }
+        Self { struck, ..self.puzzle.clone().into() }
     }
 
     fn deduced(&self, control: &mut Control) -> Result<Vec<u8>, Halt> {
         by_size!(self, deduced(control))
     }
 }
+
+/// Work without a solution, in the units of `Control::work`, after which clauses are learned.
+const PATIENCE: u64 = 1 << 21;
+
+/// With more pictures than these, guesses are the better way to find all.
+const MOST_KNOWN: usize = 64;
 
 /// A guess that stands, and how to take it back.
 struct Frame {
@@ -74,6 +85,12 @@ struct Search<'a, const W: usize> {
     probes: Probes<W>,
     restarts: Restarts,
     frames: Vec<Frame>,
+    /// The first pictures found.
+    known: Vec<Vec<u8>>,
+    /// The work done when the last picture was found.
+    since: u64,
+    patience: u64,
+    most_steps: usize,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -82,7 +99,16 @@ impl<'a, const W: usize> Search<'a, W> {
         if let Some(struck) = kernel.struck.filter(|&struck| board.can_be(struck)) {
             board.rule_out(struck, 0, &mut Silent);
         }
-        Self { board, probes: Probes::new(), restarts: Restarts::new(), frames: Vec::new() }
+        Self {
+            board,
+            probes: Probes::new(),
+            restarts: Restarts::new(),
+            frames: Vec::new(),
+            known: Vec::new(),
+            since: 0,
+            patience: kernel.patience,
+            most_steps: kernel.most_steps,
+        }
     }
 
     /// The colours of the cells that lines and probing decide at the root, 255 elsewhere.
@@ -136,7 +162,36 @@ impl<'a, const W: usize> Search<'a, W> {
                 },
             };
             is_alive = self.enter(frame, control, observer)?;
+            if self.is_tired() {
+                if self.hand_over(control, observer)? {
+                    return Ok(());
+                }
+                is_alive = true;
+            }
         }
+    }
+
+    /// Whether guesses have found nothing for long, and not much before.
+    fn is_tired(&self) -> bool {
+        self.board.work - self.since >= self.patience && self.known.len() < MOST_KNOWN
+    }
+
+    /// Takes back all guesses and learns clauses instead; `false` if there would be too many, so
+    /// that guesses have to go on.
+    fn hand_over<O: Observer>(
+        &mut self,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<bool, Halt> {
+        if let Some(first) = self.frames.first() {
+            self.probes.forget(&self.board, first.mark);
+            self.board.undo(first.mark);
+            self.frames.iter().for_each(|_| control.backtrack());
+            self.frames.clear();
+            observer.back(1);
+        }
+        self.patience = u64::MAX;
+        learn(&self.board, &self.known, self.most_steps, control, observer)
     }
 
     /// Cells whose lines have no colour in common are white from the beginning.
@@ -193,13 +248,30 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         };
         let Some(paint) = guess else {
-            observer.solution(depth);
-            control.found(|| self.board.picture())?;
+            self.report(control, observer)?;
             return Ok(None);
         };
         let other = self.board.colours(paint.cell).find(|&colour| colour != paint.colour);
         let colour = if self.restarts.is_contrary() { other } else { None };
         Ok(Some(Paint { colour: colour.unwrap_or(paint.colour), ..paint }))
+    }
+
+    /// Tells of the picture on the board, unless it was found before a search from the root began
+    /// for the second time.
+    fn report<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+        let is_second = self.patience == u64::MAX;
+        let picture = || self.board.picture();
+        if is_second && !self.known.is_empty() && self.known.contains(&picture()) {
+            return Ok(());
+        }
+        observer.solution(self.frames.len());
+        control.found(picture)?;
+        if !is_second && self.known.len() < MOST_KNOWN {
+            control.hold(self.board.cells() as u64)?;
+            self.known.push(self.board.picture());
+        }
+        self.since = self.board.work;
+        Ok(())
     }
 
     /// Takes back all guesses but those at the root whose first half is refuted.
@@ -239,7 +311,11 @@ mod tests {
     use std::sync::Arc;
 
     fn outcome(puzzle: &ColourNonogram) -> Outcome {
-        let kernel = ColourPropagation::from(puzzle.clone());
+        outcome_with(puzzle, PATIENCE, MOST_STEPS)
+    }
+
+    fn outcome_with(puzzle: &ColourNonogram, patience: u64, most_steps: usize) -> Outcome {
+        let kernel = ColourPropagation { patience, most_steps, ..puzzle.clone().into() };
         run(&kernel, &Limits::default(), u64::MAX, &Arc::default(), None, None)
     }
 
@@ -272,9 +348,12 @@ mod tests {
         for (picture, expected) in pictures.values() {
             let (rows, columns) = clues_of(picture, width);
             let puzzle = ColourNonogram::new(rows, columns, colours).expect("a legal board");
-            let found = outcome(&puzzle);
-            assert_eq!((found.count, found.halt), (expected.len() as u64, None), "{picture:?}");
-            assert_eq!(found.solutions.into_iter().collect::<BTreeSet<_>>(), *expected);
+            // Guesses alone; clauses at once; clauses late; and a second search from the root.
+            for (patience, steps) in [(PATIENCE, 0), (0, MOST_STEPS), (99, MOST_STEPS), (99, 0)] {
+                let found = outcome_with(&puzzle, patience, steps);
+                assert_eq!((found.count, found.halt), (expected.len() as u64, None), "{picture:?}");
+                assert_eq!(found.solutions.into_iter().collect::<BTreeSet<_>>(), *expected);
+            }
         }
     }
 

@@ -16,6 +16,6 @@ mod frontier;
 mod layer;
 mod part;
 mod search;
-mod strip;
+pub(super) mod strip;
 
 pub use search::Counting;
