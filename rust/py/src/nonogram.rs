@@ -5,6 +5,7 @@ use runut_engine::nonogram::colour::{Block, ColourNonogram, ColourPropagation};
 use runut_engine::nonogram::{
     Check, Clue, Counting, Exhaustive, Nonogram, Propagation, RowBacktracking,
 };
+use runut_engine::search::Forced;
 
 use crate::errors::{refused, unknown};
 use crate::search::Search;
@@ -24,6 +25,7 @@ fn nonogram_search(
     let nonogram = Nonogram::new(rows, columns).map_err(refused)?;
     match algorithm {
         "propagation" => Ok(Search::new(Propagation(nonogram))),
+        "count" => Ok(Search::new(Counting::in_black(nonogram))),
         "exhaustive" => {
             let by_columns = named(basis, "rows", "columns", "basis")?;
             Ok(Search::new(Exhaustive { nonogram, by_columns }))
@@ -38,7 +40,7 @@ fn nonogram_search(
 }
 
 /// A search of the nonogram with these clues of (length, colour), colours from 1: "propagation"
-/// finds pictures, "count" tells how many there are.
+/// finds pictures, "count" tells how many there are, "forced" what they have in common.
 #[pyfunction]
 fn nonogram_colour_search(
     algorithm: &str,
@@ -48,8 +50,9 @@ fn nonogram_colour_search(
 ) -> PyResult<Search> {
     let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
     match algorithm {
-        "propagation" => Ok(Search::new(ColourPropagation(nonogram))),
-        "count" => Ok(Search::new(Counting::from(nonogram))),
+        "propagation" => Ok(Search::new(ColourPropagation::from(nonogram))),
+        "count" => Ok(Search::new(Counting::in_colour(nonogram))),
+        "forced" => Ok(Search::new(Forced(ColourPropagation::from(nonogram)))),
         _ => Err(unknown("nonogram algorithm", algorithm)),
     }
 }

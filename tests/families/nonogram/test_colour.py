@@ -188,6 +188,16 @@ def test_a_million_cells_in_colour_obey_time_and_memory():
     assert runut.solve(puzzle, limits=runut.Limits(memory=100_000)).halt == "memory"
 
 
+@given(seed=st.integers(0, 1 << 32), width=st.integers(1, 7), height=st.integers(1, 7))
+def test_forced_cells_are_those_that_all_pictures_share(seed, width, height):
+    picture = random_picture(Random(seed), width, height, 3, 0.5)
+    puzzle = runut.Nonogram(*clues_in_colour(picture), COLOURS[:3])
+    result = runut.solve(puzzle, limits=ALL)
+    cells = zip(*(each.values() for each in result.solutions), strict=True)
+    shared = [values[0] if len(set(values)) == 1 else None for values in cells]
+    assert list(runut.forced(puzzle).board.values()) == shared
+
+
 def test_clues_in_colour_that_contradict_each_other_are_unsolvable():
     puzzle = runut.Nonogram([((1, 1),), ((1, 2),)], [((1, 2), (1, 1)), ()], COLOURS[:2])
     result = runut.solve(puzzle)

@@ -1,10 +1,10 @@
-"""Nonogram (hanjie, picross, paint by numbers): black and white pictures up to 1000x1000."""
+"""Nonogram (hanjie, picross, paint by numbers): pictures up to 1000x1000, in colour too."""
 
 from __future__ import annotations
 
 from runut.core.family import Family
 from runut.core.puzzle import UNKNOWN, Solution, rows_of
-from runut.families.nonogram.algorithms import ALGORITHMS
+from runut.families.nonogram.algorithms import ALGORITHMS, forced
 from runut.families.nonogram.draw import draw
 from runut.families.nonogram.formats import FORMATS
 from runut.families.nonogram.generate import GENERATORS
@@ -43,5 +43,6 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
+    forced=forced,
     message=message_in,
 )

@@ -16,7 +16,7 @@ from runut.errors import Fault, PuzzleError
 from runut.families.nonogram import paper
 from runut.families.nonogram.model import Nonogram, lengths_of
 
-__all__ = ["ALGORITHMS", "count_open", "open_cells", "pictures"]
+__all__ = ["ALGORITHMS", "count_open", "forced", "open_cells", "pictures"]
 
 HANJIE = "Hanjie by brute force, 2012"
 CHOIRI = "Nonogram by backtracking, Choiri 2010"
@@ -45,7 +45,14 @@ def _in_colour(algorithm: str, puzzle: Nonogram) -> Search:
 
 
 def _tally(puzzle: Nonogram, _options: Mapping[str, str]) -> Search:
-    return _in_colour("count", puzzle)
+    if len(puzzle.colours) > 1:
+        return _in_colour("count", puzzle)
+    return _engine.nonogram_search("count", lengths_of(puzzle.rows), lengths_of(puzzle.columns))
+
+
+def forced(puzzle: Nonogram) -> Search:
+    """A search for the cells that have one colour in every solution."""
+    return _in_colour("forced", puzzle)
 
 
 def _auto(puzzle: Nonogram, _options: Mapping[str, str] = _NO_OPTIONS) -> Search:

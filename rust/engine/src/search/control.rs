@@ -217,26 +217,44 @@ impl Control {
     /// Looks for the first solution of another kernel, within what is left of these limits. Its
     /// nodes count as nodes of this search; its solution is not one that was found here.
     pub fn ask(&mut self, kernel: &impl Kernel) -> Result<Option<Vec<u8>>, Halt> {
-        let spent = &self.outcome.stats;
-        let limits = Limits {
-            solutions: Some(1),
-            nodes: self.limits.nodes.map(|most| most.saturating_sub(spent.nodes)),
-            time: self.limits.time.map(|most| most.saturating_sub(self.started.elapsed())),
-            memory: self.limits.memory.map(|most| most.saturating_sub(self.held)),
-        };
-        let mut inner = Self::new(limits, Arc::clone(&self.shared), Sink::Keep { most: 1 });
-        (inner.poll, inner.polled) = (self.poll.take(), self.polled);
-        let end = kernel.search(&mut inner, &mut Silent);
-        (self.poll, self.polled) = (inner.poll.take(), inner.polled);
-        // What the other search found is an answer here and no solution of this puzzle.
-        inner.outcome.count = inner.published_count;
-        let outcome = inner.finish(end);
-        self.add(&outcome.stats);
+        let (_, outcome) = self.within(kernel, 1, 1);
         match outcome.halt {
             None => self.check().map(|()| None),
             Some(Halt::Solutions) => self.check().map(|()| outcome.solutions.into_iter().next()),
             Some(halt) => Err(halt),
         }
+    }
+
+    /// How many solutions another kernel has, if they are fewer than `most`, within what is left of
+    /// these limits. Its nodes count as nodes of this search.
+    pub fn list(&mut self, kernel: &impl Kernel, most: u64) -> Result<Option<u64>, Halt> {
+        let (count, outcome) = self.within(kernel, most, 0);
+        match outcome.halt {
+            None => self.check().map(|()| Some(count)),
+            Some(Halt::Solutions) => self.check().map(|()| None),
+            Some(halt) => Err(halt),
+        }
+    }
+
+    /// The number of solutions that another kernel finds until there are `most`, and its outcome
+    /// with the first that were to be kept.
+    fn within(&mut self, kernel: &impl Kernel, most: u64, keep: u64) -> (u64, Outcome) {
+        let spent = &self.outcome.stats;
+        let limits = Limits {
+            solutions: Some(most),
+            nodes: self.limits.nodes.map(|most| most.saturating_sub(spent.nodes)),
+            time: self.limits.time.map(|most| most.saturating_sub(self.started.elapsed())),
+            memory: self.limits.memory.map(|most| most.saturating_sub(self.held)),
+        };
+        let mut inner = Self::new(limits, Arc::clone(&self.shared), Sink::Keep { most: keep });
+        (inner.poll, inner.polled) = (self.poll.take(), self.polled);
+        let end = kernel.search(&mut inner, &mut Silent);
+        (self.poll, self.polled) = (inner.poll.take(), inner.polled);
+        // What the other search found is an answer here and no solution of this puzzle.
+        let count = std::mem::replace(&mut inner.outcome.count, inner.published_count);
+        let outcome = inner.finish(end);
+        self.add(&outcome.stats);
+        (count, outcome)
     }
 
     /// Takes over the figures of another search, which published its nodes itself.

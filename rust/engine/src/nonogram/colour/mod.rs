@@ -11,6 +11,7 @@ mod probing;
 mod puzzle;
 mod search;
 
-pub(super) use grid::{Board, Paint};
+pub(super) use grid::{Board, Paint, Stop};
+pub(super) use probing::Probes;
 pub use puzzle::{Block, Clue, ColourNonogram, MOST_COLOURS};
 pub use search::ColourPropagation;

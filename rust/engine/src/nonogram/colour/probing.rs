@@ -7,6 +7,8 @@
 //!
 //! Probing works on credit: some to begin with, and the price of a full probing for each dead end.
 
+use std::sync::Arc;
+
 use super::grid::{Board, Lines, Paint, Stop};
 use crate::search::{Control, Halt, Observer};
 
@@ -35,7 +37,7 @@ struct Found<const W: usize> {
 /// How much work probing may still take, and what the last probe of each cell found.
 pub struct Probes<const W: usize> {
     /// Cells that the root leaves open.
-    pub open: Vec<usize>,
+    open: Arc<[usize]>,
     found: Vec<Found<W>>,
     credit: u64,
     price: u64,
@@ -46,7 +48,7 @@ pub struct Probes<const W: usize> {
 impl<const W: usize> Probes<W> {
     pub fn new() -> Self {
         let (credit, price) = (FIRST_CREDIT, FIRST_PRICE);
-        Self { open: Vec::new(), found: Vec::new(), credit, price, count: 0 }
+        Self { open: Arc::default(), found: Vec::new(), credit, price, count: 0 }
     }
 
     /// Makes room for the cells that are open on the board.
@@ -78,7 +80,7 @@ impl<const W: usize> Probes<W> {
             return;
         }
         let changed = board.changed_since(mark);
-        for &cell in &self.open {
+        for &cell in &*self.open {
             let found = &mut self.found[cell];
             found.stands &= !found.lines.meets(&changed);
         }
@@ -95,6 +97,20 @@ impl<const W: usize> Probes<W> {
     pub fn probe<O: Observer>(
         &mut self,
         board: &mut Board<W>,
+        blur: impl FnMut(u64) -> u64,
+        depth: usize,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<Option<Paint>, Stop> {
+        let open = Arc::clone(&self.open);
+        self.probe_among(&open, board, blur, depth, control, observer)
+    }
+
+    /// The same for some of the open cells.
+    pub fn probe_among<O: Observer>(
+        &mut self,
+        open: &[usize],
+        board: &mut Board<W>,
         mut blur: impl FnMut(u64) -> u64,
         depth: usize,
         control: &mut Control,
@@ -104,9 +120,9 @@ impl<const W: usize> Probes<W> {
         let mut best: Option<(u64, Paint)> = None;
         let (mut at, mut quiet) = (0, 0);
         let mut is_cut = false;
-        while quiet < self.open.len() {
-            let cell = self.open[at];
-            at = (at + 1) % self.open.len();
+        while quiet < open.len() {
+            let cell = open[at];
+            at = (at + 1) % open.len();
             quiet += 1;
             if quiet % 256 == 0 {
                 control.work(16)?;

@@ -10,24 +10,54 @@ use super::super::restarts::Restarts;
 use super::grid::{Board, Paint, Stop};
 use super::probing::{Probes, tightest};
 use super::puzzle::ColourNonogram;
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::search::{Control, Halt, Kernel, Narrow, Observer, Silent};
+
+/// A cell that is not decided.
+const UNKNOWN: u8 = 255;
 
 /// The complete kernel of nonograms in colour, for any size.
-pub struct ColourPropagation(pub ColourNonogram);
+pub struct ColourPropagation {
+    puzzle: ColourNonogram,
+    /// A colour that a cell must not have, whatever the clues say.
+    struck: Option<Paint>,
+}
+
+impl From<ColourNonogram> for ColourPropagation {
+    fn from(puzzle: ColourNonogram) -> Self {
+        Self { puzzle, struck: None }
+    }
+}
+
+/// Calls the kernel with as many words as the longer side needs.
+macro_rules! by_size {
+    ($kernel:ident, $method:ident($($argument:ident),*)) => {
+        match $kernel.puzzle.width().max($kernel.puzzle.height()) {
+            0..=63 => Search::<1>::new($kernel).$method($($argument),*),
+            64..=127 => Search::<2>::new($kernel).$method($($argument),*),
+            128..=255 => Search::<4>::new($kernel).$method($($argument),*),
+            256..=511 => Search::<8>::new($kernel).$method($($argument),*),
+            _ => Search::<16>::new($kernel).$method($($argument),*),
+        }
+    };
+}
 
 impl Kernel for ColourPropagation {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let end = match self.0.width().max(self.0.height()) {
-            0..=63 => Search::<1>::new(&self.0).run(control, observer),
-            64..=127 => Search::<2>::new(&self.0).run(control, observer),
-            128..=255 => Search::<4>::new(&self.0).run(control, observer),
-            256..=511 => Search::<8>::new(&self.0).run(control, observer),
-            _ => Search::<16>::new(&self.0).run(control, observer),
-        };
-        match end {
+        match by_size!(self, run(control, observer)) {
             Err(Stop::Halt(halt)) => Err(halt),
             Ok(()) | Err(Stop::Dead) => Ok(()),
         }
+    }
+}
+
+impl Narrow for ColourPropagation {
+    fn without(&self, cell: usize, value: u8) -> Self {
+        let struck = Some(Paint { cell, colour: value });
+        Self { puzzle: self.puzzle.clone(), struck }
+    }
+
+    fn deduced(&self, control: &mut Control) -> Result<Vec<u8>, Halt> {
+        by_size!(self, deduced(control))
     }
 }
 
@@ -47,9 +77,31 @@ struct Search<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    fn new(puzzle: &'a ColourNonogram) -> Self {
-        let board = Board::new(puzzle);
+    fn new(kernel: &'a ColourPropagation) -> Self {
+        let mut board = Board::new(&kernel.puzzle);
+        if let Some(struck) = kernel.struck.filter(|&struck| board.can_be(struck)) {
+            board.rule_out(struck, 0, &mut Silent);
+        }
         Self { board, probes: Probes::new(), restarts: Restarts::new(), frames: Vec::new() }
+    }
+
+    /// The colours of the cells that lines and probing decide at the root, 255 elsewhere.
+    fn deduced(&mut self, control: &mut Control) -> Result<Vec<u8>, Halt> {
+        if !self.board.survives(0, control, &mut Silent)? {
+            return Ok(Vec::new());
+        }
+        self.probes.prepare(&self.board, control)?;
+        let probed = self.probes.probe(&mut self.board, |score| score, 0, control, &mut Silent);
+        match probed {
+            Err(Stop::Halt(halt)) => return Err(halt),
+            Err(Stop::Dead) => return Ok(Vec::new()),
+            Ok(_) => {}
+        }
+        let colour = |cell| self.board.colours(cell).next().unwrap_or(UNKNOWN);
+        let cells = 0..self.board.cells();
+        Ok(cells
+            .map(|cell| if self.board.is_decided(cell) { colour(cell) } else { UNKNOWN })
+            .collect())
     }
 
     fn run<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Stop> {
@@ -187,7 +239,7 @@ mod tests {
     use std::sync::Arc;
 
     fn outcome(puzzle: &ColourNonogram) -> Outcome {
-        let kernel = ColourPropagation(puzzle.clone());
+        let kernel = ColourPropagation::from(puzzle.clone());
         run(&kernel, &Limits::default(), u64::MAX, &Arc::default(), None, None)
     }
 

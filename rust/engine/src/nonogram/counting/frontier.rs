@@ -105,6 +105,11 @@ impl<'a> Sweep<'a> {
         }
     }
 
+    /// Whether tables stay small however many states they could have.
+    pub fn has_alike(&self) -> bool {
+        self.alike.iter().any(|groups| !groups.is_empty())
+    }
+
     /// The number of ways to fill the part; none if a table would take more than `most` bytes.
     pub fn count(&self, most: u64, control: &mut Control) -> Result<Option<BigUint>, Halt> {
         let mut held = 0;

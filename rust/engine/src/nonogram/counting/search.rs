@@ -1,9 +1,15 @@
 //! The kernel that counts: parts are multiplied, and guesses split the parts that are too wide.
+//!
+//! A part whose tables are sure to be small is passed at once. Before anything dearer is tried, the
+//! kernel that finds pictures is asked whether they are few: then listing them is the count. Else
+//! the part is probed; if that brings no news it is passed after all, and if its tables become too
+//! large, the cell that decides most is guessed.
 
 use num_bigint::BigUint;
 
 use super::super::board::Nonogram;
-use super::super::colour::{Block, Board, ColourNonogram, Paint};
+use super::super::colour::{Block, Board, ColourNonogram, ColourPropagation, Paint, Probes, Stop};
+use super::super::propagation::Propagation;
 use super::frontier::Sweep;
 use super::part::{Part, parts_of};
 use crate::search::{Control, Halt, Kernel, Observer, Silent};
@@ -14,40 +20,59 @@ const FIRST_BYTES: u64 = 1 << 26;
 /// Bytes that a table may take below a guess.
 const LATER_BYTES: u64 = 1 << 22;
 
-/// Counts the pictures of a nonogram, in colour or not. It finds none of them: its answer is the
-/// total. One node is one board brought to its fixpoint: the root, and one for each guess either
-/// way.
-pub struct Counting {
+/// A part with fewer states than 2 to this power is passed at once; one with more than the second is
+/// not tried before guesses have made it smaller.
+const NARROW: f64 = 18.0;
+const WIDE: f64 = 40.0;
+
+/// So many pictures are listed before they are counted in other ways.
+const FEW: u64 = 1000;
+
+/// Counts the pictures of a nonogram, in colour or not. Its answer is the total. One node is one
+/// board brought to its fixpoint: the root, and one for each guess either way; the nodes of the
+/// `finder`, which is asked whether there are few pictures, are counted, too.
+pub struct Counting<K> {
     puzzle: ColourNonogram,
+    finder: K,
     /// Bytes that a table may take: above all guesses, and below.
     most: [u64; 2],
+    /// So many pictures may the finder list.
+    few: u64,
 }
 
-impl From<ColourNonogram> for Counting {
-    fn from(puzzle: ColourNonogram) -> Self {
-        Self { puzzle, most: [FIRST_BYTES, LATER_BYTES] }
+impl<K> Counting<K> {
+    fn new(puzzle: ColourNonogram, finder: K) -> Self {
+        Self { puzzle, finder, most: [FIRST_BYTES, LATER_BYTES], few: FEW }
     }
 }
 
-impl From<Nonogram> for Counting {
-    fn from(puzzle: Nonogram) -> Self {
-        let clue = |clue: Vec<u16>| {
-            clue.into_iter().map(|length| Block { length, colour: 1 }).collect::<Vec<_>>()
+impl Counting<ColourPropagation> {
+    /// Counts in colour.
+    pub fn in_colour(puzzle: ColourNonogram) -> Self {
+        Self::new(puzzle.clone(), puzzle.into())
+    }
+}
+
+impl Counting<Propagation> {
+    /// Counts in black and white.
+    pub fn in_black(puzzle: Nonogram) -> Self {
+        let clue = |clue: &Vec<u16>| {
+            clue.iter().map(|&length| Block { length, colour: 1 }).collect::<Vec<_>>()
         };
         let [rows, columns] =
-            [puzzle.rows, puzzle.columns].map(|clues| clues.into_iter().map(clue).collect());
-        Self::from(ColourNonogram { rows, columns, colours: 1 })
+            [&puzzle.rows, &puzzle.columns].map(|clues| clues.iter().map(clue).collect());
+        Self::new(ColourNonogram { rows, columns, colours: 1 }, Propagation(puzzle))
     }
 }
 
-impl Kernel for Counting {
+impl<K: Kernel> Kernel for Counting<K> {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
         match self.puzzle.width().max(self.puzzle.height()) {
-            0..=63 => Count::<1>::new(self).run(control, observer),
-            64..=127 => Count::<2>::new(self).run(control, observer),
-            128..=255 => Count::<4>::new(self).run(control, observer),
-            256..=511 => Count::<8>::new(self).run(control, observer),
-            _ => Count::<16>::new(self).run(control, observer),
+            0..=63 => Count::<1, K>::new(self).run(control, observer),
+            64..=127 => Count::<2, K>::new(self).run(control, observer),
+            128..=255 => Count::<4, K>::new(self).run(control, observer),
+            256..=511 => Count::<8, K>::new(self).run(control, observer),
+            _ => Count::<16, K>::new(self).run(control, observer),
         }
     }
 }
@@ -77,19 +102,28 @@ struct Frame {
     half: Half,
 }
 
-struct Count<'a, const W: usize> {
+struct Count<'a, const W: usize, K> {
+    counting: &'a Counting<K>,
     board: Board<'a, W>,
+    probes: Probes<W>,
     root: Half,
     frames: Vec<Frame>,
-    most: [u64; 2],
+    /// Parts passed, and whether pictures were listed.
     parts: u64,
+    is_listed: bool,
 }
 
-impl<'a, const W: usize> Count<'a, W> {
-    fn new(counting: &'a Counting) -> Self {
-        let root = Half { parts: Vec::new(), product: BigUint::ZERO };
-        let board = Board::new(&counting.puzzle);
-        Self { board, root, frames: Vec::new(), most: counting.most, parts: 0 }
+impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
+    fn new(counting: &'a Counting<K>) -> Self {
+        Self {
+            counting,
+            board: Board::new(&counting.puzzle),
+            probes: Probes::new(),
+            root: Half { parts: Vec::new(), product: BigUint::ZERO },
+            frames: Vec::new(),
+            parts: 0,
+            is_listed: false,
+        }
     }
 
     fn run<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
@@ -110,13 +144,17 @@ impl<'a, const W: usize> Count<'a, W> {
         observer.node(0, 0, 255);
         let all: Vec<usize> = (0..self.board.cells()).collect();
         self.root = self.settled(&all, control)?;
+        self.probes.prepare(&self.board, control)?;
         loop {
             if let Some(part) = self.top().next() {
-                self.take(part, control, observer)?;
+                if let Some(few) = self.take(part, control, observer)? {
+                    return Ok(few.into());
+                }
                 continue;
             }
             let product = std::mem::take(&mut self.top().product);
             let Some(frame) = self.frames.pop() else { return Ok(product) };
+            self.probes.forget(&self.board, frame.mark);
             self.board.undo(frame.mark);
             control.backtrack();
             match frame.with {
@@ -130,29 +168,76 @@ impl<'a, const W: usize> Count<'a, W> {
         self.frames.last_mut().map_or(&mut self.root, |frame| &mut frame.half)
     }
 
-    /// Counts a part, or begins with the first half of it.
+    /// Counts a part, splits it, or begins with the first half of it. Gives the number of all
+    /// pictures of the whole board if they turn out to be few.
     fn take<O: Observer>(
         &mut self,
         part: Part,
         control: &mut Control,
         observer: &mut O,
-    ) -> Result<(), Halt> {
-        self.parts += 1;
-        let most = self.most[usize::from(!self.frames.is_empty())];
+    ) -> Result<Option<u64>, Halt> {
         let sweep = Sweep::best(&part, self.board.width, self.board.height);
-        if let Some(ways) = sweep.count(most, control)? {
-            self.top().product *= ways;
-            return Ok(());
+        let is_narrow = sweep.width <= NARROW || sweep.has_alike();
+        if is_narrow && self.pass(&sweep, control)? {
+            return Ok(None);
         }
-        let cell = sweep.widest;
-        let colour = self.board.colours(cell).last().unwrap_or(0);
-        let paint = Paint { cell, colour };
+        if !std::mem::replace(&mut self.is_listed, true) {
+            let few = control.list(&self.counting.finder, self.counting.few)?;
+            if few.is_some() {
+                return Ok(few);
+            }
+        }
+        let (mark, depth) = (self.board.trail.len(), self.frames.len());
+        let score = |score| score;
+        let probed =
+            self.probes.probe_among(&part.cells, &mut self.board, score, depth, control, observer);
+        let best = match probed {
+            Ok(best) => best,
+            Err(Stop::Halt(halt)) => return Err(halt),
+            Err(Stop::Dead) => {
+                self.probes.grant();
+                self.top().product = BigUint::ZERO;
+                return Ok(None);
+            }
+        };
+        if self.board.trail.len() > mark {
+            let parts = parts_of(&self.board, &part.cells, control)?;
+            self.top().parts.extend(parts);
+        } else if is_narrow || sweep.width > WIDE || !self.pass(&sweep, control)? {
+            let cell = sweep.widest;
+            let colour = self.board.colours(cell).last().unwrap_or(0);
+            let paint = best.unwrap_or(Paint { cell, colour });
+            self.guess(paint, part.cells, control, observer)?;
+        }
+        Ok(None)
+    }
+
+    /// Counts a part cell by cell; whether its tables were small enough.
+    fn pass(&mut self, sweep: &Sweep, control: &mut Control) -> Result<bool, Halt> {
+        self.parts += 1;
+        let most = self.counting.most[usize::from(!self.frames.is_empty())];
+        let ways = sweep.count(most, control)?;
+        let is_counted = ways.is_some();
+        if let Some(ways) = ways {
+            self.top().product *= ways;
+        }
+        Ok(is_counted)
+    }
+
+    /// Begins with the first half of a part: the pictures with this guess.
+    fn guess<O: Observer>(
+        &mut self,
+        paint: Paint,
+        cells: Vec<usize>,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<(), Halt> {
         let (mark, depth) = (self.board.trail.len(), self.frames.len() + 1);
         control.node(depth)?;
-        observer.node(depth, cell, colour as usize);
+        observer.node(depth, paint.cell, paint.colour as usize);
         self.board.paint(paint, depth, observer);
-        let half = self.settled(&part.cells, control)?;
-        self.frames.push(Frame { paint, mark, cells: part.cells, with: None, half });
+        let half = self.settled_since(mark, &cells, control)?;
+        self.frames.push(Frame { paint, mark, cells, with: None, half });
         Ok(())
     }
 
@@ -167,7 +252,7 @@ impl<'a, const W: usize> Count<'a, W> {
         control.node(depth)?;
         observer.node(depth, frame.paint.cell, frame.paint.colour as usize);
         self.board.rule_out(frame.paint, depth, observer);
-        let half = self.settled(&frame.cells, control)?;
+        let half = self.settled_since(frame.mark, &frame.cells, control)?;
         self.frames.push(Frame { half, ..frame });
         Ok(())
     }
@@ -180,6 +265,22 @@ impl<'a, const W: usize> Count<'a, W> {
         let parts = parts_of(&self.board, cells, control)?;
         Ok(Half { parts, product: BigUint::from(1u8) })
     }
+
+    /// The same below a guess, from which probing learns what stands no longer.
+    fn settled_since(
+        &mut self,
+        mark: usize,
+        cells: &[usize],
+        control: &mut Control,
+    ) -> Result<Half, Halt> {
+        let half = self.settled(cells, control)?;
+        if half.product == BigUint::ZERO {
+            self.probes.grant();
+        } else {
+            self.probes.forget(&self.board, mark);
+        }
+        Ok(half)
+    }
 }
 
 #[cfg(test)]
@@ -187,7 +288,6 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::nonogram::colour::ColourPropagation;
     use crate::rng::Rng;
     use crate::search::{AnyKernel, Limits, Outcome, run};
 
@@ -197,7 +297,7 @@ mod tests {
 
     fn count(rows: Vec<Vec<u16>>, columns: Vec<Vec<u16>>) -> String {
         let puzzle = Nonogram::new(rows, columns).expect("a legal board");
-        outcome(&Counting::from(puzzle)).total.expect("an answer").to_string()
+        outcome(&Counting::in_black(puzzle)).total.expect("an answer").to_string()
     }
 
     fn factorial(number: u32) -> BigUint {
@@ -248,30 +348,32 @@ mod tests {
         ColourNonogram::new(rows, columns, colours).expect("a legal board")
     }
 
-    fn agrees_with_the_search(seed: u64, puzzles: usize, most: [u64; 2]) {
+    fn agrees_with_the_search(seed: u64, puzzles: usize, most: [u64; 2], few: u64) {
         let mut rng = Rng::new(seed);
         for _ in 0..puzzles {
             let (width, height) = (1 + rng.below(7), 1 + rng.below(7));
             let colours = 1 + rng.below(3);
             let puzzle = random(&mut rng, width, height, colours);
-            let expected = outcome(&ColourPropagation(puzzle.clone())).count;
-            let total = outcome(&Counting { puzzle: puzzle.clone(), most }).total;
+            let expected = outcome(&ColourPropagation::from(puzzle.clone())).count;
+            let counting = Counting { most, few, ..Counting::in_colour(puzzle.clone()) };
+            let total = outcome(&counting).total;
             assert_eq!(total, Some(expected.into()), "{puzzle:?}");
         }
     }
 
     #[test]
     fn random_counts_are_those_of_the_search() {
-        agrees_with_the_search(4, 3000, [FIRST_BYTES, LATER_BYTES]);
+        agrees_with_the_search(4, 3000, [FIRST_BYTES, LATER_BYTES], 0);
     }
 
     #[test]
     fn counts_are_the_same_when_guesses_split_the_parts() {
-        agrees_with_the_search(5, 1000, [64, 64]);
-        agrees_with_the_search(6, 1000, [200, 100]);
+        agrees_with_the_search(5, 1000, [64, 64], 0);
+        agrees_with_the_search(7, 300, [64, 64], 10);
+        agrees_with_the_search(6, 1000, [200, 100], 0);
         let ones = vec![vec![1]; 6];
-        let puzzle = Counting::from(Nonogram::new(ones.clone(), ones).expect("a legal board"));
-        let found = outcome(&Counting { most: [100, 50], ..puzzle });
+        let puzzle = Nonogram::new(ones.clone(), ones).expect("a legal board");
+        let found = outcome(&Counting { most: [100, 50], few: 0, ..Counting::in_black(puzzle) });
         assert_eq!(found.total, Some(factorial(6)));
         assert!(found.stats.nodes > 10);
     }
