@@ -29,7 +29,7 @@ fn random(rng: &mut Rng) -> Arc<Packing> {
         let least = if rng.below(2) == 0 { most } else { rng.below(most as usize + 1) as u32 };
         let piece = Piece::flat(value, &pattern(SHAPES[rng.below(SHAPES.len())]));
         let motions = Motions { turn: true, flip: rng.below(2) == 0 };
-        pieces.push(Piece { least, most, motions, ..piece });
+        pieces.push(Piece { motions, least, most, ..piece });
         value += most as u8;
     }
     Arc::new(Packing::new(board, pieces).expect("a legal packing"))
