@@ -77,7 +77,7 @@ _HOMES = {
     "runut.families.packing.model": "Packing",
     "runut.families.sudoku.model": "Sudoku",
 }
-_FACADES = ("hitori", "nonogram", "sudoku")
+_FACADES = ("hitori", "nonogram", "packing", "sudoku")
 """Families with more to offer than the verbs."""
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
