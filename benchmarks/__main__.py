@@ -16,7 +16,7 @@ from benchmarks.machine import describe
 from benchmarks.plan import Plan, Section, plan_pace
 from runut import _engine
 
-FAMILIES = ("sudoku",)
+FAMILIES = ("packing", "sudoku")
 
 PEERS = Path(__file__).parent / "peers"
 """Where peers lie unless `--peers` says otherwise; git does not keep them."""

@@ -131,8 +131,8 @@ __all__ = [
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public value
     if name == "__version__":
         return import_module("runut.core.limits").ENGINE_VERSION
-    if name == "sudoku":
-        return import_module("runut.sudoku")
+    if name in ("packing", "sudoku"):
+        return import_module(f"runut.{name}")
     if name not in _HOME:
         raise AttributeError(f"module 'runut' has no attribute {name!r}")
     value = getattr(import_module(_HOME[name]), name)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 
-from runut.core.puzzle import UNKNOWN, Solution, Value, rows_of
+from runut.core.puzzle import UNKNOWN, Board, Solution, Value, rows_of
 from runut.core.result import Cell
 from runut.families.packing.model import Given, Packing
 
-__all__ = ["lying", "start", "unpack"]
+__all__ = ["laid_out", "lying", "start", "unpack"]
 
 
 def start(puzzle: Packing) -> bytes:
@@ -19,14 +20,18 @@ def start(puzzle: Packing) -> bytes:
 def unpack(puzzle: Packing, board: bytes) -> Solution:
     """A packed board as rows of names, layer by layer in space."""
     names = _names(puzzle, board)
-    values = [names[value] for value in board]
+    return Solution(laid_out(puzzle, [names[value] for value in board]))
+
+
+def laid_out(puzzle: Packing, values: Sequence[Value]) -> Board:
+    """A value for each cell as rows, layer by layer in space."""
     if not puzzle.kind.is_layered:
-        return Solution(rows_of(values, puzzle.columns))
+        return rows_of(values, puzzle.columns)
     layers, start = [], 0
     for rows, columns in puzzle.layer_shapes():
         layers.append(rows_of(values[start : start + rows * columns], columns))
         start += rows * columns
-    return Solution(tuple(layers))
+    return tuple(layers)
 
 
 def _names(puzzle: Packing, board: bytes) -> dict[int, Value]:

@@ -40,6 +40,8 @@ pub struct Compact<'a, const W: usize> {
     pieces: Vec<usize>,
     /// Pieces that may lie more than once, or need not lie at all.
     loose: Vec<usize>,
+    /// Area for copies that need not lie.
+    spare_area: usize,
 }
 
 /// Words that the masks of a problem need.
@@ -86,7 +88,8 @@ impl<'a, const W: usize> Compact<'a, W> {
         sorted.sort_unstable();
         let is_loose = |&item: &usize| !problem.items[item].is_single();
         let loose = (0..problem.items.len()).filter(is_loose).collect();
-        Ok(Self { problem, sorted, masks, open, exclusive, pieces, loose })
+        let spare_area = problem.spare_area().unwrap_or_default();
+        Ok(Self { problem, sorted, masks, open, exclusive, pieces, loose, spare_area })
     }
 
     /// What a mask of the list is.
@@ -361,6 +364,11 @@ impl<'a, const W: usize> Walk<'a, W> {
         let table = &self.tables[level.table];
         let (count, bit) = table.rarest::<M>(&level.active, &level.open);
         if count == 0 {
+            return false;
+        }
+        if !self.compact.loose.is_empty()
+            && self.compact.problem.spare_area_used(&self.copies) > self.compact.spare_area
+        {
             return false;
         }
         for &item in &self.compact.loose {

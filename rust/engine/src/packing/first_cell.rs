@@ -48,7 +48,7 @@ fn walk<O: Observer>(
         let cell = state.next_cell();
         let own = steps.of_cell.get(cell).map_or(&[][..], |own| &own[*next..]);
         control.work(1 + own.len() as u64 / 16)?;
-        if let Some(at) = own.iter().position(|step| step.fits(state)) {
+        if let Some(at) = own.iter().position(|step| steps.can_take(step, state)) {
             let step = own[at];
             control.node(chosen.len())?;
             *next += at + 1;

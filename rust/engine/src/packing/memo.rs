@@ -68,6 +68,10 @@ pub struct Steps {
     pub of_cell: Vec<Vec<Step>>,
     /// Copies that must lie at the end: field, and least value in it.
     least: Vec<(u64, u64)>,
+    /// Of pieces that need not lie so often: field, its shift, least copies, and area of one.
+    spares: Vec<(u64, u64, u64, usize)>,
+    /// Area for copies that need not lie.
+    spare_area: usize,
 }
 
 impl Steps {
@@ -84,7 +88,7 @@ impl Steps {
             place[cell as usize] = at;
         }
         let mut of_cell = vec![Vec::new(); scan.len()];
-        let mut least = Vec::new();
+        let (mut least, mut spares) = (Vec::new(), Vec::new());
         let mut shift = 0;
         for (index, item) in problem.items.iter().enumerate().filter(|(_, item)| item.most > 0) {
             let field = (u64::MAX >> (64 - width(item.most))) << shift;
@@ -97,9 +101,13 @@ impl Steps {
                 of_cell[cells.trailing_zeros() as usize].push(step);
             }
             least.push((field, u64::from(item.least) << shift));
+            if item.least < item.most {
+                spares.push((field, shift, u64::from(item.least), item.size));
+            }
             shift += width(item.most);
         }
-        Some(Self { cells: scan.len(), of_cell, least })
+        let spare_area = problem.spare_area()?;
+        Some(Self { cells: scan.len(), of_cell, least, spares, spare_area })
     }
 
     /// Whether a state with all cells filled is a solution.
@@ -110,7 +118,21 @@ impl Steps {
     /// The steps that can be taken from a state.
     #[inline(always)]
     pub fn from(&self, state: State) -> impl Iterator<Item = &Step> {
-        self.of_cell[state.next_cell()].iter().filter(move |step| step.fits(state))
+        let steps = self.of_cell.get(state.next_cell()).map_or(&[][..], Vec::as_slice);
+        steps.iter().filter(move |step| self.can_take(step, state))
+    }
+
+    /// Whether a step can be taken and leaves enough area for what must lie.
+    #[inline(always)]
+    pub fn can_take(&self, step: &Step, state: State) -> bool {
+        step.fits(state) && (self.spares.is_empty() || self.has_room(step.after(state)))
+    }
+
+    fn has_room(&self, state: State) -> bool {
+        let beyond = |&(field, shift, least, size): &(u64, u64, u64, usize)| {
+            ((state.copies & field) >> shift).saturating_sub(least) as usize * size
+        };
+        self.spares.iter().map(beyond).sum::<usize>() <= self.spare_area
     }
 }
 

@@ -20,6 +20,8 @@ mod symmetric;
 mod symmetry;
 mod table;
 mod tally;
+#[cfg(test)]
+mod tests;
 mod wide;
 
 pub use board::{Board, Lattice, Packing};

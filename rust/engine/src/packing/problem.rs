@@ -145,6 +145,19 @@ impl Problem {
         (sum(|item| item.least)..=sum(|item| item.most)).contains(&area)
     }
 
+    /// Area that is left for copies beyond the least that must lie; `None` if these are too large.
+    pub fn spare_area(&self) -> Option<usize> {
+        let least: usize = self.items.iter().map(|item| item.least as usize * item.size).sum();
+        self.free().count().checked_sub(least)
+    }
+
+    /// Area of the copies that lie beyond the least that must.
+    pub fn spare_area_used(&self, copies: &[u32]) -> usize {
+        let beyond =
+            |(item, &copies): (&Item, &u32)| copies.saturating_sub(item.least) as usize * item.size;
+        self.items.iter().zip(copies).map(beyond).sum()
+    }
+
     /// The cells of a placement.
     pub fn cells_of(&self, (item, number): Choice) -> &[u32] {
         let item = &self.items[item as usize];

@@ -103,6 +103,9 @@ impl<'a> State<'a> {
         if self.left == 0 {
             return self.found(control, observer);
         }
+        if self.problem.spare_area_used(&self.copies) > self.problem.spare_area().unwrap_or(0) {
+            return Ok(());
+        }
         control.work(1 + (self.left * self.words) as u64 / 64)?;
         let Some(item) = self.tightest(depth) else { return Ok(()) };
         for word in 0..self.words {

@@ -1,0 +1,179 @@
+//! What all kernels have in common: the same solutions, the same counts.
+
+use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
+
+use super::board::tests::{flat, pyramid};
+use super::lying::Choice;
+use super::shape::tests::pattern;
+use super::symmetry::Group;
+use super::*;
+use crate::rng::Rng;
+use crate::search::{AnyKernel, Control, Limits, Outcome, run};
+
+const SHAPES: [&str; 7] = ["X", "XX", "XX|X", "XXX", "XXX|X", "XX|XX", "XXX| X"];
+
+fn outcome(kernel: &impl AnyKernel, nodes: Option<u64>) -> Outcome {
+    run(kernel, &Limits { nodes, ..Limits::default() }, u64::MAX, &Arc::default(), None, None)
+}
+
+/// A small board with holes and some pieces, among them copies and spare ones.
+fn random(rng: &mut Rng) -> Arc<Packing> {
+    let boards = ["XXXX|XXXX|XXXX", "XXX.|XXXX|.XXX", "XXXX|X..X|XXXX", "XXX|XXX|XXX"];
+    let at = rng.below(5);
+    let board = if at == 4 { pyramid(2) } else { flat(boards[at]) };
+    let mut pieces = Vec::new();
+    let mut value = 1;
+    for _ in 0..2 + rng.below(4) {
+        let most = 1 + rng.below(3) as u32;
+        let least = if rng.below(2) == 0 { most } else { rng.below(most as usize + 1) as u32 };
+        let piece = Piece::flat(value, &pattern(SHAPES[rng.below(SHAPES.len())]));
+        let motions = Motions { turn: true, flip: rng.below(2) == 0 };
+        pieces.push(Piece { least, most, motions, ..piece });
+        value += most as u8;
+    }
+    Arc::new(Packing::new(board, pieces).expect("a legal packing"))
+}
+
+fn listed(packing: &Packing) -> Problem {
+    let listed = Problem::list(packing, &mut Control::alone(None));
+    listed.expect("no limit").expect("a small board")
+}
+
+/// Solutions up to symmetry, each taken for the least of its images.
+fn canonical(packing: &Packing, solutions: &[Vec<u8>]) -> u64 {
+    let problem = listed(packing);
+    let group = Group::new(&packing.board, &problem);
+    let choices = |board: &Vec<u8>| -> BTreeSet<Choice> {
+        let item_of = |value: u8| {
+            let own = |item: &Item| (item.value..item.value + item.most as u8).contains(&value);
+            problem.items.iter().position(own).expect("a piece") as u32
+        };
+        let values: BTreeSet<u8> = board.iter().copied().filter(|&value| value > 0).collect();
+        let choice = |value: u8| {
+            let cells: Vec<u32> =
+                (0..board.len() as u32).filter(|&cell| board[cell as usize] == value).collect();
+            let item = item_of(value);
+            let number = problem.items[item as usize].placements().position(|own| own == cells);
+            (item, number.expect("a placement") as u32)
+        };
+        values.into_iter().map(choice).collect()
+    };
+    let least = |board: &Vec<u8>| {
+        let choices = choices(board);
+        let images = group.elements.iter().map(|element| {
+            choices.iter().map(|&choice| element.image(choice)).collect::<BTreeSet<Choice>>()
+        });
+        images.min()
+    };
+    solutions.iter().map(least).collect::<HashSet<_>>().len() as u64
+}
+
+#[test]
+fn all_kernels_agree_on_boards_with_copies_spares_and_holes() {
+    let mut rng = Rng::new(5);
+    let mut solved = 0;
+    for _ in 0..150 {
+        let packing = random(&mut rng);
+        let cover = outcome(&Cover(Arc::clone(&packing)), None);
+        let set: HashSet<&Vec<u8>> = cover.solutions.iter().collect();
+        assert_eq!(set.len() as u64, cover.count, "a solution came twice");
+        let first_cell = outcome(&FirstCell(Arc::clone(&packing)), None);
+        assert_eq!(set, first_cell.solutions.iter().collect(), "{packing:?}");
+        assert_eq!(first_cell.count, cover.count);
+        let tally = outcome(&Tally(Arc::clone(&packing)), None);
+        assert_eq!(tally.total, Some(cover.count.into()));
+        let steps = memo::Steps::new(&listed(&packing), &scan(&packing.board).0);
+        let counted = steps.map(|steps| memo::count(&steps, 1 << 20, &mut Control::alone(None)));
+        let wanted = memo::Counted::All(cover.count.into());
+        assert!(counted.is_none_or(|counted| counted == Ok(wanted)));
+        solved += u64::from(cover.count > 0);
+    }
+    assert!(solved > 40, "{solved}");
+}
+
+#[test]
+fn distinct_solutions_are_those_that_no_symmetry_makes_from_each_other() {
+    let mut rng = Rng::new(6);
+    for _ in 0..150 {
+        let packing = random(&mut rng);
+        let all = outcome(&Cover(Arc::clone(&packing)), None);
+        let tally = outcome(&Tally(Arc::clone(&packing)), None);
+        let distinct = tally.distinct.expect("a small board");
+        assert_eq!(distinct.count, canonical(&packing, &all.solutions).into(), "{packing:?}");
+    }
+}
+
+#[test]
+fn stretches_of_any_length_count_the_same_in_the_same_nodes() {
+    let mut rng = Rng::new(7);
+    for _ in 0..40 {
+        let packing = random(&mut rng);
+        let whole = stretches(&packing, None);
+        for budget in [1, 2, 7, 50] {
+            assert_eq!(stretches(&packing, Some(budget)), whole);
+        }
+        assert_eq!(whole.0, outcome(&Tally(packing), None).total);
+    }
+}
+
+/// The count and the nodes of a search in stretches of so many nodes.
+fn stretches(packing: &Arc<Packing>, budget: Option<u64>) -> (Option<num_bigint::BigUint>, u64) {
+    let (mut tasks, mut total, mut nodes) = (None, num_bigint::BigUint::ZERO, 0);
+    loop {
+        let left = Left::default();
+        let stretch = Stretch {
+            packing: Arc::clone(packing),
+            tasks: tasks.take(),
+            before: Some(total),
+            left: Arc::clone(&left),
+        };
+        let outcome = outcome(&stretch, budget);
+        nodes += outcome.stats.nodes;
+        if outcome.halt.is_none() {
+            return (outcome.total, nodes);
+        }
+        total = outcome.total.expect("a stretch tells what it has");
+        tasks = Some(left.lock().expect("nobody panicked").clone());
+    }
+}
+
+#[test]
+fn parts_of_a_search_have_every_solution_once_between_them() {
+    let mut rng = Rng::new(8);
+    for _ in 0..40 {
+        let packing = random(&mut rng);
+        let whole = outcome(&Cover(Arc::clone(&packing)), None).count;
+        for parts in [2, 16] {
+            let counts = split(&packing, parts).into_iter().map(|tasks| {
+                let (packing, left) = (Arc::clone(&packing), Left::default());
+                outcome(&Stretch { packing, tasks: Some(tasks), before: None, left }, None).count
+            });
+            assert_eq!(counts.sum::<u64>(), whole);
+        }
+    }
+}
+
+#[test]
+fn soma_has_240_distinct_solutions_with_mirror_images() {
+    let shapes: [&[(i32, i32, i32)]; 7] = [
+        &[(0, 0, 0), (1, 0, 0), (0, 1, 0)],
+        &[(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 1, 0)],
+        &[(0, 0, 0), (1, 0, 0), (2, 0, 0), (1, 1, 0)],
+        &[(0, 0, 0), (1, 0, 0), (1, 1, 0), (2, 1, 0)],
+        &[(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)],
+        &[(0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1)],
+        &[(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 0, 1)],
+    ];
+    let piece = |(value, cells): (u8, &&[(i32, i32, i32)])| {
+        let motions = Motions { turn: true, flip: false };
+        Piece { motions, ..Piece::new(value, cells.to_vec()) }
+    };
+    let lattice = Lattice::Cubes { layers: 3, rows: 3, columns: 3, free: vec![true; 27] };
+    let board = Board::new(lattice).expect("a legal board");
+    let packing = Packing::new(board, (1..).zip(&shapes).map(piece).collect()).expect("legal");
+    let outcome = outcome(&Tally(Arc::new(packing)), None);
+    let distinct = outcome.distinct.expect("a small group");
+    assert_eq!(outcome.total, Some(11_520u32.into()));
+    assert_eq!((distinct.count, distinct.group.as_str()), (240u32.into(), "cube, order 48"));
+}

@@ -1,0 +1,198 @@
+"""Counting without finding: raw and distinct, in stretches, with checkpoints, from a diagram."""
+
+from __future__ import annotations
+
+import csv
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+
+import pytest
+
+import runut
+import runut.packing
+from runut.core.checkpoint import Checkpoint
+from runut.families.packing.model import Kind, Packing, Piece
+
+PROGRAM = "import sys; from runut.cli.main import run; sys.exit(run(sys.argv[1:]))"
+RUNUT = (sys.executable, "-W", "ignore", "-c", PROGRAM)
+DOMINOES = Packing(Kind.DEFAULT, 4, 4, (), (Piece("D", ("DD",), copies=8),))
+
+
+def load(path, cells: str) -> runut.Puzzle:
+    """A problem of the shared data; boxes are cell lists under a name."""
+    if not cells:
+        return runut.load(path)
+    values = json.loads(path.read_text(encoding="utf-8"))[cells]
+    layers, rows, columns = map(int, values["cells"].split()[1].split("x"))
+    pieces = tuple(_solid(each["name"], each["cells"]) for each in values["pieces"])
+    return Packing(Kind.BOX, rows, columns, (), pieces, layers)
+
+
+def _solid(name: str, cells: list[list[int]]) -> Piece:
+    sizes = [1 + max(values) for values in zip(*cells, strict=True)]
+    filled = {tuple(cell) for cell in cells}
+    sign = name if len(name) == 1 else "X"
+    layers = tuple(
+        tuple(
+            "".join(sign if (z, y, x) in filled else " " for x in range(sizes[2])).rstrip() or " "
+            for y in range(sizes[1])
+        )
+        for z in range(sizes[0])
+    )
+    return Piece(name, layers[0], layers[1:])
+
+
+@pytest.mark.slow
+def test_every_known_count_comes_out(shared) -> None:
+    with (shared / "counts" / "known_counts.csv").open(encoding="utf-8") as stream:
+        known = list(csv.DictReader(stream))
+    for each in known:
+        if "Bedlam" in each["problem"]:
+            continue
+        file, _, cells = each["file"].partition(":")
+        result = runut.count(load(shared / file, cells))
+        assert result.count == int(each["raw_count"]), each["problem"]
+        if each["distinct_count"]:
+            assert result.distinct == int(each["distinct_count"]), each["problem"]
+
+
+def test_symmetric_copies_are_not_divided_by_the_order_of_the_group() -> None:
+    result = runut.count(DOMINOES)
+    assert (result.count, result.distinct, result.symmetry) == (36, 9, "square, order 8")
+
+
+def test_pieces_that_are_alike_keep_their_letters(cases) -> None:
+    result = runut.count(cases["default-1"])
+    assert (result.count, result.distinct) == (37632, 37632 // 8)
+
+
+def test_threads_share_out_a_search(cases) -> None:
+    limits = runut.Limits(solutions=10**9)
+    assert runut.count(cases["default-1"], limits=limits, threads=2).count == 37632
+
+
+@pytest.mark.parametrize("budget", [100, 777, 10**6])
+def test_stretches_of_any_length_give_one_count(budget, cases) -> None:
+    puzzle, checkpoint, halt = runut.read(cases["default-1"]), None, "nodes"
+    while halt == "nodes":
+        limits = runut.Limits(solutions=None, nodes=budget)
+        result, checkpoint = runut.count_on(puzzle, checkpoint, limits=limits)
+        checkpoint = Checkpoint.parse(str(checkpoint))
+        halt = result.halt
+    assert (result.count, result.distinct, checkpoint.tasks) == (37632, 4704, [])
+    whole = runut.count_on(puzzle)[1]
+    assert checkpoint.nodes == whole.nodes
+
+
+def test_a_checkpoint_of_another_count_is_refused(cases) -> None:
+    checkpoint = runut.count_on(runut.read(cases["default-2"]))[1]
+    with pytest.raises(runut.PuzzleError, match="another count"):
+        runut.count_on(runut.read(cases["custom-1"]), checkpoint)
+    with pytest.raises(runut.UnknownNameError, match="auto"):
+        runut.count_on(runut.read(cases["custom-1"]), algorithm="first-cell")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{}", "[]", "nonsense", '{"version": 1}', '{"version": 2}', '{"version": 1, "tasks": 3}'],
+)
+def test_what_is_no_checkpoint_is_told(text) -> None:
+    with pytest.raises(runut.FormatError, match="expected a checkpoint"):
+        Checkpoint.parse(text)
+
+
+@pytest.mark.parametrize(
+    "change", [{"tasks": [[1]]}, {"tasks": [[1, [[0, -1]]]]}, {"count": "9"}, {"puzzle": 7}]
+)
+def test_a_damaged_checkpoint_is_told(change, cases) -> None:
+    whole = json.loads(str(runut.count_on(runut.read(cases["default-2"]))[1]))
+    with pytest.raises(runut.FormatError, match="expected a checkpoint"):
+        Checkpoint.parse(json.dumps(whole | change))
+
+
+def test_a_task_that_names_no_placement_ends_nothing_but_itself(cases) -> None:
+    puzzle = runut.read(cases["default-2"])
+    whole = json.loads(str(runut.count_on(puzzle)[1]))
+    strange = Checkpoint.parse(json.dumps(whole | {"tasks": [[1, [[900, 900]]]]}))
+    assert runut.count_on(puzzle, strange)[0].count == 64
+
+
+def test_the_command_goes_on_where_it_was_stopped(tmp_path, cases) -> None:
+    puzzle, file = tmp_path / "puzzle.txt", tmp_path / "count.json"
+    puzzle.write_text(cases["default-1"], encoding="utf-8")
+    command = [*RUNUT, "count", str(puzzle), "--checkpoint", str(file)]
+    first = subprocess.run(
+        [*command, "--nodes", "3000"], capture_output=True, text=True, check=False
+    )
+    assert first.stdout.startswith(">=")
+    again = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert "--resume" in again.stderr
+    last = subprocess.run([*command, "--resume"], capture_output=True, text=True, check=False)
+    assert last.stdout == "37632 raw, 4704 distinct (square, order 8)\n"
+
+
+@pytest.mark.slow
+def test_a_killed_count_resumes_to_the_same_number(tmp_path, game) -> None:
+    puzzle, file = tmp_path / "puzzle.txt", tmp_path / "count.json"
+    puzzle.write_text(f"5 5 12\nPYRAMID\n{game}", encoding="utf-8")
+    command = [*RUNUT, "count", str(puzzle), "--checkpoint", str(file), "--resume"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    while not file.exists():
+        time.sleep(0.05)
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    assert Checkpoint.parse(file.read_text(encoding="utf-8")).tasks
+    last = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert last.stdout == "26720 raw, 3340 distinct (pyramid, order 8)\n"
+
+
+# -- the diagram --------------------------------------------------------------------------------
+
+
+def test_the_numbered_solutions_are_all_solutions(cases) -> None:
+    puzzle = runut.read(cases["default-2"])
+    diagram = runut.packing.diagram(puzzle)
+    numbered = {diagram.solution(number) for number in range(diagram.count)}
+    listed = runut.solve(puzzle, limits=runut.Limits(solutions=None)).solutions
+    assert numbered == set(listed)
+    assert all(runut.check(puzzle, solution) == () for solution in numbered)
+    for number in (-1, 64):
+        with pytest.raises(IndexError):
+            runut.packing.solution(puzzle, number)
+
+
+def test_random_solutions_are_uniform(cases) -> None:
+    diagram = runut.packing.diagram(runut.read(cases["default-2"]))
+    drawn = Counter(diagram.random(seed) for seed in range(6400))
+    chi_square = sum((count - 100) ** 2 / 100 for count in drawn.values())
+    assert len(drawn) == 64
+    # 63 degrees of freedom: a fair draw goes beyond 120 once in fifty thousand times.
+    assert chi_square < 120
+
+
+def test_frequencies_are_those_of_the_listed_solutions(cases) -> None:
+    puzzle = runut.read(cases["custom-1"])
+    listed = runut.solve(puzzle, limits=runut.Limits(solutions=None)).solutions
+    for name, board in runut.packing.frequencies(puzzle).items():
+        for row, counts in enumerate(board):
+            for column, count in enumerate(counts):
+                assert count == sum(each.rows()[row][column] == name for each in listed)
+
+
+def test_copies_are_counted_together_in_frequencies() -> None:
+    assert runut.packing.frequencies(DOMINOES) == {"D": ((36,) * 4,) * 4}
+
+
+def test_without_a_solution_nothing_is_drawn(cases) -> None:
+    puzzle = runut.read(cases["default-5"])
+    assert runut.packing.random_solution(puzzle) is None
+    assert runut.packing.diagram(puzzle).count == 0
+
+
+def test_a_diagram_that_is_too_large_is_refused(cases) -> None:
+    with pytest.raises(runut.PuzzleError, match="memory"):
+        runut.packing.diagram(runut.read(cases["default-1"]), memory=1000)
