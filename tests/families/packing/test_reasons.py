@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
+from runut.errors import PuzzleError
 from runut.families.packing import FAMILY
 from runut.families.packing.model import Given, Kind, Moves, Packing, Piece
 
@@ -143,3 +144,13 @@ def test_a_piece_that_falls_apart_is_noted(kind, shape, parts) -> None:
     puzzle = Packing(kind, 3, 3, (), (piece, rest), layers)
     wanted = (f"piece it falls apart into {parts} parts",) if parts > 1 else ()
     assert runut.notes(puzzle) == wanted
+
+
+def test_large_boards_and_pieces_are_told_nothing_of_and_take_no_time() -> None:
+    rows = ("A" * 1000,) * 500
+    pieces = (Piece("A", rows), Piece("B", tuple(row.replace("A", "B") for row in rows)))
+    puzzle = Packing(Kind.DEFAULT, 1000, 1000, (), pieces)
+    assert (runut.reasons(puzzle), runut.notes(puzzle)) == ((), ())
+    lying = Given("A", tuple((row, column) for row in range(500) for column in range(1000)))
+    with pytest.raises(PuzzleError, match="it cannot be given"):
+        Packing(Kind.DEFAULT, 1000, 1000, (), pieces, given=(lying,))

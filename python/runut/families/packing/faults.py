@@ -38,6 +38,7 @@ __all__ = [
 ]
 
 LONGEST_NAME = 40
+LARGEST_GIVEN = 10_000
 
 
 def faults_of(puzzle: Packing) -> Iterator[Fault]:
@@ -190,7 +191,9 @@ def _place_faults(
     if taken:
         other = owners[taken[0]]
         yield Fault(f"pieces {other} and {given.name} are both given at {cell_text(taken[0])}")
-    if not is_image(piece, kind, given.cells):
+    if piece.area > LARGEST_GIVEN:
+        yield Fault(f"piece {given.name} has more than {LARGEST_GIVEN:,} cells; it cannot be given")
+    elif not is_image(piece, kind, given.cells):
         yield Fault(f"piece {given.name} is given where it has another shape", _cells_text(given))
 
 

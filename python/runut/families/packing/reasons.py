@@ -26,6 +26,9 @@ from runut.families.packing.motions import Point, images, placements, point
 
 __all__ = ["notes", "reasons"]
 
+LARGEST = 2_000
+"""Cells of a board, and of its pieces, beyond which nothing is told."""
+
 MOST_LISTED = 1_000_000
 """Cells times images beyond which the places of pieces are not listed."""
 
@@ -46,6 +49,8 @@ class _Rest:
 
 def reasons(puzzle: Packing) -> tuple[Reason, ...]:
     """Everything that is seen to make a solution impossible; of colourings only the first."""
+    if _is_large(puzzle):
+        return ()
     rest = _rest(puzzle)
     found = [*_without_place(rest), *_islands(rest)]
     return (*found, *(() if found else _colourings(rest)))
@@ -53,12 +58,25 @@ def reasons(puzzle: Packing) -> tuple[Reason, ...]:
 
 def notes(puzzle: Packing) -> tuple[str, ...]:
     """What is allowed but hardly meant: pieces that fall apart."""
-    return tuple(
-        f"piece {piece.name} falls apart into {parts} parts"
-        for piece in puzzle.pieces
-        if (parts := len(_parts([point(puzzle.kind, each) for each in piece.places], puzzle.kind)))
-        > 1
+    return (
+        ()
+        if _is_large(puzzle)
+        else tuple(
+            f"piece {piece.name} falls apart into {parts} parts"
+            for piece in puzzle.pieces
+            if (
+                parts := len(
+                    _parts([point(puzzle.kind, each) for each in piece.places], puzzle.kind)
+                )
+            )
+            > 1
+        )
     )
+
+
+def _is_large(puzzle: Packing) -> bool:
+    """Whether looking at every cell in every motion would take more than a moment."""
+    return max(puzzle.size, sum(piece.area for piece in puzzle.pieces)) > LARGEST
 
 
 def _rest(puzzle: Packing) -> _Rest:
