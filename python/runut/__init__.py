@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from runut.api import (
         check,
         count,
-        draw,
         forced,
         generate,
         load,
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
         write,
     )
     from runut.core.limits import Control, Limits, Progress
+    from runut.core.marks import Marks
     from runut.core.puzzle import Puzzle, Solution
     from runut.core.result import Forced, Result, Stats, Status, Uniqueness, Violation
     from runut.core.scene import Scene
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         FormatError,
         InputError,
         MissingExtraError,
+        PictureError,
         PuzzleError,
         RunutError,
         UnknownNameError,
@@ -52,20 +53,24 @@ if TYPE_CHECKING:
     from runut.families.nonogram.model import Nonogram
     from runut.families.packing.model import Packing
     from runut.families.sudoku.model import Sudoku
+    from runut.pictures import draw
 
 _HOMES = {
     "runut.api": (
-        "check count draw forced generate load load_all read read_all replay solutions solve "
-        "solve_many trace write"
+        "check count forced generate load load_all read read_all replay solutions solve solve_many "
+        "trace write"
     ),
     "runut.core.limits": "Control Limits Progress",
+    "runut.core.marks": "Marks",
     "runut.core.puzzle": "Puzzle Solution",
     "runut.core.result": "Forced Result Stats Status Uniqueness Violation",
     "runut.core.scene": "Scene",
     "runut.core.trace": "Trace",
     "runut.errors": (
-        "FormatError InputError MissingExtraError PuzzleError RunutError UnknownNameError"
+        "FormatError InputError MissingExtraError PictureError PuzzleError RunutError "
+        "UnknownNameError"
     ),
+    "runut.pictures": "draw",
     "runut.families": "FAMILIES",
     "runut.families.hitori.model": "Hitori",
     "runut.families.nonogram.model": "Nonogram",
@@ -82,9 +87,11 @@ __all__ = [
     "Hitori",
     "InputError",
     "Limits",
+    "Marks",
     "MissingExtraError",
     "Nonogram",
     "Packing",
+    "PictureError",
     "Progress",
     "Puzzle",
     "PuzzleError",

@@ -24,7 +24,6 @@ from runut.families import load as load_family
 __all__ = [
     "check",
     "count",
-    "draw",
     "forced",
     "generate",
     "load",
@@ -293,7 +292,7 @@ def check(puzzle: Puzzle | str, solution: Solution | Sequence[Any]) -> tuple[Vio
     """
     puzzle = _puzzle(puzzle)
     if not isinstance(solution, Solution):
-        solution = Solution(_board(solution))
+        solution = solution_of(solution)
     return family_of(puzzle).check(puzzle, solution)
 
 
@@ -311,29 +310,16 @@ def generate(
     return cast("Puzzle", maker.generate(seed, option_values(maker.options, options)))
 
 
-def draw(
-    puzzle: Puzzle | str,
-    solution: Solution | None = None,
-    *,
-    format: str = "text",
-) -> str:
-    """A drawing of a puzzle, with its solution if one is given, as "text" or "svg"."""
-    from runut.drawing import render  # noqa: PLC0415 - a solver needs no drawing
-
-    puzzle = _puzzle(puzzle)
-    return render(family_of(puzzle).draw(puzzle, solution), format)
-
-
 def _puzzle(puzzle: Puzzle | str) -> Puzzle:
     return read(puzzle) if isinstance(puzzle, str) else puzzle
 
 
-def _board(rows: Any) -> Board:  # noqa: ANN401 - whatever a caller takes for a board
-    """Rows of values, or layers of such rows, as tuples; a word is a row of characters."""
+def solution_of(rows: Any) -> Solution:  # noqa: ANN401 - whatever a caller takes for a board
+    """Rows of values, or layers of such rows, as a solution; a word is a row of characters."""
     board = tuple(map(_frozen, rows)) if isinstance(rows, Sequence) else None
     if not _has_depth(board, 2) and not _has_depth(board, 3):
         raise PuzzleError(Fault("expected a solution as rows of values, or as layers of rows"))
-    return cast("Board", board)
+    return Solution(cast("Board", board))
 
 
 def _frozen(part: Any) -> Any:  # noqa: ANN401 - the same

@@ -253,7 +253,9 @@ def test_generate_streams_many(runut: Runut) -> None:
 
 
 def test_options_of_a_method_are_flags_too(runut: Runut) -> None:
-    flagged = runut("generate", "hitori", "--size", "6x5", "--seed=3", "--symmetry=none", "--count=2")
+    flagged = runut(
+        "generate", "hitori", "--size", "6x5", "--seed=3", "--symmetry=none", "--count=2"
+    )
     assert flagged.code == 0
     pairs = ("-O", "size=6x5", "-O", "symmetry=none")
     assert flagged.out == runut("generate", "hitori", *pairs, "--seed", "3", "--count", "2").out

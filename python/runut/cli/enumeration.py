@@ -16,6 +16,7 @@ from runut.cli.search import watch
 from runut.core.limits import Control
 from runut.core.puzzle import Solution
 from runut.core.reading import Reading
+from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
 
@@ -23,7 +24,7 @@ __all__ = ["tell_solutions"]
 
 
 def tell_solutions(
-    reading: Reading, choice: SearchChoice, stream: TextIO, *, stats: bool, colour: bool
+    reading: Reading, choice: SearchChoice, stream: TextIO, *, stats: bool, colours: Colours
 ) -> Exit:
     """Write every solution when it is found, then how the search ended.
 
@@ -46,7 +47,7 @@ def tell_solutions(
     stream.write(heading(reading) + "\n\n")
     try:
         for number, solution in enumerate(_until_interrupted(solutions, control), 1):
-            board = drawing(family, puzzle, solution, colour=colour)
+            board = drawing(family, puzzle, solution, colours=colours)
             stream.write(f"solution {number}:\n{board}\n\n")
     except KeyboardInterrupt:
         control.cancel()
@@ -55,7 +56,7 @@ def tell_solutions(
     if result is None:
         return Exit.INTERRUPTED
     if result.candidate is not None and not result.solutions:
-        stream.write(drawing(family, puzzle, result.candidate, colour=colour) + "\n\n")
+        stream.write(drawing(family, puzzle, result.candidate, colours=colours) + "\n\n")
     stream.write("\n".join(closing_lines(family, result, stats=stats)) + "\n")
     stream.flush()
     return exit_of(result)

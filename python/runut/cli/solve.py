@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -21,19 +22,22 @@ from runut.cli.options import (
     search_options,
 )
 from runut.cli.output import destination, may_write
+from runut.cli.picture import PICTURES, PictureChoice, picture_options, write_picture
 from runut.cli.report import error_line, exit_of, json_line, text_report
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import readings
-from runut.cli.style import wants_colour
+from runut.cli.style import terminal_colours
 from runut.core.limits import Control
+from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle
 from runut.core.reading import Reading
 from runut.core.result import Result, Status
+from runut.drawing.terminal import Colours
 from runut.errors import InputError
 
 __all__ = ["command"]
 
-ENDINGS = (".txt", ".json", ".svg")
+ENDINGS = (".txt", ".json", *PICTURES)
 
 
 @click.command(name="solve")
@@ -51,6 +55,7 @@ ENDINGS = (".txt", ".json", ".svg")
 )
 @click.option("--stats", is_flag=True, help="Print every figure of the search.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@picture_options
 @output_options
 def command(
     sources: tuple[str, ...],
@@ -61,6 +66,9 @@ def command(
     unique: bool,
     stats: bool,
     as_json: bool,
+    theme: str,
+    scale: float | None,
+    view: str | None,
     output: Path | None,
     force: bool,
     **search: Any,
@@ -68,7 +76,7 @@ def command(
     """Solve every puzzle of every FILE, URL or '-' (standard input), in order.
 
     The output file's ending chooses between a text report (.txt), one JSON object a line (.json)
-    and a picture of the first solution (.svg).
+    and a picture of the first solution (.svg, .png, .pdf).
 
     \b
     runut solve examples/sudoku/paper-figure-16-two-solutions.txt --all
@@ -79,6 +87,9 @@ def command(
     may_write(output, force=force)
     choice = search_choice(_wanted(limit, everything=everything, unique=unique), **search)
     found = readings(sources, family, form)
+    if output is not None and ending in PICTURES:
+        picture = PictureChoice(theme=theme, scale=scale, view=view)
+        return _draw(found, choice, picture, output, unique=unique)
     with destination(output) as stream:
         writer = _Writer(stream, ending, stats=stats, unique=unique)
         if ending == ".txt" and (everything or (limit or 1) > 1):
@@ -106,12 +117,35 @@ def _solve(puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
     )
 
 
+def _draw(
+    found: Iterator[Reading],
+    choice: SearchChoice,
+    picture: PictureChoice,
+    output: Path,
+    *,
+    unique: bool,
+) -> Exit:
+    """Solve the one puzzle and write a picture of it; a candidate's broken rules are marked."""
+    runner = Runner(lambda puzzle, control: _solve(puzzle, choice, control), choice.threads)
+    answers = list(islice(runner.answers(found), 2))
+    if len(answers) != 1:
+        number = "several" if answers else "none"
+        raise click.UsageError(f"A picture holds one puzzle, but there are {number}.")
+    reading, result = answers[0].reading, answers[0].outcome
+    if isinstance(result, InputError):
+        click.echo(result, err=True)
+        return Exit.BAD_INPUT
+    marks = Marks.of(result.violations) if result.solution is None else None
+    write_picture(output, reading.get(), result.solution or result.candidate, marks, picture)
+    return exit_of(result, unique=unique)
+
+
 class _Writer:
     """Writes each answer as it comes and tells its exit code."""
 
     def __init__(self, stream: TextIO, ending: str, *, stats: bool, unique: bool) -> None:
         self.stream, self.ending, self.stats, self.unique = stream, ending, stats, unique
-        self.colour = stream is sys.stdout and wants_colour()
+        self.colours = terminal_colours() if stream is sys.stdout else Colours.NONE
         self.written = 0
 
     def write(self, answer: Answer[Result]) -> Exit:
@@ -133,7 +167,7 @@ class _Writer:
             self.stream.write("\n" if self.written else "")
             self.written += 1
             code = tell_solutions(
-                reading, choice, self.stream, stats=self.stats, colour=self.colour
+                reading, choice, self.stream, stats=self.stats, colours=self.colours
             )
             yield code
             if code is Exit.INTERRUPTED:
@@ -142,14 +176,7 @@ class _Writer:
     def _told(self, reading: Reading, result: Result) -> str:
         if self.ending == ".json":
             return json_line(reading, result)
-        if self.ending == ".svg":
-            return self._picture(reading.get(), result)
         proves_nothing = result.status is Status.UNSOUND or result.halt == "incomplete"
         sound = api.solve(reading.get()) if proves_nothing else None
-        report = text_report(reading, result, stats=self.stats, colour=self.colour, sound=sound)
+        report = text_report(reading, result, stats=self.stats, colours=self.colours, sound=sound)
         return report if self.written == 1 else "\n" + report
-
-    def _picture(self, puzzle: Puzzle, result: Result) -> str:
-        if self.written > 1:
-            raise click.UsageError("An SVG file holds one puzzle, but there are several.")
-        return api.draw(puzzle, result.solution or result.candidate, format="svg")

@@ -163,6 +163,7 @@ class Family(Generic[P]):
     `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one.
     `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
     is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
+    `views` are other ways to draw than `draw`, by name.
     """
 
     name: str
@@ -179,7 +180,14 @@ class Family(Generic[P]):
     samples: tuple[Sample, ...]
     generators: tuple[Generator[P], ...] = ()
     solve_lines: SolveLines | None = None
+    views: Mapping[str, Callable[[P, Solution | None], Scene]] = field(default_factory=dict)
     forced: Callable[[P], Search] | None = None
+
+    def view(self, name: str) -> Callable[[P, Solution | None], Scene]:
+        """The way to draw of this name; "board" is `draw`."""
+        if name != "board" and name not in self.views:
+            raise UnknownNameError(f"view of {self.name}", name, ("board", *self.views))
+        return self.views.get(name, self.draw)
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

@@ -36,7 +36,7 @@ class Puzzle:
 
 def _surface() -> Any:  # noqa: ANN401 - a module
     """The public verbs, looked up late: the core itself knows no family and no drawing."""
-    return import_module("runut.api")
+    return import_module("runut")
 
 
 @dataclass(frozen=True, slots=True)
