@@ -33,12 +33,14 @@ if TYPE_CHECKING:
         trace,
         write,
     )
+    from runut.booklets import booklet
     from runut.core.limits import Control, Limits, Progress
     from runut.core.marks import Marks
     from runut.core.puzzle import Puzzle, Solution
     from runut.core.result import Forced, Result, Stats, Status, Uniqueness, Violation
     from runut.core.scene import Scene
     from runut.core.trace import Trace
+    from runut.drawing.booklet import Layout
     from runut.errors import (
         FormatError,
         InputError,
@@ -60,11 +62,13 @@ _HOMES = {
         "check count forced generate load load_all read read_all replay solutions solve solve_many "
         "trace write"
     ),
+    "runut.booklets": "booklet",
     "runut.core.limits": "Control Limits Progress",
     "runut.core.marks": "Marks",
     "runut.core.puzzle": "Puzzle Solution",
     "runut.core.result": "Forced Result Stats Status Uniqueness Violation",
     "runut.core.scene": "Scene",
+    "runut.drawing.booklet": "Layout",
     "runut.core.trace": "Trace",
     "runut.errors": (
         "FormatError InputError MissingExtraError PictureError PuzzleError RunutError "
@@ -86,6 +90,7 @@ __all__ = [
     "FormatError",
     "Hitori",
     "InputError",
+    "Layout",
     "Limits",
     "Marks",
     "MissingExtraError",
@@ -107,6 +112,7 @@ __all__ = [
     "UnknownNameError",
     "Violation",
     "__version__",
+    "booklet",
     "check",
     "count",
     "draw",

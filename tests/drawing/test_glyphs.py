@@ -13,9 +13,7 @@ BOX = glyph("\N{CJK UNIFIED IDEOGRAPH-65E5}")
 DRAWN = string.ascii_letters + string.digits + "×·–—…≤≥≈°µ→✓éÉüñçŠ"
 
 
-@pytest.mark.parametrize(
-    "sign", DRAWN + string.punctuation)
-)
+@pytest.mark.parametrize("sign", DRAWN + string.punctuation)
 def test_a_sign_has_a_way_of_its_own_within_the_grid(sign) -> None:
     found = glyph(sign)
     assert found != BOX
