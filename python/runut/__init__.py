@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from runut.families.nonogram.model import Nonogram
     from runut.families.packing.model import Packing
     from runut.families.sudoku.model import Sudoku
+    from runut.films import Film, animate
     from runut.pictures import draw
 
 _HOMES = {
@@ -76,6 +77,7 @@ _HOMES = {
     ),
     "runut.pictures": "draw",
     "runut.families": "FAMILIES",
+    "runut.films": "Film animate",
     "runut.families.hitori.model": "Hitori",
     "runut.families.nonogram.model": "Nonogram",
     "runut.families.packing.model": "Packing",
@@ -86,6 +88,7 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 __all__ = [
     "FAMILIES",
     "Control",
+    "Film",
     "Forced",
     "FormatError",
     "Hitori",
@@ -112,6 +115,7 @@ __all__ = [
     "UnknownNameError",
     "Violation",
     "__version__",
+    "animate",
     "booklet",
     "check",
     "count",

@@ -26,6 +26,7 @@ COMMANDS = {
     "convert": "Write puzzles in another format.",
     "show": "Draw puzzles as text, SVG, PNG or PDF.",
     "print": "Make a PDF booklet of puzzles with their solutions.",
+    "animate": "Film how an algorithm solves a puzzle.",
     "algorithms": "List the algorithms by family.",
     "formats": "List the formats by family.",
     "demo": "Solve one puzzle of each family.",

@@ -14,7 +14,7 @@ from runut.errors import MissingExtraError, PictureError
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["MOST_PIXELS", "fitting", "render"]
+__all__ = ["MOST_PIXELS", "fitting", "rasterised", "render"]
 
 MOST_PIXELS = 40_000_000
 """A picture of more would take more than half a gigabyte while it is made."""
@@ -23,9 +23,13 @@ _USUAL_PIXELS = 16_000_000
 
 def render(scene: Scene, *, theme: Theme | None = None, scale: float | None = None) -> bytes:
     """The scene as a PNG, 36 pixels a cell times the scale; without one a big scene is shrunk."""
-    resvg = _resvg()
     zoom = fitting(scene, scale)
-    document = svg.render(scene, theme=theme)
+    return rasterised(svg.render(scene, theme=theme), zoom)
+
+
+def rasterised(document: str, zoom: float) -> bytes:
+    """One of our SVG documents as a PNG."""
+    resvg = _resvg()
     return bytes(resvg.svg_to_bytes(svg_string=document, zoom=zoom, skip_system_fonts=True))
 
 
