@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         write,
     )
     from runut.booklets import booklet
+    from runut.comparison import Comparison, compare, grow
     from runut.core.limits import Control, Limits, Progress
     from runut.core.marks import Marks
     from runut.core.puzzle import Puzzle, Solution
@@ -64,6 +65,7 @@ _HOMES = {
         "trace write"
     ),
     "runut.booklets": "booklet",
+    "runut.comparison": "Comparison compare grow",
     "runut.core.limits": "Control Limits Progress",
     "runut.core.marks": "Marks",
     "runut.core.puzzle": "Puzzle Solution",
@@ -87,6 +89,7 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "FAMILIES",
+    "Comparison",
     "Control",
     "Film",
     "Forced",
@@ -118,10 +121,12 @@ __all__ = [
     "animate",
     "booklet",
     "check",
+    "compare",
     "count",
     "draw",
     "forced",
     "generate",
+    "grow",
     "load",
     "load_all",
     "read",

@@ -27,6 +27,8 @@ COMMANDS = {
     "show": "Draw puzzles as text, SVG, PNG or PDF.",
     "print": "Make a PDF booklet of puzzles with their solutions.",
     "animate": "Film how an algorithm solves a puzzle.",
+    "watch": "Watch in the terminal how an algorithm solves a puzzle.",
+    "compare": "Compare algorithms on the same puzzles.",
     "algorithms": "List the algorithms by family.",
     "formats": "List the formats by family.",
     "demo": "Solve one puzzle of each family.",

@@ -163,6 +163,7 @@ class Family(Generic[P]):
     `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one.
     `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
     is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
+    `ladder` are growing values of the first generator's option `size`, to compare algorithms by.
     `views` are other ways to draw than `draw`, by name.
     """
 
@@ -180,6 +181,7 @@ class Family(Generic[P]):
     samples: tuple[Sample, ...]
     generators: tuple[Generator[P], ...] = ()
     solve_lines: SolveLines | None = None
+    ladder: tuple[str, ...] = ()
     views: Mapping[str, Callable[[P, Solution | None], Scene]] = field(default_factory=dict)
     forced: Callable[[P], Search] | None = None
 

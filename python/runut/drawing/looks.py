@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["CLASSIC", "CONTRAST", "DARK", "LIGHT", "PALETTE", "PLAIN_PALETTE", "PRINT", "Look"]
+__all__ = [
+    "CLASSIC",
+    "CONTRAST",
+    "DARK",
+    "LIGHT",
+    "PALETTE",
+    "PLAIN_PALETTE",
+    "PRINT",
+    "SERIES",
+    "Look",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +38,9 @@ PLAIN_PALETTE = (
     "#eaeaea", "#bebebe", "#f5f5f5", "#cacaca", "#dedede",
 )  # fmt: skip
 """For paper: letters and borders tell the pieces apart, the greys only help."""
+
+SERIES = ("#2c7fb8", "#d95f02", "#1b9e77", "#c2569b", "#b8860b", "#7a6fd0", "#808080", "#a6532f")
+"""For charts: each stands out from white and from near black (3:1 or better)."""
 
 LIGHT = {
     "paper": Look("#ffffff"),

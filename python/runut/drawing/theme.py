@@ -13,7 +13,17 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
-from runut.drawing.looks import CLASSIC, CONTRAST, DARK, LIGHT, PALETTE, PLAIN_PALETTE, PRINT, Look
+from runut.drawing.looks import (
+    CLASSIC,
+    CONTRAST,
+    DARK,
+    LIGHT,
+    PALETTE,
+    PLAIN_PALETTE,
+    PRINT,
+    SERIES,
+    Look,
+)
 from runut.errors import UnknownNameError
 
 __all__ = ["THEMES", "Look", "Theme", "look", "shaded", "theme_of"]
@@ -21,8 +31,9 @@ __all__ = ["THEMES", "Look", "Theme", "look", "shaded", "theme_of"]
 
 @dataclass(frozen=True)
 class Theme:
-    """A look for every role; `pieces` are the colours of pieces and of curves, in turn.
+    """A look for every role.
 
+    `pieces` are the colours of pieces, `series` those of a chart, each in turn.
     `views` are ways to draw that suit the theme best, for families that offer them.
     """
 
@@ -30,6 +41,7 @@ class Theme:
     summary: str
     looks: Mapping[str, Look]
     pieces: tuple[str, ...] = PALETTE
+    series: tuple[str, ...] = SERIES
     views: tuple[str, ...] = ()
     is_dark: bool = False
     _known: dict[str, Look] = field(default_factory=dict, init=False, repr=False, compare=False)
@@ -49,7 +61,9 @@ class Theme:
     def _look(self, role: str) -> Look:
         whole, _, shade = role.partition("@")
         name, _, number = whole.partition(":")
-        if name in ("piece", "colour") and number:
+        if name == "series" and number:
+            known = Look(self.series[int(number) % len(self.series)])
+        elif name in ("piece", "colour") and number:
             colour = (
                 number if number.startswith("#") else self.pieces[int(number) % len(self.pieces)]
             )

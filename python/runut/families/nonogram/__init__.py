@@ -42,4 +42,5 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
+    ladder=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
 )
