@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import floor, sqrt
 from typing import TYPE_CHECKING
 
 from runut.core.scene import Scene
@@ -18,7 +18,7 @@ __all__ = ["MOST_PIXELS", "fitting", "rasterised", "render"]
 
 MOST_PIXELS = 40_000_000
 """A picture of more would take more than half a gigabyte while it is made."""
-_USUAL_PIXELS = 16_000_000
+_USUAL_PIXELS = 1_500_000
 
 
 def render(scene: Scene, *, theme: Theme | None = None, scale: float | None = None) -> bytes:
@@ -36,12 +36,14 @@ def rasterised(document: str, zoom: float) -> bytes:
 def fitting(scene: Scene, scale: float | None) -> float:
     """The scale, if the picture is not too large; if it is None, one that is not.
 
-    >>> fitting(Scene(9, 9, ()), None), fitting(Scene(999, 999, ()), None) < 0.2
+    >>> fitting(Scene(9, 9, ()), None), fitting(Scene(999, 999, ()), None) < 0.05
     (1.0, True)
     """
     pixels = (scene.width + 2 * MARGIN) * (scene.height + 2 * MARGIN) * svg.CELL**2
     if scale is None:
-        return min(1.0, sqrt(_USUAL_PIXELS / pixels))
+        fits = sqrt(_USUAL_PIXELS / pixels) * svg.CELL
+        # Whole pixels a cell: lines are sharp, and the picture packs into fewer bytes.
+        return min(svg.CELL, floor(fits) if fits >= 4 else fits) / svg.CELL
     if pixels * scale**2 > MOST_PIXELS:
         most = sqrt(MOST_PIXELS / pixels)
         raise PictureError(

@@ -43,11 +43,8 @@ class _Grid:
     horizontals: set[int]
     columns: int
     rows: int
-
-    @property
-    def cell_width(self) -> int:
-        """Characters of the longest text."""
-        return max((len(glyph.text) for glyph in self.glyphs.values()), default=1)
+    cell_width: int
+    """Characters of the longest text."""
 
 
 def render(scene: Scene, *, colours: Colours = Colours.NONE) -> str:
@@ -79,6 +76,7 @@ def _grid(scene: Scene) -> _Grid:
         horizontals={round(bar.y1) for bar in bars if bar.y1 == bar.y2} & set(range(1, rows)),
         columns=columns,
         rows=rows,
+        cell_width=max((len(glyph.text) for glyph in glyphs.values()), default=1),
     )
 
 

@@ -10,6 +10,7 @@ from runut.families.packing.formats import FORMATS
 from runut.families.packing.model import Kind, Packing
 from runut.families.packing.rules import RULES, check
 from runut.families.packing.samples import SAMPLES
+from runut.families.packing.views import VIEWS
 
 __all__ = ["FAMILY"]
 
@@ -49,4 +50,5 @@ FAMILY = Family(
     draw=draw,
     summary=_summary,
     samples=SAMPLES,
+    views=VIEWS,
 )
