@@ -65,10 +65,11 @@ def _public(
     tree: ast.Module | ast.ClassDef,
 ) -> Iterator[ast.FunctionDef | ast.ClassDef]:
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
+        is_definition = isinstance(node, ast.FunctionDef | ast.ClassDef)
+        if is_definition and not node.name.startswith("_") and not _is_overload(node):
             yield node
             if isinstance(node, ast.ClassDef):
-                yield from (each for each in _public(node) if not _is_overload(each))
+                yield from _public(node)
 
 
 def _is_overload(node: ast.FunctionDef | ast.ClassDef) -> bool:

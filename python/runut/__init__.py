@@ -22,7 +22,6 @@ if TYPE_CHECKING:
         check,
         count,
         count_on,
-        draw,
         forced,
         generate,
         load,
@@ -36,16 +35,21 @@ if TYPE_CHECKING:
         trace,
         write,
     )
+    from runut.booklets import booklet
+    from runut.comparison import Comparison, compare, grow
     from runut.core.checkpoint import Checkpoint
     from runut.core.limits import Control, Limits, Progress
+    from runut.core.marks import Marks
     from runut.core.puzzle import Puzzle, Solution
     from runut.core.result import Forced, Reason, Result, Stats, Status, Uniqueness, Violation
     from runut.core.scene import Scene
     from runut.core.trace import Trace
+    from runut.drawing.booklet import Layout
     from runut.errors import (
         FormatError,
         InputError,
         MissingExtraError,
+        PictureError,
         PuzzleError,
         RunutError,
         UnknownNameError,
@@ -55,23 +59,32 @@ if TYPE_CHECKING:
     from runut.families.nonogram.model import Nonogram
     from runut.families.packing.model import Packing
     from runut.families.sudoku.model import Sudoku
+    from runut.films import Film, animate
+    from runut.pictures import draw
 
 _HOMES = {
     "runut.advice": "notes reasons",
     "runut.api": (
-        "check count count_on draw forced generate load load_all read read_all replay solutions "
+        "check count count_on forced generate load load_all read read_all replay solutions "
         "solve solve_many trace write"
     ),
+    "runut.booklets": "booklet",
+    "runut.comparison": "Comparison compare grow",
     "runut.core.checkpoint": "Checkpoint",
     "runut.core.limits": "Control Limits Progress",
+    "runut.core.marks": "Marks",
     "runut.core.puzzle": "Puzzle Solution",
     "runut.core.result": "Forced Reason Result Stats Status Uniqueness Violation",
     "runut.core.scene": "Scene",
+    "runut.drawing.booklet": "Layout",
     "runut.core.trace": "Trace",
     "runut.errors": (
-        "FormatError InputError MissingExtraError PuzzleError RunutError UnknownNameError"
+        "FormatError InputError MissingExtraError PictureError PuzzleError RunutError "
+        "UnknownNameError"
     ),
+    "runut.pictures": "draw",
     "runut.families": "FAMILIES",
+    "runut.films": "Film animate",
     "runut.families.hitori.model": "Hitori",
     "runut.families.nonogram.model": "Nonogram",
     "runut.families.packing.model": "Packing",
@@ -84,15 +97,20 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 __all__ = [
     "FAMILIES",
     "Checkpoint",
+    "Comparison",
     "Control",
+    "Film",
     "Forced",
     "FormatError",
     "Hitori",
     "InputError",
+    "Layout",
     "Limits",
+    "Marks",
     "MissingExtraError",
     "Nonogram",
     "Packing",
+    "PictureError",
     "Progress",
     "Puzzle",
     "PuzzleError",
@@ -109,12 +127,16 @@ __all__ = [
     "UnknownNameError",
     "Violation",
     "__version__",
+    "animate",
+    "booklet",
     "check",
+    "compare",
     "count",
     "count_on",
     "draw",
     "forced",
     "generate",
+    "grow",
     "load",
     "load_all",
     "notes",

@@ -27,7 +27,6 @@ __all__ = [
     "check",
     "count",
     "count_on",
-    "draw",
     "forced",
     "generate",
     "load",
@@ -329,11 +328,9 @@ def check(puzzle: Puzzle | str, solution: Solution | Sequence[Any]) -> tuple[Vio
     Raises `PuzzleError` when the board has another shape than the puzzle.
     """
     puzzle = _puzzle(puzzle)
-    family = family_of(puzzle)
     if not isinstance(solution, Solution):
-        is_layered = family.unpack(puzzle, family.start(puzzle)).is_layered
-        solution = Solution(_board(solution, 3 if is_layered else 2))
-    return family.check(puzzle, solution)
+        solution = solution_of(puzzle, solution)
+    return family_of(puzzle).check(puzzle, solution)
 
 
 def generate(
@@ -357,29 +354,18 @@ def make(
     return maker.make(seed, option_values(maker.options, options))
 
 
-def draw(
-    puzzle: Puzzle | str,
-    solution: Solution | None = None,
-    *,
-    format: str = "text",
-) -> str:
-    """A drawing of a puzzle, with its solution if one is given, as "text" or "svg"."""
-    from runut.drawing import render  # noqa: PLC0415 - a solver needs no drawing
-
-    puzzle = _puzzle(puzzle)
-    return render(family_of(puzzle).draw(puzzle, solution), format)
-
-
 def _puzzle(puzzle: Puzzle | str) -> Puzzle:
     return read(puzzle) if isinstance(puzzle, str) else puzzle
 
 
-def _board(rows: Any, depth: int) -> Board:  # noqa: ANN401 - whatever a caller takes for a board
-    """Rows of values (depth 2), or layers of such rows (3), as tuples."""
+def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatever a caller has
+    """Rows of values, or layers of such rows where the puzzle has some, as a solution."""
+    family = family_of(puzzle)
+    depth = 3 if family.unpack(puzzle, family.start(puzzle)).is_layered else 2
     board = _frozen(rows, depth) if not isinstance(rows, str) else None
     if not _has_depth(board, 2) and not _has_depth(board, 3):
         raise PuzzleError(Fault("expected a solution as rows of values, or as layers of rows"))
-    return cast("Board", board)
+    return Solution(cast("Board", board))
 
 
 def _frozen(part: Any, depth: int) -> Any:  # noqa: ANN401 - the same

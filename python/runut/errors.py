@@ -6,6 +6,7 @@
     |-- InputError (ValueError)      the input is at fault
     |   |-- FormatError              the text cannot be read; knows line and column
     |   `-- PuzzleError              well-formed text of an impossible puzzle
+    |-- PictureError (ValueError)    a picture would be too large, or its format cannot hold it
     |-- UnknownNameError (LookupError)   no such family, format, algorithm or option
     `-- MissingExtraError (ImportError)  an optional package is not installed
 
@@ -23,6 +24,7 @@ __all__ = [
     "FormatError",
     "InputError",
     "MissingExtraError",
+    "PictureError",
     "PuzzleError",
     "RunutError",
     "UnknownNameError",
@@ -93,6 +95,10 @@ class FormatError(InputError):
 
 class PuzzleError(InputError):
     """The text can be read, but the puzzle is impossible by itself, before any search."""
+
+
+class PictureError(RunutError, ValueError):
+    """A picture that was asked for would be too large, or its format cannot hold it."""
 
 
 class UnknownNameError(RunutError, LookupError):

@@ -9,7 +9,8 @@ import pytest
 
 import runut
 from runut.core.scene import Disc, Group, Line, Poly, Rect, Text
-from runut.drawing import render
+from runut.drawing import render_text
+from runut.drawing.terminal import Colours
 
 OUTSIDE = re.compile(r"href|src=|url\(|@import|<script|<image|<foreignObject|<!", re.IGNORECASE)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -79,8 +80,8 @@ def test_solutions_that_differ_are_drawn_differently(case) -> None:
 def test_colours_add_nothing_but_colours(case) -> None:
     for solution in (None, *list(case.answers())[:1]):
         scene = case.family.draw(case.puzzle, solution)
-        plain = render(scene, "text")
-        coloured = render(scene, "text", colour=True)
+        plain = render_text(scene)
+        coloured = render_text(scene, colours=Colours.PALETTE)
         assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
         assert coloured.count("\x1b[0m") * 2 == coloured.count("\x1b[")
 

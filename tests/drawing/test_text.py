@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from runut.core.scene import Disc, Group, Line, Poly, Rect, Scene, Text
-from runut.drawing import render
+from runut.drawing import render, render_text
+from runut.drawing.terminal import Colours
 
 
 def letters(*rows: str, role: str = "given") -> tuple[Text, ...]:
@@ -67,19 +68,21 @@ def test_shapes_without_width_in_text_are_left_out() -> None:
 
 def test_givens_are_bold_and_found_digits_have_a_hue() -> None:
     scene = Scene(3, 1, (*letters("1"), Text(1.5, 0.5, "2", "found"), Text(2.5, 0.5, "3", "clue")))
-    assert render(scene, "text", colour=True) == "\x1b[1m1\x1b[0m \x1b[38;5;32m2\x1b[0m 3"
+    assert render_text(scene, colours=Colours.PALETTE) == "\x1b[1m1\x1b[0m \x1b[38;5;32m2\x1b[0m 3"
 
 
 def test_blanks_are_never_coloured() -> None:
     texts = (Text(0.5, 0.5, "10", "given"), Text(1.5, 0.5, "9", "given"))
-    drawing = render(Scene(3, 1, (*texts, Text(2.5, 0.5, " ", "given"))), "text", colour=True)
+    drawing = render_text(
+        Scene(3, 1, (*texts, Text(2.5, 0.5, " ", "given"))), colours=Colours.PALETTE
+    )
     assert drawing == "\x1b[1m10\x1b[0m  \x1b[1m9\x1b[0m"
 
 
 def test_a_letter_lies_on_the_colour_of_its_piece() -> None:
     grounds = (Rect(0, 0, 1, 1, "piece:0"), Disc(1.5, 0.5, 0.5, "piece:1"))
     scene = Scene(3, 1, (*grounds, *letters("ABC", role="letter")))
-    drawing = render(scene, "text", colour=True)
+    drawing = render_text(scene, colours=Colours.PALETTE)
     assert drawing == "\x1b[1;38;5;16;48;5;178mA\x1b[0m \x1b[1;38;5;16;48;5;74mB\x1b[0m C"
     assert re.sub(r"\x1b\[[0-9;]*m", "", drawing) == render(scene, "text")
 
@@ -87,5 +90,5 @@ def test_a_letter_lies_on_the_colour_of_its_piece() -> None:
 def test_neighbouring_pieces_have_different_grounds() -> None:
     grounds = tuple(Rect(piece, 0, 1, 1, f"piece:{piece}") for piece in range(12))
     scene = Scene(12, 1, (*grounds, *letters("ABCDEFGHIJKL", role="letter")))
-    codes = re.findall(r"48;5;(\d+)", render(scene, "text", colour=True))
+    codes = re.findall(r"48;5;(\d+)", render_text(scene, colours=Colours.PALETTE))
     assert len(set(codes)) == 12

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from runut.drawing.theme import PALETTE, look
+from runut.drawing.looks import PALETTE
+from runut.drawing.theme import look
 
 
 def luminance(colour: str) -> float:

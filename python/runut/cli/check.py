@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +11,14 @@ import click
 from runut import api
 from runut.cli.exits import Exit, worst
 from runut.cli.report import note_lines, reason_lines, violation_lines
+from runut.cli.solutions import boards_of
 from runut.cli.sources import readings
 from runut.core.puzzle import Puzzle
 from runut.core.reading import Reading
-from runut.errors import Fault, FormatError, InputError
+from runut.errors import InputError
 from runut.families import family_of
 
 __all__ = ["command"]
-
-Rows = list[list[Any]]
 
 
 @click.command(name="check")
@@ -43,7 +40,7 @@ def command(source: str, solution: Path | None, family: str | None, form: str | 
     if solution is None:
         return worst(_read_well(reading) for reading in readings((source,), family, form))
     puzzle = next(readings((source,), family, form)).get()
-    return worst([_obeys(puzzle, board, solution) for board in _boards(solution)])
+    return worst([_obeys(puzzle, board, solution) for board in boards_of(solution)])
 
 
 def _read_well(reading: Reading) -> Exit:
@@ -71,40 +68,3 @@ def _obeys(puzzle: Puzzle, board: Sequence[Any], path: Path) -> Exit:
         return Exit.DONE
     click.echo("\n".join(violation_lines(family, violations)))
     return Exit.NO_SOLUTION
-
-
-def _boards(path: Path) -> Iterator[Sequence[Any]]:
-    """Every board of a solution file: JSON as `solve` writes it, or plain rows."""
-    text = path.read_text(encoding="utf-8", errors="replace")
-    if not text.lstrip().startswith("{"):
-        yield _plain_rows(text, path)
-        return
-    for number, line in enumerate(filter(str.strip, text.splitlines()), 1):
-        try:
-            solutions = json.loads(line)["solutions"]
-            yield from [solution["cells"] for solution in solutions]
-        except (ValueError, KeyError, TypeError):
-            message = "expected a JSON object with 'solutions', each with 'cells'"
-            raise FormatError(Fault(message, "", number, 1, str(path))) from None
-
-
-def _plain_rows(text: str, path: Path) -> list[Any]:
-    """Rows of numbers or letters; blank lines stand between the layers of a pyramid."""
-    blocks = [
-        block.splitlines() for block in re.split(r"\n\s*\n", text.strip("\n")) if block.strip()
-    ]
-    layers = [[_row(line) for line in block] for block in blocks]
-    if not layers:
-        raise FormatError(Fault("the solution is empty", "", 1, 1, str(path)))
-    return layers[0] if len(layers) == 1 else layers
-
-
-def _row(line: str) -> list[Any]:
-    """The values of one row: words between spaces, else one character each.
-
-    >>> _row("10 2 3"), _row("AAB"), _row("123")
-    ([10, 2, 3], ['A', 'A', 'B'], [1, 2, 3])
-    """
-    words = line.split()
-    words = list(words[0]) if len(words) == 1 else words
-    return [int(word) if word.isdecimal() else word for word in words]

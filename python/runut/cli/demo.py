@@ -7,7 +7,7 @@ import click
 from runut import api
 from runut.cli.exits import worst
 from runut.cli.report import exit_of, text_report
-from runut.cli.style import wants_colour
+from runut.cli.style import terminal_colours
 from runut.core.limits import Limits
 from runut.families import families
 
@@ -23,7 +23,8 @@ def command() -> int:
         reading = next(api.read_readings(sample.text, family=family.name, source=sample.name))
         result = api.solve(reading.get(), limits=Limits(solutions=2))
         click.echo(
-            ("\n" if number else "") + text_report(reading, result, colour=wants_colour()), nl=False
+            ("\n" if number else "") + text_report(reading, result, colours=terminal_colours()),
+            nl=False,
         )
         codes.append(exit_of(result))
     return worst(codes)

@@ -17,6 +17,7 @@ from runut.core.limits import Control
 from runut.core.puzzle import Solution
 from runut.core.reading import Reading
 from runut.core.result import Status
+from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
 
@@ -24,7 +25,7 @@ __all__ = ["tell_solutions"]
 
 
 def tell_solutions(
-    reading: Reading, choice: SearchChoice, stream: TextIO, *, stats: bool, colour: bool
+    reading: Reading, choice: SearchChoice, stream: TextIO, *, stats: bool, colours: Colours
 ) -> Exit:
     """Write every solution when it is found, then how the search ended.
 
@@ -47,7 +48,7 @@ def tell_solutions(
     stream.write(heading(reading) + "\n\n")
     try:
         for number, solution in enumerate(_until_interrupted(solutions, control), 1):
-            board = drawing(family, puzzle, solution, colour=colour)
+            board = drawing(family, puzzle, solution, colours=colours)
             stream.write(f"solution {number}:\n{board}\n\n")
     except KeyboardInterrupt:
         control.cancel()
@@ -56,7 +57,7 @@ def tell_solutions(
     if result is None:
         return Exit.INTERRUPTED
     if result.candidate is not None and not result.solutions:
-        stream.write(drawing(family, puzzle, result.candidate, colour=colour) + "\n\n")
+        stream.write(drawing(family, puzzle, result.candidate, colours=colours) + "\n\n")
     lines = list(closing_lines(family, result, stats=stats))
     lines += reason_lines(puzzle) if result.status is Status.UNSOLVABLE else []
     stream.write("\n".join(lines) + "\n")

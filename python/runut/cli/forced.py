@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -22,7 +21,7 @@ from runut.cli.report import (
 )
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import readings
-from runut.cli.style import wants_colour
+from runut.cli.style import terminal_colours
 from runut.core.reading import Reading
 from runut.core.result import Forced, Status
 from runut.errors import InputError
@@ -79,8 +78,7 @@ def _report(reading: Reading, forced: Forced) -> Iterator[str]:
     yield heading(reading)
     yield ""
     if forced.board is not None:
-        colour = wants_colour() and sys.stdout.isatty()
-        yield drawing(family_of(puzzle), puzzle, forced.board, colour=colour)
+        yield drawing(family_of(puzzle), puzzle, forced.board, colours=terminal_colours())
         yield ""
     yield _verdict(forced)
     yield f"time: {milliseconds(forced.stats.seconds)}"

@@ -12,7 +12,7 @@ from typing import TextIO
 
 import click
 
-__all__ = ["destination", "may_write"]
+__all__ = ["destination", "may_write", "write_bytes"]
 
 
 def may_write(path: Path | None, *, force: bool) -> None:
@@ -36,15 +36,29 @@ def destination(path: Path | None) -> Iterator[TextIO]:
     if path is None:
         yield sys.stdout
         return
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    with _file(path) as name, name.open("w", encoding="utf-8", newline="\n") as stream:
+        yield stream
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a whole file, or leave what was there before."""
+    with _file(path) as name:
+        name.write_bytes(content)
+
+
+@contextmanager
+def _file(path: Path) -> Iterator[Path]:
+    """A new file that takes the place of the one of this name when all went well."""
+    handle, text = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    os.close(handle)
+    name = Path(text)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            yield stream
+        yield name
         mask = os.umask(0)
         os.umask(mask)
-        Path(name).chmod(0o666 & ~mask)
-        Path(name).replace(path)
+        name.chmod(0o666 & ~mask)
+        name.replace(path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        name.unlink(missing_ok=True)
         raise
     click.echo(f"wrote {path}", err=True)

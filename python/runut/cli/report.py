@@ -13,7 +13,8 @@ from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import Reading
 from runut.core.records import fault_records, forced_record, result_record
 from runut.core.result import Cell, Forced, Result, Stats, Status, Uniqueness, Violation
-from runut.drawing import render
+from runut.drawing import render_text
+from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
 
@@ -102,7 +103,7 @@ def text_report(
     result: Result,
     *,
     stats: bool = False,
-    colour: bool = False,
+    colours: Colours = Colours.NONE,
     sound: Result | None = None,
 ) -> str:
     """One puzzle's result for people: boards, status, time and node count.
@@ -113,13 +114,13 @@ def text_report(
     puzzle = reading.get()
     family = family_of(puzzle)
     parts = [heading(reading), ""]
-    parts += _boards(family, puzzle, result, colour=colour)
+    parts += _boards(family, puzzle, result, colours=colours)
     parts += closing_lines(family, result, stats=stats)
     if result.status is Status.UNSOLVABLE:
         parts += reason_lines(puzzle)
     if sound is not None:
         parts += ["", f"the answer of a sound algorithm ({sound.stats.algorithm}):", ""]
-        parts += _boards(family, puzzle, sound, colour=colour)
+        parts += _boards(family, puzzle, sound, colours=colours)
         parts += [f"status: {_status(sound)}"]
     return "\n".join(parts) + "\n"
 
@@ -141,22 +142,28 @@ def closing_lines(family: AnyFamily, result: Result, *, stats: bool) -> Iterator
         yield from _figures(result.stats)
 
 
-def _boards(family: AnyFamily, puzzle: Puzzle, result: Result, *, colour: bool) -> Iterator[str]:
+def _boards(
+    family: AnyFamily, puzzle: Puzzle, result: Result, *, colours: Colours
+) -> Iterator[str]:
     boards = list(result.solutions)
     if not boards and result.candidate is not None:
         boards = [result.candidate]
     for number, board in enumerate(boards, 1):
         if len(boards) > 1:
             yield f"solution {number}:"
-        yield drawing(family, puzzle, board, colour=colour)
+        yield drawing(family, puzzle, board, colours=colours)
         yield ""
 
 
 def drawing(
-    family: AnyFamily, puzzle: Puzzle, solution: Solution | None = None, *, colour: bool = False
+    family: AnyFamily,
+    puzzle: Puzzle,
+    solution: Solution | None = None,
+    *,
+    colours: Colours = Colours.NONE,
 ) -> str:
     """A board for the terminal."""
-    return render(family.draw(puzzle, solution), "text", colour=colour)
+    return render_text(family.draw(puzzle, solution), colours=colours)
 
 
 def _status(result: Result) -> str:

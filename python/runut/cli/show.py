@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -10,54 +13,108 @@ from runut import api
 from runut.cli.exits import Exit, worst
 from runut.cli.options import file_option, output_options, reading_options
 from runut.cli.output import destination, may_write
-from runut.cli.report import drawing
+from runut.cli.picture import PICTURES, PictureChoice, picture_options, write_picture
+from runut.cli.solutions import boards_of
 from runut.cli.sources import readings
-from runut.cli.style import wants_colour
-from runut.core.puzzle import Puzzle
+from runut.cli.style import terminal_colours
+from runut.core.marks import Marks
+from runut.core.puzzle import Puzzle, Solution
+from runut.core.reading import Reading
+from runut.drawing import render, render_text
+from runut.drawing.terminal import Colours
 from runut.families import family_of
+from runut.pictures import scene_of
 
 __all__ = ["command"]
 
-ENDINGS = (".txt", ".svg")
+ENDINGS = (".txt", *PICTURES)
 
 
 @click.command(name="show")
 @reading_options
-@click.option("--svg", is_flag=True, help="Draw as SVG.")
+@click.option("--svg", is_flag=True, help="Print SVG.")
+@click.option(
+    "--solution",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="FILE",
+    help="Draw this solution too, and mark each cell that breaks a rule; see 'runut check'.",
+)
+@picture_options
 @output_options
 def command(
     sources: tuple[str, ...],
     family: str | None,
     form: str | None,
     svg: bool,
+    solution: Path | None,
+    theme: str,
+    scale: float | None,
+    view: str | None,
     output: Path | None,
     force: bool,
 ) -> int:
-    """Draw every puzzle without solving it, as text or (with --svg or -o name.svg) as a picture.
+    """Draw every puzzle without solving it: as text, or as a picture (-o name.svg, .png or .pdf).
 
     \b
     runut show examples/sudoku/paper-figure-7.txt
+    runut show examples/sudoku/paper-figure-7.txt -o figure.png --theme dark --scale 2
     """
     may_write(output, force=force)
-    is_picture = svg or file_option(ENDINGS, output) == ".svg"
-    codes, drawn = [], 0
+    ending = file_option(ENDINGS, output)
+    choice = PictureChoice(theme=theme, scale=scale, view=view)
+    board = next(iter(boards_of(solution))) if solution else None
+    found = readings(sources, family, form)
+    if ending in PICTURES or svg:
+        return _picture(found, choice, board, output)
+    codes = []
     with destination(output) as stream:
-        for reading in readings(sources, family, form):
+        colours = terminal_colours() if output is None else Colours.NONE
+        for number, reading in enumerate(found):
             if reading.error is not None:
                 click.echo(reading.error, err=True)
                 codes.append(Exit.BAD_INPUT)
                 continue
-            if drawn and is_picture:
-                raise click.UsageError("An SVG holds one puzzle, but there are several.")
-            stream.write("\n" if drawn else "")
-            colour = output is None and wants_colour()
-            stream.write(_drawn(reading.get(), colour=colour, is_picture=is_picture))
-            drawn += 1
+            stream.write("\n" if number else "")
+            stream.write(_drawn(reading.get(), board, view=view, colours=colours))
     return worst(codes)
 
 
-def _drawn(puzzle: Puzzle, *, colour: bool, is_picture: bool) -> str:
-    if is_picture:
-        return api.draw(puzzle, format="svg")
+def _picture(
+    found: Iterator[Reading],
+    choice: PictureChoice,
+    board: Sequence[Any] | None,
+    output: Path | None,
+) -> Exit:
+    some = list(islice(found, 2))
+    if len(some) != 1:
+        number = "several" if some else "none"
+        raise click.UsageError(
+            f"A picture holds one puzzle, but there are {number}; 'runut print' takes many."
+        )
+    if some[0].error is not None:
+        click.echo(some[0].error, err=True)
+        return Exit.BAD_INPUT
+    puzzle = some[0].get()
+    solution, marks = _checked(puzzle, board)
+    if output is not None:
+        write_picture(output, puzzle, solution, marks, choice)
+    else:
+        scene = scene_of(puzzle, solution, marks, theme=choice["theme"], view=choice["view"])
+        click.echo(render(scene, "svg", theme=choice["theme"], scale=choice["scale"]), nl=False)
+    return Exit.DONE
+
+
+def _drawn(
+    puzzle: Puzzle, board: Sequence[Any] | None, *, view: str | None, colours: Colours
+) -> str:
     family = family_of(puzzle)
-    return f"{family.title} {family.summary(puzzle)}\n\n{drawing(family, puzzle, colour=colour)}\n"
+    scene = scene_of(puzzle, *_checked(puzzle, board), view=view)
+    return f"{family.title} {family.summary(puzzle)}\n\n{render_text(scene, colours=colours)}\n"
+
+
+def _checked(puzzle: Puzzle, board: Sequence[Any] | None) -> tuple[Solution | None, Marks | None]:
+    """The board as a solution, and what is wrong with it as marks."""
+    if board is None:
+        return None, None
+    violations = api.check(puzzle, board)
+    return api.solution_of(puzzle, board), Marks.of(violations)

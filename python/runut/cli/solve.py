@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -21,20 +22,23 @@ from runut.cli.options import (
     search_options,
 )
 from runut.cli.output import destination, may_write
+from runut.cli.picture import PICTURES, PictureChoice, picture_options, write_picture
 from runut.cli.report import error_line, exit_of, json_line, note_lines, text_report
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import readings
-from runut.cli.style import wants_colour
+from runut.cli.style import terminal_colours
 from runut.core.limits import Control, Limits
+from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle
 from runut.core.reading import Reading
 from runut.core.result import Result, Status
+from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
 
 __all__ = ["command"]
 
-ENDINGS = (".txt", ".json", ".svg")
+ENDINGS = (".txt", ".json", *PICTURES)
 PAPER = "paper"
 """In place of an ending: the text of the family's paper."""
 
@@ -57,6 +61,7 @@ PAPER = "paper"
 @click.option(
     "--as-paper", is_flag=True, help="Write the text that the program of the family's paper saves."
 )
+@picture_options
 @output_options
 def command(
     sources: tuple[str, ...],
@@ -68,6 +73,9 @@ def command(
     stats: bool,
     as_json: bool,
     as_paper: bool,
+    theme: str,
+    scale: float | None,
+    view: str | None,
     output: Path | None,
     force: bool,
     **search: Any,
@@ -75,7 +83,7 @@ def command(
     """Solve every puzzle of every FILE, URL or '-' (standard input), in order.
 
     The output file's ending chooses between a text report (.txt), one JSON object a line (.json)
-    and a picture of the first solution (.svg).
+    and a picture of the first solution (.svg, .png, .pdf).
 
     \b
     runut solve examples/sudoku/paper-figure-16-two-solutions.txt --all
@@ -88,6 +96,9 @@ def command(
     may_write(output, force=force)
     choice = search_choice(_wanted(limit, everything=everything, unique=unique), **search)
     found = readings(sources, family, form)
+    if output is not None and ending in PICTURES:
+        picture = PictureChoice(theme=theme, scale=scale, view=view)
+        return _draw(found, choice, picture, output, unique=unique)
     with destination(output) as stream:
         seconds = choice.limits.seconds
         kind = PAPER if as_paper else ending
@@ -117,6 +128,29 @@ def _solve(puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
     )
 
 
+def _draw(
+    found: Iterator[Reading],
+    choice: SearchChoice,
+    picture: PictureChoice,
+    output: Path,
+    *,
+    unique: bool,
+) -> Exit:
+    """Solve the one puzzle and write a picture of it; a candidate's broken rules are marked."""
+    runner = Runner(lambda puzzle, control: _solve(puzzle, choice, control), choice.threads)
+    answers = list(islice(runner.answers(found), 2))
+    if len(answers) != 1:
+        number = "several" if answers else "none"
+        raise click.UsageError(f"A picture holds one puzzle, but there are {number}.")
+    reading, result = answers[0].reading, answers[0].outcome
+    if isinstance(result, InputError):
+        click.echo(result, err=True)
+        return Exit.BAD_INPUT
+    marks = Marks.of(result.violations) if result.solution is None else None
+    write_picture(output, reading.get(), result.solution or result.candidate, marks, picture)
+    return exit_of(result, unique=unique)
+
+
 class _Writer:
     """Writes each answer as it comes and tells its exit code."""
 
@@ -125,7 +159,7 @@ class _Writer:
     ) -> None:
         self.stream, self.ending, self.stats, self.unique = stream, ending, stats, unique
         self.limits = Limits(seconds=seconds)
-        self.colour = stream is sys.stdout and wants_colour()
+        self.colours = terminal_colours() if stream is sys.stdout else Colours.NONE
         self.written = 0
 
     def write(self, answer: Answer[Result]) -> Exit:
@@ -149,7 +183,7 @@ class _Writer:
             self.stream.write("\n" if self.written else "")
             self.written += 1
             code = tell_solutions(
-                reading, choice, self.stream, stats=self.stats, colour=self.colour
+                reading, choice, self.stream, stats=self.stats, colours=self.colours
             )
             yield code
             if code is Exit.INTERRUPTED:
@@ -158,13 +192,11 @@ class _Writer:
     def _told(self, reading: Reading, result: Result) -> str:
         if self.ending == PAPER:
             return self._as_paper(reading.get(), result)
-        if self.ending == ".svg":
-            return self._picture(reading.get(), result)
         proves_nothing = result.status is Status.UNSOUND or result.halt == "incomplete"
         sound = api.solve(reading.get(), limits=self.limits) if proves_nothing else None
         if self.ending == ".json":
             return json_line(reading, result, sound=sound)
-        report = text_report(reading, result, stats=self.stats, colour=self.colour, sound=sound)
+        report = text_report(reading, result, stats=self.stats, colours=self.colours, sound=sound)
         return report if self.written == 1 else "\n" + report
 
     def _as_paper(self, puzzle: Puzzle, result: Result) -> str:
@@ -173,8 +205,3 @@ class _Writer:
             raise click.UsageError(f"--as-paper: the paper of {family.name} saves no texts.")
         text = family.paper_report(puzzle, result) + "\n" * (self.stream is sys.stdout)
         return text if self.written == 1 else f"\n\n{text}"
-
-    def _picture(self, puzzle: Puzzle, result: Result) -> str:
-        if self.written > 1:
-            raise click.UsageError("An SVG file holds one puzzle, but there are several.")
-        return api.draw(puzzle, result.solution or result.candidate, format="svg")

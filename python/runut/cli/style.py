@@ -6,7 +6,9 @@ import os
 import sys
 from typing import TextIO
 
-__all__ = ["is_terminal", "wants_colour"]
+from runut.drawing.terminal import Colours
+
+__all__ = ["is_terminal", "terminal_colours"]
 
 
 def is_terminal(stream: TextIO) -> bool:
@@ -14,9 +16,13 @@ def is_terminal(stream: TextIO) -> bool:
     return stream.isatty()
 
 
-def wants_colour(stream: TextIO | None = None) -> bool:
-    """Whether to colour: on a terminal that can, unless `NO_COLOR` is set (no-color.org)."""
-    stream = stream or sys.stdout
-    return (
-        is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    )
+def terminal_colours(stream: TextIO | None = None) -> Colours:
+    """How many colours to use: on a terminal what it has, unless `NO_COLOR` is set (no-color.org).
+
+    A terminal says in `COLORTERM` that it knows all colours.
+    """
+    term = os.environ.get("TERM", "")
+    if not is_terminal(stream or sys.stdout) or os.environ.get("NO_COLOR") or term == "dumb":
+        return Colours.NONE
+    is_true = os.environ.get("COLORTERM") in ("truecolor", "24bit") or term.endswith("-direct")
+    return Colours.TRUE if is_true else Colours.PALETTE

@@ -93,6 +93,7 @@ class Question:
             violations=violations,
             distinct=outcome.distinct and outcome.distinct[0],
             symmetry=outcome.distinct and outcome.distinct[1],
+            puzzle=self.puzzle,
         )
 
 

@@ -237,6 +237,8 @@ class Family(Generic[P]):
     is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
     `message(puzzle, solution)` is the text that is hidden in a solution, for families that hide
     texts; a `PuzzleError` if there is none.
+    `ladder` are growing values of the first generator's option `size`, to compare algorithms by.
+    `views` are other ways to draw than `draw`, by name.
     """
 
     name: str
@@ -253,6 +255,8 @@ class Family(Generic[P]):
     samples: tuple[Sample, ...]
     generators: tuple[Generator[P], ...] = ()
     solve_lines: SolveLines | None = None
+    ladder: tuple[str, ...] = ()
+    views: Mapping[str, Callable[[P, Solution | None], Scene]] = field(default_factory=dict)
     forced: Callable[[P], Search] | None = None
     message: Callable[[P, Solution], str] | None = None
     page: Callable[[P], Mapping[str, Any]] = _no_page
@@ -260,6 +264,12 @@ class Family(Generic[P]):
     reasons: Callable[[P], tuple[Reason, ...]] = _nothing
     notes: Callable[[P], tuple[str, ...]] = _nothing
     paper_report: Callable[[P, Result], str] | None = None
+
+    def view(self, name: str) -> Callable[[P, Solution | None], Scene]:
+        """The way to draw of this name; "board" is `draw`."""
+        if name != "board" and name not in self.views:
+            raise UnknownNameError(f"view of {self.name}", name, ("board", *self.views))
+        return self.views.get(name, self.draw)
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from html import escape
 from importlib import import_module
 from typing import Any, ClassVar, cast
 
-__all__ = ["UNKNOWN", "Board", "Puzzle", "Rows", "Solution", "Value", "rows_of"]
+__all__ = ["UNKNOWN", "Board", "Puzzle", "Rows", "Solution", "Value", "rows_of", "surface"]
 
 Value = int | str | None
 Rows = tuple[tuple[Value, ...], ...]
@@ -28,15 +29,19 @@ class Puzzle:
     family: ClassVar[str]
 
     def __str__(self) -> str:
-        return str(_surface().write(self))
+        return str(surface().write(self))
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        """What a notebook shows."""
+        return {"image/svg+xml": self._repr_svg_(), "text/plain": str(self)}
 
     def _repr_svg_(self) -> str:
-        return str(_surface().draw(self, format="svg"))
+        return str(surface().draw(self, format="svg"))
 
 
-def _surface() -> Any:  # noqa: ANN401 - a module
+def surface() -> Any:  # noqa: ANN401 - a module
     """The public verbs, looked up late: the core itself knows no family and no drawing."""
-    return import_module("runut.api")
+    return import_module("runut")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,19 @@ class Solution:
     def values(self) -> Iterator[Value]:
         """All values in reading order."""
         return (value for row in self.rows() for value in row)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: a table for each layer; it takes the puzzle to draw a picture."""
+        return "\n".join(map(_table, self.layers()))
+
+
+def _table(rows: Rows) -> str:
+    body = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
+    return f"<table>{body}</table>"
+
+
+def _cell(value: Value) -> str:
+    return f"<td>{'' if value is None else escape(str(value))}</td>"
 
 
 def rows_of(values: Iterable[Value], width: int) -> Rows:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from runut.core.puzzle import Solution
+from runut.core.puzzle import Puzzle, Solution, surface
 from runut.core.trace import Trace
 
 __all__ = ["Cell", "Forced", "Reason", "Result", "Stats", "Status", "Uniqueness", "Violation"]
@@ -94,7 +94,7 @@ class Result:
     algorithm ran out but may have missed solutions of this puzzle. `candidate` and
     `violations` belong to methods that may be wrong. `distinct`, from algorithms that know it,
     counts solutions that a symmetry of the puzzle makes from one another as one; `symmetry` names
-    the symmetries.
+    the symmetries. `puzzle` is what was searched.
     """
 
     status: Status
@@ -108,6 +108,14 @@ class Result:
     violations: tuple[Violation, ...] = ()
     distinct: int | None = None
     symmetry: str | None = None
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        """What a notebook shows: the first solution or the candidate, broken rules marked."""
+        shown = {"text/plain": repr(self)}
+        if self.puzzle is not None:
+            shown["image/svg+xml"] = _drawing(self.puzzle, self)
+        return shown
 
     @property
     def solution(self) -> Solution | None:
@@ -141,3 +149,10 @@ class Forced:
     complete: bool
     stats: Stats
     halt: str | None = None
+
+
+def _drawing(puzzle: Puzzle, result: Result) -> str:
+    """An SVG of a puzzle with what a search found."""
+    public = surface()
+    marks = None if result.solution else public.Marks.of(result.violations)
+    return str(public.draw(puzzle, result.solution or result.candidate, marks, format="svg"))

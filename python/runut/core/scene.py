@@ -1,14 +1,15 @@
 """A drawing as a value: shapes with roles, in units of one cell, y downwards.
 
 A role says what a shape means ("given", "found", "piece:3"), never how it looks; themes map roles
-to colours and widths. Every back end in `runut.drawing` draws every scene.
+to colours and widths. A role may end in a shade: "piece:3@-20" is a fifth darker, "piece:3@30"
+three tenths lighter. Every back end in `runut.drawing` draws every scene.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Disc", "Group", "Item", "Line", "Poly", "Rect", "Scene", "Text"]
+__all__ = ["Disc", "Frame", "Group", "Item", "Line", "Poly", "Rect", "Scene", "Text"]
 
 Point = tuple[float, float]
 
@@ -25,14 +26,26 @@ class Rect:
 
 
 @dataclass(frozen=True, slots=True)
+class Frame:
+    """The outline of a rectangle, as wide as its role says."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
-    """A straight line."""
+    """A straight line, as wide as its role says; with a `width` of its own its ends are round."""
 
     x1: float
     y1: float
     x2: float
     y2: float
     role: str
+    width: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +68,17 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A short text centred on a point; `size` is its height in cells."""
+    """A short text; `size` is its height in cells.
+
+    `anchor` says which part of the text lies on the point: its "middle", "start" or "end".
+    """
 
     x: float
     y: float
     text: str
     role: str
     size: float = 0.6
+    anchor: str = "middle"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +89,7 @@ class Group:
     label: str = ""
 
 
-Item = Rect | Line | Poly | Disc | Text | Group
+Item = Rect | Frame | Line | Poly | Disc | Text | Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +98,13 @@ class Scene:
 
     A text back end sees a cell grid: `Text` writes into the cell around its point, a `Rect` of one
     cell may fill it, and a `Line` whose role starts with "bar" takes room between cells. A
-    `Text` of the role "blank" is a sign for an empty cell, which only text needs.
+    `Text` of the role "blank" is a sign for an empty cell, which only text needs. `boards` says
+    where cell (0, 0) of the board lies, or of each layer of it, so that marks can be laid over
+    any family's picture.
     """
 
     width: float
     height: float
     items: tuple[Item, ...]
     title: str = ""
+    boards: tuple[Point, ...] = ((0, 0),)

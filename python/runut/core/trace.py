@@ -7,13 +7,13 @@ rebuilt from cells alone and needs to know nothing of the family.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import islice
 from typing import NamedTuple, overload
 
-__all__ = ["Event", "Kind", "Trace", "pack", "replay_cells"]
+__all__ = ["Event", "Kind", "Moment", "Trace", "moments", "pack", "replay_cells", "solution_stops"]
 
 
 class Kind(IntEnum):
@@ -103,3 +103,56 @@ def replay_cells(start: bytes, trace: Trace, upto: int | None = None) -> bytes:
                 _, place_before, value_before = undo.pop()
                 cells[place_before] = value_before
     return bytes(cells)
+
+
+class Moment(NamedTuple):
+    """A search after some of its events: the packed board, and what was counted until then."""
+
+    events: int
+    cells: bytes
+    nodes: int
+    backtracks: int
+    depth: int
+    solutions: int
+
+
+def moments(start: bytes, trace: Trace, stops: Iterable[int]) -> Iterator[Moment]:
+    r"""The search after each of the numbers of events in `stops`, which must not go down.
+
+    Goes over the events once, however many stops there are.
+
+    >>> from array import array
+    >>> trace = Trace(array("Q", [pack(Kind.NODE, 1), pack(Kind.SET, 1, 0, 7)]).tobytes())
+    >>> [(moment.cells, moment.nodes) for moment in moments(b"\xff", trace, [0, 2])]
+    [(b'\xff', 0), (b'\x07', 1)]
+    """
+    words = memoryview(trace.packed).cast("Q")
+    cells = bytearray(start)
+    undo: list[tuple[int, int, int]] = []
+    nodes = backtracks = depth = solutions = at = 0
+    for stop in stops:
+        for word in words[at:stop]:
+            kind = word >> 56
+            if kind == Kind.SET:
+                place = word >> 16 & 0xFFFFFF
+                undo.append((word >> 40 & 0xFFFF, place, cells[place]))
+                cells[place] = word & 0xFF
+            elif kind == Kind.BACK:
+                backtracks += 1
+                depth = word >> 40 & 0xFFFF
+                while undo and undo[-1][0] >= depth:
+                    _, place, value = undo.pop()
+                    cells[place] = value
+            elif kind == Kind.NODE:
+                nodes += 1
+                depth = word >> 40 & 0xFFFF
+            else:
+                solutions += 1
+        at = min(stop, len(words))
+        yield Moment(at, bytes(cells), nodes, backtracks, depth, solutions)
+
+
+def solution_stops(trace: Trace) -> Iterator[int]:
+    """The numbers of events after which the board is a solution."""
+    words = memoryview(trace.packed).cast("Q")
+    return (at for at, word in enumerate(words, 1) if word >> 56 == Kind.SOLUTION)

@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from runut.core.scene import Scene
+from runut.drawing.terminal import Colours
 from runut.errors import UnknownNameError
 
-__all__ = ["FORMATS", "render"]
+__all__ = ["FORMATS", "is_binary", "render", "render_text"]
 
-FORMATS = ("text", "svg")
+FORMATS = ("text", "svg", "png", "pdf")
 
 
-def render(scene: Scene, format: str, *, colour: bool = False) -> str:
-    """The scene as plain text (with colours for a terminal, if wanted) or as an SVG document."""
+def render(
+    scene: Scene, format: str, *, theme: str = "light", scale: float | None = None
+) -> str | bytes:
+    """The scene in this format: text and SVG as `str`, PNG and PDF as `bytes`.
+
+    `scale` 1 is 36 pixels a cell; a PNG without one is shrunk until it is not too large.
+    """
+    if format not in FORMATS:
+        raise UnknownNameError("drawing format", format, FORMATS)
     if format == "text":
-        from runut.drawing import text  # noqa: PLC0415 - only what is asked for is loaded
+        return render_text(scene)
+    from runut.drawing.theme import theme_of  # noqa: PLC0415 - only what is asked for is loaded
 
-        return text.render(scene, colour=colour)
-    if format == "svg":
-        from runut.drawing import svg  # noqa: PLC0415
+    back_end = import_module(f"runut.drawing.{format}")
+    size = {"scale": scale} if scale is not None else {}
+    drawn: str | bytes = back_end.render(scene, theme=theme_of(theme), **size)
+    return drawn
 
-        return svg.render(scene)
-    raise UnknownNameError("drawing format", format, FORMATS)
+
+def is_binary(format: str) -> bool:
+    """Whether a drawing in this format is `bytes`."""
+    return format in ("png", "pdf")
+
+
+def render_text(scene: Scene, *, colours: Colours = Colours.NONE) -> str:
+    """The scene as lines of text, perhaps with the codes that colour a terminal."""
+    from runut.drawing import text  # noqa: PLC0415 - only what is asked for is loaded
+
+    return text.render(scene, colours=colours)

@@ -1,94 +1,147 @@
-"""Scene to SVG: one self-contained document with a title, no script, no link, no font file."""
+"""Scene to SVG: one self-contained document with a title, no script, no link, no font.
+
+Texts are paths (see `glyphs`), so a small picture carries its text once more as a description for
+those who cannot see it.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from html import escape
 
-from runut.core.scene import Disc, Group, Item, Line, Poly, Rect, Scene, Text
-from runut.drawing.theme import look
+from runut.core.scene import Disc, Frame, Group, Item, Line, Poly, Rect, Scene, Text
+from runut.drawing import text as text_drawing
+from runut.drawing.glyphs import UNIT, Glyph, placed
+from runut.drawing.paint import MARGIN, Batch, batches
+from runut.drawing.theme import Theme, theme_of
 
-__all__ = ["render"]
+__all__ = ["CELL", "body", "document", "number", "render"]
 
 CELL = 36
-MARGIN = 0.5
-FONT = "'Helvetica Neue',Arial,'Liberation Sans',sans-serif"
+"""Pixels a cell."""
+_DESCRIBED = 700
+"""Pictures of more cells have no description: it would be longer than anybody listens to."""
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
-def render(scene: Scene) -> str:
+def render(scene: Scene, *, theme: Theme | None = None, scale: float = 1.0) -> str:
     """The scene as an SVG document, 36 pixels a cell.
 
-    >>> render(Scene(1, 1, (Rect(0, 0, 1, 1, "black"),))).count("<rect")
+    >>> render(Scene(1, 1, (Rect(0, 0, 1, 1, "black"),))).count("<path")
     2
     """
+    theme = theme or theme_of("light")
+    return document(scene, body(scene.items, theme), theme=theme, scale=scale)
+
+
+def document(scene: Scene, lines: Iterator[str], *, theme: Theme, scale: float = 1.0) -> str:
+    """A document with the scene's size and title around these lines."""
     width, height = scene.width + 2 * MARGIN, scene.height + 2 * MARGIN
-    view = f"{-MARGIN} {-MARGIN} {_number(width)} {_number(height)}"
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_number(width * CELL)}"'
-        f' height="{_number(height * CELL)}" viewBox="{view}" role="img">'
-    )
-    paper = _place(x=-MARGIN, y=-MARGIN, width=width, height=height) + _fill("paper")
-    lines = [
-        head,
+    size = f'width="{number(width * CELL * scale)}" height="{number(height * CELL * scale)}"'
+    view = f"{-MARGIN} {-MARGIN} {number(width)} {number(height)}"
+    style = 'role="img" fill="none" stroke-linejoin="round"'
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="{view}" {style}>',
         f"<title>{_written(scene.title)}</title>",
-        f"<rect {paper}/>",
-        *_drawn(scene.items),
-        "</svg>",
     ]
-    return "\n".join(lines) + "\n"
+    if scene.width * scene.height <= _DESCRIBED:
+        parts.append(f"<desc>{_written(text_drawing.render(scene))}</desc>")
+    paper = f"M{-MARGIN} {-MARGIN}h{number(width)}v{number(height)}h{number(-width)}z"
+    parts.append(f'<path fill="{theme.look("paper").colour}" d="{paper}"/>')
+    return "\n".join([*parts, *lines, "</svg>"]) + "\n"
 
 
-def _drawn(items: tuple[Item, ...]) -> Iterator[str]:
+def body(items: Sequence[Item], theme: Theme) -> Iterator[str]:
+    """The elements of these items, each group with its label."""
+    waiting: list[Item] = []
     for item in items:
-        match item:
-            case Rect(x, y, width, height, role):
-                yield f"<rect {_place(x=x, y=y, width=width, height=height)}{_fill(role)}/>"
-            case Line(x1, y1, x2, y2, role):
-                yield f"<line {_place(x1=x1, y1=y1, x2=x2, y2=y2)}{_stroke(role)}/>"
-            case Disc(x, y, radius, role):
-                yield f"<circle {_place(cx=x, cy=y, r=radius)}{_fill(role)}/>"
-            case Poly(points, role):
-                corners = " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
-                yield f'<polygon points="{corners}"{_fill(role)}/>'
-            case Text(role="blank"):
-                pass
-            case Text():
-                yield _text(item)
-            case Group(inner, label):
-                yield f"<g><title>{_written(label)}</title>" if label else "<g>"
-                yield from _drawn(inner)
-                yield "</g>"
+        if not isinstance(item, Group):
+            waiting.append(item)
+            continue
+        yield from map(_element, batches(waiting, theme))
+        waiting = []
+        if item.items:
+            yield f"<g><title>{_written(item.label)}</title>" if item.label else "<g>"
+            yield from body(item.items, theme)
+            yield "</g>"
+    yield from map(_element, batches(waiting, theme))
+
+
+def _element(batch: Batch) -> str:
+    ways = "".join([_way(item) for item in batch.items])
+    if not batch.width:
+        return f'<path fill="{batch.colour}" d="{ways}"/>'
+    cap = "round" if batch.is_round else "square"
+    width = number(batch.width)
+    return (
+        f'<path stroke="{batch.colour}" stroke-width="{width}" stroke-linecap="{cap}" d="{ways}"/>'
+    )
+
+
+def _way(item: Item) -> str:
+    """The path of one item."""
+    match item:
+        case Text():
+            return _text(item)
+        case Line(x1, y1, x2, y2):
+            return f"M{number(x1)} {number(y1)}{_to(x1, y1, x2, y2)}"
+        case Rect(x, y, width, height) | Frame(x, y, width, height):
+            size = f"h{number(width)}v{number(height)}h{number(-width)}z"
+            return f"M{number(x)} {number(y)}{size}"
+        case Disc(x, y, radius):
+            r = number(radius)
+            across = f"a{r} {r} 0 1 0 {number(2 * radius)} 0a{r} {r} 0 1 0 {number(-2 * radius)} 0z"
+            return f"M{number(x - radius)} {number(y)}{across}"
+        case Poly(points):
+            return "M" + "L".join([f"{number(x)} {number(y)}" for x, y in points]) + "z"
+        case Group():
+            return ""
+
+
+def _to(x1: float, y1: float, x2: float, y2: float) -> str:
+    if y1 == y2:
+        return f"H{number(x2)}"
+    return f"V{number(y2)}" if x1 == x2 else f"L{number(x2)} {number(y2)}"
 
 
 def _text(item: Text) -> str:
-    style = look(item.role)
-    weight = ' font-weight="bold"' if style.bold else ""
-    # The capital height of the usual fonts is about 0.7 of their size: half of it lifts the text
-    # to its centre in every viewer, which dominant-baseline does not.
-    place = _place(x=item.x, y=item.y + 0.35 * item.size)
-    return (
-        f'<text {place} font-size="{_number(item.size)}" font-family="{FONT}"{weight}'
-        f' text-anchor="middle" fill="{style.colour}">{_written(item.text)}</text>'
+    return "".join(
+        [
+            f"M{number(item.x + x)} {number(item.y + y)}{way}"
+            for x, y, way in _signs(item.text, item.size, item.anchor)
+        ]
     )
 
 
-def _place(**values: float) -> str:
-    return " ".join(f'{name}="{_number(value)}"' for name, value in values.items())
+@lru_cache(maxsize=4096)
+def _signs(text: str, size: float, anchor: str) -> tuple[tuple[float, float, str], ...]:
+    """The place of each sign of a text, and its way from there."""
+    return tuple((x, y, _relative(sign, size * UNIT)) for x, y, sign in placed(text, size, anchor))
 
 
-def _fill(role: str) -> str:
-    return f' fill="{look(role).colour}"'
+def _relative(sign: Glyph, step: float) -> str:
+    """The way of a sign in steps from the place before, which are short to write."""
+    parts = []
+    here_x = here_y = 0.0
+    for command, points in sign.segments:
+        moves = [
+            number((point - (here_y if at % 2 else here_x)) * step)
+            for at, point in enumerate(points)
+        ]
+        parts.append(command.lower() + " ".join(moves))
+        here_x, here_y = points[-2:]
+    return "".join(parts)
 
 
-def _stroke(role: str) -> str:
-    style = look(role)
-    return f' stroke="{style.colour}" stroke-width="{_number(style.width)}" stroke-linecap="square"'
+@lru_cache(maxsize=1 << 16)
+def number(value: float) -> str:
+    """At most three decimals, and no minus before a zero.
 
-
-def _number(value: float) -> str:
-    """At most three decimals, and no minus before a zero."""
+    >>> number(1.0), number(-0.0001), number(1 / 3)
+    ('1', '0', '0.333')
+    """
     return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
 
 

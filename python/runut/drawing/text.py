@@ -6,7 +6,8 @@ of `|` or a row of `-` between the cells. A `Text` on a filled cell stands in br
 else is left out: it has no width in text.
 
 With colours, only what carries meaning has one, in tones that stand out from dark and from light
-terminals alike; a letter on a piece lies on the piece's colour.
+terminals alike; a letter on a piece lies on the piece's colour. A `Frame` of one cell gives the
+text in it the role of the frame, which is how errors and highlights are seen.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from dataclasses import dataclass
 from math import floor
 from typing import TypeGuard
 
-from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
-from runut.drawing.theme import terminal_codes
+from runut.core.scene import Disc, Frame, Group, Item, Line, Rect, Scene, Text
+from runut.drawing.terminal import Colours, terminal_codes
 
 __all__ = ["render"]
 
@@ -42,14 +43,11 @@ class _Grid:
     horizontals: set[int]
     columns: int
     rows: int
-
-    @property
-    def cell_width(self) -> int:
-        """Characters of the longest text."""
-        return max((len(glyph.text) for glyph in self.glyphs.values()), default=1)
+    cell_width: int
+    """Characters of the longest text."""
 
 
-def render(scene: Scene, *, colour: bool = False) -> str:
+def render(scene: Scene, *, colours: Colours = Colours.NONE) -> str:
     """The scene as lines of text without trailing blanks; colours only if wanted.
 
     >>> print(render(Scene(2, 1, (Text(0.5, 0.5, "5", "given"), Text(1.5, 0.5, "3", "given")))))
@@ -60,7 +58,7 @@ def render(scene: Scene, *, colour: bool = False) -> str:
     for row in range(grid.rows):
         if row in grid.horizontals:
             lines.append(_rule(grid))
-        lines.append(_row(grid, row, colour=colour))
+        lines.append(_row(grid, row, colours=colours))
     return "\n".join(lines)
 
 
@@ -78,6 +76,7 @@ def _grid(scene: Scene) -> _Grid:
         horizontals={round(bar.y1) for bar in bars if bar.y1 == bar.y2} & set(range(1, rows)),
         columns=columns,
         rows=rows,
+        cell_width=max((len(glyph.text) for glyph in glyphs.values()), default=1),
     )
 
 
@@ -96,6 +95,8 @@ def _glyphs(items: list[Item]) -> dict[tuple[int, int], _Glyph]:
             glyphs[floor(item.x), floor(item.y)] = _Glyph(item.text, item.role)
         elif isinstance(item, Rect) and item.role in FILLED and item.width <= 1:
             glyphs[_middle(item)] = _Glyph(FILLED[item.role], item.role)
+        elif isinstance(item, Frame) and item.width <= 1 and _middle(item) in glyphs:
+            glyphs[_middle(item)] = _Glyph(glyphs[_middle(item)].text, item.role)
     return glyphs
 
 
@@ -108,7 +109,7 @@ def _grounds(items: list[Item]) -> dict[tuple[int, int], str]:
     return {_middle(item): item.role for item in shapes if item.role.startswith(_GROUNDS)}
 
 
-def _middle(item: Rect | Disc) -> tuple[int, int]:
+def _middle(item: Rect | Frame | Disc) -> tuple[int, int]:
     """The cell in which the middle of a shape lies."""
     if isinstance(item, Disc):
         return floor(item.x), floor(item.y)
@@ -121,21 +122,21 @@ def _rule(grid: _Grid) -> str:
     return "-" * (grid.columns * width + gaps + len(grid.verticals))
 
 
-def _row(grid: _Grid, row: int, *, colour: bool) -> str:
+def _row(grid: _Grid, row: int, *, colours: Colours) -> str:
     parts = []
     for column in range(grid.columns):
         if column in grid.verticals:
             parts.append("|")
-        parts.append(_cell(grid, (column, row), colour=colour))
+        parts.append(_cell(grid, (column, row), colours=colours))
     return ("" if grid.bracketed else " ").join(parts).rstrip()
 
 
-def _cell(grid: _Grid, place: tuple[int, int], *, colour: bool) -> str:
+def _cell(grid: _Grid, place: tuple[int, int], *, colours: Colours) -> str:
     """The text of a cell, from the right; a filled cell is filled in its whole width."""
     glyph = grid.glyphs.get(place, _Glyph("", ""))
     text = glyph.text * grid.cell_width if glyph.text == FILLED["black"] else glyph.text
     blank = " " * (grid.cell_width - len(text))
-    codes = terminal_codes(glyph.role, grid.grounds.get(place, "")) if colour else ""
+    codes = terminal_codes(glyph.role, grid.grounds.get(place, ""), colours)
     inner = f"{blank}\x1b[{codes}m{text}\x1b[0m" if codes and text.strip() else blank + text
     if not grid.bracketed:
         return inner

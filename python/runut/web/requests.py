@@ -47,7 +47,8 @@ class DrawRequest(TextRequest):
     """A puzzle, perhaps with a board to draw into it."""
 
     cells: Annotated[list[Any], Field(max_length=1000)] | None = None
-    to: Literal["svg", "text"] = "svg"
+    to: Literal["svg", "png", "pdf", "text"] = "svg"
+    theme: Name = "light"
 
 
 class JobRequest(Request):

@@ -18,6 +18,7 @@ from runut.core.reading import Reading, one
 from runut.core.records import violation_records
 from runut.errors import Fault, PuzzleError
 from runut.families import families, family_of
+from runut.pictures import draw as draw_puzzle
 from runut.web.jobs import Job, Jobs
 from runut.web.requests import (
     CheckRequest,
@@ -34,6 +35,13 @@ MOST_CELLS = 20_000
 """Cells of a board that a page can still show and play."""
 PACE = 0.1
 """Seconds between two events of a job."""
+
+MEDIA = {
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "pdf": "application/pdf",
+    "text": "text/plain",
+}
 
 router = APIRouter(prefix="/api")
 Record = dict[str, Any]
@@ -145,8 +153,8 @@ def draw(request: DrawRequest) -> Response:
     """A drawing of the puzzle, with a board if there is one."""
     puzzle = _reading(request).get()
     solution = None if request.cells is None else _board(puzzle, request.cells)
-    text = api.draw(puzzle, solution, format=request.to)
-    return Response(text, media_type="image/svg+xml" if request.to == "svg" else "text/plain")
+    drawn = draw_puzzle(puzzle, solution, format=request.to, theme=request.theme)
+    return Response(drawn, media_type=MEDIA[request.to])
 
 
 def _reading(request: TextRequest) -> Reading:

@@ -51,4 +51,5 @@ FAMILY = Family(
     solve_lines=_solve_lines,
     forced=forced,
     page=page,
+    ladder=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
 )

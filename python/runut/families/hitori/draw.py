@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runut.core.puzzle import Solution
-from runut.core.scene import Group, Item, Line, Rect, Scene, Text
+from runut.core.scene import Group, Line, Rect, Scene, Text
 from runut.families.hitori.model import Hitori
 
 __all__ = ["draw"]
@@ -17,21 +17,27 @@ def draw(puzzle: Hitori, solution: Solution | None = None) -> Scene:
     """The numbers and, if given, the solution's black cells."""
     width, height = puzzle.width, puzzle.height
     items = (
-        Rect(0, 0, width, height, "paper"),
-        Group(tuple(_cells(puzzle, solution)), "cells"),
+        Rect(0, 0, width, height, "white"),
+        Group(tuple(_blacks(puzzle, solution)), "black cells"),
+        Group(tuple(_numbers(puzzle, solution)), "numbers"),
         Group(tuple(_lines(width, height)), "lines"),
     )
     return Scene(width, height, items, f"Hitori {width}×{height}")
 
 
-def _cells(puzzle: Hitori, solution: Solution | None) -> Iterator[Item]:
+def _blacks(puzzle: Hitori, solution: Solution | None) -> Iterator[Rect]:
+    for cell, colour in enumerate(solution.values() if solution else ()):
+        if colour == BLACK:
+            row, column = divmod(cell, puzzle.width)
+            yield Rect(column, row, 1, 1, "black")
+
+
+def _numbers(puzzle: Hitori, solution: Solution | None) -> Iterator[Text]:
     colours = list(solution.values()) if solution else [None] * len(puzzle.cells)
     for cell, (number, colour) in enumerate(zip(puzzle.cells, colours, strict=True)):
         row, column = divmod(cell, puzzle.width)
-        if colour == BLACK:
-            yield Rect(column, row, 1, 1, "black")
         role = "on-black" if colour == BLACK else "given"
-        size = 0.55 if number < 100 else 0.38
+        size = 0.66 if number < 10 else 0.6 if number < 100 else 0.42 if number < 1000 else 0.34
         yield Text(column + 0.5, row + 0.5, str(number or "."), role, size)
 
 

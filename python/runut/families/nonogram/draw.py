@@ -41,7 +41,8 @@ def draw(puzzle: Nonogram, solution: Solution | None = None) -> Scene:
         Group(tuple(_picture(puzzle, solution.rows(), left, top)) if solution else (), "picture"),
         Group(tuple(_lines(left, top, width, height)), "lines"),
     )
-    return Scene(width, height, items, f"Nonogram {puzzle.width}×{puzzle.height}")
+    title = f"Nonogram {puzzle.width}×{puzzle.height}"
+    return Scene(width, height, items, title, ((left, top),))
 
 
 def _clues(puzzle: Nonogram, left: int, top: int) -> Iterator[Item]:

@@ -15,6 +15,7 @@ from runut.families.packing.reasons import notes, reasons
 from runut.families.packing.rules import RULES, check
 from runut.families.packing.samples import SAMPLES
 from runut.families.packing.sets import SETS
+from runut.families.packing.views import VIEWS
 
 __all__ = ["FAMILY"]
 
@@ -50,4 +51,5 @@ FAMILY = Family(
     notes=notes,
     paper_report=paper_report,
     page=page,
+    views=VIEWS,
 )

@@ -48,6 +48,7 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
+    ladder=("4", "6", "8", "9", "12", "16"),
     solve_lines=_solve_lines,
     forced=forced,
     page=page,

@@ -38,7 +38,7 @@ def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
     size = puzzle.size
     names = " ".join(dict.fromkeys(each.name for each in puzzle.constraints))
     items: tuple[Item, ...] = (
-        Rect(0, 0, size, size, "white"),
+        Rect(0, 0, size, size, "cell"),
         *(Group(tuple(_marks(puzzle, each)), each.name) for each in puzzle.constraints),
         Group(tuple(_digits(puzzle, solution)), "digits"),
         Group(tuple(_lines(puzzle)), "lines"),
@@ -51,7 +51,7 @@ def _digits(puzzle: Sudoku, solution: Solution | None) -> Iterator[Text]:
     for cell, (given, digit) in enumerate(zip(puzzle.cells, found, strict=True)):
         row, column = divmod(cell, puzzle.size)
         role = "given" if given else "found" if digit else "blank"
-        yield Text(column + 0.5, row + 0.5, SYMBOLS[given or int(digit or 0)], role)
+        yield Text(column + 0.5, row + 0.5, SYMBOLS[given or int(digit or 0)], role, 0.72)
 
 
 def _lines(puzzle: Sudoku) -> Iterator[Line]:

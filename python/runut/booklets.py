@@ -1,0 +1,56 @@
+"""The verb `booklet`: puzzles on paper, with their solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from runut.api import solve_many
+from runut.core.limits import Control, Limits
+from runut.core.puzzle import Puzzle, Solution
+from runut.drawing.booklet import Entry, Layout, render
+from runut.errors import PictureError
+from runut.families import family_of
+from runut.pictures import scene_of
+
+__all__ = ["booklet"]
+
+_LAYOUT = Layout()
+_LIMITS = Limits(seconds=10)
+
+
+def booklet(
+    puzzles: Iterable[Puzzle],
+    layout: Layout = _LAYOUT,
+    *,
+    theme: str = "print",
+    limits: Limits = _LIMITS,
+    threads: int | None = 1,
+    control: Control | None = None,
+) -> bytes:
+    """A PDF with these puzzles, of any families.
+
+    A puzzle that is not solved within `limits` says so where its solution would stand.
+
+    >>> from runut import read
+    >>> booklet([read("hitori/2/2/2111")])[:5]
+    b'%PDF-'
+    """
+    found = list(puzzles)
+    if not found:
+        raise PictureError("a booklet needs at least one puzzle")
+    boards: list[Solution | None] = [None] * len(found)
+    if layout.solutions != "none":
+        limits = replace(limits, solutions=1)
+        results = solve_many(found, limits=limits, threads=threads, control=control)
+        boards = [result.solution for result in results]
+    entries = [
+        Entry(
+            number,
+            f"{family_of(puzzle).title} {family_of(puzzle).summary(puzzle)}",
+            scene_of(puzzle, theme=theme),
+            scene_of(puzzle, board, theme=theme) if board else None,
+        )
+        for number, (puzzle, board) in enumerate(zip(found, boards, strict=True), 1)
+    ]
+    return render(entries, layout, theme=theme)

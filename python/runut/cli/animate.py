@@ -1,0 +1,82 @@
+"""`runut animate`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from runut.cli.exits import Exit
+from runut.cli.options import file_option, reading_options, search_choice, search_options
+from runut.cli.output import may_write, write_bytes
+from runut.cli.picture import picture_options
+from runut.cli.sources import readings
+from runut.core.reading import one
+from runut.drawing.film import FORMATS
+from runut.films import Film, animate
+
+__all__ = ["command"]
+
+ENDINGS = tuple(f".{each}" for each in FORMATS)
+PATIENCE = 30.0
+
+
+@click.command(name="animate")
+@reading_options
+@search_options
+@click.option(
+    "--seconds",
+    "length",
+    type=click.FloatRange(1, 120),
+    default=10,
+    show_default=True,
+    metavar="S",
+    help="How long the film lasts.",
+)
+@picture_options
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="OUT",
+    help="The film to write: .webp, .gif, .apng or .svg.",
+)
+@click.option("--force", is_flag=True, help="Replace an existing output file.")
+def command(
+    sources: tuple[str, ...],
+    family: str | None,
+    form: str | None,
+    length: float,
+    theme: str,
+    scale: float | None,
+    view: str | None,
+    output: Path,
+    force: bool,
+    **search: Any,
+) -> int:
+    """Film how an algorithm solves a puzzle.
+
+    The search ends at its first solution, or after 30 seconds if no limit is given.
+
+    \b
+    runut animate examples/nonogram/hanjie-10.nin -a exhaustive -o brute-force.webp
+    runut animate examples/nonogram/hanjie-10.nin -o line-solving.svg
+    """
+    kind = file_option(ENDINGS, output).removeprefix(".")
+    may_write(output, force=force)
+    if search["seconds"] is None and search["nodes"] is None:
+        search["seconds"] = PATIENCE
+    choice = search_choice(1, **search)
+    puzzle = one(readings(sources, family, form))
+    film = animate(
+        puzzle,
+        Film(length, theme, scale, view),
+        algorithm=choice.algorithm,
+        options=choice.options,
+        limits=choice.limits,
+        format=kind,
+    )
+    write_bytes(output, film)
+    return Exit.DONE

@@ -1,0 +1,194 @@
+"""`runut compare`."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, fields
+from pathlib import Path
+
+import click
+
+from runut.cli.exits import Exit
+from runut.cli.options import output_options, reading_options
+from runut.cli.output import may_write, write_bytes
+from runut.cli.picture import PICTURES
+from runut.cli.sources import readings
+from runut.comparison import Comparison, Run, compare, grow
+from runut.comparison_chart import chart, duration
+from runut.core.limits import Limits
+from runut.core.puzzle import Puzzle
+from runut.drawing import render
+from runut.families import FAMILIES
+
+__all__ = ["command"]
+
+HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
+
+
+@click.command(name="compare")
+@reading_options
+@click.option(
+    "-a",
+    "--algorithms",
+    default="",
+    metavar="A,B,C",
+    help="Which algorithms; all native ones of each puzzle's family by default.",
+)
+@click.option(
+    "--grow", "growing", type=click.Choice(FAMILIES), help="Growing puzzles of a family, not files."
+)
+@click.option("--sizes", default="", metavar="S,T,...", help="With --grow: which sizes.")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="With --grow: the seed of the first puzzle of each size.",
+)
+@click.option(
+    "--repeat",
+    type=click.IntRange(1, 1000),
+    default=3,
+    show_default=True,
+    metavar="N",
+    help="Repeat each run, keep its best time; with --grow: puzzles of each size.",
+)
+@click.option(
+    "--time",
+    "seconds",
+    type=click.FloatRange(min=0),
+    default=10,
+    show_default=True,
+    metavar="S",
+    help="Stop each run after S seconds.",
+)
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Look for N solutions; 2 makes the algorithms prove that one is the only one.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print a row a run, separated by commas.")
+@click.option("--theme", default="light", show_default=True, metavar="NAME")
+@output_options
+def command(
+    sources: tuple[str, ...],
+    family: str | None,
+    form: str | None,
+    algorithms: str,
+    growing: str | None,
+    sizes: str,
+    seed: int,
+    repeat: int,
+    seconds: float,
+    limit: int,
+    as_json: bool,
+    as_csv: bool,
+    theme: str,
+    output: Path | None,
+    force: bool,
+) -> int:
+    """Compare algorithms on the same puzzles: answers, nodes, CPU time, memory.
+
+    A chart goes to -o name.svg, .png or .pdf. Answers that contradict each other or the rules end
+    with exit code 1.
+
+    \b
+    runut compare examples/nonogram/hanjie-10.nin -a exhaustive,row-backtracking,auto
+    runut compare --grow nonogram -a row-backtracking,auto --time 2 -o growth.svg
+    """
+    if as_json and as_csv:
+        raise click.UsageError("Only one of --json and --csv can be asked for.")
+    if output is not None and output.suffix not in PICTURES:
+        raise click.UsageError(f"-o takes a name that ends in {' or '.join(PICTURES)}.")
+    may_write(output, force=force)
+    names = _words(algorithms)
+    limits = Limits(solutions=limit, seconds=seconds)
+    if growing:
+        found = grow(growing, names, sizes=_words(sizes), seed=seed, a_size=repeat, limits=limits)
+    else:
+        puzzles: dict[str, Puzzle] = {}
+        for reading in readings(sources, family, form):
+            _add(puzzles, Path(reading.source).stem or reading.source, reading.get())
+        found = compare(puzzles, names, repeat=repeat, limits=limits)
+    click.echo(_json(found) if as_json else _csv(found) if as_csv else _table(found), nl=False)
+    for sentence in found.disagreements:
+        click.echo(f"disagreement: {sentence}", err=True)
+    if output is not None:
+        title = f"{growing}: CPU time over size" if growing else "CPU time"
+        drawn = render(chart(found, title), output.suffix.removeprefix("."), theme=theme)
+        write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())
+    return Exit.DONE if found.agrees else Exit.NO_SOLUTION
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def _add(puzzles: dict[str, Puzzle], name: str, puzzle: Puzzle) -> None:
+    number = 1
+    while (label := name if number == 1 else f"{name} ({number})") in puzzles:
+        number += 1
+    puzzles[label] = puzzle
+
+
+def _json(found: Comparison) -> str:
+    record = {
+        "runs": [asdict(run) for run in found.runs],
+        "disagreements": found.disagreements,
+        "growth": [asdict(each) for each in found.growth],
+    }
+    return json.dumps(record) + "\n"
+
+
+def _csv(found: Comparison) -> str:
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\n")
+    names = [field.name for field in fields(Run)]
+    writer.writerow(names)
+    writer.writerows([getattr(run, name) for name in names] for run in found.runs)
+    return stream.getvalue()
+
+
+def _table(found: Comparison) -> str:
+    rows: dict[str, list[tuple[str, ...]]] = {}
+    for run in found.runs:
+        rows.setdefault(run.puzzle, []).append(_row(run))
+    body = [HEADINGS, *(row for own in rows.values() for row in own)]
+    widths = [max(map(len, column)) for column in zip(*body, strict=True)]
+    lines: list[str | None] = []
+    for name, own in rows.items():
+        lines += ["" if lines else None, name, _line(HEADINGS, widths)]
+        lines += [_line(row, widths) for row in own]
+    lines += list(_growth_lines(found))
+    return "\n".join(line for line in lines if line is not None) + "\n"
+
+
+def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    """The first two columns from the left, figures from the right."""
+    padded = [
+        f"{cell:<{width}}" if at < 2 else f"{cell:>{width}}"
+        for at, (cell, width) in enumerate(zip(cells, widths, strict=True))
+    ]
+    return ("  " + "  ".join(padded)).rstrip()
+
+
+def _row(run: Run) -> tuple[str, ...]:
+    status = f"stopped ({run.halt})" if run.status == "stopped" else str(run.status)
+    memory = "-" if run.memory is None else f"{run.memory / 1e6:.1f} MB"
+    ratio = "-" if run.ratio is None else f"{run.ratio:,.1f}"
+    return run.algorithm, status, f"{run.nodes:,}", duration(run.seconds), memory, ratio
+
+
+def _growth_lines(found: Comparison) -> Iterator[str]:
+    for number, each in enumerate(found.growth):
+        if not number:
+            yield ""
+        yield f"{each.algorithm}: time grows {each.factor:.2f} times from size to size"

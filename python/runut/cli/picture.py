@@ -1,0 +1,57 @@
+"""Pictures on the command line: how they look, and as files of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypedDict, TypeVar
+
+import click
+
+from runut.cli.output import write_bytes
+from runut.core.marks import Marks
+from runut.core.puzzle import Puzzle, Solution
+
+__all__ = ["PICTURES", "PictureChoice", "picture_options", "write_picture"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+PICTURES = (".svg", ".png", ".pdf")
+
+
+class PictureChoice(TypedDict):
+    """How to draw, as asked for on the command line."""
+
+    theme: str
+    scale: float | None
+    view: str | None
+
+
+def picture_options(function: F) -> F:
+    """How pictures look."""
+    for option in (
+        click.option("--view", metavar="NAME",
+                     help="Another way to draw, where the family has one, such as balls."),
+        click.option("--scale", type=click.FloatRange(min=0, min_open=True), metavar="X",
+                     help="X times 36 pixels a cell."),
+        click.option("--theme", default="light", show_default=True, metavar="NAME",
+                     help="light, dark, print, contrast or classic."),
+    ):  # fmt: skip
+        function = option(function)
+    return function
+
+
+def write_picture(
+    output: Path,
+    puzzle: Puzzle,
+    solution: Solution | None,
+    marks: Marks | None,
+    choice: PictureChoice,
+) -> None:
+    """Write the picture as the ending of the file says."""
+    from runut.drawing import render
+    from runut.pictures import scene_of
+
+    theme, scale = choice["theme"], choice["scale"]
+    scene = scene_of(puzzle, solution, marks, theme=theme, view=choice["view"])
+    drawn = render(scene, output.suffix.removeprefix("."), theme=theme, scale=scale)
+    write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())

@@ -1,0 +1,101 @@
+"""`runut print`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from runut.booklets import booklet
+from runut.cli.exits import Exit
+from runut.cli.options import reading_options
+from runut.cli.output import may_write, write_bytes
+from runut.cli.sources import readings
+from runut.core.limits import Limits
+from runut.drawing.booklet import MOST_A_PAGE, PAPERS, PLACES, Layout
+
+__all__ = ["command"]
+
+
+@click.command(name="print")
+@reading_options
+@click.option("--title", default="", metavar="TEXT", help="Stands on every page.")
+@click.option("--cover", default="", metavar="TEXT", help="A line under the title of page one.")
+@click.option(
+    "--a-page",
+    type=click.IntRange(1, MOST_A_PAGE),
+    default=4,
+    show_default=True,
+    metavar="N",
+    help=f"Puzzles a page, up to {MOST_A_PAGE}.",
+)
+@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True)
+@click.option(
+    "--solutions",
+    type=click.Choice(PLACES),
+    default="end",
+    show_default=True,
+    help="Where solutions stand.",
+)
+@click.option("--theme", default="print", show_default=True, metavar="NAME")
+@click.option(
+    "--time",
+    "seconds",
+    type=click.FloatRange(min=0),
+    default=10,
+    show_default=True,
+    metavar="S",
+    help="Look S seconds for the solution of a puzzle.",
+)
+@click.option("--threads", type=click.IntRange(min=1), default=1, metavar="N")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="OUT.pdf",
+    help="The PDF to write.",
+)
+@click.option("--force", is_flag=True, help="Replace an existing output file.")
+def command(
+    sources: tuple[str, ...],
+    family: str | None,
+    form: str | None,
+    title: str,
+    cover: str,
+    a_page: int,
+    paper: str,
+    solutions: str,
+    theme: str,
+    seconds: float,
+    threads: int,
+    output: Path,
+    force: bool,
+) -> int:
+    """Print every puzzle of every FILE in a booklet of PDF pages, with solutions.
+
+    \b
+    runut print examples/sudoku/*.sd* -o book.pdf --title "Sudokus" --a-page 6
+    runut generate hitori --count 24 | runut print - -o hitori.pdf --solutions upside-down
+    """
+    if output.suffix != ".pdf":
+        raise click.UsageError(f"-o takes a name that ends in .pdf, not {output.name!r}.")
+    may_write(output, force=force)
+    puzzles, is_whole = [], True
+    for reading in readings(sources, family, form):
+        if reading.error is not None:
+            click.echo(reading.error, err=True)
+            is_whole = False
+        else:
+            puzzles.append(reading.get())
+    if not puzzles:
+        raise click.UsageError("There is no puzzle to print.")
+    pages = booklet(
+        puzzles,
+        Layout(title, cover, a_page, paper, solutions),
+        theme=theme,
+        limits=Limits(seconds=seconds),
+        threads=threads,
+    )
+    write_bytes(output, pages)
+    return Exit.DONE if is_whole else Exit.BAD_INPUT

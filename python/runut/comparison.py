@@ -1,0 +1,240 @@
+"""The verb `compare`: the same puzzles by several algorithms, measured and checked.
+
+A run is repeated and its best CPU time kept: everything else that a machine does only adds to it.
+Answers must agree: every solution is checked by rules that no solver knows, an algorithm that
+proves something is held against all others, and a disagreement is told before any figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import exp, inf, log
+from time import process_time
+
+from runut.api import check, generate, solve
+from runut.core.family import AnyFamily
+from runut.core.limits import Control, Limits
+from runut.core.memory import height
+from runut.core.puzzle import Puzzle
+from runut.core.result import Result, Status
+from runut.families import family_of, load
+
+__all__ = ["Comparison", "Growth", "Run", "compare", "grow"]
+
+_LIMITS = Limits(seconds=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One algorithm on one puzzle. `ratio` is its time beside the quickest that found an answer.
+
+    `seconds` is CPU time, the best of the repeats; `memory` the bytes by which the process grew.
+    """
+
+    puzzle: str
+    algorithm: str
+    status: Status
+    halt: str | None
+    count: int
+    nodes: int
+    seconds: float
+    memory: int | None
+    ratio: float | None = None
+    size: int = 0
+
+    @property
+    def has_answer(self) -> bool:
+        """Whether the run came to its end with an answer that holds."""
+        return self.status in (Status.SOLVED, Status.UNSOLVABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """How an algorithm's time grows: `factor` for each step of `size`, over `sizes` that it did."""
+
+    algorithm: str
+    factor: float
+    sizes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """All runs, puzzle by puzzle; `disagreements` are sentences, and there should be none."""
+
+    runs: tuple[Run, ...]
+    disagreements: tuple[str, ...] = ()
+    growth: tuple[Growth, ...] = field(default=())
+
+    @property
+    def agrees(self) -> bool:
+        """Whether no answer contradicts another or the rules."""
+        return not self.disagreements
+
+
+def compare(
+    puzzles: Mapping[str, Puzzle],
+    algorithms: Sequence[str] = (),
+    *,
+    repeat: int = 3,
+    limits: Limits = _LIMITS,
+    control: Control | None = None,
+) -> Comparison:
+    """Run each algorithm (all native ones of the family, if none are named) on each puzzle.
+
+    An algorithm that a puzzle's family lacks is left out there. `limits` hold for each run.
+
+    >>> from runut import read
+    >>> found = compare({"small": read("hitori/2/2/2111")}, ["auto", "patterns"], repeat=1)
+    >>> [(run.algorithm, run.status.value) for run in found.runs], found.agrees
+    ([('auto', 'solved'), ('patterns', 'solved')], True)
+    """
+    _refuse_unknown(puzzles.values(), algorithms)
+    runs: list[Run] = []
+    wrong: list[str] = []
+    for name, puzzle in puzzles.items():
+        own = _own(family_of(puzzle), algorithms)
+        measured = [_measured(name, puzzle, each, limits, repeat, control) for each in own]
+        runs += _with_ratios([run for run, _ in measured])
+        wrong += _disagreements(name, puzzle, [result for _, result in measured])
+    return Comparison(tuple(runs), tuple(wrong))
+
+
+def grow(
+    family: str,
+    algorithms: Sequence[str] = (),
+    *,
+    sizes: Sequence[str] = (),
+    seed: int = 1,
+    a_size: int = 3,
+    limits: Limits = _LIMITS,
+    control: Control | None = None,
+) -> Comparison:
+    """The same over growing puzzles of a family, made by its first generator.
+
+    `sizes` are values of the generator's option `size`, by default a ladder of the family; each has
+    `a_size` puzzles. An algorithm that was stopped twice at a size goes no further.
+    """
+    known = load(family)
+    names = [known.algorithm(each).name for each in algorithms] or _own(known, ())
+    runs: list[Run] = []
+    wrong: list[str] = []
+    for size in sizes or known.ladder:
+        for at in range(a_size):
+            puzzle = generate(family, seed=seed + at, options={"size": size})
+            label = f"{size} (seed {seed + at})"
+            measured = [_measured(label, puzzle, each, limits, 1, control) for each in names]
+            runs += _with_ratios([run for run, _ in measured])
+            wrong += _disagreements(label, puzzle, [result for _, result in measured])
+        stopped = [run.algorithm for run in runs[-a_size * len(names) :] if not run.has_answer]
+        names = [name for name in names if stopped.count(name) < min(2, a_size)]
+        if not names:
+            break
+    return Comparison(tuple(runs), tuple(wrong), tuple(_growth(runs)))
+
+
+# -- runs ---------------------------------------------------------------------------------------
+
+
+def _measured(
+    name: str, puzzle: Puzzle, algorithm: str, limits: Limits, repeat: int, control: Control | None
+) -> tuple[Run, Result]:
+    best = inf
+    memory: int | None = None
+    while True:
+        with height() as grown:
+            started = process_time()
+            result = solve(puzzle, algorithm=algorithm, limits=limits, control=control)
+            seconds = process_time() - started
+        best = min(best, seconds)
+        memory = grown.bytes if memory is None else max(memory, grown.bytes or 0)
+        repeat -= 1
+        if repeat <= 0 or result.status is Status.STOPPED:
+            break
+    size = len(family_of(puzzle).start(puzzle))
+    run = Run(
+        name,
+        algorithm,
+        result.status,
+        result.halt,
+        result.count,
+        result.stats.nodes,
+        best,
+        memory,
+        size=size,
+    )
+    return run, result
+
+
+def _with_ratios(runs: Sequence[Run]) -> Iterator[Run]:
+    best = min((run.seconds for run in runs if run.has_answer), default=None)
+    for run in runs:
+        ratio = run.seconds / max(best, 1e-9) if best is not None and run.has_answer else None
+        yield replace(run, ratio=ratio)
+
+
+def _own(family: AnyFamily, wanted: Sequence[str]) -> list[str]:
+    """The wanted algorithms that a family has; if none are wanted, all native ones."""
+    if not wanted:
+        return [each.name for each in family.algorithms if each.native]
+    names = {each.name for each in family.algorithms}
+    return [name for name in wanted if name in names]
+
+
+def _refuse_unknown(puzzles: Iterable[Puzzle], wanted: Sequence[str]) -> None:
+    """A name that no puzzle's family has is an error, with near names of the first family."""
+    known = {puzzle.family: family_of(puzzle) for puzzle in puzzles}
+    for name in wanted:
+        if not any(each.name == name for family in known.values() for each in family.algorithms):
+            for family in known.values():
+                family.algorithm(name)
+
+
+# -- agreement ----------------------------------------------------------------------------------
+
+
+def _disagreements(name: str, puzzle: Puzzle, results: Sequence[Result]) -> Iterator[str]:
+    for result in results:
+        for solution in result.solutions:
+            for violation in check(puzzle, solution):
+                yield f"{name}: {result.stats.algorithm} gave a board that breaks {violation.rule}"
+    found = [result for result in results if result.count]
+    proved = [result for result in results if result.complete]
+    for one in proved:
+        for other in found:
+            if one.count < other.count:
+                yield (
+                    f"{name}: {one.stats.algorithm} proved {one.count} solutions, but "
+                    f"{other.stats.algorithm} found {other.count}"
+                )
+            elif one.count == 1 and one.solution != other.solution:
+                yield (
+                    f"{name}: {one.stats.algorithm} proved its solution the only one, but "
+                    f"{other.stats.algorithm} found another"
+                )
+
+
+# -- growth -------------------------------------------------------------------------------------
+
+
+def _growth(runs: Sequence[Run]) -> Iterator[Growth]:
+    """The factor by which each algorithm's time grows a size: a line through the logarithms."""
+    steps = {size: at for at, size in enumerate(sorted({run.size for run in runs}))}
+    for name in dict.fromkeys(run.algorithm for run in runs):
+        own = [run for run in runs if run.algorithm == name and run.has_answer]
+        sizes = tuple(sorted({run.size for run in own}))
+        if len(sizes) > 1:
+            points = [(steps[run.size], log(max(run.seconds, 1e-6))) for run in own]
+            yield Growth(name, exp(_slope(points)), sizes)
+
+
+def _slope(points: Sequence[tuple[float, float]]) -> float:
+    """The slope of the line of least squares.
+
+    >>> _slope([(0, 1), (1, 3), (2, 5)])
+    2.0
+    """
+    mean_x = sum(x for x, _ in points) / len(points)
+    mean_y = sum(y for _, y in points) / len(points)
+    spread = sum((x - mean_x) ** 2 for x, _ in points)
+    return sum((x - mean_x) * (y - mean_y) for x, y in points) / spread

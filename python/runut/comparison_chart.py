@@ -1,0 +1,53 @@
+"""A comparison as a chart: bars for single puzzles, curves where they grow."""
+
+from __future__ import annotations
+
+from statistics import median
+
+from runut.comparison import Comparison, Run
+from runut.core.scene import Scene
+from runut.drawing.chart import Bar, Curve, bars, curves
+
+__all__ = ["chart", "duration"]
+
+
+def chart(found: Comparison, title: str = "CPU time") -> Scene:
+    """The CPU times over a logarithmic axis; a bar with a tip was stopped there."""
+    if found.growth:
+        return _curves(found, title)
+    shown = [
+        Bar(run.puzzle, run.algorithm, run.seconds, _note(run), is_open=not run.has_answer)
+        for run in found.runs
+    ]
+    return bars(shown, title, duration)
+
+
+def _note(run: Run) -> str:
+    verdict = "" if run.has_answer else f", {run.status}"
+    return f"{duration(run.seconds)}, {run.nodes:,} node{'s' * (run.nodes != 1)}{verdict}"
+
+
+def _curves(found: Comparison, title: str) -> Scene:
+    """The median time of each size, as far as an algorithm came."""
+    drawn = []
+    for each in found.growth:
+        points = []
+        for size in each.sizes:
+            own = [run for run in found.runs if (run.algorithm, run.size) == (each.algorithm, size)]
+            if all(run.has_answer for run in own):
+                points.append((float(size), max(median(run.seconds for run in own), 1e-6)))
+        drawn.append(Curve(each.algorithm, tuple(points), f"(×{each.factor:.1f} a step)"))
+    names = {float(run.size): run.puzzle.partition(" ")[0] for run in found.runs}
+    return curves(drawn, title, duration, names, "size")
+
+
+def duration(seconds: float) -> str:
+    """Seconds in the unit that reads best.
+
+    >>> duration(0.00012), duration(0.0123), duration(12.3), duration(0)
+    ('120 µs', '12.3 ms', '12.3 s', '0 s')
+    """
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds * 1e6:.1g} µs" if seconds else "0 s"

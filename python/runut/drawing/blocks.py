@@ -1,0 +1,74 @@
+"""Scene to half blocks: two cells a character, for boards too wide for a terminal.
+
+What fills cells is seen, texts are not. Without colours a dark cell is a block and any other none.
+"""
+
+from __future__ import annotations
+
+from math import floor
+
+from runut.core.scene import Rect, Scene
+from runut.drawing.paint import flat
+from runut.drawing.terminal import Colours, code_of
+from runut.drawing.theme import look
+
+__all__ = ["render"]
+
+_PLAIN = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+Grid = list[list[str]]
+
+
+def render(scene: Scene, *, colours: Colours = Colours.NONE) -> str:
+    """The filled cells of a scene, two rows a line.
+
+    >>> render(Scene(2, 2, (Rect(0, 0, 1, 1, "black"), Rect(1, 1, 1, 1, "black"))))
+    '▀▄'
+    """
+    grid = _grid(scene)
+    lines = []
+    for row in range(0, len(grid), 2):
+        below = grid[row + 1] if row + 1 < len(grid) else [""] * len(grid[row])
+        lines.append(_line(grid[row], below, colours))
+    return "\n".join(lines)
+
+
+def _grid(scene: Scene) -> Grid:
+    """The role that fills each cell, "" where none does."""
+    columns, rows = floor(scene.width + 0.5), floor(scene.height + 0.5)
+    grid = [[""] * columns for _ in range(rows)]
+    for item in flat(scene):
+        if isinstance(item, Rect) and item.width >= 1 and item.height >= 1:
+            left, top = floor(item.x), floor(item.y)
+            for row in range(max(0, top), min(rows, floor(item.y + item.height))):
+                width = min(columns, floor(item.x + item.width)) - left
+                grid[row][left : left + width] = [item.role] * width
+    return grid
+
+
+def _line(above: list[str], below: list[str], colours: Colours) -> str:
+    if not colours:
+        pairs = zip(above, below, strict=True)
+        return "".join(_PLAIN[_is_dark(top), _is_dark(bottom)] for top, bottom in pairs).rstrip()
+    parts, last = [], ""
+    for top, bottom in zip(above, below, strict=True):
+        codes = _codes(top, bottom, colours)
+        if codes != last:
+            parts.append(f"\x1b[{codes}m")
+            last = codes
+        parts.append("▀" if top else "▄" if bottom else " ")
+    return "".join(parts) + "\x1b[0m"
+
+
+def _is_dark(role: str) -> bool:
+    return bool(role) and role not in ("white", "cell", "paper", "shade", "hole")
+
+
+def _codes(top: str, bottom: str, colours: Colours) -> str:
+    """The colour of the upper cell, over that of the lower."""
+    if top and bottom:
+        return f"0;38;{_code(top, colours)};48;{_code(bottom, colours)}"
+    return f"0;38;{_code(top or bottom, colours)}" if top or bottom else "0"
+
+
+def _code(role: str, colours: Colours) -> str:
+    return code_of(look(role).colour, colours)

@@ -1,0 +1,206 @@
+"""Many scenes on pages: one to twelve a page, with captions, page numbers and solutions.
+
+Everything on a page is a scene too: headings and captions are texts in one whose cell is a point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from runut.core.scene import Item, Scene, Text
+from runut.drawing.glyphs import width_of
+from runut.drawing.paint import MARGIN
+from runut.drawing.pdf import A4, LETTER, Page, Placed, write
+from runut.drawing.theme import theme_of
+from runut.errors import PictureError, UnknownNameError
+
+__all__ = ["MOST_A_PAGE", "PAPERS", "PLACES", "Entry", "Layout", "render"]
+
+PAPERS = {"a4": A4, "letter": LETTER}
+PLACES = ("end", "upside-down", "none")
+"""Where solutions stand: on pages of their own, turned at the foot of their page, or nowhere."""
+MOST_A_PAGE = 12
+_BORDER, _HEAD, _FOOT, _CAPTION, _GAP = 42.0, 30.0, 22.0, 18.0, 16.0
+_LARGEST_CELL = 40.0
+_TURNED_SHARE = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A puzzle to print and its solution; `number` and `caption` stand over both."""
+
+    number: int
+    caption: str
+    scene: Scene
+    solution: Scene | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a booklet looks.
+
+    `title` stands on every page, `cover` on the first. A page holds 1 to 12 puzzles; `paper` is
+    "a4" or "letter"; `solutions` stand at the "end", "upside-down" at the foot of their page, or
+    nowhere ("none").
+    """
+
+    title: str = ""
+    cover: str = ""
+    a_page: int = 4
+    paper: str = "a4"
+    solutions: str = "end"
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.a_page <= MOST_A_PAGE:
+            raise PictureError(f"a page holds 1 to {MOST_A_PAGE} puzzles, not {self.a_page}")
+        if self.paper not in PAPERS:
+            raise UnknownNameError("paper", self.paper, tuple(PAPERS))
+        if self.solutions not in PLACES:
+            raise UnknownNameError("place of solutions", self.solutions, PLACES)
+
+
+@dataclass(frozen=True, slots=True)
+class _Box:
+    """A part of a page in points."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def render(entries: Sequence[Entry], layout: Layout, *, theme: str = "print") -> bytes:
+    """The booklet as a PDF; the reader's outline lists its puzzles."""
+    pages = list(_pages(entries, layout))
+    width, height = PAPERS[layout.paper]
+    numbered = [
+        Page(
+            width,
+            height,
+            (*scenes, _notes(layout, width, height, number, len(pages), heading)),
+            bookmarks,
+        )
+        for number, (scenes, bookmarks, heading) in enumerate(pages, 1)
+    ]
+    return write(numbered, theme=theme_of(theme), title=layout.title or "Puzzles")
+
+
+_Sheet = tuple[tuple[Placed, ...], tuple[str, ...], str]
+
+
+def _pages(entries: Sequence[Entry], layout: Layout) -> Iterator[_Sheet]:
+    """What stands on each page, its bookmarks and its heading."""
+    for first, some in enumerate(_cut(entries, layout.a_page)):
+        body = _body(layout)
+        turned: list[Placed] = []
+        if layout.solutions == "upside-down":
+            foot = body.height * _TURNED_SHARE
+            body = _Box(body.x, body.y, body.width, body.height - foot - _GAP)
+            strip = _Box(body.x, body.y + body.height + _GAP, body.width, foot)
+            turned = list(_solved(some, _row(strip, len(some)), is_turned=True))
+        if not first and layout.cover:
+            body = _Box(body.x, body.y + _HEAD, body.width, body.height - _HEAD)
+        boxes = _grid(body, layout.a_page)
+        drawn = [
+            each
+            for entry, box in zip(some, boxes, strict=False)
+            for each in _captioned(_caption(entry), entry.scene, box)
+        ]
+        marks = tuple(_caption(entry) for entry in some)
+        yield (*drawn, *turned), marks, "" if first else layout.cover
+    if layout.solutions == "end":
+        yield from _solution_pages(entries, layout)
+
+
+def _solution_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[_Sheet]:
+    a_page = min(MOST_A_PAGE, max(4, 3 * layout.a_page))
+    for first, some in enumerate(_cut(entries, a_page)):
+        scenes = tuple(_solved(some, _grid(_body(layout), a_page)))
+        yield scenes, () if first else ("Solutions",), "Solutions"
+
+
+def _cut(entries: Sequence[Entry], size: int) -> Iterator[Sequence[Entry]]:
+    return (entries[at : at + size] for at in range(0, len(entries), size))
+
+
+def _caption(entry: Entry) -> str:
+    return f"{entry.number}. {entry.caption}"
+
+
+def _solved(
+    some: Sequence[Entry], boxes: Sequence[_Box], *, is_turned: bool = False
+) -> Iterator[Placed]:
+    for entry, box in zip(some, boxes, strict=False):
+        caption = str(entry.number) if entry.solution else f"{entry.number}: no solution known"
+        yield from _captioned(caption, entry.solution, box, is_turned=is_turned)
+
+
+def _captioned(
+    caption: str, scene: Scene | None, box: _Box, *, is_turned: bool = False
+) -> Iterator[Placed]:
+    """A scene in the middle of a box, as large as fits, with its caption over it."""
+    size = min(10.0, 0.95 * box.width / max(width_of(caption), 0.01))
+    cell, height = 0.0, 0.0
+    if scene is not None:
+        wide, high = scene.width + 2 * MARGIN, scene.height + 2 * MARGIN
+        cell = min(box.width / wide, (box.height - _CAPTION) / high, _LARGEST_CELL)
+        height = scene.height * cell
+    left = box.x + (box.width - (scene.width * cell if scene else 0)) / 2
+    middle = box.x + box.width / 2
+    top = box.y + (box.height - height - _CAPTION) / 2
+    above = top + _CAPTION if not is_turned else top
+    at = top + _CAPTION / 2 - 2 if not is_turned else top + height + _CAPTION / 2 + 2
+    words = Scene(1, 1, (Text(0.5, 0.5, caption, "label", size),))
+    yield Placed(words, middle - 0.5, at - 0.5, 1.0, is_turned)
+    if scene is not None:
+        yield Placed(scene, left, above, cell, is_turned)
+
+
+def _body(layout: Layout) -> _Box:
+    width, height = PAPERS[layout.paper]
+    head = _HEAD if layout.title else 8
+    return _Box(_BORDER, _BORDER + head, width - 2 * _BORDER, height - 2 * _BORDER - head - _FOOT)
+
+
+def _grid(body: _Box, number: int) -> list[_Box]:
+    """So many boxes in rows and columns, as near to squares as the page allows."""
+    shapes = [(columns, ceil(number / columns)) for columns in range(1, number + 1)]
+    columns, rows = max(
+        shapes, key=lambda shape: min(body.width / shape[0], body.height / shape[1])
+    )
+    width = (body.width - (columns - 1) * _GAP) / columns
+    height = (body.height - (rows - 1) * _GAP) / rows
+    return [
+        _Box(body.x + column * (width + _GAP), body.y + row * (height + _GAP), width, height)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def _row(strip: _Box, number: int) -> list[_Box]:
+    """Boxes beside each other, from the right: turned round, the first is on the left."""
+    width = strip.width / number
+    return [
+        _Box(strip.x + (number - 1 - at) * width, strip.y, width, strip.height)
+        for at in range(number)
+    ]
+
+
+def _notes(
+    layout: Layout, width: float, height: float, number: int, last: int, heading: str
+) -> Placed:
+    """The title, the heading of this page and its number."""
+    items: list[Item] = [
+        Text(width / 2, height - _BORDER + 8, f"{number} / {last}", "label", 9),
+    ]
+    if layout.title:
+        size = min(18.0, 0.7 * width / width_of(layout.title))
+        items.append(Text(_BORDER, _BORDER + 6, layout.title, "title", size, "start"))
+    if heading and number > 1:
+        items.append(Text(width - _BORDER, _BORDER + 6, heading, "label", 11, "end"))
+    elif heading:
+        size = min(12.0, (width - 2 * _BORDER) / width_of(heading))
+        items.append(Text(_BORDER, _BORDER + 28, heading, "label", size, "start"))
+    return Placed(Scene(width, height, tuple(items)), 0, 0, 1.0)

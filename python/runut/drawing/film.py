@@ -1,0 +1,190 @@
+"""Scenes one after the other: WebP, GIF and APNG by resvg and Pillow, SVG by its own animation.
+
+The last picture of a film is the drawing of its last scene, also where a viewer shows no movement:
+an SVG film then shows that scene, since everything else is hidden until its time comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import zip_longest
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from runut.core.scene import Group, Item, Scene
+from runut.drawing import png, svg
+from runut.drawing.paint import MARGIN
+from runut.drawing.theme import Theme, theme_of
+from runut.errors import MissingExtraError, PictureError, UnknownNameError
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+__all__ = ["FORMATS", "Frame", "encode"]
+
+FORMATS = ("webp", "gif", "apng", "svg")
+_PIXELS = 300_000
+"""About so many a frame, if no scale is asked for."""
+_MOST_PIXELS = 400_000_000
+"""Of all frames together."""
+_COLOURS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A scene and how long it is seen."""
+
+    scene: Scene
+    milliseconds: int
+
+
+def encode(
+    frames: Iterable[Frame], format: str, *, theme: str = "light", scale: float | None = None
+) -> bytes:
+    """The film in this format, playing again and again; neighbouring like frames are one."""
+    if format not in FORMATS:
+        raise UnknownNameError("film format", format, FORMATS)
+    known = theme_of(theme)
+    cut = list(_joined(frames))
+    if not cut:
+        raise PictureError("a film needs at least one picture")
+    if format == "svg":
+        return _svg(cut, known, scale or 1.0).encode()
+    return _raster(cut, format, known, scale)
+
+
+def _joined(frames: Iterable[Frame]) -> Iterator[Frame]:
+    last: Frame | None = None
+    for frame in frames:
+        if last is not None and last.scene == frame.scene:
+            last = Frame(last.scene, last.milliseconds + frame.milliseconds)
+            continue
+        if last is not None:
+            yield last
+        last = frame
+    if last is not None:
+        yield last
+
+
+# -- pixels -------------------------------------------------------------------------------------
+
+
+def _raster(frames: Sequence[Frame], format: str, theme: Theme, scale: float | None) -> bytes:
+    image = _pillow()
+    zoom = _zoom(frames, scale)
+    pictures = []
+    for frame in frames:
+        drawn = BytesIO(png.render(frame.scene, theme=theme, scale=zoom))
+        with image.open(drawn) as picture:
+            pictures.append(picture.convert("RGB"))
+    durations = [frame.milliseconds for frame in frames]
+    options: dict[str, Any] = {"duration": durations, "loop": 0}
+    if format == "webp":
+        options |= {"format": "WEBP", "lossless": True, "quality": 60, "method": 3}
+    elif format == "gif":
+        palette = pictures[-1].quantize(_COLOURS)
+        pictures = [picture.quantize(palette=palette, dither=0) for picture in pictures]
+        options |= {"format": "GIF", "optimize": False, "disposal": 1}
+    else:
+        options |= {"format": "PNG"}
+    written = BytesIO()
+    pictures[0].save(written, save_all=True, append_images=pictures[1:], **options)
+    return written.getvalue()
+
+
+def _zoom(frames: Sequence[Frame], scale: float | None) -> float:
+    """The scale for all frames, which have one size."""
+    scene = frames[0].scene
+    pixels = (scene.width + 2 * MARGIN) * (scene.height + 2 * MARGIN) * svg.CELL**2
+    zoom = scale or min(1.0, sqrt(_PIXELS / pixels))
+    if pixels * zoom**2 * len(frames) > _MOST_PIXELS:
+        raise PictureError(
+            f"a film of {len(frames)} pictures at scale {zoom:g} would have "
+            f"{pixels * zoom**2 * len(frames) / 1e6:,.0f} million pixels, at most "
+            f"{_MOST_PIXELS // 10**6} are drawn: take a smaller scale, less seconds, or SVG"
+        )
+    return zoom
+
+
+def _pillow() -> ModuleType:
+    try:
+        from PIL import Image  # noqa: PLC0415 - wanted for films alone
+    except ImportError:
+        raise MissingExtraError("a film", "pictures") from None
+    return Image
+
+
+# -- SVG ----------------------------------------------------------------------------------------
+
+Times = tuple[tuple[int, int], ...]
+"""From which to which millisecond something is seen, several times over."""
+
+
+def _svg(frames: Sequence[Frame], theme: Theme, scale: float) -> str:
+    """Every part of a scene that changes once, with the times at which it is seen."""
+    ends = []
+    whole = 0
+    for frame in frames:
+        whole += frame.milliseconds
+        ends.append(whole)
+    layers = zip_longest(*(frame.scene.items for frame in frames))
+    last = frames[-1].scene
+    still = Scene(last.width, last.height, (), last.title)
+    return svg.document(still, _layers(layers, ends, theme), theme=theme, scale=scale)
+
+
+def _layers(
+    layers: Iterable[tuple[Item | None, ...]], ends: Sequence[int], theme: Theme
+) -> Iterator[str]:
+    for versions in layers:
+        if all(version == versions[0] for version in versions):
+            yield from svg.body([each for each in versions[:1] if each is not None], theme)
+            continue
+        seen: dict[Item, list[tuple[int, int]]] = {}
+        for version, begin, end in zip(versions, [0, *ends], ends, strict=False):
+            for item in _parts(version):
+                times = seen.setdefault(item, [])
+                if times and times[-1][1] == begin:
+                    times[-1] = (times[-1][0], end)
+                elif not times or times[-1][1] != end:
+                    times.append((begin, end))
+        yield from _timed(seen, ends[-1], theme)
+
+
+def _parts(item: Item | None) -> Iterator[Item]:
+    if isinstance(item, Group):
+        for part in item.items:
+            yield from _parts(part)
+    elif item is not None:
+        yield item
+
+
+def _timed(seen: dict[Item, list[tuple[int, int]]], whole: int, theme: Theme) -> Iterator[str]:
+    """Parts that are seen at the same times together, in the order in which they come."""
+    together: dict[Times, list[Item]] = {}
+    for item, times in seen.items():
+        together.setdefault(tuple(times), []).append(item)
+    for when, items in together.items():
+        if when == ((0, whole),):
+            yield from svg.body(items, theme)
+            continue
+        at_last = "visible" if when[-1][1] == whole else "hidden"
+        yield f'<g visibility="{at_last}">{_animation(when, whole)}'
+        yield from svg.body(items, theme)
+        yield "</g>"
+
+
+def _animation(times: Times, whole: int) -> str:
+    changes: dict[int, str] = {0: "hidden"}
+    for begin, end in times:
+        changes[begin] = "visible"
+        changes[end] = "hidden"
+    changes.pop(whole, None)
+    keys = ";".join(f"{at / whole:.4f}".rstrip("0").rstrip(".") for at in changes)
+    values = ";".join(changes.values())
+    return (
+        f'<animate attributeName="visibility" values="{values}" keyTimes="{keys}"'
+        f' calcMode="discrete" dur="{whole / 1000:g}s" repeatCount="indefinite"/>'
+    )

@@ -1,0 +1,251 @@
+"""Scenes to PDF: vectors on pages, written directly.
+
+A page of paths needs no more of the format than a few objects and a handful of operators, so this
+is the whole writer (ISO 32000-1, sections 7.5 and 8.5). Texts are paths like everywhere; what a
+page says is laid invisibly over it in Helvetica, which every reader has, so that it can be found
+and copied.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from runut.core.scene import Disc, Frame, Group, Item, Line, Poly, Rect, Scene, Text
+from runut.drawing.glyphs import UNIT, placed, width_of
+from runut.drawing.paint import MARGIN, Batch, batches, flat
+from runut.drawing.theme import Theme, theme_of
+
+__all__ = ["A4", "CELL", "LETTER", "Page", "Placed", "render", "write"]
+
+A4 = (595.28, 841.89)
+LETTER = (612.0, 792.0)
+CELL = 27.0
+"""Points a cell: 36 pixels of 1/96 inch."""
+_ROUND = 0.5523
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A scene on a page: its upper left corner and the points a cell takes; perhaps upside down."""
+
+    scene: Scene
+    x: float
+    y: float
+    cell: float
+    is_turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of this size in points, its scenes measured from the upper left corner.
+
+    `bookmarks` are what the reader's outline tells of the page.
+    """
+
+    width: float
+    height: float
+    scenes: tuple[Placed, ...]
+    bookmarks: tuple[str, ...] = field(default=())
+
+
+def render(scene: Scene, *, theme: Theme | None = None, scale: float = 1.0) -> bytes:
+    """The scene as a PDF of one page of its size.
+
+    >>> render(Scene(1, 1, (Rect(0, 0, 1, 1, "black"),)))[:8]
+    b'%PDF-1.7'
+    """
+    cell = CELL * scale
+    width, height = (scene.width + 2 * MARGIN) * cell, (scene.height + 2 * MARGIN) * cell
+    page = Page(width, height, (Placed(scene, MARGIN * cell, MARGIN * cell, cell),))
+    return write([page], theme=theme, title=scene.title)
+
+
+def write(pages: Iterable[Page], *, theme: Theme | None = None, title: str = "") -> bytes:
+    """A document of these pages, each on the theme's paper."""
+    theme = theme or theme_of("light")
+    document = _Document()
+    catalog, tree, outline, font = (document.reserve() for _ in range(4))
+    kids, marks = [], []
+    for page in pages:
+        content = document.add_stream(_content(page, theme))
+        size = f"[0 0 {_number(page.width)} {_number(page.height)}]"
+        fonts = f"<</Font<</F1 {font} 0 R>>>>"
+        kids.append(
+            document.add(
+                f"<</Type/Page/Parent {tree} 0 R/MediaBox{size}/Resources{fonts}"
+                f"/Contents {content} 0 R>>"
+            )
+        )
+        marks += [(mark, kids[-1]) for mark in page.bookmarks]
+    document.put(font, "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>")
+    document.put(
+        tree, f"<</Type/Pages/Count {len(kids)}/Kids[{' '.join(f'{k} 0 R' for k in kids)}]>>"
+    )
+    _outline(document, outline, marks)
+    document.put(
+        catalog,
+        f"<</Type/Catalog/Pages {tree} 0 R/Outlines {outline} 0 R/Lang(en)"
+        "/ViewerPreferences<</DisplayDocTitle true>>>>",
+    )
+    about = document.add(f"<</Title{_string(title)}/Producer(Runut)>>")
+    return document.finish(catalog, about)
+
+
+class _Document:
+    """Numbered objects, and where each begins."""
+
+    def __init__(self) -> None:
+        self.objects: list[bytes] = []
+
+    def reserve(self) -> int:
+        self.objects.append(b"")
+        return len(self.objects)
+
+    def put(self, at: int, body: str) -> None:
+        self.objects[at - 1] = body.encode("ascii")
+
+    def add(self, body: str) -> int:
+        at = self.reserve()
+        self.put(at, body)
+        return at
+
+    def add_stream(self, operators: str) -> int:
+        packed = zlib.compress(operators.encode("latin-1"), 6)
+        at = self.reserve()
+        head = f"<</Length {len(packed)}/Filter/FlateDecode>>\nstream\n".encode("ascii")
+        self.objects[at - 1] = head + packed + b"\nendstream"
+        return at
+
+    def finish(self, catalog: int, about: int) -> bytes:
+        parts = [b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"]
+        at, places = len(parts[0]), []
+        for index, body in enumerate(self.objects, 1):
+            parts.append(f"{index} 0 obj\n".encode("ascii") + body + b"\nendobj\n")
+            places.append(at)
+            at += len(parts[-1])
+        table = "".join(f"{place:010} 00000 n \n" for place in places)
+        size = len(self.objects) + 1
+        parts.append(
+            f"xref\n0 {size}\n0000000000 65535 f \n{table}trailer\n"
+            f"<</Size {size}/Root {catalog} 0 R/Info {about} 0 R>>\n"
+            f"startxref\n{at}\n%%EOF\n".encode("ascii")
+        )
+        return b"".join(parts)
+
+
+def _outline(document: _Document, root: int, marks: list[tuple[str, int]]) -> None:
+    """The reader's list of bookmarks, one level deep."""
+    numbers = [document.reserve() for _ in marks]
+    for at, (mark, page) in enumerate(marks):
+        before = f"/Prev {numbers[at - 1]} 0 R" if at else ""
+        after = f"/Next {numbers[at + 1]} 0 R" if at + 1 < len(numbers) else ""
+        document.put(
+            numbers[at],
+            f"<</Title{_string(mark)}/Parent {root} 0 R{before}{after}/Dest[{page} 0 R/Fit]>>",
+        )
+    ends = f"/First {numbers[0]} 0 R/Last {numbers[-1]} 0 R" if numbers else ""
+    document.put(root, f"<</Type/Outlines/Count {len(numbers)}{ends}>>")
+
+
+def _string(text: str) -> str:
+    """A text as a string object of UTF-16."""
+    words = text.encode("utf-16-be", "replace").hex()
+    return f"<feff{words}>"
+
+
+def _content(page: Page, theme: Theme) -> str:
+    """The operators of a page; y goes downwards after the first."""
+    paper = f"0 0 {_number(page.width)} {_number(page.height)} re f"
+    parts = [
+        f"{_colour(theme.look('paper').colour)} rg {paper}",
+        f"1 0 0 -1 0 {_number(page.height)} cm 1 j",
+    ]
+    for placed_scene in page.scenes:
+        parts.append(f"q {_matrix(placed_scene)} cm")
+        items = list(flat(placed_scene.scene))
+        parts += map(_painted, batches(items, theme))
+        parts += _spoken(items)
+        parts.append("Q")
+    return "\n".join(parts)
+
+
+def _matrix(each: Placed) -> str:
+    """From cells to points; a turned scene fills the same place."""
+    cell = each.cell
+    x, y = each.x, each.y
+    if each.is_turned:
+        x, y = x + each.scene.width * cell, y + each.scene.height * cell
+        cell = -cell
+    return f"{_number(cell)} 0 0 {_number(cell)} {_number(x)} {_number(y)}"
+
+
+def _painted(batch: Batch) -> str:
+    ways = "\n".join(way for item in batch.items for way in _ways(item))
+    if not batch.width:
+        return f"{_colour(batch.colour)} rg\n{ways}\nf"
+    cap = 1 if batch.is_round else 2
+    return f"{_colour(batch.colour)} RG {_number(batch.width)} w {cap} J\n{ways}\nS"
+
+
+def _ways(item: Item) -> Iterator[str]:
+    match item:
+        case Text():
+            yield from _text(item)
+        case Line(x1, y1, x2, y2):
+            yield f"{_numbers(x1, y1)} m {_numbers(x2, y2)} l"
+        case Rect(x, y, width, height) | Frame(x, y, width, height):
+            yield f"{_numbers(x, y, width, height)} re"
+        case Disc(x, y, radius):
+            yield _disc(x, y, radius)
+        case Poly(points):
+            first, *others = (_numbers(*point) for point in points)
+            yield f"{first} m {' '.join(f'{other} l' for other in others)} h"
+        case Group():
+            return
+
+
+def _disc(x: float, y: float, r: float) -> str:
+    """Four quarters, each a cubic curve."""
+    k = _ROUND * r
+    return (
+        f"{_numbers(x + r, y)} m {_numbers(x + r, y + k, x + k, y + r, x, y + r)} c"
+        f" {_numbers(x - k, y + r, x - r, y + k, x - r, y)} c"
+        f" {_numbers(x - r, y - k, x - k, y - r, x, y - r)} c"
+        f" {_numbers(x + k, y - r, x + r, y - k, x + r, y)} c h"
+    )
+
+
+def _text(item: Text) -> Iterator[str]:
+    step = item.size * UNIT
+    for x, y, sign in placed(item.text, item.size, item.anchor):
+        left, top = item.x + x, item.y + y
+        for command, points in sign.segments:
+            moved = [(top if at % 2 else left) + point * step for at, point in enumerate(points)]
+            yield f"{_numbers(*moved)} {command.lower()}"
+
+
+def _spoken(items: Iterable[Item]) -> Iterator[str]:
+    """The texts once more, invisible, for search and copying."""
+    yield "BT 3 Tr"
+    for item in items:
+        if isinstance(item, Text) and item.text.strip() and item.role != "blank":
+            whole = width_of(item.text) * item.size
+            x = item.x - {"start": 0.0, "end": whole}.get(item.anchor, whole / 2)
+            y = item.y + 0.35 * item.size
+            written = item.text.encode("cp1252", "replace").hex()
+            yield f"/F1 {_number(item.size)} Tf 1 0 0 -1 {_numbers(x, y)} Tm <{written}> Tj"
+    yield "ET"
+
+
+def _colour(colour: str) -> str:
+    return _numbers(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))
+
+
+def _numbers(*values: float) -> str:
+    return " ".join(map(_number, values))
+
+
+def _number(value: float) -> str:
+    return f"{value:.3f}".rstrip("0").rstrip(".") or "0"

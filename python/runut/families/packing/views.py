@@ -1,0 +1,181 @@
+"""Other pictures of packings: balls joined by bars, as in the real game, and the pyramid in space.
+
+`balls` shows layer by layer, side by side. `pyramid` shows the whole heap from above one corner,
+each layer at the height at which balls rest in the hollows of those below; `exploded` lifts the
+layers apart. Balls are shaded by discs that lie in each other, so every back end draws them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from math import cos, pi, sin, sqrt
+
+from runut.core.puzzle import Rows, Solution, Value
+from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
+from runut.families.packing.draw import draw
+from runut.families.packing.model import Packing
+
+__all__ = ["VIEWS"]
+
+HOLE = "."
+RADIUS = 0.44
+BAR = 0.36
+SHADES = ((0.0, 0.0, 1.0, -28), (-0.05, -0.07, 0.9, 0), (-0.14, -0.17, 0.55, 16),
+          (-0.2, -0.24, 0.3, 38), (-0.24, -0.29, 0.13, 70))  # fmt: skip
+"""Discs of a ball: how far right and down, how large, and how light."""
+ANGLE = pi / 6
+"""Rows and columns fall by this angle to the left and right."""
+LIFT = 1 / sqrt(2)
+"""The height of a layer of balls above the one below."""
+
+
+def balls(puzzle: Packing, solution: Solution | None = None) -> Scene:
+    """Balls joined by bars; an unsolved board with the pieces below it is drawn as ever."""
+    if solution is None:
+        return draw(puzzle)
+    groups, boards = [], []
+    left = 0.0
+    layers = solution.layers()
+    for number, layer in enumerate(layers, 1):
+        label = f"layer {number} of {len(layers)}" if len(layers) > 1 else "board"
+        groups.append(Group(tuple(_flat_layer(layer, left)), label))
+        boards.append((left, 0.0))
+        left += len(layer[0]) + 1
+    title = f"Packing {puzzle.rows}×{puzzle.columns}, {len(puzzle.pieces)} pieces"
+    height = max(len(layer) for layer in layers)
+    return Scene(left - 1, height, tuple(groups), title, tuple(boards))
+
+
+def _flat_layer(layer: Rows, left: float) -> Iterator[Item]:
+    """The bars, then the balls over them, then the letters."""
+    places = [
+        (row, column, value)
+        for row, values in enumerate(layer)
+        for column, value in enumerate(values)
+        if value != HOLE
+    ]
+    for row, column, _ in places:
+        yield Rect(left + column, row, 1, 1, "shade")
+    for row, column, value in places:
+        yield from _bars(layer, row, column, value, left)
+    for row, column, value in places:
+        if value is not None:
+            yield from _ball(left + column + 0.5, row + 0.5, RADIUS, _colour(value))
+    for row, column, value in places:
+        if value is not None:
+            yield Text(left + column + 0.5, row + 0.5, str(value), "letter", _size(value))
+
+
+def _bars(layer: Rows, row: int, column: int, value: Value, left: float) -> Iterator[Line]:
+    """Bars to the right and below, where the same piece goes on."""
+    x, y = left + column + 0.5, row + 0.5
+    role = f"{_colour(value)}@-18"
+    if value is None:
+        return
+    if column + 1 < len(layer[row]) and layer[row][column + 1] == value:
+        yield Line(x, y, x + 1, y, role, BAR)
+    if row + 1 < len(layer) and layer[row + 1][column] == value:
+        yield Line(x, y, x, y + 1, role, BAR)
+
+
+def _colour(value: Value) -> str:
+    """The colour of a piece by its letter, the same in every picture."""
+    return f"piece:{ord(str(value)[0]) - ord('A')}"
+
+
+def _size(value: Value) -> float:
+    return min(0.52, 0.9 / len(str(value)))
+
+
+def _ball(x: float, y: float, radius: float, role: str) -> Iterator[Disc]:
+    for right, down, size, shade in SHADES:
+        yield Disc(x + right * radius, y + down * radius, size * radius, f"{role}@{shade}")
+
+
+# -- in space -----------------------------------------------------------------------------------
+
+
+def pyramid(puzzle: Packing, solution: Solution | None = None, *, spread: float = 1.0) -> Scene:
+    """The heap of balls, `spread` times as far from layer to layer as they rest.
+
+    A flat board is drawn by `balls`, an unsolved puzzle as ever.
+    """
+    if solution is None:
+        return draw(puzzle)
+    if not solution.is_layered:
+        return balls(puzzle, solution)
+    space = _Space(spread, is_heap=_is_heap(solution.layers()))
+    drawn = [
+        space.seen(layer, row, column)
+        for layer, rows in enumerate(solution.layers())
+        for row, values in enumerate(rows)
+        for column, _ in enumerate(values)
+    ]
+    left, top = min(x for x, _ in drawn) - 0.5, min(y for _, y in drawn) - 0.5
+    right, bottom = max(x for x, _ in drawn) + 0.5, max(y for _, y in drawn) + 0.5
+    groups = []
+    count = len(solution.layers())
+    for layer, rows in enumerate(solution.layers()):
+        parts = tuple(_layer_in_space(rows, layer, (left, top), space))
+        groups.append(Group(parts, f"layer {layer + 1} of {count}"))
+    title = f"Packing pyramid {puzzle.rows}×{puzzle.columns}, {len(puzzle.pieces)} pieces"
+    return Scene(right - left, bottom - top, tuple(groups), title, ())
+
+
+def _layer_in_space(
+    rows: Rows, layer: int, corner: tuple[float, float], space: _Space
+) -> Iterator[Item]:
+    """Balls from the back to the front, so that nearer ones hide those behind."""
+    if space.spread > 1:
+        yield from _floor(rows, layer, corner, space)
+    places = [(row, column) for row in range(len(rows)) for column in range(len(rows[row]))]
+    for row, column in sorted(places, key=sum):
+        value = rows[row][column]
+        if value == HOLE:
+            continue
+        x, y = space.seen(layer, row, column)
+        x, y = x - corner[0], y - corner[1]
+        if value is None:
+            yield Disc(x, y, 0.1, "grid")
+        else:
+            yield from _ball(x, y, 0.5, _colour(value))
+            yield Text(x, y, str(value), "letter", _size(value))
+
+
+def _floor(rows: Rows, layer: int, corner: tuple[float, float], space: _Space) -> Iterator[Line]:
+    """The edge of the rectangle on which a lifted layer lies."""
+    low, high, wide = -0.5, len(rows) - 0.5, len(rows[0]) - 0.5
+    ends = [(low, low), (low, wide), (high, wide), (high, low)]
+    flat = [space.seen(layer, row, column) for row, column in ends]
+    for (x1, y1), (x2, y2) in zip(flat, flat[1:] + flat[:1], strict=True):
+        yield Line(x1 - corner[0], y1 - corner[1], x2 - corner[0], y2 - corner[1], "grid")
+
+
+def _is_heap(layers: tuple[Rows, ...]) -> bool:
+    """Whether each layer rests in the hollows of the one below, as it is smaller."""
+    return len(layers) > 1 and len(layers[1]) < len(layers[0])
+
+
+@dataclass(frozen=True, slots=True)
+class _Space:
+    """How layers lie over each other and where that is seen; in a box they stand upright."""
+
+    spread: float
+    is_heap: bool
+
+    def seen(self, layer: int, row: float, column: float) -> tuple[float, float]:
+        """Where a ball is seen."""
+        inset = layer / 2 if self.is_heap else 0.0
+        row, column = row + inset, column + inset
+        height = layer * self.spread * (LIFT if self.is_heap else 1.0)
+        return (column - row) * cos(ANGLE), (column + row) * sin(ANGLE) - height
+
+
+VIEWS: Mapping[str, Callable[[Packing, Solution | None], Scene]] = {
+    "balls": balls,
+    "pyramid": pyramid,
+    "exploded": partial(pyramid, spread=5.0),
+}
+"""Every other view by its name."""

@@ -1,0 +1,152 @@
+"""The verb `animate`: a recorded search as a film.
+
+The film shows the board after events that are evenly spread over the recorded search, and after
+every solution, as far as its pictures reach. Of a search with more events than a trace holds it
+shows the beginning and then how the search ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from runut.api import read, solve
+from runut.core.limits import Control, Limits
+from runut.core.puzzle import Puzzle
+from runut.core.result import Result, Status
+from runut.core.scene import Group, Scene, Text
+from runut.core.trace import Moment, Trace, moments, solution_stops
+from runut.drawing.film import Frame, encode
+from runut.drawing.glyphs import width_of
+from runut.families import family_of
+from runut.pictures import scene_of
+
+__all__ = ["Film", "Screening", "animate", "screening"]
+
+_LIMITS = Limits(seconds=30)
+_NO_OPTIONS: Mapping[str, str | int] = {}
+A_SECOND = 12
+"""Pictures a second."""
+_HELD = 2.0
+_ROOM = 1.4
+"""For the counters below the board, in cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """How a film looks: its length in seconds, its theme, scale and view."""
+
+    seconds: float = 10.0
+    theme: str = "light"
+    scale: float | None = None
+    view: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Screening:
+    """A recorded search, ready to be seen at any of its events."""
+
+    puzzle: Puzzle
+    result: Result
+
+    @property
+    def trace(self) -> Trace:
+        """The recorded events."""
+        return self.result.trace or Trace(b"")
+
+    def stops(self, number: int) -> list[int]:
+        """Up to about `number` numbers of events: the first, the last and solutions among them."""
+        last = len(self.trace)
+        number = max(number, 2)
+        even = {round(at * last / (number - 1)) for at in range(number)}
+        found = islice(solution_stops(self.trace), number // 2)
+        return sorted(even.union(found))
+
+    def moments(self, stops: Sequence[int]) -> Iterator[Moment]:
+        """The search after each of these numbers of events."""
+        return moments(family_of(self.puzzle).start(self.puzzle), self.trace, stops)
+
+    def scene(self, moment: Moment, film: Film) -> Scene:
+        """The board at this moment with its counters below."""
+        board = family_of(self.puzzle).unpack(self.puzzle, moment.cells)
+        scene = scene_of(self.puzzle, board, theme=film.theme, view=film.view)
+        return _counted(scene, self.told(moment))
+
+    def last_scene(self, film: Film) -> Scene:
+        """The board at the end with the search's own figures."""
+        result = self.result
+        board = result.solution or result.candidate
+        if board is None:
+            (end,) = self.moments([len(self.trace)])
+            board = family_of(self.puzzle).unpack(self.puzzle, end.cells)
+        scene = scene_of(self.puzzle, board, theme=film.theme, view=film.view)
+        verdict = "stopped" if result.status is Status.STOPPED else result.status.value
+        return _counted(scene, f"{self._named(result.stats.nodes)}, {verdict}")
+
+    def told(self, moment: Moment) -> str:
+        """The counters in words."""
+        return f"{self._named(moment.nodes)}, depth {moment.depth}"
+
+    def _named(self, nodes: int) -> str:
+        return f"{self.result.stats.algorithm}: {nodes:,} node{'s' * (nodes != 1)}"
+
+
+def animate(
+    puzzle: Puzzle | str,
+    film: Film | None = None,
+    *,
+    algorithm: str = "auto",
+    options: Mapping[str, str | int] = _NO_OPTIONS,
+    limits: Limits = _LIMITS,
+    format: str = "webp",
+    control: Control | None = None,
+) -> bytes:
+    """A film of a search as "webp", "gif", "apng" or "svg".
+
+    >>> animate("hitori/2/2/2111", format="svg")[:4]
+    b'<svg'
+    """
+    known = read(puzzle) if isinstance(puzzle, str) else puzzle
+    shown = screening(known, algorithm=algorithm, options=options, limits=limits, control=control)
+    film = film or Film()
+    return encode(_frames(shown, film), format, theme=film.theme, scale=film.scale)
+
+
+def screening(
+    puzzle: Puzzle,
+    *,
+    algorithm: str = "auto",
+    options: Mapping[str, str | int] = _NO_OPTIONS,
+    limits: Limits = _LIMITS,
+    control: Control | None = None,
+) -> Screening:
+    """A search, recorded."""
+    return Screening(
+        puzzle,
+        solve(
+            puzzle,
+            algorithm=algorithm,
+            options=options,
+            limits=limits,
+            control=control,
+            record=True,
+        ),
+    )
+
+
+def _frames(shown: Screening, film: Film) -> Iterator[Frame]:
+    held = min(_HELD, film.seconds / 3)
+    stops = shown.stops(round((film.seconds - held) * A_SECOND))
+    each = max(20, round(1000 * (film.seconds - held) / len(stops)))
+    for moment in shown.moments(stops):
+        yield Frame(shown.scene(moment, film), each)
+    yield Frame(shown.last_scene(film), round(1000 * held))
+
+
+def _counted(scene: Scene, words: str) -> Scene:
+    """The scene with a line of words below it, as large as its width allows."""
+    size = min(0.62, scene.width / max(width_of(words), 0.01))
+    line = Text(0, scene.height + _ROOM / 2 + 0.2, words, "clue", size, "start")
+    items = (*scene.items, Group((line,), "counters"))
+    return replace(scene, height=scene.height + _ROOM, items=items)

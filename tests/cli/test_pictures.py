@@ -1,0 +1,93 @@
+"""Commands that draw: `show`, `solve -o`, `print`, `animate`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from runut.cli.main import run
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ONE_OF_EACH = (
+    "hitori/figure-1.txt",
+    "nonogram/hanjie-10.nin",
+    "packing/iq-puzzler-pro-pyramid.txt",
+    "sudoku/killer.sudoku",
+)
+HEADS = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF"}
+
+
+@pytest.mark.parametrize("ending", HEADS)
+@pytest.mark.parametrize("verb", ["show", "solve"])
+@pytest.mark.parametrize("source", ONE_OF_EACH)
+def test_every_family_is_drawn_to_every_kind_of_file(source, verb, ending, tmp_path) -> None:
+    out = tmp_path / f"picture.{ending}"
+    assert run([verb, str(EXAMPLES / source), "-o", str(out), "--theme", "dark"]) == 0
+    assert out.read_bytes().startswith(HEADS[ending])
+
+
+def test_a_picture_holds_one_puzzle(tmp_path, capsys) -> None:
+    out = tmp_path / "picture.png"
+    two = [str(EXAMPLES / source) for source in ONE_OF_EACH[:2]]
+    for verb in ("show", "solve"):
+        assert run([verb, *two, "-o", str(out)]) == 2
+        assert "several" in capsys.readouterr().err
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        (["--theme", "drak"], "did you mean dark"),
+        (["--view", "ball"], "did you mean balls"),
+        (["--scale", "500"], "take a scale up to"),
+    ],
+)
+def test_what_cannot_be_drawn_is_told(more, message, tmp_path, capsys) -> None:
+    out = tmp_path / "picture.png"
+    source = str(EXAMPLES / "packing/iq-puzzler-pro-5x11.txt")
+    assert run(["show", source, "-o", str(out), *more]) == 2
+    assert message in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_a_wrong_solution_is_shown_with_its_errors(tmp_path, capsys) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text("00000\n" * 5)
+    source = str(EXAMPLES / "hitori/figure-1.txt")
+    assert run(["show", source, "--solution", str(board), "--svg"]) == 0
+    assert "<title>errors</title>" in capsys.readouterr().out
+
+
+def test_a_candidate_that_breaks_rules_is_drawn_with_its_errors(tmp_path) -> None:
+    out = tmp_path / "picture.svg"
+    source = str(EXAMPLES / "hitori/the-paper-fails.hitori")
+    assert run(["solve", source, "--algorithm", "patterns", "-o", str(out)]) == 1
+    assert "<title>errors</title>" in out.read_text()
+
+
+def test_a_booklet_of_mixed_puzzles_is_printed(tmp_path) -> None:
+    out = tmp_path / "book.pdf"
+    files = [str(EXAMPLES / source) for source in ONE_OF_EACH]
+    assert run(["print", *files, "-o", str(out), "--title", "Four", "--a-page", "2"]) == 0
+    assert out.read_bytes().count(b"/Type/Page/") == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "head"),
+    [("f.webp", b"RIFF"), ("f.gif", b"GIF8"), ("f.apng", b"\x89PNG"), ("f.svg", b"<svg")],
+)
+def test_a_search_is_filmed(name, head, tmp_path) -> None:
+    out = tmp_path / name
+    source = str(EXAMPLES / "hitori/figure-1.txt")
+    command = ["animate", source, "-a", "patterns", "--seconds", "1", "-o", str(out)]
+    assert run([*command, "--scale", "0.3"]) == 0
+    assert out.read_bytes().startswith(head)
+
+
+def test_wrong_endings_are_refused_before_anything_is_done(tmp_path, capsys) -> None:
+    source = str(EXAMPLES / "hitori/figure-1.txt")
+    for verb, name in (("print", "x.txt"), ("animate", "x.mp4"), ("compare", "x.gif")):
+        assert run([verb, source, "-o", str(tmp_path / name)]) == 2
+        assert "ends in" in capsys.readouterr().err

@@ -1,0 +1,81 @@
+"""Marks: laid over any family's picture at the right place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import runut
+from runut.core.marks import marked
+from runut.core.scene import Disc, Frame, Group, Poly, Scene, Text
+from runut.pictures import scene_of
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def items(scene: Scene, kind: type) -> list:
+    flat = [
+        each for item in scene.items for each in (item.items if isinstance(item, Group) else [item])
+    ]
+    return [each for each in flat if isinstance(each, kind)]
+
+
+def test_a_nonogram_is_marked_beside_its_clues() -> None:
+    puzzle = runut.Nonogram(((1, 1), ()), ((1,), (), (1,)))
+    scene = scene_of(puzzle, None, runut.Marks(highlights=((1, 2),)))
+    (frame,) = items(scene, Frame)
+    assert 4 < frame.x + frame.width / 2 < 5
+    assert 2 < frame.y + frame.height / 2 < 3
+
+
+def test_kinds_differ_in_shape_and_not_in_colour_alone() -> None:
+    blank = Scene(3, 3, ())
+    cell = ((0, 0),)
+    shapes = [
+        [
+            type(item)
+            for kind in (Frame, Poly, Disc, Text)
+            for item in items(marked(blank, marks), kind)
+        ]
+        for marks in (
+            runut.Marks(errors=cell),
+            runut.Marks(highlights=cell),
+            runut.Marks(givens=cell),
+            runut.Marks(candidates={(0, 0): (1, 5)}),
+        )
+    ]
+    assert shapes == [[Frame, Poly], [Frame], [Disc], [Text, Text]]
+
+
+def test_candidates_have_places_by_their_number() -> None:
+    scene = marked(Scene(1, 1, ()), runut.Marks(candidates={(0, 0): (1, 5, 9)}))
+    places = [(int(3 * text.x), int(3 * text.y)) for text in items(scene, Text)]
+    assert places == [(0, 0), (1, 1), (2, 2)]
+
+
+def test_candidates_may_be_letters_or_many() -> None:
+    marks = runut.Marks(candidates={(0, 0): tuple("ABCDEFGHIJKL"), (0, 1): tuple(range(1, 17))})
+    texts = items(marked(Scene(2, 1, ()), marks), Text)
+    assert len(texts) == 28
+    assert len({(text.x, text.y) for text in texts}) == 28
+    assert all(0 < text.x < 2 and 0 < text.y < 1 for text in texts)
+
+
+def test_cells_beside_the_board_are_left_out() -> None:
+    marks = runut.Marks(errors=((5, 5), (-1, 0), (1, 0, 0)))
+    assert marked(Scene(2, 2, ()), marks) == Scene(2, 2, ())
+
+
+def test_a_notebook_shows_puzzle_solution_and_result() -> None:
+    puzzle = runut.load(EXAMPLES / "hitori/the-paper-fails.hitori")
+    wrong = runut.solve(puzzle, algorithm="patterns")
+    assert puzzle._repr_mimebundle_()["image/svg+xml"].startswith("<svg")
+    assert "<title>errors</title>" in wrong._repr_mimebundle_()["image/svg+xml"]
+    right = runut.solve(puzzle)
+    shown = right._repr_mimebundle_(include=None, exclude=None)
+    assert "<title>errors</title>" not in shown["image/svg+xml"]
+    assert "<svg" not in shown["text/plain"]
+    assert right.solution._repr_html_().count("<td>") == 25
+
+
+def test_a_solution_in_html_is_escaped() -> None:
+    assert "<td>&lt;</td>" in runut.Solution((("<", None),))._repr_html_()

@@ -1,0 +1,123 @@
+"""Booklets: every puzzle on its page, nothing beside the paper, solutions where they belong."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import zlib
+from itertools import pairwise
+from time import process_time
+
+import pytest
+
+import runut
+from runut.drawing.booklet import Entry, Layout, render
+from runut.pictures import scene_of
+
+FAMILIES = runut.FAMILIES
+HITORI = runut.read("hitori/5/5/3254523435432441335554123")
+
+
+def pages(document: bytes) -> list[str]:
+    streams = re.findall(rb"stream\n(.*?)\nendstream", document, re.DOTALL)
+    return [zlib.decompress(stream).decode("latin-1") for stream in streams]
+
+
+def words(page: str) -> list[str]:
+    return [bytes.fromhex(word).decode("cp1252") for word in re.findall(r"<([0-9a-f]*)> Tj", page)]
+
+
+@pytest.mark.parametrize(("number", "expected"), [(1, 9), (4, 3), (6, 3), (12, 2)])
+def test_so_many_puzzles_stand_on_a_page(number, expected) -> None:
+    document = runut.booklet([HITORI] * 7, runut.Layout(a_page=number))
+    assert len(pages(document)) == expected
+
+
+def test_captions_and_page_numbers_count_on() -> None:
+    found = pages(runut.booklet([HITORI] * 5, runut.Layout(title="Title", a_page=4)))
+    assert [f"{at}. Hitori 5x5" in words(found[0]) for at in range(1, 6)] == [True] * 4 + [False]
+    assert "5. Hitori 5x5" in words(found[1])
+    assert ["1 / 3" in words(found[0]), "3 / 3" in words(found[2])] == [True, True]
+    assert all("Title" in words(page) for page in found)
+    assert "Solutions" in words(found[2])
+
+
+def test_solutions_upside_down_stand_on_their_page() -> None:
+    (page,) = pages(runut.booklet([HITORI], runut.Layout(solutions="upside-down")))
+    turned = re.findall(r"^q -([\d.]+) 0 0 -\1 ", page, re.MULTILINE)
+    assert len(turned) == 2
+
+
+def test_a_puzzle_without_a_known_solution_says_so() -> None:
+    unsolvable = runut.read("hitori/3/3/111111111")
+    found = pages(runut.booklet([unsolvable]))
+    assert "1: no solution known" in words(found[-1])
+
+
+@pytest.mark.parametrize("theme", ["print", "dark"])
+@pytest.mark.parametrize("solutions", ["end", "upside-down"])
+@pytest.mark.parametrize("number", range(1, 13))
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_everything_lies_within_the_borders(number, solutions, paper, theme) -> None:
+    long = Entry(1, "A caption " * 20, scene_of(HITORI), scene_of(HITORI))
+    layout = Layout("A title " * 9, "A cover line", number, paper, solutions)
+    for page in pages(render([long] * number, layout, theme=theme)):
+        for cell, x, y in re.findall(r"^q (-?[\d.]+) 0 0 \S+ (\S+) (\S+) cm", page, re.MULTILINE):
+            assert 0 <= float(x) <= 612
+            assert 0 <= float(y) <= 842
+            assert abs(float(cell)) <= 40
+
+
+def test_neighbours_on_a_page_do_not_overlap() -> None:
+    layout = Layout(a_page=12, solutions="none")
+    (page,) = pages(render([Entry(1, "", scene_of(HITORI))] * 12, layout))
+    found = re.findall(r"^q ([\d.]+) 0 0 \S+ (\S+) (\S+) cm", page, re.MULTILINE)
+    places = [(float(y), float(x), 5 * float(cell)) for cell, x, y in found if float(cell) != 1]
+    rows = sorted(places)
+    for (y, x, size), (other_y, other_x, _) in pairwise(rows):
+        assert other_x >= x + size or other_y >= y + size
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error"),
+    [
+        ({"a_page": 0}, runut.PictureError),
+        ({"a_page": 13}, runut.PictureError),
+        ({"paper": "a3"}, runut.UnknownNameError),
+        ({"solutions": "inside"}, runut.UnknownNameError),
+    ],
+)
+def test_an_impossible_layout_is_refused(wrong, error) -> None:
+    with pytest.raises(error):
+        Layout(**wrong)
+
+
+def test_an_empty_booklet_is_refused() -> None:
+    with pytest.raises(runut.PictureError, match="at least one"):
+        runut.booklet([])
+
+
+def test_two_hundred_puzzles_take_seconds() -> None:
+    puzzles = [runut.generate("hitori", seed=seed) for seed in range(20)] * 10
+    before = process_time()
+    runut.booklet(puzzles)
+    assert process_time() - before < 10
+
+
+@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not installed")
+def test_a_mixed_booklet_is_rendered_without_a_complaint(tmp_path) -> None:
+    puzzles = [
+        runut.read(sample.text, family=family.name)
+        for family in map(runut.families.load, FAMILIES)
+        for sample in family.samples
+    ]
+    (tmp_path / "book.pdf").write_bytes(runut.booklet(puzzles, runut.Layout(title="Mixed")))
+    done = subprocess.run(
+        ["pdftoppm", "-r", "20", "-png", "book.pdf", "page"],
+        cwd=tmp_path,
+        capture_output=True,
+        check=True,
+    )
+    assert not done.stderr
+    assert len(list(tmp_path.glob("page*.png"))) >= 2

@@ -1,0 +1,176 @@
+"""Comparisons: what is measured, what must agree, and how it is shown."""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import runut
+from runut import comparison
+from runut.comparison_chart import chart, duration
+from runut.core.scene import Group, Rect, Text
+from runut.drawing import render
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+HITORI = runut.read("hitori/5/5/3254523435432441335554123")
+HANJIE = EXAMPLES / "nonogram/choiri-5.non"
+
+
+@pytest.fixture
+def nonogram() -> runut.Nonogram:
+    return runut.load(HANJIE)
+
+
+def test_every_native_algorithm_runs_unless_some_are_named(nonogram) -> None:
+    found = runut.compare({"choiri": nonogram}, repeat=1)
+    assert [run.algorithm for run in found.runs] == ["auto", "exhaustive", "row-backtracking"]
+    assert {run.status for run in found.runs} == {runut.Status.SOLVED}
+    assert found.agrees
+
+
+def test_an_algorithm_is_left_out_where_the_family_lacks_it(nonogram) -> None:
+    found = runut.compare({"h": HITORI, "n": nonogram}, ["auto", "patterns"], repeat=1)
+    assert [(run.puzzle, run.algorithm) for run in found.runs] == [
+        ("h", "auto"),
+        ("h", "patterns"),
+        ("n", "auto"),
+    ]
+
+
+def test_a_name_that_no_family_knows_is_refused(nonogram) -> None:
+    with pytest.raises(runut.UnknownNameError, match="exhaustive"):
+        runut.compare({"n": nonogram}, ["exhaustiv"])
+
+
+def test_the_quickest_has_ratio_one(nonogram) -> None:
+    ratios = [run.ratio for run in runut.compare({"n": nonogram}, repeat=2).runs]
+    assert min(ratios) == pytest.approx(1)
+    assert all(ratio >= 1 for ratio in ratios)
+
+
+def test_counts_are_the_papers(nonogram) -> None:
+    by_name = {
+        run.algorithm: run
+        for run in runut.compare({"n": nonogram}, repeat=1, limits=runut.Limits(None)).runs
+    }
+    assert by_name["exhaustive"].nodes == runut.count(nonogram, algorithm="exhaustive").stats.nodes
+    assert {run.count for run in by_name.values()} == {1}
+
+
+def test_a_stopped_run_has_no_ratio(nonogram) -> None:
+    found = runut.compare({"n": nonogram}, ["exhaustive", "auto"], limits=runut.Limits(nodes=1))
+    stopped = found.runs[0]
+    assert (stopped.status, stopped.halt, stopped.ratio) == ("stopped", "nodes", None)
+
+
+def test_answers_that_contradict_each_other_are_told(nonogram, monkeypatch) -> None:
+    true = runut.solve(nonogram, limits=runut.Limits(solutions=2))
+    liar = replace(true, solutions=(), count=0, status=runut.Status.UNSOLVABLE)
+    answers = iter([true, liar])
+    monkeypatch.setattr(comparison, "solve", lambda *_, **__: next(answers))
+    found = runut.compare({"n": nonogram}, ["auto", "exhaustive"], repeat=1)
+    assert not found.agrees
+    assert "proved 0 solutions" in found.disagreements[0]
+
+
+def test_a_wrong_solution_is_told(monkeypatch) -> None:
+    true = runut.solve(HITORI)
+    wrong = runut.Solution(tuple((0,) * 5 for _ in range(5)))
+    monkeypatch.setattr(comparison, "solve", lambda *_, **__: replace(true, solutions=(wrong,)))
+    found = runut.compare({"h": HITORI}, ["auto"], repeat=1)
+    assert any("breaks row-duplicate" in sentence for sentence in found.disagreements)
+
+
+def test_growth_runs_over_sizes_and_stops_what_is_too_slow() -> None:
+    found = runut.grow(
+        "nonogram",
+        ["auto", "exhaustive"],
+        sizes=["4x4", "6x6", "20x20", "25x25"],
+        limits=runut.Limits(seconds=0.2),
+    )
+    sizes = {
+        name: sorted({run.size for run in found.runs if run.algorithm == name})
+        for name in ("auto", "exhaustive")
+    }
+    assert sizes == {"auto": [16, 36, 400, 625], "exhaustive": [16, 36, 400]}
+    assert found.agrees
+    assert {each.algorithm: each.sizes for each in found.growth}["auto"] == (16, 36, 400, 625)
+
+
+def test_the_rate_of_growth_is_the_slope_of_the_logarithms() -> None:
+    run = comparison.Run("p", "auto", runut.Status.SOLVED, None, 1, 1, 0.0, None)
+    runs = [replace(run, size=size, seconds=3.0**at) for at, size in enumerate((10, 15, 30))]
+    (growth,) = comparison._growth(runs)
+    assert growth.factor == pytest.approx(3)
+
+
+@pytest.mark.parametrize("name", [each for each in runut.FAMILIES if each != "packing"])
+def test_a_familys_ladder_is_made_by_its_generator(name) -> None:
+    family = runut.families.load(name)
+    cells = [
+        len(family.start(runut.generate(name, seed=1, options={"size": size})))
+        for size in family.ladder[:5]
+    ]
+    assert cells == sorted(set(cells))
+    assert len(cells) == 5
+
+
+# -- the chart ------------------------------------------------------------------------------------
+
+
+def items(scene):
+    for item in scene.items:
+        yield from items(item) if isinstance(item, Group) else [item]
+
+
+def test_a_bar_is_as_long_as_the_logarithm_of_its_time(nonogram) -> None:
+    run = runut.compare({"n": nonogram}, ["auto"], repeat=1).runs[0]
+    runs = tuple(
+        replace(run, algorithm=name, seconds=seconds)
+        for name, seconds in (("a", 1.2e-4), ("b", 1.2e-3), ("c", 1.2e-2))
+    )
+    scene = chart(runut.Comparison(runs))
+    lengths = [item.width for item in items(scene) if isinstance(item, Rect)]
+    assert lengths[2] - lengths[1] == pytest.approx(lengths[1] - lengths[0])
+    assert {"a", "b", "c", "120 µs, 1 node"} <= {
+        item.text for item in items(scene) if isinstance(item, Text)
+    }
+
+
+@pytest.mark.parametrize("form", ["svg", "png", "pdf"])
+def test_a_chart_is_drawn_by_every_back_end(form, nonogram) -> None:
+    scene = chart(runut.compare({"n <&>": nonogram}, repeat=1))
+    for theme in ("light", "dark"):
+        drawn = render(scene, form, theme=theme)
+        assert len(drawn) > 1000
+        assert form != "svg" or ET.fromstring(drawn).tag.endswith("svg")
+
+
+@pytest.mark.parametrize("seconds", [1e-9, 0.0, 1e-5, 0.99999, 1.0, 59.94, 1e5])
+def test_a_duration_keeps_three_figures(seconds) -> None:
+    number, unit = duration(seconds).split()
+    scale = {"s": 1.0, "ms": 1e-3, "µs": 1e-6}[unit]
+    assert math.isclose(float(number) * scale, seconds, rel_tol=0.006, abs_tol=1e-12)
+
+
+# -- the command ----------------------------------------------------------------------------------
+
+
+def test_the_command_prints_a_table_rows_and_json(tmp_path, capsys) -> None:
+    from runut.cli.main import run
+
+    file = str(EXAMPLES / "hitori/figure-1.txt")
+    assert run(["compare", file, "--repeat", "1", "-o", str(tmp_path / "c.svg")]) == 0
+    assert "ratio" in capsys.readouterr().out
+    assert (tmp_path / "c.svg").read_text().startswith("<svg")
+    assert run(["compare", file, "--repeat", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["runs"][0]["algorithm"] == "auto"
+    assert run(["compare", file, "--repeat", "1", "--csv"]) == 0
+    rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    assert [row["algorithm"] for row in rows] == ["auto", "patterns"]
