@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
 PICTURES = ROOT / "docs/pictures"
 PAGE = ROOT / "docs/papers.md"
-SECONDS = runut.Limits(seconds=30)
+SECONDS = runut.Limits(seconds=20)
 
 PAPERS = {
     "hanjie": ("Hanjie by brute force", "nonogram/hanjie-10.nin"),

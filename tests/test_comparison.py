@@ -103,6 +103,13 @@ def test_growth_runs_over_sizes_and_stops_what_is_too_slow() -> None:
     assert {each.algorithm: each.sizes for each in found.growth}["auto"] == (16, 36, 400, 625)
 
 
+def test_a_family_without_growing_puzzles_is_refused() -> None:
+    without = [name for name in runut.FAMILIES if not runut.families.load(name).ladder]
+    for name in without:
+        with pytest.raises(runut.UnknownNameError, match="sudoku"):
+            runut.grow(name)
+
+
 def test_the_rate_of_growth_is_the_slope_of_the_logarithms() -> None:
     run = comparison.Run("p", "auto", runut.Status.SOLVED, None, 1, 1, 0.0, None)
     runs = [replace(run, size=size, seconds=3.0**at) for at, size in enumerate((10, 15, 30))]
@@ -110,7 +117,9 @@ def test_the_rate_of_growth_is_the_slope_of_the_logarithms() -> None:
     assert growth.factor == pytest.approx(3)
 
 
-@pytest.mark.parametrize("name", [each for each in runut.FAMILIES if each != "packing"])
+@pytest.mark.parametrize(
+    "name", [each for each in runut.FAMILIES if runut.families.load(each).ladder]
+)
 def test_a_familys_ladder_is_made_by_its_generator(name) -> None:
     family = runut.families.load(name)
     cells = [

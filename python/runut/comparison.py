@@ -18,7 +18,8 @@ from runut.core.limits import Control, Limits
 from runut.core.memory import height
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Status
-from runut.families import family_of, load
+from runut.errors import UnknownNameError
+from runut.families import families, family_of, load
 
 __all__ = ["Comparison", "Growth", "Run", "compare", "grow"]
 
@@ -116,6 +117,9 @@ def grow(
     `a_size` puzzles. An algorithm that was stopped twice at a size goes no further.
     """
     known = load(family)
+    if not sizes and not known.ladder:
+        growing = tuple(each.name for each in families() if each.ladder)
+        raise UnknownNameError("family with puzzles of growing sizes", family, growing)
     names = [known.algorithm(each).name for each in algorithms] or _own(known, ())
     runs: list[Run] = []
     wrong: list[str] = []
