@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from shutil import get_terminal_size
 from typing import Any
 
 from runut.cli.exits import Exit
@@ -11,7 +12,7 @@ from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import Reading
 from runut.core.result import Cell, Forced, Result, Stats, Status, Uniqueness, Violation
-from runut.drawing import render_text
+from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
@@ -153,7 +154,10 @@ def drawing(
     colours: Colours = Colours.NONE,
 ) -> str:
     """A board for the terminal."""
-    return render_text(family.draw(puzzle, solution), colours=colours)
+    scene = family.draw(puzzle, solution)
+    if colours:  # then it is a terminal, which has a width
+        return render_fitting(scene, get_terminal_size().columns, colours=colours)
+    return render_text(scene)
 
 
 def _status(result: Result) -> str:
