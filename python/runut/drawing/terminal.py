@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from functools import lru_cache
 
-from runut.drawing.theme import look
+from runut.drawing.theme import ink_on, look
 
 __all__ = ["Colours", "code_of", "terminal_codes"]
 
@@ -36,7 +36,7 @@ _STEPS = (0, 95, 135, 175, 215, 255)
 def terminal_codes(role: str, ground: str = "", colours: Colours = Colours.PALETTE) -> str:
     """The codes of a text of this role on a terminal; nothing for what is plain.
 
-    On the ground of a piece it is dark on the piece's colour, whatever the terminal's colours are.
+    On the ground of a piece or a colour it is dark or light, whatever the terminal's colours are.
 
     >>> terminal_codes("given"), terminal_codes("clue"), terminal_codes("letter", "piece:1")
     ('1', '', '1;38;5;16;48;5;74')
@@ -45,8 +45,9 @@ def terminal_codes(role: str, ground: str = "", colours: Colours = Colours.PALET
         return ""
     if ground:
         bold = "1;" if look(role).bold else ""
-        ink = code_of("#000000", colours)
-        return f"{bold}38;{ink};48;{code_of(look(ground).colour, colours)}"
+        colour = look(ground).colour
+        ink = "#000000" if ink_on(colour) == ink_on("#ffffff") else "#ffffff"
+        return f"{bold}38;{code_of(ink, colours)};48;{code_of(colour, colours)}"
     short = role.partition("-")[0]
     known = TERMINAL | TRUE if colours is Colours.TRUE else TERMINAL
     return known.get(role) or known.get(short, "")

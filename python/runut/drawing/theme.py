@@ -1,9 +1,9 @@
 """What the roles of a scene look like.
 
 A role is a word, perhaps with a number or a colour after a colon ("piece:3", "colour:#aa0000") and
-a shade in per cent after "@" ("piece:3@-20" is darker, "piece:3@40" lighter). Pieces take their
-colour from a palette that stays distinguishable to colour-blind eyes (after Okabe and Ito, and
-Tol's "muted").
+a shade in per cent after "@" ("piece:3@-20" is darker, "piece:3@40" lighter); "ink:#aa0000" is
+what can be read on that ground. Pieces take their colour from a palette that stays distinguishable
+to colour-blind eyes (after Okabe and Ito, and Tol's "muted").
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from runut.drawing.looks import (
 )
 from runut.errors import UnknownNameError
 
-__all__ = ["THEMES", "Look", "Theme", "look", "shaded", "theme_of"]
+__all__ = ["THEMES", "Look", "Theme", "ink_on", "look", "shaded", "theme_of"]
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,9 @@ class Theme:
     def _look(self, role: str) -> Look:
         whole, _, shade = role.partition("@")
         name, _, number = whole.partition(":")
-        if name == "series" and number:
+        if name == "ink" and number:
+            known = Look(ink_on(number))
+        elif name == "series" and number:
             known = Look(self.series[int(number) % len(self.series)])
         elif name in ("piece", "colour") and number:
             colour = (
@@ -105,6 +107,16 @@ _ALL = (
 )
 THEMES: Mapping[str, Theme] = MappingProxyType({each.name: each for each in _ALL})
 """Every theme by its name; "light" is the first."""
+
+
+def ink_on(ground: str) -> str:
+    """Dark or white, whichever stands out more from a ground (by the luminance of WCAG 2).
+
+    >>> ink_on("#f0e442"), ink_on("#202060")
+    ('#1c1e21', '#ffffff')
+    """
+    red, green, blue = ((int(ground[at : at + 2], 16) / 255) ** 2.2 for at in (1, 3, 5))
+    return "#1c1e21" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 else "#ffffff"
 
 
 def theme_of(name: str) -> Theme:
