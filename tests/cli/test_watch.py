@@ -15,8 +15,8 @@ import pytest
 import runut
 from installed import command
 from runut.cli.watch import HELP, Player, picture
-from runut.core.scene import Rect, Scene
-from runut.drawing import blocks
+from runut.core.scene import Rect, Scene, Text
+from runut.drawing import blocks, render_fitting, render_text
 from runut.drawing.terminal import Colours
 from runut.films import screening
 
@@ -91,6 +91,14 @@ def test_a_board_too_wide_is_drawn_in_half_blocks() -> None:
     lines = picture(large, 40, 40, Colours.NONE)
     assert any("▀" in line or "▄" in line for line in lines)
     assert max(map(len, lines[:-2])) <= 40
+
+
+def test_only_what_is_too_wide_and_filled_becomes_half_blocks() -> None:
+    filled = Scene(30, 2, tuple(Rect(at, at % 2, 1, 1, "black") for at in range(30)))
+    assert render_fitting(filled, 80).splitlines() == render_text(filled).splitlines()
+    assert render_fitting(filled, 40) == "▀▄" * 15
+    words = Scene(30, 1, tuple(Text(at + 0.5, 0.5, "7", "given") for at in range(30)))
+    assert render_fitting(words, 40) == render_text(words)
 
 
 def test_half_blocks_hold_two_colours() -> None:

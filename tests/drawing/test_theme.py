@@ -22,3 +22,14 @@ def test_a_letter_stands_out_from_its_piece(colour: str) -> None:
 
 def test_no_two_pieces_look_alike() -> None:
     assert len(set(PALETTE)) == len(PALETTE) == 26
+
+
+def test_a_puzzles_own_colour_is_taken_as_it_is_and_its_ink_can_be_read() -> None:
+    assert look("colour:#c01010").colour == "#c01010"
+    assert look("ink:#c01010").colour == "#ffffff"
+    assert look("ink:#f0f0a0").colour == look("ink").colour
+
+
+def test_a_shade_mixes_with_white_or_black() -> None:
+    piece, darker, lighter = (luminance(look(f"piece:3{at}").colour) for at in ("", "@-30", "@30"))
+    assert darker < piece < lighter

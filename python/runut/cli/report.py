@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from shutil import get_terminal_size
 from typing import Any
 
 from runut.advice import notes, reasons
@@ -13,7 +14,7 @@ from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import Reading
 from runut.core.records import fault_records, forced_record, result_record
 from runut.core.result import Cell, Forced, Result, Stats, Status, Uniqueness, Violation
-from runut.drawing import render_text
+from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
@@ -163,7 +164,10 @@ def drawing(
     colours: Colours = Colours.NONE,
 ) -> str:
     """A board for the terminal."""
-    return render_text(family.draw(puzzle, solution), colours=colours)
+    scene = family.draw(puzzle, solution)
+    if colours:  # then it is a terminal, which has a width
+        return render_fitting(scene, get_terminal_size().columns, colours=colours)
+    return render_text(scene)
 
 
 def _status(result: Result) -> str:

@@ -8,7 +8,7 @@ from runut.core.scene import Scene
 from runut.drawing.terminal import Colours
 from runut.errors import UnknownNameError
 
-__all__ = ["FORMATS", "is_binary", "render", "render_text"]
+__all__ = ["FORMATS", "is_binary", "render", "render_fitting", "render_text"]
 
 FORMATS = ("text", "svg", "png", "pdf")
 
@@ -42,3 +42,14 @@ def render_text(scene: Scene, *, colours: Colours = Colours.NONE) -> str:
     from runut.drawing import text  # noqa: PLC0415 - only what is asked for is loaded
 
     return text.render(scene, colours=colours)
+
+
+def render_fitting(scene: Scene, columns: int, *, colours: Colours = Colours.NONE) -> str:
+    """The scene as text; where that is too wide and cells are filled, as half blocks."""
+    from runut.drawing import blocks  # noqa: PLC0415 - only what is asked for is loaded
+
+    plain = render_text(scene)
+    is_wide = max(map(len, plain.splitlines()), default=0) > columns
+    if is_wide and blocks.has_filled_cells(scene):
+        return blocks.render(scene, colours=colours)
+    return render_text(scene, colours=colours)

@@ -12,7 +12,7 @@ from runut.drawing.paint import flat
 from runut.drawing.terminal import Colours, code_of
 from runut.drawing.theme import look
 
-__all__ = ["render"]
+__all__ = ["has_filled_cells", "render"]
 
 _PLAIN = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 Grid = list[list[str]]
@@ -30,6 +30,11 @@ def render(scene: Scene, *, colours: Colours = Colours.NONE) -> str:
         below = grid[row + 1] if row + 1 < len(grid) else [""] * len(grid[row])
         lines.append(_line(grid[row], below, colours))
     return "\n".join(lines)
+
+
+def has_filled_cells(scene: Scene) -> bool:
+    """Whether half blocks would show anything of a scene."""
+    return any(isinstance(item, Rect) and _is_dark(item.role) for item in flat(scene))
 
 
 def _grid(scene: Scene) -> Grid:

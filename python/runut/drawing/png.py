@@ -18,7 +18,7 @@ __all__ = ["MOST_PIXELS", "fitting", "rasterised", "render"]
 
 MOST_PIXELS = 40_000_000
 """A picture of more would take more than half a gigabyte while it is made."""
-_USUAL_PIXELS = 1_500_000
+_USUAL_PIXELS = 1_200_000
 
 
 def render(scene: Scene, *, theme: Theme | None = None, scale: float | None = None) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from functools import lru_cache
 
-from runut.drawing.theme import is_light, look
+from runut.drawing.theme import ink_on, look
 
 __all__ = ["Colours", "code_of", "terminal_codes"]
 
@@ -45,8 +45,9 @@ def terminal_codes(role: str, ground: str = "", colours: Colours = Colours.PALET
         return ""
     if ground:
         bold = "1;" if look(role).bold else ""
-        ink = code_of("#000000" if is_light(look(ground).colour) else "#ffffff", colours)
-        return f"{bold}38;{ink};48;{code_of(look(ground).colour, colours)}"
+        colour = look(ground).colour
+        ink = "#000000" if ink_on(colour) == ink_on("#ffffff") else "#ffffff"
+        return f"{bold}38;{code_of(ink, colours)};48;{code_of(colour, colours)}"
     short = role.partition("-")[0]
     known = TERMINAL | TRUE if colours is Colours.TRUE else TERMINAL
     return known.get(role) or known.get(short, "")

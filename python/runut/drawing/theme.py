@@ -1,9 +1,9 @@
 """What the roles of a scene look like.
 
 A role is a word, perhaps with a number or a colour after a colon ("piece:3", "colour:#aa0000") and
-a shade in per cent after "@" ("piece:3@-20" is darker, "piece:3@40" lighter). Pieces take their
-colour from a palette that stays distinguishable to colour-blind eyes (after Okabe and Ito, and
-Tol's "muted"). "ink:#aa0000" is what can be read on that ground.
+a shade in per cent after "@" ("piece:3@-20" is darker, "piece:3@40" lighter); "ink:#aa0000" is
+what can be read on that ground. Pieces take their colour from a palette that stays distinguishable
+to colour-blind eyes (after Okabe and Ito, and Tol's "muted").
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from runut.drawing.looks import (
 )
 from runut.errors import UnknownNameError
 
-__all__ = ["THEMES", "Look", "Theme", "is_light", "look", "shaded", "theme_of"]
+__all__ = ["THEMES", "Look", "Theme", "ink_on", "look", "shaded", "theme_of"]
 
 
 @dataclass(frozen=True)
@@ -58,16 +58,11 @@ class Theme:
                 self._known[role] = found
         return found
 
-    @staticmethod
-    def _ink_on(ground: str) -> Look:
-        """What can be read on this ground, whatever the theme."""
-        return LIGHT["ink" if is_light(ground) else "white"]
-
     def _look(self, role: str) -> Look:
         whole, _, shade = role.partition("@")
         name, _, number = whole.partition(":")
         if name == "ink" and number:
-            known = self._ink_on(number)
+            known = Look(ink_on(number))
         elif name == "series" and number:
             known = Look(self.series[int(number) % len(self.series)])
         elif name in ("piece", "colour") and number:
@@ -81,16 +76,6 @@ class Theme:
         if not shade:
             return known
         return Look(shaded(known.colour, int(shade)), known.width, known.bold)
-
-
-def is_light(colour: str) -> bool:
-    """Whether dark signs stand out more on this ground than light ones do (ITU-R BT.601).
-
-    >>> is_light("#f0e442"), is_light("#1c1e21")
-    (True, False)
-    """
-    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    return 299 * red + 587 * green + 114 * blue >= 128_000
 
 
 @lru_cache(maxsize=4096)
@@ -122,6 +107,16 @@ _ALL = (
 )
 THEMES: Mapping[str, Theme] = MappingProxyType({each.name: each for each in _ALL})
 """Every theme by its name; "light" is the first."""
+
+
+def ink_on(ground: str) -> str:
+    """Dark or white, whichever stands out more from a ground (by the luminance of WCAG 2).
+
+    >>> ink_on("#f0e442"), ink_on("#202060")
+    ('#1c1e21', '#ffffff')
+    """
+    red, green, blue = ((int(ground[at : at + 2], 16) / 255) ** 2.2 for at in (1, 3, 5))
+    return "#1c1e21" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 else "#ffffff"
 
 
 def theme_of(name: str) -> Theme:

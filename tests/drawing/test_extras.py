@@ -1,0 +1,40 @@
+"""Without the optional packages everything else is drawn, and what is missing is named."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+import runut
+
+HITORI = runut.read("hitori/2/2/2111")
+
+
+@pytest.fixture
+def bare(monkeypatch) -> None:
+    for name in ("PIL", "resvg_py"):
+        monkeypatch.setitem(sys.modules, name, None)
+
+
+@pytest.mark.usefixtures("bare")
+def test_text_svg_pdf_booklets_and_svg_films_need_no_package() -> None:
+    assert runut.draw(HITORI)
+    assert runut.draw(HITORI, format="svg").startswith("<svg")
+    assert runut.draw(HITORI, format="pdf").startswith(b"%PDF")
+    assert runut.booklet([HITORI]).startswith(b"%PDF")
+    assert runut.animate(HITORI, format="svg").startswith(b"<svg")
+
+
+@pytest.mark.usefixtures("bare")
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: runut.draw(HITORI, format="png"),
+        lambda: runut.animate(HITORI, format="webp"),
+    ],
+    ids=["png", "webp"],
+)
+def test_what_is_missing_is_named_with_its_extra(work) -> None:
+    with pytest.raises(runut.MissingExtraError, match=r"pip install 'runut\[pictures\]'"):
+        work()
