@@ -182,4 +182,4 @@ def test_the_command_prints_a_table_rows_and_json(tmp_path, capsys) -> None:
     assert json.loads(capsys.readouterr().out)["runs"][0]["algorithm"] == "auto"
     assert run(["compare", file, "--repeat", "1", "--csv"]) == 0
     rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
-    assert [row["algorithm"] for row in rows] == ["auto", "patterns"]
+    assert [row["algorithm"] for row in rows] == ["auto", "clauses", "patterns"]

@@ -2,4 +2,7 @@
 
 from runut.cli.main import entry
 
-entry()
+__all__: list[str] = []
+
+if __name__ == "__main__":
+    entry()

@@ -13,7 +13,7 @@ from itertools import islice
 
 from runut.api import read, solve
 from runut.core.limits import Control, Limits
-from runut.core.puzzle import Puzzle
+from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result, Status
 from runut.core.scene import Group, Scene, Text
 from runut.core.trace import Moment, Trace, moments, solution_stops
@@ -70,8 +70,7 @@ class Screening:
     def scene(self, moment: Moment, film: Film) -> Scene:
         """The board at this moment with its counters below."""
         board = family_of(self.puzzle).unpack(self.puzzle, moment.cells)
-        scene = scene_of(self.puzzle, board, theme=film.theme, view=film.view)
-        return _counted(scene, self.told(moment))
+        return _counted(self._drawn(board, film), self.told(moment))
 
     def last_scene(self, film: Film) -> Scene:
         """The board at the end with the search's own figures."""
@@ -80,9 +79,19 @@ class Screening:
         if board is None:
             (end,) = self.moments([len(self.trace)])
             board = family_of(self.puzzle).unpack(self.puzzle, end.cells)
-        scene = scene_of(self.puzzle, board, theme=film.theme, view=film.view)
+        scene = self._drawn(board, film)
         verdict = "stopped" if result.status is Status.STOPPED else result.status.value
         return _counted(scene, f"{self._named(result.stats.nodes)}, {verdict}")
+
+    def _drawn(self, board: Solution, film: Film) -> Scene:
+        """The board, with as much room as the empty one takes: all pictures have one size."""
+        scene = scene_of(self.puzzle, board, theme=film.theme, view=film.view)
+        empty = family_of(self.puzzle).unpack(
+            self.puzzle, family_of(self.puzzle).start(self.puzzle)
+        )
+        whole = scene_of(self.puzzle, empty, theme=film.theme, view=film.view)
+        width, height = max(scene.width, whole.width), max(scene.height, whole.height)
+        return replace(scene, width=width, height=height)
 
     def told(self, moment: Moment) -> str:
         """The counters in words."""

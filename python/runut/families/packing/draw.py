@@ -39,8 +39,12 @@ def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
         top += len(layer) + 1
     height = top - 1
     rest = list(_not_lying(puzzle, layers))
-    if rest:
-        tray, width, height = _tray(rest, top, max(width, NARROWEST))
+    # While a board is being filled, every piece keeps its place below it.
+    is_open = any(value is None for layer in layers for row in layer for value in row)
+    places = list(_not_lying(puzzle, _given_layers(puzzle))) if is_open else rest
+    if places:
+        shown = {label for _, _, label in rest}
+        tray, width, height = _tray(places, top, max(width, NARROWEST), shown)
         items.append(Group(tuple(tray), "pieces"))
     return Scene(width, height, tuple(items), _title(puzzle))
 
@@ -126,9 +130,12 @@ def _borders(layer: Rows, top: int) -> Iterator[Line]:
 
 
 def _tray(
-    pieces: list[tuple[int, Piece, str]], top: int, width: int
+    pieces: list[tuple[int, Piece, str]], top: int, width: int, shown: set[str]
 ) -> tuple[list[Item], int, int]:
-    """The pieces in rows below the board; also the width and the height of it all."""
+    """The pieces in rows below the board, room kept for those that are not `shown`.
+
+    Also the width and the height of it all.
+    """
     items: list[Item] = []
     left, height, widest = 0, 0, width
     for number, piece, label in pieces:
@@ -136,10 +143,11 @@ def _tray(
         columns = 1 + max(column for _, column in cells)
         if left and left + columns > width:
             left, top, height = 0, top + height + 1, 0
-        for row, column in cells:
-            items.append(Rect(left + column, top + row, 1, 1, f"piece:{number}"))
-            items.append(_name(label, left + column, top + row))
-        items += _outline(cells, left, top)
+        if label in shown:
+            for row, column in cells:
+                items.append(Rect(left + column, top + row, 1, 1, f"piece:{number}"))
+                items.append(_name(label, left + column, top + row))
+            items += _outline(cells, left, top)
         widest = max(widest, left + columns)
         left += columns + 1
         height = max(height, 1 + max(row for row, _ in cells))
