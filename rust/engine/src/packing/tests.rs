@@ -73,7 +73,7 @@ fn canonical(packing: &Packing, solutions: &[Vec<u8>]) -> u64 {
 fn all_kernels_agree_on_boards_with_copies_spares_and_holes() {
     let mut rng = Rng::new(5);
     let mut solved = 0;
-    for _ in 0..150 {
+    for _ in 0..600 {
         let packing = random(&mut rng);
         let cover = outcome(&Cover(Arc::clone(&packing)), None);
         let set: HashSet<&Vec<u8>> = cover.solutions.iter().collect();
