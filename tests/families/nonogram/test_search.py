@@ -179,3 +179,15 @@ def test_what_all_pictures_share_is_forced():
     pictures = runut.solve(puzzle, limits=runut.Limits(solutions=None)).solutions
     shared = [len({p.cells[r][c] for p in pictures}) == 1 for r in range(3) for c in range(3)]
     assert runut.forced(puzzle).count == sum(shared)
+
+
+def test_a_line_that_cannot_be_filled_is_named() -> None:
+    # The columns fix r1c1 and r1c3, which one block of two cannot both cover.
+    puzzle = runut.Nonogram([((2, 1),), ((1, 1), (1, 1))], [((2, 1),), (), ((2, 1),)])
+    assert runut.solve(puzzle).status is runut.Status.UNSOLVABLE
+    (reason,) = runut.reasons(puzzle)
+    assert reason.name == "line"
+    assert reason.text.startswith(("row 1 (2)", "column"))
+    assert len(reason.cells) in {2, 3}
+    solvable = runut.Nonogram([((2, 1),)], [((1, 1),), ((1, 1),)])
+    assert runut.reasons(solvable) == ()

@@ -11,6 +11,7 @@ from runut.families.nonogram.generate import GENERATORS
 from runut.families.nonogram.messages import message_in
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.page import page
+from runut.families.nonogram.reasons import reasons
 from runut.families.nonogram.rules import RULES, check
 from runut.families.nonogram.samples import SAMPLES
 
@@ -48,4 +49,5 @@ FAMILY = Family(
     forced=forced,
     page=page,
     ladder=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
+    reasons=reasons,
 )

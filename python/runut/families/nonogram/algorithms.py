@@ -16,7 +16,7 @@ from runut.errors import Fault, PuzzleError
 from runut.families.nonogram import paper
 from runut.families.nonogram.model import Nonogram, lengths_of
 
-__all__ = ["ALGORITHMS", "count_open", "forced", "open_cells", "pictures"]
+__all__ = ["ALGORITHMS", "count_open", "forced", "impossible_line", "open_cells", "pictures"]
 
 HANJIE = "Hanjie by brute force, 2012"
 CHOIRI = "Nonogram by backtracking, Choiri 2010"
@@ -96,6 +96,20 @@ def pictures(puzzle: Nonogram, most: int, nodes: int) -> Outcome:
     """
     limits = limit_values(Limits(solutions=most, nodes=nodes))
     return _auto(puzzle, _NO_OPTIONS).run(limits, most, Control().native, record=False)
+
+
+def impossible_line(puzzle: Nonogram) -> tuple[bool, int] | None:
+    """A line that cannot be filled as lines alone tell: whether it is a row, and its number from 0.
+
+    Nothing for puzzles in colour, of which lines are not told.
+    """
+    limits = limit_values(Limits(nodes=1))
+    search = _auto(puzzle, _NO_OPTIONS)
+    counters = search.run(limits, 0, Control().native, record=False).counters
+    for name, is_row in (("impossible_row", True), ("impossible_column", False)):
+        if name in counters:
+            return is_row, counters[name] - 1
+    return None
 
 
 def open_cells(puzzle: Nonogram) -> list[int]:

@@ -1,0 +1,32 @@
+"""Why a nonogram has no solution, where lines alone tell it.
+
+Lines are solved one after the other until nothing is left to say. A line in which no placement of
+its clue agrees with what the lines that cross it have fixed cannot be filled; no guess is involved.
+"""
+
+from __future__ import annotations
+
+from runut.core.result import Reason
+from runut.families.nonogram.algorithms import impossible_line
+from runut.families.nonogram.model import Clue, Nonogram
+
+__all__ = ["reasons"]
+
+
+def reasons(puzzle: Nonogram) -> tuple[Reason, ...]:
+    """The line that cannot be filled, if line solving alone comes upon one."""
+    found = impossible_line(puzzle)
+    if found is None:
+        return ()
+    is_row, number = found
+    if is_row:
+        cells = tuple((number, column) for column in range(puzzle.width))
+        text = f"row {number + 1} ({_told(puzzle.rows[number])})"
+    else:
+        cells = tuple((row, number) for row in range(puzzle.height))
+        text = f"column {number + 1} ({_told(puzzle.columns[number])})"
+    return (Reason("line", f"{text} cannot be filled beside what the other lines fix", cells),)
+
+
+def _told(clue: Clue) -> str:
+    return " ".join(str(block.length) for block in clue) or "0"
