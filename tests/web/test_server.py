@@ -221,3 +221,22 @@ def test_a_killed_server_leaves_no_worker_behind() -> None:
     while workers() > before and time.monotonic() < end:
         time.sleep(0.05)
     assert workers() <= before
+
+
+@pytest.mark.parametrize(
+    ("to", "begin"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF"), ("text", b"1")]
+)
+def test_a_board_is_drawn_with_the_cells_that_differ(client, to, begin) -> None:
+    request = {"text": EASY, "to": to, "theme": "dark", "highlights": [[0, 1], [3, 3]]}
+    drawn = client.post("/api/puzzles/draw", json=request)
+    assert drawn.status_code == 200
+    assert drawn.content.startswith(begin)
+    if to == "svg":
+        plain = client.post("/api/puzzles/draw", json=request | {"highlights": []})
+        assert plain.content != drawn.content
+
+
+@pytest.mark.parametrize("odd", [{"theme": "plaid"}, {"highlights": [[9, 9]]}])
+def test_an_odd_drawing_is_refused_or_drawn_without_a_fault(client, odd) -> None:
+    drawn = client.post("/api/puzzles/draw", json={"text": EASY, "to": "png"} | odd)
+    assert drawn.status_code in {200, 422}

@@ -15,7 +15,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from runut.core.limits import ENGINE_VERSION
 from runut.core.records import fault_records
-from runut.errors import InputError, UnknownNameError
+from runut.errors import InputError, RunutError
 from runut.web.jobs import Busy, Jobs, Limits
 from runut.web.routes import router
 
@@ -75,7 +75,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.include_router(router)
     app.add_exception_handler(InputError, _bad_input)
-    app.add_exception_handler(UnknownNameError, _unknown_name)
+    app.add_exception_handler(RunutError, _refused)
     app.add_exception_handler(Busy, _busy)
     app.add_exception_handler(RecursionError, _too_deep)
     app.add_middleware(GZipMiddleware, minimum_size=2000)
@@ -132,7 +132,7 @@ def _bad_input(_request: Request, error: Exception) -> Response:
     return JSONResponse({"faults": faults}, status_code=422)
 
 
-def _unknown_name(_request: Request, error: Exception) -> Response:
+def _refused(_request: Request, error: Exception) -> Response:
     fault = {"message": str(error), "hint": "", "line": None, "column": None}
     return JSONResponse({"faults": [fault]}, status_code=422)
 

@@ -49,6 +49,8 @@ class DrawRequest(TextRequest):
     cells: Annotated[list[Any], Field(max_length=1000)] | None = None
     to: Literal["svg", "png", "pdf", "text"] = "svg"
     theme: Name = "light"
+    highlights: Annotated[list[tuple[int, ...]], Field(max_length=20_000)] = []
+    """Cells to point at, as (row, column) from 0, or with a layer before."""
 
 
 class JobRequest(Request):

@@ -13,6 +13,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from runut import api
 from runut.core.family import AnyFamily, Generator, Option
 from runut.core.limits import ENGINE_VERSION
+from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import Reading, one
 from runut.core.records import violation_records
@@ -153,7 +154,8 @@ def draw(request: DrawRequest) -> Response:
     """A drawing of the puzzle, with a board if there is one."""
     puzzle = _reading(request).get()
     solution = None if request.cells is None else _board(puzzle, request.cells)
-    drawn = draw_puzzle(puzzle, solution, format=request.to, theme=request.theme)
+    marks = Marks(highlights=tuple(request.highlights)) if request.highlights else None
+    drawn = draw_puzzle(puzzle, solution, marks, format=request.to, theme=request.theme)
     return Response(drawn, media_type=MEDIA[request.to])
 
 

@@ -66,14 +66,22 @@ export async function checkBoard(puzzle: Puzzle, cells: Rows): Promise<Violation
   return said.violations;
 }
 
-export async function drawPuzzle(puzzle: Puzzle, cells: Rows | null): Promise<string> {
+export interface Drawing {
+  to?: "svg" | "png" | "pdf";
+  theme?: string;
+  /** Cells to point at, as (row, column), or with a layer before. */
+  highlights?: number[][];
+}
+
+/** A picture of a puzzle with a board in it, made by the server. */
+export async function drawPuzzle(puzzle: Puzzle, cells: Rows | null, how: Drawing = {}): Promise<Blob> {
   const answer = await fetch("/api/puzzles/draw", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...named(puzzle), cells }),
+    body: JSON.stringify({ ...named(puzzle), cells, ...how }),
   });
   if (!answer.ok) throw new Refused(await faultsOf(answer));
-  return answer.text();
+  return answer.blob();
 }
 
 function named(puzzle: Puzzle): { text: string; family: string } {
