@@ -455,3 +455,11 @@ def test_a_link_is_shown_as_a_code(page) -> None:
     open_puzzle(page, SUDOKU)
     page.get_by_role("link", name="Share").click()
     expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
+
+
+def test_a_picture_becomes_a_nonogram(page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Nonogram", exact=True)).to_be_visible()
+    page.locator("input[type=file]").set_input_files(ROOT / "examples/nonogram/boat.png")
+    expect(page.get_by_role("heading", name=re.compile("Nonogram"))).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("grid")).to_be_visible()

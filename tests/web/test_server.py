@@ -8,8 +8,10 @@ import signal
 import subprocess
 import sys
 import time
+from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import gettempdir
 
 import httpx
 import pytest
@@ -182,7 +184,7 @@ def test_malformed_requests_are_refused_with_a_reason(client, path, body) -> Non
 
 
 def test_an_oversized_body_is_refused(client) -> None:
-    answer = client.post("/api/puzzles", json={"text": "1" * (2 << 20)})
+    answer = client.post("/api/puzzles", json={"text": "1" * (13 << 20)})
     assert answer.status_code == 413
 
 
@@ -240,3 +242,48 @@ def test_a_board_is_drawn_with_the_cells_that_differ(client, to, begin) -> None:
 def test_an_odd_drawing_is_refused_or_drawn_without_a_fault(client, odd) -> None:
     drawn = client.post("/api/puzzles/draw", json={"text": EASY, "to": "png"} | odd)
     assert drawn.status_code in {200, 422}
+
+
+def test_a_nonogram_is_made_of_a_picture_that_is_sent(client) -> None:
+    boat = (Path(__file__).parents[2] / "examples/nonogram/boat.png").read_bytes()
+    job = start(
+        client,
+        verb="generate",
+        family="nonogram",
+        method="picture",
+        options={"size": "20x20"},
+        image=b64encode(boat).decode(),
+    )
+    made = finished(client, job)["result"]
+    assert made["remarks"]
+    found = runut.solve(made["text"], limits=runut.Limits(solutions=2))
+    assert found.uniqueness is runut.Uniqueness.UNIQUE
+
+
+@pytest.mark.parametrize("option", ["from-image", "locked"])
+def test_files_of_the_server_are_no_business_of_its_clients(client, option) -> None:
+    job = finished(
+        client,
+        start(
+            client,
+            verb="generate",
+            family="nonogram",
+            method="picture",
+            options={option: "/etc/hostname"},
+        ),
+    )
+    assert job["state"] == "faulty"
+    assert "only you can read" in job["faults"][0]["message"]
+    told = client.get("/api/families").json()
+    shown = {
+        name["name"] for each in told for maker in each["generators"] for name in maker["options"]
+    }
+    assert option not in shown
+
+
+def test_a_damaged_picture_is_refused_in_words(client) -> None:
+    request = {"verb": "generate", "family": "nonogram", "method": "picture"}
+    for image in ("AAAA", "no base64 !"):
+        job = finished(client, start(client, **request, image=image))
+        assert job["state"] == "faulty"
+        assert gettempdir() not in job["faults"][0]["message"]

@@ -24,7 +24,7 @@ __all__ = ["STATIC", "Settings", "create_app", "is_built"]
 STATIC = Path(__file__).parent / "static"
 """Where the build puts the page; not there when Runut was installed without Node."""
 
-MOST_BYTES = 1 << 20
+MOST_BYTES = 12 << 20
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

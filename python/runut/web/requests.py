@@ -11,6 +11,8 @@ __all__ = ["CheckRequest", "DrawRequest", "JobRequest", "TextRequest", "WriteReq
 LONGEST = 200_000
 """Characters of a puzzle's text."""
 WORD = 40
+MOST_IMAGE = 10 << 20
+"""Characters of a picture in base64."""
 
 Name = Annotated[str, Field(max_length=WORD)]
 Text = Annotated[str, Field(min_length=1, max_length=LONGEST)]
@@ -62,6 +64,8 @@ class JobRequest(Request):
     algorithm: Name = "auto"
     method: Name | None = None
     options: Annotated[dict[Name, Value], Field(max_length=20)] = {}
+    image: Annotated[str, Field(max_length=MOST_IMAGE)] | None = None
+    """A picture in base64, for generators that begin with one."""
     solutions: Annotated[int, Field(ge=1, le=1000)] = 1
     nodes: Annotated[int, Field(ge=0, le=10**12)] | None = None
     seconds: Annotated[float, Field(gt=0, le=3600)] | None = None

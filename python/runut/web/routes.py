@@ -94,7 +94,8 @@ def _generator(maker: Generator[Any]) -> Record:
         "name": maker.name,
         "summary": maker.summary,
         "unique": maker.is_unique,
-        "options": [_option(option) for option in maker.options],
+        "options": [_option(option) for option in maker.options if not option.is_path],
+        "image": any(option.is_path for option in maker.options),
     }
 
 

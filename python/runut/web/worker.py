@@ -14,15 +14,17 @@ import os
 import signal
 import sys
 import threading
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 from runut import api
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.records import fault_records, forced_record, result_record
-from runut.errors import InputError, RunutError
+from runut.errors import Fault, InputError, RunutError
+from runut.families import load
 
 __all__ = ["VERBS", "main"]
 
@@ -129,10 +131,21 @@ def _forced(job: Job, control: Control) -> Record:
 
 
 def _generate(job: Job, _control: Control) -> Record:
-    puzzle = api.generate(
-        job["family"], method=job["method"], seed=job["seed"] or 0, options=job["options"]
-    )
-    return {"family": puzzle.family, "text": str(puzzle)}
+    family = load(job["family"] or "")
+    maker = family.generator(job["method"]) if job["method"] else family.generators[0]
+    paths = [option.name for option in maker.options if option.is_path]
+    for name in paths:
+        if name in job["options"]:
+            raise InputError(Fault(f"the option {name} may name a file, which only you can read"))
+    with NamedTemporaryFile() as image:
+        options = dict(job["options"])
+        if job["image"] is not None and paths:
+            image.write(b64decode(job["image"]))
+            image.flush()
+            options[paths[0]] = image.name
+        made = api.make(family.name, method=maker.name, seed=job["seed"] or 0, options=options)
+    text = str(made.puzzle)
+    return {"family": family.name, "text": text, "remarks": list(made.remarks)}
 
 
 def _trace(job: Job, control: Control) -> Record:

@@ -88,6 +88,16 @@ function named(puzzle: Puzzle): { text: string; family: string } {
   return { text: puzzle.text, family: puzzle.family };
 }
 
+/** The bytes of a file in base64. */
+export async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 32768) {
+    text += String.fromCharCode(...bytes.subarray(at, at + 32768));
+  }
+  return btoa(text);
+}
+
 // -- jobs ---------------------------------------------------------------------------------------
 
 export interface JobRequest {
@@ -97,6 +107,8 @@ export interface JobRequest {
   algorithm?: string;
   method?: string;
   options?: Record<string, string>;
+  /** A picture in base64, for generators that begin with one. */
+  image?: string;
   solutions?: number;
   seconds?: number;
   seed?: number;

@@ -57,6 +57,8 @@ export interface Generator {
   summary: string;
   unique: boolean;
   options: Option[];
+  /** Whether it can begin with a picture. */
+  image: boolean;
 }
 
 export interface Family {

@@ -125,7 +125,12 @@ PICTURE = Generator(
     "one solution, proved: an image, with as few cells changed as can be; without one, a figure",
     _picture,
     (
-        Option("from-image", "path of a PNG, JPEG, GIF, WebP, BMP or PPM file", form=r"(?s).*"),
+        Option(
+            "from-image",
+            "path of a PNG, JPEG, GIF, WebP, BMP or PPM file",
+            form=r"(?s).*",
+            is_path=True,
+        ),
         Option(
             "size",
             f"width and height, up to {LARGEST_PICTURE} each, or one number for the longer side",
@@ -154,6 +159,7 @@ PICTURE = Generator(
             "locked",
             "cells that must not change: r1c1-r5c9+r8c2, or a path of an image where they are dark",
             form=r"(?s).*",
+            is_path=True,
         ),
     ),
 )
