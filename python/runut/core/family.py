@@ -39,7 +39,7 @@ P = TypeVar("P", bound=Puzzle)
 class Option:
     """A choice that an algorithm, generator or format leaves open; the first choice is the default.
 
-        `choices` are the allowed words. Without choices the value is a text of the `form` (a regular
+    `choices` are the allowed words. Without choices the value is a text of the `form` (a regular
     expression, told to people as `expected`), by default a whole number. `is_path` says that it may
     name a file, which is nothing for strangers to choose.
     """
