@@ -291,11 +291,14 @@ def test_the_page_speaks_indonesian(page) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-@pytest.mark.parametrize("view", ["library", "play", "solve", "theatre", "edit", "export"])
+@pytest.mark.parametrize("view", ["library", "api", "play", "solve", "theatre", "edit", "export"])
 def test_no_page_breaks_a_rule_of_accessibility(page, theme, view) -> None:
     page.goto("/")
     page.get_by_label("Look").select_option(theme)
-    if view != "library":
+    if view == "api":
+        page.goto("/#/api")
+        expect(page.get_by_text("POST /api/jobs")).to_be_visible()
+    elif view != "library":
         open_puzzle(page, SUDOKU)
         page.goto(page.url.split("?")[0] + f"/{view}")
         page.wait_for_timeout(300)
