@@ -139,7 +139,7 @@ def test_no_more_solutions_are_sought_than_asked(hard, most) -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_cancel_ends_every_search_of_a_batch(hard, threads) -> None:
     control = runut.Control()
-    # Soon, since every solution found until then becomes a value, which takes longer than finding it.
+    # Soon: every solution found until then becomes a value, which takes longer than finding it.
     timer = threading.Timer(0.01, control.cancel)
     timer.start()
     started = time.perf_counter()
