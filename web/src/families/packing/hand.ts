@@ -1,0 +1,54 @@
+/** A piece in the hand: its shape, the way over the board, and whether it lies right. */
+
+import { pieceOf, type PackingBoard, type Plan } from "./play";
+
+type Spot = [x: number, y: number];
+type Point = [z: number, y: number, x: number];
+
+/** Squares of a piece as it would lie, from the corner of the smallest rectangle around them. */
+export function shapeOf(
+  board: PackingBoard,
+  piece: number,
+  way: number,
+): { width: number; height: number; squares: Spot[] } {
+  const points: Point[] = board.pieces[piece]?.ways[way] ?? [];
+  const spots = points.map((point) => spotOf(board, point, points));
+  const [left, top] = [Math.min(...spots.map(([x]) => x)), Math.min(...spots.map(([, y]) => y))];
+  const squares = spots.map(([x, y]): Spot => [x - left, y - top]);
+  return {
+    width: Math.max(...squares.map(([x]) => x)) + 1,
+    height: Math.max(...squares.map(([, y]) => y)) + 1,
+    squares,
+  };
+}
+
+/** Where a point is drawn: layers of a box side by side, those of a pyramid half a ball apart. */
+function spotOf(board: PackingBoard, [z, y, x]: Point, points: Point[]): Spot {
+  if (board.kind === "BOX") return [x + z * 4, y];
+  if (board.kind !== "PYRAMID") return [x, y];
+  // The coordinates of a pyramid are sums and differences of row and column.
+  const lift = (z - Math.min(...points.map(([layer]) => layer))) / 2;
+  return [(y - z - x) / 2 + lift, (y - z + x) / 2 + lift];
+}
+
+/** The nearest cell in a direction, over holes and from layer to layer. */
+export function nearest(plan: Plan, values: number[], from: number, [right, down]: Spot): number | null {
+  const here = plan.cells[from];
+  if (!here) return null;
+  let best: number | null = null;
+  let distance = Infinity;
+  plan.cells.forEach(({ x, y }, cell) => {
+    if (values[cell] === 0 || cell === from) return;
+    const along = (x - here.x) * right + (y - here.y) * down;
+    const aside = Math.abs((x - here.x) * down) + Math.abs((y - here.y) * right);
+    if (along > 0 && along + 3 * aside < distance) [best, distance] = [cell, along + 3 * aside];
+  });
+  return best;
+}
+
+/** Whether the piece at a cell lies just as in a solution, whichever of its copies it is. */
+export function agrees(board: PackingBoard, cell: number, values: number[], found: number[]): boolean {
+  const value = values[cell] ?? 0;
+  if (pieceOf(board, value) !== pieceOf(board, found[cell] ?? 0)) return value === found[cell];
+  return values.every((each, at) => each !== value || found[at] === found[cell]);
+}
