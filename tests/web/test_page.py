@@ -242,6 +242,8 @@ def test_the_theatre_steps_on_and_back(page) -> None:
     page.get_by_role("link", name="Theatre").click()
     page.get_by_label("Algorithm").nth(1).select_option("cell-backtracking")
     page.get_by_role("button", name="Record and play").click()
+    # The button says so again when both searches are there.
+    expect(page.get_by_role("button", name="Record and play")).to_be_enabled()
     page.get_by_role("button", name="To the end").click()
     timeline = page.get_by_label("Node", exact=True)
     last = int(timeline.input_value())
