@@ -61,7 +61,7 @@ export class Game {
 
   /** Set a value in every cell that may change; one move. */
   fill(cells: number[], value: number): void {
-    this.#apply(cells, (before) => ({ value: before.value === value ? before.value : value, notes: [] }));
+    this.#apply(cells, () => ({ value, notes: [] }));
   }
 
   /** Empty cells: their value first, then their notes. */
