@@ -5,9 +5,9 @@ from typing import Self, TypeAlias, final
 
 __all__ = [
     "DEBUG_BUILD",
+    "Batch",
+    "BatchAnswers",
     "Control",
-    "HitoriAnswers",
-    "HitoriBatch",
     "Outcome",
     "PackingDiagram",
     "PackingFrontier",
@@ -18,6 +18,7 @@ __all__ = [
     "SudokuLayout",
     "__version__",
     "hitori_make",
+    "hitori_read_lines",
     "hitori_search",
     "nonogram_colour_search",
     "nonogram_search",
@@ -99,6 +100,26 @@ class Search:
 def run_many(
     searches: Sequence[Search], limits: _Limits, keep: int, control: Control, threads: int
 ) -> list[Outcome]: ...
+
+_Unread: TypeAlias = list[tuple[int, int, int, int]]
+
+@final
+class Batch:
+    """Puzzles in their order, from a text and one by one."""
+
+    def __new__(cls) -> Self: ...
+    def put(self, search: Search, index: int | None) -> None: ...
+    def solve(self, limit: int, threads: int) -> BatchAnswers: ...
+
+@final
+class BatchAnswers:
+    """What became of many puzzles."""
+
+    @property
+    def counts(self) -> bytes: ...
+    @property
+    def solutions(self) -> list[bytes]: ...
+    def text(self, limit: int) -> bytes: ...
 
 @final
 class SudokuLayout:
@@ -202,34 +223,6 @@ def packing_paper_search(
     pieces: Sequence[tuple[int, Sequence[Sequence[bool]]]],
     trim: bool,
 ) -> Search: ...
-
-@final
-class HitoriAnswers:
-    """What became of many hitori boards."""
-
-    @property
-    def counts(self) -> bytes: ...
-    @property
-    def solutions(self) -> list[bytes]: ...
-    def text(self, limit: int) -> bytes: ...
-
-@final
-class HitoriBatch:
-    """Hitori boards in their order, from a text and one by one."""
-
-    def __new__(cls) -> Self: ...
-    @staticmethod
-    def read(text: bytes) -> tuple[HitoriBatch, list[tuple[int, int, int, int]]]: ...
-    def put(
-        self,
-        width: int,
-        height: int,
-        cells: Sequence[int],
-        needs: tuple[bool, bool],
-        index: int | None,
-    ) -> None: ...
-    def solve(self, limit: int, threads: int) -> HitoriAnswers: ...
-
 def hitori_search(
     algorithm: str,
     width: int,
@@ -238,6 +231,7 @@ def hitori_search(
     needs: tuple[bool, bool],
     reading: str,
 ) -> Search: ...
+def hitori_read_lines(text: bytes) -> tuple[Batch, _Unread]: ...
 def hitori_make(
     width: int, height: int, greatest: int, symmetry: str, density: str, seed: int
 ) -> list[int] | None: ...

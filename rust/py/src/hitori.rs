@@ -1,14 +1,14 @@
 //! Hitori kernels for Python.
 
-mod bulk;
-
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use runut_engine::hitori::{
     self, Density, Hitori, Learning, Narrowed, Patterns, Propagation, Reading, Symmetry, Wish,
 };
 use runut_engine::rng::Rng;
 use runut_engine::search::{Control, Forced};
 
+use crate::batch::{self, Batch, Unread};
 use crate::control::{Signals, detached};
 use crate::errors::{refused, unknown};
 use crate::search::Search;
@@ -39,6 +39,13 @@ fn hitori_search(
         "patterns" => Ok(Search::new(Patterns { board, reading })),
         _ => Err(unknown("hitori algorithm", algorithm)),
     }
+}
+
+/// The boards of a text of a board a line.
+#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
+#[pyfunction]
+fn hitori_read_lines(py: Python<'_>, text: PyBackedBytes) -> (Batch, Unread) {
+    batch::read(py, &text, hitori::kernel_of_line)
 }
 
 /// The numbers of a new board with one solution, by row; `None` if chance found none.
@@ -77,7 +84,7 @@ fn hitori_make(
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    bulk::register(module)?;
     module.add_function(wrap_pyfunction!(hitori_make, module)?)?;
+    module.add_function(wrap_pyfunction!(hitori_read_lines, module)?)?;
     module.add_function(wrap_pyfunction!(hitori_search, module)?)
 }

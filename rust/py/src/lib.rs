@@ -4,6 +4,7 @@
 //! Running, streaming and reading outcomes stand in `search.rs`, the one release of the
 //! interpreter lock in `control.rs` and the one conversion of errors in `errors.rs`.
 
+mod batch;
 mod control;
 mod errors;
 mod hitori;
@@ -24,6 +25,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     }
     module.add("__version__", runut_engine::VERSION)?;
     module.add("DEBUG_BUILD", cfg!(debug_assertions))?;
+    batch::register(module)?;
     control::register(module)?;
     search::register(module)?;
     hitori::register(module)?;

@@ -38,6 +38,11 @@ impl Search {
     pub fn new(kernel: impl Kernel) -> Self {
         Self { kernel: Arc::new(kernel) }
     }
+
+    /// What is searched.
+    pub fn kernel(&self) -> Arc<dyn AnyKernel> {
+        Arc::clone(&self.kernel)
+    }
 }
 
 #[pymethods]

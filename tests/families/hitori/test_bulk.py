@@ -28,7 +28,7 @@ def test_lines_addresses_and_boards_have_the_answers_of_solve() -> None:
     results = runut.solve_many(many, limits=runut.Limits(solutions=3))
     answers = hitori.solve_many(many, limit=3)
     assert list(answers.counts) == [result.count for result in results]
-    shadings = [answer.shading(board) for answer, board in zip(answers, many, strict=True)]
+    shadings = [answer.board(board.width) for answer, board in zip(answers, many, strict=True)]
     assert shadings == [result.solution for result in results]
     for form in ("lines", "puzzlink"):
         text = "".join(runut.write(board, format=form) for board in many)

@@ -6,15 +6,12 @@ comma or a semicolon is passed over, and so are blank lines and lines that begin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from os import PathLike
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from runut import _engine
-from runut.core.result import Uniqueness
-from runut.errors import Fault, FormatError, UnknownNameError
+from runut.core.lines import Answer, Source, Verdicts, bytes_of, checked_limit
+from runut.errors import Fault, FormatError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,11 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Answer", "Answers", "solve_array", "solve_line", "solve_lines"]
 
 CELLS = 81
-FAULTY = 255
-MOST = 254
 END_OF_LINE = -1
-
-Source = str | bytes | PathLike[str] | Iterable[str]
 
 
 def solve_line(line: str, limit: int = 2) -> tuple[int, str]:
@@ -48,17 +41,8 @@ def solve_line(line: str, limit: int = 2) -> tuple[int, str]:
         raise FormatError(_fault(1, column, sign)) from None
 
 
-class Answer(NamedTuple):
-    """What became of one puzzle: its solutions up to the limit, and the first; or a fault."""
-
-    number: int
-    solution: str | None
-    uniqueness: Uniqueness
-    fault: Fault | None = None
-
-
 @dataclass(frozen=True, slots=True)
-class Answers:
+class Answers(Verdicts):
     """What became of many puzzles, in their order.
 
     `counts` has a byte a puzzle: its solutions up to the limit, 255 where a line is no puzzle.
@@ -66,10 +50,7 @@ class Answers:
     and stop nobody else's answer.
     """
 
-    counts: bytes
     solutions: bytes
-    faults: tuple[Fault, ...]
-    limit: int
 
     @property
     def text(self) -> bytes:
@@ -80,20 +61,9 @@ class Answers:
         """
         return _engine.sudoku_answer_text(self.counts, self.solutions, self.limit)
 
-    def __len__(self) -> int:
-        return len(self.counts)
-
-    def __getitem__(self, index: int) -> Answer:
-        at = range(len(self.counts))[index]
-        count = self.counts[at]
-        if count == FAULTY:
-            faulty = self.counts[:at].count(FAULTY)
-            return Answer(0, None, Uniqueness.UNKNOWN, self.faults[faulty])
-        found = self.solutions[CELLS * at : CELLS * (at + 1)].decode() if count else None
-        return Answer(count, found, _uniqueness(count, self.limit))
-
-    def __iter__(self) -> Iterator[Answer]:
-        return (self[at] for at in range(len(self.counts)))
+    def cells_of(self, at: int) -> bytes:
+        """The first solution of a puzzle that has one, a digit a cell."""
+        return self.solutions[CELLS * at : CELLS * (at + 1)]
 
 
 def solve_lines(source: Source, *, limit: int = 2, threads: int = 1) -> Answers:
@@ -109,13 +79,9 @@ def solve_lines(source: Source, *, limit: int = 2, threads: int = 1) -> Answers:
     >>> print(answers[2].fault)
     3:5: expected 81 cells, found 4
     """
-    found = _engine.sudoku_solve_lines(_text(source), _checked(limit), threads)
-    return Answers(
-        found.counts,
-        found.solutions,
-        tuple(_fault(*fault) for fault in sorted(found.faults)),
-        limit,
-    )
+    found = _engine.sudoku_solve_lines(bytes_of(source), checked_limit(limit), threads)
+    faults = tuple(_fault(*fault) for fault in sorted(found.faults))
+    return Answers(found.counts, faults, limit, found.solutions)
 
 
 def solve_array(cells: Array, *, limit: int = 2, threads: int = 1) -> tuple[Array, Array]:
@@ -130,33 +96,9 @@ def solve_array(cells: Array, *, limit: int = 2, threads: int = 1) -> tuple[Arra
         found = f"{cells.dtype} of shape {cells.shape}"
         raise FormatError(Fault(f"expected uint8 of shape (n, 81) or (n, 9, 9), found {found}"))
     given = np.ascontiguousarray(cells)
-    answers = _engine.sudoku_solve_cells(given.data, _checked(limit), threads)
+    answers = _engine.sudoku_solve_cells(given.data, checked_limit(limit), threads)
     counts = np.frombuffer(answers.counts, np.uint8)
     return counts, np.frombuffer(answers.solutions, np.uint8).reshape(cells.shape)
-
-
-def _checked(limit: int) -> int:
-    if not 1 <= limit <= MOST:
-        raise UnknownNameError("limit", str(limit), (f"1 to {MOST}",))
-    return limit
-
-
-def _text(source: Source) -> bytes:
-    if isinstance(source, bytes):
-        return source
-    if isinstance(source, str):
-        return source.encode()
-    if isinstance(source, PathLike):
-        return Path(source).read_bytes()
-    return "\n".join(source).encode()
-
-
-def _uniqueness(count: int, limit: int) -> Uniqueness:
-    if count == 0:
-        return Uniqueness.NONE
-    if count > 1:
-        return Uniqueness.SEVERAL
-    return Uniqueness.UNIQUE if limit > 1 else Uniqueness.UNKNOWN
 
 
 def _fault(line: int, column: int, sign: int) -> Fault:

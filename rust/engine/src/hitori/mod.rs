@@ -23,7 +23,7 @@ mod tests;
 mod twins;
 
 pub use board::Hitori;
-pub use bulk::{Answers, Batch, Unread};
+pub use bulk::kernel_of_line;
 pub use clauses::Learning;
 pub use layout::{Density, Symmetry};
 pub use making::{Wish, make};

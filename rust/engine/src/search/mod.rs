@@ -4,6 +4,7 @@
 //! [`Control::found`] at each solution and tells an [`Observer`] what it does. It knows nothing
 //! of limits, threads, clocks or Python; [`run`] puts the frame around it and makes the [`Outcome`].
 
+pub mod batch;
 mod control;
 mod event;
 mod forced;

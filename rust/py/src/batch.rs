@@ -1,0 +1,84 @@
+//! Many puzzles at once, for Python.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyList};
+use runut_engine::search::AnyKernel;
+use runut_engine::search::batch;
+
+use crate::control::{Signals, detached};
+use crate::search::Search;
+
+/// For each line that has to be read otherwise: which puzzle it is, its number from 1, and where it
+/// begins and ends.
+pub type Unread = Vec<(usize, usize, usize, usize)>;
+
+/// The puzzles of a text of a puzzle a line, as far as the engine knows them.
+pub fn read(
+    py: Python<'_>,
+    text: &[u8],
+    kernel_of: fn(&[u8]) -> Option<Arc<dyn AnyKernel>>,
+) -> (Batch, Unread) {
+    let (batch, unread) = py.detach(|| batch::Batch::read(text, kernel_of));
+    let places = unread.into_iter();
+    let places = places.map(|each| (each.index, each.line, each.span.start, each.span.end));
+    (Batch(batch), places.collect())
+}
+
+/// Puzzles in their order, from a text and one by one.
+#[pyclass(module = "runut._engine")]
+#[derive(Default)]
+pub struct Batch(batch::Batch);
+
+#[pymethods]
+impl Batch {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a puzzle, or puts it in the place of one that is not read yet.
+    #[pyo3(signature = (search, index))]
+    fn put(&mut self, search: &Search, index: Option<usize>) {
+        match index {
+            Some(index) => self.0.set(index, search.kernel()),
+            None => self.0.push(search.kernel()),
+        }
+    }
+
+    /// Searches every puzzle.
+    fn solve(&self, py: Python<'_>, limit: u8, threads: usize) -> PyResult<BatchAnswers> {
+        detached(py, |signals: &Signals| self.0.solve(limit, threads, || Some(signals.poll())))
+            .map(BatchAnswers)
+    }
+}
+
+/// What became of many puzzles.
+#[pyclass(frozen, module = "runut._engine")]
+pub struct BatchAnswers(batch::Answers);
+
+#[pymethods]
+impl BatchAnswers {
+    /// Solutions of each, a byte a puzzle; 255 for one that was not read.
+    #[getter]
+    fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.counts)
+    }
+
+    /// The first solution of each, a digit a cell; empty if there is none.
+    #[getter]
+    fn solutions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.0.solutions.iter().map(|cells| PyBytes::new(py, cells)))
+    }
+
+    /// A line for each puzzle: solution, comma, verdict.
+    fn text<'py>(&self, py: Python<'py>, limit: u8) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &py.detach(|| self.0.text(limit)))
+    }
+}
+
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<BatchAnswers>()?;
+    module.add_class::<Batch>()
+}
