@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any, ClassVar, cast
 
 __all__ = ["UNKNOWN", "Board", "Puzzle", "Rows", "Solution", "Value", "rows_of", "surface"]
+__all__ += ["unpacked"]
 
 Value = int | str | None
 Rows = tuple[tuple[Value, ...], ...]
@@ -98,4 +99,15 @@ def rows_of(values: Iterable[Value], width: int) -> Rows:
     ((1, 2), (3, 4))
     """
     flat = tuple(values)
-    return tuple(flat[start : start + width] for start in range(0, len(flat), width))
+    return tuple([flat[start : start + width] for start in range(0, len(flat), width)])
+
+
+def unpacked(board: bytes, width: int) -> Solution:
+    r"""A packed board as rows of `width` cells, `None` where nothing is decided.
+
+    >>> unpacked(b"\1\0\xff\1", 2).cells
+    ((1, 0), (None, 1))
+    """
+    if UNKNOWN not in board:  # as every solution is; an object for each takes most of its time
+        return Solution(rows_of(board, width))
+    return Solution(rows_of((None if cell == UNKNOWN else cell for cell in board), width))

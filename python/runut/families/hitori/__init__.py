@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runut.core.family import Family
-from runut.core.puzzle import UNKNOWN, Solution, rows_of
+from runut.core.puzzle import UNKNOWN, Solution, unpacked
 from runut.families.hitori.algorithms import ALGORITHMS, forced
 from runut.families.hitori.bulk import Answers, solve_lines
 from runut.families.hitori.draw import draw
@@ -22,8 +22,7 @@ def _start(puzzle: Hitori) -> bytes:
 
 
 def _unpack(puzzle: Hitori, board: bytes) -> Solution:
-    colours = (None if colour == UNKNOWN else colour for colour in board)
-    return Solution(rows_of(colours, puzzle.width))
+    return unpacked(board, puzzle.width)
 
 
 def _summary(puzzle: Hitori) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runut.core.family import Family
-from runut.core.puzzle import UNKNOWN, Solution, rows_of
+from runut.core.puzzle import UNKNOWN, Solution, unpacked
 from runut.families.nonogram.algorithms import ALGORITHMS, forced
 from runut.families.nonogram.draw import draw
 from runut.families.nonogram.formats import FORMATS
@@ -23,8 +23,7 @@ def _start(puzzle: Nonogram) -> bytes:
 
 
 def _unpack(puzzle: Nonogram, board: bytes) -> Solution:
-    colours = (None if colour == UNKNOWN else colour for colour in board)
-    return Solution(rows_of(colours, puzzle.width))
+    return unpacked(board, puzzle.width)
 
 
 def _summary(puzzle: Nonogram) -> str:

@@ -73,7 +73,8 @@ def lengths_of(clues: Iterable[Clue]) -> list[list[int]]:
     >>> lengths_of([clue_of([2, 1]), ()])
     [[2, 1], []]
     """
-    return [[block.length for block in clue] for clue in clues]
+    # By place: the name of a field costs half as much again, for each block of each puzzle.
+    return [[block[0] for block in clue] for clue in clues]
 
 
 def marks_of(colours: Sequence[str]) -> tuple[str, ...]:

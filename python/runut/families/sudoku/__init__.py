@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runut.core.family import Family
-from runut.core.puzzle import UNKNOWN, Solution, rows_of
+from runut.core.puzzle import UNKNOWN, Solution, unpacked
 from runut.families.sudoku.algorithms import ALGORITHMS, forced
 from runut.families.sudoku.bulk import Answers, solve_lines
 from runut.families.sudoku.draw import draw
@@ -22,8 +22,7 @@ def _start(puzzle: Sudoku) -> bytes:
 
 
 def _unpack(puzzle: Sudoku, board: bytes) -> Solution:
-    digits = (None if digit == UNKNOWN else digit for digit in board)
-    return Solution(rows_of(digits, puzzle.size))
+    return unpacked(board, puzzle.size)
 
 
 def _summary(puzzle: Sudoku) -> str:
