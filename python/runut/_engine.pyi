@@ -21,6 +21,7 @@ __all__ = [
     "hitori_read_lines",
     "hitori_search",
     "nonogram_colour_search",
+    "nonogram_read_lines",
     "nonogram_search",
     "packing_paper_search",
     "run_many",
@@ -241,6 +242,7 @@ def nonogram_colour_search(
     columns: Sequence[Sequence[tuple[int, int]]],
     colours: int,
 ) -> Search: ...
+def nonogram_read_lines(text: bytes) -> tuple[Batch, _Unread]: ...
 def nonogram_search(
     algorithm: str,
     rows: Sequence[Sequence[int]],

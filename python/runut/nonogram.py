@@ -1,4 +1,4 @@
-"""What is special to nonograms: puzzles from pictures and from messages.
+r"""What is special to nonograms: pictures, messages, and many puzzles by the line.
 
 ::
 
@@ -8,6 +8,8 @@
     (1, <Uniqueness.UNIQUE: 'unique'>)
     >>> runut.nonogram.read_message(runut.nonogram.hide_message("Meet me at noon"))
     'Meet me at noon'
+    >>> runut.nonogram.solve_lines("3x2:1//1/1.1/").text
+    b'101000,unique\n'
 """
 
 from __future__ import annotations
@@ -16,12 +18,15 @@ from runut import api
 from runut.core.limits import Limits
 from runut.core.result import Uniqueness
 from runut.errors import Fault, PuzzleError
+from runut.families.nonogram.bulk import Answer, Answers, solve_lines
 from runut.families.nonogram.messages import hide_message, message_in
 from runut.families.nonogram.model import Block, Clue, Nonogram, Note
 from runut.families.nonogram.pictures import PictureResult, from_cells, from_image
 from runut.families.nonogram.repair import Change
 
 __all__ = [
+    "Answer",
+    "Answers",
     "Block",
     "Change",
     "Clue",
@@ -32,6 +37,7 @@ __all__ = [
     "from_image",
     "hide_message",
     "read_message",
+    "solve_lines",
 ]
 
 

@@ -366,6 +366,12 @@ def test_forced_tells_puzzles_without_a_solution_and_limits(runut: Runut) -> Non
     assert runut("forced", "-", stdin="12x").code == 4
 
 
+def test_batch_solves_nonograms_by_the_line(runut: Runut) -> None:
+    ran = runut("batch", "-", "--family", "nonogram", stdin="3x2:1//1/1.1/\n1x1:1\n")
+    assert (ran.code, ran.out) == (4, "101000,unique\n-,faulty\n")
+    assert "standard input:2:6: expected 2 clues, found 1" in ran.err
+
+
 def test_batch_solves_hitori_by_the_line(runut: Runut) -> None:
     ran = runut("batch", "-", "--family", "hitori", stdin="a 2 2 2,1,1,1\nhitori/2/1/12\nx\n")
     assert ran.out == "0001,unique\n00,several\n-,faulty\n"

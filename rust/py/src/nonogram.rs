@@ -1,12 +1,14 @@
 //! Nonogram kernels for Python.
 
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use runut_engine::nonogram::colour::{Block, ColourNonogram, ColourPropagation};
 use runut_engine::nonogram::{
-    Check, Clue, Counting, Exhaustive, Nonogram, Propagation, RowBacktracking, Stages,
+    self, Check, Clue, Counting, Exhaustive, Nonogram, Propagation, RowBacktracking, Stages,
 };
 use runut_engine::search::Forced;
 
+use crate::batch::{self, Batch, Unread};
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 
@@ -63,6 +65,13 @@ fn nonogram_colour_search(
     }
 }
 
+/// The puzzles of a text of a puzzle a line.
+#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
+#[pyfunction]
+fn nonogram_read_lines(py: Python<'_>, text: PyBackedBytes) -> (Batch, Unread) {
+    batch::read(py, &text, nonogram::kernel_of_line)
+}
+
 fn clues(lines: Vec<Vec<(u16, u8)>>) -> Vec<Vec<Block>> {
     let block = |(length, colour)| Block { length, colour };
     lines.into_iter().map(|line| line.into_iter().map(block).collect()).collect()
@@ -77,6 +86,7 @@ fn named(name: &str, first: &str, second: &str, what: &str) -> PyResult<bool> {
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(nonogram_read_lines, module)?)?;
     module.add_function(wrap_pyfunction!(nonogram_search, module)?)?;
     module.add_function(wrap_pyfunction!(nonogram_colour_search, module)?)
 }

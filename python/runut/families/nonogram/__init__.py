@@ -5,6 +5,7 @@ from __future__ import annotations
 from runut.core.family import Family
 from runut.core.puzzle import UNKNOWN, Solution, unpacked
 from runut.families.nonogram.algorithms import ALGORITHMS, forced
+from runut.families.nonogram.bulk import Answers, solve_lines
 from runut.families.nonogram.draw import draw
 from runut.families.nonogram.formats import FORMATS
 from runut.families.nonogram.generate import GENERATORS
@@ -30,6 +31,10 @@ def _summary(puzzle: Nonogram) -> str:
     return f"{puzzle.width}x{puzzle.height}, {puzzle.painted} painted cells"
 
 
+def _solve_lines(text: bytes, limit: int, threads: int) -> Answers:
+    return solve_lines(text, limit=limit, threads=threads)
+
+
 FAMILY = Family(
     name="nonogram",
     title="Nonogram",
@@ -44,6 +49,7 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
+    solve_lines=_solve_lines,
     message=message_in,
     forced=forced,
     page=page,

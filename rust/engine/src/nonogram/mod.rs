@@ -3,6 +3,7 @@
 mod automaton;
 mod beliefs;
 mod board;
+mod bulk;
 mod cache;
 mod clauses;
 pub mod colour;
@@ -21,6 +22,7 @@ mod tricks;
 mod twins;
 
 pub use board::{Clue, Nonogram};
+pub use bulk::kernel_of_line;
 pub use counting::Counting;
 pub use exhaustive::Exhaustive;
 pub use grid::Guess;

@@ -13,6 +13,7 @@ from runut.families.nonogram.formats.paper import PAPER
 from runut.families.nonogram.formats.pbm import PBM
 from runut.families.nonogram.formats.puzzlink import PUZZLINK
 from runut.families.nonogram.formats.taai import TAAI
+from runut.families.nonogram.formats.tatham import TATHAM
 from runut.families.nonogram.formats.webpbn import WEBPBN
 from runut.families.nonogram.model import Nonogram
 
@@ -30,4 +31,5 @@ FORMATS: tuple[Format[Nonogram], ...] = (
     PBM,
     WEBPBN,
     PUZZLINK,
+    TATHAM,
 )

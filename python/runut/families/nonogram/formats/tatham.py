@@ -1,0 +1,95 @@
+"""The game ID of Simon Tatham's Pattern: a puzzle in one line, the columns first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from runut.core.family import Format
+from runut.core.reading import HEAD
+from runut.core.text import Line, Scanner, Token, shown
+from runut.families.nonogram.formats.clues import WrittenClue, clue_texts, nonogram_of, sizes_of
+from runut.families.nonogram.model import Nonogram
+
+__all__ = ["TATHAM"]
+
+_SIZE = re.compile(r"\s*(?:pattern:)?([0-9]{1,9})x([0-9]{1,9}):")
+_SEED = re.compile(r"\s*(?:pattern:)?[0-9]+x[0-9]+#")
+_HINT = "for example: 3x2:1//1/1.1/"
+
+
+def _score(head: str) -> float:
+    line = head.lstrip().partition("\n")[0].rstrip()
+    size = _SIZE.match(line)
+    if size is None:
+        return 0.4 * bool(_SEED.match(line))
+    body = line[size.end() :]
+    if not re.fullmatch("[0-9./]*", body):
+        return 0.6 * ("/" in body)
+    is_whole = body.count("/") + 1 == int(size[1]) + int(size[2])
+    return 0.97 if is_whole or len(head) >= HEAD else 0.6 * ("/" in body)
+
+
+def _parse(scanner: Scanner) -> Nonogram:
+    scanner.skip_blank()
+    line = scanner.take("a game ID")
+    size = _SIZE.match(line.text)
+    if _SEED.match(line.text):
+        line.fail(
+            "expected a game ID with the clues, found a seed",
+            "only Pattern makes a puzzle of it; its menu shows the game ID as 'Specific...'",
+            column=line.text.index("#") + 1,
+        )
+    if size is None:
+        found = shown(line.text.strip())
+        line.fail(f"expected a game ID 'WxH:' and the clues, found {found}", _HINT)
+    width, height = sizes_of(line, size)
+    end = len(line.text.rstrip())
+    if (given := line.text.find(",", size.end())) >= 0:
+        hint = "cells that are given from the beginning cannot be told here; leave out ',' and them"
+        line.fail("expected clues alone, found given cells", hint, column=given + 1)
+    clues = list(_clues(line, size.end(), end))
+    _check_number(line, clues, width + height)
+    return nonogram_of(clues[width:], clues[:width], line)
+
+
+def _clues(line: Line, start: int, end: int) -> Iterator[WrittenClue]:
+    column = start + 1
+    for text in line.text[start:end].split("/"):
+        yield WrittenClue(line, list(_lengths(line, text, column)))
+        column += len(text) + 1
+
+
+def _lengths(line: Line, text: str, column: int) -> Iterator[Token]:
+    if text:
+        for length in text.split("."):
+            yield Token(length, line.number, column, line.source)
+            column += len(length) + 1
+
+
+def _check_number(line: Line, clues: list[WrittenClue], expected: int) -> None:
+    if len(clues) == expected:
+        return
+    slashes = [at for at, sign in enumerate(line.text) if sign == "/"]
+    is_longer = len(clues) > expected
+    line.fail(
+        f"expected {expected} clues, found {len(clues)}",
+        "the columns and then the rows, with '/' between them; nothing is an empty clue",
+        column=slashes[expected - 1] + 1 if is_longer else len(line.text.rstrip()) + 1,
+    )
+
+
+def _write(puzzle: Nonogram) -> str:
+    texts = (*clue_texts(puzzle, puzzle.columns, "."), *clue_texts(puzzle, puzzle.rows, "."))
+    clues = "/".join("" if text == "0" else text for text in texts)
+    return f"{puzzle.width}x{puzzle.height}:{clues}\n"
+
+
+TATHAM = Format(
+    "tatham",
+    "the game ID of Tatham's Pattern: WxH: and the clues in one line, the columns first",
+    _score,
+    _parse,
+    _write,
+    is_line=True,
+)
