@@ -18,6 +18,8 @@ mod reasons;
 mod restarts;
 mod row_backtracking;
 mod stages;
+#[cfg(test)]
+mod tests;
 mod tricks;
 mod twins;
 
