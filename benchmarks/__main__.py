@@ -46,6 +46,17 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument(
         "--quick", action="store_true", help="few puzzles, short turns: does it run at all?"
     )
+    command.add_argument(
+        "--all", action="store_true", help="whole sets where usually some puzzles stand for all"
+    )
+    command.add_argument(
+        "--seeds",
+        type=int,
+        default=1,
+        choices=range(1, 9),
+        metavar="N",
+        help="median of N searches where one may be lucky (nonogram: images of a picture)",
+    )
     return command
 
 
@@ -65,7 +76,8 @@ def main(words: Sequence[str] | None = None) -> int:
     figures: dict[str, object] = {"family": chosen.family, "machine": machine}
     figures |= {"rounds": pace.rounds, "slice": pace.slice, "quick": chosen.quick}
     try:
-        for section in family.run(Plan(chosen.data, chosen.peers, parts, pace, chosen.quick)):
+        plan = Plan(chosen.data, chosen.peers, parts, pace, chosen.quick, chosen.all, chosen.seeds)
+        for section in family.run(plan):
             _tell(section)
             figures[section.name] = section.figures
     except (CorpusError, DriverError) as error:

@@ -1,65 +1,73 @@
-"""Nonograms: the survey puzzles, random boards, a tournament set and the two woven pictures.
+"""Nonograms: the survey, woven pictures, chance, colour, tournaments, long lists and memory.
 
-Ours is timed in this process, peers as whole processes (`pbnsolve` and `nonogrid`
-in the folder of peers, or in `nonogram` within it). All times are CPU seconds, the best of the
-rounds; each puzzle is asked for up to two solutions, those of tournaments for the first one.
+Ours is timed in this process, peers as whole processes (`nonogram_peers`). All times are CPU
+seconds, the best of the rounds; each puzzle is asked for up to two solutions, those of tournaments
+for the first one.
 """
 
 from __future__ import annotations
 
-import resource
-import subprocess
-import tarfile
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from statistics import median
 
 import runut
+from benchmarks import nonogram_peers as others
+from benchmarks import nonogram_sets as sets
 from benchmarks.clock import cpu_seconds
-from benchmarks.corpus import CorpusError
+from benchmarks.machine import growth
 from benchmarks.plan import Plan, Section
 from benchmarks.table import number, table, verdict
 from runut import Limits, Nonogram
+from runut.nonogram import solve_lines
 
 __all__ = ["PARTS", "Job", "run"]
 
-PARTS = ("survey", "proofs", "woven", "large", "random", "tournament")
+PARTS = ("survey", "proofs", "woven", "large", "random", "colour", "tournament", "bulk", "memory")
+TIMED = PARTS[:-2]
 
-SURVEY = (
-    *("00001-dancer", "00006-cat", "00016-knot", "00021-skid", "00023-edge", "00027-bucks"),
-    *("00065-mum", "00436-petroglyph", "00529-swing", "00803-light", "01611-merka"),
-    "35105-wild",
-)
-PROOFS = ("06574-forever", "08098-9dom")
-PEER_LIMIT = 20.0
+TOURNAMENTS = ("taai2011", "tcga2012", "taai2013", "icga2018", "tcga2023")
 OWN_LIMIT = 60.0
 EVERY = 8
+MIB_EACH, MIB_LARGE = 64.0, 512.0
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Puzzles that are timed together, and the most seconds that they may take."""
+    """Puzzles that are timed together, and the most seconds that they may take.
+
+    Without a guide they may take as long as the best peer. `each` bounds every single one. Where
+    the puzzles are images of one, the figure is the median and not the sum.
+    """
 
     name: str
     puzzles: Mapping[str, Nonogram]
-    most: float
+    most: float | None = None
+    each: float | None = None
     solutions: int = 2
     has_peers: bool = True
+    is_median: bool = False
 
 
 def run(plan: Plan) -> Iterator[Section]:
     """A table with a line a job: ours, the peers, and the ratio to the best of them."""
-    peers = _peers(plan.peers)
+    peers = others.find(plan.peers)
     heads = ["what", "ours, s", "guide", "holds?", *(f"{name}, s" for name in peers), "ratio"]
     rows: list[list[str]] = []
     figures: dict[str, object] = {}
     for part in plan.parts:
-        for job in _jobs(part, plan):
+        for job in _jobs(part, plan) if part in TIMED else ():
             row, figures[job.name] = _measured(job, peers, plan.pace.rounds)
             rows.append(row)
-    yield Section("nonogram", table(heads, rows), figures)
+    if rows:
+        yield Section("nonogram", table(heads, rows), figures)
+    if "bulk" in plan.parts:
+        yield _bulk(plan)
+    if "memory" in plan.parts:
+        yield _memory(plan)
 
 
 # -- the puzzles --------------------------------------------------------------------------------
@@ -68,58 +76,43 @@ def run(plan: Plan) -> Iterator[Section]:
 def _jobs(part: str, plan: Plan) -> Iterator[Job]:
     folder = plan.sets / "nonogram"
     if part == "survey":
-        puzzles = {name: _survey(folder, name) for name in SURVEY}
-        if plan.is_quick:
-            puzzles = dict(list(puzzles.items())[:2])
-        yield Job("survey, easy ones together", puzzles, 0.08)
+        names = sets.SURVEY[:2] if plan.is_quick else sets.SURVEY
+        easy = {name: sets.survey(folder, name) for name in names}
+        yield Job("survey, easy ones together", easy, 0.08, each=0.01)
     elif part == "proofs":
-        for name in PROOFS:
-            yield Job(name, {name: _survey(folder, name)}, 0.04)
+        for name in sets.PROOFS:
+            yield Job(name, {name: sets.survey(folder, name)}, 0.04)
     elif part == "woven":
-        yield Job("knotty", {"knotty": _load(folder / "free" / "knotty.nin")}, 2.0)
-        yield Job("faase", {"faase": _load(folder / "free" / "faase.nin")}, 20.0)
+        yield _images(folder, "knotty", 2.0, plan.seeds)
+        yield _images(folder, "faase", 20.0, plan.seeds)
     elif part == "large":
-        yield Job("cauldron 512x512", {"cauldron": _load(folder / "free" / "cauldron.non")}, 0.025)
+        yield Job("cauldron 512x512", {"cauldron": sets.load(folder, "cauldron")}, 0.025)
     elif part == "random":
-        yield Job("random 30x30, 50", dict(_packed(folder, "rand30-50")), 0.1)
+        yield Job("random 30x30, 50", dict(sets.packed(folder, "rand30-50")), 0.1)
+    elif part == "colour":
+        for name, puzzle in sets.in_colour(folder):
+            yield Job(f"{name}, {len(puzzle.colours)} colours", {name: puzzle})
     else:
-        sets = dict(_packed(folder, "taai-tcga-icga-5x1000-questions"))
-        some = {name: sets[name] for name in sorted(sets)[::EVERY] if "taai2011" in name}
-        yield Job(f"TAAI 2011, each {EVERY}th", some, 0.02 * len(some), 1, has_peers=False)
+        yield from _tournaments(folder, is_whole=plan.is_whole)
 
 
-def _survey(folder: Path, name: str) -> Nonogram:
-    found = sorted((folder / "free").glob(f"webpbn-{name}.*"))
-    if not found:
-        raise CorpusError(f"{folder / 'free'}: expected webpbn-{name}, found none")
-    return _load(found[0])
+def _images(folder: Path, name: str, most: float, seeds: int) -> Job:
+    images = {
+        f"{name}-{at}": image
+        for at, image in enumerate(sets.turned(sets.load(folder, name), seeds), 1)
+    }
+    what = name if len(images) == 1 else f"{name}, median of {len(images)} images"
+    return Job(what, images, most, has_peers=len(images) == 1, is_median=True)
 
 
-def _load(path: Path) -> Nonogram:
-    if not path.is_file():
-        raise CorpusError(f"{path}: expected this file, found none")
-    return _checked(runut.load(path, family="nonogram"))
-
-
-def _packed(folder: Path, name: str) -> Iterator[tuple[str, Nonogram]]:
-    """The puzzles of a packed collection, by the name of their file and their number in it."""
-    path = folder / "collections" / f"{name}.tar.xz"
-    if not path.is_file():
-        raise CorpusError(f"{path}: expected this file, found none")
-    with tarfile.open(path) as packed:
-        for member in packed:
-            file = packed.extractfile(member)
-            if file is None or not member.name.endswith((".nin", ".txt")):
-                continue
-            texts = runut.read_all(file.read().decode(), family="nonogram")
-            for at, puzzle in enumerate(texts, 1):
-                yield f"{Path(member.name).stem}-{at:04}", _checked(puzzle)
-
-
-def _checked(puzzle: runut.Puzzle) -> Nonogram:
-    if not isinstance(puzzle, Nonogram):
-        raise CorpusError(f"expected a nonogram, found a {puzzle.family}")
-    return puzzle
+def _tournaments(folder: Path, *, is_whole: bool) -> Iterator[Job]:
+    puzzles = dict(sets.packed(folder, "taai-tcga-icga-5x1000-questions"))
+    step = 1 if is_whole else EVERY
+    for name in TOURNAMENTS:
+        some = {each: puzzles[each] for each in sorted(puzzles) if name in each}
+        some = {each: some[each] for each in list(some)[::step]}
+        what = f"{name}, {'all' if is_whole else f'each {step}th'}"
+        yield Job(what, some, 0.02 * len(some), 2.0, solutions=1, has_peers=False)
 
 
 # -- the clocks ---------------------------------------------------------------------------------
@@ -128,92 +121,112 @@ def _checked(puzzle: runut.Puzzle) -> Nonogram:
 def _measured(
     job: Job, peers: Mapping[str, Path], rounds: int
 ) -> tuple[list[str], dict[str, object]]:
-    seconds, stopped = _ours(job, rounds)
-    holds = not stopped and seconds <= job.most
-    others: dict[str, tuple[float, bool]] = {}
-    for name, program in peers.items():
-        if job.has_peers:
-            others[name] = _theirs(job, name, program)
-    shown = [_shown(*others[name]) if name in others else "-" for name in peers]
-    best = min((time for time, _ in others.values()), default=None)
-    faster = "-" if best is None else f"{number(best / seconds)}"
-    row = [job.name, _shown(seconds, stopped), number(job.most), verdict(holds), *shown, faster]
-    figures = {"puzzles": len(job.puzzles), "ours": seconds, "stopped": stopped, "holds": holds}
-    return row, figures | {"peers": others, "most": job.most}
+    laps = {name: _own_time(puzzle, job, rounds) for name, puzzle in job.puzzles.items()}
+    seconds = [time for time, _ in laps.values()]
+    stopped = sum(is_stopped for _, is_stopped in laps.values())
+    mine, worst = median(seconds) if job.is_median else sum(seconds), max(seconds)
+    theirs: dict[str, tuple[float, bool]] = {}
+    for name, program in peers.items() if job.has_peers else ():
+        theirs[name] = others.cpu_seconds_of(name, program, job.puzzles.values(), rounds)
+    shown = [_shown(*theirs[name]) if name in theirs else "-" for name in peers]
+    best = min((time for time, _ in theirs.values()), default=None)
+    holds = False if stopped else _holds(job, mine, worst, best)
+    own = _shown(mine, bool(stopped)) + (f" (worst {number(worst)})" if len(laps) > 1 else "")
+    guide = "-" if job.most is None else number(job.most)
+    row = [job.name, own, guide, verdict(holds), *shown]
+    figures: dict[str, object] = {"puzzles": len(laps), "ours": mine, "worst": worst}
+    figures["stopped"] = stopped
+    figures |= {"holds": holds, "peers": theirs, "most": job.most, "each": job.each}
+    return [*row, "-" if best is None else number(best / mine)], figures
 
 
-def _shown(seconds: float, stopped: int) -> str:
-    return f"> {number(seconds)}" if stopped else number(seconds)
+def _holds(job: Job, mine: float, worst: float, best: float | None) -> bool | None:
+    """Whether guide and bound are kept, or, without a guide, no peer was faster."""
+    if job.most is not None:
+        return mine <= job.most and (job.each is None or worst <= job.each)
+    return None if best is None else mine <= best
 
 
-def _ours(job: Job, rounds: int) -> tuple[float, int]:
-    """CPU seconds for all puzzles, each at its best, and how many were not finished."""
-    total, stopped = 0.0, 0
+def _shown(seconds: float, is_stopped: bool) -> str:  # noqa: FBT001 - it is what is said
+    return f"> {number(seconds)}" if is_stopped else number(seconds)
+
+
+def _own_time(puzzle: Nonogram, job: Job, rounds: int) -> tuple[float, bool]:
+    """The best CPU seconds of a puzzle, and whether it was not finished."""
     limits = Limits(solutions=job.solutions, seconds=OWN_LIMIT)
-    for puzzle in job.puzzles.values():
-        best, halt = float("inf"), None
-        for _ in range(rounds):
-            seconds, result = cpu_seconds(partial(runut.solve, puzzle, limits=limits))
-            best, halt = min(best, seconds), result.halt
-            if best > 1:
-                break
-        total += best
-        stopped += halt == "seconds"
-    return total, stopped
+    best, halt = float("inf"), None
+    for _ in range(rounds):
+        seconds, result = cpu_seconds(partial(runut.solve, puzzle, limits=limits))
+        best, halt = min(best, seconds), result.halt
+        if best > 1:
+            break
+    return best, halt == "seconds"
 
 
-def _theirs(job: Job, name: str, program: Path) -> tuple[float, bool]:
-    total, is_stopped = 0.0, False
-    with tempfile.TemporaryDirectory() as folder:
-        for puzzle in job.puzzles.values():
-            command = COMMANDS[name](program, puzzle, Path(folder))
-            before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            try:
-                subprocess.run(command, capture_output=True, timeout=PEER_LIMIT, check=False)
-            except subprocess.TimeoutExpired:
-                is_stopped = True
-            after = resource.getrusage(resource.RUSAGE_CHILDREN)
-            total += after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return total, is_stopped
+# -- long lists ---------------------------------------------------------------------------------
 
 
-# -- the peers ----------------------------------------------------------------------------------
+def _bulk(plan: Plan) -> Section:
+    """Puzzles a second of 20x20 that lines alone solve, both solutions looked for, one thread."""
+    many = 100 if plan.is_quick else 5000
+    lines = sets.bulk_lines(many)
+    text = "\n".join(lines).encode()
+    puzzles = [runut.read(line, family="nonogram") for line in lines]
+    limits = Limits(solutions=2)
 
+    def by_lines() -> bytes:
+        return solve_lines(text).text
 
-def _peers(folder: Path | None) -> dict[str, Path]:
-    """The programs that are there, by name."""
-    if folder is None:
-        return {}
-    places = [folder / "nonogram", folder]
-    found = {name: [place / name for place in places] for name in COMMANDS}
-    return {
-        name: next(path for path in paths if path.is_file())
-        for name, paths in found.items()
-        if any(path.is_file() for path in paths)
+    laps = [cpu_seconds(by_lines)[0] for _ in range(plan.pace.rounds)]
+    objects = [
+        cpu_seconds(lambda: runut.solve_many(puzzles, limits=limits))[0]
+        for _ in range(plan.pace.rounds)
+    ]
+    speeds = {
+        "solve_lines, 20x20 by lines alone": (many / median(laps), 20_000),
+        "solve_many of the same as objects": (many / median(objects), None),
     }
+    rows = [
+        [what, f"{speed:,.0f}", "-" if least is None else f"{least:,}", _reaches(speed, least)]
+        for what, (speed, least) in speeds.items()
+    ]
+    heads = ["what", "puzzles a second", "at least", "holds?"]
+    return Section("bulk", table(heads, rows), {"puzzles": many, "speeds": speeds})
 
 
-def _pbnsolve(program: Path, puzzle: Nonogram, folder: Path) -> Sequence[str]:
-    return [str(program), "-u", "-b", str(_written(puzzle, folder))]
+def _reaches(value: float, least: float | None) -> str:
+    return verdict(None if least is None else value >= least)
 
 
-def _written(puzzle: Nonogram, folder: Path) -> Path:
-    path = folder / "puzzle.nin"
-    path.write_text(runut.write(puzzle, format="nin"), encoding="ascii")
-    return path
+# -- memory -------------------------------------------------------------------------------------
+
+SOLVE = (
+    "import runut; puzzle = runut.load({path!r}, family='nonogram')\n"
+    "runut.solve(runut.Nonogram([()], [()]))"
+)
+"""What stands in memory before a puzzle is searched."""
 
 
-def _nonogrid(program: Path, puzzle: Nonogram, folder: Path) -> Sequence[str]:
-    def lines(clues: Sequence[Sequence[tuple[int, int]]]) -> str:
-        return "\n".join(" ".join(str(length) for length, _ in clue) or "0" for clue in clues)
+def _memory(plan: Plan) -> Section:
+    """By how much the search of each puzzle raises the peak of a fresh process."""
+    folder = plan.sets / "nonogram"
+    puzzles = {name: (sets.survey(folder, name), MIB_EACH) for name in (*sets.SURVEY, *sets.PROOFS)}
+    puzzles |= {name: (puzzle, MIB_EACH) for name, puzzle in sets.in_colour(folder)}
+    puzzles |= {name: (sets.load(folder, name), MIB_LARGE) for name in sets.FREE}
+    if plan.is_quick:
+        puzzles = dict(list(puzzles.items())[:2])
+    grown = {name: _growth(puzzle) for name, (puzzle, _) in puzzles.items()}
+    wanted = {name: grown[name] for name, (_, most) in puzzles.items() if most == MIB_EACH}
+    widest = max(wanted, key=wanted.__getitem__)
+    lines = [(f"widest of {len(wanted)} puzzles: {widest}", grown[widest], MIB_EACH)]
+    lines += [(name, grown[name], MIB_LARGE) for name in grown if name not in wanted]
+    rows = [[what, number(own), number(most), verdict(own <= most)] for what, own, most in lines]
+    return Section("memory", table(["what", "MiB", "at most", "holds?"], rows), dict(grown))
 
-    path = folder / "puzzle.toml"
-    text = f"[clues]\nrows = '''\n{lines(puzzle.rows)}\n'''\n"
-    path.write_text(text + f"columns = '''\n{lines(puzzle.columns)}\n'''\n", encoding="ascii")
-    return [str(program), "-m", "2", str(path)]
 
-
-COMMANDS: dict[str, Callable[[Path, Nonogram, Path], Sequence[str]]] = {
-    "pbnsolve": _pbnsolve,
-    "nonogrid": _nonogrid,
-}
+def _growth(puzzle: Nonogram) -> float:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "puzzle.nonogram"
+        path.write_text(str(puzzle), encoding="utf-8")
+        work = f"runut.solve(puzzle, limits=runut.Limits(solutions=2, seconds={OWN_LIMIT}))"
+        return growth(SOLVE.format(path=str(path)), work) / 1024

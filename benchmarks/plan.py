@@ -19,6 +19,8 @@ class Plan:
     """What to measure: the folder of sets, the folder of peers, names of parts, and how long.
 
     `is_quick` is for trying the harness out: few puzzles, short turns, figures that say little.
+    `is_whole` takes all puzzles of sets of which usually some stand for all. `seeds` is the number
+    of searches whose median is told, where one search alone may be lucky.
     """
 
     sets: Path
@@ -26,6 +28,8 @@ class Plan:
     parts: tuple[str, ...]
     pace: Pace
     is_quick: bool = False
+    is_whole: bool = False
+    seeds: int = 1
 
 
 @dataclass(frozen=True, slots=True)

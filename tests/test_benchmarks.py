@@ -9,8 +9,19 @@ from pathlib import Path
 
 import pytest
 
+import runut
 from benchmarks import __main__ as command
-from benchmarks import clock, corpus, driver, nonogram, sudoku, table
+from benchmarks import (
+    clock,
+    corpus,
+    driver,
+    nonogram,
+    nonogram_peers,
+    nonogram_sets,
+    nonogrid,
+    sudoku,
+    table,
+)
 from benchmarks.clock import Laps, Ratio
 from benchmarks.driver import BULK, SINGLE, Contestant, DriverError, Pace, Score
 from benchmarks.plan import plan_pace
@@ -246,22 +257,66 @@ def test_the_command_tells_its_options() -> None:
     assert "--peers" in done.stdout
 
 
+DIAGONALS = Nonogram([(1,), (1,)], [(1,), (1,)])
+RED_GREEN = Nonogram([((1, 1), (1, 2)), ()], [((1, 1),), ((1, 2),)], ("red", "green"))
+
+
+def pretended(folder: Path, name: str, script: str) -> dict[str, Path]:
+    program = folder / name
+    program.write_text(f"#!/bin/sh\n{script}\n", encoding="ascii")
+    program.chmod(0o755)
+    return {name: program}
+
+
 def test_a_nonogram_job_is_timed_and_compared(tmp_path) -> None:
-    puzzle = Nonogram([(1,), (1,)], [(1,), (1,)])
-    peer = tmp_path / "pbnsolve"
-    peer.write_text('#!/bin/sh\ntest -f "$3"\n', encoding="ascii")
-    peer.chmod(0o755)
-    job = nonogram.Job("diagonals", {"one": puzzle}, 1.0)
-    row, figures = nonogram._measured(job, {"pbnsolve": peer}, 2)
+    peers = pretended(tmp_path, "pbnsolve", 'test -f "$3"')
+    job = nonogram.Job("diagonals", {"one": DIAGONALS}, 1.0)
+    row, figures = nonogram._measured(job, peers, 2)
     assert row[0] == "diagonals"
     assert row[3] == "yes"
     assert figures["puzzles"] == 1
 
 
 def test_without_peers_a_nonogram_job_has_no_ratio() -> None:
-    puzzle = Nonogram([(1,), (1,)], [(1,), (1,)])
-    row, _ = nonogram._measured(nonogram.Job("diagonals", {"one": puzzle}, 1.0), {}, 1)
+    row, _ = nonogram._measured(nonogram.Job("diagonals", {"one": DIAGONALS}, 1.0), {}, 1)
     assert row[-1] == "-"
+
+
+def test_a_nonogram_job_without_guide_is_measured_by_its_peer(tmp_path) -> None:
+    peers = pretended(tmp_path, "nonogrid", "i=0; while test $i -lt 20000; do i=$((i+1)); done")
+    job = nonogram.Job("colours", {"one": RED_GREEN})
+    assert nonogram._measured(job, peers, 1)[0][2:4] == ["-", "yes"]
+    assert nonogram._measured(job, {}, 1)[0][2:4] == ["-", "-"]
+
+
+def test_a_single_nonogram_above_its_bound_holds_nothing() -> None:
+    job = nonogram.Job("diagonals", {"one": DIAGONALS, "two": DIAGONALS}, 9.0, each=0.0)
+    row, figures = nonogram._measured(job, {}, 1)
+    assert (row[3], figures["holds"]) == ("no", False)
+    assert "worst" in row[1]
+
+
+def test_the_images_of_a_nonogram_are_its_eight_turns() -> None:
+    puzzle = Nonogram([(1,), (2, 1)], [(2,), (1,), (), (1,)])
+    images = list(nonogram_sets.turned(puzzle, 8))
+    assert images[0] == puzzle
+    assert len(set(images)) == 8
+    assert [image.width for image in images] == [4, 4, 4, 4, 2, 2, 2, 2]
+
+
+def test_peers_get_colours_in_the_form_that_they_read(tmp_path) -> None:
+    peers = pretended(tmp_path, "nonogrid", f'cp "$3" {tmp_path}/seen')
+    nonogram_peers.cpu_seconds_of("nonogrid", peers["nonogrid"], [RED_GREEN], 1)
+    text = (tmp_path / "seen").read_text(encoding="ascii")
+    assert "1r 1g" in text
+    again = nonogrid.read(text)
+    assert (again.rows, again.columns) == (RED_GREEN.rows, RED_GREEN.columns)
+
+
+def test_lines_for_the_long_list_are_solved_by_lines_alone() -> None:
+    lines = nonogram_sets.bulk_lines(3, size=6)
+    assert lines == nonogram_sets.bulk_lines(3, size=6)
+    assert runut.nonogram.solve_lines(lines).counts == bytes([1, 1, 1])
 
 
 def test_missing_nonograms_end_the_command_with_their_name(tmp_path, capsys) -> None:

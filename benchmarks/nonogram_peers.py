@@ -1,0 +1,80 @@
+"""Other solvers of nonograms, run as programs up to two solutions: `pbnsolve` and `nonogrid`."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import runut
+from benchmarks import nonogrid
+from runut import Nonogram
+
+__all__ = ["SECONDS", "cpu_seconds_of", "find"]
+
+SECONDS = 20.0
+"""Elapsed time after which a peer is stopped."""
+
+
+def find(folder: Path | None) -> dict[str, Path]:
+    """The programs that are there, in the folder of peers or in `nonogram` within it."""
+    if folder is None:
+        return {}
+    places = [folder / "nonogram", folder]
+    found = {name: [place / name for place in places] for name in COMMANDS}
+    return {
+        name: next(path for path in paths if path.is_file())
+        for name, paths in found.items()
+        if any(path.is_file() for path in paths)
+    }
+
+
+def cpu_seconds_of(
+    name: str, program: Path, puzzles: Iterable[Nonogram], rounds: int
+) -> tuple[float, bool]:
+    """CPU seconds for all puzzles, each at its best of the rounds, and whether one was stopped."""
+    total, is_stopped = 0.0, False
+    with tempfile.TemporaryDirectory() as folder:
+        for puzzle in puzzles:
+            command = COMMANDS[name](program, puzzle, Path(folder))
+            best = float("inf")
+            for _ in range(rounds):
+                seconds, was_stopped = _run(command)
+                best = min(best, seconds)
+                is_stopped |= was_stopped
+                if seconds > 1:
+                    break
+            total += best
+    return total, is_stopped
+
+
+def _run(command: Sequence[str]) -> tuple[float, bool]:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    was_stopped = False
+    try:
+        subprocess.run(command, capture_output=True, timeout=SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        was_stopped = True
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, was_stopped
+
+
+def _pbnsolve(program: Path, puzzle: Nonogram, folder: Path) -> Sequence[str]:
+    form, name = ("nin", "puzzle.nin") if len(puzzle.colours) == 1 else ("webpbn", "puzzle.xml")
+    path = folder / name
+    path.write_text(runut.write(puzzle, format=form), encoding="utf-8")
+    return [str(program), "-u", "-b", str(path)]
+
+
+def _nonogrid(program: Path, puzzle: Nonogram, folder: Path) -> Sequence[str]:
+    path = folder / "puzzle.toml"
+    path.write_text(nonogrid.write(puzzle), encoding="ascii")
+    return [str(program), "-m", "2", str(path)]
+
+
+COMMANDS: dict[str, Callable[[Path, Nonogram, Path], Sequence[str]]] = {
+    "pbnsolve": _pbnsolve,
+    "nonogrid": _nonogrid,
+}
