@@ -86,3 +86,25 @@ def test_the_height_comes_first_in_mk_and_cwd():
     assert faults_of("2 3\n1 1\n0\n1\n0\n1\n", "mk") == [
         (4, 1, "expected '#' after 2 rows, found '1'")
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["3x2:1//1/1.1/", "pattern:3x2:1/0/1/1.1/0\n", "\n  3x2:1//1/1.1/  \n"],
+    ids=["written", "with its name and zeros", "with space"],
+)
+def test_a_game_id_of_pattern_is_read_and_written_columns_first(text):
+    puzzle = runut.read(text)
+    assert puzzle == runut.Nonogram([(1, 1), ()], [(1,), (), (1,)])
+    assert runut.write(puzzle, format="tatham") == "3x2:1//1/1.1/\n"
+
+
+def test_a_game_id_with_as_many_signs_as_cells_is_no_hitori():
+    assert runut.read("3x3:1/1//1/1/").family == "nonogram"
+    assert runut.read("3x3:112233123").family == "hitori"
+
+
+def test_all_faults_of_a_game_id_are_told():
+    with pytest.raises(runut.FormatError) as caught:
+        runut.read("2x2:x/1/y/1")
+    assert [(fault.line, fault.column) for fault in caught.value.faults] == [(1, 5), (1, 9)]

@@ -103,7 +103,8 @@ def nonogram_of(
         except FormatError as error:
             faults += error.faults
     if faults:
-        raise FormatError(faults)
+        # Some formats have the columns first.
+        raise FormatError(sorted(faults, key=lambda fault: (fault.line or 0, fault.column or 0)))
     lines = tuple(clues[: len(rows)]), tuple(clues[len(rows) :]), palette.colours
     faults += (written[number].place(fault) for number, fault in line_faults(*lines))
     faults += (
