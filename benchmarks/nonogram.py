@@ -22,6 +22,7 @@ from benchmarks.machine import growth
 from benchmarks.plan import Plan, Section
 from benchmarks.table import number, table, verdict
 from runut import Limits, Nonogram
+from runut.families.nonogram.model import Block
 from runut.nonogram import solve_lines
 
 __all__ = ["PARTS", "Job", "run"]
@@ -33,6 +34,9 @@ TOURNAMENTS = ("taai2011", "tcga2012", "taai2013", "icga2018", "tcga2023")
 OWN_LIMIT = 60.0
 EVERY = 8
 MIB_EACH, MIB_LARGE = 64.0, 512.0
+RED, GREEN = Block(1, 1), Block(1, 2)
+TWO_CELLS = Nonogram(((RED, GREEN),), ((RED,), (GREEN,)), ("red", "green"))
+"""Nothing to search, so that a program's time for it is that of its start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,7 @@ def _jobs(part: str, plan: Plan) -> Iterator[Job]:
     elif part == "random":
         yield Job("random 30x30, 50", dict(sets.packed(folder, "rand30-50")), 0.1)
     elif part == "colour":
+        yield Job("two cells: what starting takes", {"two cells": TWO_CELLS})
         for name, puzzle in sets.in_colour(folder):
             yield Job(f"{name}, {len(puzzle.colours)} colours", {name: puzzle})
     else:
