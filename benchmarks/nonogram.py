@@ -87,8 +87,8 @@ def _jobs(part: str, plan: Plan) -> Iterator[Job]:
         for name in sets.PROOFS:
             yield Job(name, {name: sets.survey(folder, name)}, 0.04)
     elif part == "woven":
-        yield _images(folder, "knotty", 2.0, plan.seeds)
-        yield _images(folder, "faase", 20.0, plan.seeds)
+        yield from _woven(folder, "knotty", 2.0, plan.seeds)
+        yield from _woven(folder, "faase", 20.0, plan.seeds)
     elif part == "large":
         yield Job("cauldron 512x512", {"cauldron": sets.load(folder, "cauldron")}, 0.025)
     elif part == "random":
@@ -101,13 +101,14 @@ def _jobs(part: str, plan: Plan) -> Iterator[Job]:
         yield from _tournaments(folder, is_whole=plan.is_whole)
 
 
-def _images(folder: Path, name: str, most: float, seeds: int) -> Job:
-    images = {
-        f"{name}-{at}": image
-        for at, image in enumerate(sets.turned(sets.load(folder, name), seeds), 1)
-    }
-    what = name if len(images) == 1 else f"{name}, median of {len(images)} images"
-    return Job(what, images, most, has_peers=len(images) == 1, is_median=True)
+def _woven(folder: Path, name: str, most: float, seeds: int) -> Iterator[Job]:
+    """The picture itself beside the peers, and its images, which no peer finishes."""
+    puzzle = sets.load(folder, name)
+    yield Job(name, {name: puzzle}, most)
+    if seeds > 1:
+        images = {f"{name}-{at}": each for at, each in enumerate(sets.turned(puzzle, seeds), 1)}
+        what = f"{name}, median of {seeds} images"
+        yield Job(what, images, most, has_peers=False, is_median=True)
 
 
 def _tournaments(folder: Path, *, is_whole: bool) -> Iterator[Job]:
