@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+import signal
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
@@ -14,8 +15,11 @@ from runut import Nonogram
 
 __all__ = ["SECONDS", "cpu_seconds_of", "find"]
 
-SECONDS = 20.0
-"""Elapsed time after which a peer is stopped."""
+SECONDS = 20
+"""CPU time after which a peer is stopped, so that other work on the machine does not matter."""
+PATIENCE = 30 * SECONDS
+"""Elapsed time after which it is stopped in any case."""
+LIMITED = ("sh", "-c", f'ulimit -t {SECONDS}; exec "$@"', "sh")
 
 
 def find(folder: Path | None) -> dict[str, Path]:
@@ -52,9 +56,11 @@ def cpu_seconds_of(
 
 def _run(command: Sequence[str]) -> tuple[float, bool]:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    was_stopped = False
     try:
-        subprocess.run(command, capture_output=True, timeout=SECONDS, check=False)
+        done = subprocess.run(
+            [*LIMITED, *command], capture_output=True, timeout=PATIENCE, check=False
+        )
+        was_stopped = done.returncode in {-signal.SIGXCPU, -signal.SIGKILL}
     except subprocess.TimeoutExpired:
         was_stopped = True
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

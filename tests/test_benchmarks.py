@@ -313,6 +313,16 @@ def test_peers_get_colours_in_the_form_that_they_read(tmp_path) -> None:
     assert (again.rows, again.columns) == (RED_GREEN.rows, RED_GREEN.columns)
 
 
+def test_a_peer_that_takes_too_long_is_stopped_and_marked(tmp_path, monkeypatch) -> None:
+    limited = ("sh", "-c", 'ulimit -t 1; exec "$@"', "sh")
+    monkeypatch.setattr(nonogram_peers, "LIMITED", limited)
+    peers = pretended(tmp_path, "nonogrid", "while :; do :; done")
+    job = nonogram.Job("endless", {"one": DIAGONALS}, 9.0)
+    row, figures = nonogram._measured(job, peers, 3)
+    assert row[4].startswith("> ")
+    assert figures["peers"]["nonogrid"][1] is True
+
+
 def test_lines_for_the_long_list_are_solved_by_lines_alone() -> None:
     lines = nonogram_sets.bulk_lines(3, size=6)
     assert lines == nonogram_sets.bulk_lines(3, size=6)
