@@ -403,6 +403,16 @@ def test_an_unsolvable_puzzle_is_told_why_in_text_and_json(runut: Runut) -> None
     assert "no solution, why: coloured" in runut("check", "set:hexominoes").out
 
 
+def test_a_picture_of_an_unsolvable_puzzle_points_at_the_cells_that_tell_why(
+    runut: Runut, tmp_path
+) -> None:
+    path = tmp_path / "why.svg"
+    ran = runut("solve", "set:tetrominoes/4x5", "-o", str(path))
+    assert ran.code == 1
+    marks = path.read_text(encoding="utf-8").partition("<title>highlights</title>")[2]
+    assert marks.count("h0.88v0.88") == 10
+
+
 @pytest.mark.parametrize("way", [(), ("--all",), ("--json",)])
 def test_a_long_search_says_soon_that_it_will_find_nothing_and_why(runut: Runut, way) -> None:
     ran = runut("solve", "set:hexominoes/14x15", "-a", "first-cell", "--time", "3", *way)
