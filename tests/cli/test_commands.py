@@ -403,6 +403,15 @@ def test_an_unsolvable_puzzle_is_told_why_in_text_and_json(runut: Runut) -> None
     assert "no solution, why: coloured" in runut("check", "set:hexominoes").out
 
 
+def test_a_made_challenge_is_a_file_that_is_solved_as_unique(runut: Runut, tmp_path) -> None:
+    path = str(tmp_path / "made.json")
+    made = ("generate", "packing", "--set", "soma", "--given", "2", "--seed", "4", "-o", path)
+    assert runut(*made).code == 0
+    ran = runut("solve", path, "--unique")
+    assert (ran.code, "status: solved, unique" in ran.out) == (0, True)
+    assert "3x3x3 box, 7 pieces, 2 given" in ran.out
+
+
 def test_a_picture_of_an_unsolvable_puzzle_points_at_the_cells_that_tell_why(
     runut: Runut, tmp_path
 ) -> None:
