@@ -161,7 +161,7 @@ def test_a_grown_board_has_the_wanted_pieces() -> None:
     ("method", "options", "told"),
     [
         ("challenge", {"given": 12}, "12 given pieces; expected 0 to 11"),
-        ("challenge", {"set": "tetrominoes"}, "no solution of this board was found"),
+        ("challenge", {"set": "tetrominoes"}, "this board has no solution: coloured like a chess"),
         ("challenge", {"set": "soma", "effort": "extreme"}, "no such challenge was found"),
         ("challenge", {"set": "pentominoes/7x9"}, "the board has 63 free cells"),
         ("board", {"mask": "XXXX/XXXX/XXXX"}, "this mask is symmetric"),

@@ -26,6 +26,7 @@ from runut.families.packing.algorithms import short_search
 from runut.families.packing.boards import lying
 from runut.families.packing.model import Given, Packing
 from runut.families.packing.motions import placements, point
+from runut.families.packing.reasons import reasons
 
 __all__ = ["EFFORTS", "challenge"]
 
@@ -42,9 +43,9 @@ FEW = 3
 SOUGHT = 3_000
 """Places that are tried then; of one given piece every place is."""
 NODES_FOR_ONE = 20_000
-NODES_FOR_FIRST = 5_000_000
+NODES_FOR_FIRST = 500_000
 NODES_FOR_PROOF = 200_000
-NODES_FOR_SOUGHT = 20_000_000
+NODES_FOR_SOUGHT = 5_000_000
 
 EFFORTS = {
     "any": (0, NODES_FOR_PROOF),
@@ -59,10 +60,11 @@ EFFORTS = {
 def challenge(puzzle: Packing, wanted: int, effort: str, seed: int) -> Packing:
     """The board with so many given pieces (0: as few as a random order leaves) and one solution."""
     rng = Rng(seed)
+    first = _first(puzzle)
     few = range(wanted, wanted + 1) if wanted else range(FEW, 0, -1)
     if not 0 < wanted <= FEW:
         for _ in range(ATTEMPTS if wanted else FIRST_ATTEMPTS):
-            found = _thinned(puzzle, _by_chance(puzzle, rng), wanted, EFFORTS[effort], rng)
+            found = _thinned(puzzle, _by_chance(puzzle, first, rng), wanted, EFFORTS[effort], rng)
             if found is not None:
                 return found
     hunts = [_Hunt(puzzle, number, EFFORTS[effort], rng) for number in few if number <= FEW]
@@ -75,6 +77,17 @@ def challenge(puzzle: Packing, wanted: int, effort: str, seed: int) -> Packing:
         raise PuzzleError(Fault(message, "ask for 2 given pieces"))
     hint = "ask for more given pieces, for another effort or another seed"
     raise PuzzleError(Fault("no such challenge was found on this board", hint))
+
+
+def _first(puzzle: Packing) -> list[Given]:
+    """The pieces of some solution of the bare board."""
+    solution = _solution(puzzle, (), NODES_FOR_FIRST)
+    if solution is not None:
+        return solution
+    known = reasons(puzzle)
+    if known:
+        raise PuzzleError(Fault(f"this board has no solution: {known[0].text}"))
+    raise PuzzleError(Fault("no solution of this board was found", "`runut solve` may find one"))
 
 
 def _solution(puzzle: Packing, given: Sequence[Given], nodes: int) -> list[Given] | None:
@@ -98,11 +111,11 @@ def _places(puzzle: Packing, given: Sequence[Given]) -> Iterator[Given]:
 # -- thinning -----------------------------------------------------------------------------------
 
 
-def _by_chance(puzzle: Packing, rng: Rng) -> list[Given]:
-    """The pieces of a solution; the first ones lie by chance, where that leaves a solution."""
-    solution = _solution(puzzle, (), NODES_FOR_FIRST)
-    if solution is None:
-        raise PuzzleError(Fault("no solution of this board was found", "`runut solve` may say why"))
+def _by_chance(puzzle: Packing, solution: list[Given], rng: Rng) -> list[Given]:
+    """The pieces of a solution; the first ones lie by chance, where that leaves a solution.
+
+    `solution` is any one, for the case that chance leaves none.
+    """
     order = [piece for piece in puzzle.pieces for _ in range(piece.copies)]
     rng.shuffle(order)
     fixed: list[Given] = []
