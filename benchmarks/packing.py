@@ -98,7 +98,7 @@ WORK = (
     Work("iq pyramid", "problems/iqpuzzlerpro-pyramid.txt", 26720, 3340, 0.8, 13.0, BURR),
     Work("iq 5x11", "problems/iqpuzzlerpro-5x11.txt", 4331140, 1082785, 0.2, peers=()),
     Work("iq diagonal", "problems/iqpuzzlerpro-diagonal.txt", 1376400, 344100, peers=()),
-    Work("solid 3x4x5", "problems/polycubes.json:solid3x4x5", 31520, 3940, peers=BURR),
+    Work("solid 3x4x5", "problems/polycubes.json:solid3x4x5", 31520, 3940, peers=()),
     Work("bedlam", "problems/polycubes.json:bedlam", 460464, 19186, 6.0, peers=()),
 )
 PARTS = (*(each.part for each in WORK), "default-3", "challenges")

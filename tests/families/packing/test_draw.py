@@ -103,3 +103,15 @@ def test_a_mark_lands_on_its_cell_in_every_layer(name) -> None:
     frames = [(round(frame.x), round(frame.y)) for frame in group.items]
     assert frames == squares
     assert len(frames) == len(cells)
+
+
+@pytest.mark.parametrize("view", ["balls", "pyramid", "exploded"])
+def test_balls_have_the_colour_of_their_letter_or_else_of_their_copy(view) -> None:
+    def colours(name: str) -> set[str]:
+        puzzle = runut.load(f"set:{name}")
+        scene = FAMILY.view(view)(puzzle, runut.solve(puzzle).solution)
+        discs = (item for item in flat(scene.items) if isinstance(item, Disc))
+        return {disc.role.partition("@")[0] for disc in discs}
+
+    assert colours("soma") == {f"piece:{'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.index(n)}" for n in "ABCLTVZ"}
+    assert colours("slothouber-graatsma") == {f"piece:{number}" for number in range(9)}
