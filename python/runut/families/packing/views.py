@@ -16,6 +16,7 @@ from runut.core.puzzle import Rows, Solution, Value
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
 from runut.families.packing.draw import draw
 from runut.families.packing.model import Packing
+from runut.families.packing.pieces import LETTERS
 
 __all__ = ["VIEWS"]
 
@@ -35,12 +36,12 @@ def balls(puzzle: Packing, solution: Solution | None = None) -> Scene:
     """Balls joined by bars; an unsolved board with the pieces below it is drawn as ever."""
     if solution is None:
         return draw(puzzle)
-    groups, boards = [], []
+    groups, boards, roles = [], [], _roles(puzzle)
     left = 0.0
     layers = solution.layers()
     for number, layer in enumerate(layers, 1):
         label = f"layer {number} of {len(layers)}" if len(layers) > 1 else "board"
-        groups.append(Group(tuple(_flat_layer(layer, left)), label))
+        groups.append(Group(tuple(_flat_layer(layer, left, roles)), label))
         boards.append((left, 0.0))
         left += len(layer[0]) + 1
     title = f"Packing {puzzle.rows}×{puzzle.columns}, {len(puzzle.pieces)} pieces"
@@ -48,7 +49,7 @@ def balls(puzzle: Packing, solution: Solution | None = None) -> Scene:
     return Scene(left - 1, height, tuple(groups), title, tuple(boards))
 
 
-def _flat_layer(layer: Rows, left: float) -> Iterator[Item]:
+def _flat_layer(layer: Rows, left: float, roles: Mapping[str, str]) -> Iterator[Item]:
     """The bars, then the balls over them, then the letters."""
     places = [
         (row, column, value)
@@ -58,31 +59,47 @@ def _flat_layer(layer: Rows, left: float) -> Iterator[Item]:
     ]
     for row, column, _ in places:
         yield Rect(left + column, row, 1, 1, "shade")
-    for row, column, value in places:
-        yield from _bars(layer, row, column, value, left)
+    for row, column, _ in places:
+        yield from _bars(layer, (row, column), left, roles)
     for row, column, value in places:
         if value is not None:
-            yield from _ball(left + column + 0.5, row + 0.5, RADIUS, _colour(value))
+            yield from _ball(left + column + 0.5, row + 0.5, RADIUS, _role(roles, value))
     for row, column, value in places:
         if value is not None:
             yield Text(left + column + 0.5, row + 0.5, str(value), "letter", _size(value))
 
 
-def _bars(layer: Rows, row: int, column: int, value: Value, left: float) -> Iterator[Line]:
+def _bars(
+    layer: Rows, place: tuple[int, int], left: float, roles: Mapping[str, str]
+) -> Iterator[Line]:
     """Bars to the right and below, where the same piece goes on."""
-    x, y = left + column + 0.5, row + 0.5
-    role = f"{_colour(value)}@-18"
+    row, column = place
+    value = layer[row][column]
     if value is None:
         return
+    x, y = left + column + 0.5, row + 0.5
+    role = f"{_role(roles, value)}@-18"
     if column + 1 < len(layer[row]) and layer[row][column + 1] == value:
         yield Line(x, y, x + 1, y, role, BAR)
     if row + 1 < len(layer) and layer[row + 1][column] == value:
         yield Line(x, y, x, y + 1, role, BAR)
 
 
-def _colour(value: Value) -> str:
-    """The colour of a piece by its letter, the same in every picture."""
-    return f"piece:{ord(str(value)[0]) - ord('A')}"
+def _roles(puzzle: Packing) -> dict[str, str]:
+    """The colour of each piece: by its letter, so that it is the same in every picture.
+
+    Where names are longer or pieces have copies, each copy has the colour of its number, since
+    balls have no outline that would part two copies.
+    """
+    labels = [label for piece in puzzle.pieces for label in piece.labels]
+    if set(labels) <= set(LETTERS):
+        return {label: f"piece:{LETTERS.index(label)}" for label in labels}
+    return {label: f"piece:{number % len(LETTERS)}" for number, label in enumerate(labels)}
+
+
+def _role(roles: Mapping[str, str], value: Value) -> str:
+    """The colour of what lies on a cell; what is no piece of the puzzle has that of the first."""
+    return roles.get(str(value), "piece:0")
 
 
 def _size(value: Value) -> float:
@@ -115,17 +132,17 @@ def pyramid(puzzle: Packing, solution: Solution | None = None, *, spread: float 
     ]
     left, top = min(x for x, _ in drawn) - 0.5, min(y for _, y in drawn) - 0.5
     right, bottom = max(x for x, _ in drawn) + 0.5, max(y for _, y in drawn) + 0.5
-    groups = []
+    groups, roles = [], _roles(puzzle)
     count = len(solution.layers())
     for layer, rows in enumerate(solution.layers()):
-        parts = tuple(_layer_in_space(rows, layer, (left, top), space))
+        parts = tuple(_layer_in_space(rows, layer, (left, top), space, roles))
         groups.append(Group(parts, f"layer {layer + 1} of {count}"))
     title = f"Packing pyramid {puzzle.rows}×{puzzle.columns}, {len(puzzle.pieces)} pieces"
     return Scene(right - left, bottom - top, tuple(groups), title, ())
 
 
 def _layer_in_space(
-    rows: Rows, layer: int, corner: tuple[float, float], space: _Space
+    rows: Rows, layer: int, corner: tuple[float, float], space: _Space, roles: Mapping[str, str]
 ) -> Iterator[Item]:
     """Balls from the back to the front, so that nearer ones hide those behind."""
     if space.spread > 1:
@@ -140,7 +157,7 @@ def _layer_in_space(
         if value is None:
             yield Disc(x, y, 0.1, "grid")
         else:
-            yield from _ball(x, y, 0.5, _colour(value))
+            yield from _ball(x, y, 0.5, _role(roles, value))
             yield Text(x, y, str(value), "letter", _size(value))
 
 
