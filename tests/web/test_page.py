@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from pages import cells, expect_solved, needs_browser, open_puzzle, solution
 from playwright.sync_api import Page, expect
 
+from pages import AXE, cells, expect_solved, needs_browser, open_puzzle, solution
+
 ROOT = Path(__file__).parents[2]
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SUDOKU = "1......4.2....3."
 HITORI = "hitori/5/5/3254523435432441335554123"
 NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
