@@ -32,6 +32,8 @@ export class Game {
   isSolved = $state(false);
   /** What all solutions share, once the server was asked. */
   forced = $state.raw<number[] | null>(null);
+  /** The values of all cells, told once a move: boards with thousands of cells ask for them often. */
+  #values = $state.raw<number[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(saved: SavedGame, play: Play) {
@@ -44,10 +46,11 @@ export class Game {
     this.savepoints = saved.savepoints;
     this.seconds = saved.seconds;
     this.isSolved = saved.isSolved;
+    this.#values = saved.cells.map((cell) => cell.value);
   }
 
   get values(): number[] {
-    return this.cells.map((cell) => cell.value);
+    return this.#values;
   }
 
   get canUndo(): boolean {
@@ -91,7 +94,7 @@ export class Game {
   undo(): void {
     const patches = this.moves[this.done - 1];
     if (!patches) return;
-    for (const patch of patches) this.cells[patch.cell] = patch.before;
+    this.#put([...patches].reverse().map(({ cell, before }) => [cell, before]));
     this.done -= 1;
     this.#changed();
   }
@@ -99,8 +102,25 @@ export class Game {
   redo(): void {
     const patches = this.moves[this.done];
     if (!patches) return;
-    for (const patch of patches) this.cells[patch.cell] = patch.after;
+    this.#put(patches.map(({ cell, after }) => [cell, after]));
     this.done += 1;
+    this.#changed();
+  }
+
+  /** Make one move of all that were made after the first `since`. */
+  join(since: number): void {
+    if (this.done - since < 2) return;
+    const joined = this.moves.slice(since, this.done).flat();
+    this.moves = [...this.moves.slice(0, since), joined];
+    this.done = since + 1;
+    this.#changed();
+  }
+
+  /** Undo all moves after the first `since`, as if they had never been made. */
+  takeBack(since: number): void {
+    if (this.done <= since) return;
+    while (this.done > since) this.undo();
+    this.moves = this.moves.slice(0, since);
     this.#changed();
   }
 
@@ -152,11 +172,20 @@ export class Game {
       return isSame(before, after) ? [] : [{ cell, before: copy(before), after }];
     });
     if (patches.length === 0) return;
-    for (const patch of patches) this.cells[patch.cell] = patch.after;
+    this.#put(patches.map(({ cell, after }) => [cell, after]));
     this.moves = [...this.moves.slice(0, this.done), patches];
     this.done += 1;
     this.savepoints = this.savepoints.filter((at) => at <= this.done);
     this.#changed();
+  }
+
+  #put(cells: [number, Cell][]): void {
+    const values = [...this.#values];
+    for (const [at, cell] of cells) {
+      this.cells[at] = cell;
+      values[at] = cell.value;
+    }
+    this.#values = values;
   }
 
   #changed(): void {
