@@ -8,15 +8,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from runut.core.limits import ENGINE_VERSION
-from runut.core.records import fault_records
-from runut.errors import InputError, RunutError
-from runut.web.jobs import Busy, Jobs, Limits
+from runut.web.jobs import Jobs, Limits
+from runut.web.refusals import refuse_in_words
 from runut.web.routes import router
 
 __all__ = ["STATIC", "Settings", "create_app", "is_built"]
@@ -74,10 +73,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         max_body_size=MOST_BYTES,
     )
     app.include_router(router)
-    app.add_exception_handler(InputError, _bad_input)
-    app.add_exception_handler(RunutError, _refused)
-    app.add_exception_handler(Busy, _busy)
-    app.add_exception_handler(RecursionError, _too_deep)
+    refuse_in_words(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.middleware("http")(_guarded)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(chosen.hosts))
@@ -122,26 +118,3 @@ async def _guarded(request: Request, call: Callable[[Request], Awaitable[Respons
     if request.url.path.startswith("/assets/"):
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response
-
-
-# -- what goes wrong ----------------------------------------------------------------------------
-
-
-def _bad_input(_request: Request, error: Exception) -> Response:
-    faults = fault_records(error) if isinstance(error, InputError) else []
-    return JSONResponse({"faults": faults}, status_code=422)
-
-
-def _refused(_request: Request, error: Exception) -> Response:
-    fault = {"message": str(error), "hint": "", "line": None, "column": None}
-    return JSONResponse({"faults": [fault]}, status_code=422)
-
-
-def _busy(_request: Request, _error: Exception) -> Response:
-    fault = {"message": "too many jobs wait", "hint": "try again", "line": None, "column": None}
-    return JSONResponse({"faults": [fault]}, status_code=429, headers={"Retry-After": "2"})
-
-
-def _too_deep(_request: Request, _error: Exception) -> Response:
-    fault = {"message": "nested too deeply", "hint": "", "line": None, "column": None}
-    return JSONResponse({"faults": [fault]}, status_code=400)

@@ -20,8 +20,11 @@ from runut.core.records import violation_records
 from runut.errors import Fault, PuzzleError
 from runut.families import families, family_of
 from runut.pictures import draw as draw_puzzle
+from runut.web.answers import Health, JobAnswer, PuzzleAnswer, TextAnswer, Violations
 from runut.web.jobs import Job, Jobs
+from runut.web.refusals import GONE, HANDED_IN, QUEUED
 from runut.web.requests import (
+    Board,
     CheckRequest,
     DrawRequest,
     JobRequest,
@@ -44,6 +47,10 @@ MEDIA = {
     "text": "text/plain",
 }
 
+DRAWN: dict[int | str, dict[str, Any]] = {
+    200: {"content": {media: {} for media in MEDIA.values()}, "description": "The drawing"}
+}
+
 router = APIRouter(prefix="/api")
 Record = dict[str, Any]
 
@@ -51,7 +58,7 @@ Record = dict[str, Any]
 # -- what there is ------------------------------------------------------------------------------
 
 
-@router.get("/health")
+@router.get("/health", response_model=Health)
 def health() -> Record:
     """Whether the server is there, and which."""
     return {"status": "ok", "engine": ENGINE_VERSION}
@@ -113,7 +120,7 @@ def _option(option: Option) -> Record:
 # -- one puzzle ---------------------------------------------------------------------------------
 
 
-@router.post("/puzzles")
+@router.post("/puzzles", response_model=PuzzleAnswer, responses=HANDED_IN)
 def read(request: TextRequest) -> Record:
     """The puzzle of a text: its family, canonical text, and what a page needs to show it."""
     reading = _reading(request)
@@ -131,13 +138,13 @@ def read(request: TextRequest) -> Record:
     }
 
 
-@router.post("/puzzles/write")
+@router.post("/puzzles/write", response_model=TextAnswer, responses=HANDED_IN)
 def write(request: WriteRequest) -> Record:
     """The puzzle in another format."""
     return {"text": api.write(_reading(request).get(), format=request.to)}
 
 
-@router.post("/puzzles/check")
+@router.post("/puzzles/check", response_model=Violations, responses=HANDED_IN)
 def check(request: CheckRequest) -> Record:
     """Every rule that a filled board breaks, with the cells that break it."""
     puzzle = _reading(request).get()
@@ -150,7 +157,7 @@ def check(request: CheckRequest) -> Record:
     }
 
 
-@router.post("/puzzles/draw")
+@router.post("/puzzles/draw", response_class=Response, responses=HANDED_IN | DRAWN)
 def draw(request: DrawRequest) -> Response:
     """A drawing of the puzzle, with a board if there is one."""
     puzzle = _reading(request).get()
@@ -176,36 +183,32 @@ def _reading(request: TextRequest) -> Reading:
     return reading
 
 
-def _board(puzzle: Puzzle, cells: list[Any]) -> Solution:
+def _board(puzzle: Puzzle, cells: Board) -> Solution:
     """Rows of values as a solution of this puzzle's shape; open cells are `None`."""
     blank = family_of(puzzle).unpack(puzzle, family_of(puzzle).start(puzzle))
-    board = Solution(_tuples(cells))
+    board = api.solution_of(puzzle, cells)
     shapes = [[len(row) for row in each.rows()] for each in (blank, board)]
     if shapes[0] != shapes[1]:
         raise PuzzleError(Fault("the board has another shape than the puzzle"))
     return board
 
 
-def _tuples(part: Any) -> Any:  # noqa: ANN401 - rows, or layers of rows
-    return tuple(_tuples(each) for each in part) if isinstance(part, list) else part
-
-
 # -- jobs ---------------------------------------------------------------------------------------
 
 
-@router.post("/jobs", status_code=202)
+@router.post("/jobs", status_code=202, response_model=JobAnswer, responses=QUEUED)
 async def submit(job: JobRequest, request: Request) -> Record:
     """Start something that may take long; answers 429 when too much waits already."""
     return _jobs(request).submit(job.model_dump()).record()
 
 
-@router.get("/jobs/{job_id}")
+@router.get("/jobs/{job_id}", response_model=JobAnswer, responses=GONE)
 async def look(job_id: str, request: Request) -> Record:
     """How far a job is."""
     return _job(job_id, request).record()
 
 
-@router.delete("/jobs/{job_id}")
+@router.delete("/jobs/{job_id}", response_model=JobAnswer, responses=GONE)
 async def cancel(job_id: str, request: Request) -> Record:
     """End a job now."""
     job = _job(job_id, request)
@@ -213,7 +216,7 @@ async def cancel(job_id: str, request: Request) -> Record:
     return job.record()
 
 
-@router.get("/jobs/{job_id}/events", response_class=EventSourceResponse)
+@router.get("/jobs/{job_id}/events", response_class=EventSourceResponse, responses=GONE)
 async def follow(
     job_id: str, request: Request, last_event_id: Annotated[int, Header()] = -1
 ) -> AsyncIterator[ServerSentEvent]:
