@@ -183,6 +183,12 @@ def test_malformed_requests_are_refused_with_a_reason(client, path, body) -> Non
     assert answer.json()
 
 
+def test_the_events_of_no_job_are_not_found(client) -> None:
+    answer = client.get("/api/jobs/none/events")
+    assert answer.status_code == 404
+    assert answer.json()["faults"][0]["message"].startswith("no such job")
+
+
 def test_an_oversized_body_is_refused(client) -> None:
     answer = client.post("/api/puzzles", json={"text": "1" * (13 << 20)})
     assert answer.status_code == 413

@@ -18,7 +18,7 @@ from runut.errors import InputError, RunutError
 from runut.web.answers import Faults
 from runut.web.jobs import Busy
 
-__all__ = ["GONE", "HANDED_IN", "QUEUED", "refuse_in_words"]
+__all__ = ["GONE", "GONE_MIDSTREAM", "HANDED_IN", "QUEUED", "refuse_in_words"]
 
 Documented = dict[int | str, dict[str, Any]]
 
@@ -37,6 +37,14 @@ QUEUED: Documented = HANDED_IN | {
 GONE: Documented = {
     404: {"model": Faults, "description": "No such job, or its answer is no longer kept"},
     422: {"model": Faults, "description": "A header cannot be read"},
+}
+GONE_MIDSTREAM: Documented = {
+    # A model would be documented in the media type of the stream, which refusals are not in.
+    status: {
+        "description": said["description"],
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Faults"}}},
+    }
+    for status, said in GONE.items()
 }
 
 

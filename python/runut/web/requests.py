@@ -21,6 +21,7 @@ Wish = Annotated[str, Field(max_length=LONGEST)]
 Number = Annotated[int, Field(strict=True, ge=0, lt=2**16)]
 Value = Number | Annotated[str, Field(max_length=WORD)] | None
 """A cell: a number, a letter, or nothing where it is open."""
+Place = Annotated[list[Number], Field(max_length=3)]
 Row = Annotated[list[Value], Field(max_length=MOST_ROWS, fail_fast=True)]
 Rows = Annotated[list[Row], Field(max_length=MOST_ROWS, fail_fast=True)]
 Layers = Annotated[list[Rows], Field(max_length=MOST_ROWS, fail_fast=True)]
@@ -59,7 +60,7 @@ class DrawRequest(TextRequest):
     cells: Board | None = None
     to: Literal["svg", "png", "pdf", "text"] = "svg"
     theme: Name = "light"
-    highlights: Annotated[list[tuple[int, ...]], Field(max_length=20_000)] = []
+    highlights: Annotated[list[Place], Field(max_length=20_000)] = []
     """Cells to point at, as (row, column) from 0, or with a layer before."""
 
 
@@ -74,8 +75,8 @@ class JobRequest(Request):
     options: Annotated[dict[Name, Wish], Field(max_length=20)] = {}
     image: Annotated[str, Field(max_length=MOST_IMAGE)] | None = None
     """A picture in base64, for generators that begin with one."""
-    solutions: Annotated[int, Field(ge=1, le=1000)] = 1
-    nodes: Annotated[int, Field(ge=0, le=10**12)] | None = None
-    seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
-    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
-    events: Annotated[int, Field(ge=1, le=200_000)] = 200_000
+    solutions: Annotated[int, Field(strict=True, ge=1, le=1000)] = 1
+    nodes: Annotated[int, Field(strict=True, ge=0, le=10**12)] | None = None
+    seconds: Annotated[float, Field(strict=True, gt=0, le=3600)] | None = None
+    seed: Annotated[int, Field(strict=True, ge=0, lt=2**53)] | None = None
+    events: Annotated[int, Field(strict=True, ge=1, le=200_000)] = 200_000

@@ -7,7 +7,7 @@ import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, HTTPException, Request, Response
+from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from runut import api
@@ -22,7 +22,7 @@ from runut.families import families, family_of
 from runut.pictures import draw as draw_puzzle
 from runut.web.answers import Health, JobAnswer, PuzzleAnswer, TextAnswer, Violations
 from runut.web.jobs import Job, Jobs
-from runut.web.refusals import GONE, HANDED_IN, QUEUED
+from runut.web.refusals import GONE, GONE_MIDSTREAM, HANDED_IN, QUEUED
 from runut.web.requests import (
     Board,
     CheckRequest,
@@ -162,7 +162,7 @@ def draw(request: DrawRequest) -> Response:
     """A drawing of the puzzle, with a board if there is one."""
     puzzle = _reading(request).get()
     solution = None if request.cells is None else _board(puzzle, request.cells)
-    marks = Marks(highlights=tuple(request.highlights)) if request.highlights else None
+    marks = Marks(highlights=tuple(map(tuple, request.highlights))) if request.highlights else None
     drawn = draw_puzzle(puzzle, solution, marks, format=request.to, theme=request.theme)
     return Response(drawn, media_type=MEDIA[request.to])
 
@@ -196,37 +196,6 @@ def _board(puzzle: Puzzle, cells: Board) -> Solution:
 # -- jobs ---------------------------------------------------------------------------------------
 
 
-@router.post("/jobs", status_code=202, response_model=JobAnswer, responses=QUEUED)
-async def submit(job: JobRequest, request: Request) -> Record:
-    """Start something that may take long; answers 429 when too much waits already."""
-    return _jobs(request).submit(job.model_dump()).record()
-
-
-@router.get("/jobs/{job_id}", response_model=JobAnswer, responses=GONE)
-async def look(job_id: str, request: Request) -> Record:
-    """How far a job is."""
-    return _job(job_id, request).record()
-
-
-@router.delete("/jobs/{job_id}", response_model=JobAnswer, responses=GONE)
-async def cancel(job_id: str, request: Request) -> Record:
-    """End a job now."""
-    job = _job(job_id, request)
-    _jobs(request).cancel(job)
-    return job.record()
-
-
-@router.get("/jobs/{job_id}/events", response_class=EventSourceResponse, responses=GONE)
-async def follow(
-    job_id: str, request: Request, last_event_id: Annotated[int, Header()] = -1
-) -> AsyncIterator[ServerSentEvent]:
-    """The job after each change, until it has ended; leaving cancels it after a while."""
-    async for job in _jobs(request).watch(_job(job_id, request), since=last_event_id):
-        yield ServerSentEvent(raw_data=json.dumps(job.record()), event="job", id=str(job.version))
-        if not job.has_ended:
-            await asyncio.sleep(PACE)
-
-
 def _jobs(request: Request) -> Jobs:
     jobs: Jobs = request.app.state.jobs
     return jobs
@@ -237,3 +206,35 @@ def _job(job_id: str, request: Request) -> Job:
     if job is None:
         raise HTTPException(404, "no such job, or its answer is no longer kept")
     return job
+
+
+@router.post("/jobs", status_code=202, response_model=JobAnswer, responses=QUEUED)
+async def submit(job: JobRequest, request: Request) -> Record:
+    """Start something that may take long; answers 429 when too much waits already."""
+    return _jobs(request).submit(job.model_dump()).record()
+
+
+@router.get("/jobs/{job_id}", response_model=JobAnswer, responses=GONE)
+async def look(job: Annotated[Job, Depends(_job)]) -> Record:
+    """How far a job is."""
+    return job.record()
+
+
+@router.delete("/jobs/{job_id}", response_model=JobAnswer, responses=GONE)
+async def cancel(job: Annotated[Job, Depends(_job)], request: Request) -> Record:
+    """End a job now."""
+    _jobs(request).cancel(job)
+    return job.record()
+
+
+@router.get("/jobs/{job_id}/events", response_class=EventSourceResponse, responses=GONE_MIDSTREAM)
+async def follow(
+    job: Annotated[Job, Depends(_job)],
+    request: Request,
+    last_event_id: Annotated[int, Header()] = -1,
+) -> AsyncIterator[ServerSentEvent]:
+    """The job after each change, until it has ended; leaving cancels it after a while."""
+    async for now in _jobs(request).watch(job, since=last_event_id):
+        yield ServerSentEvent(raw_data=json.dumps(now.record()), event="job", id=str(now.version))
+        if not now.has_ended:
+            await asyncio.sleep(PACE)
