@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, Response
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from runut.core.limits import ENGINE_VERSION
 from runut.web.jobs import Jobs, Limits
@@ -75,7 +77,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(router)
     refuse_in_words(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000)
-    app.middleware("http")(_guarded)
+    app.add_middleware(Guard)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(chosen.hosts))
     _serve_page(app, chosen.static)
     return app
@@ -112,9 +114,19 @@ def _not_built() -> Response:
     return Response(text, status_code=503, media_type="text/plain")
 
 
-async def _guarded(request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
-    response = await call(request)
-    response.headers.update(HEADERS)
-    if request.url.path.startswith("/assets/"):
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-    return response
+class Guard:
+    """Adds the guards of a page to every answer, streams included."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                if scope["path"].startswith("/assets/"):
+                    headers["Cache-Control"] = "public, max-age=31536000, immutable"
+            await send(message)
+
+        await self._app(scope, receive, guarded)
