@@ -24,6 +24,8 @@ export class Game {
   readonly id: string;
   readonly puzzle: Puzzle;
   cells = $state<Cell[]>([]);
+  /** The values of all cells; a new list at every move, so that reading it needs one look. */
+  values = $state.raw<number[]>([]);
   moves = $state.raw<Patch[][]>([]);
   done = $state(0);
   savepoints = $state.raw<number[]>([]);
@@ -40,15 +42,12 @@ export class Game {
     this.id = saved.id;
     this.puzzle = saved.puzzle;
     this.cells = saved.cells;
+    this.values = saved.cells.map((cell) => cell.value);
     this.moves = saved.moves;
     this.done = saved.done;
     this.savepoints = saved.savepoints;
     this.seconds = saved.seconds;
     this.isSolved = saved.isSolved;
-  }
-
-  get values(): number[] {
-    return this.cells.map((cell) => cell.value);
   }
 
   get canUndo(): boolean {
@@ -92,7 +91,7 @@ export class Game {
   undo(): void {
     const patches = this.moves[this.done - 1];
     if (!patches) return;
-    for (const patch of patches) this.cells[patch.cell] = patch.before;
+    this.#put(patches, "before");
     this.done -= 1;
     this.#changed();
   }
@@ -100,7 +99,7 @@ export class Game {
   redo(): void {
     const patches = this.moves[this.done];
     if (!patches) return;
-    for (const patch of patches) this.cells[patch.cell] = patch.after;
+    this.#put(patches, "after");
     this.done += 1;
     this.#changed();
   }
@@ -137,12 +136,11 @@ export class Game {
 
   async saveNow(): Promise<void> {
     clearTimeout(this.#timer);
-    await saveGame($state.snapshot(this.#saved()) as SavedGame);
-  }
-
-  #saved(): SavedGame {
-    const { id, puzzle, cells, moves, done, savepoints, seconds, isSolved } = this;
-    return { id, puzzle, cells, moves, done, savepoints, seconds, isSolved, updated: Date.now() };
+    const { id, puzzle, moves, done, savepoints, seconds, isSolved } = this;
+    // The cells alone are reactive; all else can be kept as it is.
+    const cells = $state.snapshot(this.cells);
+    const updated = Date.now();
+    await saveGame({ id, puzzle, cells, moves, done, savepoints, seconds, isSolved, updated });
   }
 
   #apply(cells: number[], change: (before: Cell, cell: number) => Cell): void {
@@ -153,11 +151,20 @@ export class Game {
       return isSame(before, after) ? [] : [{ cell, before: copy(before), after }];
     });
     if (patches.length === 0) return;
-    for (const patch of patches) this.cells[patch.cell] = patch.after;
+    this.#put(patches, "after");
     this.moves = [...this.moves.slice(0, this.done), patches];
     this.done += 1;
     this.savepoints = this.savepoints.filter((at) => at <= this.done);
     this.#changed();
+  }
+
+  #put(patches: Patch[], side: "before" | "after"): void {
+    const values = [...this.values];
+    for (const patch of patches) {
+      this.cells[patch.cell] = patch[side];
+      values[patch.cell] = patch[side].value;
+    }
+    this.values = values;
   }
 
   #changed(): void {
