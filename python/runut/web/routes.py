@@ -66,7 +66,10 @@ def health() -> Record:
 
 @router.get("/families")
 def list_families() -> list[Record]:
-    """Every family with its formats, algorithms, generators, rules and samples."""
+    """Every family with its formats, algorithms, generators, rules, samples and sets.
+
+    `set:NAME/BOARD` as a text is the puzzle of that set.
+    """
     return [_family(family) for family in families()]
 
 
@@ -93,6 +96,10 @@ def _family(family: AnyFamily) -> Record:
         "generators": [_generator(maker) for maker in family.generators],
         "rules": dict(family.rules),
         "samples": [{"name": sample.name, "text": sample.text} for sample in family.samples],
+        "sets": [
+            {"name": each.name, "summary": each.summary, "boards": each.boards}
+            for each in family.sets
+        ],
     }
 
 

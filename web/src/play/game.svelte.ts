@@ -23,6 +23,7 @@ export function newGame(puzzle: Puzzle): SavedGame {
 export class Game {
   readonly id: string;
   readonly puzzle: Puzzle;
+  play = $state.raw() as Play;
   cells = $state<Cell[]>([]);
   /** The values of all cells; a new list at every move, so that reading it needs one look. */
   values = $state.raw<number[]>([]);
@@ -35,10 +36,8 @@ export class Game {
   forced = $state.raw<number[] | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    saved: SavedGame,
-    readonly play: Play,
-  ) {
+  constructor(saved: SavedGame, play: Play) {
+    this.play = play;
     this.id = saved.id;
     this.puzzle = saved.puzzle;
     this.cells = saved.cells;
