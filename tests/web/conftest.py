@@ -11,9 +11,9 @@ from time import monotonic, sleep
 import httpx
 import pytest
 import uvicorn
-from pages import CHROMIUM, FLAGS
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from pages import CHROMIUM, FLAGS
 from runut.web.app import Settings, create_app
 from runut.web.jobs import Limits
 
