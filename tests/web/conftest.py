@@ -1,4 +1,4 @@
-"""A real server on a free port of this machine, and a client for it."""
+"""A real server on a free port of this machine, a client for it, and a browser."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from time import monotonic, sleep
 import httpx
 import pytest
 import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
 
+from pages import CHROMIUM, FLAGS
 from runut.web.app import Settings, create_app
 from runut.web.jobs import Limits
 
@@ -46,3 +48,25 @@ def server() -> Iterator[str]:
 def client(server: str) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=server, timeout=30) as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+    options = getattr(request, "param", {})
+    context = browser.new_context(base_url=server, locale="en-GB", **options)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+    yield page
+    context.close()
+    # A text that cannot be read is answered with 422, which the browser calls an error.
+    assert not [fault for fault in faults if "status of 422" not in fault]

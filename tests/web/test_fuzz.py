@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import runut
-from runut.families import families
+from runut.families import families, family_of
 
 TEXTS = st.sampled_from([sample.text for family in families() for sample in family.samples])
 VALUES = st.recursive(
@@ -41,6 +41,25 @@ def test_damaged_texts_and_odd_boards_are_answered(client, path, text, cut, sign
     if path in {"puzzles/check", "puzzles/draw"}:
         body["cells"] = cells
     assert post(client, path, body).status_code in {200, 422}
+
+
+@quiet
+@given(
+    path=st.sampled_from(["puzzles/check", "puzzles/draw"]),
+    text=TEXTS,
+    value=VALUES | st.dictionaries(st.text(max_size=2), st.integers(), max_size=1),
+    data=st.data(),
+)
+def test_boards_of_the_right_shape_may_hold_anything(client, path, text, value, data) -> None:
+    puzzle = runut.read(text)
+    family = family_of(puzzle)
+    board = family.unpack(puzzle, family.start(puzzle))
+    layers = [[list(row) for row in layer] for layer in board.layers()]
+    row = data.draw(st.sampled_from([row for layer in layers for row in layer]))
+    row[data.draw(st.integers(0, len(row) - 1))] = value
+    cells = layers if board.is_layered else layers[0]
+    answer = post(client, path, {"text": text, "cells": cells})
+    assert answer.status_code in {200, 422}
 
 
 @quiet

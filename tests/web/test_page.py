@@ -2,85 +2,21 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
-import runut
-from runut.web.app import is_built
+from pages import AXE, cells, expect_solved, needs_browser, open_puzzle, solution
 
 ROOT = Path(__file__).parents[2]
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = [
-    "--no-sandbox",
-    "--use-gl=angle",
-    "--use-angle=swiftshader",
-    "--enable-unsafe-swiftshader",
-    "--ignore-gpu-blocklist",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 SUDOKU = "1......4.2....3."
 HITORI = "hitori/5/5/3254523435432441335554123"
 NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
 PUZZLES = {"sudoku": SUDOKU, "hitori": HITORI, "nonogram": NONOGRAM}
 
-pytestmark = pytest.mark.skipif(
-    (not CHROMIUM or not is_built()) and os.environ.get("RUNUT_BROWSER") != "required",
-    reason="needs Chromium and the built page",
-)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def page(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Page]:
-    options = getattr(request, "param", {})
-    context = browser.new_context(base_url=server, locale="en-GB", **options)
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
-    yield page
-    context.close()
-    # A text that cannot be read is answered with 422, which the browser calls an error.
-    assert not [fault for fault in faults if "status of 422" not in fault]
-
-
-def open_puzzle(page: Page, text: str) -> None:
-    page.goto("/")
-    page.get_by_label(re.compile("Paste a puzzle")).fill(text)
-    page.get_by_role("button", name="Open the puzzle").click()
-    expect(page.get_by_role("grid")).to_be_visible()
-
-
-def cells(page: Page):
-    return page.get_by_role("gridcell")
-
-
-def solution(text: str) -> list[int]:
-    found = runut.solve(text).solution
-    assert found is not None
-    return [int(str(value)) for value in found.values()]
-
-
-def expect_solved(page: Page) -> None:
-    expect(page.get_by_text(re.compile("Solved in"))).to_be_visible()
+pytestmark = needs_browser
 
 
 def test_a_sudoku_is_solved_by_keys_alone(page) -> None:
@@ -163,6 +99,18 @@ def test_moves_are_undone_and_survive_a_reload(page) -> None:
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
     page.get_by_role("button", name="Undo").click()
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("open"))
+
+
+def test_a_cleared_cell_is_kept_and_can_be_filled_again(page) -> None:
+    open_puzzle(page, SUDOKU)
+    cells(page).nth(1).click()
+    page.keyboard.press("3")
+    page.keyboard.press("Backspace")
+    page.wait_for_timeout(500)
+    page.reload()
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("open"))
+    page.get_by_role("button", name="Undo").click()
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
 
 
 def test_a_savepoint_takes_a_guess_back(page) -> None:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fastapi import FastAPI, Request, Response
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi import FastAPI, Response
+from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from runut.core.limits import ENGINE_VERSION
-from runut.core.records import fault_records
-from runut.errors import InputError, RunutError
-from runut.web.jobs import Busy, Jobs, Limits
+from runut.web.jobs import Jobs, Limits
+from runut.web.refusals import refuse_in_words
 from runut.web.routes import router
 
 __all__ = ["STATIC", "Settings", "create_app", "is_built"]
@@ -74,12 +75,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         max_body_size=MOST_BYTES,
     )
     app.include_router(router)
-    app.add_exception_handler(InputError, _bad_input)
-    app.add_exception_handler(RunutError, _refused)
-    app.add_exception_handler(Busy, _busy)
-    app.add_exception_handler(RecursionError, _too_deep)
+    refuse_in_words(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000)
-    app.middleware("http")(_guarded)
+    app.add_middleware(Guard)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(chosen.hosts))
     _serve_page(app, chosen.static)
     return app
@@ -116,32 +114,19 @@ def _not_built() -> Response:
     return Response(text, status_code=503, media_type="text/plain")
 
 
-async def _guarded(request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
-    response = await call(request)
-    response.headers.update(HEADERS)
-    if request.url.path.startswith("/assets/"):
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-    return response
+class Guard:
+    """Adds the guards of a page to every answer, streams included."""
 
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
 
-# -- what goes wrong ----------------------------------------------------------------------------
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                if scope["path"].startswith("/assets/"):
+                    headers["Cache-Control"] = "public, max-age=31536000, immutable"
+            await send(message)
 
-
-def _bad_input(_request: Request, error: Exception) -> Response:
-    faults = fault_records(error) if isinstance(error, InputError) else []
-    return JSONResponse({"faults": faults}, status_code=422)
-
-
-def _refused(_request: Request, error: Exception) -> Response:
-    fault = {"message": str(error), "hint": "", "line": None, "column": None}
-    return JSONResponse({"faults": [fault]}, status_code=422)
-
-
-def _busy(_request: Request, _error: Exception) -> Response:
-    fault = {"message": "too many jobs wait", "hint": "try again", "line": None, "column": None}
-    return JSONResponse({"faults": [fault]}, status_code=429, headers={"Retry-After": "2"})
-
-
-def _too_deep(_request: Request, _error: Exception) -> Response:
-    fault = {"message": "nested too deeply", "hint": "", "line": None, "column": None}
-    return JSONResponse({"faults": [fault]}, status_code=400)
+        await self._app(scope, receive, guarded)

@@ -216,17 +216,20 @@ class Jobs:
             else:
                 job.tell(State.FAULTY, faults=news["faults"])
                 return
-        job.tell(State.FAILED, faults=[_fault("the worker ended before its job")])
+        hint = "it may have needed more memory than a job may have"
+        job.tell(State.FAILED, faults=[_fault("the worker ended before its job", hint)])
 
     # -- workers --------------------------------------------------------------------------------
 
     async def _worker(self) -> Process:
         """A worker that waits for a job, started already if there is one."""
-        while self._idle:
-            worker = self._idle.popleft()
-            if worker.returncode is None:
-                return worker
-        return await _spawn()
+        while True:
+            while self._idle:
+                worker = self._idle.popleft()
+                if worker.returncode is None:
+                    return worker
+            # Shielded: a job that is cancelled meanwhile must not leave a half-started worker.
+            await asyncio.shield(self._later(self._refill()))
 
     async def _refill(self) -> None:
         while len(self._idle) < min(2, self.limits.running):
@@ -252,8 +255,8 @@ class Jobs:
         return task
 
 
-def _fault(message: str) -> Record:
-    return {"message": message, "hint": "", "line": None, "column": None}
+def _fault(message: str, hint: str = "") -> Record:
+    return {"message": message, "hint": hint, "line": None, "column": None}
 
 
 async def _spawn() -> Process:

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-__all__ = ["CheckRequest", "DrawRequest", "JobRequest", "TextRequest", "WriteRequest"]
+__all__ = ["Board", "CheckRequest", "DrawRequest", "JobRequest", "TextRequest", "WriteRequest"]
 
 LONGEST = 200_000
 """Characters of a puzzle's text."""
+MOST_ROWS = 1000
 WORD = 40
 MOST_IMAGE = 10 << 20
 """Characters of a picture in base64."""
 
 Name = Annotated[str, Field(max_length=WORD)]
 Text = Annotated[str, Field(min_length=1, max_length=LONGEST)]
-Value = Annotated[str, Field(max_length=LONGEST)]
+Wish = Annotated[str, Field(max_length=LONGEST)]
+Number = Annotated[int, Field(strict=True, ge=0, lt=2**16)]
+Value = Number | Annotated[str, Field(max_length=WORD)] | None
+"""A cell: a number, a letter, or nothing where it is open."""
+Place = Annotated[list[Number], Field(max_length=3)]
+Row = Annotated[list[Value], Field(max_length=MOST_ROWS, fail_fast=True)]
+Rows = Annotated[list[Row], Field(max_length=MOST_ROWS, fail_fast=True)]
+Layers = Annotated[list[Rows], Field(max_length=MOST_ROWS, fail_fast=True)]
+Board = Rows | Layers
 
 
 class Request(BaseModel):
@@ -42,16 +51,16 @@ class WriteRequest(TextRequest):
 class CheckRequest(TextRequest):
     """A puzzle and a filled board, as rows of values or layers of rows."""
 
-    cells: Annotated[list[Any], Field(max_length=1000)]
+    cells: Board
 
 
 class DrawRequest(TextRequest):
     """A puzzle, perhaps with a board to draw into it."""
 
-    cells: Annotated[list[Any], Field(max_length=1000)] | None = None
+    cells: Board | None = None
     to: Literal["svg", "png", "pdf", "text"] = "svg"
     theme: Name = "light"
-    highlights: Annotated[list[tuple[int, ...]], Field(max_length=20_000)] = []
+    highlights: Annotated[list[Place], Field(max_length=20_000)] = []
     """Cells to point at, as (row, column) from 0, or with a layer before."""
 
 
@@ -63,11 +72,11 @@ class JobRequest(Request):
     family: Name | None = None
     algorithm: Name = "auto"
     method: Name | None = None
-    options: Annotated[dict[Name, Value], Field(max_length=20)] = {}
+    options: Annotated[dict[Name, Wish], Field(max_length=20)] = {}
     image: Annotated[str, Field(max_length=MOST_IMAGE)] | None = None
     """A picture in base64, for generators that begin with one."""
-    solutions: Annotated[int, Field(ge=1, le=1000)] = 1
-    nodes: Annotated[int, Field(ge=0, le=10**12)] | None = None
-    seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
-    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
-    events: Annotated[int, Field(ge=1, le=200_000)] = 200_000
+    solutions: Annotated[int, Field(strict=True, ge=1, le=1000)] = 1
+    nodes: Annotated[int, Field(strict=True, ge=0, le=10**12)] | None = None
+    seconds: Annotated[float, Field(strict=True, gt=0, le=3600)] | None = None
+    seed: Annotated[int, Field(strict=True, ge=0, lt=2**53)] | None = None
+    events: Annotated[int, Field(strict=True, ge=1, le=200_000)] = 200_000

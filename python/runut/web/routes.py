@@ -7,7 +7,7 @@ import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, HTTPException, Request, Response
+from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from runut import api
@@ -20,8 +20,11 @@ from runut.core.records import violation_records
 from runut.errors import Fault, PuzzleError
 from runut.families import families, family_of
 from runut.pictures import draw as draw_puzzle
+from runut.web.answers import Health, JobAnswer, PuzzleAnswer, TextAnswer, Violations
 from runut.web.jobs import Job, Jobs
+from runut.web.refusals import GONE, GONE_MIDSTREAM, HANDED_IN, QUEUED
 from runut.web.requests import (
+    Board,
     CheckRequest,
     DrawRequest,
     JobRequest,
@@ -44,6 +47,10 @@ MEDIA = {
     "text": "text/plain",
 }
 
+DRAWN: dict[int | str, dict[str, Any]] = {
+    200: {"content": {media: {} for media in MEDIA.values()}, "description": "The drawing"}
+}
+
 router = APIRouter(prefix="/api")
 Record = dict[str, Any]
 
@@ -51,7 +58,7 @@ Record = dict[str, Any]
 # -- what there is ------------------------------------------------------------------------------
 
 
-@router.get("/health")
+@router.get("/health", response_model=Health)
 def health() -> Record:
     """Whether the server is there, and which."""
     return {"status": "ok", "engine": ENGINE_VERSION}
@@ -59,7 +66,10 @@ def health() -> Record:
 
 @router.get("/families")
 def list_families() -> list[Record]:
-    """Every family with its formats, algorithms, generators, rules and samples."""
+    """Every family with its formats, algorithms, generators, rules, samples and sets.
+
+    `set:NAME/BOARD` as a text is the puzzle of that set.
+    """
     return [_family(family) for family in families()]
 
 
@@ -86,6 +96,10 @@ def _family(family: AnyFamily) -> Record:
         "generators": [_generator(maker) for maker in family.generators],
         "rules": dict(family.rules),
         "samples": [{"name": sample.name, "text": sample.text} for sample in family.samples],
+        "sets": [
+            {"name": each.name, "summary": each.summary, "boards": each.boards}
+            for each in family.sets
+        ],
     }
 
 
@@ -113,7 +127,7 @@ def _option(option: Option) -> Record:
 # -- one puzzle ---------------------------------------------------------------------------------
 
 
-@router.post("/puzzles")
+@router.post("/puzzles", response_model=PuzzleAnswer, responses=HANDED_IN)
 def read(request: TextRequest) -> Record:
     """The puzzle of a text: its family, canonical text, and what a page needs to show it."""
     reading = _reading(request)
@@ -131,13 +145,13 @@ def read(request: TextRequest) -> Record:
     }
 
 
-@router.post("/puzzles/write")
+@router.post("/puzzles/write", response_model=TextAnswer, responses=HANDED_IN)
 def write(request: WriteRequest) -> Record:
     """The puzzle in another format."""
     return {"text": api.write(_reading(request).get(), format=request.to)}
 
 
-@router.post("/puzzles/check")
+@router.post("/puzzles/check", response_model=Violations, responses=HANDED_IN)
 def check(request: CheckRequest) -> Record:
     """Every rule that a filled board breaks, with the cells that break it."""
     puzzle = _reading(request).get()
@@ -150,12 +164,12 @@ def check(request: CheckRequest) -> Record:
     }
 
 
-@router.post("/puzzles/draw")
+@router.post("/puzzles/draw", response_class=Response, responses=HANDED_IN | DRAWN)
 def draw(request: DrawRequest) -> Response:
     """A drawing of the puzzle, with a board if there is one."""
     puzzle = _reading(request).get()
     solution = None if request.cells is None else _board(puzzle, request.cells)
-    marks = Marks(highlights=tuple(request.highlights)) if request.highlights else None
+    marks = Marks(highlights=tuple(map(tuple, request.highlights))) if request.highlights else None
     drawn = draw_puzzle(puzzle, solution, marks, format=request.to, theme=request.theme)
     return Response(drawn, media_type=MEDIA[request.to])
 
@@ -176,52 +190,17 @@ def _reading(request: TextRequest) -> Reading:
     return reading
 
 
-def _board(puzzle: Puzzle, cells: list[Any]) -> Solution:
+def _board(puzzle: Puzzle, cells: Board) -> Solution:
     """Rows of values as a solution of this puzzle's shape; open cells are `None`."""
     blank = family_of(puzzle).unpack(puzzle, family_of(puzzle).start(puzzle))
-    board = Solution(_tuples(cells))
+    board = api.solution_of(puzzle, cells)
     shapes = [[len(row) for row in each.rows()] for each in (blank, board)]
     if shapes[0] != shapes[1]:
         raise PuzzleError(Fault("the board has another shape than the puzzle"))
     return board
 
 
-def _tuples(part: Any) -> Any:  # noqa: ANN401 - rows, or layers of rows
-    return tuple(_tuples(each) for each in part) if isinstance(part, list) else part
-
-
 # -- jobs ---------------------------------------------------------------------------------------
-
-
-@router.post("/jobs", status_code=202)
-async def submit(job: JobRequest, request: Request) -> Record:
-    """Start something that may take long; answers 429 when too much waits already."""
-    return _jobs(request).submit(job.model_dump()).record()
-
-
-@router.get("/jobs/{job_id}")
-async def look(job_id: str, request: Request) -> Record:
-    """How far a job is."""
-    return _job(job_id, request).record()
-
-
-@router.delete("/jobs/{job_id}")
-async def cancel(job_id: str, request: Request) -> Record:
-    """End a job now."""
-    job = _job(job_id, request)
-    _jobs(request).cancel(job)
-    return job.record()
-
-
-@router.get("/jobs/{job_id}/events", response_class=EventSourceResponse)
-async def follow(
-    job_id: str, request: Request, last_event_id: Annotated[int, Header()] = -1
-) -> AsyncIterator[ServerSentEvent]:
-    """The job after each change, until it has ended; leaving cancels it after a while."""
-    async for job in _jobs(request).watch(_job(job_id, request), since=last_event_id):
-        yield ServerSentEvent(raw_data=json.dumps(job.record()), event="job", id=str(job.version))
-        if not job.has_ended:
-            await asyncio.sleep(PACE)
 
 
 def _jobs(request: Request) -> Jobs:
@@ -234,3 +213,35 @@ def _job(job_id: str, request: Request) -> Job:
     if job is None:
         raise HTTPException(404, "no such job, or its answer is no longer kept")
     return job
+
+
+@router.post("/jobs", status_code=202, response_model=JobAnswer, responses=QUEUED)
+async def submit(job: JobRequest, request: Request) -> Record:
+    """Start something that may take long; answers 429 when too much waits already."""
+    return _jobs(request).submit(job.model_dump()).record()
+
+
+@router.get("/jobs/{job_id}", response_model=JobAnswer, responses=GONE)
+async def look(job: Annotated[Job, Depends(_job)]) -> Record:
+    """How far a job is."""
+    return job.record()
+
+
+@router.delete("/jobs/{job_id}", response_model=JobAnswer, responses=GONE)
+async def cancel(job: Annotated[Job, Depends(_job)], request: Request) -> Record:
+    """End a job now."""
+    _jobs(request).cancel(job)
+    return job.record()
+
+
+@router.get("/jobs/{job_id}/events", response_class=EventSourceResponse, responses=GONE_MIDSTREAM)
+async def follow(
+    job: Annotated[Job, Depends(_job)],
+    request: Request,
+    last_event_id: Annotated[int, Header()] = -1,
+) -> AsyncIterator[ServerSentEvent]:
+    """The job after each change, until it has ended; leaving cancels it after a while."""
+    async for now in _jobs(request).watch(job, since=last_event_id):
+        yield ServerSentEvent(raw_data=json.dumps(now.record()), event="job", id=str(now.version))
+        if not now.has_ended:
+            await asyncio.sleep(PACE)

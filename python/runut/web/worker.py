@@ -102,7 +102,9 @@ def _puzzle(job: Job) -> Puzzle:
 
 
 def _limits(job: Job, solutions: int | None) -> Limits:
-    return Limits(solutions=solutions, nodes=job["nodes"], seconds=job["seconds"])
+    # Half for what a search keeps: it then ends in words, before the system ends the process.
+    memory = job["memory"] // 2
+    return Limits(solutions=solutions, nodes=job["nodes"], seconds=job["seconds"], memory=memory)
 
 
 def _search(job: Job) -> Record:

@@ -6,16 +6,18 @@ import type { Game } from "../play/game.svelte";
 import HitoriInside from "./hitori/Inside.svelte";
 import { blank as blankHitori, edit as editHitori } from "./hitori/edit";
 import { play as hitori } from "./hitori/play";
+import NonogramMargin from "./nonogram/Margin.svelte";
 import NonogramInside from "./nonogram/Inside.svelte";
 import { blank as blankNonogram, edit as editNonogram } from "./nonogram/edit";
 import { play as nonogram } from "./nonogram/play";
+import PackingEdit from "./packing/PackingEdit.svelte";
 import PackingStill from "./packing/Still.svelte";
 import PackingView from "./packing/PackingView.svelte";
 import { play as packing } from "./packing/play";
 import SudokuInside from "./sudoku/Inside.svelte";
 import { blank as blankSudoku, edit as editSudoku } from "./sudoku/edit";
 import { play as sudoku } from "./sudoku/play";
-import type { Edit, Inside, Play, Still } from "./types";
+import type { Edit, Editor, Inside, Margin, Play, Still } from "./types";
 
 interface Family {
   play: (puzzle: Puzzle) => Play | null;
@@ -23,12 +25,15 @@ interface Family {
   inside?: Component<Inside>;
   /** The same while a puzzle is made, if that differs. */
   insideOfEdit?: Component<Inside>;
+  /** What draws the clues beside the cells. */
+  margin?: Component<Margin>;
   edit?: (puzzle: Puzzle) => Edit;
   /** The text of an empty board, and whether it may be wider than high. */
   blank?: (columns: number, rows: number) => string;
   isSquare?: boolean;
   /** A family that is not played on a grid of cells has views of its own. */
   view?: Component<{ game: Game }>;
+  editor?: Component<Editor>;
   still?: Component<Still>;
 }
 
@@ -40,8 +45,14 @@ const FAMILIES: Record<string, Family> = {
     edit: editHitori,
     blank: blankHitori,
   },
-  nonogram: { play: nonogram, inside: NonogramInside, edit: editNonogram, blank: blankNonogram },
-  packing: { play: packing, view: PackingView, still: PackingStill },
+  nonogram: {
+    play: nonogram,
+    inside: NonogramInside,
+    margin: NonogramMargin,
+    edit: editNonogram,
+    blank: blankNonogram,
+  },
+  packing: { play: packing, view: PackingView, editor: PackingEdit, still: PackingStill },
   sudoku: { play: sudoku, inside: SudokuInside, edit: editSudoku, blank: blankSudoku, isSquare: true },
 };
 
@@ -53,6 +64,11 @@ export function playOf(puzzle: Puzzle): Play | null {
 /** What draws the inside of a cell. */
 export function insideOf(family: string): Component<Inside> {
   return FAMILIES[family]?.inside ?? SudokuInside;
+}
+
+/** What draws beside the cells, if the family has something there. */
+export function marginOf(family: string): Component<Margin> | undefined {
+  return FAMILIES[family]?.margin;
 }
 
 /** How a puzzle is made, or null where that is not possible here. */
@@ -74,6 +90,11 @@ export function blankOf(family: string): { blank: (columns: number, rows: number
 /** The family's own view for playing, if it has one. */
 export function viewOf(family: string): Component<{ game: Game }> | null {
   return FAMILIES[family]?.view ?? null;
+}
+
+/** The family's own editor, if it has one. */
+export function editorOf(family: string): Component<Editor> | null {
+  return FAMILIES[family]?.editor ?? null;
 }
 
 /** The family's own picture of a board, if it has one. */

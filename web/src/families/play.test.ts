@@ -89,7 +89,7 @@ describe("nonogram", () => {
   });
 
   it("names rows and columns that cannot be filled", () => {
-    const board = { rows: 2, columns: 2, clues: { rows: [[[2, 1]], []], columns: [[[1, 1]], [[1, 1]]] } as never, colours: [1] };
+    const board = { rows: 2, columns: 2, clues: { rows: [[[2, 1]], []], columns: [[[1, 1]], [[1, 1]]] } as never, colours: ["black"] };
     expect(rules(nonogramConflicts(board, [OPEN, 0, OPEN, OPEN]))).toEqual(["row-clue"]);
     expect(rules(nonogramConflicts(board, [1, 1, 1, OPEN]))).toEqual(["row-clue", "column-clue"]);
   });

@@ -1,6 +1,8 @@
 /** What a family tells the page: how it is played and what its rules say. */
 
 import type { Puzzle, Rows, Scene } from "../lib/types";
+import type { Game } from "../play/game.svelte";
+import type { View } from "../play/view";
 
 export const OPEN = 255;
 
@@ -8,6 +10,13 @@ export const OPEN = 255;
 export interface Conflict {
   rule: string;
   cells: number[];
+}
+
+/** What a cell of a value is filled with, what is legible on it, and its letter. */
+export interface Paint {
+  fill: string;
+  ink: string;
+  mark: string;
 }
 
 /** The rules of one puzzle, as values over its cells; 255 is an open cell. */
@@ -25,10 +34,16 @@ export interface Play {
   keepsText: boolean;
   /** What is printed in a cell besides its value, as it is spoken. */
   printed(cell: number): string;
+  /** What is heard when the keys come to a cell: the clues of its lines. */
+  described?(cell: number): string;
   isGiven(cell: number): boolean;
   /** What a value is called, for the board and for those who hear it. */
   symbol(value: number): string;
   spoken(value: number): string;
+  /** How a value is painted, where the style sheet does not say it. */
+  paint?(value: number): Paint | null;
+  /** What is drawn under the cells, if it is not the puzzle's own scene. */
+  scene?: Scene;
   /** Every broken rule among what is decided so far. */
   conflicts(values: number[]): Conflict[];
   /** Whether the puzzle is solved: any solution will do. */
@@ -48,10 +63,37 @@ export interface Edit {
   greatest: number;
   /** Whether to begin with a solution, where there is one: a nonogram's picture. */
   startsSolved?: boolean;
-  /** What is drawn under the cells, where that changes with them. */
-  sceneOf?(values: number[]): Scene;
+  /** The colours to paint with and the same puzzle with others, where there may be several. */
+  palette?: Palette;
+  withPalette?(palette: Palette): Edit;
   /** The canonical text of what was made. */
   textOf(values: number[]): string;
+}
+
+/** Colours by their names, with shades and letters where these are told. */
+export interface Palette {
+  /** Perhaps with a shade behind: `rust#c04010`. */
+  colours: string[];
+  marks?: string[];
+  shades?: (string | null)[];
+}
+
+/** What is drawn beside the cells: clues that change their looks with the board. */
+export interface Margin {
+  play: Play;
+  values: number[];
+  clashing: Set<number>;
+  /** The cell that the keys are at. */
+  focus: number;
+  view: View;
+}
+
+/** What an editor of a family's own begins with: a puzzle and its game, or an empty board. */
+export interface Editor {
+  puzzle?: Puzzle;
+  game?: Game | null;
+  columns?: number;
+  rows?: number;
 }
 
 /** What the inside of a cell is drawn from. */

@@ -25,9 +25,7 @@ async function ask<T>(path: string, body?: unknown, method = body ? "POST" : "GE
 
 async function faultsOf(answer: Response): Promise<Fault[]> {
   try {
-    const said = (await answer.json()) as { faults?: Fault[]; detail?: unknown };
-    if (said.faults) return said.faults;
-    return [fault(typeof said.detail === "string" ? said.detail : answer.statusText)];
+    return ((await answer.json()) as { faults: Fault[] }).faults;
   } catch {
     return [fault(answer.statusText || `error ${answer.status}`)];
   }

@@ -9,13 +9,15 @@ interface Saved {
   conflicts: Conflicts;
   language: Language;
   timer: boolean;
+  /** Whether colours carry letters. */
+  letters: boolean;
 }
 
 const KEY = "runut-settings";
 
 function saved(): Saved {
   const language: Language = navigator.language.startsWith("id") ? "id" : "en";
-  const defaults: Saved = { theme: "system", conflicts: "always", language, timer: true };
+  const defaults: Saved = { theme: "system", conflicts: "always", language, timer: true, letters: true };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
   } catch {
@@ -37,6 +39,10 @@ class Settings {
   }
   get timer(): boolean {
     return this.#values.timer;
+  }
+
+  get letters(): boolean {
+    return this.#values.letters;
   }
 
   set(change: Partial<Saved>): void {

@@ -69,6 +69,14 @@ export interface Family {
   generators: Generator[];
   rules: Record<string, string>;
   samples: { name: string; text: string }[];
+  /** Well-known puzzles; `set:NAME/BOARD` is the text of one. */
+  sets: NamedSet[];
+}
+
+export interface NamedSet {
+  name: string;
+  summary: string;
+  boards: string[];
 }
 
 /** A value of a cell: a number, a letter, or null where nothing is decided. */

@@ -23,7 +23,10 @@ export function newGame(puzzle: Puzzle): SavedGame {
 export class Game {
   readonly id: string;
   readonly puzzle: Puzzle;
+  play = $state.raw() as Play;
   cells = $state<Cell[]>([]);
+  /** The values of all cells; a new list at every move, so that reading it needs one look. */
+  values = $state.raw<number[]>([]);
   moves = $state.raw<Patch[][]>([]);
   done = $state(0);
   savepoints = $state.raw<number[]>([]);
@@ -33,22 +36,17 @@ export class Game {
   forced = $state.raw<number[] | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    saved: SavedGame,
-    readonly play: Play,
-  ) {
+  constructor(saved: SavedGame, play: Play) {
+    this.play = play;
     this.id = saved.id;
     this.puzzle = saved.puzzle;
     this.cells = saved.cells;
+    this.values = saved.cells.map((cell) => cell.value);
     this.moves = saved.moves;
     this.done = saved.done;
     this.savepoints = saved.savepoints;
     this.seconds = saved.seconds;
     this.isSolved = saved.isSolved;
-  }
-
-  get values(): number[] {
-    return this.cells.map((cell) => cell.value);
   }
 
   get canUndo(): boolean {
@@ -92,7 +90,8 @@ export class Game {
   undo(): void {
     const patches = this.moves[this.done - 1];
     if (!patches) return;
-    for (const patch of patches) this.cells[patch.cell] = patch.before;
+    // A move may hold a cell twice, if several moves were joined to it.
+    this.#put([...patches].reverse(), "before");
     this.done -= 1;
     this.#changed();
   }
@@ -100,8 +99,25 @@ export class Game {
   redo(): void {
     const patches = this.moves[this.done];
     if (!patches) return;
-    for (const patch of patches) this.cells[patch.cell] = patch.after;
+    this.#put(patches, "after");
     this.done += 1;
+    this.#changed();
+  }
+
+  /** Make one move of all that were made after the first `since`. */
+  join(since: number): void {
+    if (this.done - since < 2) return;
+    const joined = this.moves.slice(since, this.done).flat();
+    this.moves = [...this.moves.slice(0, since), joined];
+    this.done = since + 1;
+    this.#changed();
+  }
+
+  /** Undo all moves after the first `since`, as if they had never been made. */
+  takeBack(since: number): void {
+    if (this.done <= since) return;
+    while (this.done > since) this.undo();
+    this.moves = this.moves.slice(0, since);
     this.#changed();
   }
 
@@ -137,27 +153,36 @@ export class Game {
 
   async saveNow(): Promise<void> {
     clearTimeout(this.#timer);
-    await saveGame($state.snapshot(this.#saved()) as SavedGame);
-  }
-
-  #saved(): SavedGame {
-    const { id, puzzle, cells, moves, done, savepoints, seconds, isSolved } = this;
-    return { id, puzzle, cells, moves, done, savepoints, seconds, isSolved, updated: Date.now() };
+    const { id, puzzle, moves, done, savepoints, seconds, isSolved } = this;
+    // The cells alone are reactive; all else can be kept as it is.
+    const cells = $state.snapshot(this.cells);
+    const updated = Date.now();
+    await saveGame({ id, puzzle, cells, moves, done, savepoints, seconds, isSolved, updated });
   }
 
   #apply(cells: number[], change: (before: Cell, cell: number) => Cell): void {
     const patches = cells.flatMap((cell) => {
       const before = this.cells[cell];
       if (!before || this.play.isGiven(cell)) return [];
-      const after = change(before, cell);
+      // What is kept is plain: a cell that is shown is a proxy, and no browser stores one.
+      const after = copy(change(before, cell));
       return isSame(before, after) ? [] : [{ cell, before: copy(before), after }];
     });
     if (patches.length === 0) return;
-    for (const patch of patches) this.cells[patch.cell] = patch.after;
+    this.#put(patches, "after");
     this.moves = [...this.moves.slice(0, this.done), patches];
     this.done += 1;
     this.savepoints = this.savepoints.filter((at) => at <= this.done);
     this.#changed();
+  }
+
+  #put(patches: Patch[], side: "before" | "after"): void {
+    const values = [...this.values];
+    for (const patch of patches) {
+      this.cells[patch.cell] = patch[side];
+      values[patch.cell] = patch[side].value;
+    }
+    this.values = values;
   }
 
   #changed(): void {

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from runut.families.nonogram.model import Clue, Nonogram
+from runut.families.nonogram.model import Clue, Nonogram, marks_of
+from runut.families.nonogram.shades import shade_of
 
 __all__ = ["page"]
 
 
 def page(puzzle: Nonogram) -> Mapping[str, Any]:
-    """Each clue as pairs of length and colour."""
+    """Each clue as pairs of length and colour; each colour with its letter and, if told, its shade.
+
+    A picture in black and white has one colour, "black", and needs no letters.
+    """
     return {
         "rows": puzzle.height,
         "columns": puzzle.width,
         "clues": {"rows": _pairs(puzzle.rows), "columns": _pairs(puzzle.columns)},
         "colours": puzzle.colours,
+        "marks": marks_of(puzzle.colours),
+        "shades": [shade_of(colour) for colour in puzzle.colours],
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from runut.families.packing.model import Packing
+from runut.families.packing.model import Packing, Piece
 from runut.families.packing.motions import Motion, Point, from_least, images, moved, point
 
 __all__ = ["page"]
@@ -26,7 +26,8 @@ def page(puzzle: Packing) -> Mapping[str, Any]:
     """The board and the pieces; cells are numbered in reading order, the base first.
 
     Each piece has its placements in a list for each way to lie, and for each way the number of the
-    one that comes by a quarter turn about each axis or by flipping.
+    one that comes by a quarter turn about each axis or by flipping. `kit` says what the pieces are,
+    for those who make puzzles, and `lying` which of them are given.
     """
     cells = dict(zip(puzzle.cells(), range(puzzle.size), strict=True))
     board = {
@@ -58,6 +59,19 @@ def page(puzzle: Packing) -> Mapping[str, Any]:
         "layers": puzzle.layer_shapes(),
         "pieces": pieces if total < MOST_PLACEMENTS else [],
         "given": [[cells[cell] for cell in each.cells] for each in puzzle.given],
+        "kit": [_told(piece) for piece in puzzle.pieces],
+        "lying": [each.name for each in puzzle.given],
+    }
+
+
+def _told(piece: Piece) -> Mapping[str, Any]:
+    """A piece as it is written; no moves are those that are usual on its board."""
+    return {
+        "name": piece.name,
+        "cells": piece.places,
+        "moves": piece.moves or "",
+        "copies": piece.copies,
+        "spare": piece.is_spare,
     }
 
 

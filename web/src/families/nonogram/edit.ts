@@ -1,39 +1,44 @@
 /** Making a nonogram: the picture is painted and its clues are counted. */
 
 import type { Item, Puzzle, Scene } from "../../lib/types";
-import { OPEN, type Edit } from "../types";
-import { lines, play, runs, type NonogramBoard, type Run } from "./play";
+import { OPEN, type Edit, type Palette } from "../types";
+import { isPlain, whole } from "../palette";
+import { lines, play, runs, type NonogramBoard, type NonogramPlay, type Run } from "./play";
 
 const WHITE = 0;
 const EVERY = 5;
+/** Room for clues, in cells; longer ones stand closer. */
+const MOST_ROOM = 12;
 
 export function edit(puzzle: Puzzle): Edit {
-  const board = puzzle.board as NonogramBoard;
-  // Room for the longest clues that a picture of this size can have.
-  const [left, top] = [Math.ceil(board.columns / 2), Math.ceil(board.rows / 2)];
+  return editOf(puzzle, puzzle.board as NonogramBoard);
+}
+
+function editOf(puzzle: Puzzle, board: NonogramBoard): Edit {
+  const [left, top] = [roomFor(board.columns), roomFor(board.rows)];
   return {
     play: {
-      ...play(puzzle),
+      ...play({ ...puzzle, board }),
       left,
       top,
-      choices: [1],
+      choices: board.colours.map((_, at) => at + 1),
+      scene: sceneOf(board, left, top),
+      clues: (values: number[]) => cluesOf(board, values),
+      isDone: () => false,
       conflicts: () => [],
       isSolved: () => false,
-    },
+    } as NonogramPlay,
     start: new Array<number>(board.rows * board.columns).fill(OPEN),
-    greatest: 1,
+    greatest: board.colours.length,
     startsSolved: true,
-    sceneOf: (values) => sceneOf(board, cluesOf(board, values), left, top),
-    textOf: (values) => {
-      const clues = cluesOf(board, values).map(
-        (clue) => clue.map(([length]) => length).join(" ") || "0",
-      );
-      const rows = clues.slice(0, board.rows);
-      const columns = clues.slice(board.rows);
-      const header = `nonogram ${board.columns}x${board.rows}`;
-      return [header, "rows", ...rows, "columns", ...columns, ""].join("\n");
-    },
+    palette: board,
+    withPalette: (palette) => editOf(puzzle, { ...board, ...palette }),
+    textOf: (values) => textOf(board, cluesOf(board, values)),
   };
+}
+
+function roomFor(cells: number): number {
+  return Math.min(Math.ceil(cells / 2), MOST_ROOM);
 }
 
 /** The clues of rows, then of columns. */
@@ -42,13 +47,36 @@ function cluesOf(board: NonogramBoard, values: number[]): Run[][] {
   return lines(board).map(({ cells }) => runs(cells.map(cell)));
 }
 
-function sceneOf(board: NonogramBoard, clues: Run[][], left: number, top: number): Scene {
+/** The canonical text; colours that were not painted with are left out. */
+function textOf(board: NonogramBoard, clues: Run[][]): string {
+  const used = new Set(clues.flat().map(([, colour]) => colour));
+  const kept = whole(board).colours.map((_, at) => at + 1).filter((colour) => used.has(colour));
+  const isBlack = isPlain({ colours: kept.map((colour) => board.colours[colour - 1] ?? "black") });
+  const written = clues.map(
+    (clue) => clue.map(([length, colour]) => `${length}${isBlack ? "" : markOf(board, colour)}`).join(" ") || "0",
+  );
+  const palette = kept.map((colour) => `${markOf(board, colour)}=${board.colours[colour - 1]}`);
+  return [
+    `nonogram ${board.columns}x${board.rows}`,
+    ...(isBlack ? [] : [`colours ${palette.join(" ")}`]),
+    "rows",
+    ...written.slice(0, board.rows),
+    "columns",
+    ...written.slice(board.rows),
+    "",
+  ].join("\n");
+}
+
+function markOf(palette: Palette, colour: number): string {
+  return whole(palette).marks[colour - 1] ?? "?";
+}
+
+/** The board's paper and lines; the clues stand in the margin. */
+function sceneOf(board: NonogramBoard, left: number, top: number): Scene {
   const { rows, columns } = board;
   const [width, height] = [left + columns, top + rows];
   const items: Item[] = [
     { kind: "rect", x: left, y: top, width: columns, height: rows, role: "white" },
-    ...clues.slice(0, rows).flatMap((clue, row) => texts(clue, left, (at) => [at, top + row])),
-    ...clues.slice(rows).flatMap((clue, column) => texts(clue, top, (at) => [left + column, at])),
   ];
   for (let x = 0; x <= columns; x++) {
     items.push({ kind: "line", x1: left + x, y1: top, x2: left + x, y2: height, role: role(x, columns) });
@@ -61,15 +89,6 @@ function sceneOf(board: NonogramBoard, clues: Run[][], left: number, top: number
 
 function role(at: number, last: number): string {
   return at % EVERY === 0 || at === last ? "bar" : "grid";
-}
-
-/** The numbers of a clue, the last one next to the board. */
-function texts(clue: Run[], edge: number, place: (at: number) => [number, number]): Item[] {
-  return clue.map(([length], at) => {
-    const [x, y] = place(edge - clue.length + at);
-    const text = String(length);
-    return { kind: "text", x: x + 0.5, y: y + 0.5, text, role: "clue", size: text.length > 1 ? 0.5 : 0.6 };
-  });
 }
 
 export function blank(columns: number, rows: number): string {

@@ -1,26 +1,35 @@
 /** Nonogram: cells of a colour or white; the runs of each line are those of its clue. */
 
-import type { Puzzle, Rows } from "../../lib/types";
+import type { Puzzle, Rows, Scene } from "../../lib/types";
 import { t } from "../../lib/i18n.svelte";
-import { OPEN, cut, type Conflict, type Play } from "../types";
+import { OPEN, cut, type Conflict, type Palette, type Play } from "../types";
+import { nameOf, paintOf } from "../palette";
 
 /** A run: its length and its colour. */
 export type Run = [number, number];
 
-export interface NonogramBoard {
+export interface NonogramBoard extends Palette {
   rows: number;
   columns: number;
   clues: { rows: Run[][]; columns: Run[][] };
-  colours: unknown[];
+}
+
+/** A nonogram's margin wants the clues of its lines, rows first. */
+export interface NonogramPlay extends Play {
+  clues(values: number[]): Run[][];
+  lines: Line[];
+  /** Whether nothing is left to do in a line; its clue is then faint. */
+  isDone(line: Line, values: number[]): boolean;
 }
 
 const WHITE = 0;
 
-export function play(puzzle: Puzzle): Play {
+export function play(puzzle: Puzzle): NonogramPlay {
   const board = puzzle.board as NonogramBoard;
   const colours = Array.from({ length: Math.max(1, board.colours.length) }, (_, at) => at + 1);
-  const spoken = (value: number) =>
-    value === OPEN ? t("open") : value === WHITE ? t("white") : colours.length === 1 ? t("black") : t("colour", { number: value });
+  const all = [...board.clues.rows, ...board.clues.columns];
+  const ofBoard = lines(board);
+  const clashes = watch(ofBoard);
   return {
     rows: board.rows,
     columns: board.columns,
@@ -31,19 +40,37 @@ export function play(puzzle: Puzzle): Play {
     keepsText: true,
     printed: () => "",
     isGiven: () => false,
-    symbol: () => "",
-    spoken,
-    conflicts: (values) => conflicts(board, values),
-    isSolved: (values) => {
-      const whole = values.map((value) => (value === OPEN ? WHITE : value));
-      return lines(board).every(({ clue, cells }) => isEqual(runs(cells.map((cell) => whole[cell] ?? WHITE)), clue));
-    },
+    symbol: (value) => paintOf(board, value)?.mark ?? "",
+    spoken: (value) =>
+      value === OPEN ? t("open") : value === WHITE ? t("white") : nameOf(board, value),
+    paint: (value) => paintOf(board, value),
+    scene: withoutClues(puzzle.scene),
+    clues: () => all,
+    described: (cell) => described(board, all, cell),
+    lines: ofBoard,
+    isDone,
+    conflicts: clashes,
+    isSolved: (values) => ofBoard.every((line) => isDone(line, values)),
     rowsOf: (values) => cut(values.map((value) => (value === OPEN ? WHITE : value)), board.columns),
     valuesOf: (rows: Rows) => rows.flat(2).map((value) => Number(value ?? OPEN)),
   };
 }
 
-interface Line {
+/** The clues are drawn beside the board, with their own marks. */
+function withoutClues(scene: Scene): Scene {
+  return { ...scene, items: scene.items.filter((item) => item.kind !== "group" || item.label !== "clues") };
+}
+
+/** The clues of the row and of the column of a cell. */
+function described(board: NonogramBoard, clues: Run[][], cell: number): string {
+  const told = (clue: Run[] = []) =>
+    clue.map(([length, colour]) => `${length}${paintOf(board, colour) ? ` ${nameOf(board, colour)}` : ""}`).join(", ") || "0";
+  const row = clues[Math.floor(cell / board.columns)];
+  const column = clues[board.rows + (cell % board.columns)];
+  return t("cluesHere", { row: told(row), column: told(column) });
+}
+
+export interface Line {
   rule: string;
   clue: Run[];
   cells: number[];
@@ -65,11 +92,30 @@ export function lines(board: NonogramBoard): Line[] {
   ];
 }
 
+/** Whether the runs of a line are those of its clue; open cells count as white. */
+export function isDone({ clue, cells }: Line, values: number[]): boolean {
+  const whole = cells.map((cell) => (values[cell] === OPEN ? WHITE : (values[cell] ?? WHITE)));
+  return isEqual(runs(whole), clue);
+}
+
 /** A line clashes when no placement of its clue agrees with what is decided in it. */
 export function conflicts(board: NonogramBoard, values: number[]): Conflict[] {
-  return lines(board)
-    .filter(({ clue, cells }) => !fits(clue, cells.map((cell) => values[cell] ?? OPEN)))
-    .map(({ rule, cells }) => ({ rule, cells }));
+  return watch(lines(board))(values);
+}
+
+/** The same for one board again and again: only lines that changed are looked at anew. */
+function watch(lines: Line[]): (values: number[]) => Conflict[] {
+  const known = lines.map(() => ({ cells: [] as number[], fits: true }));
+  return (values) =>
+    lines.flatMap(({ rule, clue, cells }, at) => {
+      const last = known[at];
+      if (!last) return [];
+      if (last.cells.length === 0 || cells.some((cell, place) => values[cell] !== last.cells[place])) {
+        last.cells = cells.map((cell) => values[cell] ?? OPEN);
+        last.fits = fits(clue, last.cells);
+      }
+      return last.fits ? [] : [{ rule, cells }];
+    });
 }
 
 /** The runs of a line in which nothing is open. */

@@ -19,11 +19,27 @@ export interface Piece {
   flipped: number[];
 }
 
+/** A place on a board or in a piece: layer, row, column. */
+export type Place = [number, number, number];
+
+/** A piece as it is written. */
+export interface Kit {
+  name: string;
+  cells: Place[];
+  /** What may be done with it; nothing stands for what is usual on its board. */
+  moves: "" | "any" | "turn" | "none";
+  copies: number;
+  spare: boolean;
+}
+
 export interface PackingBoard {
   kind: "DEFAULT" | "CUSTOM" | "PYRAMID" | "BOX";
   layers: [number, number][];
   pieces: Piece[];
   given: number[][];
+  kit?: Kit[];
+  /** The names of the given pieces. */
+  lying?: string[];
 }
 
 const HOLE = 0;
@@ -97,7 +113,7 @@ export interface Plan {
 const GAP = 0.8;
 
 /** Layers side by side as far as there is room, the base first. */
-export function planOf(board: PackingBoard, widest = 12): Plan {
+export function planOf(board: Pick<PackingBoard, "layers">, widest = 12): Plan {
   const plan: Plan = { width: 0, height: 0, cells: [] };
   let [left, top, tallest] = [0, 0, 0];
   board.layers.forEach(([rows, columns], layer) => {

@@ -1,0 +1,97 @@
+"""What is answered when a request cannot be met: always faults, in the same words everywhere.
+
+Each refusal has the body `{"faults": [...]}`, whether a text could not be read, a field was odd or
+the server is busy; the status says of which sort it is.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from runut.core.records import fault_records
+from runut.errors import InputError, RunutError
+from runut.web.answers import Faults
+from runut.web.jobs import Busy
+
+__all__ = ["GONE", "GONE_MIDSTREAM", "HANDED_IN", "QUEUED", "refuse_in_words"]
+
+Documented = dict[int | str, dict[str, Any]]
+
+RETRY = {"Retry-After": "2"}
+MOST_FAULTS = 20
+"""Odd fields of one request that are told; the rest is more of the same."""
+
+HANDED_IN: Documented = {
+    400: {"model": Faults, "description": "The body is no JSON, or nested too deeply"},
+    413: {"model": Faults, "description": "The body is too large"},
+    422: {"model": Faults, "description": "A field or a puzzle's text cannot be read"},
+}
+QUEUED: Documented = HANDED_IN | {
+    429: {"model": Faults, "description": "Too many jobs wait; try again after `Retry-After`"},
+}
+GONE: Documented = {
+    404: {"model": Faults, "description": "No such job, or its answer is no longer kept"},
+    422: {"model": Faults, "description": "A header cannot be read"},
+}
+GONE_MIDSTREAM: Documented = {
+    # A model would be documented in the media type of the stream, which refusals are not in.
+    status: {
+        "description": said["description"],
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Faults"}}},
+    }
+    for status, said in GONE.items()
+}
+
+
+def refuse_in_words(app: FastAPI) -> None:
+    """Answer everything that may go wrong with its faults."""
+    app.add_exception_handler(InputError, _bad_input)
+    app.add_exception_handler(RunutError, _refused)
+    app.add_exception_handler(RequestValidationError, _odd_fields)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Busy, _busy)
+    app.add_exception_handler(RecursionError, _too_deep)
+
+
+def _bad_input(_request: Request, error: Exception) -> Response:
+    return _answer(422, fault_records(cast("InputError", error)))
+
+
+def _refused(_request: Request, error: Exception) -> Response:
+    return _answer(422, [_fault(str(error))])
+
+
+def _odd_fields(_request: Request, error: Exception) -> Response:
+    # Only where and what: the value itself would send back whatever was sent.
+    faults = cast("RequestValidationError", error).errors()[:MOST_FAULTS]
+    return _answer(422, [_fault(f"{_place(each['loc'])}: {each['msg']}") for each in faults])
+
+
+def _place(location: tuple[int | str, ...]) -> str:
+    return ".".join(str(part)[:40] for part in location)
+
+
+def _http(_request: Request, error: Exception) -> Response:
+    said = cast("HTTPException", error)
+    return _answer(said.status_code, [_fault(said.detail)], said.headers)
+
+
+def _busy(_request: Request, _error: Exception) -> Response:
+    return _answer(429, [_fault("too many jobs wait", hint="try again")], RETRY)
+
+
+def _too_deep(_request: Request, _error: Exception) -> Response:
+    return _answer(400, [_fault("nested too deeply")])
+
+
+def _fault(message: str, hint: str = "") -> dict[str, Any]:
+    return {"message": message, "hint": hint, "line": None, "column": None}
+
+
+def _answer(status: int, faults: list[dict[str, Any]], headers: Any = None) -> Response:  # noqa: ANN401 - as starlette has it
+    return JSONResponse({"faults": faults}, status_code=status, headers=headers)

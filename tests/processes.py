@@ -1,0 +1,52 @@
+"""Workers as the system tells of them, whatever the server says."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+PROC = Path("/proc")
+
+needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="processes are read from /proc")
+
+
+def workers_of(server: int) -> set[int]:
+    """Workers that this process has started and that are still there."""
+    found = (int(path.name) for path in PROC.glob("[0-9]*"))
+    return {pid for pid in found if is_worker(pid) and _parent(pid) == server}
+
+
+def is_worker(pid: int) -> bool:
+    """Whether this process is there and is a worker."""
+    return "runut.web.worker" in _said(pid, "cmdline")
+
+
+def has_job(pid: int) -> bool:
+    """Whether this worker has a job: with the job it takes on limits."""
+    line = next((line for line in _said(pid, "limits").splitlines() if "cpu time" in line), "")
+    return bool(line) and "unlimited" not in line
+
+
+def seconds_until(is_so: Callable[[], bool], patience: float = 30) -> float:
+    """How long it took until something is so; fails when that takes longer than `patience`."""
+    begin = time.monotonic()
+    while not is_so():
+        assert time.monotonic() - begin < patience
+        time.sleep(0.02)
+    return time.monotonic() - begin
+
+
+def _parent(pid: int) -> int:
+    state, _, rest = _said(pid, "stat").rpartition(")")[2].strip().partition(" ")
+    return int(rest.split(" ", 1)[0]) if state else 0
+
+
+def _said(pid: int, name: str) -> str:
+    try:
+        return (PROC / str(pid) / name).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""

@@ -1,0 +1,174 @@
+"""Jobs: what is done beside the server, how it is followed, and that nothing of it is left."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+
+from processes import has_job, is_worker, needs_proc, seconds_until, workers_of
+from runut.web.app import Settings
+from runut.web.jobs import Limits
+from web.conftest import serving
+
+ENDLESS = "." * 81
+"""Grids of this are counted for ever."""
+HOARDING = (Path(__file__).parents[1] / "contract" / "hard" / "packing.txt").read_text("utf-8")
+"""Counting the solutions of this keeps more and more."""
+MANY = 200
+
+
+def start(client: httpx.Client, text: str = ENDLESS, **request: object) -> str:
+    answer = client.post("/api/jobs", json={"verb": "count", "text": text, **request})
+    assert answer.status_code == 202, answer.text
+    return str(answer.json()["id"])
+
+
+def look(client: httpx.Client, job: str) -> dict:
+    return client.get(f"/api/jobs/{job}").json()
+
+
+def start_running(client: httpx.Client, **request: object) -> str:
+    job = start(client, **request)
+    seconds_until(lambda: (look(client, job)["progress"] or {"nodes": 0})["nodes"] > 0)
+    return job
+
+
+def events(stream: httpx.Response) -> Iterator[tuple[int, dict]]:
+    """Number and content of each event."""
+    said: dict[str, str] = {}
+    for line in stream.iter_lines():
+        name, _, value = line.partition(":")
+        said[name] = value
+        if not line and "data" in said:
+            yield int(said["id"]), json.loads(said["data"])
+            said = {}
+
+
+def test_events_follow_a_job_to_its_end(client) -> None:
+    job = start(client, seconds=1)
+    with client.stream("GET", f"/api/jobs/{job}/events") as stream:
+        told = [event for _, event in events(stream)]
+    assert [event["state"] for event in told][-2:] == ["running", "done"]
+    assert told[-1]["result"]["halt"] == "seconds"
+    assert told[-1]["progress"]["nodes"] > 0
+
+
+def test_a_lost_stream_is_taken_up_where_it_ended(client) -> None:
+    job = start(client, seconds=2)
+    with client.stream("GET", f"/api/jobs/{job}/events") as stream:
+        last, _ = next(events(stream))
+    again = {"last-event-id": str(last)}
+    with client.stream("GET", f"/api/jobs/{job}/events", headers=again) as stream:
+        numbers = [number for number, _ in events(stream)]
+    assert numbers
+    assert numbers == sorted(set(numbers))
+    assert numbers[0] > last
+
+
+@needs_proc
+def test_the_worker_of_a_cancelled_job_is_gone_within_a_second(client) -> None:
+    job = start_running(client)
+    (worker,) = filter(has_job, workers_of(os.getpid()))
+    assert client.delete(f"/api/jobs/{job}").json()["state"] == "cancelled"
+    assert seconds_until(lambda: not is_worker(worker)) < 1
+
+
+@needs_proc
+def test_a_job_whose_watcher_leaves_is_cancelled_after_a_while(client) -> None:
+    job = start_running(client)
+    (worker,) = filter(has_job, workers_of(os.getpid()))
+    with client.stream("GET", f"/api/jobs/{job}/events") as stream:
+        told = events(stream)
+        next(told)
+        time.sleep(1.5)
+        assert is_worker(worker)
+    # The server of these tests waits for one second.
+    assert seconds_until(lambda: not is_worker(worker)) < 4
+    assert look(client, job)["state"] == "cancelled"
+
+
+def test_a_job_that_nobody_watches_is_cancelled(client) -> None:
+    job = start(client)
+    time.sleep(2.5)
+    assert look(client, job)["state"] == "cancelled"
+
+
+def test_a_job_that_wants_too_much_memory_says_so() -> None:
+    limits = Limits(running=1, memory=512 << 20, unwatched=20)
+    with serving(Settings(limits=limits)) as address, httpx.Client(base_url=address) as client:
+        job = start(client, HOARDING)
+        seconds_until(lambda: look(client, job)["state"] not in {"waiting", "running"})
+        assert look(client, job)["result"]["halt"] == "memory"
+
+
+@needs_proc
+def test_a_worker_that_dies_fails_its_job_in_words(client) -> None:
+    job = start_running(client)
+    (worker,) = filter(has_job, workers_of(os.getpid()))
+    os.kill(worker, signal.SIGKILL)
+    seconds_until(lambda: look(client, job)["state"] == "failed")
+    assert "memory" in look(client, job)["faults"][0]["hint"]
+
+
+def test_many_jobs_at_once_are_taken_or_refused_but_never_fail(server) -> None:
+    async def post(client: httpx.AsyncClient) -> httpx.Response:
+        return await client.post(
+            "/api/jobs", json={"verb": "count", "text": ENDLESS, "seconds": 0.1}
+        )
+
+    async def post_all() -> list[httpx.Response]:
+        limits = httpx.Limits(max_connections=MANY)
+        async with httpx.AsyncClient(base_url=server, timeout=60, limits=limits) as client:
+            return await asyncio.gather(*(post(client) for _ in range(MANY)))
+
+    answers = asyncio.run(post_all())
+    assert set(Counter(answer.status_code for answer in answers)) == {202, 429}
+    refused = next(answer for answer in answers if answer.status_code == 429)
+    assert refused.headers["retry-after"] == "2"
+    assert refused.json()["faults"]
+
+
+def test_the_server_answers_while_all_its_workers_work(client) -> None:
+    jobs = [start_running(client) for _ in range(2)]
+    times = []
+    for _ in range(50):
+        begin = time.monotonic()
+        assert client.get("/api/health").status_code == 200
+        times.append(time.monotonic() - begin)
+    for job in jobs:
+        client.delete(f"/api/jobs/{job}")
+    assert sorted(times)[25] < 0.1
+
+
+@needs_proc
+def test_a_killed_server_leaves_no_worker_behind() -> None:
+    command = [sys.executable, "-m", "runut", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = re.search(r"http\S+", process.stdout.readline())
+        assert address
+        with httpx.Client(base_url=address.group(), timeout=20) as client:
+            seconds_until(lambda: answers(client))
+            start_running(client)
+        left = workers_of(process.pid)
+        assert left
+        os.kill(process.pid, signal.SIGKILL)
+    assert seconds_until(lambda: not any(map(is_worker, left))) < 2
+
+
+def answers(client: httpx.Client) -> bool:
+    try:
+        return client.get("/api/health").is_success
+    except httpx.ConnectError:
+        return False

@@ -1,0 +1,121 @@
+"""Fingers on the page: real touch events, as a browser gets them from the glass."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from pages import cells, needs_browser, open_puzzle
+
+NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
+HITORI = "hitori/5/5/3254523435432441335554123"
+LONG = 600
+"""Milliseconds of a press that puts down the second mark."""
+
+Point = tuple[float, float]
+
+pytestmark = [
+    needs_browser,
+    pytest.mark.parametrize("page", [{"has_touch": True, "is_mobile": True}], indirect=True),
+]
+
+
+class Fingers:
+    """Fingers that go down, move and are lifted."""
+
+    def __init__(self, page: Page) -> None:
+        self._glass: CDPSession = page.context.new_cdp_session(page)
+
+    def down(self, *points: Point) -> None:
+        self._send("touchStart", points)
+
+    def move(self, *points: Point) -> None:
+        self._send("touchMove", points)
+
+    def up(self) -> None:
+        self._send("touchEnd", ())
+
+    def _send(self, kind: str, points: tuple[Point, ...]) -> None:
+        touched = [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]
+        self._glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+
+@pytest.fixture
+def fingers(page: Page) -> Iterator[Fingers]:
+    page.set_viewport_size({"width": 360, "height": 740})
+    return Fingers(page)
+
+
+def centre(page: Page, cell: int) -> Point:
+    box = cells(page).nth(cell).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, fingers: Fingers, first: int, last: int) -> None:
+    (x, y), (to_x, to_y) = centre(page, first), centre(page, last)
+    fingers.down((x, y))
+    for step in range(1, 11):
+        fingers.move((x + (to_x - x) * step / 10, y + (to_y - y) * step / 10))
+    fingers.up()
+
+
+def marked(page: Page, word: str) -> list[int]:
+    labels = cells(page).evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
+    return [at for at, label in enumerate(labels) if re.search(f"(: |, ){word}", label)]
+
+
+def test_a_finger_paints_a_run_that_keeps_to_its_line(page, fingers) -> None:
+    open_puzzle(page, NONOGRAM)
+    drag(page, fingers, 5, 13)
+    assert marked(page, "black") == [5, 6, 7, 8]
+    drag(page, fingers, 1, 21)
+    assert marked(page, "black") == [1, 5, 6, 7, 8, 11, 16, 21]
+
+
+def test_a_stroke_of_a_finger_is_one_move(page, fingers) -> None:
+    open_puzzle(page, NONOGRAM)
+    drag(page, fingers, 5, 9)
+    page.get_by_role("button", name="Undo").tap()
+    expect(cells(page).nth(9)).to_have_attribute("aria-label", re.compile("open"))
+    assert marked(page, "black") == []
+
+
+def test_the_page_does_not_scroll_under_a_painting_finger(page, fingers) -> None:
+    open_puzzle(page, NONOGRAM)
+    before = page.evaluate("scrollY")
+    drag(page, fingers, 22, 2)
+    assert page.evaluate("scrollY") == before
+    assert marked(page, "black") == [2, 7, 12, 17, 22]
+
+
+@pytest.mark.parametrize("text", [NONOGRAM, HITORI], ids=["nonogram", "hitori"])
+def test_a_long_press_puts_down_the_second_mark(page, fingers, text) -> None:
+    open_puzzle(page, text)
+    fingers.down(centre(page, 6))
+    expect(cells(page).nth(6)).to_have_attribute("aria-label", re.compile("black"))
+    page.wait_for_timeout(LONG)
+    fingers.up()
+    expect(cells(page).nth(6)).to_have_attribute("aria-label", re.compile("white"))
+
+
+def test_a_long_press_goes_on_as_a_stroke_of_second_marks(page, fingers) -> None:
+    open_puzzle(page, NONOGRAM)
+    x, y = centre(page, 10)
+    to_x, _ = centre(page, 12)
+    fingers.down((x, y))
+    page.wait_for_timeout(LONG)
+    for step in range(1, 6):
+        fingers.move((x + (to_x - x) * step / 5, y))
+    fingers.up()
+    assert marked(page, "white") == [10, 11, 12]
+
+
+def test_a_finger_selects_several_cells_of_a_sudoku(page, fingers) -> None:
+    open_puzzle(page, "1......4.2....3.")
+    drag(page, fingers, 4, 6)
+    selected = cells(page).evaluate_all("cells => cells.map(cell => cell.ariaSelected)")
+    assert [at for at, is_selected in enumerate(selected) if is_selected == "true"] == [4, 5, 6]

@@ -1,0 +1,111 @@
+"""Measures the page in a browser: its first paint, and a key press until its cell is painted.
+
+Run it as `python tools/measure_page.py`; the figures of docs/web.md come from it. It needs Chromium
+and the built page. A press is timed inside the page, from the event to the end of the frame that
+shows the cell, on a nonogram of 50x50. On a busy machine waiting is in that figure; the processor
+time of the page's main thread is told beside it.
+"""
+
+from __future__ import annotations
+
+import shutil
+import statistics
+import subprocess
+import sys
+from urllib.parse import quote
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+FLAGS = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-gpu"]
+SIZE = 50
+PRESSES = 50
+LOADS = 5
+SETTLED = 150
+"""Milliseconds after which a press has been dealt with."""
+CLUE = " ".join(["2 1"] * (SIZE // 5))
+NONOGRAM = "\n".join(
+    [f"nonogram {SIZE}x{SIZE}", "rows", *[CLUE] * SIZE, "columns", *[CLUE] * SIZE, ""]
+)
+FIRST_PAINT = """() => new Promise((tell) => new PerformanceObserver((list) => {
+    for (const entry of list.getEntriesByName('first-contentful-paint')) tell(entry.startTime);
+}).observe({ type: 'paint', buffered: true }))"""
+LISTEN = """() => {
+    window.pressed = [];
+    addEventListener('keydown', (event) => requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => window.pressed.push(performance.now() - event.timeStamp);
+        channel.port2.postMessage(0);
+    }), true);
+}"""
+
+
+def main() -> None:
+    """Serve the page, measure it and print what was found."""
+    command = [sys.executable, "-m", "runut", "play", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None  # noqa: S101 - it is a pipe
+        line = server.stdout.readline()
+        address = next(word for word in line.split() if word.startswith("http"))
+        try:
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(
+                    executable_path=shutil.which("chromium"), args=FLAGS
+                )
+                _tell("first paint", first_paints(browser, address))
+                painted, busy = presses(browser, address)
+                _tell(f"key press to painted cell at {SIZE}×{SIZE}", painted)
+                _tell("its processor time on the main thread", busy)
+        finally:
+            server.terminate()
+
+
+def _tell(name: str, times: list[float]) -> None:
+    print(f"{name}: median {statistics.median(times):.0f} ms, least {min(times):.0f} ms")
+
+
+def first_paints(browser: Browser, address: str) -> list[float]:
+    """Milliseconds until a fresh browser shows something, for several loads."""
+    times = []
+    for _ in range(LOADS):
+        page = browser.new_context().new_page()
+        page.goto(address)
+        times.append(page.evaluate(FIRST_PAINT))
+        page.context.close()
+    return times
+
+
+def presses(browser: Browser, address: str) -> tuple[list[float], list[float]]:
+    """Milliseconds from each press to its painted cell, and of the main thread for it."""
+    page = browser.new_context(viewport={"width": 1200, "height": 1000}).new_page()
+    _open(page, address, NONOGRAM)
+    page.get_by_role("gridcell").first.focus()
+    page.evaluate(LISTEN)
+    meter = page.context.new_cdp_session(page)
+    meter.send("Performance.enable", {"timeDomain": "threadTicks"})
+    busy = []
+    for _ in range(PRESSES):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(SETTLED)
+        before = _busy(meter)
+        page.keyboard.press(" ")
+        page.wait_for_timeout(SETTLED)
+        busy.append(1000 * (_busy(meter) - before))
+    times = page.evaluate("window.pressed")[1::2]
+    painted = page.locator(".ground.value-1").count()
+    page.context.close()
+    if painted != PRESSES:
+        raise SystemExit(f"{painted} cells of {PRESSES} were painted")
+    return times, busy
+
+
+def _open(page: Page, address: str, text: str) -> None:
+    page.goto(f"{address}#/import?family=nonogram&text={quote(text)}")
+
+
+def _busy(meter: CDPSession) -> float:
+    figures = meter.send("Performance.getMetrics")["metrics"]
+    return next(each["value"] for each in figures if each["name"] == "TaskDuration")
+
+
+if __name__ == "__main__":
+    main()

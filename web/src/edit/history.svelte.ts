@@ -1,0 +1,41 @@
+/** Values one after the other, back and forth without limit. */
+
+export class History<T> {
+  #values = $state.raw<T[]>([]);
+  #at = $state(0);
+
+  constructor(first: T) {
+    this.#values = [first];
+  }
+
+  get now(): T {
+    return this.#values[this.#at] as T;
+  }
+
+  get canUndo(): boolean {
+    return this.#at > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#at < this.#values.length - 1;
+  }
+
+  /** A new value after this one; those that were undone are gone. */
+  push(value: T): void {
+    this.#values = [...this.#values.slice(0, this.#at + 1), value];
+    this.#at += 1;
+  }
+
+  /** Another value in place of this one, as while a stroke goes on. */
+  amend(value: T): void {
+    this.#values = [...this.#values.slice(0, this.#at), value];
+  }
+
+  undo(): void {
+    if (this.canUndo) this.#at -= 1;
+  }
+
+  redo(): void {
+    if (this.canRedo) this.#at += 1;
+  }
+}

@@ -1,0 +1,76 @@
+/** Judging a puzzle while it is made: each change ends the last question and, after a moment of
+ * quiet, asks anew. */
+
+import { Refused, readPuzzle, resultOf, run, type Running } from "../lib/api";
+import type { Key } from "../lib/i18n.svelte";
+import type { Fault, Puzzle, Result } from "../lib/types";
+
+const QUIET = 250;
+export const SECONDS = 5;
+
+export class Judge {
+  /** The text that is judged, or was last. */
+  text = $state("");
+  /** The puzzle of the text, if it is one. */
+  made = $state.raw<Puzzle | null>(null);
+  verdict = $state<Key | null>(null);
+  faults = $state.raw<Fault[]>([]);
+  #running: Running<Result> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly family: string) {}
+
+  /** Judge this text instead of the last one. */
+  ask(text: string): void {
+    if (text === this.text) return;
+    this.stop();
+    this.text = text;
+    this.#timer = setTimeout(() => void this.#judge(text), QUIET);
+  }
+
+  /** What was made cannot be a puzzle yet; there is nothing to ask. */
+  refuse(): void {
+    this.stop();
+    this.text = "";
+    [this.made, this.verdict, this.faults] = [null, null, []];
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#running?.cancel();
+    this.#running = null;
+  }
+
+  async #judge(text: string): Promise<void> {
+    try {
+      const read = await readPuzzle(text, this.family);
+      if (text !== this.text) return;
+      [this.made, this.faults, this.verdict] = [read, [], "thinking"];
+      const job = run<Result>({ verb: "solve", text, family: this.family, solutions: 2, seconds: SECONDS });
+      this.#running = job;
+      const answer = await job.answer;
+      if (text !== this.text || answer.state === "cancelled") return;
+      this.verdict = answer.result ? told(answer.result, this.family) : "notDecided";
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (text === this.text) [this.made, this.faults, this.verdict] = [null, error.faults, null];
+    }
+  }
+}
+
+/** A packing may well have several solutions; other puzzles should have one. */
+function told(result: Result, family: string): Key {
+  if (result.uniqueness === "unique") return "uniqueSolution";
+  if (result.uniqueness === "none") return "noSolution";
+  if (result.uniqueness !== "several") return "notDecided";
+  return family === "packing" ? "severalPackings" : "severalSolutions";
+}
+
+/** The first solution of a puzzle, or null where none is found in time. */
+export async function firstSolution({ text, family }: Puzzle): Promise<Result["solutions"][0] | null> {
+  try {
+    return (await resultOf(run<Result>({ verb: "solve", text, family, seconds: SECONDS }))).solutions[0] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from "vitest";
+import { inkOn } from "../lib/shades";
+import { edit } from "./nonogram/edit";
+import { conflicts, isDone, lines, type NonogramBoard } from "./nonogram/play";
+import { nameOf, paintOf, whole, withColour, withShade } from "./palette";
+import { OPEN } from "./types";
+
+vi.mock("../lib/i18n.svelte", () => ({ t: (key: string) => key }));
+
+const black = { colours: ["black"], marks: ["b"], shades: ["#000000"] };
+const two = { colours: ["red", "rust#c04010"], marks: ["r", "u"], shades: ["#ff0000", "#c04010"] };
+
+describe("a palette", () => {
+  it("paints neither white nor plain black", () => {
+    expect([paintOf(black, 1), paintOf(two, 0), paintOf(two, OPEN)]).toEqual([null, null, null]);
+    expect(paintOf(two, 2)).toEqual({ fill: "#c04010", ink: "#ffffff", mark: "u" });
+    expect(nameOf(two, 2)).toBe("rust");
+  });
+
+  it("has a colour for every name, told or not", () => {
+    expect(paintOf({ colours: ["rust", "teal"] }, 2)).toEqual({ fill: "var(--piece-1)", ink: "#14181b", mark: "b" });
+  });
+
+  it("grows by shades and letters that are free", () => {
+    const grown = withColour(withColour(black));
+    expect(new Set(grown.shades).size).toBe(3);
+    expect(grown.marks).toEqual(["b", "a", "c"]);
+  });
+
+  it("calls a changed colour by its shade and leaves the others", () => {
+    expect(withShade(two, 2, "#00ff00").colours).toEqual(["red", "#00ff00"]);
+    expect(whole(withShade(two, 2, "#00ff00")).marks).toEqual(["r", "u"]);
+  });
+
+  it("is legible on every shade", () => {
+    expect([inkOn("#ffff00"), inkOn("#000080")]).toEqual(["#14181b", "#ffffff"]);
+  });
+});
+
+describe("a line in colours", () => {
+  const board: NonogramBoard = { rows: 1, columns: 3, clues: { rows: [[[2, 1], [1, 2]]], columns: [[[1, 1]], [[1, 1]], [[1, 2]]] }, ...two };
+
+  it("clashes with a run of another colour", () => {
+    expect(conflicts(board, [OPEN, OPEN, 1]).map(({ rule }) => rule)).toEqual(["row-clue", "column-clue"]);
+    expect(conflicts(board, [1, OPEN, OPEN])).toEqual([]);
+  });
+
+  it("is done by the right colours alone", () => {
+    const [row] = lines(board);
+    expect([isDone(row!, [1, 1, 2]), isDone(row!, [1, 1, 1])]).toEqual([true, false]);
+  });
+});
+
+describe("a picture that is made in colours", () => {
+  const board = { rows: 1, columns: 3, clues: { rows: [[]], columns: [[], [], []] }, ...two };
+  const made = edit({ board, scene: { items: [] } } as never);
+
+  it("is written with the colours that it has", () => {
+    expect(made.textOf([2, OPEN, 2])).toBe("nonogram 3x1\ncolours u=rust#c04010\nrows\n1u 1u\ncolumns\n1u\n0\n1u\n");
+  });
+
+  it("is written in black and white when it has no other", () => {
+    const plain = made.withPalette?.(black);
+    expect(plain?.textOf([1, 1, OPEN])).toBe("nonogram 3x1\nrows\n2\ncolumns\n1\n1\n0\n");
+  });
+});
