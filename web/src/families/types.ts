@@ -2,6 +2,7 @@
 
 import type { Puzzle, Rows, Scene } from "../lib/types";
 import type { Game } from "../play/game.svelte";
+import type { View } from "../play/view";
 
 export const OPEN = 255;
 
@@ -84,6 +85,7 @@ export interface Margin {
   clashing: Set<number>;
   /** The cell that the keys are at. */
   focus: number;
+  view: View;
 }
 
 /** What an editor of a family's own begins with: a puzzle and its game, or an empty board. */

@@ -25,8 +25,6 @@ export class Game {
   readonly puzzle: Puzzle;
   play = $state.raw() as Play;
   cells = $state<Cell[]>([]);
-  /** The values of all cells; a new list at every move, so that reading it needs one look. */
-  values = $state.raw<number[]>([]);
   moves = $state.raw<Patch[][]>([]);
   done = $state(0);
   savepoints = $state.raw<number[]>([]);
@@ -34,6 +32,8 @@ export class Game {
   isSolved = $state(false);
   /** What all solutions share, once the server was asked. */
   forced = $state.raw<number[] | null>(null);
+  /** The values of all cells, told once a move: boards with thousands of cells ask for them often. */
+  #values = $state.raw<number[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(saved: SavedGame, play: Play) {
@@ -41,12 +41,16 @@ export class Game {
     this.id = saved.id;
     this.puzzle = saved.puzzle;
     this.cells = saved.cells;
-    this.values = saved.cells.map((cell) => cell.value);
     this.moves = saved.moves;
     this.done = saved.done;
     this.savepoints = saved.savepoints;
     this.seconds = saved.seconds;
     this.isSolved = saved.isSolved;
+    this.#values = saved.cells.map((cell) => cell.value);
+  }
+
+  get values(): number[] {
+    return this.#values;
   }
 
   get canUndo(): boolean {
@@ -90,7 +94,7 @@ export class Game {
   undo(): void {
     const patches = this.moves[this.done - 1];
     if (!patches) return;
-    this.#put(patches, "before");
+    this.#put([...patches].reverse().map(({ cell, before }) => [cell, before]));
     this.done -= 1;
     this.#changed();
   }
@@ -98,8 +102,25 @@ export class Game {
   redo(): void {
     const patches = this.moves[this.done];
     if (!patches) return;
-    this.#put(patches, "after");
+    this.#put(patches.map(({ cell, after }) => [cell, after]));
     this.done += 1;
+    this.#changed();
+  }
+
+  /** Make one move of all that were made after the first `since`. */
+  join(since: number): void {
+    if (this.done - since < 2) return;
+    const joined = this.moves.slice(since, this.done).flat();
+    this.moves = [...this.moves.slice(0, since), joined];
+    this.done = since + 1;
+    this.#changed();
+  }
+
+  /** Undo all moves after the first `since`, as if they had never been made. */
+  takeBack(since: number): void {
+    if (this.done <= since) return;
+    while (this.done > since) this.undo();
+    this.moves = this.moves.slice(0, since);
     this.#changed();
   }
 
@@ -136,7 +157,7 @@ export class Game {
   async saveNow(): Promise<void> {
     clearTimeout(this.#timer);
     const { id, puzzle, moves, done, savepoints, seconds, isSolved } = this;
-    // The cells alone are reactive; all else can be kept as it is.
+    // The cells alone are reactive; a browser copies all else quicker as it is.
     const cells = $state.snapshot(this.cells);
     const updated = Date.now();
     await saveGame({ id, puzzle, cells, moves, done, savepoints, seconds, isSolved, updated });
@@ -150,20 +171,20 @@ export class Game {
       return isSame(before, after) ? [] : [{ cell, before: copy(before), after }];
     });
     if (patches.length === 0) return;
-    this.#put(patches, "after");
+    this.#put(patches.map(({ cell, after }) => [cell, after]));
     this.moves = [...this.moves.slice(0, this.done), patches];
     this.done += 1;
     this.savepoints = this.savepoints.filter((at) => at <= this.done);
     this.#changed();
   }
 
-  #put(patches: Patch[], side: "before" | "after"): void {
-    const values = [...this.values];
-    for (const patch of patches) {
-      this.cells[patch.cell] = patch[side];
-      values[patch.cell] = patch[side].value;
+  #put(cells: [number, Cell][]): void {
+    const values = [...this.#values];
+    for (const [at, cell] of cells) {
+      this.cells[at] = cell;
+      values[at] = cell.value;
     }
-    this.values = values;
+    this.#values = values;
   }
 
   #changed(): void {

@@ -28,6 +28,8 @@ export function play(puzzle: Puzzle): NonogramPlay {
   const board = puzzle.board as NonogramBoard;
   const colours = Array.from({ length: Math.max(1, board.colours.length) }, (_, at) => at + 1);
   const all = [...board.clues.rows, ...board.clues.columns];
+  const ofBoard = lines(board);
+  const clashes = watch(ofBoard);
   return {
     rows: board.rows,
     columns: board.columns,
@@ -35,7 +37,7 @@ export function play(puzzle: Puzzle): NonogramPlay {
     top: Math.max(1, ...board.clues.columns.map((clue) => clue.length)),
     input: "paint",
     choices: [...colours, WHITE],
-    keepsText: false,
+    keepsText: true,
     printed: () => "",
     isGiven: () => false,
     symbol: (value) => paintOf(board, value)?.mark ?? "",
@@ -45,10 +47,10 @@ export function play(puzzle: Puzzle): NonogramPlay {
     scene: withoutClues(puzzle.scene),
     clues: () => all,
     described: (cell) => described(board, all, cell),
-    lines: lines(board),
+    lines: ofBoard,
     isDone,
-    conflicts: (values) => conflicts(board, values),
-    isSolved: (values) => lines(board).every((line) => isDone(line, values)),
+    conflicts: clashes,
+    isSolved: (values) => ofBoard.every((line) => isDone(line, values)),
     rowsOf: (values) => cut(values.map((value) => (value === OPEN ? WHITE : value)), board.columns),
     valuesOf: (rows: Rows) => rows.flat(2).map((value) => Number(value ?? OPEN)),
   };
@@ -98,9 +100,22 @@ export function isDone({ clue, cells }: Line, values: number[]): boolean {
 
 /** A line clashes when no placement of its clue agrees with what is decided in it. */
 export function conflicts(board: NonogramBoard, values: number[]): Conflict[] {
-  return lines(board)
-    .filter(({ clue, cells }) => !fits(clue, cells.map((cell) => values[cell] ?? OPEN)))
-    .map(({ rule, cells }) => ({ rule, cells }));
+  return watch(lines(board))(values);
+}
+
+/** The same for one board again and again: only lines that changed are looked at anew. */
+function watch(lines: Line[]): (values: number[]) => Conflict[] {
+  const known = lines.map(() => ({ cells: [] as number[], fits: true }));
+  return (values) =>
+    lines.flatMap(({ rule, clue, cells }, at) => {
+      const last = known[at];
+      if (!last) return [];
+      if (last.cells.length === 0 || cells.some((cell, place) => values[cell] !== last.cells[place])) {
+        last.cells = cells.map((cell) => values[cell] ?? OPEN);
+        last.fits = fits(clue, last.cells);
+      }
+      return last.fits ? [] : [{ rule, cells }];
+    });
 }
 
 /** The runs of a line in which nothing is open. */

@@ -1,0 +1,127 @@
+"""Boards that are larger than a screen: looked at closely, by buttons, fingers and keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages import cells, needs_browser, open_puzzle
+
+pytestmark = needs_browser
+
+SIDE = 40
+PHONE = {"has_touch": True, "is_mobile": True, "viewport": {"width": 360, "height": 740}}
+
+
+def large() -> str:
+    """A nonogram of stripes and diagonals."""
+    rows = [[(row * column + row) % 5 < 3 for column in range(SIDE)] for row in range(SIDE)]
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        [f"nonogram {SIDE}x{SIDE}", "rows", *map(clue, rows), "columns", *map(clue, columns), ""]
+    )
+
+
+def clue(line: Sequence[bool]) -> str:
+    runs = [len(list(run)) for is_black, run in groupby(line) if is_black]
+    return " ".join(map(str, runs)) or "0"
+
+
+def width_of(page: Page, cell: int) -> float:
+    box = cells(page).nth(cell).bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def blacks(page: Page) -> int:
+    return page.get_by_role("gridcell", name=re.compile(": black")).count()
+
+
+def touching(page: Page) -> Callable[..., None]:
+    """What puts fingers down, moves them and takes them up, as the browser gets it."""
+    client = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    return touch
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_large_board_comes_closer_until_it_can_be_touched(page) -> None:
+    open_puzzle(page, large())
+    before = width_of(page, 0)
+    for _ in range(4):
+        page.get_by_role("button", name="Closer").tap()
+    assert width_of(page, 0) > 4 * before
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for _ in range(4):
+        page.get_by_role("button", name="Farther").tap()
+    assert width_of(page, 0) == pytest.approx(before, rel=0.02)
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_two_fingers_zoom_and_paint_nothing(page) -> None:
+    open_puzzle(page, large())
+    page.get_by_role("button", name="Closer").tap()
+    before = width_of(page, 0)
+    touch = touching(page)
+    touch("touchStart", (200, 450))
+    touch("touchStart", (200, 450), (230, 480))
+    for far in range(5, 30, 5):
+        touch("touchMove", (200 - far, 450 - far), (230 + far, 480 + far))
+    touch("touchEnd")
+    assert width_of(page, 0) > 1.5 * before
+    assert blacks(page) == 0
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def test_the_keys_bring_their_cell_into_sight(page) -> None:
+    open_puzzle(page, large())
+    for _ in range(3):
+        page.get_by_role("button", name="Closer").click()
+    cells(page).first.focus()
+    page.keyboard.press("Control+End")
+    frame, cell = page.locator(".frame").bounding_box(), cells(page).last.bounding_box()
+    assert frame["x"] <= cell["x"] <= frame["x"] + frame["width"] - cell["width"]
+    assert frame["y"] <= cell["y"] <= frame["y"] + frame["height"] - cell["height"]
+
+
+def test_clues_stay_beside_their_line_when_the_board_is_scrolled(page) -> None:
+    open_puzzle(page, large())
+    for _ in range(2):
+        page.get_by_role("button", name="Closer").click()
+    cells(page).first.focus()
+    page.keyboard.press("Control+End")
+    page.wait_for_timeout(200)
+    frame = page.locator(".frame").bounding_box()
+    clue = page.locator(".clue.here").first.bounding_box()
+    assert frame["x"] <= clue["x"] < frame["x"] + frame["width"] * 0.5 or (
+        frame["y"] <= clue["y"] < frame["y"] + frame["height"] * 0.5
+    )
+
+
+def test_a_stroke_is_undone_as_one_move(page) -> None:
+    open_puzzle(page, large())
+    first, last = cells(page).nth(0).bounding_box(), cells(page).nth(9).bounding_box()
+    page.mouse.move(first["x"] + 3, first["y"] + 3)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 3, last["y"] + 3, steps=20)
+    page.mouse.up()
+    assert blacks(page) == 10
+    page.get_by_role("button", name="Undo").click()
+    assert blacks(page) == 0
+    page.get_by_role("button", name="Redo").click()
+    assert blacks(page) == 10
+
+
+def test_the_clues_of_a_cell_are_heard(page) -> None:
+    open_puzzle(page, "nonogram 2x1\ncolours r=red u=blue\nrows\n1r 1u\ncolumns\n1r\n1u\n")
+    cells(page).nth(1).focus()
+    described = cells(page).nth(1).get_attribute("aria-describedby")
+    assert page.locator(f"#{described}").text_content() == "row 1 red, 1 blue; column 1 blue"
