@@ -101,6 +101,18 @@ def test_moves_are_undone_and_survive_a_reload(page) -> None:
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("open"))
 
 
+def test_a_cleared_cell_is_kept_and_can_be_filled_again(page) -> None:
+    open_puzzle(page, SUDOKU)
+    cells(page).nth(1).click()
+    page.keyboard.press("3")
+    page.keyboard.press("Backspace")
+    page.wait_for_timeout(500)
+    page.reload()
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("open"))
+    page.get_by_role("button", name="Undo").click()
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
+
+
 def test_a_savepoint_takes_a_guess_back(page) -> None:
     open_puzzle(page, SUDOKU)
     cells(page).nth(1).click()

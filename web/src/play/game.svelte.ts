@@ -25,6 +25,8 @@ export class Game {
   readonly puzzle: Puzzle;
   play = $state.raw() as Play;
   cells = $state<Cell[]>([]);
+  /** The values of all cells; a new list at every move, so that reading it needs one look. */
+  values = $state.raw<number[]>([]);
   moves = $state.raw<Patch[][]>([]);
   done = $state(0);
   savepoints = $state.raw<number[]>([]);
@@ -32,8 +34,6 @@ export class Game {
   isSolved = $state(false);
   /** What all solutions share, once the server was asked. */
   forced = $state.raw<number[] | null>(null);
-  /** The values of all cells, told once a move: boards with thousands of cells ask for them often. */
-  #values = $state.raw<number[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(saved: SavedGame, play: Play) {
@@ -41,16 +41,12 @@ export class Game {
     this.id = saved.id;
     this.puzzle = saved.puzzle;
     this.cells = saved.cells;
+    this.values = saved.cells.map((cell) => cell.value);
     this.moves = saved.moves;
     this.done = saved.done;
     this.savepoints = saved.savepoints;
     this.seconds = saved.seconds;
     this.isSolved = saved.isSolved;
-    this.#values = saved.cells.map((cell) => cell.value);
-  }
-
-  get values(): number[] {
-    return this.#values;
   }
 
   get canUndo(): boolean {
@@ -94,7 +90,8 @@ export class Game {
   undo(): void {
     const patches = this.moves[this.done - 1];
     if (!patches) return;
-    this.#put([...patches].reverse().map(({ cell, before }) => [cell, before]));
+    // A move may hold a cell twice, if several moves were joined to it.
+    this.#put([...patches].reverse(), "before");
     this.done -= 1;
     this.#changed();
   }
@@ -102,7 +99,7 @@ export class Game {
   redo(): void {
     const patches = this.moves[this.done];
     if (!patches) return;
-    this.#put(patches.map(({ cell, after }) => [cell, after]));
+    this.#put(patches, "after");
     this.done += 1;
     this.#changed();
   }
@@ -157,7 +154,7 @@ export class Game {
   async saveNow(): Promise<void> {
     clearTimeout(this.#timer);
     const { id, puzzle, moves, done, savepoints, seconds, isSolved } = this;
-    // The cells alone are reactive; a browser copies all else quicker as it is.
+    // The cells alone are reactive; all else can be kept as it is.
     const cells = $state.snapshot(this.cells);
     const updated = Date.now();
     await saveGame({ id, puzzle, cells, moves, done, savepoints, seconds, isSolved, updated });
@@ -167,24 +164,25 @@ export class Game {
     const patches = cells.flatMap((cell) => {
       const before = this.cells[cell];
       if (!before || this.play.isGiven(cell)) return [];
-      const after = change(before, cell);
+      // What is kept is plain: a cell that is shown is a proxy, and no browser stores one.
+      const after = copy(change(before, cell));
       return isSame(before, after) ? [] : [{ cell, before: copy(before), after }];
     });
     if (patches.length === 0) return;
-    this.#put(patches.map(({ cell, after }) => [cell, after]));
+    this.#put(patches, "after");
     this.moves = [...this.moves.slice(0, this.done), patches];
     this.done += 1;
     this.savepoints = this.savepoints.filter((at) => at <= this.done);
     this.#changed();
   }
 
-  #put(cells: [number, Cell][]): void {
-    const values = [...this.#values];
-    for (const [at, cell] of cells) {
-      this.cells[at] = cell;
-      values[at] = cell.value;
+  #put(patches: Patch[], side: "before" | "after"): void {
+    const values = [...this.values];
+    for (const patch of patches) {
+      this.cells[patch.cell] = patch[side];
+      values[patch.cell] = patch[side].value;
     }
-    this.#values = values;
+    this.values = values;
   }
 
   #changed(): void {
