@@ -60,6 +60,8 @@ def drag(page: Page, fingers: Fingers, first: int, last: int) -> None:
     fingers.down((x, y))
     for step in range(1, 11):
         fingers.move((x + (to_x - x) * step / 10, y + (to_y - y) * step / 10))
+    # A finger that is lifted in flight flings, and the browser takes the next tap for a stop.
+    page.wait_for_timeout(150)
     fingers.up()
 
 
@@ -119,3 +121,17 @@ def test_a_finger_selects_several_cells_of_a_sudoku(page, fingers) -> None:
     drag(page, fingers, 4, 6)
     selected = cells(page).evaluate_all("cells => cells.map(cell => cell.ariaSelected)")
     assert [at for at, is_selected in enumerate(selected) if is_selected == "true"] == [4, 5, 6]
+
+
+def test_two_fingers_pull_a_large_board_closer_and_paint_nothing(page, fingers) -> None:
+    clues = "1\n" * 30
+    open_puzzle(page, f"nonogram 30x30\nrows\n{clues}columns\n{clues}")
+    left, right = centre(page, 14 * 30 + 14), centre(page, 14 * 30 + 16)
+    fingers.down(left)
+    fingers.down(left, right)
+    for step in range(1, 11):
+        fingers.move((left[0] - 6 * step, left[1]), (right[0] + 6 * step, right[1]))
+    fingers.up()
+    zoom = page.get_by_role("group", name="Zoom").get_by_role("status")
+    assert int(zoom.inner_text().removesuffix("%")) > 150
+    assert marked(page, "black") == []

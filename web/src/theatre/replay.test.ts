@@ -64,6 +64,14 @@ describe("a recorded search", () => {
     });
   });
 
+  it("tells the depth by the node", () => {
+    expect(new Replay(board(), packed(EVENTS)).curve).toEqual([0, 1, 1]);
+    const deep = Array.from({ length: 1000 }, (_, at): Event => [NODE, at % 7]);
+    const { curve } = new Replay(board(), packed(deep));
+    expect(curve).toHaveLength(334);
+    expect(curve.slice(0, 4)).toEqual([2, 5, 6, 4]);
+  });
+
   it("reads base64", () => {
     expect([...bytesOf("AAEC/w==")]).toEqual([0, 1, 2, 255]);
   });

@@ -4,7 +4,7 @@
  * engine's `event.rs`). Going back replays from the nearest keyframe before.
  */
 
-import { OPEN } from "../families/types";
+import { OPEN, cut } from "../families/types";
 
 export const NODE = 0;
 export const SET = 1;
@@ -12,6 +12,7 @@ export const BACK = 2;
 export const SOLUTION = 3;
 
 const EVERY = 4096;
+const SHARES = 400;
 
 export interface Moment {
   cells: number[];
@@ -29,7 +30,7 @@ interface Keyframe extends Moment {
 
 export class Replay {
   readonly length: number;
-  /** Depth after each of about 400 equal shares of the events, for a curve. */
+  /** The greatest depth within each of at most 400 equal shares of the nodes, for a curve. */
   readonly curve: number[];
   readonly nodes: number;
   #high: Uint32Array;
@@ -79,15 +80,16 @@ export class Replay {
   }
 
   #survey(): number[] {
-    const curve: number[] = [];
-    const share = Math.max(1, Math.floor(this.length / 400));
+    const depths: number[] = [];
     for (let at = 0; at < this.length; at++) {
       if (at % EVERY === 0) this.#keyframes.push(this.#copy());
-      if (this.kind(at) === NODE) this.#nodeEvents.push(at);
+      const isNode = this.kind(at) === NODE;
+      if (isNode) this.#nodeEvents.push(at);
       this.#step();
-      if (at % share === 0) curve.push(this.#now.depth);
+      if (isNode) depths.push(this.#now.depth);
     }
-    return curve;
+    const share = Math.max(1, Math.ceil(depths.length / SHARES));
+    return cut(depths, share).map((each) => Math.max(...each));
   }
 
   #restore(position: number): void {
