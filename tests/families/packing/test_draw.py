@@ -19,16 +19,16 @@ def flat(items):
 
 def test_a_solved_board_is_letters_in_a_grid_with_blanks_for_holes() -> None:
     puzzle = runut.read("2 3 2\nCUSTOM\nXX.\nXXX\nAAA\nBB\n")
-    assert runut.draw(puzzle, runut.solve(puzzle).solution) == "B B\nA A A"
+    assert runut.draw(puzzle, runut.solve(puzzle).solution, format="text") == "B B\nA A A"
 
 
 def test_an_unsolved_board_shows_its_cells_and_the_pieces() -> None:
-    assert runut.draw(CUSTOM) == "· ·\n· · ·\n\nA A A   B\n        B"
+    assert runut.draw(CUSTOM, format="text") == "· ·\n· · ·\n\nA A A   B\n        B"
 
 
 def test_a_pyramid_is_drawn_layer_by_layer_from_the_base() -> None:
     puzzle = runut.read("2 2 2\nPYRAMID\nAA\nAA\nB\n")
-    assert runut.draw(puzzle, runut.solve(puzzle).solution) == "A A\nA A\n\nB"
+    assert runut.draw(puzzle, runut.solve(puzzle).solution, format="text") == "A A\nA A\n\nB"
 
 
 def test_pieces_have_colours_of_their_own_and_thick_lines_between() -> None:
@@ -52,7 +52,7 @@ def test_given_pieces_lie_on_the_board_on_white_discs_and_the_others_below() -> 
     "pieces": [{"name": "A", "rows": ["AA"]}, {"name": "B", "rows": ["BB"]}],
     "given": [{"piece": "B", "cells": [[0, 0], [1, 0]]}]}"""
     puzzle = runut.read(text)
-    assert runut.draw(puzzle) == "B ·\nB ·\n\nA A"
+    assert runut.draw(puzzle, format="text") == "B ·\nB ·\n\nA A"
     for solution in (None, runut.solve(puzzle).solution):
         discs = [
             item for item in flat(FAMILY.draw(puzzle, solution).items) if isinstance(item, Disc)
@@ -66,7 +66,7 @@ def test_given_pieces_lie_on_the_board_on_white_discs_and_the_others_below() -> 
 def test_copies_have_one_colour_and_names_of_their_own() -> None:
     puzzle = Packing(Kind.DEFAULT, 1, 4, (), (Piece("I", ("II",), copies=2),))
     solution = runut.solve(puzzle).solution
-    assert runut.draw(puzzle, solution) == "I1 I1 I2 I2"
+    assert runut.draw(puzzle, solution, format="text") == "I1 I1 I2 I2"
     roles = {
         item.role for item in flat(FAMILY.draw(puzzle, solution).items) if isinstance(item, Rect)
     }
@@ -76,14 +76,20 @@ def test_copies_have_one_colour_and_names_of_their_own() -> None:
 def test_spare_pieces_that_stay_away_stand_below_the_solved_board() -> None:
     pieces = (Piece("A", ("AA",)), Piece("B", ("BB", "B"), is_spare=True))
     puzzle = Packing(Kind.DEFAULT, 1, 2, (), pieces)
-    assert runut.draw(puzzle, runut.solve(puzzle).solution) == "A A\n\nB B\nB"
+    assert runut.draw(puzzle, runut.solve(puzzle).solution, format="text") == "A A\n\nB B\nB"
 
 
 def test_a_box_is_drawn_layer_by_layer_and_a_solid_piece_beside_itself() -> None:
     piece = Piece("a", ("aa", "a"), (("", "aa"), ("", " a")))
     puzzle = Packing(Kind.BOX, 2, 3, (), (piece, Piece("b", ("bbb", "bbb"))), 2)
-    assert runut.draw(puzzle).splitlines()[:5] == ["· · ·", "· · ·", "", "· · ·", "· · ·"]
-    assert runut.draw(puzzle).splitlines()[6:] == [
+    assert runut.draw(puzzle, format="text").splitlines()[:5] == [
+        "· · ·",
+        "· · ·",
+        "",
+        "· · ·",
+        "· · ·",
+    ]
+    assert runut.draw(puzzle, format="text").splitlines()[6:] == [
         "a a               b b b",
         "a     a a     a   b b b",
     ]

@@ -83,7 +83,7 @@ def test_marks_have_a_shape_of_their_own(constraint, kind, role, number) -> None
 
 def test_text_shows_the_digits_over_all_marks() -> None:
     puzzle = runut.Sudoku(2, 2, (1, *(0,) * 15), (sudoku.Cage((0, 1), 3), sudoku.Even((1,))))
-    assert runut.draw(puzzle).splitlines()[0] == "1 . | . ."
+    assert runut.draw(puzzle, format="text").splitlines()[0] == "1 . | . ."
 
 
 def test_the_title_names_the_rules() -> None:
