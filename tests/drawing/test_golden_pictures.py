@@ -21,7 +21,7 @@ import runut
 from runut.core.scene import Scene
 from runut.drawing import png, render, render_text
 from runut.drawing.terminal import Colours
-from runut.drawing.theme import THEMES, theme_of
+from runut.drawing.theme import THEMES, contrast, theme_of
 from runut.families import families, load
 from runut.pictures import scene_of
 
@@ -77,16 +77,17 @@ def test_terminal_colours_are_as_they_were(name) -> None:
 
 
 @pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not installed")
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("name", "view"), NAMES)
 def test_pdf_and_png_look_alike(name, view, theme, tmp_path) -> None:
     what = scene(name, view, theme)
     (tmp_path / "it.pdf").write_bytes(render(what, "pdf", theme=theme))
-    command = ["pdftoppm", "-r", "96", "-png", "-singlefile", "it.pdf", "it"]
+    command = ["pdftoppm", "-r", "192", "-png", "-singlefile", "it.pdf", "it"]
     subprocess.run(command, cwd=tmp_path, check=True)
+    # Made smaller, since one renderer moves thin lines to whole pixels and the other does not.
     with Image.open(tmp_path / "it.png") as paper:
-        screen = Image.open(BytesIO(render(what, "png", theme=theme, scale=1)))
-        assert difference(paper, screen) < 6.0
+        screen = Image.open(BytesIO(render(what, "png", theme=theme, scale=2)))
+        assert difference(paper.reduce(4), screen.reduce(4)) < 6.0
 
 
 @pytest.mark.parametrize("name", runut.FAMILIES)
@@ -103,16 +104,4 @@ def test_every_theme_tells_what_belongs_apart_from_what_does_not(theme) -> None:
         ("white", "black"), ("paper", "given"), ("cell", "found"), ("white", "error"),
         ("black", "on-black"), ("paper", "clue"), ("paper", "title"), ("white", "highlight"),
     ]:  # fmt: skip
-        contrast = _contrast(known.look(one).colour, known.look(other).colour)
-        assert contrast > 2.2, (one, other)
-
-
-def _contrast(one: str, other: str) -> float:
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.04 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+        assert contrast(known.look(one).colour, known.look(other).colour) > 2.2, (one, other)

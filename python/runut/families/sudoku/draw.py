@@ -30,7 +30,7 @@ __all__ = ["draw"]
 
 INSET = 0.1
 """From the edge of a cell to the line of its cage, in cells."""
-SMALL = 0.24
+SMALL = 0.3
 
 
 def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
@@ -48,10 +48,12 @@ def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
 
 def _digits(puzzle: Sudoku, solution: Solution | None) -> Iterator[Text]:
     found = list(solution.values()) if solution else [0] * len(puzzle.cells)
+    has_sums = any(isinstance(each, Cage) for each in puzzle.constraints)
+    size, down = (0.6, 0.58) if has_sums else (0.72, 0.5)
     for cell, (given, digit) in enumerate(zip(puzzle.cells, found, strict=True)):
         row, column = divmod(cell, puzzle.size)
         role = "given" if given else "found" if digit else "blank"
-        yield Text(column + 0.5, row + 0.5, SYMBOLS[given or int(digit or 0)], role, 0.72)
+        yield Text(column + 0.5, row + down, SYMBOLS[given or int(digit or 0)], role, size)
 
 
 def _lines(puzzle: Sudoku) -> Iterator[Line]:
@@ -112,13 +114,14 @@ def _shade(cell: int, size: int, role: str, *, inset: float = 0.0) -> Rect:
 
 
 def _cage(cage: Cage, size: int) -> Iterator[Item]:
-    """The outline of the cage, and its sum in the first cell."""
+    """The outline of the cage, and its sum in the first cell, where the line leaves room for it."""
     yield from _outline(cage.cells, size)
     if cage.total is not None:
         row, column = divmod(min(cage.cells), size)
         text = str(cage.total)
-        left = column + INSET + 0.05 + SMALL * 0.28 * len(text)
-        yield Text(left, row + INSET + SMALL / 2 + 0.03, text, "label", SMALL)
+        wide = SMALL * (0.1 + 0.55 * len(text))
+        yield Rect(column + 0.04, row + 0.04, wide + 0.04, SMALL * 0.8, "cell")
+        yield Text(column + 0.08, row + 0.05 + SMALL * 0.4, text, "clue", SMALL, "start")
 
 
 def _outline(cells: Sequence[int], size: int) -> Iterator[Line]:
