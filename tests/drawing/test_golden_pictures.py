@@ -1,23 +1,17 @@
-"""Every family in every theme and back end, held against pictures that people have looked at.
-
-Pixels are compared with a tolerance, since a renderer of another version may round otherwise. After
-a wanted change, `RUNUT_REDRAW=1 pytest tests/drawing/test_golden_pictures.py` writes them anew;
-look at them before you commit them.
-"""
+"""Every family in every theme and back end, held against pictures that people have looked at."""
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 from functools import cache
 from io import BytesIO
-from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image
 
 import runut
+from pixels import GOLDEN, REDRAW, difference, distance
 from runut.core.scene import Scene
 from runut.drawing import png, render, render_text
 from runut.drawing.terminal import Colours
@@ -25,8 +19,6 @@ from runut.drawing.theme import THEMES, contrast, theme_of
 from runut.families import families, load
 from runut.pictures import scene_of
 
-GOLDEN = Path(__file__).parents[1] / "golden/pictures"
-REDRAW = bool(os.environ.get("RUNUT_REDRAW"))
 SCALE = 0.5
 NAMES = [
     *((name, "board") for name in runut.FAMILIES),
@@ -44,24 +36,11 @@ def scene(name: str, view: str, theme: str) -> Scene:
     return scene_of(puzzle, solution, marks if view == "board" else None, theme=theme, view=view)
 
 
-def difference(one: Image.Image, other: Image.Image) -> float:
-    """The mean distance of two pictures, from 0 to 255; of other sizes, the greatest."""
-    if abs(one.width - other.width) > 2 or abs(one.height - other.height) > 2:
-        return 255.0
-    size = (min(one.width, other.width), min(one.height, other.height))
-    cut = [each.convert("RGB").crop((0, 0, *size)) for each in (one, other)]
-    return max(ImageStat.Stat(ImageChops.difference(*cut)).mean)
-
-
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("name", "view"), NAMES)
 def test_a_picture_looks_as_it_did(name, view, theme) -> None:
     drawn = render(scene(name, view, theme), "png", theme=theme, scale=SCALE)
-    path = GOLDEN / f"{name}-{view}-{theme}.png"
-    if REDRAW:
-        Image.open(BytesIO(drawn)).convert("RGB").quantize(160, dither=0).save(path, optimize=True)
-    with Image.open(path) as known:
-        assert difference(Image.open(BytesIO(drawn)), known) < 2.0
+    assert distance(Image.open(BytesIO(drawn)), f"{name}-{view}-{theme}") < 2.0
 
 
 @pytest.mark.parametrize("name", runut.FAMILIES)
