@@ -18,7 +18,7 @@ __all__ = ["MOST_PIXELS", "fitting", "rasterised", "render"]
 
 MOST_PIXELS = 40_000_000
 """A picture of more would take more than half a gigabyte while it is made."""
-_USUAL_PIXELS = 1_200_000
+_USUAL_PIXELS = 900_000
 _LEGIBLE = 14.0
 """Pixels a cell of a large board, as long as that gives no more than _LARGE_PIXELS."""
 _LARGE_PIXELS = 16_000_000
