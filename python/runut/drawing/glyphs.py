@@ -49,6 +49,9 @@ def glyph(sign: str) -> Glyph:
     if known is not None:
         return Glyph(known[0] + _SPACE, tuple(_segments(known[1])))
     base, *accents = list(unicodedata.normalize("NFKD", sign))
+    base = ALIKE.get(base, base)
+    if base == "i" and not BELOW.issuperset(accents):
+        base = "ı"
     if base not in SIGNS:
         return Glyph(10 + _SPACE, tuple(_segments("M 0 0 L 10 0 L 10 20 L 0 20 L 0 0")))
     width, way = SIGNS[base]
