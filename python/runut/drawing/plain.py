@@ -22,7 +22,7 @@ HOLE = "."
 def scene_of_layers(layers: Sequence[Rows]) -> Scene:
     """The scene of a solution's layers.
 
-    >>> scene_of_layers([[[1, 0]]]).items[0].items[1]
+    >>> scene_of_layers([[[1, 0]]]).items[0].items[0]
     Rect(x=0, y=0, width=1, height=1, role='black')
     """
     values = [value for rows in layers for row in rows for value in row]

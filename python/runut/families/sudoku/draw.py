@@ -8,6 +8,7 @@ that hold everywhere (anti-knight and the like) stand in the title.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from runut.core.puzzle import Solution
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
@@ -114,14 +115,24 @@ def _shade(cell: int, size: int, role: str, *, inset: float = 0.0) -> Rect:
 
 
 def _cage(cage: Cage, size: int) -> Iterator[Item]:
-    """The outline of the cage, and its sum in the first cell, where the line leaves room for it."""
-    yield from _outline(cage.cells, size)
-    if cage.total is not None:
-        row, column = divmod(min(cage.cells), size)
-        text = str(cage.total)
-        wide = SMALL * (0.1 + 0.55 * len(text))
-        yield Rect(column + 0.04, row + 0.04, wide + 0.04, SMALL * 0.8, "cell")
-        yield Text(column + 0.08, row + 0.05 + SMALL * 0.4, text, "clue", SMALL, "start")
+    """The outline of the cage, and its sum in the first cell, where the outline leaves room."""
+    if cage.total is None:
+        yield from _outline(cage.cells, size)
+        return
+    row, column = divmod(min(cage.cells), size)
+    text = str(cage.total)
+    corner = (round(column + INSET, 6), round(row + INSET, 6))
+    wide, high = SMALL * (0.1 + 0.55 * len(text)), SMALL * 0.85
+    for line in _outline(cage.cells, size):
+        # Both sides at the first corner begin there, since no cell of the cage lies before it.
+        if (round(line.x1, 6), round(line.y1, 6)) != corner:
+            yield line
+        elif line.y1 == line.y2:
+            yield replace(line, x1=column + INSET + wide)
+        else:
+            yield replace(line, y1=row + INSET + high)
+    middle = (column + 0.08 + wide / 2, row + 0.05 + SMALL * 0.4)
+    yield Text(*middle, text, "clue", SMALL)
 
 
 def _outline(cells: Sequence[int], size: int) -> Iterator[Line]:
