@@ -1,18 +1,16 @@
 """Packing: all solutions counted, beside programs that read exact cover problems.
 
-A peer is a program `packing/NAME` in the folder of peers that reads Knuth's DLX format from its
-input and tells the number of solutions (`Altogether N solutions`): dlx1 and ssxcc. Times are CPU
-seconds of one thread, ours in this process, the peers' in theirs with their start, in turns.
+Ours is measured twice: CPU seconds of one thread in this process, from the value to the count, and
+the peak of memory of a fresh process that reads the problem and counts, with Python and all. Peers
+(see `benchmarks.packing_peers`) are whole processes, in turns with ours.
 """
 
 from __future__ import annotations
 
-import json
-import re
-import resource
-import subprocess
+import sys
+import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import prod
 from pathlib import Path
 from random import Random
@@ -20,59 +18,104 @@ from statistics import median
 
 import runut
 from benchmarks.clock import cpu_seconds
-from benchmarks.corpus import CorpusError
-from benchmarks.driver import DriverError
+from benchmarks.driver import DriverError, build_driver
+from benchmarks.packing_peers import Peer, Spent, find_peers, spent
+from benchmarks.packing_problems import burr_tools, exact_cover, load
 from benchmarks.plan import Plan, Section
 from benchmarks.table import number, table, verdict
-from runut import Limits, Packing, Puzzle, Solution
-from runut.families.packing.model import Given, Kind, Piece
-from runut.families.packing.motions import placements, point
+from runut import Limits, Packing, Solution
+from runut.families.packing.model import Given, Piece
 
-__all__ = ["PARTS", "exact_cover", "run"]
+__all__ = ["PARTS", "WORK", "Race", "Work", "holds", "run", "unique_challenges"]
 
-LEAST = 4.0
-"""How many times as fast as the best peer we mean to be on every row."""
 CHALLENGES = 1000
 CHALLENGES_A_SECOND = 2000
+GIVEN = 5
+"""Pieces that lie in their places in a challenge."""
+LONGEST = 300
+"""CPU seconds after which our own fresh process is stopped."""
+COUNT = """
+import sys
+from pathlib import Path
+import runut
+from benchmarks.packing_problems import load
+runut.count(load(Path(sys.argv[1]), sys.argv[2]))
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A problem, its known counts, what ours may take in seconds, and whether peers are asked."""
+    """A problem, its known counts, and what is asked of ours.
+
+    `most` are seconds that it may take, `least` is how many times as fast as the best peer it has
+    to be. `peers` are those that are asked, `None` stands for all. Of the piece `reduced` peers get
+    one placement of each orbit, so that they have only the distinct solutions to find.
+    """
 
     name: str
     file: str
     raw: int
-    distinct: int | None
+    distinct: int
     most: float | None = None
-    peers: bool = True
+    least: float = 4.0
+    peers: tuple[str, ...] | None = None
+    reduced: str = ""
+
+    @property
+    def part(self) -> str:
+        """Its name on the command line."""
+        return self.name.replace(" ", "-")
+
+    def expected(self, peer: Peer) -> int:
+        """What a peer has to tell."""
+        return self.distinct if peer.reads_burr_tools or self.reduced else self.raw
+
+    def asks(self, peer: Peer) -> bool:
+        """Whether a peer is asked."""
+        return self.peers is None or peer.name in self.peers
 
 
+BURR = ("burrtxt",)
+"""Where programs without symmetry take minutes, BurrTools is asked alone."""
+KNUTH = ("ssxcc", "dlx1")
 WORK = (
-    Work("pentominoes 6x10", "problems/pentomino-6x10.txt", 9356, 2339, 0.08),
+    Work("pentominoes 6x10", "problems/pentomino-6x10.txt", 9356, 2339),
+    Work(
+        "6x10 with X in a quarter",
+        "problems/pentomino-6x10.txt",
+        9356,
+        2339,
+        0.08,
+        10.0,
+        KNUTH,
+        "X",
+    ),
     Work("pentominoes 5x12", "problems/pentomino-5x12.txt", 4040, 1010),
     Work("pentominoes 3x20", "problems/pentomino-3x20.txt", 8, 2),
     Work("pentominoes 8x8-4", "problems/pentomino-8x8-centre-hole.txt", 520, 65),
     Work("solid 2x5x6", "problems/polycubes.json:solid2x5x6", 2112, 264),
-    Work("soma", "problems/polycubes.json:soma", 11520, 240, 0.005),
-    Work("iq pyramid", "problems/iqpuzzlerpro-pyramid.txt", 26720, 3340, 0.8, peers=False),
-    Work("iq 5x11", "problems/iqpuzzlerpro-5x11.txt", 4331140, 1082785, 0.2, peers=False),
-    Work("iq diagonal", "problems/iqpuzzlerpro-diagonal.txt", 1376400, 344100, peers=False),
-    Work("solid 3x4x5", "problems/polycubes.json:solid3x4x5", 31520, 3940, peers=False),
-    Work("bedlam", "problems/polycubes.json:bedlam", 460464, 19186, 6.0, peers=False),
+    Work("soma", "problems/polycubes.json:soma", 11520, 240, 0.005, 2.6),
+    Work("iq pyramid", "problems/iqpuzzlerpro-pyramid.txt", 26720, 3340, 0.8, 13.0, BURR),
+    Work("iq 5x11", "problems/iqpuzzlerpro-5x11.txt", 4331140, 1082785, 0.2, peers=()),
+    Work("iq diagonal", "problems/iqpuzzlerpro-diagonal.txt", 1376400, 344100, peers=()),
+    Work("solid 3x4x5", "problems/polycubes.json:solid3x4x5", 31520, 3940, peers=()),
+    Work("bedlam", "problems/polycubes.json:bedlam", 460464, 19186, 6.0, peers=()),
 )
-PARTS = (*(each.name.replace(" ", "-") for each in WORK), "default-3", "challenges")
+PARTS = (*(each.part for each in WORK), "default-3", "challenges")
 QUICK = ("pentominoes 3x20", "pentominoes 8x8-4", "soma")
 
 
 def run(plan: Plan) -> Iterator[Section]:
     """Every part that the plan names, one after the other."""
     folder = plan.sets / "packing"
-    wanted = [each for each in WORK if each.name.replace(" ", "-") in plan.parts]
+    wanted = [each for each in WORK if each.part in plan.parts]
     if plan.is_quick:
         wanted = [each for each in wanted if each.name in QUICK]
     if wanted:
-        yield _counts(plan, folder, wanted)
+        with tempfile.TemporaryDirectory() as place:
+            launcher = build_driver(Path(place), "spent.c")
+            track = _Track(folder, find_peers(plan.peers), launcher, plan.pace.rounds)
+            yield _counts([(each, track.race(each)) for each in wanted], track.peers)
     lines = []
     if "default-3" in plan.parts:
         lines += _paper(folder, plan.pace.rounds)
@@ -87,84 +130,115 @@ def run(plan: Plan) -> Iterator[Section]:
 # -- counting -----------------------------------------------------------------------------------
 
 
-def _counts(plan: Plan, folder: Path, wanted: list[Work]) -> Section:
-    peers = _peers(plan.peers)
-    rows, ratios = [], []
+@dataclass(frozen=True, slots=True)
+class Race:
+    """What a piece of work took: ours in this process and in a fresh one, and each peer."""
+
+    ours: float
+    fresh: Spent
+    peers: dict[str, Spent]
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times as fast ours is as the best peer; a peer that was stopped took longer."""
+        best = min((each.seconds for each in self.peers.values()), default=None)
+        return None if best is None else best / self.ours
+
+
+@dataclass(frozen=True, slots=True)
+class _Track:
+    """Where races are held, and who takes part."""
+
+    folder: Path
+    peers: list[Peer]
+    launcher: Path
+    rounds: int
+
+    def race(self, work: Work) -> Race:
+        """Medians of rounds in which all take turns; one round where peers take long."""
+        puzzle = load(self.folder, work.file)
+        asked = [peer for peer in self.peers if work.asks(peer)]
+        files = {peer: self._file(work, puzzle, peer) for peer in asked}
+        mine: list[float] = []
+        theirs: dict[str, list[Spent]] = {peer.name: [] for peer in asked}
+        for _ in range(self.rounds if work.peers is None else min(self.rounds, 3)):
+            seconds, result = cpu_seconds(lambda: runut.count(puzzle))
+            if (result.count, result.distinct) != (work.raw, work.distinct):
+                raise DriverError(
+                    f"{work.name}: counted {result.count}, {result.distinct} distinct"
+                )
+            mine.append(seconds)
+            for peer, file in files.items():
+                theirs[peer.name].append(peer.count(self.launcher, file, work.expected(peer)))
+        command = [sys.executable, "-c", COUNT, str(self.folder), work.file]
+        fresh, _ = spent(self.launcher, command, None, LONGEST)
+        return Race(median(mine), fresh, {name: _typical(laps) for name, laps in theirs.items()})
+
+    def _file(self, work: Work, puzzle: Packing, peer: Peer) -> Path:
+        """The problem as the peer reads it."""
+        if peer.reads_burr_tools:
+            file, text = self.launcher.with_suffix(".xmpuzzle"), burr_tools(puzzle)
+        else:
+            file, text = self.launcher.with_suffix(".dlx"), exact_cover(puzzle, work.reduced)
+        file.write_text(text, encoding="utf-8")
+        return file
+
+
+def _typical(laps: list[Spent]) -> Spent:
+    return Spent(
+        median(lap.seconds for lap in laps),
+        max(lap.mebibytes for lap in laps),
+        all(lap.is_whole for lap in laps),
+    )
+
+
+def _counts(races: list[tuple[Work, Race]], peers: list[Peer]) -> Section:
+    """A row for each work: seconds, then MiB, of ours and of each peer."""
+    names = [peer.name for peer in peers]
+    rows = [_row(work, race, names) for work, race in races]
+    heads = ["work", "raw", "ours", *names, "times the best peer", "at least", "guide s", "holds?"]
+    memory = [
+        [work.name, f"{race.fresh.mebibytes:.0f}", *(_memory(race, name) for name in names)]
+        for work, race in races
+    ]
+    text = table(heads, rows)
+    ratios = [race.ratio for _, race in races if race.ratio is not None]
     figures: dict[str, object] = {}
-    for each in wanted:
-        puzzle = load(folder, each.file)
-        mine, theirs = _race(each, puzzle, peers if each.peers else [], plan.pace.rounds)
-        best = min(theirs.values(), default=None)
-        ratio = None if best is None else best / mine
-        ratios += [] if ratio is None else [ratio]
-        holds = _holds(each, mine, ratio)
-        row = [each.name, f"{each.raw:,}", f"{mine:.4f}"]
-        row += [f"{theirs[peer.name]:.3f}" if peer.name in theirs else "-" for peer in peers]
-        guide = "-" if each.most is None else f"<= {each.most}"
-        rows.append([*row, "-" if ratio is None else number(ratio), guide, verdict(holds)])
-        figures[each.name] = asdict(each) | {"ours": mine, "others": theirs, "holds": holds}
-    heads = ["work", "raw", "ours", *(peer.name for peer in peers)]
-    text = table([*heads, "times the best peer", "guide s", "holds?"], rows)
     if ratios:
         mean = prod(ratios) ** (1 / len(ratios))
         text += f"\ngeometric mean of the ratios: {number(mean)}, least {number(min(ratios))}"
         figures["geometric mean"] = mean
+    text += f"\n\n{table(['MiB at the peak', 'ours, with Python', *names], memory)}"
+    for work, race in races:
+        figures[work.name] = asdict(work) | asdict(race) | {"holds": holds(work, race)}
     return Section("counts", text, figures)
 
 
-def _holds(work: Work, mine: float, ratio: float | None) -> bool | None:
+def _row(work: Work, race: Race, names: list[str]) -> list[str]:
+    ratio = "-" if race.ratio is None else number(race.ratio)
+    least = "-" if race.ratio is None else number(work.least)
+    guide = "-" if work.most is None else f"<= {work.most}"
+    seconds = [_seconds(race, name) for name in names]
+    row = [work.name, f"{work.raw:,}", f"{race.ours:.4f}", *seconds, ratio, least, guide]
+    return [*row, verdict(holds(work, race))]
+
+
+def _seconds(race: Race, name: str) -> str:
+    if name not in race.peers:
+        return "-"
+    found = race.peers[name]
+    return f"{'' if found.is_whole else '> '}{found.seconds:.3f}"
+
+
+def _memory(race: Race, name: str) -> str:
+    return f"{race.peers[name].mebibytes:.0f}" if name in race.peers else "-"
+
+
+def holds(work: Work, race: Race) -> bool | None:
     """Whether ratio and guide are kept; the ratio alone where there is one."""
-    if ratio is not None:
-        return ratio >= LEAST
-    return None if work.most is None else mine <= work.most
-
-
-def _race(
-    work: Work, puzzle: Packing, peers: list[Path], rounds: int
-) -> tuple[float, dict[str, float]]:
-    """CPU seconds of ours and of each peer, the median of rounds in which they take turns."""
-    text = exact_cover(puzzle)
-    mine: list[float] = []
-    theirs: dict[str, list[float]] = {peer.name: [] for peer in peers}
-    for _ in range(rounds if work.peers else min(rounds, 3)):
-        seconds, result = cpu_seconds(lambda: runut.count(puzzle))
-        if (result.count, result.distinct) != (work.raw, work.distinct):
-            raise DriverError(f"{work.name}: counted {result.count}, {result.distinct} distinct")
-        mine.append(seconds)
-        for peer in peers:
-            theirs[peer.name].append(_peer_seconds(peer, text, work))
-    return median(mine), {name: median(laps) for name, laps in theirs.items()}
-
-
-def _peers(folder: Path | None) -> list[Path]:
-    """The programs of a folder, if there are any."""
-    found = sorted((folder / "packing").glob("*")) if folder else []
-    return [path for path in found if path.is_file()]
-
-
-def _peer_seconds(peer: Path, text: str, work: Work) -> float:
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    done = subprocess.run([peer], input=text, capture_output=True, text=True, check=False)
-    told = re.search(r"Altogether (\d+) solution", done.stdout + done.stderr)
-    if told is None or int(told[1]) != work.raw:
-        raise DriverError(f"{peer.name}: {work.name}: expected {work.raw} solutions, told {told}")
-    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-
-
-def exact_cover(puzzle: Packing) -> str:
-    """The puzzle in Knuth's format: a line of items, then a line for each placement.
-
-    >>> print(exact_cover(Packing(Kind.DEFAULT, 1, 2, (), (Piece("A", ("AA",)),))), end="")
-    A c0 c1
-    A c0 c1
-    """
-    board = {point(puzzle.kind, cell): at for at, cell in enumerate(puzzle.free_cells())}
-    items = [piece.name for piece in puzzle.pieces] + [f"c{at}" for at in board.values()]
-    lines = [" ".join(items)]
-    for piece in puzzle.pieces:
-        placed = placements(piece, puzzle.kind, board)
-        lines += [" ".join([piece.name, *(f"c{cell}" for cell in cells)]) for cells in placed]
-    return "\n".join(lines) + "\n"
+    if race.ratio is not None:
+        return race.ratio >= work.least
+    return None if work.most is None else race.ours <= work.most
 
 
 # -- single solutions ---------------------------------------------------------------------------
@@ -194,65 +268,44 @@ def _times(work: Callable[[], object], number: int) -> Callable[[], None]:
 
 
 def _challenges(folder: Path, many: int) -> tuple[str, str, str, bool]:
-    """Challenges on the 5x11 board: some pieces of random solutions are given."""
+    """Challenges on the 5x11 board, solved and proved unique in one call."""
     puzzle = load(folder, "problems/iqpuzzlerpro-5x11.txt")
-    diagram = runut.packing.diagram(puzzle)
-    dice = Random(7)  # noqa: S311 - an order, not a secret
-    challenges: list[Puzzle] = []
-    while len(challenges) < many:
-        solution = diagram.random(len(challenges))
-        if solution is not None:
-            challenges.append(_challenge(puzzle, solution, dice.sample(puzzle.pieces, 5)))
+    challenges = unique_challenges(puzzle, many, GIVEN, seed=7)
     limits = Limits(solutions=2)
     seconds, results = cpu_seconds(lambda: runut.solve_many(challenges, limits=limits, threads=1))
-    unique = sum(result.uniqueness == "unique" for result in results)
+    if any(result.uniqueness != "unique" for result in results):
+        raise DriverError("a challenge that was made unique is not")
     speed = many / seconds
-    found = f"{number(speed)} a second ({unique} of {many} unique)"
     return (
-        "random 5x11 challenges",
-        found,
+        f"5x11 challenges, {GIVEN} given pieces, unique",
+        f"{number(speed)} a second ({many} boards)",
         f">= {CHALLENGES_A_SECOND:,}",
         speed >= CHALLENGES_A_SECOND,
     )
 
 
+def unique_challenges(puzzle: Packing, many: int, given: int, *, seed: int) -> list[Packing]:
+    """Challenges with one solution: some pieces of random solutions, drawn until none has another.
+
+    Solutions come from the diagram of all of them, each as likely as any other.
+    """
+    diagram = runut.packing.diagram(puzzle)
+    dice = Random(seed)  # noqa: S311 - an order, not a secret
+    limits = Limits(solutions=2)
+    found: list[Packing] = []
+    while len(found) < many:
+        solution = diagram.random(dice.getrandbits(32))
+        if solution is None:
+            raise DriverError("a board without solutions has no challenges")
+        challenge = _challenge(puzzle, solution, dice.sample(puzzle.pieces, given))
+        if runut.solve(challenge, limits=limits).uniqueness == "unique":
+            found.append(challenge)
+    return found
+
+
 def _challenge(puzzle: Packing, solution: Solution, given: list[Piece]) -> Packing:
-    cells: dict[object, list[tuple[int, int]]] = {piece.name: [] for piece in given}
-    for row, values in enumerate(solution.rows()):
-        for column, value in enumerate(values):
-            if value in cells:
-                cells[value].append((row, column))
-    lying = tuple(Given(str(name), tuple(each)) for name, each in cells.items())
-    return Packing(
-        puzzle.kind, puzzle.rows, puzzle.columns, puzzle.mask, puzzle.pieces, given=lying
-    )
-
-
-# -- the sets -----------------------------------------------------------------------------------
-
-
-def load(folder: Path, file: str) -> Packing:
-    """A problem of the data; behind a colon stands the name of a box in a file of cell lists."""
-    name, _, box = file.partition(":")
-    path = folder / name
-    if not path.is_file():
-        raise CorpusError(f"{folder}: expected {name}, found none")
-    if not box:
-        puzzle = runut.load(path)
-        if not isinstance(puzzle, Packing):
-            raise CorpusError(f"{path}: expected a packing")
-        return puzzle
-    values = json.loads(path.read_text(encoding="utf-8"))[box]
-    layers, rows, columns = map(int, values["cells"].split()[1].split("x"))
-    pieces = tuple(_solid(each["name"], each["cells"]) for each in values["pieces"])
-    return Packing(Kind.BOX, rows, columns, (), pieces, layers)
-
-
-def _solid(name: str, cells: list[list[int]]) -> Piece:
-    """A piece from its cells as (layer, row, column)."""
-    depth, height, width = (1 + max(values) for values in zip(*cells, strict=True))
-    rows = [[[" "] * width for _ in range(height)] for _ in range(depth)]
-    for layer, row, column in cells:
-        rows[layer][row][column] = name
-    layers = tuple(tuple("".join(row) for row in layer) for layer in rows)
-    return Piece(name, layers[0], layers[1:])
+    lying = []
+    for piece in given:
+        cells = zip(solution.values(), puzzle.cells(), strict=True)
+        lying.append(Given(piece.name, tuple(cell for value, cell in cells if value == piece.name)))
+    return replace(puzzle, given=tuple(lying))

@@ -131,11 +131,19 @@ def test_growth_runs_over_sizes_and_stops_what_is_too_slow() -> None:
     assert {each.algorithm: each.sizes for each in found.growth}["auto"] == (16, 36, 400, 625)
 
 
-def test_a_family_without_growing_puzzles_is_refused() -> None:
-    without = [name for name in runut.FAMILIES if not runut.families.load(name).ladder]
-    for name in without:
-        with pytest.raises(runut.UnknownNameError, match="sudoku"):
-            runut.grow(name)
+def test_a_family_without_growing_puzzles_is_refused(monkeypatch) -> None:
+    family = replace(runut.families.load("hitori"), ladder=(), generators=())
+    monkeypatch.setattr(comparison, "load", lambda _name: family)
+    monkeypatch.setattr(comparison, "families", lambda: [family, runut.families.load("sudoku")])
+    with pytest.raises(runut.UnknownNameError, match="known: sudoku"):
+        runut.grow("hitori")
+
+
+def test_packings_grow_by_the_generator_that_knows_sizes() -> None:
+    found = runut.grow("packing", sizes=["3x4", "5x5", "6x7"], a_size=2)
+    assert found.agrees
+    assert {run.algorithm for run in found.runs} == {"auto", "first-cell", "piece-backtracking"}
+    assert [each.sizes for each in found.growth] == [(12, 25, 42)] * 3
 
 
 def test_the_rate_of_growth_is_the_slope_of_the_logarithms() -> None:
@@ -151,7 +159,11 @@ def test_the_rate_of_growth_is_the_slope_of_the_logarithms() -> None:
 def test_a_familys_ladder_is_made_by_its_generator(name) -> None:
     family = runut.families.load(name)
     cells = [
-        len(family.start(runut.generate(name, seed=1, options={"size": size})))
+        len(
+            family.start(
+                runut.generate(name, method=family.growing, seed=1, options={"size": size})
+            )
+        )
         for size in family.ladder[:5]
     ]
     assert cells == sorted(set(cells))

@@ -115,13 +115,14 @@ def grow(
     limits: Limits = _LIMITS,
     control: Control | None = None,
 ) -> Comparison:
-    """The same over growing puzzles of a family, made by its first generator.
+    """The same over growing puzzles of a family, by its first generator with an option `size`.
 
-    `sizes` are values of the generator's option `size`, by default a ladder of the family; each has
-    `a_size` puzzles. An algorithm that was stopped twice at a size goes no further.
+    `sizes` are values of that option, by default a ladder of the family; each has `a_size` puzzles.
+    An algorithm that was stopped twice at a size goes no further.
     """
     known = load(family)
-    if not sizes and not known.ladder:
+    method = known.growing
+    if method is None or not (sizes or known.ladder):
         growing = tuple(each.name for each in families() if each.ladder)
         raise UnknownNameError("family with puzzles of growing sizes", family, growing)
     names = [known.algorithm(each).name for each in algorithms] or _own(known, ())
@@ -129,7 +130,7 @@ def grow(
     wrong: list[str] = []
     for size in sizes or known.ladder:
         for at in range(a_size):
-            puzzle = generate(family, seed=seed + at, options={"size": size})
+            puzzle = generate(family, method=method, seed=seed + at, options={"size": size})
             label = f"{size} (seed {seed + at})"
             measured = [_measured(label, puzzle, each, limits, 1, control) for each in names]
             runs += _with_ratios([run for run, _ in measured])

@@ -403,6 +403,40 @@ def test_an_unsolvable_puzzle_is_told_why_in_text_and_json(runut: Runut) -> None
     assert "no solution, why: coloured" in runut("check", "set:hexominoes").out
 
 
+def test_a_made_challenge_is_a_file_that_is_solved_as_unique(runut: Runut, tmp_path) -> None:
+    path = str(tmp_path / "made.json")
+    made = ("generate", "packing", "--set", "soma", "--given", "2", "--seed", "4", "-o", path)
+    assert runut(*made).code == 0
+    ran = runut("solve", path, "--unique")
+    assert (ran.code, "status: solved, unique" in ran.out) == (0, True)
+    assert "3x3x3 box, 7 pieces, 2 given" in ran.out
+
+
+def test_a_picture_of_an_unsolvable_puzzle_points_at_the_cells_that_tell_why(
+    runut: Runut, tmp_path
+) -> None:
+    path = tmp_path / "why.svg"
+    ran = runut("solve", "set:tetrominoes/4x5", "-o", str(path))
+    assert ran.code == 1
+    marks = path.read_text(encoding="utf-8").partition("<title>highlights</title>")[2]
+    assert marks.count("h0.88v0.88") == 10
+
+
+@pytest.mark.parametrize("way", [(), ("--all",), ("--json",)])
+def test_a_long_search_says_soon_that_it_will_find_nothing_and_why(runut: Runut, way) -> None:
+    ran = runut("solve", "set:hexominoes/14x15", "-a", "first-cell", "--time", "3", *way)
+    assert ran.code == 5
+    assert "set:hexominoes/14x15:1: no solution, why: coloured like a chessboard" in ran.err
+    told = "colouring" if way == ("--json",) else "\nno solution, why: coloured like a chessboard"
+    assert told in ran.out
+
+
+def test_a_count_that_was_stopped_at_nothing_says_why(runut: Runut) -> None:
+    ran = runut("count", "set:hexominoes/14x15", "-a", "first-cell", "--time", "3")
+    assert (ran.code, ran.out) == (5, ">=0\n")
+    assert "no solution, why: coloured like a chessboard" in ran.err
+
+
 def test_a_piece_that_falls_apart_is_noted_on_standard_error(runut: Runut) -> None:
     text = "1 3 2\nDEFAULT\nA A\nB\n"
     for command in ("solve", "check"):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TextIO
 
 import click
@@ -11,12 +12,11 @@ import click
 from runut import api
 from runut.cli.exits import Exit
 from runut.cli.options import SearchChoice
-from runut.cli.report import closing_lines, drawing, exit_of, heading, reason_lines
-from runut.cli.search import watch
+from runut.cli.report import closing_lines, drawing, exit_of, heading, why_lines
+from runut.cli.search import tell_if_hopeless, watch
 from runut.core.limits import Control
 from runut.core.puzzle import Solution
 from runut.core.reading import Reading
-from runut.core.result import Status
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
@@ -47,7 +47,7 @@ def tell_solutions(
     family = family_of(puzzle)
     stream.write(heading(reading) + "\n\n")
     try:
-        for number, solution in enumerate(_until_interrupted(solutions, control), 1):
+        for number, solution in enumerate(_until_interrupted(reading, solutions, control), 1):
             board = drawing(family, puzzle, solution, colours=colours)
             stream.write(f"solution {number}:\n{board}\n\n")
     except KeyboardInterrupt:
@@ -59,7 +59,7 @@ def tell_solutions(
     if result.candidate is not None and not result.solutions:
         stream.write(drawing(family, puzzle, result.candidate, colours=colours) + "\n\n")
     lines = list(closing_lines(family, result, stats=stats))
-    lines += reason_lines(puzzle) if result.status is Status.UNSOLVABLE else []
+    lines += why_lines(puzzle, result)
     stream.write("\n".join(lines) + "\n")
     stream.flush()
     return exit_of(result)
@@ -71,16 +71,24 @@ def _leave(solutions: Iterator[Solution]) -> None:
         pass
 
 
-def _until_interrupted(solutions: Iterator[Solution], control: Control) -> Iterator[Solution]:
+def _until_interrupted(
+    reading: Reading, solutions: Iterator[Solution], control: Control
+) -> Iterator[Solution]:
     """The solutions; after Ctrl-C those that wait already."""
+    when_late: Callable[[], None] = partial(tell_if_hopeless, reading)
     with ThreadPoolExecutor(1) as pool:
         while True:
             future = pool.submit(next, solutions, None)
             try:
-                solution = watch(future, control)
+                solution = watch(future, control, when_late)
             except KeyboardInterrupt:
                 control.cancel()
                 solution = future.result()
             if solution is None:
                 return
             yield solution
+            when_late = _say_nothing
+
+
+def _say_nothing() -> None:
+    pass

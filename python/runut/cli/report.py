@@ -33,6 +33,7 @@ __all__ = [
     "stopped_by",
     "text_report",
     "violation_lines",
+    "why_lines",
 ]
 
 MOST_CELLS = 12
@@ -73,7 +74,7 @@ def json_line(reading: Reading, result: Result, *, sound: Result | None = None) 
             "halt": sound.halt,
             "solutions": [{"cells": solution.cells} for solution in sound.solutions],
         }
-    if result.status is Status.UNSOLVABLE:
+    if _asks_why(result):
         record["reasons"] = [
             {"name": reason.name, "text": reason.text, "cells": reason.cells}
             for reason in reasons(reading.get())
@@ -117,8 +118,7 @@ def text_report(
     parts = [heading(reading), ""]
     parts += _boards(family, puzzle, result, colours=colours)
     parts += closing_lines(family, result, stats=stats)
-    if result.status is Status.UNSOLVABLE:
-        parts += reason_lines(puzzle)
+    parts += why_lines(puzzle, result)
     if sound is not None:
         parts += ["", f"the answer of a sound algorithm ({sound.stats.algorithm}):", ""]
         parts += _boards(family, puzzle, sound, colours=colours)
@@ -226,6 +226,18 @@ def violation_lines(family: AnyFamily, violations: Iterable[Violation]) -> Itera
     for violation in violations:
         cells = " ".join(map(cell_name, violation.cells))
         yield f"{violation.rule}: {family.rules[violation.rule]}: {cells}"
+
+
+def why_lines(puzzle: Puzzle, result: Result) -> Iterator[str]:
+    """Why there is no solution, where none was found; a search that was stopped did not know it."""
+    if _asks_why(result):
+        known = "" if result.status is Status.UNSOLVABLE else "no solution, "
+        yield from (f"{known}{line}" for line in reason_lines(puzzle))
+
+
+def _asks_why(result: Result) -> bool:
+    is_stopped = result.status is Status.STOPPED and result.halt != "incomplete"
+    return result.status is Status.UNSOLVABLE or (is_stopped and not result.count)
 
 
 def reason_lines(puzzle: Puzzle) -> Iterator[str]:

@@ -13,10 +13,14 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from time import perf_counter
 from typing import Generic, TypeVar
 
+import click
+
+from runut.cli.report import reason_lines
 from runut.cli.style import is_terminal
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
@@ -24,7 +28,7 @@ from runut.core.reading import Reading
 from runut.core.result import Forced, Result
 from runut.errors import InputError
 
-__all__ = ["Answer", "Runner", "watch"]
+__all__ = ["Answer", "Runner", "tell_if_hopeless", "watch"]
 
 T = TypeVar("T")
 R = TypeVar("R", Result, Forced)
@@ -71,23 +75,34 @@ class Runner(Generic[R]):
 
     def _answer(self, reading: Reading, future: Future[R]) -> Answer[R]:
         try:
-            return Answer(reading, self._wait(future))
+            return Answer(reading, self._wait(future, reading))
         except InputError as error:
             return Answer(reading, error.at(source=reading.source, line=reading.line, column=1))
 
-    def _wait(self, future: Future[R]) -> R:
+    def _wait(self, future: Future[R], reading: Reading) -> R:
         """The result; Ctrl-C cancels and then gives what was found until then."""
         try:
-            return watch(future, self.control)
+            return watch(future, self.control, partial(tell_if_hopeless, reading))
         except KeyboardInterrupt:
             self.interrupted = True
             self.control.cancel()
             return future.result()
 
 
-def watch(future: Future[T], control: Control) -> T:
-    """Wait for a search on another thread; one that takes long shows its progress on a terminal."""
+def tell_if_hopeless(reading: Reading) -> None:
+    """Say on standard error that a search will find nothing, where that is seen without one."""
+    for line in reason_lines(reading.get()):
+        click.echo(f"{reading.source}:{reading.line}: no solution, {line}", err=True)
+        click.echo("  the search goes on to prove it; Ctrl-C stops it", err=True)
+
+
+def watch(future: Future[T], control: Control, when_late: Callable[[], None] = lambda: None) -> T:
+    """Wait for a search on another thread; one that takes long shows its progress on a terminal.
+
+    `when_late` is called once before.
+    """
     started = perf_counter()
+    is_late = False
     with ExitStack() as stack:
         show: Callable[[str], None] | None = None
         while True:
@@ -95,7 +110,12 @@ def watch(future: Future[T], control: Control) -> T:
                 return future.result(timeout=_LOOK)
             except FutureTimeoutError:
                 pass
-            if perf_counter() - started > _PATIENCE and is_terminal(sys.stderr):
+            if perf_counter() - started <= _PATIENCE:
+                continue
+            if not is_late:
+                is_late = True
+                when_late()
+            if is_terminal(sys.stderr):
                 show = show or _progress_line(stack)
                 show(_progress(control))
 

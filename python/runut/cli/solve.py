@@ -11,6 +11,7 @@ from typing import Any, TextIO
 import click
 
 from runut import api
+from runut.advice import reasons
 from runut.cli.enumeration import tell_solutions
 from runut.cli.exits import Exit, worst
 from runut.cli.options import (
@@ -137,7 +138,10 @@ def _draw(
     *,
     unique: bool,
 ) -> Exit:
-    """Solve the one puzzle and write a picture of it; a candidate's broken rules are marked."""
+    """Solve the one puzzle and write a picture of it.
+
+    A candidate's broken rules are marked, and without a solution the cells that tell why.
+    """
     runner = Runner(lambda puzzle, control: _solve(puzzle, choice, control), choice.threads)
     answers = list(islice(runner.answers(found), 2))
     if len(answers) != 1:
@@ -147,9 +151,16 @@ def _draw(
     if isinstance(result, InputError):
         click.echo(result, err=True)
         return Exit.BAD_INPUT
-    marks = Marks.of(result.violations) if result.solution is None else None
+    marks = _marks(reading.get(), result) if result.solution is None else None
     write_picture(output, reading.get(), result.solution or result.candidate, marks, picture)
     return exit_of(result, unique=unique)
+
+
+def _marks(puzzle: Puzzle, result: Result) -> Marks:
+    if result.status is not Status.UNSOLVABLE:
+        return Marks.of(result.violations)
+    cells = dict.fromkeys(cell for reason in reasons(puzzle) for cell in reason.cells)
+    return Marks(highlights=tuple(cells))
 
 
 class _Writer:

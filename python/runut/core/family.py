@@ -239,7 +239,7 @@ class Family(Generic[P]):
     is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
     `message(puzzle, solution)` is the text that is hidden in a solution, for families that hide
     texts; a `PuzzleError` if there is none.
-    `ladder` are growing values of the first generator's option `size`, to compare algorithms by.
+    `ladder` are growing values of the option `size` of `growing`, to compare algorithms by.
     `views` are other ways to draw than `draw`, by name. `explode` draws what has layers in space,
     lifted apart by a factor; 0 is as they rest.
     """
@@ -274,6 +274,16 @@ class Family(Generic[P]):
         if name != "board" and name not in self.views:
             raise UnknownNameError(f"view of {self.name}", name, ("board", *self.views))
         return self.views.get(name, self.draw)
+
+    @property
+    def growing(self) -> str | None:
+        """The name of the first generator that makes puzzles of a size."""
+        sized = (
+            each.name
+            for each in self.generators
+            if any(option.name == "size" for option in each.options)
+        )
+        return next(sized, None)
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

@@ -6,7 +6,6 @@ import csv
 import json
 import signal
 import subprocess
-import sys
 import time
 from collections import Counter
 
@@ -14,11 +13,10 @@ import pytest
 
 import runut
 import runut.packing
+from installed import command
 from runut.core.checkpoint import Checkpoint
 from runut.families.packing.model import Kind, Packing, Piece
 
-PROGRAM = "import sys; from runut.cli.main import run; sys.exit(run(sys.argv[1:]))"
-RUNUT = (sys.executable, "-W", "ignore", "-c", PROGRAM)
 DOMINOES = Packing(Kind.DEFAULT, 4, 4, (), (Piece("D", ("DD",), copies=8),))
 
 
@@ -124,30 +122,38 @@ def test_a_task_that_names_no_placement_ends_nothing_but_itself(cases) -> None:
 def test_the_command_goes_on_where_it_was_stopped(tmp_path, cases) -> None:
     puzzle, file = tmp_path / "puzzle.txt", tmp_path / "count.json"
     puzzle.write_text(cases["default-1"], encoding="utf-8")
-    command = [*RUNUT, "count", str(puzzle), "--checkpoint", str(file)]
+    counting = [command(), "count", str(puzzle), "--checkpoint", str(file)]
     first = subprocess.run(
-        [*command, "--nodes", "3000"], capture_output=True, text=True, check=False
+        [*counting, "--nodes", "3000"], capture_output=True, text=True, check=False
     )
     assert first.stdout.startswith(">=")
-    again = subprocess.run(command, capture_output=True, text=True, check=False)
+    again = subprocess.run(counting, capture_output=True, text=True, check=False)
     assert "--resume" in again.stderr
-    last = subprocess.run([*command, "--resume"], capture_output=True, text=True, check=False)
+    last = subprocess.run([*counting, "--resume"], capture_output=True, text=True, check=False)
     assert last.stdout == "37632 raw, 4704 distinct (square, order 8)\n"
 
 
 @pytest.mark.slow
-def test_a_killed_count_resumes_to_the_same_number(tmp_path, game) -> None:
-    puzzle, file = tmp_path / "puzzle.txt", tmp_path / "count.json"
-    puzzle.write_text(f"5 5 12\nPYRAMID\n{game}", encoding="utf-8")
-    command = [*RUNUT, "count", str(puzzle), "--checkpoint", str(file), "--resume"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    while not file.exists():
-        time.sleep(0.05)
-    process.send_signal(signal.SIGKILL)
-    process.communicate()
-    assert Checkpoint.parse(file.read_text(encoding="utf-8")).tasks
-    last = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert last.stdout == "26720 raw, 3340 distinct (pyramid, order 8)\n"
+def test_a_count_that_is_killed_again_and_again_comes_to_the_same_number(tmp_path) -> None:
+    file = tmp_path / "count.json"
+    name = "set:iq-puzzler-pro/pyramid"
+    counting = [command(), "count", name, "--checkpoint", str(file), "--resume"]
+    nodes = [0]
+    while True:
+        before = file.read_bytes() if file.exists() else b""
+        process = subprocess.Popen(counting, stdout=subprocess.PIPE, text=True)
+        while process.poll() is None and (not file.exists() or file.read_bytes() == before):
+            time.sleep(0.01)
+        process.send_signal(signal.SIGKILL)
+        told, _ = process.communicate()
+        if process.returncode == 0:
+            break
+        nodes.append(Checkpoint.parse(file.read_text(encoding="utf-8")).nodes)
+    assert len(nodes) > 2
+    assert nodes == sorted(set(nodes))
+    assert told == "26720 raw, 3340 distinct (pyramid, order 8)\n"
+    again = subprocess.run(counting, capture_output=True, text=True, check=True)
+    assert again.stdout == told
 
 
 # -- the diagram --------------------------------------------------------------------------------

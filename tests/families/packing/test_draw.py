@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 import runut
+from runut.core.marks import marked
 from runut.core.scene import Disc, Group, Line, Rect
 from runut.families.packing import FAMILY
 from runut.families.packing.model import Kind, Packing, Piece
@@ -93,3 +96,30 @@ def test_a_box_is_drawn_layer_by_layer_and_a_solid_piece_beside_itself() -> None
         "a a               b b b",
         "a     a a     a   b b b",
     ]
+
+
+@pytest.mark.parametrize("name", ["iq-puzzler-pro/pyramid", "soma", "iq-puzzler-pro/5x11"])
+def test_a_mark_lands_on_its_cell_in_every_layer(name) -> None:
+    puzzle = runut.load(f"set:{name}")
+    solution = runut.solve(puzzle).solution
+    scene = FAMILY.draw(puzzle, solution)
+    cells = list(puzzle.cells())
+    squares = [(item.x, item.y) for item in flat(scene.items) if isinstance(item, Rect)]
+    (group,) = marked(scene, runut.Marks(highlights=tuple(cells))).items[len(scene.items) :]
+    frames = [
+        (round(frame.x), round(frame.y)) for frame in group.items if frame.role == "highlight"
+    ]
+    assert sorted(frames) == sorted(squares)
+    assert len(frames) == len(cells)
+
+
+@pytest.mark.parametrize("view", ["balls", "pyramid", "exploded"])
+def test_balls_have_the_colour_of_their_piece_and_copies_one_each(view) -> None:
+    def colours(name: str) -> set[str]:
+        puzzle = runut.load(f"set:{name}")
+        scene = FAMILY.view(view)(puzzle, runut.solve(puzzle).solution)
+        discs = (item for item in flat(scene.items) if isinstance(item, Disc))
+        return {disc.role.partition("@")[0] for disc in discs}
+
+    assert colours("soma") == {f"piece:{number}" for number in range(7)}
+    assert colours("slothouber-graatsma") == {f"piece:{number}" for number in range(9)}

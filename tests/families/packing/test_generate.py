@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections import Counter
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 import pytest
 
 import runut
 from runut.errors import PuzzleError, UnknownNameError
-from runut.families.packing.generate import EFFORTS
+from runut.families.packing.challenges import EFFORTS
 from runut.families.packing.model import Kind, Packing
 
 TWO = runut.Limits(solutions=2)
@@ -57,6 +59,45 @@ def test_as_many_pieces_are_given_as_are_wanted(given) -> None:
     assert len(challenge(set="iq-puzzler-pro", given=given).given) == given
 
 
+@pytest.mark.parametrize(
+    ("options", "given"),
+    [
+        ({"set": "iq-puzzler-pro", "given": 2}, 2),
+        ({"set": "iq-puzzler-pro", "given": 3}, 3),
+        ({"set": "iq-puzzler-pro", "given": 2, "effort": "hard"}, 2),
+        ({"set": "iq-puzzler-pro/diagonal", "given": 2}, 2),
+        ({"set": "pentominoes/6x10", "given": 1}, 1),
+        ({"set": "soma", "given": 2}, 2),
+    ],
+)
+def test_few_given_pieces_are_found_where_taking_pieces_up_gets_stuck(options, given) -> None:
+    for seed in range(2):
+        made = challenge(seed, **options)
+        assert len(made.given) == given
+        least, most = EFFORTS[options.get("effort", "any")]
+        result = runut.solve(made, limits=TWO)
+        assert result.uniqueness is runut.Uniqueness.UNIQUE
+        assert least <= result.stats.nodes <= most
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_extreme_challenges_are_always_found_on_the_boards_of_the_game(seed) -> None:
+    made = challenge(seed, effort="extreme")
+    assert EFFORTS["extreme"][0] <= runut.solve(made, limits=TWO).stats.nodes
+
+
+def test_that_no_piece_alone_leaves_one_solution_is_said_where_all_were_tried() -> None:
+    with pytest.raises(PuzzleError, match="no piece that lies alone leaves one solution"):
+        challenge(set="soma", given=1)
+    puzzle = runut.load("set:soma")
+    lying: Counter[object] = Counter()
+    for solution in runut.solve(puzzle, limits=runut.Limits(solutions=None)).solutions:
+        cells = zip(solution.values(), puzzle.cells(), strict=True)
+        for name, group in groupby(sorted(cells), key=itemgetter(0)):
+            lying[name, tuple(cell for _, cell in group)] += 1
+    assert min(lying.values()) > 1
+
+
 def test_no_given_piece_of_the_fewest_can_be_taken_away() -> None:
     made = challenge(3, set="soma")
     for each in made.given:
@@ -89,6 +130,25 @@ def test_a_grown_board_has_one_solution_and_is_a_file_of_the_paper(options) -> N
         assert all("X" in row for row in (made.mask[0], made.mask[-1]))
 
 
+@pytest.mark.parametrize("size", ["3x4", "4x7", "8x8", "12x12", "30x30"])
+def test_a_size_alone_makes_a_board_that_reaches_all_its_sides(size) -> None:
+    rows, columns = map(int, size.split("x"))
+    made = board(2, size=size)
+    assert (made.rows, made.columns) == (rows, columns)
+    cells = list(made.free_cells())
+    assert {min(axis) for axis in zip(*cells, strict=True)} == {0}
+    assert [max(axis) for axis in zip(*cells, strict=True)] == [rows - 1, columns - 1]
+    assert runut.solve(made, limits=TWO).uniqueness is runut.Uniqueness.UNIQUE
+
+
+def test_a_mask_of_one_s_own_is_cut_into_pieces() -> None:
+    made = board(2, mask="XXXXX/XXXXXX/.XXXXX/XXXX..", cells="3-5")
+    assert made.mask == ("XXXXX.", "XXXXXX", ".XXXXX", "XXXX..")
+    assert {piece.area for piece in made.pieces} <= {3, 4, 5}
+    assert runut.solve(made, limits=TWO).uniqueness is runut.Uniqueness.UNIQUE
+    assert len(board(2, mask="XXXXX/XXXXXX/.XXXXX/XXXX..", pieces=5).pieces) == 5
+
+
 def test_a_grown_board_has_the_wanted_pieces() -> None:
     made = board(5, size="8x8", pieces=6, cells="2-6")
     assert len(made.pieces) == 6
@@ -101,9 +161,12 @@ def test_a_grown_board_has_the_wanted_pieces() -> None:
     ("method", "options", "told"),
     [
         ("challenge", {"given": 12}, "12 given pieces; expected 0 to 11"),
-        ("challenge", {"set": "tetrominoes"}, "no solution of this board was found"),
+        ("challenge", {"set": "tetrominoes"}, "this board has no solution: coloured like a chess"),
         ("challenge", {"set": "soma", "effort": "extreme"}, "no such challenge was found"),
         ("challenge", {"set": "pentominoes/7x9"}, "the board has 63 free cells"),
+        ("board", {"mask": "XXXX/XXXX/XXXX"}, "this mask is symmetric"),
+        ("board", {"mask": "XX/.."}, "two pieces of 3-5 cells do not fit in 2x2"),
+        ("board", {"mask": "X" * 31}, "a size of 1x31; expected 1 to 30 for both"),
         ("board", {"pieces": 1}, "1 pieces; expected 2 to 26"),
         ("board", {"size": "0x8"}, "a size of 0x8; expected 1 to 30 for both"),
         ("board", {"size": "3x3", "pieces": 4}, "4 pieces of 3-5 cells do not fit in 3x3"),
@@ -117,8 +180,16 @@ def test_what_cannot_be_made_is_refused(method, options, told) -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{"set": "some"}, {"set": "soma/2"}, {"given": "x"}, {"effort": "none"}]
+    ("method", "options"),
+    [
+        ("challenge", {"set": "some"}),
+        ("challenge", {"set": "soma/2"}),
+        ("challenge", {"given": "x"}),
+        ("challenge", {"effort": "none"}),
+        ("board", {"mask": "XXO"}),
+        ("board", {"pieces": "many"}),
+    ],
 )
-def test_an_unknown_name_is_refused(options) -> None:
+def test_an_unknown_name_is_refused(method, options) -> None:
     with pytest.raises(UnknownNameError):
-        runut.generate("packing", options=options)
+        runut.generate("packing", method=method, options=options)

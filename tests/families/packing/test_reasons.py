@@ -40,6 +40,18 @@ def test_an_island_that_no_choice_of_pieces_fills_is_named() -> None:
     assert told("2 6 4\nCUSTOM\nXXX.XX\nX...XX\nAA\nBB\nCC\nDD\n") == []
 
 
+def test_copies_and_spare_pieces_are_reckoned_with_on_islands() -> None:
+    text = """{"packing": "rectangle", "mask": ["XXX.X", "XXX.."], "pieces": [
+        {"name": "I", "rows": ["III"], "copies": 2},
+        {"name": "o", "rows": ["o"], "copies": 2, "spare": true}]}"""
+    assert told(text) == []
+    without = text.replace('["XXX.X", "XXX.."]', '["XXXX.X", "XXXX.."]').replace(
+        '"rows": ["o"]', '"rows": ["ooo"]'
+    )
+    island = "no choice of the pieces that fit there fills this island of 1 cell"
+    assert ("island", island, ((0, 5),)) in told(without)
+
+
 @pytest.mark.parametrize("size", ["4x5", "2x10", "1x4x5"])
 def test_tetrominoes_fill_no_rectangle_for_the_colours_of_a_chessboard(size) -> None:
     ((name, text, cells),) = told(f"set:tetrominoes/{size}")

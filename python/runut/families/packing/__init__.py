@@ -8,6 +8,7 @@ from runut.families.packing.boards import start, unpack
 from runut.families.packing.draw import draw
 from runut.families.packing.formats import FORMATS
 from runut.families.packing.generate import GENERATORS
+from runut.families.packing.growth import LADDER
 from runut.families.packing.model import Kind, Packing
 from runut.families.packing.page import page
 from runut.families.packing.paper_report import paper_report
@@ -53,4 +54,5 @@ FAMILY = Family(
     page=page,
     views=VIEWS,
     explode=pyramid,
+    ladder=LADDER,
 )

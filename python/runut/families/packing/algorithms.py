@@ -14,7 +14,7 @@ from runut.errors import Fault, PuzzleError
 from runut.families.packing import paper
 from runut.families.packing.model import Kind, Moves, Packing
 
-__all__ = ["ALGORITHMS"]
+__all__ = ["ALGORITHMS", "problem", "short_search"]
 
 PAPER = "IQ Puzzler Pro solver, 2025"
 CALL = "one call of the search, the first and the last included"
@@ -53,6 +53,12 @@ def problem(puzzle: Packing) -> _engine.PackingProblem:
 
 def _free(puzzle: Packing) -> bytes:
     return bytes(UNKNOWN if free else 0 for free in puzzle.free())
+
+
+def short_search(puzzle: Packing, solutions: int, nodes: int) -> _engine.Outcome:
+    """What `auto` finds within so many nodes, as makers of puzzles ask it: without the clock."""
+    limits = (solutions, nodes, None, None)
+    return problem(puzzle).search("cover").run(limits, 1, _engine.Control(), False)  # noqa: FBT003
 
 
 def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:

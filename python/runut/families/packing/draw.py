@@ -31,11 +31,13 @@ def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
     width = max(len(layer[0]) for layer in layers)
     numbers = {label: n for n, piece in enumerate(puzzle.pieces) for label in piece.labels}
     items: list[Item] = []
+    boards: list[tuple[float, float]] = []
     top = 0
     for number, layer in enumerate(layers):
         label = f"layer {number + 1} of {len(layers)}" if len(layers) > 1 else "board"
         pinned = {cell[-2:] for cell in given if len(cell) == 2 or cell[0] == number}
         items.append(Group(tuple(_layer(layer, top, numbers, pinned)), label))
+        boards.append((0, top))
         top += len(layer) + 1
     height = top - 1
     rest = list(_not_lying(puzzle, layers))
@@ -46,7 +48,7 @@ def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
         shown = {label for _, _, label in rest}
         tray, width, height = _tray(places, top, max(width, NARROWEST), shown)
         items.append(Group(tuple(tray), "pieces"))
-    return Scene(width, height, tuple(items), _title(puzzle))
+    return Scene(width, height, tuple(items), _title(puzzle), tuple(boards))
 
 
 def _title(puzzle: Packing) -> str:

@@ -143,10 +143,11 @@ def area_faults(board: int, pieces: Sequence[Piece]) -> Iterator[Fault]:
     for area in spare:
         sums |= sums << area
     if not sums >> board - needed & 1:
+        areas = " or ".join(map(str, sorted(set(spare))))
         yield Fault(
             f"the board has {board} free cells, but the pieces have {needed} "
             "and no choice of the spare ones has the rest",
-            f"{board - needed} cells are left for spare pieces",
+            f"{board - needed} left for spare pieces of {areas}",
         )
 
 

@@ -1,25 +1,32 @@
 """Growing a random board from random pieces: what is left to ask is whether there is another way.
 
 The first piece grows from the middle of a rectangle, cell by cell at a random free neighbour; every
-other one begins beside those that are there. Pieces differ in shape, whichever way they lie, since
-two alike could change places.
+other one begins beside those that are there, and what they cover is the board. A mask that is given
+is cut up instead, beginning each time where a free cell has the fewest free neighbours. Pieces
+differ in shape, whichever way they lie, since two alike could change places.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from runut.core.family import Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.packing.model import Kind, Packing, Piece
-from runut.families.packing.motions import images
-from runut.families.packing.pieces import LETTERS
+from runut.families.packing.motions import from_least, images, motions, moved, point
+from runut.families.packing.pieces import LETTERS, Moves
 
-__all__ = ["GROWN_OPTIONS", "grown"]
+__all__ = ["GROWN_OPTIONS", "LADDER", "Plot", "grown", "is_symmetric"]
 
 LARGEST_SIDE = 30
 LARGEST_PIECE = 12
+SMALLEST_MEAN = 4
+MOST_FITTING = 10
+"""Pieces beyond which many cells call for larger pieces: more of them leave many solutions."""
+FILLED = 0.58
+"""The share of its rectangle that a grown board covers."""
 TRIES = 5
 """Growths for each piece that is wanted, before the whole board is begun anew."""
 
@@ -31,43 +38,145 @@ GROWN_OPTIONS = (
         form=r"\d{1,4}x\d{1,4}",
         expected="rows and columns, as in 6x8",
     ),
-    Option("pieces", "number of pieces, 2 to 26", default="7", form=r"\d{1,4}"),
+    Option(
+        "pieces",
+        "number of pieces, 2 to 26; as many as fit the size, if none is told",
+        default="fit",
+        form=r"fit|\d{1,4}",
+        expected="a whole number, or fit",
+    ),
     Option(
         "cells",
-        f"cells of a piece, 1 to {LARGEST_PIECE}",
-        default="3-5",
-        form=r"\d{1,4}-\d{1,4}",
-        expected="the least and the most, as in 3-5",
+        f"cells of a piece, 1 to {LARGEST_PIECE}; as fits the size, from 3-5 on, if none are told",
+        default="fit",
+        form=r"fit|\d{1,4}-\d{1,4}",
+        expected="the least and the most, as in 3-5, or fit",
+    ),
+    Option(
+        "mask",
+        "the board itself in place of a size: rows of X and . parted by /",
+        default="grown",
+        form=r"grown|[X.]+(/[X.]+)*",
+        expected="rows of X and ., as in XXX./XXXX, or grown",
     ),
 )
+LADDER = ("3x4", "4x4", "4x5", "5x5", "5x6", "6x6", "6x7", "6x8", "7x8", "8x8", "8x9")
+"""Sizes along which the paper's search goes from a few calls to more than anyone waits for."""
 
 Place = tuple[int, int]
 
 
-def grown(options: Mapping[str, str], rng: Rng) -> Packing | None:
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """What is to be grown: in a rectangle, or cut from all cells of a mask."""
+
+    rows: int
+    columns: int
+    pieces: int | None
+    least: int
+    most: int
+    mask: tuple[str, ...] = ()
+    fills: bool = False
+    """Whether the board reaches every side of the rectangle."""
+
+    @classmethod
+    def of(cls, options: Mapping[str, str]) -> Plot:
+        """The plot that options of `GROWN_OPTIONS` ask for; `PuzzleError` where none can be."""
+        mask = () if options["mask"] == "grown" else tuple(options["mask"].split("/"))
+        size = f"{len(mask)}x{max(map(len, mask))}" if mask else options["size"]
+        rows, columns = _pair(size, "x", "a size", LARGEST_SIDE)
+        area = "".join(mask).count("X") if mask else rows * columns * FILLED
+        mean = min(max(round(area / MOST_FITTING), SMALLEST_MEAN), LARGEST_PIECE - 1)
+        cells = f"{mean - 1}-{mean + 1}" if options["cells"] == "fit" else options["cells"]
+        least, most = _pair(cells, "-", "cells", LARGEST_PIECE)
+        number = None if mask else min(max(round(2 * area / (least + most)), 2), len(LETTERS))
+        if options["pieces"] != "fit":
+            number = int(options["pieces"])
+        if number is not None and not 2 <= number <= len(LETTERS):
+            raise PuzzleError(Fault(f"{number} pieces; expected 2 to {len(LETTERS)}"))
+        room = area if mask else rows * columns
+        if least > most or (number or 2) * least > room:
+            told = f"{number or 'two'} pieces of {cells} cells do not fit in {size}"
+            raise PuzzleError(Fault(told))
+        fills = options["pieces"] == "fit" and not mask
+        padded = tuple(row.ljust(columns, ".") for row in mask)
+        return cls(rows, columns, number, least, most, padded, fills)
+
+
+def grown(plot: Plot, rng: Rng) -> Packing | None:
     """A board with the pieces that it was grown from, shuffled; `None` where growth got stuck."""
-    rows, columns = _pair(options["size"], "x", "a size", LARGEST_SIDE)
-    least, most = _pair(options["cells"], "-", "cells", LARGEST_PIECE)
-    number = int(options["pieces"])
-    if not 2 <= number <= len(LETTERS):
-        raise PuzzleError(Fault(f"{number} pieces; expected 2 to {len(LETTERS)}"))
-    if least > most or number * least > rows * columns:
-        told = f"{number} pieces of {options['cells']} cells do not fit in {options['size']}"
-        raise PuzzleError(Fault(told))
-    free = {(row, column) for row in range(rows) for column in range(columns)}
+    shapes = _cut(plot, rng) if plot.mask else _heaped(plot, rng)
+    return None if shapes is None else _packing(shapes, rng, plot.mask)
+
+
+def is_symmetric(mask: tuple[str, ...]) -> bool:
+    """Whether a mask lies as it lay after some turn or flip.
+
+    Then so does every solution, as another one, but for those that are as symmetric themselves.
+
+    >>> is_symmetric(("XX", "XX")), is_symmetric(("XXX", "X.X", "X.."))
+    (True, False)
+    """
+    cells = [(r, c) for r, row in enumerate(mask) for c, sign in enumerate(row) if sign == "X"]
+    points = [point(Kind.CUSTOM, cell) for cell in cells]
+    ways = [from_least(moved(points, each)) for each in motions(Kind.CUSTOM, Moves.ANY)]
+    return len(set(ways)) < len(ways)
+
+
+def _heaped(plot: Plot, rng: Rng) -> list[list[Place]] | None:
+    """Pieces that grow beside one another in an empty rectangle."""
+    free = {(row, column) for row in range(plot.rows) for column in range(plot.columns)}
+    wanted = plot.pieces or 0
     shapes: list[list[Place]] = []
     seen: set[object] = set()
-    for _ in range(number * TRIES):
-        start = _start(free, shapes, rng) if shapes else (rows // 2, columns // 2)
-        shape = _piece(start, least + rng.below(most - least + 1), free, rng)
-        key = images(_as_piece("X", shape), Kind.DEFAULT)[0] if len(shape) >= least else None
-        if key is not None and key not in seen:
-            seen.add(key)
+    for _ in range(wanted * TRIES):
+        start = _start(plot, free, shapes, rng) if shapes else (plot.rows // 2, plot.columns // 2)
+        shape = _piece(start, plot.least + rng.below(plot.most - plot.least + 1), free, rng)
+        if len(shape) >= plot.least and _is_new(shape, seen):
             free -= set(shape)
             shapes.append(shape)
-        if len(shapes) == number:
-            return _packing(shapes, rng)
+        if len(shapes) == wanted:
+            is_right = not (plot.fills and _gaps(plot, [cell for each in shapes for cell in each]))
+            return shapes if is_right else None
     return None
+
+
+def _gaps(plot: Plot, cells: Iterable[Place]) -> list[Place]:
+    """Which way the sides lie that no cell touches."""
+    rows, columns = map(set, zip(*cells, strict=True))
+    sides = (
+        ((-1, 0), 0 in rows),
+        ((1, 0), plot.rows - 1 in rows),
+        ((0, -1), 0 in columns),
+        ((0, 1), plot.columns - 1 in columns),
+    )
+    return [way for way, is_touched in sides if not is_touched]
+
+
+def _cut(plot: Plot, rng: Rng) -> list[list[Place]] | None:
+    """A mask cut into pieces, from its corners on."""
+    free = {(r, c) for r, row in enumerate(plot.mask) for c, sign in enumerate(row) if sign == "X"}
+    shapes: list[list[Place]] = []
+    seen: set[object] = set()
+    while free:
+        cells = sorted(free)
+        rng.shuffle(cells)
+        start = min(cells, key=lambda cell: len(_beside([cell], free)))
+        shape = _piece(start, plot.least + rng.below(plot.most - plot.least + 1), free, rng)
+        if len(shape) < plot.least or not _is_new(shape, seen) or len(shapes) == len(LETTERS):
+            return None
+        free -= set(shape)
+        shapes.append(shape)
+    return shapes if plot.pieces in (None, len(shapes)) and len(shapes) > 1 else None
+
+
+def _is_new(shape: list[Place], seen: set[object]) -> bool:
+    """Whether no piece of this shape was seen before; now one is."""
+    key = images(_as_piece("X", shape), Kind.DEFAULT)[0]
+    if key in seen:
+        return False
+    seen.add(key)
+    return True
 
 
 def _pair(text: str, sign: str, what: str, most: int) -> tuple[int, int]:
@@ -77,9 +186,19 @@ def _pair(text: str, sign: str, what: str, most: int) -> tuple[int, int]:
     return one, other
 
 
-def _start(free: set[Place], shapes: Iterable[list[Place]], rng: Rng) -> Place:
-    """A free cell beside the pieces; one that is not free, where there is none."""
-    beside = _beside((cell for shape in shapes for cell in shape), free)
+def _start(plot: Plot, free: set[Place], shapes: Iterable[list[Place]], rng: Rng) -> Place:
+    """A free cell beside the pieces; one that is not free, where there is none.
+
+    Every other time one nearest to a side that is not reached yet, if the board is to fill its
+    rectangle.
+    """
+    cells = [cell for shape in shapes for cell in shape]
+    beside = _beside(cells, free)
+    gaps = _gaps(plot, cells) if plot.fills else []
+    if beside and gaps and rng.below(2):
+        down, right = gaps[rng.below(len(gaps))]
+        far = max(down * row + right * column for row, column in beside)
+        beside = [(row, column) for row, column in beside if down * row + right * column == far]
     return beside[rng.below(len(beside))] if beside else (-1, -1)
 
 
@@ -100,7 +219,7 @@ def _piece(start: Place, size: int, free: set[Place], rng: Rng) -> list[Place]:
     return shape
 
 
-def _packing(shapes: list[list[Place]], rng: Rng) -> Packing:
+def _packing(shapes: list[list[Place]], rng: Rng, mask: tuple[str, ...]) -> Packing:
     """The board of all the cells; the pieces in random order, turned and flipped at random."""
     cells = {cell for shape in shapes for cell in shape}
     rng.shuffle(shapes)
@@ -109,7 +228,7 @@ def _packing(shapes: list[list[Place]], rng: Rng) -> Packing:
         ways = images(_as_piece(letter, shape), Kind.DEFAULT)
         way = ways[rng.below(len(ways))]
         pieces.append(_as_piece(letter, [(row, column) for _, row, column in way]))
-    mask = _written("X", cells, ".")
+    mask = mask or _written("X", cells, ".")
     return Packing(Kind.CUSTOM, len(mask), len(mask[0]), mask, tuple(pieces))
 
 

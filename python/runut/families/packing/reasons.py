@@ -121,9 +121,8 @@ def _islands(rest: _Rest) -> Iterator[Reason]:
                 for _ in range(copies):
                     sums |= sums << piece.area
         if len(islands) > 1 and not sums >> len(island) & 1:
-            text = (
-                f"no choice of the pieces that fit there fills this island of {len(island)} cells"
-            )
+            size = f"{len(island)} cell{'s' * (len(island) > 1)}"
+            text = f"no choice of the pieces that fit there fills this island of {size}"
             yield Reason("island", text, tuple(sorted(rest.cells[place] for place in island)))
 
 

@@ -24,6 +24,8 @@ Colours = Mapping[Value, str]
 Place = tuple[float, float]
 
 HOLE = "."
+STRANGE = "piece:0"
+"""What lies on a board and is no piece of its puzzle."""
 RADIUS = 0.44
 BAR = 0.36
 SHADES = ((0.0, 0.0, 1.0, -28), (-0.05, -0.07, 0.9, 0), (-0.14, -0.17, 0.55, 16),
@@ -69,10 +71,10 @@ def _flat_layer(layer: Rows, left: float, colours: Colours) -> Iterator[Item]:
         yield Rect(left + column, row, 1, 1, "shade")
     for row, column, value in places:
         if value is not None:
-            yield from _bars(layer, (row, column), left, colours[value])
+            yield from _bars(layer, (row, column), left, colours.get(value, STRANGE))
     for row, column, value in places:
         if value is not None:
-            yield from _ball(left + column + 0.5, row + 0.5, RADIUS, colours[value])
+            yield from _ball(left + column + 0.5, row + 0.5, RADIUS, colours.get(value, STRANGE))
     for row, column, value in places:
         if value is not None:
             yield Text(left + column + 0.5, row + 0.5, str(value), "letter", _size(value))
@@ -90,12 +92,12 @@ def _bars(layer: Rows, place: tuple[int, int], left: float, colour: str) -> Iter
 
 
 def _colours(puzzle: Packing) -> Colours:
-    """The colour of each piece, the same as on a flat board."""
-    return {
-        label: f"piece:{number}"
-        for number, piece in enumerate(puzzle.pieces)
-        for label in piece.labels
-    }
+    """The colour of each piece as on a flat board, but copies have a colour each.
+
+    Balls have no outline that would part two copies.
+    """
+    labels = (label for piece in puzzle.pieces for label in piece.labels)
+    return {label: f"piece:{at}" for at, label in enumerate(labels)}
 
 
 def _size(value: Value) -> float:
@@ -162,7 +164,7 @@ def _layer_in_space(
         if value is None:
             yield Disc(x, y, 0.1, "grid")
         else:
-            yield from _ball(x, y, BALL, colours[value])
+            yield from _ball(x, y, BALL, colours.get(value, STRANGE))
             yield Text(x, y, str(value), "letter", _size(value))
 
 

@@ -1,0 +1,188 @@
+"""Challenges: some pieces of a board lie in their places, the rest fits in one way.
+
+Two ways lead there. Thinning starts from a solution in which the first pieces lie by chance and
+takes pieces up in random order, as long as the others leave no second solution and as long as
+proving that takes no more effort than is wanted. It gets stuck above the fewest that are possible:
+of the pairs of places on the 5x11 board one in three hundred leaves one solution, and hardly any
+solution has such a pair.
+
+Few given pieces are sought from the other side: places are laid one by one as long as several
+solutions are left, and at the last of them every place is tried that is still free. A search that
+ends at its second solution decides most of them within a hundred nodes. Where all places of one
+piece alone have been tried in vain, there is no such challenge, and the message says so.
+
+All of it is limited by nodes and tries, never by the clock, so that it depends on the seed alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from runut.core.rng import Rng
+from runut.errors import Fault, PuzzleError
+from runut.families.packing.algorithms import short_search
+from runut.families.packing.boards import lying
+from runut.families.packing.model import Given, Packing
+from runut.families.packing.motions import placements, point
+from runut.families.packing.reasons import reasons
+
+__all__ = ["EFFORTS", "challenge"]
+
+ATTEMPTS = 40
+"""Solutions that are thinned, where that is the only way."""
+FIRST_ATTEMPTS = 12
+"""Those that are thinned before few given pieces are sought."""
+BY_CHANCE = 4
+"""Pieces that lie by chance in the solution of a challenge."""
+TRIES = 4
+"""Places that are tried for each of these."""
+FEW = 3
+"""Given pieces up to which places are sought; with more, thinning is quick and gets there."""
+SOUGHT = 3_000
+"""Places that are tried then; of one given piece every place is."""
+NODES_FOR_ONE = 20_000
+NODES_FOR_FIRST = 500_000
+NODES_FOR_PROOF = 200_000
+NODES_FOR_SOUGHT = 5_000_000
+
+EFFORTS = {
+    "any": (0, NODES_FOR_PROOF),
+    "easy": (0, 30),
+    "medium": (31, 300),
+    "hard": (301, 1_200),
+    "extreme": (1_201, NODES_FOR_PROOF),
+}
+"""Nodes of `auto` that it takes to find the solution and to prove that it is the only one."""
+
+
+def challenge(puzzle: Packing, wanted: int, effort: str, seed: int) -> Packing:
+    """The board with so many given pieces (0: as few as a random order leaves) and one solution."""
+    rng = Rng(seed)
+    first = _first(puzzle)
+    few = range(wanted, wanted + 1) if wanted else range(FEW, 0, -1)
+    if not 0 < wanted <= FEW:
+        for _ in range(ATTEMPTS if wanted else FIRST_ATTEMPTS):
+            found = _thinned(puzzle, _by_chance(puzzle, first, rng), wanted, EFFORTS[effort], rng)
+            if found is not None:
+                return found
+    hunts = [_Hunt(puzzle, number, EFFORTS[effort], rng) for number in few if number <= FEW]
+    for hunt in hunts:
+        found = hunt.found(())
+        if found is not None:
+            return found
+    if wanted == 1 and effort == "any" and hunts[0].is_whole:
+        message = "no piece that lies alone leaves one solution on this board: all were tried"
+        raise PuzzleError(Fault(message, "ask for 2 given pieces"))
+    hint = "ask for more given pieces, for another effort or another seed"
+    raise PuzzleError(Fault("no such challenge was found on this board", hint))
+
+
+def _first(puzzle: Packing) -> list[Given]:
+    """The pieces of some solution of the bare board."""
+    solution = _solution(puzzle, (), NODES_FOR_FIRST)
+    if solution is not None:
+        return solution
+    known = reasons(puzzle)
+    if known:
+        raise PuzzleError(Fault(f"this board has no solution: {known[0].text}"))
+    raise PuzzleError(Fault("no solution of this board was found", "`runut solve` may find one"))
+
+
+def _solution(puzzle: Packing, given: Sequence[Given], nodes: int) -> list[Given] | None:
+    """The pieces of the first solution with these given, if so many nodes find it."""
+    boards = short_search(replace(puzzle, given=tuple(given)), 1, nodes).solutions
+    return lying(puzzle, boards[0]) if boards else None
+
+
+def _places(puzzle: Packing, given: Sequence[Given]) -> Iterator[Given]:
+    """Every place of each piece that is left, beside those that are given."""
+    taken = {cell for each in given for cell in each.cells}
+    free = [cell for cell in puzzle.free_cells() if cell not in taken]
+    numbers = {point(puzzle.kind, cell): number for number, cell in enumerate(free)}
+    laid = Counter(each.name for each in given)
+    for piece in puzzle.pieces:
+        if laid[piece.name] < piece.copies:
+            for place in placements(piece, puzzle.kind, numbers):
+                yield Given(piece.name, tuple(free[number] for number in place))
+
+
+# -- thinning -----------------------------------------------------------------------------------
+
+
+def _by_chance(puzzle: Packing, solution: list[Given], rng: Rng) -> list[Given]:
+    """The pieces of a solution; the first ones lie by chance, where that leaves a solution.
+
+    `solution` is any one, for the case that chance leaves none.
+    """
+    order = [piece for piece in puzzle.pieces for _ in range(piece.copies)]
+    rng.shuffle(order)
+    fixed: list[Given] = []
+    for piece in order[:BY_CHANCE]:
+        places = [each for each in _places(puzzle, fixed) if each.name == piece.name]
+        rng.shuffle(places)
+        for given in places[:TRIES]:
+            found = _solution(puzzle, (*fixed, given), NODES_FOR_ONE)
+            if found is not None:
+                fixed.append(given)
+                solution = found
+                break
+    return solution
+
+
+def _thinned(
+    puzzle: Packing, lying: list[Given], wanted: int, effort: tuple[int, int], rng: Rng
+) -> Packing | None:
+    """The challenge that is left when pieces are taken up while it stays unique."""
+    least, most = effort
+    order, given, nodes = list(lying), list(lying), 0
+    rng.shuffle(order)
+    for each in order:
+        if len(given) == wanted:
+            break
+        rest = [other for other in given if other != each]
+        outcome = short_search(replace(puzzle, given=tuple(rest)), 2, most + 1)
+        if outcome.halt is None and outcome.count == 1 and outcome.nodes <= most:
+            given, nodes = rest, outcome.nodes
+    is_right = nodes >= least and wanted in (0, len(given))
+    return replace(puzzle, given=tuple(given)) if is_right else None
+
+
+# -- seeking ------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Hunt:
+    """A hunt for so many places that leave one solution, and what may still be spent on it."""
+
+    puzzle: Packing
+    number: int
+    effort: tuple[int, int]
+    rng: Rng
+    tries: int = SOUGHT
+    nodes: int = NODES_FOR_SOUGHT
+    is_whole: bool = True
+    """Whether every place so far was decided."""
+
+    def found(self, given: tuple[Given, ...]) -> Packing | None:
+        """The first challenge with these given; `None` where all places, or the means, are used."""
+        places = list(_places(self.puzzle, given))
+        self.rng.shuffle(places)
+        least, most = self.effort
+        for place in places:
+            if (self.tries <= 0 and self.number > 1) or self.nodes <= 0:
+                self.is_whole = False
+                break
+            laid = replace(self.puzzle, given=(*given, place))
+            outcome = short_search(laid, 2, most + 1)
+            self.tries, self.nodes = self.tries - 1, self.nodes - outcome.nodes
+            is_open = outcome.count == 2 or outcome.halt == "nodes"
+            if len(laid.given) < self.number:
+                found = self.found(laid.given) if is_open else None
+                if found is not None:
+                    return found
+            elif outcome.halt is None and outcome.count == 1 and least <= outcome.nodes <= most:
+                return laid
+            self.is_whole &= outcome.halt != "nodes"
+        return None
