@@ -1,4 +1,4 @@
-"""The command: `python -m benchmarks FAMILY --data DIR`."""
+"""The command: `python -m benchmarks FAMILY --data DIR`, or `pictures`, which needs no data."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from benchmarks.plan import Plan, Section, plan_pace
 from runut import _engine
 
 FAMILIES = ("hitori", "nonogram", "packing", "sudoku")
+WITHOUT_DATA = ("pictures",)
 
 PEERS = Path(__file__).parent / "peers"
 """Where peers lie unless `--peers` says otherwise; git does not keep them."""
@@ -27,10 +28,10 @@ def parser() -> argparse.ArgumentParser:
     command = argparse.ArgumentParser(
         prog="python -m benchmarks", description="Measure Runut beside other solvers."
     )
-    command.add_argument("family", choices=FAMILIES, help="whose sets to measure")
     command.add_argument(
-        "--data", type=Path, required=True, metavar="DIR", help="folder with a folder a family"
+        "family", choices=(*FAMILIES, *WITHOUT_DATA), help="whose sets to measure, or what else"
     )
+    command.add_argument("--data", type=Path, metavar="DIR", help="folder with a folder a family")
     command.add_argument(
         "--peers",
         type=Path,
@@ -68,6 +69,9 @@ def main(words: Sequence[str] | None = None) -> int:
     parts = tuple(chosen.set) or cast("tuple[str, ...]", family.PARTS)
     if unknown := sorted(set(parts) - set(family.PARTS)):
         command.error(f"--set: no {', '.join(unknown)}; expected {', '.join(family.PARTS)}")
+    if chosen.data is None and chosen.family not in WITHOUT_DATA:
+        command.error("the following arguments are required: --data")
+    sets = chosen.data or Path()
     if chosen.repeat is not None and chosen.repeat < 1:
         command.error(f"--repeat: expected 1 or more, found {chosen.repeat}")
     pace = plan_pace(chosen.repeat, is_quick=chosen.quick)
@@ -76,7 +80,7 @@ def main(words: Sequence[str] | None = None) -> int:
     figures: dict[str, object] = {"family": chosen.family, "machine": machine}
     figures |= {"rounds": pace.rounds, "slice": pace.slice, "quick": chosen.quick}
     try:
-        plan = Plan(chosen.data, chosen.peers, parts, pace, chosen.quick, chosen.all, chosen.seeds)
+        plan = Plan(sets, chosen.peers, parts, pace, chosen.quick, chosen.all, chosen.seeds)
         for section in family.run(plan):
             _tell(section)
             figures[section.name] = section.figures

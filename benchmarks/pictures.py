@@ -1,118 +1,170 @@
-"""Makes the pictures of docs/gallery.md and the tables and figures of docs/papers.md.
+"""What pictures, booklets and films cost, beside what they may cost.
 
-`python -m benchmarks.pictures` rewrites both pages' figures in docs/pictures and the tables between
-the marks in docs/papers.md. Times are of the machine at hand.
+No sets and no peers: every puzzle is made here from a seed. Times are CPU seconds of this process,
+the median of the rounds; what takes seconds is made once. A board of a million cells is drawn in a
+fresh process, so that its memory is seen.
 """
 
 from __future__ import annotations
 
-import re
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 
 import runut
-from runut.comparison import Run
-from runut.comparison_chart import chart, duration
-from runut.drawing import render
+from benchmarks.clock import cpu_seconds
+from benchmarks.plan import Plan, Section
+from benchmarks.table import duration, table, verdict
+from runut.families.nonogram.model import Block
 
-__all__ = ["main"]
+__all__ = ["PARTS", "run"]
 
-ROOT = Path(__file__).parents[1]
-EXAMPLES = ROOT / "examples"
-PICTURES = ROOT / "docs/pictures"
-PAGE = ROOT / "docs/papers.md"
-SECONDS = runut.Limits(seconds=20)
-
-PAPERS = {
-    "hanjie": ("Hanjie by brute force", "nonogram/hanjie-10.nin"),
-    "choiri": ("Nonogram by backtracking", "nonogram/choiri-5.non"),
-    "hitori": ("Hitori by patterns", "hitori/figure-1.txt"),
-    "sudoku": ("Sudoku by brute force", "sudoku/paper-figure-7.txt"),
-    "packing": ("IQ Puzzler Pro solver", "packing/default-3.txt"),
-}
-GALLERY = (
-    ("sudoku-light.svg", "sudoku/paper-figure-14.txt", "light", None),
-    ("killer-dark.svg", "sudoku/killer.sudoku", "dark", None),
-    ("hitori-light.svg", "hitori/figure-1.txt", "light", None),
-    ("hitori-dark.svg", "hitori/figure-1.txt", "dark", None),
-    ("nonogram-light.svg", "nonogram/bike-20.non", "light", None),
-    ("nonogram-print.svg", "nonogram/hanjie-10.nin", "print", None),
-    ("packing-light.svg", "packing/iq-puzzler-pro-5x11.txt", "light", None),
-    ("packing-classic.svg", "packing/iq-puzzler-pro-5x11.txt", "classic", None),
-    ("packing-contrast.svg", "packing/iq-puzzler-pro-5x11.txt", "contrast", None),
-    ("pyramid-light.svg", "packing/iq-puzzler-pro-pyramid.txt", "light", "pyramid"),
-    ("pyramid-exploded.svg", "packing/iq-puzzler-pro-pyramid.txt", "dark", "exploded"),
-)
-FILMS = (
-    ("hanjie-exhaustive.webp", "nonogram/hanjie-10.nin", "exhaustive", "light"),
-    ("hanjie-auto.webp", "nonogram/hanjie-10.nin", "auto", "light"),
-    ("sudoku-cell-backtracking.svg", "sudoku/paper-figure-7.txt", "cell-backtracking", "dark"),
-)
+PARTS = ("boards", "booklet", "film", "large")
+EXAMPLES = Path(__file__).parents[1] / "examples"
+ALIVE = """
+import json, resource, sys
+from time import process_time
+import runut
+from benchmarks.pictures import painted
+form, side = sys.argv[1], int(sys.argv[2])
+puzzle, solution = painted(side)
+runut.draw("hitori/2/2/2111", format=form)  # what is loaded is not the picture's
+before, start = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, process_time()
+size = len(runut.draw(puzzle, solution, format=form))
+grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+print(json.dumps([process_time() - start, size, grown * 1024]))
+"""
 
 
-def main() -> None:
-    """Make everything anew."""
-    PICTURES.mkdir(exist_ok=True)
-    for name, source, theme, view in GALLERY:
-        puzzle = runut.load(EXAMPLES / source)
-        solution = runut.solve(puzzle).solution
-        drawn = runut.draw(puzzle, solution, format="svg", theme=theme, scale=0.6, view=view)
-        (PICTURES / name).write_text(drawn, encoding="utf-8")
-    for name, source, algorithm, theme in FILMS:
-        look = runut.Film(8, theme, 0.5)
-        form = name.rpartition(".")[2]
-        puzzle = runut.load(EXAMPLES / source)
-        (PICTURES / name).write_bytes(runut.animate(puzzle, look, algorithm=algorithm, format=form))
-    _growth()
-    _papers()
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one picture took, and what it may take; `size` and its limit are bytes."""
+
+    what: str
+    seconds: float
+    size: int
+    may_take: float | None = None
+    may_weigh: int | None = None
+    memory: int | None = None
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether it keeps within its limits; nothing if it has none."""
+        if self.may_take is None:
+            return None
+        return self.seconds <= self.may_take and self.size <= (self.may_weigh or self.size)
 
 
-def _growth() -> None:
-    found = runut.grow("nonogram", limits=runut.Limits(seconds=2))
-    scene = chart(found, "Nonograms: CPU time over size")
-    (PICTURES / "growth.svg").write_text(str(render(scene, "svg", scale=0.7)), encoding="utf-8")
+def run(plan: Plan) -> Iterator[Section]:
+    """Every part that is asked for, as a table."""
+    work: dict[str, Callable[[Plan], Sequence[Cost]]] = {
+        "boards": _boards,
+        "booklet": _booklet,
+        "film": _film,
+        "large": _large,
+    }
+    for part in plan.parts:
+        yield _section(part, work[part](plan))
 
 
-def _papers() -> None:
-    """The papers' examples by every native algorithm and by the papers' in plain Python."""
-    tables: list[str] = []
-    runs: list[Run] = []
-    for title, source in PAPERS.values():
-        puzzle = runut.load(EXAMPLES / source)
-        found = runut.compare({title: puzzle}, _names(puzzle), repeat=3, limits=SECONDS)
-        if not found.agrees:
-            raise SystemExit("\n".join(found.disagreements))
-        tables.append(_table(title, source, found.runs))
-        runs += found.runs
-    scene = chart(runut.Comparison(tuple(runs)), "The papers' examples: CPU time")
-    (PICTURES / "papers.svg").write_text(str(render(scene, "svg", scale=0.7)), encoding="utf-8")
-    page = PAGE.read_text(encoding="utf-8")
-    begin, end = "<!-- tables -->\n", "<!-- end -->"
-    inner = "\n".join([begin, *tables, end])
-    page = re.sub(f"{begin}.*{end}", lambda _: inner, page, flags=re.DOTALL)
-    PAGE.write_text(page, encoding="utf-8")
+def painted(side: int, seed: int = 7) -> tuple[runut.Nonogram, runut.Solution]:
+    """A square nonogram of cells by chance, and its picture."""
+    chance = random.Random(seed)  # noqa: S311 - a picture, no secret
+    rows = tuple(tuple(chance.randrange(2) for _ in range(side)) for _ in range(side))
+    columns = zip(*rows, strict=True)
+    puzzle = runut.Nonogram(tuple(map(_clue, rows)), tuple(map(_clue, columns)))
+    return puzzle, runut.Solution(rows)
 
 
-def _names(puzzle: runut.Puzzle) -> list[str]:
-    return [each.name for each in runut.families.load(puzzle.family).algorithms]
+def _clue(line: Sequence[int]) -> tuple[Block, ...]:
+    return tuple(Block(len(block)) for block in "".join(map(str, line)).split("0") if block)
 
 
-def _table(title: str, source: str, runs: tuple[Run, ...]) -> str:
-    lines = [
-        f"### {title}",
-        "",
-        f"`{source}`",
-        "",
-        "| algorithm | status | nodes | CPU time | times the best |",
-        "|---|---|--:|--:|--:|",
+def _boards(plan: Plan) -> list[Cost]:
+    """A nonogram of fifty by fifty in each format."""
+    puzzle, solution = painted(10 if plan.is_quick else 50)
+    limits = {"svg": 0.020, "png": 0.150, "pdf": None, "text": None}
+    costs = []
+    for form, limit in limits.items():
+        runs = [
+            cpu_seconds(lambda: runut.draw(puzzle, solution, format=form))  # noqa: B023 - used at once
+            for _ in range(plan.pace.rounds)
+        ]
+        seconds = median(seconds for seconds, _ in runs)
+        costs.append(Cost(f"nonogram 50×50 as {form}", seconds, len(runs[0][1]), limit))
+    return costs
+
+
+def _booklet(plan: Plan) -> list[Cost]:
+    """Two hundred puzzles of all families with their solutions."""
+    number = 8 if plan.is_quick else 200
+    puzzles = [
+        runut.generate(runut.FAMILIES[seed % len(runut.FAMILIES)], seed=seed)
+        for seed in range(number)
     ]
-    for run in runs:
-        ratio = "" if run.ratio is None else f"{run.ratio:,.1f}"
-        status = f"stopped after {SECONDS.seconds:g} s" if run.halt else run.status.value
-        status = run.status.value if run.halt == "solutions" else status
-        cells = (run.algorithm, status, f"{run.nodes:,}", duration(run.seconds), ratio)
-        lines.append(f"| {' | '.join(cells)} |")
-    return "\n".join([*lines, ""])
+    layout = runut.Layout(title="Two hundred", a_page=6)
+    seconds, pages = cpu_seconds(lambda: runut.booklet(puzzles, layout))
+    return [Cost(f"booklet of {number} puzzles", seconds, len(pages), 10.0)]
 
 
-if __name__ == "__main__":
-    main()
+def _film(plan: Plan) -> list[Cost]:
+    """Ten seconds of a long search."""
+    look = runut.Film(1.0 if plan.is_quick else 10.0)
+    searches = (
+        ("packing/default-3.txt", "piece-backtracking"),
+        ("nonogram/hanjie-10.nin", "exhaustive"),
+        ("sudoku/paper-figure-7.txt", "cell-backtracking"),
+    )
+    costs = []
+    for source, algorithm in searches:
+        puzzle = runut.load(EXAMPLES / source)
+        seconds, film = cpu_seconds(lambda: runut.animate(puzzle, look, algorithm=algorithm))  # noqa: B023 - used at once
+        what = f"film of {puzzle.family}, {look.seconds:g} s, {algorithm}"
+        costs.append(Cost(what, seconds, len(film), 15.0, 2_000_000))
+    return costs
+
+
+def _large(plan: Plan) -> list[Cost]:
+    """A million cells, each format in a process of its own."""
+    side = 100 if plan.is_quick else 1000
+    costs = []
+    for form in ("text", "svg", "pdf", "png"):
+        command = [sys.executable, "-c", ALIVE, form, str(side)]
+        done = subprocess.run(command, check=True, capture_output=True, text=True)
+        seconds, size, memory = json.loads(done.stdout)
+        costs.append(Cost(f"nonogram {side}×{side} as {form}", seconds, size, memory=memory))
+    return costs
+
+
+def _section(part: str, costs: Sequence[Cost]) -> Section:
+    heads = ["what", "CPU time", "size", "memory", "may take", "holds"]
+    figures = {
+        each.what: {"seconds": each.seconds, "bytes": each.size, "memory": each.memory}
+        for each in costs
+    }
+    return Section(part, table(heads, [_row(each) for each in costs]), figures)
+
+
+def _row(cost: Cost) -> list[str]:
+    limit = "-" if cost.may_take is None else duration(cost.may_take)
+    if cost.may_weigh is not None:
+        limit += f", {_bytes(cost.may_weigh)}"
+    memory = "-" if cost.memory is None else _bytes(cost.memory)
+    said = verdict(cost.holds)
+    return [cost.what, duration(cost.seconds), _bytes(cost.size), memory, limit, said]
+
+
+def _bytes(number: int) -> str:
+    """Bytes in the unit that suits them.
+
+    >>> _bytes(900), _bytes(151_000), _bytes(61_549_000)
+    ('900 B', '151 kB', '61.5 MB')
+    """
+    if number < 1000:
+        return f"{number} B"
+    return f"{number / 1000:.0f} kB" if number < 1_000_000 else f"{number / 1e6:.1f} MB"

@@ -12,9 +12,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import runut
-from runut import comparison
+from runut import api, comparison
 from runut.comparison_chart import chart, duration
-from runut.core.scene import Group, Rect, Text
+from runut.core.family import Algorithm
+from runut.core.scene import Group, Poly, Text
+from runut.core.search import Reference
 from runut.drawing import render
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -69,22 +71,48 @@ def test_a_stopped_run_has_no_ratio(nonogram) -> None:
     assert (stopped.status, stopped.halt, stopped.ratio) == ("stopped", "nodes", None)
 
 
-def test_answers_that_contradict_each_other_are_told(nonogram, monkeypatch) -> None:
-    true = runut.solve(nonogram, limits=runut.Limits(solutions=2))
-    liar = replace(true, solutions=(), count=0, status=runut.Status.UNSOLVABLE)
-    answers = iter([true, liar])
-    monkeypatch.setattr(comparison, "solve", lambda *_, **__: next(answers))
-    found = runut.compare({"n": nonogram}, ["auto", "exhaustive"], repeat=1)
+@pytest.fixture
+def compared(nonogram, monkeypatch):
+    """Compare an algorithm that is deliberately wrong: it finds these solutions and no other."""
+
+    def compare(*boards: bytes, algorithms=("auto", "liar"), limit=2) -> runut.Comparison:
+        liar = Algorithm("liar", "", "", lambda *_: Reference(lambda _: iter(boards)), native=False)
+        family = runut.families.load("nonogram")
+        wrong = replace(family, algorithms=(*family.algorithms, liar))
+        for module in (comparison, api):
+            monkeypatch.setattr(module, "family_of", lambda _: wrong)
+        limits = runut.Limits(solutions=limit)
+        return runut.compare({"n": nonogram}, algorithms, repeat=1, limits=limits)
+
+    return compare
+
+
+def test_a_proof_that_misses_a_solution_is_told(compared) -> None:
+    found = compared()
     assert not found.agrees
-    assert "proved 0 solutions" in found.disagreements[0]
+    assert found.disagreements == ("n: liar proved 0 solutions, but auto found 1",)
 
 
-def test_a_wrong_solution_is_told(monkeypatch) -> None:
-    true = runut.solve(HITORI)
-    wrong = runut.Solution(tuple((0,) * 5 for _ in range(5)))
-    monkeypatch.setattr(comparison, "solve", lambda *_, **__: replace(true, solutions=(wrong,)))
-    found = runut.compare({"h": HITORI}, ["auto"], repeat=1)
-    assert any("breaks row-duplicate" in sentence for sentence in found.disagreements)
+def test_a_wrong_solution_is_told_with_its_rule_and_against_what_is_proved(compared) -> None:
+    told = compared(bytes(25)).disagreements
+    assert told[0] == "n: liar gave a board that breaks row-clue"
+    assert "n: auto proved that it found all solutions, but liar found another" in told
+
+
+def test_more_solutions_than_were_proved_are_told(compared) -> None:
+    right = bytes(runut.solve(runut.load(HANJIE)).solution.values())
+    found = compared(right, bytes([1] * 25))
+    assert "n: auto proved 1 solutions, but liar found 2" in found.disagreements
+
+
+def test_the_command_ends_with_an_error_where_answers_disagree(monkeypatch, capsys) -> None:
+    from runut.cli import compare as cli
+    from runut.cli.main import run
+
+    wrong = runut.Comparison((), ("n: one thing, but another",))
+    monkeypatch.setattr(cli, "compare", lambda *_, **__: wrong)
+    assert run(["compare", str(HANJIE)]) == 1
+    assert "disagreement: n: one thing" in capsys.readouterr().err
 
 
 def test_growth_runs_over_sizes_and_stops_what_is_too_slow() -> None:
@@ -157,7 +185,8 @@ def test_a_bar_is_as_long_as_the_logarithm_of_its_time(nonogram) -> None:
         for name, seconds in (("a", 1.2e-4), ("b", 1.2e-3), ("c", 1.2e-2))
     )
     scene = chart(runut.Comparison(runs))
-    lengths = [item.width for item in items(scene) if isinstance(item, Rect)]
+    bars = [item.points for item in items(scene) if isinstance(item, Poly)]
+    lengths = [max(x for x, _ in points) - points[0][0] for points in bars]
     assert lengths[2] - lengths[1] == pytest.approx(lengths[1] - lengths[0])
     assert {"a", "b", "c", "120 µs, 1 node"} <= {
         item.text for item in items(scene) if isinstance(item, Text)

@@ -29,6 +29,7 @@ def _note(run: Run) -> str:
 
 def _curves(found: Comparison, title: str) -> Scene:
     """The median time of each size, as far as an algorithm came."""
+    names = {float(run.size): run.puzzle.partition(" ")[0] for run in found.runs}
     drawn = []
     for each in found.growth:
         points = []
@@ -36,8 +37,10 @@ def _curves(found: Comparison, title: str) -> Scene:
             own = [run for run in found.runs if (run.algorithm, run.size) == (each.algorithm, size)]
             if all(run.has_answer for run in own):
                 points.append((float(size), max(median(run.seconds for run in own), 1e-6)))
-        drawn.append(Curve(each.algorithm, tuple(points), f"(×{each.factor:.1f} a step)"))
-    names = {float(run.size): run.puzzle.partition(" ")[0] for run in found.runs}
+        reach = points[-1][0] if points else 0.0
+        until = f", up to {names[reach]}" if points and reach < max(names) else ""
+        note = f"(×{each.factor:.1f} a step{until})"
+        drawn.append(Curve(each.algorithm, tuple(points), note))
     return curves(drawn, title, duration, names, "size")
 
 

@@ -35,12 +35,17 @@ _ROOM = 1.4
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """How a film looks: its length in seconds, its theme, scale and view."""
+    """How a film looks: its length in seconds, its theme, scale and view; see `draw`."""
 
     seconds: float = 10.0
     theme: str = "light"
     scale: float | None = None
     view: str | None = None
+    explode: float | None = None
+
+    def scene(self, puzzle: Puzzle, board: Solution) -> Scene:
+        """A board in this look."""
+        return scene_of(puzzle, board, theme=self.theme, view=self.view, explode=self.explode)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +90,9 @@ class Screening:
 
     def _drawn(self, board: Solution, film: Film) -> Scene:
         """The board, with as much room as the empty one takes: all pictures have one size."""
-        scene = scene_of(self.puzzle, board, theme=film.theme, view=film.view)
-        empty = family_of(self.puzzle).unpack(
-            self.puzzle, family_of(self.puzzle).start(self.puzzle)
-        )
-        whole = scene_of(self.puzzle, empty, theme=film.theme, view=film.view)
+        family = family_of(self.puzzle)
+        scene = film.scene(self.puzzle, board)
+        whole = film.scene(self.puzzle, family.unpack(self.puzzle, family.start(self.puzzle)))
         width, height = max(scene.width, whole.width), max(scene.height, whole.height)
         return replace(scene, width=width, height=height)
 

@@ -10,9 +10,13 @@ from runut.core.puzzle import Puzzle, Solution
 from runut.core.scene import Scene
 from runut.drawing import render
 from runut.drawing.theme import theme_of
-from runut.families import family_of
+from runut.errors import PictureError
+from runut.families import families, family_of
 
-__all__ = ["draw", "scene_of"]
+__all__ = ["FURTHEST", "draw", "scene_of"]
+
+FURTHEST = 50
+"""How many times their height layers can be lifted."""
 
 
 @overload
@@ -21,10 +25,11 @@ def draw(
     solution: Solution | None = ...,
     marks: Marks | None = ...,
     *,
-    format: Literal["text", "svg"] = ...,
     theme: str = ...,
+    format: Literal["svg", "text"] = ...,
     scale: float | None = ...,
     view: str | None = ...,
+    explode: float | None = ...,
 ) -> str: ...
 
 
@@ -34,34 +39,51 @@ def draw(
     solution: Solution | None = ...,
     marks: Marks | None = ...,
     *,
-    format: Literal["png", "pdf"],
     theme: str = ...,
+    format: Literal["png", "pdf"],
     scale: float | None = ...,
     view: str | None = ...,
+    explode: float | None = ...,
 ) -> bytes: ...
 
 
+@overload
 def draw(
+    puzzle: Puzzle | str,
+    solution: Solution | None = ...,
+    marks: Marks | None = ...,
+    *,
+    theme: str = ...,
+    format: str,
+    scale: float | None = ...,
+    view: str | None = ...,
+    explode: float | None = ...,
+) -> str | bytes: ...
+
+
+def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     puzzle: Puzzle | str,
     solution: Solution | None = None,
     marks: Marks | None = None,
     *,
-    format: str = "text",
     theme: str = "light",
+    format: str = "svg",
     scale: float | None = None,
     view: str | None = None,
+    explode: float | None = None,
 ) -> str | bytes:
     """A drawing of a puzzle, with its solution and with marks if they are given.
 
-    "text" and "svg" give `str`, "png" and "pdf" `bytes`. `view` is one of the family's ways to
-    draw, by default the one that suits the theme; `scale` 1 is 36 pixels a cell.
+    "svg" and "text" give `str`, "png" and "pdf" `bytes`. `view` is one of the family's ways to
+    draw, by default the one that suits the theme; `scale` 1 is 36 pixels a cell. `explode` draws
+    layers in space, so many times their height further up than they rest.
 
-    >>> print(draw("hitori/2/2/2111"))
+    >>> print(draw("hitori/2/2/2111", format="text"))
     2 1
     1 1
     """
     known = read(puzzle) if isinstance(puzzle, str) else puzzle
-    scene = scene_of(known, solution, marks, theme=theme, view=view)
+    scene = scene_of(known, solution, marks, theme=theme, view=view, explode=explode)
     return render(scene, format, theme=theme, scale=scale)
 
 
@@ -72,9 +94,25 @@ def scene_of(
     *,
     theme: str = "light",
     view: str | None = None,
+    explode: float | None = None,
 ) -> Scene:
     """What `draw` draws, as a value."""
     family = family_of(puzzle)
-    suiting = [each for each in theme_of(theme).views if each in family.views]
-    scene = family.view(view or next(iter(suiting), "board"))(puzzle, solution)
+    if explode is not None:
+        scene = _exploded(puzzle, solution, explode, view)
+    else:
+        suiting = [each for each in theme_of(theme).views if each in family.views]
+        scene = family.view(view or next(iter(suiting), "board"))(puzzle, solution)
     return scene if marks is None else marked(scene, marks)
+
+
+def _exploded(puzzle: Puzzle, solution: Solution | None, explode: float, view: str | None) -> Scene:
+    family = family_of(puzzle)
+    if view is not None:
+        raise PictureError(f"a picture is either the view {view!r} or exploded, not both")
+    if family.explode is None:
+        able = " and ".join(each.name for each in families() if each.explode)
+        raise PictureError(f"no layers of a {family.name} lie in space; {able} can be exploded")
+    if not 0 <= explode <= FURTHEST:
+        raise PictureError(f"layers are lifted 0 to {FURTHEST} times their height, not {explode}")
+    return family.explode(puzzle, solution, explode)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import re
 import select
-import subprocess
+import signal
+import struct
+import sys
+import termios
 import time
 from pathlib import Path
 
@@ -14,6 +18,7 @@ import pytest
 
 import runut
 from installed import command
+from runut.cli.screen import screen
 from runut.cli.watch import HELP, Player, picture
 from runut.core.scene import Rect, Scene, Text
 from runut.drawing import blocks, render_fitting, render_text
@@ -115,29 +120,144 @@ def test_without_a_terminal_it_says_what_to_do(runut) -> None:
     assert "runut animate" in ran.err
 
 
-def test_in_a_terminal_it_draws_and_puts_everything_back() -> None:
+# -- in a terminal of its own ---------------------------------------------------------------------
+
+
+class Terminal:
+    """The installed command in a terminal that controls it."""
+
+    def __init__(self, *words: str, columns: int = 80, lines: int = 24) -> None:
+        self.pid, self.master = pty.fork()
+        if not self.pid:
+            os.environ |= {"TERM": "xterm-256color", "PYTHONWARNINGS": "ignore", "NO_COLOR": "1"}
+            time.sleep(0.1)  # until the terminal has its size
+            os.execv(command(), ["runut", "watch", *words])  # noqa: S606 - a program of ours
+        self.resize(columns, lines)
+        self.modes = termios.tcgetattr(self.master)
+        self.seen = ""
+
+    def resize(self, columns: int, lines: int) -> None:
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
+    def type(self, keys: str) -> None:
+        os.write(self.master, keys.encode())
+
+    def until(self, pattern: str) -> str:
+        """What is drawn next, up to these words."""
+        begin, end = len(self.seen), time.monotonic() + 30
+        while not re.search(pattern, self.seen[begin:], re.DOTALL) and time.monotonic() < end:
+            if select.select([self.master], [], [], 0.2)[0]:
+                try:
+                    self.seen += os.read(self.master, 1 << 16).decode("utf-8", "replace")
+                except OSError:
+                    break
+        assert re.search(pattern, self.seen[begin:], re.DOTALL), self.seen[begin:]
+        return self.seen[begin:]
+
+    def is_as_before(self) -> bool:
+        """Whether modes, cursor and screen are what they were."""
+        shown = self.seen.rfind("\x1b[?25h"), self.seen.rfind("\x1b[?1049l")
+        hidden = self.seen.rfind("\x1b[?25l"), self.seen.rfind("\x1b[?1049h")
+        return shown > hidden and termios.tcgetattr(self.master) == self.modes
+
+    def end(self) -> int:
+        """The exit code."""
+        _, status = os.waitpid(self.pid, 0)
+        os.close(self.master)
+        return os.waitstatus_to_exitcode(status)
+
+
+HITORI = str(EXAMPLES / "hitori/figure-1.txt")
+NONOGRAM = str(EXAMPLES / "nonogram/bike-20.non")
+
+
+def test_keys_pause_step_and_quit_and_everything_is_put_back() -> None:
+    terminal = Terminal(HITORI, "-a", "patterns")
+    terminal.until("event 0 .*playing")
+    terminal.type(HOME)
+    terminal.until("event 0 of .*paused")
+    terminal.type(RIGHT + RIGHT + LEFT)  # as fast as they can be typed
+    terminal.until("event 1 of .*event 2 of .*event 1 of .*paused")
+    terminal.type(END + " ")
+    terminal.until("event 0 of .*playing")
+    terminal.type("q")
+    terminal.until(re.escape("\x1b[?1049l"))
+    assert terminal.is_as_before()
+    assert terminal.end() == 0
+
+
+@pytest.mark.parametrize("way", ["\x03", signal.SIGTERM], ids=["control-c", "terminated"])
+def test_an_interrupted_player_puts_the_terminal_back(way) -> None:
+    terminal = Terminal(HITORI)
+    terminal.until("space: pause")
+    if isinstance(way, str):
+        terminal.type(way)
+    else:
+        os.kill(terminal.pid, way)
+    terminal.until(re.escape("\x1b[?1049l"))
+    assert terminal.is_as_before()
+    assert terminal.end() == 130
+
+
+def test_a_paused_player_redraws_when_the_terminal_changes_its_size() -> None:
+    terminal = Terminal(NONOGRAM, columns=100, lines=40)
+    terminal.until("space: pause")
+    terminal.type(END)
+    terminal.until("paused")
+    terminal.resize(30, 12)
+    cut = "event 4\x1b"  # where thirty columns end
+    drawn = terminal.until(re.escape(cut) + ".*\x1b\\[J").rpartition("\x1b[H")[2]
+    lines = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", drawn).splitlines()
+    assert len(lines) <= 12
+    assert max(map(len, lines)) <= 30
+    terminal.type("q")
+    terminal.until(re.escape("\x1b[?1049l"))
+    assert terminal.end() == 0
+
+
+def test_control_z_gives_the_terminal_back_until_the_player_goes_on() -> None:
+    terminal = Terminal(HITORI)
+    terminal.until("space: pause")
+    terminal.type("\x1a")
+    terminal.until(re.escape("\x1b[?1049l"))
+    os.waitpid(terminal.pid, os.WUNTRACED)
+    assert terminal.is_as_before()
+    os.kill(terminal.pid, signal.SIGCONT)
+    terminal.until("\\[\\?1049h.*space: pause")
+    terminal.type("q")
+    terminal.until(re.escape("\x1b[?1049l"))
+    assert terminal.end() == 0
+
+
+def test_a_player_ends_when_its_terminal_is_closed() -> None:
+    terminal = Terminal(HITORI)
+    terminal.until("space: pause")
+    terminal.type(HOME)
+    terminal.until("paused")
+    os.close(terminal.master)
+    _, status = os.waitpid(terminal.pid, 0)
+    assert os.WIFEXITED(status) or os.WTERMSIG(status) == signal.SIGHUP
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (20, 8), (10, 3), (3, 1)])
+@pytest.mark.parametrize("name", runut.FAMILIES)
+def test_a_picture_fits_any_terminal(name, columns, rows) -> None:
+    family = runut.families.load(name)
+    puzzle = runut.read(family.samples[0].text, family=name)
+    small = Player(screening(puzzle, limits=runut.Limits(nodes=1000)))
+    for key in (HOME, END):
+        small.press(key)
+        lines = picture(small, columns, rows, Colours.TRUE)
+        assert 0 < len(lines) <= rows
+        assert any("event" in line for line in lines)
+
+
+def test_an_error_while_it_plays_puts_the_terminal_back(monkeypatch) -> None:
     master, slave = pty.openpty()
-    file = str(EXAMPLES / "hitori/figure-1.txt")
-    process = subprocess.Popen(
-        [command(), "watch", file],
-        stdin=slave, stdout=slave, stderr=slave,
-        env={**os.environ, "TERM": "xterm-256color", "PYTHONWARNINGS": "ignore"},
-    )  # fmt: skip
-    os.close(slave)
-    seen = _read_until(master, "space: pause")
-    os.write(master, b"q")
-    seen += _read_until(master, "\x1b[?1049l")
+    before = termios.tcgetattr(slave)
+    with os.fdopen(slave, "r") as keys:
+        monkeypatch.setattr(sys, "stdin", keys)
+        with pytest.raises(ZeroDivisionError), screen():
+            raise ZeroDivisionError
+        assert termios.tcgetattr(slave) == before
     os.close(master)
-    assert process.wait(timeout=20) == 0
-    assert seen.index("\x1b[?1049h") < seen.index("space: pause") < seen.index("\x1b[?1049l")
-
-
-def _read_until(stream: int, words: str) -> str:
-    seen, end = "", time.monotonic() + 20
-    while words not in seen and time.monotonic() < end:
-        if select.select([stream], [], [], 0.2)[0]:
-            try:
-                seen += os.read(stream, 4096).decode("utf-8", "replace")
-            except OSError:
-                break
-    return seen

@@ -64,7 +64,7 @@ def _points(items):
 
 
 def test_a_text_drawing_shows_something_and_ends_no_line_with_blanks(case) -> None:
-    drawing = runut.draw(case.puzzle)
+    drawing = runut.draw(case.puzzle, format="text")
     assert drawing.strip()
     assert all(line == line.rstrip() for line in drawing.splitlines())
     assert "\x1b" not in drawing

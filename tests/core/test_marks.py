@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 import runut
 from runut.core.marks import marked
 from runut.core.scene import Disc, Frame, Group, Poly, Scene, Text
+from runut.drawing.theme import THEMES, contrast, theme_of
 from runut.pictures import scene_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -22,7 +26,8 @@ def items(scene: Scene, kind: type) -> list:
 def test_a_nonogram_is_marked_beside_its_clues() -> None:
     puzzle = runut.Nonogram(((1, 1), ()), ((1,), (), (1,)))
     scene = scene_of(puzzle, None, runut.Marks(highlights=((1, 2),)))
-    (frame,) = items(scene, Frame)
+    casing, frame = items(scene, Frame)
+    assert replace(casing, role=frame.role) == frame
     assert 4 < frame.x + frame.width / 2 < 5
     assert 2 < frame.y + frame.height / 2 < 3
 
@@ -43,7 +48,7 @@ def test_kinds_differ_in_shape_and_not_in_colour_alone() -> None:
             runut.Marks(candidates={(0, 0): (1, 5)}),
         )
     ]
-    assert shapes == [[Frame, Poly], [Frame], [Disc], [Text, Text]]
+    assert shapes == [[Frame, Frame, Poly], [Frame, Frame], [Disc, Disc], [Text, Text]]
 
 
 def test_candidates_have_places_by_their_number() -> None:
@@ -60,6 +65,20 @@ def test_candidates_may_be_letters_or_many() -> None:
     assert all(0 < text.x < 2 and 0 < text.y < 1 for text in texts)
 
 
+def test_what_is_filled_has_no_candidates() -> None:
+    cells = (Text(0.5, 0.5, "7", "given"), Group((Text(1.5, 0.5, ".", "blank"),)))
+    marks = runut.Marks(candidates={(0, 0): (1, 2), (0, 1): (1, 2)})
+    drawn = [text for text in items(marked(Scene(2, 1, cells), marks), Text) if text.size < 0.5]
+    assert [int(text.x) for text in drawn] == [1, 1]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("role", ["error", "highlight", "pin"])
+def test_a_mark_stands_out_from_its_casing(theme, role) -> None:
+    known = theme_of(theme)
+    assert contrast(known.look(role).colour, known.look("casing").colour) > 3
+
+
 def test_cells_beside_the_board_are_left_out() -> None:
     marks = runut.Marks(errors=((5, 5), (-1, 0), (1, 0, 0)))
     assert marked(Scene(2, 2, ()), marks) == Scene(2, 2, ())
@@ -74,8 +93,10 @@ def test_a_notebook_shows_puzzle_solution_and_result() -> None:
     shown = right._repr_mimebundle_(include=None, exclude=None)
     assert "<title>errors</title>" not in shown["image/svg+xml"]
     assert "<svg" not in shown["text/plain"]
-    assert right.solution._repr_html_().count("<td>") == 25
+    assert shown["image/svg+xml"] == right._repr_svg_()
 
 
-def test_a_solution_in_html_is_escaped() -> None:
-    assert "<td>&lt;</td>" in runut.Solution((("<", None),))._repr_html_()
+def test_a_result_without_its_puzzle_is_shown_as_text_alone() -> None:
+    right = replace(runut.solve("hitori/2/2/2111"), puzzle=None)
+    assert right._repr_svg_() is None
+    assert list(right._repr_mimebundle_()) == ["text/plain"]

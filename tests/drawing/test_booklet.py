@@ -49,6 +49,20 @@ def test_solutions_upside_down_stand_on_their_page() -> None:
     assert len(turned) == 2
 
 
+@pytest.mark.parametrize("number", [1, 4, 12])
+def test_turned_round_the_first_solution_stands_first(number) -> None:
+    entries = [Entry(at, "", scene_of(HITORI), scene_of(HITORI)) for at in range(1, number + 1)]
+    (page,) = pages(render(entries, Layout(a_page=number, solutions="upside-down")))
+    found = re.findall(r"^q -([\d.]+) 0 0 -\1 (\S+) (\S+)", page, re.MULTILINE)
+    corners = [(float(y), float(x)) for cell, x, y in found if float(cell) != 1]
+    assert len(corners) == number
+    lines: dict[int, list[float]] = {}
+    for y, x in corners:
+        lines.setdefault(round(y), []).append(x)
+    assert list(lines) == sorted(lines, reverse=True)
+    assert all(line == sorted(line, reverse=True) for line in lines.values())
+
+
 def test_a_puzzle_without_a_known_solution_says_so() -> None:
     unsolvable = runut.read("hitori/3/3/111111111")
     found = pages(runut.booklet([unsolvable]))

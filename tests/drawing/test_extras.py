@@ -19,7 +19,7 @@ def bare(monkeypatch) -> None:
 
 @pytest.mark.usefixtures("bare")
 def test_text_svg_pdf_booklets_and_svg_films_need_no_package() -> None:
-    assert runut.draw(HITORI)
+    assert runut.draw(HITORI, format="text")
     assert runut.draw(HITORI, format="svg").startswith("<svg")
     assert runut.draw(HITORI, format="pdf").startswith(b"%PDF")
     assert runut.booklet([HITORI]).startswith(b"%PDF")

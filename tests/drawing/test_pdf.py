@@ -10,6 +10,7 @@ import pytest
 from runut.core.scene import Disc, Group, Line, Poly, Rect, Scene, Text
 from runut.drawing import pdf, render
 from runut.drawing.pdf import Page, Placed
+from runut.errors import PictureError
 
 SCENE = Scene(
     2,
@@ -80,3 +81,10 @@ def test_pages_have_their_sizes_and_bookmarks_lead_to_them() -> None:
 def test_the_page_has_the_colour_of_the_theme(theme) -> None:
     (content,) = contents(render(SCENE, "pdf", theme=theme))
     assert content.startswith({"light": "1 1 1 rg", "dark": "0.078 0.09 0.11 rg"}[theme])
+
+
+def test_a_huge_board_is_made_to_fit_the_largest_page() -> None:
+    document = render(Scene(999, 499, ()), "pdf")
+    assert b"/MediaBox[0 0 14400 7200]" in document
+    with pytest.raises(PictureError, match=r"take a scale up to 0\.533"):
+        render(Scene(999, 499, ()), "pdf", scale=1)

@@ -52,6 +52,7 @@ def command(
     theme: str,
     scale: float | None,
     view: str | None,
+    explode: float | None,
     output: Path,
     force: bool,
     **search: Any,
@@ -72,7 +73,7 @@ def command(
     puzzle = one(readings(sources, family, form))
     film = animate(
         puzzle,
-        Film(length, theme, scale, view),
+        Film(length, theme, scale, view, explode),
         algorithm=choice.algorithm,
         options=choice.options,
         limits=choice.limits,

@@ -11,6 +11,7 @@ import click
 from runut.cli.output import write_bytes
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
+from runut.pictures import FURTHEST, draw
 
 __all__ = ["PICTURES", "PictureChoice", "picture_options", "write_picture"]
 
@@ -24,6 +25,7 @@ class PictureChoice(TypedDict):
     theme: str
     scale: float | None
     view: str | None
+    explode: float | None
 
 
 def picture_options(function: F) -> F:
@@ -31,6 +33,8 @@ def picture_options(function: F) -> F:
     for option in (
         click.option("--view", metavar="NAME",
                      help="Another way to draw, where the family has one, such as balls."),
+        click.option("--explode", type=click.FloatRange(0, FURTHEST), metavar="X",
+                     help="Draw layers in space, X times their height further up; 0 as they rest."),
         click.option("--scale", type=click.FloatRange(min=0, min_open=True), metavar="X",
                      help="X times 36 pixels a cell."),
         click.option("--theme", default="light", show_default=True, metavar="NAME",
@@ -48,10 +52,5 @@ def write_picture(
     choice: PictureChoice,
 ) -> None:
     """Write the picture as the ending of the file says."""
-    from runut.drawing import render
-    from runut.pictures import scene_of
-
-    theme, scale = choice["theme"], choice["scale"]
-    scene = scene_of(puzzle, solution, marks, theme=theme, view=choice["view"])
-    drawn = render(scene, output.suffix.removeprefix("."), theme=theme, scale=scale)
+    drawn = draw(puzzle, solution, marks, **choice, format=output.suffix.removeprefix("."))
     write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())

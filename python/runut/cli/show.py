@@ -20,10 +20,10 @@ from runut.cli.style import terminal_colours
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import Reading
-from runut.drawing import render, render_text
+from runut.drawing import render_text
 from runut.drawing.terminal import Colours
 from runut.families import family_of
-from runut.pictures import scene_of
+from runut.pictures import draw, scene_of
 
 __all__ = ["command"]
 
@@ -50,6 +50,7 @@ def command(
     theme: str,
     scale: float | None,
     view: str | None,
+    explode: float | None,
     output: Path | None,
     force: bool,
 ) -> int:
@@ -61,7 +62,7 @@ def command(
     """
     may_write(output, force=force)
     ending = file_option(ENDINGS, output)
-    choice = PictureChoice(theme=theme, scale=scale, view=view)
+    choice = PictureChoice(theme=theme, scale=scale, view=view, explode=explode)
     board = next(iter(boards_of(solution))) if solution else None
     found = readings(sources, family, form)
     if ending in PICTURES or svg:
@@ -75,7 +76,7 @@ def command(
                 codes.append(Exit.BAD_INPUT)
                 continue
             stream.write("\n" if number else "")
-            stream.write(_drawn(reading.get(), board, view=view, colours=colours))
+            stream.write(_drawn(reading.get(), board, choice, colours=colours))
     return worst(codes)
 
 
@@ -99,16 +100,17 @@ def _picture(
     if output is not None:
         write_picture(output, puzzle, solution, marks, choice)
     else:
-        scene = scene_of(puzzle, solution, marks, theme=choice["theme"], view=choice["view"])
-        click.echo(render(scene, "svg", theme=choice["theme"], scale=choice["scale"]), nl=False)
+        click.echo(draw(puzzle, solution, marks, **choice, format="svg"), nl=False)
     return Exit.DONE
 
 
 def _drawn(
-    puzzle: Puzzle, board: Sequence[Any] | None, *, view: str | None, colours: Colours
+    puzzle: Puzzle, board: Sequence[Any] | None, choice: PictureChoice, *, colours: Colours
 ) -> str:
     family = family_of(puzzle)
-    scene = scene_of(puzzle, *_checked(puzzle, board), view=view)
+    scene = scene_of(
+        puzzle, *_checked(puzzle, board), view=choice["view"], explode=choice["explode"]
+    )
     return f"{family.title} {family.summary(puzzle)}\n\n{render_text(scene, colours=colours)}\n"
 
 

@@ -77,6 +77,7 @@ def command(
     theme: str,
     scale: float | None,
     view: str | None,
+    explode: float | None,
     output: Path | None,
     force: bool,
     **search: Any,
@@ -98,7 +99,7 @@ def command(
     choice = search_choice(_wanted(limit, everything=everything, unique=unique), **search)
     found = readings(sources, family, form)
     if output is not None and ending in PICTURES:
-        picture = PictureChoice(theme=theme, scale=scale, view=view)
+        picture = PictureChoice(theme=theme, scale=scale, view=view, explode=explode)
         return _draw(found, choice, picture, output, unique=unique)
     with destination(output) as stream:
         seconds = choice.limits.seconds

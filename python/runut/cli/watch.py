@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,15 +10,15 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.options import reading_options, search_choice, search_options
+from runut.cli.screen import QUIT, screen, size
 from runut.cli.sources import STDIN, readings
 from runut.cli.style import is_terminal, terminal_colours
 from runut.core.reading import one
-from runut.core.scene import Scene
 from runut.core.trace import Moment
 from runut.drawing import blocks, render_text
 from runut.drawing.terminal import Colours
 from runut.families import family_of
-from runut.films import Screening, screening
+from runut.films import Film, Screening, screening
 from runut.pictures import scene_of
 
 __all__ = ["Player", "command"]
@@ -30,7 +27,7 @@ STOPS = 400
 PATIENCE = 30.0
 HELP = "space: pause or play   arrows: step, speed   home, end   q: quit"
 KEYS = {
-    " ": "pause", "q": "quit", "\x1b": "quit", "\x03": "quit", "\x1b[C": "next", "\x1b[D": "back",
+    " ": "pause", QUIT: "quit", "\x1b": "quit", "\x03": "quit", "\x1b[C": "next", "\x1b[D": "back",
     "\x1b[A": "faster", "\x1b[B": "slower", "\x1b[H": "first", "\x1b[F": "last",
     "\x1b[1~": "first", "\x1b[4~": "last",
 }  # fmt: skip
@@ -72,9 +69,12 @@ class Player:
     has_quit: bool = False
     rate: int = 12
     stops: list[Moment] = field(default_factory=list)
+    has_filled_cells: bool = False
+    """Whether the board has any at the end, as a film has one look from beginning to end."""
 
     def __post_init__(self) -> None:
         self.stops = list(self.shown.moments(self.shown.stops(STOPS)))
+        self.has_filled_cells = blocks.has_filled_cells(self.shown.last_scene(Film()))
 
     def press(self, key: str) -> None:
         """Do what a key stands for; unknown keys do nothing."""
@@ -121,65 +121,36 @@ class Player:
 def picture(player: Player, columns: int, rows: int, colours: Colours) -> list[str]:
     """The lines of the screen: the board, the counters, what the keys do."""
     moment = player.moment()
-    puzzle = player.shown.puzzle
-    board = family_of(puzzle).unpack(puzzle, moment.cells)
-    lines = _fitting(scene_of(puzzle, board), columns, rows - 3, colours)
     state = "playing" if player.is_playing else "paused"
     told = f"{player.shown.told(moment)}, event {moment.events:,} of {player.last:,}, {state}"
     dropped = player.shown.trace.dropped
     more = f"; {dropped:,} more were not recorded" if dropped else ""
-    return [*lines, "", told + more, HELP]
+    below = [told + more, HELP] if rows > 3 else [told][:rows]
+    board = _fitting(player, moment, (columns, rows - len(below) - 1), colours)
+    return [*board, "", *below] if board else below
 
 
-def _fitting(scene: Scene, columns: int, rows: int, colours: Colours) -> list[str]:
-    """The board as text, or as half blocks where that is too large."""
+def _fitting(player: Player, moment: Moment, room: tuple[int, int], colours: Colours) -> list[str]:
+    """The board as text; where that is too large, as half blocks if these show anything of it."""
+    columns, rows = room
+    if rows < 1:
+        return []
+    puzzle = player.shown.puzzle
+    scene = scene_of(puzzle, family_of(puzzle).unpack(puzzle, moment.cells))
     plain = render_text(scene).splitlines()
-    if max(map(len, plain), default=0) <= columns and len(plain) <= rows:
-        return render_text(scene, colours=colours).splitlines()
-    return blocks.render(scene, colours=colours).splitlines()[:rows]
+    is_large = len(plain) > rows or max(map(len, plain), default=0) > columns
+    draw = blocks.render if is_large and player.has_filled_cells else render_text
+    return draw(scene, colours=colours).splitlines()[:rows]
 
 
 def _play(player: Player) -> None:
     colours = terminal_colours()
-    with _screen() as keys:
+    with screen() as shown:
         while not player.has_quit:
-            size = shutil.get_terminal_size()
-            lines = picture(player, size.columns, size.lines, colours)
-            shown = "".join(f"{line}\x1b[K\r\n" for line in lines[: size.lines - 1])
-            click.echo(f"\x1b[H{shown}\x1b[J", nl=False, color=True)
-            key = keys.read(1 / player.rate if player.is_playing else None)
+            columns, rows = size()
+            shown.show(picture(player, columns, rows, colours), columns)
+            key = shown.key(1 / player.rate if player.is_playing else None)
             if key:
                 player.press(key)
             else:
                 player.tick()
-
-
-class _Keys:
-    """Keys as they are pressed; an arrow is one key."""
-
-    def read(self, seconds: float | None) -> str:
-        """The next key, or nothing if none is pressed in time."""
-        import os
-        import select
-
-        if not select.select([sys.stdin], [], [], seconds)[0]:
-            return ""
-        return os.read(sys.stdin.fileno(), 8).decode("utf-8", "replace")
-
-
-@contextmanager
-def _screen() -> Iterator[_Keys]:
-    """A screen of our own, and keys without Enter; the terminal is put back whatever happens."""
-    try:
-        import termios
-        import tty
-    except ImportError:
-        raise click.UsageError("Watching needs a Unix terminal; try 'runut animate'.") from None
-    before = termios.tcgetattr(sys.stdin)
-    click.echo("\x1b[?1049h\x1b[?25l", nl=False, color=True)
-    try:
-        tty.setcbreak(sys.stdin)
-        yield _Keys()
-    finally:
-        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
-        click.echo("\x1b[?25h\x1b[?1049l", nl=False, color=True)

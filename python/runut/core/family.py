@@ -240,7 +240,8 @@ class Family(Generic[P]):
     `message(puzzle, solution)` is the text that is hidden in a solution, for families that hide
     texts; a `PuzzleError` if there is none.
     `ladder` are growing values of the option `size` of `growing`, to compare algorithms by.
-    `views` are other ways to draw than `draw`, by name.
+    `views` are other ways to draw than `draw`, by name. `explode` draws what has layers in space,
+    lifted apart by a factor; 0 is as they rest.
     """
 
     name: str
@@ -259,6 +260,7 @@ class Family(Generic[P]):
     solve_lines: SolveLines | None = None
     ladder: tuple[str, ...] = ()
     views: Mapping[str, Callable[[P, Solution | None], Scene]] = field(default_factory=dict)
+    explode: Callable[[P, Solution | None, float], Scene] | None = None
     forced: Callable[[P], Search] | None = None
     message: Callable[[P, Solution], str] | None = None
     page: Callable[[P], Mapping[str, Any]] = _no_page

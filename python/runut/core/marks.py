@@ -2,21 +2,22 @@
 
 Each kind of mark has a shape of its own, so that none is told by its colour alone: an error has a
 frame and a struck corner, a highlight a frame, a given a dot in its corner, and candidates are
-small texts at places of their own.
+small texts at places of their own. Frames and dots have a casing in the colour of the paper, so
+that they stand out from a piece of any colour.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from math import ceil, sqrt
+from math import ceil, floor, sqrt
 
 from runut.core.result import Cell, Violation
 from runut.core.scene import Disc, Frame, Group, Item, Poly, Scene, Text
 
 __all__ = ["Marks", "marked"]
 
-_INSET = 0.06
+_INSET = 0.09
 _CORNER = 0.26
 
 
@@ -64,6 +65,7 @@ def _corners(scene: Scene, cells: Iterable[Cell]) -> Iterator[tuple[float, float
 def _frames(scene: Scene, cells: Iterable[Cell], role: str) -> Iterator[Item]:
     side = 1 - 2 * _INSET
     for x, y in _corners(scene, cells):
+        yield Frame(x + _INSET, y + _INSET, side, side, "casing")
         yield Frame(x + _INSET, y + _INSET, side, side, role)
 
 
@@ -76,19 +78,32 @@ def _errors(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Item]:
 
 def _givens(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Item]:
     for x, y in _corners(scene, cells):
-        yield Disc(x + 0.16, y + 0.16, 0.08, "letter")
+        yield Disc(x + 0.17, y + 0.17, 0.115, "casing")
+        yield Disc(x + 0.17, y + 0.17, 0.08, "pin")
 
 
 def _candidates(scene: Scene, marks: Marks) -> Iterator[Item]:
-    """Up to nine signs in three rows; more in as many as they need."""
+    """Up to nine signs in three rows; more in as many as they need. What is filled has none."""
+    filled = set(_filled(scene.items)) if marks.candidates else set()
     for cell, signs in marks.candidates.items():
         side = max(3, ceil(sqrt(len(signs))))
         for x, y in _corners(scene, [cell]):
+            if (floor(x), floor(y)) in filled:
+                continue
             for at, sign in enumerate(signs):
                 place = sign - 1 if isinstance(sign, int) and _greatest(signs) <= side**2 else at
                 down, right = divmod(place, side)
                 middle = (x + (right + 0.5) / side, y + (down + 0.5) / side)
                 yield Text(*middle, str(sign), "candidate", 0.8 / side)
+
+
+def _filled(items: Iterable[Item]) -> Iterator[tuple[int, int]]:
+    """The cells (column, row) in which a text stands."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _filled(item.items)
+        elif isinstance(item, Text) and item.role != "blank":
+            yield floor(item.x), floor(item.y)
 
 
 def _greatest(signs: tuple[int | str, ...]) -> int:

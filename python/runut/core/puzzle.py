@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from html import escape
 from importlib import import_module
 from typing import Any, ClassVar, cast
 
@@ -78,18 +77,16 @@ class Solution:
         """All values in reading order."""
         return (value for row in self.rows() for value in row)
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows: a table for each layer; it takes the puzzle to draw a picture."""
-        return "\n".join(map(_table, self.layers()))
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        """What a notebook shows."""
+        return {"image/svg+xml": self._repr_svg_(), "text/plain": repr(self)}
 
-
-def _table(rows: Rows) -> str:
-    body = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
-    return f"<table>{body}</table>"
-
-
-def _cell(value: Value) -> str:
-    return f"<td>{'' if value is None else escape(str(value))}</td>"
+    def _repr_svg_(self) -> str:
+        """Its cells alone; `draw(puzzle, solution)` draws it over its puzzle."""
+        plain = import_module("runut.drawing.plain")
+        return str(
+            import_module("runut.drawing").render(plain.scene_of_layers(self.layers()), "svg")
+        )
 
 
 def rows_of(values: Iterable[Value], width: int) -> Rows:

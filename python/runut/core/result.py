@@ -112,10 +112,11 @@ class Result:
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows: the first solution or the candidate, broken rules marked."""
-        shown = {"text/plain": repr(self)}
-        if self.puzzle is not None:
-            shown["image/svg+xml"] = _drawing(self.puzzle, self)
-        return shown
+        drawn = self._repr_svg_()
+        return {"text/plain": repr(self)} | ({"image/svg+xml": drawn} if drawn else {})
+
+    def _repr_svg_(self) -> str | None:
+        return None if self.puzzle is None else _drawing(self.puzzle, self)
 
     @property
     def solution(self) -> Solution | None:

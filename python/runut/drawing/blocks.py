@@ -15,6 +15,8 @@ from runut.drawing.theme import look
 __all__ = ["has_filled_cells", "render"]
 
 _PLAIN = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+_ALMOST = 0.9
+"""The side of a shape that fills its cell."""
 Grid = list[list[str]]
 
 
@@ -42,10 +44,10 @@ def _grid(scene: Scene) -> Grid:
     columns, rows = floor(scene.width + 0.5), floor(scene.height + 0.5)
     grid = [[""] * columns for _ in range(rows)]
     for item in flat(scene):
-        if isinstance(item, Rect) and item.width >= 1 and item.height >= 1:
-            left, top = floor(item.x), floor(item.y)
-            for row in range(max(0, top), min(rows, floor(item.y + item.height))):
-                width = min(columns, floor(item.x + item.width)) - left
+        if isinstance(item, Rect) and item.width > _ALMOST and item.height > _ALMOST:
+            left, top = round(item.x), round(item.y)
+            for row in range(max(0, top), min(rows, round(item.y + item.height))):
+                width = min(columns, round(item.x + item.width)) - left
                 grid[row][left : left + width] = [item.role] * width
     return grid
 

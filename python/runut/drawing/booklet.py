@@ -25,6 +25,7 @@ MOST_A_PAGE = 12
 _BORDER, _HEAD, _FOOT, _CAPTION, _GAP = 42.0, 30.0, 22.0, 18.0, 16.0
 _LARGEST_CELL = 40.0
 _TURNED_SHARE = 0.2
+_BETWEEN = 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def _pages(entries: Sequence[Entry], layout: Layout) -> Iterator[_Sheet]:
             foot = body.height * _TURNED_SHARE
             body = _Box(body.x, body.y, body.width, body.height - foot - _GAP)
             strip = _Box(body.x, body.y + body.height + _GAP, body.width, foot)
-            turned = list(_solved(some, _row(strip, len(some)), is_turned=True))
+            turned = list(_solved(some, _turned(strip, len(some)), is_turned=True))
         if not first and layout.cover:
             body = _Box(body.x, body.y + _HEAD, body.width, body.height - _HEAD)
         boxes = _grid(body, layout.a_page)
@@ -179,11 +180,22 @@ def _grid(body: _Box, number: int) -> list[_Box]:
     ]
 
 
-def _row(strip: _Box, number: int) -> list[_Box]:
-    """Boxes beside each other, from the right: turned round, the first is on the left."""
-    width = strip.width / number
+def _turned(strip: _Box, number: int) -> list[_Box]:
+    """Boxes in one row or two that begin at the right of the last: turned round, at the left."""
+
+    def side(rows: int) -> float:
+        return min(strip.width / ceil(number / rows) - _BETWEEN, strip.height / rows - _CAPTION)
+
+    rows = max((1, 2), key=side)
+    columns = ceil(number / rows)
+    width, height = strip.width / columns, strip.height / rows
     return [
-        _Box(strip.x + (number - 1 - at) * width, strip.y, width, strip.height)
+        _Box(
+            strip.x + (columns - 1 - at % columns) * width + _BETWEEN / 2,
+            strip.y + (rows - 1 - at // columns) * height,
+            width - _BETWEEN,
+            height,
+        )
         for at in range(number)
     ]
 

@@ -81,18 +81,16 @@ def bars(found: Sequence[Bar], title: str, told: Told) -> Scene:
 
 
 def _bar(bar: Bar, number: int, left: float, y: float, axis: _Axis) -> Iterator[Item]:
-    middle = y + _ROW / 2
-    length = max(axis.at(bar.value), 0.04)
+    middle, top, bottom = y + _ROW / 2, y + 0.12, y + _ROW - 0.12
+    end = left + max(axis.at(bar.value), 0.04)
+    tip = ((end, y), (end + 0.4, middle), (end, y + _ROW)) if bar.is_open else ()
+    outline = ((left, top), (end, top), *tip, (end, bottom), (left, bottom))
     yield Text(left - 0.3, middle, bar.series, "clue", _SIZE, "end")
-    yield Rect(left, y + 0.12, length, _ROW - 0.24, f"series:{number}")
-    if bar.is_open:
-        tip = left + length
-        yield Poly(
-            ((tip, y + 0.02), (tip + 0.4, middle), (tip, y + _ROW - 0.02)), f"series:{number}"
-        )
-    yield Text(
-        left + length + (0.6 if bar.is_open else 0.25), middle, bar.note, "label", _SIZE, "start"
-    )
+    yield Poly(outline, f"series:{number}")
+    after = end + (0.65 if bar.is_open else 0.25)
+    # The lines of the axis keep clear of the words.
+    yield Rect(after - 0.1, top, width_of(bar.note) * _SIZE + 0.2, bottom - top, "paper")
+    yield Text(after, middle, bar.note, "label", _SIZE, "start")
 
 
 def _upright(axis: _Axis, left: float, top: float, bottom: float, told: Told) -> Iterator[Item]:

@@ -6,6 +6,7 @@ an SVG film then shows that scene, since everything else is hidden until its tim
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -29,7 +30,7 @@ _PIXELS = 300_000
 """About so many a frame, if no scale is asked for."""
 _MOST_PIXELS = 400_000_000
 """Of all frames together."""
-_COLOURS = 64
+_COLOURS = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,8 @@ def _raster(frames: Sequence[Frame], format: str, theme: Theme, scale: float | N
     if format == "webp":
         options |= {"format": "WEBP", "lossless": True, "quality": 60, "method": 3}
     elif format == "gif":
-        palette = pictures[-1].quantize(_COLOURS)
+        palette = image.new("P", (1, 1))
+        palette.putpalette(_palette(pictures))
         pictures = [picture.quantize(palette=palette, dither=0) for picture in pictures]
         options |= {"format": "GIF", "optimize": False, "disposal": 1}
     else:
@@ -92,6 +94,15 @@ def _raster(frames: Sequence[Frame], format: str, theme: Theme, scale: float | N
     written = BytesIO()
     pictures[0].save(written, save_all=True, append_images=pictures[1:], **options)
     return written.getvalue()
+
+
+def _palette(pictures: Sequence[Any]) -> bytes:
+    """The commonest colours of the first, the middle and the last picture, each as it is."""
+    seen: Counter[tuple[int, int, int]] = Counter()
+    for picture in (pictures[0], pictures[len(pictures) // 2], pictures[-1]):
+        for number, colour in picture.getcolors(picture.width * picture.height):
+            seen[colour] += number
+    return bytes(part for colour, _ in seen.most_common(_COLOURS) for part in colour)
 
 
 def _zoom(frames: Sequence[Frame], scale: float | None) -> float:

@@ -27,6 +27,7 @@ MIDDLE = 10.0
 """The height that lies on a text's point: half a capital."""
 _SPACE = 5.2
 _ROUND = 0.5523
+_DOT = 0.45
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,9 @@ def glyph(sign: str) -> Glyph:
     if known is not None:
         return Glyph(known[0] + _SPACE, tuple(_segments(known[1])))
     base, *accents = list(unicodedata.normalize("NFKD", sign))
+    base = ALIKE.get(base, base)
+    if base == "i" and not BELOW.issuperset(accents):
+        base = "ı"
     if base not in SIGNS:
         return Glyph(10 + _SPACE, tuple(_segments("M 0 0 L 10 0 L 10 20 L 0 20 L 0 0")))
     width, way = SIGNS[base]
@@ -98,12 +102,20 @@ def _segments(way: str) -> Iterator[Segment]:
         count = 6 if command == "C" else 2
         points = tuple(float(next(words)) for _ in range(count))
         if command == "D":
-            yield "M", points
-            command, points = "L", (points[0], points[1] + 0.01)  # noqa: PLW2901 - a dot is a line
+            yield from _dot(*points)
+            x, y = points
+            continue
         if command in "RU":
             points = _quarter(command, x, y, *points)
         yield ("C" if command in "RU" else command), points
         x, y = points[-2:]
+
+
+def _dot(x: float, y: float) -> Iterator[Segment]:
+    """A dot a little wider than the pen: one as wide as it is looks too small beside a stem."""
+    yield "M", (x - _DOT, y)
+    for right, down in ((0, -_DOT), (_DOT, 0), (0, _DOT), (-_DOT, 0)):
+        yield "L", (x + right, y + down)
 
 
 def _quarter(command: str, x: float, y: float, to_x: float, to_y: float) -> tuple[float, ...]:

@@ -39,7 +39,10 @@ PLAIN_PALETTE = (
 )  # fmt: skip
 """For paper: letters and borders tell the pieces apart, the greys only help."""
 
-SERIES = ("#2c7fb8", "#d95f02", "#1b9e77", "#c2569b", "#b8860b", "#7a6fd0", "#808080", "#a6532f")
+SERIES = (
+    "#2c7fb8", "#d95f02", "#1b9e77", "#c2569b", "#b8860b", "#7a6fd0", "#808080", "#a6532f",
+    "#d6404e", "#5d8a1f", "#4f8796", "#a463c4",
+)  # fmt: skip
 """For charts: each stands out from white and from near black (3:1 or better)."""
 
 LIGHT = {
@@ -56,7 +59,7 @@ LIGHT = {
     "border": Look("#1c1e21", 0.06),
     "cage": Look("#6b7480", 0.025),
     "diagonal": Look("#aebac7", 0.035),
-    "parity": Look("#e3e8ee"),
+    "parity": Look("#d3dbe5"),
     "guide": Look("#6b7480", 0.05),
     "edge": Look("#1c1e21", 0.06),
     "mark": Look("#98a1ac", 0.05),
@@ -67,6 +70,8 @@ LIGHT = {
     "letter": Look("#1c1e21", bold=True),
     "error": Look("#c62828", 0.09),
     "highlight": Look("#0b7d6e", 0.09),
+    "casing": Look("#ffffff", 0.17),
+    "pin": Look("#1c1e21"),
     "candidate": Look("#5c6570"),
     "title": Look("#1c1e21", bold=True),
     "axis": Look("#5c6570", 0.04),
@@ -87,7 +92,7 @@ DARK = LIGHT | {
     "border": Look("#cfd6de", 0.06),
     "cage": Look("#9aa5b2", 0.025),
     "diagonal": Look("#4d5866", 0.035),
-    "parity": Look("#343c48"),
+    "parity": Look("#475364"),
     "guide": Look("#a3aebb", 0.05),
     "edge": Look("#cfd6de", 0.06),
     "mark": Look("#c5cdd6", 0.05),
@@ -98,6 +103,8 @@ DARK = LIGHT | {
     "letter": Look("#14171c", bold=True),
     "error": Look("#ff6b6b", 0.09),
     "highlight": Look("#4fd1bd", 0.09),
+    "casing": Look("#14171c", 0.17),
+    "pin": Look("#f4f6f8"),
     "candidate": Look("#a3aebb"),
     "title": Look("#f4f6f8", bold=True),
     "axis": Look("#a3aebb", 0.04),
@@ -109,7 +116,7 @@ PRINT = LIGHT | {
     "black": Look("#8c8c8c"),
     "on-black": Look("#000000"),
     "shade": Look("#efefef"),
-    "parity": Look("#e4e4e4"),
+    "parity": Look("#dcdcdc"),
     "grid": Look("#909090", 0.015),
     "bar": Look("#000000", 0.045),
     "border": Look("#000000", 0.045),
@@ -131,7 +138,7 @@ CONTRAST = LIGHT | {
     "black": Look("#000000"),
     "on-black": Look("#ffffff", bold=True),
     "shade": Look("#e0e0e0"),
-    "parity": Look("#d0d0d0"),
+    "parity": Look("#c4c4c4"),
     "grid": Look("#000000", 0.03),
     "bar": Look("#000000", 0.12),
     "border": Look("#000000", 0.12),
@@ -147,6 +154,8 @@ CONTRAST = LIGHT | {
     "letter": Look("#000000", bold=True),
     "error": Look("#d00000", 0.14),
     "highlight": Look("#0000d0", 0.14),
+    "casing": Look("#ffffff", 0.22),
+    "pin": Look("#000000"),
     "candidate": Look("#000000"),
     "title": Look("#000000", bold=True),
     "axis": Look("#000000", 0.06),
@@ -161,6 +170,7 @@ CLASSIC = DARK | {
     "white": Look("#5a5a5a"),
     "black": Look("#000000"),
     "grid": Look("#505050", 0.025),
-    "parity": Look("#383838"),
+    "parity": Look("#4a4a4a"),
+    "casing": Look("#000000", 0.17),
     "letter": Look("#000000", bold=True),
 }

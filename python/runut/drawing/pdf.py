@@ -16,13 +16,16 @@ from runut.core.scene import Disc, Frame, Group, Item, Line, Poly, Rect, Scene, 
 from runut.drawing.glyphs import UNIT, placed, width_of
 from runut.drawing.paint import MARGIN, Batch, batches, flat
 from runut.drawing.theme import Theme, theme_of
+from runut.errors import PictureError
 
-__all__ = ["A4", "CELL", "LETTER", "Page", "Placed", "render", "write"]
+__all__ = ["A4", "CELL", "LARGEST", "LETTER", "Page", "Placed", "render", "write"]
 
 A4 = (595.28, 841.89)
 LETTER = (612.0, 792.0)
 CELL = 27.0
 """Points a cell: 36 pixels of 1/96 inch."""
+LARGEST = 14_400.0
+"""The longest side of a page in points that readers know (ISO 32000-1, annex C)."""
 _ROUND = 0.5523
 
 
@@ -50,16 +53,27 @@ class Page:
     bookmarks: tuple[str, ...] = field(default=())
 
 
-def render(scene: Scene, *, theme: Theme | None = None, scale: float = 1.0) -> bytes:
-    """The scene as a PDF of one page of its size.
+def render(scene: Scene, *, theme: Theme | None = None, scale: float | None = None) -> bytes:
+    """The scene as a PDF of one page of its size; without a scale a huge one is made to fit.
 
     >>> render(Scene(1, 1, (Rect(0, 0, 1, 1, "black"),)))[:8]
     b'%PDF-1.7'
     """
-    cell = CELL * scale
+    cell = _fitting(scene, scale)
     width, height = (scene.width + 2 * MARGIN) * cell, (scene.height + 2 * MARGIN) * cell
     page = Page(width, height, (Placed(scene, MARGIN * cell, MARGIN * cell, cell),))
     return write([page], theme=theme, title=scene.title)
+
+
+def _fitting(scene: Scene, scale: float | None) -> float:
+    """The points a cell takes."""
+    most = LARGEST / (max(scene.width, scene.height) + 2 * MARGIN)
+    if scale is not None and CELL * scale > most:
+        raise PictureError(
+            f"a page of a PDF is at most {LARGEST:,.0f} points long: take a scale up to "
+            f"{most / CELL:.3f}, or SVG"
+        )
+    return min(CELL * (scale or 1.0), most)
 
 
 def write(pages: Iterable[Page], *, theme: Theme | None = None, title: str = "") -> bytes:

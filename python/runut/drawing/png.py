@@ -18,7 +18,10 @@ __all__ = ["MOST_PIXELS", "fitting", "rasterised", "render"]
 
 MOST_PIXELS = 40_000_000
 """A picture of more would take more than half a gigabyte while it is made."""
-_USUAL_PIXELS = 1_200_000
+_USUAL_PIXELS = 900_000
+_LEGIBLE = 14.0
+"""Pixels a cell of a large board, as long as that gives no more than _LARGE_PIXELS."""
+_LARGE_PIXELS = 16_000_000
 
 
 def render(scene: Scene, *, theme: Theme | None = None, scale: float | None = None) -> bytes:
@@ -36,12 +39,16 @@ def rasterised(document: str, zoom: float) -> bytes:
 def fitting(scene: Scene, scale: float | None) -> float:
     """The scale, if the picture is not too large; if it is None, one that is not.
 
-    >>> fitting(Scene(9, 9, ()), None), fitting(Scene(999, 999, ()), None) < 0.05
+    A large board is drawn smaller, but only a huge one so small that its numbers cannot be read.
+
+    >>> fitting(Scene(9, 9, ()), None), fitting(Scene(999, 999, ()), None) < 0.12
     (1.0, True)
     """
     pixels = (scene.width + 2 * MARGIN) * (scene.height + 2 * MARGIN) * svg.CELL**2
     if scale is None:
         fits = sqrt(_USUAL_PIXELS / pixels) * svg.CELL
+        if fits < _LEGIBLE:
+            fits = min(_LEGIBLE, sqrt(_LARGE_PIXELS / pixels) * svg.CELL)
         # Whole pixels a cell: lines are sharp, and the picture packs into fewer bytes.
         return min(svg.CELL, floor(fits) if fits >= 4 else fits) / svg.CELL
     if pixels * scale**2 > MOST_PIXELS:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from runut.drawing import alphabets
+
 __all__ = ["ACCENTS", "ALIKE", "BELOW", "SIGNS"]
 
 _BOWL = "U 5.8 6 R 11.5 13 U 5.8 20 R 0 13"
 _MIRRORED = "U 5.7 6 R 0 13 U 5.7 20 R 11.5 13"
 _ARCH = "U 5.4 6 R 10.5 11.4 L 10.5 20"
 
-SIGNS: dict[str, tuple[float, str]] = {
+SIGNS: dict[str, tuple[float, str]] = alphabets.LETTERS | {
     "0": (12, "M 6 0 R 12 6.5 L 12 13.5 U 6 20 R 0 13.5 L 0 6.5 U 6 0"),
     "1": (6, "M 0 4.5 L 6 0 L 6 20"),
     "2": (12, "M 0.2 5.4 U 6 0 R 12 5.6 C 12 8.6 10.4 10.4 8 12.6 L 0 20 L 12 20"),
@@ -136,13 +138,13 @@ SIGNS: dict[str, tuple[float, str]] = {
 }  # fmt: skip
 """The width of each sign and the way of the pen."""
 
-ALIKE = {
+ALIKE = alphabets.ALIKE | {
     "−": "–", "’": "'", "‘": "'", "“": '"', "”": '"', "\N{GREEK SMALL LETTER MU}": "µ",
     "\N{NO-BREAK SPACE}": " ", "\t": " ", "\n": " ", "∙": "·", "✗": "×",
 }  # fmt: skip
 """Signs that are drawn as another."""
 
-ACCENTS = {
+ACCENTS = alphabets.ACCENTS | {
     "\u0300": "M -3 -1 L 1 2.4",
     "\u0301": "M 3 -1 L -1 2.4",
     "\u0302": "M -3.4 2.4 L 0 -1 L 3.4 2.4",
@@ -155,5 +157,5 @@ ACCENTS = {
 }
 """Marks over a small letter around its middle; over a capital they stand higher."""
 
-BELOW = frozenset("\u0327")
+BELOW = frozenset("\u0326\u0327\u0328")
 """Marks that hang below the letter."""

@@ -26,7 +26,7 @@ from runut.drawing.looks import (
 )
 from runut.errors import UnknownNameError
 
-__all__ = ["THEMES", "Look", "Theme", "ink_on", "look", "shaded", "theme_of"]
+__all__ = ["THEMES", "Look", "Theme", "contrast", "ink_on", "look", "shaded", "theme_of"]
 
 
 @dataclass(frozen=True)
@@ -110,13 +110,31 @@ THEMES: Mapping[str, Theme] = MappingProxyType({each.name: each for each in _ALL
 
 
 def ink_on(ground: str) -> str:
-    """Dark or white, whichever stands out more from a ground (by the luminance of WCAG 2).
+    """Dark or white, whichever stands out more from a ground.
 
     >>> ink_on("#f0e442"), ink_on("#202060")
     ('#1c1e21', '#ffffff')
     """
-    red, green, blue = ((int(ground[at : at + 2], 16) / 255) ** 2.2 for at in (1, 3, 5))
-    return "#1c1e21" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 else "#ffffff"
+    return max("#1c1e21", "#ffffff", key=lambda ink: contrast(ink, ground))
+
+
+@lru_cache(maxsize=4096)
+def contrast(one: str, other: str) -> float:
+    """How far two colours stand apart, from 1 to 21, as WCAG 2 reckons it.
+
+    >>> contrast("#ffffff", "#000000"), round(contrast("#777777", "#ffffff"), 2)
+    (21.0, 4.48)
+    """
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
 def theme_of(name: str) -> Theme:

@@ -257,7 +257,7 @@ def test_no_text_breaks_the_recognition(text):
 
 
 def test_the_picture_stands_beside_its_clues(choiri):
-    drawn = runut.draw(choiri, runut.solve(choiri).solution)
+    drawn = runut.draw(choiri, runut.solve(choiri).solution, format="text")
     assert drawn.splitlines() == [
         "    | 1 1   1 2",
         "    | 1 2 4 2 1",
@@ -273,7 +273,7 @@ def test_the_picture_stands_beside_its_clues(choiri):
 def test_white_cells_have_a_dot_while_others_are_undecided():
     puzzle = runut.Nonogram(((1, 1), ()), ((1,), (), (1,)))
     board = runut.Solution(((1, 0, None), (0, 0, 0)))
-    assert runut.draw(puzzle, board).splitlines() == [
+    assert runut.draw(puzzle, board, format="text").splitlines() == [
         "    | 1 0 1",
         "-----------",
         "1 1 | █ ·",

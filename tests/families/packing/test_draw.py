@@ -22,16 +22,16 @@ def flat(items):
 
 def test_a_solved_board_is_letters_in_a_grid_with_blanks_for_holes() -> None:
     puzzle = runut.read("2 3 2\nCUSTOM\nXX.\nXXX\nAAA\nBB\n")
-    assert runut.draw(puzzle, runut.solve(puzzle).solution) == "B B\nA A A"
+    assert runut.draw(puzzle, runut.solve(puzzle).solution, format="text") == "B B\nA A A"
 
 
 def test_an_unsolved_board_shows_its_cells_and_the_pieces() -> None:
-    assert runut.draw(CUSTOM) == "· ·\n· · ·\n\nA A A   B\n        B"
+    assert runut.draw(CUSTOM, format="text") == "· ·\n· · ·\n\nA A A   B\n        B"
 
 
 def test_a_pyramid_is_drawn_layer_by_layer_from_the_base() -> None:
     puzzle = runut.read("2 2 2\nPYRAMID\nAA\nAA\nB\n")
-    assert runut.draw(puzzle, runut.solve(puzzle).solution) == "A A\nA A\n\nB"
+    assert runut.draw(puzzle, runut.solve(puzzle).solution, format="text") == "A A\nA A\n\nB"
 
 
 def test_pieces_have_colours_of_their_own_and_thick_lines_between() -> None:
@@ -55,7 +55,7 @@ def test_given_pieces_lie_on_the_board_on_white_discs_and_the_others_below() -> 
     "pieces": [{"name": "A", "rows": ["AA"]}, {"name": "B", "rows": ["BB"]}],
     "given": [{"piece": "B", "cells": [[0, 0], [1, 0]]}]}"""
     puzzle = runut.read(text)
-    assert runut.draw(puzzle) == "B ·\nB ·\n\nA A"
+    assert runut.draw(puzzle, format="text") == "B ·\nB ·\n\nA A"
     for solution in (None, runut.solve(puzzle).solution):
         discs = [
             item for item in flat(FAMILY.draw(puzzle, solution).items) if isinstance(item, Disc)
@@ -69,7 +69,7 @@ def test_given_pieces_lie_on_the_board_on_white_discs_and_the_others_below() -> 
 def test_copies_have_one_colour_and_names_of_their_own() -> None:
     puzzle = Packing(Kind.DEFAULT, 1, 4, (), (Piece("I", ("II",), copies=2),))
     solution = runut.solve(puzzle).solution
-    assert runut.draw(puzzle, solution) == "I1 I1 I2 I2"
+    assert runut.draw(puzzle, solution, format="text") == "I1 I1 I2 I2"
     roles = {
         item.role for item in flat(FAMILY.draw(puzzle, solution).items) if isinstance(item, Rect)
     }
@@ -79,14 +79,20 @@ def test_copies_have_one_colour_and_names_of_their_own() -> None:
 def test_spare_pieces_that_stay_away_stand_below_the_solved_board() -> None:
     pieces = (Piece("A", ("AA",)), Piece("B", ("BB", "B"), is_spare=True))
     puzzle = Packing(Kind.DEFAULT, 1, 2, (), pieces)
-    assert runut.draw(puzzle, runut.solve(puzzle).solution) == "A A\n\nB B\nB"
+    assert runut.draw(puzzle, runut.solve(puzzle).solution, format="text") == "A A\n\nB B\nB"
 
 
 def test_a_box_is_drawn_layer_by_layer_and_a_solid_piece_beside_itself() -> None:
     piece = Piece("a", ("aa", "a"), (("", "aa"), ("", " a")))
     puzzle = Packing(Kind.BOX, 2, 3, (), (piece, Piece("b", ("bbb", "bbb"))), 2)
-    assert runut.draw(puzzle).splitlines()[:5] == ["· · ·", "· · ·", "", "· · ·", "· · ·"]
-    assert runut.draw(puzzle).splitlines()[6:] == [
+    assert runut.draw(puzzle, format="text").splitlines()[:5] == [
+        "· · ·",
+        "· · ·",
+        "",
+        "· · ·",
+        "· · ·",
+    ]
+    assert runut.draw(puzzle, format="text").splitlines()[6:] == [
         "a a               b b b",
         "a     a a     a   b b b",
     ]
@@ -100,18 +106,20 @@ def test_a_mark_lands_on_its_cell_in_every_layer(name) -> None:
     cells = list(puzzle.cells())
     squares = [(item.x, item.y) for item in flat(scene.items) if isinstance(item, Rect)]
     (group,) = marked(scene, runut.Marks(highlights=tuple(cells))).items[len(scene.items) :]
-    frames = [(round(frame.x), round(frame.y)) for frame in group.items]
-    assert frames == squares
+    frames = [
+        (round(frame.x), round(frame.y)) for frame in group.items if frame.role == "highlight"
+    ]
+    assert sorted(frames) == sorted(squares)
     assert len(frames) == len(cells)
 
 
 @pytest.mark.parametrize("view", ["balls", "pyramid", "exploded"])
-def test_balls_have_the_colour_of_their_letter_or_else_of_their_copy(view) -> None:
+def test_balls_have_the_colour_of_their_piece_and_copies_one_each(view) -> None:
     def colours(name: str) -> set[str]:
         puzzle = runut.load(f"set:{name}")
         scene = FAMILY.view(view)(puzzle, runut.solve(puzzle).solution)
         discs = (item for item in flat(scene.items) if isinstance(item, Disc))
         return {disc.role.partition("@")[0] for disc in discs}
 
-    assert colours("soma") == {f"piece:{'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.index(n)}" for n in "ABCLTVZ"}
+    assert colours("soma") == {f"piece:{number}" for number in range(7)}
     assert colours("slothouber-graatsma") == {f"piece:{number}" for number in range(9)}

@@ -11,6 +11,8 @@ from runut.families.hitori.model import Hitori
 __all__ = ["draw"]
 
 BLACK = 1
+SIZES = (0.66, 0.66, 0.6, 0.52, 0.4)
+"""Of all numbers of a board, by the digits of the longest."""
 
 
 def draw(puzzle: Hitori, solution: Solution | None = None) -> Scene:
@@ -34,10 +36,10 @@ def _blacks(puzzle: Hitori, solution: Solution | None) -> Iterator[Rect]:
 
 def _numbers(puzzle: Hitori, solution: Solution | None) -> Iterator[Text]:
     colours = list(solution.values()) if solution else [None] * len(puzzle.cells)
+    size = SIZES[min(len(str(max(puzzle.cells))), len(SIZES) - 1)]
     for cell, (number, colour) in enumerate(zip(puzzle.cells, colours, strict=True)):
         row, column = divmod(cell, puzzle.width)
         role = "on-black" if colour == BLACK else "given"
-        size = 0.66 if number < 10 else 0.6 if number < 100 else 0.42 if number < 1000 else 0.34
         yield Text(column + 0.5, row + 0.5, str(number or "."), role, size)
 
 

@@ -21,6 +21,8 @@ __all__ = ["draw"]
 
 EMPTY: Clue = (Block(0),)
 EVERY = 5
+GAP = 0.04
+"""Around a clue on its colour, so that neighbours of one colour are two."""
 
 
 class Ink(NamedTuple):
@@ -67,13 +69,14 @@ def _inks(puzzle: Nonogram) -> dict[int, Ink]:
 
 
 def _number(block: Block, x: int, y: int, inks: Mapping[int, Ink]) -> Iterator[Item]:
-    size = (0.6, 0.6, 0.52, 0.42, 0.34)[len(str(block.length))]
+    size = (0.6, 0.6, 0.6, 0.48, 0.38)[len(str(block.length))]
     ink = inks.get(block.colour) if block.length else None
     if ink is None:
         role = "clue" if block.length else "label"
         yield Text(x + 0.5, y + 0.5, str(block.length), role, size)
         return
-    yield Rect(x, y, 1, 1, f"colour:{ink.shade}")
+    side = 1 - 2 * GAP
+    yield Rect(x + GAP, y + GAP, side, side, f"colour:{ink.shade}")
     yield Text(x + 0.5, y + 0.5, str(block.length), f"ink:{ink.shade}", size)
     yield Text(x + 0.5, y + 0.5, f"{block.length}{ink.mark}", "blank", size)
 

@@ -16,7 +16,7 @@ from runut.families.packing.reasons import notes, reasons
 from runut.families.packing.rules import RULES, check
 from runut.families.packing.samples import SAMPLES
 from runut.families.packing.sets import SETS
-from runut.families.packing.views import VIEWS
+from runut.families.packing.views import VIEWS, pyramid
 
 __all__ = ["FAMILY"]
 
@@ -53,5 +53,6 @@ FAMILY = Family(
     paper_report=paper_report,
     page=page,
     views=VIEWS,
+    explode=pyramid,
     ladder=LADDER,
 )

@@ -87,18 +87,24 @@ def _not_lying(puzzle: Packing, layers: tuple[Rows, ...]) -> Iterator[tuple[int,
 def _layer(
     layer: Rows, top: int, numbers: dict[str, int], pinned: set[tuple[int, ...]]
 ) -> Iterator[Item]:
-    for row, values in enumerate(layer):
-        for column, value in enumerate(values):
-            if value == HOLE:
-                continue
-            role = "shade" if value is None else f"piece:{numbers.get(str(value), 0)}"
-            yield Rect(column, top + row, 1, 1, role)
-            if value is not None and (row, column) in pinned:
-                yield Disc(column + 0.5, top + row + 0.5, 0.36, "white")
-            if value is None:
-                yield Text(column + 0.5, top + row + 0.5, "·", "blank")
-            else:
-                yield _name(str(value), column, top + row)
+    """Cells piece by piece, so that each is one shape without seams; then what lies on them."""
+    cells = [
+        (row, column, value)
+        for row, values in enumerate(layer)
+        for column, value in enumerate(values)
+        if value != HOLE
+    ]
+    for row, column, value in sorted(cells, key=lambda cell: str(cell[2] or "")):
+        role = "shade" if value is None else f"piece:{numbers.get(str(value), 0)}"
+        yield Rect(column, top + row, 1, 1, role)
+    for row, column, value in cells:
+        if value is not None and (row, column) in pinned:
+            yield Disc(column + 0.5, top + row + 0.5, 0.36, "white")
+    for row, column, value in cells:
+        if value is None:
+            yield Text(column + 0.5, top + row + 0.5, "·", "blank")
+        else:
+            yield _name(str(value), column, top + row)
     yield from _borders(layer, top)
 
 
@@ -146,9 +152,8 @@ def _tray(
         if left and left + columns > width:
             left, top, height = 0, top + height + 1, 0
         if label in shown:
-            for row, column in cells:
-                items.append(Rect(left + column, top + row, 1, 1, f"piece:{number}"))
-                items.append(_name(label, left + column, top + row))
+            items += [Rect(left + x, top + y, 1, 1, f"piece:{number}") for y, x in cells]
+            items += [_name(label, left + x, top + y) for y, x in cells]
             items += _outline(cells, left, top)
         widest = max(widest, left + columns)
         left += columns + 1

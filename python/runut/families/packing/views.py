@@ -2,7 +2,8 @@
 
 `balls` shows layer by layer, side by side. `pyramid` shows the whole heap from above one corner,
 each layer at the height at which balls rest in the hollows of those below; `exploded` lifts the
-layers apart. Balls are shaded by discs that lie in each other, so every back end draws them.
+layers apart, by any factor. Balls are shaded by discs that lie in each other, so every back end
+draws them.
 """
 
 from __future__ import annotations
@@ -16,11 +17,15 @@ from runut.core.puzzle import Rows, Solution, Value
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
 from runut.families.packing.draw import draw
 from runut.families.packing.model import Packing
-from runut.families.packing.pieces import LETTERS
 
-__all__ = ["VIEWS"]
+__all__ = ["VIEWS", "pyramid"]
+
+Colours = Mapping[Value, str]
+Place = tuple[float, float]
 
 HOLE = "."
+STRANGE = "piece:0"
+"""What lies on a board and is no piece of its puzzle."""
 RADIUS = 0.44
 BAR = 0.36
 SHADES = ((0.0, 0.0, 1.0, -28), (-0.05, -0.07, 0.9, 0), (-0.14, -0.17, 0.55, 16),
@@ -30,18 +35,23 @@ ANGLE = pi / 6
 """Rows and columns fall by this angle to the left and right."""
 LIFT = 1 / sqrt(2)
 """The height of a layer of balls above the one below."""
+BALL = cos(ANGLE) / sqrt(2)
+"""The radius of a ball in space, where rows and columns are foreshortened and a ball is not."""
+APART = 6.5
+"""How many times higher than they rest the layers of `exploded` lie."""
 
 
 def balls(puzzle: Packing, solution: Solution | None = None) -> Scene:
     """Balls joined by bars; an unsolved board with the pieces below it is drawn as ever."""
     if solution is None:
         return draw(puzzle)
-    groups, boards, roles = [], [], _roles(puzzle)
+    colours = _colours(puzzle)
+    groups, boards = [], []
     left = 0.0
     layers = solution.layers()
     for number, layer in enumerate(layers, 1):
         label = f"layer {number} of {len(layers)}" if len(layers) > 1 else "board"
-        groups.append(Group(tuple(_flat_layer(layer, left, roles)), label))
+        groups.append(Group(tuple(_flat_layer(layer, left, colours)), label))
         boards.append((left, 0.0))
         left += len(layer[0]) + 1
     title = f"Packing {puzzle.rows}×{puzzle.columns}, {len(puzzle.pieces)} pieces"
@@ -49,7 +59,7 @@ def balls(puzzle: Packing, solution: Solution | None = None) -> Scene:
     return Scene(left - 1, height, tuple(groups), title, tuple(boards))
 
 
-def _flat_layer(layer: Rows, left: float, roles: Mapping[str, str]) -> Iterator[Item]:
+def _flat_layer(layer: Rows, left: float, colours: Colours) -> Iterator[Item]:
     """The bars, then the balls over them, then the letters."""
     places = [
         (row, column, value)
@@ -59,47 +69,35 @@ def _flat_layer(layer: Rows, left: float, roles: Mapping[str, str]) -> Iterator[
     ]
     for row, column, _ in places:
         yield Rect(left + column, row, 1, 1, "shade")
-    for row, column, _ in places:
-        yield from _bars(layer, (row, column), left, roles)
     for row, column, value in places:
         if value is not None:
-            yield from _ball(left + column + 0.5, row + 0.5, RADIUS, _role(roles, value))
+            yield from _bars(layer, (row, column), left, colours.get(value, STRANGE))
+    for row, column, value in places:
+        if value is not None:
+            yield from _ball(left + column + 0.5, row + 0.5, RADIUS, colours.get(value, STRANGE))
     for row, column, value in places:
         if value is not None:
             yield Text(left + column + 0.5, row + 0.5, str(value), "letter", _size(value))
 
 
-def _bars(
-    layer: Rows, place: tuple[int, int], left: float, roles: Mapping[str, str]
-) -> Iterator[Line]:
+def _bars(layer: Rows, place: tuple[int, int], left: float, colour: str) -> Iterator[Line]:
     """Bars to the right and below, where the same piece goes on."""
     row, column = place
-    value = layer[row][column]
-    if value is None:
-        return
+    value, role = layer[row][column], f"{colour}@-18"
     x, y = left + column + 0.5, row + 0.5
-    role = f"{_role(roles, value)}@-18"
     if column + 1 < len(layer[row]) and layer[row][column + 1] == value:
         yield Line(x, y, x + 1, y, role, BAR)
     if row + 1 < len(layer) and layer[row + 1][column] == value:
         yield Line(x, y, x, y + 1, role, BAR)
 
 
-def _roles(puzzle: Packing) -> dict[str, str]:
-    """The colour of each piece: by its letter, so that it is the same in every picture.
+def _colours(puzzle: Packing) -> Colours:
+    """The colour of each piece as on a flat board, but copies have a colour each.
 
-    Where names are longer or pieces have copies, each copy has the colour of its number, since
-    balls have no outline that would part two copies.
+    Balls have no outline that would part two copies.
     """
-    labels = [label for piece in puzzle.pieces for label in piece.labels]
-    if set(labels) <= set(LETTERS):
-        return {label: f"piece:{LETTERS.index(label)}" for label in labels}
-    return {label: f"piece:{number % len(LETTERS)}" for number, label in enumerate(labels)}
-
-
-def _role(roles: Mapping[str, str], value: Value) -> str:
-    """The colour of what lies on a cell; what is no piece of the puzzle has that of the first."""
-    return roles.get(str(value), "piece:0")
+    labels = (label for piece in puzzle.pieces for label in piece.labels)
+    return {label: f"piece:{at}" for at, label in enumerate(labels)}
 
 
 def _size(value: Value) -> float:
@@ -114,8 +112,8 @@ def _ball(x: float, y: float, radius: float, role: str) -> Iterator[Disc]:
 # -- in space -----------------------------------------------------------------------------------
 
 
-def pyramid(puzzle: Packing, solution: Solution | None = None, *, spread: float = 1.0) -> Scene:
-    """The heap of balls, `spread` times as far from layer to layer as they rest.
+def pyramid(puzzle: Packing, solution: Solution | None = None, explode: float = 0.0) -> Scene:
+    """The heap of balls, each layer `explode` times its height further up than it rests.
 
     A flat board is drawn by `balls`, an unsolved puzzle as ever.
     """
@@ -123,26 +121,35 @@ def pyramid(puzzle: Packing, solution: Solution | None = None, *, spread: float 
         return draw(puzzle)
     if not solution.is_layered:
         return balls(puzzle, solution)
-    space = _Space(spread, is_heap=_is_heap(solution.layers()))
-    drawn = [
-        space.seen(layer, row, column)
-        for layer, rows in enumerate(solution.layers())
-        for row, values in enumerate(rows)
-        for column, _ in enumerate(values)
-    ]
-    left, top = min(x for x, _ in drawn) - 0.5, min(y for _, y in drawn) - 0.5
-    right, bottom = max(x for x, _ in drawn) + 0.5, max(y for _, y in drawn) + 0.5
-    groups, roles = [], _roles(puzzle)
-    count = len(solution.layers())
-    for layer, rows in enumerate(solution.layers()):
-        parts = tuple(_layer_in_space(rows, layer, (left, top), space, roles))
-        groups.append(Group(parts, f"layer {layer + 1} of {count}"))
+    layers = solution.layers()
+    space = _Space(1 + explode, is_heap=_is_heap(layers))
+    corner, (width, height) = _extent(layers, space)
+    colours = _colours(puzzle)
+    groups = tuple(
+        Group(tuple(_layer_in_space(rows, layer, corner, space, colours)), label)
+        for layer, rows in enumerate(layers)
+        for label in [f"layer {layer + 1} of {len(layers)}"]
+    )
     title = f"Packing pyramid {puzzle.rows}×{puzzle.columns}, {len(puzzle.pieces)} pieces"
-    return Scene(right - left, bottom - top, tuple(groups), title, ())
+    return Scene(width, height, groups, title, ())
+
+
+def _extent(layers: tuple[Rows, ...], space: _Space) -> tuple[Place, Place]:
+    """The upper left corner of all balls and floors, and their width and height."""
+    seen = []
+    for layer, rows in enumerate(layers):
+        for row in (0, len(rows) - 1):
+            for column in (0, len(rows[0]) - 1):
+                x, y = space.seen(layer, row, column)
+                seen += [(x - BALL, y - BALL), (x + BALL, y + BALL)]
+        if space.spread > 1:
+            seen += _corners(rows, layer, space)
+    left, top = min(x for x, _ in seen), min(y for _, y in seen)
+    return (left, top), (max(x for x, _ in seen) - left, max(y for _, y in seen) - top)
 
 
 def _layer_in_space(
-    rows: Rows, layer: int, corner: tuple[float, float], space: _Space, roles: Mapping[str, str]
+    rows: Rows, layer: int, corner: Place, space: _Space, colours: Colours
 ) -> Iterator[Item]:
     """Balls from the back to the front, so that nearer ones hide those behind."""
     if space.spread > 1:
@@ -157,17 +164,22 @@ def _layer_in_space(
         if value is None:
             yield Disc(x, y, 0.1, "grid")
         else:
-            yield from _ball(x, y, 0.5, _role(roles, value))
+            yield from _ball(x, y, BALL, colours.get(value, STRANGE))
             yield Text(x, y, str(value), "letter", _size(value))
 
 
-def _floor(rows: Rows, layer: int, corner: tuple[float, float], space: _Space) -> Iterator[Line]:
+def _floor(rows: Rows, layer: int, corner: Place, space: _Space) -> Iterator[Line]:
     """The edge of the rectangle on which a lifted layer lies."""
+    flat = _corners(rows, layer, space)
+    for (x1, y1), (x2, y2) in zip(flat, flat[1:] + flat[:1], strict=True):
+        yield Line(x1 - corner[0], y1 - corner[1], x2 - corner[0], y2 - corner[1], "guide")
+
+
+def _corners(rows: Rows, layer: int, space: _Space) -> list[Place]:
+    """Where the corners of a layer's floor are seen, half a ball below the middles of its balls."""
     low, high, wide = -0.5, len(rows) - 0.5, len(rows[0]) - 0.5
     ends = [(low, low), (low, wide), (high, wide), (high, low)]
-    flat = [space.seen(layer, row, column) for row, column in ends]
-    for (x1, y1), (x2, y2) in zip(flat, flat[1:] + flat[:1], strict=True):
-        yield Line(x1 - corner[0], y1 - corner[1], x2 - corner[0], y2 - corner[1], "grid")
+    return [(x, y + 0.5) for x, y in (space.seen(layer, *end) for end in ends)]
 
 
 def _is_heap(layers: tuple[Rows, ...]) -> bool:
@@ -193,6 +205,6 @@ class _Space:
 VIEWS: Mapping[str, Callable[[Packing, Solution | None], Scene]] = {
     "balls": balls,
     "pyramid": pyramid,
-    "exploded": partial(pyramid, spread=5.0),
+    "exploded": partial(pyramid, explode=APART),
 }
 """Every other view by its name."""

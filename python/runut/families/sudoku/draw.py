@@ -8,6 +8,7 @@ that hold everywhere (anti-knight and the like) stand in the title.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from runut.core.puzzle import Solution
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
@@ -30,7 +31,7 @@ __all__ = ["draw"]
 
 INSET = 0.1
 """From the edge of a cell to the line of its cage, in cells."""
-SMALL = 0.24
+SMALL = 0.3
 
 
 def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
@@ -48,10 +49,12 @@ def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
 
 def _digits(puzzle: Sudoku, solution: Solution | None) -> Iterator[Text]:
     found = list(solution.values()) if solution else [0] * len(puzzle.cells)
+    has_sums = any(isinstance(each, Cage) for each in puzzle.constraints)
+    size, down = (0.6, 0.58) if has_sums else (0.72, 0.5)
     for cell, (given, digit) in enumerate(zip(puzzle.cells, found, strict=True)):
         row, column = divmod(cell, puzzle.size)
         role = "given" if given else "found" if digit else "blank"
-        yield Text(column + 0.5, row + 0.5, SYMBOLS[given or int(digit or 0)], role, 0.72)
+        yield Text(column + 0.5, row + down, SYMBOLS[given or int(digit or 0)], role, size)
 
 
 def _lines(puzzle: Sudoku) -> Iterator[Line]:
@@ -112,13 +115,24 @@ def _shade(cell: int, size: int, role: str, *, inset: float = 0.0) -> Rect:
 
 
 def _cage(cage: Cage, size: int) -> Iterator[Item]:
-    """The outline of the cage, and its sum in the first cell."""
-    yield from _outline(cage.cells, size)
-    if cage.total is not None:
-        row, column = divmod(min(cage.cells), size)
-        text = str(cage.total)
-        left = column + INSET + 0.05 + SMALL * 0.28 * len(text)
-        yield Text(left, row + INSET + SMALL / 2 + 0.03, text, "label", SMALL)
+    """The outline of the cage, and its sum in the first cell, where the outline leaves room."""
+    if cage.total is None:
+        yield from _outline(cage.cells, size)
+        return
+    row, column = divmod(min(cage.cells), size)
+    text = str(cage.total)
+    corner = (round(column + INSET, 6), round(row + INSET, 6))
+    wide, high = SMALL * (0.1 + 0.55 * len(text)), SMALL * 0.85
+    for line in _outline(cage.cells, size):
+        # Both sides at the first corner begin there, since no cell of the cage lies before it.
+        if (round(line.x1, 6), round(line.y1, 6)) != corner:
+            yield line
+        elif line.y1 == line.y2:
+            yield replace(line, x1=column + INSET + wide)
+        else:
+            yield replace(line, y1=row + INSET + high)
+    middle = (column + 0.08 + wide / 2, row + 0.05 + SMALL * 0.4)
+    yield Text(*middle, text, "clue", SMALL)
 
 
 def _outline(cells: Sequence[int], size: int) -> Iterator[Line]:
