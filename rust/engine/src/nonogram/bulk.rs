@@ -141,7 +141,7 @@ mod tests {
             "4x2:1//1/1/1.2/",
             "pattern:4x2:1/0/1/1/1.2/0",
             "https://puzz.link/p?nonogram/4/2/1g1121",
-            "https://puzz.link/p?nonogram/4/2/10112-010h",
+            "https://puzz.link/p?nonogram/4/2/10112-010g",
         ] {
             assert_eq!(read(line).as_ref(), Some(&wanted), "{line}");
         }
