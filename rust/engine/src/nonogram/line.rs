@@ -23,6 +23,21 @@ pub struct Line<const W: usize> {
     pub white: Bits<W>,
 }
 
+impl<const W: usize> Line<W> {
+    /// Whether some placement of the clue agrees with the known cells.
+    pub fn is_possible(&self, clue: &[u16]) -> bool {
+        let inside = Bits::below(self.cells + 1) & !Bits::of(0);
+        let path = (inside & !self.black) | Bits::of(0);
+        let dark = inside & !self.white;
+        let mut ends = Bits::of(0);
+        for &length in clue {
+            let starts = (ends.walk(path) & path) << 1;
+            ends = (starts & dark.runs(length as usize)) << length as usize;
+        }
+        ends.walk(path).contains(self.cells + 1)
+    }
+}
+
 /// What the cells of a line can be: the union over all placements that agree with it.
 #[derive(Clone, Copy)]
 pub struct Possible<const W: usize> {
@@ -136,6 +151,7 @@ mod tests {
                     }
                     let line = Line { cells, black: bits(black), white: bits(white) };
                     let possible = solver.solve(clue, line);
+                    assert_eq!(line.is_possible(clue), can_black | can_white != 0);
                     assert_eq!(possible.black, bits(can_black), "{clue:?} {black:b} {white:b}");
                     assert_eq!(possible.white, bits(can_white), "{clue:?} {black:b} {white:b}");
                     if white == 0 {
@@ -238,7 +254,9 @@ mod tests {
                 None => {}
             }
         }
-        let found = LineSolver::new().solve(&clue, Line { cells, black, white });
+        let line = Line { cells, black, white };
+        let found = LineSolver::new().solve(&clue, line);
+        assert_eq!(line.is_possible(&clue), !(found.black | found.white).is_empty());
         for (cell, &(can_black, can_white)) in by_states(&clue, cells, &known).iter().enumerate() {
             assert_eq!(found.black.contains(cell + 1), can_black, "{clue:?} {known:?} {cell}");
             assert_eq!(found.white.contains(cell + 1), can_white, "{clue:?} {known:?} {cell}");
