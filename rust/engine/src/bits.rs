@@ -73,6 +73,13 @@ impl<const W: usize> Bits<W> {
         Some(64 * index + self.0[index].trailing_zeros() as usize)
     }
 
+    /// The greatest number of the set.
+    #[inline]
+    pub fn greatest(&self) -> Option<usize> {
+        let index = self.0.iter().rposition(|&word| word != 0)?;
+        Some(64 * index + 63 - self.0[index].leading_zeros() as usize)
+    }
+
     /// Takes the least number out of the set.
     #[inline]
     pub fn pop(&mut self) -> Option<usize> {

@@ -5,7 +5,7 @@
 //! times and damped, the two opinions about a cell settle; together they are a belief. Beliefs
 //! decide nothing: they say which value the search tries first, and where it begins.
 //!
-//! The placements are counted along the states of the line's pattern (`reasons.rs`). Before cell
+//! The placements are counted along the states of the line's pattern (`automaton.rs`). Before cell
 //! `i` a line that has waited `d` times, white before a block or after the last one, is in state
 //! `i - d`, and no placement waits more often than the line has spare cells. So the ways are kept
 //! by `d`: O(n (spare + 1)) a line, without branches.

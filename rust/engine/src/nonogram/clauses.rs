@@ -15,7 +15,7 @@ use std::collections::HashSet;
 
 use super::beliefs::beliefs;
 use super::grid::{Board, Guess};
-use super::reasons::{Pattern, Reasons};
+use super::reasons::{Reasons, Suspects};
 use super::restarts::luby;
 use super::stages::Stages;
 use super::twins::twins;
@@ -54,7 +54,6 @@ struct Rules<'b, 'a, O, const W: usize> {
     marks: Vec<usize>,
     /// By line: the bits of the cells that decisions made known, in that order.
     orders: Vec<Vec<u16>>,
-    patterns: Vec<Pattern<W>>,
     reasons: Reasons<W>,
     held: u64,
     work: u64,
@@ -158,8 +157,10 @@ impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
             let side = if lit.is_positive() { &mut base.white } else { &mut base.black };
             side.insert(bit);
         }
-        self.work += known.cells as u64 / 4;
-        self.reasons.find(&self.patterns[line], &base, &known, &order[..end]);
+        let suspects = Suspects { known: &known, bits: &order[..end] };
+        self.reasons.find(self.board.clues[line], base, &suspects);
+        // A look costs a third of what solving the line does.
+        self.work += std::mem::take(&mut self.reasons.looks) * self.board.price(line) / 3;
         for &bit in &self.reasons.kept {
             reason.push(!self.lit(self.board.cell(line, bit)));
         }
@@ -190,7 +191,6 @@ pub fn learn<O: Observer, const W: usize>(
     learner.set_growth(GROWTH);
     let mut rules = Rules {
         orders: vec![Vec::new(); board.lines.len()],
-        patterns: board.clues.iter().map(|clue| Pattern::new(clue)).collect(),
         reasons: Reasons::new(),
         board,
         control,

@@ -88,6 +88,15 @@ pub struct Board<'a, const W: usize> {
     pub lines_solved: u64,
 }
 
+/// Row and column of every cell.
+fn places(height: usize, width: usize) -> Vec<(u16, u16)> {
+    let mut places = Vec::with_capacity(height * width);
+    for row in 0..height as u16 {
+        places.extend((0..width as u16).map(|column| (row, column)));
+    }
+    places
+}
+
 impl<'a, const W: usize> Board<'a, W> {
     pub fn new(puzzle: &'a Nonogram) -> Self {
         let (height, width) = (puzzle.height(), puzzle.width());
@@ -103,9 +112,7 @@ impl<'a, const W: usize> Board<'a, W> {
             lines,
             solver: LineSolver::new(),
             cache: Cache::new(height + width),
-            places: (0..height as u16)
-                .flat_map(|row| (0..width as u16).map(move |column| (row, column)))
-                .collect(),
+            places: places(height, width),
             trail: Vec::new(),
             open: Vec::new(),
             work: 0,
@@ -300,7 +307,7 @@ impl<'a, const W: usize> Board<'a, W> {
     ) -> Result<(), Dead> {
         let known = self.lines[line];
         let possible = self.possible(line, known);
-        let open = Bits::below(known.cells + 1) & !Bits::of(0) & !known.black & !known.white;
+        let open = known.open();
         let either = possible.black & possible.white;
         if !(known.black & !possible.black).is_empty()
             || !(known.white & !possible.white).is_empty()
@@ -308,27 +315,36 @@ impl<'a, const W: usize> Board<'a, W> {
         {
             return Err(Dead);
         }
-        let mut news = open & !either;
-        while let Some(bit) = news.pop() {
-            let is_black = possible.black.contains(bit);
-            self.set_from(line, bit, is_black, depth, observer);
-        }
+        let news = open & !either;
+        let own = &mut self.lines[line];
+        own.black = own.black | (news & possible.black);
+        own.white = own.white | (news & possible.white);
+        self.tell_crossing(line, news, possible.black, depth, observer);
         Ok(())
     }
 
-    /// Sets a cell that its own `line` has fixed: only the line that crosses has news.
-    pub fn set_from<O: Observer>(
+    /// Sets cells that their own `line` has fixed, and knows already, in the lines that cross.
+    fn tell_crossing<O: Observer>(
         &mut self,
         line: usize,
-        bit: usize,
-        is_black: bool,
+        mut news: Bits<W>,
+        black: Bits<W>,
         depth: usize,
         observer: &mut O,
     ) {
-        let cell = self.cell(line, bit);
-        let was_queued = self.is_queued[line];
-        self.is_queued[line] = true;
-        self.set(Guess { cell, is_black }, depth, observer);
-        self.is_queued[line] = was_queued;
+        let height = self.height();
+        // The line that crosses at the first cell, and the bit of all cells in their lines.
+        let (crossing, own_bit) =
+            if line < height { (height, line + 1) } else { (0, line - height + 1) };
+        while let Some(bit) = news.pop() {
+            let cell = self.cell(line, bit);
+            let is_black = black.contains(bit);
+            let known = &mut self.lines[crossing + bit - 1];
+            let side = if is_black { &mut known.black } else { &mut known.white };
+            side.insert(own_bit);
+            self.enqueue(crossing + bit - 1);
+            self.trail.push(cell as u32);
+            observer.set(depth, cell, usize::from(is_black));
+        }
     }
 }

@@ -5,7 +5,8 @@
 //! white (an addition, see `Bits::walk`) and one test for runs of cells that may be black. The
 //! same from the other end; where both agree, a block can stand or a gap can be. Complete: a cell
 //! can be black (white) iff some placement of the whole clue that agrees with the known cells
-//! paints it black (white). O(k log c) operations on sets for k blocks of up to c cells.
+//! paints it black (white). O(k log c) operations on sets for k blocks of up to c cells. Of a long
+//! line only the part between the first and the last open cell is solved.
 //!
 //! Cell `i` is bit `i + 1`; bit 0 and the bit after the last cell are a white border, so that every
 //! block has a white cell on both sides. A line of `n` cells needs `n + 2` bits.
@@ -23,11 +24,79 @@ pub struct Line<const W: usize> {
     pub white: Bits<W>,
 }
 
+impl<const W: usize> Line<W> {
+    /// The cells that are neither.
+    #[inline]
+    pub fn open(&self) -> Bits<W> {
+        Bits::below(self.cells + 1) & !Bits::of(0) & !self.black & !self.white
+    }
+
+    /// Whether some placement of the clue agrees with the known cells.
+    pub fn is_possible(&self, clue: &[u16]) -> bool {
+        let inside = Bits::below(self.cells + 1) & !Bits::of(0);
+        let path = (inside & !self.black) | Bits::of(0);
+        let dark = inside & !self.white;
+        let mut ends = Bits::of(0);
+        for &length in clue {
+            let starts = (ends.walk(path) & path) << 1;
+            ends = (starts & dark.runs(length as usize)) << length as usize;
+        }
+        ends.walk(path).contains(self.cells + 1)
+    }
+}
+
 /// What the cells of a line can be: the union over all placements that agree with it.
 #[derive(Clone, Copy)]
 pub struct Possible<const W: usize> {
     pub black: Bits<W>,
     pub white: Bits<W>,
+}
+
+/// The part of a line in which its open cells are, between two white cells or borders. All that is
+/// outside is known and stands as the clue says.
+struct Middle<'a> {
+    /// The white cell before it and the one after it.
+    first: usize,
+    end: usize,
+    /// The blocks that stand in it.
+    clue: &'a [u16],
+}
+
+impl<'a> Middle<'a> {
+    /// Nothing if known blocks outside are not those of the clue. A line without open cells is all
+    /// outside: the middle ends where it begins.
+    fn of<const W: usize>(clue: &'a [u16], line: &Line<W>) -> Option<Self> {
+        let border = line.cells + 1;
+        let open = line.open();
+        let (Some(least), Some(greatest)) = (open.least(), open.greatest()) else {
+            let is_as_said = runs(line.black) == clue.len() && are_runs(line.black, clue);
+            return is_as_said.then_some(Self { first: border, end: border, clue: &[] });
+        };
+        let first = (line.white & Bits::below(least)).greatest().unwrap_or(0);
+        let end = (line.white & !Bits::below(greatest)).least().unwrap_or(border);
+        let (before, after) = (line.black & Bits::below(first), line.black & !Bits::below(end));
+        let (begin, rest) = (runs(before), runs(after));
+        let clue_end = clue.len().checked_sub(rest).filter(|&clue_end| begin <= clue_end)?;
+        let fits = are_runs(before, &clue[..begin]) && are_runs(after, &clue[clue_end..]);
+        fits.then_some(Self { first, end, clue: &clue[begin..clue_end] })
+    }
+}
+
+/// How many runs a set has.
+fn runs<const W: usize>(black: Bits<W>) -> usize {
+    (black & !(black << 1)).len()
+}
+
+/// Whether the runs of a set, as many as there are in `clue`, have its lengths.
+fn are_runs<const W: usize>(mut black: Bits<W>, clue: &[u16]) -> bool {
+    clue.iter().all(|&length| {
+        let Some(start) = black.least() else { return false };
+        let end = start + length as usize;
+        let run = Bits::below(end) & !Bits::below(start);
+        let fits = (run & !black).is_empty() && !black.contains(end);
+        black = black & !run;
+        fits
+    })
 }
 
 /// Solves lines; keeps its room from one line to the next.
@@ -45,19 +114,36 @@ impl<const W: usize> LineSolver<W> {
 
     /// What the cells can be; nothing at all for every cell if no placement agrees.
     pub fn solve(&mut self, clue: &[u16], line: Line<W>) -> Possible<W> {
-        let inside = Bits::below(line.cells + 1) & !Bits::of(0);
-        let light = inside & !line.black;
-        let dark = inside & !line.white;
-        self.forward(clue, light, dark);
-        self.backward(clue, light, dark, line.cells)
+        // Up to two words cost less than finding what of them could be left out.
+        if W <= 2 {
+            return self.solve_between(&Middle { first: 0, end: line.cells + 1, clue }, line);
+        }
+        match Middle::of(clue, &line) {
+            Some(middle) if middle.first < middle.end => self.solve_between(&middle, line),
+            Some(_) => Possible { black: line.black, white: line.white },
+            None => Possible { black: Bits::EMPTY, white: Bits::EMPTY },
+        }
     }
 
-    fn forward(&mut self, clue: &[u16], light: Bits<W>, dark: Bits<W>) {
+    fn solve_between(&mut self, middle: &Middle<'_>, line: Line<W>) -> Possible<W> {
+        let inside = Bits::below(middle.end) & !Bits::below(middle.first + 1);
+        let light = inside & !line.black;
+        let dark = inside & !line.white;
+        self.forward(middle, light, dark);
+        let mut possible = self.backward(middle, light, dark);
+        if !(possible.black | possible.white).is_empty() {
+            possible.black = possible.black | (line.black & !inside);
+            possible.white = possible.white | (line.white & !inside);
+        }
+        possible
+    }
+
+    fn forward(&mut self, middle: &Middle<'_>, light: Bits<W>, dark: Bits<W>) {
         self.starts.clear();
         self.fits.clear();
-        let path = light | Bits::of(0);
-        let mut ends = Bits::of(0);
-        for &length in clue {
+        let mut ends = Bits::of(middle.first);
+        let path = light | ends;
+        for &length in middle.clue {
             let fits = dark.runs(length as usize);
             let starts = (ends.walk(path) & path) << 1;
             ends = (starts & fits) << length as usize;
@@ -69,8 +155,9 @@ impl<const W: usize> LineSolver<W> {
 
     /// Walks from the end of the line, all sets reversed, and meets what `forward` found. A start
     /// seen from the end is the last cell of its block.
-    fn backward(&self, clue: &[u16], light: Bits<W>, dark: Bits<W>, cells: usize) -> Possible<W> {
-        let border = Bits::of(cells + 1);
+    fn backward(&self, middle: &Middle<'_>, light: Bits<W>, dark: Bits<W>) -> Possible<W> {
+        let clue = middle.clue;
+        let border = Bits::of(middle.end);
         let path = (light | border).reversed();
         let dark = dark.reversed();
         let mut possible = Possible { black: Bits::EMPTY, white: Bits::EMPTY };
@@ -136,6 +223,7 @@ mod tests {
                     }
                     let line = Line { cells, black: bits(black), white: bits(white) };
                     let possible = solver.solve(clue, line);
+                    assert_eq!(line.is_possible(clue), can_black | can_white != 0);
                     assert_eq!(possible.black, bits(can_black), "{clue:?} {black:b} {white:b}");
                     assert_eq!(possible.white, bits(can_white), "{clue:?} {black:b} {white:b}");
                     if white == 0 {
@@ -153,6 +241,9 @@ mod tests {
             agrees_with_brute_force::<1>(cells);
         }
         agrees_with_brute_force::<2>(5);
+        for cells in 1..=6 {
+            agrees_with_brute_force::<4>(cells);
+        }
     }
 
     #[test]
@@ -166,6 +257,18 @@ mod tests {
         let line = Line { cells: 62, black: Bits::<1>::EMPTY, white: Bits::EMPTY };
         let possible = LineSolver::new().solve(&[30, 31], line);
         assert_eq!((possible.black.len(), possible.white), (61, Bits::of(31)));
+    }
+
+    #[test]
+    fn what_is_known_at_both_ends_is_left_out_of_a_long_line() {
+        let black = bits::<4>(0b1001_1010);
+        let known = Line { cells: 12, black, white: bits(0b1000_0110_0101) };
+        let clue = [1, 2, 2];
+        let middle =
+            Middle::of(&clue, &known).map(|middle| (middle.first, middle.end, middle.clue));
+        assert_eq!(middle, Some((7, 12, &clue[2..])));
+        assert!(Middle::of(&[2, 2, 2], &known).is_none());
+        assert!(Middle::of(&[1], &known).is_none());
     }
 
     /// What the cells of a line can be, cell by cell and state by state.
@@ -238,7 +341,9 @@ mod tests {
                 None => {}
             }
         }
-        let found = LineSolver::new().solve(&clue, Line { cells, black, white });
+        let line = Line { cells, black, white };
+        let found = LineSolver::new().solve(&clue, line);
+        assert_eq!(line.is_possible(&clue), !(found.black | found.white).is_empty());
         for (cell, &(can_black, can_white)) in by_states(&clue, cells, &known).iter().enumerate() {
             assert_eq!(found.black.contains(cell + 1), can_black, "{clue:?} {known:?} {cell}");
             assert_eq!(found.white.contains(cell + 1), can_white, "{clue:?} {known:?} {cell}");

@@ -9,8 +9,6 @@
 //! some to begin with, and the price of one full probing more for each dead end.
 
 use super::grid::{Board, Guess, Lines, Stop};
-use super::line::Line;
-use crate::bits::Bits;
 use crate::search::{Control, Halt, Observer, Silent};
 
 /// Work that probing may take before any guess has failed, in the units of `Control::work`.
@@ -120,7 +118,9 @@ impl<const W: usize> Board<'_, W> {
         control: &mut Control,
         observer: &mut O,
     ) -> Result<Option<Guess>, Stop> {
-        self.probes.prepare(self.cells(), control)?;
+        if !self.open.is_empty() {
+            self.probes.prepare(self.cells(), control)?;
+        }
         let begun = self.work;
         let mut best: Option<(u64, Guess)> = None;
         let (mut at, mut quiet) = (0, 0);
@@ -224,13 +224,11 @@ impl<const W: usize> Board<'_, W> {
 
     /// A guess without probing: the first open cell of the line with the fewest open cells.
     pub fn tightest(&self) -> Option<Guess> {
-        let open =
-            |line: &Line<W>| Bits::below(line.cells + 1) & !Bits::of(0) & !line.black & !line.white;
         let (_, line) = (0..self.height())
-            .map(|line| (open(&self.lines[line]).len(), line))
+            .map(|line| (self.lines[line].open().len(), line))
             .filter(|&(cells, _)| cells > 0)
             .min()?;
-        let bit = open(&self.lines[line]).least()?;
+        let bit = self.lines[line].open().least()?;
         Some(Guess { cell: line * self.width + bit - 1, is_black: true })
     }
 }

@@ -159,8 +159,13 @@ struct Frame {
 impl<const W: usize> Board<'_, W> {
     /// Notes which cells are open.
     fn list_open(&mut self) {
-        let cells = 0..self.cells() as u32;
-        self.open = cells.filter(|&cell| !self.is_known(cell as usize)).collect();
+        self.open.clear();
+        for row in 0..self.height() {
+            let mut open = self.lines[row].open();
+            while let Some(bit) = open.pop() {
+                self.open.push((row * self.width + bit - 1) as u32);
+            }
+        }
     }
 
     /// Finds all solutions but those `seen` before, by guesses.
