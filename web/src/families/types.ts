@@ -44,6 +44,10 @@ export interface Play {
   paint?(value: number): Paint | null;
   /** What is drawn under the cells, if it is not the puzzle's own scene. */
   scene?: Scene;
+  /** Groups of cells that hold every value once. */
+  groups?: number[][];
+  /** What the value of a cell says at once of others, as cells and values. */
+  follows?(values: number[], cell: number): [number, number][];
   /** Every broken rule among what is decided so far. */
   conflicts(values: number[]): Conflict[];
   /** Whether the puzzle is solved: any solution will do. */

@@ -28,6 +28,7 @@ export function play(puzzle: Puzzle): Play {
     isGiven: () => false,
     symbol: () => "",
     spoken: (value) => t(value === BLACK ? "black" : value === WHITE ? "white" : "open"),
+    follows: (values, cell) => follows(board, values, cell),
     conflicts: (values) => conflicts(board, values),
     // A cell that is not black counts as white: nobody has to mark the whites.
     isSolved: (values) => {
@@ -42,6 +43,18 @@ export function play(puzzle: Puzzle): Play {
 
 export function conflicts(board: HitoriBoard, values: number[]): Conflict[] {
   return [...touching(board, values), ...repeats(board, values), ...cutOff(board, values)];
+}
+
+/** Whites around a black; blacks in line with a white of the same number. */
+function follows(board: HitoriBoard, values: number[], cell: number): [number, number][] {
+  if (values[cell] === BLACK) return around(board, cell).map((next) => [next, WHITE]);
+  const [row, column] = [Math.floor(cell / board.columns), cell % board.columns];
+  const number = board.numbers[cell];
+  if (!number) return [];
+  return board.numbers.flatMap((each, at): [number, number][] => {
+    const isInLine = Math.floor(at / board.columns) === row || at % board.columns === column;
+    return each === number && at !== cell && isInLine ? [[at, BLACK]] : [];
+  });
 }
 
 /** Cells to the right and below. */

@@ -31,6 +31,7 @@ export function play(puzzle: Puzzle): Play {
     isGiven: (cell) => board.givens[cell] !== 0,
     symbol,
     spoken: symbol,
+    groups: board.units.map((unit) => unit.cells).filter((cells) => cells.length === digits.length),
     conflicts: (values) => conflicts(board, values),
     isSolved: (values) => !values.includes(OPEN) && conflicts(board, values).length === 0,
     rowsOf: (values) => cut(values.map((value) => (value === OPEN ? null : value)), board.columns),
