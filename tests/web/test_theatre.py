@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages import needs_browser, open_puzzle
+from pages import AXE, needs_browser, open_puzzle
 
 SUDOKU = "1......4.2....3."
 ENDLESS = "." * 625
@@ -120,3 +120,22 @@ def test_four_searches_run_and_the_page_still_asks_for_other_things(page) -> Non
     for at in reversed(range(4)):
         page.get_by_role("button", name="Cancel").nth(at).click()
     expect(page.get_by_text("Cancelled.")).to_have_count(4)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_a_played_film_breaks_no_rule_of_accessibility(page, theme) -> None:
+    page.goto("/")
+    page.get_by_label("Look").select_option(theme)
+    open_theatre(page, SUDOKU)
+    record(page)
+    page.get_by_role("button", name="To the end").click()
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run()")
+    assert [(each["id"], each["nodes"][0]["html"]) for each in found["violations"]] == []
+
+
+def test_a_film_is_not_cut_off_on_a_small_screen(page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_theatre(page, SUDOKU)
+    record(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
