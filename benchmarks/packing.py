@@ -206,7 +206,7 @@ def _counts(races: list[tuple[Work, Race]], peers: list[Peer]) -> Section:
     figures: dict[str, object] = {}
     if ratios:
         mean = prod(ratios) ** (1 / len(ratios))
-        text += f"\ngeometric mean of the ratios: {number(mean)}, least {number(min(ratios))}"
+        text += f"\n\ngeometric mean of the ratios: {number(mean)}, least {number(min(ratios))}"
         figures["geometric mean"] = mean
     text += f"\n\n{table(['MiB at the peak', 'ours, with Python', *names], memory)}"
     for work, race in races:

@@ -15,6 +15,7 @@ from runut.core.checkpoint import Checkpoint
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
+from runut.errors import InputError
 
 __all__ = ["Journal"]
 
@@ -28,6 +29,14 @@ class Journal:
 
     path: Path
     resume: bool
+
+    def __post_init__(self) -> None:
+        if not self.path.parent.is_dir():
+            raise click.UsageError(f"The folder {str(self.path.parent)!r} does not exist.")
+        if self.path.exists() and not self.resume:
+            raise click.UsageError(
+                f"{self.path} exists: --resume goes on with it, another name begins anew."
+            )
 
     def count(self, puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
         """Count in stretches and write the file after each; a killed count loses one stretch."""
@@ -56,11 +65,10 @@ class Journal:
     def _read(self) -> Checkpoint | None:
         if not self.path.exists():
             return None
-        if not self.resume:
-            raise click.UsageError(
-                f"{self.path} exists: --resume goes on with it, another name begins anew."
-            )
-        return Checkpoint.parse(self.path.read_text(encoding="utf-8"))
+        try:
+            return Checkpoint.parse(self.path.read_text(encoding="utf-8"))
+        except InputError as error:
+            raise error.at(source=str(self.path), line=1, column=1) from None
 
     def _write(self, checkpoint: Checkpoint) -> None:
         """Replaced as a whole, so that the file is never half written."""

@@ -80,10 +80,13 @@ def command(
         outer,
     )
     answers = runner.answers(chain(first, source))
-    return worst(_tell(answer, is_only=len(first) < 2, as_json=as_json) for answer in answers)
+    how_on = f"--checkpoint {checkpoint} --resume goes on from there" if checkpoint else ""
+    return worst(
+        _tell(answer, is_only=len(first) < 2, as_json=as_json, how_on=how_on) for answer in answers
+    )
 
 
-def _tell(answer: Answer[Result], *, is_only: bool, as_json: bool) -> Exit:
+def _tell(answer: Answer[Result], *, is_only: bool, as_json: bool, how_on: str) -> Exit:
     reading, outcome = answer.reading, answer.outcome
     if isinstance(outcome, InputError):
         click.echo(outcome, err=True)
@@ -96,6 +99,8 @@ def _tell(answer: Answer[Result], *, is_only: bool, as_json: bool) -> Exit:
         click.echo(_line(reading, outcome, is_only=is_only))
         if not _is_exact(outcome):
             click.echo(f"{reading.source}:{reading.line}: {stopped_by(outcome)}", err=True)
+            if how_on:
+                click.echo(f"  {how_on}", err=True)
     return _exit(outcome)
 
 

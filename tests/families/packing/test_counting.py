@@ -127,10 +127,23 @@ def test_the_command_goes_on_where_it_was_stopped(tmp_path, cases) -> None:
         [*counting, "--nodes", "3000"], capture_output=True, text=True, check=False
     )
     assert first.stdout.startswith(">=")
+    assert first.stderr.endswith(f"  --checkpoint {file} --resume goes on from there\n")
     again = subprocess.run(counting, capture_output=True, text=True, check=False)
     assert "--resume" in again.stderr
     last = subprocess.run([*counting, "--resume"], capture_output=True, text=True, check=False)
     assert last.stdout == "37632 raw, 4704 distinct (square, order 8)\n"
+
+
+def test_a_checkpoint_that_cannot_be_used_is_refused_by_its_name(tmp_path) -> None:
+    counting = [command(), "count", "set:soma", "--resume", "--checkpoint"]
+    lost = str(tmp_path / "nowhere" / "count.json")
+    told = subprocess.run([*counting, lost], capture_output=True, text=True, check=False)
+    assert (told.returncode, "does not exist" in told.stderr) == (2, True)
+    other = tmp_path / "other.json"
+    other.write_text("a letter", encoding="utf-8")
+    told = subprocess.run([*counting, str(other)], capture_output=True, text=True, check=False)
+    assert told.returncode == 4
+    assert f"{other}:1:1: expected a checkpoint" in told.stderr
 
 
 @pytest.mark.slow
