@@ -59,7 +59,8 @@ def test_events_follow_a_job_to_its_end(client) -> None:
     job = start(client, seconds=1)
     with client.stream("GET", f"/api/jobs/{job}/events") as stream:
         told = [event for _, event in events(stream)]
-    assert [event["state"] for event in told][-2:] == ["running", "done"]
+    assert {event["state"] for event in told[:-1]} <= {"waiting", "running"}
+    assert told[-1]["state"] == "done"
     assert told[-1]["result"]["halt"] == "seconds"
     assert told[-1]["progress"]["nodes"] > 0
 

@@ -27,8 +27,8 @@ __all__ = ["Busy", "Job", "Jobs", "Limits", "State"]
 Record = dict[str, Any]
 LINE = 64 << 20
 """Longest line that a worker may write, in bytes."""
-PATIENCE = 0.5
-"""Seconds that a cancelled worker has to end by itself."""
+SPARE = 10.0
+"""Seconds that a job may take beyond its own, for the start of its worker on a busy machine."""
 
 
 class State(StrEnum):
@@ -191,7 +191,7 @@ class Jobs:
             self._later(self._refill())
             job.tell(State.RUNNING)
             try:
-                async with asyncio.timeout(job.request["seconds"] + 2):
+                async with asyncio.timeout(job.request["seconds"] + SPARE):
                     await self._follow(job, worker)
             except TimeoutError:
                 job.tell(State.FAILED, faults=[_fault("the job took longer than it may")])
