@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 
 import runut
-from runut.families.packing.model import Kind, Packing, Piece
+from runut.families.packing.model import Given, Kind, Packing, Piece
+from runut.families.packing.samples import SAMPLES
 
 ALL = runut.Limits(solutions=None)
 GRIDS = {

@@ -271,3 +271,35 @@ impl Near {
         &self.numbers[self.begins[pattern] as usize..self.begins[pattern + 1] as usize]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::tests::{flat, packing};
+    use super::super::scan::scan;
+    use super::*;
+
+    /// The count by words of one kind, within so many rims.
+    fn counted<K: Word>(rims: u64) -> Counted {
+        let pieces = ["XX|X", "XXX|X", "XX|XX", "XX| XX", "XXX| X", "XXXX", "X"];
+        let packing = packing(flat("XXXXXX|XXXXXX|XXXXXX|XXXXXX"), &pieces);
+        let mut control = Control::alone(None);
+        let problem = Problem::list(&packing, &mut control).expect("no limit").expect("small");
+        let group = Group::new(&packing.board, &problem);
+        let scan = scan(&packing.board);
+        let sweep = Sweep::<K>::new(&packing.board, &problem, &scan, &group).expect("it fits");
+        assert!(sweep.fold.is_some(), "a rectangle has a mirror image along its lines");
+        sweep.count(&Most { rims, bytes: 1 << 20 }, &mut control).expect("no limit")
+    }
+
+    #[test]
+    fn words_of_both_kinds_count_the_same() {
+        let narrow = counted::<u64>(u64::MAX);
+        assert!(matches!(narrow, Counted::All(count) if count > 0));
+        assert_eq!(counted::<u128>(u64::MAX), narrow);
+    }
+
+    #[test]
+    fn a_count_that_takes_too_many_rims_is_given_up() {
+        assert_eq!(counted::<u64>(10), Counted::TooLong);
+    }
+}
