@@ -72,7 +72,7 @@ impl<K: Word> Fold<K> {
         }
         let begin = self.begins[line];
         let ahead = (next - begin) as u32;
-        let mut left = rest << ahead | ((K::of(1) << ahead) + !K::of(0));
+        let mut left = rest << ahead | !(!K::of(0) << ahead);
         let mut image = K::of(0);
         for table in &self.images[line] {
             if left == K::of(0) {

@@ -160,8 +160,9 @@ impl<K: Word> Sweep<K> {
     fn count(&self, most: &Most, control: &mut Control) -> Result<Counted, Halt> {
         let mut layers: Vec<Layer<K>> = (0..=self.cells).map(|_| Layer::default()).collect();
         let mut islands = self.islands.clone();
-        layers[0].add(K::of(0), 1);
-        let (mut told, mut seen) = (0, 0);
+        let mut told = layers[0].add(K::of(0), 1).unwrap_or(0);
+        control.hold(told)?;
+        let mut seen = 0;
         for cell in 0..self.cells {
             let layer = std::mem::take(&mut layers[cell]);
             let near = Near::new(&self.of_cell[cell]);
