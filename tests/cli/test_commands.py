@@ -277,6 +277,14 @@ def test_a_flag_that_no_method_knows_is_a_usage_error(
     assert fault in ran.err
 
 
+def test_flags_that_no_one_method_has_are_told_with_their_methods(runut: Runut) -> None:
+    ran = runut("generate", "nonogram", "--density", "40", "--text", "HELLO")
+    assert ran.code == 2
+    assert "--density (unique), --text (message)" in ran.err
+    ran = runut("generate", "nonogram", "--txet", "HELLO")
+    assert "unknown option 'txet'; did you mean text?" in ran.err
+
+
 def test_the_method_that_knows_the_flags_is_taken(runut: Runut) -> None:
     listed = runut("generate", "sudoku", "--methods").out
     assert "unique: " in listed

@@ -162,8 +162,21 @@ def _generator(
         raise click.UsageError(f"--allow-multiple: every method of {known.name} is unique.")
     if allow_multiple:
         return several[0]
-    knowing = (each for each in known.generators if set(options) <= _names(each))
-    return next(knowing, known.generators[0])
+    return _knowing(known, tuple(options))
+
+
+def _knowing(known: AnyFamily, options: Sequence[str]) -> Generator[Any]:
+    """The first method that has all these options; else the error says which has which."""
+    for maker in known.generators:
+        if set(options) <= _names(maker):
+            return maker
+    names = list(dict.fromkeys(each.name for maker in known.generators for each in maker.options))
+    for option in options:
+        if option not in names:
+            raise UnknownNameError("option", option, names)
+    holders = ("/".join(m.name for m in known.generators if each in _names(m)) for each in options)
+    told = ", ".join(f"--{each} ({held})" for each, held in zip(options, holders, strict=True))
+    raise click.UsageError(f"No method of {known.name} has all of these options: {told}.")
 
 
 def _names(maker: Generator[Any]) -> set[str]:
