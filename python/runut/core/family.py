@@ -230,7 +230,8 @@ class Family(Generic[P]):
     board before a search and `unpack(puzzle, board)` shows a packed board as rows of values (see
     `Solution`); a packed board has one byte a cell, 255 where nothing is decided. `rules` gives a
     sentence for each rule name that `check` may report. `summary` tells a puzzle in a few words.
-    `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one.
+    `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one;
+    `shared(puzzle, board)` shows that board, where it differs from `unpack`.
     `page(puzzle)` is what a page needs to show and play it, as plain values for JSON.
     `sets` are well-known puzzles by name. `reasons(puzzle)` tells why a puzzle has no solution, as
     far as that is seen without a search, and `notes(puzzle)` what is allowed but hardly meant.
@@ -262,6 +263,7 @@ class Family(Generic[P]):
     views: Mapping[str, Callable[[P, Solution | None], Scene]] = field(default_factory=dict)
     explode: Callable[[P, Solution | None, float], Scene] | None = None
     forced: Callable[[P], Search] | None = None
+    shared: Callable[[P, bytes], Solution] | None = None
     message: Callable[[P, Solution], str] | None = None
     page: Callable[[P], Mapping[str, Any]] = _no_page
     sets: tuple[NamedSet[P], ...] = ()

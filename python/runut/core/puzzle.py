@@ -7,8 +7,17 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, ClassVar, cast
 
-__all__ = ["UNKNOWN", "Board", "Puzzle", "Rows", "Solution", "Value", "rows_of", "surface"]
-__all__ += ["unpacked"]
+__all__ = [
+    "UNKNOWN",
+    "Board",
+    "Puzzle",
+    "Rows",
+    "Solution",
+    "Value",
+    "rows_of",
+    "surface",
+    "unpacked",
+]
 
 Value = int | str | None
 Rows = tuple[tuple[Value, ...], ...]

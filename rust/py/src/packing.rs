@@ -7,9 +7,10 @@ use std::sync::{Arc, PoisonError};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use runut_engine::packing::{
-    Board, Cover, FirstCell, Lattice, Left, Motions, Packing, Pattern, Piece, PieceBacktracking,
-    Stretch, Tally, Tasks, split,
+    Board, Cover, FirstCell, Lattice, Left, Motions, Narrowed, Packing, Pattern, Piece,
+    PieceBacktracking, Stretch, Tally, Tasks, split,
 };
+use runut_engine::search::Forced;
 
 use crate::errors::{refused, unknown};
 use crate::search::Search;
@@ -73,6 +74,7 @@ impl PackingProblem {
         match algorithm {
             "cover" => Ok(Search::new(Cover(packing))),
             "first-cell" => Ok(Search::new(FirstCell(packing))),
+            "forced" => Ok(Search::new(Forced(Narrowed::new(packing)))),
             "tally" => Ok(Search::new(Tally(packing))),
             _ => Err(unknown("packing algorithm", algorithm)),
         }

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 
 import runut
-from runut.families.packing.model import Kind, Packing, Piece
+from runut.families.packing.model import Given, Kind, Packing, Piece
+from runut.families.packing.samples import SAMPLES
 
 ALL = runut.Limits(solutions=None)
 GRIDS = {
@@ -258,3 +260,23 @@ def test_replaying_a_whole_trace_shows_the_solution(cases) -> None:
     for algorithm in ("auto", "first-cell", "piece-backtracking", "piece-backtracking-py"):
         result = runut.solve(puzzle, algorithm=algorithm, record=True)
         assert runut.replay(puzzle, result.trace) == result.solution.cells
+
+
+def test_the_piece_that_covers_a_cell_in_every_solution_is_forced():
+    puzzle = runut.read("2 3 3\nDEFAULT\nA\nA\nBB\nCC", family="packing")
+    forced = runut.forced(puzzle)
+    assert (forced.count, forced.open, forced.complete) == (0, 6, True)
+    given = replace(puzzle, given=(Given("A", ((0, 0), (1, 0))),))
+    assert tuple(runut.forced(given).board.values()) == ("A", None, None, "A", None, None)
+
+
+def test_copies_are_alike_where_it_is_told_what_is_forced():
+    puzzle = Packing(Kind.CUSTOM, 2, 3, ("XXX", "X.."), (Piece("D", ("DD",), copies=2),))
+    assert tuple(runut.forced(puzzle).board.values()) == ("D", "D", "D", "D", ".", ".")
+
+
+def test_the_only_solution_of_a_packing_is_forced_everywhere():
+    puzzle = runut.read(SAMPLES[1].text, family="packing")
+    forced = runut.forced(puzzle)
+    assert (forced.count, forced.open) == (17, 17)
+    assert forced.board == runut.solve(puzzle).solution

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from runut.core.family import Family
-from runut.families.packing.algorithms import ALGORITHMS
-from runut.families.packing.boards import start, unpack
+from runut.families.packing.algorithms import ALGORITHMS, forced
+from runut.families.packing.boards import shared, start, unpack
 from runut.families.packing.draw import draw
 from runut.families.packing.formats import FORMATS
 from runut.families.packing.generate import GENERATORS
@@ -55,4 +55,6 @@ FAMILY = Family(
     views=VIEWS,
     explode=pyramid,
     ladder=LADDER,
+    forced=forced,
+    shared=shared,
 )

@@ -14,7 +14,7 @@ from runut.errors import Fault, PuzzleError
 from runut.families.packing import paper
 from runut.families.packing.model import Kind, Moves, Packing
 
-__all__ = ["ALGORITHMS", "problem", "short_search"]
+__all__ = ["ALGORITHMS", "forced", "problem", "short_search"]
 
 PAPER = "IQ Puzzler Pro solver, 2025"
 CALL = "one call of the search, the first and the last included"
@@ -63,6 +63,11 @@ def short_search(puzzle: Packing, solutions: int, nodes: int) -> _engine.Outcome
 
 def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:
     return lambda puzzle, _options: problem(puzzle).search(algorithm)
+
+
+def forced(puzzle: Packing) -> Search:
+    """The search for the piece that covers a cell in every solution."""
+    return problem(puzzle).search("forced")
 
 
 def _split(puzzle: Packing, _options: Mapping[str, str], parts: int) -> list[Search]:

@@ -9,7 +9,7 @@ from runut.core.puzzle import UNKNOWN, Board, Solution, Value, rows_of
 from runut.core.result import Cell
 from runut.families.packing.model import Given, Packing
 
-__all__ = ["laid_out", "lying", "start", "unpack"]
+__all__ = ["laid_out", "lying", "shared", "start", "unpack"]
 
 
 def start(puzzle: Packing) -> bytes:
@@ -20,6 +20,14 @@ def start(puzzle: Packing) -> bytes:
 def unpack(puzzle: Packing, board: bytes) -> Solution:
     """A packed board as rows of names, layer by layer in space."""
     names = _names(puzzle, board)
+    return Solution(laid_out(puzzle, [names[value] for value in board]))
+
+
+def shared(puzzle: Packing, board: bytes) -> Solution:
+    """A packed board of what solutions share, by the names of pieces: copies are alike there."""
+    names: dict[int, Value] = {0: ".", UNKNOWN: None}
+    copies = [piece.name for piece in puzzle.pieces for _ in range(piece.copies)]
+    names |= enumerate(copies, 1)
     return Solution(laid_out(puzzle, [names[value] for value in board]))
 
 

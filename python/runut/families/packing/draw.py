@@ -29,7 +29,9 @@ def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
     given = {cell for each in puzzle.given for cell in each.cells}
     layers = solution.layers() if solution else _given_layers(puzzle)
     width = max(len(layer[0]) for layer in layers)
-    numbers = {label: n for n, piece in enumerate(puzzle.pieces) for label in piece.labels}
+    numbers = {
+        label: n for n, piece in enumerate(puzzle.pieces) for label in (piece.name, *piece.labels)
+    }
     items: list[Item] = []
     boards: list[tuple[float, float]] = []
     top = 0

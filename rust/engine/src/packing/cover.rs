@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::board::Packing;
 use super::compact::{Compact, Walk, words};
+use super::narrowed::Struck;
 use super::problem::Problem;
 use super::{machine, open, wide};
 use crate::search::{Control, Halt, Kernel, Observer};
@@ -21,12 +22,25 @@ pub struct Cover(pub Arc<Packing>);
 
 impl Kernel for Cover {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        match Problem::list(&self.0, control)? {
-            Some(problem) if words(&problem) <= 4 || wide::bytes(&problem) <= MOST_BYTES => {
-                search(&problem, control, observer)
+        search_without(&self.0, None, control, observer)
+    }
+}
+
+/// Searches a packing of any size for solutions in which a struck piece is not on its cell.
+pub fn search_without<O: Observer>(
+    packing: &Packing,
+    struck: Option<Struck>,
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<(), Halt> {
+    match Problem::list(packing, control)? {
+        Some(mut problem) if words(&problem) <= 4 || wide::bytes(&problem) <= MOST_BYTES => {
+            if let Some(struck) = struck {
+                problem.items[struck.piece].strike(struck.cell as u32);
             }
-            _ => search_unlisted(&self.0, control, observer),
+            search(&problem, control, observer)
         }
+        _ => open::search(packing, struck, control, observer),
     }
 }
 
@@ -36,7 +50,7 @@ pub fn search_unlisted<O: Observer>(
     control: &mut Control,
     observer: &mut O,
 ) -> Result<(), Halt> {
-    open::search(packing, control, observer)
+    open::search(packing, None, control, observer)
 }
 
 /// The order of the cells in masks.

@@ -174,7 +174,7 @@ mod tests {
         let packing = packing(flat("XXXX|XXXX|XXXX"), &["AA|A", "B|BB", "CCC", "DD", "E"]);
         let mut control = Control::alone(None);
         let problem = Problem::list(&packing, &mut control).expect("no limit").expect("small");
-        let (order, _) = scan(&packing.board);
+        let order = scan(&packing.board).order;
         let diagram = Diagram::new(problem, &order, 1 << 20, &mut control);
         (packing, diagram.expect("no limit").expect("small"))
     }

@@ -25,11 +25,11 @@ impl Kernel for FirstCell {
         let packing = &self.0;
         if packing.board.cells < 1 << 12
             && let Some(problem) = Problem::list(packing, control)?
-            && let Some(steps) = Steps::new(&problem, &scan(&packing.board).0)
+            && let Some(steps) = Steps::new(&problem, &scan(&packing.board).order)
         {
             return walk(&problem, &steps, control, observer);
         }
-        open::search(packing, control, observer)
+        open::search(packing, None, control, observer)
     }
 }
 

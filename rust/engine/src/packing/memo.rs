@@ -1,18 +1,12 @@
-//! Counting without finding: boards filled alike up to some cell are counted as one.
+//! Boards as states: which cells are filled in a fixed order, and how many copies of each piece lie.
 //!
-//! Cells are filled in a fixed order, always the first empty one. What can come then depends on
-//! which cells are filled and which pieces are left, not on how they came to lie: equal *states* are
-//! merged, and each has the number of ways that lead to it. States of one first empty cell make a
-//! *layer*; layers are worked off in the order of the cells, so each is finished before it is read.
-//!
-//! Cost: each state once, times the placements of its cell. The twelve pieces of the real game on
-//! 5x11: 2.0 million states for 736 million nodes of plain search. States grow with the width of
-//! the board and not with its length; on fat boxes they outgrow any memory, hence the cap.
-//! Knuth, The Art of Computer Programming 7.1.4 and 7.2.2.1, on decision diagrams of covers.
+//! Cells are filled one after the other, always the first empty one. What can come then depends on
+//! the state, not on how the pieces came to lie. `first-cell` walks from state to state; the diagram
+//! of all solutions ([`diagram`](super::diagram)) enters each once, in a *layer* for each first empty
+//! cell; counting alone keeps less of them ([`rim`](super::rim)).
 
 use super::lying::Choice;
 use super::problem::Problem;
-use crate::search::{Control, Halt};
 
 /// Cells that are filled, by their places in the order, and how many copies of each piece lie.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -212,57 +206,4 @@ impl Layer {
             self.slots[at] = number as u32;
         }
     }
-}
-
-/// How a count by states ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counted {
-    /// So many solutions.
-    All(u128),
-    /// There are more states, or solutions, than there is room for.
-    TooMany,
-}
-
-/// Counts the solutions, with at most `most` states in memory.
-pub fn count(steps: &Steps, most: usize, control: &mut Control) -> Result<Counted, Halt> {
-    let mut layers: Vec<Layer> = (0..=steps.cells).map(|_| Layer::default()).collect();
-    let start = layers[0].enter(State::default());
-    layers[0].ways[start] = 1;
-    let mut held = 0usize;
-    let mut seen = 0u64;
-    for cell in 0..steps.cells {
-        let layer = std::mem::take(&mut layers[cell]);
-        let before = held;
-        for (&state, &ways) in layer.states.iter().zip(&layer.ways) {
-            control.node(cell)?;
-            control.work(1 + steps.of_cell[cell].len() as u64 / 16)?;
-            for step in steps.from(state) {
-                let next = step.after(state);
-                let target = &mut layers[next.next_cell()];
-                let known = target.states.len();
-                let number = target.enter(next);
-                let Some(sum) = target.ways[number].checked_add(ways) else {
-                    return Ok(Counted::TooMany);
-                };
-                target.ways[number] = sum;
-                held += target.states.len() - known;
-            }
-            if held > most {
-                return Ok(Counted::TooMany);
-            }
-        }
-        seen += layer.states.len() as u64;
-        held = held.saturating_sub(layer.states.len());
-        if held > before {
-            control.hold((held - before) as u64 * Layer::BYTES)?;
-        } else {
-            control.release((before - held) as u64 * Layer::BYTES);
-        }
-    }
-    control.counter("states", seen);
-    control.release(held as u64 * Layer::BYTES);
-    let last = &layers[steps.cells];
-    let full = last.states.iter().zip(&last.ways).filter(|(state, _)| steps.is_solution(**state));
-    let total = full.map(|(_, &ways)| ways).try_fold(0u128, u128::checked_add);
-    Ok(total.map_or(Counted::TooMany, Counted::All))
 }

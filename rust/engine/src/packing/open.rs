@@ -8,12 +8,14 @@
 //! no memory holds. One node is one placement on the board.
 
 use super::board::{Board, Image, Packing};
+use super::narrowed::Struck;
 use super::piece::Piece;
 use crate::search::{Control, Halt, Observer};
 
 /// Searches a packing without listing anything.
 pub fn search<O: Observer>(
     packing: &Packing,
+    struck: Option<Struck>,
     control: &mut Control,
     observer: &mut O,
 ) -> Result<(), Halt> {
@@ -28,7 +30,7 @@ pub fn search<O: Observer>(
     let values = packing.blank();
     let pieces = &packing.pieces;
     let mut state =
-        State { board, pieces, images: &images, order, values, copies, cells: Vec::new() };
+        State { board, pieces, images: &images, order, values, copies, cells: Vec::new(), struck };
     for (piece, each) in pieces.iter().enumerate() {
         if let Some(cells) = &each.fixed {
             if !state.can_lie_on(piece, cells, control)? {
@@ -55,6 +57,8 @@ struct State<'a> {
     copies: Vec<Vec<Vec<usize>>>,
     /// What the last image tried covers.
     cells: Vec<usize>,
+    /// A piece that must not lie on some cell.
+    struck: Option<Struck>,
 }
 
 impl State<'_> {
@@ -151,7 +155,11 @@ impl State<'_> {
         let image = &self.images[piece][image];
         let is_on_board = self.board.covers(image, self.board.place(cell), &mut self.cells);
         control.work(1 + self.cells.len() as u64 / 4)?;
-        Ok(is_on_board && self.cells.iter().all(|&cell| self.values[cell] == 255))
+        let is_struck =
+            |struck: &Struck| struck.piece == piece && self.cells.contains(&struck.cell);
+        Ok(is_on_board
+            && self.cells.iter().all(|&cell| self.values[cell] == 255)
+            && !self.struck.as_ref().is_some_and(is_struck))
     }
 
     fn put<O: Observer>(

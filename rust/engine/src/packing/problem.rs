@@ -58,6 +58,12 @@ impl Item {
         self.cells.is_empty()
     }
 
+    /// Takes away the placements that cover a cell.
+    pub fn strike(&mut self, cell: u32) {
+        let kept = self.placements().filter(|cells| !cells.contains(&cell)).flatten().copied();
+        self.cells = kept.collect();
+    }
+
     /// Whether exactly one copy lies on every full board.
     pub fn is_single(&self) -> bool {
         (self.least, self.most) == (1, 1)

@@ -5,7 +5,7 @@
 
 use super::board::{Board, Lattice, Place};
 
-/// Where a cell stands in an order.
+/// Where a cell stands in an order: its line first.
 type Key = fn(Place) -> (i32, i32, i32);
 
 /// Orders of a flat board: by rows, by columns, and along both diagonals.
@@ -26,17 +26,53 @@ const SOLID: [Key; 6] = [
     |(layer, row, column)| (column, row, layer),
 ];
 
-/// The cells that must be filled in the order with the shortest rim, and the length of that rim.
-pub fn scan(board: &Board) -> (Vec<u32>, usize) {
+/// Cells one after the other, line by line.
+#[derive(Clone, Debug, Default)]
+pub struct Scan {
+    /// The cells that must be filled.
+    pub order: Vec<u32>,
+    /// The length of the rim.
+    pub rim: usize,
+    /// The line of each, by its place in the order.
+    pub line_of: Vec<usize>,
+}
+
+impl Scan {
+    /// The place of each cell of a board in the order, `usize::MAX` for holes.
+    pub fn places(&self, cells: usize) -> Vec<usize> {
+        let mut places = vec![usize::MAX; cells];
+        self.order.iter().enumerate().for_each(|(place, &cell)| places[cell as usize] = place);
+        places
+    }
+
+    /// Where each line begins.
+    pub fn begins(&self) -> Vec<usize> {
+        let is_new = |&at: &usize| at == 0 || self.line_of[at] != self.line_of[at - 1];
+        (0..self.order.len()).filter(is_new).collect()
+    }
+
+    /// Cells of the longest line.
+    pub fn longest_line(&self) -> usize {
+        self.line_of.chunk_by(|one, other| one == other).map(<[usize]>::len).max().unwrap_or(0)
+    }
+}
+
+/// The order with the shortest rim.
+pub fn scan(board: &Board) -> Scan {
     let keys: &[Key] = if matches!(board.lattice, Lattice::Flat { .. }) { &FLAT } else { &SOLID };
     let orders = keys.iter().map(|key| {
         let mut order: Vec<u32> =
             (0..board.cells as u32).filter(|&cell| board.is_free(cell as usize)).collect();
-        order.sort_by_key(|&cell| key(board.place(cell as usize)));
-        let width = rim(board, &order);
-        (order, width)
+        let key_of = |cell: u32| key(board.place(cell as usize));
+        order.sort_by_key(|&cell| key_of(cell));
+        let mut line_of = Vec::with_capacity(order.len());
+        for (at, &cell) in order.iter().enumerate() {
+            let is_next = at > 0 && key_of(order[at - 1]).0 != key_of(cell).0;
+            line_of.push(line_of.last().copied().unwrap_or(0) + usize::from(is_next));
+        }
+        Scan { rim: rim(board, &order), order, line_of }
     });
-    orders.min_by_key(|&(_, width)| width).unwrap_or_default()
+    orders.min_by_key(|scan| scan.rim).unwrap_or_default()
 }
 
 /// The most cells that, at any time, are empty next to a filled one.
@@ -62,7 +98,8 @@ fn rim(board: &Board, order: &[u32]) -> usize {
     most
 }
 
-fn neighbours(board: &Board, cell: usize) -> impl Iterator<Item = usize> {
+/// The cells beside a cell, holes left out.
+pub fn neighbours(board: &Board, cell: usize) -> impl Iterator<Item = usize> {
     let (layer, row, column) = board.place(cell);
     let cubic = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)];
     let balls = [

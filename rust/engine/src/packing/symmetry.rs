@@ -15,6 +15,8 @@ use super::problem::Problem;
 /// One symmetry: where each cell goes, and each placement.
 #[derive(Clone, Debug)]
 pub struct Symmetry {
+    /// The cell that each cell becomes.
+    cells: Vec<u32>,
     /// The item that each item becomes, and the placement there that each of its placements becomes.
     items: Vec<(u32, Vec<u32>)>,
 }
@@ -24,6 +26,16 @@ impl Symmetry {
     pub fn image(&self, (item, number): Choice) -> Choice {
         let (image, placements) = &self.items[item as usize];
         (*image, placements[number as usize])
+    }
+
+    /// What a cell becomes.
+    pub fn cell(&self, cell: u32) -> u32 {
+        self.cells[cell as usize]
+    }
+
+    /// Whether each copy of each item stays one.
+    pub fn keeps_all(&self) -> bool {
+        (0..self.items.len()).all(|item| self.keeps(item))
     }
 
     /// Whether each copy of an item stays one.
@@ -54,7 +66,7 @@ impl Group {
         let mut mirrors = 0;
         for (cells, is_mirror) in motions(board) {
             if let Some(items) = items_under(problem, &sorted, &cells) {
-                elements.push(Symmetry { items });
+                elements.push(Symmetry { cells, items });
                 mirrors += usize::from(is_mirror);
             }
         }

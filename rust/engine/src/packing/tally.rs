@@ -2,7 +2,7 @@
 //!
 //! The search runs on one placement of each orbit of a piece, and what it finds counts as often as
 //! the orbit has placements. After some nodes it is asked how far it has come: a long search on a
-//! narrow board is given up for counting by states ([`memo`](super::memo)), and taken up again
+//! narrow board is given up for counting by rims ([`rim`](super::rim)), and taken up again
 //! where it was if there are too many of these. Distinct solutions follow from how many solutions
 //! each symmetry keeps ([`symmetry`](super::symmetry)).
 
@@ -14,25 +14,41 @@ use super::board::Packing;
 use super::compact::{Compact, Task, Walk, words};
 use super::cover;
 use super::machine;
-use super::memo::{self, Counted, Layer, Steps};
 use super::problem::Problem;
+use super::rim::{self, Counted, Most};
 use super::scan::scan;
 use super::stretch::Tasks;
 use super::symmetric::kept_solutions;
 use super::symmetry::Group;
 use crate::search::{Control, Distinct, Halt, Kernel, Observer};
 
-/// Nodes after which a search tells how far it has come, and again when they have doubled.
-const LOOK: u64 = 100_000;
+/// When a search is given up for counting by rims, which takes about as long a rim as a node.
+struct Turn {
+    /// Nodes after which a search tells how far it has come, and again when they have doubled.
+    look: u64,
+    /// Nodes that a search may be expected to take.
+    patience: f64,
+    /// Rims that are counted for each of them before the search goes on.
+    rims_a_node: f64,
+}
 
-/// Nodes that a search may take where counting by states is possible.
-const PATIENCE: f64 = 1.5e6;
+/// Up to [`NARROW`] cells across rims are mostly fewer than nodes.
+const ON_NARROW: Turn = Turn { look: 20_000, patience: 6e4, rims_a_node: 4.0 };
 
-/// Cells across a board, at most, for counting by states.
+/// On wider boards counting them may well turn out to be in vain.
+const ON_WIDE: Turn = Turn { look: 100_000, patience: 1.5e6, rims_a_node: 0.5 };
+
+/// Cells across a narrow board.
+const NARROW: usize = 6;
+
+/// How many times as many nodes as before must be expected to try once more.
+const AGAIN: f64 = 4.0;
+
+/// Cells across a board, at most, for counting by rims.
 const WIDEST: usize = 10;
 
-/// Memory for states, in bytes.
-const MOST_BYTES: u64 = 900 << 20;
+/// Memory for rims, in bytes.
+const MOST_BYTES: u64 = 250 << 20;
 
 /// Counts all solutions of a packing.
 pub struct Tally(pub Arc<Packing>);
@@ -90,10 +106,12 @@ fn raw<const W: usize, O: Observer>(
     let order = cover::order(problem);
     let compact = Compact::<W>::new(problem, &order, control)?;
     let mut walk = Walk::new(&compact);
-    let (order, width) = scan(&packing.board);
-    let mut may_switch = width <= WIDEST;
+    let scan = scan(&packing.board);
+    let mut may_switch = scan.rim <= WIDEST;
+    let turn = if scan.rim <= NARROW { ON_NARROW } else { ON_WIDE };
+    let mut patience = turn.patience;
     let whole = tasks.len() as f64;
-    let (begun, mut look) = (control.nodes(), LOOK);
+    let (begun, mut look) = (control.nodes(), turn.look);
     while let Some((weight, task)) = tasks.pop() {
         let before = control.count();
         walk.patience = may_switch.then_some(begun + look);
@@ -107,14 +125,16 @@ fn raw<const W: usize, O: Observer>(
         tasks.extend(left.into_iter().map(|task| (weight, task)));
         let spent = control.nodes() - begun;
         look = 2 * spent;
-        if spent as f64 / done < PATIENCE {
+        let expected = spent as f64 / done;
+        if expected < patience {
             continue;
         }
-        may_switch = false;
-        let Some(steps) = Steps::new(problem, &order) else { continue };
-        let most = (MOST_BYTES / Layer::BYTES) as usize;
-        if let Counted::All(count) = memo::count(&steps, most, control)? {
-            return Ok(count.into());
+        patience = AGAIN * expected;
+        let most = Most { rims: (turn.rims_a_node * expected) as u64, bytes: MOST_BYTES };
+        match rim::count(&packing.board, problem, &scan, group, &most, control)? {
+            Counted::All(count) => return Ok(count.into()),
+            Counted::TooLong => {}
+            Counted::TooMany => may_switch = false,
         }
     }
     Ok(total)

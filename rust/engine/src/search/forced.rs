@@ -19,6 +19,11 @@ pub trait Narrow: Kernel + Sized {
     #[must_use]
     fn without(&self, cell: usize, value: u8) -> Self;
 
+    /// Whether two values of a cell count as one.
+    fn is_alike(&self, one: u8, other: u8) -> bool {
+        one == other
+    }
+
     /// Values that cells have in every solution as far as deduction tells, 255 elsewhere; empty if
     /// the puzzle has to be asked cell by cell.
     fn deduced(&self, control: &mut Control) -> Result<Vec<u8>, Halt> {
@@ -63,7 +68,7 @@ impl<K: Narrow> Forced<K> {
                 continue;
             };
             for (place, value) in other.iter().enumerate() {
-                is_open[place] &= *value == first[place];
+                is_open[place] &= self.0.is_alike(*value, first[place]);
             }
         }
         Ok(())

@@ -18,7 +18,7 @@ impl PackingDiagram {
         let diagram = detached(py, |signals| {
             let mut control = Control::alone(Some(signals.poll()));
             let Ok(Some(problem)) = Problem::list(packing, &mut control) else { return None };
-            let (order, _) = scan(&packing.board);
+            let order = scan(&packing.board).order;
             let most = (most / Diagram::BYTES) as usize;
             Diagram::new(problem, &order, most, &mut control).ok().flatten()
         })?;

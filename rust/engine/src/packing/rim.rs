@@ -1,0 +1,306 @@
+//! Counting by rims: boards filled alike up to some cell are counted as one.
+//!
+//! Cells are filled in a fixed order, always the first empty one. What can come then depends on
+//! which cells behind it are filled and which pieces are left, not on how they came to lie: equal
+//! *rims* are merged, and each has the number of ways that lead to it. A rim is one word, the cells
+//! from the first empty one on in its low bits and the copies that lie in its high ones. Rims of one
+//! first empty cell make a layer; layers are worked off in the order of the cells, so each is
+//! finished before it is read.
+//!
+//! Three things keep the layers small. Where a line of the board is full, a rim and its mirror image
+//! are one ([`Fold`]); of a piece that lies once, a symmetry that turns the order of the lines round
+//! needs one of two halves, counted double; and rims whose first empty cell lies on an island that
+//! no pieces fill are never entered ([`Islands`]).
+//!
+//! Cost: each rim once, times the placements of its cell that fit its next eight cells. Rims grow
+//! with the width of the board and not with its length; on fat boxes they outgrow any memory, hence
+//! the cap. Knuth, The Art of Computer Programming 7.1.4 and 7.2.2.1, on diagrams of covers.
+
+use super::board::Board;
+use super::fold::{Fold, Halves};
+use super::island::Islands;
+use super::layer::{Layer, Word};
+use super::problem::Problem;
+use super::scan::Scan;
+use super::symmetry::Group;
+use crate::search::{Control, Halt};
+
+/// Cells by which the placements of a cell are sorted out together.
+const NEAR: u32 = 8;
+
+/// How a count by rims ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// So many solutions.
+    All(u128),
+    /// There are more rims in all than were to be counted.
+    TooLong,
+    /// There are more rims at a time, or solutions, than there is room for.
+    TooMany,
+}
+
+/// What a count may take before it is given up.
+pub struct Most {
+    /// Rims in all.
+    pub rims: u64,
+    /// Bytes of memory at a time.
+    pub bytes: u64,
+}
+
+/// Counts the solutions, unless that takes too much.
+pub fn count(
+    board: &Board,
+    problem: &Problem,
+    scan: &Scan,
+    group: &Group,
+    most: &Most,
+    control: &mut Control,
+) -> Result<Counted, Halt> {
+    if let Some(sweep) = Sweep::<u64>::new(board, problem, scan, group) {
+        return sweep.count(most, control);
+    }
+    match Sweep::<u128>::new(board, problem, scan, group) {
+        Some(sweep) => sweep.count(most, control),
+        None => Ok(Counted::TooMany),
+    }
+}
+
+/// A placement as rims see it, from its first cell on.
+#[derive(Clone, Copy)]
+struct Step<K> {
+    /// What must not be there: its cells, and its piece if that lies once.
+    clash: K,
+    /// Its cells, and one copy of its piece.
+    add: K,
+    /// The field of its piece, and the field when no copy is left, if it may lie several times.
+    field: K,
+    full: K,
+    /// What each way counts for.
+    weight: u8,
+}
+
+/// A piece that may lie more or less often: its field, the shift of it, its least copies, its area.
+struct Spare<K> {
+    field: K,
+    shift: u32,
+    least: u64,
+    size: usize,
+}
+
+/// A problem in words of one kind, ready to be counted.
+struct Sweep<K> {
+    cells: usize,
+    /// Bits of cells in a word.
+    window: K,
+    /// By first cell.
+    of_cell: Vec<Vec<Step<K>>>,
+    /// Copies that must lie at the end: field, and least value in it.
+    least: Vec<(K, K)>,
+    spares: Vec<Spare<K>>,
+    spare_area: usize,
+    fold: Option<Fold<K>>,
+    islands: Islands,
+}
+
+impl<K: Word> Sweep<K> {
+    /// A problem whose rims fit into words of this kind.
+    fn new(board: &Board, problem: &Problem, scan: &Scan, group: &Group) -> Option<Self> {
+        let width = |most: u32| u32::BITS - most.leading_zeros();
+        let bits: u32 = problem.items.iter().map(|item| width(item.most)).sum();
+        let span = K::BITS.checked_sub(bits)?;
+        let place = scan.places(problem.blank.len());
+        let halves = Halves::new(problem, scan, group, &place);
+        let mut sweep = Self {
+            cells: scan.order.len(),
+            window: K::of(!(u128::MAX.checked_shl(span).unwrap_or(0))),
+            of_cell: vec![Vec::new(); scan.order.len()],
+            least: Vec::new(),
+            spares: Vec::new(),
+            spare_area: problem.spare_area()?,
+            fold: Fold::new(scan, group, &place),
+            islands: Islands::new(board, problem, scan, &place),
+        };
+        let mut reach = 0;
+        let mut shift = span;
+        for (index, item) in problem.items.iter().enumerate().filter(|(_, item)| item.most > 0) {
+            let copy = K::of(1) << shift;
+            let field = K::of(u128::MAX >> (128 - width(item.most))) << shift;
+            let full = K::of(item.most.into()) << shift;
+            let is_single = item.most == 1;
+            for (number, covered) in item.placements().enumerate() {
+                let weight = halves.weight((index as u32, number as u32));
+                let at = |&cell: &u32| place[cell as usize];
+                let first = covered.iter().map(at).min()?;
+                reach = reach.max(covered.iter().map(at).max()? - first);
+                if weight == 0 || reach as u32 >= span {
+                    continue;
+                }
+                let cells = covered
+                    .iter()
+                    .fold(K::of(0), |cells, cell| cells | K::of(1) << (at(cell) - first) as u32);
+                sweep.of_cell[first].push(Step {
+                    clash: if is_single { cells | field } else { cells },
+                    add: cells | copy,
+                    field: if is_single { K::of(0) } else { field },
+                    full: if is_single { K::of(1) } else { full },
+                    weight,
+                });
+            }
+            sweep.least.push((field, K::of(item.least.into()) << shift));
+            if item.least < item.most {
+                let least = u64::from(item.least);
+                sweep.spares.push(Spare { field, shift, least, size: item.size });
+            }
+            shift += width(item.most);
+        }
+        // A mirror image begins where a line does, and ends where another ends.
+        (reach + 2 * scan.longest_line() < span as usize).then_some(sweep)
+    }
+
+    fn count(&self, most: &Most, control: &mut Control) -> Result<Counted, Halt> {
+        let mut layers: Vec<Layer<K>> = (0..=self.cells).map(|_| Layer::default()).collect();
+        let mut islands = self.islands.clone();
+        let mut told = layers[0].add(K::of(0), 1).unwrap_or(0);
+        control.hold(told)?;
+        let mut seen = 0;
+        for cell in 0..self.cells {
+            let layer = std::mem::take(&mut layers[cell]);
+            let near = Near::new(&self.of_cell[cell]);
+            for (rim, ways) in layer.rims() {
+                control.node(cell)?;
+                seen += 1;
+                let mut bytes = 0;
+                let mut tried = 0;
+                for &number in near.of(rim) {
+                    tried += 1;
+                    let step = &self.of_cell[cell][number as usize];
+                    if rim & step.clash != K::of(0) || rim & step.field == step.full {
+                        continue;
+                    }
+                    let Some((target, after)) = self.after(cell, rim + step.add, &mut islands)
+                    else {
+                        continue;
+                    };
+                    let ways = ways.checked_mul(step.weight.into());
+                    match ways.and_then(|ways| layers[target].add(after, ways)) {
+                        Some(grown) => bytes += grown,
+                        None => return Ok(Counted::TooMany),
+                    }
+                }
+                control.work(1 + tried / 4)?;
+                if bytes > 0 {
+                    told += bytes;
+                    control.hold(bytes)?;
+                }
+                if told > most.bytes || seen > most.rims {
+                    control.release(told);
+                    let is_large = told > most.bytes;
+                    return Ok(if is_large { Counted::TooMany } else { Counted::TooLong });
+                }
+            }
+            told -= layer.bytes();
+            control.release(layer.bytes());
+        }
+        control.counter("states", seen);
+        control.release(told);
+        let last = layers[self.cells].rims().filter(|&(rim, _)| self.is_solution(rim));
+        let total = last.map(|(_, ways)| ways).try_fold(0u128, u128::checked_add);
+        Ok(total.map_or(Counted::TooMany, Counted::All))
+    }
+
+    /// The first empty cell and the rim there, after a step from `cell`; `None` if nothing can come
+    /// of it.
+    #[inline(always)]
+    fn after(&self, cell: usize, stepped: K, islands: &mut Islands) -> Option<(usize, K)> {
+        if !self.spares.is_empty() && !self.has_room(stepped) {
+            return None;
+        }
+        let (filled, copies) = (stepped & self.window, stepped & !self.window);
+        let run = filled.trailing_ones();
+        let (next, rest) = (cell + run as usize, filled >> run);
+        if next == self.cells {
+            return Some((next, copies));
+        }
+        if islands.is_lost(next, rest.low()) {
+            return None;
+        }
+        let (next, rest) = match &self.fold {
+            Some(fold) => fold.least(cell, next, rest),
+            None => (next, rest),
+        };
+        Some((next, rest | copies))
+    }
+
+    fn has_room(&self, rim: K) -> bool {
+        let beyond = |spare: &Spare<K>| {
+            ((rim & spare.field) >> spare.shift).low().saturating_sub(spare.least) as usize
+                * spare.size
+        };
+        self.spares.iter().map(beyond).sum::<usize>() <= self.spare_area
+    }
+
+    fn is_solution(&self, rim: K) -> bool {
+        // Fields do not overlap, so the order of words is that of the copies.
+        self.least.iter().all(|&(field, least)| (rim & field) >= least)
+    }
+}
+
+/// The placements of one cell, sorted by which of the next cells they leave empty.
+struct Near {
+    numbers: Vec<u16>,
+    /// Where the numbers of each pattern begin.
+    begins: Vec<u32>,
+}
+
+impl Near {
+    fn new<K: Word>(steps: &[Step<K>]) -> Self {
+        let patterns = 1 << NEAR;
+        let (mut numbers, mut begins) = (Vec::new(), Vec::with_capacity(patterns + 1));
+        for pattern in 0..patterns as u64 {
+            begins.push(numbers.len() as u32);
+            let fits = |(_, step): &(u16, &Step<K>)| step.clash.low() >> 1 & pattern == 0;
+            numbers.extend((0..).zip(steps).filter(fits).map(|(number, _)| number));
+        }
+        begins.push(numbers.len() as u32);
+        Self { numbers, begins }
+    }
+
+    /// The numbers of the placements that fit the next cells of a rim.
+    #[inline(always)]
+    fn of<K: Word>(&self, rim: K) -> &[u16] {
+        let pattern = (rim.low() >> 1) as usize & ((1 << NEAR) - 1);
+        &self.numbers[self.begins[pattern] as usize..self.begins[pattern + 1] as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::tests::{flat, packing};
+    use super::super::scan::scan;
+    use super::*;
+
+    /// The count by words of one kind, within so many rims.
+    fn counted<K: Word>(rims: u64) -> Counted {
+        let pieces = ["XX|X", "XXX|X", "XX|XX", "XX| XX", "XXX| X", "XXXX", "X"];
+        let packing = packing(flat("XXXXXX|XXXXXX|XXXXXX|XXXXXX"), &pieces);
+        let mut control = Control::alone(None);
+        let problem = Problem::list(&packing, &mut control).expect("no limit").expect("small");
+        let group = Group::new(&packing.board, &problem);
+        let scan = scan(&packing.board);
+        let sweep = Sweep::<K>::new(&packing.board, &problem, &scan, &group).expect("it fits");
+        assert!(sweep.fold.is_some(), "a rectangle has a mirror image along its lines");
+        sweep.count(&Most { rims, bytes: 1 << 20 }, &mut control).expect("no limit")
+    }
+
+    #[test]
+    fn words_of_both_kinds_count_the_same() {
+        let narrow = counted::<u64>(u64::MAX);
+        assert!(matches!(narrow, Counted::All(count) if count > 0));
+        assert_eq!(counted::<u128>(u64::MAX), narrow);
+    }
+
+    #[test]
+    fn a_count_that_takes_too_many_rims_is_given_up() {
+        assert_eq!(counted::<u64>(10), Counted::TooLong);
+    }
+}
