@@ -90,7 +90,7 @@ def _page(browser: Browser, address: str, **options: object) -> Page:
 def _sample(page: Page, family: str, name: str) -> None:
     page.goto("/")
     heading = page.get_by_role("heading", name=family, exact=True)
-    page.locator("section", has=heading).get_by_role("button", name=name).click()
+    page.locator("section", has=heading).get_by_role("button", name=name).first.click()
     page.get_by_role("grid").wait_for()
 
 

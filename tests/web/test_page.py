@@ -286,6 +286,21 @@ def test_a_puzzle_is_made_by_hand_and_judged_while_it_is(page) -> None:
     expect_solved(page)
 
 
+@pytest.mark.parametrize("family", ["Hitori", "Nonogram", "Packing", "Sudoku"])
+def test_each_family_is_one_press_away(page, family: str) -> None:
+    page.goto("/")
+    page.get_by_role("button", name=f"{family}: New puzzle").click()
+    expect(page.get_by_role("heading", name=re.compile(family), level=1)).to_be_visible()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_a_family_leads_to_its_own_part_of_the_library(page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Sudoku: More ways").click()
+    expect(page.get_by_role("heading", name="Sudoku", exact=True)).to_be_focused()
+    expect(page.get_by_role("heading", name="Sudoku", exact=True)).to_be_in_viewport()
+
+
 def test_numbers_of_several_digits_are_typed(page) -> None:
     page.goto("/")
     section = page.locator("section", has=page.get_by_role("heading", name="Hitori", exact=True))

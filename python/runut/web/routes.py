@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
@@ -18,7 +19,7 @@ from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import Reading, one
 from runut.core.records import violation_records
 from runut.errors import Fault, PuzzleError
-from runut.families import families, family_of
+from runut.families import families, family_of, load
 from runut.pictures import draw as draw_puzzle
 from runut.web.answers import Health, JobAnswer, PuzzleAnswer, TextAnswer, Violations
 from runut.web.jobs import Job, Jobs
@@ -66,7 +67,7 @@ def health() -> Record:
 
 @router.get("/families")
 def list_families() -> list[Record]:
-    """Every family with its formats, algorithms, generators, rules, samples and sets.
+    """Every family with its formats, algorithms, generators, rules, samples, sets and a picture.
 
     `set:NAME/BOARD` as a text is the puzzle of that set.
     """
@@ -100,7 +101,16 @@ def _family(family: AnyFamily) -> Record:
             {"name": each.name, "summary": each.summary, "boards": each.boards}
             for each in family.sets
         ],
+        "picture": _picture(family.name),
     }
+
+
+@cache
+def _picture(name: str) -> Record:
+    """The scene of a family's first sample, solved: what its puzzles look like."""
+    family = load(name)
+    puzzle = api.read(family.samples[0].text, family=name)
+    return scene_record(family.draw(puzzle, api.solve(puzzle).solution))
 
 
 def _generator(maker: Generator[Any]) -> Record:

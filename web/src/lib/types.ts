@@ -71,6 +71,8 @@ export interface Family {
   samples: { name: string; text: string }[];
   /** Well-known puzzles; `set:NAME/BOARD` is the text of one. */
   sets: NamedSet[];
+  /** What its puzzles look like. */
+  picture: Scene;
 }
 
 export interface NamedSet {
