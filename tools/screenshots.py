@@ -47,6 +47,9 @@ def main() -> None:
 
 def _walk(browser: Browser, address: str) -> None:
     light = _page(browser, address)
+    light.goto("/")
+    light.get_by_role("button", name="New puzzle").first.wait_for()
+    _keep(light, "library")
     _sample(light, "Sudoku", "figure 7")
     light.get_by_role("gridcell", name=re.compile("open")).nth(3).click()
     light.get_by_role("button", name="Notes").click()
@@ -57,6 +60,7 @@ def _walk(browser: Browser, address: str) -> None:
     light.get_by_label("Algorithm").nth(1).select_option("cell-backtracking")
     light.get_by_role("button", name="Record and play").click()
     light.wait_for_timeout(4000)
+    light.evaluate("scrollTo(0, 110)")
     _keep(light, "theatre")
     _sample(light, "Packing", "iq puzzler pro pyramid")
     light.get_by_role("button", name="Hint").click()
@@ -70,7 +74,7 @@ def _walk(browser: Browser, address: str) -> None:
 
     dark = _page(browser, address, color_scheme="dark")
     _sample(dark, "Nonogram", "hanjie 10")
-    for cell in (*range(3, 7), *range(13, 17), 33, 34):
+    for cell in (*range(3, 7), *range(13, 17), 30, 34, 35, 39, 43):
         dark.get_by_role("gridcell").nth(cell).click()
     dark.get_by_role("gridcell").nth(0).click(button="right")
     _keep(dark, "nonogram-dark")
