@@ -8,7 +8,7 @@
 //!
 //! Invariant: the active set of depth d is exactly what shares nothing with the first d placements.
 //! Cost a node: the rows of one placement, and one count of the open rows, each as long as the
-//! active set of some depth above, at most twice its own. One node is one placement put on the
+//! active set of some depth above, about twice its own at most. One node is one placement put on the
 //! board.
 //!
 //! A search is cut into *tasks*: a task is a row of placements of which the last is still to be
@@ -21,6 +21,11 @@ use super::mask::{Mask, has, insert, is_empty, none, zip};
 use super::problem::Problem;
 use super::table::Table;
 use crate::search::{Control, Halt, Observer, Silent};
+
+/// Words that the tries at a depth save between them, from which on a smaller table is made. With
+/// less, making tables takes longer than counting in the larger one (a quarter of all time on the
+/// pyramid).
+const WORTH_A_TABLE: usize = 10;
 
 /// Placements that lie, the last of them still to be tried.
 pub type Task = Vec<Choice>;
@@ -383,7 +388,8 @@ impl<'a, const W: usize> Walk<'a, W> {
         level.bit = bit;
         let words = &level.active[..table.words];
         let number = words.iter().map(|word| word.count_ones() as usize).sum::<usize>();
-        if 2 * number.div_ceil(64) <= table.words {
+        let needed = number.div_ceil(64);
+        if 2 * needed <= table.words && count * (table.words - needed) >= WORTH_A_TABLE {
             self.squeeze::<M>(depth, number);
         }
         let level = &mut self.levels[depth];
