@@ -8,7 +8,7 @@
 //!
 //! Invariant: the active set of depth d is exactly what shares nothing with the first d placements.
 //! Cost a node: the rows of one placement, and one count of the open rows, each as long as the
-//! active set of some depth above, at most twice its own. One node is one placement put on the
+//! active set of some depth above, about twice its own at most. One node is one placement put on the
 //! board.
 //!
 //! A search is cut into *tasks*: a task is a row of placements of which the last is still to be
@@ -17,10 +17,16 @@
 
 use super::lying::{Choice, Lying};
 use super::machine::{Machine, Plain};
-use super::mask::{Mask, has, insert, is_empty, none, zip};
+use super::mask::{Mask, has, insert, is_empty, members, none, zip};
 use super::problem::Problem;
 use super::table::Table;
+use crate::rng::Rng;
 use crate::search::{Control, Halt, Observer, Silent};
+
+/// Words that the tries at a depth save between them, from which on a smaller table is made. With
+/// less, making tables takes longer than counting in the larger one (a quarter of all time on the
+/// pyramid).
+const WORTH_A_TABLE: usize = 10;
 
 /// Placements that lie, the last of them still to be tried.
 pub type Task = Vec<Choice>;
@@ -208,20 +214,52 @@ impl<'a, const W: usize> Walk<'a, W> {
 
     /// The tasks behind a task, which counts as done; itself if nothing is left to cover behind it.
     pub fn children(&mut self, task: &[Choice]) -> Vec<Task> {
+        let Some(depth) = self.lay(task) else { return Vec::new() };
+        if is_empty(&self.levels[depth].open) {
+            return vec![task.to_vec()];
+        }
+        if self.branch::<Plain>(depth) { self.left() } else { Vec::new() }
+    }
+
+    /// The nodes of a task and behind it, estimated by one random way down.
+    #[inline(always)]
+    pub fn probe<M: Machine>(&mut self, task: &[Choice], rng: &mut Rng) -> f64 {
+        let Some(mut depth) = self.lay(task) else { return 0.0 };
+        let (mut nodes, mut share) = (1.0, 1.0);
+        while !is_empty(&self.levels[depth].open) && self.branch::<M>(depth) {
+            let level = &self.levels[depth];
+            let table = &self.tables[level.table];
+            let mut tries = Vec::new();
+            for word in 0..table.words {
+                let own = [level.tries_at(table, word)];
+                tries.extend(members(&own).map(|bit| 64 * word + bit));
+            }
+            share *= tries.len() as f64;
+            nodes += share;
+            let mask = table.masks[tries[rng.below(tries.len())]];
+            self.put(mask, &mut Silent);
+            self.narrow(depth, &mask);
+            depth += 1;
+        }
+        nodes
+    }
+
+    /// What a random way down costs at most, in units of work.
+    pub fn work_a_way(&self) -> u64 {
+        (self.tables[0].words * self.compact.pieces.len()) as u64
+    }
+
+    /// Lays all of a task and tells the depth behind it; `None` if its placements are not known.
+    fn lay(&mut self, task: &[Choice]) -> Option<usize> {
         self.begin();
-        for &choice in task {
-            let Some(mask) = self.compact.mask(choice) else { return Vec::new() };
-            let depth = self.chosen.len();
+        for (depth, &choice) in task.iter().enumerate() {
+            let mask = self.compact.mask(choice)?;
             let level = &mut self.levels[depth];
             (level.word, level.tries, level.bit) = (usize::MAX, 0, usize::MAX);
             self.put(mask, &mut Silent);
             self.narrow(depth, &mask);
         }
-        let depth = self.chosen.len();
-        if is_empty(&self.levels[depth].open) {
-            return vec![task.to_vec()];
-        }
-        if self.branch::<Plain>(depth) { self.left() } else { Vec::new() }
+        Some(task.len())
     }
 
     /// What is left to explore, as tasks; the one that the walk would go on with is the last.
@@ -383,7 +421,8 @@ impl<'a, const W: usize> Walk<'a, W> {
         level.bit = bit;
         let words = &level.active[..table.words];
         let number = words.iter().map(|word| word.count_ones() as usize).sum::<usize>();
-        if 2 * number.div_ceil(64) <= table.words {
+        let needed = number.div_ceil(64);
+        if 2 * needed <= table.words && count * (table.words - needed) >= WORTH_A_TABLE {
             self.squeeze::<M>(depth, number);
         }
         let level = &mut self.levels[depth];

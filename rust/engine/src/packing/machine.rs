@@ -56,45 +56,59 @@ impl Machine for Wide {
     }
 }
 
-/// Explores a task, or everything, by the best instructions at hand; false if it ran out of
-/// patience before the end.
-pub fn explore<const W: usize, O: Observer>(
-    walk: &mut Walk<'_, W>,
-    task: Option<&[Choice]>,
-    control: &mut Control,
-    observer: &mut O,
-) -> Result<bool, Halt> {
+/// Work that is compiled for each kind of machine. All that it calls must be inlined into it.
+pub trait Job {
+    /// What comes out.
+    type Answer;
+
+    /// Does it with the instructions of `M`.
+    fn run<M: Machine>(self) -> Self::Answer;
+}
+
+/// Does a job by the best instructions at hand.
+pub fn run<J: Job>(job: J) -> J::Answer {
     #[cfg(target_arch = "x86_64")]
     if is_wide() {
         // SAFETY: the machine has these instructions.
-        return unsafe { explore_wide(walk, task, control, observer) };
+        return unsafe { run_wide(job) };
     }
-    go::<Plain, W, O>(walk, task, control, observer)
+    job.run::<Plain>()
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(
     enable = "avx512f,avx512vl,avx512dq,avx512bw,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
 )]
-fn explore_wide<const W: usize, O: Observer>(
-    walk: &mut Walk<'_, W>,
-    task: Option<&[Choice]>,
-    control: &mut Control,
-    observer: &mut O,
-) -> Result<bool, Halt> {
-    go::<Wide, W, O>(walk, task, control, observer)
+fn run_wide<J: Job>(job: J) -> J::Answer {
+    job.run::<Wide>()
 }
 
-#[inline(always)]
-fn go<M: Machine, const W: usize, O: Observer>(
+/// Explores a task, or everything; false if it ran out of patience before the end.
+pub fn explore<const W: usize, O: Observer>(
     walk: &mut Walk<'_, W>,
     task: Option<&[Choice]>,
     control: &mut Control,
     observer: &mut O,
 ) -> Result<bool, Halt> {
-    match task {
-        Some(task) => walk.explore_task::<M, O>(task, control, observer),
-        None => walk.explore::<M, O>(control, observer),
+    run(Explore { walk, task, control, observer })
+}
+
+struct Explore<'w, 'a, const W: usize, O> {
+    walk: &'w mut Walk<'a, W>,
+    task: Option<&'w [Choice]>,
+    control: &'w mut Control,
+    observer: &'w mut O,
+}
+
+impl<const W: usize, O: Observer> Job for Explore<'_, '_, W, O> {
+    type Answer = Result<bool, Halt>;
+
+    #[inline(always)]
+    fn run<M: Machine>(self) -> Self::Answer {
+        match self.task {
+            Some(task) => self.walk.explore_task::<M, O>(task, self.control, self.observer),
+            None => self.walk.explore::<M, O>(self.control, self.observer),
+        }
     }
 }
 

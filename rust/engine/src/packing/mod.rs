@@ -16,6 +16,7 @@ mod narrowed;
 mod open;
 mod paper;
 mod piece;
+mod probe;
 mod problem;
 mod rim;
 mod scan;

@@ -13,7 +13,7 @@ use super::board::Packing;
 use super::compact::{Compact, Task, Walk, words};
 use super::problem::Problem;
 use super::symmetry::Group;
-use super::{cover, machine, tally};
+use super::{cover, machine, probe, tally};
 use crate::search::{Control, Halt, Kernel, Observer};
 
 /// Tasks, each with the number of solutions for which one of it stands; the last comes first.
@@ -56,7 +56,7 @@ impl Stretch {
         observer: &mut O,
     ) -> Result<(), Halt> {
         let group = Group::new(&self.packing.board, problem);
-        let mut tasks = self.tasks.clone().unwrap_or_else(|| tally::first_tasks(problem, &group));
+        let mut tasks = self.tasks.clone().unwrap_or_else(|| probe::fewest_orbits(problem, &group));
         let compact = Compact::<W>::new(problem, &cover::order(problem), control)?;
         let mut walk = Walk::new(&compact);
         let mut total = self.before.clone().unwrap_or_default();

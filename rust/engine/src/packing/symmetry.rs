@@ -74,14 +74,16 @@ impl Group {
         Self { elements, name }
     }
 
-    /// For a piece that lies once, one placement of each orbit and the size of the orbit; the piece
-    /// is that with the fewest orbits. `None` if no piece is kept by all symmetries.
-    pub fn representatives(&self, problem: &Problem) -> Option<Vec<(Choice, u64)>> {
+    /// For each piece that lies once and is kept by all symmetries, one placement of each orbit and
+    /// the size of the orbit; none if there is no symmetry.
+    pub fn representatives(&self, problem: &Problem) -> Vec<Vec<(Choice, u64)>> {
         let kept = |&item: &usize| {
             problem.items[item].is_single() && self.elements.iter().all(|each| each.keeps(item))
         };
-        let orbits = (0..problem.items.len()).filter(kept).map(|item| self.orbits(problem, item));
-        orbits.min_by_key(Vec::len)
+        if self.elements.len() == 1 {
+            return Vec::new();
+        }
+        (0..problem.items.len()).filter(kept).map(|item| self.orbits(problem, item)).collect()
     }
 
     fn orbits(&self, problem: &Problem, item: usize) -> Vec<(Choice, u64)> {

@@ -3,7 +3,8 @@
 //! A table has a row for each cell and piece that is still open where the table was made: its bit
 //! `j` says that the j-th of the table's placements covers it. Eight rows stand side by side, word by
 //! word, so that counting what is left of each is three vector instructions for eight rows. Where a
-//! search has come down to half of a table's placements or fewer it goes on with a smaller one.
+//! search has come down to half of a table's placements or fewer it goes on with a smaller one, if
+//! enough tries wait there.
 
 use super::machine::Machine;
 use super::mask::{Mask, members, none};

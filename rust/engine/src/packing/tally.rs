@@ -1,7 +1,7 @@
 //! `tally`: how many solutions there are, raw and distinct, without finding each of them.
 //!
-//! The search runs on one placement of each orbit of a piece, and what it finds counts as often as
-//! the orbit has placements. After some nodes it is asked how far it has come: a long search on a
+//! The search runs on one placement of each orbit of a piece ([`probe`](super::probe)), and what it
+//! finds counts as often as the orbit has placements. After some nodes it is asked how far it has come: a long search on a
 //! narrow board is given up for counting by rims ([`rim`](super::rim)), and taken up again
 //! where it was if there are too many of these. Distinct solutions follow from how many solutions
 //! each symmetry keeps ([`symmetry`](super::symmetry)).
@@ -11,13 +11,13 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::board::Packing;
-use super::compact::{Compact, Task, Walk, words};
+use super::compact::{Compact, Walk, words};
 use super::cover;
 use super::machine;
+use super::probe;
 use super::problem::Problem;
 use super::rim::{self, Counted, Most};
 use super::scan::scan;
-use super::stretch::Tasks;
 use super::symmetric::kept_solutions;
 use super::symmetry::Group;
 use crate::search::{Control, Distinct, Halt, Kernel, Observer};
@@ -102,12 +102,16 @@ fn raw<const W: usize, O: Observer>(
         return Ok(BigUint::ZERO);
     }
     let mut total = BigUint::ZERO;
-    let mut tasks = first_tasks(problem, group);
     let order = cover::order(problem);
     let compact = Compact::<W>::new(problem, &order, control)?;
     let mut walk = Walk::new(&compact);
     let scan = scan(&packing.board);
     let mut may_switch = scan.rim <= WIDEST;
+    let mut tasks = if may_switch {
+        probe::fewest_orbits(problem, group)
+    } else {
+        probe::first_tasks(problem, group, &mut walk, control)?
+    };
     let turn = if scan.rim <= NARROW { ON_NARROW } else { ON_WIDE };
     let mut patience = turn.patience;
     let whole = tasks.len() as f64;
@@ -138,15 +142,4 @@ fn raw<const W: usize, O: Observer>(
         }
     }
     Ok(total)
-}
-
-/// Where a search begins: one placement of each orbit of some piece, or nothing.
-pub fn first_tasks(problem: &Problem, group: &Group) -> Tasks {
-    let whole = || vec![(1, Task::new())];
-    if group.elements.len() == 1 {
-        return whole();
-    }
-    group.representatives(problem).map_or_else(whole, |orbits| {
-        orbits.into_iter().map(|(choice, size)| (size, vec![choice])).collect()
-    })
 }
