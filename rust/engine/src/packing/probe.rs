@@ -27,6 +27,11 @@ const SHORT: f64 = 1.5e5;
 /// Ways behind each piece, and then behind each of the best.
 const WAYS: [usize; 2] = [64, 512];
 
+/// Nodes of a search that is worth so many ways. A longer one is worth more in proportion, up to
+/// `MOST` times as many, for the estimates scatter widely.
+const LONG: f64 = 1e6;
+const MOST: f64 = 8.0;
+
 /// How many pieces are the best.
 const BEST: usize = 3;
 
@@ -43,10 +48,15 @@ pub fn first_tasks<const W: usize>(
     let mut pieces: Vec<(f64, Tasks)> =
         beginnings(problem, group).take(TRIED).map(|tasks| (0.0, tasks)).collect();
     let mut rng = Rng::new(1);
-    if pieces.len() > 1 && estimate(&pieces[0].1, GLANCE, walk, &mut rng, control)? > SHORT {
+    if pieces.len() < 2 {
+        return Ok(pieces.swap_remove(0).1);
+    }
+    let length = estimate(&pieces[0].1, GLANCE, walk, &mut rng, control)?;
+    if length > SHORT {
+        let more = (length / LONG).clamp(1.0, MOST);
         for ways in WAYS {
             for (nodes, tasks) in &mut pieces {
-                *nodes = estimate(tasks, ways, walk, &mut rng, control)?;
+                *nodes = estimate(tasks, (ways as f64 * more) as usize, walk, &mut rng, control)?;
             }
             pieces.sort_by(|one, other| one.0.total_cmp(&other.0));
             pieces.truncate(BEST);
