@@ -162,16 +162,9 @@ def test_a_killed_server_leaves_no_worker_behind() -> None:
         address = re.search(r"http\S+", process.stdout.readline())
         assert address
         with httpx.Client(base_url=address.group(), timeout=20) as client:
-            seconds_until(lambda: answers(client))
+            assert client.get("/api/health").is_success, "who is told the address can call at once"
             start_running(client)
         left = workers_of(process.pid)
         assert left
         os.kill(process.pid, signal.SIGKILL)
     assert seconds_until(lambda: not any(map(is_worker, left))) < 2
-
-
-def answers(client: httpx.Client) -> bool:
-    try:
-        return client.get("/api/health").is_success
-    except httpx.ConnectError:
-        return False

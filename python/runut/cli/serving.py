@@ -50,6 +50,7 @@ class Address:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((self.host, self.port))
+            listener.listen()  # so that whoever is told the address can call at once
         except OSError as error:
             listener.close()
             raise click.ClickException(
