@@ -90,3 +90,13 @@ def test_text_shows_the_digits_over_all_marks() -> None:
 def test_the_title_names_the_rules() -> None:
     puzzle = runut.Sudoku(2, 2, (0,) * 16, (sudoku.AntiKing(),))
     assert "anti-king" in runut.draw(puzzle, format="svg")
+
+
+@pytest.mark.parametrize("value", [37, -1, "R\x0e", 1.5, 10**30])
+def test_what_is_no_digit_is_drawn_as_a_question(value) -> None:
+    puzzle = runut.read("1......4.2....3.")
+    rows = [[value, 2, 3, 4], *[[1, 2, 3, 4]] * 3]
+    picture = runut.draw(puzzle, runut.Solution(tuple(map(tuple, rows))), format="text")
+    assert "?" not in picture.splitlines()[0]
+    rows[0] = [1, value, 3, 4]
+    assert "?" in runut.draw(puzzle, runut.Solution(tuple(map(tuple, rows))), format="text")
