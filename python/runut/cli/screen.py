@@ -135,7 +135,10 @@ def screen() -> Iterator[Screen]:
 
 
 def _put(text: str) -> None:
-    click.echo(text, nl=False, color=True)
+    """Straight to the terminal: a signal comes in the midst of anything, also of writing."""
+    left = text.encode(sys.stdout.encoding, "replace")
+    while left:
+        left = left[os.write(sys.stdout.fileno(), left) :]
 
 
 def _read() -> str:
