@@ -8,15 +8,12 @@ time of the page's main thread is told beside it.
 
 from __future__ import annotations
 
-import shutil
 import statistics
-import subprocess
-import sys
 from urllib.parse import quote
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from browsing import browsing
+from playwright.sync_api import Browser, CDPSession, Page
 
-FLAGS = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-gpu"]
 SIZE = 50
 PRESSES = 50
 LOADS = 5
@@ -41,22 +38,11 @@ LISTEN = """() => {
 
 def main() -> None:
     """Serve the page, measure it and print what was found."""
-    command = [sys.executable, "-m", "runut", "play", "--no-browser"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None  # noqa: S101 - it is a pipe
-        line = server.stdout.readline()
-        address = next(word for word in line.split() if word.startswith("http"))
-        try:
-            with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(
-                    executable_path=shutil.which("chromium"), args=FLAGS
-                )
-                _tell("first paint", first_paints(browser, address))
-                painted, busy = presses(browser, address)
-                _tell(f"key press to painted cell at {SIZE}×{SIZE}", painted)
-                _tell("its processor time on the main thread", busy)
-        finally:
-            server.terminate()
+    with browsing(["--disable-gpu"]) as (browser, address):
+        _tell("first paint", first_paints(browser, address))
+        painted, busy = presses(browser, address)
+        _tell(f"key press to painted cell at {SIZE}×{SIZE}", painted)
+        _tell("its processor time on the main thread", busy)
 
 
 def _tell(name: str, times: list[float]) -> None:

@@ -6,23 +6,14 @@ Run it as `python tools/screenshots.py`.
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from browsing import browsing
+from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "web"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--use-gl=angle",
-    "--use-angle=swiftshader",
-    "--enable-unsafe-swiftshader",
-]
+FLAGS = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 WIDE = {"width": 1100, "height": 820}
 NARROW = {"width": 360, "height": 740}
 
@@ -30,19 +21,8 @@ NARROW = {"width": 360, "height": 740}
 def main() -> None:
     """Serve the page, walk through it and keep what is seen."""
     TARGET.mkdir(exist_ok=True)
-    command = [sys.executable, "-m", "runut", "play", "--no-browser"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None  # noqa: S101 - it is a pipe
-        line = server.stdout.readline()
-        address = next(word for word in line.split() if word.startswith("http"))
-        try:
-            with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(
-                    executable_path=shutil.which("chromium"), args=FLAGS
-                )
-                _walk(browser, address)
-        finally:
-            server.terminate()
+    with browsing(FLAGS) as (browser, address):
+        _walk(browser, address)
 
 
 def _walk(browser: Browser, address: str) -> None:

@@ -11,6 +11,7 @@ import signal
 import struct
 import sys
 import termios
+import threading
 import time
 from pathlib import Path
 
@@ -18,7 +19,7 @@ import pytest
 
 import runut
 from installed import command
-from runut.cli.screen import screen
+from runut.cli.screen import Screen, screen
 from runut.cli.watch import HELP, Player, picture
 from runut.core.scene import Rect, Scene, Text
 from runut.drawing import blocks, render_fitting, render_text
@@ -250,6 +251,32 @@ def test_a_picture_fits_any_terminal(name, columns, rows) -> None:
         lines = picture(small, columns, rows, Colours.TRUE)
         assert 0 < len(lines) <= rows
         assert any("event" in line for line in lines)
+
+
+def test_a_signal_may_draw_in_the_midst_of_a_drawing(monkeypatch) -> None:
+    reader, writer = os.pipe()
+    shown = Screen()
+
+    def draw(_number: int, _frame: object) -> None:
+        drains.start()
+        shown.show(["at rest"], 80)
+
+    drawn = bytearray()
+    drains = threading.Thread(target=lambda: drawn.extend(Path(f"/dev/fd/{reader}").read_bytes()))
+    known = signal.signal(signal.SIGALRM, draw)
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    try:
+        with os.fdopen(writer, "w", encoding="utf-8") as terminal:
+            monkeypatch.setattr(sys, "stdout", terminal)
+            shown.show(["x" * 1_000_000], 1_000_000)  # more than a pipe takes before it is read
+    finally:
+        signal.signal(signal.SIGALRM, known)
+        monkeypatch.undo()
+        drains.join()
+        os.close(reader)
+        shown.close()
+    assert drawn.count(b"x") == 1_000_000
+    assert b"at rest" in drawn
 
 
 def test_an_error_while_it_plays_puts_the_terminal_back(monkeypatch) -> None:

@@ -6,6 +6,7 @@ the engine does not know to `take_unread`.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from os import PathLike
@@ -60,7 +61,7 @@ class Answer(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdicts:
+class Verdicts(ABC):
     """How many solutions each of many puzzles has, in their order.
 
     `counts` has a byte a puzzle: its solutions up to `limit`, 255 where a line is no puzzle.
@@ -71,9 +72,9 @@ class Verdicts:
     faults: tuple[Fault, ...]
     limit: int
 
+    @abstractmethod
     def cells_of(self, at: int) -> bytes:
         """The first solution of a puzzle that has one, a digit a cell."""
-        raise NotImplementedError
 
     def __len__(self) -> int:
         return len(self.counts)

@@ -1,0 +1,34 @@
+"""The page in a browser, for scripts that measure it or make pictures of it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, sync_playwright
+
+__all__ = ["browsing"]
+
+QUIET = ("--no-sandbox", "--disable-quic", "--disable-background-networking")
+
+
+@contextmanager
+def browsing(flags: Sequence[str]) -> Iterator[tuple[Browser, str]]:
+    """A browser started with these flags, and the address of a server that ends with it."""
+    command = [sys.executable, "-m", "runut", "play", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None  # noqa: S101 - it is a pipe
+        line = server.stdout.readline()
+        address = next(word for word in line.split() if word.startswith("http"))
+        try:
+            with sync_playwright() as playwright:
+                chromium = shutil.which("chromium")
+                yield (
+                    playwright.chromium.launch(executable_path=chromium, args=[*QUIET, *flags]),
+                    address,
+                )
+        finally:
+            server.terminate()
