@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from measure_page import first_paints, presses
+
 from pages import needs_browser
-from tools.measure_page import first_paints, presses
 
 pytestmark = needs_browser
 

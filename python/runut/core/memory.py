@@ -11,6 +11,9 @@ __all__ = ["Height", "height"]
 
 _STATUS = Path("/proc/self/status")
 _RESET = Path("/proc/self/clear_refs")
+_SLACK = 2**20
+"""By how much the kernel's marks, which are kept a processor each, may differ in bytes."""
+_UNTOLD = (OSError, KeyError)
 
 
 class Height:
@@ -30,16 +33,18 @@ def height() -> Iterator[Height]:
     """
     grown = Height()
     before = None
-    with suppress(OSError):
+    with suppress(*_UNTOLD):
         _RESET.write_text("5")
-        before = _highest()
+        before, now = _marks()
+        if before > now + _SLACK:  # the mark stayed where it was: growth below it is not seen
+            before = None
     yield grown
-    with suppress(OSError):
-        after = _highest()
-        if before is not None and after is not None:
-            grown.bytes = max(0, after - before)
+    if before is not None:
+        with suppress(*_UNTOLD):
+            grown.bytes = max(0, _marks()[0] - before)
 
 
-def _highest() -> int | None:
-    found = re.search(r"VmHWM:\s+(\d+) kB", _STATUS.read_text())
-    return 1024 * int(found[1]) if found else None
+def _marks() -> tuple[int, int]:
+    """The highest water and the water now, in bytes; `KeyError` where they are not told."""
+    found = dict(re.findall(r"(VmHWM|VmRSS):\s+(\d+) kB", _STATUS.read_text()))
+    return 1024 * int(found["VmHWM"]), 1024 * int(found["VmRSS"])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from runut.core.puzzle import Solution, Value
+from runut.core.puzzle import Solution
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
 from runut.families.sudoku.constraints import (
     Cage,
@@ -32,6 +32,8 @@ __all__ = ["draw"]
 INSET = 0.1
 """From the edge of a cell to the line of its cage, in cells."""
 SMALL = 0.3
+_SIGNS = {str(digit): sign for digit, sign in enumerate(SYMBOLS)}
+"""How digits are written; what is none, as a wrong solution may hold, is a question mark."""
 
 
 def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
@@ -54,14 +56,7 @@ def _digits(puzzle: Sudoku, solution: Solution | None) -> Iterator[Text]:
     for cell, (given, digit) in enumerate(zip(puzzle.cells, found, strict=True)):
         row, column = divmod(cell, puzzle.size)
         role = "given" if given else "found" if digit else "blank"
-        yield Text(column + 0.5, row + down, _sign(given or digit or 0), role, size)
-
-
-def _sign(value: Value) -> str:
-    """A digit as it is written; a question mark for what is none, as a wrong solution may hold."""
-    text = str(value)
-    digit = int(text) if text.isascii() and text.isdigit() and len(text) < len("100") else -1
-    return SYMBOLS[digit] if 0 <= digit < len(SYMBOLS) else "?"
+        yield Text(column + 0.5, row + down, _SIGNS.get(str(given or digit or 0), "?"), role, size)
 
 
 def _lines(puzzle: Sudoku) -> Iterator[Line]:
