@@ -11,8 +11,9 @@ from __future__ import annotations
 import statistics
 from urllib.parse import quote
 
-from browsing import browsing
 from playwright.sync_api import Browser, CDPSession, Page
+
+from browsing import browsing
 
 SIZE = 50
 PRESSES = 50

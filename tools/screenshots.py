@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from browsing import browsing
 from playwright.sync_api import Browser, Page
+
+from browsing import browsing
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "web"

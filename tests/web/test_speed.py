@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from measure_page import first_paints, presses
-
 from pages import needs_browser
 
 pytestmark = needs_browser
