@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypedDict, TypeVar
 
@@ -11,9 +11,17 @@ import click
 from runut.cli.output import write_bytes
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
+from runut.drawing.glyphs import is_written
 from runut.pictures import FURTHEST, draw
 
-__all__ = ["PICTURES", "PictureChoice", "picture_options", "write_picture"]
+__all__ = [
+    "PICTURES",
+    "PictureChoice",
+    "font_option",
+    "picture_options",
+    "warn_of_missing_letters",
+    "write_picture",
+]
 
 F = TypeVar("F", bound=Callable[..., Any])
 PICTURES = (".svg", ".png", ".pdf")
@@ -42,6 +50,27 @@ def picture_options(function: F) -> F:
     ):  # fmt: skip
         function = option(function)
     return function
+
+
+def font_option(function: F) -> F:
+    """Where letters come from that Runut has none for."""
+    option = click.option(
+        "--font",
+        type=click.Path(path_type=Path, exists=True, dir_okay=False),
+        metavar="FILE",
+        help="A font for Chinese, Arabic and other scripts; Latin, Greek, Cyrillic need none.",
+    )
+    return option(function)
+
+
+def warn_of_missing_letters(texts: Iterable[str], font: Path | None) -> None:
+    """Say which texts will be boxes for want of a font."""
+    for text in dict.fromkeys(texts):
+        if font is None and not is_written(text):
+            click.echo(
+                f"{text!r} has letters that are drawn as boxes; give a font with --font FILE",
+                err=True,
+            )
 
 
 def write_picture(

@@ -10,6 +10,7 @@ from runut.booklets import booklet
 from runut.cli.exits import Exit
 from runut.cli.options import reading_options
 from runut.cli.output import may_write, write_bytes
+from runut.cli.picture import font_option, warn_of_missing_letters
 from runut.cli.sources import readings
 from runut.core.limits import Limits
 from runut.drawing.booklet import MOST_A_PAGE, PAPERS, PLACES, Layout
@@ -38,6 +39,7 @@ __all__ = ["command"]
     help="Where solutions stand.",
 )
 @click.option("--theme", default="print", show_default=True, metavar="NAME")
+@font_option
 @click.option(
     "--time",
     "seconds",
@@ -67,6 +69,7 @@ def command(
     paper: str,
     solutions: str,
     theme: str,
+    font: Path | None,
     seconds: float,
     threads: int,
     output: Path,
@@ -81,6 +84,7 @@ def command(
     if output.suffix != ".pdf":
         raise click.UsageError(f"-o takes a name that ends in .pdf, not {output.name!r}.")
     may_write(output, force=force)
+    warn_of_missing_letters((title, cover), font)
     puzzles, is_whole = [], True
     for reading in readings(sources, family, form):
         if reading.error is not None:
@@ -94,6 +98,7 @@ def command(
         puzzles,
         Layout(title, cover, a_page, paper, solutions),
         theme=theme,
+        font=font,
         limits=Limits(seconds=seconds),
         threads=threads,
     )
