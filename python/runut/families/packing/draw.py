@@ -1,56 +1,96 @@
 """A packing as a scene: joined cells in the colour of their piece, each with its name.
 
-What lies in space is drawn layer by layer, the base first, one below the other. Cells of given
-pieces have a white disc. Pieces that do not lie on the board stand below it: all that are not given
-while the puzzle is unsolved, spare ones afterwards.
+What lies in space is drawn layer by layer, the base first, in as many rows as make it compact.
+Cells of given pieces have a white disc. Pieces that do not lie on the board stand below it: all
+that are not given while the puzzle is unsolved, spare ones afterwards.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from runut.core.puzzle import Rows, Solution, Value
 from runut.core.result import Cell
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
 from runut.families.packing.model import Kind, Packing, Piece
 
-__all__ = ["draw"]
+__all__ = ["draw", "laid_out"]
 
 HOLE = "."
 NARROWEST = 12
 """Columns that the pieces below the board have at least."""
 
 Place = tuple[int, int]
+"""A row and a column, or where in the scene something begins: a column and a row."""
 
 
 def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
     """The board with the pieces on it, or what is given of them, and the others below."""
     given = {cell for each in puzzle.given for cell in each.cells}
     layers = solution.layers() if solution else _given_layers(puzzle)
-    width = max(len(layer[0]) for layer in layers)
     numbers = {
         label: n for n, piece in enumerate(puzzle.pieces) for label in (piece.name, *piece.labels)
     }
+    places, width, height = laid_out(puzzle, layers)
     items: list[Item] = []
-    boards: list[tuple[float, float]] = []
-    top = 0
-    for number, layer in enumerate(layers):
+    for number, (layer, corner) in enumerate(zip(layers, places, strict=True)):
         label = f"layer {number + 1} of {len(layers)}" if len(layers) > 1 else "board"
         pinned = {cell[-2:] for cell in given if len(cell) == 2 or cell[0] == number}
-        items.append(Group(tuple(_layer(layer, top, numbers, pinned)), label))
-        boards.append((0, top))
-        top += len(layer) + 1
-    height = top - 1
+        items.append(Group(tuple(_layer(layer, corner, numbers, pinned)), label))
     rest = list(_not_lying(puzzle, layers))
     # While a board is being filled, every piece keeps its place below it.
     is_open = any(value is None for layer in layers for row in layer for value in row)
-    places = list(_not_lying(puzzle, _given_layers(puzzle))) if is_open else rest
-    if places:
+    lying = list(_not_lying(puzzle, _given_layers(puzzle))) if is_open else rest
+    if lying:
         shown = {label for _, _, label in rest}
-        tray, width, height = _tray(places, top, max(width, NARROWEST), shown)
+        tray, width, height = _tray(lying, height + 1, max(width, NARROWEST), shown)
         items.append(Group(tuple(tray), "pieces"))
-    return Scene(width, height, tuple(items), _title(puzzle), tuple(boards))
+    return Scene(width, height, tuple(items), _title(puzzle), tuple(places))
+
+
+def laid_out(puzzle: Packing, layers: tuple[Rows, ...]) -> tuple[list[Place], int, int]:
+    """The (column, row) at which each layer begins, and the columns and rows of all together.
+
+    Layers stand in rows, so many a row that the picture is compact.
+
+    The pieces below count, too, so that a puzzle and its solution are laid out alike.
+    """
+    shapes = [(len(layer), max(map(len, layer), default=0)) for layer in layers]
+    if len(shapes) == 1:
+        return [(0, 0)], shapes[0][1], shapes[0][0]
+    rest = list(_not_lying(puzzle, _given_layers(puzzle)))
+
+    def longest(a_row: int) -> int:
+        width, height = _extent(shapes, _in_rows(shapes, a_row))
+        if rest:
+            _, width, height = _tray(rest, height + 1, max(width, NARROWEST), set())
+        return max(width, height)
+
+    corners = _in_rows(shapes, min(range(1, len(shapes) + 1), key=longest))
+    return corners, *_extent(shapes, corners)
+
+
+def _in_rows(shapes: Sequence[Place], a_row: int) -> list[Place]:
+    """The layers in reading order, so many a row, a cell apart."""
+    corners = []
+    left = top = deepest = 0
+    for number, (rows, columns) in enumerate(shapes):
+        if number % a_row == 0:
+            left, top, deepest = 0, top + deepest, 0
+        corners.append((left, top))
+        left += columns + 1
+        deepest = max(deepest, rows + 1)
+    return corners
+
+
+def _extent(shapes: Sequence[Place], corners: Sequence[Place]) -> Place:
+    """The columns and rows of all layers together."""
+    ends = [
+        (left + columns, top + rows)
+        for (left, top), (rows, columns) in zip(corners, shapes, strict=True)
+    ]
+    return max(x for x, _ in ends), max(y for _, y in ends)
 
 
 def _title(puzzle: Packing) -> str:
@@ -87,9 +127,10 @@ def _not_lying(puzzle: Packing, layers: tuple[Rows, ...]) -> Iterator[tuple[int,
 
 
 def _layer(
-    layer: Rows, top: int, numbers: dict[str, int], pinned: set[tuple[int, ...]]
+    layer: Rows, corner: Place, numbers: dict[str, int], pinned: set[tuple[int, ...]]
 ) -> Iterator[Item]:
     """Cells piece by piece, so that each is one shape without seams; then what lies on them."""
+    left, top = corner
     cells = [
         (row, column, value)
         for row, values in enumerate(layer)
@@ -98,16 +139,16 @@ def _layer(
     ]
     for row, column, value in sorted(cells, key=lambda cell: str(cell[2] or "")):
         role = "shade" if value is None else f"piece:{numbers.get(str(value), 0)}"
-        yield Rect(column, top + row, 1, 1, role)
+        yield Rect(left + column, top + row, 1, 1, role)
     for row, column, value in cells:
         if value is not None and (row, column) in pinned:
-            yield Disc(column + 0.5, top + row + 0.5, 0.36, "white")
+            yield Disc(left + column + 0.5, top + row + 0.5, 0.36, "white")
     for row, column, value in cells:
         if value is None:
-            yield Text(column + 0.5, top + row + 0.5, "·", "blank")
+            yield Text(left + column + 0.5, top + row + 0.5, "·", "blank")
         else:
-            yield _name(str(value), column, top + row)
-    yield from _borders(layer, top)
+            yield _name(str(value), left + column, top + row)
+    yield from _borders(layer, left, top)
 
 
 def _name(text: str, column: int, row: int) -> Text:
@@ -115,7 +156,7 @@ def _name(text: str, column: int, row: int) -> Text:
     return Text(column + 0.5, row + 0.5, text, "letter", min(0.6, 1.2 / len(text)))
 
 
-def _borders(layer: Rows, top: int) -> Iterator[Line]:
+def _borders(layer: Rows, left: int, top: int) -> Iterator[Line]:
     """Thick lines between different pieces and around the board, thin ones between empty cells."""
 
     def value(row: int, column: int) -> object:
@@ -131,9 +172,9 @@ def _borders(layer: Rows, top: int) -> Iterator[Line]:
             ):
                 x1, y1, x2, y2 = line
                 if here != other:
-                    yield Line(x1, top + y1, x2, top + y2, "edge")
+                    yield Line(left + x1, top + y1, left + x2, top + y2, "edge")
                 elif here is None:
-                    yield Line(x1, top + y1, x2, top + y2, "grid")
+                    yield Line(left + x1, top + y1, left + x2, top + y2, "grid")
 
 
 # -- the pieces below the board -----------------------------------------------------------------
