@@ -18,8 +18,8 @@ from runut.families.packing.model import Kind, Packing, Piece
 __all__ = ["draw", "laid_out"]
 
 HOLE = "."
-NARROWEST = 12
-"""Columns that the pieces below the board have at least."""
+NARROWEST, WIDEST = 12, 24
+"""Columns that the pieces below the board have at least, and a wide board's at most."""
 
 Place = tuple[int, int]
 """A row and a column, or where in the scene something begins: a column and a row."""
@@ -44,8 +44,8 @@ def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
     lying = list(_not_lying(puzzle, _given_layers(puzzle))) if is_open else rest
     if lying:
         shown = {label for _, _, label in rest}
-        tray, width, height = _tray(lying, height + 1, max(width, NARROWEST), shown)
-        items.append(Group(tuple(tray), "pieces"))
+        corners, width, height = _in_tray(lying, height + 1, width)
+        items.append(Group(tuple(_tray(lying, corners, shown)), "pieces"))
     return Scene(width, height, tuple(items), _title(puzzle), tuple(places))
 
 
@@ -61,13 +61,14 @@ def laid_out(puzzle: Packing, layers: tuple[Rows, ...]) -> tuple[list[Place], in
         return [(0, 0)], shapes[0][1], shapes[0][0]
     rest = list(_not_lying(puzzle, _given_layers(puzzle)))
 
-    def longest(a_row: int) -> int:
+    def spread(a_row: int) -> tuple[int, int]:
+        """The longer side, with the pieces below; then the rows of layers."""
         width, height = _extent(shapes, _in_rows(shapes, a_row))
         if rest:
-            _, width, height = _tray(rest, height + 1, max(width, NARROWEST), set())
-        return max(width, height)
+            _, width, height = _in_tray(rest, height + 1, width)
+        return max(width, height), -a_row
 
-    corners = _in_rows(shapes, min(range(1, len(shapes) + 1), key=longest))
+    corners = _in_rows(shapes, min(range(1, len(shapes) + 1), key=spread))
     return corners, *_extent(shapes, corners)
 
 
@@ -180,28 +181,47 @@ def _borders(layer: Rows, left: int, top: int) -> Iterator[Line]:
 # -- the pieces below the board -----------------------------------------------------------------
 
 
-def _tray(
-    pieces: list[tuple[int, Piece, str]], top: int, width: int, shown: set[str]
-) -> tuple[list[Item], int, int]:
-    """The pieces in rows below the board, room kept for those that are not `shown`.
+def _in_tray(
+    pieces: Sequence[tuple[int, Piece, str]], top: int, width: int
+) -> tuple[list[Place], int, int]:
+    """Where each piece lies below a board of this width; the width and the height of it all.
 
-    Also the width and the height of it all.
+    Rows are so long that the picture is compact.
     """
-    items: list[Item] = []
-    left, height, widest = 0, 0, width
-    for number, piece, label in pieces:
-        cells = _side_by_side(piece)
-        columns = 1 + max(column for _, column in cells)
-        if left and left + columns > width:
-            left, top, height = 0, top + height + 1, 0
+    extents = [
+        (1 + max(column for _, column in cells), 1 + max(row for row, _ in cells))
+        for cells in (_side_by_side(piece) for _, piece, _ in pieces)
+    ]
+    least = max(width, NARROWEST)
+    tries = (_in_lines(extents, top, each) for each in range(least, max(WIDEST, least) + 1))
+    corners, widest, bottom = min(tries, key=lambda found: (max(found[1:]), found[1]))
+    return corners, max(widest, width), bottom
+
+
+def _in_lines(extents: Sequence[Place], top: int, width: int) -> tuple[list[Place], int, int]:
+    """The corners of pieces in rows of this width, the width in use, and where all ends."""
+    corners = []
+    left = high = widest = 0
+    for wide, tall in extents:
+        if left and left + wide > width:
+            left, top, high = 0, top + high + 1, 0
+        corners.append((left, top))
+        widest = max(widest, left + wide)
+        left += wide + 1
+        high = max(high, tall)
+    return corners, widest, top + high
+
+
+def _tray(
+    pieces: Sequence[tuple[int, Piece, str]], corners: Sequence[Place], shown: set[str]
+) -> Iterator[Item]:
+    """The pieces below the board, room kept for those that are not `shown`."""
+    for (number, piece, label), (left, top) in zip(pieces, corners, strict=True):
         if label in shown:
-            items += [Rect(left + x, top + y, 1, 1, f"piece:{number}") for y, x in cells]
-            items += [_name(label, left + x, top + y) for y, x in cells]
-            items += _outline(cells, left, top)
-        widest = max(widest, left + columns)
-        left += columns + 1
-        height = max(height, 1 + max(row for row, _ in cells))
-    return items, widest, top + height
+            cells = _side_by_side(piece)
+            yield from (Rect(left + x, top + y, 1, 1, f"piece:{number}") for y, x in cells)
+            yield from (_name(label, left + x, top + y) for y, x in cells)
+            yield from _outline(cells, left, top)
 
 
 def _side_by_side(piece: Piece) -> list[Place]:
