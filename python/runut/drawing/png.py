@@ -74,8 +74,6 @@ def _layer(batch: Batch) -> tuple[str, str, float, int, float]:
     """A batch as the raster takes it."""
     if batch.width:
         shape = "round" if batch.is_round else "square"
-    elif isinstance(batch.items[0], Outline):
-        shape = "outline"
     else:
         shape = "sharp" if batch.is_sharp else "fill"
     way = "".join([svg.way(item) for item in batch.items])

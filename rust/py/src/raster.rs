@@ -7,7 +7,7 @@ use runut_raster::{Canvas, Colour, Invalid, Layer, Scale, Shape};
 
 use crate::errors::unknown;
 
-/// The way, the shape ("fill", "outline", "sharp", "round" or "square"), the width of the pen in units of the
+/// The way, the shape ("fill", "sharp", "round" or "square"), the width of the pen in units of the
 /// way, the colour (0xRRGGBB) and the opacity of a layer.
 type Painted = (String, String, f32, u32, f32);
 
@@ -39,7 +39,6 @@ fn raster(
 fn shape((_, name, width, _, _): &Painted) -> PyResult<Shape> {
     match name.as_str() {
         "fill" => Ok(Shape::Fill),
-        "outline" => Ok(Shape::Outline),
         "sharp" => Ok(Shape::Sharp),
         "round" => Ok(Shape::Round(*width)),
         "square" => Ok(Shape::Square(*width)),
