@@ -25,6 +25,7 @@ export interface SavedGame {
   savepoints: number[];
   seconds: number;
   isSolved: boolean;
+  isHelped?: boolean;
   updated: number;
 }
 

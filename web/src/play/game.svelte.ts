@@ -32,6 +32,8 @@ export class Game {
   savepoints = $state.raw<number[]>([]);
   seconds = $state(0);
   isSolved = $state(false);
+  /** Whether a cell was told by a hint. */
+  isHelped = false;
   /** What all solutions share, once the server was asked. */
   forced = $state.raw<number[] | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,6 +49,7 @@ export class Game {
     this.savepoints = saved.savepoints;
     this.seconds = saved.seconds;
     this.isSolved = saved.isSolved;
+    this.isHelped = saved.isHelped ?? false;
   }
 
   get canUndo(): boolean {
@@ -85,6 +88,12 @@ export class Game {
       value: values.get(cell) ?? before.value,
       notes: [],
     }));
+  }
+
+  /** The same with values that were told, not found. */
+  fillTold(values: Map<number, number>): void {
+    this.isHelped = true;
+    this.place(values);
   }
 
   undo(): void {
@@ -153,11 +162,11 @@ export class Game {
 
   async saveNow(): Promise<void> {
     clearTimeout(this.#timer);
-    const { id, puzzle, moves, done, savepoints, seconds, isSolved } = this;
+    const { id, puzzle, moves, done, savepoints, seconds, isSolved, isHelped } = this;
     // The cells alone are reactive; all else can be kept as it is.
     const cells = $state.snapshot(this.cells);
     const updated = Date.now();
-    await saveGame({ id, puzzle, cells, moves, done, savepoints, seconds, isSolved, updated });
+    await saveGame({ id, puzzle, cells, moves, done, savepoints, seconds, isSolved, isHelped, updated });
   }
 
   #apply(cells: number[], change: (before: Cell, cell: number) => Cell): void {
