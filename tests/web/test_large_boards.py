@@ -102,7 +102,7 @@ def test_clues_stay_beside_their_line_when_the_board_is_scrolled(page) -> None:
     page.keyboard.press("Control+End")
     page.wait_for_timeout(200)
     frame = page.locator(".frame").bounding_box()
-    clue = page.locator(".clue.here").first.bounding_box()
+    clue = page.locator(".band.here").first.bounding_box()
     assert frame["x"] <= clue["x"] < frame["x"] + frame["width"] * 0.5 or (
         frame["y"] <= clue["y"] < frame["y"] + frame["height"] * 0.5
     )
