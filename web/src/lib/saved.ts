@@ -30,6 +30,7 @@ export interface Played {
   savepoints: number[];
   seconds: number;
   isSolved: boolean;
+  isHelped?: boolean;
   updated: number;
 }
 

@@ -49,6 +49,8 @@ export class Game {
   savepoints = $state.raw<number[]>([]);
   seconds = $state(0);
   isSolved = $state(false);
+  /** Whether a cell was told by a hint. */
+  isHelped = false;
   /** What all solutions share, once the server was asked. */
   forced = $state.raw<number[] | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,6 +71,7 @@ export class Game {
     this.savepoints = saved.savepoints;
     this.seconds = saved.seconds;
     this.isSolved = saved.isSolved;
+    this.isHelped = saved.isHelped ?? false;
   }
 
   get canUndo(): boolean {
@@ -107,6 +110,12 @@ export class Game {
       value: values.get(cell) ?? before.value,
       notes: [],
     }));
+  }
+
+  /** The same with values that were told, not found. */
+  fillTold(values: Map<number, number>): void {
+    this.isHelped = true;
+    this.place(values);
   }
 
   undo(): void {
@@ -175,9 +184,9 @@ export class Game {
 
   async saveNow(): Promise<void> {
     clearTimeout(this.#timer);
-    const { id, moves, done, savepoints, seconds, isSolved } = this;
+    const { id, moves, done, savepoints, seconds, isSolved, isHelped } = this;
     const cells = this.cells.map((cell) => cell.now);
-    await this.keep({ id, cells, moves, done, savepoints, seconds, isSolved, updated: Date.now() });
+    await this.keep({ id, cells, moves, done, savepoints, seconds, isSolved, isHelped, updated: Date.now() });
   }
 
   #apply(cells: number[], change: (before: Cell, cell: number) => Cell): void {
