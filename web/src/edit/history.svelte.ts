@@ -45,6 +45,13 @@ export class History<T> {
     this.#values = [...this.#values.slice(0, this.#at), value];
   }
 
+  /** Undo as if the last value had never been. */
+  takeBack(): void {
+    if (!this.canUndo) return;
+    this.#at -= 1;
+    this.#values = this.#values.slice(0, this.#at + 1);
+  }
+
   undo(): void {
     if (this.canUndo) this.#at -= 1;
   }

@@ -120,6 +120,9 @@ export interface Running<R> {
   cancel: () => void;
 }
 
+/** Tries of the browser to find a lost stream again, some seconds apart. */
+const MOST_FAILURES = 3;
+
 /** Start a job and follow it; `progress` hears of every change. */
 export function run<R = Result>(
   request: JobRequest,
@@ -147,7 +150,9 @@ export function run<R = Result>(
         events.close();
         resolve({ ...latest, state: "cancelled" });
       };
+      let failures = 0;
       events.addEventListener("job", (event) => {
+        failures = 0;
         latest = JSON.parse((event as MessageEvent<string>).data) as Job<R>;
         progress(latest);
         if (latest.state === "waiting" || latest.state === "running") return;
@@ -155,7 +160,9 @@ export function run<R = Result>(
         resolve(latest);
       });
       events.onerror = () => {
-        if (events.readyState === EventSource.CLOSED) {
+        failures += 1;
+        if (events.readyState === EventSource.CLOSED || failures > MOST_FAILURES) {
+          events.close();
           resolve({ ...latest, state: "failed", faults: [fault(t("noServer"))] });
         }
       };
