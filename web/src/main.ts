@@ -4,7 +4,7 @@ import "./looks/base.css";
 import "./looks/controls.css";
 import "./looks/frame.css";
 import "./looks/library.css";
-import "./app.css";
+import "./looks/boards.css";
 import "./looks/play.css";
 import "./looks/searches.css";
 import "./looks/packing.css";

@@ -87,8 +87,8 @@ export interface Margin {
   play: Play;
   values: number[];
   clashing: Set<number>;
-  /** The cell that the keys are at. */
-  focus: number;
+  /** The cell that the keys or the mouse are at. */
+  focus: number | null;
   view: View;
   /** The view box of every drawing of the board. */
   frame: string;

@@ -1,5 +1,6 @@
 /** The server's verbs. Every refusal is a `Refused` that carries the faults it was given. */
 
+import { t } from "./i18n.svelte";
 import type { Family, Fault, Job, Puzzle, Result, Rows, Violation } from "./types";
 
 export class Refused extends Error {
@@ -17,7 +18,7 @@ async function ask<T>(path: string, body?: unknown, method = body ? "POST" : "GE
       body: body ? JSON.stringify(body) : null,
     });
   } catch {
-    throw new Refused([fault("the server does not answer")]);
+    throw new Refused([{ ...fault(t("noServer")), hint: t("stillPlayed") }]);
   }
   if (answer.ok) return (await answer.json()) as T;
   throw new Refused(await faultsOf(answer));
@@ -162,7 +163,7 @@ export function run<R = Result>(
         failures += 1;
         if (events.readyState === EventSource.CLOSED || failures > MOST_FAILURES) {
           events.close();
-          resolve({ ...latest, state: "failed", faults: [fault("the connection was lost")] });
+          resolve({ ...latest, state: "failed", faults: [fault(t("noServer"))] });
         }
       };
     });

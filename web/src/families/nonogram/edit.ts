@@ -16,7 +16,7 @@ export function edit(puzzle: Puzzle): Edit {
 
 function editOf(puzzle: Puzzle, board: NonogramBoard): Edit {
   const [left, top] = [roomFor(board.columns), roomFor(board.rows)];
-  const open = lines(board).map(() => ({ fits: true, isDone: false }));
+  const open = lines(board).map(() => ({ fits: true, isDone: false, laid: [] }));
   return {
     play: {
       ...play({ ...puzzle, board }),

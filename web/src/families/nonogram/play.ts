@@ -27,6 +27,8 @@ export interface LineState {
   fits: boolean;
   /** Whether nothing is left to do in it; its clue is then faint. */
   isDone: boolean;
+  /** Which numbers of its clue are laid for certain. */
+  laid: boolean[];
 }
 
 const WHITE = 0;
@@ -133,7 +135,23 @@ function watch({ rows, columns }: NonogramBoard, lines: Line[]): (values: number
 
 function stateOf(line: Line, values: number[]): LineState {
   const cells = line.cells.map((cell) => values[cell] ?? OPEN);
-  return { fits: fits(line.clue, cells), isDone: isDone(line, values) };
+  return { fits: fits(line.clue, cells), isDone: isDone(line, values), laid: laid(line.clue, cells) };
+}
+
+/** Which runs of a clue are laid for certain: those that are reached from an end of the line with
+ * nothing open before them. */
+export function laid(clue: Run[], cells: number[]): boolean[] {
+  const ahead = reached(clue, cells);
+  const behind = reached([...clue].reverse(), [...cells].reverse());
+  return clue.map((_, at) => at < ahead || at >= clue.length - behind);
+}
+
+/** How many runs of a clue are whole before the first open cell. */
+function reached(clue: Run[], cells: number[]): number {
+  const open = cells.indexOf(OPEN);
+  const found = runs(open === -1 ? cells : cells.slice(0, open));
+  const wrong = clue.findIndex(([length, colour], at) => length !== found[at]?.[0] || colour !== found[at]?.[1]);
+  return wrong === -1 ? clue.length : wrong;
 }
 
 /** The runs of a line in which nothing is open. */
