@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, overload
 
-from runut.api import read
 from runut.core.marks import Marks, marked
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.scene import Scene
@@ -12,6 +11,7 @@ from runut.drawing import render
 from runut.drawing.theme import theme_of
 from runut.errors import PictureError
 from runut.families import families, family_of
+from runut.notation import puzzle_of
 
 __all__ = ["FURTHEST", "draw", "scene_of"]
 
@@ -82,7 +82,7 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     2 1
     1 1
     """
-    known = read(puzzle) if isinstance(puzzle, str) else puzzle
+    known = puzzle_of(puzzle)
     scene = scene_of(known, solution, marks, theme=theme, view=view, explode=explode)
     return render(scene, format, theme=theme, scale=scale)
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
-from runut import api
+from runut import api, notation
 from runut.core.family import AnyFamily, Generator, Option
 from runut.core.limits import ENGINE_VERSION
 from runut.core.marks import Marks
@@ -109,7 +109,7 @@ def _family(family: AnyFamily) -> Record:
 def _picture(name: str) -> Record:
     """The scene of a family's first sample, solved: what its puzzles look like."""
     family = load(name)
-    puzzle = api.read(family.samples[0].text, family=name)
+    puzzle = notation.read(family.samples[0].text, family=name)
     return scene_record(family.draw(puzzle, api.solve(puzzle).solution))
 
 
@@ -158,7 +158,7 @@ def read(request: TextRequest) -> Record:
 @router.post("/puzzles/write", response_model=TextAnswer, responses=HANDED_IN)
 def write(request: WriteRequest) -> Record:
     """The puzzle in another format."""
-    return {"text": api.write(_reading(request).get(), format=request.to)}
+    return {"text": notation.write(_reading(request).get(), format=request.to)}
 
 
 @router.post("/puzzles/check", response_model=Violations, responses=HANDED_IN)
@@ -186,11 +186,11 @@ def draw(request: DrawRequest) -> Response:
 
 def _reading(request: TextRequest) -> Reading:
     """The one puzzle of a request; one that is too large to show is refused."""
-    readings = api.read_readings(request.text, family=request.family, format=request.format)
+    readings = notation.read_readings(request.text, family=request.family, format=request.format)
     first = next(readings, None)
     if first is None or next(readings, None) is not None:
         # Says what is wrong: no puzzle at all, or several.
-        one(api.read_readings(request.text, family=request.family, format=request.format))
+        one(notation.read_readings(request.text, family=request.family, format=request.format))
     reading = first or Reading(None, None, "", "", 1, 1)
     puzzle = reading.get()
     cells = len(family_of(puzzle).start(puzzle))
@@ -203,7 +203,7 @@ def _reading(request: TextRequest) -> Reading:
 def _board(puzzle: Puzzle, cells: Board) -> Solution:
     """Rows of values as a solution of this puzzle's shape; open cells are `None`."""
     blank = family_of(puzzle).unpack(puzzle, family_of(puzzle).start(puzzle))
-    board = api.solution_of(puzzle, cells)
+    board = notation.solution_of(puzzle, cells)
     shapes = [[len(row) for row in each.rows()] for each in (blank, board)]
     if shapes[0] != shapes[1]:
         raise PuzzleError(Fault("the board has another shape than the puzzle"))
