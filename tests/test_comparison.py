@@ -14,7 +14,7 @@ import pytest
 import runut
 from runut import api, comparison
 from runut.comparison_chart import chart, duration
-from runut.core.family import Algorithm
+from runut.core.methods import Algorithm
 from runut.core.scene import Group, Poly, Text
 from runut.core.search import Reference
 from runut.drawing import render

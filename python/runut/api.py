@@ -10,8 +10,8 @@ from typing import Any, cast
 
 from runut.core.answer import Question, Solutions
 from runut.core.checkpoint import Checkpoint
-from runut.core.family import Made, option_values
 from runut.core.limits import Control, Limits
+from runut.core.methods import Made, option_values
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.result import Forced, Result, Violation
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many, together

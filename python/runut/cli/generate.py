@@ -13,8 +13,9 @@ from runut import api, notation
 from runut.cli.exits import Exit
 from runut.cli.options import option_pairs, output_options
 from runut.cli.output import destination, may_write
-from runut.core.family import AnyFamily, Generator
+from runut.core.family import AnyFamily
 from runut.core.limits import Limits
+from runut.core.methods import Generator
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import UnknownNameError

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from runut.core.checkpoint import Checkpoint
-from runut.core.family import Algorithm, AnyFamily, Frontier
+from runut.core.family import AnyFamily
 from runut.core.limits import ENGINE_VERSION
+from runut.core.methods import Algorithm, Frontier
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.core.result import Forced, Result, Stats, Status, Violation
 from runut.core.search import Outcome, Search, Stream

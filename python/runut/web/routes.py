@@ -12,9 +12,10 @@ from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from runut import api, notation
-from runut.core.family import AnyFamily, Generator, Option
+from runut.core.family import AnyFamily
 from runut.core.limits import ENGINE_VERSION
 from runut.core.marks import Marks
+from runut.core.methods import Generator, Option
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import Reading, one
 from runut.core.records import violation_records

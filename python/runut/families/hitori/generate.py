@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from runut import _engine
-from runut.core.family import Generator, Option
+from runut.core.methods import Generator, Option
 from runut.errors import Fault, PuzzleError
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 

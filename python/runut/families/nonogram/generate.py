@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from runut.core.family import Generator, Made, Option
+from runut.core.methods import Generator, Made, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.messages import MESSAGE

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from runut.core.family import Generator, NamedSet, Option
+from runut.core.family import NamedSet
+from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families.packing.algorithms import short_search
