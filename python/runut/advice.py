@@ -19,7 +19,7 @@ def reasons(puzzle: Puzzle | str) -> tuple[Reason, ...]:
     ['colouring']
     """
     puzzle = puzzle_of(puzzle)
-    return family_of(puzzle).reasons(puzzle)
+    return family_of(puzzle).advice.reasons(puzzle)
 
 
 def notes(puzzle: Puzzle | str) -> tuple[str, ...]:
@@ -29,4 +29,4 @@ def notes(puzzle: Puzzle | str) -> tuple[str, ...]:
     ('piece A falls apart into 2 parts',)
     """
     puzzle = puzzle_of(puzzle)
-    return family_of(puzzle).notes(puzzle)
+    return family_of(puzzle).advice.notes(puzzle)

@@ -185,12 +185,12 @@ def forced(
     12
     """
     question = _question(puzzle_of(puzzle), "auto", _NO_OPTIONS)
-    prepare = question.family.forced
-    if prepare is None:
-        names = [each.name for each in families() if each.forced]
+    shared = question.family.shared
+    if shared is None:
+        names = [each.name for each in families() if each.shared]
         raise UnknownNameError("family with forced cells", question.family.name, names)
     values = limit_values(replace(limits, solutions=None))
-    search = prepare(question.puzzle)
+    search = shared.search(question.puzzle)
     return question.forced(search.run(values, 0, (control or Control()).native, record=False))
 
 

@@ -101,18 +101,19 @@ def scene_of(
     if explode is not None:
         scene = _exploded(puzzle, solution, explode, view)
     else:
-        suiting = [each for each in theme_of(theme).views if each in family.views]
+        suiting = [each for each in theme_of(theme).views if each in family.drawing.views]
         scene = family.view(view or next(iter(suiting), "board"))(puzzle, solution)
     return scene if marks is None else marked(scene, marks)
 
 
 def _exploded(puzzle: Puzzle, solution: Solution | None, explode: float, view: str | None) -> Scene:
     family = family_of(puzzle)
+    draw_exploded = family.drawing.exploded
     if view is not None:
         raise PictureError(f"a picture is either the view {view!r} or exploded, not both")
-    if family.explode is None:
-        able = " and ".join(each.name for each in families() if each.explode)
+    if draw_exploded is None:
+        able = " and ".join(each.name for each in families() if each.drawing.exploded)
         raise PictureError(f"no layers of a {family.name} lie in space; {able} can be exploded")
     if not 0 <= explode <= FURTHEST:
         raise PictureError(f"layers are lifted 0 to {FURTHEST} times their height, not {explode}")
-    return family.explode(puzzle, solution, explode)
+    return draw_exploded(puzzle, solution, explode)

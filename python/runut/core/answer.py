@@ -61,11 +61,12 @@ class Question:
         """What people see of a search for what all solutions share."""
         found, halt = outcome.candidate, outcome.halt
         start = self.family.start(self.puzzle)
-        shared = self.family.shared or self.family.unpack
+        shared = self.family.shared
+        show = (shared and shared.shown) or self.family.unpack
         pairs = zip(start, found or start, strict=True)
         return Forced(
             status=Status.STOPPED if halt else Status.SOLVED if found else Status.UNSOLVABLE,
-            board=None if found is None else shared(self.puzzle, found),
+            board=None if found is None else show(self.puzzle, found),
             open=start.count(UNKNOWN),
             count=sum(before == UNKNOWN != after for before, after in pairs),
             complete=halt is None,

@@ -15,12 +15,15 @@ from runut.core.text import Scanner
 from runut.errors import Fault, UnknownNameError
 
 __all__ = [
+    "Advice",
     "AnyFamily",
+    "Drawing",
     "Family",
     "Format",
     "Lines",
     "NamedSet",
     "Sample",
+    "Shared",
     "SolveLines",
 ]
 
@@ -46,8 +49,65 @@ class Format(Generic[P]):
     is_line: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A puzzle to try things with; its text is in one of the family's formats."""
+
+    name: str
+    text: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSet(Generic[P]):
+    """Well-known puzzles of one kind, such as the boards that a set of pieces fills.
+
+    `boards` are their names, the first of which stands for the set itself. `make(board)` gives the
+    puzzle; it may know more boards than are named, and raises `UnknownNameError` for others.
+    """
+
+    name: str
+    summary: str
+    boards: tuple[str, ...]
+    make: Callable[[str], P]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing(Generic[P]):
+    """How a puzzle is drawn: its board, other `views` by name, and in space.
+
+    `exploded` draws what has layers, lifted apart by a factor; 0 is as they rest.
+    """
+
+    board: Callable[[P, Solution | None], Scene]
+    views: Mapping[str, Callable[[P, Solution | None], Scene]] = field(default_factory=dict)
+    exploded: Callable[[P, Solution | None, float], Scene] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shared(Generic[P]):
+    """What all solutions of a puzzle share: `search(puzzle)` ends with it as its candidate.
+
+    `shown(puzzle, board)` shows that board, where it differs from `Family.unpack`.
+    """
+
+    search: Callable[[P], Search]
+    shown: Callable[[P, bytes], Solution] | None = None
+
+
 def _nothing(_puzzle: Puzzle) -> tuple[Any, ...]:
     return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice(Generic[P]):
+    """What is seen of a puzzle without a search.
+
+    `reasons(puzzle)` tells why it has no solution, as far as that is seen, and `notes(puzzle)` what
+    is allowed but hardly meant.
+    """
+
+    reasons: Callable[[P], tuple[Reason, ...]] = _nothing
+    notes: Callable[[P], tuple[str, ...]] = _nothing
 
 
 class Lines(Protocol):
@@ -66,99 +126,68 @@ class Lines(Protocol):
         """A line for each puzzle."""
 
 
-SolveLines = Callable[[bytes, int, int], Lines]
+class SolveLines(Protocol):
+    """The short way from many puzzles of a line each to their answers."""
 
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """A puzzle to try things with; its text is in one of the family's formats."""
-
-    name: str
-    text: str = field(repr=False)
+    def __call__(self, source: bytes, /, *, limit: int, threads: int) -> Lines:
+        """The solutions of each up to a limit, on so many threads."""
 
 
 def _no_page(_puzzle: Puzzle) -> Mapping[str, Any]:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
-class NamedSet(Generic[P]):
-    """Well-known puzzles of one kind, such as the boards that a set of pieces fills.
-
-    `boards` are their names, the first of which stands for the set itself. `make(board)` gives the
-    puzzle; it may know more boards than are named, and raises `UnknownNameError` for others.
-    """
-
-    name: str
-    summary: str
-    boards: tuple[str, ...]
-    make: Callable[[str], P]
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Family(Generic[P]):
-    """A puzzle family: a value with functions, not a base class.
-
-    `formats[0]` is the canonical one and `algorithms[0]` is "auto". `start(puzzle)` is the packed
-    board before a search and `unpack(puzzle, board)` shows a packed board as rows of values (see
-    `Solution`); a packed board has one byte a cell, 255 where nothing is decided. `rules` gives a
-    sentence for each rule name that `check` may report. `summary` tells a puzzle in a few words.
-    `forced(puzzle)` is a search whose candidate is what all solutions share, if there is one;
-    `shared(puzzle, board)` shows that board, where it differs from `unpack`.
-    `page(puzzle)` is what a page needs to show and play it, as plain values for JSON.
-    `sets` are well-known puzzles by name. `reasons(puzzle)` tells why a puzzle has no solution, as
-    far as that is seen without a search, and `notes(puzzle)` what is allowed but hardly meant.
-    `paper_report(puzzle, result)` is the text that the program of the family's paper saves.
-    `solve_lines(text, limit, threads)` is the short way for many puzzles of a line each, if there
-    is one: the solutions of each up to a limit (255 for a faulty line), and a text of the answers.
-    `message(puzzle, solution)` is the text that is hidden in a solution, for families that hide
-    texts; a `PuzzleError` if there is none.
-    `ladder` are growing values of the option `size` of `growing`, to compare algorithms by.
-    `views` are other ways to draw than `draw`, by name. `explode` draws what has layers in space,
-    lifted apart by a factor; 0 is as they rest.
-    """
+    """A puzzle family: a value with functions, not a base class."""
 
     name: str
     title: str
+
     puzzle: type[P]
+    summary: Callable[[P], str]
+    """A puzzle in a few words."""
     formats: tuple[Format[P], ...]
-    algorithms: tuple[Algorithm[P], ...]
+    """The first is the canonical one."""
+    samples: tuple[Sample, ...]
+    sets: tuple[NamedSet[P], ...] = ()
+    generators: tuple[Generator[P], ...] = ()
+    """The first is meant when none is named."""
+
     rules: Mapping[str, str]
+    """A sentence for each rule name that `check` may report."""
     check: Callable[[P, Solution], tuple[Violation, ...]]
     start: Callable[[P], bytes]
+    """The packed board before a search: a byte a cell, 255 where nothing is decided."""
     unpack: Callable[[P, bytes], Solution]
-    draw: Callable[[P, Solution | None], Scene]
-    summary: Callable[[P], str]
-    samples: tuple[Sample, ...]
-    generators: tuple[Generator[P], ...] = ()
+    """A packed board as rows of values; see `Solution`."""
+
+    algorithms: tuple[Algorithm[P], ...]
+    """The first is "auto"."""
+    shared: Shared[P] | None = None
     solve_lines: SolveLines | None = None
-    ladder: tuple[str, ...] = ()
-    views: Mapping[str, Callable[[P, Solution | None], Scene]] = field(default_factory=dict)
-    explode: Callable[[P, Solution | None, float], Scene] | None = None
-    forced: Callable[[P], Search] | None = None
-    shared: Callable[[P, bytes], Solution] | None = None
-    message: Callable[[P, Solution], str] | None = None
+    advice: Advice[P] = field(default_factory=Advice)
+
+    drawing: Drawing[P]
     page: Callable[[P], Mapping[str, Any]] = _no_page
-    sets: tuple[NamedSet[P], ...] = ()
-    reasons: Callable[[P], tuple[Reason, ...]] = _nothing
-    notes: Callable[[P], tuple[str, ...]] = _nothing
+    """What a page needs to show and play a puzzle, as plain values for JSON."""
+
+    message: Callable[[P, Solution], str] | None = None
+    """The text hidden in a solution, for families that hide texts; else a `PuzzleError`."""
     paper_report: Callable[[P, Result], str] | None = None
+    """The text that the program of the family's paper saves."""
 
     def view(self, name: str) -> Callable[[P, Solution | None], Scene]:
-        """The way to draw of this name; "board" is `draw`."""
-        if name != "board" and name not in self.views:
-            raise UnknownNameError(f"view of {self.name}", name, ("board", *self.views))
-        return self.views.get(name, self.draw)
+        """The way to draw of this name; "board" is the first."""
+        views = {"board": self.drawing.board} | dict(self.drawing.views)
+        if name not in views:
+            raise UnknownNameError(f"view of {self.name}", name, tuple(views))
+        return views[name]
 
     @property
-    def growing(self) -> str | None:
-        """The name of the first generator that makes puzzles of a size."""
-        sized = (
-            each.name
-            for each in self.generators
-            if any(option.name == "size" for option in each.options)
-        )
-        return next(sized, None)
+    def growing(self) -> Generator[P] | None:
+        """The first generator with a ladder of sizes."""
+        return next((each for each in self.generators if each.ladder), None)
 
     def format(self, name: str) -> Format[P]:
         """The format of this name."""

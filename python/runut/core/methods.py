@@ -128,7 +128,8 @@ class Made(Generic[P]):
 class Generator(Generic[P]):
     """One way to make puzzles: `generate(seed, options)` depends on nothing else.
 
-    A generator with something to tell gives a `Made` in place of the puzzle alone.
+    A generator with something to tell gives a `Made` in place of the puzzle alone. `ladder` are
+    growing values of its option `size`, to compare algorithms by.
     """
 
     name: str
@@ -137,6 +138,7 @@ class Generator(Generic[P]):
     options: tuple[Option, ...] = ()
     is_unique: bool = True
     paper: str = ""
+    ladder: tuple[str, ...] = ()
 
     def make(self, seed: int, options: Mapping[str, str]) -> Made[P]:
         """The puzzle, and what there is to tell of it."""

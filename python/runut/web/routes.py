@@ -111,7 +111,7 @@ def _picture(name: str) -> Record:
     """The scene of a family's first sample, solved: what its puzzles look like."""
     family = load(name)
     puzzle = notation.read(family.samples[0].text, family=name)
-    return scene_record(family.draw(puzzle, api.solve(puzzle).solution))
+    return scene_record(family.drawing.board(puzzle, api.solve(puzzle).solution))
 
 
 def _generator(maker: Generator[Any]) -> Record:
@@ -152,7 +152,7 @@ def read(request: TextRequest) -> Record:
         "text": str(puzzle),
         "start": list(family.start(puzzle)),
         "board": family.page(puzzle),
-        "scene": scene_record(family.draw(puzzle, None)),
+        "scene": scene_record(family.drawing.board(puzzle, None)),
     }
 
 

@@ -15,7 +15,7 @@ from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families.packing.algorithms import short_search
 from runut.families.packing.challenges import EFFORTS, challenge
-from runut.families.packing.growth import GROWN_OPTIONS, Plot, grown, is_symmetric
+from runut.families.packing.growth import GROWN_OPTIONS, LADDER, Plot, grown, is_symmetric
 from runut.families.packing.model import Packing
 from runut.families.packing.sets import SETS
 
@@ -92,5 +92,6 @@ GENERATORS = (
         "a board of a size, grown from random pieces, or one of your own cut into pieces",
         _board,
         options=GROWN_OPTIONS,
+        ladder=LADDER,
     ),
 )

@@ -288,6 +288,7 @@ GENERATORS = (
         "one solution, proved; any size, variant and symmetry, few givens or a pattern of them",
         _unique,
         OPTIONS,
+        ladder=("4", "6", "8", "9", "12", "16"),
     ),
     Generator(
         "random-removal",
