@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from runut.cli.exits import Exit
+from runut.cli.numbers import Real
 from runut.cli.options import file_option, reading_options, search_choice, search_options
 from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import picture_options
@@ -28,7 +29,7 @@ PATIENCE = 30.0
 @click.option(
     "--seconds",
     "length",
-    type=click.FloatRange(1, 120),
+    type=Real(1, 120),
     default=10,
     show_default=True,
     metavar="S",

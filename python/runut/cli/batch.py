@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from runut.cli.exits import Exit, worst
+from runut.cli.numbers import MOST_THREADS
 from runut.cli.options import output_options
 from runut.cli.output import destination, may_write
 from runut.cli.sources import STDIN, refuse_missing
@@ -37,7 +38,7 @@ MOST_FAULTS = 20
 )
 @click.option(
     "--threads",
-    type=click.IntRange(min=0),
+    type=click.IntRange(0, MOST_THREADS),
     default=1,
     show_default=True,
     metavar="N",

@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from runut.cli.exits import Exit
+from runut.cli.numbers import Real, Whole
 from runut.cli.options import output_options, reading_options
 from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import PICTURES
@@ -43,7 +44,7 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 @click.option("--sizes", default="", metavar="S,T,...", help="With --grow: which sizes.")
 @click.option(
     "--seed",
-    type=click.IntRange(min=0),
+    type=Whole(min=0),
     default=1,
     show_default=True,
     metavar="N",
@@ -60,7 +61,7 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 @click.option(
     "--time",
     "seconds",
-    type=click.FloatRange(min=0),
+    type=Real(min=0),
     default=10,
     show_default=True,
     metavar="S",
@@ -68,7 +69,7 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 )
 @click.option(
     "--limit",
-    type=click.IntRange(min=1),
+    type=Whole(min=1),
     default=1,
     show_default=True,
     metavar="N",

@@ -11,6 +11,7 @@ import click
 
 from runut import api
 from runut.cli.exits import Exit
+from runut.cli.numbers import Whole
 from runut.cli.options import option_pairs, output_options
 from runut.cli.output import destination, may_write
 from runut.core.family import AnyFamily, Generator
@@ -41,17 +42,17 @@ ENDINGS = (".txt",)
 )
 @click.option(
     "--seed",
-    type=click.IntRange(min=0, max=2**63),
+    type=Whole(min=0),
     metavar="N",
     help="The same seed makes the same puzzle.",
 )
 @click.option(
     "--count",
     "number",
-    type=click.IntRange(min=1),
+    type=Whole(min=1),
     default=1,
     metavar="N",
-    help="Make N puzzles, of seeds N, N+1, ...",
+    help="Make N puzzles, of this seed and those that follow it.",
 )
 @click.option(
     "-O", "--option", "pairs", multiple=True, metavar="NAME=VALUE", help="An option of the method."

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from runut.cli.numbers import MOST_THREADS, Real, Whole
 from runut.core.limits import Limits
 
 __all__ = ["SearchChoice", "file_option", "limit_options", "output_options", "reading_options"]
@@ -62,7 +63,7 @@ def search_options(function: F) -> F:
             "-O", "--option", "pairs", multiple=True, metavar="NAME=VALUE",
             help="An option of the algorithm, such as basis=columns.",
         ),
-        click.option("--seed", type=int, metavar="N",
+        click.option("--seed", type=Whole(min=0), metavar="N",
                      help="Seed of algorithms that use chance; kept in the statistics."),
         limit_options,
     )(function)  # fmt: skip
@@ -71,13 +72,13 @@ def search_options(function: F) -> F:
 def limit_options(function: F) -> F:
     """When to stop, and how much to do at a time."""
     return _together(
-        click.option("--time", "seconds", type=click.FloatRange(min=0), metavar="S",
+        click.option("--time", "seconds", type=Real(min=0), metavar="S",
                      help="Stop after S seconds."),
-        click.option("--nodes", type=click.IntRange(min=0), metavar="N",
+        click.option("--nodes", type=Whole(min=0), metavar="N",
                      help="Stop after N nodes, exactly."),
-        click.option("--memory", type=click.FloatRange(min=0), metavar="MB",
+        click.option("--memory", type=Real(min=0), metavar="MB",
                      help="Stop when solutions and tables take more megabytes than this."),
-        click.option("--threads", type=click.IntRange(min=1), default=1, metavar="N",
+        click.option("--threads", type=click.IntRange(1, MOST_THREADS), default=1, metavar="N",
                      help="Puzzles to search at the same time."),
     )(function)  # fmt: skip
 

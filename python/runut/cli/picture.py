@@ -8,6 +8,7 @@ from typing import Any, TypedDict, TypeVar
 
 import click
 
+from runut.cli.numbers import Real
 from runut.cli.output import write_bytes
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
@@ -33,9 +34,9 @@ def picture_options(function: F) -> F:
     for option in (
         click.option("--view", metavar="NAME",
                      help="Another way to draw, where the family has one, such as balls."),
-        click.option("--explode", type=click.FloatRange(0, FURTHEST), metavar="X",
+        click.option("--explode", type=Real(0, FURTHEST), metavar="X",
                      help="Draw layers in space, X times their height further up; 0 as they rest."),
-        click.option("--scale", type=click.FloatRange(min=0, min_open=True), metavar="X",
+        click.option("--scale", type=Real(min=0, min_open=True), metavar="X",
                      help="X times 36 pixels a cell."),
         click.option("--theme", default="light", show_default=True, metavar="NAME",
                      help="light, dark, print, contrast or classic."),

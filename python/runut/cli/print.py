@@ -8,6 +8,7 @@ import click
 
 from runut.booklets import booklet
 from runut.cli.exits import Exit
+from runut.cli.numbers import MOST_THREADS, Real
 from runut.cli.options import reading_options
 from runut.cli.output import may_write, write_bytes
 from runut.cli.sources import readings
@@ -41,13 +42,13 @@ __all__ = ["command"]
 @click.option(
     "--time",
     "seconds",
-    type=click.FloatRange(min=0),
+    type=Real(min=0),
     default=10,
     show_default=True,
     metavar="S",
     help="Look S seconds for the solution of a puzzle.",
 )
-@click.option("--threads", type=click.IntRange(min=1), default=1, metavar="N")
+@click.option("--threads", type=click.IntRange(1, MOST_THREADS), default=1, metavar="N")
 @click.option(
     "-o",
     "--output",

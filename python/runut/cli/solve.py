@@ -14,6 +14,7 @@ from runut import api
 from runut.advice import reasons
 from runut.cli.enumeration import tell_solutions
 from runut.cli.exits import Exit, worst
+from runut.cli.numbers import Whole
 from runut.cli.options import (
     SearchChoice,
     file_option,
@@ -49,7 +50,7 @@ PAPER = "paper"
 @search_options
 @click.option(
     "--limit",
-    type=click.IntRange(min=1),
+    type=Whole(min=1),
     metavar="N",
     help="Find at most N solutions; 1 by default.",
 )
