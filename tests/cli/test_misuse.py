@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import stat
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -49,3 +52,58 @@ def test_a_number_that_no_search_can_take_is_a_usage_error(words, puzzle, capsys
 def test_other_commands_refuse_such_numbers_too(words, puzzle, capsys) -> None:
     assert run([*words.split(), puzzle]) is Exit.USAGE
     assert "Invalid value for" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "advice"),
+    [
+        ("solve --json -o answer.svg", "--json writes JSON"),
+        ("solve --json -o answer.txt", "--json writes JSON"),
+        ("solve --scale 2", "are for pictures"),
+        ("solve --theme dark -o answer.json", "are for pictures"),
+        ("solve --theme drak -o answer.svg", "did you mean dark?"),
+        ("show --theme drak", "did you mean dark?"),
+        ("print --theme drak -o book.pdf", "did you mean dark?"),
+        ("compare --theme drak -o chart.svg", "did you mean dark?"),
+        ("compare --grow hitori", "takes no FILE"),
+        ("compare --sizes 5", "needs --grow"),
+    ],
+)
+def test_options_that_contradict_each_other_are_told_and_nothing_is_written(
+    words, advice, puzzle, tmp_path, monkeypatch, capsys
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run([*words.split(), puzzle]) is Exit.USAGE
+    told = capsys.readouterr()
+    assert advice in told.err
+    assert not told.out
+    assert [path.name for path in tmp_path.iterdir()] == ["puzzle.txt"]
+
+
+def test_a_link_stays_a_link_and_what_it_points_at_is_replaced(puzzle, tmp_path) -> None:
+    (tmp_path / "there").mkdir()
+    real, link = tmp_path / "there" / "real.txt", tmp_path / "link.txt"
+    real.write_text("old")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    assert run(["convert", puzzle, "-o", str(link), "--force"]) is Exit.DONE
+    assert link.is_symlink()
+    assert real.read_text() == "hitori 2x2\n2 1\n1 1\n"
+    assert stat.S_IMODE(real.stat().st_mode) == 0o640
+    assert len(list(tmp_path.rglob("*"))) == 4
+
+
+def test_a_pipe_is_written_to_and_not_replaced(puzzle, tmp_path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        text = pool.submit(pipe.read_text)
+        assert run(["convert", puzzle, "-o", str(pipe)]) is Exit.DONE
+        assert text.result(20) == "hitori 2x2\n2 1\n1 1\n"
+    assert pipe.is_fifo()
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="a folder that takes no files")
+def test_a_place_that_takes_no_file_is_named_as_it_was_given(puzzle, capsys) -> None:
+    assert run(["convert", puzzle, "-o", "/proc/puzzle.txt"]) is Exit.USAGE
+    assert capsys.readouterr().err.endswith("'/proc/puzzle.txt'\n")

@@ -15,7 +15,7 @@ from runut.cli.exits import Exit
 from runut.cli.numbers import Real, Whole
 from runut.cli.options import output_options, reading_options
 from runut.cli.output import may_write, write_bytes
-from runut.cli.picture import PICTURES
+from runut.cli.picture import PICTURES, theme_option
 from runut.cli.sources import readings
 from runut.comparison import Comparison, Run, compare, grow
 from runut.comparison_chart import chart, duration
@@ -77,7 +77,7 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print a row a run, separated by commas.")
-@click.option("--theme", default="light", show_default=True, metavar="NAME")
+@theme_option("light")
 @output_options
 def command(
     sources: tuple[str, ...],
@@ -107,6 +107,10 @@ def command(
     """
     if as_json and as_csv:
         raise click.UsageError("Only one of --json and --csv can be asked for.")
+    if growing and sources:
+        raise click.UsageError("--grow makes its own puzzles and takes no FILE.")
+    if sizes and not growing:
+        raise click.UsageError("--sizes needs --grow FAMILY.")
     if output is not None and output.suffix not in PICTURES:
         raise click.UsageError(f"-o takes a name that ends in {' or '.join(PICTURES)}.")
     may_write(output, force=force)

@@ -11,6 +11,7 @@ from runut.cli.exits import Exit
 from runut.cli.numbers import MOST_THREADS, Real
 from runut.cli.options import reading_options
 from runut.cli.output import may_write, write_bytes
+from runut.cli.picture import theme_option
 from runut.cli.sources import readings
 from runut.core.limits import Limits
 from runut.drawing.booklet import MOST_A_PAGE, PAPERS, PLACES, Layout
@@ -38,7 +39,7 @@ __all__ = ["command"]
     show_default=True,
     help="Where solutions stand.",
 )
-@click.option("--theme", default="print", show_default=True, metavar="NAME")
+@theme_option("print")
 @click.option(
     "--time",
     "seconds",
