@@ -10,6 +10,8 @@ import click
 
 from runut import api
 from runut.cli.exits import Exit, worst
+from runut.cli.names import SOURCE
+from runut.cli.options import kind_options
 from runut.cli.report import note_lines, reason_lines, violation_lines
 from runut.cli.solutions import boards_of
 from runut.cli.sources import readings
@@ -22,12 +24,11 @@ __all__ = ["command"]
 
 
 @click.command(name="check")
-@click.argument("source", metavar="PUZZLE")
+@click.argument("source", type=SOURCE, metavar="PUZZLE")
 @click.argument(
     "solution", required=False, type=click.Path(path_type=Path, exists=True, dir_okay=False)
 )
-@click.option("--family", metavar="NAME", help="The puzzle family, when the text does not tell.")
-@click.option("--format", "form", metavar="NAME", help="The format, when the text does not tell.")
+@kind_options
 def command(source: str, solution: Path | None, family: str | None, form: str | None) -> int:
     """Check that PUZZLE can be read, or that SOLUTION solves it.
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from runut.cli.exits import Exit
+from runut.cli.names import ALGORITHMS
 from runut.cli.numbers import Real, Whole
 from runut.cli.options import output_options, reading_options
 from runut.cli.output import may_write, write_bytes
@@ -34,6 +35,7 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 @click.option(
     "-a",
     "--algorithms",
+    type=ALGORITHMS,
     default="",
     metavar="A,B,C",
     help="Which algorithms; all native ones of each puzzle's family by default.",

@@ -9,11 +9,12 @@ from typing import Any, TypeVar
 
 import click
 
+from runut.cli.names import ALGORITHM, FAMILY, FORMAT, SOURCE
 from runut.cli.numbers import MOST_THREADS, Real, Whole
 from runut.core.limits import Limits
 
-__all__ = ["SearchChoice", "file_option", "limit_options", "output_options", "reading_options"]
-__all__ += ["search_choice", "search_options"]
+__all__ = ["SearchChoice", "file_option", "kind_options", "limit_options", "output_options"]
+__all__ += ["reading_options", "search_choice", "search_options"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 MEGABYTE = 1_000_000
@@ -31,14 +32,18 @@ def _together(*decorators: Callable[[F], F]) -> Callable[[F], F]:
 def reading_options(function: F) -> F:
     """What is read: sources, and how to read them."""
     return _together(
-        click.argument("sources", nargs=-1, metavar="[FILE|-|URL]..."),
-        click.option(
-            "--family", metavar="NAME", help="The puzzle family, when the text does not tell."
-        ),
-        click.option(
-            "--format", "form", metavar="NAME", help="The format, when the text does not tell."
-        ),
+        click.argument("sources", nargs=-1, type=SOURCE, metavar="[FILE|-|URL]..."), kind_options
     )(function)
+
+
+def kind_options(function: F) -> F:
+    """What kind of text is read."""
+    return _together(
+        click.option("--family", type=FAMILY, metavar="NAME",
+                     help="The puzzle family, when the text does not tell."),
+        click.option("--format", "form", type=FORMAT, metavar="NAME",
+                     help="The format, when the text does not tell."),
+    )(function)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ def search_options(function: F) -> F:
     """How to search and when to stop."""
     return _together(
         click.option(
-            "-a", "--algorithm", default="auto", metavar="NAME",
+            "-a", "--algorithm", type=ALGORITHM, default="auto", metavar="NAME",
             help="An algorithm of the family; see 'runut algorithms'.",
         ),
         click.option(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypedDict, TypeVar
 
 import click
 
+from runut.cli.names import VIEW, Name
 from runut.cli.numbers import Real
 from runut.cli.output import write_bytes
 from runut.core.marks import Marks
@@ -34,10 +35,14 @@ NO_PICTURE = PictureChoice(theme="light", scale=None, view=None, explode=None)
 """When nothing was asked of how a picture looks."""
 
 
-class ThemeName(click.types.StringParamType):
-    """The name of a theme; another one is told before any work is done."""
+def _themes(_: click.Context) -> Iterable[str]:
+    from runut.drawing.theme import THEMES
 
-    name = "theme"
+    return THEMES
+
+
+class ThemeName(Name):
+    """The name of a theme; another one is told before any work is done."""
 
     def convert(
         self,
@@ -54,7 +59,7 @@ class ThemeName(click.types.StringParamType):
 def theme_option(default: str) -> Callable[[F], F]:
     """`--theme`, with this theme if none is named."""
     return click.option(
-        "--theme", type=ThemeName(), default=default, show_default=True, metavar="NAME",
+        "--theme", type=ThemeName(_themes), default=default, show_default=True, metavar="NAME",
         help="light, dark, print, contrast or classic.",
     )  # fmt: skip
 
@@ -62,7 +67,7 @@ def theme_option(default: str) -> Callable[[F], F]:
 def picture_options(function: F) -> F:
     """How pictures look."""
     for option in (
-        click.option("--view", metavar="NAME",
+        click.option("--view", type=VIEW, metavar="NAME",
                      help="Another way to draw, where the family has one, such as balls."),
         click.option("--explode", type=Real(0, FURTHEST), metavar="X",
                      help="Draw layers in space, X times their height further up; 0 as they rest."),
