@@ -105,7 +105,9 @@ class UnknownNameError(RunutError, LookupError):
     """A name that Runut does not know; the message suggests the nearest ones that it does."""
 
     def __init__(self, what: str, name: str, known: Sequence[str]) -> None:
-        self.what, self.name, self.known = what, name, tuple(known)
+        self.what: str = what
+        self.name: str = name
+        self.known: tuple[str, ...] = tuple(known)
         super().__init__(what, name, self.known)
 
     def __str__(self) -> str:
@@ -118,7 +120,8 @@ class MissingExtraError(RunutError, ImportError):
     """An optional package is missing; the message names the extra that brings it."""
 
     def __init__(self, what: str, extra: str) -> None:
-        self.what, self.extra = what, extra
+        self.what: str = what
+        self.extra: str = extra
         super().__init__(what, extra)
 
     def __str__(self) -> str:

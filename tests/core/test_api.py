@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 import runut
@@ -92,3 +94,13 @@ def test_a_name_that_is_not_public_is_no_attribute() -> None:
     with pytest.raises(AttributeError, match="no_such_name"):
         _ = runut.no_such_name
     assert dir(runut) == sorted(runut.__all__)
+
+
+def test_what_a_search_gives_back_is_hashable_and_goes_through_pickle() -> None:
+    puzzle = runut.read(FOUR)
+    result = runut.solve(puzzle, record=True)
+    values = [puzzle, result, result.solution, result.stats, result.trace, runut.forced(puzzle)]
+    values += [runut.Marks(errors=((0, 0),), candidates={(0, 1): (1, 2)}), runut.Limits()]
+    for value in values:
+        copied = pickle.loads(pickle.dumps(value))  # noqa: S301 - our own
+        assert (copied, hash(copied)) == (value, hash(value))

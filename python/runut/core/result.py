@@ -53,7 +53,7 @@ class Stats:
     seconds: float
     seed: int | None
     engine_version: str
-    counters: Mapping[str, int] = field(default_factory=dict)
+    counters: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "counters", MappingProxyType(dict(self.counters)))
