@@ -112,7 +112,11 @@ class UnknownNameError(RunutError, LookupError):
 
     def __str__(self) -> str:
         near = difflib.get_close_matches(self.name, self.known, n=3, cutoff=0.5)
-        advice = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(self.known)}"
+        advice = (
+            f"did you mean {' or '.join(near)}?"
+            if near
+            else f"known: {', '.join(self.known) or 'none'}"
+        )
         return f"unknown {self.what} {self.name!r}; {advice}"
 
 
