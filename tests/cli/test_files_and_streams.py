@@ -174,6 +174,14 @@ def test_a_terminal_gets_colour_and_no_color_takes_it_away(tmp_path: Path) -> No
     assert "\x1b[" not in on_terminal("solve", str(puzzle), seconds=2, NO_COLOR="1")
 
 
+def test_a_terminal_that_cannot_move_its_cursor_plays_nothing(tmp_path: Path) -> None:
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text(UNIQUE)
+    seen = on_terminal("watch", str(puzzle), seconds=2, TERM="dumb")
+    assert "runut animate" in seen
+    assert "\x1b" not in seen
+
+
 def test_a_long_search_shows_progress_on_a_terminal(tmp_path: Path) -> None:
     puzzle = tmp_path / "puzzle.txt"
     puzzle.write_text(SLOW)

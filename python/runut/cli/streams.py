@@ -13,22 +13,22 @@ import sys
 from io import TextIOWrapper
 from pathlib import Path
 
-__all__ = ["nearest", "prepare_streams"]
+__all__ = ["NEAREST", "nearest", "prepare_streams"]
 
 _SIGNS = {"█": "#", "▀": "#", "▄": "#", "■": "#", "·": ".", "×": "x", "–": "-", "…": "..."}
-_NEAREST = "runut-nearest"
+NEAREST = "runut-nearest"
+"""Says to an encoder: what you lack becomes the nearest sign."""
 
 
 def prepare_streams() -> None:
     """Make standard input, output and error usable, whatever the process was started with."""
-    codecs.register_error(_NEAREST, _replace)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - to the end
     if isinstance(sys.stdout, TextIOWrapper):
         is_free = not sys.stdout.isatty() and "PYTHONIOENCODING" not in os.environ
         encoding = "utf-8" if is_free else None
-        sys.stdout.reconfigure(encoding=encoding, errors=_NEAREST)
+        sys.stdout.reconfigure(encoding=encoding, errors=NEAREST)
 
 
 def nearest(text: str) -> str:
@@ -51,3 +51,6 @@ def _replace(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return nearest(error.object[error.start : error.end]), error.end
+
+
+codecs.register_error(NEAREST, _replace)
