@@ -107,3 +107,11 @@ def test_a_pipe_is_written_to_and_not_replaced(puzzle, tmp_path) -> None:
 def test_a_place_that_takes_no_file_is_named_as_it_was_given(puzzle, capsys) -> None:
     assert run(["convert", puzzle, "-o", "/proc/puzzle.txt"]) is Exit.USAGE
     assert capsys.readouterr().err.endswith("'/proc/puzzle.txt'\n")
+
+
+def test_commands_of_one_puzzle_refuse_several(tmp_path, capsys) -> None:
+    two = tmp_path / "two.txt"
+    two.write_text("12..3.......4321\n4...............\n")
+    for words in (["animate", "-o", str(tmp_path / "film.svg")], ["play", "--no-browser"]):
+        assert run([*words, str(two)]) is Exit.USAGE
+        assert "one puzzle, but there are several" in capsys.readouterr().err

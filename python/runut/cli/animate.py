@@ -12,8 +12,7 @@ from runut.cli.numbers import Real
 from runut.cli.options import file_option, reading_options, search_choice, search_options
 from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import picture_options
-from runut.cli.sources import readings
-from runut.core.reading import one
+from runut.cli.sources import only_puzzle
 from runut.drawing.film import FORMATS
 from runut.films import Film, animate
 
@@ -71,7 +70,7 @@ def command(
     if search["seconds"] is None and search["nodes"] is None:
         search["seconds"] = PATIENCE
     choice = search_choice(1, **search)
-    puzzle = one(readings(sources, family, form))
+    puzzle = only_puzzle(sources, family, form)
     film = animate(
         puzzle,
         Film(length, theme, scale, view, explode),
