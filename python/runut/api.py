@@ -219,6 +219,8 @@ def count(
     >>> count("hitori/2/2/2111").count
     1
     """
+    if threads < 1:
+        raise ValueError(f"threads must be at least 1, not {threads}")
     question = _question(_puzzle(puzzle), algorithm, options)
     handle = control or Control()
     tally = question.tally() if limits.solutions is None else None

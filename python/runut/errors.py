@@ -111,7 +111,7 @@ class UnknownNameError(RunutError, LookupError):
         super().__init__(what, name, self.known)
 
     def __str__(self) -> str:
-        near = difflib.get_close_matches(self.name, self.known, n=3, cutoff=0.5)
+        near = difflib.get_close_matches(str(self.name), self.known, n=3, cutoff=0.5)
         advice = (
             f"did you mean {' or '.join(near)}?"
             if near
