@@ -11,7 +11,6 @@ import codecs
 import os
 import sys
 from io import TextIOWrapper
-from pathlib import Path
 
 __all__ = ["NEAREST", "nearest", "prepare_streams"]
 
@@ -24,6 +23,8 @@ def prepare_streams() -> None:
     """Make standard input, output and error usable, whatever the process was started with."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
+            from pathlib import Path  # seldom needed, and --help is quick without it
+
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - to the end
     if isinstance(sys.stdout, TextIOWrapper):
         is_free = not sys.stdout.isatty() and "PYTHONIOENCODING" not in os.environ
