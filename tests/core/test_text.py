@@ -128,11 +128,12 @@ def test_long_words_are_shown_shortened() -> None:
 @pytest.mark.parametrize(
     ("content", "advice"),
     [
-        (gzip.compress(b"12\n21\n"), "gzip -dc"),
+        (gzip.compress(b"12\n21\n", mtime=0), "gzip -dc"),
         ("1\n2\n".encode("utf-16"), "iconv -f UTF-16"),
         (b"\xfe\xff\x00\x31", "iconv -f UTF-16"),
         (b"1\n\x1f\x8b", "another encoding"),
     ],
+    ids=["gzip", "little", "big", "later"],
 )
 def test_a_file_that_is_no_plain_text_is_told_with_what_to_do(content, advice) -> None:
     with pytest.raises(FormatError) as caught:

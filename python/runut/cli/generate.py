@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from runut import api
+from runut import api, notation
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, FORMAT, METHOD, flag_items
 from runut.cli.numbers import Whole
 from runut.cli.options import option_pairs, output_options
 from runut.cli.output import destination, may_write
-from runut.core.family import AnyFamily, Generator
+from runut.core.family import AnyFamily
 from runut.core.limits import Limits
+from runut.core.methods import Generator
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import UnknownNameError
@@ -121,7 +122,7 @@ def command(
         for each in range(first, first + number):
             made = api.make(family, method=maker.name, seed=each, options=options)
             puzzle = made.puzzle
-            stream.write(api.write(puzzle, format=form))
+            stream.write(notation.write(puzzle, format=form))
             stream.flush()
             uniqueness = Uniqueness.UNIQUE if maker.is_unique else _uniqueness(puzzle)
             unique += uniqueness is Uniqueness.UNIQUE

@@ -91,7 +91,7 @@ def _methods(ctx: click.Context) -> Iterator[str]:
 
 
 def _views(ctx: click.Context) -> Iterator[str]:
-    return (name for family in _families(ctx) for name in family.views)
+    return (name for family in _families(ctx) for name in family.drawing.views)
 
 
 def flag_items(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
