@@ -90,6 +90,10 @@ class Line:
             for match in pattern.finditer(self.text)
         ]
 
+    def group(self, match: re.Match[str], number: int) -> Token:
+        """What a group of a match in this line holds, with its place."""
+        return Token(match[number], self.number, match.start(number) + 1, self.source)
+
     def fault(self, message: str, hint: str = "", *, column: int = 1) -> Fault:
         """What is wrong at this `column`, from 1."""
         return Fault(message, hint, self.number, column, self.source)
