@@ -102,7 +102,7 @@ def test_a_draft_is_no_game(page) -> None:
     page.keyboard.press("3")
     page.wait_for_timeout(SAVED)
     page.goto("/")
-    begun = page.get_by_role("region", name="Begun")
+    begun = page.get_by_role("region", name="Go on where you left")
     expect(begun.get_by_role("listitem")).to_have_count(1)
 
 
