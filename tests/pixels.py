@@ -7,12 +7,20 @@ tests/drawing` writes the golden pictures anew; look at them before you commit t
 from __future__ import annotations
 
 import os
+from io import BytesIO
 from pathlib import Path
 
+import resvg_py
 from PIL import Image, ImageChops, ImageStat
 
 GOLDEN = Path(__file__).parent / "golden/pictures"
 REDRAW = bool(os.environ.get("RUNUT_REDRAW"))
+
+
+def by_another_raster(document: str, zoom: float = 0.5) -> Image.Image:
+    """An SVG as resvg draws it, which shares nothing with Runut."""
+    drawn = resvg_py.svg_to_bytes(svg_string=document, zoom=zoom, skip_system_fonts=True)
+    return Image.open(BytesIO(bytes(drawn))).convert("RGB")
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:

@@ -24,6 +24,7 @@ __all__ = [
     "nonogram_read_lines",
     "nonogram_search",
     "packing_paper_search",
+    "raster",
     "run_many",
     "sudoku_answer_text",
     "sudoku_fill",
@@ -252,3 +253,11 @@ def nonogram_search(
     check: str = "remaining",
     without: str = "",
 ) -> Search: ...
+def raster(
+    width: int,
+    height: int,
+    pixels: float,
+    margin: float,
+    paper: int,
+    layers: Sequence[tuple[str, str, float, int, float]],
+) -> tuple[bytes, bytes]: ...

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from pathlib import Path
 
 from runut.api import solve_many
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle, Solution
 from runut.drawing.booklet import Entry, Layout, render
+from runut.drawing.fonts import Font
 from runut.errors import PictureError
 from runut.families import family_of
 from runut.pictures import scene_of
@@ -24,13 +26,15 @@ def booklet(
     layout: Layout = _LAYOUT,
     *,
     theme: str = "print",
+    font: str | Path | None = None,
     limits: Limits = _LIMITS,
     threads: int | None = 1,
     control: Control | None = None,
 ) -> bytes:
     """A PDF with these puzzles, of any families.
 
-    A puzzle that is not solved within `limits` says so where its solution would stand.
+    A puzzle that is not solved within `limits` says so where its solution would stand. `font` is
+    a file with the letters of scripts that Runut has none for, such as Chinese or Arabic.
 
     >>> from runut import read
     >>> booklet([read("hitori/2/2/2111")])[:5]
@@ -39,6 +43,7 @@ def booklet(
     found = list(puzzles)
     if not found:
         raise PictureError("a booklet needs at least one puzzle")
+    letters = Font(font) if font is not None else None
     boards: list[Solution | None] = [None] * len(found)
     if layout.solutions != "none":
         limits = replace(limits, solutions=1)
@@ -53,4 +58,4 @@ def booklet(
         )
         for number, (puzzle, board) in enumerate(zip(found, boards, strict=True), 1)
     ]
-    return render(entries, layout, theme=theme)
+    return render(entries, layout, theme=theme, font=letters)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from math import exp, inf, log
 from time import process_time
 
@@ -75,6 +76,11 @@ class Comparison:
     def agrees(self) -> bool:
         """Whether no answer contradicts another or the rules."""
         return not self.disagreements
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        """What a notebook shows: the table and the chart."""
+        shown = str(import_module("runut.notebook").comparison_html(self))
+        return {"text/html": shown, "text/plain": repr(self)}
 
 
 def compare(

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 import runut
+from pixels import by_another_raster
 from runut.core.scene import Rect, Scene
 from runut.drawing import film, png, svg
 from runut.drawing.film import Frame
@@ -93,10 +94,9 @@ def test_an_svg_film_without_movement_shows_its_end() -> None:
     ET.fromstring(written)
     assert "<script" not in written
     still = re.sub("<animate[^>]*/>", "", written)
-    drawn = png.rasterised(still, 0.5)
     end = screening(HITORI, algorithm="patterns").last_scene(look)
-    ours = png.rasterised(svg.render(end, theme=theme_of("light")), 0.5)
-    assert is_alike(*(Image.open(BytesIO(each)).convert("RGB") for each in (drawn, ours)), 3)
+    ours = svg.render(end, theme=theme_of("light"))
+    assert is_alike(*map(by_another_raster, (still, ours)), 3)
 
 
 def test_the_times_of_an_svg_film_begin_at_nought_and_rise() -> None:

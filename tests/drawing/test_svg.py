@@ -70,7 +70,7 @@ def test_text_from_outside_cannot_break_the_document() -> None:
     scene = Scene(1, 1, (Group((Text(0.5, 0.5, strange, "clue"),), strange),), strange)
     root = ET.fromstring(render(scene, "svg"))
     texts = [element.text for element in root.iter() if element.text and element.text.strip()]
-    assert texts == ["</text><script>����\"'é🙂"] * 3
+    assert texts == ["</text><script>����\"'é🙂"] * 4
 
 
 def test_an_unknown_role_is_drawn_in_ink() -> None:

@@ -16,7 +16,7 @@ from runut.cli.names import ALGORITHMS
 from runut.cli.numbers import Real, Whole
 from runut.cli.options import output_options, reading_options
 from runut.cli.output import may_write, write_bytes
-from runut.cli.picture import PICTURES, theme_option
+from runut.cli.picture import PICTURES, font_option, theme_option, warn_of_missing_letters
 from runut.cli.sources import readings
 from runut.comparison import Comparison, Run, compare, grow
 from runut.comparison_chart import chart, duration
@@ -80,6 +80,7 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print a row a run, separated by commas.")
 @theme_option("light")
+@font_option
 @output_options
 def command(
     sources: tuple[str, ...],
@@ -95,6 +96,7 @@ def command(
     as_json: bool,
     as_csv: bool,
     theme: str,
+    font: Path | None,
     output: Path | None,
     force: bool,
 ) -> int:
@@ -130,7 +132,9 @@ def command(
         click.echo(f"disagreement: {sentence}", err=True)
     if output is not None:
         title = f"{growing}: CPU time over size" if growing else "CPU time"
-        drawn = render(chart(found, title), output.suffix.removeprefix("."), theme=theme)
+        if output.suffix != ".svg":  # which leaves them to the reader's fonts
+            warn_of_missing_letters((run.puzzle for run in found.runs), font)
+        drawn = render(chart(found, title), output.suffix.removeprefix("."), theme=theme, font=font)
         write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())
     return Exit.DONE if found.agrees else Exit.NO_SOLUTION
 

@@ -13,10 +13,19 @@ from runut.cli.numbers import Real
 from runut.cli.output import write_bytes
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
+from runut.drawing.glyphs import is_written
 from runut.pictures import FURTHEST, draw
 
-__all__ = ["NO_PICTURE", "PICTURES", "PictureChoice", "picture_options", "theme_option"]
-__all__ += ["write_picture"]
+__all__ = [
+    "NO_PICTURE",
+    "PICTURES",
+    "PictureChoice",
+    "font_option",
+    "picture_options",
+    "theme_option",
+    "warn_of_missing_letters",
+    "write_picture",
+]
 
 F = TypeVar("F", bound=Callable[..., Any])
 PICTURES = (".svg", ".png", ".pdf")
@@ -77,6 +86,27 @@ def picture_options(function: F) -> F:
     ):  # fmt: skip
         function = option(function)
     return function
+
+
+def font_option(function: F) -> F:
+    """Where letters come from that Runut has none for."""
+    option = click.option(
+        "--font",
+        type=click.Path(path_type=Path, exists=True, dir_okay=False),
+        metavar="FILE",
+        help="A font for Chinese, Arabic and other scripts; Latin, Greek, Cyrillic need none.",
+    )
+    return option(function)
+
+
+def warn_of_missing_letters(texts: Iterable[str], font: Path | None) -> None:
+    """Say which texts will be boxes for want of a font."""
+    for text in dict.fromkeys(texts):
+        if font is None and not is_written(text):
+            click.echo(
+                f"{text!r} has letters that are drawn as boxes; give a font with --font FILE",
+                err=True,
+            )
 
 
 def write_picture(

@@ -11,7 +11,7 @@ from runut.cli.exits import Exit
 from runut.cli.numbers import MOST_THREADS, Real
 from runut.cli.options import reading_options
 from runut.cli.output import may_write, write_bytes
-from runut.cli.picture import theme_option
+from runut.cli.picture import font_option, theme_option, warn_of_missing_letters
 from runut.cli.sources import readings
 from runut.core.limits import Limits
 from runut.drawing.booklet import MOST_A_PAGE, PAPERS, PLACES, Layout
@@ -40,6 +40,7 @@ __all__ = ["command"]
     help="Where solutions stand.",
 )
 @theme_option("print")
+@font_option
 @click.option(
     "--time",
     "seconds",
@@ -69,6 +70,7 @@ def command(
     paper: str,
     solutions: str,
     theme: str,
+    font: Path | None,
     seconds: float,
     threads: int,
     output: Path,
@@ -83,6 +85,7 @@ def command(
     if output.suffix != ".pdf":
         raise click.UsageError(f"-o takes a name that ends in .pdf, not {output.name!r}.")
     may_write(output, force=force)
+    warn_of_missing_letters((title, cover), font)
     puzzles, is_whole = [], True
     for reading in readings(sources, family, form):
         if reading.error is not None:
@@ -96,6 +99,7 @@ def command(
         puzzles,
         Layout(title, cover, a_page, paper, solutions),
         theme=theme,
+        font=font,
         limits=Limits(seconds=seconds),
         threads=threads,
     )

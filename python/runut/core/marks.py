@@ -52,58 +52,81 @@ def marked(scene: Scene, marks: Marks) -> Scene:
     return replace(scene, items=(*scene.items, *(group for group in groups if group.items)))
 
 
-def _corners(scene: Scene, cells: Iterable[Cell]) -> Iterator[tuple[float, float]]:
-    """The upper left corner of each cell that lies in the scene."""
+def _squares(scene: Scene, cells: Iterable[Cell]) -> Iterator[tuple[float, float, float]]:
+    """The upper left corner and the side of each cell that lies in the scene."""
+    spots = {(spot.layer, spot.row, spot.column): spot for spot in scene.spots}
     for cell in cells:
         layer, row, column = cell if len(cell) == 3 else (0, *cell)
-        if 0 <= layer < len(scene.boards) and row >= 0 and column >= 0:
+        if spot := spots.get((layer, row, column)):
+            yield spot.x - spot.side / 2, spot.y - spot.side / 2, spot.side
+        elif not spots and 0 <= layer < len(scene.boards) and row >= 0 and column >= 0:
             left, top = scene.boards[layer]
             if left + column < scene.width and top + row < scene.height:
-                yield left + column, top + row
+                yield left + column, top + row, 1.0
 
 
 def _frames(scene: Scene, cells: Iterable[Cell], role: str) -> Iterator[Item]:
-    side = 1 - 2 * _INSET
-    for x, y in _corners(scene, cells):
-        yield Frame(x + _INSET, y + _INSET, side, side, "casing")
-        yield Frame(x + _INSET, y + _INSET, side, side, role)
+    for x, y, side in _squares(scene, cells):
+        inset, inner = _INSET * side, (1 - 2 * _INSET) * side
+        yield Frame(x + inset, y + inset, inner, inner, "casing")
+        yield Frame(x + inset, y + inset, inner, inner, role)
 
 
 def _errors(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Item]:
     yield from _frames(scene, cells, "error")
-    for x, y in _corners(scene, cells):
-        right, top = x + 1 - _INSET, y + _INSET
-        yield Poly(((right - _CORNER, top), (right, top), (right, top + _CORNER)), "error")
+    for x, y, side in _squares(scene, cells):
+        right, top, long = x + (1 - _INSET) * side, y + _INSET * side, _CORNER * side
+        yield Poly(((right - long, top), (right, top), (right, top + long)), "error")
 
 
 def _givens(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Item]:
-    for x, y in _corners(scene, cells):
-        yield Disc(x + 0.17, y + 0.17, 0.115, "casing")
-        yield Disc(x + 0.17, y + 0.17, 0.08, "pin")
+    for x, y, side in _squares(scene, cells):
+        yield Disc(x + 0.17 * side, y + 0.17 * side, 0.115 * side, "casing")
+        yield Disc(x + 0.17 * side, y + 0.17 * side, 0.08 * side, "pin")
 
 
 def _candidates(scene: Scene, marks: Marks) -> Iterator[Item]:
     """Up to nine signs in three rows; more in as many as they need. What is filled has none."""
-    filled = set(_filled(scene.items)) if marks.candidates else set()
+    texts = _by_square(scene.items) if marks.candidates else {}
     for cell, signs in marks.candidates.items():
-        side = max(3, ceil(sqrt(len(signs))))
-        for x, y in _corners(scene, [cell]):
-            if (floor(x), floor(y)) in filled:
+        rows = max(3, ceil(sqrt(len(signs))))
+        for x, y, side in _squares(scene, [cell]):
+            if _is_filled(texts, x, y, side):
                 continue
             for at, sign in enumerate(signs):
-                place = sign - 1 if isinstance(sign, int) and _greatest(signs) <= side**2 else at
-                down, right = divmod(place, side)
-                middle = (x + (right + 0.5) / side, y + (down + 0.5) / side)
-                yield Text(*middle, str(sign), "candidate", 0.8 / side)
+                place = sign - 1 if isinstance(sign, int) and _greatest(signs) <= rows**2 else at
+                down, right = divmod(place, rows)
+                middle = (x + (right + 0.5) * side / rows, y + (down + 0.5) * side / rows)
+                yield Text(*middle, str(sign), "candidate", 0.8 * side / rows)
 
 
-def _filled(items: Iterable[Item]) -> Iterator[tuple[int, int]]:
-    """The cells (column, row) in which a text stands."""
+def _by_square(items: Iterable[Item]) -> Mapping[tuple[int, int], list[Text]]:
+    """The texts by the square of the scene in which they begin."""
+    found: dict[tuple[int, int], list[Text]] = {}
+    for text in _texts(items):
+        found.setdefault((floor(text.x), floor(text.y)), []).append(text)
+    return found
+
+
+def _is_filled(
+    texts: Mapping[tuple[int, int], list[Text]], x: float, y: float, side: float
+) -> bool:
+    """Whether a text stands in a square, which may lie across some of the scene's."""
+    return any(
+        0 <= text.x - x < side and 0 <= text.y - y < side
+        for column in range(floor(x), ceil(x + side))
+        for row in range(floor(y), ceil(y + side))
+        for text in texts.get((column, row), ())
+    )
+
+
+def _texts(items: Iterable[Item]) -> Iterator[Text]:
+    """Every text that can be read."""
     for item in items:
         if isinstance(item, Group):
-            yield from _filled(item.items)
+            yield from _texts(item.items)
         elif isinstance(item, Text) and item.role != "blank":
-            yield floor(item.x), floor(item.y)
+            yield item
 
 
 def _greatest(signs: tuple[int | str, ...]) -> int:

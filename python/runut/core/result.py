@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from importlib import import_module
 from types import MappingProxyType
 
-from runut.core.puzzle import Puzzle, Solution, surface
+from runut.core.puzzle import Puzzle, Solution
 from runut.core.trace import Trace
 
 __all__ = [
@@ -131,7 +132,7 @@ class Result:
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
-        """What a notebook shows: the first solution or the candidate, broken rules marked."""
+        """What a notebook shows: the first solutions, or the candidate with broken rules marked."""
         drawn = self._repr_svg_()
         return {"text/plain": repr(self)} | ({"image/svg+xml": drawn} if drawn else {})
 
@@ -174,6 +175,4 @@ class Forced:
 
 def _drawing(puzzle: Puzzle, result: Result) -> str:
     """An SVG of a puzzle with what a search found."""
-    public = surface()
-    marks = None if result.solution else public.Marks.of(result.violations)
-    return str(public.draw(puzzle, result.solution or result.candidate, marks, format="svg"))
+    return str(import_module("runut.notebook").result_svg(puzzle, result))

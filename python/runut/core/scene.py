@@ -9,7 +9,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Disc", "Frame", "Group", "Item", "Line", "Poly", "Rect", "Scene", "Text"]
+__all__ = [
+    "Disc",
+    "Frame",
+    "Group",
+    "Item",
+    "Line",
+    "Outline",
+    "Poly",
+    "Rect",
+    "Scene",
+    "Spot",
+    "Text",
+]
 
 Point = tuple[float, float]
 
@@ -82,6 +94,21 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Outline:
+    """A text as the outlines of its letters, which begins at (x, y) on its baseline.
+
+    `segments` are moves ("M"), lines ("L") and cubic curves ("C") with their points.
+    """
+
+    x: float
+    y: float
+    text: str
+    role: str
+    size: float
+    segments: tuple[tuple[str, tuple[float, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Items that belong together; `label` says what they are to somebody who cannot see them."""
 
@@ -89,7 +116,19 @@ class Group:
     label: str = ""
 
 
-Item = Rect | Frame | Line | Poly | Disc | Text | Group
+Item = Rect | Frame | Line | Poly | Disc | Text | Outline | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a cell of a layer is seen: the square around (x, y) that marks may fill."""
+
+    layer: int
+    row: int
+    column: int
+    x: float
+    y: float
+    side: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +139,7 @@ class Scene:
     cell may fill it, and a `Line` whose role starts with "bar" takes room between cells. A
     `Text` of the role "blank" is a sign for an empty cell, which only text needs. `boards` says
     where cell (0, 0) of the board lies, or of each layer of it, so that marks can be laid over
-    any family's picture.
+    any family's picture. Where cells are no squares beside each other, `spots` says it of each.
     """
 
     width: float
@@ -108,3 +147,4 @@ class Scene:
     items: tuple[Item, ...]
     title: str = ""
     boards: tuple[Point, ...] = ((0, 0),)
+    spots: tuple[Spot, ...] = ()

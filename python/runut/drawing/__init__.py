@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 
 from runut.core.scene import Scene
 from runut.drawing.terminal import Colours
@@ -14,11 +15,17 @@ FORMATS = ("text", "svg", "png", "pdf")
 
 
 def render(
-    scene: Scene, format: str, *, theme: str = "light", scale: float | None = None
+    scene: Scene,
+    format: str,
+    *,
+    theme: str = "light",
+    scale: float | None = None,
+    font: str | Path | None = None,
 ) -> str | bytes:
     """The scene in this format: text and SVG as `str`, PNG and PDF as `bytes`.
 
-    `scale` 1 is 36 pixels a cell; a PNG without one is shrunk until it is not too large.
+    `scale` 1 is 36 pixels a cell; a PNG without one is shrunk until it is not too large. `font` is
+    a file with the letters of scripts that Runut has none for.
     """
     if format not in FORMATS:
         raise UnknownNameError("drawing format", format, FORMATS)
@@ -26,6 +33,10 @@ def render(
         return render_text(scene)
     from runut.drawing.theme import theme_of  # noqa: PLC0415 - only what is asked for is loaded
 
+    if font is not None:
+        from runut.drawing.fonts import Font, lettered  # noqa: PLC0415 - as above
+
+        scene = lettered(scene, Font(font))
     back_end = import_module(f"runut.drawing.{format}")
     size = {"scale": scale} if scale is not None else {}
     drawn: str | bytes = back_end.render(scene, theme=theme_of(theme), **size)

@@ -6,10 +6,11 @@ Everything on a page is a scene too: headings and captions are texts in one whos
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from runut.core.scene import Item, Scene, Text
+from runut.drawing.fonts import Font, lettered
 from runut.drawing.glyphs import width_of
 from runut.drawing.paint import MARGIN
 from runut.drawing.pdf import A4, LETTER, Page, Placed, write
@@ -72,8 +73,13 @@ class _Box:
     height: float
 
 
-def render(entries: Sequence[Entry], layout: Layout, *, theme: str = "print") -> bytes:
-    """The booklet as a PDF; the reader's outline lists its puzzles."""
+def render(
+    entries: Sequence[Entry], layout: Layout, *, theme: str = "print", font: Font | None = None
+) -> bytes:
+    """The booklet as a PDF; the reader's outline lists its puzzles.
+
+    `font` has the letters of scripts that Runut has none for.
+    """
     pages = list(_pages(entries, layout))
     width, height = PAPERS[layout.paper]
     numbered = [
@@ -85,7 +91,14 @@ def render(entries: Sequence[Entry], layout: Layout, *, theme: str = "print") ->
         )
         for number, (scenes, bookmarks, heading) in enumerate(pages, 1)
     ]
+    if font is not None:
+        numbered = [_lettered(page, font) for page in numbered]
     return write(numbered, theme=theme_of(theme), title=layout.title or "Puzzles")
+
+
+def _lettered(page: Page, font: Font) -> Page:
+    scenes = (replace(each, scene=lettered(each.scene, font)) for each in page.scenes)
+    return replace(page, scenes=tuple(scenes))
 
 
 _Sheet = tuple[tuple[Placed, ...], tuple[str, ...], str]

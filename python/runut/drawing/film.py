@@ -1,4 +1,4 @@
-"""Scenes one after the other: WebP, GIF and APNG by resvg and Pillow, SVG by its own animation.
+"""Scenes one after the other: WebP, GIF and APNG by Pillow, SVG by its own animation.
 
 The last picture of a film is the drawing of its last scene, also where a viewer shows no movement:
 an SVG film then shows that scene, since everything else is hidden until its time comes.
@@ -75,11 +75,7 @@ def _joined(frames: Iterable[Frame]) -> Iterator[Frame]:
 def _raster(frames: Sequence[Frame], format: str, theme: Theme, scale: float | None) -> bytes:
     image = _pillow()
     zoom = _zoom(frames, scale)
-    pictures = []
-    for frame in frames:
-        drawn = BytesIO(png.render(frame.scene, theme=theme, scale=zoom))
-        with image.open(drawn) as picture:
-            pictures.append(picture.convert("RGB"))
+    pictures = [_picture(image, png.painted(frame.scene, theme, zoom)) for frame in frames]
     durations = [frame.milliseconds for frame in frames]
     options: dict[str, Any] = {"duration": durations, "loop": 0}
     if format == "webp":
@@ -94,6 +90,17 @@ def _raster(frames: Sequence[Frame], format: str, theme: Theme, scale: float | N
     written = BytesIO()
     pictures[0].save(written, save_all=True, append_images=pictures[1:], **options)
     return written.getvalue()
+
+
+def _picture(image: ModuleType, drawn: png.Pixels) -> Any:  # noqa: ANN401 - Pillow is optional
+    """Pixels as a picture of Pillow's."""
+    size = (drawn.width, drawn.height)
+    rows = drawn.rows[1:] + b"\0"  # the byte before each row stands behind it
+    if not drawn.palette:
+        return image.frombuffer("RGB", size, rows, "raw", "RGB", 3 * drawn.width + 1, 1)
+    picture = image.frombuffer("P", size, rows, "raw", "P", drawn.width + 1, 1)
+    picture.putpalette(drawn.palette)
+    return picture.convert("RGB")
 
 
 def _palette(pictures: Sequence[Any]) -> bytes:

@@ -13,9 +13,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from runut.drawing.strokes import ACCENTS, ALIKE, BELOW, SIGNS
+from runut.drawing.strokes import ACCENTS, ALIKE, BELOW, HORN, SIGNS
 
-__all__ = ["BOLD", "REGULAR", "UNIT", "Glyph", "Segment", "glyph", "pen", "placed", "width_of"]
+__all__ = [
+    "BOLD",
+    "CAPITAL",
+    "REGULAR",
+    "UNIT",
+    "Glyph",
+    "Segment",
+    "glyph",
+    "is_written",
+    "pen",
+    "placed",
+    "width_of",
+]
 
 Segment = tuple[str, tuple[float, ...]]
 """A command ("M", "L" or "C") and its points."""
@@ -25,7 +37,13 @@ UNIT = 0.7 / 22
 REGULAR, BOLD = 2.4, 3.7
 MIDDLE = 10.0
 """The height that lies on a text's point: half a capital."""
+CAPITAL = 20 * UNIT
+"""The height of a capital of size 1."""
 _SPACE = 5.2
+_WIDE = 20
+"""The box of a sign that is as wide as high, as Chinese ones are."""
+_STACKED = 4.6
+"""How much higher than one mark the next one stands."""
 _ROUND = 0.5523
 _DOT = 0.45
 
@@ -48,19 +66,49 @@ def glyph(sign: str) -> Glyph:
     known = SIGNS.get(ALIKE.get(sign, sign))
     if known is not None:
         return Glyph(known[0] + _SPACE, tuple(_segments(known[1])))
+    base, accents = _parts(sign)
+    if base not in SIGNS:
+        side = _WIDE if unicodedata.east_asian_width(sign) in "WF" else 10
+        box = f"M 0 0 L {side} 0 L {side} 20 L 0 20 L 0 0"
+        return Glyph(side + _SPACE, tuple(_segments(box)))
+    width, way = SIGNS[base]
+    return Glyph(width + _SPACE, (*_segments(way), *_accented(base, accents, width / 2)))
+
+
+def _parts(sign: str) -> tuple[str, list[str]]:
+    """The letter that a sign is made of, and its marks."""
     base, *accents = list(unicodedata.normalize("NFKD", sign))
     base = ALIKE.get(base, base)
     if base == "i" and not BELOW.issuperset(accents):
         base = "ı"
-    if base not in SIGNS:
-        return Glyph(10 + _SPACE, tuple(_segments("M 0 0 L 10 0 L 10 20 L 0 20 L 0 0")))
-    width, way = SIGNS[base]
-    moved = tuple(
-        _moved(each, width / 2, 0.0 if base.islower() or accent in BELOW else -6.5)
-        for accent in accents
-        for each in _segments(ACCENTS.get(accent, ""))
-    )
-    return Glyph(width + _SPACE, (*_segments(way), *moved))
+    return base, accents
+
+
+def _accented(base: str, accents: list[str], middle: float) -> Iterator[Segment]:
+    """The marks of a letter; one above another stands higher."""
+    up = 0.0 if base.islower() else -6.5
+    for accent in accents:
+        is_below = accent in BELOW or accent == HORN
+        down = (up if accent == HORN else 0.0) if is_below else up
+        for segment in _segments(ACCENTS.get(accent, "")):
+            yield _moved(segment, middle, down)
+        if not is_below:
+            up -= _STACKED
+
+
+@cache
+def is_written(text: str) -> bool:
+    """Whether there are strokes for every sign of a text.
+
+    >>> is_written("Çà et là, Ελλάδα"), is_written("数独")
+    (True, False)
+    """
+    for sign in unicodedata.normalize("NFC", text):
+        if ALIKE.get(sign, sign) not in SIGNS:
+            base, accents = _parts(sign)
+            if base not in SIGNS or not ACCENTS.keys() >= set(accents):
+                return False
+    return True
 
 
 def width_of(text: str) -> float:
@@ -69,7 +117,8 @@ def width_of(text: str) -> float:
     >>> width_of("11") < width_of("00") < width_of("WW")
     True
     """
-    return max(0.0, sum(glyph(sign).advance for sign in text) - _SPACE) * UNIT
+    signs = unicodedata.normalize("NFC", text)
+    return max(0.0, sum(glyph(sign).advance for sign in signs) - _SPACE) * UNIT
 
 
 def placed(text: str, size: float, anchor: str = "middle") -> Iterator[tuple[float, float, Glyph]]:
@@ -77,7 +126,7 @@ def placed(text: str, size: float, anchor: str = "middle") -> Iterator[tuple[flo
     whole = width_of(text) * size
     x = {"start": 0.0, "end": -whole}.get(anchor, -whole / 2)
     step = UNIT * size
-    for sign in text:
+    for sign in unicodedata.normalize("NFC", text):
         found = glyph(sign)
         if found.segments:
             yield x, -MIDDLE * step, found

@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from runut.core.scene import Disc, Frame, Group, Item, Line, Poly, Rect, Scene, Text
+from runut.core.scene import Disc, Frame, Group, Item, Line, Outline, Poly, Rect, Scene, Text
 from runut.drawing.glyphs import UNIT, placed, width_of
 from runut.drawing.paint import MARGIN, Batch, batches, flat
 from runut.drawing.theme import Theme, theme_of
@@ -216,6 +216,8 @@ def _ways(item: Item) -> Iterator[str]:
         case Poly(points):
             first, *others = (_numbers(*point) for point in points)
             yield f"{first} m {' '.join(f'{other} l' for other in others)} h"
+        case Outline(segments=segments):
+            yield from (f"{_numbers(*points)} {command.lower()}" for command, points in segments)
         case Group():
             return
 
@@ -244,13 +246,21 @@ def _spoken(items: Iterable[Item]) -> Iterator[str]:
     """The texts once more, invisible, for search and copying."""
     yield "BT 3 Tr"
     for item in items:
-        if isinstance(item, Text) and item.text.strip() and item.role != "blank":
-            whole = width_of(item.text) * item.size
-            x = item.x - {"start": 0.0, "end": whole}.get(item.anchor, whole / 2)
-            y = item.y + 0.35 * item.size
-            written = item.text.encode("cp1252", "replace").hex()
-            yield f"/F1 {_number(item.size)} Tf 1 0 0 -1 {_numbers(x, y)} Tm <{written}> Tj"
+        match item:
+            case Text(x, y, text, role, size, anchor) if text.strip() and role != "blank":
+                whole = width_of(text) * size
+                x -= {"start": 0.0, "end": whole}.get(anchor, whole / 2)
+                yield _said(text, size, x, y + 0.35 * size)
+            case Outline(x, y, text, _, size):
+                yield _said(text, size, x, y)
+            case _:
+                pass
     yield "ET"
+
+
+def _said(text: str, size: float, x: float, y: float) -> str:
+    written = text.encode("cp1252", "replace").hex()
+    return f"/F1 {_number(size)} Tf 1 0 0 -1 {_numbers(x, y)} Tm <{written}> Tj"
 
 
 def _colour(colour: str) -> str:

@@ -1,20 +1,23 @@
-"""Scene to PNG, by resvg over our own SVG. No font is looked for: texts are paths already."""
+"""Scene to PNG: our own ways, made into pixels by our own raster, and packed by zlib.
+
+A picture has few colours, so most are written with a palette and a byte a pixel (PNG, third
+edition, section 11). Nothing but the standard library is needed.
+"""
 
 from __future__ import annotations
 
+import zlib
+from dataclasses import dataclass
 from math import floor, sqrt
-from typing import TYPE_CHECKING
 
-from runut.core.scene import Scene
+from runut._engine import raster
+from runut.core.scene import Outline, Scene
 from runut.drawing import svg
-from runut.drawing.paint import MARGIN
-from runut.drawing.theme import Theme
-from runut.errors import MissingExtraError, PictureError
+from runut.drawing.paint import MARGIN, Batch, batches, flat
+from runut.drawing.theme import Theme, theme_of
+from runut.errors import PictureError
 
-if TYPE_CHECKING:
-    from types import ModuleType
-
-__all__ = ["MOST_PIXELS", "fitting", "rasterised", "render"]
+__all__ = ["MOST_PIXELS", "Pixels", "fitting", "painted", "render"]
 
 MOST_PIXELS = 40_000_000
 """A picture of more would take more than half a gigabyte while it is made."""
@@ -22,18 +25,69 @@ _USUAL_PIXELS = 900_000
 _LEGIBLE = 14.0
 """Pixels a cell of a large board, as long as that gives no more than _LARGE_PIXELS."""
 _LARGE_PIXELS = 16_000_000
+_EFFORT = 6
+"""How hard zlib tries, from 1 to 9."""
+_INDEXED, _TRUE = 3, 2
+"""How a PNG says that its rows are numbers of a palette, or colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """A picture: a byte a pixel with a palette, or three bytes if the palette is empty.
+
+    Before each of the `rows` stands a 0.
+    """
+
+    width: int
+    height: int
+    palette: bytes
+    rows: bytes
 
 
 def render(scene: Scene, *, theme: Theme | None = None, scale: float | None = None) -> bytes:
     """The scene as a PNG, 36 pixels a cell times the scale; without one a big scene is shrunk."""
-    zoom = fitting(scene, scale)
-    return rasterised(svg.render(scene, theme=theme), zoom)
+    drawn = painted(scene, theme or theme_of("light"), fitting(scene, scale))
+    kind = _INDEXED if drawn.palette else _TRUE
+    size = drawn.width.to_bytes(4) + drawn.height.to_bytes(4)
+    parts = [_chunk(b"IHDR", size + bytes([8, kind, 0, 0, 0]))]
+    if scene.title:
+        # Of international text, since a Latin one knows no more than Latin-1.
+        parts.append(_chunk(b"iTXt", b"Title\0\0\0\0\0" + scene.title.encode("utf-8", "replace")))
+    if drawn.palette:
+        parts.append(_chunk(b"PLTE", drawn.palette))
+    parts.append(_chunk(b"IDAT", zlib.compress(drawn.rows, _EFFORT)))
+    return b"\x89PNG\r\n\x1a\n" + b"".join([*parts, _chunk(b"IEND", b"")])
 
 
-def rasterised(document: str, zoom: float) -> bytes:
-    """One of our SVG documents as a PNG."""
-    resvg = _resvg()
-    return bytes(resvg.svg_to_bytes(svg_string=document, zoom=zoom, skip_system_fonts=True))
+def painted(scene: Scene, theme: Theme, scale: float) -> Pixels:
+    """The pixels of a scene."""
+    pixels = svg.CELL * scale
+    width = max(1, round((scene.width + 2 * MARGIN) * pixels))
+    height = max(1, round((scene.height + 2 * MARGIN) * pixels))
+    layers = [_layer(batch) for batch in batches(flat(scene), theme, pixels)]
+    paper = _number(theme.look("paper").colour)
+    palette, rows = raster(width, height, pixels, MARGIN, paper, layers)
+    return Pixels(width, height, palette, rows)
+
+
+def _layer(batch: Batch) -> tuple[str, str, float, int, float]:
+    """A batch as the raster takes it."""
+    if batch.width:
+        shape = "round" if batch.is_round else "square"
+    elif isinstance(batch.items[0], Outline):
+        shape = "outline"
+    else:
+        shape = "sharp" if batch.is_sharp else "fill"
+    way = "".join([svg.way(item) for item in batch.items])
+    return way, shape, batch.width, _number(batch.colour), batch.opacity
+
+
+def _number(colour: str) -> int:
+    return int(colour[1:], 16)
+
+
+def _chunk(name: bytes, body: bytes) -> bytes:
+    return len(body).to_bytes(4) + name + body + zlib.crc32(name + body).to_bytes(4)
 
 
 def fitting(scene: Scene, scale: float | None) -> float:
@@ -58,11 +112,3 @@ def fitting(scene: Scene, scale: float | None) -> float:
             f"at most {MOST_PIXELS // 10**6} are drawn: take a scale up to {most:.3f}, or SVG"
         )
     return scale
-
-
-def _resvg() -> ModuleType:
-    try:
-        import resvg_py  # noqa: PLC0415 - wanted for PNG alone
-    except ImportError:
-        raise MissingExtraError("PNG", "pictures") from None
-    return resvg_py

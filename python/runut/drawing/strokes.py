@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from runut.drawing import alphabets
 
-__all__ = ["ACCENTS", "ALIKE", "BELOW", "SIGNS"]
+__all__ = ["ACCENTS", "ALIKE", "BELOW", "HORN", "SIGNS"]
 
 _BOWL = "U 5.8 6 R 11.5 13 U 5.8 20 R 0 13"
 _MIRRORED = "U 5.7 6 R 0 13 U 5.7 20 R 11.5 13"
@@ -157,5 +157,8 @@ ACCENTS = alphabets.ACCENTS | {
 }
 """Marks over a small letter around its middle; over a capital they stand higher."""
 
-BELOW = frozenset("\u0326\u0327\u0328")
+BELOW = frozenset("\u0323\u0326\u0327\u0328")
 """Marks that hang below the letter."""
+
+HORN = "\u031b"
+"""The mark that stands at the right shoulder of a letter."""

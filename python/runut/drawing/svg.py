@@ -1,7 +1,7 @@
 """Scene to SVG: one self-contained document with a title, no script, no link, no font.
 
 Texts are paths (see `glyphs`), so a small picture carries its text once more as a description for
-those who cannot see it.
+those who cannot see it. Only texts in scripts that have no strokes are left to the reader's fonts.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from html import escape
 
-from runut.core.scene import Disc, Frame, Group, Item, Line, Poly, Rect, Scene, Text
+from runut.core.scene import Disc, Frame, Group, Item, Line, Outline, Poly, Rect, Scene, Text
 from runut.drawing import text as text_drawing
-from runut.drawing.glyphs import UNIT, Glyph, placed
+from runut.drawing.glyphs import CAPITAL, UNIT, Glyph, pen, placed
 from runut.drawing.paint import MARGIN, Batch, batches
 from runut.drawing.theme import Theme, theme_of
 
-__all__ = ["CELL", "body", "document", "number", "render"]
+__all__ = ["CELL", "body", "document", "number", "render", "way"]
 
 CELL = 36
 """Pixels a cell."""
@@ -46,7 +46,7 @@ def document(scene: Scene, lines: Iterator[str], *, theme: Theme, scale: float =
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="{view}" {style}>',
         f"<title>{_written(scene.title)}</title>",
     ]
-    if scene.width * scene.height <= _DESCRIBED:
+    if scene.items and scene.width * scene.height <= _DESCRIBED:
         parts.append(f"<desc>{_written(text_drawing.render(scene))}</desc>")
     paper = f"M{-MARGIN} {-MARGIN}h{number(width)}v{number(height)}h{number(-width)}z"
     parts.append(f'<path fill="{theme.look("paper").colour}" d="{paper}"/>')
@@ -70,7 +70,9 @@ def body(items: Sequence[Item], theme: Theme) -> Iterator[str]:
 
 
 def _element(batch: Batch) -> str:
-    ways = "".join([_way(item) for item in batch.items])
+    if batch.is_foreign:
+        return "".join([_real_text(item, batch) for item in batch.items if isinstance(item, Text)])
+    ways = "".join([way(item) for item in batch.items])
     if not batch.width:
         return f'<path fill="{batch.colour}" d="{ways}"/>'
     cap = "round" if batch.is_round else "square"
@@ -80,8 +82,8 @@ def _element(batch: Batch) -> str:
     )
 
 
-def _way(item: Item) -> str:
-    """The path of one item."""
+def way(item: Item) -> str:
+    """The path of one item, as the attribute `d` has it."""
     match item:
         case Text():
             return _text(item)
@@ -96,8 +98,9 @@ def _way(item: Item) -> str:
             return f"M{number(x - radius)} {number(y)}{across}"
         case Poly(points):
             return "M" + "L".join([f"{number(x)} {number(y)}" for x, y in points]) + "z"
-        case Group():
-            return ""
+        case Outline() | Group():
+            segments = item.segments if isinstance(item, Outline) else ()
+            return "".join([f"{command}{' '.join(map(number, at))}" for command, at in segments])
 
 
 def _to(x1: float, y1: float, x2: float, y2: float) -> str:
@@ -112,6 +115,16 @@ def _text(item: Text) -> str:
             f"M{number(item.x + x)} {number(item.y + y)}{way}"
             for x, y, way in _signs(item.text, item.size, item.anchor)
         ]
+    )
+
+
+def _real_text(item: Text, batch: Batch) -> str:
+    """A text in the reader's own font, for scripts that we have no strokes for."""
+    place = f'x="{number(item.x)}" y="{number(item.y + CAPITAL / 2 * item.size)}"'
+    weight = ' font-weight="bold"' if batch.width > pen(item.size, bold=False) else ""
+    return (
+        f'<text {place} font-size="{number(0.88 * item.size)}" text-anchor="{item.anchor}"{weight}'
+        f' font-family="sans-serif" fill="{batch.colour}">{_written(item.text)}</text>'
     )
 
 

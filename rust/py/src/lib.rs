@@ -10,6 +10,7 @@ mod errors;
 mod hitori;
 mod nonogram;
 mod packing;
+mod raster;
 mod search;
 mod sudoku;
 
@@ -31,5 +32,6 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     hitori::register(module)?;
     nonogram::register(module)?;
     packing::register(module)?;
+    raster::register(module)?;
     sudoku::register(module)
 }

@@ -1,4 +1,4 @@
-"""Drawings: letters in a grid, borders between pieces, layers one below the other."""
+"""Drawings: letters in a grid, borders between pieces, layers in rows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 import runut
 from runut.core.marks import marked
-from runut.core.scene import Disc, Group, Line, Rect
+from runut.core.scene import Disc, Frame, Group, Line, Rect, Text
 from runut.families.packing import FAMILY
 from runut.families.packing.model import Kind, Packing, Piece
 
@@ -31,12 +31,12 @@ def test_an_unsolved_board_shows_its_cells_and_the_pieces() -> None:
 
 def test_a_pyramid_is_drawn_layer_by_layer_from_the_base() -> None:
     puzzle = runut.read("2 2 2\nPYRAMID\nAA\nAA\nB\n")
-    assert runut.draw(puzzle, runut.solve(puzzle).solution, format="text") == "A A\nA A\n\nB"
+    assert runut.draw(puzzle, runut.solve(puzzle).solution, format="text") == "A A   B\nA A"
 
 
 def test_pieces_have_colours_of_their_own_and_thick_lines_between() -> None:
     puzzle = runut.read("2 2 2\nDEFAULT\nAA\nBB\n")
-    items = list(flat(FAMILY.draw(puzzle, runut.Solution((("A", "A"), ("B", "B")))).items))
+    items = list(flat(FAMILY.drawing.board(puzzle, runut.Solution((("A", "A"), ("B", "B")))).items))
     roles = Counter(item.role for item in items if isinstance(item, Rect))
     assert roles == {"piece:0": 2, "piece:1": 2}
     edges = {(item.x1, item.y1, item.x2, item.y2) for item in items if isinstance(item, Line)}
@@ -58,7 +58,9 @@ def test_given_pieces_lie_on_the_board_on_white_discs_and_the_others_below() -> 
     assert runut.draw(puzzle, format="text") == "B ·\nB ·\n\nA A"
     for solution in (None, runut.solve(puzzle).solution):
         discs = [
-            item for item in flat(FAMILY.draw(puzzle, solution).items) if isinstance(item, Disc)
+            item
+            for item in flat(FAMILY.drawing.board(puzzle, solution).items)
+            if isinstance(item, Disc)
         ]
         assert [(disc.x, disc.y, disc.role) for disc in discs] == [
             (0.5, 0.5, "white"),
@@ -71,7 +73,9 @@ def test_copies_have_one_colour_and_names_of_their_own() -> None:
     solution = runut.solve(puzzle).solution
     assert runut.draw(puzzle, solution, format="text") == "I1 I1 I2 I2"
     roles = {
-        item.role for item in flat(FAMILY.draw(puzzle, solution).items) if isinstance(item, Rect)
+        item.role
+        for item in flat(FAMILY.drawing.board(puzzle, solution).items)
+        if isinstance(item, Rect)
     }
     assert roles == {"piece:0"}
 
@@ -85,24 +89,37 @@ def test_spare_pieces_that_stay_away_stand_below_the_solved_board() -> None:
 def test_a_box_is_drawn_layer_by_layer_and_a_solid_piece_beside_itself() -> None:
     piece = Piece("a", ("aa", "a"), (("", "aa"), ("", " a")))
     puzzle = Packing(Kind.BOX, 2, 3, (), (piece, Piece("b", ("bbb", "bbb"))), 2)
-    assert runut.draw(puzzle, format="text").splitlines()[:5] == [
-        "· · ·",
-        "· · ·",
+    assert runut.draw(puzzle, format="text").splitlines() == [
+        "· · ·   · · ·",
+        "· · ·   · · ·",
         "",
-        "· · ·",
-        "· · ·",
-    ]
-    assert runut.draw(puzzle, format="text").splitlines()[6:] == [
         "a a               b b b",
         "a     a a     a   b b b",
     ]
+
+
+def test_layers_and_pieces_are_laid_out_compactly_and_alike_when_solved() -> None:
+    for name, shape in (("iq-puzzler-pro/pyramid", (19, 17)), ("soma", (11, 12))):
+        puzzle = runut.load(f"set:{name}")
+        opened, solved = (
+            FAMILY.drawing.board(puzzle, each) for each in (None, runut.solve(puzzle).solution)
+        )
+        assert (opened.width, opened.height) == shape
+        assert opened.boards == solved.boards
+
+
+def test_many_layers_stand_in_several_rows() -> None:
+    puzzle = Packing(Kind.BOX, 3, 3, (), (Piece("a", ("a",), copies=81),), 9)
+    corners = FAMILY.drawing.board(puzzle, runut.solve(puzzle).solution).boards
+    assert len({top for _, top in corners}) > 1
+    assert len(set(corners)) == 9
 
 
 @pytest.mark.parametrize("name", ["iq-puzzler-pro/pyramid", "soma", "iq-puzzler-pro/5x11"])
 def test_a_mark_lands_on_its_cell_in_every_layer(name) -> None:
     puzzle = runut.load(f"set:{name}")
     solution = runut.solve(puzzle).solution
-    scene = FAMILY.draw(puzzle, solution)
+    scene = FAMILY.drawing.board(puzzle, solution)
     cells = list(puzzle.cells())
     squares = [(item.x, item.y) for item in flat(scene.items) if isinstance(item, Rect)]
     (group,) = marked(scene, runut.Marks(highlights=tuple(cells))).items[len(scene.items) :]
@@ -123,3 +140,28 @@ def test_balls_have_the_colour_of_their_piece_and_copies_one_each(view) -> None:
 
     assert colours("soma") == {f"piece:{number}" for number in range(7)}
     assert colours("slothouber-graatsma") == {f"piece:{number}" for number in range(9)}
+
+
+@pytest.mark.parametrize("view", ["pyramid", "exploded"])
+@pytest.mark.parametrize("name", ["iq-puzzler-pro/pyramid", "soma"])
+def test_a_mark_in_space_lies_around_the_letter_of_its_ball(view, name) -> None:
+    puzzle = runut.load(f"set:{name}")
+    solution = runut.solve(puzzle).solution
+    scene = FAMILY.view(view)(puzzle, solution)
+    cell = (1, 2, 0)
+    over = marked(scene, runut.Marks(errors=(cell,))).items[len(scene.items) :]
+    frame = next(item for item in flat(over) if isinstance(item, Frame))
+    middle = (frame.x + frame.width / 2, frame.y + frame.height / 2)
+    layer = [item for item in flat(scene.items[1:2]) if isinstance(item, Text)]
+    nearest = min(layer, key=lambda text: abs(text.x - middle[0]) + abs(text.y - middle[1]))
+    assert (nearest.x, nearest.y) == pytest.approx(middle)
+    assert nearest.text == str(solution.cells[1][2][0])
+
+
+def test_an_empty_ball_shows_candidates_and_a_filled_one_does_not() -> None:
+    puzzle = runut.load("set:soma")
+    board = FAMILY.unpack(puzzle, bytes([1, *[255] * 26]))
+    scene = FAMILY.view("pyramid")(puzzle, board)
+    marks = runut.Marks(candidates={(0, 0, 0): ("V", "L"), (0, 2, 2): ("V", "L")})
+    drawn = [item for item in flat(marked(scene, marks).items) if isinstance(item, Text)]
+    assert [text.text for text in drawn if text.role == "candidate"] == ["V", "L"]

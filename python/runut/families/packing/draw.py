@@ -1,56 +1,97 @@
 """A packing as a scene: joined cells in the colour of their piece, each with its name.
 
-What lies in space is drawn layer by layer, the base first, one below the other. Cells of given
-pieces have a white disc. Pieces that do not lie on the board stand below it: all that are not given
-while the puzzle is unsolved, spare ones afterwards.
+What lies in space is drawn layer by layer, the base first, in as many rows as make it compact.
+Cells of given pieces have a white disc. Pieces that do not lie on the board stand below it: all
+that are not given while the puzzle is unsolved, spare ones afterwards.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from runut.core.puzzle import Rows, Solution, Value
 from runut.core.result import Cell
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
 from runut.families.packing.model import Kind, Packing, Piece
 
-__all__ = ["draw"]
+__all__ = ["draw", "laid_out"]
 
 HOLE = "."
-NARROWEST = 12
-"""Columns that the pieces below the board have at least."""
+NARROWEST, WIDEST = 12, 24
+"""Columns that the pieces below the board have at least, and a wide board's at most."""
 
 Place = tuple[int, int]
+"""A row and a column, or where in the scene something begins: a column and a row."""
 
 
 def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
     """The board with the pieces on it, or what is given of them, and the others below."""
     given = {cell for each in puzzle.given for cell in each.cells}
     layers = solution.layers() if solution else _given_layers(puzzle)
-    width = max(len(layer[0]) for layer in layers)
     numbers = {
         label: n for n, piece in enumerate(puzzle.pieces) for label in (piece.name, *piece.labels)
     }
+    places, width, height = laid_out(puzzle, layers)
     items: list[Item] = []
-    boards: list[tuple[float, float]] = []
-    top = 0
-    for number, layer in enumerate(layers):
+    for number, (layer, corner) in enumerate(zip(layers, places, strict=True)):
         label = f"layer {number + 1} of {len(layers)}" if len(layers) > 1 else "board"
         pinned = {cell[-2:] for cell in given if len(cell) == 2 or cell[0] == number}
-        items.append(Group(tuple(_layer(layer, top, numbers, pinned)), label))
-        boards.append((0, top))
-        top += len(layer) + 1
-    height = top - 1
+        items.append(Group(tuple(_layer(layer, corner, numbers, pinned)), label))
     rest = list(_not_lying(puzzle, layers))
     # While a board is being filled, every piece keeps its place below it.
     is_open = any(value is None for layer in layers for row in layer for value in row)
-    places = list(_not_lying(puzzle, _given_layers(puzzle))) if is_open else rest
-    if places:
+    lying = list(_not_lying(puzzle, _given_layers(puzzle))) if is_open else rest
+    if lying:
         shown = {label for _, _, label in rest}
-        tray, width, height = _tray(places, top, max(width, NARROWEST), shown)
-        items.append(Group(tuple(tray), "pieces"))
-    return Scene(width, height, tuple(items), _title(puzzle), tuple(boards))
+        corners, width, height = _in_tray(lying, height + 1, width)
+        items.append(Group(tuple(_tray(lying, corners, shown)), "pieces"))
+    return Scene(width, height, tuple(items), _title(puzzle), tuple(places))
+
+
+def laid_out(puzzle: Packing, layers: tuple[Rows, ...]) -> tuple[list[Place], int, int]:
+    """The (column, row) at which each layer begins, and the columns and rows of all together.
+
+    Layers stand in rows, so many a row that the picture is compact.
+
+    The pieces below count, too, so that a puzzle and its solution are laid out alike.
+    """
+    shapes = [(len(layer), max(map(len, layer), default=0)) for layer in layers]
+    if len(shapes) == 1:
+        return [(0, 0)], shapes[0][1], shapes[0][0]
+    rest = list(_not_lying(puzzle, _given_layers(puzzle)))
+
+    def spread(a_row: int) -> tuple[int, int]:
+        """The longer side, with the pieces below; then the rows of layers."""
+        width, height = _extent(shapes, _in_rows(shapes, a_row))
+        if rest:
+            _, width, height = _in_tray(rest, height + 1, width)
+        return max(width, height), -a_row
+
+    corners = _in_rows(shapes, min(range(1, len(shapes) + 1), key=spread))
+    return corners, *_extent(shapes, corners)
+
+
+def _in_rows(shapes: Sequence[Place], a_row: int) -> list[Place]:
+    """The layers in reading order, so many a row, a cell apart."""
+    corners = []
+    left = top = deepest = 0
+    for number, (rows, columns) in enumerate(shapes):
+        if number % a_row == 0:
+            left, top, deepest = 0, top + deepest, 0
+        corners.append((left, top))
+        left += columns + 1
+        deepest = max(deepest, rows + 1)
+    return corners
+
+
+def _extent(shapes: Sequence[Place], corners: Sequence[Place]) -> Place:
+    """The columns and rows of all layers together."""
+    ends = [
+        (left + columns, top + rows)
+        for (left, top), (rows, columns) in zip(corners, shapes, strict=True)
+    ]
+    return max(x for x, _ in ends), max(y for _, y in ends)
 
 
 def _title(puzzle: Packing) -> str:
@@ -87,9 +128,10 @@ def _not_lying(puzzle: Packing, layers: tuple[Rows, ...]) -> Iterator[tuple[int,
 
 
 def _layer(
-    layer: Rows, top: int, numbers: dict[str, int], pinned: set[tuple[int, ...]]
+    layer: Rows, corner: Place, numbers: dict[str, int], pinned: set[tuple[int, ...]]
 ) -> Iterator[Item]:
     """Cells piece by piece, so that each is one shape without seams; then what lies on them."""
+    left, top = corner
     cells = [
         (row, column, value)
         for row, values in enumerate(layer)
@@ -98,16 +140,16 @@ def _layer(
     ]
     for row, column, value in sorted(cells, key=lambda cell: str(cell[2] or "")):
         role = "shade" if value is None else f"piece:{numbers.get(str(value), 0)}"
-        yield Rect(column, top + row, 1, 1, role)
+        yield Rect(left + column, top + row, 1, 1, role)
     for row, column, value in cells:
         if value is not None and (row, column) in pinned:
-            yield Disc(column + 0.5, top + row + 0.5, 0.36, "white")
+            yield Disc(left + column + 0.5, top + row + 0.5, 0.36, "white")
     for row, column, value in cells:
         if value is None:
-            yield Text(column + 0.5, top + row + 0.5, "·", "blank")
+            yield Text(left + column + 0.5, top + row + 0.5, "·", "blank")
         else:
-            yield _name(str(value), column, top + row)
-    yield from _borders(layer, top)
+            yield _name(str(value), left + column, top + row)
+    yield from _borders(layer, left, top)
 
 
 def _name(text: str, column: int, row: int) -> Text:
@@ -115,7 +157,7 @@ def _name(text: str, column: int, row: int) -> Text:
     return Text(column + 0.5, row + 0.5, text, "letter", min(0.6, 1.2 / len(text)))
 
 
-def _borders(layer: Rows, top: int) -> Iterator[Line]:
+def _borders(layer: Rows, left: int, top: int) -> Iterator[Line]:
     """Thick lines between different pieces and around the board, thin ones between empty cells."""
 
     def value(row: int, column: int) -> object:
@@ -131,36 +173,55 @@ def _borders(layer: Rows, top: int) -> Iterator[Line]:
             ):
                 x1, y1, x2, y2 = line
                 if here != other:
-                    yield Line(x1, top + y1, x2, top + y2, "edge")
+                    yield Line(left + x1, top + y1, left + x2, top + y2, "edge")
                 elif here is None:
-                    yield Line(x1, top + y1, x2, top + y2, "grid")
+                    yield Line(left + x1, top + y1, left + x2, top + y2, "grid")
 
 
 # -- the pieces below the board -----------------------------------------------------------------
 
 
-def _tray(
-    pieces: list[tuple[int, Piece, str]], top: int, width: int, shown: set[str]
-) -> tuple[list[Item], int, int]:
-    """The pieces in rows below the board, room kept for those that are not `shown`.
+def _in_tray(
+    pieces: Sequence[tuple[int, Piece, str]], top: int, width: int
+) -> tuple[list[Place], int, int]:
+    """Where each piece lies below a board of this width; the width and the height of it all.
 
-    Also the width and the height of it all.
+    Rows are so long that the picture is compact.
     """
-    items: list[Item] = []
-    left, height, widest = 0, 0, width
-    for number, piece, label in pieces:
-        cells = _side_by_side(piece)
-        columns = 1 + max(column for _, column in cells)
-        if left and left + columns > width:
-            left, top, height = 0, top + height + 1, 0
+    extents = [
+        (1 + max(column for _, column in cells), 1 + max(row for row, _ in cells))
+        for cells in (_side_by_side(piece) for _, piece, _ in pieces)
+    ]
+    least = max(width, NARROWEST)
+    tries = (_in_lines(extents, top, each) for each in range(least, max(WIDEST, least) + 1))
+    corners, widest, bottom = min(tries, key=lambda found: (max(found[1:]), found[1]))
+    return corners, max(widest, width), bottom
+
+
+def _in_lines(extents: Sequence[Place], top: int, width: int) -> tuple[list[Place], int, int]:
+    """The corners of pieces in rows of this width, the width in use, and where all ends."""
+    corners = []
+    left = high = widest = 0
+    for wide, tall in extents:
+        if left and left + wide > width:
+            left, top, high = 0, top + high + 1, 0
+        corners.append((left, top))
+        widest = max(widest, left + wide)
+        left += wide + 1
+        high = max(high, tall)
+    return corners, widest, top + high
+
+
+def _tray(
+    pieces: Sequence[tuple[int, Piece, str]], corners: Sequence[Place], shown: set[str]
+) -> Iterator[Item]:
+    """The pieces below the board, room kept for those that are not `shown`."""
+    for (number, piece, label), (left, top) in zip(pieces, corners, strict=True):
         if label in shown:
-            items += [Rect(left + x, top + y, 1, 1, f"piece:{number}") for y, x in cells]
-            items += [_name(label, left + x, top + y) for y, x in cells]
-            items += _outline(cells, left, top)
-        widest = max(widest, left + columns)
-        left += columns + 1
-        height = max(height, 1 + max(row for row, _ in cells))
-    return items, widest, top + height
+            cells = _side_by_side(piece)
+            yield from (Rect(left + x, top + y, 1, 1, f"piece:{number}") for y, x in cells)
+            yield from (_name(label, left + x, top + y) for y, x in cells)
+            yield from _outline(cells, left, top)
 
 
 def _side_by_side(piece: Piece) -> list[Place]:

@@ -1,6 +1,6 @@
 """Other pictures of packings: balls joined by bars, as in the real game, and the pyramid in space.
 
-`balls` shows layer by layer, side by side. `pyramid` shows the whole heap from above one corner,
+`balls` shows layer by layer. `pyramid` shows the whole heap from above one corner,
 each layer at the height at which balls rest in the hollows of those below; `exploded` lifts the
 layers apart, by any factor. Balls are shaded by discs that lie in each other, so every back end
 draws them.
@@ -14,8 +14,8 @@ from functools import partial
 from math import cos, pi, sin, sqrt
 
 from runut.core.puzzle import Rows, Solution, Value
-from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
-from runut.families.packing.draw import draw
+from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Spot, Text
+from runut.families.packing.draw import draw, laid_out
 from runut.families.packing.model import Packing
 
 __all__ = ["VIEWS", "pyramid"]
@@ -28,6 +28,8 @@ STRANGE = "piece:0"
 """What lies on a board and is no piece of its puzzle."""
 RADIUS = 0.44
 BAR = 0.36
+HOLLOW = 0.1
+"""The radius of the dot where no ball lies yet."""
 SHADES = ((0.0, 0.0, 1.0, -28), (-0.05, -0.07, 0.9, 0), (-0.14, -0.17, 0.55, 16),
           (-0.2, -0.24, 0.3, 38), (-0.24, -0.29, 0.13, 70))  # fmt: skip
 """Discs of a ball: how far right and down, how large, and how light."""
@@ -45,22 +47,20 @@ def balls(puzzle: Packing, solution: Solution | None = None) -> Scene:
     """Balls joined by bars; an unsolved board with the pieces below it is drawn as ever."""
     if solution is None:
         return draw(puzzle)
-    colours = _colours(puzzle)
-    groups, boards = [], []
-    left = 0.0
-    layers = solution.layers()
-    for number, layer in enumerate(layers, 1):
-        label = f"layer {number} of {len(layers)}" if len(layers) > 1 else "board"
-        groups.append(Group(tuple(_flat_layer(layer, left, colours)), label))
-        boards.append((left, 0.0))
-        left += len(layer[0]) + 1
+    layers, colours = solution.layers(), _colours(puzzle)
+    corners, width, height = laid_out(puzzle, layers)
+    groups = tuple(
+        Group(tuple(_flat_layer(layer, corner, colours)), label)
+        for number, (layer, corner) in enumerate(zip(layers, corners, strict=True), 1)
+        for label in [f"layer {number} of {len(layers)}" if len(layers) > 1 else "board"]
+    )
     title = f"Packing {puzzle.rows}×{puzzle.columns}, {len(puzzle.pieces)} pieces"
-    height = max(len(layer) for layer in layers)
-    return Scene(left - 1, height, tuple(groups), title, tuple(boards))
+    return Scene(width, height, groups, title, tuple(corners))
 
 
-def _flat_layer(layer: Rows, left: float, colours: Colours) -> Iterator[Item]:
+def _flat_layer(layer: Rows, corner: Place, colours: Colours) -> Iterator[Item]:
     """The bars, then the balls over them, then the letters."""
+    left, top = corner
     places = [
         (row, column, value)
         for row, values in enumerate(layer)
@@ -68,23 +68,28 @@ def _flat_layer(layer: Rows, left: float, colours: Colours) -> Iterator[Item]:
         if value != HOLE
     ]
     for row, column, _ in places:
-        yield Rect(left + column, row, 1, 1, "shade")
+        yield Rect(left + column, top + row, 1, 1, "shade")
+    for row, column, value in places:
+        if value is None:
+            yield Disc(left + column + 0.5, top + row + 0.5, HOLLOW, "grid")
     for row, column, value in places:
         if value is not None:
-            yield from _bars(layer, (row, column), left, colours.get(value, STRANGE))
+            yield from _bars(layer, (row, column), corner, colours.get(value, STRANGE))
     for row, column, value in places:
         if value is not None:
-            yield from _ball(left + column + 0.5, row + 0.5, RADIUS, colours.get(value, STRANGE))
+            yield from _ball(
+                left + column + 0.5, top + row + 0.5, RADIUS, colours.get(value, STRANGE)
+            )
     for row, column, value in places:
         if value is not None:
-            yield Text(left + column + 0.5, row + 0.5, str(value), "letter", _size(value))
+            yield Text(left + column + 0.5, top + row + 0.5, str(value), "letter", _size(value))
 
 
-def _bars(layer: Rows, place: tuple[int, int], left: float, colour: str) -> Iterator[Line]:
+def _bars(layer: Rows, place: tuple[int, int], corner: Place, colour: str) -> Iterator[Line]:
     """Bars to the right and below, where the same piece goes on."""
     row, column = place
     value, role = layer[row][column], f"{colour}@-18"
-    x, y = left + column + 0.5, row + 0.5
+    x, y = corner[0] + column + 0.5, corner[1] + row + 0.5
     if column + 1 < len(layer[row]) and layer[row][column + 1] == value:
         yield Line(x, y, x + 1, y, role, BAR)
     if row + 1 < len(layer) and layer[row + 1][column] == value:
@@ -131,7 +136,17 @@ def pyramid(puzzle: Packing, solution: Solution | None = None, explode: float = 
         for label in [f"layer {layer + 1} of {len(layers)}"]
     )
     title = f"Packing pyramid {puzzle.rows}×{puzzle.columns}, {len(puzzle.pieces)} pieces"
-    return Scene(width, height, groups, title, ())
+    return Scene(width, height, groups, title, (), tuple(_spots(layers, corner, space)))
+
+
+def _spots(layers: tuple[Rows, ...], corner: Place, space: _Space) -> Iterator[Spot]:
+    """Where each ball is seen, and the square that lies in it."""
+    for layer, rows in enumerate(layers):
+        for row, values in enumerate(rows):
+            for column, value in enumerate(values):
+                if value != HOLE:
+                    x, y = space.seen(layer, row, column)
+                    yield Spot(layer, row, column, x - corner[0], y - corner[1], BALL * sqrt(2))
 
 
 def _extent(layers: tuple[Rows, ...], space: _Space) -> tuple[Place, Place]:
@@ -162,7 +177,7 @@ def _layer_in_space(
         x, y = space.seen(layer, row, column)
         x, y = x - corner[0], y - corner[1]
         if value is None:
-            yield Disc(x, y, 0.1, "grid")
+            yield Disc(x, y, HOLLOW, "grid")
         else:
             yield from _ball(x, y, BALL, colours.get(value, STRANGE))
             yield Text(x, y, str(value), "letter", _size(value))
