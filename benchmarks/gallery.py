@@ -100,6 +100,7 @@ GALLERY = (
     ("packing-light.svg", "packing/iq-puzzler-pro-5x11.txt", "light", None),
     ("packing-classic.svg", "packing/iq-puzzler-pro-5x11.txt", "classic", None),
     ("packing-contrast.svg", "packing/iq-puzzler-pro-5x11.txt", "contrast", None),
+    ("pyramid-layers.svg", "packing/iq-puzzler-pro-pyramid.txt", "light", None),
     ("pyramid-light.svg", "packing/iq-puzzler-pro-pyramid.txt", "light", "pyramid"),
     ("pyramid-exploded.svg", "packing/iq-puzzler-pro-pyramid.txt", "dark", "exploded"),
     ("windoku-light.svg", "sudoku/windoku-even-odd.sudoku", "light", None),
@@ -141,6 +142,10 @@ def _marks() -> None:
     )
     drawn = runut.draw(puzzle, None, marks, scale=0.6)
     (PICTURES / "marks-light.svg").write_text(drawn, encoding="utf-8")
+    heap = runut.load(EXAMPLES / "packing/iq-puzzler-pro-pyramid.txt")
+    marks = runut.Marks(errors=((1, 3, 3), (0, 4, 4)), highlights=((3, 1, 1),), givens=((4, 0, 0),))
+    drawn = runut.draw(heap, runut.solve(heap).solution, marks, view="pyramid", scale=0.6)
+    (PICTURES / "pyramid-marks.svg").write_text(drawn, encoding="utf-8")
 
 
 def _growth() -> None:

@@ -2,8 +2,8 @@
 
 Run it as `python tools/measure_page.py`; the figures of docs/web.md come from it. It needs Chromium
 and the built page. A press is timed inside the page, from the event to the end of the frame that
-shows the cell, on a nonogram of 50x50. On a busy machine waiting is in that figure; the processor
-time of the page's main thread is told beside it.
+shows the cell, on nonograms of several sizes. On a busy machine waiting is in that figure; the
+processor time of the page's main thread is told beside it.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from playwright.sync_api import Browser, CDPSession, Page
 from browsing import browsing
 
 SIZE = 50
+LARGER = ((100, 100), (200, 100))
+"""Columns and rows of boards that are measured besides; the last is the largest that is shown."""
 PRESSES = 50
+FEW = 15
+"""Presses on each of the larger boards."""
 LOADS = 5
+OPENED = 120_000
+"""Milliseconds in which the largest board is there on the busiest machine."""
 SETTLED = 150
 """Milliseconds after which a press has been dealt with."""
-CLUE = " ".join(["2 1"] * (SIZE // 5))
-NONOGRAM = "\n".join(
-    [f"nonogram {SIZE}x{SIZE}", "rows", *[CLUE] * SIZE, "columns", *[CLUE] * SIZE, ""]
-)
 FIRST_PAINT = """() => new Promise((tell) => new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName('first-contentful-paint')) tell(entry.startTime);
 }).observe({ type: 'paint', buffered: true }))"""
@@ -41,9 +43,23 @@ def main() -> None:
     """Serve the page, measure it and print what was found."""
     with browsing(["--disable-gpu"]) as (browser, address):
         _tell("first paint", first_paints(browser, address))
-        painted, busy = presses(browser, address)
-        _tell(f"key press to painted cell at {SIZE}×{SIZE}", painted)
-        _tell("its processor time on the main thread", busy)
+        _measure(browser, address, SIZE, SIZE, PRESSES)
+        for columns, rows in LARGER:
+            _measure(browser, address, columns, rows, FEW)
+
+
+def _measure(browser: Browser, address: str, columns: int, rows: int, count: int) -> None:
+    painted, busy = presses(browser, address, columns, rows, count=count)
+    _tell(f"key press to painted cell at {columns}×{rows}", painted)
+    _tell("its processor time on the main thread", busy)
+
+
+def nonogram(columns: int, rows: int) -> str:
+    """A nonogram with many short runs; its sides are multiples of five."""
+    row, column = (" ".join(["2 1"] * (side // 5)) for side in (columns, rows))
+    return "\n".join(
+        [f"nonogram {columns}x{rows}", "rows", *[row] * rows, "columns", *[column] * columns, ""]
+    )
 
 
 def _tell(name: str, times: list[float]) -> None:
@@ -61,16 +77,18 @@ def first_paints(browser: Browser, address: str) -> list[float]:
     return times
 
 
-def presses(browser: Browser, address: str) -> tuple[list[float], list[float]]:
+def presses(
+    browser: Browser, address: str, columns: int = SIZE, rows: int = SIZE, *, count: int = PRESSES
+) -> tuple[list[float], list[float]]:
     """Milliseconds from each press to its painted cell, and of the main thread for it."""
     page = browser.new_context(viewport={"width": 1200, "height": 1000}).new_page()
-    _open(page, address, NONOGRAM)
-    page.get_by_role("gridcell").first.focus()
+    _open(page, address, nonogram(columns, rows))
+    page.get_by_role("gridcell").first.focus(timeout=OPENED)
     page.evaluate(LISTEN)
     meter = page.context.new_cdp_session(page)
     meter.send("Performance.enable", {"timeDomain": "threadTicks"})
     busy = []
-    for _ in range(PRESSES):
+    for _ in range(count):
         page.keyboard.press("ArrowRight")
         page.wait_for_timeout(SETTLED)
         before = _busy(meter)
@@ -80,8 +98,8 @@ def presses(browser: Browser, address: str) -> tuple[list[float], list[float]]:
     times = page.evaluate("window.pressed")[1::2]
     painted = page.locator(".ground.value-1").count()
     page.context.close()
-    if painted != PRESSES:
-        raise SystemExit(f"{painted} cells of {PRESSES} were painted")
+    if painted != count:
+        raise SystemExit(f"{painted} cells of {count} were painted")
     return times, busy
 
 

@@ -9,22 +9,28 @@ const SOURCES = ["src", "public", "index.html", "package-lock.json", "vite.confi
 const outDir = "../python/runut/web/static";
 
 /** Files that the page is made of, in a fixed order. */
-function sources(place: string): string[] {
+function filesOf(place: string): string[] {
   if (!statSync(place).isDirectory()) return [place];
-  return readdirSync(place).sort().flatMap((name) => sources(join(place, name)));
+  return readdirSync(place).sort().flatMap((name) => filesOf(join(place, name)));
 }
 
-/** Writes the hash of the sources beside the page, so that an install can tell whether it is theirs. */
+/** Writes the hash of the sources beside the page, so that an install can tell whether it is theirs, and
+ * the names of all files into the service worker, so that it can keep them. */
 function stamp(): Plugin {
   return {
     name: "stamp",
     apply: "build",
     closeBundle() {
       const hash = createHash("sha256");
-      for (const path of SOURCES.flatMap(sources)) {
+      for (const path of SOURCES.flatMap(filesOf)) {
         hash.update(path.replaceAll("\\", "/")).update(readFileSync(path));
       }
-      writeFileSync(join(outDir, "build.json"), JSON.stringify({ sources: hash.digest("hex") }) + "\n");
+      const sources = hash.digest("hex");
+      writeFileSync(join(outDir, "build.json"), JSON.stringify({ sources }) + "\n");
+      const assets = readdirSync(join(outDir, "assets")).sort().map((name) => `/assets/${name}`);
+      const worker = readFileSync("public/sw.js", "utf8");
+      const build = JSON.stringify({ name: sources.slice(0, 12), assets });
+      writeFileSync(join(outDir, "sw.js"), worker.replace('{ name: "", assets: [] }', build));
     },
   };
 }

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from pages import CHROMIUM, FLAGS
 from runut.web.app import Settings, create_app
+from runut.web.connections import configured
 from runut.web.jobs import Limits
 
 
@@ -23,7 +24,7 @@ def serving(settings: Settings) -> Iterator[str]:
     """The address of a server that runs on a thread."""
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(create_app(settings), log_level="error"))
+    server = uvicorn.Server(configured(create_app(settings), log_level="error"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     end = monotonic() + 20

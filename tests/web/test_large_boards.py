@@ -102,7 +102,7 @@ def test_clues_stay_beside_their_line_when_the_board_is_scrolled(page) -> None:
     page.keyboard.press("Control+End")
     page.wait_for_timeout(200)
     frame = page.locator(".frame").bounding_box()
-    clue = page.locator(".clue.here").first.bounding_box()
+    clue = page.locator(".band.here").first.bounding_box()
     assert frame["x"] <= clue["x"] < frame["x"] + frame["width"] * 0.5 or (
         frame["y"] <= clue["y"] < frame["y"] + frame["height"] * 0.5
     )
@@ -127,3 +127,56 @@ def test_the_clues_of_a_cell_are_heard(page) -> None:
     cells(page).nth(1).focus()
     described = cells(page).nth(1).get_attribute("aria-describedby")
     assert page.locator(f"#{described}").text_content() == "row 1 red, 1 blue; column 1 blue"
+
+
+# -- packings -------------------------------------------------------------------------------------
+
+PLATE = "20 20 2\nDEFAULT\n" + ("A" * 20 + "\n") * 19 + "A" * 19 + "\nB\n"
+
+
+def lying(page: Page, name: str) -> int:
+    return page.get_by_role("gridcell", name=re.compile(f"piece {name}")).count()
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_large_packing_comes_closer_and_pieces_are_laid_there(page) -> None:
+    open_puzzle(page, PLATE)
+    before = width_of(page, 0)
+    page.get_by_role("button", name="Closer").tap()
+    page.get_by_role("button", name="Closer").tap()
+    assert width_of(page, 0) > 2 * before
+    page.get_by_role("button", name="piece B").tap()
+    cells(page).nth(3).tap()
+    expect(cells(page).nth(3)).to_have_attribute("aria-label", re.compile("piece B"))
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_two_fingers_over_a_packing_lay_and_lift_nothing(page) -> None:
+    open_puzzle(page, PLATE)
+    page.get_by_role("button", name="piece B").tap()
+    cells(page).nth(42).tap()
+    expect(cells(page).nth(42)).to_have_attribute("aria-label", re.compile("piece B"))
+    before = width_of(page, 0)
+    box = cells(page).nth(42).bounding_box()
+    x, y = box["x"] + 5, box["y"] + 5
+    touch = touching(page)
+    touch("touchStart", (x, y))
+    touch("touchStart", (x, y), (x + 30, y + 30))
+    for far in range(5, 30, 5):
+        touch("touchMove", (x - far, y - far), (x + 30 + far, y + 30 + far))
+    touch("touchEnd")
+    assert width_of(page, 0) > 1.5 * before
+    assert lying(page, "B") == 1
+    expect(cells(page).nth(42)).to_have_attribute("aria-label", re.compile("piece B"))
+
+
+def test_the_keys_bring_a_cell_of_a_packing_into_sight(page) -> None:
+    page.set_viewport_size({"width": 600, "height": 700})
+    open_puzzle(page, PLATE)
+    for _ in range(2):
+        page.get_by_role("button", name="Closer").click()
+    cells(page).first.focus()
+    for _ in range(19):
+        page.keyboard.press("ArrowDown")
+    frame, cell = page.locator(".frame").bounding_box(), cells(page).nth(380).bounding_box()
+    assert frame["y"] <= cell["y"] <= frame["y"] + frame["height"] - cell["height"]

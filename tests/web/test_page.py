@@ -429,5 +429,5 @@ def test_a_picture_becomes_a_nonogram(page) -> None:
     page.goto("/")
     expect(page.get_by_role("heading", name="Nonogram", exact=True)).to_be_visible()
     page.locator("input[type=file]").set_input_files(ROOT / "examples/nonogram/boat.png")
-    expect(page.get_by_role("heading", name=re.compile("Nonogram"))).to_be_visible(timeout=30_000)
-    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_role("grid")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("heading", name=re.compile("Nonogram.*25"))).to_be_visible()

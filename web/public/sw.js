@@ -1,14 +1,25 @@
-/** Keeps the page for times without a server: what is begun can be played and checked offline. */
+/** Keeps the page for times without a server: what is begun can be played and checked offline, from
+ * the first visit on. */
 
-const KEPT = "runut-page-1";
+/** The build fills in its name and its files. */
+const BUILD = { name: "", assets: [] };
+
+const KEPT = `runut-page-${BUILD.name}`;
 const ANEW = ["/", "/api/families"];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(ANEW)));
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll([...ANEW, "/icon.svg", ...BUILD.assets])));
   self.skipWaiting();
 });
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+
+/** Builds of before are no longer needed. */
+async function takeOver() {
+  const old = (await caches.keys()).filter((name) => name.startsWith("runut-page-") && name !== KEPT);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
 
 self.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);

@@ -1,6 +1,14 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./app.css";
+import "./looks/base.css";
+import "./looks/controls.css";
+import "./looks/frame.css";
+import "./looks/library.css";
+import "./looks/boards.css";
+import "./looks/play.css";
+import "./looks/searches.css";
+import "./looks/packing.css";
+import "./looks/paper.css";
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -33,13 +33,12 @@ class Address:
         import uvicorn
 
         from runut.web.app import Settings, create_app
+        from runut.web.connections import configured
 
         listener = self._listener()
         port = listener.getsockname()[1]
         app = create_app(Settings(hosts=(*Settings().hosts, self.host, *self.names)))
-        config = uvicorn.Config(
-            app, log_level="warning", limit_concurrency=400, timeout_graceful_shutdown=2
-        )
+        config = configured(app, log_level="warning")
         shown = f"[{self.host}]" if ":" in self.host else self.host
         ready(f"http://{shown}:{port}/")
         uvicorn.Server(config).run(sockets=[listener])

@@ -5,15 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from importlib import import_module
 from types import MappingProxyType
 
-from runut.core.puzzle import Puzzle, Solution, surface
+from runut.core.puzzle import Puzzle, Solution
 from runut.core.trace import Trace
 
-__all__ = ["Cell", "Forced", "Reason", "Result", "Stats", "Status", "Uniqueness", "Violation"]
+__all__ = [
+    "Cell",
+    "Forced",
+    "Reason",
+    "Result",
+    "Stats",
+    "Status",
+    "Uniqueness",
+    "Violation",
+    "cell_name",
+]
 
 Cell = tuple[int, ...]
-"""A place on a board, from 0: (row, column), or (layer, row, column) in a pyramid."""
+"""A place on a board, from 0: (row, column), or (layer, row, column) in space."""
+
+
+def cell_name(cell: Cell) -> str:
+    """A cell as people see it, from 1.
+
+    >>> cell_name((2, 6)), cell_name((0, 2, 6))
+    ('r3c7', 'l1r3c7')
+    """
+    letters = "rc" if len(cell) == 2 else "lrc"
+    return "".join(f"{letter}{at + 1}" for letter, at in zip(letters, cell, strict=True))
 
 
 class Status(StrEnum):
@@ -53,7 +74,7 @@ class Stats:
     seconds: float
     seed: int | None
     engine_version: str
-    counters: Mapping[str, int] = field(default_factory=dict)
+    counters: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "counters", MappingProxyType(dict(self.counters)))
@@ -111,7 +132,7 @@ class Result:
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
-        """What a notebook shows: the first solution or the candidate, broken rules marked."""
+        """What a notebook shows: the first solutions, or the candidate with broken rules marked."""
         drawn = self._repr_svg_()
         return {"text/plain": repr(self)} | ({"image/svg+xml": drawn} if drawn else {})
 
@@ -154,6 +175,4 @@ class Forced:
 
 def _drawing(puzzle: Puzzle, result: Result) -> str:
     """An SVG of a puzzle with what a search found."""
-    public = surface()
-    marks = None if result.solution else public.Marks.of(result.violations)
-    return str(public.draw(puzzle, result.solution or result.candidate, marks, format="svg"))
+    return str(import_module("runut.notebook").result_svg(puzzle, result))

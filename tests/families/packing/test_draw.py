@@ -36,7 +36,7 @@ def test_a_pyramid_is_drawn_layer_by_layer_from_the_base() -> None:
 
 def test_pieces_have_colours_of_their_own_and_thick_lines_between() -> None:
     puzzle = runut.read("2 2 2\nDEFAULT\nAA\nBB\n")
-    items = list(flat(FAMILY.draw(puzzle, runut.Solution((("A", "A"), ("B", "B")))).items))
+    items = list(flat(FAMILY.drawing.board(puzzle, runut.Solution((("A", "A"), ("B", "B")))).items))
     roles = Counter(item.role for item in items if isinstance(item, Rect))
     assert roles == {"piece:0": 2, "piece:1": 2}
     edges = {(item.x1, item.y1, item.x2, item.y2) for item in items if isinstance(item, Line)}
@@ -58,7 +58,9 @@ def test_given_pieces_lie_on_the_board_on_white_discs_and_the_others_below() -> 
     assert runut.draw(puzzle, format="text") == "B ·\nB ·\n\nA A"
     for solution in (None, runut.solve(puzzle).solution):
         discs = [
-            item for item in flat(FAMILY.draw(puzzle, solution).items) if isinstance(item, Disc)
+            item
+            for item in flat(FAMILY.drawing.board(puzzle, solution).items)
+            if isinstance(item, Disc)
         ]
         assert [(disc.x, disc.y, disc.role) for disc in discs] == [
             (0.5, 0.5, "white"),
@@ -71,7 +73,9 @@ def test_copies_have_one_colour_and_names_of_their_own() -> None:
     solution = runut.solve(puzzle).solution
     assert runut.draw(puzzle, solution, format="text") == "I1 I1 I2 I2"
     roles = {
-        item.role for item in flat(FAMILY.draw(puzzle, solution).items) if isinstance(item, Rect)
+        item.role
+        for item in flat(FAMILY.drawing.board(puzzle, solution).items)
+        if isinstance(item, Rect)
     }
     assert roles == {"piece:0"}
 
@@ -98,7 +102,7 @@ def test_layers_and_pieces_are_laid_out_compactly_and_alike_when_solved() -> Non
     for name, shape in (("iq-puzzler-pro/pyramid", (19, 17)), ("soma", (11, 12))):
         puzzle = runut.load(f"set:{name}")
         opened, solved = (
-            FAMILY.draw(puzzle, each) for each in (None, runut.solve(puzzle).solution)
+            FAMILY.drawing.board(puzzle, each) for each in (None, runut.solve(puzzle).solution)
         )
         assert (opened.width, opened.height) == shape
         assert opened.boards == solved.boards
@@ -106,7 +110,7 @@ def test_layers_and_pieces_are_laid_out_compactly_and_alike_when_solved() -> Non
 
 def test_many_layers_stand_in_several_rows() -> None:
     puzzle = Packing(Kind.BOX, 3, 3, (), (Piece("a", ("a",), copies=81),), 9)
-    corners = FAMILY.draw(puzzle, runut.solve(puzzle).solution).boards
+    corners = FAMILY.drawing.board(puzzle, runut.solve(puzzle).solution).boards
     assert len({top for _, top in corners}) > 1
     assert len(set(corners)) == 9
 
@@ -115,7 +119,7 @@ def test_many_layers_stand_in_several_rows() -> None:
 def test_a_mark_lands_on_its_cell_in_every_layer(name) -> None:
     puzzle = runut.load(f"set:{name}")
     solution = runut.solve(puzzle).solution
-    scene = FAMILY.draw(puzzle, solution)
+    scene = FAMILY.drawing.board(puzzle, solution)
     cells = list(puzzle.cells())
     squares = [(item.x, item.y) for item in flat(scene.items) if isinstance(item, Rect)]
     (group,) = marked(scene, runut.Marks(highlights=tuple(cells))).items[len(scene.items) :]

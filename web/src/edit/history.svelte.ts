@@ -1,11 +1,25 @@
 /** Values one after the other, back and forth without limit. */
 
+/** A history as it is kept. */
+export interface Kept<T> {
+  values: T[];
+  at: number;
+}
+
 export class History<T> {
   #values = $state.raw<T[]>([]);
   #at = $state(0);
 
-  constructor(first: T) {
-    this.#values = [first];
+  constructor({ values, at }: Kept<T>) {
+    [this.#values, this.#at] = [values, at];
+  }
+
+  static of<T>(first: T): History<T> {
+    return new History({ values: [first], at: 0 });
+  }
+
+  get kept(): Kept<T> {
+    return { values: this.#values, at: this.#at };
   }
 
   get now(): T {
@@ -29,6 +43,13 @@ export class History<T> {
   /** Another value in place of this one, as while a stroke goes on. */
   amend(value: T): void {
     this.#values = [...this.#values.slice(0, this.#at), value];
+  }
+
+  /** Undo as if the last value had never been. */
+  takeBack(): void {
+    if (!this.canUndo) return;
+    this.#at -= 1;
+    this.#values = this.#values.slice(0, this.#at + 1);
   }
 
   undo(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { conflicts as hitoriConflicts } from "./hitori/play";
-import { conflicts as nonogramConflicts, fits, runs, type Run } from "./nonogram/play";
+import { conflicts as nonogramConflicts, fits, laid, runs, type Run } from "./nonogram/play";
 import { conflicts as sudokuConflicts, type SudokuBoard } from "./sudoku/play";
 import { OPEN } from "./types";
 
@@ -92,5 +92,13 @@ describe("nonogram", () => {
     const board = { rows: 2, columns: 2, clues: { rows: [[[2, 1]], []], columns: [[[1, 1]], [[1, 1]]] } as never, colours: ["black"] };
     expect(rules(nonogramConflicts(board, [OPEN, 0, OPEN, OPEN]))).toEqual(["row-clue"]);
     expect(rules(nonogramConflicts(board, [1, 1, 1, OPEN]))).toEqual(["row-clue", "column-clue"]);
+  });
+
+  it("knows numbers that are laid for certain from either end", () => {
+    const clue: Run[] = [[1, 1], [2, 1], [1, 1]];
+    expect(laid(clue, [1, 0, OPEN, OPEN, OPEN, OPEN, 0, 1])).toEqual([true, false, true]);
+    expect(laid(clue, [1, 0, 1, OPEN, OPEN, OPEN, OPEN, OPEN])).toEqual([true, false, false]);
+    expect(laid(clue, [OPEN, 1, 0, 1, 1, 0, 1, OPEN])).toEqual([false, false, false]);
+    expect(laid(clue, [0, 1, 0, 1, 1, 0, 1, 0])).toEqual([true, true, true]);
   });
 });

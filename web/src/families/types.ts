@@ -87,13 +87,17 @@ export interface Margin {
   play: Play;
   values: number[];
   clashing: Set<number>;
-  /** The cell that the keys are at. */
-  focus: number;
+  /** The cell that the keys or the mouse are at. */
+  focus: number | null;
   view: View;
+  /** The view box of every drawing of the board. */
+  frame: string;
 }
 
 /** What an editor of a family's own begins with: a puzzle and its game, or an empty board. */
 export interface Editor {
+  /** The name under which it is kept. */
+  name: string;
   puzzle?: Puzzle;
   game?: Game | null;
   columns?: number;
@@ -105,7 +109,7 @@ export interface Inside {
   play: Play;
   cell: number;
   value: number;
-  notes: number[];
+  notes: readonly number[];
   x: number;
   y: number;
 }

@@ -1,5 +1,6 @@
 /** The server's verbs. Every refusal is a `Refused` that carries the faults it was given. */
 
+import { t } from "./i18n.svelte";
 import type { Family, Fault, Job, Puzzle, Result, Rows, Violation } from "./types";
 
 export class Refused extends Error {
@@ -17,7 +18,7 @@ async function ask<T>(path: string, body?: unknown, method = body ? "POST" : "GE
       body: body ? JSON.stringify(body) : null,
     });
   } catch {
-    throw new Refused([fault("the server does not answer")]);
+    throw new Refused([{ ...fault(t("noServer")), hint: t("stillPlayed") }]);
   }
   if (answer.ok) return (await answer.json()) as T;
   throw new Refused(await faultsOf(answer));
@@ -119,6 +120,9 @@ export interface Running<R> {
   cancel: () => void;
 }
 
+/** Tries of the browser to find a lost stream again, some seconds apart. */
+const MOST_FAILURES = 3;
+
 /** Start a job and follow it; `progress` hears of every change. */
 export function run<R = Result>(
   request: JobRequest,
@@ -146,7 +150,9 @@ export function run<R = Result>(
         events.close();
         resolve({ ...latest, state: "cancelled" });
       };
+      let failures = 0;
       events.addEventListener("job", (event) => {
+        failures = 0;
         latest = JSON.parse((event as MessageEvent<string>).data) as Job<R>;
         progress(latest);
         if (latest.state === "waiting" || latest.state === "running") return;
@@ -154,8 +160,10 @@ export function run<R = Result>(
         resolve(latest);
       });
       events.onerror = () => {
-        if (events.readyState === EventSource.CLOSED) {
-          resolve({ ...latest, state: "failed", faults: [fault("the connection was lost")] });
+        failures += 1;
+        if (events.readyState === EventSource.CLOSED || failures > MOST_FAILURES) {
+          events.close();
+          resolve({ ...latest, state: "failed", faults: [fault(t("noServer"))] });
         }
       };
     });

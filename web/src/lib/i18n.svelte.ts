@@ -8,10 +8,13 @@ export type Key = keyof typeof en;
 
 const SENTENCES: Record<"en" | "id", Record<Key, string>> = { en, id };
 
-/** The sentence of a key, with {name} replaced by the values given. */
+/** The sentence of a key, with {name} replaced by the values given and {name|node|nodes} by the word
+ * that goes with one or with any other number. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   const sentence = SENTENCES[settings.language][key];
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+  return sentence
+    .replace(/\{(\w+)\|(.*?)\|(.*?)\}/g, (_, name: string, one: string, more: string) => (String(values[name]) === "1" ? one : more))
+    .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
 /** A whole number with the separators of the language. */
@@ -31,4 +34,20 @@ export function duration(seconds: number): string {
     }).format(value);
   if (seconds < 1e-3) return format(seconds * 1e6, "microsecond");
   return seconds < 1 ? format(seconds * 1e3, "millisecond") : format(seconds, "second");
+}
+
+/** Whole seconds as on a clock: 3:07, or 1:00:00. */
+export function clockOf(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = two(seconds % 60);
+  return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+const WORDS = ["painted cells", "givens", "given", "pieces", "custom", "pyramid", "box"] as const;
+
+/** What the server says in short of a puzzle, in the chosen language: `9×9, 30 givens`. */
+export function summaryOf({ summary }: { summary: string }): string {
+  const sized = summary.replace(/(\d)x(?=\d)/g, "$1×");
+  return WORDS.reduce((said, word) => said.replace(new RegExp(`\\b${word}\\b`), t(`summary-${word}`)), sized);
 }

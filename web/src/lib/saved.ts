@@ -1,6 +1,11 @@
-/** Games kept in this browser, so that a reload loses nothing. */
+/** Games and drafts kept in this browser, so that a reload loses nothing.
+ *
+ * A puzzle is stored once; what is done with it is stored after every move and therefore small: values
+ * as bytes, moves as one list of numbers.
+ */
 
 import { createStore, del, entries, get, set } from "idb-keyval";
+import { packCells, packMoves, unpackCells, unpackMoves, type PackedCells } from "./packed";
 import type { Puzzle } from "./types";
 
 export interface Patch {
@@ -15,9 +20,9 @@ export interface Cell {
   notes: number[];
 }
 
-export interface SavedGame {
+/** How far a game is. */
+export interface Played {
   id: string;
-  puzzle: Puzzle;
   cells: Cell[];
   moves: Patch[][];
   /** How many of the moves stand; those after it can be done again. */
@@ -25,25 +30,87 @@ export interface SavedGame {
   savepoints: number[];
   seconds: number;
   isSolved: boolean;
+  isHelped?: boolean;
   updated: number;
 }
 
-const store = createStore("runut", "games");
-
-export async function loadGame(id: string): Promise<SavedGame | undefined> {
-  return get<SavedGame>(id, store);
+export interface SavedGame extends Played {
+  puzzle: Puzzle;
 }
 
-export async function saveGame(game: SavedGame): Promise<void> {
-  await set(game.id, game, store);
+/** The same as lists of numbers. */
+export type Stored = Omit<Played, "cells" | "moves"> & { cells: PackedCells; moves: Int32Array };
+
+const puzzles = createStore("runut-puzzles", "puzzles");
+const games = createStore("runut-games", "games");
+const drafts = createStore("runut-drafts", "drafts");
+/** Drafts that are kept; those that were left the longest ago go first. */
+const MOST_DRAFTS = 50;
+
+export async function loadGame(id: string): Promise<SavedGame | undefined> {
+  const [puzzle, stored] = await Promise.all([get<Puzzle>(id, puzzles), get<Stored>(id, games)]);
+  return puzzle && stored && { ...unpacked(stored), puzzle };
+}
+
+/** Keep a game that was not kept before. */
+export async function saveGame({ puzzle, ...played }: SavedGame): Promise<void> {
+  await set(played.id, puzzle, puzzles);
+  await savePlayed(played);
+}
+
+/** Keep how far a game is whose puzzle is kept already. */
+export async function savePlayed(played: Played): Promise<void> {
+  await set(played.id, packed(played), games);
 }
 
 export async function dropGame(id: string): Promise<void> {
-  await del(id, store);
+  await Promise.all([del(id, games), del(id, puzzles), del(id, drafts)]);
 }
 
 /** The games, the latest first. */
 export async function listGames(): Promise<SavedGame[]> {
-  const all = (await entries<string, SavedGame>(store)).map(([, game]) => game);
+  const [stored, known] = await Promise.all([entries<string, Stored>(games), entries<string, Puzzle>(puzzles)]);
+  const puzzleOf = new Map(known);
+  const all = stored.flatMap(([id, game]) => {
+    const puzzle = puzzleOf.get(id);
+    return puzzle ? [{ ...unpacked(game), puzzle }] : [];
+  });
   return all.sort((a, b) => b.updated - a.updated);
+}
+
+export function packed(played: Played): Stored {
+  return { ...played, cells: packCells(played.cells), moves: packMoves(played.moves) };
+}
+
+export function unpacked(stored: Stored): Played {
+  return { ...stored, cells: unpackCells(stored.cells), moves: unpackMoves(stored.moves) };
+}
+
+// -- puzzles that are being made ------------------------------------------------------------------
+
+interface Draft<T> {
+  updated: number;
+  made: T;
+}
+
+/** A name for something new; `crypto.randomUUID` is not there where the page came by plain HTTP. */
+export function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(4));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What was being made under this name, or undefined. */
+export async function loadDraft<T>(name: string): Promise<T | undefined> {
+  return (await get<Draft<T>>(name, drafts))?.made;
+}
+
+export async function saveDraft<T>(name: string, made: T): Promise<void> {
+  await set(name, { updated: Date.now(), made }, drafts);
+}
+
+/** Forget the drafts that were left the longest ago. */
+export async function tidyDrafts(): Promise<void> {
+  const all = await entries<string, Draft<unknown>>(drafts);
+  all.sort(([, a], [, b]) => b.updated - a.updated);
+  await Promise.all(all.slice(MOST_DRAFTS).map(([name]) => del(name, drafts)));
 }

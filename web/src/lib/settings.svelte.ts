@@ -56,3 +56,9 @@ class Settings {
 }
 
 export const settings = new Settings();
+
+/** What a picture is drawn in so that it looks like the page. */
+export function themeNow(): "light" | "dark" | "contrast" {
+  if (settings.theme !== "system") return settings.theme;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}

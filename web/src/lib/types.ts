@@ -24,6 +24,14 @@ export interface Puzzle<Board = unknown> {
   start: number[];
   board: Board;
   scene: Scene;
+  /** How it was made here, so that another like it can be. */
+  made?: Made;
+}
+
+/** A generator and its options. */
+export interface Made {
+  method: string;
+  options: Record<string, string>;
 }
 
 export interface Fault {

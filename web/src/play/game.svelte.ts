@@ -1,6 +1,6 @@
 /** A game: cells, moves without limit both ways, savepoints and time. Knows no family. */
 
-import { saveGame, type Cell, type Patch, type SavedGame } from "../lib/saved";
+import { freshId, savePlayed, type Cell, type Patch, type Played, type SavedGame } from "../lib/saved";
 import type { Puzzle } from "../lib/types";
 import { OPEN, type Play } from "../families/types";
 
@@ -8,7 +8,7 @@ const SAVE_AFTER = 300;
 
 export function newGame(puzzle: Puzzle): SavedGame {
   return {
-    id: crypto.randomUUID().slice(0, 8),
+    id: freshId(),
     puzzle,
     cells: puzzle.start.map((value) => ({ value, notes: [] })),
     moves: [],
@@ -20,11 +20,28 @@ export function newGame(puzzle: Puzzle): SavedGame {
   };
 }
 
+/** A cell that is shown: what reads it is drawn anew when this one changes, and for no other. */
+class Shown {
+  now = $state.raw() as Cell;
+
+  constructor(cell: Cell) {
+    this.now = cell;
+  }
+
+  get value(): number {
+    return this.now.value;
+  }
+
+  get notes(): readonly number[] {
+    return this.now.notes;
+  }
+}
+
 export class Game {
   readonly id: string;
   readonly puzzle: Puzzle;
   play = $state.raw() as Play;
-  cells = $state<Cell[]>([]);
+  readonly cells: readonly Shown[];
   /** The values of all cells; a new list at every move, so that reading it needs one look. */
   values = $state.raw<number[]>([]);
   moves = $state.raw<Patch[][]>([]);
@@ -32,21 +49,29 @@ export class Game {
   savepoints = $state.raw<number[]>([]);
   seconds = $state(0);
   isSolved = $state(false);
+  /** Whether a cell was told by a hint. */
+  isHelped = false;
   /** What all solutions share, once the server was asked. */
   forced = $state.raw<number[] | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(saved: SavedGame, play: Play) {
+  /** `keep` puts the game where it will be found again. */
+  constructor(
+    saved: SavedGame,
+    play: Play,
+    readonly keep: (played: Played) => Promise<void> = savePlayed,
+  ) {
     this.play = play;
     this.id = saved.id;
     this.puzzle = saved.puzzle;
-    this.cells = saved.cells;
+    this.cells = saved.cells.map((cell) => new Shown(cell));
     this.values = saved.cells.map((cell) => cell.value);
     this.moves = saved.moves;
     this.done = saved.done;
     this.savepoints = saved.savepoints;
     this.seconds = saved.seconds;
     this.isSolved = saved.isSolved;
+    this.isHelped = saved.isHelped ?? false;
   }
 
   get canUndo(): boolean {
@@ -85,6 +110,12 @@ export class Game {
       value: values.get(cell) ?? before.value,
       notes: [],
     }));
+  }
+
+  /** The same with values that were told, not found. */
+  fillTold(values: Map<number, number>): void {
+    this.isHelped = true;
+    this.place(values);
   }
 
   undo(): void {
@@ -153,20 +184,17 @@ export class Game {
 
   async saveNow(): Promise<void> {
     clearTimeout(this.#timer);
-    const { id, puzzle, moves, done, savepoints, seconds, isSolved } = this;
-    // The cells alone are reactive; all else can be kept as it is.
-    const cells = $state.snapshot(this.cells);
-    const updated = Date.now();
-    await saveGame({ id, puzzle, cells, moves, done, savepoints, seconds, isSolved, updated });
+    const { id, moves, done, savepoints, seconds, isSolved, isHelped } = this;
+    const cells = this.cells.map((cell) => cell.now);
+    await this.keep({ id, cells, moves, done, savepoints, seconds, isSolved, isHelped, updated: Date.now() });
   }
 
   #apply(cells: number[], change: (before: Cell, cell: number) => Cell): void {
     const patches = cells.flatMap((cell) => {
-      const before = this.cells[cell];
+      const before = this.cells[cell]?.now;
       if (!before || this.play.isGiven(cell)) return [];
-      // What is kept is plain: a cell that is shown is a proxy, and no browser stores one.
-      const after = copy(change(before, cell));
-      return isSame(before, after) ? [] : [{ cell, before: copy(before), after }];
+      const after = change(before, cell);
+      return isSame(before, after) ? [] : [{ cell, before, after }];
     });
     if (patches.length === 0) return;
     this.#put(patches, "after");
@@ -179,7 +207,8 @@ export class Game {
   #put(patches: Patch[], side: "before" | "after"): void {
     const values = [...this.values];
     for (const patch of patches) {
-      this.cells[patch.cell] = patch[side];
+      const shown = this.cells[patch.cell];
+      if (shown) shown.now = patch[side];
       values[patch.cell] = patch[side].value;
     }
     this.values = values;
@@ -189,10 +218,6 @@ export class Game {
     this.isSolved = this.play.isSolved(this.values);
     this.save();
   }
-}
-
-function copy(cell: Cell): Cell {
-  return { value: cell.value, notes: [...cell.notes] };
 }
 
 function isSame(a: Cell, b: Cell): boolean {

@@ -28,6 +28,8 @@ STRANGE = "piece:0"
 """What lies on a board and is no piece of its puzzle."""
 RADIUS = 0.44
 BAR = 0.36
+HOLLOW = 0.1
+"""The radius of the dot where no ball lies yet."""
 SHADES = ((0.0, 0.0, 1.0, -28), (-0.05, -0.07, 0.9, 0), (-0.14, -0.17, 0.55, 16),
           (-0.2, -0.24, 0.3, 38), (-0.24, -0.29, 0.13, 70))  # fmt: skip
 """Discs of a ball: how far right and down, how large, and how light."""
@@ -67,6 +69,9 @@ def _flat_layer(layer: Rows, corner: Place, colours: Colours) -> Iterator[Item]:
     ]
     for row, column, _ in places:
         yield Rect(left + column, top + row, 1, 1, "shade")
+    for row, column, value in places:
+        if value is None:
+            yield Disc(left + column + 0.5, top + row + 0.5, HOLLOW, "grid")
     for row, column, value in places:
         if value is not None:
             yield from _bars(layer, (row, column), corner, colours.get(value, STRANGE))
@@ -172,7 +177,7 @@ def _layer_in_space(
         x, y = space.seen(layer, row, column)
         x, y = x - corner[0], y - corner[1]
         if value is None:
-            yield Disc(x, y, 0.1, "grid")
+            yield Disc(x, y, HOLLOW, "grid")
         else:
             yield from _ball(x, y, BALL, colours.get(value, STRANGE))
             yield Text(x, y, str(value), "letter", _size(value))

@@ -16,6 +16,7 @@ export function edit(puzzle: Puzzle): Edit {
 
 function editOf(puzzle: Puzzle, board: NonogramBoard): Edit {
   const [left, top] = [roomFor(board.columns), roomFor(board.rows)];
+  const open = lines(board).map(() => ({ fits: true, isDone: false, laid: [] }));
   return {
     play: {
       ...play({ ...puzzle, board }),
@@ -24,7 +25,7 @@ function editOf(puzzle: Puzzle, board: NonogramBoard): Edit {
       choices: board.colours.map((_, at) => at + 1),
       scene: sceneOf(board, left, top),
       clues: (values: number[]) => cluesOf(board, values),
-      isDone: () => false,
+      states: () => open,
       conflicts: () => [],
       isSolved: () => false,
     } as NonogramPlay,

@@ -18,8 +18,17 @@ export interface NonogramBoard extends Palette {
 export interface NonogramPlay extends Play {
   clues(values: number[]): Run[][];
   lines: Line[];
-  /** Whether nothing is left to do in a line; its clue is then faint. */
-  isDone(line: Line, values: number[]): boolean;
+  /** How each line stands. */
+  states(values: number[]): LineState[];
+}
+
+export interface LineState {
+  /** Whether its clue can still be laid into it. */
+  fits: boolean;
+  /** Whether nothing is left to do in it; its clue is then faint. */
+  isDone: boolean;
+  /** Which numbers of its clue are laid for certain. */
+  laid: boolean[];
 }
 
 const WHITE = 0;
@@ -29,7 +38,7 @@ export function play(puzzle: Puzzle): NonogramPlay {
   const colours = Array.from({ length: Math.max(1, board.colours.length) }, (_, at) => at + 1);
   const all = [...board.clues.rows, ...board.clues.columns];
   const ofBoard = lines(board);
-  const clashes = watch(ofBoard);
+  const states = watch(board, ofBoard);
   return {
     rows: board.rows,
     columns: board.columns,
@@ -48,9 +57,9 @@ export function play(puzzle: Puzzle): NonogramPlay {
     clues: () => all,
     described: (cell) => described(board, all, cell),
     lines: ofBoard,
-    isDone,
-    conflicts: clashes,
-    isSolved: (values) => ofBoard.every((line) => isDone(line, values)),
+    states,
+    conflicts: (values) => clashing(ofBoard, states(values)),
+    isSolved: (values) => states(values).every((state) => state.isDone),
     rowsOf: (values) => cut(values.map((value) => (value === OPEN ? WHITE : value)), board.columns),
     valuesOf: (rows: Rows) => rows.flat(2).map((value) => Number(value ?? OPEN)),
   };
@@ -100,22 +109,49 @@ export function isDone({ clue, cells }: Line, values: number[]): boolean {
 
 /** A line clashes when no placement of its clue agrees with what is decided in it. */
 export function conflicts(board: NonogramBoard, values: number[]): Conflict[] {
-  return watch(lines(board))(values);
+  const ofBoard = lines(board);
+  return clashing(ofBoard, watch(board, ofBoard)(values));
 }
 
-/** The same for one board again and again: only lines that changed are looked at anew. */
-function watch(lines: Line[]): (values: number[]) => Conflict[] {
-  const known = lines.map(() => ({ cells: [] as number[], fits: true }));
-  return (values) =>
-    lines.flatMap(({ rule, clue, cells }, at) => {
-      const last = known[at];
-      if (!last) return [];
-      if (last.cells.length === 0 || cells.some((cell, place) => values[cell] !== last.cells[place])) {
-        last.cells = cells.map((cell) => values[cell] ?? OPEN);
-        last.fits = fits(clue, last.cells);
-      }
-      return last.fits ? [] : [{ rule, cells }];
+function clashing(lines: Line[], states: LineState[]): Conflict[] {
+  return lines.filter((_, at) => !states[at]?.fits).map(({ rule, cells }) => ({ rule, cells }));
+}
+
+/** How the lines of one board stand, again and again: only lines that changed are looked at anew. */
+function watch({ rows, columns }: NonogramBoard, lines: Line[]): (values: number[]) => LineState[] {
+  let before: number[] = [];
+  let states: LineState[] = [];
+  return (values) => {
+    if (values === before) return states;
+    const changed = new Set<number>();
+    values.forEach((value, cell) => {
+      if (value !== before[cell]) changed.add(Math.floor(cell / columns)).add(rows + (cell % columns));
     });
+    states = lines.map((line, at) => (states[at] && !changed.has(at) ? states[at] : stateOf(line, values)));
+    before = values;
+    return states;
+  };
+}
+
+function stateOf(line: Line, values: number[]): LineState {
+  const cells = line.cells.map((cell) => values[cell] ?? OPEN);
+  return { fits: fits(line.clue, cells), isDone: isDone(line, values), laid: laid(line.clue, cells) };
+}
+
+/** Which runs of a clue are laid for certain: those that are reached from an end of the line with
+ * nothing open before them. */
+export function laid(clue: Run[], cells: number[]): boolean[] {
+  const ahead = reached(clue, cells);
+  const behind = reached([...clue].reverse(), [...cells].reverse());
+  return clue.map((_, at) => at < ahead || at >= clue.length - behind);
+}
+
+/** How many runs of a clue are whole before the first open cell. */
+function reached(clue: Run[], cells: number[]): number {
+  const open = cells.indexOf(OPEN);
+  const found = runs(open === -1 ? cells : cells.slice(0, open));
+  const wrong = clue.findIndex(([length, colour], at) => length !== found[at]?.[0] || colour !== found[at]?.[1]);
+  return wrong === -1 ? clue.length : wrong;
 }
 
 /** The runs of a line in which nothing is open. */

@@ -1,0 +1,80 @@
+"""What a notebook shows of results and comparisons; boards show themselves.
+
+A result is its solution over the puzzle, several solutions are side by side, and a comparison is
+its table with its chart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from runut.comparison import Comparison, Run
+from runut.comparison_chart import chart, duration
+from runut.core.marks import Marks
+from runut.core.puzzle import Puzzle
+from runut.core.result import Result, Status
+from runut.drawing import render
+from runut.drawing.gallery import gallery
+from runut.pictures import draw, scene_of
+
+__all__ = ["MOST", "comparison_html", "result_svg"]
+
+MOST = 6
+"""Solutions that are shown of a result."""
+_SMALL = 0.7
+_WORDS = 3
+_HEADS = ("puzzle", "algorithm", "status", "nodes", "CPU time", "memory", "ratio")
+
+
+def result_svg(puzzle: Puzzle, result: Result) -> str:
+    """The first solutions, or the candidate with its broken rules, or the puzzle as it is.
+
+    >>> from runut import read, solve
+    >>> puzzle = read("hitori/2/2/2111")
+    >>> result_svg(puzzle, solve(puzzle))[:4]
+    '<svg'
+    """
+    if len(result.solutions) < 2:
+        marks = None if result.solution else Marks.of(result.violations)
+        return draw(puzzle, result.solution or result.candidate, marks, format="svg")
+    shown = [scene_of(puzzle, solution) for solution in result.solutions[:MOST]]
+    number = f"{result.count:,}" if result.complete else f"{result.count:,} or more"
+    captions = [f"solution {at} of {number}" for at in range(1, len(shown) + 1)]
+    pictures = list(zip(captions, shown, strict=True))
+    return gallery(pictures, f"{number} solutions", scale=_SMALL)
+
+
+def comparison_html(found: Comparison) -> str:
+    """A table of the runs, what disagrees before it, and the chart after it."""
+    parts = [
+        f"<p><strong>disagreement:</strong> {escape(each)}</p>" for each in found.disagreements
+    ]
+    parts += _table(found.runs)
+    parts += [
+        f"<p>{escape(each.algorithm)}: time grows {each.factor:.2f} times from size to size</p>"
+        for each in found.growth
+    ]
+    if found.runs:
+        parts.append(str(render(chart(found), "svg", scale=_SMALL)))
+    return "\n".join(parts)
+
+
+def _table(runs: Sequence[Run]) -> Iterator[str]:
+    yield "<table><thead><tr>"
+    yield "".join(f'<th scope="col">{head}</th>' for head in _HEADS)
+    yield "</tr></thead><tbody>"
+    for run in runs:
+        words, figures = _row(run)[:_WORDS], _row(run)[_WORDS:]
+        cells = [f"<td>{escape(cell)}</td>" for cell in words]
+        cells += [f'<td style="text-align: right">{cell}</td>' for cell in figures]
+        yield f"<tr>{''.join(cells)}</tr>"
+    yield "</tbody></table>"
+
+
+def _row(run: Run) -> tuple[str, ...]:
+    status = f"stopped ({run.halt})" if run.status is Status.STOPPED else run.status.value
+    memory = "-" if run.memory is None else f"{run.memory / 1e6:.1f} MB"
+    ratio = "-" if run.ratio is None else f"{run.ratio:,.1f}"
+    figures = (f"{run.nodes:,}", duration(run.seconds), memory, ratio)
+    return run.puzzle, run.algorithm, status, *figures

@@ -1,0 +1,164 @@
+"""Clients that are slow, rude or gone: they harm nobody else."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import httpx
+import pytest
+
+from processes import has_job, needs_proc, seconds_until, workers_of
+from runut.web.connections import PromptProtocol
+
+ENDLESS = "." * 81
+LONG = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+"""Trial by trial this takes tens of millions of nodes."""
+SOON = 0.5
+ROOM = 24 << 20
+"""Bytes that no system keeps for a client that does not read them."""
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that waits for half a second."""
+    monkeypatch.setattr(PromptProtocol, "whole_within", SOON)
+    monkeypatch.setattr(PromptProtocol, "read_within", SOON)
+
+
+@contextmanager
+def connected(server: str, *, room: int | None = None) -> Iterator[socket.socket]:
+    """A bare connection; with little room for what is not read yet."""
+    host, port = server.removeprefix("http://").split(":")
+    with socket.socket() as link:
+        if room:
+            link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        link.settimeout(20)
+        link.connect((host, int(port)))
+        yield link
+
+
+def is_cut_off(link: socket.socket) -> bool:
+    """Whether the server ends the connection without an answer."""
+    try:
+        return link.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+def everything(link: socket.socket) -> bytes:
+    """All that still comes."""
+    found = b""
+    with suppress(ConnectionResetError):
+        while part := link.recv(1 << 20):
+            found += part
+    return found
+
+
+def drip(link: socket.socket) -> None:
+    """A header now and then, for some seconds."""
+    for _ in range(20):
+        link.sendall(b"X: y\r\n")
+        time.sleep(SOON / 5)
+
+
+def get(path: str) -> bytes:
+    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+
+
+def post(path: str, length: int) -> bytes:
+    return (
+        f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
+    ).encode()
+
+
+def test_huge_headers_are_refused_and_the_server_goes_on(server, client) -> None:
+    with connected(server) as link:
+        link.sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ")
+        try:
+            for _ in range(64):
+                link.sendall(b"x" * 4096)
+            answer = link.recv(100)
+        except ConnectionError:
+            answer = b""
+    assert answer[:12] in {b"HTTP/1.1 400", b"HTTP/1.1 431", b""}
+    assert client.get("/api/health").status_code == 200
+
+
+@pytest.mark.parametrize("rude", [b"\x16\x03\x01\x02\x00\x01", b"GET\r\n\r\n", b"\x00" * 100])
+def test_what_is_no_http_is_answered_with_400(server, client, rude) -> None:
+    with connected(server) as link:
+        link.sendall(rude + b"\r\n\r\n")
+        assert link.recv(100).startswith(b"HTTP/1.1 400")
+    assert client.get("/api/health").status_code == 200
+
+
+def test_an_upload_that_is_broken_off_harms_nobody(server, client) -> None:
+    for _ in range(20):
+        with connected(server) as link:
+            link.sendall(post("/api/puzzles", 1 << 20) + b'{"text": "' + b"1" * 5000)
+    body = {"text": "1......4.2....3."}
+    assert client.post("/api/puzzles", json=body).status_code == 200
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize(
+    "begun",
+    [b"", b"GET /api/health HT", post("/api/puzzles", 1000) + b'{"text"'],
+    ids=["silent", "in the headers", "in the body"],
+)
+def test_a_request_that_never_ends_is_cut_off(server, begun) -> None:
+    with connected(server) as link:
+        link.sendall(begun)
+        assert is_cut_off(link)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_request_that_drips_is_cut_off(server) -> None:
+    with connected(server) as link:
+        link.sendall(b"GET /api/health HTTP/1.1\r\n")
+        with pytest.raises(ConnectionError):
+            drip(link)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_watcher_may_wait_for_events_as_long_as_there_are_some(client) -> None:
+    job = client.post("/api/jobs", json={"verb": "count", "text": ENDLESS, "seconds": 2}).json()
+    with client.stream("GET", f"/api/jobs/{job['id']}/events") as stream:
+        last = [line for line in stream.iter_lines() if line.startswith("data:")][-1]
+    assert json.loads(last.removeprefix("data:"))["state"] == "done"
+
+
+@needs_proc
+def test_a_reader_that_never_reads_holds_no_worker(server, client) -> None:
+    film = {"verb": "trace", "text": LONG, "algorithm": "cell-backtracking", "seconds": 1}
+    job = client.post("/api/jobs", json=film).json()["id"]
+    with connected(server, room=2048) as link:
+        link.sendall(get(f"/api/jobs/{job}/events"))
+        assert seconds_until(lambda: client.get(f"/api/jobs/{job}").json()["state"] == "done") < 15
+        assert not [each for each in workers_of(os.getpid()) if has_job(each)]
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_reader_that_never_reads_is_cut_off(server, client) -> None:
+    whole = len(client.get("/api/families").content)
+    wanted = ROOM // whole
+    with connected(server, room=2048) as link:
+        link.sendall(get("/api/families") * wanted)
+        time.sleep(8 * SOON)
+        assert len(everything(link)) < whole * wanted
+    assert client.get("/api/health").status_code == 200
+
+
+def test_many_idle_connections_leave_room_for_others(server) -> None:
+    links = [connected(server) for _ in range(100)]
+    opened = [link.__enter__() for link in links]
+    assert len(opened) == 100
+    assert httpx.get(f"{server}/api/health").status_code == 200
+    for link in links:
+        link.__exit__(None, None, None)

@@ -1,0 +1,147 @@
+"""What the browser keeps: games and drafts with all that can be undone, over a reload."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages import cells, needs_browser, open_puzzle
+
+pytestmark = needs_browser
+
+SAVED = 600
+"""Milliseconds after which every move has been kept."""
+SUDOKU = "1......4.2....3."
+NONOGRAM = "nonogram 3x2\nrows\n1\n0\ncolumns\n1\n0\n0\n"
+HITORI = "hitori 2x2\n1 2\n2 1\n"
+
+
+def name_of(page: Page, cell: int) -> str:
+    return cells(page).nth(cell).get_attribute("aria-label") or ""
+
+
+def edit(page: Page, text: str) -> None:
+    open_puzzle(page, text)
+    page.get_by_role("link", name="Edit").click()
+    expect(page.get_by_text("Type numbers").or_(page.get_by_text("Paint"))).to_be_visible()
+
+
+def reload(page: Page) -> None:
+    page.wait_for_timeout(SAVED)
+    page.reload()
+    expect(page.get_by_role("grid").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "before", "after"),
+    [
+        (SUDOKU, "3", ": open", ": 3"),
+        (HITORI, "1", ": 2", ": 1"),
+        (NONOGRAM, " ", ": open", ": black"),
+    ],
+    ids=["sudoku", "hitori", "nonogram"],
+)
+def test_an_edit_is_undone_after_a_reload(page, text, key, before, after) -> None:
+    edit(page, text)
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(before))
+    cells(page).nth(0).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press(key)
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(after))
+    reload(page)
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(after))
+    page.get_by_role("button", name="Undo").click()
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(before))
+    reload(page)
+    page.get_by_role("button", name="Redo").click()
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(after))
+
+
+def test_colours_of_a_picture_that_is_made_survive_a_reload(page) -> None:
+    edit(page, NONOGRAM)
+    page.get_by_role("button", name="Add a colour").click()
+    cells(page).nth(4).click()
+    painted = name_of(page, 4)
+    assert "black" not in painted
+    reload(page)
+    expect(cells(page).nth(4)).to_have_attribute("aria-label", painted)
+
+
+def test_a_packing_that_is_made_is_undone_after_a_reload(page) -> None:
+    page.goto("/")
+    section = page.locator("section", has=page.get_by_role("heading", name="Packing", exact=True))
+    section.get_by_label("Width").fill("3")
+    section.get_by_label("Height").fill("2")
+    section.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Add a piece").click()
+    expect(page.get_by_text("5 cells of the board are left over.")).to_be_visible()
+    reload(page)
+    expect(page.get_by_text("5 cells of the board are left over.")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("There are no pieces yet.")).to_be_visible()
+    page.get_by_role("button", name="Redo").click()
+    expect(page.get_by_text("5 cells of the board are left over.")).to_be_visible()
+
+
+def test_a_new_empty_board_begins_empty(page) -> None:
+    for _ in range(2):
+        page.goto("/")
+        name = page.get_by_role("heading", name="Packing", exact=True)
+        section = page.locator("section", has=name)
+        section.get_by_role("button", name="Begin").click()
+        expect(page.get_by_text("There are no pieces yet.")).to_be_visible()
+        page.get_by_role("button", name="Add a piece").click()
+        page.wait_for_timeout(SAVED)
+
+
+def test_a_draft_is_no_game(page) -> None:
+    edit(page, SUDOKU)
+    cells(page).nth(1).focus()
+    page.keyboard.press("3")
+    page.wait_for_timeout(SAVED)
+    page.goto("/")
+    begun = page.get_by_role("region", name="Go on where you left")
+    expect(begun.get_by_role("listitem")).to_have_count(1)
+
+
+def test_an_edited_puzzle_leaves_the_game_as_it_was(page) -> None:
+    open_puzzle(page, SUDOKU)
+    cells(page).nth(1).click()
+    page.keyboard.press("3")
+    page.get_by_role("link", name="Edit").click()
+    cells(page).nth(2).focus()
+    page.keyboard.press("2")
+    page.wait_for_timeout(SAVED)
+    page.get_by_role("link", name="Play").click()
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
+    expect(cells(page).nth(2)).to_have_attribute("aria-label", re.compile(": open"))
+
+
+def test_a_game_is_kept_that_was_left_at_once(page) -> None:
+    open_puzzle(page, SUDOKU)
+    address = page.url
+    cells(page).nth(1).click()
+    page.keyboard.press("3")
+    page.keyboard.press("Backspace")
+    page.keyboard.press(" ")
+    page.keyboard.press("2")
+    page.goto("/#/")
+    page.goto(address)
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("notes 2"))
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
+
+
+def test_the_page_plays_where_it_came_by_plain_http(page) -> None:
+    """Another machine of the house: browsers hide some of their tools from such pages."""
+    page.add_init_script(
+        "Object.defineProperty(crypto, 'randomUUID', {value: undefined});"
+        "Object.defineProperty(navigator, 'clipboard', {value: undefined});"
+    )
+    open_puzzle(page, SUDOKU)
+    page.get_by_role("link", name="Share").click()
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()

@@ -1,0 +1,89 @@
+"""What one sees while playing, at the finish, and on paper."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages import cells, needs_browser, open_puzzle, solution
+
+pytestmark = needs_browser
+
+SUDOKU = "1......4.2....3."
+NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
+HITORI = "hitori/5/5/3254523435432441335554123"
+
+
+def solve(page: Page) -> None:
+    for cell, digit in enumerate(solution(SUDOKU)):
+        if "given" not in (cells(page).nth(cell).get_attribute("aria-label") or ""):
+            cells(page).nth(cell).click()
+            page.keyboard.press(str(digit))
+
+
+def test_a_digit_tells_how_many_of_it_are_left(page) -> None:
+    open_puzzle(page, SUDOKU)
+    two = page.get_by_role("group", name="Digits").get_by_role("button", name="2", exact=True)
+    expect(two).to_contain_text("3")
+    cells(page).nth(1).click()
+    two.click()
+    expect(two).to_have_attribute("title", "2 left")
+
+
+def test_a_cell_lights_its_groups_and_the_cells_of_its_digit(page) -> None:
+    open_puzzle(page, SUDOKU)
+    expect(page.locator(".near")).to_have_count(0)
+    cells(page).nth(0).click()
+    expect(page.locator(".near")).to_have_count(8)
+    expect(page.locator(".same")).to_have_count(1)
+
+
+def test_a_number_fades_when_it_is_laid_for_certain(page) -> None:
+    open_puzzle(page, NONOGRAM)
+    cells(page).nth(0).click(button="right")
+    cells(page).nth(1).click()
+    faint = page.locator(".clue .none")
+    expect(faint).to_have_count(1)
+    expect(faint).to_have_text("1")
+
+
+def test_a_finish_is_kept_and_leads_to_another_of_its_size(page) -> None:
+    open_puzzle(page, SUDOKU)
+    solve(page)
+    expect(page.get_by_text("Your first Sudoku 4×4.")).to_be_visible()
+    first = page.url
+    page.get_by_role("button", name="Another like it").click()
+    page.wait_for_url(lambda url: "#/game/" in url and url != first)
+    expect(page.get_by_role("heading", name=re.compile("Sudoku 4×4"))).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("row", name=re.compile(r"Sudoku 4×4 1 \d:\d\d"))).to_be_visible()
+
+
+def test_a_time_with_help_is_no_best_time(page) -> None:
+    open_puzzle(page, SUDOKU)
+    page.get_by_role("button", name="Reveal all").click()
+    expect(page.get_by_text("With hints; the time does not count.")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("row", name="Sudoku 4×4 1 –")).to_be_visible()
+
+
+@pytest.mark.parametrize("view", ["play", "export"])
+def test_the_puzzle_is_what_is_printed(page, view: str) -> None:
+    open_puzzle(page, SUDOKU)
+    page.goto(f"{page.url}/{view}")
+    expect(page.get_by_role("navigation", name="Views of the puzzle")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator(".board:visible")).to_have_count(1)
+    expect(page.get_by_role("button")).to_have_count(0)
+
+
+def test_a_one_is_no_black_cell_while_a_hitori_is_made(page) -> None:
+    open_puzzle(page, HITORI)
+    page.get_by_role("link", name="Edit").click()
+    ones = page.locator(".typed .ground.value-1")
+    expect(ones.first).to_be_attached()
+    paper = page.locator(".typed .ground.value-2").first
+    fill = "each => getComputedStyle(each).fill"
+    assert ones.first.evaluate(fill) == paper.evaluate(fill)

@@ -1,0 +1,114 @@
+"""Ways into the page and keys that need no aim: drops and pastes anywhere, keys after a button."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from pages import cells, needs_browser, open_puzzle
+
+ROOT = Path(__file__).parents[2]
+SUDOKU = "1......4.2....3."
+NONOGRAM = "nonogram 2x1\nrows\n1\ncolumns\n1\n0\n"
+PICTURE = ROOT / "examples/nonogram/boat.png"
+
+pytestmark = needs_browser
+
+GIVE = """([kind, text]) => {
+    const given = new DataTransfer();
+    given.setData('text/plain', text);
+    const name = kind === 'drop' ? 'dataTransfer' : 'clipboardData';
+    const Kind = kind === 'drop' ? DragEvent : ClipboardEvent;
+    const how = { [name]: given, bubbles: true, cancelable: true };
+    document.querySelector('footer').dispatchEvent(new Kind(kind, how));
+}"""
+
+
+def give(page: Page, kind: str, text: str) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Hitori", exact=True)).to_be_visible()
+    page.evaluate(GIVE, [kind, text])
+
+
+def test_a_puzzle_is_dropped_anywhere(page) -> None:
+    give(page, "drop", SUDOKU)
+    expect(cells(page)).to_have_count(16)
+
+
+def test_a_puzzle_is_pasted_anywhere(page) -> None:
+    give(page, "paste", SUDOKU)
+    expect(cells(page)).to_have_count(16)
+
+
+def test_a_text_that_is_pasted_into_a_field_stays_there(page) -> None:
+    page.goto("/")
+    field = page.get_by_label(re.compile("Paste a puzzle"))
+    field.focus()
+    page.keyboard.insert_text(SUDOKU)
+    expect(field).to_have_value(SUDOKU)
+
+
+def test_a_file_that_was_mended_is_chosen_again(page, tmp_path) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text("nonsense")
+    page.goto("/")
+    chooser = page.locator(".import input[type=file]")
+    chooser.set_input_files(path)
+    expect(page.get_by_role("alert")).to_be_visible()
+    path.write_text(SUDOKU)
+    chooser.set_input_files(path)
+    expect(cells(page)).to_have_count(16)
+
+
+def test_a_picture_becomes_a_nonogram_of_the_size_that_was_wished(page) -> None:
+    page.goto("/")
+    name = page.get_by_role("heading", name="Nonogram", exact=True)
+    section = page.locator("section", has=name)
+    section.get_by_label("Method").select_option("picture")
+    section.get_by_label("Picture").set_input_files(PICTURE)
+    section.get_by_label("size").fill("10x8")
+    section.get_by_role("button", name="Make it").click()
+    expect(page.get_by_role("heading", name=re.compile("10×8"))).to_be_visible(timeout=30_000)
+
+
+def test_a_painted_cell_is_undone_by_keys_after_a_button(page) -> None:
+    open_puzzle(page, NONOGRAM)
+    cells(page).nth(1).click()
+    page.get_by_role("button", name="Savepoint").click()
+    page.keyboard.press("Control+z")
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("open"))
+
+
+def test_a_digit_is_cleared_by_keys_after_a_button(page) -> None:
+    open_puzzle(page, SUDOKU)
+    cells(page).nth(1).click()
+    page.get_by_role("group", name="Digits").get_by_role("button", name=re.compile("^3")).click()
+    page.keyboard.press("Backspace")
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("open"))
+
+
+def test_a_piece_is_turned_by_keys_after_a_button(page) -> None:
+    open_puzzle(page, "2 3 2\nDEFAULT\nAA\nA\nBB\nB\n")
+    page.get_by_role("button", name="piece A").click()
+    tray = page.get_by_role("button", name="piece A").locator("svg")
+    before = tray.inner_html()
+    page.keyboard.press("]")
+    expect(tray).not_to_have_js_property("innerHTML", before)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="piece A")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_puzzle_is_begun_without_the_server_after_the_first_visit(page) -> None:
+    """Nothing was asked for twice: what the page is made of is kept at once."""
+    open_puzzle(page, SUDOKU)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_timeout(500)
+    page.context.set_offline(True)
+    page.reload()
+    expect(cells(page)).to_have_count(16)
+    cells(page).nth(1).click()
+    page.keyboard.press("3")
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
+    page.context.set_offline(False)

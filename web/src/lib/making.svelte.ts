@@ -1,0 +1,55 @@
+/** Making a puzzle on the server and beginning it, from wherever one asks for it. */
+
+import { Refused, fault, readPuzzle, run, type JobRequest, type Running } from "./api";
+import { saveGame } from "./saved";
+import type { Family, Puzzle } from "./types";
+import { newGame } from "../play/game.svelte";
+
+export type Wish = Omit<JobRequest, "verb" | "family"> & { family: string };
+
+const SECONDS = 30;
+
+export class Making {
+  /** The family of which a puzzle is being made. */
+  family = $state("");
+  #running: Running<{ text: string }> | null = null;
+
+  /** Make a puzzle; the number of its game, or nothing where it was ended before. */
+  async begin(wish: Wish): Promise<string | null> {
+    this.family = wish.family;
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    this.#running = run<{ text: string }>({ verb: "generate", seconds: SECONDS, seed, ...wish });
+    try {
+      const job = await this.#running.answer;
+      if (job.state === "cancelled") return null;
+      if (!job.result) throw new Refused(job.faults ?? [fault(job.state)]);
+      const { family, method = "", options = {}, image } = wish;
+      const puzzle = await readPuzzle(job.result.text, family);
+      return await begun(image ? puzzle : { ...puzzle, made: { method, options } });
+    } finally {
+      this.family = "";
+      this.#running = null;
+    }
+  }
+
+  cancel(): void {
+    this.#running?.cancel();
+  }
+}
+
+/** A new game of a puzzle, kept in this browser: its number. */
+export async function begun(puzzle: Puzzle): Promise<string> {
+  const game = newGame(puzzle);
+  await saveGame(game);
+  return game.id;
+}
+
+/** How to make another puzzle like this one: as it was made itself, else of its size. */
+export function another(puzzle: Puzzle, { name, generators }: Family): Wish {
+  if (puzzle.made) return { family: name, ...puzzle.made };
+  const [first] = generators;
+  const { rows, columns } = puzzle.board as { rows?: number; columns?: number };
+  const isSized = first?.options.some((option) => option.name === "size") && rows && columns;
+  const size = rows === columns ? `${rows}` : `${columns}x${rows}`;
+  return { family: name, method: first?.name ?? "", options: isSized ? { size } : {} };
+}

@@ -1,0 +1,53 @@
+/** Puzzles that were solved in this browser, and how fast. */
+
+import { createStore, entries, get, set } from "idb-keyval";
+
+export interface Solved {
+  family: string;
+  /** The size, by which times are compared. */
+  kind: string;
+  seconds: number;
+  /** Whether nothing was told or revealed. */
+  isAlone: boolean;
+  when: number;
+}
+
+/** All that was solved of one kind. */
+export interface Tally {
+  family: string;
+  kind: string;
+  count: number;
+  /** The best time without help, if there is one. */
+  best: number | null;
+}
+
+const store = createStore("runut-solved", "solved");
+
+/** Keep the first time of a game; it is that which counts. */
+export async function keepSolved(game: string, solved: Solved): Promise<void> {
+  if (!(await get(game, store))) await set(game, solved, store);
+}
+
+/** What was solved, except in one game. */
+export async function listSolved(except = ""): Promise<Solved[]> {
+  const all = await entries<string, Solved>(store);
+  return all.flatMap(([game, solved]) => (game === except ? [] : [solved]));
+}
+
+/** One line a family and size, those of one family together, the most solved first. */
+export function tally(all: Solved[]): Tally[] {
+  const kinds = new Map<string, Tally>();
+  for (const { family, kind, seconds, isAlone } of all) {
+    const name = `${family} ${kind}`;
+    const line = kinds.get(name) ?? { family, kind, count: 0, best: null };
+    line.count += 1;
+    if (isAlone) line.best = Math.min(line.best ?? seconds, seconds);
+    kinds.set(name, line);
+  }
+  return [...kinds.values()].sort((a, b) => a.family.localeCompare(b.family) || b.count - a.count);
+}
+
+/** The size of a puzzle, as its summary begins with it. */
+export function kindOf({ summary }: { summary: string }): string {
+  return (summary.split(",")[0] ?? "").replace(/(\d)x(?=\d)/g, "$1×");
+}
