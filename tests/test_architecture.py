@@ -32,9 +32,11 @@ SEES = {
     "runut.core": ("runut.core", "runut.errors", "runut._engine"),
     "runut.drawing": ("runut.drawing", "runut.core.scene", "runut.errors"),
     "runut.families": ("runut.families", "runut.core", "runut.errors", "runut._engine"),
-    "runut.api": ("runut.core", "runut.families", "runut.drawing", "runut.errors"),
+    "runut.notation": ("runut.core", "runut.families", "runut.errors"),
+    "runut.api": ("runut.core", "runut.families", "runut.notation", "runut.errors"),
 }
-"""What each layer may import of Runut; the layers above (cli, web, bulk) see everything below."""
+"""What each layer may import of Runut; the layers above see everything below."""
+INTERFACES = ("runut.cli", "runut.web", "runut.__main__")
 
 
 @cache
@@ -78,6 +80,13 @@ def test_imports_point_one_way(module: str) -> None:
     seen = SEES[layer]
     wrong = [name for name in imported(module) if not any(is_within(name, part) for part in seen)]
     assert not wrong
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_library_knows_no_interface(module: str) -> None:
+    if not any(is_within(module, each) for each in INTERFACES):
+        uses = list(imported(module))
+        assert not [name for name in uses if any(is_within(name, each) for each in INTERFACES)]
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -157,6 +166,14 @@ def test_every_public_name_can_be_imported_from_its_home() -> None:
         assert name in import_module(home).__all__
     assert {"solve", "Sudoku", "FormatError"} <= built.keys()
     assert re.fullmatch(r"\d+\.\d+\.\d+.*", runut.__version__)
+
+
+def test_a_type_checker_sees_every_public_name_and_no_other() -> None:
+    block = next(node for node in tree("runut").body if isinstance(node, ast.If))
+    assert ast.unparse(block.test) == "TYPE_CHECKING"
+    imported = {each.name for node in block.body for each in getattr(node, "names", ())}
+    assert imported | {"__version__"} == {*runut.__all__, *runut._FACADES}
+    assert not any(isinstance(node, ast.FunctionDef) for node in tree("runut").body[:-1])
 
 
 def test_public_names_stand_in_the_order_that_sorts_constants_classes_functions() -> None:

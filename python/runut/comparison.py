@@ -19,7 +19,7 @@ from runut.core.limits import Control, Limits
 from runut.core.memory import height
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Status
-from runut.errors import UnknownNameError
+from runut.errors import PuzzleError, UnknownNameError
 from runut.families import families, family_of, load
 
 __all__ = ["Comparison", "Growth", "Run", "compare", "grow"]
@@ -87,7 +87,8 @@ def compare(
 ) -> Comparison:
     """Run each algorithm (all native ones of the family, if none are named) on each puzzle.
 
-    An algorithm that a puzzle's family lacks is left out there. `limits` hold for each run.
+    An algorithm that a puzzle's family lacks is left out there, and when none are named, one that
+    refuses the puzzle too. `limits` hold for each run.
 
     >>> from runut import read
     >>> found = compare({"small": read("hitori/2/2/2111")}, ["auto", "patterns"], repeat=1)
@@ -99,6 +100,8 @@ def compare(
     wrong: list[str] = []
     for name, puzzle in puzzles.items():
         own = _own(family_of(puzzle), algorithms)
+        if not algorithms:
+            own = [each for each in own if _takes(each, puzzle)]
         measured = [_measured(name, puzzle, each, limits, repeat, control) for each in own]
         runs += _with_ratios([run for run, _ in measured])
         wrong += _disagreements(name, puzzle, [result for _, result in measured])
@@ -115,22 +118,22 @@ def grow(
     limits: Limits = _LIMITS,
     control: Control | None = None,
 ) -> Comparison:
-    """The same over growing puzzles of a family, by its first generator with an option `size`.
+    """The same over growing puzzles of a family, by its first generator with a ladder of sizes.
 
-    `sizes` are values of that option, by default a ladder of the family; each has `a_size` puzzles.
+    `sizes` are values of its option `size`, by default that ladder; each has `a_size` puzzles.
     An algorithm that was stopped twice at a size goes no further.
     """
     known = load(family)
-    method = known.growing
-    if method is None or not (sizes or known.ladder):
-        growing = tuple(each.name for each in families() if each.ladder)
+    maker = known.growing
+    if maker is None:
+        growing = tuple(each.name for each in families() if each.growing)
         raise UnknownNameError("family with puzzles of growing sizes", family, growing)
     names = [known.algorithm(each).name for each in algorithms] or _own(known, ())
     runs: list[Run] = []
     wrong: list[str] = []
-    for size in sizes or known.ladder:
+    for size in sizes or maker.ladder:
         for at in range(a_size):
-            puzzle = generate(family, method=method, seed=seed + at, options={"size": size})
+            puzzle = generate(family, method=maker.name, seed=seed + at, options={"size": size})
             label = f"{size} (seed {seed + at})"
             measured = [_measured(label, puzzle, each, limits, 1, control) for each in names]
             runs += _with_ratios([run for run, _ in measured])
@@ -188,6 +191,15 @@ def _own(family: AnyFamily, wanted: Sequence[str]) -> list[str]:
         return [each.name for each in family.algorithms if each.native]
     names = {each.name for each in family.algorithms}
     return [name for name in wanted if name in names]
+
+
+def _takes(algorithm: str, puzzle: Puzzle) -> bool:
+    """Whether an algorithm knows such puzzles: not all of the papers' know what came after them."""
+    try:
+        solve(puzzle, algorithm=algorithm, limits=Limits(nodes=0))
+    except PuzzleError:
+        return False
+    return True
 
 
 def _refuse_unknown(puzzles: Iterable[Puzzle], wanted: Sequence[str]) -> None:

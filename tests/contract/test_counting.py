@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import runut
@@ -23,7 +25,7 @@ def shared(solutions: tuple[runut.Solution, ...]) -> list[object]:
 
 
 def test_a_cell_is_forced_where_all_solutions_agree(case) -> None:
-    if family_of(case.puzzle).forced is None:
+    if family_of(case.puzzle).shared is None:
         with pytest.raises(runut.UnknownNameError):
             runut.forced(case.puzzle)
         return
@@ -42,7 +44,7 @@ def test_a_cell_is_forced_where_all_solutions_agree(case) -> None:
 
 
 def test_a_search_for_forced_cells_keeps_to_its_limits(hard) -> None:
-    if family_of(hard.puzzle).forced is None:
+    if family_of(hard.puzzle).shared is None:
         return
     stopped = runut.forced(hard.puzzle, limits=runut.Limits(nodes=0))
     assert (stopped.status, stopped.halt) == (runut.Status.STOPPED, "nodes")
@@ -62,6 +64,13 @@ def test_a_count_without_finding_is_the_number_of_solutions(case, method) -> Non
     assert counted.distinct is None or counted.distinct <= counted.count
 
 
-def test_families_that_tell_forced_cells_are_named_to_those_who_ask_others() -> None:
-    tellers = [name for name in runut.FAMILIES if load_family(name).forced]
-    assert "sudoku" in tellers
+def test_families_that_tell_forced_cells_are_named_to_those_who_ask_others(
+    family, monkeypatch
+) -> None:
+    puzzle = runut.read(family.samples[0].text, family=family.name)
+    silent = replace(family, shared=None)
+    monkeypatch.setattr("runut.api.family_of", lambda _puzzle: silent)
+    with pytest.raises(runut.UnknownNameError, match="forced cells") as caught:
+        runut.forced(puzzle)
+    tellers = [name for name in runut.FAMILIES if load_family(name).shared]
+    assert list(caught.value.known) == tellers

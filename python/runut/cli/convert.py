@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from runut import api
+from runut import notation
 from runut.cli.exits import Exit, worst
+from runut.cli.names import FORMAT
 from runut.cli.options import output_options, reading_options
 from runut.cli.output import destination, may_write
 from runut.cli.sources import readings
@@ -17,7 +18,12 @@ __all__ = ["command"]
 
 @click.command(name="convert")
 @reading_options
-@click.option("--to", metavar="FORMAT", help="The format to write; the family's first by default.")
+@click.option(
+    "--to",
+    type=FORMAT,
+    metavar="FORMAT",
+    help="The format to write; the family's first by default.",
+)
 @output_options
 def command(
     sources: tuple[str, ...],
@@ -40,6 +46,6 @@ def command(
                 click.echo(reading.error, err=True)
                 codes.append(Exit.BAD_INPUT)
             else:
-                stream.write(api.write(reading.get(), format=to))
+                stream.write(notation.write(reading.get(), format=to))
                 stream.flush()
     return worst(codes)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from runut.core.checkpoint import Checkpoint
-from runut.core.family import Algorithm, AnyFamily, Frontier
+from runut.core.family import AnyFamily
 from runut.core.limits import ENGINE_VERSION
+from runut.core.methods import Algorithm, Frontier
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.core.result import Forced, Result, Stats, Status, Violation
 from runut.core.search import Outcome, Search, Stream
@@ -16,6 +17,9 @@ from runut.core.trace import Trace
 from runut.errors import Fault, PuzzleError, UnknownNameError
 
 __all__ = ["Question", "Solutions"]
+
+MOST_TOLD_APART = 100_000
+"""Solutions that are told apart in a count that may come upon one twice; a lower bound of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,16 @@ class Question:
         """A search that counts without finding, if the algorithm has one for this puzzle."""
         return self.method.tally and self.method.tally(self.puzzle, self.options)
 
+    @property
+    def is_loose(self) -> bool:
+        """Whether solutions of this puzzle may be missed, or found twice."""
+        return self.method.may_miss(self.puzzle, self.options)
+
+    @property
+    def kept_to_count(self) -> int:
+        """Solutions to keep where they are only counted: those that have to be told apart."""
+        return MOST_TOLD_APART if self.is_loose else 0
+
     def stretch(self, checkpoint: Checkpoint | None) -> tuple[Search, Frontier, Checkpoint]:
         """The next stretch of a count, what will be left of it, and where it begins."""
         known = Checkpoint(str(self.puzzle), self.method.name, ENGINE_VERSION, 0, 0, [])
@@ -60,11 +74,12 @@ class Question:
         """What people see of a search for what all solutions share."""
         found, halt = outcome.candidate, outcome.halt
         start = self.family.start(self.puzzle)
-        shared = self.family.shared or self.family.unpack
+        shared = self.family.shared
+        show = (shared and shared.shown) or self.family.unpack
         pairs = zip(start, found or start, strict=True)
         return Forced(
             status=Status.STOPPED if halt else Status.SOLVED if found else Status.UNSOLVABLE,
-            board=None if found is None else shared(self.puzzle, found),
+            board=None if found is None else show(self.puzzle, found),
             open=start.count(UNKNOWN),
             count=sum(before == UNKNOWN != after for before, after in pairs),
             complete=halt is None,
@@ -74,14 +89,15 @@ class Question:
 
     def answer(self, outcome: Outcome, *, seed: int | None = None, record: bool = False) -> Result:
         """What people see of the outcome of the search."""
-        solutions = tuple(self.family.unpack(self.puzzle, cells) for cells in outcome.solutions)
+        boards = dict.fromkeys(outcome.solutions) if self.is_loose else outcome.solutions
+        solutions = tuple(self.family.unpack(self.puzzle, cells) for cells in boards)
         candidate, violations = _candidate(self.family, self.puzzle, outcome)
         if candidate is not None and not violations and outcome.halt is None:
             solutions = (candidate,)
         halt = outcome.halt
-        if halt is None and self.method.may_miss(self.puzzle, self.options):
+        if halt is None and self.is_loose:
             halt = "incomplete"
-        count = max(outcome.count, len(solutions))
+        count = max(min(outcome.count, 1) if self.is_loose else outcome.count, len(solutions))
         return Result(
             status=_status(halt, count, violations),
             solutions=solutions,
@@ -103,10 +119,16 @@ class Solutions(Iterator[Solution]):
 
     def __init__(self, question: Question, stream: Stream) -> None:
         self._question, self._stream = question, stream
+        self._seen: set[bytes] = set()
 
     def __next__(self) -> Solution:
         question = self._question
-        return question.family.unpack(question.puzzle, next(self._stream))
+        cells = next(self._stream)
+        while cells in self._seen:
+            cells = next(self._stream)
+        if question.is_loose:
+            self._seen.add(cells)
+        return question.family.unpack(question.puzzle, cells)
 
     @property
     def result(self) -> Result | None:

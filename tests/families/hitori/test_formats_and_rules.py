@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
-from runut import FormatError, Hitori, PuzzleError, api
+from runut import FormatError, Hitori, PuzzleError, notation
 from runut.families import load
 
 FAMILY = load("hitori")
@@ -40,7 +40,7 @@ def test_the_text_of_a_format_is_known_by_its_looks(form: str, data: st.DataObje
     # Rows of numbers are rows of numbers, and two of them a line may be clues.
     least = 3 if form in ("puzzlekit", "singles") else 1
     board = data.draw(boards(least, form=form))
-    (reading,) = api.read_readings(runut.write(board, format=form))
+    (reading,) = notation.read_readings(runut.write(board, format=form))
     assert (reading.format, reading.puzzle) == (form, board)
 
 
@@ -128,7 +128,7 @@ def test_a_line_is_read_without_its_name_count_and_solution() -> None:
 
 def test_a_faulty_line_leaves_the_others_readable() -> None:
     text = "a 2 2 2,1,1,1\nb 2 2 2,1,1\nc 1 1 5\n"
-    readings = list(api.read_readings(text, family="hitori"))
+    readings = list(notation.read_readings(text, family="hitori"))
     assert [reading.puzzle is not None for reading in readings] == [True, False, True]
     assert (readings[1].error.line, readings[1].error.column) == (2, 12)
 
@@ -178,11 +178,18 @@ def test_blanks_are_no_twins() -> None:
 
 def test_touching_blacks_are_told_in_pairs() -> None:
     assert broken("hitori/3/1/123", [[1, 1, 0]]) == {"black-adjacent": ((0, 0), (0, 1))}
+    assert broken("hitori/1/3/123", [[1], [1], [0]]) == {"black-adjacent": ((0, 0), (1, 0))}
 
 
 def test_the_smaller_parts_are_cut_off() -> None:
     rows = [[0, 1, 0], [1, 0, 0], [0, 0, 0]]
     assert broken("hitori/3/3/123456789", rows) == {"white-disconnected": ((0, 0),)}
+
+
+def test_whites_hang_together_in_every_direction() -> None:
+    rows = [[0, 0, 0, 0, 0], [1, 1, 1, 1, 0], [0, 0, 0, 1, 0], [0, 1, 0, 1, 0], [0, 1, 0, 0, 0]]
+    found = runut.check(Hitori(5, 5, tuple(range(1, 26))), rows)
+    assert {violation.rule for violation in found} == {"black-adjacent"}
 
 
 def test_each_part_that_is_cut_off_is_one_violation() -> None:
