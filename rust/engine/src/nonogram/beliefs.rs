@@ -289,6 +289,7 @@ fn united(one: f32, other: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bits::Bits;
 
     /// All of a line of five cells, of which one is spare.
     const WHOLE: Span = Span { first: 0, end: 5, waits_before: 0, waits_after: 1 };
@@ -304,6 +305,46 @@ mod tests {
         let expected = [2.0 / 3.0, 1.0, 1.0 / 3.0, 1.0 / 3.0, 2.0 / 3.0];
         for (said, expected) in said.iter().zip(expected) {
             assert!((said - expected).abs() < 1e-5, "{said} {expected}");
+        }
+    }
+
+    /// What a line that heard nothing says of each cell, counted over a span or over all of it.
+    fn said(clue: &[u16], known: &Line<1>, is_whole: bool) -> Vec<f32> {
+        let chain = Chain::new(clue, known.cells);
+        let middle = Middle::of(clue, known).expect("a line with placements");
+        let whole = Span { first: 0, end: known.cells, waits_before: 0, waits_after: chain.spare };
+        let span = if is_whole { whole } else { chain.span(&middle, known.cells) };
+        let mut counts = Counts::new();
+        counts.weights = (span.first..span.end).map(|cell| weights(known, cell + 1, 0.5)).collect();
+        let mut said = vec![0.5; known.cells];
+        counts.speak(&chain, &span, |cell, black| said[cell] = black);
+        said
+    }
+
+    #[test]
+    fn what_is_known_at_both_ends_need_not_be_counted() {
+        let mut rng = Rng::new(5);
+        for _ in 0..2000 {
+            let cells = 2 + rng.below(20);
+            let picture: Vec<bool> = (0..cells).map(|_| rng.below(2) == 0).collect();
+            let runs = picture.split(|&is_black| !is_black).map(|run| run.len() as u16);
+            let clue: Vec<u16> = runs.filter(|&run| run > 0).collect();
+            let (first, end) = (rng.below(cells), rng.below(cells + 1));
+            let mut known = Line { cells, black: Bits::EMPTY, white: Bits::EMPTY };
+            for cell in (0..cells).filter(|&cell| cell < first || end <= cell) {
+                let side = if picture[cell] { &mut known.black } else { &mut known.white };
+                side.insert(cell + 1);
+            }
+            if known.open().is_empty() {
+                continue;
+            }
+            let (part, whole) = (said(&clue, &known, false), said(&clue, &known, true));
+            for cell in first..end {
+                assert!(
+                    (part[cell] - whole[cell]).abs() < 1e-4,
+                    "{clue:?} {picture:?} {first} {end}"
+                );
+            }
         }
     }
 

@@ -2,9 +2,9 @@
 //!
 //! What a cell most likely is depends on what is known of the others. A search that goes by the
 //! beliefs of the root alone makes its late decisions by what was likely before all the early ones.
-//! So after every stride of cells that became known the lines speak again, beginning with the
-//! opinions that they have, so that once is enough. Cells that a conflict
-//! leaves open keep their opinions until the next stride.
+//! So after every stride of cells that became known the lines speak once more, beginning with the
+//! opinions that they have. A conflict takes cells back; what was believed of them stands until the
+//! next stride, and conflicts weigh in between.
 //!
 //! References: Mézard, Parisi, Zecchina, "Analytic and algorithmic solution of random
 //! satisfiability problems", 2002 (decimation: decide what is clearest, then ask again).
