@@ -32,9 +32,11 @@ SEES = {
     "runut.core": ("runut.core", "runut.errors", "runut._engine"),
     "runut.drawing": ("runut.drawing", "runut.core.scene", "runut.errors"),
     "runut.families": ("runut.families", "runut.core", "runut.errors", "runut._engine"),
-    "runut.api": ("runut.core", "runut.families", "runut.drawing", "runut.errors"),
+    "runut.notation": ("runut.core", "runut.families", "runut.errors"),
+    "runut.api": ("runut.core", "runut.families", "runut.notation", "runut.errors"),
 }
-"""What each layer may import of Runut; the layers above (cli, web, bulk) see everything below."""
+"""What each layer may import of Runut; the layers above see everything below."""
+INTERFACES = ("runut.cli", "runut.web", "runut.__main__")
 
 
 @cache
@@ -78,6 +80,13 @@ def test_imports_point_one_way(module: str) -> None:
     seen = SEES[layer]
     wrong = [name for name in imported(module) if not any(is_within(name, part) for part in seen)]
     assert not wrong
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_library_knows_no_interface(module: str) -> None:
+    if not any(is_within(module, each) for each in INTERFACES):
+        uses = list(imported(module))
+        assert not [name for name in uses if any(is_within(name, each) for each in INTERFACES)]
 
 
 @pytest.mark.parametrize("name", FAMILIES)

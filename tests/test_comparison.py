@@ -14,7 +14,7 @@ import pytest
 import runut
 from runut import api, comparison
 from runut.comparison_chart import chart, duration
-from runut.core.family import Algorithm
+from runut.core.methods import Algorithm
 from runut.core.scene import Group, Poly, Text
 from runut.core.search import Reference
 from runut.drawing import render
@@ -132,7 +132,7 @@ def test_growth_runs_over_sizes_and_stops_what_is_too_slow() -> None:
 
 
 def test_a_family_without_growing_puzzles_is_refused(monkeypatch) -> None:
-    family = replace(runut.families.load("hitori"), ladder=(), generators=())
+    family = replace(runut.families.load("hitori"), generators=())
     monkeypatch.setattr(comparison, "load", lambda _name: family)
     monkeypatch.setattr(comparison, "families", lambda: [family, runut.families.load("sudoku")])
     with pytest.raises(runut.UnknownNameError, match="known: sudoku"):
@@ -154,18 +154,13 @@ def test_the_rate_of_growth_is_the_slope_of_the_logarithms() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [each for each in runut.FAMILIES if runut.families.load(each).ladder]
+    "name", [each for each in runut.FAMILIES if runut.families.load(each).growing]
 )
 def test_a_familys_ladder_is_made_by_its_generator(name) -> None:
     family = runut.families.load(name)
-    cells = [
-        len(
-            family.start(
-                runut.generate(name, method=family.growing, seed=1, options={"size": size})
-            )
-        )
-        for size in family.ladder[:5]
-    ]
+    method, sizes = family.growing.name, family.growing.ladder[:5]
+    puzzles = [runut.generate(name, method=method, seed=1, options={"size": s}) for s in sizes]
+    cells = [len(family.start(puzzle)) for puzzle in puzzles]
     assert cells == sorted(set(cells))
     assert len(cells) == 5
 

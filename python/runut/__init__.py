@@ -24,16 +24,11 @@ if TYPE_CHECKING:
         count_on,
         forced,
         generate,
-        load,
-        load_all,
-        read,
-        read_all,
         replay,
         solutions,
         solve,
         solve_many,
         trace,
-        write,
     )
     from runut.booklets import booklet
     from runut.comparison import Comparison, compare, grow
@@ -60,14 +55,12 @@ if TYPE_CHECKING:
     from runut.families.packing.model import Packing
     from runut.families.sudoku.model import Sudoku
     from runut.films import Film, animate
+    from runut.notation import load, load_all, read, read_all, write
     from runut.pictures import draw
 
 _HOMES = {
     "runut.advice": "notes reasons",
-    "runut.api": (
-        "check count count_on forced generate load load_all read read_all replay solutions "
-        "solve solve_many trace write"
-    ),
+    "runut.api": "check count count_on forced generate replay solutions solve solve_many trace",
     "runut.booklets": "booklet",
     "runut.comparison": "Comparison compare grow",
     "runut.core.checkpoint": "Checkpoint",
@@ -82,6 +75,7 @@ _HOMES = {
         "FormatError InputError MissingExtraError PictureError PuzzleError RunutError "
         "UnknownNameError"
     ),
+    "runut.notation": "load load_all read read_all write",
     "runut.pictures": "draw",
     "runut.families": "FAMILIES",
     "runut.films": "Film animate",

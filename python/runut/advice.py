@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from runut.api import read
 from runut.core.puzzle import Puzzle
 from runut.core.result import Reason
 from runut.families import family_of
+from runut.notation import puzzle_of
 
 __all__ = ["notes", "reasons"]
 
@@ -18,8 +18,8 @@ def reasons(puzzle: Puzzle | str) -> tuple[Reason, ...]:
     >>> [reason.name for reason in reasons("set:tetrominoes/4x5")]
     ['colouring']
     """
-    puzzle = read(puzzle) if isinstance(puzzle, str) else puzzle
-    return family_of(puzzle).reasons(puzzle)
+    puzzle = puzzle_of(puzzle)
+    return family_of(puzzle).advice.reasons(puzzle)
 
 
 def notes(puzzle: Puzzle | str) -> tuple[str, ...]:
@@ -28,5 +28,5 @@ def notes(puzzle: Puzzle | str) -> tuple[str, ...]:
     >>> notes("1 3 2\nDEFAULT\nA A\nB\n")
     ('piece A falls apart into 2 parts',)
     """
-    puzzle = read(puzzle) if isinstance(puzzle, str) else puzzle
-    return family_of(puzzle).notes(puzzle)
+    puzzle = puzzle_of(puzzle)
+    return family_of(puzzle).advice.notes(puzzle)

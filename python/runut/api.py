@@ -1,27 +1,25 @@
-"""The verbs of the library: everything that can be done with a puzzle of any family."""
+"""The verbs that search, check and generate, for puzzles of any family."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from time import perf_counter
-from typing import Any, BinaryIO, cast
+from typing import Any, cast
 
-from runut.core import reading
 from runut.core.answer import Question, Solutions
 from runut.core.checkpoint import Checkpoint
-from runut.core.family import AnyFamily, Made, option_values
 from runut.core.limits import Control, Limits
+from runut.core.methods import Made, option_values
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.result import Forced, Result, Violation
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many, together
-from runut.core.sets import is_set_name, set_reading
 from runut.core.trace import Trace, replay_cells
-from runut.errors import Fault, PuzzleError, UnknownNameError
+from runut.errors import UnknownNameError
 from runut.families import families, family_of
 from runut.families import load as load_family
+from runut.notation import puzzle_of, solution_of
 
 __all__ = [
     "check",
@@ -29,16 +27,11 @@ __all__ = [
     "count_on",
     "forced",
     "generate",
-    "load",
-    "load_all",
-    "read",
-    "read_all",
     "replay",
     "solutions",
     "solve",
     "solve_many",
     "trace",
-    "write",
 ]
 
 Options = Mapping[str, str | int]
@@ -47,105 +40,6 @@ _FIRST = Limits()
 _ALL = Limits(solutions=None)
 SHARES_A_THREAD = 16
 """Parts of a puzzle for each thread, so that no thread waits long for the others."""
-
-
-# -- reading and writing ------------------------------------------------------------------------
-
-
-def read(text: str, *, family: str | None = None, format: str | None = None) -> Puzzle:
-    """The one puzzle that `text` (or a puzzle's web address, or the name of a set) holds.
-
-    Without `family` and `format` the likeliest format is chosen by the text itself. Raises
-    `FormatError` or `PuzzleError`, each with line and column, and `UnknownNameError`.
-
-    >>> read("hitori/3/3/112113231").family
-    'hitori'
-    """
-    return reading.one(read_readings(text, family=family, format=format))
-
-
-def read_all(
-    text: str, *, family: str | None = None, format: str | None = None
-) -> Iterator[Puzzle]:
-    """Every puzzle of a text, one by one; raises as `read` does when it comes to a faulty one."""
-    return (each.get() for each in read_readings(text, family=family, format=format))
-
-
-def load(
-    source: str | os.PathLike[str] | BinaryIO,
-    *,
-    family: str | None = None,
-    format: str | None = None,
-) -> Puzzle:
-    """The one puzzle in a file, given by its path or as an open binary file; see `read`.
-
-    The name of a well-known set of puzzles stands for a file too.
-
-    >>> load("set:pentominoes/6x10").area
-    60
-    """
-    return reading.one(load_readings(source, family=family, format=format))
-
-
-def load_all(
-    source: str | os.PathLike[str] | BinaryIO,
-    *,
-    family: str | None = None,
-    format: str | None = None,
-) -> Iterator[Puzzle]:
-    """Every puzzle in a file, read as they are asked for; see `read_all`."""
-    return (each.get() for each in load_readings(source, family=family, format=format))
-
-
-def read_readings(
-    text: str,
-    *,
-    family: str | None = None,
-    format: str | None = None,
-    source: str = "",
-) -> Iterator[reading.Reading]:
-    """Every puzzle of a text with its place, or what is wrong with it."""
-    if is_set_name(text):
-        return iter([set_reading(text, families(family))])
-    return reading.readings_of_text(text, _candidates(family, format), source)
-
-
-def load_readings(
-    source: str | os.PathLike[str] | BinaryIO,
-    *,
-    family: str | None = None,
-    format: str | None = None,
-    name: str = "",
-) -> Iterator[reading.Reading]:
-    """Every puzzle in a file with its place, or what is wrong with it."""
-    if is_set_name(source):
-        yield set_reading(str(source), families(family))
-        return
-    candidates = _candidates(family, format)
-    if not isinstance(source, str | os.PathLike):
-        yield from reading.readings_of_stream(source, candidates, name)
-        return
-    with Path(source).open("rb") as stream:
-        yield from reading.readings_of_stream(stream, candidates, name or os.fspath(source))
-
-
-def _candidates(family: str | None, format: str | None) -> list[AnyFamily]:
-    """The families to try, cut down to the wanted format if one is named."""
-    found = families(family)
-    if format is None:
-        return found
-    holders = [each for each in found if any(form.name == format for form in each.formats)]
-    if not holders:
-        names = sorted({form.name for each in found for form in each.formats})
-        raise UnknownNameError("format", format, names)
-    return [replace(each, formats=(each.format(format),)) for each in holders]
-
-
-def write(puzzle: Puzzle, *, format: str | None = None) -> str:
-    """The text of a puzzle in a format of its family, by default the canonical one."""
-    family = family_of(puzzle)
-    form = family.format(format) if format else family.formats[0]
-    return form.write(puzzle)
 
 
 # -- searching ----------------------------------------------------------------------------------
@@ -171,7 +65,7 @@ def solve(
     >>> solve("hitori/2/2/2111", limits=Limits(solutions=2)).uniqueness.value
     'unique'
     """
-    question = _question(_puzzle(puzzle), algorithm, options)
+    question = _question(puzzle_of(puzzle), algorithm, options)
     handle = (control or Control()).native
     outcome = question.search().run(limit_values(limits), KEEP_ALL, handle, record)
     return question.answer(outcome, seed=seed, record=record)
@@ -219,7 +113,7 @@ def count(
     >>> count("hitori/2/2/2111").count
     1
     """
-    question = _question(_puzzle(puzzle), algorithm, options)
+    question = _question(puzzle_of(puzzle), algorithm, options)
     handle = control or Control()
     tally = question.tally() if limits.solutions is None else None
     if tally is not None:
@@ -274,7 +168,7 @@ def solutions(
     >>> len(list(found)), found.result.complete
     (1, True)
     """
-    question = _question(_puzzle(puzzle), algorithm, options)
+    question = _question(puzzle_of(puzzle), algorithm, options)
     stream = question.search().stream(limit_values(limits), (control or Control()).native)
     return Solutions(question, stream)
 
@@ -290,13 +184,13 @@ def forced(
     >>> forced("1......4.2....3.").count
     12
     """
-    question = _question(_puzzle(puzzle), "auto", _NO_OPTIONS)
-    prepare = question.family.forced
-    if prepare is None:
-        names = [each.name for each in families() if each.forced]
+    question = _question(puzzle_of(puzzle), "auto", _NO_OPTIONS)
+    shared = question.family.shared
+    if shared is None:
+        names = [each.name for each in families() if each.shared]
         raise UnknownNameError("family with forced cells", question.family.name, names)
     values = limit_values(replace(limits, solutions=None))
-    search = prepare(question.puzzle)
+    search = shared.search(question.puzzle)
     return question.forced(search.run(values, 0, (control or Control()).native, record=False))
 
 
@@ -327,7 +221,7 @@ def check(puzzle: Puzzle | str, solution: Solution | Sequence[Any]) -> tuple[Vio
     `solution` may be plain rows of values as in `Solution.cells`. Shares no code with any solver.
     Raises `PuzzleError` when the board has another shape than the puzzle.
     """
-    puzzle = _puzzle(puzzle)
+    puzzle = puzzle_of(puzzle)
     if not isinstance(solution, Solution):
         solution = solution_of(puzzle, solution)
     return family_of(puzzle).check(puzzle, solution)
@@ -352,36 +246,6 @@ def make(
         raise UnknownNameError("family with a generator", family, names)
     maker = known.generator(method) if method else known.generators[0]
     return maker.make(seed, option_values(maker.options, options))
-
-
-def _puzzle(puzzle: Puzzle | str) -> Puzzle:
-    return read(puzzle) if isinstance(puzzle, str) else puzzle
-
-
-def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatever a caller has
-    """Rows of values, or layers of such rows where the puzzle has some, as a solution."""
-    family = family_of(puzzle)
-    depth = 3 if family.unpack(puzzle, family.start(puzzle)).is_layered else 2
-    board = _frozen(rows, depth) if not isinstance(rows, str) else None
-    if not _has_depth(board, 2) and not _has_depth(board, 3):
-        raise PuzzleError(Fault("expected a solution as rows of values, or as layers of rows"))
-    return Solution(cast("Board", board))
-
-
-def _frozen(part: Any, depth: int) -> Any:  # noqa: ANN401 - the same
-    """A sequence as a tuple, so many levels deep; in place of a row a word is its characters."""
-    if isinstance(part, str):
-        return tuple(part) if depth else part
-    if not isinstance(part, Sequence):
-        return part
-    return tuple(_frozen(each, max(depth - 1, 0)) for each in part)
-
-
-def _has_depth(part: object, depth: int) -> bool:
-    """Whether this is `depth` levels of tuples, none of them empty, over plain values."""
-    if not isinstance(part, tuple):
-        return depth == 0
-    return depth > 0 and bool(part) and all(_has_depth(each, depth - 1) for each in part)
 
 
 def _question(puzzle: Puzzle, algorithm: str, options: Options) -> Question:

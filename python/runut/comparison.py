@@ -115,22 +115,22 @@ def grow(
     limits: Limits = _LIMITS,
     control: Control | None = None,
 ) -> Comparison:
-    """The same over growing puzzles of a family, by its first generator with an option `size`.
+    """The same over growing puzzles of a family, by its first generator with a ladder of sizes.
 
-    `sizes` are values of that option, by default a ladder of the family; each has `a_size` puzzles.
+    `sizes` are values of its option `size`, by default that ladder; each has `a_size` puzzles.
     An algorithm that was stopped twice at a size goes no further.
     """
     known = load(family)
-    method = known.growing
-    if method is None or not (sizes or known.ladder):
-        growing = tuple(each.name for each in families() if each.ladder)
+    maker = known.growing
+    if maker is None:
+        growing = tuple(each.name for each in families() if each.growing)
         raise UnknownNameError("family with puzzles of growing sizes", family, growing)
     names = [known.algorithm(each).name for each in algorithms] or _own(known, ())
     runs: list[Run] = []
     wrong: list[str] = []
-    for size in sizes or known.ladder:
+    for size in sizes or maker.ladder:
         for at in range(a_size):
-            puzzle = generate(family, method=method, seed=seed + at, options={"size": size})
+            puzzle = generate(family, method=maker.name, seed=seed + at, options={"size": size})
             label = f"{size} (seed {seed + at})"
             measured = [_measured(label, puzzle, each, limits, 1, control) for each in names]
             runs += _with_ratios([run for run, _ in measured])

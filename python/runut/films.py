@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from runut.api import read, solve
+from runut.api import solve
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result, Status
@@ -20,6 +20,7 @@ from runut.core.trace import Moment, Trace, moments, solution_stops
 from runut.drawing.film import Frame, encode
 from runut.drawing.glyphs import width_of
 from runut.families import family_of
+from runut.notation import puzzle_of
 from runut.pictures import scene_of
 
 __all__ = ["Film", "Screening", "animate", "screening"]
@@ -119,7 +120,7 @@ def animate(
     >>> animate("hitori/2/2/2111", format="svg")[:4]
     b'<svg'
     """
-    known = read(puzzle) if isinstance(puzzle, str) else puzzle
+    known = puzzle_of(puzzle)
     shown = screening(known, algorithm=algorithm, options=options, limits=limits, control=control)
     film = film or Film()
     return encode(_frames(shown, film), format, theme=film.theme, scale=film.scale)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, overload
 
-from runut.api import read
 from runut.core.marks import Marks, marked
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.scene import Scene
@@ -12,6 +11,7 @@ from runut.drawing import render
 from runut.drawing.theme import theme_of
 from runut.errors import PictureError
 from runut.families import families, family_of
+from runut.notation import puzzle_of
 
 __all__ = ["FURTHEST", "draw", "scene_of"]
 
@@ -82,7 +82,7 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     2 1
     1 1
     """
-    known = read(puzzle) if isinstance(puzzle, str) else puzzle
+    known = puzzle_of(puzzle)
     scene = scene_of(known, solution, marks, theme=theme, view=view, explode=explode)
     return render(scene, format, theme=theme, scale=scale)
 
@@ -101,18 +101,19 @@ def scene_of(
     if explode is not None:
         scene = _exploded(puzzle, solution, explode, view)
     else:
-        suiting = [each for each in theme_of(theme).views if each in family.views]
+        suiting = [each for each in theme_of(theme).views if each in family.drawing.views]
         scene = family.view(view or next(iter(suiting), "board"))(puzzle, solution)
     return scene if marks is None else marked(scene, marks)
 
 
 def _exploded(puzzle: Puzzle, solution: Solution | None, explode: float, view: str | None) -> Scene:
     family = family_of(puzzle)
+    draw_exploded = family.drawing.exploded
     if view is not None:
         raise PictureError(f"a picture is either the view {view!r} or exploded, not both")
-    if family.explode is None:
-        able = " and ".join(each.name for each in families() if each.explode)
+    if draw_exploded is None:
+        able = " and ".join(each.name for each in families() if each.drawing.exploded)
         raise PictureError(f"no layers of a {family.name} lie in space; {able} can be exploded")
     if not 0 <= explode <= FURTHEST:
         raise PictureError(f"layers are lifted 0 to {FURTHEST} times their height, not {explode}")
-    return family.explode(puzzle, solution, explode)
+    return draw_exploded(puzzle, solution, explode)

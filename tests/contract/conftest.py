@@ -19,13 +19,15 @@ from typing import Any
 
 import pytest
 
-from runut.api import read, solve
-from runut.core.family import Algorithm, AnyFamily, Format
+from runut.api import solve
+from runut.core.family import AnyFamily, Format
 from runut.core.limits import Limits
+from runut.core.methods import Algorithm
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result
 from runut.errors import PuzzleError
 from runut.families import families
+from runut.notation import read
 
 HARD = Path(__file__).parent / "hard"
 MOST_SOLUTIONS = 2_000

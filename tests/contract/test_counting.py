@@ -23,7 +23,7 @@ def shared(solutions: tuple[runut.Solution, ...]) -> list[object]:
 
 
 def test_a_cell_is_forced_where_all_solutions_agree(case) -> None:
-    if family_of(case.puzzle).forced is None:
+    if family_of(case.puzzle).shared is None:
         with pytest.raises(runut.UnknownNameError):
             runut.forced(case.puzzle)
         return
@@ -42,7 +42,7 @@ def test_a_cell_is_forced_where_all_solutions_agree(case) -> None:
 
 
 def test_a_search_for_forced_cells_keeps_to_its_limits(hard) -> None:
-    if family_of(hard.puzzle).forced is None:
+    if family_of(hard.puzzle).shared is None:
         return
     stopped = runut.forced(hard.puzzle, limits=runut.Limits(nodes=0))
     assert (stopped.status, stopped.halt) == (runut.Status.STOPPED, "nodes")
@@ -63,5 +63,5 @@ def test_a_count_without_finding_is_the_number_of_solutions(case, method) -> Non
 
 
 def test_families_that_tell_forced_cells_are_named_to_those_who_ask_others() -> None:
-    tellers = [name for name in runut.FAMILIES if load_family(name).forced]
+    tellers = [name for name in runut.FAMILIES if load_family(name).shared]
     assert "sudoku" in tellers

@@ -40,7 +40,7 @@ def test_an_svg_needs_nothing_from_outside_and_holds_only_numbers(case) -> None:
 
 def test_what_is_drawn_lies_on_the_paper(case) -> None:
     for solution in (None, *list(case.answers())[:1]):
-        scene = case.family.draw(case.puzzle, solution)
+        scene = case.family.drawing.board(case.puzzle, solution)
         for x, y in _points(scene.items):
             assert -0.51 <= x <= scene.width + 0.51
             assert -0.51 <= y <= scene.height + 0.51
@@ -79,7 +79,7 @@ def test_solutions_that_differ_are_drawn_differently(case) -> None:
 
 def test_colours_add_nothing_but_colours(case) -> None:
     for solution in (None, *list(case.answers())[:1]):
-        scene = case.family.draw(case.puzzle, solution)
+        scene = case.family.drawing.board(case.puzzle, solution)
         plain = render_text(scene)
         coloured = render_text(scene, colours=Colours.PALETTE)
         assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain

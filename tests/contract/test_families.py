@@ -9,7 +9,7 @@ import pickle
 import pytest
 
 import runut
-from runut.core.family import option_values
+from runut.core.methods import option_values
 from runut.errors import UnknownNameError
 from runut.families import FAMILIES, families, load
 

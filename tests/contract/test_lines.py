@@ -17,7 +17,7 @@ def short_way(family):
 def test_a_puzzle_in_one_line_has_the_answer_of_solve(case, form) -> None:
     if not form.is_line:
         pytest.skip("the format is none of one line")
-    lines = short_way(case.family)(case.text_in(form).encode(), 2, 1)
+    lines = short_way(case.family)(case.text_in(form).encode(), limit=2, threads=1)
     if lines.counts == bytes([FAULTY]):
         assert lines.faults
         pytest.skip("the short way does not know this puzzle")
@@ -30,7 +30,7 @@ def test_a_puzzle_in_one_line_has_the_answer_of_solve(case, form) -> None:
 
 
 def test_every_line_has_a_line_and_faulty_ones_their_place(family) -> None:
-    lines = short_way(family)(b"# a comment\n\n?!\n\xff\xfe\n" + b"x" * 9, 2, 1)
+    lines = short_way(family)(b"# a comment\n\n?!\n\xff\xfe\n" + b"x" * 9, limit=2, threads=1)
     assert lines.counts == bytes([FAULTY] * 3)
     assert [fault.line for fault in lines.faults] == [3, 4, 5]
     assert all(fault.column for fault in lines.faults)
@@ -38,5 +38,5 @@ def test_every_line_has_a_line_and_faulty_ones_their_place(family) -> None:
 
 
 def test_a_text_without_puzzles_has_no_answers(family) -> None:
-    lines = short_way(family)(b"\n# nothing\n", 2, 1)
+    lines = short_way(family)(b"\n# nothing\n", limit=2, threads=1)
     assert (lines.counts, list(lines.faults), lines.text) == (b"", [], b"")

@@ -11,10 +11,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import runut
-from runut.api import read_readings
 from runut.core.text import Scanner
 from runut.errors import InputError
 from runut.families import families
+from runut.notation import read_readings
 
 SAMPLES = [(family.name, sample.text) for family in families() for sample in family.samples]
 

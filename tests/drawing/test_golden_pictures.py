@@ -22,7 +22,7 @@ from runut.pictures import scene_of
 SCALE = 0.5
 NAMES = [
     *((name, "board") for name in runut.FAMILIES),
-    *((family.name, view) for family in families() for view in family.views),
+    *((family.name, view) for family in families() for view in family.drawing.views),
 ]
 
 

@@ -71,7 +71,7 @@ def command(
     with destination(output) as stream:
         for source in sources or (STDIN,):
             text = sys.stdin.buffer.read() if source == STDIN else Path(source).read_bytes()
-            lines = solve(text, limit, threads)
+            lines = solve(text, limit=limit, threads=threads)
             stream.write(lines.text.decode("ascii"))
             _tell(source, lines, limit)
             codes.append(_exit(lines))

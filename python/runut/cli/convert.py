@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from runut import api
+from runut import notation
 from runut.cli.exits import Exit, worst
 from runut.cli.options import output_options, reading_options
 from runut.cli.output import destination, may_write
@@ -40,6 +40,6 @@ def command(
                 click.echo(reading.error, err=True)
                 codes.append(Exit.BAD_INPUT)
             else:
-                stream.write(api.write(reading.get(), format=to))
+                stream.write(notation.write(reading.get(), format=to))
                 stream.flush()
     return worst(codes)

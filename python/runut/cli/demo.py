@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from runut import api
+from runut import api, notation
 from runut.cli.exits import worst
 from runut.cli.report import exit_of, text_report
 from runut.cli.style import terminal_colours
@@ -20,7 +20,7 @@ def command() -> int:
     codes = []
     for number, family in enumerate(families()):
         sample = family.samples[0]
-        reading = next(api.read_readings(sample.text, family=family.name, source=sample.name))
+        reading = next(notation.read_readings(sample.text, family=family.name, source=sample.name))
         result = api.solve(reading.get(), limits=Limits(solutions=2))
         click.echo(
             ("\n" if number else "") + text_report(reading, result, colours=terminal_colours()),

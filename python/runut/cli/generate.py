@@ -9,12 +9,13 @@ from typing import Any
 
 import click
 
-from runut import api
+from runut import api, notation
 from runut.cli.exits import Exit
 from runut.cli.options import option_pairs, output_options
 from runut.cli.output import destination, may_write
-from runut.core.family import AnyFamily, Generator
+from runut.core.family import AnyFamily
 from runut.core.limits import Limits
+from runut.core.methods import Generator
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import UnknownNameError
@@ -103,7 +104,7 @@ def command(
         for each in range(first, first + number):
             made = api.make(family, method=maker.name, seed=each, options=options)
             puzzle = made.puzzle
-            stream.write(api.write(puzzle, format=form))
+            stream.write(notation.write(puzzle, format=form))
             stream.flush()
             uniqueness = Uniqueness.UNIQUE if maker.is_unique else _uniqueness(puzzle)
             unique += uniqueness is Uniqueness.UNIQUE

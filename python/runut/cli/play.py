@@ -48,9 +48,9 @@ def command(path: Path | None, port: int, no_browser: bool) -> int:
 
 def _fragment(path: Path) -> str:
     """The puzzle as the part of an address that no server sees."""
-    from runut import api
+    from runut import notation
 
-    text = str(api.load(path))
+    text = str(notation.load(path))
     if len(text) > LONGEST:
         raise click.UsageError(f"{str(path)!r} is too large for an address; import it in the app.")
     return "#/import?text=" + quote(text)

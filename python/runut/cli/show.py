@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from runut import api
+from runut import api, notation
 from runut.cli.exits import Exit, worst
 from runut.cli.options import file_option, output_options, reading_options
 from runut.cli.output import destination, may_write
@@ -119,4 +119,4 @@ def _checked(puzzle: Puzzle, board: Sequence[Any] | None) -> tuple[Solution | No
     if board is None:
         return None, None
     violations = api.check(puzzle, board)
-    return api.solution_of(puzzle, board), Marks.of(violations)
+    return notation.solution_of(puzzle, board), Marks.of(violations)

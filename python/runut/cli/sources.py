@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from runut.api import load_readings, read_readings
 from runut.core.reading import Reading
 from runut.core.sets import is_set_name
 from runut.errors import InputError
+from runut.notation import load_readings, read_readings
 
 __all__ = ["STDIN", "readings", "refuse_missing"]
 

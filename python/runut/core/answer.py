@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from runut.core.checkpoint import Checkpoint
-from runut.core.family import Algorithm, AnyFamily, Frontier
+from runut.core.family import AnyFamily
 from runut.core.limits import ENGINE_VERSION
+from runut.core.methods import Algorithm, Frontier
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.core.result import Forced, Result, Stats, Status, Violation
 from runut.core.search import Outcome, Search, Stream
@@ -60,11 +61,12 @@ class Question:
         """What people see of a search for what all solutions share."""
         found, halt = outcome.candidate, outcome.halt
         start = self.family.start(self.puzzle)
-        shared = self.family.shared or self.family.unpack
+        shared = self.family.shared
+        show = (shared and shared.shown) or self.family.unpack
         pairs = zip(start, found or start, strict=True)
         return Forced(
             status=Status.STOPPED if halt else Status.SOLVED if found else Status.UNSOLVABLE,
-            board=None if found is None else shared(self.puzzle, found),
+            board=None if found is None else show(self.puzzle, found),
             open=start.count(UNKNOWN),
             count=sum(before == UNKNOWN != after for before, after in pairs),
             complete=halt is None,

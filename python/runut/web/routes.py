@@ -11,10 +11,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
-from runut import api
-from runut.core.family import AnyFamily, Generator, Option
+from runut import api, notation
+from runut.core.family import AnyFamily
 from runut.core.limits import ENGINE_VERSION
 from runut.core.marks import Marks
+from runut.core.methods import Generator, Option
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import Reading, one
 from runut.core.records import violation_records
@@ -109,8 +110,8 @@ def _family(family: AnyFamily) -> Record:
 def _picture(name: str) -> Record:
     """The scene of a family's first sample, solved: what its puzzles look like."""
     family = load(name)
-    puzzle = api.read(family.samples[0].text, family=name)
-    return scene_record(family.draw(puzzle, api.solve(puzzle).solution))
+    puzzle = notation.read(family.samples[0].text, family=name)
+    return scene_record(family.drawing.board(puzzle, api.solve(puzzle).solution))
 
 
 def _generator(maker: Generator[Any]) -> Record:
@@ -151,14 +152,14 @@ def read(request: TextRequest) -> Record:
         "text": str(puzzle),
         "start": list(family.start(puzzle)),
         "board": family.page(puzzle),
-        "scene": scene_record(family.draw(puzzle, None)),
+        "scene": scene_record(family.drawing.board(puzzle, None)),
     }
 
 
 @router.post("/puzzles/write", response_model=TextAnswer, responses=HANDED_IN)
 def write(request: WriteRequest) -> Record:
     """The puzzle in another format."""
-    return {"text": api.write(_reading(request).get(), format=request.to)}
+    return {"text": notation.write(_reading(request).get(), format=request.to)}
 
 
 @router.post("/puzzles/check", response_model=Violations, responses=HANDED_IN)
@@ -186,11 +187,11 @@ def draw(request: DrawRequest) -> Response:
 
 def _reading(request: TextRequest) -> Reading:
     """The one puzzle of a request; one that is too large to show is refused."""
-    readings = api.read_readings(request.text, family=request.family, format=request.format)
+    readings = notation.read_readings(request.text, family=request.family, format=request.format)
     first = next(readings, None)
     if first is None or next(readings, None) is not None:
         # Says what is wrong: no puzzle at all, or several.
-        one(api.read_readings(request.text, family=request.family, format=request.format))
+        one(notation.read_readings(request.text, family=request.family, format=request.format))
     reading = first or Reading(None, None, "", "", 1, 1)
     puzzle = reading.get()
     cells = len(family_of(puzzle).start(puzzle))
@@ -203,7 +204,7 @@ def _reading(request: TextRequest) -> Reading:
 def _board(puzzle: Puzzle, cells: Board) -> Solution:
     """Rows of values as a solution of this puzzle's shape; open cells are `None`."""
     blank = family_of(puzzle).unpack(puzzle, family_of(puzzle).start(puzzle))
-    board = api.solution_of(puzzle, cells)
+    board = notation.solution_of(puzzle, cells)
     shapes = [[len(row) for row in each.rows()] for each in (blank, board)]
     if shapes[0] != shapes[1]:
         raise PuzzleError(Fault("the board has another shape than the puzzle"))

@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping
 from tempfile import NamedTemporaryFile
 from typing import Any
 
-from runut import api
+from runut import api, notation
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.records import fault_records, forced_record, result_record
@@ -98,7 +98,7 @@ def _out_of_memory() -> Record:
 
 
 def _puzzle(job: Job) -> Puzzle:
-    return api.read(job["text"], family=job["family"])
+    return notation.read(job["text"], family=job["family"])
 
 
 def _limits(job: Job, solutions: int | None) -> Limits:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from runut.core.family import Family
+from runut.core.family import Drawing, Family, Shared
 from runut.core.puzzle import UNKNOWN, Solution, unpacked
 from runut.families.hitori.algorithms import ALGORITHMS, forced
-from runut.families.hitori.bulk import Answers, solve_lines
+from runut.families.hitori.bulk import solve_lines
 from runut.families.hitori.draw import draw
 from runut.families.hitori.formats import FORMATS
 from runut.families.hitori.generate import GENERATORS
@@ -29,10 +29,6 @@ def _summary(puzzle: Hitori) -> str:
     return ", ".join((f"{puzzle.width}x{puzzle.height}", *sorted(puzzle.conventions)))
 
 
-def _solve_lines(text: bytes, limit: int, threads: int) -> Answers:
-    return solve_lines(text, limit=limit, threads=threads)
-
-
 FAMILY = Family(
     name="hitori",
     title="Hitori",
@@ -43,12 +39,11 @@ FAMILY = Family(
     check=check,
     start=_start,
     unpack=_unpack,
-    draw=draw,
+    drawing=Drawing(draw),
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
-    solve_lines=_solve_lines,
-    forced=forced,
+    solve_lines=solve_lines,
+    shared=Shared(forced),
     page=page,
-    ladder=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
 )

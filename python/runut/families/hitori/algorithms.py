@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from runut import _engine
-from runut.core.family import Algorithm, Option
+from runut.core.methods import Algorithm, Option
 from runut.core.search import Reference, Search
 from runut.families.hitori import paper
 from runut.families.hitori.model import Hitori

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from runut import _engine
-from runut.core.family import Generator, Option
+from runut.core.methods import Generator, Option
 from runut.errors import Fault, PuzzleError
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
@@ -83,5 +83,6 @@ GENERATORS = (
         "one solution, proved by deduction; any size, symmetry, greatest number and density",
         _unique,
         OPTIONS,
+        ladder=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
     ),
 )

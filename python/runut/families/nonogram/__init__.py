@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from runut.core.family import Family
+from runut.core.family import Advice, Drawing, Family, Shared
 from runut.core.puzzle import UNKNOWN, Solution, unpacked
 from runut.families.nonogram.algorithms import ALGORITHMS, forced
-from runut.families.nonogram.bulk import Answers, solve_lines
+from runut.families.nonogram.bulk import solve_lines
 from runut.families.nonogram.draw import draw
 from runut.families.nonogram.formats import FORMATS
 from runut.families.nonogram.generate import GENERATORS
@@ -31,10 +31,6 @@ def _summary(puzzle: Nonogram) -> str:
     return f"{puzzle.width}x{puzzle.height}, {puzzle.painted} painted cells"
 
 
-def _solve_lines(text: bytes, limit: int, threads: int) -> Answers:
-    return solve_lines(text, limit=limit, threads=threads)
-
-
 FAMILY = Family(
     name="nonogram",
     title="Nonogram",
@@ -45,14 +41,13 @@ FAMILY = Family(
     check=check,
     start=_start,
     unpack=_unpack,
-    draw=draw,
+    drawing=Drawing(draw),
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
-    solve_lines=_solve_lines,
+    solve_lines=solve_lines,
     message=message_in,
-    forced=forced,
+    shared=Shared(forced),
     page=page,
-    ladder=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
-    reasons=reasons,
+    advice=Advice(reasons),
 )

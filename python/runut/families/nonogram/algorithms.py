@@ -7,8 +7,8 @@ from functools import partial
 from types import MappingProxyType
 
 from runut import _engine
-from runut.core.family import Algorithm, Option
 from runut.core.limits import Control, Limits
+from runut.core.methods import Algorithm, Option
 from runut.core.puzzle import UNKNOWN
 from runut.core.search import Outcome, Reference, Search, limit_values
 from runut.core.trace import Kind, Trace, replay_cells

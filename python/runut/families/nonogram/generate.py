@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from runut.core.family import Generator, Made, Option
+from runut.core.methods import Generator, Made, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.messages import MESSAGE
@@ -170,6 +170,7 @@ GENERATORS = (
         "one solution, proved: a random picture, with cells changed until it is alone",
         _unique,
         (SIZE, DENSITY),
+        ladder=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
     ),
     PICTURE,
     MESSAGE,

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from zlib import crc32
 
-from runut.core.family import Generator, Option
+from runut.core.methods import Generator, Option
 from runut.core.puzzle import Solution
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from runut.core.family import Family
+from runut.core.family import Advice, Drawing, Family, Shared
 from runut.families.packing.algorithms import ALGORITHMS, forced
 from runut.families.packing.boards import shared, start, unpack
 from runut.families.packing.draw import draw
 from runut.families.packing.formats import FORMATS
 from runut.families.packing.generate import GENERATORS
-from runut.families.packing.growth import LADDER
 from runut.families.packing.model import Kind, Packing
 from runut.families.packing.page import page
 from runut.families.packing.paper_report import paper_report
@@ -43,18 +42,13 @@ FAMILY = Family(
     check=check,
     start=start,
     unpack=unpack,
-    draw=draw,
+    drawing=Drawing(draw, VIEWS, pyramid),
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
     sets=SETS,
-    reasons=reasons,
-    notes=notes,
+    advice=Advice(reasons, notes),
     paper_report=paper_report,
     page=page,
-    views=VIEWS,
-    explode=pyramid,
-    ladder=LADDER,
-    forced=forced,
-    shared=shared,
+    shared=Shared(forced, shared),
 )

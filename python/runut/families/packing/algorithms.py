@@ -7,7 +7,7 @@ from functools import partial
 
 from runut import _engine
 from runut.core.checkpoint import Tasks
-from runut.core.family import Algorithm, Frontier, Option
+from runut.core.methods import Algorithm, Frontier, Option
 from runut.core.puzzle import UNKNOWN
 from runut.core.search import Reference, Search
 from runut.errors import Fault, PuzzleError

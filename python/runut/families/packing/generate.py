@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from runut.core.family import Generator, NamedSet, Option
+from runut.core.family import NamedSet
+from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families.packing.algorithms import short_search
 from runut.families.packing.challenges import EFFORTS, challenge
-from runut.families.packing.growth import GROWN_OPTIONS, Plot, grown, is_symmetric
+from runut.families.packing.growth import GROWN_OPTIONS, LADDER, Plot, grown, is_symmetric
 from runut.families.packing.model import Packing
 from runut.families.packing.sets import SETS
 
@@ -91,5 +92,6 @@ GENERATORS = (
         "a board of a size, grown from random pieces, or one of your own cut into pieces",
         _board,
         options=GROWN_OPTIONS,
+        ladder=LADDER,
     ),
 )

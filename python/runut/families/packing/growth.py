@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from runut.core.family import Option
+from runut.core.methods import Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.packing.model import Kind, Packing, Piece

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from runut.core.family import Family
+from runut.core.family import Drawing, Family, Shared
 from runut.core.puzzle import UNKNOWN, Solution, unpacked
 from runut.families.sudoku.algorithms import ALGORITHMS, forced
-from runut.families.sudoku.bulk import Answers, solve_lines
+from runut.families.sudoku.bulk import solve_lines
 from runut.families.sudoku.draw import draw
 from runut.families.sudoku.formats import FORMATS
 from runut.families.sudoku.generate import GENERATORS
@@ -29,10 +29,6 @@ def _summary(puzzle: Sudoku) -> str:
     return f"{puzzle.size}x{puzzle.size}, {puzzle.givens} givens"
 
 
-def _solve_lines(text: bytes, limit: int, threads: int) -> Answers:
-    return solve_lines(text, limit=limit, threads=threads)
-
-
 FAMILY = Family(
     name="sudoku",
     title="Sudoku",
@@ -43,12 +39,11 @@ FAMILY = Family(
     check=check,
     start=_start,
     unpack=_unpack,
-    draw=draw,
+    drawing=Drawing(draw),
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
-    ladder=("4", "6", "8", "9", "12", "16"),
-    solve_lines=_solve_lines,
-    forced=forced,
+    solve_lines=solve_lines,
+    shared=Shared(forced),
     page=page,
 )

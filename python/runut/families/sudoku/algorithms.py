@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
 from runut import _engine
-from runut.core.family import Algorithm
+from runut.core.methods import Algorithm
 from runut.core.search import Reference, Search
 from runut.families.sudoku import paper
 from runut.families.sudoku.constraints import Constraint

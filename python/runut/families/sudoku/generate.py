@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from runut import _engine
-from runut.core.family import Generator, Option
+from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku import constraints as rules
@@ -288,6 +288,7 @@ GENERATORS = (
         "one solution, proved; any size, variant and symmetry, few givens or a pattern of them",
         _unique,
         OPTIONS,
+        ladder=("4", "6", "8", "9", "12", "16"),
     ),
     Generator(
         "random-removal",

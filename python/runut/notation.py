@@ -1,0 +1,162 @@
+"""The verbs `read`, `load` and `write`: from texts and files to puzzles, and back.
+
+Every verb takes what this room makes values of: a puzzle may be handed in as its text, a solution
+as plain rows.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+from runut.core import reading
+from runut.core.family import AnyFamily
+from runut.core.puzzle import Board, Puzzle, Solution
+from runut.core.sets import is_set_name, set_reading
+from runut.errors import Fault, PuzzleError, UnknownNameError
+from runut.families import families, family_of
+
+__all__ = [
+    "load",
+    "load_all",
+    "load_readings",
+    "puzzle_of",
+    "read",
+    "read_all",
+    "read_readings",
+    "solution_of",
+    "write",
+]
+
+
+def read(text: str, *, family: str | None = None, format: str | None = None) -> Puzzle:
+    """The one puzzle that `text` (or a puzzle's web address, or the name of a set) holds.
+
+    Without `family` and `format` the likeliest format is chosen by the text itself. Raises
+    `FormatError` or `PuzzleError`, each with line and column, and `UnknownNameError`.
+
+    >>> read("hitori/3/3/112113231").family
+    'hitori'
+    """
+    return reading.one(read_readings(text, family=family, format=format))
+
+
+def read_all(
+    text: str, *, family: str | None = None, format: str | None = None
+) -> Iterator[Puzzle]:
+    """Every puzzle of a text, one by one; raises as `read` does when it comes to a faulty one."""
+    return (each.get() for each in read_readings(text, family=family, format=format))
+
+
+def load(
+    source: str | os.PathLike[str] | BinaryIO,
+    *,
+    family: str | None = None,
+    format: str | None = None,
+) -> Puzzle:
+    """The one puzzle in a file, given by its path or as an open binary file; see `read`.
+
+    The name of a well-known set of puzzles stands for a file too.
+
+    >>> load("set:pentominoes/6x10").area
+    60
+    """
+    return reading.one(load_readings(source, family=family, format=format))
+
+
+def load_all(
+    source: str | os.PathLike[str] | BinaryIO,
+    *,
+    family: str | None = None,
+    format: str | None = None,
+) -> Iterator[Puzzle]:
+    """Every puzzle in a file, read as they are asked for; see `read_all`."""
+    return (each.get() for each in load_readings(source, family=family, format=format))
+
+
+def read_readings(
+    text: str,
+    *,
+    family: str | None = None,
+    format: str | None = None,
+    source: str = "",
+) -> Iterator[reading.Reading]:
+    """Every puzzle of a text with its place, or what is wrong with it."""
+    if is_set_name(text):
+        return iter([set_reading(text, families(family))])
+    return reading.readings_of_text(text, _candidates(family, format), source)
+
+
+def load_readings(
+    source: str | os.PathLike[str] | BinaryIO,
+    *,
+    family: str | None = None,
+    format: str | None = None,
+    name: str = "",
+) -> Iterator[reading.Reading]:
+    """Every puzzle in a file with its place, or what is wrong with it."""
+    if is_set_name(source):
+        yield set_reading(str(source), families(family))
+        return
+    candidates = _candidates(family, format)
+    if not isinstance(source, str | os.PathLike):
+        yield from reading.readings_of_stream(source, candidates, name)
+        return
+    with Path(source).open("rb") as stream:
+        yield from reading.readings_of_stream(stream, candidates, name or os.fspath(source))
+
+
+def _candidates(family: str | None, format: str | None) -> list[AnyFamily]:
+    """The families to try, cut down to the wanted format if one is named."""
+    found = families(family)
+    if format is None:
+        return found
+    holders = [each for each in found if any(form.name == format for form in each.formats)]
+    if not holders:
+        names = sorted({form.name for each in found for form in each.formats})
+        raise UnknownNameError("format", format, names)
+    return [replace(each, formats=(each.format(format),)) for each in holders]
+
+
+def write(puzzle: Puzzle, *, format: str | None = None) -> str:
+    """The text of a puzzle in a format of its family, by default the canonical one."""
+    family = family_of(puzzle)
+    form = family.format(format) if format else family.formats[0]
+    return form.write(puzzle)
+
+
+# -- what callers hand in -----------------------------------------------------------------------
+
+
+def puzzle_of(given: Puzzle | str) -> Puzzle:
+    """The puzzle itself, or the one that a text holds."""
+    return read(given) if isinstance(given, str) else given
+
+
+def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatever a caller has
+    """Rows of values, or layers of such rows where the puzzle has some, as a solution."""
+    family = family_of(puzzle)
+    depth = 3 if family.unpack(puzzle, family.start(puzzle)).is_layered else 2
+    board = _frozen(rows, depth) if not isinstance(rows, str) else None
+    if not _has_depth(board, 2) and not _has_depth(board, 3):
+        raise PuzzleError(Fault("expected a solution as rows of values, or as layers of rows"))
+    return Solution(cast("Board", board))
+
+
+def _frozen(part: Any, depth: int) -> Any:  # noqa: ANN401 - the same
+    """A sequence as a tuple, so many levels deep; in place of a row a word is its characters."""
+    if isinstance(part, str):
+        return tuple(part) if depth else part
+    if not isinstance(part, Sequence):
+        return part
+    return tuple(_frozen(each, max(depth - 1, 0)) for each in part)
+
+
+def _has_depth(part: object, depth: int) -> bool:
+    """Whether this is `depth` levels of tuples, none of them empty, over plain values."""
+    if not isinstance(part, tuple):
+        return depth == 0
+    return depth > 0 and bool(part) and all(_has_depth(each, depth - 1) for each in part)
