@@ -240,7 +240,9 @@ fn find_all<O: Observer, const W: usize>(
             Some(false) => return Ok(Rest::Nothing),
             Some(true) => {}
         }
-        rules.guide = None;
+        if let Some(guide) = rules.guide.take() {
+            rules.control.release(guide.bytes());
+        }
         let picture = rules.board.picture();
         rules.observer.solution(learner.level());
         rules.control.found(|| picture.clone())?;

@@ -44,6 +44,11 @@ impl Guide {
         Ok(Self { beliefs, rng: Rng::new(0), noise: 0.0, is_new_run: true, known: 0, stride })
     }
 
+    /// Bytes that are held.
+    pub fn bytes(&self) -> u64 {
+        self.beliefs.bytes()
+    }
+
     /// A run begins, from 1: what was believed before is forgotten.
     pub fn begin(&mut self, run: u64) {
         self.is_new_run = true;
