@@ -168,6 +168,14 @@ def test_every_public_name_can_be_imported_from_its_home() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+.*", runut.__version__)
 
 
+def test_a_type_checker_sees_every_public_name_and_no_other() -> None:
+    block = next(node for node in tree("runut").body if isinstance(node, ast.If))
+    assert ast.unparse(block.test) == "TYPE_CHECKING"
+    imported = {each.name for node in block.body for each in getattr(node, "names", ())}
+    assert imported | {"__version__"} == {*runut.__all__, *runut._FACADES}
+    assert not any(isinstance(node, ast.FunctionDef) for node in tree("runut").body[:-1])
+
+
 def test_public_names_stand_in_the_order_that_sorts_constants_classes_functions() -> None:
     def rank(name: str) -> tuple[int, str]:
         return (0 if name.isupper() else 1 if name[0].isupper() else 2, name)

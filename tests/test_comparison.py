@@ -45,6 +45,14 @@ def test_an_algorithm_is_left_out_where_the_family_lacks_it(nonogram) -> None:
     ]
 
 
+def test_an_algorithm_that_refuses_the_puzzle_runs_only_if_it_is_named() -> None:
+    soma = {"soma": runut.load("set:soma")}
+    found = runut.compare(soma, repeat=1)
+    assert [run.algorithm for run in found.runs] == ["auto", "first-cell"]
+    with pytest.raises(runut.PuzzleError, match="knows no boxes"):
+        runut.compare(soma, ["piece-backtracking"], repeat=1)
+
+
 def test_a_name_that_no_family_knows_is_refused(nonogram) -> None:
     with pytest.raises(runut.UnknownNameError, match="exhaustive"):
         runut.compare({"n": nonogram}, ["exhaustiv"])

@@ -6,10 +6,12 @@ import ast
 import doctest
 import importlib
 import inspect
+import json
 import pkgutil
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -125,6 +127,18 @@ def test_links_between_pages_lead_somewhere() -> None:
         text = page.read_text(encoding="utf-8")
         links = re.findall(r"\]\((?!https?:|#)([^)#]+)", text)
         assert not [link for link in links if not (page.parent / link).exists()]
+
+
+def test_everything_that_is_bundled_has_its_licence_told() -> None:
+    told = set(re.findall(r"[\w-]+", (ROOT / "THIRD-PARTY.txt").read_text(encoding="utf-8")))
+    page = json.loads((ROOT / "web/package.json").read_text(encoding="utf-8"))
+    crates = [
+        name
+        for manifest in (ROOT / "rust").glob("*/Cargo.toml")
+        for name in tomllib.loads(manifest.read_text(encoding="utf-8"))["dependencies"]
+    ]
+    assert {"svelte", *page["dependencies"]} <= told
+    assert {name for name in crates if not name.startswith("runut")} <= told
 
 
 @pytest.mark.parametrize(

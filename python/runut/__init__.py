@@ -14,9 +14,13 @@ Every name below is imported when it is first used, so `import runut` costs next
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from runut import hitori as hitori
+    from runut import nonogram as nonogram
+    from runut import packing as packing
+    from runut import sudoku as sudoku
     from runut.advice import notes, reasons
     from runut.api import (
         check,
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     )
     from runut.booklets import booklet
     from runut.comparison import Comparison, compare, grow
+    from runut.core.answer import Solutions
     from runut.core.checkpoint import Checkpoint
     from runut.core.limits import Control, Limits, Progress
     from runut.core.marks import Marks
@@ -41,6 +46,7 @@ if TYPE_CHECKING:
     from runut.core.trace import Trace
     from runut.drawing.booklet import Layout
     from runut.errors import (
+        Fault,
         FormatError,
         InputError,
         MissingExtraError,
@@ -58,11 +64,14 @@ if TYPE_CHECKING:
     from runut.notation import load, load_all, read, read_all, write
     from runut.pictures import draw
 
+    __version__: str
+
 _HOMES = {
     "runut.advice": "notes reasons",
     "runut.api": "check count count_on forced generate replay solutions solve solve_many trace",
     "runut.booklets": "booklet",
     "runut.comparison": "Comparison compare grow",
+    "runut.core.answer": "Solutions",
     "runut.core.checkpoint": "Checkpoint",
     "runut.core.limits": "Control Limits Progress",
     "runut.core.marks": "Marks",
@@ -72,7 +81,7 @@ _HOMES = {
     "runut.drawing.booklet": "Layout",
     "runut.core.trace": "Trace",
     "runut.errors": (
-        "FormatError InputError MissingExtraError PictureError PuzzleError RunutError "
+        "Fault FormatError InputError MissingExtraError PictureError PuzzleError RunutError "
         "UnknownNameError"
     ),
     "runut.notation": "load load_all read read_all write",
@@ -93,6 +102,7 @@ __all__ = [
     "Checkpoint",
     "Comparison",
     "Control",
+    "Fault",
     "Film",
     "Forced",
     "FormatError",
@@ -113,6 +123,7 @@ __all__ = [
     "RunutError",
     "Scene",
     "Solution",
+    "Solutions",
     "Stats",
     "Status",
     "Sudoku",
@@ -146,16 +157,18 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public value
-    if name == "__version__":
-        return import_module("runut.core.limits").ENGINE_VERSION
-    if name in _FACADES:
-        return import_module(f"runut.{name}")
-    if name not in _HOME:
-        raise AttributeError(f"module 'runut' has no attribute {name!r}")
-    value = getattr(import_module(_HOME[name]), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # a checker sees the names above, and that there are no others
+
+    def __getattr__(name: str) -> object:
+        if name == "__version__":
+            return import_module("runut.core.limits").ENGINE_VERSION
+        if name in _FACADES:
+            return import_module(f"runut.{name}")
+        if name not in _HOME:
+            raise AttributeError(f"module 'runut' has no attribute {name!r}")
+        value = getattr(import_module(_HOME[name]), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -1,6 +1,6 @@
 """`python -m runut` is the command `runut`."""
 
-from runut.cli.main import entry
+from runut.cli import entry
 
 __all__: list[str] = []
 

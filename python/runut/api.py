@@ -113,6 +113,8 @@ def count(
     >>> count("hitori/2/2/2111").count
     1
     """
+    if threads < 1:
+        raise ValueError(f"threads must be at least 1, not {threads}")
     question = _question(puzzle_of(puzzle), algorithm, options)
     handle = control or Control()
     tally = question.tally() if limits.solutions is None else None
@@ -121,12 +123,14 @@ def count(
     is_whole = limits.nodes is not None or limits.memory is not None
     shares = question.shares(1 if is_whole else SHARES_A_THREAD * threads if threads > 1 else 1)
     if len(shares) == 1:
-        outcome: Outcome = shares[0].run(limit_values(limits), 0, handle.native, False)  # noqa: FBT003
+        keep = question.kept_to_count
+        outcome: Outcome = shares[0].run(limit_values(limits), keep, handle.native, False)  # noqa: FBT003
     else:
         started = perf_counter()
         outcomes = run_many(shares, limits, handle, threads=threads, keep=0)
         outcome = together(outcomes, limits, perf_counter() - started)
-    return question.answer(outcome)
+    result = question.answer(outcome)
+    return replace(result, solutions=()) if question.is_loose else result
 
 
 def count_on(

@@ -19,7 +19,7 @@ from runut.core.limits import Control, Limits
 from runut.core.memory import height
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Status
-from runut.errors import UnknownNameError
+from runut.errors import PuzzleError, UnknownNameError
 from runut.families import families, family_of, load
 
 __all__ = ["Comparison", "Growth", "Run", "compare", "grow"]
@@ -87,7 +87,8 @@ def compare(
 ) -> Comparison:
     """Run each algorithm (all native ones of the family, if none are named) on each puzzle.
 
-    An algorithm that a puzzle's family lacks is left out there. `limits` hold for each run.
+    An algorithm that a puzzle's family lacks is left out there, and when none are named, one that
+    refuses the puzzle too. `limits` hold for each run.
 
     >>> from runut import read
     >>> found = compare({"small": read("hitori/2/2/2111")}, ["auto", "patterns"], repeat=1)
@@ -99,6 +100,8 @@ def compare(
     wrong: list[str] = []
     for name, puzzle in puzzles.items():
         own = _own(family_of(puzzle), algorithms)
+        if not algorithms:
+            own = [each for each in own if _takes(each, puzzle)]
         measured = [_measured(name, puzzle, each, limits, repeat, control) for each in own]
         runs += _with_ratios([run for run, _ in measured])
         wrong += _disagreements(name, puzzle, [result for _, result in measured])
@@ -188,6 +191,15 @@ def _own(family: AnyFamily, wanted: Sequence[str]) -> list[str]:
         return [each.name for each in family.algorithms if each.native]
     names = {each.name for each in family.algorithms}
     return [name for name in wanted if name in names]
+
+
+def _takes(algorithm: str, puzzle: Puzzle) -> bool:
+    """Whether an algorithm knows such puzzles: not all of the papers' know what came after them."""
+    try:
+        solve(puzzle, algorithm=algorithm, limits=Limits(nodes=0))
+    except PuzzleError:
+        return False
+    return True
 
 
 def _refuse_unknown(puzzles: Iterable[Puzzle], wanted: Sequence[str]) -> None:

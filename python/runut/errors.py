@@ -105,12 +105,18 @@ class UnknownNameError(RunutError, LookupError):
     """A name that Runut does not know; the message suggests the nearest ones that it does."""
 
     def __init__(self, what: str, name: str, known: Sequence[str]) -> None:
-        self.what, self.name, self.known = what, name, tuple(known)
+        self.what: str = what
+        self.name: str = name
+        self.known: tuple[str, ...] = tuple(known)
         super().__init__(what, name, self.known)
 
     def __str__(self) -> str:
-        near = difflib.get_close_matches(self.name, self.known, n=3, cutoff=0.5)
-        advice = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(self.known)}"
+        near = difflib.get_close_matches(str(self.name), self.known, n=3, cutoff=0.5)
+        advice = (
+            f"did you mean {' or '.join(near)}?"
+            if near
+            else f"known: {', '.join(self.known) or 'none'}"
+        )
         return f"unknown {self.what} {self.name!r}; {advice}"
 
 
@@ -118,7 +124,8 @@ class MissingExtraError(RunutError, ImportError):
     """An optional package is missing; the message names the extra that brings it."""
 
     def __init__(self, what: str, extra: str) -> None:
-        self.what, self.extra = what, extra
+        self.what: str = what
+        self.extra: str = extra
         super().__init__(what, extra)
 
     def __str__(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Literal, overload
 
 from runut.core.marks import Marks, marked
@@ -9,7 +10,7 @@ from runut.core.puzzle import Puzzle, Solution
 from runut.core.scene import Scene
 from runut.drawing import render
 from runut.drawing.theme import theme_of
-from runut.errors import PictureError
+from runut.errors import Fault, PictureError, PuzzleError
 from runut.families import families, family_of
 from runut.notation import puzzle_of
 
@@ -83,6 +84,8 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     1 1
     """
     known = puzzle_of(puzzle)
+    if scale is not None and not 0 < scale < inf:
+        raise PictureError(f"a picture has a scale above 0, not {scale}")
     scene = scene_of(known, solution, marks, theme=theme, view=view, explode=explode)
     return render(scene, format, theme=theme, scale=scale)
 
@@ -98,12 +101,22 @@ def scene_of(
 ) -> Scene:
     """What `draw` draws, as a value."""
     family = family_of(puzzle)
+    if solution is not None:
+        _refuse_misfit(puzzle, solution)
     if explode is not None:
         scene = _exploded(puzzle, solution, explode, view)
     else:
         suiting = [each for each in theme_of(theme).views if each in family.drawing.views]
         scene = family.view(view or next(iter(suiting), "board"))(puzzle, solution)
     return scene if marks is None else marked(scene, marks)
+
+
+def _refuse_misfit(puzzle: Puzzle, solution: Solution) -> None:
+    """A solution of another shape than the puzzle is an error, before something is drawn of it."""
+    family = family_of(puzzle)
+    board = family.unpack(puzzle, family.start(puzzle))
+    if [*map(len, solution.rows())] != [*map(len, board.rows())]:
+        raise PuzzleError(Fault("the solution has another shape than the puzzle"))
 
 
 def _exploded(puzzle: Puzzle, solution: Solution | None, explode: float, view: str | None) -> Scene:

@@ -342,11 +342,6 @@ def test_lists_name_every_family(runut: Runut, listing: str) -> None:
     assert all(name in runut(listing).out for name in FAMILIES)
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_completion_prints_a_script(runut: Runut, shell: str) -> None:
-    assert "_RUNUT_COMPLETE" in runut("completion", shell).out
-
-
 def test_forced_shows_what_all_solutions_share(runut: Runut) -> None:
     ran = runut("forced", "-", stdin=FIGURE_16)
     assert ran.code == 0

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,22 @@ def test_a_broken_pipe_is_quiet() -> None:
     assert done.stderr.decode().strip() == "code 141"
 
 
+def until(holds: Callable[[], bool]) -> None:
+    """Wait until something holds, however busy the machine is."""
+    ends = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < ends
+        time.sleep(0.02)
+
+
+def has_threads(process: subprocess.Popen[bytes]) -> bool:
+    """Whether a search runs, which has a thread of its own; without /proc, after a while."""
+    tasks = Path(f"/proc/{process.pid}/task")
+    if not tasks.is_dir():
+        time.sleep(1.5)
+    return not tasks.is_dir() or len(list(tasks.iterdir())) > 1
+
+
 def test_ctrl_c_gives_what_was_found_and_exits_130() -> None:
     process = start(
         "count", "-", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -96,7 +113,8 @@ def test_ctrl_c_gives_what_was_found_and_exits_130() -> None:
     process.stdin.write(SLOW.encode())
     process.stdin.close()
     process.stdin = None
-    time.sleep(1.5)
+    until(lambda: has_threads(process))
+    time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     sent = time.perf_counter()
     out, err = process.communicate(timeout=20)
@@ -115,7 +133,7 @@ def test_ctrl_c_while_solutions_are_listed_ends_with_the_figures(
         process = start(
             "solve", "puzzle.txt", "--all", "-a", algorithm, cwd=tmp_path, stdout=out, stderr=out
         )
-        time.sleep(1.5)
+        until(lambda: "solution 10:\n" in (tmp_path / "out.txt").read_text())
         process.send_signal(signal.SIGINT)
         sent = time.perf_counter()
         assert process.wait(20) == 130
@@ -132,13 +150,9 @@ def test_ctrl_c_while_waiting_for_input_is_quiet() -> None:
     )
     time.sleep(0.8)
     process.send_signal(signal.SIGINT)
-    code = process.wait(20)
-    assert code == 130
-    assert process.stderr
-    assert b"Traceback" not in process.stderr.read()
-    for stream in (process.stdin, process.stdout, process.stderr):
-        assert stream
-        stream.close()
+    _, err = process.communicate(timeout=20)
+    assert process.returncode in (130, -signal.SIGINT)  # the latter while it is still being loaded
+    assert b"Traceback" not in err
 
 
 def on_terminal(*arguments: str, seconds: float, **environment: str) -> str:
@@ -172,6 +186,14 @@ def test_a_terminal_gets_colour_and_no_color_takes_it_away(tmp_path: Path) -> No
     puzzle.write_text(UNIQUE)
     assert "\x1b[" in on_terminal("solve", str(puzzle), seconds=2)
     assert "\x1b[" not in on_terminal("solve", str(puzzle), seconds=2, NO_COLOR="1")
+
+
+def test_a_terminal_that_cannot_move_its_cursor_plays_nothing(tmp_path: Path) -> None:
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text(UNIQUE)
+    seen = on_terminal("watch", str(puzzle), seconds=2, TERM="dumb")
+    assert "runut animate" in seen
+    assert "\x1b" not in seen
 
 
 def test_a_long_search_shows_progress_on_a_terminal(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import runut
@@ -62,6 +64,13 @@ def test_a_count_without_finding_is_the_number_of_solutions(case, method) -> Non
     assert counted.distinct is None or counted.distinct <= counted.count
 
 
-def test_families_that_tell_forced_cells_are_named_to_those_who_ask_others() -> None:
+def test_families_that_tell_forced_cells_are_named_to_those_who_ask_others(
+    family, monkeypatch
+) -> None:
+    puzzle = runut.read(family.samples[0].text, family=family.name)
+    silent = replace(family, shared=None)
+    monkeypatch.setattr("runut.api.family_of", lambda _puzzle: silent)
+    with pytest.raises(runut.UnknownNameError, match="forced cells") as caught:
+        runut.forced(puzzle)
     tellers = [name for name in runut.FAMILIES if load_family(name).shared]
-    assert "sudoku" in tellers
+    assert list(caught.value.known) == tellers

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 import runut
@@ -92,3 +94,38 @@ def test_a_name_that_is_not_public_is_no_attribute() -> None:
     with pytest.raises(AttributeError, match="no_such_name"):
         _ = runut.no_such_name
     assert dir(runut) == sorted(runut.__all__)
+
+
+def test_what_a_search_gives_back_is_hashable_and_goes_through_pickle() -> None:
+    puzzle = runut.read(FOUR)
+    result = runut.solve(puzzle, record=True)
+    values = [puzzle, result, result.solution, result.stats, result.trace, runut.forced(puzzle)]
+    values += [runut.Marks(errors=((0, 0),), candidates={(0, 1): (1, 2)}), runut.Limits()]
+    for value in values:
+        copied = pickle.loads(pickle.dumps(value))  # noqa: S301 - our own
+        assert (copied, hash(copied)) == (value, hash(value))
+
+
+@pytest.mark.parametrize("scale", [0, -1, float("nan"), float("inf")])
+def test_a_picture_of_no_size_is_refused(scale) -> None:
+    with pytest.raises(runut.PictureError, match="scale above 0"):
+        runut.draw(FOUR, scale=scale)
+
+
+@pytest.mark.parametrize("other", ["hitori/2/2/2111", "set:soma"])
+def test_a_solution_of_another_puzzle_is_not_drawn(other) -> None:
+    with pytest.raises(runut.PuzzleError, match="another shape"):
+        runut.draw(FOUR, runut.solve(other).solution)
+
+
+@pytest.mark.parametrize(
+    "verb", [runut.count, lambda puzzle, **how: runut.solve_many([puzzle], **how)]
+)
+def test_no_threads_are_refused(verb) -> None:
+    with pytest.raises(ValueError, match="at least 1"):
+        verb(runut.read(FOUR), threads=0)
+
+
+def test_a_name_of_another_type_is_told_as_unknown() -> None:
+    with pytest.raises(runut.UnknownNameError, match="unknown algorithm None; known: auto"):
+        runut.solve(FOUR, algorithm=None)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from runut.core.lzstring import compress, decompress
 from runut.core.markup import read_elements
-from runut.core.objects import parse_shortened, take_object
+from runut.core.objects import take_object
 from runut.core.text import Scanner
 from runut.errors import FormatError
 
@@ -43,14 +43,6 @@ def test_packed_texts_of_other_programs_are_the_same() -> None:
     assert compress(three) == "N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA=="
 
 
-def test_a_shortened_text_keeps_its_strings() -> None:
-    text = """{a:'say \\"x\\", it\\'s', "b" : [ 1.5 , -2, null ], c:[]}"""
-    assert parse_shortened(text) == {"a": 'say "x", it\'s', "b": [1.5, -2, None], "c": [{}]}
-    for wrong in ("", "[]", "{a}", "{a:1", "{a:1}x", "{:1}", "{a:'b}"):
-        with pytest.raises(ValueError, match=r"character|object"):
-            parse_shortened(wrong)
-
-
 def test_an_object_ends_with_its_last_brace() -> None:
     scanner = Scanner.of('\n{"a": "}{]",\n "b": [{}]\n}\n{"c": 1}')
     scanner.skip_blank()
@@ -63,7 +55,6 @@ def test_an_object_ends_with_its_last_brace() -> None:
 @given(st.text("{}[]\"',:ab01\\ \n", max_size=80))
 def test_any_text_is_an_object_or_refused(text) -> None:
     assert is_read_or_refused(lambda: take_object(Scanner.of(text), "an object"))
-    assert is_read_or_refused(lambda: parse_shortened(text))
 
 
 @given(st.text("<>/!?=&;ab'\"- \n\udc80é", max_size=80))

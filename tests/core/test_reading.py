@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import threading
+from dataclasses import replace
 
 import pytest
 
@@ -64,6 +65,22 @@ def test_a_text_that_nobody_knows_names_the_families() -> None:
         detect("Lorem ipsum dolor sit amet", known, Scanner([], "poem.txt"))
     assert str(caught.value).startswith("poem.txt:1:1: ")
     assert all(family.name in str(caught.value) for family in known)
+
+
+@pytest.mark.parametrize(
+    ("name", "form"), [("", "one"), ("a.one", "one"), ("a.two", "two"), ("A.TWO", "two")]
+)
+def test_the_ending_of_a_file_tips_the_balance_between_formats(name, form) -> None:
+    sudoku = families("sudoku")[0]
+    looks = {"one": 0.5, "two": 0.4}
+    forms = tuple(
+        replace(
+            sudoku.formats[0], name=each, suffixes=(f".{each}",), matches=lambda _, like=like: like
+        )
+        for each, like in looks.items()
+    )
+    found = detect(GRID, [replace(sudoku, formats=forms)], Scanner([], name))
+    assert found.name == form
 
 
 def test_a_file_is_read_by_its_path_and_named_in_faults(tmp_path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 import pytest
 
 from runut.core import text as module
@@ -121,3 +123,19 @@ def test_long_words_are_shown_shortened() -> None:
     assert shown("short") == "'short'"
     assert shown("x" * 100) == f"'{'x' * 39}…'"
     assert shown("\x1b[31m\n") == "'\\x1b[31m\\n'"
+
+
+@pytest.mark.parametrize(
+    ("content", "advice"),
+    [
+        (gzip.compress(b"12\n21\n", mtime=0), "gzip -dc"),
+        ("1\n2\n".encode("utf-16"), "iconv -f UTF-16"),
+        (b"\xfe\xff\x00\x31", "iconv -f UTF-16"),
+        (b"1\n\x1f\x8b", "another encoding"),
+    ],
+    ids=["gzip", "little", "big", "later"],
+)
+def test_a_file_that_is_no_plain_text_is_told_with_what_to_do(content, advice) -> None:
+    with pytest.raises(FormatError) as caught:
+        list(lines_of_bytes([content]))
+    assert advice in caught.value.faults[0].hint

@@ -8,11 +8,11 @@ from typing import Any
 import click
 
 from runut.cli.exits import Exit
+from runut.cli.numbers import Real
 from runut.cli.options import file_option, reading_options, search_choice, search_options
 from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import picture_options
-from runut.cli.sources import readings
-from runut.core.reading import one
+from runut.cli.sources import only_puzzle
 from runut.drawing.film import FORMATS
 from runut.films import Film, animate
 
@@ -28,7 +28,7 @@ PATIENCE = 30.0
 @click.option(
     "--seconds",
     "length",
-    type=click.FloatRange(1, 120),
+    type=Real(1, 120),
     default=10,
     show_default=True,
     metavar="S",
@@ -70,7 +70,7 @@ def command(
     if search["seconds"] is None and search["nodes"] is None:
         search["seconds"] = PATIENCE
     choice = search_choice(1, **search)
-    puzzle = one(readings(sources, family, form))
+    puzzle = only_puzzle(sources, family, form)
     film = animate(
         puzzle,
         Film(length, theme, scale, view, explode),

@@ -10,6 +10,8 @@ from pathlib import Path
 import click
 
 from runut.cli.exits import Exit, worst
+from runut.cli.names import FAMILY, SOURCE
+from runut.cli.numbers import MOST_THREADS
 from runut.cli.options import output_options
 from runut.cli.output import destination, may_write
 from runut.cli.sources import STDIN, refuse_missing
@@ -23,9 +25,14 @@ MOST_FAULTS = 20
 
 
 @click.command(name="batch")
-@click.argument("sources", nargs=-1, metavar="[FILE|-]...")
+@click.argument("sources", nargs=-1, type=SOURCE, metavar="[FILE|-]...")
 @click.option(
-    "--family", default="sudoku", show_default=True, metavar="NAME", help="What the lines are."
+    "--family",
+    type=FAMILY,
+    default="sudoku",
+    show_default=True,
+    metavar="NAME",
+    help="What the lines are.",
 )
 @click.option(
     "--limit",
@@ -37,7 +44,7 @@ MOST_FAULTS = 20
 )
 @click.option(
     "--threads",
-    type=click.IntRange(min=0),
+    type=click.IntRange(0, MOST_THREADS),
     default=1,
     show_default=True,
     metavar="N",

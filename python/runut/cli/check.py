@@ -3,44 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
 
 import click
 
 from runut import api
 from runut.cli.exits import Exit, worst
+from runut.cli.names import SOURCE
+from runut.cli.options import kind_options
 from runut.cli.report import note_lines, reason_lines, violation_lines
-from runut.cli.solutions import boards_of
-from runut.cli.sources import readings
-from runut.core.puzzle import Puzzle
+from runut.cli.solutions import Board, boards_of
+from runut.cli.sources import STDIN, readings
 from runut.core.reading import Reading
-from runut.errors import InputError
+from runut.errors import Fault, FormatError, InputError
 from runut.families import family_of
 
 __all__ = ["command"]
 
 
 @click.command(name="check")
-@click.argument("source", metavar="PUZZLE")
-@click.argument(
-    "solution", required=False, type=click.Path(path_type=Path, exists=True, dir_okay=False)
-)
-@click.option("--family", metavar="NAME", help="The puzzle family, when the text does not tell.")
-@click.option("--format", "form", metavar="NAME", help="The format, when the text does not tell.")
-def command(source: str, solution: Path | None, family: str | None, form: str | None) -> int:
+@click.argument("source", type=SOURCE, metavar="PUZZLE")
+@click.argument("solution", required=False, type=SOURCE)
+@kind_options
+def command(source: str, solution: str | None, family: str | None, form: str | None) -> int:
     """Check that PUZZLE can be read, or that SOLUTION solves it.
 
-    SOLUTION is a file that `runut solve -o` wrote as .json, or rows of values as in its "cells".
-    Every broken rule is listed with its cells; the exit code is then 1.
+    SOLUTION is a file that `runut solve -o` wrote as .json, or rows of values as in its "cells";
+    '-' is standard input. Of many puzzles each is checked against the lines with its number. Every
+    broken rule is listed with its cells; the exit code is then 1.
 
     \b
     runut solve puzzle.txt -o answer.json && runut check puzzle.txt answer.json
+    runut solve puzzles.txt --json | runut check puzzles.txt -
     """
     if solution is None:
         return worst(_read_well(reading) for reading in readings((source,), family, form))
-    puzzle = next(readings((source,), family, form)).get()
-    return worst([_obeys(puzzle, board, solution) for board in boards_of(solution)])
+    if source == solution == STDIN:
+        raise click.UsageError("Only one of PUZZLE and SOLUTION can be standard input.")
+    found = list(readings((source,), family, form))
+    return worst([_obeys(found, board) for board in boards_of(solution)])
 
 
 def _read_well(reading: Reading) -> Exit:
@@ -57,14 +57,23 @@ def _read_well(reading: Reading) -> Exit:
     return Exit.DONE
 
 
-def _obeys(puzzle: Puzzle, board: Sequence[Any], path: Path) -> Exit:
-    family = family_of(puzzle)
+def _obeys(found: Sequence[Reading], board: Board) -> Exit:
+    """Tell whether a board solves its puzzle, with the puzzle's number where there are several."""
+    puzzle = _own(found, board).get()
     try:
-        violations = api.check(puzzle, board)
+        violations = api.check(puzzle, board.rows)
     except InputError as error:
-        raise error.at(source=str(path), line=1, column=1) from None
-    if not violations:
-        click.echo("right: every rule holds")
-        return Exit.DONE
-    click.echo("\n".join(violation_lines(family, violations)))
-    return Exit.NO_SOLUTION
+        raise error.at(source=board.source, line=board.line, column=1) from None
+    before = f"{board.index}: " if len(found) > 1 else ""
+    lines = list(violation_lines(family_of(puzzle), violations)) or ["right: every rule holds"]
+    click.echo("\n".join(f"{before}{line}" for line in lines))
+    return Exit.NO_SOLUTION if violations else Exit.DONE
+
+
+def _own(found: Sequence[Reading], board: Board) -> Reading:
+    """The puzzle of a board: the only one, or that of its number."""
+    own = found if len(found) == 1 else [each for each in found if each.index == board.index]
+    if own:
+        return own[0]
+    message = f"expected a JSON object with 'index' from 1 to {len(found)}, as there are puzzles"
+    raise FormatError(Fault(message, "", board.line, 1, board.source))

@@ -66,7 +66,7 @@ class Journal:
         if not self.path.exists():
             return None
         try:
-            return Checkpoint.parse(self.path.read_text(encoding="utf-8"))
+            return Checkpoint.parse(self.path.read_text(encoding="utf-8", errors="replace"))
         except InputError as error:
             raise error.at(source=str(self.path), line=1, column=1) from None
 

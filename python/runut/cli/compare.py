@@ -12,9 +12,11 @@ from pathlib import Path
 import click
 
 from runut.cli.exits import Exit
+from runut.cli.names import ALGORITHMS
+from runut.cli.numbers import Real, Whole
 from runut.cli.options import output_options, reading_options
 from runut.cli.output import may_write, write_bytes
-from runut.cli.picture import PICTURES
+from runut.cli.picture import PICTURES, theme_option
 from runut.cli.sources import readings
 from runut.comparison import Comparison, Run, compare, grow
 from runut.comparison_chart import chart, duration
@@ -33,6 +35,7 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 @click.option(
     "-a",
     "--algorithms",
+    type=ALGORITHMS,
     default="",
     metavar="A,B,C",
     help="Which algorithms; all native ones of each puzzle's family by default.",
@@ -43,7 +46,7 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 @click.option("--sizes", default="", metavar="S,T,...", help="With --grow: which sizes.")
 @click.option(
     "--seed",
-    type=click.IntRange(min=0),
+    type=Whole(min=0),
     default=1,
     show_default=True,
     metavar="N",
@@ -60,7 +63,7 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 @click.option(
     "--time",
     "seconds",
-    type=click.FloatRange(min=0),
+    type=Real(min=0),
     default=10,
     show_default=True,
     metavar="S",
@@ -68,7 +71,7 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 )
 @click.option(
     "--limit",
-    type=click.IntRange(min=1),
+    type=Whole(min=1),
     default=1,
     show_default=True,
     metavar="N",
@@ -76,7 +79,7 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print a row a run, separated by commas.")
-@click.option("--theme", default="light", show_default=True, metavar="NAME")
+@theme_option("light")
 @output_options
 def command(
     sources: tuple[str, ...],
@@ -106,6 +109,10 @@ def command(
     """
     if as_json and as_csv:
         raise click.UsageError("Only one of --json and --csv can be asked for.")
+    if growing and sources:
+        raise click.UsageError("--grow makes its own puzzles and takes no FILE.")
+    if sizes and not growing:
+        raise click.UsageError("--sizes needs --grow FAMILY.")
     if output is not None and output.suffix not in PICTURES:
         raise click.UsageError(f"-o takes a name that ends in {' or '.join(PICTURES)}.")
     may_write(output, force=force)

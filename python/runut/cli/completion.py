@@ -13,10 +13,12 @@ __all__ = ["command"]
 @click.command(name="completion")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def command(shell: str) -> int:
-    """Print the script that completes commands and options in SHELL.
+    """Print the script that completes commands, options and names in SHELL.
 
     \b
     runut completion bash >> ~/.bashrc
+    runut completion zsh >> ~/.zshrc
+    runut completion fish > ~/.config/fish/completions/runut.fish
     """
     from runut.cli.main import cli
 

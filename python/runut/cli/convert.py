@@ -8,6 +8,7 @@ import click
 
 from runut import notation
 from runut.cli.exits import Exit, worst
+from runut.cli.names import FORMAT
 from runut.cli.options import output_options, reading_options
 from runut.cli.output import destination, may_write
 from runut.cli.sources import readings
@@ -17,7 +18,12 @@ __all__ = ["command"]
 
 @click.command(name="convert")
 @reading_options
-@click.option("--to", metavar="FORMAT", help="The format to write; the family's first by default.")
+@click.option(
+    "--to",
+    type=FORMAT,
+    metavar="FORMAT",
+    help="The format to write; the family's first by default.",
+)
 @output_options
 def command(
     sources: tuple[str, ...],

@@ -11,6 +11,7 @@ import click
 from runut import api
 from runut.cli.checkpoints import Journal
 from runut.cli.exits import Exit, worst
+from runut.cli.numbers import Whole
 from runut.cli.options import reading_options, search_choice, search_options
 from runut.cli.report import error_line, exit_of, json_line, stopped_by
 from runut.cli.search import Answer, Runner
@@ -25,7 +26,7 @@ __all__ = ["command"]
 @click.command(name="count")
 @reading_options
 @search_options
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop at N solutions.")
+@click.option("--limit", type=Whole(min=1), metavar="N", help="Stop at N solutions.")
 @click.option(
     "--checkpoint",
     type=click.Path(path_type=Path, dir_okay=False),

@@ -23,6 +23,8 @@ class Exit(IntEnum):
     """The input cannot be read or is impossible by itself."""
     STOPPED = 5
     """A limit was reached; what was found until then was given."""
+    FAULT = 70
+    """Runut itself failed: nothing is said of the puzzle."""
     INTERRUPTED = 130
     """Ctrl-C; what was found until then was given."""
     BROKEN_PIPE = 141

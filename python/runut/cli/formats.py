@@ -9,13 +9,14 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.listing import list_by_family
+from runut.cli.names import FAMILY
 from runut.core.family import AnyFamily
 
 __all__ = ["command"]
 
 
 @click.command(name="formats")
-@click.argument("family", required=False)
+@click.argument("family", required=False, type=FAMILY)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(family: str | None, as_json: bool) -> int:
     """List the formats of FAMILY, or of all; the first of each family is its canonical one."""

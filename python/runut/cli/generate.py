@@ -5,12 +5,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from runut import api, notation
 from runut.cli.exits import Exit
+from runut.cli.names import FAMILY, FORMAT, METHOD, flag_items
+from runut.cli.numbers import Whole
 from runut.cli.options import option_pairs, output_options
 from runut.cli.output import destination, may_write
 from runut.core.family import AnyFamily
@@ -21,19 +23,34 @@ from runut.core.result import Uniqueness
 from runut.errors import UnknownNameError
 from runut.families import families, load
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 __all__ = ["command"]
 
 ENDINGS = (".txt",)
 
 
+class Generate(click.Command):
+    """The command, whose flags depend on the family."""
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """What the command itself has, and the flags of the family's methods."""
+        return [*super().shell_complete(ctx, incomplete), *flag_items(ctx, incomplete)]
+
+
 @click.command(
+    cls=Generate,
     name="generate",
     context_settings={"ignore_unknown_options": True, "allow_interspersed_args": True},
 )
-@click.argument("family")
+@click.argument("family", type=FAMILY)
 @click.argument("flags", nargs=-1, type=click.UNPROCESSED, metavar="[--OPTION VALUE]...")
 @click.option(
-    "--method", metavar="NAME", help="How to make it; the family's first method by default."
+    "--method",
+    type=METHOD,
+    metavar="NAME",
+    help="How to make it; the family's first method by default.",
 )
 @click.option(
     "--allow-multiple",
@@ -42,17 +59,17 @@ ENDINGS = (".txt",)
 )
 @click.option(
     "--seed",
-    type=click.IntRange(min=0, max=2**63),
+    type=Whole(min=0),
     metavar="N",
     help="The same seed makes the same puzzle.",
 )
 @click.option(
     "--count",
     "number",
-    type=click.IntRange(min=1),
+    type=Whole(min=1),
     default=1,
     metavar="N",
-    help="Make N puzzles, of seeds N, N+1, ...",
+    help="Make N puzzles, of this seed and those that follow it.",
 )
 @click.option(
     "-O", "--option", "pairs", multiple=True, metavar="NAME=VALUE", help="An option of the method."
@@ -60,6 +77,7 @@ ENDINGS = (".txt",)
 @click.option(
     "--to",
     "form",
+    type=FORMAT,
     metavar="FORMAT",
     help="The format to write; by default that of the output's ending, else the first.",
 )

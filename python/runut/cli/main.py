@@ -6,12 +6,14 @@ import difflib
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
 import click
 
 from runut.cli.exits import Exit
+from runut.cli.streams import prepare_streams
 from runut.errors import InputError, RunutError
 
 __all__ = ["cli", "entry", "run"]
@@ -86,7 +88,7 @@ class LazyGroup(click.Group):
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit codes: 0 done, 1 no solution or violations, 2 usage, 3 several solutions, "
-    "4 bad input, 5 stopped by a limit, 130 interrupted.",
+    "4 bad input, 5 stopped by a limit, 70 a fault of Runut, 130 interrupted.",
 )
 @click.option("--version", is_flag=True, help="Show the version and exit.")
 @click.pass_context
@@ -134,5 +136,14 @@ def _leave_quietly() -> Exit:
 
 
 def entry() -> NoReturn:
-    """The installed command."""
-    sys.exit(run())
+    """The process of the command, whose exit code 1 always means what it says."""
+    prepare_streams()
+    try:
+        sys.exit(run())
+    except Exception:  # noqa: BLE001 - Python's own code for it, 1, would say "no solution"
+        import traceback
+
+        with suppress(OSError):
+            traceback.print_exc()
+            click.echo("This is a fault of Runut, not of yours. Please report it.", err=True)
+        sys.exit(Exit.FAULT)

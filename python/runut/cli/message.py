@@ -6,6 +6,7 @@ import click
 
 from runut import api
 from runut.cli.exits import Exit, worst
+from runut.cli.numbers import Real
 from runut.cli.options import reading_options
 from runut.cli.report import exit_of
 from runut.cli.sources import readings
@@ -20,9 +21,7 @@ __all__ = ["command"]
 
 @click.command(name="message")
 @reading_options
-@click.option(
-    "--time", "seconds", type=click.FloatRange(min=0), metavar="S", help="Stop after S seconds."
-)
+@click.option("--time", "seconds", type=Real(min=0), metavar="S", help="Stop after S seconds.")
 def command(
     sources: tuple[str, ...], family: str | None, form: str | None, seconds: float | None
 ) -> int:

@@ -9,10 +9,12 @@ from typing import Any, TypeVar
 
 import click
 
+from runut.cli.names import ALGORITHM, FAMILY, FORMAT, SOURCE
+from runut.cli.numbers import MOST_THREADS, Real, Whole
 from runut.core.limits import Limits
 
-__all__ = ["SearchChoice", "file_option", "limit_options", "output_options", "reading_options"]
-__all__ += ["search_choice", "search_options"]
+__all__ = ["SearchChoice", "file_option", "kind_options", "limit_options", "output_options"]
+__all__ += ["reading_options", "search_choice", "search_options"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 MEGABYTE = 1_000_000
@@ -30,14 +32,18 @@ def _together(*decorators: Callable[[F], F]) -> Callable[[F], F]:
 def reading_options(function: F) -> F:
     """What is read: sources, and how to read them."""
     return _together(
-        click.argument("sources", nargs=-1, metavar="[FILE|-|URL]..."),
-        click.option(
-            "--family", metavar="NAME", help="The puzzle family, when the text does not tell."
-        ),
-        click.option(
-            "--format", "form", metavar="NAME", help="The format, when the text does not tell."
-        ),
+        click.argument("sources", nargs=-1, type=SOURCE, metavar="[FILE|-|URL]..."), kind_options
     )(function)
+
+
+def kind_options(function: F) -> F:
+    """What kind of text is read."""
+    return _together(
+        click.option("--family", type=FAMILY, metavar="NAME",
+                     help="The puzzle family, when the text does not tell."),
+        click.option("--format", "form", type=FORMAT, metavar="NAME",
+                     help="The format, when the text does not tell."),
+    )(function)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +61,14 @@ def search_options(function: F) -> F:
     """How to search and when to stop."""
     return _together(
         click.option(
-            "-a", "--algorithm", default="auto", metavar="NAME",
+            "-a", "--algorithm", type=ALGORITHM, default="auto", metavar="NAME",
             help="An algorithm of the family; see 'runut algorithms'.",
         ),
         click.option(
             "-O", "--option", "pairs", multiple=True, metavar="NAME=VALUE",
             help="An option of the algorithm, such as basis=columns.",
         ),
-        click.option("--seed", type=int, metavar="N",
+        click.option("--seed", type=Whole(min=0), metavar="N",
                      help="Seed of algorithms that use chance; kept in the statistics."),
         limit_options,
     )(function)  # fmt: skip
@@ -71,13 +77,13 @@ def search_options(function: F) -> F:
 def limit_options(function: F) -> F:
     """When to stop, and how much to do at a time."""
     return _together(
-        click.option("--time", "seconds", type=click.FloatRange(min=0), metavar="S",
+        click.option("--time", "seconds", type=Real(min=0), metavar="S",
                      help="Stop after S seconds."),
-        click.option("--nodes", type=click.IntRange(min=0), metavar="N",
+        click.option("--nodes", type=Whole(min=0), metavar="N",
                      help="Stop after N nodes, exactly."),
-        click.option("--memory", type=click.FloatRange(min=0), metavar="MB",
+        click.option("--memory", type=Real(min=0), metavar="MB",
                      help="Stop when solutions and tables take more megabytes than this."),
-        click.option("--threads", type=click.IntRange(min=1), default=1, metavar="N",
+        click.option("--threads", type=click.IntRange(1, MOST_THREADS), default=1, metavar="N",
                      help="Puzzles to search at the same time."),
     )(function)  # fmt: skip
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import threading
 import webbrowser
-from pathlib import Path
 from urllib.parse import quote
 
 import click
 
 from runut.cli.exits import Exit
+from runut.cli.names import SOURCE
 from runut.cli.serving import Address, tell_missing_page
+from runut.cli.sources import only_puzzle
 
 __all__ = ["command"]
 
@@ -19,21 +20,19 @@ LONGEST = 50_000
 
 
 @click.command(name="play")
-@click.argument(
-    "path", required=False, metavar="[FILE]",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
-)  # fmt: skip
+@click.argument("source", required=False, type=SOURCE, metavar="[FILE|-|URL]")
 @click.option("--port", default=0, type=click.IntRange(0, 65535), help="0 takes any free port.")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
-def command(path: Path | None, port: int, no_browser: bool) -> int:
-    """Open the web app in the browser, with the puzzle of FILE if one is named.
+def command(source: str | None, port: int, no_browser: bool) -> int:
+    """Open the web app in the browser, with the puzzle of a source if one is named.
 
     The server listens on this machine alone and ends with Ctrl-C.
 
     \b
     runut play examples/sudoku/paper-figure-16-two-solutions.txt
+    runut play set:iq-puzzler-pro/pyramid
     """
-    fragment = "" if path is None else _fragment(path)
+    fragment = "" if source is None else _fragment(source)
     tell_missing_page()
 
     def ready(url: str) -> None:
@@ -46,11 +45,9 @@ def command(path: Path | None, port: int, no_browser: bool) -> int:
     return Exit.DONE
 
 
-def _fragment(path: Path) -> str:
+def _fragment(source: str) -> str:
     """The puzzle as the part of an address that no server sees."""
-    from runut import notation
-
-    text = str(notation.load(path))
+    text = str(only_puzzle((source,), None, None))
     if len(text) > LONGEST:
-        raise click.UsageError(f"{str(path)!r} is too large for an address; import it in the app.")
+        raise click.UsageError(f"{source!r} is too large for an address; import it in the app.")
     return "#/import?text=" + quote(text)

@@ -8,8 +8,10 @@ import click
 
 from runut.booklets import booklet
 from runut.cli.exits import Exit
+from runut.cli.numbers import MOST_THREADS, Real
 from runut.cli.options import reading_options
 from runut.cli.output import may_write, write_bytes
+from runut.cli.picture import theme_option
 from runut.cli.sources import readings
 from runut.core.limits import Limits
 from runut.drawing.booklet import MOST_A_PAGE, PAPERS, PLACES, Layout
@@ -37,17 +39,17 @@ __all__ = ["command"]
     show_default=True,
     help="Where solutions stand.",
 )
-@click.option("--theme", default="print", show_default=True, metavar="NAME")
+@theme_option("print")
 @click.option(
     "--time",
     "seconds",
-    type=click.FloatRange(min=0),
+    type=Real(min=0),
     default=10,
     show_default=True,
     metavar="S",
     help="Look S seconds for the solution of a puzzle.",
 )
-@click.option("--threads", type=click.IntRange(min=1), default=1, metavar="N")
+@click.option("--threads", type=click.IntRange(1, MOST_THREADS), default=1, metavar="N")
 @click.option(
     "-o",
     "--output",

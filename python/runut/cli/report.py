@@ -13,7 +13,7 @@ from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import Reading
 from runut.core.records import fault_records, forced_record, result_record
-from runut.core.result import Cell, Forced, Result, Stats, Status, Uniqueness, Violation
+from runut.core.result import Forced, Result, Stats, Status, Uniqueness, Violation, cell_name
 from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
@@ -252,13 +252,3 @@ def note_lines(reading: Reading) -> Iterator[str]:
     """One line for each thing that a puzzle was hardly meant to do, with its place."""
     for note in notes(reading.get()):
         yield f"{reading.source}:{reading.line}: note: {note}"
-
-
-def cell_name(cell: Cell) -> str:
-    """A cell as people see it, from 1.
-
-    >>> cell_name((2, 6)), cell_name((0, 2, 6))
-    ('r3c7', 'l1r3c7')
-    """
-    letters = "rc" if len(cell) == 2 else "lrc"
-    return "".join(f"{letter}{at + 1}" for letter, at in zip(letters, cell, strict=True))

@@ -17,6 +17,8 @@ from types import FrameType
 
 import click
 
+from runut.cli.streams import NEAREST
+
 __all__ = ["QUIT", "Screen", "cropped", "keys_of", "screen", "size"]
 
 QUIT = "q"
@@ -136,7 +138,7 @@ def screen() -> Iterator[Screen]:
 
 def _put(text: str) -> None:
     """Straight to the terminal: a signal comes in the midst of anything, also of writing."""
-    left = text.encode(sys.stdout.encoding, "replace")
+    left = text.encode(sys.stdout.encoding, NEAREST)
     while left:
         left = left[os.write(sys.stdout.fileno(), left) :]
 

@@ -11,6 +11,7 @@ import click
 
 from runut import api, notation
 from runut.cli.exits import Exit, worst
+from runut.cli.names import SOURCE
 from runut.cli.options import file_option, output_options, reading_options
 from runut.cli.output import destination, may_write
 from runut.cli.picture import PICTURES, PictureChoice, picture_options, write_picture
@@ -35,7 +36,7 @@ ENDINGS = (".txt", *PICTURES)
 @click.option("--svg", is_flag=True, help="Print SVG.")
 @click.option(
     "--solution",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    type=SOURCE,
     metavar="FILE",
     help="Draw this solution too, and mark each cell that breaks a rule; see 'runut check'.",
 )
@@ -46,7 +47,7 @@ def command(
     family: str | None,
     form: str | None,
     svg: bool,
-    solution: Path | None,
+    solution: str | None,
     theme: str,
     scale: float | None,
     view: str | None,
@@ -63,8 +64,10 @@ def command(
     may_write(output, force=force)
     ending = file_option(ENDINGS, output)
     choice = PictureChoice(theme=theme, scale=scale, view=view, explode=explode)
-    board = next(iter(boards_of(solution))) if solution else None
+    board = boards_of(solution)[0].rows if solution else None
     found = readings(sources, family, form)
+    if solution:
+        found = _only(found)
     if ending in PICTURES or svg:
         return _picture(found, choice, board, output)
     codes = []
@@ -78,6 +81,13 @@ def command(
             stream.write("\n" if number else "")
             stream.write(_drawn(reading.get(), board, choice, colours=colours))
     return worst(codes)
+
+
+def _only(found: Iterator[Reading]) -> Iterator[Reading]:
+    some = list(islice(found, 2))
+    if len(some) > 1:
+        raise click.UsageError("--solution is of one puzzle, but there are several.")
+    return iter(some)
 
 
 def _picture(

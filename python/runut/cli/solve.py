@@ -14,6 +14,7 @@ from runut import api
 from runut.advice import reasons
 from runut.cli.enumeration import tell_solutions
 from runut.cli.exits import Exit, worst
+from runut.cli.numbers import Whole
 from runut.cli.options import (
     SearchChoice,
     file_option,
@@ -23,7 +24,7 @@ from runut.cli.options import (
     search_options,
 )
 from runut.cli.output import destination, may_write
-from runut.cli.picture import PICTURES, PictureChoice, picture_options, write_picture
+from runut.cli.picture import NO_PICTURE, PICTURES, PictureChoice, picture_options, write_picture
 from runut.cli.report import error_line, exit_of, json_line, note_lines, text_report
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import readings
@@ -49,7 +50,7 @@ PAPER = "paper"
 @search_options
 @click.option(
     "--limit",
-    type=click.IntRange(min=1),
+    type=Whole(min=1),
     metavar="N",
     help="Find at most N solutions; 1 by default.",
 )
@@ -93,13 +94,14 @@ def command(
     cat examples/packing/default-?.txt | runut solve - --json
     """
     ending = ".json" if as_json and output is None else file_option(ENDINGS, output)
+    picture = PictureChoice(theme=theme, scale=scale, view=view, explode=explode)
+    _refuse_contradictions(ending, picture, as_json=as_json)
     if as_paper and (ending != ".txt" or everything or (limit or 1) > 1):
         raise click.UsageError("--as-paper tells one solution, as text.")
     may_write(output, force=force)
     choice = search_choice(_wanted(limit, everything=everything, unique=unique), **search)
     found = readings(sources, family, form)
     if output is not None and ending in PICTURES:
-        picture = PictureChoice(theme=theme, scale=scale, view=view, explode=explode)
         return _draw(found, choice, picture, output, unique=unique)
     with destination(output) as stream:
         seconds = choice.limits.seconds
@@ -109,6 +111,15 @@ def command(
             return worst(writer.enumerate(found, choice))
         runner = Runner(lambda puzzle, control: _solve(puzzle, choice, control), choice.threads)
         return worst(writer.write(answer) for answer in runner.answers(found))
+
+
+def _refuse_contradictions(ending: str, picture: PictureChoice, *, as_json: bool) -> None:
+    if as_json and ending != ".json":
+        raise click.UsageError(f"--json writes JSON, but the output's name ends in {ending}.")
+    if ending not in PICTURES and picture != NO_PICTURE:
+        raise click.UsageError(
+            "--theme, --scale, --view and --explode are for pictures, which go to a file: -o x.svg."
+        )
 
 
 def _wanted(limit: int | None, *, everything: bool, unique: bool) -> int | None:

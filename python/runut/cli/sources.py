@@ -8,12 +8,13 @@ from pathlib import Path
 
 import click
 
+from runut.core.puzzle import Puzzle
 from runut.core.reading import Reading
 from runut.core.sets import is_set_name
 from runut.errors import InputError
 from runut.notation import load_readings, read_readings
 
-__all__ = ["STDIN", "readings", "refuse_missing"]
+__all__ = ["STDIN", "only_puzzle", "readings", "refuse_missing"]
 
 STDIN = "-"
 
@@ -33,6 +34,15 @@ def readings(sources: Sequence[str], family: str | None, form: str | None) -> It
             refuse_missing(source)
     for source in sources:
         yield from _of_source(source, family, form)
+
+
+def only_puzzle(sources: Sequence[str], family: str | None, form: str | None) -> Puzzle:
+    """The one puzzle of the sources; a second one is a usage error."""
+    found = readings(sources, family, form)
+    puzzle = next(found).get()
+    if next(found, None) is not None:
+        raise click.UsageError("This command takes one puzzle, but there are several.")
+    return puzzle
 
 
 def is_address(source: str) -> bool:

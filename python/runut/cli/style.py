@@ -8,7 +8,7 @@ from typing import TextIO
 
 from runut.drawing.terminal import Colours
 
-__all__ = ["is_terminal", "terminal_colours"]
+__all__ = ["is_dumb", "is_terminal", "terminal_colours"]
 
 
 def is_terminal(stream: TextIO) -> bool:
@@ -16,13 +16,18 @@ def is_terminal(stream: TextIO) -> bool:
     return stream.isatty()
 
 
+def is_dumb() -> bool:
+    """Whether the terminal can neither colour nor move its cursor."""
+    return os.environ.get("TERM") == "dumb"
+
+
 def terminal_colours(stream: TextIO | None = None) -> Colours:
     """How many colours to use: on a terminal what it has, unless `NO_COLOR` is set (no-color.org).
 
     A terminal says in `COLORTERM` that it knows all colours.
     """
-    term = os.environ.get("TERM", "")
-    if not is_terminal(stream or sys.stdout) or os.environ.get("NO_COLOR") or term == "dumb":
+    if not is_terminal(stream or sys.stdout) or os.environ.get("NO_COLOR") or is_dumb():
         return Colours.NONE
-    is_true = os.environ.get("COLORTERM") in ("truecolor", "24bit") or term.endswith("-direct")
+    is_direct = os.environ.get("TERM", "").endswith("-direct")
+    is_true = os.environ.get("COLORTERM") in ("truecolor", "24bit") or is_direct
     return Colours.TRUE if is_true else Colours.PALETTE

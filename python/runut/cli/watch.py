@@ -11,9 +11,8 @@ import click
 from runut.cli.exits import Exit
 from runut.cli.options import reading_options, search_choice, search_options
 from runut.cli.screen import QUIT, screen, size
-from runut.cli.sources import STDIN, readings
-from runut.cli.style import is_terminal, terminal_colours
-from runut.core.reading import one
+from runut.cli.sources import STDIN, only_puzzle
+from runut.cli.style import is_dumb, is_terminal, terminal_colours
 from runut.core.trace import Moment
 from runut.drawing import blocks, render_text
 from runut.drawing.terminal import Colours
@@ -46,12 +45,13 @@ def command(sources: tuple[str, ...], family: str | None, form: str | None, **se
     \b
     runut watch examples/sudoku/paper-figure-7.txt -a cell-backtracking
     """
-    if not (is_terminal(sys.stdout) and is_terminal(sys.stdin)) or STDIN in sources:
+    can_play = is_terminal(sys.stdout) and is_terminal(sys.stdin) and not is_dumb()
+    if not can_play or STDIN in sources:
         raise click.UsageError("This plays in a terminal; 'runut animate' writes a film to a file.")
     if search["seconds"] is None and search["nodes"] is None:
         search["seconds"] = PATIENCE
     choice = search_choice(1, **search)
-    puzzle = one(readings(sources, family, form))
+    puzzle = only_puzzle(sources, family, form)
     shown = screening(
         puzzle, algorithm=choice.algorithm, options=choice.options, limits=choice.limits
     )

@@ -18,6 +18,9 @@ from runut.errors import Fault, PuzzleError, UnknownNameError
 
 __all__ = ["Question", "Solutions"]
 
+MOST_TOLD_APART = 100_000
+"""Solutions that are told apart in a count that may come upon one twice; a lower bound of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -41,6 +44,16 @@ class Question:
     def tally(self) -> Search | None:
         """A search that counts without finding, if the algorithm has one for this puzzle."""
         return self.method.tally and self.method.tally(self.puzzle, self.options)
+
+    @property
+    def is_loose(self) -> bool:
+        """Whether solutions of this puzzle may be missed, or found twice."""
+        return self.method.may_miss(self.puzzle, self.options)
+
+    @property
+    def kept_to_count(self) -> int:
+        """Solutions to keep where they are only counted: those that have to be told apart."""
+        return MOST_TOLD_APART if self.is_loose else 0
 
     def stretch(self, checkpoint: Checkpoint | None) -> tuple[Search, Frontier, Checkpoint]:
         """The next stretch of a count, what will be left of it, and where it begins."""
@@ -76,14 +89,15 @@ class Question:
 
     def answer(self, outcome: Outcome, *, seed: int | None = None, record: bool = False) -> Result:
         """What people see of the outcome of the search."""
-        solutions = tuple(self.family.unpack(self.puzzle, cells) for cells in outcome.solutions)
+        boards = dict.fromkeys(outcome.solutions) if self.is_loose else outcome.solutions
+        solutions = tuple(self.family.unpack(self.puzzle, cells) for cells in boards)
         candidate, violations = _candidate(self.family, self.puzzle, outcome)
         if candidate is not None and not violations and outcome.halt is None:
             solutions = (candidate,)
         halt = outcome.halt
-        if halt is None and self.method.may_miss(self.puzzle, self.options):
+        if halt is None and self.is_loose:
             halt = "incomplete"
-        count = max(outcome.count, len(solutions))
+        count = max(min(outcome.count, 1) if self.is_loose else outcome.count, len(solutions))
         return Result(
             status=_status(halt, count, violations),
             solutions=solutions,
@@ -105,10 +119,16 @@ class Solutions(Iterator[Solution]):
 
     def __init__(self, question: Question, stream: Stream) -> None:
         self._question, self._stream = question, stream
+        self._seen: set[bytes] = set()
 
     def __next__(self) -> Solution:
         question = self._question
-        return question.family.unpack(question.puzzle, next(self._stream))
+        cells = next(self._stream)
+        while cells in self._seen:
+            cells = next(self._stream)
+        if question.is_loose:
+            self._seen.add(cells)
+        return question.family.unpack(question.puzzle, cells)
 
     @property
     def result(self) -> Result | None:

@@ -62,7 +62,7 @@ class Control:
     __slots__ = ("_started", "native")
 
     def __init__(self) -> None:
-        self.native = _engine.Control()
+        self.native: _engine.Control = _engine.Control()
         self._started = perf_counter()
 
     def cancel(self) -> None:

@@ -28,7 +28,7 @@ class Marks:
     errors: tuple[Cell, ...] = ()
     highlights: tuple[Cell, ...] = ()
     givens: tuple[Cell, ...] = ()
-    candidates: Mapping[Cell, tuple[int | str, ...]] = field(default_factory=dict)
+    candidates: Mapping[Cell, tuple[int | str, ...]] = field(default_factory=dict, hash=False)
 
     @classmethod
     def of(cls, violations: Iterable[Violation]) -> Marks:

@@ -95,7 +95,8 @@ class Algorithm(Generic[P]):
 
     `node` says what the algorithm counts as one node. An algorithm that is not `sound` may end
     with a candidate that breaks rules, and proves nothing. `may_miss(puzzle, options)` says
-    whether it may overlook solutions of this puzzle, so that running out proves nothing.
+    whether it may overlook solutions of this puzzle and find others twice, so that neither running
+    out nor the number of what it found proves anything.
     `split(puzzle, options, parts)` gives about so many searches that have every solution once
     between them, for several threads. `tally(puzzle, options)` is a search that tells how many
     solutions there are without finding them one by one, or `None` where that does not pay.

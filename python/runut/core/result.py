@@ -10,10 +10,30 @@ from types import MappingProxyType
 from runut.core.puzzle import Puzzle, Solution, surface
 from runut.core.trace import Trace
 
-__all__ = ["Cell", "Forced", "Reason", "Result", "Stats", "Status", "Uniqueness", "Violation"]
+__all__ = [
+    "Cell",
+    "Forced",
+    "Reason",
+    "Result",
+    "Stats",
+    "Status",
+    "Uniqueness",
+    "Violation",
+    "cell_name",
+]
 
 Cell = tuple[int, ...]
-"""A place on a board, from 0: (row, column), or (layer, row, column) in a pyramid."""
+"""A place on a board, from 0: (row, column), or (layer, row, column) in space."""
+
+
+def cell_name(cell: Cell) -> str:
+    """A cell as people see it, from 1.
+
+    >>> cell_name((2, 6)), cell_name((0, 2, 6))
+    ('r3c7', 'l1r3c7')
+    """
+    letters = "rc" if len(cell) == 2 else "lrc"
+    return "".join(f"{letter}{at + 1}" for letter, at in zip(letters, cell, strict=True))
 
 
 class Status(StrEnum):
@@ -53,7 +73,7 @@ class Stats:
     seconds: float
     seed: int | None
     engine_version: str
-    counters: Mapping[str, int] = field(default_factory=dict)
+    counters: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "counters", MappingProxyType(dict(self.counters)))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
-from runut.core.family import AnyFamily
+from runut.core.family import AnyFamily, NamedSet
 from runut.core.puzzle import Puzzle
 from runut.core.reading import Reading
 from runut.errors import InputError, UnknownNameError
 
-__all__ = ["is_set_name", "set_names", "set_reading"]
+__all__ = ["board_of", "is_set_name", "set_names", "set_reading"]
 
 PREFIX = "set:"
+
+P = TypeVar("P", bound=Puzzle)
 
 
 def is_set_name(source: object) -> bool:
@@ -42,9 +45,14 @@ def set_reading(source: str, families: Iterable[AnyFamily]) -> Reading:
 
 
 def _puzzle(source: str, families: Iterable[AnyFamily]) -> Puzzle:
+    puzzle: Puzzle = board_of(source, [each for family in families for each in family.sets])
+    return puzzle
+
+
+def board_of(source: str, sets: Iterable[NamedSet[P]]) -> P:
+    """The board that `NAME/BOARD` or `set:NAME/BOARD` names; a set alone stands for its first."""
     name, _, board = source.removeprefix(PREFIX).partition("/")
-    known = {each.name: each for family in families for each in family.sets}
+    known = {each.name: each for each in sets}
     if name not in known:
         raise UnknownNameError("set", name, tuple(known))
-    puzzle: Puzzle = known[name].make(board or known[name].boards[0])
-    return puzzle
+    return known[name].make(board or known[name].boards[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from codecs import BOM_UTF8
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
@@ -89,6 +89,10 @@ class Line:
             Token(match.group(), self.number, match.start() + 1, self.source)
             for match in pattern.finditer(self.text)
         ]
+
+    def group(self, match: re.Match[str], number: int) -> Token:
+        """What a group of a match in this line holds, with its place."""
+        return Token(match[number], self.number, match.start(number) + 1, self.source)
 
     def fault(self, message: str, hint: str = "", *, column: int = 1) -> Fault:
         """What is wrong at this `column`, from 1."""
@@ -199,8 +203,17 @@ def _refuse_binary(line: str, number: int, source: str) -> None:
         code = ord(strange.group())
         byte = code - 0xDC00 if code > 0xFF else code
         message = f"expected text in UTF-8, found the byte 0x{byte:02X}"
-        hint = "this looks like a binary file or another encoding"
-        raise FormatError(Fault(message, hint, number, strange.start() + 1, source))
+        raise FormatError(Fault(message, _guess(line, number), number, strange.start() + 1, source))
     if len(line) >= LONGEST_LINE:
         message = f"the line is longer than {LONGEST_LINE:,} characters"
         raise FormatError(Fault(message, "", number, 1, source))
+
+
+def _guess(line: str, number: int) -> str:
+    """What a binary file may be, by its beginning."""
+    begin = line[:2].encode("utf-8", errors="surrogateescape")[:2] if number == 1 else b""
+    if begin == b"\x1f\x8b":
+        return "this is compressed by gzip: unpack it first, as with `gzip -dc`"
+    if begin in (BOM_UTF16_LE, BOM_UTF16_BE):
+        return "this is text in UTF-16: save it as UTF-8, or convert it with `iconv -f UTF-16`"
+    return "this looks like a binary file or another encoding"

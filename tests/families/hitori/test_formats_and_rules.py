@@ -178,11 +178,18 @@ def test_blanks_are_no_twins() -> None:
 
 def test_touching_blacks_are_told_in_pairs() -> None:
     assert broken("hitori/3/1/123", [[1, 1, 0]]) == {"black-adjacent": ((0, 0), (0, 1))}
+    assert broken("hitori/1/3/123", [[1], [1], [0]]) == {"black-adjacent": ((0, 0), (1, 0))}
 
 
 def test_the_smaller_parts_are_cut_off() -> None:
     rows = [[0, 1, 0], [1, 0, 0], [0, 0, 0]]
     assert broken("hitori/3/3/123456789", rows) == {"white-disconnected": ((0, 0),)}
+
+
+def test_whites_hang_together_in_every_direction() -> None:
+    rows = [[0, 0, 0, 0, 0], [1, 1, 1, 1, 0], [0, 0, 0, 1, 0], [0, 1, 0, 1, 0], [0, 1, 0, 0, 0]]
+    found = runut.check(Hitori(5, 5, tuple(range(1, 26))), rows)
+    assert {violation.rule for violation in found} == {"black-adjacent"}
 
 
 def test_each_part_that_is_cut_off_is_one_violation() -> None:

@@ -124,3 +124,9 @@ def test_a_batch_keeps_its_number():
 def test_a_picture_is_written_as_it_was_read_though_others_have_its_clues():
     for text in ("P1\n# made by hand\n2 2\n10\n01\n", "P1\n2 2\n01\n10\n"):
         assert runut.write(runut.read(text), format="pbm") == text
+
+
+def test_a_goal_in_a_file_of_webpbn_has_a_line_a_row_as_its_readers_expect():
+    text = runut.write(noted(GOAL), format="webpbn")
+    assert '<solution type="goal"><image>\n|X.X|\n|...|\n</image></solution>' in text
+    assert runut.read(text).notes == (GOAL,)

@@ -9,6 +9,8 @@ from runut import Status, Uniqueness
 
 MARGIN = "3 2 1\nCUSTOM\nX.\nX.\nXX\n A\n A\n AA\n"
 NO_MARGIN = MARGIN.replace(" A", "A")
+FOUND_TWICE = runut.read("2 2 1\nDEFAULT\n AA\n AA\n")
+TWO_WAYS = "2 3 2\nDEFAULT\nA\nA\n BB\n BB\n"
 
 
 @pytest.mark.parametrize("name", ["piece-backtracking", "piece-backtracking-py"])
@@ -27,8 +29,26 @@ def test_without_margins_or_with_trim_it_is_one(name: str) -> None:
     assert (plain.count, plain.complete) == (1, True)
 
 
-def test_a_solution_that_is_found_all_the_same_is_one() -> None:
-    wide = runut.read("2 2 1\nDEFAULT\n AA\n AA\n")
-    result = runut.solve(wide, algorithm="piece-backtracking", limits=runut.Limits(solutions=None))
-    assert result.status in (Status.SOLVED, Status.STOPPED)
-    assert not result.complete
+@pytest.mark.parametrize("name", ["piece-backtracking", "piece-backtracking-py"])
+@pytest.mark.parametrize("most", [1, 2, None])
+def test_a_board_that_is_found_twice_is_one_solution_and_proves_nothing(name, most) -> None:
+    limits = runut.Limits(solutions=most)
+    for result in (
+        runut.solve(FOUND_TWICE, algorithm=name, limits=limits),
+        *runut.solve_many([FOUND_TWICE], algorithm=name, limits=limits),
+        runut.count(FOUND_TWICE, algorithm=name, limits=limits),
+    ):
+        assert (result.status, result.count, result.complete) == (Status.SOLVED, 1, False)
+        assert result.uniqueness is Uniqueness.UNKNOWN
+    found = runut.solutions(FOUND_TWICE, algorithm=name, limits=limits)
+    assert [solution.cells for solution in found] == [(("A", "A"), ("A", "A"))]
+    assert found.result.uniqueness is Uniqueness.UNKNOWN
+
+
+@pytest.mark.parametrize("name", ["piece-backtracking", "piece-backtracking-py"])
+def test_two_boards_prove_that_there_are_several_whatever_is_missed(name) -> None:
+    result = runut.count(runut.read(TWO_WAYS), algorithm=name)
+    assert (result.halt, result.complete) == ("incomplete", False)
+    assert result.count == len(set(runut.solutions(runut.read(TWO_WAYS), algorithm=name))) > 1
+    assert result.count <= runut.count(runut.read(TWO_WAYS)).count
+    assert result.uniqueness is Uniqueness.SEVERAL

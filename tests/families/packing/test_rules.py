@@ -149,6 +149,15 @@ def test_a_piece_that_may_not_turn_lies_as_it_is_written() -> None:
     assert rules(text % ("LL", " L", "turn"), board) == []
 
 
+def test_a_piece_that_is_turned_on_a_flat_board_is_never_flipped() -> None:
+    text = """{"packing": "rectangle", "mask": [".XX", "XX."],
+    "pieces": [{"name": "S", "rows": ["%s", "%s"], "moves": "%s"}]}"""
+    board = [".SS", "SS."]
+    assert rules(text % (" SS", "SS", "turn"), board) == []
+    assert [rule for rule, _ in rules(text % ("SS", " SS", "turn"), board)] == ["piece-shape"]
+    assert rules(text % ("SS", " SS", "any"), board) == []
+
+
 def test_a_given_piece_that_lies_elsewhere_is_told_with_its_cells() -> None:
     moved = boxed(["aa", "#%"], ["a=", "#%"])
     assert rules(SPACE, moved) == [("given-moved", ((1, 1, 0), (1, 1, 1)))]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 import runut
+from runut.families.sudoku import constraints as rules
 from runut.families.sudoku.layout import Board, box_shape
 from runut.families.sudoku.model import clashes
 from runut.families.sudoku.rules import RULES
 
 SOLVED = runut.read("1234341221434321")
+SQUARE = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
 
 
 @pytest.mark.parametrize(
@@ -92,6 +94,37 @@ def test_every_broken_rule_is_named_with_its_cells(puzzle, rows, violations) -> 
         cells.setdefault(violation.rule, set()).update(violation.cells)
     assert cells == violations
     assert cells.keys() <= RULES.keys()
+
+
+@pytest.mark.parametrize(
+    ("constraint", "rule", "cells"),
+    [
+        (rules.Cage((0, 1, 2), 7), "cage-sum", ((0, 0), (0, 1), (0, 2))),
+        (rules.Cage((1, 2), 4), "cage-sum", ((0, 1), (0, 2))),
+        (rules.Cage((0, 6)), "cage-duplicate", ((0, 0), (1, 2))),
+        (rules.Region((0, 6)), "extra-region-duplicate", ((0, 0), (1, 2))),
+        (rules.Even((0, 1)), "cell-not-even", ((0, 0),)),
+        (rules.Odd((0, 1)), "cell-not-odd", ((0, 1),)),
+        (rules.Candidates(2, (1, 2)), "candidate-ruled-out", ((0, 2),)),
+    ],
+)
+def test_a_broken_constraint_is_named_with_its_cells(constraint, rule, cells) -> None:
+    puzzle = runut.Sudoku(2, 2, (0,) * 16, (constraint,))
+    assert runut.check(puzzle, SQUARE) == (runut.Violation(rule, cells),)
+
+
+def test_neighbours_that_follow_each_other_are_told_whichever_is_greater() -> None:
+    puzzle = runut.Sudoku(2, 2, (0,) * 16, (rules.NonConsecutive(),))
+    told = {(violation.rule, violation.cells) for violation in runut.check(puzzle, SQUARE)}
+    assert ("consecutive-neighbours", ((0, 0), (0, 1))) in told
+    assert ("consecutive-neighbours", ((2, 0), (2, 1))) in told
+    assert ("consecutive-neighbours", ((0, 0), (1, 0))) not in told
+
+
+def test_a_cage_that_is_not_full_has_no_wrong_sum_yet() -> None:
+    puzzle = runut.Sudoku(2, 2, (0,) * 16, (rules.Cage((0, 1), 4),))
+    found = runut.check(puzzle, [[1, None, 3, 4], *SQUARE[1:]])
+    assert found == (runut.Violation("cell-empty", ((0, 1),)),)
 
 
 def test_a_broken_unit_is_one_violation_with_all_its_cells() -> None:

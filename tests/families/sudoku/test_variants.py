@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import product
+from itertools import chain, permutations, product
 
 import pytest
 from ortools.sat.python import cp_model
 
 import runut
+from runut.core.puzzle import rows_of
 from runut.families.sudoku import constraints as rules
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.model import Sudoku
@@ -165,6 +166,25 @@ def test_every_solution_of_a_small_variant_is_found(name) -> None:
     wanted = Model(puzzle).solutions()
     for algorithm in ("auto", "cell-backtracking", "cell-backtracking-py"):
         assert found_by(puzzle, algorithm) == wanted
+
+
+def latin_squares(above: tuple[tuple[int, ...], ...] = ()) -> Iterator[tuple[int, ...]]:
+    """The 576 squares of four digits in which no row and no column holds one twice."""
+    if len(above) == 4:
+        yield tuple(chain.from_iterable(above))
+        return
+    for row in permutations(range(1, 5)):
+        if all(one != other for line in above for one, other in zip(row, line, strict=True)):
+            yield from latin_squares((*above, row))
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_the_rules_refuse_every_square_that_the_oracle_does(name) -> None:
+    puzzle = Sudoku(2, 2, (0,) * 16, SMALL[name])
+    squares = list(latin_squares())
+    assert len(squares) == 576
+    accepted = {square for square in squares if not runut.check(puzzle, rows_of(square, 4))}
+    assert accepted == Model(puzzle).solutions()
 
 
 @pytest.mark.parametrize("name", SMALL)

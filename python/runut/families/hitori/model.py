@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from runut.core.puzzle import Puzzle, Rows, rows_of
+from runut.core.result import cell_name
 from runut.errors import Fault, PuzzleError
 
 __all__ = ["LARGEST_NUMBER", "MOST_SIDE", "Convention", "Hitori"]
@@ -88,5 +89,5 @@ def _faults(puzzle: Hitori) -> Iterator[Fault]:
     else:
         for cell, number in enumerate(puzzle.cells):
             if not 0 <= number <= LARGEST_NUMBER:
-                place = f"r{cell // width + 1}c{cell % width + 1}"
+                place = cell_name(divmod(cell, width))
                 yield Fault(f"{number} in {place}; expected 0 (blank) to {LARGEST_NUMBER}")

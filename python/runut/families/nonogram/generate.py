@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from runut.core.methods import Generator, Made, Option
+from runut.core.result import cell_name
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.messages import MESSAGE
@@ -21,7 +22,7 @@ from runut.families.nonogram.pictures import (
     from_image,
 )
 from runut.families.nonogram.pictures import LARGEST as LARGEST_PICTURE
-from runut.families.nonogram.repair import Change, Picture, disturbed, puzzle_of
+from runut.families.nonogram.repair import Change, Picture, disturbed, grain, puzzle_of
 
 __all__ = ["GENERATORS"]
 
@@ -84,10 +85,10 @@ def _near_density(picture: Picture, wanted: int, rng: Rng) -> Picture | None:
     """The picture repaired, by cells taken at random; in a dark one white cells go first."""
     # Black cells decide more than white ones, so a dark picture is soon alone and stays dark.
     prefers_black = 3 * wanted >= sum(map(len, picture))
-    grain = [[rng.below(1 << 20) / (1 << 20) for _ in row] for row in picture]
+    chance = grain(picture, rng)
 
     def cost(_picture: Picture, change: Change) -> float:
-        return grain[change.row][change.column] + (change.before if prefers_black else 0)
+        return chance[change.row][change.column] + (change.before if prefers_black else 0)
 
     return disturbed(picture, cost, rounds=ROUNDS)
 
@@ -114,7 +115,7 @@ def _told(result: PictureResult) -> str:
     names = ("white", *result.puzzle.colours)
     cells = result.puzzle.width * result.puzzle.height
     told = ", ".join(
-        f"r{each.row + 1}c{each.column + 1} {names[each.before]} to {names[each.after]}"
+        f"{cell_name((each.row, each.column))} {names[each.before]} to {names[each.after]}"
         for each in result.changes
     )
     return f"changed {len(result.changes)} of {cells} cells{': ' if told else ''}{told}"

@@ -21,7 +21,7 @@ from runut.core.puzzle import Solution
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.repair import Change, Picture, disturbed, puzzle_of
+from runut.families.nonogram.repair import Change, Picture, disturbed, grain, puzzle_of
 
 __all__ = ["MESSAGE", "hide_message", "message_in"]
 
@@ -109,10 +109,10 @@ def _picture(content: bytes, mask: int, width: int, height: int) -> Picture:
 def _alone(picture: Picture, rng: Rng) -> Picture | None:
     """The picture with free cells changed until no other has its clues."""
     height, width = len(picture), len(picture[0])
-    grain = [[rng.below(1 << 20) / (1 << 20) for _ in row] for row in picture]
+    chance = grain(picture, rng)
 
     def cost(_picture: Picture, change: Change) -> float:
-        return grain[change.row][change.column]
+        return chance[change.row][change.column]
 
     return disturbed(picture, cost, frozenset(_places(width, height)), rounds=ROUNDS)
 

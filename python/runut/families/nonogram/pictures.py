@@ -18,7 +18,7 @@ from runut.families.nonogram.drafts import Draft, coloured, figure, grey, grey_o
 from runut.families.nonogram.images import Source, colours_of, inverted, read_image, shares_of
 from runut.families.nonogram.locks import Cell, Locked, locked_cells
 from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.repair import Change, Effort, Picture, puzzle_of, repaired
+from runut.families.nonogram.repair import Change, Effort, Picture, grain, puzzle_of, repaired
 
 __all__ = [
     "FITS",
@@ -220,11 +220,9 @@ def _changes(before: Picture, after: Picture) -> tuple[Change, ...]:
 class _Judge:
     """What a change costs the picture."""
 
-    def __init__(self, draft: Draft, rng: Rng, grain: float) -> None:
+    def __init__(self, draft: Draft, rng: Rng, weight: float) -> None:
         self._strain = draft.strain
-        self._grain = [
-            [grain * rng.below(1 << 20) / (1 << 20) for _ in row] for row in draft.picture
-        ]
+        self._grain = [[weight * each for each in row] for row in grain(draft.picture, rng)]
 
     def cost(self, picture: Picture, change: Change) -> float:
         """How much worse the new colour suits the cell, and how few neighbours have it."""

@@ -20,10 +20,21 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
+from runut.core.rng import Rng
 from runut.families.nonogram.algorithms import count_open, open_cells, pictures
 from runut.families.nonogram.model import Block, Clue, Nonogram
 
-__all__ = ["Change", "Cost", "Effort", "Picture", "clues_of", "disturbed", "puzzle_of", "repaired"]
+__all__ = [
+    "Change",
+    "Cost",
+    "Effort",
+    "Picture",
+    "clues_of",
+    "disturbed",
+    "grain",
+    "puzzle_of",
+    "repaired",
+]
 
 Picture = list[list[int]]
 """Rows of cells: 0 for white, 1 for black or the first colour, and so on."""
@@ -118,6 +129,11 @@ def disturbed(
         if not repair.change_some(rivals, PART):
             return None
     return None
+
+
+def grain(picture: Picture, rng: Rng) -> list[list[float]]:
+    """A number from 0 to 1 for each cell: what decides between changes that are equally good."""
+    return [[rng.below(1 << 20) / (1 << 20) for _ in row] for row in picture]
 
 
 @dataclass(slots=True)

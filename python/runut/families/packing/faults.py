@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from runut.core.result import Cell
+from runut.core.result import Cell, cell_name
 from runut.core.text import shown
 from runut.errors import Fault
 from runut.families.packing.motions import is_image
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 __all__ = [
     "area_fault",
     "area_faults",
-    "cell_text",
     "faults_of",
     "given_faults",
     "mask_faults",
@@ -185,13 +184,13 @@ def _place_faults(
 ) -> Iterator[Fault]:
     outside = [cell for cell in given.cells if cell not in free]
     if outside:
-        place = cell_text(outside[0])
+        place = cell_name(outside[0])
         yield Fault(f"piece {given.name} is given at {place}, which is no free cell of the board")
         return
     taken = [cell for cell in given.cells if cell in owners]
     if taken:
         other = owners[taken[0]]
-        yield Fault(f"pieces {other} and {given.name} are both given at {cell_text(taken[0])}")
+        yield Fault(f"pieces {other} and {given.name} are both given at {cell_name(taken[0])}")
     if piece.area > LARGEST_GIVEN:
         yield Fault(f"piece {given.name} has more than {LARGEST_GIVEN:,} cells; it cannot be given")
     elif not is_image(piece, kind, given.cells):
@@ -199,14 +198,4 @@ def _place_faults(
 
 
 def _cells_text(given: Given) -> str:
-    return f"its cells there: {' '.join(map(cell_text, given.cells[:20]))}"
-
-
-def cell_text(cell: Cell) -> str:
-    """A cell as people see it, from 1.
-
-    >>> cell_text((2, 6)), cell_text((0, 2, 6))
-    ('r3c7', 'l1r3c7')
-    """
-    letters = "rc" if len(cell) == 2 else "lrc"
-    return "".join(f"{letter}{at + 1}" for letter, at in zip(letters, cell, strict=False))
+    return f"its cells there: {' '.join(map(cell_name, given.cells[:20]))}"

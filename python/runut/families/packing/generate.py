@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from runut.core.family import NamedSet
 from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
-from runut.errors import Fault, PuzzleError, UnknownNameError
+from runut.core.sets import board_of
+from runut.errors import Fault, PuzzleError
 from runut.families.packing.algorithms import short_search
 from runut.families.packing.challenges import EFFORTS, challenge
 from runut.families.packing.growth import GROWN_OPTIONS, LADDER, Plot, grown, is_symmetric
@@ -28,21 +28,12 @@ NODES_FOR_BOARDS = 1_000_000
 
 
 def _challenge(seed: int, options: Mapping[str, str]) -> Packing:
-    puzzle = _named(options["set"])
+    puzzle = board_of(options["set"], SETS)
     number = sum(piece.copies for piece in puzzle.pieces)
     wanted = int(options["given"])
     if not 0 <= wanted < number:
         raise PuzzleError(Fault(f"{wanted} given pieces; expected 0 to {number - 1}"))
     return challenge(puzzle, wanted, options["effort"], seed)
-
-
-def _named(name: str) -> Packing:
-    """The board of a set, as `set:NAME/BOARD` names it."""
-    known: dict[str, NamedSet[Packing]] = {each.name: each for each in SETS}
-    name, _, board = name.removeprefix("set:").partition("/")
-    if name not in known:
-        raise UnknownNameError("set", name, tuple(known))
-    return known[name].make(board or known[name].boards[0])
 
 
 def _board(seed: int, options: Mapping[str, str]) -> Packing:

@@ -9,7 +9,7 @@ from runut.core.located import Node
 from runut.core.result import Cell
 from runut.core.text import shown
 from runut.families.packing.faults import mask_faults, size_faults
-from runut.families.packing.pieces import MOST_CELLS, Kind, pyramid_size
+from runut.families.packing.pieces import MOST_CELLS, Kind, layer_shapes, pyramid_size
 
 __all__ = ["Board", "read_board"]
 
@@ -29,9 +29,7 @@ class Board:
     @property
     def shapes(self) -> list[tuple[int, int]]:
         """Rows and columns of each layer."""
-        if self.kind is Kind.PYRAMID:
-            return [(side, side) for side in range(self.rows, 0, -1)]
-        return [(self.rows, self.columns)] * self.layers
+        return layer_shapes(self.kind, self.rows, self.columns, self.layers)
 
     @property
     def area(self) -> int:

@@ -16,6 +16,7 @@ from runut.families.packing.pieces import (
     Kind,
     Moves,
     Piece,
+    layer_shapes,
     moves_of,
     pyramid_size,
 )
@@ -80,9 +81,7 @@ class Packing(Puzzle):
 
     def layer_shapes(self) -> list[tuple[int, int]]:
         """Rows and columns of each layer, base first; a flat board is one layer."""
-        if self.kind is Kind.PYRAMID:
-            return [(side, side) for side in range(self.rows, 0, -1)]
-        return [(self.rows, self.columns)] * self.layers
+        return layer_shapes(self.kind, self.rows, self.columns, self.layers)
 
     def cells(self) -> Iterator[Cell]:
         """Every cell, holes included, in reading order: (row, column), or with a layer before."""

@@ -16,6 +16,7 @@ __all__ = [
     "Kind",
     "Moves",
     "Piece",
+    "layer_shapes",
     "moves_of",
     "pyramid_size",
 ]
@@ -161,6 +162,17 @@ class Given:
 def moves_of(piece: Piece, kind: Kind) -> Moves:
     """How a piece may be moved: as it says, else turned and, but for boxes, flipped too."""
     return piece.moves or (Moves.TURN if kind is Kind.BOX else Moves.ANY)
+
+
+def layer_shapes(kind: Kind, rows: int, columns: int, layers: int) -> list[tuple[int, int]]:
+    """Rows and columns of each layer, base first; a flat board is one layer.
+
+    >>> layer_shapes(Kind.PYRAMID, 3, 3, 3)
+    [(3, 3), (2, 2), (1, 1)]
+    """
+    if kind is Kind.PYRAMID:
+        return [(side, side) for side in range(rows, 0, -1)]
+    return [(rows, columns)] * layers
 
 
 def pyramid_size(levels: int) -> int:

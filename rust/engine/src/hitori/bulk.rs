@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::board::Hitori;
 use super::propagation::Propagation;
 use crate::search::AnyKernel;
-use crate::search::batch::decimal;
+use crate::search::batch::side;
 
 /// Most cells along a side, and the greatest number.
 const MOST_SIDE: usize = 1000;
@@ -32,7 +32,7 @@ fn read_words(line: &[u8]) -> Option<Hitori> {
     let (_, rest) = first_word(line);
     let (width, rest) = first_word(rest);
     let (height, rest) = first_word(rest);
-    let (width, height) = (side(width)?, side(height)?);
+    let (width, height) = (side(width, MOST_SIDE)?, side(height, MOST_SIDE)?);
     let cells = numbers(rest.trim_ascii_start(), width * height)?;
     Hitori::new(width, height, cells).ok()
 }
@@ -72,7 +72,7 @@ fn numbers(text: &[u8], size: usize) -> Option<Vec<u16>> {
 /// `width/height/` and a sign in base 36 a cell, or `-` and two, or a dot for a blank.
 fn read_address(address: &[u8]) -> Option<Hitori> {
     let mut parts = address.splitn(3, |&sign| sign == b'/');
-    let (width, height) = (side(parts.next()?)?, side(parts.next()?)?);
+    let (width, height) = (side(parts.next()?, MOST_SIDE)?, side(parts.next()?, MOST_SIDE)?);
     let mut signs = parts.next()?.iter().map(|&sign| char::from(sign));
     let mut cells = Vec::with_capacity(width * height);
     while let Some(sign) = signs.next() {
@@ -88,11 +88,6 @@ fn read_address(address: &[u8]) -> Option<Hitori> {
 /// A number that is no blank.
 fn positive(number: u32) -> Option<u32> {
     (number > 0).then_some(number)
-}
-
-fn side(word: &[u8]) -> Option<usize> {
-    let side = decimal(word, MOST_SIDE as u32)? as usize;
-    (side > 0).then_some(side)
 }
 
 #[cfg(test)]

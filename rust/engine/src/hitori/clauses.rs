@@ -197,12 +197,7 @@ impl<O: Observer> Listener for Told<'_, O> {
     }
 
     fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt> {
-        if bytes > self.held {
-            self.control.hold(bytes - self.held)?;
-        } else {
-            self.control.release(self.held - bytes);
-        }
-        self.held = bytes;
+        self.control.hold_now(&mut self.held, bytes)?;
         let steps = std::mem::take(&mut self.rings.steps);
         self.control.work(units + steps / 4)
     }

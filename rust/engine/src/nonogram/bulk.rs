@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::board::{Clue, LONGEST, Nonogram};
 use super::propagation::Propagation;
 use crate::search::AnyKernel;
-use crate::search::batch::decimal;
+use crate::search::batch::{decimal, side};
 
 /// What an address begins with.
 const ADDRESS: &[u8] = b"https://puzz.link/p?nonogram/";
@@ -26,7 +26,7 @@ pub fn kernel_of_line(line: &[u8]) -> Option<Arc<dyn AnyKernel>> {
 fn read_game(line: &[u8]) -> Option<Nonogram> {
     let (sizes, body) = parted(line, b':')?;
     let (width, height) = parted(sizes, b'x')?;
-    let (width, height) = (side(width)?, side(height)?);
+    let (width, height) = (side(width, LONGEST)?, side(height, LONGEST)?);
     let mut clues = body.split(|&sign| sign == b'/').map(read_clue);
     let columns = clues.by_ref().take(width).collect::<Option<Vec<Clue>>>()?;
     let rows = clues.by_ref().take(height).collect::<Option<Vec<Clue>>>()?;
@@ -53,7 +53,7 @@ fn length(word: &[u8]) -> Option<u16> {
 fn read_address(address: &[u8]) -> Option<Nonogram> {
     let (width, rest) = parted(address, b'/')?;
     let (height, items) = parted(rest, b'/')?;
-    let (width, height) = (side(width)?, side(height)?);
+    let (width, height) = (side(width, LONGEST)?, side(height, LONGEST)?);
     let (deep, wide) = (height.div_ceil(2), width.div_ceil(2));
     let mut columns = vec![Clue::new(); width];
     let mut rows = vec![Clue::new(); height];
@@ -114,11 +114,6 @@ fn checked(rows: Vec<Clue>, columns: Vec<Clue>) -> Option<Nonogram> {
 fn parted(text: &[u8], sign: u8) -> Option<(&[u8], &[u8])> {
     let at = text.iter().position(|&each| each == sign)?;
     Some((&text[..at], &text[at + 1..]))
-}
-
-fn side(word: &[u8]) -> Option<usize> {
-    let side = decimal(word, LONGEST as u32)? as usize;
-    (side > 0).then_some(side)
 }
 
 #[cfg(test)]

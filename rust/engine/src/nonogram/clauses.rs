@@ -119,12 +119,7 @@ impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
     }
 
     fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt> {
-        if bytes > self.held {
-            self.control.hold(bytes - self.held)?;
-        } else {
-            self.control.release(self.held - bytes);
-        }
-        self.held = bytes;
+        self.control.hold_now(&mut self.held, bytes)?;
         self.control.work(units + std::mem::take(&mut self.work))
     }
 

@@ -137,6 +137,12 @@ pub fn decimal(word: &[u8], most: u32) -> Option<u32> {
     Some(number)
 }
 
+/// The side of a board: a decimal number from 1 to `most`.
+pub fn side(word: &[u8], most: usize) -> Option<usize> {
+    let side = decimal(word, u32::try_from(most).ok()?)? as usize;
+    (side > 0).then_some(side)
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::kernels_for_tests::{Done, Endless};

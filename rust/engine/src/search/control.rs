@@ -191,6 +191,13 @@ impl Control {
         self.held = self.held.saturating_sub(bytes);
     }
 
+    /// Tells that a table of `held` bytes takes `bytes` now.
+    pub fn hold_now(&mut self, held: &mut u64, bytes: u64) -> Result<(), Halt> {
+        let before = std::mem::replace(held, bytes);
+        self.release(before);
+        self.hold(bytes)
+    }
+
     /// Takes one solution: one value a cell, in the order of the family's solutions.
     pub fn found(&mut self, solution: impl FnOnce() -> Vec<u8>) -> Result<(), Halt> {
         let mut copied = 0;

@@ -444,14 +444,11 @@ mod tests {
     use crate::rng::Rng;
     use crate::search::{Limits, run};
     use crate::sudoku::CellBacktracking;
-    use crate::sudoku::samples::odd_board;
-
-    fn count_of(sudoku: Sudoku) -> u64 {
-        run(&Propagation(sudoku), &Limits::default(), 0, &Arc::default(), None, None).count
-    }
+    use crate::sudoku::samples::{agrees_on_odd_boards, count_of, odd_board};
 
     fn count(box_rows: usize, box_columns: usize, cells: Vec<u8>) -> u64 {
-        count_of(Sudoku::classic(box_rows, box_columns, cells).expect("a legal board"))
+        let sudoku = Sudoku::classic(box_rows, box_columns, cells).expect("a legal board");
+        count_of(&Propagation(sudoku))
     }
 
     #[test]
@@ -488,16 +485,7 @@ mod tests {
 
     #[test]
     fn it_agrees_with_cell_backtracking_on_variants() {
-        let mut rng = Rng::new(2);
-        let mut solvable = 0;
-        for _ in 0..400 {
-            let sudoku = odd_board(&mut rng);
-            let kernel = CellBacktracking(sudoku.clone());
-            let slow = run(&kernel, &Limits::default(), 0, &Arc::default(), None, None);
-            assert_eq!(count_of(sudoku), slow.count);
-            solvable += u64::from(slow.count > 0);
-        }
-        assert!(solvable > 100);
+        agrees_on_odd_boards(2, Propagation);
     }
 
     /// As the kernel, but boards of any size are handed over after `nodes` nodes.
@@ -517,7 +505,7 @@ mod tests {
             let sudoku = odd_board(&mut rng);
             let kernel = Hasty(sudoku.clone(), 1 + nodes % 7);
             let hasty = run(&kernel, &Limits::default(), 0, &Arc::default(), None, None);
-            assert_eq!(hasty.count, count_of(sudoku));
+            assert_eq!(hasty.count, count_of(&Propagation(sudoku)));
             handed_over += usize::from(!hasty.stats.counters.is_empty());
         }
         assert!(handed_over > 50);

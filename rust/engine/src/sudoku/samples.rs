@@ -4,7 +4,27 @@ use std::sync::Arc;
 
 use super::board::Sudoku;
 use super::layout::{Cage, Layout};
+use super::paper::CellBacktracking;
 use crate::rng::Rng;
+use crate::search::{Kernel, Limits, run};
+
+/// All solutions that a kernel finds.
+pub fn count_of(kernel: &impl Kernel) -> u64 {
+    run(kernel, &Limits::default(), 0, &Arc::default(), None, None).count
+}
+
+/// Holds a kernel against the paper's method on boards of odd rules, many of which have solutions.
+pub fn agrees_on_odd_boards<K: Kernel>(seed: u64, kernel_of: impl Fn(Sudoku) -> K) {
+    let mut rng = Rng::new(seed);
+    let mut solvable = 0;
+    for _ in 0..400 {
+        let sudoku = odd_board(&mut rng);
+        let wanted = count_of(&CellBacktracking(sudoku.clone()));
+        assert_eq!(count_of(&kernel_of(sudoku)), wanted);
+        solvable += u64::from(wanted > 0);
+    }
+    assert!(solvable > 100);
+}
 
 /// A 4x4 board with every kind of rule: two blocks of units, gaps, ruled out digits, cages.
 pub fn odd_board(rng: &mut Rng) -> Sudoku {

@@ -61,12 +61,8 @@ def take_rows(scanner: Scanner, width: int, height: int) -> tuple[int, ...]:
 
 def read_size(line: Line, match: re.Match[str]) -> tuple[int, int]:
     """Width and height from the first two groups."""
-    width, height = (
-        Token(match[group], line.number, match.start(group) + 1, line.source).integer(
-            what, least=1, most=MOST_SIDE
-        )
-        for group, what in ((1, "the width"), (2, "the height"))
-    )
+    width = line.group(match, 1).integer("the width", least=1, most=MOST_SIDE)
+    height = line.group(match, 2).integer("the height", least=1, most=MOST_SIDE)
     return width, height
 
 

@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from runut.core.family import Format
 from runut.core.reading import HEAD
+from runut.core.result import cell_name
 from runut.core.text import Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.hitori.formats.cells import DIGITS, read_size, without_conventions
@@ -80,7 +81,7 @@ def _write(puzzle: Hitori) -> str:
     greatest = min(max(width, height), len(SIGNS) - 1)
     for cell, number in enumerate(puzzle.cells):
         if not 1 <= number <= greatest:
-            found = f"{number or 'a blank'} in r{cell // width + 1}c{cell % width + 1}"
+            found = f"{number or 'a blank'} in {cell_name(divmod(cell, width))}"
             _refuse(f"{found}; Singles takes numbers from 1 to {greatest} on a board of this size")
     return f"{width}x{height}:{''.join(SIGNS[each] for each in puzzle.cells)}\n"
 

@@ -145,12 +145,8 @@ def clue_texts(puzzle: Nonogram, clues: tuple[Clue, ...], between: str = " ") ->
 
 def sizes_of(line: Line, match: re.Match[str]) -> tuple[int, int]:
     """Width and height from the first two groups."""
-    width, height = (
-        Token(match[group], line.number, match.start(group) + 1, line.source).integer(
-            what, least=1, most=LONGEST
-        )
-        for group, what in ((1, "the width"), (2, "the height"))
-    )
+    width = line.group(match, 1).integer("the width", least=1, most=LONGEST)
+    height = line.group(match, 2).integer("the height", least=1, most=LONGEST)
     return width, height
 
 

@@ -172,7 +172,7 @@ def _line(puzzle: _Puzzle) -> Line:
     """A puzzle as a line of its own."""
     sides = ((name, getattr(puzzle, name)) for name in ("rows", "columns"))
     text = "".join(_clues(name, map(_pairs, clues), puzzle.colours) for name, clues in sides)
-    notes = "".join(map(_element, _told(puzzle)))
+    notes = "".join(_element(each, len(puzzle.columns)) for each in _told(puzzle))
     shades = ((name, puzzle.shades.get(name, "")) for name in puzzle.colours)
     colours = [_colour(name, shade, "") for name, shade in shades if name != "black"]
     at = puzzle.colours.index("black") if "black" in puzzle.colours else len(colours)
@@ -231,12 +231,16 @@ def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
 
 
-def _element(each: Note) -> str:
-    """A note as an element; the format has few names, so that most are a <note> with a name."""
+def _element(each: Note, width: int) -> str:
+    """A note as an element; the format has few names, so that most are a <note> with a name.
+
+    A goal is an image of as many lines as the puzzle has rows of this `width`.
+    """
     name, value = each
     if name == "goal":
         signs = value.translate(_SIGNS)
-        return f'<solution type="goal"><image>|{signs}|</image></solution>'
+        rows = "".join(f"|{signs[at : at + width]}|\n" for at in range(0, len(signs), width))
+        return f'<solution type="goal"><image>\n{rows}</image></solution>'
     if name in HEADS:
         return f"<{name}>{_escaped(value)}</{name}>"
     return f"<note>{_escaped(note_text(name, value))}</note>"
@@ -248,8 +252,9 @@ def _write(puzzle: Nonogram) -> str:
         _clues(name, map(_blocks, clues), puzzle.colours).replace("<line>", "\n<line>")
         for name, clues in (("columns", puzzle.columns), ("rows", puzzle.rows))
     )
-    heads = "".join(f"{_element(each)}\n" for each in puzzle.notes if each[0] in HEADS)
-    tails = "".join(f"\n{_element(each)}" for each in puzzle.notes if each[0] not in HEADS)
+    notes = [(each[0] in HEADS, _element(each, len(puzzle.columns))) for each in puzzle.notes]
+    heads = "".join(f"{element}\n" for is_head, element in notes if is_head)
+    tails = "".join(f"\n{element}" for is_head, element in notes if not is_head)
     body = "\n".join(side.replace("</clues>", "\n</clues>") for side in sides)
     return (
         '<?xml version="1.0"?>\n<puzzleset>\n<puzzle type="grid" defaultcolor="black">\n'

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from urllib.parse import unquote
 
 from runut.core.lzstring import decompress
-from runut.core.objects import parse_object, parse_shortened
+from runut.core.objects import parse_object
 from runut.core.text import Token, shown
 from runut.families.sudoku.constraints import (
     Constraint,
@@ -17,6 +17,7 @@ from runut.families.sudoku.constraints import (
     Region,
     Windoku,
 )
+from runut.families.sudoku.formats.shortened import parse_shortened
 from runut.families.sudoku.layout import Board, Unit, cell_name
 from runut.families.sudoku.model import LARGEST
 

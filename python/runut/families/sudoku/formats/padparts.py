@@ -25,7 +25,7 @@ from runut.families.sudoku.constraints import (
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.editor import Reader, folded, is_given_up, unfolded
 from runut.families.sudoku.formats.regions import shape_and_jigsaw
-from runut.families.sudoku.layout import Board
+from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["MARK_SIZE", "PAD_KEYS", "read_pad"]
@@ -115,12 +115,10 @@ def _division(reader: Reader, value: Any) -> tuple[tuple[int, int], tuple[Constr
     for number, region in enumerate(reader.items(value or [], "the regions")):
         for cell in _cells(reader, region):
             if regions[cell] >= 0:
-                row, column = divmod(cell, reader.size)
-                reader.fail(f"r{row + 1}c{column + 1} is in two regions")
+                reader.fail(f"{cell_name(cell, reader.size)} is in two regions")
             regions[cell] = number
     if -1 in regions:
-        row, column = divmod(regions.index(-1), reader.size)
-        reader.fail(f"r{row + 1}c{column + 1} is in no region")
+        reader.fail(f"{cell_name(regions.index(-1), reader.size)} is in no region")
     return shape_and_jigsaw(regions, reader.size)
 
 

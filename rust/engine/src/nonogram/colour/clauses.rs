@@ -208,12 +208,7 @@ impl<O: Observer> Listener for Told<'_, O> {
     }
 
     fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt> {
-        if bytes > self.held {
-            self.control.hold(bytes - self.held)?;
-        } else {
-            self.control.release(self.held - bytes);
-        }
-        self.held = bytes;
+        self.control.hold_now(&mut self.held, bytes)?;
         self.control.work(units)
     }
 }

@@ -1,0 +1,57 @@
+"""The three streams of the process, made so that whatever is printed can be written.
+
+Texts of puzzles are UTF-8 everywhere: a pipe or a file gets UTF-8 whatever the locale says, unless
+`PYTHONIOENCODING` asks for something else. A terminal gets its own encoding; what it does not know
+becomes the nearest sign that it knows. A stream that the process was started without leads nowhere.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+from io import TextIOWrapper
+
+__all__ = ["NEAREST", "nearest", "prepare_streams"]
+
+_SIGNS = {"█": "#", "▀": "#", "▄": "#", "■": "#", "·": ".", "×": "x", "–": "-", "…": "..."}
+NEAREST = "runut-nearest"
+"""Says to an encoder: what you lack becomes the nearest sign."""
+
+
+def prepare_streams() -> None:
+    """Make standard input, output and error usable, whatever the process was started with."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            from pathlib import Path  # seldom needed, and --help is quick without it
+
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - to the end
+    if isinstance(sys.stdout, TextIOWrapper):
+        is_free = not sys.stdout.isatty() and "PYTHONIOENCODING" not in os.environ
+        encoding = "utf-8" if is_free else None
+        sys.stdout.reconfigure(encoding=encoding, errors=NEAREST)
+
+
+def nearest(text: str) -> str:
+    """`text` in ASCII: signs that look alike, letters without their accents, else question marks.
+
+    >>> nearest("██ · Olšák")
+    '## . Olsak'
+    """
+    return "".join(_nearest(sign) for sign in text)
+
+
+def _nearest(sign: str) -> str:
+    import unicodedata
+
+    plain = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
+    return sign if sign.isascii() else _SIGNS.get(sign) or plain or "?"
+
+
+def _replace(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return nearest(error.object[error.start : error.end]), error.end
+
+
+codecs.register_error(NEAREST, _replace)

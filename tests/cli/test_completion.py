@@ -1,0 +1,39 @@
+"""What a shell offers while a command is being typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from installed import Runut
+from runut.families import FAMILIES
+
+
+def offered(runut: Runut, line: str) -> list[str]:
+    words = line.split(" ")
+    ran = runut(_RUNUT_COMPLETE="bash_complete", COMP_WORDS=line, COMP_CWORD=str(len(words) - 1))
+    assert ran.err == ""
+    return ran.out.split()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_calls_back_the_command(runut: Runut, shell: str) -> None:
+    assert f"_RUNUT_COMPLETE={shell}_complete" in runut("completion", shell).out
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("runut comp", ["plain,compare", "plain,completion"]),
+        ("runut generate ", [f"plain,{name}" for name in FAMILIES]),
+        ("runut generate hitori --method ", ["plain,unique"]),
+        ("runut generate sudoku --sy", ["plain,--symmetry"]),
+        ("runut solve --family nonogram -a ex", ["plain,exhaustive", "plain,exhaustive-py"]),
+        ("runut compare -a auto,pat", ["plain,auto,patterns", "plain,auto,patterns-py"]),
+        ("runut convert --to opens", ["plain,opensudoku"]),
+        ("runut show puzzle.txt --theme d", ["plain,dark"]),
+        ("runut show --view b", ["plain,balls"]),
+        ("runut solve puz", ["file,puz"]),
+    ],
+)
+def test_names_are_offered(runut: Runut, line: str, names: list[str]) -> None:
+    assert offered(runut, line) == names

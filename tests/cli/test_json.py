@@ -1,0 +1,64 @@
+"""JSON as docs/command.md has it: every name that is printed stands there, line by line."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from installed import FIGURE_15, UNSOLVABLE
+from runut.cli.exits import Exit
+from runut.cli.main import run
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs/command.md").read_text(encoding="utf-8")
+TOLD = set(re.findall(r"`([a-z_-]+)`", PAGE))
+FAILS = str(ROOT / "examples/hitori/the-paper-fails.hitori")
+UNIQUE = str(ROOT / "examples/hitori/figure-1.txt")
+FREE = {"counters"}
+"""Objects whose names are free."""
+
+
+def names_in(value: object) -> set[str]:
+    if isinstance(value, dict):
+        inner = (names_in(each) for name, each in value.items() if name not in FREE)
+        return set(value).union(*inner)
+    return set().union(*map(names_in, value)) if isinstance(value, list) else set()
+
+
+def printed(capsys, *arguments: str) -> list[dict]:
+    run(arguments)
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "solve --json --all",
+        "solve --json -a patterns",
+        "count --json",
+        "forced --json",
+        "compare --json --repeat 1",
+    ],
+)
+@pytest.mark.parametrize("path", [FAILS, UNIQUE])
+def test_the_page_has_every_name(words: str, path: str, capsys) -> None:
+    (record,) = printed(capsys, *words.split(), path)
+    assert names_in(record) <= TOLD
+
+
+def test_faulty_and_unsolvable_puzzles_have_their_line_too(tmp_path: Path, capsys) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{FIGURE_15}\n{UNSOLVABLE}\n{'.' * 80}1\n")
+    records = printed(capsys, "solve", "--json", "--family", "sudoku", str(path))
+    assert [record["status"] for record in records] == ["bad-input", "unsolvable", "solved"]
+    assert [record["index"] for record in records] == [1, 2, 3]
+    assert set().union(*map(names_in, records)) <= TOLD
+    assert set(records[0]) == {"source", "index", "status", "faults"}
+
+
+def test_every_exit_code_stands_on_the_page() -> None:
+    told = {int(code) for code in re.findall(r"^\| (\d+) \|", PAGE, re.MULTILINE)}
+    assert told == set(Exit)

@@ -1,0 +1,117 @@
+"""What nobody should ask for: a usage error with advice, never a traceback or half an answer."""
+
+from __future__ import annotations
+
+import os
+import stat
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from runut.cli.exits import Exit
+from runut.cli.main import run
+
+PUZZLE = "hitori/2/2/2111"
+
+
+@pytest.fixture
+def puzzle(tmp_path: Path) -> str:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(f"https://puzz.link/p?{PUZZLE}\n")
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "solve --time nan",
+        "solve --time inf",
+        "solve --time 1e400",
+        "solve --memory nan",
+        "solve --memory 1e300",
+        "solve --nodes 99999999999999999999999",
+        "solve --limit 99999999999999999999999",
+        "solve --threads 99999999999999999999999",
+        "solve --seed -1",
+        "count --time nan",
+        "forced --time nan",
+        "message --time nan",
+        "compare --time nan",
+        "compare --limit 99999999999999999999999",
+        "show --scale nan",
+        "show --explode nan",
+    ],
+)
+def test_a_number_that_no_search_can_take_is_a_usage_error(words, puzzle, capsys) -> None:
+    assert run([*words.split(), puzzle]) is Exit.USAGE
+    assert f"Invalid value for '{words.split()[1]}'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", ["batch --threads 99999999", "animate --seconds nan -o f.svg"])
+def test_other_commands_refuse_such_numbers_too(words, puzzle, capsys) -> None:
+    assert run([*words.split(), puzzle]) is Exit.USAGE
+    assert "Invalid value for" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "advice"),
+    [
+        ("solve --json -o answer.svg", "--json writes JSON"),
+        ("solve --json -o answer.txt", "--json writes JSON"),
+        ("solve --scale 2", "are for pictures"),
+        ("solve --theme dark -o answer.json", "are for pictures"),
+        ("solve --theme drak -o answer.svg", "did you mean dark?"),
+        ("show --theme drak", "did you mean dark?"),
+        ("print --theme drak -o book.pdf", "did you mean dark?"),
+        ("compare --theme drak -o chart.svg", "did you mean dark?"),
+        ("compare --grow hitori", "takes no FILE"),
+        ("compare --sizes 5", "needs --grow"),
+    ],
+)
+def test_options_that_contradict_each_other_are_told_and_nothing_is_written(
+    words, advice, puzzle, tmp_path, monkeypatch, capsys
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run([*words.split(), puzzle]) is Exit.USAGE
+    told = capsys.readouterr()
+    assert advice in told.err
+    assert not told.out
+    assert [path.name for path in tmp_path.iterdir()] == ["puzzle.txt"]
+
+
+def test_a_link_stays_a_link_and_what_it_points_at_is_replaced(puzzle, tmp_path) -> None:
+    (tmp_path / "there").mkdir()
+    real, link = tmp_path / "there" / "real.txt", tmp_path / "link.txt"
+    real.write_text("old")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    assert run(["convert", puzzle, "-o", str(link), "--force"]) is Exit.DONE
+    assert link.is_symlink()
+    assert real.read_text() == "hitori 2x2\n2 1\n1 1\n"
+    assert stat.S_IMODE(real.stat().st_mode) == 0o640
+    assert len(list(tmp_path.rglob("*"))) == 4
+
+
+def test_a_pipe_is_written_to_and_not_replaced(puzzle, tmp_path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        text = pool.submit(pipe.read_text)
+        assert run(["convert", puzzle, "-o", str(pipe)]) is Exit.DONE
+        assert text.result(20) == "hitori 2x2\n2 1\n1 1\n"
+    assert pipe.is_fifo()
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="a folder that takes no files")
+def test_a_place_that_takes_no_file_is_named_as_it_was_given(puzzle, capsys) -> None:
+    assert run(["convert", puzzle, "-o", "/proc/puzzle.txt"]) is Exit.USAGE
+    assert capsys.readouterr().err.endswith("'/proc/puzzle.txt'\n")
+
+
+def test_commands_of_one_puzzle_refuse_several(tmp_path, capsys) -> None:
+    two = tmp_path / "two.txt"
+    two.write_text("12..3.......4321\n4...............\n")
+    for words in (["animate", "-o", str(tmp_path / "film.svg")], ["play", "--no-browser"]):
+        assert run([*words, str(two)]) is Exit.USAGE
+        assert "one puzzle, but there are several" in capsys.readouterr().err

@@ -1,0 +1,97 @@
+"""Standard streams in every state: other encodings, closed, full, and a fault of our own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from installed import Runut, command
+from runut.cli import entry
+from runut.cli.main import cli
+
+PICTURE = "nonogram 2x1\nrows\n2\ncolumns\n1\n1\n"
+TITLED = "nonogram 1x1\n# title: Šódź ×2\nrows\n1\ncolumns\n1\n"
+POSIX = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+
+
+def test_a_pipe_is_utf_8_whatever_the_locale(runut: Runut) -> None:
+    ran = runut("solve", "-", stdin=PICTURE, **POSIX)
+    assert (ran.code, ran.err) == (0, "")
+    assert "█" in ran.out
+
+
+def test_what_convert_writes_in_any_locale_reads_back_with_its_notes(runut: Runut) -> None:
+    ran = runut("convert", "-", stdin=TITLED, **POSIX)
+    assert "Šódź ×2" in ran.out
+    assert runut("convert", "-", stdin=ran.out, **POSIX) == ran
+
+
+@pytest.mark.parametrize(
+    ("encoding", "title", "cell"),
+    [("ascii", "Sodz x2", "##"), ("latin-1", "Sódz ×2", "##"), ("cp437", "Sódz x2", "██")],
+)
+def test_an_encoding_that_was_asked_for_gets_the_nearest_signs(encoding, title, cell) -> None:
+    def told(verb: str, text: str) -> str:
+        done = subprocess.run(
+            [command(), verb, "-"],
+            input=text.encode(),
+            capture_output=True,
+            env={**os.environ, "PYTHONWARNINGS": "ignore", "PYTHONIOENCODING": encoding},
+            check=True,
+        )
+        return done.stdout.decode(encoding)
+
+    assert cell[0] in told("solve", PICTURE)
+    if encoding != "cp437":  # whose letters differ
+        assert title in told("convert", TITLED)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("solve {0} >&-", 0),
+        ("solve <&-", 4),
+        ("solve missing 2>&-", 2),
+        ("--version <&- >&- 2>&-", 0),
+        ("solve {0} >/dev/full", 2),
+    ],
+)
+def test_a_stream_that_is_closed_or_full_is_no_crash(line, code, tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(PICTURE)
+    done = subprocess.run(
+        ["bash", "-c", f"{command()} {line.format(path)}"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env={**os.environ, "PYTHONWARNINGS": "ignore"},
+        check=False,
+    )
+    assert (done.returncode, b"Traceback" in done.stderr) == (code, False)
+
+
+def test_a_fault_of_runut_is_not_told_as_no_solution(monkeypatch, capsys) -> None:
+    def fail(*_args: object, **_options: object) -> None:
+        raise RuntimeError("by design")
+
+    monkeypatch.setattr(cli, "main", fail)
+    with pytest.raises(SystemExit) as left:
+        entry()
+    assert left.value.code == 70
+    assert "RuntimeError: by design\nThis is a fault of Runut" in capsys.readouterr().err
+
+
+def test_ctrl_c_while_the_command_is_loaded_is_quiet() -> None:
+    program = (
+        "import os, signal, sys; from runut.cli import entry; "
+        "sys.meta_path.insert(0, type('Finder', (), {'find_spec': "
+        "lambda *_: os.kill(os.getpid(), signal.SIGINT)})()); entry()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, b"")
