@@ -12,6 +12,16 @@ use super::order::Order;
 use super::pace::Pace;
 use crate::search::Halt;
 
+/// A literal to try, the earlier the greater `activity` is; a variable of one conflict has
+/// activity 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Advice {
+    /// The literal.
+    pub lit: Lit,
+    /// What it counts.
+    pub activity: f64,
+}
+
 /// Told of each step of a search; may end it.
 pub trait Listener {
     /// Whether [`Self::assign`] has to be called at all.
@@ -30,6 +40,13 @@ pub trait Listener {
     /// in clauses beforehand. Asked when everything is followed and told.
     fn breach(&mut self) -> Option<Vec<Lit>> {
         None
+    }
+
+    /// Says anew what to try first: for every variable that may be decided the literal to try, and
+    /// how active it counts until conflicts say more. Asked before each decision; what was told
+    /// before stands while it says nothing.
+    fn advise(&mut self, _advice: &mut Vec<Advice>) -> Result<(), Halt> {
+        Ok(())
     }
 
     /// `units` of work (some tens of nanoseconds each) were done; all tables take `bytes`.
@@ -121,6 +138,7 @@ pub struct Learner {
     /// Literals of the trail that the listener's rules know.
     ruled: usize,
     deduced: Vec<(Lit, u32)>,
+    advice: Vec<Advice>,
     /// By literal: what else is true when it is.
     pub(super) implied: Vec<Vec<Lit>>,
     /// By literal: the clauses that watch its opposite.
@@ -155,6 +173,7 @@ impl Learner {
             told: 0,
             ruled: 0,
             deduced: Vec::new(),
+            advice: Vec::new(),
             implied: vec![Vec::new(); lits],
             watches: vec![Vec::new(); lits],
             members: Vec::new(),
@@ -192,18 +211,6 @@ impl Learner {
     /// Takes back all decisions; what was learned stays.
     pub fn take_back<L: Listener>(&mut self, listener: &mut L) {
         self.back_to(0, listener);
-    }
-
-    /// Forgets which variables were active.
-    pub fn forget_activity(&mut self) {
-        self.order.forget();
-    }
-
-    /// Tries this value of a variable first, and the variable the earlier the greater `activity`
-    /// is; a variable of one conflict has activity 1. Called before a search.
-    pub fn suggest(&mut self, variable: usize, is_true: bool, activity: f64) {
-        self.phases[variable] = is_true;
-        self.order.raise(variable, activity);
     }
 
     /// Conflicts so far.
@@ -502,6 +509,7 @@ impl Learner {
                 self.begin_anew(listener);
                 continue;
             }
+            self.take_advice(listener)?;
             let Some(lit) = self.choose() else {
                 return Ok(Some(true));
             };
@@ -550,6 +558,18 @@ impl Learner {
             self.pace.reduce();
             self.reduce();
         }
+    }
+
+    fn take_advice<L: Listener>(&mut self, listener: &mut L) -> Result<(), Halt> {
+        listener.advise(&mut self.advice)?;
+        if !self.advice.is_empty() {
+            self.order.forget();
+        }
+        for Advice { lit, activity } in self.advice.drain(..) {
+            self.phases[lit.variable()] = lit.is_positive();
+            self.order.raise(lit.variable(), activity);
+        }
+        Ok(())
     }
 
     fn choose(&mut self) -> Option<Lit> {

@@ -21,5 +21,5 @@ mod reduction;
 #[cfg(test)]
 mod tests;
 
-pub use learner::{Learner, Listener};
+pub use learner::{Advice, Learner, Listener};
 pub use literal::Lit;

@@ -174,3 +174,41 @@ fn a_clause_without_literals_cannot_be_fulfilled() {
     learner.add_clause(&[]);
     assert_eq!(learner.search(&mut Patient(1)), Ok(false));
 }
+
+/// Advises once, and lets everything happen.
+struct Adviser(Vec<Advice>);
+
+impl Listener for Adviser {
+    const HEARS: bool = false;
+
+    fn decide(&mut self, _: usize, _: Lit) -> Result<(), Halt> {
+        Ok(())
+    }
+
+    fn assign(&mut self, _: usize, _: Lit) {}
+
+    fn back(&mut self, _: usize, _: usize) {}
+
+    fn advise(&mut self, advice: &mut Vec<Advice>) -> Result<(), Halt> {
+        advice.append(&mut self.0);
+        Ok(())
+    }
+
+    fn work(&mut self, _: u64, _: u64) -> Result<(), Halt> {
+        Ok(())
+    }
+}
+
+#[test]
+fn what_is_advised_is_tried_first_and_the_surest_before_all() {
+    let lits = [Lit::holds(0), Lit::fails(1), Lit::holds(2)];
+    let of = |activities: [f64; 3]| -> Vec<Lit> {
+        let mut learner = Learner::new(3);
+        let advice = lits.into_iter().zip(activities);
+        let mut adviser = Adviser(advice.map(|(lit, activity)| Advice { lit, activity }).collect());
+        assert_eq!(learner.search(&mut adviser), Ok(true));
+        learner.decisions().into_iter().map(|lit| !lit).collect()
+    };
+    assert_eq!(of([1.0, 3.0, 2.0]), [lits[1], lits[2], lits[0]]);
+    assert_eq!(of([3.0, 1.0, 2.0]), [lits[0], lits[2], lits[1]]);
+}

@@ -13,14 +13,13 @@
 
 use std::collections::HashSet;
 
-use super::beliefs::beliefs;
 use super::grid::{Board, Guess};
+use super::guide::Guide;
 use super::reasons::{Reasons, Suspects};
 use super::restarts::luby;
 use super::stages::Stages;
 use super::twins::twins;
-use crate::learning::{Learner, Listener, Lit};
-use crate::rng::Rng;
+use crate::learning::{Advice, Learner, Listener, Lit};
 use crate::search::{Control, Halt, Observer};
 
 /// Conflicts of a run, times its number of Luby's sequence.
@@ -28,9 +27,6 @@ const UNIT: u64 = 100;
 
 /// What a firm belief counts, in conflicts that a cell took part in.
 const FAITH: f64 = 10.0;
-
-/// Noise in the beliefs of all runs but the first.
-const NOISE: f32 = 0.2;
 
 /// By how much a later conflict outweighs the one before it.
 const GROWTH: f64 = 1.0 / 0.95;
@@ -55,6 +51,8 @@ struct Rules<'b, 'a, O, const W: usize> {
     /// By line: the bits of the cells that decisions made known, in that order.
     orders: Vec<Vec<u16>>,
     reasons: Reasons<W>,
+    /// Who says what to try first, until there is a solution.
+    guide: Option<Guide>,
     held: u64,
     work: u64,
 }
@@ -105,6 +103,19 @@ impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
             self.board.undo(mark);
         }
         self.marks.truncate(level);
+    }
+
+    fn advise(&mut self, advice: &mut Vec<Advice>) -> Result<(), Halt> {
+        let Some(guide) = &mut self.guide else { return Ok(()) };
+        if !guide.has_news(self.board, self.control)? {
+            return Ok(());
+        }
+        for (variable, &cell) in self.board.open.iter().enumerate() {
+            let belief = guide.belief(self.board, cell as usize);
+            let lit = if belief > 0.5 { Lit::holds(variable) } else { Lit::fails(variable) };
+            advice.push(Advice { lit, activity: FAITH * f64::from((belief - 0.5).abs()) });
+        }
+        Ok(())
     }
 
     fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt> {
@@ -187,6 +198,7 @@ pub fn learn<O: Observer, const W: usize>(
     let mut rules = Rules {
         orders: vec![Vec::new(); board.lines.len()],
         reasons: Reasons::new(),
+        guide: None,
         board,
         control,
         observer,
@@ -205,13 +217,15 @@ fn find_all<O: Observer, const W: usize>(
     rules: &mut Rules<'_, '_, O, W>,
     stages: Stages,
 ) -> Result<Rest, Halt> {
-    let mut rng = Rng::new(0);
     let mut seen = HashSet::new();
+    if stages.beliefs {
+        rules.guide = Some(Guide::new(rules.board, rules.control)?);
+    }
     let most = (MOST_BYTES / rules.board.cells()).clamp(2, MOST_SOLUTIONS);
     for run in 1.. {
         let is_first = seen.is_empty();
-        if is_first && stages.beliefs {
-            believe(learner, rules, if run == 1 { 0.0 } else { NOISE }, &mut rng)?;
+        if let Some(guide) = &mut rules.guide {
+            guide.begin(run);
         }
         let is_bounded = is_first && stages.restarts;
         rules.control.counter("runs", run);
@@ -220,6 +234,9 @@ fn find_all<O: Observer, const W: usize>(
             None => continue,
             Some(false) => return Ok(Rest::Nothing),
             Some(true) => {}
+        }
+        if let Some(guide) = rules.guide.take() {
+            rules.control.release(guide.bytes());
         }
         let picture = rules.board.picture();
         rules.observer.solution(learner.level());
@@ -238,23 +255,6 @@ fn find_all<O: Observer, const W: usize>(
         }
     }
     Ok(Rest::Nothing)
-}
-
-/// Begins with what is most likely, and where that is clearest.
-fn believe<O: Observer, const W: usize>(
-    learner: &mut Learner,
-    rules: &mut Rules<'_, '_, O, W>,
-    noise: f32,
-    rng: &mut Rng,
-) -> Result<(), Halt> {
-    let beliefs = beliefs(rules.board, noise, rng, rules.control)?;
-    learner.forget_activity();
-    for (variable, &cell) in rules.board.open.iter().enumerate() {
-        let belief = beliefs[cell as usize];
-        let activity = FAITH * f64::from((belief - 0.5).abs());
-        learner.suggest(variable, belief > 0.5, activity);
-    }
-    Ok(())
 }
 
 /// Reports a solution that was not searched for, and forbids it.

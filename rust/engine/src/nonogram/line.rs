@@ -54,23 +54,29 @@ pub struct Possible<const W: usize> {
 
 /// The part of a line in which its open cells are, between two white cells or borders. All that is
 /// outside is known and stands as the clue says.
-struct Middle<'a> {
+pub struct Middle<'a> {
     /// The white cell before it and the one after it.
-    first: usize,
-    end: usize,
-    /// The blocks that stand in it.
-    clue: &'a [u16],
+    pub first: usize,
+    pub end: usize,
+    /// How many blocks stand before it, and those that stand in it.
+    pub before: usize,
+    pub clue: &'a [u16],
 }
 
 impl<'a> Middle<'a> {
     /// Nothing if known blocks outside are not those of the clue. A line without open cells is all
     /// outside: the middle ends where it begins.
-    fn of<const W: usize>(clue: &'a [u16], line: &Line<W>) -> Option<Self> {
+    pub fn of<const W: usize>(clue: &'a [u16], line: &Line<W>) -> Option<Self> {
         let border = line.cells + 1;
         let open = line.open();
         let (Some(least), Some(greatest)) = (open.least(), open.greatest()) else {
             let is_as_said = runs(line.black) == clue.len() && are_runs(line.black, clue);
-            return is_as_said.then_some(Self { first: border, end: border, clue: &[] });
+            return is_as_said.then_some(Self {
+                first: border,
+                end: border,
+                before: clue.len(),
+                clue: &[],
+            });
         };
         let first = (line.white & Bits::below(least)).greatest().unwrap_or(0);
         let end = (line.white & !Bits::below(greatest)).least().unwrap_or(border);
@@ -78,7 +84,7 @@ impl<'a> Middle<'a> {
         let (begin, rest) = (runs(before), runs(after));
         let clue_end = clue.len().checked_sub(rest).filter(|&clue_end| begin <= clue_end)?;
         let fits = are_runs(before, &clue[..begin]) && are_runs(after, &clue[clue_end..]);
-        fits.then_some(Self { first, end, clue: &clue[begin..clue_end] })
+        fits.then_some(Self { first, end, before: begin, clue: &clue[begin..clue_end] })
     }
 }
 
@@ -116,7 +122,8 @@ impl<const W: usize> LineSolver<W> {
     pub fn solve(&mut self, clue: &[u16], line: Line<W>) -> Possible<W> {
         // Up to two words cost less than finding what of them could be left out.
         if W <= 2 {
-            return self.solve_between(&Middle { first: 0, end: line.cells + 1, clue }, line);
+            return self
+                .solve_between(&Middle { first: 0, end: line.cells + 1, before: 0, clue }, line);
         }
         match Middle::of(clue, &line) {
             Some(middle) if middle.first < middle.end => self.solve_between(&middle, line),

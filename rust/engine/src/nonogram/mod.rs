@@ -10,6 +10,7 @@ pub mod colour;
 mod counting;
 mod exhaustive;
 mod grid;
+mod guide;
 mod line;
 mod placements;
 mod probing;

@@ -1,32 +1,26 @@
-//! Exact cover over bitsets in words, for problems of up to 255 cells and pieces.
+//! Exact cover over lists of masks, for problems of up to 256 cells and pieces.
 //!
-//! A placement is a mask: its cells, and its piece. Which placements can still join those chosen is a
-//! set of bits; choosing one more takes away what shares a cell or the piece with it, and then all
-//! that is still open is counted at once (see [`table`](super::table)): the cell or piece with the
-//! fewest placements left is covered next. Knuth's rule of least columns, without links and with
-//! nothing to undo.
+//! A placement is a mask: its cells, and its piece. Each depth has the list of the placements that can
+//! still join those chosen; choosing one more takes away what shares a cell or the piece with it (see
+//! [`list`](super::list)). If that leaves something without a cover the search comes back at once; else
+//! all that is still open is counted, and the cell or piece with the fewest placements left is covered
+//! next. Knuth's rule of least columns, without links and with nothing to undo.
 //!
-//! Invariant: the active set of depth d is exactly what shares nothing with the first d placements.
-//! Cost a node: the rows of one placement, and one count of the open rows, each as long as the
-//! active set of some depth above, about twice its own at most. One node is one placement put on the
-//! board.
+//! Invariant: the list of depth d is exactly what shares nothing with the first d placements, in the
+//! order of the items. Cost a node: one pass through the list of the depth above; two more, and one
+//! through its own, if nothing is lost. One node is one placement put on the board.
 //!
 //! A search is cut into *tasks*: a task is a row of placements of which the last is still to be
 //! counted as a node. All that a search has left at any moment is a list of tasks, so it can be
 //! stopped at any node, written down, shared out, and gone on with elsewhere.
 
+use super::eight::{Eight, LANES};
+use super::list::List;
 use super::lying::{Choice, Lying};
-use super::machine::{Machine, Plain};
 use super::mask::{Mask, has, insert, is_empty, members, none, zip};
 use super::problem::Problem;
-use super::table::Table;
 use crate::rng::Rng;
 use crate::search::{Control, Halt, Observer, Silent};
-
-/// Words that the tries at a depth save between them, from which on a smaller table is made. With
-/// less, making tables takes longer than counting in the larger one (a quarter of all time on the
-/// pyramid).
-const WORTH_A_TABLE: usize = 10;
 
 /// Placements that lie, the last of them still to be tried.
 pub type Task = Vec<Choice>;
@@ -112,35 +106,39 @@ impl<'a, const W: usize> Compact<'a, W> {
 
 /// One depth of a walk.
 struct Level<const W: usize> {
-    /// Which table its sets belong to.
-    table: usize,
-    /// The placements of the table that can join.
-    active: Vec<u64>,
+    /// The placements that can join.
+    list: List<W>,
     /// What is still to be covered.
     open: Mask<W>,
     /// What is covered here: the placements with this bit are tried.
     bit: usize,
-    /// The word of the table at which the tries have come, and what is left of it.
+    /// The 64 placements to which the tries have come, and those of them that are left.
     word: usize,
     tries: u64,
 }
 
 impl<const W: usize> Level<W> {
-    /// What is tried of one word of the table; a task of one try has no bit.
+    /// Those to be tried of 64 placements; a task of one try has no bit.
     #[inline(always)]
-    fn tries_at(&self, table: &Table<W>, word: usize) -> u64 {
-        if word < table.words && self.bit < 64 * W {
-            self.active[word] & table.word(self.bit, word)
-        } else {
-            0
-        }
+    fn tries_at<E: Eight>(&self, word: usize) -> u64 {
+        if self.bit < 64 * W { self.list.having::<E>(self.bit, word) } else { 0 }
+    }
+
+    /// How often 64 placements there are.
+    #[inline(always)]
+    fn words(&self) -> usize {
+        self.list.len().div_ceil(64)
+    }
+
+    /// Nothing is tried here.
+    fn close(&mut self) {
+        (self.word, self.tries, self.bit) = (usize::MAX, 0, usize::MAX);
     }
 }
 
 /// A search through a problem, task by task.
 pub struct Walk<'a, const W: usize> {
     compact: &'a Compact<'a, W>,
-    tables: Vec<Table<W>>,
     levels: Vec<Level<W>>,
     /// What lies.
     chosen: Vec<Mask<W>>,
@@ -154,12 +152,10 @@ pub struct Walk<'a, const W: usize> {
 impl<'a, const W: usize> Walk<'a, W> {
     /// A walk that has not begun.
     pub fn new(compact: &'a Compact<'a, W>) -> Self {
-        let mut kept = compact.open;
-        compact.loose.iter().for_each(|&item| insert(&mut kept, compact.pieces[item]));
+        let list = List::new(&compact.masks);
         Self {
             compact,
-            tables: vec![Table::new(&compact.masks, &kept)],
-            levels: Vec::new(),
+            levels: vec![Level { list, open: compact.open, bit: 0, word: usize::MAX, tries: 0 }],
             chosen: Vec::new(),
             copies: vec![0; compact.pieces.len()],
             lying: Lying::new(compact.problem),
@@ -169,7 +165,7 @@ impl<'a, const W: usize> Walk<'a, W> {
 
     /// Explores everything.
     #[inline(always)]
-    pub fn explore<M: Machine, O: Observer>(
+    pub fn explore<E: Eight, O: Observer>(
         &mut self,
         control: &mut Control,
         observer: &mut O,
@@ -178,67 +174,65 @@ impl<'a, const W: usize> Walk<'a, W> {
         if is_empty(&self.levels[0].open) {
             return self.found(control, observer).map(|()| true);
         }
-        if self.branch::<M>(0) { self.walk::<M, O>(0, control, observer) } else { Ok(true) }
+        if self.branch::<E>(0) { self.walk::<E, O>(0, control, observer) } else { Ok(true) }
     }
 
     /// Explores what lies behind one task.
     #[inline(always)]
-    pub fn explore_task<M: Machine, O: Observer>(
+    pub fn explore_task<E: Eight, O: Observer>(
         &mut self,
         task: &[Choice],
         control: &mut Control,
         observer: &mut O,
     ) -> Result<bool, Halt> {
         let Some((&last, before)) = task.split_last() else {
-            return self.explore::<M, O>(control, observer);
+            return self.explore::<E, O>(control, observer);
         };
         self.begin();
         for &choice in before {
             let Some(mask) = self.compact.mask(choice) else { return Ok(true) };
             let depth = self.chosen.len();
-            let level = &mut self.levels[depth];
-            (level.word, level.tries, level.bit) = (usize::MAX, 0, usize::MAX);
             self.put(mask, observer);
-            self.narrow(depth, &mask);
+            self.lay_on::<E>(depth, &mask);
         }
         let Some(mask) = self.compact.mask(last) else { return Ok(true) };
         let depth = self.chosen.len();
-        let Some(number) = self.tables[0].masks.iter().position(|other| *other == mask) else {
+        let level = &mut self.levels[depth];
+        let Some(number) = (0..level.list.len()).find(|&number| level.list.mask(number) == mask)
+        else {
             return Ok(true);
         };
-        // The prefix is walked in the first table; nothing comes behind the one try of its end.
-        let level = &mut self.levels[depth];
+        // Nothing comes behind the one try of the end.
         (level.word, level.tries, level.bit) = (number / 64, 1 << (number % 64), usize::MAX);
-        self.walk::<M, O>(depth, control, observer)
+        self.walk::<E, O>(depth, control, observer)
     }
 
     /// The tasks behind a task, which counts as done; itself if nothing is left to cover behind it.
     pub fn children(&mut self, task: &[Choice]) -> Vec<Task> {
-        let Some(depth) = self.lay(task) else { return Vec::new() };
+        let Some(depth) = self.lay::<[u64; LANES]>(task) else { return Vec::new() };
         if is_empty(&self.levels[depth].open) {
             return vec![task.to_vec()];
         }
-        if self.branch::<Plain>(depth) { self.left() } else { Vec::new() }
+        if self.branch::<[u64; LANES]>(depth) { self.left() } else { Vec::new() }
     }
 
     /// The nodes of a task and behind it, estimated by one random way down.
     #[inline(always)]
-    pub fn probe<M: Machine>(&mut self, task: &[Choice], rng: &mut Rng) -> f64 {
-        let Some(mut depth) = self.lay(task) else { return 0.0 };
+    pub fn probe<E: Eight>(&mut self, task: &[Choice], rng: &mut Rng) -> f64 {
+        let Some(mut depth) = self.lay::<E>(task) else { return 0.0 };
         let (mut nodes, mut share) = (1.0, 1.0);
-        while !is_empty(&self.levels[depth].open) && self.branch::<M>(depth) {
+        while !is_empty(&self.levels[depth].open) && self.branch::<E>(depth) {
             let level = &self.levels[depth];
-            let table = &self.tables[level.table];
             let mut tries = Vec::new();
-            for word in 0..table.words {
-                let own = [level.tries_at(table, word)];
+            for word in 0..level.words() {
+                let own = [level.tries_at::<E>(word)];
                 tries.extend(members(&own).map(|bit| 64 * word + bit));
             }
             share *= tries.len() as f64;
             nodes += share;
-            let mask = table.masks[tries[rng.below(tries.len())]];
+            let mask = level.list.mask(tries[rng.below(tries.len())]);
             self.put(mask, &mut Silent);
-            self.narrow(depth, &mask);
+            self.lay_on::<E>(depth, &mask);
             depth += 1;
         }
         nodes
@@ -246,20 +240,27 @@ impl<'a, const W: usize> Walk<'a, W> {
 
     /// What a random way down costs at most, in units of work.
     pub fn work_a_way(&self) -> u64 {
-        (self.tables[0].words * self.compact.pieces.len()) as u64
+        (self.compact.masks.len() * self.compact.pieces.len()) as u64 / 64
     }
 
     /// Lays all of a task and tells the depth behind it; `None` if its placements are not known.
-    fn lay(&mut self, task: &[Choice]) -> Option<usize> {
+    #[inline(always)]
+    fn lay<E: Eight>(&mut self, task: &[Choice]) -> Option<usize> {
         self.begin();
         for (depth, &choice) in task.iter().enumerate() {
             let mask = self.compact.mask(choice)?;
-            let level = &mut self.levels[depth];
-            (level.word, level.tries, level.bit) = (usize::MAX, 0, usize::MAX);
             self.put(mask, &mut Silent);
-            self.narrow(depth, &mask);
+            self.lay_on::<E>(depth, &mask);
         }
         Some(task.len())
+    }
+
+    /// Fills the depth behind a placement at which nothing else is tried.
+    #[inline(always)]
+    fn lay_on<E: Eight>(&mut self, depth: usize, mask: &Mask<W>) {
+        self.levels[depth].close();
+        let (gone, open) = self.behind(depth, mask);
+        self.narrow::<E>(depth, &gone, open);
     }
 
     /// What is left to explore, as tasks; the one that the walk would go on with is the last.
@@ -267,19 +268,16 @@ impl<'a, const W: usize> Walk<'a, W> {
         let mut prefix: Task = Vec::new();
         let mut tasks = Vec::new();
         for (depth, level) in self.levels.iter().enumerate().take(self.chosen.len() + 1) {
-            let table = &self.tables[level.table];
             let mut own = Vec::new();
             let (mut word, mut tries) = (level.word, level.tries);
-            while word < table.words {
-                while tries != 0 {
-                    let mask = &table.masks[64 * word + tries.trailing_zeros() as usize];
+            while word < level.words() {
+                for bit in members(&[tries]) {
                     let mut task = prefix.clone();
-                    task.push(self.compact.choice(mask));
+                    task.push(self.compact.choice(&level.list.mask(64 * word + bit)));
                     own.push(task);
-                    tries &= tries - 1;
                 }
                 word += 1;
-                tries = level.tries_at(table, word);
+                tries = level.tries_at::<[u64; LANES]>(word);
             }
             tasks.extend(own.into_iter().rev());
             prefix.extend(self.chosen.get(depth).map(|mask| self.compact.choice(mask)));
@@ -291,36 +289,15 @@ impl<'a, const W: usize> Walk<'a, W> {
         self.chosen.clear();
         self.copies.fill(0);
         self.lying = Lying::new(self.compact.problem);
-        self.reserve(0);
-        let (table, level) = (&self.tables[0], &mut self.levels[0]);
-        let placements = table.masks.len();
-        level.active.clear();
-        level.active.resize(table.words, u64::MAX);
-        for (word, active) in level.active.iter_mut().enumerate() {
-            let inside = placements.saturating_sub(64 * word).min(64) as u32;
-            *active = u64::MAX.checked_shr(64 - inside).unwrap_or(0);
-        }
-        (level.table, level.open) = (0, self.compact.open);
-    }
-
-    #[inline(always)]
-    fn reserve(&mut self, depth: usize) {
-        while self.levels.len() <= depth {
-            let active = vec![0; self.tables[0].words];
-            let level =
-                Level { table: 0, active, open: none(), bit: 0, word: usize::MAX, tries: 0 };
-            self.levels.push(level);
-        }
     }
 
     /// The part of what lies behind the last task that is done, if all branches were alike.
     pub fn progress(&self) -> f64 {
         let (mut done, mut share) = (0.0, 1.0);
         for level in self.levels.iter().take(self.chosen.len() + 1) {
-            let table = &self.tables[level.table];
-            let of_word = |word| level.tries_at(table, word).count_ones();
-            let all: u32 = (0..table.words).map(of_word).sum();
-            let later: u32 = (level.word.saturating_add(1)..table.words).map(of_word).sum();
+            let of_word = |word| level.tries_at::<[u64; LANES]>(word).count_ones();
+            let all: u32 = (0..level.words()).map(of_word).sum();
+            let later: u32 = (level.word.saturating_add(1)..level.words()).map(of_word).sum();
             if all == 0 {
                 continue;
             }
@@ -333,7 +310,7 @@ impl<'a, const W: usize> Walk<'a, W> {
 
     /// Walks through everything from the tries of a depth on; false if patience ends before.
     #[inline(always)]
-    fn walk<M: Machine, O: Observer>(
+    fn walk<E: Eight, O: Observer>(
         &mut self,
         base: usize,
         control: &mut Control,
@@ -346,10 +323,9 @@ impl<'a, const W: usize> Walk<'a, W> {
                 return Ok(false);
             }
             let level = &mut self.levels[depth];
-            let table = &self.tables[level.table];
-            while level.tries == 0 && level.word < table.words {
+            while level.tries == 0 && level.word < level.words() {
                 level.word += 1;
-                level.tries = level.tries_at(table, level.word);
+                level.tries = level.tries_at::<E>(level.word);
             }
             if level.tries == 0 {
                 if depth == base {
@@ -360,16 +336,18 @@ impl<'a, const W: usize> Walk<'a, W> {
                 control.backtrack();
                 continue;
             }
-            control.work(table.words as u64 / 8)?;
+            control.work(level.list.len() as u64 / 64)?;
             control.node(depth)?;
-            let mask = table.masks[64 * level.word + level.tries.trailing_zeros() as usize];
+            let mask = level.list.mask(64 * level.word + level.tries.trailing_zeros() as usize);
             level.tries &= level.tries - 1;
             self.put(mask, observer);
-            self.narrow(depth, &mask);
-            if is_empty(&self.levels[depth + 1].open) {
+            let (gone, open) = self.behind(depth, &mask);
+            if is_empty(&open) {
                 self.found(control, observer)?;
-            } else if self.branch::<M>(depth + 1) {
+            } else if !self.is_lost::<E>(depth, &gone, &open) {
+                control.hold(self.narrow::<E>(depth, &gone, open) as u64)?;
                 depth += 1;
+                self.choose::<E>(depth);
                 continue;
             }
             self.take(observer);
@@ -377,10 +355,9 @@ impl<'a, const W: usize> Walk<'a, W> {
         }
     }
 
-    /// Fills the next depth with what a placement leaves possible.
+    /// What can join no more behind a placement, and what is still to be covered.
     #[inline(always)]
-    fn narrow(&mut self, depth: usize, mask: &Mask<W>) {
-        self.reserve(depth + 1);
+    fn behind(&self, depth: usize, mask: &Mask<W>) -> (Mask<W>, Mask<W>) {
         let mut gone = zip(mask, &self.compact.exclusive, |mask, exclusive| mask & exclusive);
         for &item in &self.compact.loose {
             let bit = self.compact.pieces[item];
@@ -388,66 +365,59 @@ impl<'a, const W: usize> Walk<'a, W> {
                 insert(&mut gone, bit);
             }
         }
+        (gone, zip(&self.levels[depth].open, mask, |open, mask| open & !mask))
+    }
+
+    /// Whether something that must be covered cannot be any more, when `gone` is taken from the
+    /// placements of a depth.
+    #[inline(always)]
+    fn is_lost<E: Eight>(&self, depth: usize, gone: &Mask<W>, open: &Mask<W>) -> bool {
+        let covered = self.levels[depth].list.covered_without::<E>(gone);
+        if !is_empty(&zip(open, &covered, |open, covered| open & !covered)) {
+            return true;
+        }
+        let compact = self.compact;
+        let lacks = |&item: &usize| {
+            self.copies[item] < compact.problem.items[item].least
+                && !has(&covered, compact.pieces[item])
+        };
+        !compact.loose.is_empty()
+            && (compact.problem.spare_area_used(&self.copies) > compact.spare_area
+                || compact.loose.iter().any(lacks))
+    }
+
+    /// Fills the next depth with what a placement leaves possible; by how many bytes that grew.
+    #[inline(always)]
+    fn narrow<E: Eight>(&mut self, depth: usize, gone: &Mask<W>, open: Mask<W>) -> usize {
+        if self.levels.len() == depth + 1 {
+            let list = List::default();
+            self.levels.push(Level { list, open, bit: 0, word: usize::MAX, tries: 0 });
+        }
         let (above, below) = self.levels.split_at_mut(depth + 1);
         let (above, below) = (&above[depth], &mut below[0]);
-        self.tables[above.table].narrow(&above.active, &gone, &mut below.active);
-        below.table = above.table;
-        below.open = zip(&above.open, mask, |open, mask| open & !mask);
+        let grown = below.list.make_room(above.list.len());
+        above.list.narrow::<E>(gone, &mut below.list);
+        below.open = open;
+        grown
     }
 
     /// Chooses what to cover at a depth; false if something that must be covered cannot be.
     #[inline(always)]
-    fn branch<M: Machine>(&mut self, depth: usize) -> bool {
-        let level = &mut self.levels[depth];
-        let table = &self.tables[level.table];
-        let (count, bit) = table.rarest::<M>(&level.active, &level.open);
-        if count == 0 {
+    fn branch<E: Eight>(&mut self, depth: usize) -> bool {
+        if self.is_lost::<E>(depth, &none(), &self.levels[depth].open) {
             return false;
         }
-        if !self.compact.loose.is_empty()
-            && self.compact.problem.spare_area_used(&self.copies) > self.compact.spare_area
-        {
-            return false;
-        }
-        for &item in &self.compact.loose {
-            let left = self.compact.problem.items[item].least.saturating_sub(self.copies[item]);
-            let row = self.compact.pieces[item];
-            if left > 0
-                && !(0..table.words).any(|word| level.active[word] & table.word(row, word) != 0)
-            {
-                return false;
-            }
-        }
-        level.bit = bit;
-        let words = &level.active[..table.words];
-        let number = words.iter().map(|word| word.count_ones() as usize).sum::<usize>();
-        let needed = number.div_ceil(64);
-        if 2 * needed <= table.words && count * (table.words - needed) >= WORTH_A_TABLE {
-            self.squeeze::<M>(depth, number);
-        }
-        let level = &mut self.levels[depth];
-        level.word = 0;
-        level.tries = level.tries_at(&self.tables[level.table], 0);
+        self.choose::<E>(depth);
         true
     }
 
-    /// Goes on with a smaller table from a depth on.
+    /// Chooses what to cover at a depth at which everything still can be.
     #[inline(always)]
-    fn squeeze<M: Machine>(&mut self, depth: usize, number: usize) {
+    fn choose<E: Eight>(&mut self, depth: usize) {
         let level = &mut self.levels[depth];
-        let next = level.table + 1;
-        if self.tables.len() == next {
-            self.tables.push(Table::default());
-        }
-        let mut kept = level.open;
-        self.compact.loose.iter().for_each(|&item| insert(&mut kept, self.compact.pieces[item]));
-        let (tables, smaller) = self.tables.split_at_mut(next);
-        tables[level.table].squeeze::<M>(&level.active, number, &kept, &mut smaller[0]);
-        level.table = next;
-        for (word, active) in level.active.iter_mut().enumerate().take(smaller[0].words) {
-            let inside = number.saturating_sub(64 * word).min(64) as u32;
-            *active = u64::MAX.checked_shr(64 - inside).unwrap_or(0);
-        }
+        (_, level.bit) = level.list.rarest::<E>(&level.open);
+        level.word = 0;
+        level.tries = level.tries_at::<E>(0);
     }
 
     fn found<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {

@@ -1,126 +1,106 @@
 //! All solutions of a packing as a diagram: any of them by its number, any at random, and how often
 //! each piece covers each cell, without walking through them.
 //!
-//! The states of [`memo`](super::memo) with the steps between them are a directed graph without
-//! circles; every way from the empty to a full board is a solution. A first pass from the front
-//! enters the states, a second one from the back gives each the number of its *completions*. A walk
-//! that at each state chooses a step by the completions behind it gives the k-th solution, and a
-//! uniform one when k is drawn. A step lies on (ways to its state) times (completions behind it)
-//! solutions. Knuth, The Art of Computer Programming 7.1.4, on counting and sampling with diagrams.
+//! The rims of a count ([`rim`](super::rim)) with the steps between them are a directed graph without
+//! circles; every way from the empty to a full board is a solution. Counting from the front enters
+//! the rims with the ways that lead to each. A second pass from the back puts the number of
+//! *completions* in their place and forgets the rims that have none. A step lies on (ways to its
+//! rim) times (completions behind it) solutions. A walk that at each rim chooses a step by the
+//! completions behind it gives the k-th solution, and a uniform one when k is drawn. Knuth, The Art
+//! of Computer Programming 7.1.4, on counting and sampling with diagrams.
+//!
+//! What a count saves by symmetry the walk gives back: behind a rim that stands for its mirror image
+//! the steps are mirrored, and of the two solutions that a step of a pair stands for the second is
+//! turned as a whole. How often a placement lies is the mean over its images, since every symmetry
+//! keeps the solutions.
 
-use std::mem;
-
+use super::board::Board;
+use super::fold::mirror;
+use super::layer::{Layer, Word};
 use super::lying::Choice;
-use super::memo::{Layer, State, Steps};
 use super::problem::Problem;
+use super::rim::{Keep, Most, Near, Sweep};
+use super::scan::{Scan, scan};
+use super::symmetry::{Group, Symmetry};
 use crate::rng::Rng;
 use crate::search::{Control, Halt};
 
 /// The solutions of a problem.
 pub struct Diagram {
     problem: Problem,
-    steps: Steps,
-    /// States by first empty cell, with their completions.
-    layers: Vec<Layer>,
+    count: u128,
+    frequencies: Vec<Vec<u128>>,
+    graph: Box<dyn Numbered + Send + Sync>,
 }
 
-impl Diagram {
-    /// Memory of a state, in bytes.
-    pub const BYTES: u64 = Layer::BYTES;
+/// Placements with how many ways lie through each.
+type Lies = Vec<(Choice, u128)>;
 
-    /// The diagram of a problem whose cells are filled in the order of `scan`; `None` if it has more
-    /// than `most` states.
+impl Diagram {
+    /// The diagram of a problem; `None` if it takes more bytes than `most`.
     pub fn new(
+        board: &Board,
         problem: Problem,
-        scan: &[u32],
-        most: usize,
+        most: u64,
         control: &mut Control,
     ) -> Result<Option<Self>, Halt> {
-        let Some(steps) = Steps::new(&problem, scan) else { return Ok(None) };
-        let Some(mut layers) = reach(&steps, most, control)? else { return Ok(None) };
-        for number in 0..layers[steps.cells].states.len() {
-            let layer = &mut layers[steps.cells];
-            layer.ways[number] = u128::from(steps.is_solution(layer.states[number]));
+        let (scan, group) = (scan(board), Group::new(board, &problem));
+        if let Some(sweep) = Sweep::<u64>::new(board, &problem, &scan, &group) {
+            return Self::of(sweep, problem, &scan, &group, most, control);
         }
-        for cell in (0..steps.cells).rev() {
-            let mut layer = mem::take(&mut layers[cell]);
-            for (&state, completions) in layer.states.iter().zip(&mut layer.ways) {
-                control.work(1 + steps.of_cell[cell].len() as u64 / 8)?;
-                let behind =
-                    steps.from(state).map(|step| completions_of(&layers, step.after(state)));
-                let Some(sum) = behind.into_iter().try_fold(0u128, u128::checked_add) else {
-                    return Ok(None);
-                };
-                *completions = sum;
-            }
-            layers[cell] = layer;
+        match Sweep::<u128>::new(board, &problem, &scan, &group) {
+            Some(sweep) => Self::of(sweep, problem, &scan, &group, most, control),
+            None => Ok(None),
         }
-        Ok(Some(Self { problem, steps, layers }))
+    }
+
+    /// The diagram of a problem in words of one kind.
+    fn of<K: Word + Send + Sync + 'static>(
+        sweep: Sweep<K>,
+        problem: Problem,
+        scan: &Scan,
+        group: &Group,
+        most: u64,
+        control: &mut Control,
+    ) -> Result<Option<Self>, Halt> {
+        let most = Most { rims: u64::MAX, bytes: most };
+        let Ok(mut layers) = sweep.layers(&most, Keep::All, control)? else { return Ok(None) };
+        let order = group.elements.len() as u128;
+        let Some(count) = sweep.total(&layers).filter(|count| count.checked_mul(order).is_some())
+        else {
+            return Ok(None);
+        };
+        let lies = complete(&sweep, &mut layers, control)?;
+        let mirror = mirror(scan, group, &scan.places(problem.blank.len())).cloned();
+        let pair = group.elements[sweep.halves.element].clone();
+        let graph = Box::new(Graph { sweep, layers, mirror, pair });
+        Ok(Some(Self { count, frequencies: frequencies(&problem, group, &lies), problem, graph }))
     }
 
     /// How many solutions there are.
     pub fn count(&self) -> u128 {
-        completions_of(&self.layers, State::default())
+        self.count
     }
 
     /// The packed board of the solution of this number, from 0.
-    pub fn solution(&self, mut number: u128) -> Option<Vec<u8>> {
-        let mut state = State::default();
-        let mut chosen: Vec<Choice> = Vec::new();
-        if number >= self.count() {
-            return None;
-        }
-        while state.next_cell() < self.steps.cells {
-            let step = self.steps.from(state).find(|step| {
-                let behind = completions_of(&self.layers, step.after(state));
-                let is_there = number < behind;
-                if !is_there {
-                    number -= behind;
-                }
-                is_there
-            })?;
-            chosen.push(step.choice);
-            state = step.after(state);
-        }
-        Some(self.problem.board(&chosen))
+    pub fn solution(&self, number: u128) -> Option<Vec<u8>> {
+        self.graph.solution(number).map(|chosen| self.problem.board(&chosen))
     }
 
     /// The packed board of a solution drawn at random, each as likely as any other.
     pub fn random(&self, rng: &mut Rng) -> Option<Vec<u8>> {
-        let count = self.count();
-        let bits = u128::MAX.checked_shr(count.leading_zeros())?;
+        let bits = u128::MAX.checked_shr(self.count.leading_zeros())?;
         loop {
             let number = (u128::from(rng.bits()) << 64 | u128::from(rng.bits())) & bits;
-            if number < count {
+            if number < self.count {
                 return self.solution(number);
             }
         }
     }
 
     /// For each piece, how many solutions have it on each cell; copies are counted together.
-    pub fn frequencies(&self, control: &mut Control) -> Result<Vec<Vec<u128>>, Halt> {
-        let mut found: Vec<Vec<u128>> =
-            self.problem.items.iter().map(|_| vec![0; self.problem.blank.len()]).collect();
-        let mut ways: Vec<Vec<u128>> =
-            self.layers.iter().map(|layer| vec![0; layer.states.len()]).collect();
-        ways[0][0] = 1;
-        for cell in 0..self.steps.cells {
-            let own = mem::take(&mut ways[cell]);
-            for (&state, own) in self.layers[cell].states.iter().zip(own) {
-                control.work(1 + self.steps.of_cell[cell].len() as u64 / 8)?;
-                for step in self.steps.from(state) {
-                    let after = step.after(state);
-                    let layer = &self.layers[after.next_cell()];
-                    let Some(number) = layer.find(after) else { continue };
-                    ways[after.next_cell()][number] += own;
-                    let solutions = own * layer.ways[number];
-                    for &covered in self.problem.cells_of(step.choice) {
-                        found[step.choice.0 as usize][covered as usize] += solutions;
-                    }
-                }
-            }
-        }
-        Ok(found)
+    pub fn frequencies(&self) -> &[Vec<u128>] {
+        &self.frequencies
     }
 
     /// The problem.
@@ -129,34 +109,116 @@ impl Diagram {
     }
 }
 
-/// Every state that can be reached, by first empty cell; `None` if there are more than `most`.
-fn reach(steps: &Steps, most: usize, control: &mut Control) -> Result<Option<Vec<Layer>>, Halt> {
-    let mut layers: Vec<Layer> = (0..=steps.cells).map(|_| Layer::default()).collect();
-    layers[State::default().next_cell()].enter(State::default());
-    let mut states = 0;
-    for cell in 0..steps.cells {
-        let layer = mem::take(&mut layers[cell]);
-        states += layer.states.len();
-        control.hold(layer.states.len() as u64 * Layer::BYTES)?;
-        if states > most {
-            return Ok(None);
-        }
-        for &state in &layer.states {
-            control.node(cell)?;
-            control.work(1 + steps.of_cell[cell].len() as u64 / 16)?;
-            for step in steps.from(state) {
-                let after = step.after(state);
-                layers[after.next_cell()].enter(after);
-            }
-        }
-        layers[cell] = layer;
-    }
-    Ok(Some(layers))
+/// A graph of solutions.
+trait Numbered {
+    /// What lies in the solution of this number, from 0.
+    fn solution(&self, number: u128) -> Option<Vec<Choice>>;
 }
 
-fn completions_of(layers: &[Layer], state: State) -> u128 {
-    let layer = &layers[state.next_cell()];
-    layer.find(state).map_or(0, |number| layer.ways[number])
+/// The graph in words of one kind.
+struct Graph<K> {
+    sweep: Sweep<K>,
+    /// Rims by first empty cell, with their completions.
+    layers: Vec<Layer<K>>,
+    /// What takes a rim to the one that stands for it.
+    mirror: Option<Symmetry>,
+    /// What takes a placement that counts double to the other of its pair.
+    pair: Symmetry,
+}
+
+impl<K: Word> Numbered for Graph<K> {
+    fn solution(&self, mut number: u128) -> Option<Vec<Choice>> {
+        let (mut cell, mut rim) = (0, K::of(0));
+        let (mut is_mirrored, mut is_turned) = (false, false);
+        let mut chosen = Vec::new();
+        while cell < self.sweep.cells {
+            let mut steps = self.sweep.of_cell[cell].iter().zip(&self.sweep.choices[cell]);
+            let (choice, after, behind) = steps.find_map(|(step, &choice)| {
+                let after = self.sweep.after(cell, step.from(rim)?, |_, _| false)?;
+                let behind = self.layers[after.cell].ways(after.rim);
+                let both = behind * u128::from(step.weight);
+                if number < both {
+                    return Some((choice, after, behind));
+                }
+                number -= both;
+                None
+            })?;
+            if number >= behind {
+                (number, is_turned) = (number - behind, true);
+            }
+            let mirror = self.mirror.as_ref().filter(|_| is_mirrored);
+            chosen.push(mirror.map_or(choice, |mirror| mirror.image(choice)));
+            is_mirrored ^= after.is_image;
+            (cell, rim) = (after.cell, after.rim);
+        }
+        if is_turned {
+            for choice in &mut chosen {
+                *choice = self.pair.image(*choice);
+            }
+        }
+        let is_there = number < self.layers[cell].ways(rim);
+        is_there.then_some(chosen)
+    }
+}
+
+/// Puts completions in the place of ways, keeps the rims that have some, and tells how many ways lie
+/// through each step.
+fn complete<K: Word>(
+    sweep: &Sweep<K>,
+    layers: &mut [Layer<K>],
+    control: &mut Control,
+) -> Result<Lies, Halt> {
+    let mut islands = sweep.islands();
+    let mut lies = Lies::new();
+    let mut last = Layer::default();
+    for (rim, _) in layers[sweep.cells].rims().filter(|&(rim, _)| sweep.is_solution(rim)) {
+        last.add(rim, 1);
+    }
+    layers[sweep.cells] = last;
+    for cell in (0..sweep.cells).rev() {
+        let (before, mut completed) = (std::mem::take(&mut layers[cell]), Layer::default());
+        let steps = &sweep.of_cell[cell];
+        let near = Near::new(steps);
+        let mut through = vec![0; steps.len()];
+        for (rim, ways) in before.rims() {
+            let near = near.of(rim);
+            control.work(1 + near.len() as u64 / 4)?;
+            let mut completions = 0;
+            for &number in near {
+                let step = &steps[number as usize];
+                let Some(stepped) = step.from(rim) else { continue };
+                let is_lost = |first, filled| islands.is_lost(first, filled);
+                let Some(after) = sweep.after(cell, stepped, is_lost) else { continue };
+                let behind = layers[after.cell].ways(after.rim) * u128::from(step.weight);
+                completions += behind;
+                through[number as usize] += ways * behind;
+            }
+            if completions > 0 {
+                completed.add(rim, completions);
+            }
+        }
+        control.release(before.bytes() - completed.bytes());
+        layers[cell] = completed;
+        lies.extend(sweep.choices[cell].iter().copied().zip(through));
+    }
+    Ok(lies)
+}
+
+/// For each piece, how many solutions have it on each cell.
+fn frequencies(problem: &Problem, group: &Group, lies: &Lies) -> Vec<Vec<u128>> {
+    let none = vec![0; problem.blank.len()];
+    let mut found = vec![none; problem.items.len()];
+    for &(choice, ways) in lies.iter().filter(|(_, ways)| *ways > 0) {
+        for element in &group.elements {
+            let image = element.image(choice);
+            for &cell in problem.cells_of(image) {
+                found[image.0 as usize][cell as usize] += ways;
+            }
+        }
+    }
+    let order = group.elements.len() as u128;
+    found.iter_mut().flatten().for_each(|count| *count /= order);
+    found
 }
 
 #[cfg(test)]
@@ -164,19 +226,25 @@ mod tests {
     use std::collections::HashSet;
     use std::sync::Arc;
 
+    use super::super::Packing;
     use super::super::board::tests::{flat, packing};
     use super::super::cover::Cover;
-    use super::super::scan::scan;
+    use super::super::tests::{outcome, random};
     use super::*;
     use crate::search::{Limits, run};
 
-    fn small() -> (Arc<super::super::Packing>, Diagram) {
+    fn small() -> (Arc<Packing>, Diagram) {
         let packing = packing(flat("XXXX|XXXX|XXXX"), &["AA|A", "B|BB", "CCC", "DD", "E"]);
+        let diagram = diagram(&packing).expect("a small board");
+        (packing, diagram)
+    }
+
+    /// The diagram of all solutions, if the areas allow any.
+    fn diagram(packing: &Packing) -> Option<Diagram> {
         let mut control = Control::alone(None);
-        let problem = Problem::list(&packing, &mut control).expect("no limit").expect("small");
-        let order = scan(&packing.board).order;
-        let diagram = Diagram::new(problem, &order, 1 << 20, &mut control);
-        (packing, diagram.expect("no limit").expect("small"))
+        let problem = Problem::list(packing, &mut control).expect("no limit").expect("small");
+        let diagram = Diagram::new(&packing.board, problem, 1 << 24, &mut control);
+        diagram.expect("no limit")
     }
 
     #[test]
@@ -191,9 +259,31 @@ mod tests {
     }
 
     #[test]
+    fn boards_with_copies_spares_and_holes_have_each_solution_at_one_number() {
+        let mut rng = Rng::new(21);
+        let mut several = 0;
+        for _ in 0..300 {
+            let packing = random(&mut rng);
+            let all = outcome(&Cover(Arc::clone(&packing)), None).solutions;
+            let Some(diagram) = diagram(&packing) else {
+                assert!(all.is_empty());
+                continue;
+            };
+            let numbered = (0..diagram.count()).map(|number| diagram.solution(number));
+            let numbered: Option<HashSet<Vec<u8>>> = numbered.collect();
+            assert_eq!(diagram.count(), all.len() as u128, "{packing:?}");
+            assert_eq!(numbered, Some(all.iter().cloned().collect()), "{packing:?}");
+            let covered: u128 = diagram.frequencies().iter().flatten().sum();
+            assert_eq!(covered, (all.len() * diagram.problem().free().count()) as u128);
+            several += usize::from(all.len() > 1);
+        }
+        assert!(several > 20, "{several}");
+    }
+
+    #[test]
     fn frequencies_are_those_of_the_listed_solutions() {
         let (_, diagram) = small();
-        let found = diagram.frequencies(&mut Control::alone(None)).expect("no limit");
+        let found = diagram.frequencies();
         let mut wanted = vec![vec![0u128; 12]; 5];
         for board in (0..diagram.count()).filter_map(|number| diagram.solution(number)) {
             for (cell, value) in board.into_iter().enumerate() {

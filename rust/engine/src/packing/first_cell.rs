@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 use super::board::Packing;
 use super::lying::{Choice, Lying};
-use super::memo::{State, Steps};
 use super::open;
 use super::problem::Problem;
 use super::scan::scan;
+use super::state::{State, Steps};
 use crate::search::{Control, Halt, Kernel, Observer};
 
 /// The plain kernel.

@@ -23,17 +23,17 @@ pub struct Fold<K> {
     images: Vec<Vec<[K; 1 << CHUNK]>>,
 }
 
-/// Whether a symmetry keeps every piece and every line of an order.
+/// Whether a symmetry, its own inverse, keeps every piece and every line of an order.
 fn keeps_lines(symmetry: &Symmetry, scan: &Scan, place: &[usize]) -> bool {
     let keeps = |&cell: &u32| {
         let image = symmetry.cell(cell) as usize;
         scan.line_of[place[cell as usize]] == scan.line_of[place[image]]
     };
-    symmetry.keeps_all() && scan.order.iter().all(keeps)
+    symmetry.is_own_inverse() && symmetry.keeps_all() && scan.order.iter().all(keeps)
 }
 
 /// The symmetry, other than the identity, that keeps all pieces and lines.
-fn mirror<'a>(scan: &Scan, group: &'a Group, place: &[usize]) -> Option<&'a Symmetry> {
+pub fn mirror<'a>(scan: &Scan, group: &'a Group, place: &[usize]) -> Option<&'a Symmetry> {
     group.elements[1..].iter().find(|element| keeps_lines(element, scan, place))
 }
 
@@ -62,13 +62,13 @@ impl<K: Word> Fold<K> {
         Some(Self { line_of: scan.line_of.clone(), begins, images })
     }
 
-    /// The lesser of a rim and its mirror image, with its first empty cell, if the way from `cell`
-    /// to `next` ended a line.
+    /// The lesser of a rim and its mirror image, with its first empty cell and whether it is the
+    /// image, if the way from `cell` to `next` ended a line.
     #[inline(always)]
-    pub fn least(&self, cell: usize, next: usize, rest: K) -> (usize, K) {
+    pub fn least(&self, cell: usize, next: usize, rest: K) -> (usize, K, bool) {
         let line = self.line_of[next];
         if line == self.line_of[cell] {
-            return (next, rest);
+            return (next, rest, false);
         }
         let begin = self.begins[line];
         let ahead = (next - begin) as u32;
@@ -82,13 +82,15 @@ impl<K: Word> Fold<K> {
             left = left >> CHUNK;
         }
         let run = image.trailing_ones();
-        (next, rest).min((begin + run as usize, image >> run))
+        (next, rest, false).min((begin + run as usize, image >> run, true))
     }
 }
 
 /// What each placement of one piece counts for.
 pub struct Halves {
     item: u32,
+    /// The symmetry that makes the pairs, by its number in the group.
+    pub element: usize,
     weights: Vec<u8>,
 }
 
@@ -96,9 +98,9 @@ impl Halves {
     /// The halves of the piece of which the most placements need not be tried.
     pub fn new(problem: &Problem, scan: &Scan, group: &Group, place: &[usize]) -> Self {
         let mirror = mirror(scan, group, place);
-        let mut best = Self { item: 0, weights: Vec::new() };
+        let mut best = Self { item: 0, element: 0, weights: Vec::new() };
         let mut most = 0;
-        for element in &group.elements[1..] {
+        for (number, element) in group.elements.iter().enumerate().skip(1) {
             for item in 0..problem.items.len() as u32 {
                 let Some(weights) = weights(problem, scan, place, element, item) else { continue };
                 let is_even = mirror.is_none_or(|mirror| {
@@ -108,7 +110,7 @@ impl Halves {
                 let saved: usize = weights.iter().map(|&weight| usize::from(weight == 0)).sum();
                 let share = 1000 * saved / weights.len().max(1);
                 if is_even && share > most {
-                    (best, most) = (Self { item, weights }, share);
+                    (best, most) = (Self { item, element: number, weights }, share);
                 }
             }
         }

@@ -128,6 +128,16 @@ impl<K: Word> Layer<K> {
         Some(grown)
     }
 
+    /// The ways of a rim; none if it was not entered.
+    #[inline(always)]
+    pub fn ways(&self, rim: K) -> u128 {
+        if self.slots.is_empty() {
+            return 0;
+        }
+        let slot = self.slots[self.slot(rim)];
+        if slot.rim == rim { u128::from(slot.high) << 64 | u128::from(slot.low) } else { 0 }
+    }
+
     /// Where a rim stands, or may be put.
     #[inline(always)]
     fn slot(&self, rim: K) -> usize {

@@ -47,7 +47,7 @@ pub fn least<const W: usize>(mask: &Mask<W>) -> Option<usize> {
 }
 
 /// The numbers of a set, ascending.
-pub fn members<const W: usize>(mask: &Mask<W>) -> impl Iterator<Item = usize> {
+pub fn members<const W: usize>(mask: &Mask<W>) -> impl Iterator<Item = usize> + use<W> {
     let mut left = *mask;
     std::iter::from_fn(move || {
         let bit = least(&left)?;

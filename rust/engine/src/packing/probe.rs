@@ -10,8 +10,9 @@
 //! The ways depend on nothing but the problem: the same count takes the same nodes each time.
 
 use super::compact::{Task, Walk};
+use super::eight::Eight;
 use super::lying::Choice;
-use super::machine::{self, Job, Machine};
+use super::machine::{self, Job};
 use super::problem::Problem;
 use super::stretch::Tasks;
 use super::symmetry::Group;
@@ -110,8 +111,8 @@ impl<const W: usize> Job for Way<'_, '_, W> {
     type Answer = f64;
 
     #[inline(always)]
-    fn run<M: Machine>(self) -> f64 {
-        self.walk.probe::<M>(self.task, self.rng)
+    fn run<E: Eight>(self) -> f64 {
+        self.walk.probe::<E>(self.task, self.rng)
     }
 }
 

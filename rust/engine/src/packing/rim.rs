@@ -20,6 +20,7 @@ use super::board::Board;
 use super::fold::{Fold, Halves};
 use super::island::Islands;
 use super::layer::{Layer, Word};
+use super::lying::Choice;
 use super::problem::Problem;
 use super::scan::Scan;
 use super::symmetry::Group;
@@ -37,6 +38,15 @@ pub enum Counted {
     TooLong,
     /// There are more rims at a time, or solutions, than there is room for.
     TooMany,
+}
+
+/// Which layers are wanted in the end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    /// Every one.
+    All,
+    /// That behind the last cell.
+    Last,
 }
 
 /// What a count may take before it is given up.
@@ -67,7 +77,7 @@ pub fn count(
 
 /// A placement as rims see it, from its first cell on.
 #[derive(Clone, Copy)]
-struct Step<K> {
+pub struct Step<K> {
     /// What must not be there: its cells, and its piece if that lies once.
     clash: K,
     /// Its cells, and one copy of its piece.
@@ -76,7 +86,16 @@ struct Step<K> {
     field: K,
     full: K,
     /// What each way counts for.
-    weight: u8,
+    pub weight: u8,
+}
+
+impl<K: Word> Step<K> {
+    /// The rim with this step's cells and piece, if nothing of them is there yet.
+    #[inline(always)]
+    pub fn from(&self, rim: K) -> Option<K> {
+        let is_free = rim & self.clash == K::of(0) && rim & self.field != self.full;
+        is_free.then(|| rim + self.add)
+    }
 }
 
 /// A piece that may lie more or less often: its field, the shift of it, its least copies, its area.
@@ -87,13 +106,28 @@ struct Spare<K> {
     size: usize,
 }
 
+/// Where a step leads.
+pub struct After<K> {
+    /// The first empty cell.
+    pub cell: usize,
+    /// The rim there, or its mirror image.
+    pub rim: K,
+    /// Whether it is the mirror image.
+    pub is_image: bool,
+}
+
 /// A problem in words of one kind, ready to be counted.
-struct Sweep<K> {
-    cells: usize,
+pub struct Sweep<K> {
+    /// Number of cells.
+    pub cells: usize,
     /// Bits of cells in a word.
     window: K,
     /// By first cell.
-    of_cell: Vec<Vec<Step<K>>>,
+    pub of_cell: Vec<Vec<Step<K>>>,
+    /// What each of these is.
+    pub choices: Vec<Vec<Choice>>,
+    /// What pairs the placements of one piece.
+    pub halves: Halves,
     /// Copies that must lie at the end: field, and least value in it.
     least: Vec<(K, K)>,
     spares: Vec<Spare<K>>,
@@ -104,16 +138,17 @@ struct Sweep<K> {
 
 impl<K: Word> Sweep<K> {
     /// A problem whose rims fit into words of this kind.
-    fn new(board: &Board, problem: &Problem, scan: &Scan, group: &Group) -> Option<Self> {
+    pub fn new(board: &Board, problem: &Problem, scan: &Scan, group: &Group) -> Option<Self> {
         let width = |most: u32| u32::BITS - most.leading_zeros();
         let bits: u32 = problem.items.iter().map(|item| width(item.most)).sum();
         let span = K::BITS.checked_sub(bits)?;
         let place = scan.places(problem.blank.len());
-        let halves = Halves::new(problem, scan, group, &place);
         let mut sweep = Self {
             cells: scan.order.len(),
             window: K::of(!(u128::MAX.checked_shl(span).unwrap_or(0))),
             of_cell: vec![Vec::new(); scan.order.len()],
+            choices: vec![Vec::new(); scan.order.len()],
+            halves: Halves::new(problem, scan, group, &place),
             least: Vec::new(),
             spares: Vec::new(),
             spare_area: problem.spare_area()?,
@@ -128,7 +163,8 @@ impl<K: Word> Sweep<K> {
             let full = K::of(item.most.into()) << shift;
             let is_single = item.most == 1;
             for (number, covered) in item.placements().enumerate() {
-                let weight = halves.weight((index as u32, number as u32));
+                let choice = (index as u32, number as u32);
+                let weight = sweep.halves.weight(choice);
                 let at = |&cell: &u32| place[cell as usize];
                 let first = covered.iter().map(at).min()?;
                 reach = reach.max(covered.iter().map(at).max()? - first);
@@ -138,6 +174,7 @@ impl<K: Word> Sweep<K> {
                 let cells = covered
                     .iter()
                     .fold(K::of(0), |cells, cell| cells | K::of(1) << (at(cell) - first) as u32);
+                sweep.choices[first].push(choice);
                 sweep.of_cell[first].push(Step {
                     clash: if is_single { cells | field } else { cells },
                     add: cells | copy,
@@ -158,6 +195,32 @@ impl<K: Word> Sweep<K> {
     }
 
     fn count(&self, most: &Most, control: &mut Control) -> Result<Counted, Halt> {
+        let layers = match self.layers(most, Keep::Last, control)? {
+            Ok(layers) => layers,
+            Err(counted) => return Ok(counted),
+        };
+        control.release(layers[self.cells].bytes());
+        Ok(self.total(&layers).map_or(Counted::TooMany, Counted::All))
+    }
+
+    /// How many solutions the last of all layers has, if that is not too large a number.
+    pub fn total(&self, layers: &[Layer<K>]) -> Option<u128> {
+        let last = layers[self.cells].rims().filter(|&(rim, _)| self.is_solution(rim));
+        last.map(|(_, ways)| ways).try_fold(0u128, u128::checked_add)
+    }
+
+    /// The islands that nothing fills.
+    pub fn islands(&self) -> Islands {
+        self.islands.clone()
+    }
+
+    /// The layers with the ways to each of their rims; why not, if that takes too much.
+    pub fn layers(
+        &self,
+        most: &Most,
+        keep: Keep,
+        control: &mut Control,
+    ) -> Result<Result<Vec<Layer<K>>, Counted>, Halt> {
         let mut layers: Vec<Layer<K>> = (0..=self.cells).map(|_| Layer::default()).collect();
         let mut islands = self.islands.clone();
         let mut told = layers[0].add(K::of(0), 1).unwrap_or(0);
@@ -174,17 +237,13 @@ impl<K: Word> Sweep<K> {
                 for &number in near.of(rim) {
                     tried += 1;
                     let step = &self.of_cell[cell][number as usize];
-                    if rim & step.clash != K::of(0) || rim & step.field == step.full {
-                        continue;
-                    }
-                    let Some((target, after)) = self.after(cell, rim + step.add, &mut islands)
-                    else {
-                        continue;
-                    };
+                    let Some(stepped) = step.from(rim) else { continue };
+                    let is_lost = |first, filled| islands.is_lost(first, filled);
+                    let Some(after) = self.after(cell, stepped, is_lost) else { continue };
                     let ways = ways.checked_mul(step.weight.into());
-                    match ways.and_then(|ways| layers[target].add(after, ways)) {
+                    match ways.and_then(|ways| layers[after.cell].add(after.rim, ways)) {
                         Some(grown) => bytes += grown,
-                        None => return Ok(Counted::TooMany),
+                        None => return Ok(Err(Counted::TooMany)),
                     }
                 }
                 control.work(1 + tried / 4)?;
@@ -195,23 +254,29 @@ impl<K: Word> Sweep<K> {
                 if told > most.bytes || seen > most.rims {
                     control.release(told);
                     let is_large = told > most.bytes;
-                    return Ok(if is_large { Counted::TooMany } else { Counted::TooLong });
+                    return Ok(Err(if is_large { Counted::TooMany } else { Counted::TooLong }));
                 }
             }
-            told -= layer.bytes();
-            control.release(layer.bytes());
+            if keep == Keep::All {
+                layers[cell] = layer;
+            } else {
+                told -= layer.bytes();
+                control.release(layer.bytes());
+            }
         }
         control.counter("states", seen);
-        control.release(told);
-        let last = layers[self.cells].rims().filter(|&(rim, _)| self.is_solution(rim));
-        let total = last.map(|(_, ways)| ways).try_fold(0u128, u128::checked_add);
-        Ok(total.map_or(Counted::TooMany, Counted::All))
+        Ok(Ok(layers))
     }
 
-    /// The first empty cell and the rim there, after a step from `cell`; `None` if nothing can come
-    /// of it.
+    /// Where a step from `cell` leads; `None` if nothing can come of it. `is_lost` is asked about the
+    /// first empty cell with what is filled from it on.
     #[inline(always)]
-    fn after(&self, cell: usize, stepped: K, islands: &mut Islands) -> Option<(usize, K)> {
+    pub fn after(
+        &self,
+        cell: usize,
+        stepped: K,
+        is_lost: impl FnOnce(usize, u64) -> bool,
+    ) -> Option<After<K>> {
         if !self.spares.is_empty() && !self.has_room(stepped) {
             return None;
         }
@@ -219,16 +284,16 @@ impl<K: Word> Sweep<K> {
         let run = filled.trailing_ones();
         let (next, rest) = (cell + run as usize, filled >> run);
         if next == self.cells {
-            return Some((next, copies));
+            return Some(After { cell: next, rim: copies, is_image: false });
         }
-        if islands.is_lost(next, rest.low()) {
+        if is_lost(next, rest.low()) {
             return None;
         }
-        let (next, rest) = match &self.fold {
+        let (next, rest, is_image) = match &self.fold {
             Some(fold) => fold.least(cell, next, rest),
-            None => (next, rest),
+            None => (next, rest, false),
         };
-        Some((next, rest | copies))
+        Some(After { cell: next, rim: rest | copies, is_image })
     }
 
     fn has_room(&self, rim: K) -> bool {
@@ -239,21 +304,23 @@ impl<K: Word> Sweep<K> {
         self.spares.iter().map(beyond).sum::<usize>() <= self.spare_area
     }
 
-    fn is_solution(&self, rim: K) -> bool {
+    /// Whether a rim behind the last cell is that of a solution.
+    pub fn is_solution(&self, rim: K) -> bool {
         // Fields do not overlap, so the order of words is that of the copies.
         self.least.iter().all(|&(field, least)| (rim & field) >= least)
     }
 }
 
 /// The placements of one cell, sorted by which of the next cells they leave empty.
-struct Near {
+pub struct Near {
     numbers: Vec<u16>,
     /// Where the numbers of each pattern begin.
     begins: Vec<u32>,
 }
 
 impl Near {
-    fn new<K: Word>(steps: &[Step<K>]) -> Self {
+    /// Those of a cell with these steps.
+    pub fn new<K: Word>(steps: &[Step<K>]) -> Self {
         let patterns = 1 << NEAR;
         let (mut numbers, mut begins) = (Vec::new(), Vec::with_capacity(patterns + 1));
         for pattern in 0..patterns as u64 {
@@ -267,7 +334,7 @@ impl Near {
 
     /// The numbers of the placements that fit the next cells of a rim.
     #[inline(always)]
-    fn of<K: Word>(&self, rim: K) -> &[u16] {
+    pub fn of<K: Word>(&self, rim: K) -> &[u16] {
         let pattern = (rim.low() >> 1) as usize & ((1 << NEAR) - 1);
         &self.numbers[self.begins[pattern] as usize..self.begins[pattern + 1] as usize]
     }

@@ -33,6 +33,11 @@ impl Symmetry {
         self.cells[cell as usize]
     }
 
+    /// Whether it takes back what it does when it is done again.
+    pub fn is_own_inverse(&self) -> bool {
+        (0..).zip(&self.cells).all(|(cell, &image)| self.cell(image) == cell)
+    }
+
     /// Whether each copy of each item stays one.
     pub fn keeps_all(&self) -> bool {
         (0..self.items.len()).all(|item| self.keeps(item))

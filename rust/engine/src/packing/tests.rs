@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::board::tests::{flat, pyramid};
 use super::lying::Choice;
+use super::scan::scan;
 use super::shape::tests::pattern;
 use super::symmetry::Group;
 use super::*;

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use runut_engine::packing::{Diagram, Packing, Problem, scan};
+use runut_engine::packing::{Diagram, Packing, Problem};
 use runut_engine::rng::Rng;
 use runut_engine::search::Control;
 
@@ -18,9 +18,7 @@ impl PackingDiagram {
         let diagram = detached(py, |signals| {
             let mut control = Control::alone(Some(signals.poll()));
             let Ok(Some(problem)) = Problem::list(packing, &mut control) else { return None };
-            let order = scan(&packing.board).order;
-            let most = (most / Diagram::BYTES) as usize;
-            Diagram::new(problem, &order, most, &mut control).ok().flatten()
+            Diagram::new(&packing.board, problem, most, &mut control).ok().flatten()
         })?;
         Ok(diagram.map(Self))
     }
@@ -45,10 +43,8 @@ impl PackingDiagram {
     }
 
     /// The value of each piece, and how many solutions have it or a copy of it on each cell.
-    fn frequencies(&self, py: Python<'_>) -> PyResult<Vec<(u8, Vec<u128>)>> {
-        let counts =
-            detached(py, |signals| self.0.frequencies(&mut Control::alone(Some(signals.poll()))))?;
+    fn frequencies(&self) -> Vec<(u8, Vec<u128>)> {
         let values = self.0.problem().items.iter().map(|item| item.value);
-        Ok(values.zip(counts.unwrap_or_default()).collect())
+        values.zip(self.0.frequencies().iter().cloned()).collect()
     }
 }

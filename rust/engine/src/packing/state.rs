@@ -1,9 +1,8 @@
 //! Boards as states: which cells are filled in a fixed order, and how many copies of each piece lie.
 //!
 //! Cells are filled one after the other, always the first empty one. What can come then depends on
-//! the state, not on how the pieces came to lie. `first-cell` walks from state to state; the diagram
-//! of all solutions ([`diagram`](super::diagram)) enters each once, in a *layer* for each first empty
-//! cell; counting alone keeps less of them ([`rim`](super::rim)).
+//! the state, not on how the pieces came to lie. [`first_cell`](super::first_cell) walks from state
+//! to state; where equal ones are merged ([`rim`](super::rim)) less of them is kept.
 
 use super::lying::Choice;
 use super::problem::Problem;
@@ -109,13 +108,6 @@ impl Steps {
         self.least.iter().all(|(field, least)| state.copies & field >= *least)
     }
 
-    /// The steps that can be taken from a state.
-    #[inline(always)]
-    pub fn from(&self, state: State) -> impl Iterator<Item = &Step> {
-        let steps = self.of_cell.get(state.next_cell()).map_or(&[][..], Vec::as_slice);
-        steps.iter().filter(move |step| self.can_take(step, state))
-    }
-
     /// Whether a step can be taken and leaves enough area for what must lie.
     #[inline(always)]
     pub fn can_take(&self, step: &Step, state: State) -> bool {
@@ -127,83 +119,5 @@ impl Steps {
             ((state.copies & field) >> shift).saturating_sub(least) as usize * size
         };
         self.spares.iter().map(beyond).sum::<usize>() <= self.spare_area
-    }
-}
-
-/// States with a number each: a table with open addressing that doubles.
-pub struct Layer {
-    slots: Vec<u32>,
-    /// The states in the order in which they came.
-    pub states: Vec<State>,
-    /// A number for each.
-    pub ways: Vec<u128>,
-}
-
-impl Default for Layer {
-    fn default() -> Self {
-        Self { slots: vec![u32::MAX; 64], states: Vec::new(), ways: Vec::new() }
-    }
-}
-
-impl Layer {
-    /// Bytes of memory for each state, in the worst case.
-    pub const BYTES: u64 = 2 * 48 + 16;
-
-    #[inline(always)]
-    fn slot(&self, state: State) -> usize {
-        let low = state.filled as u64 ^ (state.filled >> 64) as u64;
-        let hash = (low ^ state.copies.rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let hash = (hash ^ hash >> 29 ^ state.copies).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        (hash >> 32) as usize & (self.slots.len() - 1)
-    }
-
-    /// The number of a state, which is entered if it is new.
-    #[inline(always)]
-    pub fn enter(&mut self, state: State) -> usize {
-        let mut at = self.slot(state);
-        loop {
-            let number = self.slots[at];
-            if number == u32::MAX {
-                break;
-            }
-            if self.states[number as usize] == state {
-                return number as usize;
-            }
-            at = (at + 1) & (self.slots.len() - 1);
-        }
-        self.slots[at] = self.states.len() as u32;
-        self.states.push(state);
-        self.ways.push(0);
-        if 2 * self.states.len() > self.slots.len() {
-            self.grow();
-        }
-        self.states.len() - 1
-    }
-
-    /// The number of a state that was entered.
-    pub fn find(&self, state: State) -> Option<usize> {
-        let mut at = self.slot(state);
-        loop {
-            let number = self.slots[at];
-            if number == u32::MAX {
-                return None;
-            }
-            if self.states[number as usize] == state {
-                return Some(number as usize);
-            }
-            at = (at + 1) & (self.slots.len() - 1);
-        }
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        self.slots = vec![u32::MAX; 4 * self.slots.len()];
-        for number in 0..self.states.len() {
-            let mut at = self.slot(self.states[number]);
-            while self.slots[at] != u32::MAX {
-                at = (at + 1) & (self.slots.len() - 1);
-            }
-            self.slots[at] = number as u32;
-        }
     }
 }
