@@ -17,8 +17,8 @@ GOLDEN = Path(__file__).parent / "golden/pictures"
 REDRAW = bool(os.environ.get("RUNUT_REDRAW"))
 
 
-def by_another_raster(document: str, zoom: float = 0.5) -> Image.Image:
-    """An SVG as resvg draws it, which shares nothing with Runut."""
+def drawn_from_svg(document: str, zoom: float = 0.5) -> Image.Image:
+    """An SVG as resvg draws it, from the document and not from our layers."""
     drawn = resvg_py.svg_to_bytes(svg_string=document, zoom=zoom, skip_system_fonts=True)
     return Image.open(BytesIO(bytes(drawn))).convert("RGB")
 

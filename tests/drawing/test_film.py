@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 import runut
-from pixels import by_another_raster
+from pixels import drawn_from_svg
 from runut.core.scene import Rect, Scene
 from runut.drawing import film, png, svg
 from runut.drawing.film import Frame
@@ -96,7 +96,7 @@ def test_an_svg_film_without_movement_shows_its_end() -> None:
     still = re.sub("<animate[^>]*/>", "", written)
     end = screening(HITORI, algorithm="patterns").last_scene(look)
     ours = svg.render(end, theme=theme_of("light"))
-    assert is_alike(*map(by_another_raster, (still, ours)), 3)
+    assert is_alike(*map(drawn_from_svg, (still, ours)), 3)
 
 
 def test_the_times_of_an_svg_film_begin_at_nought_and_rise() -> None:

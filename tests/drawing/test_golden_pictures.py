@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 import runut
-from pixels import GOLDEN, REDRAW, by_another_raster, difference, distance
+from pixels import GOLDEN, REDRAW, drawn_from_svg, difference, distance
 from runut.core.scene import Scene
 from runut.drawing import png, render, render_text
 from runut.drawing.terminal import Colours
@@ -71,9 +71,9 @@ def test_pdf_and_png_look_alike(name, view, theme, tmp_path) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("name", "view"), NAMES)
-def test_our_raster_draws_what_another_draws(name, view, theme) -> None:
+def test_pixels_are_what_the_svg_shows(name, view, theme) -> None:
     what = scene(name, view, theme)
-    other = by_another_raster(str(render(what, "svg", theme=theme)), 2.0)
+    other = drawn_from_svg(str(render(what, "svg", theme=theme)), 2.0)
     ours = Image.open(BytesIO(render(what, "png", theme=theme, scale=2))).convert("RGB")
     assert difference(other.reduce(4), ours.reduce(4)) < 5.0
 

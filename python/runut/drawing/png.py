@@ -1,4 +1,4 @@
-"""Scene to PNG: our own ways, made into pixels by our own raster, and packed by zlib.
+"""Scene to PNG: our own ways, made into pixels by the engine's raster, and packed by zlib.
 
 A picture has few colours, so most are written with a palette and a byte a pixel (PNG, third
 edition, section 11). Nothing but the standard library is needed.
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import floor, sqrt
 
 from runut._engine import raster
-from runut.core.scene import Outline, Scene
+from runut.core.scene import Scene
 from runut.drawing import svg
 from runut.drawing.paint import MARGIN, Batch, batches, flat
 from runut.drawing.theme import Theme, theme_of
