@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 import runut
-from pixels import GOLDEN, REDRAW, drawn_from_svg, difference, distance
+from pixels import GOLDEN, REDRAW, difference, distance, drawn_from_svg
 from runut.core.scene import Scene
 from runut.drawing import png, render, render_text
 from runut.drawing.terminal import Colours
