@@ -116,7 +116,7 @@ def test_a_picture_is_made_in_colours(page) -> None:
     page.get_by_role("link", name="Edit").click()
     page.get_by_role("button", name="Add a colour").click()
     cells(page).nth(1).click()
-    expect(page.get_by_text("2x1, 2 painted cells")).to_be_visible()
+    expect(page.get_by_text("2×1, 2 painted cells")).to_be_visible()
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
     page.get_by_role("button", name="Play this puzzle").click()
     expect(page.get_by_role("group", name="Brush").get_by_role("button")).to_have_count(3)

@@ -126,13 +126,21 @@ def run(arguments: Sequence[str] | None = None) -> Exit:
         return Exit.BAD_INPUT
     except (RunutError, OSError) as error:
         click.echo(f"Error: {error}", err=True)
+        try:
+            sys.stdout.flush()
+        except OSError:  # nothing more can be written there, at the end of Python neither
+            _to_nowhere()
         return Exit.USAGE
 
 
 def _leave_quietly() -> Exit:
     """The reader is gone: write the rest to nowhere, so that Python's own end is quiet too."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _to_nowhere()
     return Exit.BROKEN_PIPE
+
+
+def _to_nowhere() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def entry() -> NoReturn:

@@ -14,7 +14,7 @@ JIGSAW = (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3)
 
 def items(*constraints: sudoku.Constraint) -> list[Item]:
     """Everything in the picture of a blank board of four digits."""
-    scene = load("sudoku").draw(runut.Sudoku(2, 2, (0,) * 16, constraints), None)
+    scene = load("sudoku").drawing.board(runut.Sudoku(2, 2, (0,) * 16, constraints), None)
     flat: list[Item] = []
     for item in scene.items:
         flat += item.items if isinstance(item, Group) else [item]

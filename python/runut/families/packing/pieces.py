@@ -127,9 +127,14 @@ class Piece:
         >>> Piece("A", (" A", " A")).has_margins
         True
         """
-        _, height, width = (1 + max(values) for values in zip(*self.places, strict=True))
-        rows = [row for layer in self.layers for row in layer]
-        return (height, width) != (max(map(len, self.layers)), max(map(len, rows)))
+        filled = [
+            (at, row) for layer in self.layers for at, row in enumerate(layer) if row.strip(" ")
+        ]
+        height = 1 + max(at for at, _ in filled) - min(at for at, _ in filled)
+        left = min(len(row) - len(row.lstrip(" ")) for _, row in filled)
+        width = max(len(row.rstrip(" ")) for _, row in filled) - left
+        longest = max(len(row) for layer in self.layers for row in layer)
+        return (height, width) != (max(map(len, self.layers)), longest)
 
     @property
     def area(self) -> int:
