@@ -131,9 +131,13 @@ def test_long_words_are_shown_shortened() -> None:
         (gzip.compress(b"12\n21\n", mtime=0), "gzip -dc"),
         ("1\n2\n".encode("utf-16"), "iconv -f UTF-16"),
         (b"\xfe\xff\x00\x31", "iconv -f UTF-16"),
+        (b"\x89PNG\r\n\x1a\n\0", "--from-image"),
+        (b"\xff\xd8\xff\xe0\0", "--from-image"),
+        (b"GIF89a\1\0", "--from-image"),
+        (b"RIFF\x24\0\0\0WEBPVP8L", "--from-image"),
         (b"1\n\x1f\x8b", "another encoding"),
     ],
-    ids=["gzip", "little", "big", "later"],
+    ids=["gzip", "little", "big", "png", "jpeg", "gif", "webp", "later"],
 )
 def test_a_file_that_is_no_plain_text_is_told_with_what_to_do(content, advice) -> None:
     with pytest.raises(FormatError) as caught:

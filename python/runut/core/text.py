@@ -24,6 +24,18 @@ LONGEST_LINE = 1 << 24
 _WORD = re.compile(r"\S+")
 _BINARY = re.compile("[\0\udc80-\udcff]")
 _BREAK = re.compile(r"\r\n|\n|\r")
+_UTF16 = "this is text in UTF-16: save it as UTF-8, or convert it with `iconv -f UTF-16`"
+_PICTURE = "this is a picture; `runut generate` makes a puzzle of it with --from-image"
+_BEGINNINGS = {
+    b"\x1f\x8b": "this is compressed by gzip: unpack it first, as with `gzip -dc`",
+    BOM_UTF16_LE: _UTF16,
+    BOM_UTF16_BE: _UTF16,
+    b"\x89PNG": _PICTURE,
+    b"\xff\xd8\xff": _PICTURE,
+    b"GIF8": _PICTURE,
+    b"RIFF": _PICTURE,
+}
+"""What a binary file may be, by the bytes it begins with."""
 
 
 def shown(text: str, most: int = 40) -> str:
@@ -211,9 +223,6 @@ def _refuse_binary(line: str, number: int, source: str) -> None:
 
 def _guess(line: str, number: int) -> str:
     """What a binary file may be, by its beginning."""
-    begin = line[:2].encode("utf-8", errors="surrogateescape")[:2] if number == 1 else b""
-    if begin == b"\x1f\x8b":
-        return "this is compressed by gzip: unpack it first, as with `gzip -dc`"
-    if begin in (BOM_UTF16_LE, BOM_UTF16_BE):
-        return "this is text in UTF-16: save it as UTF-8, or convert it with `iconv -f UTF-16`"
-    return "this looks like a binary file or another encoding"
+    begin = line[:4].encode("utf-8", errors="surrogateescape") if number == 1 else b""
+    known = (hint for beginning, hint in _BEGINNINGS.items() if begin.startswith(beginning))
+    return next(known, "this looks like a binary file or another encoding")
