@@ -49,6 +49,27 @@ def test_a_number_fades_when_it_is_laid_for_certain(page) -> None:
     expect(faint).to_have_text("1")
 
 
+def test_a_line_that_clashes_is_marked_at_its_clue_and_spares_its_cells(page) -> None:
+    open_puzzle(page, NONOGRAM)
+    cells(page).nth(0).click()
+    cells(page).nth(1).click()
+    expect(page.locator(".wrong-line")).to_have_count(1)
+    expect(page.locator(".band.wrong")).to_have_count(1)
+    expect(page.locator(".ground.clashing")).to_have_count(0)
+    assert heard(page, 1) == "row 1, 1, clash; column 4"
+    page.get_by_label("Show clashes").select_option("never")
+    expect(page.locator(".wrong-line, .band.wrong")).to_have_count(0)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".wrong-line").first).to_be_attached()
+    expect(page.locator(".ground.clashing")).to_have_count(0)
+
+
+def heard(page: Page, cell: int) -> str | None:
+    """What is told of a cell besides its name."""
+    described = cells(page).nth(cell).get_attribute("aria-describedby")
+    return page.locator(f"#{described}").text_content()
+
+
 def test_a_finish_is_kept_and_leads_to_another_of_its_size(page) -> None:
     open_puzzle(page, SUDOKU)
     solve(page)

@@ -34,8 +34,8 @@ export interface Play {
   keepsText: boolean;
   /** What is printed in a cell besides its value, as it is spoken. */
   printed(cell: number): string;
-  /** What is heard when the keys come to a cell: the clues of its lines. */
-  described?(cell: number): string;
+  /** What is heard when the keys come to a cell: the clues of its lines, and which of them clash. */
+  described?(cell: number, broken: Conflict[]): string;
   isGiven(cell: number): boolean;
   /** What a value is called, for the board and for those who hear it. */
   symbol(value: number): string;
@@ -48,6 +48,8 @@ export interface Play {
   groups?: number[][];
   /** What the value of a cell says at once of others, as cells and values. */
   follows?(values: number[], cell: number): [number, number][];
+  /** Rules of whole lines, none of whose cells is at fault alone: they are marked at the clue. */
+  lineRules?: ReadonlySet<string>;
   /** Every broken rule among what is decided so far. */
   conflicts(values: number[]): Conflict[];
   /** Whether the puzzle is solved: any solution will do. */
@@ -86,7 +88,8 @@ export interface Palette {
 export interface Margin {
   play: Play;
   values: number[];
-  clashing: Set<number>;
+  /** Lines that clash. */
+  broken: Conflict[];
   /** The cell that the keys or the mouse are at. */
   focus: number | null;
   view: View;

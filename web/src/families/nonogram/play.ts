@@ -32,6 +32,7 @@ export interface LineState {
 }
 
 const WHITE = 0;
+const LINE_RULES: ReadonlySet<string> = new Set(["row-clue", "column-clue"]);
 
 export function play(puzzle: Puzzle): NonogramPlay {
   const board = puzzle.board as NonogramBoard;
@@ -55,7 +56,8 @@ export function play(puzzle: Puzzle): NonogramPlay {
     paint: (value) => paintOf(board, value),
     scene: withoutClues(puzzle.scene),
     clues: () => all,
-    described: (cell) => described(board, all, cell),
+    described: (cell, broken) => described(board, all, cell, broken),
+    lineRules: LINE_RULES,
     lines: ofBoard,
     states,
     conflicts: (values) => clashing(ofBoard, states(values)),
@@ -70,13 +72,20 @@ function withoutClues(scene: Scene): Scene {
   return { ...scene, items: scene.items.filter((item) => item.kind !== "group" || item.label !== "clues") };
 }
 
-/** The clues of the row and of the column of a cell. */
-function described(board: NonogramBoard, clues: Run[][], cell: number): string {
-  const told = (clue: Run[] = []) =>
-    clue.map(([length, colour]) => `${length}${paintOf(board, colour) ? ` ${nameOf(board, colour)}` : ""}`).join(", ") || "0";
-  const row = clues[Math.floor(cell / board.columns)];
-  const column = clues[board.rows + (cell % board.columns)];
-  return t("cluesHere", { row: told(row), column: told(column) });
+/** The clues of the row and of the column of a cell, and whether these clash. */
+function described(board: NonogramBoard, clues: Run[][], cell: number, broken: Conflict[]): string {
+  const wrong = new Set(broken.map((each) => lineOf(board, each)));
+  const told = (line: number) => {
+    const clue = clues[line]?.map(([length, colour]) => `${length}${paintOf(board, colour) ? ` ${nameOf(board, colour)}` : ""}`);
+    return `${clue?.join(", ") || "0"}${wrong.has(line) ? `, ${t("clash")}` : ""}`;
+  };
+  return t("cluesHere", { row: told(Math.floor(cell / board.columns)), column: told(board.rows + (cell % board.columns)) });
+}
+
+/** The number of a line that clashes, rows first. */
+export function lineOf({ rows, columns }: { rows: number; columns: number }, { rule, cells }: Conflict): number {
+  const [first = 0] = cells;
+  return rule === "row-clue" ? Math.floor(first / columns) : rows + (first % columns);
 }
 
 export interface Line {
