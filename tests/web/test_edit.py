@@ -105,7 +105,7 @@ def test_a_run_of_a_colour_is_dragged_and_spares_the_others(page) -> None:
 def test_colours_have_letters_unless_they_are_switched_off(page) -> None:
     open_puzzle(page, COLOURED)
     cells(page).nth(0).click()
-    letter = page.locator("#main .cell text", has_text="r")
+    letter = page.locator("#main .inside text", has_text="r")
     expect(letter).to_have_count(1)
     page.get_by_label("Letters on colours").uncheck()
     expect(letter).to_have_count(0)

@@ -12,6 +12,7 @@ const SENTENCES: Record<"en" | "id", Record<Key, string>> = { en, id };
  * that goes with one or with any other number. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   const sentence = SENTENCES[settings.language][key];
+  if (!sentence.includes("{")) return sentence;
   return sentence
     .replace(/\{(\w+)\|(.*?)\|(.*?)\}/g, (_, name: string, one: string, more: string) => (String(values[name]) === "1" ? one : more))
     .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));

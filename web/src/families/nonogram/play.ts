@@ -191,9 +191,12 @@ export function fits(clue: Run[], cells: number[]): boolean {
   clue.forEach(([size, colour], at) => {
     const needsGap = clue[at - 1]?.[1] === colour;
     const next: boolean[] = [];
+    // How many cells up to here may be of the run's colour, without a break.
+    let stretch = 0;
     for (let end = 0; end <= cells.length; end++) {
       const start = end - size;
-      const covers = start >= 0 && cells.slice(start, end).every((cell) => mayBe(cell, colour));
+      if (end > 0) stretch = mayBe(cells[end - 1], colour) ? stretch + 1 : 0;
+      const covers = stretch >= size;
       const follows = needsGap
         ? start > 0 && mayBe(cells[start - 1], WHITE) && reach[start - 1]
         : reach[start];
