@@ -62,7 +62,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def page(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Page]:
     options = getattr(request, "param", {})
-    context = browser.new_context(base_url=server, locale="en-GB", **options)
+    context = browser.new_context(**{"base_url": server, "locale": "en-GB", **options})
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

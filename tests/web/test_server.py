@@ -131,6 +131,7 @@ def test_the_events_of_no_job_are_not_found(client) -> None:
 def test_an_oversized_body_is_refused(client) -> None:
     answer = client.post("/api/puzzles", json={"text": "1" * (13 << 20)})
     assert answer.status_code == 413
+    assert [fault["message"] for fault in answer.json()["faults"]] == ["too large"]
 
 
 def test_a_body_without_a_length_is_bounded_too(client) -> None:
@@ -139,6 +140,7 @@ def test_a_body_without_a_length_is_bounded_too(client) -> None:
         "/api/puzzles", content=pieces, headers={"content-type": "application/json"}
     )
     assert answer.status_code == 413
+    assert answer.json()["faults"][0]["hint"] == "at most 12 MiB can be sent"
 
 
 def test_a_form_of_a_foreign_page_does_nothing(client) -> None:

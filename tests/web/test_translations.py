@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 import runut
+from pages import needs_browser
 from runut.families import load
 
-TOLD: dict[str, str] = json.loads(
-    (Path(__file__).parents[2] / "web/src/i18n/told.id.json").read_text()
-)
+ROOT = Path(__file__).parents[2]
+WORDS = ROOT / "web" / "src" / "i18n"
+TOLD: dict[str, str] = json.loads((WORDS / "told.id.json").read_text())
+WRONG = {
+    "12x": "format teks ini tidak dikenal Runut",
+    "11.....4.2....3.": "1 muncul dua kali di baris 1: r1c1 dan r1c2",
+    "1......4.2....3.\n" * 2: "seharusnya satu teka-teki, ternyata ada yang kedua",
+    "nonogram 2x1\nrows\n3\ncolumns\n1\n1\n": "baris 1: petunjuk 3 tidak muat dalam 2 sel",
+    "hitori 3x3\n1 2 3\n": "seharusnya baris 2 dari 3, ternyata akhir teks",
+    "2 2 1\nDEFAULT\nAAA\n": "papan mempunyai 4 sel bebas, tetapi keping-kepingnya 3",
+    "nonogram 150x150\nrows\n" + "0\n" * 150 + "columns\n" + "0\n" * 150: "papan dengan 22,500 sel",
+}
+"""Texts that cannot be read, and what is told of them in Indonesian."""
 
 
 def told(name: str) -> Iterator[str]:
@@ -53,3 +67,62 @@ def test_what_is_typed_is_not_translated() -> None:
     kept = [word in TOLD[each] for each in TOLD for word in typed if word in each]
     assert kept
     assert all(kept)
+
+
+# -- what is wrong --------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def templates() -> str:
+    """Every text of the library, one a line, `{}` for what is filled in."""
+    sources = (ROOT / "python" / "runut").rglob("*.py")
+    nodes = (node for path in sources for node in ast.walk(ast.parse(path.read_text())))
+    return "\n".join(filter(None, map(template, nodes)))
+
+
+def template(node: ast.AST) -> str:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(
+            str(each.value) if isinstance(each, ast.Constant) else "{}" for each in node.values
+        )
+    return ""
+
+
+@pytest.mark.parametrize("language", ["en", "id"])
+def test_no_words_for_a_fault_outlive_it(language: str, templates: str) -> None:
+    phrases = json.loads((WORDS / f"faults.{language}.json").read_text())
+    shapes = {each: re.escape(re.sub(r"\{\w+\}", "\0", each)) for each in phrases}
+    found = {
+        each: re.search(shape.replace("\0", ".+?"), templates) for each, shape in shapes.items()
+    }
+    assert [each for each in phrases if not found[each]] == []
+
+
+@needs_browser
+@pytest.mark.parametrize("page", [{"locale": "id-ID"}], indirect=True)
+def test_what_is_wrong_with_a_text_is_told_in_indonesian(page) -> None:
+    page.goto("/")
+    for text, told in WRONG.items():
+        page.locator("textarea").fill(text)
+        page.get_by_role("button", name="Buka teka-teki").click()
+        expect(page.get_by_role("alert")).to_contain_text(told)
+
+
+@needs_browser
+def test_nothing_of_the_command_line_is_told_on_the_page(page) -> None:
+    page.goto("/")
+    page.locator("textarea").fill("12x")
+    page.get_by_role("button", name="Open the puzzle").click()
+    expect(page.get_by_role("alert")).to_contain_text("Is it whole?")
+    expect(page.get_by_role("alert")).not_to_contain_text("runut formats")
+
+
+@needs_browser
+def test_a_text_with_very_many_faults_is_told_the_first_ones(page) -> None:
+    page.goto("/")
+    page.locator("textarea").fill("1" * 81)
+    page.get_by_role("button", name="Open the puzzle").click()
+    expect(page.get_by_role("alert")).to_contain_text(re.compile(r"And \d+ more\."))
+    expect(page.get_by_role("alert").get_by_role("listitem")).to_have_count(7)

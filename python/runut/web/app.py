@@ -11,13 +11,14 @@ from fastapi import FastAPI, Response
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import MutableHeaders
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from runut.core.limits import ENGINE_VERSION
 from runut.web.jobs import Jobs, Limits
-from runut.web.refusals import refuse_in_words
+from runut.web.refusals import TooLargeInWords, refuse_in_words
 from runut.web.routes import router
 
 __all__ = ["STATIC", "Settings", "create_app", "is_built"]
@@ -72,11 +73,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        max_body_size=MOST_BYTES,
     )
     app.include_router(router)
     refuse_in_words(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000)
+    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=MOST_BYTES)
+    app.add_middleware(TooLargeInWords, most=MOST_BYTES)
     app.add_middleware(Guard)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(chosen.hosts))
     _serve_page(app, chosen.static)

@@ -11,18 +11,21 @@ from typing import Any, cast
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from runut.core.records import fault_records
 from runut.errors import InputError, RunutError
 from runut.web.answers import Faults
 from runut.web.jobs import Busy
 
-__all__ = ["GONE", "GONE_MIDSTREAM", "HANDED_IN", "QUEUED", "refuse_in_words"]
+__all__ = ["GONE", "GONE_MIDSTREAM", "HANDED_IN", "QUEUED", "TooLargeInWords", "refuse_in_words"]
 
 Documented = dict[int | str, dict[str, Any]]
 
 RETRY = {"Retry-After": "2"}
+TOO_LARGE = 413
 MOST_FAULTS = 20
 """Odd fields of one request that are told; the rest is more of the same."""
 
@@ -87,6 +90,31 @@ def _busy(_request: Request, _error: Exception) -> Response:
 
 def _too_deep(_request: Request, _error: Exception) -> Response:
     return _answer(400, [_fault("nested too deeply")])
+
+
+class TooLargeInWords:
+    """Refuses a body that is too large with its fault; the framework says so in plain text."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self._app = app
+        self._faults = [_fault("too large", hint=f"at most {most >> 20} MiB can be sent")]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer as the framework does, but for a body that is too large."""
+        body: bytes | None = None
+
+        async def told(message: Message) -> None:
+            nonlocal body
+            if message["type"] == "http.response.start" and message["status"] == TOO_LARGE:
+                body = bytes(_answer(TOO_LARGE, self._faults).body)
+                headers = MutableHeaders(scope=message)
+                headers["content-type"] = "application/json"
+                headers["content-length"] = str(len(body))
+            elif message["type"] == "http.response.body" and body is not None:
+                message["body"] = body
+            await send(message)
+
+        await self._app(scope, receive, told)
 
 
 def _fault(message: str, hint: str = "") -> dict[str, Any]:

@@ -1,0 +1,40 @@
+/** What the server finds wrong, in the words of the page: it speaks English, and of the command line. */
+
+import en from "../i18n/faults.en.json";
+import { Refused } from "./api";
+import { Phrases } from "./phrases";
+import { settings } from "./settings.svelte";
+import type { Fault } from "./types";
+
+const ENGLISH = new Phrases(en);
+let indonesian = $state.raw(new Phrases({}));
+let asked: Promise<void> | undefined;
+
+/** The words of a language come when they are needed for the first time. */
+function learn(): Promise<void> {
+  asked ??= import("../i18n/faults.id.json").then(
+    (found) => {
+      indonesian = new Phrases(found.default);
+    },
+    () => (asked = undefined),
+  );
+  return asked;
+}
+
+/** A sentence of a fault in the chosen language; what no words are known for stays as it is. */
+function wordsOf(sentence: string): string {
+  if (settings.language === "en") return ENGLISH.of(sentence);
+  void learn();
+  return indonesian.of(sentence);
+}
+
+export function toldFault({ message, hint, ...place }: Fault): Fault {
+  return { ...place, message: wordsOf(message), hint: wordsOf(hint) };
+}
+
+/** What went wrong, in one line. */
+export async function messageOf(error: unknown): Promise<string> {
+  if (!(error instanceof Refused)) return String((error as Error).message);
+  if (settings.language !== "en") await learn();
+  return error.faults.map((fault) => toldFault(fault).message).join("; ");
+}
