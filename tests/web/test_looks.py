@@ -9,6 +9,16 @@ from playwright.sync_api import Page, expect
 
 from pages import cells, needs_browser, open_puzzle, solution
 
+RED_PIXELS = """() => {
+    const seen = document.querySelector('canvas'), copy = document.createElement('canvas');
+    [copy.width, copy.height] = [seen.width, seen.height];
+    const pen = copy.getContext('2d');
+    pen.drawImage(seen, 0, 0);
+    const { data } = pen.getImageData(0, 0, copy.width, copy.height);
+    return data.filter((red, at) => at % 4 === 0 && red > 120 && data[at + 1] < 80).length;
+}"""
+"""How many pixels of the drawing in space are of the red that marks what is wrong."""
+
 pytestmark = needs_browser
 
 SUDOKU = "1......4.2....3."
@@ -98,6 +108,21 @@ def test_the_puzzle_is_what_is_printed(page, view: str) -> None:
     page.emulate_media(media="print")
     expect(page.locator(".board:visible")).to_have_count(1)
     expect(page.get_by_role("button")).to_have_count(0)
+
+
+def test_a_ball_in_the_way_is_marked_in_space_too(page) -> None:
+    page.set_viewport_size({"width": 1200, "height": 1500})
+    open_puzzle(page, "2 2 2\nPYRAMID\nAA\nAA\nB\n")
+    page.get_by_role("button", name="piece B").click()
+    cells(page).nth(0).click()
+    page.get_by_role("button", name="In space").click()
+    expect(page.locator("canvas")).to_be_visible()
+    page.wait_for_timeout(1500)
+    assert page.evaluate(RED_PIXELS) == 0
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".status")).to_contain_text("lie otherwise")
+    page.wait_for_timeout(300)
+    assert page.evaluate(RED_PIXELS) > 20
 
 
 def test_a_one_is_no_black_cell_while_a_hitori_is_made(page) -> None:
