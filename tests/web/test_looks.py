@@ -110,6 +110,23 @@ def test_the_puzzle_is_what_is_printed(page, view: str) -> None:
     expect(page.get_by_role("button")).to_have_count(0)
 
 
+CHALLENGE = """{"packing": "rectangle", "rows": 2, "columns": 3,
+ "pieces": [{"name": "A", "rows": ["AA"]}, {"name": "B", "rows": ["BB"], "copies": 2}],
+ "given": [{"piece": "B", "cells": [[0, 1], [0, 2]]}]}"""
+
+
+def test_given_pieces_lie_from_the_start_and_stay(page) -> None:
+    open_puzzle(page, CHALLENGE)
+    given = page.get_by_role("gridcell", name=re.compile("piece B.*given"))
+    expect(given).to_have_count(2)
+    expect(page.locator(".pin")).to_have_count(2)
+    given.first.click()
+    page.get_by_role("button", name="Restart").click()
+    expect(given).to_have_count(2)
+    page.get_by_role("button", name="Reveal all").click()
+    expect(page.get_by_text(re.compile("Solved in"))).to_be_visible()
+
+
 def test_a_ball_in_the_way_is_marked_in_space_too(page) -> None:
     page.set_viewport_size({"width": 1200, "height": 1500})
     open_puzzle(page, "2 2 2\nPYRAMID\nAA\nAA\nB\n")

@@ -79,3 +79,12 @@ def test_a_pyramid_unpacks_into_layers_base_first() -> None:
 def test_samples_are_solvable_and_not_and_one_is_unique() -> None:
     results = [runut.solve(each.text, limits=runut.Limits(solutions=2)) for each in FAMILY.samples]
     assert {result.uniqueness.value for result in results} == {"unique", "several", "none"}
+
+
+def test_given_pieces_lie_on_the_board_before_a_search() -> None:
+    text = (
+        '{"packing": "rectangle", "rows": 2, "columns": 3,'
+        ' "pieces": [{"name": "A", "rows": ["AA"]}, {"name": "B", "rows": ["BB"], "copies": 2}],'
+        ' "given": [{"piece": "B", "cells": [[0, 1], [0, 2]]}]}'
+    )
+    assert list(FAMILY.start(runut.read(text))) == [255, 2, 2, 255, 255, 255]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 
 from runut.core.puzzle import UNKNOWN, Board, Solution, Value, rows_of
 from runut.core.result import Cell
@@ -13,8 +14,18 @@ __all__ = ["laid_out", "lying", "shared", "start", "unpack"]
 
 
 def start(puzzle: Packing) -> bytes:
-    """The packed board before a search: 0 for a hole, 255 for a cell to be filled."""
-    return bytes(UNKNOWN if free else 0 for free in puzzle.free())
+    """The packed board before a search: given pieces, 0 for a hole, 255 for a cell to be filled."""
+    board = dict(
+        zip(puzzle.cells(), (UNKNOWN if free else 0 for free in puzzle.free()), strict=True)
+    )
+    values: dict[str, Iterator[int]] = {}
+    value = 1
+    for piece in puzzle.pieces:
+        values[piece.name] = count(value)
+        value += piece.copies
+    for given in puzzle.given:
+        board |= dict.fromkeys(given.cells, next(values[given.name]))
+    return bytes(board.values())
 
 
 def unpack(puzzle: Packing, board: bytes) -> Solution:
