@@ -161,3 +161,64 @@ fn part(first: usize, left: &mut Vec<usize>, beside: &[Vec<usize>]) -> u32 {
     }
     size
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::tests::{flat, packing};
+    use super::super::scan::scan;
+    use super::*;
+    use crate::rng::Rng;
+    use crate::search::Control;
+
+    /// Whether a part of the empty cells, all of it in sight, has none of the areas; cell by cell.
+    fn plainly(board: &Board, scan: &Scan, first: usize, filled: u64, areas: &[usize]) -> bool {
+        let place = scan.places(board.cells);
+        let is_filled = |at: usize| at - first <= SIGHT && filled >> (at - first) & 1 == 1;
+        let mut seen: Vec<usize> = Vec::new();
+        for start in first..scan.order.len() {
+            if is_filled(start) || seen.contains(&start) {
+                continue;
+            }
+            let mut island = vec![start];
+            let mut next = 0;
+            while let Some(&at) = island.get(next) {
+                for other in neighbours(board, scan.order[at] as usize).map(|cell| place[cell]) {
+                    let is_new = other != usize::MAX && other >= first && !island.contains(&other);
+                    if is_new && !is_filled(other) {
+                        island.push(other);
+                    }
+                }
+                next += 1;
+            }
+            let is_closed = island.iter().all(|at| at - first <= SIGHT);
+            if is_closed && !areas.contains(&island.len()) {
+                return true;
+            }
+            seen.extend(island);
+        }
+        false
+    }
+
+    #[test]
+    fn an_island_is_seen_wherever_it_is_closed_off() {
+        let packing =
+            packing(flat("XXXXXX|XXXXXX|XX.XXX|XXXXXX"), &["XXX|XXX", "XXX", "XX|X", "XXXX"]);
+        let problem = Problem::list(&packing, &mut Control::alone(None)).expect("no limit");
+        let (board, problem, scan) =
+            (&packing.board, problem.expect("small"), scan(&packing.board));
+        let place = scan.places(board.cells);
+        let mut islands = Islands::new(board, &problem, &scan, &place);
+        let mut rng = Rng::new(5);
+        let mut lost = 0;
+        for _ in 0..5_000 {
+            let first = rng.below(scan.order.len());
+            let ahead = (scan.order.len() - first).min(SIGHT + 1);
+            let filled = rng.bits() & rng.bits().rotate_left(7) & ((1 << ahead) - 2);
+            let filled = if rng.below(2) == 0 { filled } else { !filled & ((1 << ahead) - 2) };
+            let wanted = plainly(board, &scan, first, filled, &[3, 4, 6, 7, 9, 10, 12, 13]);
+            assert_eq!(islands.is_lost(first, filled), wanted, "{first} {filled:b}");
+            lost += usize::from(wanted);
+        }
+        assert!((500..4_500).contains(&lost), "{lost}");
+    }
+}
