@@ -7,10 +7,11 @@ shows the beginning and then how the search ended.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
+from pathlib import Path
 
 from runut.api import solve
 from runut.core.limits import Control, Limits
@@ -19,6 +20,7 @@ from runut.core.result import Result, Status
 from runut.core.scene import Group, Scene, Text
 from runut.core.trace import Moment, Trace, moments, solution_stops
 from runut.drawing.film import Frame, encode
+from runut.drawing.fonts import Font, lettered
 from runut.drawing.glyphs import width_of
 from runut.errors import PictureError
 from runut.families import family_of
@@ -42,13 +44,14 @@ _FEWEST = 6
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """How a film looks: its length in seconds, its theme, scale and view; see `draw`."""
+    """How a film looks: its length in seconds, its theme, scale, view and font; see `draw`."""
 
     seconds: float = 10.0
     theme: str = "light"
     scale: float | None = None
     view: str | None = None
     explode: float | None = None
+    font: str | Path | None = None
 
     def scene(self, puzzle: Puzzle, board: Solution) -> Scene:
         """A board in this look."""
@@ -129,7 +132,10 @@ def animate(
     film = film or Film()
     pictures = _pictures(known, film)
     shown = screening(known, algorithm=algorithm, options=options, limits=limits, control=control)
-    return encode(_frames(shown, film, pictures), format, theme=film.theme, scale=film.scale)
+    frames = _frames(shown, film, pictures)
+    if film.font is not None:
+        frames = _lettered(frames, Font(film.font))
+    return encode(frames, format, theme=film.theme, scale=film.scale)
 
 
 def screening(
@@ -181,6 +187,10 @@ def _frames(shown: Screening, film: Film, pictures: int) -> Iterator[Frame]:
     for moment in shown.moments(stops):
         yield Frame(shown.scene(moment, film), each)
     yield Frame(shown.last_scene(film), round(1000 * held))
+
+
+def _lettered(frames: Iterable[Frame], font: Font) -> Iterator[Frame]:
+    return (replace(frame, scene=lettered(frame.scene, font)) for frame in frames)
 
 
 @lru_cache(maxsize=1)
