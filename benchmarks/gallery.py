@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
 import runut
 from runut.comparison import Run
@@ -150,7 +151,7 @@ def _marks() -> None:
 
 
 def _heat() -> None:
-    puzzle = runut.load("set:iq-puzzler-pro/5x11")
+    puzzle = cast("runut.Packing", runut.load("set:iq-puzzler-pro/5x11"))
     drawn = str(runut.packing.heat_map(puzzle, scale=0.35))
     (PICTURES / "packing-heat.svg").write_text(drawn, encoding="utf-8")
 
