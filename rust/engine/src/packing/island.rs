@@ -1,9 +1,9 @@
 //! Islands that no pieces fill.
 //!
-//! The first empty cell with all that is empty around it is an island as soon as the next few cells
-//! close it off. If no choice among the connected parts of all pieces has its area, nothing can come
-//! of the rim. What the next cells say is worked out once for each cell and pattern, when it is
-//! first asked.
+//! Of the empty cells from the first one on, the next few tell where some are closed off from all
+//! others. If no choice among the connected parts of all pieces has the area of such an island,
+//! nothing can come of the rim. What the next cells say is worked out once for each pattern, when it
+//! is first asked, and for all first cells that see the same board around them.
 
 use super::board::Board;
 use super::problem::Problem;
@@ -11,6 +11,9 @@ use super::scan::{Scan, neighbours};
 
 /// Cells behind the first empty one that are looked at.
 const SIGHT: usize = 14;
+
+/// The bit for all cells that are out of sight.
+const BEYOND: u32 = 2 << SIGHT;
 
 /// What is known of a pattern.
 const UNKNOWN: u8 = 0;
@@ -20,12 +23,11 @@ const LOST: u8 = 2;
 /// Which patterns of filled cells leave an island.
 #[derive(Clone)]
 pub struct Islands {
-    /// The cells beside each cell, by their places in the order.
-    beside: Vec<Vec<usize>>,
     /// Bit `n`: some parts of pieces have `n` cells together.
     areas: u32,
-    /// By first empty cell and pattern.
-    known: Vec<Vec<u8>>,
+    /// What is seen from each cell.
+    sight_of: Vec<usize>,
+    sights: Vec<Sight>,
 }
 
 impl Islands {
@@ -39,63 +41,107 @@ impl Islands {
                 free.filter(|&other| other != usize::MAX).collect()
             })
             .collect();
-        let mut areas = 1u32;
-        for item in &problem.items {
-            let cells = item.placements().next().unwrap_or_default();
-            let mut left: Vec<usize> = cells.iter().map(|&cell| place[cell as usize]).collect();
-            let mut parts = Vec::new();
-            while let Some(first) = left.pop() {
-                parts.push(part(first, &mut left, &beside));
-            }
-            // More copies than fit into the sight make no difference.
-            for _ in 0..(item.most as usize).min(SIGHT + 1) {
-                for &part in &parts {
-                    areas |= areas.checked_shl(part).unwrap_or(0);
-                }
-            }
-        }
-        Self { known: vec![Vec::new(); beside.len()], beside, areas }
+        let mut sights: Vec<Sight> = Vec::new();
+        let sight_of = (0..beside.len()).map(|first| {
+            let sight = Sight::new(first, &beside);
+            let known = sights.iter().position(|known| known.beside == sight.beside);
+            known.unwrap_or_else(|| {
+                sights.push(sight);
+                sights.len() - 1
+            })
+        });
+        Self { sight_of: sight_of.collect(), areas: areas(problem, place, &beside), sights }
     }
 
-    /// Whether the first empty cell, with `filled` from it on, lies on an island that nothing fills.
+    /// Whether some cells from the first empty one on, with `filled` from there on, are an island
+    /// that nothing fills.
     #[inline(always)]
     pub fn is_lost(&mut self, first: usize, filled: u64) -> bool {
         let pattern = (filled >> 1) as usize & ((1 << SIGHT) - 1);
-        match self.known[first].get(pattern) {
+        let sight = &mut self.sights[self.sight_of[first]];
+        match sight.known.get(pattern) {
             Some(&LOST) => true,
             Some(&FINE) => false,
-            _ => self.look(first, pattern),
+            _ => sight.look(pattern, self.areas),
         }
+    }
+}
+
+/// The board as it is seen from a cell.
+#[derive(Clone)]
+struct Sight {
+    /// For each cell in sight, itself and those behind it, the cells beside it.
+    beside: Vec<u32>,
+    /// By pattern, once one was asked for.
+    known: Vec<u8>,
+}
+
+impl Sight {
+    fn new(first: usize, beside: &[Vec<usize>]) -> Self {
+        let bit = |offset: usize| if offset > SIGHT { BEYOND } else { 1 << offset };
+        let ahead = |others: &Vec<usize>| {
+            let offsets = others.iter().filter_map(|other| other.checked_sub(first));
+            offsets.fold(0, |all, offset| all | bit(offset))
+        };
+        let beside = beside[first..].iter().take(SIGHT + 1).map(ahead).collect();
+        Self { beside, known: Vec::new() }
     }
 
     #[cold]
-    fn look(&mut self, first: usize, pattern: usize) -> bool {
-        if self.known[first].is_empty() {
-            self.known[first] = vec![UNKNOWN; 1 << SIGHT];
+    fn look(&mut self, pattern: usize, areas: u32) -> bool {
+        if self.known.is_empty() {
+            self.known = vec![UNKNOWN; 1 << SIGHT];
         }
-        let is_lost = self.area(first, pattern).is_some_and(|area| self.areas >> area & 1 == 0);
-        self.known[first][pattern] = if is_lost { LOST } else { FINE };
+        let is_lost = self.has_lost(pattern, areas);
+        self.known[pattern] = if is_lost { LOST } else { FINE };
         is_lost
     }
 
-    /// The area of the island of the first empty cell, if what is in sight closes it off.
-    fn area(&self, first: usize, pattern: usize) -> Option<u32> {
-        let (mut island, mut rim) = (1u32, vec![first]);
-        while let Some(cell) = rim.pop() {
-            for &other in &self.beside[cell] {
-                let Some(offset) = other.checked_sub(first) else { continue };
-                if offset > SIGHT {
-                    return None;
-                }
-                let is_new = island >> offset & 1 == 0;
-                if is_new && (offset == 0 || pattern >> (offset - 1) & 1 == 0) {
-                    island |= 1 << offset;
-                    rim.push(other);
-                }
+    /// Whether an island, closed off within sight, has none of these areas.
+    fn has_lost(&self, pattern: usize, areas: u32) -> bool {
+        let inside = (1 << self.beside.len()) - 1;
+        let empty = !(pattern as u32) << 1 & inside | 1;
+        let mut left = empty;
+        while left != 0 {
+            let island = self.island(left & left.wrapping_neg(), empty | BEYOND);
+            if island & BEYOND == 0 && areas >> island.count_ones() & 1 == 0 {
+                return true;
+            }
+            left &= !island;
+        }
+        false
+    }
+
+    /// The empty cells that are joined to one of them.
+    fn island(&self, cell: u32, empty: u32) -> u32 {
+        let (mut island, mut rim) = (cell, cell);
+        while rim != 0 {
+            let joined = self.beside[rim.trailing_zeros() as usize] & empty & !island;
+            island |= joined;
+            rim = (rim & (rim - 1)) | (joined & !BEYOND);
+        }
+        island
+    }
+}
+
+/// Bit `n`: some parts of pieces have `n` cells together.
+fn areas(problem: &Problem, place: &[usize], beside: &[Vec<usize>]) -> u32 {
+    let mut areas = 1u32;
+    for item in &problem.items {
+        let cells = item.placements().next().unwrap_or_default();
+        let mut left: Vec<usize> = cells.iter().map(|&cell| place[cell as usize]).collect();
+        let mut parts = Vec::new();
+        while let Some(first) = left.pop() {
+            parts.push(part(first, &mut left, beside));
+        }
+        // More copies than fit into the sight make no difference.
+        for _ in 0..(item.most as usize).min(SIGHT + 1) {
+            for &part in &parts {
+                areas |= areas.checked_shl(part).unwrap_or(0);
             }
         }
-        Some(island.count_ones())
     }
+    areas
 }
 
 /// The size of the connected part of `first` among the cells `left`, which loses it.
@@ -114,4 +160,65 @@ fn part(first: usize, left: &mut Vec<usize>, beside: &[Vec<usize>]) -> u32 {
         *left = apart;
     }
     size
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::tests::{flat, packing};
+    use super::super::scan::scan;
+    use super::*;
+    use crate::rng::Rng;
+    use crate::search::Control;
+
+    /// Whether a part of the empty cells, all of it in sight, has none of the areas; cell by cell.
+    fn plainly(board: &Board, scan: &Scan, first: usize, filled: u64, areas: &[usize]) -> bool {
+        let place = scan.places(board.cells);
+        let is_filled = |at: usize| at - first <= SIGHT && filled >> (at - first) & 1 == 1;
+        let mut seen: Vec<usize> = Vec::new();
+        for start in first..scan.order.len() {
+            if is_filled(start) || seen.contains(&start) {
+                continue;
+            }
+            let mut island = vec![start];
+            let mut next = 0;
+            while let Some(&at) = island.get(next) {
+                for other in neighbours(board, scan.order[at] as usize).map(|cell| place[cell]) {
+                    let is_new = other != usize::MAX && other >= first && !island.contains(&other);
+                    if is_new && !is_filled(other) {
+                        island.push(other);
+                    }
+                }
+                next += 1;
+            }
+            let is_closed = island.iter().all(|at| at - first <= SIGHT);
+            if is_closed && !areas.contains(&island.len()) {
+                return true;
+            }
+            seen.extend(island);
+        }
+        false
+    }
+
+    #[test]
+    fn an_island_is_seen_wherever_it_is_closed_off() {
+        let packing =
+            packing(flat("XXXXXX|XXXXXX|XX.XXX|XXXXXX"), &["XXX|XXX", "XXX", "XX|X", "XXXX"]);
+        let problem = Problem::list(&packing, &mut Control::alone(None)).expect("no limit");
+        let (board, problem, scan) =
+            (&packing.board, problem.expect("small"), scan(&packing.board));
+        let place = scan.places(board.cells);
+        let mut islands = Islands::new(board, &problem, &scan, &place);
+        let mut rng = Rng::new(5);
+        let mut lost = 0;
+        for _ in 0..5_000 {
+            let first = rng.below(scan.order.len());
+            let ahead = (scan.order.len() - first).min(SIGHT + 1);
+            let filled = rng.bits() & rng.bits().rotate_left(7) & ((1 << ahead) - 2);
+            let filled = if rng.below(2) == 0 { filled } else { !filled & ((1 << ahead) - 2) };
+            let wanted = plainly(board, &scan, first, filled, &[3, 4, 6, 7, 9, 10, 12, 13]);
+            assert_eq!(islands.is_lost(first, filled), wanted, "{first} {filled:b}");
+            lost += usize::from(wanted);
+        }
+        assert!((500..4_500).contains(&lost), "{lost}");
+    }
 }

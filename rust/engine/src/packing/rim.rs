@@ -9,8 +9,8 @@
 //!
 //! Three things keep the layers small. Where a line of the board is full, a rim and its mirror image
 //! are one ([`Fold`]); of a piece that lies once, a symmetry that turns the order of the lines round
-//! needs one of two halves, counted double; and rims whose first empty cell lies on an island that
-//! no pieces fill are never entered ([`Islands`]).
+//! needs one of two halves, counted double; and rims that close off an island that no pieces fill are
+//! never entered ([`Islands`]).
 //!
 //! Cost: each rim once, times the placements of its cell that fit its next eight cells. Rims grow
 //! with the width of the board and not with its length; on fat boxes they outgrow any memory, hence
