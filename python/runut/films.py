@@ -36,9 +36,9 @@ A_SECOND = 12
 _HELD = 2.0
 _ROOM = 1.4
 """For the counters below the board, in cells."""
-_MOST_CELLS = 1_500_000
+_MOST_CELLS = 1_000_000
 """Of all pictures together. Films of large boards have fewer pictures, and last as long."""
-_FEWEST = 6
+_FEWEST = 4
 """Pictures that make a film."""
 
 
