@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
 import runut
 from runut.comparison import Run
@@ -122,6 +123,7 @@ def main() -> None:
         drawn = runut.draw(puzzle, solution, format="svg", theme=theme, scale=0.6, view=view)
         (PICTURES / name).write_text(drawn, encoding="utf-8")
     _marks()
+    _heat()
     for name, source, algorithm, theme in FILMS:
         look = runut.Film(8, theme, 0.5)
         form = name.rpartition(".")[2]
@@ -146,6 +148,12 @@ def _marks() -> None:
     marks = runut.Marks(errors=((1, 3, 3), (0, 4, 4)), highlights=((3, 1, 1),), givens=((4, 0, 0),))
     drawn = runut.draw(heap, runut.solve(heap).solution, marks, view="pyramid", scale=0.6)
     (PICTURES / "pyramid-marks.svg").write_text(drawn, encoding="utf-8")
+
+
+def _heat() -> None:
+    puzzle = cast("runut.Packing", runut.load("set:iq-puzzler-pro/5x11"))
+    drawn = str(runut.packing.heat_map(puzzle, scale=0.35))
+    (PICTURES / "packing-heat.svg").write_text(drawn, encoding="utf-8")
 
 
 def _growth() -> None:

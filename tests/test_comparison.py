@@ -36,6 +36,12 @@ def test_every_native_algorithm_runs_unless_some_are_named(nonogram) -> None:
     assert found.agrees
 
 
+def test_puzzles_without_names_are_numbered(nonogram) -> None:
+    found = runut.compare([HITORI, nonogram], ["auto"], repeat=1)
+    assert [run.puzzle for run in found.runs] == ["puzzle 1", "puzzle 2"]
+    assert runut.compare(HITORI, ["auto"], repeat=1).runs[0].puzzle == "puzzle 1"
+
+
 def test_an_algorithm_is_left_out_where_the_family_lacks_it(nonogram) -> None:
     found = runut.compare({"h": HITORI, "n": nonogram}, ["auto", "patterns"], repeat=1)
     assert [(run.puzzle, run.algorithm) for run in found.runs] == [

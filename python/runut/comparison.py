@@ -84,7 +84,7 @@ class Comparison:
 
 
 def compare(
-    puzzles: Mapping[str, Puzzle],
+    puzzles: Mapping[str, Puzzle] | Iterable[Puzzle] | Puzzle,
     algorithms: Sequence[str] = (),
     *,
     repeat: int = 3,
@@ -94,17 +94,18 @@ def compare(
     """Run each algorithm (all native ones of the family, if none are named) on each puzzle.
 
     An algorithm that a puzzle's family lacks is left out there, and when none are named, one that
-    refuses the puzzle too. `limits` hold for each run.
+    refuses the puzzle too. `limits` hold for each run. Puzzles without a name get a number.
 
     >>> from runut import read
     >>> found = compare({"small": read("hitori/2/2/2111")}, ["auto", "patterns"], repeat=1)
     >>> [(run.algorithm, run.status.value) for run in found.runs], found.agrees
     ([('auto', 'solved'), ('patterns', 'solved')], True)
     """
-    _refuse_unknown(puzzles.values(), algorithms)
+    named = _named(puzzles)
+    _refuse_unknown(named.values(), algorithms)
     runs: list[Run] = []
     wrong: list[str] = []
-    for name, puzzle in puzzles.items():
+    for name, puzzle in named.items():
         own = _own(family_of(puzzle), algorithms)
         if not algorithms:
             own = [each for each in own if _takes(each, puzzle)]
@@ -206,6 +207,13 @@ def _takes(algorithm: str, puzzle: Puzzle) -> bool:
     except PuzzleError:
         return False
     return True
+
+
+def _named(puzzles: Mapping[str, Puzzle] | Iterable[Puzzle] | Puzzle) -> Mapping[str, Puzzle]:
+    if isinstance(puzzles, Mapping):
+        return puzzles
+    some = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
+    return {f"puzzle {number}": puzzle for number, puzzle in enumerate(some, 1)}
 
 
 def _refuse_unknown(puzzles: Iterable[Puzzle], wanted: Sequence[str]) -> None:

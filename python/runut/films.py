@@ -7,9 +7,11 @@ shows the beginning and then how the search ended.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
+from pathlib import Path
 
 from runut.api import solve
 from runut.core.limits import Control, Limits
@@ -18,7 +20,9 @@ from runut.core.result import Result, Status
 from runut.core.scene import Group, Scene, Text
 from runut.core.trace import Moment, Trace, moments, solution_stops
 from runut.drawing.film import Frame, encode
+from runut.drawing.fonts import Font, lettered
 from runut.drawing.glyphs import width_of
+from runut.errors import PictureError
 from runut.families import family_of
 from runut.notation import puzzle_of
 from runut.pictures import scene_of
@@ -32,17 +36,22 @@ A_SECOND = 12
 _HELD = 2.0
 _ROOM = 1.4
 """For the counters below the board, in cells."""
+_MOST_CELLS = 1_000_000
+"""Of all pictures together. Films of large boards have fewer pictures, and last as long."""
+_FEWEST = 4
+"""Pictures that make a film."""
 
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """How a film looks: its length in seconds, its theme, scale and view; see `draw`."""
+    """How a film looks: its length in seconds, its theme, scale, view and font; see `draw`."""
 
     seconds: float = 10.0
     theme: str = "light"
     scale: float | None = None
     view: str | None = None
     explode: float | None = None
+    font: str | Path | None = None
 
     def scene(self, puzzle: Puzzle, board: Solution) -> Scene:
         """A board in this look."""
@@ -91,10 +100,9 @@ class Screening:
 
     def _drawn(self, board: Solution, film: Film) -> Scene:
         """The board, with as much room as the empty one takes: all pictures have one size."""
-        family = family_of(self.puzzle)
         scene = film.scene(self.puzzle, board)
-        whole = film.scene(self.puzzle, family.unpack(self.puzzle, family.start(self.puzzle)))
-        width, height = max(scene.width, whole.width), max(scene.height, whole.height)
+        width, height = _room(self.puzzle, film)
+        width, height = max(scene.width, width), max(scene.height, height)
         return replace(scene, width=width, height=height)
 
     def told(self, moment: Moment) -> str:
@@ -121,9 +129,13 @@ def animate(
     b'<svg'
     """
     known = puzzle_of(puzzle)
-    shown = screening(known, algorithm=algorithm, options=options, limits=limits, control=control)
     film = film or Film()
-    return encode(_frames(shown, film), format, theme=film.theme, scale=film.scale)
+    pictures = _pictures(known, film)
+    shown = screening(known, algorithm=algorithm, options=options, limits=limits, control=control)
+    frames = _frames(shown, film, pictures)
+    if film.font is not None:
+        frames = _lettered(frames, Font(film.font))
+    return encode(frames, format, theme=film.theme, scale=film.scale)
 
 
 def screening(
@@ -148,13 +160,45 @@ def screening(
     )
 
 
-def _frames(shown: Screening, film: Film) -> Iterator[Frame]:
-    held = min(_HELD, film.seconds / 3)
-    stops = shown.stops(round((film.seconds - held) * A_SECOND))
+def _pictures(puzzle: Puzzle, film: Film) -> int:
+    """How many pictures there are before the last one, which is held.
+
+    Raises `PictureError` for a board so large that hardly a picture could be drawn of it.
+    """
+    cells = len(family_of(puzzle).start(puzzle))
+    most = _MOST_CELLS // max(cells, 1)
+    if most < _FEWEST:
+        raise PictureError(
+            f"films are drawn of boards with up to {_MOST_CELLS // _FEWEST:,} cells, this one has "
+            f"{cells:,}: draw it solved instead, as SVG, PNG or PDF"
+        )
+    return min(most, round((film.seconds - _held(film)) * A_SECOND))
+
+
+def _held(film: Film) -> float:
+    """Seconds for which the last picture is seen."""
+    return min(_HELD, film.seconds / 3)
+
+
+def _frames(shown: Screening, film: Film, pictures: int) -> Iterator[Frame]:
+    held = _held(film)
+    stops = shown.stops(pictures)
     each = max(20, round(1000 * (film.seconds - held) / len(stops)))
     for moment in shown.moments(stops):
         yield Frame(shown.scene(moment, film), each)
     yield Frame(shown.last_scene(film), round(1000 * held))
+
+
+def _lettered(frames: Iterable[Frame], font: Font) -> Iterator[Frame]:
+    return (replace(frame, scene=lettered(frame.scene, font)) for frame in frames)
+
+
+@lru_cache(maxsize=1)
+def _room(puzzle: Puzzle, film: Film) -> tuple[float, float]:
+    """The width and the height of the empty board."""
+    family = family_of(puzzle)
+    empty = film.scene(puzzle, family.unpack(puzzle, family.start(puzzle)))
+    return empty.width, empty.height
 
 
 def _counted(scene: Scene, words: str) -> Scene:

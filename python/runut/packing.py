@@ -10,10 +10,14 @@ r"""What is special to packings: all solutions at once, by number, at random, an
     (('A', 'A', 'A'), ('B', 'B', 'B'))
     >>> runut.packing.frequencies(puzzle)["A"]
     ((1, 1, 1), (1, 1, 1))
+    >>> runut.packing.heat_map(puzzle)[:4]
+    '<svg'
 """
 
 from __future__ import annotations
 
+from runut.drawing import render
+from runut.errors import UnknownNameError
 from runut.families.packing.bulk import (
     Diagram,
     diagram,
@@ -21,6 +25,7 @@ from runut.families.packing.bulk import (
     random_solution,
     solution,
 )
+from runut.families.packing.heat import heat_scene
 from runut.families.packing.model import Packing
 from runut.families.packing.pieces import Given, Kind, Moves, Piece
 
@@ -33,6 +38,28 @@ __all__ = [
     "Piece",
     "diagram",
     "frequencies",
+    "heat_map",
     "random_solution",
     "solution",
 ]
+
+_PICTURES = ("svg", "png", "pdf")
+
+
+def heat_map(
+    puzzle: Packing | Diagram,
+    *,
+    format: str = "svg",
+    theme: str = "light",
+    scale: float | None = None,
+) -> str | bytes:
+    """A picture of where each piece lies in all solutions: the larger a disc, the more often.
+
+    The largest disc of each piece is full; the caption tells in how many of a hundred solutions
+    the piece lies there. "svg" gives `str`, "png" and "pdf" `bytes`.
+    """
+    if format not in _PICTURES:
+        raise UnknownNameError("picture format", format, _PICTURES)
+    found = puzzle if isinstance(puzzle, Diagram) else diagram(puzzle)
+    scene = heat_scene(found.puzzle, found.frequencies(), found.count)
+    return render(scene, format, theme=theme, scale=scale)

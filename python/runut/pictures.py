@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import inf
+from pathlib import Path
 from typing import Literal, overload
 
 from runut.core.marks import Marks, marked
@@ -31,6 +32,7 @@ def draw(
     scale: float | None = ...,
     view: str | None = ...,
     explode: float | None = ...,
+    font: str | Path | None = ...,
 ) -> str: ...
 
 
@@ -45,6 +47,7 @@ def draw(
     scale: float | None = ...,
     view: str | None = ...,
     explode: float | None = ...,
+    font: str | Path | None = ...,
 ) -> bytes: ...
 
 
@@ -59,6 +62,7 @@ def draw(
     scale: float | None = ...,
     view: str | None = ...,
     explode: float | None = ...,
+    font: str | Path | None = ...,
 ) -> str | bytes: ...
 
 
@@ -72,12 +76,14 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     scale: float | None = None,
     view: str | None = None,
     explode: float | None = None,
+    font: str | Path | None = None,
 ) -> str | bytes:
     """A drawing of a puzzle, with its solution and with marks if they are given.
 
     "svg" and "text" give `str`, "png" and "pdf" `bytes`. `view` is one of the family's ways to
     draw, by default the one that suits the theme; `scale` 1 is 36 pixels a cell. `explode` draws
-    layers in space, so many times their height further up than they rest.
+    layers in space, so many times their height further up than they rest. `font` is a file with the
+    letters of scripts that Runut has none for.
 
     >>> print(draw("hitori/2/2/2111", format="text"))
     2 1
@@ -87,7 +93,7 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     if scale is not None and not 0 < scale < inf:
         raise PictureError(f"a picture has a scale above 0, not {scale}")
     scene = scene_of(known, solution, marks, theme=theme, view=view, explode=explode)
-    return render(scene, format, theme=theme, scale=scale)
+    return render(scene, format, theme=theme, scale=scale, font=font)
 
 
 def scene_of(

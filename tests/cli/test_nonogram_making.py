@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from installed import Runut
+from runut.cli import message
+from runut.cli.main import run
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BOAT = EXAMPLES / "nonogram" / "boat.png"
@@ -24,9 +26,10 @@ def test_what_is_no_picture_is_refused_with_its_name(runut: Runut) -> None:
     ran = runut("generate", "nonogram", "--from-image", EXAMPLES / "nonogram/bike-20.non")
     assert ran.code == 4
     assert ran.err.startswith(f"{EXAMPLES}/nonogram/bike-20.non: this image cannot be read")
+    assert "0x" not in ran.err
     missing = runut("generate", "nonogram", "--from-image", "none.png")
     assert missing.code == 2
-    assert "none.png" in missing.err
+    assert missing.err == "Error: none.png: No such file or directory\n"
     assert "Traceback" not in missing.err
 
 
@@ -38,6 +41,20 @@ def test_a_text_goes_into_a_puzzle_and_comes_out(runut: Runut) -> None:
         0,
         f"{text}\n",
     )
+
+
+STEERING = "a\x1b[31mred\x07"
+
+
+def test_a_text_comes_out_as_it_is_but_steers_no_terminal(
+    runut: Runut, tmp_path: Path, monkeypatch, capsys
+) -> None:
+    secret = tmp_path / "secret.non"
+    assert runut("generate", "nonogram", "--text", STEERING, "-o", secret).code == 0
+    assert runut("message", secret).out == f"{STEERING}\n"
+    monkeypatch.setattr(message, "_is_on_terminal", lambda: True)
+    assert run(["message", str(secret)]) == 0
+    assert capsys.readouterr().out == "a\ufffd[31mred\ufffd\n"
 
 
 def test_puzzles_without_a_text_say_so(runut: Runut) -> None:

@@ -134,6 +134,22 @@ def test_too_large_a_film_is_refused() -> None:
         runut.animate(HITORI, Film(60, scale=20), algorithm="patterns")
 
 
+def test_a_film_of_a_large_board_has_fewer_pictures_and_lasts_as_long() -> None:
+    side = 400
+    puzzle = runut.Nonogram(((side,),) * side, ((side,),) * side)
+    frames, durations = pictures(runut.animate(puzzle, Film(10), format="webp"))
+    assert len(frames) <= 12
+    assert sum(durations) == pytest.approx(10_000, rel=0.12)
+
+
+def test_a_film_of_a_million_cells_is_refused_before_the_search() -> None:
+    puzzle = runut.Nonogram(((1000,),) * 1000, ((1000,),) * 1000)
+    before = process_time()
+    with pytest.raises(runut.PictureError, match="up to 250,000 cells, this one has 1,000,000"):
+        runut.animate(puzzle)
+    assert process_time() - before < 1
+
+
 def test_an_unknown_film_format_is_refused() -> None:
     with pytest.raises(runut.UnknownNameError, match="webp"):
         runut.animate(HITORI, format="mp4")

@@ -164,3 +164,36 @@ def test_a_booklet_takes_a_font(font, tmp_path) -> None:
     with_font = (tmp_path / "book.pdf").read_bytes()
     assert run([*command, "--force"]) == 0
     assert (tmp_path / "book.pdf").read_bytes() != with_font
+
+
+NAMED = """{"packing": "rectangle", "rows": 1, "columns": 2,
+            "pieces": [{"name": "א", "rows": ["א"]}, {"name": "ב", "rows": ["ב"]}]}"""
+
+
+@pytest.mark.parametrize("form", ["svg", "png", "pdf"])
+def test_a_picture_takes_a_font_for_the_names_of_pieces(font, form) -> None:
+    puzzle = runut.read(NAMED)
+    assert runut.draw(puzzle, format=form, font=font) != runut.draw(puzzle, format=form)
+
+
+@pytest.mark.parametrize("form", ["svg", "webp"])
+def test_a_film_takes_a_font(font, form) -> None:
+    puzzle = runut.read(NAMED)
+    one, other = (
+        runut.animate(puzzle, runut.Film(1, scale=0.5, font=each), format=form)
+        for each in (None, font)
+    )
+    assert one != other
+    assert form != "svg" or "א".encode() not in other.partition(b"</desc>")[2]
+
+
+@pytest.mark.parametrize("command", ["show", "solve", "animate"])
+def test_pictures_and_films_tell_of_boxes_unless_a_font_is_given(
+    command, font, tmp_path, capsys
+) -> None:
+    source, out = tmp_path / "named.json", tmp_path / ("a.gif" if command == "animate" else "a.png")
+    source.write_text(NAMED)
+    assert run([command, str(source), "-o", str(out)]) == 0
+    assert "--font FILE" in capsys.readouterr().err
+    assert run([command, str(source), "-o", str(out), "--force", "--font", font]) == 0
+    assert "--font FILE" not in capsys.readouterr().err

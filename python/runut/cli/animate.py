@@ -11,10 +11,11 @@ from runut.cli.exits import Exit
 from runut.cli.numbers import Real
 from runut.cli.options import file_option, reading_options, search_choice, search_options
 from runut.cli.output import may_write, write_bytes
-from runut.cli.picture import picture_options
+from runut.cli.picture import picture_options, texts_of, warn_of_missing_letters
 from runut.cli.sources import only_puzzle
 from runut.drawing.film import FORMATS
 from runut.films import Film, animate
+from runut.pictures import scene_of
 
 __all__ = ["command"]
 
@@ -53,6 +54,7 @@ def command(
     scale: float | None,
     view: str | None,
     explode: float | None,
+    font: Path | None,
     output: Path,
     force: bool,
     **search: Any,
@@ -73,11 +75,13 @@ def command(
     puzzle = only_puzzle(sources, family, form)
     film = animate(
         puzzle,
-        Film(length, theme, scale, view, explode),
+        Film(length, theme, scale, view, explode, font),
         algorithm=choice.algorithm,
         options=choice.options,
         limits=choice.limits,
         format=kind,
     )
+    if kind != "svg":
+        warn_of_missing_letters(texts_of(scene_of(puzzle)), font)
     write_bytes(output, film)
     return Exit.DONE

@@ -125,12 +125,19 @@ def run(arguments: Sequence[str] | None = None) -> Exit:
         click.echo(error, err=True)
         return Exit.BAD_INPUT
     except (RunutError, OSError) as error:
-        click.echo(f"Error: {error}", err=True)
+        click.echo(f"Error: {_told(error)}", err=True)
         try:
             sys.stdout.flush()
         except OSError:  # nothing more can be written there, at the end of Python neither
             _to_nowhere()
         return Exit.USAGE
+
+
+def _told(error: Exception) -> str:
+    """What went wrong; of a file its name first, and no number of the system's."""
+    if isinstance(error, OSError) and error.filename and error.strerror:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
 
 
 def _leave_quietly() -> Exit:

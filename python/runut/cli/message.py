@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import sys
+
 import click
 
 from runut import api
@@ -17,6 +20,8 @@ from runut.errors import InputError
 from runut.families import family_of
 
 __all__ = ["command"]
+
+_STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 @click.command(name="message")
@@ -48,8 +53,17 @@ def _tell(reading: Reading, limits: Limits) -> Exit:
         if result.solution is None or result.uniqueness is not Uniqueness.UNIQUE:
             click.echo(f"{reading.source}: solutions: {result.uniqueness}, no message", err=True)
             return exit_of(result, unique=True)
-        click.echo(read(puzzle, result.solution))
+        click.echo(_printed(read(puzzle, result.solution)), color=True)
     except InputError as error:
         click.echo(error.at(source=reading.source, line=reading.line, column=1), err=True)
         return Exit.BAD_INPUT
     return Exit.DONE
+
+
+def _printed(text: str) -> str:
+    """A stranger's text: as it is for a file or a program, harmless for a terminal."""
+    return _STEERING.sub("\ufffd", text) if _is_on_terminal() else text
+
+
+def _is_on_terminal() -> bool:
+    return sys.stdout.isatty()

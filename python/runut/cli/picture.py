@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypedDict, TypeVar
 
@@ -13,8 +13,11 @@ from runut.cli.numbers import Real
 from runut.cli.output import write_bytes
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
+from runut.core.scene import Scene, Text
+from runut.drawing import render
 from runut.drawing.glyphs import is_written
-from runut.pictures import FURTHEST, draw
+from runut.drawing.paint import flat
+from runut.pictures import FURTHEST, scene_of
 
 __all__ = [
     "NO_PICTURE",
@@ -22,6 +25,7 @@ __all__ = [
     "PictureChoice",
     "font_option",
     "picture_options",
+    "texts_of",
     "theme_option",
     "warn_of_missing_letters",
     "write_picture",
@@ -38,9 +42,10 @@ class PictureChoice(TypedDict):
     scale: float | None
     view: str | None
     explode: float | None
+    font: Path | None
 
 
-NO_PICTURE = PictureChoice(theme="light", scale=None, view=None, explode=None)
+NO_PICTURE = PictureChoice(theme="light", scale=None, view=None, explode=None, font=None)
 """When nothing was asked of how a picture looks."""
 
 
@@ -73,9 +78,21 @@ def theme_option(default: str) -> Callable[[F], F]:
     )  # fmt: skip
 
 
+def font_option(function: F) -> F:
+    """Where letters come from that Runut has none for."""
+    option = click.option(
+        "--font",
+        type=click.Path(path_type=Path, exists=True, dir_okay=False),
+        metavar="FILE",
+        help="A font for Chinese, Arabic and other scripts; Latin, Greek, Cyrillic need none.",
+    )
+    return option(function)
+
+
 def picture_options(function: F) -> F:
     """How pictures look."""
     for option in (
+        font_option,
         click.option("--view", type=VIEW, metavar="NAME",
                      help="Another way to draw, where the family has one, such as balls."),
         click.option("--explode", type=Real(0, FURTHEST), metavar="X",
@@ -88,15 +105,9 @@ def picture_options(function: F) -> F:
     return function
 
 
-def font_option(function: F) -> F:
-    """Where letters come from that Runut has none for."""
-    option = click.option(
-        "--font",
-        type=click.Path(path_type=Path, exists=True, dir_okay=False),
-        metavar="FILE",
-        help="A font for Chinese, Arabic and other scripts; Latin, Greek, Cyrillic need none.",
-    )
-    return option(function)
+def texts_of(scene: Scene) -> Iterator[str]:
+    """All that is written in a picture."""
+    return (item.text for item in flat(scene) if isinstance(item, Text) and item.role != "blank")
 
 
 def warn_of_missing_letters(texts: Iterable[str], font: Path | None) -> None:
@@ -117,5 +128,12 @@ def write_picture(
     choice: PictureChoice,
 ) -> None:
     """Write the picture as the ending of the file says."""
-    drawn = draw(puzzle, solution, marks, **choice, format=output.suffix.removeprefix("."))
+    kind = output.suffix.removeprefix(".")
+    looks, font = choice["theme"], choice["font"]
+    scene = scene_of(
+        puzzle, solution, marks, theme=looks, view=choice["view"], explode=choice["explode"]
+    )
+    if kind != "svg":  # which leaves letters that we lack to the reader's fonts
+        warn_of_missing_letters(texts_of(scene), font)
+    drawn = render(scene, kind, theme=looks, scale=choice["scale"], font=font)
     write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())

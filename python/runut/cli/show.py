@@ -52,6 +52,7 @@ def command(
     scale: float | None,
     view: str | None,
     explode: float | None,
+    font: Path | None,
     output: Path | None,
     force: bool,
 ) -> int:
@@ -63,7 +64,7 @@ def command(
     """
     may_write(output, force=force)
     ending = file_option(ENDINGS, output)
-    choice = PictureChoice(theme=theme, scale=scale, view=view, explode=explode)
+    choice = PictureChoice(theme=theme, scale=scale, view=view, explode=explode, font=font)
     board = boards_of(solution)[0].rows if solution else None
     found = readings(sources, family, form)
     if solution:

@@ -79,6 +79,7 @@ def command(
     scale: float | None,
     view: str | None,
     explode: float | None,
+    font: Path | None,
     output: Path | None,
     force: bool,
     **search: Any,
@@ -94,7 +95,7 @@ def command(
     cat examples/packing/default-?.txt | runut solve - --json
     """
     ending = ".json" if as_json and output is None else file_option(ENDINGS, output)
-    picture = PictureChoice(theme=theme, scale=scale, view=view, explode=explode)
+    picture = PictureChoice(theme=theme, scale=scale, view=view, explode=explode, font=font)
     _refuse_contradictions(ending, picture, as_json=as_json)
     if as_paper and (ending != ".txt" or everything or (limit or 1) > 1):
         raise click.UsageError("--as-paper tells one solution, as text.")
@@ -118,7 +119,8 @@ def _refuse_contradictions(ending: str, picture: PictureChoice, *, as_json: bool
         raise click.UsageError(f"--json writes JSON, but the output's name ends in {ending}.")
     if ending not in PICTURES and picture != NO_PICTURE:
         raise click.UsageError(
-            "--theme, --scale, --view and --explode are for pictures, which go to a file: -o x.svg."
+            "--theme, --scale, --view, --explode and --font are for pictures, which go to a file: "
+            "-o x.svg."
         )
 
 

@@ -32,6 +32,26 @@ def faults_of(text, **how):
     return [(fault.line, fault.column, fault.message) for fault in caught.value.faults]
 
 
+# -- what a text is in ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1\n3\n2\n\n2\n2\n2\n",  # as many lines as a .cwd of 1x3 has
+        "0\n2\n\n1\n1\n",
+        "1 1 1 1\n0 0 0 1\n\n0 2\n0 0\n0 1\n0 0\n0 1\n0 0\n0 1\n",  # begins as a line of hitori
+    ],
+)
+def test_two_tables_of_one_picture_are_the_papers(text):
+    assert {reading.format for reading in read_readings(text)} == {"paper"}
+
+
+def test_a_cwd_whose_sums_differ_is_told_as_one():
+    with pytest.raises(runut.PuzzleError, match="the row clues hold 3"):
+        runut.read("2\n2\n2\n1\n\n1\n1\n")
+
+
 # -- round trips ----------------------------------------------------------------------------------
 
 

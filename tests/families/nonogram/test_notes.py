@@ -32,6 +32,7 @@ def noted(*notes):
 @example((("author", "title: x"), ("title", "#d")), "olsak")
 @example((("comment", "a: b"), ("comment", "#x"), ("note", "a: b")), "webpbn")
 @example((("title", 'a "b" & <c> &amp;'), ("license", "CC-BY 4.0")), "non")
+@example((("license", "CC ]]> x"),), "webpbn")
 @example((("by", "x"), ("author", "y"), ("saved", "z"), ("solution", "w")), "webpbn")
 def test_notes_survive_where_the_format_has_room_for_them(given, form):
     puzzle = noted(*given)

@@ -66,7 +66,7 @@ _BROKEN = (
 def read_image(source: Source) -> Image:
     """The image in red, green and blue, upright and on white; of a film the first picture."""
     try:
-        from PIL import Image, ImageOps  # noqa: PLC0415 - an extra that few need
+        from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 - an extra that few need
     except ImportError:
         raise MissingExtraError("reading images", "pictures") from None
     content, name = _content(source)
@@ -81,7 +81,9 @@ def read_image(source: Source) -> Image:
         except FormatError:
             raise
         except problems as error:
-            reason = f"this image cannot be read: {str(error) or type(error).__name__}"
+            is_none = isinstance(error, UnidentifiedImageError)
+            why = "it is none, or of another kind" if is_none else str(error)
+            reason = f"this image cannot be read: {why or type(error).__name__}"
             hint = f"kinds that can be: {', '.join(KINDS)}"
             raise FormatError(Fault(reason.splitlines()[0], hint, source=name)) from None
 

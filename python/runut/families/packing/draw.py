@@ -15,7 +15,7 @@ from runut.core.result import Cell
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
 from runut.families.packing.model import Kind, Packing, Piece
 
-__all__ = ["draw", "laid_out"]
+__all__ = ["draw", "empty_layer", "laid_out"]
 
 HOLE = "."
 NARROWEST, WIDEST = 12, 24
@@ -127,6 +127,15 @@ def _not_lying(puzzle: Packing, layers: tuple[Rows, ...]) -> Iterator[tuple[int,
         yield from ((number, piece, label) for label in piece.labels if label not in lying)
 
 
+def empty_layer(layer: Rows, left: float, top: float) -> Iterator[Item]:
+    """The cells of a layer without what lies on them."""
+    for row, values in enumerate(layer):
+        for column, value in enumerate(values):
+            if value != HOLE:
+                yield Rect(left + column, top + row, 1, 1, "shade")
+    yield from _borders(layer, left, top)
+
+
 def _layer(
     layer: Rows, corner: Place, numbers: dict[str, int], pinned: set[tuple[int, ...]]
 ) -> Iterator[Item]:
@@ -157,7 +166,7 @@ def _name(text: str, column: int, row: int) -> Text:
     return Text(column + 0.5, row + 0.5, text, "letter", min(0.6, 1.2 / len(text)))
 
 
-def _borders(layer: Rows, left: int, top: int) -> Iterator[Line]:
+def _borders(layer: Rows, left: float, top: float) -> Iterator[Line]:
     """Thick lines between different pieces and around the board, thin ones between empty cells."""
 
     def value(row: int, column: int) -> object:

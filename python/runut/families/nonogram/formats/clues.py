@@ -25,6 +25,7 @@ __all__ = [
     "LONG_HEAD",
     "PAIR",
     "WrittenClue",
+    "are_of_one_picture",
     "clue_texts",
     "filled_lines",
     "joined",
@@ -38,6 +39,20 @@ CLUE_LINE = re.compile(r"\s*[0-9]{1,4}(?:\s+[0-9]{1,4})*\s*")
 PAIR = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s*")
 LONG_HEAD = 1 << 12
 """A text of which this much is seen may go on: what is missing may come later."""
+
+
+def are_of_one_picture(rows: Sequence[str], columns: Sequence[str]) -> bool:
+    """Whether lines of numbers may be the clues of the two sides of one picture.
+
+    Two lists of numbers that are something else hardly ever pass.
+    """
+    sides = [[[*map(int, line.split())] for line in lines] for lines in (rows, columns)]
+    painted = [sum(map(sum, side)) for side in sides]
+    return painted[0] == painted[1] and all(
+        sum(clue) + sum(map(bool, clue)) - 1 <= len(across)
+        for side, across in (sides, reversed(sides))
+        for clue in side
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from runut.families.nonogram.formats.clues import (
     CLUE_LINE,
     LONG_HEAD,
     WrittenClue,
+    are_of_one_picture,
     clue_texts,
     joined,
     nonogram_of,
@@ -26,14 +27,7 @@ def _paper_score(head: str) -> float:
         return 0
     if len(head) >= LONG_HEAD:
         return 0.5
-    rows, columns = ([list(map(int, line.split())) for line in block] for block in blocks[:2])
-    # Two tables of clues for each other, and hardly two of anything else.
-    is_pair = _fits(rows, len(columns)) and _fits(columns, len(rows))
-    return 0.92 if is_pair and sum(map(sum, rows)) == sum(map(sum, columns)) else 0.3
-
-
-def _fits(clues: list[list[int]], length: int) -> bool:
-    return all(sum(clue) + sum(map(bool, clue)) - 1 <= length for clue in clues)
+    return 0.96 if are_of_one_picture(*blocks[:2]) else 0.3
 
 
 def _blocks(head: str) -> Iterator[list[str]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from html import escape
 
 from runut.core.family import Format
 from runut.core.markup import Element, read_elements
@@ -228,7 +229,7 @@ def _colour(name: str, shade: str, sign: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
+    return escape(text, quote=False).replace('"', "&quot;")
 
 
 def _element(each: Note, width: int) -> str:
