@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import count
 
 from runut.core.puzzle import UNKNOWN, Board, Solution, Value, rows_of
 from runut.core.result import Cell
-from runut.families.packing.model import Given, Packing
+from runut.families.packing.model import Given, Packing, Piece
 
-__all__ = ["laid_out", "lying", "shared", "start", "unpack"]
+__all__ = ["laid_out", "lying", "numbered", "owners", "shared", "start", "unpack"]
+
+
+def numbered(puzzle: Packing) -> Iterator[tuple[Piece, range]]:
+    """Each piece with the packed values of its copies."""
+    value = 1
+    for piece in puzzle.pieces:
+        yield piece, range(value, value + piece.copies)
+        value += piece.copies
+
+
+def owners(puzzle: Packing) -> dict[int, str]:
+    """The name of the piece of each packed value."""
+    return {value: piece.name for piece, values in numbered(puzzle) for value in values}
 
 
 def start(puzzle: Packing) -> bytes:
@@ -18,11 +30,7 @@ def start(puzzle: Packing) -> bytes:
     board = dict(
         zip(puzzle.cells(), (UNKNOWN if free else 0 for free in puzzle.free()), strict=True)
     )
-    values: dict[str, Iterator[int]] = {}
-    value = 1
-    for piece in puzzle.pieces:
-        values[piece.name] = count(value)
-        value += piece.copies
+    values = {piece.name: iter(own) for piece, own in numbered(puzzle)}
     for given in puzzle.given:
         board |= dict.fromkeys(given.cells, next(values[given.name]))
     return bytes(board.values())
@@ -37,8 +45,7 @@ def unpack(puzzle: Packing, board: bytes) -> Solution:
 def shared(puzzle: Packing, board: bytes) -> Solution:
     """A packed board of what solutions share, by the names of pieces: copies are alike there."""
     names: dict[int, Value] = {0: ".", UNKNOWN: None}
-    copies = [piece.name for piece in puzzle.pieces for _ in range(piece.copies)]
-    names |= enumerate(copies, 1)
+    names |= owners(puzzle)
     return Solution(laid_out(puzzle, [names[value] for value in board]))
 
 
@@ -56,10 +63,7 @@ def laid_out(puzzle: Packing, values: Sequence[Value]) -> Board:
 def _names(puzzle: Packing, board: bytes) -> dict[int, Value]:
     """What each packed value is called; copies of a piece count from their first cells on."""
     names: dict[int, Value] = {0: ".", UNKNOWN: None}
-    value = 1
-    for piece in puzzle.pieces:
-        values = range(value, value + piece.copies)
-        value += piece.copies
+    for piece, values in numbered(puzzle):
         if piece.copies == 1:
             names[values[0]] = piece.name
             continue
@@ -71,9 +75,9 @@ def _names(puzzle: Packing, board: bytes) -> dict[int, Value]:
 
 def lying(puzzle: Packing, board: bytes) -> list[Given]:
     """Every piece on a full board, with the cells that it covers."""
-    owners = [piece.name for piece in puzzle.pieces for _ in range(piece.copies)]
+    names = owners(puzzle)
     cells_of: dict[int, list[Cell]] = defaultdict(list)
     for cell, value in zip(puzzle.cells(), board, strict=True):
         if value:
             cells_of[value].append(cell)
-    return [Given(owners[value - 1], tuple(cells)) for value, cells in sorted(cells_of.items())]
+    return [Given(names[value], tuple(cells)) for value, cells in sorted(cells_of.items())]

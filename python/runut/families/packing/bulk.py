@@ -9,7 +9,7 @@ from runut import _engine
 from runut.core.puzzle import Board, Solution
 from runut.errors import Fault, PuzzleError
 from runut.families.packing.algorithms import problem
-from runut.families.packing.boards import laid_out, unpack
+from runut.families.packing.boards import laid_out, owners, unpack
 from runut.families.packing.model import Packing
 
 __all__ = ["Diagram", "diagram", "frequencies", "random_solution", "solution"]
@@ -52,7 +52,7 @@ class Diagram:
         The counts stand as in `Solution.cells`: rows, or layers of rows.
         """
         sums: dict[str, list[int]] = {}
-        names = _names(self.puzzle)
+        names = owners(self.puzzle)
         for value, counts in self._native.frequencies():
             known = sums.setdefault(names[value], [0] * len(counts))
             sums[names[value]] = [one + other for one, other in zip(known, counts, strict=True)]
@@ -96,12 +96,6 @@ def frequencies(puzzle: Packing) -> dict[str, Board]:
 @lru_cache(maxsize=1)
 def _kept(puzzle: Packing) -> Diagram:
     return diagram(puzzle)
-
-
-def _names(puzzle: Packing) -> dict[int, str]:
-    """The piece of each packed value."""
-    copies = [piece.name for piece in puzzle.pieces for _ in range(piece.copies)]
-    return dict(enumerate(copies, 1))
 
 
 def _shaped(puzzle: Packing, values: list[int]) -> Board:

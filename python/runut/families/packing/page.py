@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from runut.families.packing.boards import numbered
 from runut.families.packing.model import Packing, Piece
 from runut.families.packing.motions import Motion, Point, from_least, images, moved, point
 
@@ -36,15 +37,15 @@ def page(puzzle: Packing) -> Mapping[str, Any]:
         if is_free
     }
     pieces = []
-    value, total = 1, 0
-    for piece in puzzle.pieces:
+    total = 0
+    for piece, values in numbered(puzzle):
         ways = images(piece, puzzle.kind)
         found = [list(_placements(way, board)) for way in ways] if total < MOST_PLACEMENTS else []
         total += sum(map(len, found))
         pieces.append(
             {
                 "name": piece.name,
-                "value": value,
+                "value": values[0],
                 "labels": piece.labels,
                 "spare": piece.is_spare,
                 "area": piece.area,
@@ -53,7 +54,6 @@ def page(puzzle: Packing) -> Mapping[str, Any]:
                 **_neighbours(puzzle, ways),
             }
         )
-        value += piece.copies
     return {
         "kind": puzzle.kind,
         "layers": puzzle.layer_shapes(),
