@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -32,12 +34,34 @@ needs_browser = pytest.mark.skipif(
     reason="needs Chromium and the built page",
 )
 
+PATIENCE = 20
+"""Seconds: what a machine with much else to do is given for what takes a moment."""
+expect.set_options(timeout=1000 * PATIENCE)
+
 
 def open_puzzle(page: Page, text: str) -> None:
     page.goto("/")
     page.get_by_label(re.compile("Paste a puzzle")).fill(text)
     page.get_by_role("button", name="Open the puzzle").click()
     expect(page.get_by_role("grid")).to_be_visible()
+
+
+def go_to(page: Page, view: str) -> None:
+    """Another view of the puzzle that is open, as soon as it is there.
+
+    The view before has cells and buttons, too: keys that are pressed at once would go to them.
+    """
+    link = page.get_by_role("link", name=view, exact=True)
+    link.click()
+    expect(link).to_have_attribute("aria-current", "page")
+
+
+def expect_soon(read: Callable[[], object], *, wanted: object = True) -> None:
+    """What is read from the page becomes this; a page may draw a moment after it was touched."""
+    end = monotonic() + PATIENCE
+    while read() != wanted and monotonic() < end:
+        sleep(0.05)
+    assert read() == wanted
 
 
 def cells(page: Page) -> Locator:

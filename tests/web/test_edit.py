@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import runut
-from pages import AXE, cells, expect_solved, needs_browser, open_puzzle
+from pages import AXE, cells, expect_solved, expect_soon, go_to, needs_browser, open_puzzle
 
 pytestmark = needs_browser
 
@@ -85,7 +85,7 @@ def test_a_wrong_colour_clashes_though_its_length_is_right(page) -> None:
     open_puzzle(page, COLOURED)
     page.get_by_role("button", name="blue").click()
     cells(page).nth(0).click()
-    assert "blue" in name_of(page, 0)
+    expect_soon(lambda: "blue" in name_of(page, 0))
     expect(page.locator(".wrong-line")).to_have_count(2)
 
 
@@ -99,7 +99,9 @@ def test_a_run_of_a_colour_is_dragged_and_spares_the_others(page) -> None:
     page.mouse.down()
     page.mouse.move(last["x"] + 9, last["y"] + 9, steps=6)
     page.mouse.up()
-    assert ["blue" in name_of(page, at) for at in range(3)] == [True, False, True]
+    expect_soon(
+        lambda: ["blue" in name_of(page, at) for at in range(3)], wanted=[True, False, True]
+    )
 
 
 def test_colours_have_letters_unless_they_are_switched_off(page) -> None:
@@ -113,7 +115,7 @@ def test_colours_have_letters_unless_they_are_switched_off(page) -> None:
 
 def test_a_picture_is_made_in_colours(page) -> None:
     open_puzzle(page, "nonogram 2x1\nrows\n1\ncolumns\n1\n0\n")
-    page.get_by_role("link", name="Edit").click()
+    go_to(page, "Edit")
     page.get_by_role("button", name="Add a colour").click()
     cells(page).nth(1).click()
     expect(page.get_by_text("2×1, 2 painted cells")).to_be_visible()
@@ -240,7 +242,7 @@ def test_pieces_that_were_laid_in_play_become_givens(page) -> None:
     open_puzzle(page, "1 3 2\nDEFAULT\nAA\nB\n")
     page.get_by_role("button", name="piece B").click()
     cells(page).nth(0).click()
-    page.get_by_role("link", name="Edit").click()
+    go_to(page, "Edit")
     page.get_by_role("button", name="Give the pieces laid in play (1)").click()
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
     expect(board_cells(page).nth(0)).to_have_attribute("aria-label", re.compile("piece B"))
@@ -272,6 +274,6 @@ def test_the_editor_breaks_no_rule_of_accessibility(page, theme) -> None:
 def test_the_editor_fits_a_small_screen(page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     open_puzzle(page, "set:iq-puzzler-pro/pyramid")
-    page.get_by_role("link", name="Edit").click()
+    go_to(page, "Edit")
     expect(page.get_by_role("grid", name="Board")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

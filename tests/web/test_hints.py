@@ -31,7 +31,7 @@ def test_a_hint_tells_why_and_marks_the_cells_that_show_it(page, family) -> None
     open_puzzle(page, PUZZLES[family])
     said = ask(page)
     assert re.search("no other place|would break a rule", said)
-    assert page.locator(".because").count() > 0
+    expect(page.locator(".because")).not_to_have_count(0)
 
 
 def test_hints_alone_solve_an_easy_puzzle(page) -> None:

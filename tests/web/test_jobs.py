@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
+import pytest
 
 from processes import has_job, is_worker, needs_proc, seconds_until, workers_of
 from runut.web.app import Settings
@@ -43,6 +44,14 @@ def start_running(client: httpx.Client, **request: object) -> str:
     job = start(client, **request)
     seconds_until(lambda: (look(client, job)["progress"] or {"nodes": 0})["nodes"] > 0)
     return job
+
+
+def start_alone(client: httpx.Client) -> tuple[str, int]:
+    """A job and its worker, when the jobs of other tests have ended."""
+    seconds_until(lambda: not any(map(has_job, workers_of(os.getpid()))))
+    job = start_running(client)
+    (worker,) = filter(has_job, workers_of(os.getpid()))
+    return job, worker
 
 
 def events(stream: httpx.Response) -> Iterator[tuple[int, dict]]:
@@ -80,30 +89,35 @@ def test_a_lost_stream_is_taken_up_where_it_ended(client) -> None:
 
 @needs_proc
 def test_the_worker_of_a_cancelled_job_is_gone_within_a_second(client) -> None:
-    job = start_running(client)
-    (worker,) = filter(has_job, workers_of(os.getpid()))
+    job, worker = start_alone(client)
     assert client.delete(f"/api/jobs/{job}").json()["state"] == "cancelled"
     assert seconds_until(lambda: not is_worker(worker)) < 1
 
 
+@pytest.fixture
+def impatient() -> Iterator[httpx.Client]:
+    """A client of a server that ends a job which nobody watches for a second."""
+    limits = Limits(running=2, unwatched=1.0)
+    with serving(Settings(limits=limits)) as address, httpx.Client(base_url=address) as client:
+        yield client
+
+
 @needs_proc
-def test_a_job_whose_watcher_leaves_is_cancelled_after_a_while(client) -> None:
-    job = start_running(client)
-    (worker,) = filter(has_job, workers_of(os.getpid()))
-    with client.stream("GET", f"/api/jobs/{job}/events") as stream:
+def test_a_job_whose_watcher_leaves_is_cancelled_after_a_while(impatient) -> None:
+    job, worker = start_alone(impatient)
+    with impatient.stream("GET", f"/api/jobs/{job}/events") as stream:
         told = events(stream)
         next(told)
         time.sleep(1.5)
         assert is_worker(worker)
-    # The server of these tests waits for one second.
     assert seconds_until(lambda: not is_worker(worker)) < 4
-    assert look(client, job)["state"] == "cancelled"
+    assert look(impatient, job)["state"] == "cancelled"
 
 
-def test_a_job_that_nobody_watches_is_cancelled(client) -> None:
-    job = start(client)
+def test_a_job_that_nobody_watches_is_cancelled(impatient) -> None:
+    job = start(impatient)
     time.sleep(2.5)
-    assert look(client, job)["state"] == "cancelled"
+    assert look(impatient, job)["state"] == "cancelled"
 
 
 def test_a_job_that_wants_too_much_memory_says_so() -> None:
@@ -116,8 +130,7 @@ def test_a_job_that_wants_too_much_memory_says_so() -> None:
 
 @needs_proc
 def test_a_worker_that_dies_fails_its_job_in_words(client) -> None:
-    job = start_running(client)
-    (worker,) = filter(has_job, workers_of(os.getpid()))
+    job, worker = start_alone(client)
     os.kill(worker, signal.SIGKILL)
     seconds_until(lambda: look(client, job)["state"] == "failed")
     assert "memory" in look(client, job)["faults"][0]["hint"]

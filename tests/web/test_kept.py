@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages import cells, needs_browser, open_puzzle
+from pages import cells, go_to, needs_browser, open_puzzle
 
 pytestmark = needs_browser
 
@@ -24,7 +24,7 @@ def name_of(page: Page, cell: int) -> str:
 
 def edit(page: Page, text: str) -> None:
     open_puzzle(page, text)
-    page.get_by_role("link", name="Edit").click()
+    go_to(page, "Edit")
     expect(page.get_by_text(re.compile("^(Type numbers|Paint )"))).to_be_visible()
 
 
@@ -110,11 +110,11 @@ def test_an_edited_puzzle_leaves_the_game_as_it_was(page) -> None:
     open_puzzle(page, SUDOKU)
     cells(page).nth(1).click()
     page.keyboard.press("3")
-    page.get_by_role("link", name="Edit").click()
+    go_to(page, "Edit")
     cells(page).nth(2).focus()
     page.keyboard.press("2")
     page.wait_for_timeout(SAVED)
-    page.get_by_role("link", name="Play").click()
+    go_to(page, "Play")
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
     expect(cells(page).nth(2)).to_have_attribute("aria-label", re.compile(": open"))
 
@@ -142,6 +142,6 @@ def test_the_page_plays_where_it_came_by_plain_http(page) -> None:
         "Object.defineProperty(navigator, 'clipboard', {value: undefined});"
     )
     open_puzzle(page, SUDOKU)
-    page.get_by_role("link", name="Share").click()
+    go_to(page, "Share")
     page.get_by_role("button", name="Copy the link").click()
     expect(page.get_by_text("Copied.")).to_be_visible()

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from pages import cells, needs_browser, open_puzzle
+from pages import cells, expect_soon, needs_browser, open_puzzle
 
 pytestmark = needs_browser
 
@@ -37,6 +37,28 @@ def width_of(page: Page, cell: int) -> float:
     return box["width"]
 
 
+def is_in_sight(page: Page, cell: Locator) -> bool:
+    """Whether the frame of the board shows the whole cell."""
+    frame, box = page.locator(".frame").bounding_box(), cell.bounding_box()
+    assert frame is not None
+    assert box is not None
+    return all(
+        frame[start] <= box[start] <= frame[start] + frame[size] - box[size]
+        for start, size in (("x", "width"), ("y", "height"))
+    )
+
+
+def is_beside(page: Page, clue: Locator) -> bool:
+    """Whether a clue stands in the left or the upper half of the frame."""
+    frame, box = page.locator(".frame").bounding_box(), clue.bounding_box()
+    assert frame is not None
+    assert box is not None
+    return any(
+        frame[start] <= box[start] < frame[start] + frame[size] / 2
+        for start, size in (("x", "width"), ("y", "height"))
+    )
+
+
 def blacks(page: Page) -> int:
     return page.get_by_role("gridcell", name=re.compile(": black")).count()
 
@@ -59,7 +81,7 @@ def test_a_large_board_comes_closer_until_it_can_be_touched(page) -> None:
     for closer in ("150 %", "225 %", "338 %", "506 %"):
         page.get_by_role("button", name="Closer").tap()
         expect(page.get_by_text(closer, exact=True)).to_be_visible()
-    assert width_of(page, 0) > 4 * before
+    expect_soon(lambda: width_of(page, 0) > 4 * before)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     for farther in ("338 %", "225 %", "150 %", "100 %"):
         page.get_by_role("button", name="Farther").tap()
@@ -78,7 +100,7 @@ def test_two_fingers_zoom_and_paint_nothing(page) -> None:
     for far in range(5, 30, 5):
         touch("touchMove", (200 - far, 450 - far), (230 + far, 480 + far))
     touch("touchEnd")
-    assert width_of(page, 0) > 1.5 * before
+    expect_soon(lambda: width_of(page, 0) > 1.5 * before)
     assert blacks(page) == 0
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 
@@ -89,9 +111,7 @@ def test_the_keys_bring_their_cell_into_sight(page) -> None:
         page.get_by_role("button", name="Closer").click()
     cells(page).first.focus()
     page.keyboard.press("Control+End")
-    frame, cell = page.locator(".frame").bounding_box(), cells(page).last.bounding_box()
-    assert frame["x"] <= cell["x"] <= frame["x"] + frame["width"] - cell["width"]
-    assert frame["y"] <= cell["y"] <= frame["y"] + frame["height"] - cell["height"]
+    expect_soon(lambda: is_in_sight(page, cells(page).last))
 
 
 def test_clues_stay_beside_their_line_when_the_board_is_scrolled(page) -> None:
@@ -100,12 +120,8 @@ def test_clues_stay_beside_their_line_when_the_board_is_scrolled(page) -> None:
         page.get_by_role("button", name="Closer").click()
     cells(page).first.focus()
     page.keyboard.press("Control+End")
-    page.wait_for_timeout(200)
-    frame = page.locator(".frame").bounding_box()
-    clue = page.locator(".band.here").first.bounding_box()
-    assert frame["x"] <= clue["x"] < frame["x"] + frame["width"] * 0.5 or (
-        frame["y"] <= clue["y"] < frame["y"] + frame["height"] * 0.5
-    )
+    expect_soon(lambda: is_in_sight(page, cells(page).last))
+    expect_soon(lambda: is_beside(page, page.locator(".band.here").first))
 
 
 def test_a_stroke_is_undone_as_one_move(page) -> None:
@@ -115,11 +131,11 @@ def test_a_stroke_is_undone_as_one_move(page) -> None:
     page.mouse.down()
     page.mouse.move(last["x"] + 3, last["y"] + 3, steps=20)
     page.mouse.up()
-    assert blacks(page) == 10
+    expect_soon(lambda: blacks(page), wanted=10)
     page.get_by_role("button", name="Undo").click()
-    assert blacks(page) == 0
+    expect_soon(lambda: blacks(page), wanted=0)
     page.get_by_role("button", name="Redo").click()
-    assert blacks(page) == 10
+    expect_soon(lambda: blacks(page), wanted=10)
 
 
 def test_the_clues_of_a_cell_are_heard(page) -> None:
@@ -144,7 +160,7 @@ def test_a_large_packing_comes_closer_and_pieces_are_laid_there(page) -> None:
     before = width_of(page, 0)
     page.get_by_role("button", name="Closer").tap()
     page.get_by_role("button", name="Closer").tap()
-    assert width_of(page, 0) > 2 * before
+    expect_soon(lambda: width_of(page, 0) > 2 * before)
     page.get_by_role("button", name="piece B").tap()
     cells(page).nth(3).tap()
     expect(cells(page).nth(3)).to_have_attribute("aria-label", re.compile("piece B"))
@@ -165,7 +181,7 @@ def test_two_fingers_over_a_packing_lay_and_lift_nothing(page) -> None:
     for far in range(5, 30, 5):
         touch("touchMove", (x - far, y - far), (x + 30 + far, y + 30 + far))
     touch("touchEnd")
-    assert width_of(page, 0) > 1.5 * before
+    expect_soon(lambda: width_of(page, 0) > 1.5 * before)
     assert lying(page, "B") == 1
     expect(cells(page).nth(42)).to_have_attribute("aria-label", re.compile("piece B"))
 
@@ -178,5 +194,4 @@ def test_the_keys_bring_a_cell_of_a_packing_into_sight(page) -> None:
     cells(page).first.focus()
     for _ in range(19):
         page.keyboard.press("ArrowDown")
-    frame, cell = page.locator(".frame").bounding_box(), cells(page).nth(380).bounding_box()
-    assert frame["y"] <= cell["y"] <= frame["y"] + frame["height"] - cell["height"]
+    expect_soon(lambda: is_in_sight(page, cells(page).nth(380)))

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages import cells, needs_browser, open_puzzle, solution
+from pages import cells, go_to, needs_browser, open_puzzle, solution
 
 RED_PIXELS = """() => {
     const seen = document.querySelector('canvas'), copy = document.createElement('canvas');
@@ -144,7 +144,7 @@ def test_a_ball_in_the_way_is_marked_in_space_too(page) -> None:
 
 def test_a_one_is_no_black_cell_while_a_hitori_is_made(page) -> None:
     open_puzzle(page, HITORI)
-    page.get_by_role("link", name="Edit").click()
+    go_to(page, "Edit")
     ones = page.locator(".typed .ground.value-1")
     expect(ones.first).to_be_attached()
     paper = page.locator(".typed .ground.value-2").first

@@ -49,8 +49,10 @@ export class Judge {
       const job = run<Result>({ verb: "solve", text, family: this.family, solutions: 2, seconds: SECONDS });
       this.#running = job;
       const answer = await job.answer;
-      if (text !== this.text || answer.state === "cancelled") return;
+      if (text !== this.text) return;
+      // The server ends what nobody watches, as when a computer slept: that is no verdict either.
       this.verdict = answer.result ? told(answer.result, this.family) : "notDecided";
+      this.faults = answer.faults ?? [];
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (text === this.text) [this.made, this.faults, this.verdict] = [null, error.faults, null];
