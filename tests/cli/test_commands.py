@@ -369,6 +369,19 @@ def test_forced_tells_puzzles_without_a_solution_and_limits(runut: Runut) -> Non
     assert runut("forced", "-", stdin="12x").code == 4
 
 
+def test_forced_goes_to_a_file_as_text_json_or_picture(runut: Runut, tmp_path: Path) -> None:
+    for name in ("shared.txt", "shared.json", "shared.svg"):
+        assert runut("forced", "-", "-o", str(tmp_path / name), stdin=FIGURE_16).code == 0
+    assert "forced: 21 of 25" in (tmp_path / "shared.txt").read_text()
+    assert json.loads((tmp_path / "shared.json").read_text())["count"] == 21
+    assert (tmp_path / "shared.svg").read_text().startswith("<svg")
+    again = runut("forced", "-", "-o", str(tmp_path / "shared.svg"), stdin=FIGURE_16)
+    assert (again.code, "--force" in again.err) == (2, True)
+    two = runut("forced", "-", "-o", str(tmp_path / "two.svg"), stdin=f"{FIGURE_16}\n{UNIQUE}\n")
+    assert (two.code, (tmp_path / "two.svg").exists()) == (2, False)
+    assert runut("forced", "-", "--theme", "dark", stdin=FIGURE_16).code == 2
+
+
 def test_batch_solves_nonograms_by_the_line(runut: Runut) -> None:
     ran = runut("batch", "-", "--family", "nonogram", stdin="3x2:1//1/1.1/\n1x1:1\n")
     assert (ran.code, ran.out) == (4, "101000,unique\n-,faulty\n")

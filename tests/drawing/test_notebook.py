@@ -68,6 +68,14 @@ def test_solutions_of_every_family_are_shown(name) -> None:
     assert ET.fromstring(result._repr_svg_())[0].text
 
 
+@pytest.mark.parametrize("name", runut.FAMILIES)
+def test_what_is_forced_is_shown_over_its_puzzle(name) -> None:
+    family = runut.families.load(name)
+    puzzle = runut.read(family.samples[0].text, family=name)
+    forced = runut.forced(puzzle)
+    assert forced._repr_mimebundle_()["image/svg+xml"] == runut.draw(puzzle, forced.board)
+
+
 def test_a_comparison_is_a_table_with_its_chart() -> None:
     found = runut.compare({"<two>": TWO}, ["auto", "cell-backtracking"], repeat=1)
     shown = found._repr_mimebundle_(include=None, exclude=None)

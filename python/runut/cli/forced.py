@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import Any, TextIO
 
 import click
 
 from runut import api
 from runut.cli.exits import Exit, worst
-from runut.cli.options import limit_options, reading_options, search_choice
+from runut.cli.options import limit_options, output_options, reading_options, search_choice
+from runut.cli.output import destination, may_write
+from runut.cli.picture import (
+    PICTURES,
+    PictureChoice,
+    kind_of,
+    only,
+    picture_options,
+    write_picture,
+)
 from runut.cli.report import (
     drawing,
     error_line,
@@ -24,21 +35,34 @@ from runut.cli.sources import readings
 from runut.cli.style import terminal_colours
 from runut.core.reading import Reading
 from runut.core.result import Forced, Status
+from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
 
 __all__ = ["command"]
 
 
+ENDINGS = (".txt", ".json", *PICTURES)
+
+
 @click.command(name="forced")
 @reading_options
 @limit_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@picture_options
+@output_options
 def command(
     sources: tuple[str, ...],
     family: str | None,
     form: str | None,
     as_json: bool,
+    theme: str,
+    scale: float | None,
+    view: str | None,
+    explode: float | None,
+    font: Path | None,
+    output: Path | None,
+    force: bool,
     **limits: Any,
 ) -> int:
     """Show what all solutions of a puzzle have in common.
@@ -48,37 +72,56 @@ def command(
 
     \b
     runut forced examples/sudoku/paper-figure-16-two-solutions.txt
+    runut forced examples/sudoku/paper-figure-16-two-solutions.txt -o forced.svg
     """
+    picture = PictureChoice(theme=theme, scale=scale, view=view, explode=explode, font=font)
+    ending = kind_of(output, ENDINGS, picture, as_json=as_json)
+    may_write(output, force=force)
     choice = search_choice(None, algorithm="auto", pairs=(), seed=None, **limits)
     runner = Runner(
         lambda puzzle, control: api.forced(puzzle, limits=choice.limits, control=control),
         choice.threads,
     )
     answers = runner.answers(readings(sources, family, form))
-    told = (_tell(answer, number, as_json=as_json) for number, answer in enumerate(answers))
-    return worst(told)
+    if output is not None and ending in PICTURES:
+        return _draw(only(answers), picture, output)
+    with destination(output) as stream:
+        numbered = enumerate(answers)
+        return worst(_tell(answer, at, stream, ending) for at, answer in numbered)
 
 
-def _tell(answer: Answer[Forced], number: int, *, as_json: bool) -> Exit:
+def _draw(answer: Answer[Forced], picture: PictureChoice, output: Path) -> Exit:
     reading, outcome = answer.reading, answer.outcome
     if isinstance(outcome, InputError):
         click.echo(outcome, err=True)
-        if as_json:
-            click.echo(error_line(reading, outcome), nl=False)
         return Exit.BAD_INPUT
-    if as_json:
-        click.echo(forced_line(reading, outcome), nl=False)
-    else:
-        click.echo("\n".join(["", *_report(reading, outcome)][0 if number else 1 :]))
+    write_picture(output, reading.get(), outcome.board, None, picture)
     return exit_of(outcome)
 
 
-def _report(reading: Reading, forced: Forced) -> Iterator[str]:
+def _tell(answer: Answer[Forced], number: int, stream: TextIO, ending: str) -> Exit:
+    reading, outcome = answer.reading, answer.outcome
+    if isinstance(outcome, InputError):
+        click.echo(outcome, err=True)
+        if ending == ".json":
+            stream.write(error_line(reading, outcome))
+        return Exit.BAD_INPUT
+    if ending == ".json":
+        stream.write(forced_line(reading, outcome))
+    else:
+        colours = terminal_colours() if stream is sys.stdout else Colours.NONE
+        lines = ["", *_report(reading, outcome, colours)][0 if number else 1 :]
+        stream.write("\n".join(lines) + "\n")
+    stream.flush()
+    return exit_of(outcome)
+
+
+def _report(reading: Reading, forced: Forced, colours: Colours) -> Iterator[str]:
     puzzle = reading.get()
     yield heading(reading)
     yield ""
     if forced.board is not None:
-        yield drawing(family_of(puzzle), puzzle, forced.board, colours=terminal_colours())
+        yield drawing(family_of(puzzle), puzzle, forced.board, colours=colours)
         yield ""
     yield _verdict(forced)
     yield f"time: {milliseconds(forced.stats.seconds)}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypedDict, TypeVar
 
@@ -10,9 +11,12 @@ import click
 
 from runut.cli.names import VIEW, Name
 from runut.cli.numbers import Real
+from runut.cli.options import file_option
 from runut.cli.output import write_bytes
+from runut.cli.search import Answer
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
+from runut.core.result import Forced, Result
 from runut.core.scene import Scene, Text
 from runut.drawing import render
 from runut.drawing.glyphs import is_written
@@ -20,10 +24,11 @@ from runut.drawing.paint import flat
 from runut.pictures import FURTHEST, scene_of
 
 __all__ = [
-    "NO_PICTURE",
     "PICTURES",
     "PictureChoice",
     "font_option",
+    "kind_of",
+    "only",
     "picture_options",
     "texts_of",
     "theme_option",
@@ -31,6 +36,7 @@ __all__ = [
     "write_picture",
 ]
 
+R = TypeVar("R", Result, Forced)
 F = TypeVar("F", bound=Callable[..., Any])
 PICTURES = (".svg", ".png", ".pdf")
 
@@ -118,6 +124,30 @@ def warn_of_missing_letters(texts: Iterable[str], font: Path | None) -> None:
                 f"{text!r} has letters that are drawn as boxes; give a font with --font FILE",
                 err=True,
             )
+
+
+def kind_of(
+    output: Path | None, endings: Sequence[str], choice: PictureChoice, *, as_json: bool
+) -> str:
+    """The ending that says what is written; an error where options contradict each other."""
+    ending = ".json" if as_json and output is None else file_option(endings, output)
+    if as_json and ending != ".json":
+        raise click.UsageError(f"--json writes JSON, but the output's name ends in {ending}.")
+    if ending not in PICTURES and choice != NO_PICTURE:
+        raise click.UsageError(
+            "--theme, --scale, --view, --explode and --font are for pictures, which go to a file: "
+            "-o x.svg."
+        )
+    return ending
+
+
+def only(answers: Iterator[Answer[R]]) -> Answer[R]:
+    """The answer to the one puzzle that there is; a picture holds no more."""
+    found = list(islice(answers, 2))
+    if len(found) != 1:
+        number = "several" if found else "none"
+        raise click.UsageError(f"A picture holds one puzzle, but there are {number}.")
+    return found[0]
 
 
 def write_picture(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -17,14 +16,20 @@ from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Whole
 from runut.cli.options import (
     SearchChoice,
-    file_option,
     output_options,
     reading_options,
     search_choice,
     search_options,
 )
 from runut.cli.output import destination, may_write
-from runut.cli.picture import NO_PICTURE, PICTURES, PictureChoice, picture_options, write_picture
+from runut.cli.picture import (
+    PICTURES,
+    PictureChoice,
+    kind_of,
+    only,
+    picture_options,
+    write_picture,
+)
 from runut.cli.report import error_line, exit_of, json_line, note_lines, text_report
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import readings
@@ -94,9 +99,8 @@ def command(
     runut solve examples/packing/default-1.txt --algorithm piece-backtracking --stats
     cat examples/packing/default-?.txt | runut solve - --json
     """
-    ending = ".json" if as_json and output is None else file_option(ENDINGS, output)
     picture = PictureChoice(theme=theme, scale=scale, view=view, explode=explode, font=font)
-    _refuse_contradictions(ending, picture, as_json=as_json)
+    ending = kind_of(output, ENDINGS, picture, as_json=as_json)
     if as_paper and (ending != ".txt" or everything or (limit or 1) > 1):
         raise click.UsageError("--as-paper tells one solution, as text.")
     may_write(output, force=force)
@@ -112,16 +116,6 @@ def command(
             return worst(writer.enumerate(found, choice))
         runner = Runner(lambda puzzle, control: _solve(puzzle, choice, control), choice.threads)
         return worst(writer.write(answer) for answer in runner.answers(found))
-
-
-def _refuse_contradictions(ending: str, picture: PictureChoice, *, as_json: bool) -> None:
-    if as_json and ending != ".json":
-        raise click.UsageError(f"--json writes JSON, but the output's name ends in {ending}.")
-    if ending not in PICTURES and picture != NO_PICTURE:
-        raise click.UsageError(
-            "--theme, --scale, --view, --explode and --font are for pictures, which go to a file: "
-            "-o x.svg."
-        )
 
 
 def _wanted(limit: int | None, *, everything: bool, unique: bool) -> int | None:
@@ -156,11 +150,8 @@ def _draw(
     A candidate's broken rules are marked, and without a solution the cells that tell why.
     """
     runner = Runner(lambda puzzle, control: _solve(puzzle, choice, control), choice.threads)
-    answers = list(islice(runner.answers(found), 2))
-    if len(answers) != 1:
-        number = "several" if answers else "none"
-        raise click.UsageError(f"A picture holds one puzzle, but there are {number}.")
-    reading, result = answers[0].reading, answers[0].outcome
+    answer = only(runner.answers(found))
+    reading, result = answer.reading, answer.outcome
     if isinstance(result, InputError):
         click.echo(result, err=True)
         return Exit.BAD_INPUT

@@ -85,6 +85,7 @@ class Question:
             complete=halt is None,
             stats=_stats(self.method, outcome, None),
             halt=halt,
+            puzzle=self.puzzle,
         )
 
     def answer(self, outcome: Outcome, *, seed: int | None = None, record: bool = False) -> Result:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from importlib import import_module
 from types import MappingProxyType
 
-from runut.core.puzzle import Puzzle, Solution
+from runut.core.puzzle import Puzzle, Solution, surface
 from runut.core.trace import Trace
 
 __all__ = [
@@ -161,7 +161,7 @@ class Forced:
     `board` has a value where all solutions agree and `None` elsewhere; it is `None` itself when
     there is no solution, or none was found in time. Of the `open` cells, which were not given,
     `count` are forced. When `complete` is false the search had to stop (`halt` says why): what the
-    board shows is forced, but more may be.
+    board shows is forced, but more may be. `puzzle` is what was searched.
     """
 
     status: Status
@@ -171,6 +171,15 @@ class Forced:
     complete: bool
     stats: Stats
     halt: str | None = None
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        """What a notebook shows: the puzzle with the cells that are forced."""
+        drawn = self._repr_svg_()
+        return {"text/plain": repr(self)} | ({"image/svg+xml": drawn} if drawn else {})
+
+    def _repr_svg_(self) -> str | None:
+        return None if self.puzzle is None else str(surface().draw(self.puzzle, self.board))
 
 
 def _drawing(puzzle: Puzzle, result: Result) -> str:

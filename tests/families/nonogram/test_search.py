@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from threading import Timer
 from time import perf_counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import runut
 from runut.families import load
@@ -174,11 +177,26 @@ def test_contradictory_clues_name_a_line_that_cannot_be_filled():
     assert result.stats.counters["impossible_column"] == 1
 
 
-def test_what_all_pictures_share_is_forced():
-    puzzle = runut.Nonogram([(1,), (1,), (2,)], [(1,), (1,), (2,)])
+@given(
+    seed=st.integers(0, 1 << 32),
+    width=st.integers(1, 7),
+    height=st.integers(1, 7),
+    density=st.sampled_from((0.15, 0.3, 0.5)),
+)
+def test_what_all_pictures_share_is_forced(seed, width, height, density, clues_of):
+    random = Random(seed)
+    picture = [[random.random() < density for _ in range(width)] for _ in range(height)]
+    puzzle = runut.Nonogram(*clues_of(picture))
     pictures = runut.solve(puzzle, limits=runut.Limits(solutions=None)).solutions
-    shared = [len({p.cells[r][c] for p in pictures}) == 1 for r in range(3) for c in range(3)]
-    assert runut.forced(puzzle).count == sum(shared)
+    cells = zip(*(each.values() for each in pictures), strict=True)
+    shared = [values[0] if len(set(values)) == 1 else None for values in cells]
+    assert list(runut.forced(puzzle).board.values()) == shared
+
+
+def test_pictures_that_follow_by_swaps_are_not_searched_for():
+    lone = runut.Nonogram([(1,)] * 60, [(1,)] * 60)
+    forced = runut.forced(lone, limits=runut.Limits(nodes=20_000))
+    assert (forced.complete, forced.count) == (True, 0)
 
 
 def test_a_line_that_cannot_be_filled_is_named() -> None:

@@ -46,6 +46,11 @@ impl Nonogram {
         self.rows.len()
     }
 
+    /// The clues of all lines, rows first.
+    pub fn clues(&self) -> impl Iterator<Item = &[u16]> {
+        self.rows.iter().chain(&self.columns).map(Vec::as_slice)
+    }
+
     /// The puzzle mirrored at its main diagonal.
     #[must_use]
     pub fn transposed(&self) -> Self {

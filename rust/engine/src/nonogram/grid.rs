@@ -105,7 +105,7 @@ impl<'a, const W: usize> Board<'a, W> {
         lines.resize(height + width, line(height));
         Self {
             width,
-            clues: puzzle.rows.iter().chain(&puzzle.columns).map(Vec::as_slice).collect(),
+            clues: puzzle.clues().collect(),
             queue: (0..lines.len()).collect(),
             last: 0,
             is_queued: vec![true; lines.len()],

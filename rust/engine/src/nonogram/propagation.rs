@@ -21,6 +21,7 @@ use super::clauses::{MOST_VARIABLES, Rest, learn};
 use super::grid::{Board, Guess, Stop};
 use super::probing::Credit;
 use super::stages::Stages;
+use super::twins;
 use crate::search::{Control, Halt, Kernel, Narrow, Observer, Silent};
 
 /// What a call gives in which `$words` is the number of machine words that a line takes.
@@ -142,6 +143,11 @@ impl Narrow for Propagation {
         let stages = Stages { twins: false, ..self.stages };
         let given = Some(Guess { cell, is_black: value == 0 });
         Self { nonogram: self.nonogram.clone(), stages, given }
+    }
+
+    fn beside(&self, solution: &[u8]) -> Vec<(usize, u8)> {
+        let clues: Vec<&[u16]> = self.nonogram.clues().collect();
+        twins::beside(&clues, self.nonogram.width(), solution)
     }
 
     fn deduced(&self, control: &mut Control) -> Result<Vec<u8>, Halt> {

@@ -3,6 +3,7 @@
 //! One solution is found. A cell is *forced* when no solution has another value there, which is
 //! what a search of the puzzle *without* that value says: either it finds nothing, or its solution
 //! differs from the first in this cell and perhaps in others, which need not be asked any more.
+//! Nor need those in which a solution differs that follows from it without a search.
 //! Cells that deduction alone decides are not asked either. So there is at most one search a cell.
 
 use super::control::Control;
@@ -18,6 +19,12 @@ pub trait Narrow: Kernel + Sized {
     /// The search of the same puzzle for solutions in which `cell` does not hold `value`.
     #[must_use]
     fn without(&self, cell: usize, value: u8) -> Self;
+
+    /// Values that cells have in other solutions, which this one gives for nothing.
+    fn beside(&self, solution: &[u8]) -> Vec<(usize, u8)> {
+        let _ = solution;
+        Vec::new()
+    }
 
     /// Whether two values of a cell count as one.
     fn is_alike(&self, one: u8, other: u8) -> bool {
@@ -59,6 +66,13 @@ impl<K: Narrow> Forced<K> {
             known[cell] = value;
             is_open[cell] = false;
         }
+        let compare = |solution: &[u8], is_open: &mut [bool]| {
+            let own = solution.iter().copied().enumerate();
+            for (place, value) in own.chain(self.0.beside(solution)) {
+                is_open[place] &= self.0.is_alike(value, first[place]);
+            }
+        };
+        compare(first, &mut is_open);
         for cell in 0..first.len() {
             if !is_open[cell] {
                 continue;
@@ -67,9 +81,7 @@ impl<K: Narrow> Forced<K> {
                 known[cell] = first[cell];
                 continue;
             };
-            for (place, value) in other.iter().enumerate() {
-                is_open[place] &= self.0.is_alike(*value, first[place]);
-            }
+            compare(&other, &mut is_open);
         }
         Ok(())
     }
