@@ -1,7 +1,7 @@
 //! The walk through a problem, compiled for the machine at hand.
 //!
 //! It is one function over [`Eight`] words, compiled for plain machines and once more for those with
-//! AVX-512, which are asked for it when a search begins.
+//! AVX2 and those with AVX-512, which are asked for it when a search begins.
 
 #![cfg_attr(
     target_arch = "x86_64",
@@ -9,10 +9,10 @@
 )]
 
 use super::compact::Walk;
-#[cfg(target_arch = "x86_64")]
-use super::eight::Wide;
 use super::eight::{Eight, LANES};
 use super::lying::Choice;
+#[cfg(target_arch = "x86_64")]
+use super::vectors::{Wide, Widest};
 use crate::search::{Control, Halt, Observer};
 
 /// Work that is compiled for each kind of machine. All that it calls must be inlined into it.
@@ -27,17 +27,43 @@ pub trait Job {
 /// Does a job by the best instructions at hand.
 pub fn run<J: Job>(job: J) -> J::Answer {
     #[cfg(target_arch = "x86_64")]
-    if is_wide() {
-        // SAFETY: the machine has these instructions.
-        return unsafe { run_wide(job) };
+    {
+        if has_avx512() {
+            // SAFETY: the machine has these instructions.
+            return unsafe { run_widest(job) };
+        }
+        if has_avx2() {
+            // SAFETY: the same.
+            return unsafe { run_wide(job) };
+        }
     }
     job.run::<[u64; LANES]>()
+}
+
+/// Does a job by plain instructions, and then by all others at hand.
+#[cfg(test)]
+pub fn run_on_each<J: Job + Clone>(job: &J) -> Vec<J::Answer> {
+    let mut answers = vec![job.clone().run::<[u64; LANES]>()];
+    #[cfg(target_arch = "x86_64")]
+    {
+        // SAFETY: the machine has these instructions.
+        answers.extend(has_avx2().then(|| unsafe { run_wide(job.clone()) }));
+        // SAFETY: the same.
+        answers.extend(has_avx512().then(|| unsafe { run_widest(job.clone()) }));
+    }
+    answers
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(
     enable = "avx512f,avx512vl,avx512dq,avx512bw,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
 )]
+fn run_widest<J: Job>(job: J) -> J::Answer {
+    job.run::<Widest>()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run_wide<J: Job>(job: J) -> J::Answer {
     job.run::<Wide>()
 }
@@ -71,14 +97,21 @@ impl<const W: usize, O: Observer> Job for Explore<'_, '_, W, O> {
     }
 }
 
-/// Whether the machine at hand has what [`Wide`] and the functions around it need.
+/// Whether the machine at hand has what [`Widest`] and the functions around it need.
 #[cfg(target_arch = "x86_64")]
-fn is_wide() -> bool {
-    is_x86_feature_detected!("avx512f")
+fn has_avx512() -> bool {
+    has_avx2()
+        && is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx512dq")
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vpopcntdq")
+}
+
+/// The same for [`Wide`].
+#[cfg(target_arch = "x86_64")]
+fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")

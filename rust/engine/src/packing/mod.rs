@@ -29,6 +29,8 @@ mod symmetry;
 mod tally;
 #[cfg(test)]
 mod tests;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
 mod wide;
 
 pub use board::{Board, Lattice, Packing};
