@@ -11,7 +11,7 @@ from runut.cli.exits import Exit
 from runut.cli.numbers import Real
 from runut.cli.options import file_option, reading_options, search_choice, search_options
 from runut.cli.output import may_write, write_bytes
-from runut.cli.picture import picture_options, texts_of, warn_of_missing_letters
+from runut.cli.picture import PictureChoice, picture_options, texts_of, warn_of_missing_letters
 from runut.cli.sources import only_puzzle
 from runut.drawing.film import FORMATS
 from runut.films import Film, animate
@@ -50,11 +50,7 @@ def command(
     family: str | None,
     form: str | None,
     length: float,
-    theme: str,
-    scale: float | None,
-    view: str | None,
-    explode: float | None,
-    font: Path | None,
+    picture: PictureChoice,
     output: Path,
     force: bool,
     **search: Any,
@@ -75,13 +71,13 @@ def command(
     puzzle = only_puzzle(sources, family, form)
     film = animate(
         puzzle,
-        Film(length, theme, scale, view, explode, font),
+        Film(length, **picture),
         algorithm=choice.algorithm,
         options=choice.options,
         limits=choice.limits,
         format=kind,
     )
     if kind != "svg":
-        warn_of_missing_letters(texts_of(scene_of(puzzle)), font)
+        warn_of_missing_letters(texts_of(scene_of(puzzle)), picture["font"])
     write_bytes(output, film)
     return Exit.DONE

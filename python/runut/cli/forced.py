@@ -56,11 +56,7 @@ def command(
     family: str | None,
     form: str | None,
     as_json: bool,
-    theme: str,
-    scale: float | None,
-    view: str | None,
-    explode: float | None,
-    font: Path | None,
+    picture: PictureChoice,
     output: Path | None,
     force: bool,
     **limits: Any,
@@ -74,7 +70,6 @@ def command(
     runut forced examples/sudoku/paper-figure-16-two-solutions.txt
     runut forced examples/sudoku/paper-figure-16-two-solutions.txt -o forced.svg
     """
-    picture = PictureChoice(theme=theme, scale=scale, view=view, explode=explode, font=font)
     ending = kind_of(output, ENDINGS, picture, as_json=as_json)
     may_write(output, force=force)
     choice = search_choice(None, algorithm="auto", pairs=(), seed=None, **limits)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import wraps
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypedDict, TypeVar
+from typing import Any, TypedDict, TypeVar, cast
 
 import click
 
@@ -13,10 +14,8 @@ from runut.cli.names import VIEW, Name
 from runut.cli.numbers import Real
 from runut.cli.options import file_option
 from runut.cli.output import write_bytes
-from runut.cli.search import Answer
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.result import Forced, Result
 from runut.core.scene import Scene, Text
 from runut.drawing import render
 from runut.drawing.glyphs import is_written
@@ -36,7 +35,7 @@ __all__ = [
     "write_picture",
 ]
 
-R = TypeVar("R", Result, Forced)
+T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 PICTURES = (".svg", ".png", ".pdf")
 
@@ -96,7 +95,22 @@ def font_option(function: F) -> F:
 
 
 def picture_options(function: F) -> F:
-    """How pictures look."""
+    """How pictures look; the command gets it as one value, `picture`."""
+
+    @wraps(function)
+    def command(
+        *args: Any,
+        theme: str,
+        scale: float | None,
+        view: str | None,
+        explode: float | None,
+        font: Path | None,
+        **others: Any,
+    ) -> Any:
+        picture = PictureChoice(theme=theme, scale=scale, view=view, explode=explode, font=font)
+        return function(*args, picture=picture, **others)
+
+    gathering = cast("F", command)
     for option in (
         font_option,
         click.option("--view", type=VIEW, metavar="NAME",
@@ -107,8 +121,8 @@ def picture_options(function: F) -> F:
                      help="X times 36 pixels a cell."),
         theme_option("light"),
     ):  # fmt: skip
-        function = option(function)
-    return function
+        gathering = option(gathering)
+    return gathering
 
 
 def texts_of(scene: Scene) -> Iterator[str]:
@@ -141,13 +155,15 @@ def kind_of(
     return ending
 
 
-def only(answers: Iterator[Answer[R]]) -> Answer[R]:
-    """The answer to the one puzzle that there is; a picture holds no more."""
-    found = list(islice(answers, 2))
-    if len(found) != 1:
-        number = "several" if found else "none"
-        raise click.UsageError(f"A picture holds one puzzle, but there are {number}.")
-    return found[0]
+def only(found: Iterator[T]) -> T:
+    """The one puzzle or answer that there is; a picture holds no more."""
+    some = list(islice(found, 2))
+    if len(some) != 1:
+        number = "several" if some else "none"
+        raise click.UsageError(
+            f"A picture holds one puzzle, but there are {number}; 'runut print' takes many."
+        )
+    return some[0]
 
 
 def write_picture(

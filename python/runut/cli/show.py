@@ -14,7 +14,7 @@ from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
 from runut.cli.options import file_option, output_options, reading_options
 from runut.cli.output import destination, may_write
-from runut.cli.picture import PICTURES, PictureChoice, picture_options, write_picture
+from runut.cli.picture import PICTURES, PictureChoice, only, picture_options, write_picture
 from runut.cli.solutions import boards_of
 from runut.cli.sources import readings
 from runut.cli.style import terminal_colours
@@ -48,11 +48,7 @@ def command(
     form: str | None,
     svg: bool,
     solution: str | None,
-    theme: str,
-    scale: float | None,
-    view: str | None,
-    explode: float | None,
-    font: Path | None,
+    picture: PictureChoice,
     output: Path | None,
     force: bool,
 ) -> int:
@@ -64,13 +60,12 @@ def command(
     """
     may_write(output, force=force)
     ending = file_option(ENDINGS, output)
-    choice = PictureChoice(theme=theme, scale=scale, view=view, explode=explode, font=font)
     board = boards_of(solution)[0].rows if solution else None
     found = readings(sources, family, form)
     if solution:
         found = _only(found)
     if ending in PICTURES or svg:
-        return _picture(found, choice, board, output)
+        return _picture(found, picture, board, output)
     codes = []
     with destination(output) as stream:
         colours = terminal_colours() if output is None else Colours.NONE
@@ -80,7 +75,7 @@ def command(
                 codes.append(Exit.BAD_INPUT)
                 continue
             stream.write("\n" if number else "")
-            stream.write(_drawn(reading.get(), board, choice, colours=colours))
+            stream.write(_drawn(reading.get(), board, picture, colours=colours))
     return worst(codes)
 
 
@@ -97,16 +92,11 @@ def _picture(
     board: Sequence[Any] | None,
     output: Path | None,
 ) -> Exit:
-    some = list(islice(found, 2))
-    if len(some) != 1:
-        number = "several" if some else "none"
-        raise click.UsageError(
-            f"A picture holds one puzzle, but there are {number}; 'runut print' takes many."
-        )
-    if some[0].error is not None:
-        click.echo(some[0].error, err=True)
+    reading = only(found)
+    if reading.error is not None:
+        click.echo(reading.error, err=True)
         return Exit.BAD_INPUT
-    puzzle = some[0].get()
+    puzzle = reading.get()
     solution, marks = _checked(puzzle, board)
     if output is not None:
         write_picture(output, puzzle, solution, marks, choice)

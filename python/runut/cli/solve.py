@@ -80,11 +80,7 @@ def command(
     stats: bool,
     as_json: bool,
     as_paper: bool,
-    theme: str,
-    scale: float | None,
-    view: str | None,
-    explode: float | None,
-    font: Path | None,
+    picture: PictureChoice,
     output: Path | None,
     force: bool,
     **search: Any,
@@ -99,7 +95,6 @@ def command(
     runut solve examples/packing/default-1.txt --algorithm piece-backtracking --stats
     cat examples/packing/default-?.txt | runut solve - --json
     """
-    picture = PictureChoice(theme=theme, scale=scale, view=view, explode=explode, font=font)
     ending = kind_of(output, ENDINGS, picture, as_json=as_json)
     if as_paper and (ending != ".txt" or everything or (limit or 1) > 1):
         raise click.UsageError("--as-paper tells one solution, as text.")
