@@ -37,6 +37,8 @@ needs_browser = pytest.mark.skipif(
 PATIENCE = 20
 """Seconds: what a machine with much else to do is given for what takes a moment."""
 expect.set_options(timeout=1000 * PATIENCE)
+SAVED = 1500
+"""Milliseconds after which every move has been kept."""
 
 
 def open_puzzle(page: Page, text: str) -> None:

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -20,7 +20,7 @@ import pytest
 
 from processes import has_job, is_worker, needs_proc, seconds_until, workers_of
 from runut.web.app import Settings
-from runut.web.jobs import Limits
+from runut.web.jobs import Job, Limits
 from web.conftest import serving
 
 ENDLESS = "." * 81
@@ -110,8 +110,26 @@ def test_a_job_whose_watcher_leaves_is_cancelled_after_a_while(impatient) -> Non
         next(told)
         time.sleep(1.5)
         assert is_worker(worker)
-    assert seconds_until(lambda: not is_worker(worker)) < 4
+    assert seconds_until(lambda: not is_worker(worker)) < 10
     assert look(impatient, job)["state"] == "cancelled"
+
+
+@needs_proc
+def test_a_stream_that_lingers_after_its_reader_left_watches_no_more(
+    impatient, monkeypatch
+) -> None:
+    changes, lingering = Job.changes, []
+
+    def kept(job: Job, since: int = -1) -> AsyncIterator[Job]:
+        lingering.append(changes(job, since))
+        return lingering[-1]
+
+    monkeypatch.setattr(Job, "changes", kept)
+    job, worker = start_alone(impatient)
+    with impatient.stream("GET", f"/api/jobs/{job}/events") as stream:
+        next(events(stream))
+    assert seconds_until(lambda: not is_worker(worker)) < 10
+    assert lingering
 
 
 def test_a_job_that_nobody_watches_is_cancelled(impatient) -> None:

@@ -7,12 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages import cells, go_to, needs_browser, open_puzzle
+from pages import SAVED, cells, go_to, needs_browser, open_puzzle
 
 pytestmark = needs_browser
 
-SAVED = 600
-"""Milliseconds after which every move has been kept."""
 SUDOKU = "1......4.2....3."
 NONOGRAM = "nonogram 3x2\nrows\n1\n0\ncolumns\n1\n0\n0\n"
 HITORI = "hitori 2x2\n1 2\n2 1\n"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages import AXE, cells, expect_solved, go_to, needs_browser, open_puzzle, solution
+from pages import AXE, SAVED, cells, expect_solved, go_to, needs_browser, open_puzzle, solution
 
 ROOT = Path(__file__).parents[2]
 SUDOKU = "1......4.2....3."
@@ -101,7 +101,7 @@ def test_moves_are_undone_and_survive_a_reload(page) -> None:
     expect(cell).to_have_attribute("aria-label", re.compile("open"))
     page.keyboard.press("Control+y")
     expect(cell).to_have_attribute("aria-label", re.compile(": 3"))
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(SAVED)
     page.reload()
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
     page.get_by_role("button", name="Undo").click()
@@ -113,7 +113,7 @@ def test_a_cleared_cell_is_kept_and_can_be_filled_again(page) -> None:
     cells(page).nth(1).click()
     page.keyboard.press("3")
     page.keyboard.press("Backspace")
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(SAVED)
     page.reload()
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("open"))
     page.get_by_role("button", name="Undo").click()
@@ -286,6 +286,7 @@ def test_a_puzzle_is_made_by_hand_and_judged_while_it_is(page) -> None:
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
     page.get_by_role("button", name="Play this puzzle").click()
+    expect(page.get_by_role("link", name="Play")).to_have_attribute("aria-current", "page")
     cells(page).nth(0).click()
     expect_solved(page)
 

@@ -15,7 +15,7 @@ import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import deque
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from secrets import token_urlsafe
@@ -101,6 +101,27 @@ class Job:
         self.changed.set()
         self.changed = asyncio.Event()
 
+    @contextlib.contextmanager
+    def watched(self) -> Iterator[None]:
+        """Somebody watches the job as long as this lasts."""
+        self.watchers += 1
+        try:
+            yield
+        finally:
+            self.watchers -= 1
+            self.seen = monotonic()
+
+    async def changes(self, since: int = -1) -> AsyncIterator[Job]:
+        """The job after every change, with the latest state only; the last one has ended."""
+        while True:
+            changed, has_ended = self.changed, self.has_ended
+            if self.version > since:
+                since = self.version
+                yield self
+            if has_ended:
+                return
+            await changed.wait()
+
     def record(self) -> Record:
         """The job as plain values."""
         return {
@@ -162,22 +183,6 @@ class Jobs:
             job.tell(State.CANCELLED)
             if job.task is not None:
                 job.task.cancel()
-
-    async def watch(self, job: Job, since: int = -1) -> AsyncIterator[Job]:
-        """The job after every change, with the latest state only; the last one has ended."""
-        job.watchers += 1
-        try:
-            while True:
-                changed, has_ended = job.changed, job.has_ended
-                if job.version > since:
-                    since = job.version
-                    yield job
-                if has_ended:
-                    return
-                await changed.wait()
-        finally:
-            job.watchers -= 1
-            job.seen = monotonic()
 
     # -- one job --------------------------------------------------------------------------------
 

@@ -226,6 +226,15 @@ def _job(job_id: str, request: Request) -> Job:
     return job
 
 
+async def _watched(job: Annotated[Job, Depends(_job)]) -> AsyncIterator[Job]:
+    """A job that counts as watched until the answer is sent or its reader has left.
+
+    The stream of its changes cannot tell that itself: left in the middle, it may linger for long.
+    """
+    with job.watched():
+        yield job
+
+
 @router.post("/jobs", status_code=202, response_model=JobAnswer, responses=QUEUED)
 async def submit(job: JobRequest, request: Request) -> Record:
     """Start something that may take long; answers 429 when too much waits already."""
@@ -247,12 +256,11 @@ async def cancel(job: Annotated[Job, Depends(_job)], request: Request) -> Record
 
 @router.get("/jobs/{job_id}/events", response_class=EventSourceResponse, responses=GONE_MIDSTREAM)
 async def follow(
-    job: Annotated[Job, Depends(_job)],
-    request: Request,
+    job: Annotated[Job, Depends(_watched)],
     last_event_id: Annotated[int, Header()] = -1,
 ) -> AsyncIterator[ServerSentEvent]:
     """The job after each change, until it has ended; leaving cancels it after a while."""
-    async for now in _jobs(request).watch(job, since=last_event_id):
+    async for now in job.changes(since=last_event_id):
         yield ServerSentEvent(raw_data=json.dumps(now.record()), event="job", id=str(now.version))
         if not now.has_ended:
             await asyncio.sleep(PACE)
