@@ -126,6 +126,7 @@ def test_a_game_is_kept_that_was_left_at_once(page) -> None:
     page.keyboard.press(" ")
     page.keyboard.press("2")
     page.goto("/#/")
+    expect(page.get_by_label(re.compile("Paste a puzzle"))).to_be_visible()
     page.goto(address)
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("notes 2"))
     page.get_by_role("button", name="Undo").click()

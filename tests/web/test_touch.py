@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from time import monotonic
 
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
@@ -14,6 +15,8 @@ NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
 HITORI = "hitori/5/5/3254523435432441335554123"
 LONG = 600
 """Milliseconds of a press that puts down the second mark."""
+RESTED = 0.4
+"""Seconds after which a finger that has not moved is about to press for long."""
 
 Point = tuple[float, float]
 
@@ -62,13 +65,29 @@ def centre(page: Page, cell: int) -> Point:
 
 
 def drag(page: Page, fingers: Fingers, first: int, last: int) -> None:
-    (x, y), (to_x, to_y) = centre(page, first), centre(page, last)
-    fingers.down((x, y))
-    for step in range(1, 11):
+    """Draw a finger over the board; once more if a slow machine let it rest like a long press."""
+    undo = page.get_by_role("button", name="Undo")
+    for _ in range(5):
+        if is_drawn(page, fingers, centre(page, first), centre(page, last)):
+            return
+        if undo.is_enabled():
+            undo.tap()
+
+
+def is_drawn(page: Page, fingers: Fingers, start: Point, end: Point) -> bool:
+    """Whether a finger that was drawn from here to there left its first cell in time."""
+    (x, y), (to_x, to_y) = start, end
+    began = monotonic()
+    fingers.down(start)
+    # The first step is longer than half a cell.
+    fingers.move((x + (to_x - x) * 0.3, y + (to_y - y) * 0.3))
+    is_quick = monotonic() - began < RESTED
+    for step in range(4, 11):
         fingers.move((x + (to_x - x) * step / 10, y + (to_y - y) * step / 10))
     # A finger that is lifted in flight flings, and the browser takes the next tap for a stop.
     page.wait_for_timeout(150)
     fingers.up()
+    return is_quick
 
 
 def marked(page: Page, word: str) -> list[int]:
