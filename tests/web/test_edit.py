@@ -261,6 +261,18 @@ def test_a_judgement_ends_when_the_puzzle_changes(page) -> None:
         page.get_by_label("It may be").select_option("only turned")
 
 
+def test_a_judgement_that_the_server_ended_says_so(page) -> None:
+    ended = '{"id": "x", "state": "cancelled", "progress": null, "result": null, "faults": null}'
+    body = f"event: job\nid: 1\ndata: {ended}\n\n"
+    page.route(
+        "**/api/jobs/*/events",
+        lambda route: route.fulfill(content_type="text/event-stream", body=body),
+    )
+    open_puzzle(page, "1......4.2....3.")
+    go_to(page, "Edit")
+    expect(page.get_by_text("Not decided in 5 seconds.")).to_be_visible()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_the_editor_breaks_no_rule_of_accessibility(page, theme) -> None:
     begin_packing(page, 5, 4)
