@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import cast
 
 import runut
-from runut.comparison import Run
-from runut.comparison_chart import chart, duration
 from runut.drawing import render
+from runut.verbs.comparison import Run
+from runut.verbs.comparison_chart import chart, duration
 
 __all__ = ["main"]
 

@@ -32,8 +32,15 @@ SEES = {
     "runut.core": ("runut.core", "runut.errors", "runut._engine"),
     "runut.drawing": ("runut.drawing", "runut.core.scene", "runut.errors", "runut._engine"),
     "runut.families": ("runut.families", "runut.core", "runut.errors", "runut._engine"),
-    "runut.notation": ("runut.core", "runut.families", "runut.errors"),
-    "runut.api": ("runut.core", "runut.families", "runut.notation", "runut.errors"),
+    "runut.verbs.reading": ("runut.core", "runut.families", "runut.errors"),
+    "runut.verbs.solving": ("runut.core", "runut.families", "runut.verbs.reading", "runut.errors"),
+    "runut.verbs": (
+        "runut.verbs",
+        "runut.core",
+        "runut.families",
+        "runut.drawing",
+        "runut.errors",
+    ),
 }
 """What each layer may import of Runut; the layers above see everything below."""
 INTERFACES = ("runut.cli", "runut.web", "runut.__main__")
@@ -213,7 +220,7 @@ def test_importing_runut_loads_neither_the_engine_nor_an_interface() -> None:
     code = "import sys, runut; print(*sys.modules)"
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     loaded = answer.stdout.decode().split()
-    heavy = ("runut._engine", "runut.api", "runut.core", "runut.drawing", "click", "rich")
+    heavy = ("runut._engine", "runut.verbs", "runut.core", "runut.drawing", "click", "rich")
     assert "runut" in loaded
     assert not [name for name in loaded if name.startswith(heavy[:4]) or name in heavy]
 

@@ -12,12 +12,12 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import runut
-from runut import api, comparison
-from runut.comparison_chart import chart, duration
 from runut.core.methods import Algorithm
 from runut.core.scene import Group, Poly, Text
 from runut.core.search import Reference
 from runut.drawing import render
+from runut.verbs import checking, comparison, solving
+from runut.verbs.comparison_chart import chart, duration
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 HITORI = runut.read("hitori/5/5/3254523435432441335554123")
@@ -93,7 +93,7 @@ def compared(nonogram, monkeypatch):
         liar = Algorithm("liar", "", "", lambda *_: Reference(lambda _: iter(boards)), native=False)
         family = runut.families.load("nonogram")
         wrong = replace(family, algorithms=(*family.algorithms, liar))
-        for module in (comparison, api):
+        for module in (comparison, checking, solving):
             monkeypatch.setattr(module, "family_of", lambda _: wrong)
         limits = runut.Limits(solutions=limit)
         return runut.compare({"n": nonogram}, algorithms, repeat=1, limits=limits)

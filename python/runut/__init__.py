@@ -21,21 +21,6 @@ if TYPE_CHECKING:
     from runut import nonogram as nonogram
     from runut import packing as packing
     from runut import sudoku as sudoku
-    from runut.advice import notes, reasons
-    from runut.api import (
-        check,
-        count,
-        count_on,
-        forced,
-        generate,
-        replay,
-        solutions,
-        solve,
-        solve_many,
-        trace,
-    )
-    from runut.booklets import booklet
-    from runut.comparison import Comparison, compare, grow
     from runut.core.answer import Solutions
     from runut.core.checkpoint import Checkpoint
     from runut.core.limits import Control, Limits, Progress
@@ -60,17 +45,34 @@ if TYPE_CHECKING:
     from runut.families.nonogram.model import Nonogram
     from runut.families.packing.model import Packing
     from runut.families.sudoku.model import Sudoku
-    from runut.films import Film, animate
-    from runut.notation import load, load_all, read, read_all, write
-    from runut.pictures import draw
+    from runut.verbs.advice import notes, reasons
+    from runut.verbs.booklets import booklet
+    from runut.verbs.checking import check
+    from runut.verbs.comparison import Comparison, compare, grow
+    from runut.verbs.films import Film, animate
+    from runut.verbs.generating import generate
+    from runut.verbs.pictures import draw
+    from runut.verbs.reading import load, load_all, read, read_all, write
+    from runut.verbs.solving import (
+        count,
+        count_on,
+        forced,
+        replay,
+        solutions,
+        solve,
+        solve_many,
+        trace,
+    )
 
     __version__: str
 
 _HOMES = {
-    "runut.advice": "notes reasons",
-    "runut.api": "check count count_on forced generate replay solutions solve solve_many trace",
-    "runut.booklets": "booklet",
-    "runut.comparison": "Comparison compare grow",
+    "runut.verbs.advice": "notes reasons",
+    "runut.verbs.checking": "check",
+    "runut.verbs.generating": "generate",
+    "runut.verbs.solving": "count count_on forced replay solutions solve solve_many trace",
+    "runut.verbs.booklets": "booklet",
+    "runut.verbs.comparison": "Comparison compare grow",
     "runut.core.answer": "Solutions",
     "runut.core.checkpoint": "Checkpoint",
     "runut.core.limits": "Control Limits Progress",
@@ -84,10 +86,10 @@ _HOMES = {
         "Fault FormatError InputError MissingExtraError PictureError PuzzleError RunutError "
         "UnknownNameError"
     ),
-    "runut.notation": "load load_all read read_all write",
-    "runut.pictures": "draw",
+    "runut.verbs.reading": "load load_all read read_all write",
+    "runut.verbs.pictures": "draw",
     "runut.families": "FAMILIES",
-    "runut.films": "Film animate",
+    "runut.verbs.films": "Film animate",
     "runut.families.hitori.model": "Hitori",
     "runut.families.nonogram.model": "Nonogram",
     "runut.families.packing.model": "Packing",

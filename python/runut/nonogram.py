@@ -14,7 +14,6 @@ r"""What is special to nonograms: pictures, messages, and many puzzles by the li
 
 from __future__ import annotations
 
-from runut import api
 from runut.core.limits import Limits
 from runut.core.result import Uniqueness
 from runut.errors import Fault, PuzzleError
@@ -23,6 +22,7 @@ from runut.families.nonogram.messages import hide_message, message_in
 from runut.families.nonogram.model import Block, Clue, Nonogram, Note
 from runut.families.nonogram.pictures import PictureResult, from_cells, from_image
 from runut.families.nonogram.repair import Change
+from runut.verbs import solving
 
 __all__ = [
     "Answer",
@@ -47,7 +47,7 @@ def read_message(puzzle: Nonogram, *, seconds: float | None = None) -> str:
     A `PuzzleError` if the puzzle has not exactly one solution (or none is proved in time), or if
     nothing is hidden in it.
     """
-    result = api.solve(puzzle, limits=Limits(solutions=2, seconds=seconds))
+    result = solving.solve(puzzle, limits=Limits(solutions=2, seconds=seconds))
     if result.solution is None or result.uniqueness is not Uniqueness.UNIQUE:
         fault = f"a message needs exactly one solution; solutions here: {result.uniqueness}"
         raise PuzzleError(Fault(fault))

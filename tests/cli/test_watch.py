@@ -24,7 +24,7 @@ from runut.cli.watch import HELP, Player, picture
 from runut.core.scene import Rect, Scene, Text
 from runut.drawing import blocks, render_fitting, render_text
 from runut.drawing.terminal import Colours
-from runut.films import screening
+from runut.verbs.films import screening
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 RIGHT, LEFT, UP, DOWN, HOME, END = "\x1b[C", "\x1b[D", "\x1b[A", "\x1b[B", "\x1b[H", "\x1b[F"

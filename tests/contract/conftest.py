@@ -19,7 +19,6 @@ from typing import Any
 
 import pytest
 
-from runut.api import solve
 from runut.core.family import AnyFamily, Format
 from runut.core.limits import Limits
 from runut.core.methods import Algorithm
@@ -27,7 +26,8 @@ from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result
 from runut.errors import PuzzleError
 from runut.families import families
-from runut.notation import read
+from runut.verbs.reading import read
+from runut.verbs.solving import solve
 
 HARD = Path(__file__).parent / "hard"
 MOST_SOLUTIONS = 2_000

@@ -69,7 +69,7 @@ def test_families_that_tell_forced_cells_are_named_to_those_who_ask_others(
 ) -> None:
     puzzle = runut.read(family.samples[0].text, family=family.name)
     silent = replace(family, shared=None)
-    monkeypatch.setattr("runut.api.family_of", lambda _puzzle: silent)
+    monkeypatch.setattr("runut.verbs.solving.family_of", lambda _puzzle: silent)
     with pytest.raises(runut.UnknownNameError, match="forced cells") as caught:
         runut.forced(puzzle)
     tellers = [name for name in runut.FAMILIES if load_family(name).shared]

@@ -14,7 +14,7 @@ import runut
 from runut.core.text import Scanner
 from runut.errors import InputError
 from runut.families import families
-from runut.notation import read_readings
+from runut.verbs.reading import read_readings
 
 SAMPLES = [(family.name, sample.text) for family in families() for sample in family.samples]
 

@@ -11,7 +11,7 @@ import runut
 from runut.core.marks import marked
 from runut.core.scene import Disc, Frame, Group, Poly, Scene, Text
 from runut.drawing.theme import THEMES, contrast, theme_of
-from runut.pictures import scene_of
+from runut.verbs.pictures import scene_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -13,7 +13,7 @@ import runut
 from runut.core.reading import detect
 from runut.core.text import Scanner
 from runut.families import families
-from runut.notation import load_readings, read_readings
+from runut.verbs.reading import load_readings, read_readings
 
 LINE = "..3.1.56.32..542.32.645..12.45.4.1.."
 GRID = "sudoku 2x2\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"

@@ -13,7 +13,7 @@ import pytest
 
 import runut
 from runut.drawing.booklet import Entry, Layout, render
-from runut.pictures import scene_of
+from runut.verbs.pictures import scene_of
 
 FAMILIES = runut.FAMILIES
 HITORI = runut.read("hitori/5/5/3254523435432441335554123")

@@ -6,7 +6,7 @@ import pytest
 
 import runut
 from runut.core.scene import Disc, Group, Text
-from runut.pictures import scene_of
+from runut.verbs.pictures import scene_of
 
 PYRAMID = runut.load("set:iq-puzzler-pro/pyramid")
 SOLUTION = runut.solve(PYRAMID).solution

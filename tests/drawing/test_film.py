@@ -17,7 +17,7 @@ from runut.core.scene import Rect, Scene
 from runut.drawing import film, png, svg
 from runut.drawing.film import Frame
 from runut.drawing.theme import theme_of
-from runut.films import A_SECOND, Film, screening
+from runut.verbs.films import A_SECOND, Film, screening
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HITORI = runut.read("hitori/5/5/3254523435432441335554123")

@@ -10,7 +10,7 @@ from PIL import Image
 import runut
 from pixels import distance
 from runut.families import load
-from runut.films import Film
+from runut.verbs.films import Film
 
 
 def film(name: str, form: str, theme: str = "light") -> bytes:

@@ -17,7 +17,7 @@ from runut.drawing import png, render, render_text
 from runut.drawing.terminal import Colours
 from runut.drawing.theme import THEMES, contrast, theme_of
 from runut.families import families, load
-from runut.pictures import scene_of
+from runut.verbs.pictures import scene_of
 
 SCALE = 0.5
 NAMES = [

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import runut
-from runut.notebook import MOST
+from runut.verbs.notebook import MOST
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TWO = runut.load(EXAMPLES / "sudoku/paper-figure-16-two-solutions.txt")

@@ -14,8 +14,8 @@ from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import PictureChoice, picture_options, texts_of, warn_of_missing_letters
 from runut.cli.sources import only_puzzle
 from runut.drawing.film import FORMATS
-from runut.films import Film, animate
-from runut.pictures import scene_of
+from runut.verbs.films import Film, animate
+from runut.verbs.pictures import scene_of
 
 __all__ = ["command"]
 

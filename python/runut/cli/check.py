@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import click
 
-from runut import api
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
 from runut.cli.options import kind_options
@@ -16,6 +15,7 @@ from runut.cli.sources import STDIN, readings
 from runut.core.reading import Reading
 from runut.errors import Fault, FormatError, InputError
 from runut.families import family_of
+from runut.verbs import checking
 
 __all__ = ["command"]
 
@@ -61,7 +61,7 @@ def _obeys(found: Sequence[Reading], board: Board) -> Exit:
     """Tell whether a board solves its puzzle, with the puzzle's number where there are several."""
     puzzle = _own(found, board).get()
     try:
-        violations = api.check(puzzle, board.rows)
+        violations = checking.check(puzzle, board.rows)
     except InputError as error:
         raise error.at(source=board.source, line=board.line, column=1) from None
     before = f"{board.index}: " if len(found) > 1 else ""

@@ -9,13 +9,13 @@ from time import perf_counter
 
 import click
 
-from runut import api
 from runut.cli.options import SearchChoice
 from runut.core.checkpoint import Checkpoint
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
 from runut.errors import InputError
+from runut.verbs import solving
 
 __all__ = ["Journal"]
 
@@ -47,7 +47,7 @@ class Journal:
             budget = STRETCH if limits.nodes is None else min(STRETCH, limits.nodes - nodes)
             spent = perf_counter() - started
             seconds = None if limits.seconds is None else max(0.0, limits.seconds - spent)
-            result, checkpoint = api.count_on(
+            result, checkpoint = solving.count_on(
                 puzzle,
                 checkpoint,
                 algorithm=choice.algorithm,

@@ -18,12 +18,12 @@ from runut.cli.options import output_options, reading_options
 from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import PICTURES, font_option, theme_option, warn_of_missing_letters
 from runut.cli.sources import readings
-from runut.comparison import Comparison, Run, compare, grow
-from runut.comparison_chart import chart, duration
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.drawing import render
 from runut.families import FAMILIES
+from runut.verbs.comparison import Comparison, Run, compare, grow
+from runut.verbs.comparison_chart import chart, duration
 
 __all__ = ["command"]
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from runut import notation
 from runut.cli.exits import Exit, worst
 from runut.cli.names import FORMAT
 from runut.cli.options import output_options, reading_options
 from runut.cli.output import destination, may_write
 from runut.cli.sources import readings
+from runut.verbs.reading import write
 
 __all__ = ["command"]
 
@@ -46,6 +46,6 @@ def command(
                 click.echo(reading.error, err=True)
                 codes.append(Exit.BAD_INPUT)
             else:
-                stream.write(notation.write(reading.get(), format=to))
+                stream.write(write(reading.get(), format=to))
                 stream.flush()
     return worst(codes)

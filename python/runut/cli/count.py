@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from runut import api
 from runut.cli.checkpoints import Journal
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Whole
@@ -19,6 +18,7 @@ from runut.cli.sources import readings
 from runut.core.reading import Reading
 from runut.core.result import Result, Status
 from runut.errors import InputError
+from runut.verbs import solving
 
 __all__ = ["command"]
 
@@ -69,7 +69,7 @@ def command(
         lambda puzzle, control: (
             journal.count(puzzle, choice, control)
             if journal
-            else api.count(
+            else solving.count(
                 puzzle,
                 algorithm=choice.algorithm,
                 limits=choice.limits,

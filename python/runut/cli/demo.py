@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
-from runut import api, notation
 from runut.cli.exits import worst
 from runut.cli.report import exit_of, text_report
 from runut.cli.style import terminal_colours
 from runut.core.limits import Limits
 from runut.families import families
+from runut.verbs import solving
+from runut.verbs.reading import read_readings
 
 __all__ = ["command"]
 
@@ -20,8 +21,8 @@ def command() -> int:
     codes = []
     for number, family in enumerate(families()):
         sample = family.samples[0]
-        reading = next(notation.read_readings(sample.text, family=family.name, source=sample.name))
-        result = api.solve(reading.get(), limits=Limits(solutions=2))
+        reading = next(read_readings(sample.text, family=family.name, source=sample.name))
+        result = solving.solve(reading.get(), limits=Limits(solutions=2))
         click.echo(
             ("\n" if number else "") + text_report(reading, result, colours=terminal_colours()),
             nl=False,

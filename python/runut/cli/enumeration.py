@@ -9,7 +9,6 @@ from typing import TextIO
 
 import click
 
-from runut import api
 from runut.cli.exits import Exit
 from runut.cli.options import SearchChoice
 from runut.cli.report import closing_lines, drawing, exit_of, heading, why_lines
@@ -20,6 +19,7 @@ from runut.core.reading import Reading
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
+from runut.verbs import solving
 
 __all__ = ["tell_solutions"]
 
@@ -34,7 +34,7 @@ def tell_solutions(
     control = Control()
     try:
         puzzle = reading.get()
-        solutions = api.solutions(
+        solutions = solving.solutions(
             puzzle,
             algorithm=choice.algorithm,
             limits=choice.limits,

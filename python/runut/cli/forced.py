@@ -9,7 +9,6 @@ from typing import Any, TextIO
 
 import click
 
-from runut import api
 from runut.cli.exits import Exit, worst
 from runut.cli.options import limit_options, output_options, reading_options, search_choice
 from runut.cli.output import destination, may_write
@@ -38,6 +37,7 @@ from runut.core.result import Forced, Status
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
+from runut.verbs import solving
 
 __all__ = ["command"]
 
@@ -74,7 +74,7 @@ def command(
     may_write(output, force=force)
     choice = search_choice(None, algorithm="auto", pairs=(), seed=None, **limits)
     runner = Runner(
-        lambda puzzle, control: api.forced(puzzle, limits=choice.limits, control=control),
+        lambda puzzle, control: solving.forced(puzzle, limits=choice.limits, control=control),
         choice.threads,
     )
     answers = runner.answers(readings(sources, family, form))

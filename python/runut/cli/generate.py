@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from runut import api, notation
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, FORMAT, METHOD, flag_items
 from runut.cli.numbers import Whole
@@ -22,6 +21,8 @@ from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import UnknownNameError
 from runut.families import families, load
+from runut.verbs import generating, solving
+from runut.verbs.reading import write
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -120,9 +121,9 @@ def command(
     unique = 0
     with destination(output) as stream:
         for each in range(first, first + number):
-            made = api.make(family, method=maker.name, seed=each, options=options)
+            made = generating.make(family, method=maker.name, seed=each, options=options)
             puzzle = made.puzzle
-            stream.write(notation.write(puzzle, format=form))
+            stream.write(write(puzzle, format=form))
             stream.flush()
             uniqueness = Uniqueness.UNIQUE if maker.is_unique else _uniqueness(puzzle)
             unique += uniqueness is Uniqueness.UNIQUE
@@ -203,4 +204,4 @@ def _names(maker: Generator[Any]) -> set[str]:
 
 
 def _uniqueness(puzzle: Puzzle) -> Uniqueness:
-    return api.count(puzzle, limits=Limits(solutions=2, seconds=10)).uniqueness
+    return solving.count(puzzle, limits=Limits(solutions=2, seconds=10)).uniqueness

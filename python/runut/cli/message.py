@@ -7,7 +7,6 @@ import sys
 
 import click
 
-from runut import api
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Real
 from runut.cli.options import reading_options
@@ -18,6 +17,7 @@ from runut.core.reading import Reading
 from runut.core.result import Uniqueness
 from runut.errors import InputError
 from runut.families import family_of
+from runut.verbs import solving
 
 __all__ = ["command"]
 
@@ -49,7 +49,7 @@ def _tell(reading: Reading, limits: Limits) -> Exit:
         read = family_of(puzzle).message
         if read is None:
             raise click.UsageError(f"No texts are hidden in puzzles of {puzzle.family}.")
-        result = api.solve(puzzle, limits=limits)
+        result = solving.solve(puzzle, limits=limits)
         if result.solution is None or result.uniqueness is not Uniqueness.UNIQUE:
             click.echo(f"{reading.source}: solutions: {result.uniqueness}, no message", err=True)
             return exit_of(result, unique=True)

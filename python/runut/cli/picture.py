@@ -20,7 +20,7 @@ from runut.core.scene import Scene, Text
 from runut.drawing import render
 from runut.drawing.glyphs import is_written
 from runut.drawing.paint import flat
-from runut.pictures import FURTHEST, scene_of
+from runut.verbs.pictures import FURTHEST, scene_of
 
 __all__ = [
     "PICTURES",

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from runut.booklets import booklet
 from runut.cli.exits import Exit
 from runut.cli.numbers import MOST_THREADS, Real
 from runut.cli.options import reading_options
@@ -15,6 +14,7 @@ from runut.cli.picture import font_option, theme_option, warn_of_missing_letters
 from runut.cli.sources import readings
 from runut.core.limits import Limits
 from runut.drawing.booklet import MOST_A_PAGE, PAPERS, PLACES, Layout
+from runut.verbs.booklets import booklet
 
 __all__ = ["command"]
 

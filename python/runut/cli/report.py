@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from shutil import get_terminal_size
 from typing import Any
 
-from runut.advice import notes, reasons
 from runut.cli.exits import Exit
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
@@ -18,6 +17,7 @@ from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
+from runut.verbs.advice import notes, reasons
 
 __all__ = [
     "closing_lines",

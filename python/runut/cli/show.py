@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from runut import api, notation
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
 from runut.cli.options import file_option, output_options, reading_options
@@ -24,7 +23,9 @@ from runut.core.reading import Reading
 from runut.drawing import render_text
 from runut.drawing.terminal import Colours
 from runut.families import family_of
-from runut.pictures import draw, scene_of
+from runut.verbs import checking
+from runut.verbs.pictures import draw, scene_of
+from runut.verbs.reading import solution_of
 
 __all__ = ["command"]
 
@@ -119,5 +120,5 @@ def _checked(puzzle: Puzzle, board: Sequence[Any] | None) -> tuple[Solution | No
     """The board as a solution, and what is wrong with it as marks."""
     if board is None:
         return None, None
-    violations = api.check(puzzle, board)
-    return notation.solution_of(puzzle, board), Marks.of(violations)
+    violations = checking.check(puzzle, board)
+    return solution_of(puzzle, board), Marks.of(violations)

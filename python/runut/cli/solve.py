@@ -9,8 +9,6 @@ from typing import Any, TextIO
 
 import click
 
-from runut import api
-from runut.advice import reasons
 from runut.cli.enumeration import tell_solutions
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Whole
@@ -42,6 +40,8 @@ from runut.core.result import Result, Status
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
+from runut.verbs import solving
+from runut.verbs.advice import reasons
 
 __all__ = ["command"]
 
@@ -122,7 +122,7 @@ def _wanted(limit: int | None, *, everything: bool, unique: bool) -> int | None:
 
 
 def _solve(puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
-    return api.solve(
+    return solving.solve(
         puzzle,
         algorithm=choice.algorithm,
         limits=choice.limits,
@@ -204,7 +204,7 @@ class _Writer:
         if self.ending == PAPER:
             return self._as_paper(reading.get(), result)
         proves_nothing = result.status is Status.UNSOUND or result.halt == "incomplete"
-        sound = api.solve(reading.get(), limits=self.limits) if proves_nothing else None
+        sound = solving.solve(reading.get(), limits=self.limits) if proves_nothing else None
         if self.ending == ".json":
             return json_line(reading, result, sound=sound)
         report = text_report(reading, result, stats=self.stats, colours=self.colours, sound=sound)

@@ -12,7 +12,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.reading import Reading
 from runut.core.sets import is_set_name
 from runut.errors import InputError
-from runut.notation import load_readings, read_readings
+from runut.verbs.reading import load_readings, read_readings
 
 __all__ = ["STDIN", "only_puzzle", "readings", "refuse_missing"]
 

@@ -17,8 +17,8 @@ from runut.core.trace import Moment
 from runut.drawing import blocks, render_text
 from runut.drawing.terminal import Colours
 from runut.families import family_of
-from runut.films import Film, Screening, screening
-from runut.pictures import scene_of
+from runut.verbs.films import Film, Screening, screening
+from runut.verbs.pictures import scene_of
 
 __all__ = ["Player", "command"]
 

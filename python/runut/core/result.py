@@ -184,4 +184,4 @@ class Forced:
 
 def _drawing(puzzle: Puzzle, result: Result) -> str:
     """An SVG of a puzzle with what a search found."""
-    return str(import_module("runut.notebook").result_svg(puzzle, result))
+    return str(import_module("runut.verbs.notebook").result_svg(puzzle, result))

@@ -11,7 +11,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
-from runut import api, notation
 from runut.core.family import AnyFamily
 from runut.core.limits import ENGINE_VERSION
 from runut.core.marks import Marks
@@ -21,7 +20,11 @@ from runut.core.reading import Reading, one
 from runut.core.records import violation_records
 from runut.errors import Fault, PuzzleError
 from runut.families import families, family_of, load
-from runut.pictures import draw as draw_puzzle
+from runut.verbs import checking, solving
+from runut.verbs.pictures import draw as draw_puzzle
+from runut.verbs.reading import read as read_puzzle
+from runut.verbs.reading import read_readings, solution_of
+from runut.verbs.reading import write as write_puzzle
 from runut.web.answers import Health, JobAnswer, PuzzleAnswer, TextAnswer, Violations
 from runut.web.jobs import Job, Jobs
 from runut.web.refusals import GONE, GONE_MIDSTREAM, HANDED_IN, QUEUED
@@ -110,8 +113,8 @@ def _family(family: AnyFamily) -> Record:
 def _picture(name: str) -> Record:
     """The scene of a family's first sample, solved: what its puzzles look like."""
     family = load(name)
-    puzzle = notation.read(family.samples[0].text, family=name)
-    return scene_record(family.drawing.board(puzzle, api.solve(puzzle).solution))
+    puzzle = read_puzzle(family.samples[0].text, family=name)
+    return scene_record(family.drawing.board(puzzle, solving.solve(puzzle).solution))
 
 
 def _generator(maker: Generator[Any]) -> Record:
@@ -159,14 +162,14 @@ def read(request: TextRequest) -> Record:
 @router.post("/puzzles/write", response_model=TextAnswer, responses=HANDED_IN)
 def write(request: WriteRequest) -> Record:
     """The puzzle in another format."""
-    return {"text": notation.write(_reading(request).get(), format=request.to)}
+    return {"text": write_puzzle(_reading(request).get(), format=request.to)}
 
 
 @router.post("/puzzles/check", response_model=Violations, responses=HANDED_IN)
 def check(request: CheckRequest) -> Record:
     """Every rule that a filled board breaks, with the cells that break it."""
     puzzle = _reading(request).get()
-    violations = api.check(puzzle, request.cells)
+    violations = checking.check(puzzle, request.cells)
     rules = family_of(puzzle).rules
     return {
         "violations": [
@@ -187,11 +190,11 @@ def draw(request: DrawRequest) -> Response:
 
 def _reading(request: TextRequest) -> Reading:
     """The one puzzle of a request; one that is too large to show is refused."""
-    readings = notation.read_readings(request.text, family=request.family, format=request.format)
+    readings = read_readings(request.text, family=request.family, format=request.format)
     first = next(readings, None)
     if first is None or next(readings, None) is not None:
         # Says what is wrong: no puzzle at all, or several.
-        one(notation.read_readings(request.text, family=request.family, format=request.format))
+        one(read_readings(request.text, family=request.family, format=request.format))
     reading = first or Reading(None, None, "", "", 1, 1)
     puzzle = reading.get()
     cells = len(family_of(puzzle).start(puzzle))
@@ -204,7 +207,7 @@ def _reading(request: TextRequest) -> Reading:
 def _board(puzzle: Puzzle, cells: Board) -> Solution:
     """Rows of values as a solution of this puzzle's shape; open cells are `None`."""
     blank = family_of(puzzle).unpack(puzzle, family_of(puzzle).start(puzzle))
-    board = notation.solution_of(puzzle, cells)
+    board = solution_of(puzzle, cells)
     shapes = [[len(row) for row in each.rows()] for each in (blank, board)]
     if shapes[0] != shapes[1]:
         raise PuzzleError(Fault("the board has another shape than the puzzle"))

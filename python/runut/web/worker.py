@@ -19,12 +19,14 @@ from collections.abc import Callable, Mapping
 from tempfile import NamedTemporaryFile
 from typing import Any
 
-from runut import api, notation
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.records import fault_records, forced_record, result_record
 from runut.errors import Fault, InputError, RunutError
 from runut.families import load
+from runut.verbs import solving
+from runut.verbs.generating import make
+from runut.verbs.reading import read
 
 __all__ = ["VERBS", "main"]
 
@@ -98,7 +100,7 @@ def _out_of_memory() -> Record:
 
 
 def _puzzle(job: Job) -> Puzzle:
-    return notation.read(job["text"], family=job["family"])
+    return read(job["text"], family=job["family"])
 
 
 def _limits(job: Job, solutions: int | None) -> Limits:
@@ -114,12 +116,14 @@ def _search(job: Job) -> Record:
 def _solve(job: Job, control: Control) -> Record:
     limits = _limits(job, job["solutions"])
     return result_record(
-        api.solve(_puzzle(job), limits=limits, control=control, seed=job["seed"], **_search(job))
+        solving.solve(
+            _puzzle(job), limits=limits, control=control, seed=job["seed"], **_search(job)
+        )
     )
 
 
 def _count(job: Job, control: Control) -> Record:
-    found = api.count(_puzzle(job), limits=_limits(job, None), control=control, **_search(job))
+    found = solving.count(_puzzle(job), limits=_limits(job, None), control=control, **_search(job))
     # Numbers in a browser are exact up to 2^53 only.
     return result_record(found) | {"count": str(found.count), "distinct": _text(found.distinct)}
 
@@ -129,7 +133,7 @@ def _text(number: int | None) -> str | None:
 
 
 def _forced(job: Job, control: Control) -> Record:
-    return forced_record(api.forced(_puzzle(job), limits=_limits(job, None), control=control))
+    return forced_record(solving.forced(_puzzle(job), limits=_limits(job, None), control=control))
 
 
 def _generate(job: Job, _control: Control) -> Record:
@@ -145,14 +149,14 @@ def _generate(job: Job, _control: Control) -> Record:
             image.write(b64decode(job["image"]))
             image.flush()
             options[paths[0]] = image.name
-        made = api.make(family.name, method=maker.name, seed=job["seed"] or 0, options=options)
+        made = make(family.name, method=maker.name, seed=job["seed"] or 0, options=options)
     text = str(made.puzzle)
     return {"family": family.name, "text": text, "remarks": list(made.remarks)}
 
 
 def _trace(job: Job, control: Control) -> Record:
     """The figures of a search and its events: eight bytes each, least significant first."""
-    result = api.solve(
+    result = solving.solve(
         _puzzle(job), limits=_limits(job, 1), control=control, record=True, **_search(job)
     )
     trace = result.trace

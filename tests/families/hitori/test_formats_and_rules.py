@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
-from runut import FormatError, Hitori, PuzzleError, notation
+from runut import FormatError, Hitori, PuzzleError
 from runut.families import load
+from runut.verbs.reading import read_readings
 
 FAMILY = load("hitori")
 FORMATS = [form.name for form in FAMILY.formats]
@@ -40,7 +41,7 @@ def test_the_text_of_a_format_is_known_by_its_looks(form: str, data: st.DataObje
     # Rows of numbers are rows of numbers, and two of them a line may be clues.
     least = 3 if form in ("puzzlekit", "singles") else 1
     board = data.draw(boards(least, form=form))
-    (reading,) = notation.read_readings(runut.write(board, format=form))
+    (reading,) = read_readings(runut.write(board, format=form))
     assert (reading.format, reading.puzzle) == (form, board)
 
 
@@ -128,7 +129,7 @@ def test_a_line_is_read_without_its_name_count_and_solution() -> None:
 
 def test_a_faulty_line_leaves_the_others_readable() -> None:
     text = "a 2 2 2,1,1,1\nb 2 2 2,1,1\nc 1 1 5\n"
-    readings = list(notation.read_readings(text, family="hitori"))
+    readings = list(read_readings(text, family="hitori"))
     assert [reading.puzzle is not None for reading in readings] == [True, False, True]
     assert (readings[1].error.line, readings[1].error.column) == (2, 12)
 

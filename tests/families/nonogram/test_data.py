@@ -7,7 +7,7 @@ import csv
 import pytest
 
 import runut
-from runut.notation import load_readings
+from runut.verbs.reading import load_readings
 
 SECONDS = 10
 WORDS = {"unique": "unique", "multiple": "several"}

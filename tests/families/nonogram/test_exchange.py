@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import runut
-from runut.notation import read_readings
+from runut.verbs.reading import read_readings
 
 PUZZLE = runut.Nonogram([(1, 1), ()], [(1,), (), (1,)])
 

@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import runut
-from runut.notation import read_readings
+from runut.verbs.reading import read_readings
 
 FORMATS = ("grid", "non", "nin", "paper", "mk", "olsak", "cwd", "pbm", "webpbn", "puzzlink")
 EXAMPLES = Path(__file__).parents[3] / "examples" / "nonogram"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from runut.core.puzzle import Puzzle
 from runut.core.result import Reason
 from runut.families import family_of
-from runut.notation import puzzle_of
+from runut.verbs.reading import puzzle_of
 
 __all__ = ["notes", "reasons"]
 

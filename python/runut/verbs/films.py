@@ -13,7 +13,6 @@ from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 
-from runut.api import solve
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result, Status
@@ -24,8 +23,9 @@ from runut.drawing.fonts import Font, lettered
 from runut.drawing.glyphs import width_of
 from runut.errors import PictureError
 from runut.families import family_of
-from runut.notation import puzzle_of
-from runut.pictures import scene_of
+from runut.verbs.pictures import scene_of
+from runut.verbs.reading import puzzle_of
+from runut.verbs.solving import solve
 
 __all__ = ["Film", "Screening", "animate", "screening"]
 

@@ -13,7 +13,7 @@ from runut.drawing import render
 from runut.drawing.theme import theme_of
 from runut.errors import Fault, PictureError, PuzzleError
 from runut.families import families, family_of
-from runut.notation import puzzle_of
+from runut.verbs.reading import puzzle_of
 
 __all__ = ["FURTHEST", "draw", "scene_of"]
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from runut.api import solve_many
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle, Solution
 from runut.drawing.booklet import Entry, Layout, render
 from runut.drawing.fonts import Font
 from runut.errors import PictureError
 from runut.families import family_of
-from runut.pictures import scene_of
+from runut.verbs.pictures import scene_of
+from runut.verbs.solving import solve_many
 
 __all__ = ["booklet"]
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from runut.comparison import Comparison, Run
-from runut.comparison_chart import chart, duration
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Status
 from runut.drawing import render
 from runut.drawing.gallery import gallery
-from runut.pictures import draw, scene_of
+from runut.verbs.comparison import Comparison, Run
+from runut.verbs.comparison_chart import chart, duration
+from runut.verbs.pictures import draw, scene_of
 
 __all__ = ["MOST", "comparison_html", "result_svg"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from statistics import median
 
-from runut.comparison import Comparison, Run
 from runut.core.scene import Scene
 from runut.drawing.chart import Bar, Curve, bars, curves
+from runut.verbs.comparison import Comparison, Run
 
 __all__ = ["chart", "duration"]
 

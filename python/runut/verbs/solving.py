@@ -1,32 +1,28 @@
-"""The verbs that search, check and generate, for puzzles of any family."""
+"""The verbs that search puzzles of any family: one solution, all, their number, what is forced."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from time import perf_counter
-from typing import Any, cast
 
 from runut.core.answer import Question, Solutions
 from runut.core.checkpoint import Checkpoint
 from runut.core.limits import Control, Limits
-from runut.core.methods import Made, option_values
-from runut.core.puzzle import Board, Puzzle, Solution
-from runut.core.result import Forced, Result, Violation
+from runut.core.methods import option_values
+from runut.core.puzzle import Board, Puzzle
+from runut.core.result import Forced, Result
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many, together
 from runut.core.trace import Trace, replay_cells
 from runut.errors import UnknownNameError
 from runut.families import families, family_of
-from runut.families import load as load_family
-from runut.notation import puzzle_of, solution_of
+from runut.verbs.reading import puzzle_of
 
 __all__ = [
-    "check",
     "count",
     "count_on",
     "forced",
-    "generate",
     "replay",
     "solutions",
     "solve",
@@ -40,9 +36,6 @@ _FIRST = Limits()
 _ALL = Limits(solutions=None)
 SHARES_A_THREAD = 16
 """Parts of a puzzle for each thread, so that no thread waits long for the others."""
-
-
-# -- searching ----------------------------------------------------------------------------------
 
 
 def solve(
@@ -214,42 +207,6 @@ def replay(puzzle: Puzzle, trace: Trace, upto: int | None = None) -> Board:
     """The board, as rows of values, after the first `upto` events; `None` marks undecided cells."""
     family = family_of(puzzle)
     return family.unpack(puzzle, replay_cells(family.start(puzzle), trace, upto)).cells
-
-
-# -- everything else ----------------------------------------------------------------------------
-
-
-def check(puzzle: Puzzle | str, solution: Solution | Sequence[Any]) -> tuple[Violation, ...]:
-    """Every rule that a solution breaks; nothing when it is right.
-
-    `solution` may be plain rows of values as in `Solution.cells`. Shares no code with any solver.
-    Raises `PuzzleError` when the board has another shape than the puzzle.
-    """
-    puzzle = puzzle_of(puzzle)
-    if not isinstance(solution, Solution):
-        solution = solution_of(puzzle, solution)
-    return family_of(puzzle).check(puzzle, solution)
-
-
-def generate(
-    family: str, *, method: str | None = None, seed: int = 0, options: Options = _NO_OPTIONS
-) -> Puzzle:
-    """A new puzzle of a family; the same seed and options give the same puzzle."""
-    return cast("Puzzle", make(family, method=method, seed=seed, options=options).puzzle)
-
-
-def make(
-    family: str, *, method: str | None = None, seed: int = 0, options: Options = _NO_OPTIONS
-) -> Made[Any]:
-    """As `generate`, with what the method has to tell of the making."""
-    if not 0 <= seed < 2**64:
-        raise ValueError(f"seed must be from 0 to 2**64 - 1, not {seed}")
-    known = load_family(family)
-    if not known.generators:
-        names = [each.name for each in families() if each.generators]
-        raise UnknownNameError("family with a generator", family, names)
-    maker = known.generator(method) if method else known.generators[0]
-    return maker.make(seed, option_values(maker.options, options))
 
 
 def _question(puzzle: Puzzle, algorithm: str, options: Options) -> Question:

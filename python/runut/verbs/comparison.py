@@ -14,7 +14,6 @@ from importlib import import_module
 from math import exp, inf, log
 from time import process_time
 
-from runut.api import check, generate, solve
 from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
 from runut.core.memory import height
@@ -22,6 +21,9 @@ from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Status
 from runut.errors import PuzzleError, UnknownNameError
 from runut.families import families, family_of, load
+from runut.verbs.checking import check
+from runut.verbs.generating import generate
+from runut.verbs.solving import solve
 
 __all__ = ["Comparison", "Growth", "Run", "compare", "grow"]
 
@@ -79,7 +81,7 @@ class Comparison:
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows: the table and the chart."""
-        shown = str(import_module("runut.notebook").comparison_html(self))
+        shown = str(import_module("runut.verbs.notebook").comparison_html(self))
         return {"text/html": shown, "text/plain": repr(self)}
 
 

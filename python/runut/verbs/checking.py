@@ -1,0 +1,25 @@
+"""The verb `check`: the rules that a solution breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from runut.core.puzzle import Puzzle, Solution
+from runut.core.result import Violation
+from runut.families import family_of
+from runut.verbs.reading import puzzle_of, solution_of
+
+__all__ = ["check"]
+
+
+def check(puzzle: Puzzle | str, solution: Solution | Sequence[Any]) -> tuple[Violation, ...]:
+    """Every rule that a solution breaks; nothing when it is right.
+
+    `solution` may be plain rows of values as in `Solution.cells`. Shares no code with any solver.
+    Raises `PuzzleError` when the board has another shape than the puzzle.
+    """
+    puzzle = puzzle_of(puzzle)
+    if not isinstance(solution, Solution):
+        solution = solution_of(puzzle, solution)
+    return family_of(puzzle).check(puzzle, solution)
