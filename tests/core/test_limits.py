@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import math
+import pickle
 
 import pytest
 
@@ -39,8 +41,59 @@ def test_the_least_limits_are_allowed() -> None:
     assert (result.status, result.stats.nodes) == (runut.Status.STOPPED, 0)
 
 
-def test_the_first_solution_is_asked_for_by_default() -> None:
-    assert runut.Limits() == runut.Limits(solutions=1, nodes=None, seconds=None, memory=None)
+BOARD, ALL = "1...............", 72
+"""A sudoku and the number of its solutions."""
+
+SECONDS = runut.Limits(seconds=45)
+
+
+def test_solve_looks_for_one_solution_under_another_limit() -> None:
+    assert runut.solve(BOARD, limits=SECONDS).count == 1
+    assert [each.count for each in runut.solve_many([runut.read(BOARD)], limits=SECONDS)] == [1]
+
+
+def test_count_counts_all_under_another_limit() -> None:
+    assert runut.count(BOARD, limits=SECONDS).count == ALL
+    assert runut.count(BOARD, limits=SECONDS, threads=2).count == ALL
+
+
+def test_solutions_gives_all_under_another_limit() -> None:
+    assert len(list(runut.solutions(BOARD, limits=SECONDS))) == ALL
+
+
+def test_a_count_with_checkpoints_counts_all_under_another_limit() -> None:
+    puzzle = runut.load("set:soma")
+    assert runut.count_on(puzzle, limits=SECONDS)[0].count == 11_520
+
+
+def test_a_trace_ends_with_the_first_solution_under_another_limit() -> None:
+    kinds = [event.kind.name for event in runut.trace(BOARD, limits=SECONDS)]
+    assert kinds.count("SOLUTION") == 1
+
+
+def test_what_is_forced_is_whole_under_another_limit() -> None:
+    assert runut.forced(BOARD, limits=SECONDS).count == runut.forced(BOARD).count
+
+
+def test_compare_looks_for_one_solution_under_another_limit() -> None:
+    found = runut.compare({"board": runut.read(BOARD)}, ["auto"], repeat=1, limits=SECONDS)
+    assert [run.count for run in found.runs] == [1]
+
+
+@pytest.mark.parametrize("limits", [runut.Limits(), runut.Limits(solutions=None), SECONDS])
+def test_limits_are_values(limits) -> None:
+    pickled = pickle.loads(pickle.dumps(limits))  # noqa: S301 - our own bytes
+    assert {limits, copy.copy(limits), copy.deepcopy(limits), pickled} == {limits}
+
+
+def test_limits_show_what_was_given() -> None:
+    assert repr(runut.Limits()) == "Limits()"
+    assert repr(runut.Limits(None, memory=2**20)) == "Limits(solutions=None, memory=1048576)"
+
+
+def test_none_is_all_and_no_default() -> None:
+    assert runut.Limits(solutions=None) != runut.Limits()
+    assert runut.solve(BOARD, limits=runut.Limits(solutions=None)).count == ALL
 
 
 def test_a_new_control_has_seen_nothing() -> None:

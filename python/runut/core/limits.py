@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from enum import Enum
 from time import perf_counter
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from runut import _engine
 
-__all__ = ["ENGINE_VERSION", "Control", "Limits", "Progress"]
+__all__ = ["ENGINE_VERSION", "UNSET", "Control", "Limits", "Progress", "Unset"]
 
 ENGINE_VERSION: str = _engine.__version__
+
+
+class Unset(Enum):
+    """The type of `UNSET`: an enum, so that copies and pickles are the same value."""
+
+    UNSET = "unset"
+
+
+UNSET: Literal[Unset.UNSET] = Unset.UNSET
+"""A limit that was not given: the verb's default holds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """When a search stops; `None` means no limit.
 
-    `solutions=2` is how uniqueness is asked; `nodes` is exact, and what a node is the algorithm
-    says; `seconds` is elapsed time; `memory` is bytes of kept solutions and tables.
+    Without `solutions` each verb looks for what it gives by default: `solve` for one solution,
+    `count` and `solutions` for all. `solutions=2` is how uniqueness is asked; `nodes` is exact, and
+    what a node is the algorithm says; `seconds` is elapsed time; `memory` is bytes of kept
+    solutions and tables.
 
     >>> Limits(solutions=None, seconds=1.5)
-    Limits(solutions=None, nodes=None, seconds=1.5, memory=None)
+    Limits(solutions=None, seconds=1.5)
     """
 
-    solutions: int | None = 1
+    solutions: int | Unset | None = UNSET
     nodes: int | None = None
     seconds: float | None = None
     memory: int | None = None
@@ -33,12 +46,18 @@ class Limits:
         for name in self.__slots__:
             value = getattr(self, name)
             least = 1 if name == "solutions" else 0
-            if value is None:
+            if value is None or value is UNSET:
                 continue
             if name != "seconds" and not isinstance(value, int):
                 raise TypeError(f"Limits.{name} must be a whole number, not {value!r}")
             if not least <= value < 2**63:
                 raise ValueError(f"Limits.{name} must be from {least} to 2**63 - 1, not {value}")
+
+    def __repr__(self) -> str:
+        """The call that makes an equal value."""
+        pairs = [(each, getattr(self, each.name)) for each in fields(self)]
+        given = [f"{each.name}={value}" for each, value in pairs if value != each.default]
+        return f"Limits({', '.join(given)})"
 
 
 class Progress(NamedTuple):

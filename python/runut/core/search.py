@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Protocol
 
 from runut import _engine
-from runut.core.limits import Control, Limits
+from runut.core.limits import Control, Limits, Unset
 from runut.core.trace import Kind, pack
 
 __all__ = [
@@ -39,9 +39,11 @@ _NODES_A_TICK = 256
 _WORK_A_TICK = 4096
 
 
-def limit_values(limits: Limits) -> LimitValues:
-    """The limits as the engine takes them."""
-    return limits.solutions, limits.nodes, limits.seconds, limits.memory
+def limit_values(limits: Limits, default: int | None) -> LimitValues:
+    """The limits as the engine takes them, with a verb's `default` number of solutions."""
+    given = limits.solutions
+    most = default if isinstance(given, Unset) else given
+    return most, limits.nodes, limits.seconds, limits.memory
 
 
 class Outcome(Protocol):
@@ -93,7 +95,7 @@ class Search(Protocol):
 
 def run_many(
     searches: Sequence[Search],
-    limits: Limits,
+    limits: LimitValues,
     control: Control,
     *,
     threads: int,
@@ -103,13 +105,12 @@ def run_many(
 
     Native ones run on `threads` threads, then those in plain Python one after the other.
     """
-    values = limit_values(limits)
     native = [search for search in searches if isinstance(search, _engine.Search)]
-    outcomes = iter(_engine.run_many(native, values, keep, control.native, threads))
+    outcomes = iter(_engine.run_many(native, limits, keep, control.native, threads))
     return [
         next(outcomes)
         if isinstance(search, _engine.Search)
-        else search.run(values, keep, control.native, record=False)
+        else search.run(limits, keep, control.native, record=False)
         for search in searches
     ]
 
@@ -132,13 +133,14 @@ class Together:
     dropped: int = 0
 
 
-def together(outcomes: Sequence[Outcome], limits: Limits, seconds: float) -> Together:
+def together(outcomes: Sequence[Outcome], limits: LimitValues, seconds: float) -> Together:
     """The outcome of the whole: counts add up, and the limit of solutions holds for their sum."""
     count = sum(outcome.count for outcome in outcomes)
     halts = [outcome.halt for outcome in outcomes if outcome.halt not in (None, "solutions")]
     halt = halts[0] if halts else None
-    if limits.solutions is not None and count >= limits.solutions:
-        count, halt = limits.solutions, "solutions"
+    most = limits[0]
+    if most is not None and count >= most:
+        count, halt = most, "solutions"
     return Together(
         halt=halt,
         count=count,

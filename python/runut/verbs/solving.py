@@ -32,8 +32,9 @@ __all__ = [
 
 Options = Mapping[str, str | int]
 _NO_OPTIONS: Options = {}
-_FIRST = Limits()
-_ALL = Limits(solutions=None)
+_NO_LIMITS = Limits()
+_FIRST = 1
+_ALL = None
 SHARES_A_THREAD = 16
 """Parts of a puzzle for each thread, so that no thread waits long for the others."""
 
@@ -42,7 +43,7 @@ def solve(
     puzzle: Puzzle | str,
     *,
     algorithm: str = "auto",
-    limits: Limits = _FIRST,
+    limits: Limits = _NO_LIMITS,
     control: Control | None = None,
     record: bool = False,
     options: Options = _NO_OPTIONS,
@@ -50,7 +51,8 @@ def solve(
 ) -> Result:
     """Search for solutions, by default for the first.
 
-    `limits` says when to stop: ask uniqueness with `Limits(solutions=2)`, all with `None`.
+    `limits` says when to stop: ask uniqueness with `Limits(solutions=2)`, all with `None`; a limit
+    that is not given changes nothing.
     `algorithm` and `options` are names of `family.algorithms`. `record=True` keeps the events of
     the search as `result.trace`. Ctrl-C raises `KeyboardInterrupt`; `control.cancel()` from another
     thread ends the search as STOPPED with what it found.
@@ -60,7 +62,7 @@ def solve(
     """
     question = _question(puzzle_of(puzzle), algorithm, options)
     handle = (control or Control()).native
-    outcome = question.search().run(limit_values(limits), KEEP_ALL, handle, record)
+    outcome = question.search().run(limit_values(limits, _FIRST), KEEP_ALL, handle, record)
     return question.answer(outcome, seed=seed, record=record)
 
 
@@ -68,7 +70,7 @@ def solve_many(
     puzzles: Iterable[Puzzle],
     *,
     algorithm: str = "auto",
-    limits: Limits = _FIRST,
+    limits: Limits = _NO_LIMITS,
     threads: int | None = None,
     control: Control | None = None,
     options: Options = _NO_OPTIONS,
@@ -83,7 +85,8 @@ def solve_many(
         raise ValueError(f"threads must be at least 1, not {workers}")
     questions = [_question(puzzle, algorithm, options) for puzzle in puzzles]
     searches = [question.search() for question in questions]
-    outcomes = run_many(searches, limits, control or Control(), threads=workers)
+    values = limit_values(limits, _FIRST)
+    outcomes = run_many(searches, values, control or Control(), threads=workers)
     return [question.answer(outcome) for question, outcome in zip(questions, outcomes, strict=True)]
 
 
@@ -91,7 +94,7 @@ def count(
     puzzle: Puzzle | str,
     *,
     algorithm: str = "auto",
-    limits: Limits = _ALL,
+    limits: Limits = _NO_LIMITS,
     control: Control | None = None,
     options: Options = _NO_OPTIONS,
     threads: int = 1,
@@ -110,18 +113,19 @@ def count(
         raise ValueError(f"threads must be at least 1, not {threads}")
     question = _question(puzzle_of(puzzle), algorithm, options)
     handle = control or Control()
-    tally = question.tally() if limits.solutions is None else None
+    values = limit_values(limits, _ALL)
+    tally = question.tally() if values[0] is None else None
     if tally is not None:
-        return question.answer(tally.run(limit_values(limits), 0, handle.native, record=False))
+        return question.answer(tally.run(values, 0, handle.native, record=False))
     is_whole = limits.nodes is not None or limits.memory is not None
     shares = question.shares(1 if is_whole else SHARES_A_THREAD * threads if threads > 1 else 1)
     if len(shares) == 1:
         keep = question.kept_to_count
-        outcome: Outcome = shares[0].run(limit_values(limits), keep, handle.native, False)  # noqa: FBT003
+        outcome: Outcome = shares[0].run(values, keep, handle.native, False)  # noqa: FBT003
     else:
         started = perf_counter()
-        outcomes = run_many(shares, limits, handle, threads=threads, keep=0)
-        outcome = together(outcomes, limits, perf_counter() - started)
+        outcomes = run_many(shares, values, handle, threads=threads, keep=0)
+        outcome = together(outcomes, values, perf_counter() - started)
     result = question.answer(outcome)
     return replace(result, solutions=()) if question.is_loose else result
 
@@ -131,7 +135,7 @@ def count_on(
     checkpoint: Checkpoint | None = None,
     *,
     algorithm: str = "auto",
-    limits: Limits = _ALL,
+    limits: Limits = _NO_LIMITS,
     control: Control | None = None,
     options: Options = _NO_OPTIONS,
 ) -> tuple[Result, Checkpoint]:
@@ -144,7 +148,7 @@ def count_on(
     question = _question(puzzle, algorithm, options)
     search, frontier, known = question.stretch(checkpoint)
     handle = (control or Control()).native
-    result = question.answer(search.run(limit_values(limits), 0, handle, record=False))
+    result = question.answer(search.run(limit_values(limits, _ALL), 0, handle, record=False))
     nodes = known.nodes + result.stats.nodes
     return result, replace(known, count=result.count, nodes=nodes, tasks=frontier.tasks())
 
@@ -153,7 +157,7 @@ def solutions(
     puzzle: Puzzle | str,
     *,
     algorithm: str = "auto",
-    limits: Limits = _ALL,
+    limits: Limits = _NO_LIMITS,
     control: Control | None = None,
     options: Options = _NO_OPTIONS,
 ) -> Solutions:
@@ -166,16 +170,17 @@ def solutions(
     (1, True)
     """
     question = _question(puzzle_of(puzzle), algorithm, options)
-    stream = question.search().stream(limit_values(limits), (control or Control()).native)
+    values = limit_values(limits, _ALL)
+    stream = question.search().stream(values, (control or Control()).native)
     return Solutions(question, stream)
 
 
 def forced(
-    puzzle: Puzzle | str, *, limits: Limits = _ALL, control: Control | None = None
+    puzzle: Puzzle | str, *, limits: Limits = _NO_LIMITS, control: Control | None = None
 ) -> Forced:
     """What every solution has in common, cell by cell (the backbone of the puzzle).
 
-    Of the limits the one for solutions does not matter here. Raises `UnknownNameError` if the
+    `limits.solutions` is ignored. Raises `UnknownNameError` if the
     family cannot tell.
 
     >>> forced("1......4.2....3.").count
@@ -186,7 +191,7 @@ def forced(
     if shared is None:
         names = [each.name for each in families() if each.shared]
         raise UnknownNameError("family with forced cells", question.family.name, names)
-    values = limit_values(replace(limits, solutions=None))
+    values = limit_values(replace(limits, solutions=None), _ALL)
     search = shared.search(question.puzzle)
     return question.forced(search.run(values, 0, (control or Control()).native, record=False))
 
@@ -195,7 +200,7 @@ def trace(
     puzzle: Puzzle | str,
     *,
     algorithm: str = "auto",
-    limits: Limits = _FIRST,
+    limits: Limits = _NO_LIMITS,
     options: Options = _NO_OPTIONS,
 ) -> Trace:
     """The recorded events of a search; `replay` shows the board after any of them."""

@@ -7,10 +7,10 @@ from functools import partial
 from types import MappingProxyType
 
 from runut import _engine
-from runut.core.limits import Control, Limits
+from runut.core.limits import Control
 from runut.core.methods import Algorithm, Option
 from runut.core.puzzle import UNKNOWN
-from runut.core.search import Outcome, Reference, Search, limit_values
+from runut.core.search import Outcome, Reference, Search
 from runut.core.trace import Kind, Trace, replay_cells
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram import paper
@@ -94,7 +94,7 @@ def pictures(puzzle: Nonogram, most: int, nodes: int) -> Outcome:
 
     For formats and generators; they need a picture, not the answer to a question.
     """
-    limits = limit_values(Limits(solutions=most, nodes=nodes))
+    limits = (most, nodes, None, None)
     return _auto(puzzle, _NO_OPTIONS).run(limits, most, Control().native, record=False)
 
 
@@ -103,7 +103,7 @@ def impossible_line(puzzle: Nonogram) -> tuple[bool, int] | None:
 
     Nothing for puzzles in colour, of which lines are not told.
     """
-    limits = limit_values(Limits(nodes=1))
+    limits = (1, 1, None, None)
     search = _auto(puzzle, _NO_OPTIONS)
     counters = search.run(limits, 0, Control().native, record=False).counters
     for name, is_row in (("impossible_row", True), ("impossible_column", False)):
@@ -125,7 +125,7 @@ def count_open(puzzle: Nonogram) -> int:
 
 
 def _first_node(puzzle: Nonogram) -> Trace:
-    limits = limit_values(Limits(nodes=1))
+    limits = (1, 1, None, None)
     return Trace(_auto(puzzle, _NO_OPTIONS).run(limits, 0, Control().native, record=True).events)
 
 
