@@ -1,10 +1,16 @@
-"""What every test needs: settings of pytest and hypothesis, and the folder of shared data."""
+"""What every test needs: which tests run, settings of hypothesis, and the folder of shared data.
+
+`pytest` runs what a change needs at once. `pytest --all` adds the page and the server (`web`), the
+comparisons with independent solvers (`oracle`) and the laws on every sample (`laws`); what it
+needs must then be installed. `-m slow` runs what takes more than a few seconds.
+"""
 
 from __future__ import annotations
 
 import os
 import warnings
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -21,6 +27,41 @@ settings.load_profile("runut")
 with warnings.catch_warnings():
     warnings.filterwarnings("ignore", "runut was built without optimisation", RuntimeWarning)
     import_module("runut._engine")
+
+
+TESTS = Path(__file__).parent
+USUAL = "not slow and not web and not oracle and not laws"
+"""What runs unless something else is asked for; pyproject.toml says the same."""
+EXTRAS = {"web": ("httpx", "playwright", "schemathesis"), "oracle": ("numpy", "ortools")}
+"""The libraries that the tests of a marker need; the extra of the same name installs them."""
+
+if find_spec("httpx") is None or find_spec("playwright") is None:
+    collect_ignore = ["web"]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all", action="store_true", help="run everything that is not slow")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--all"):
+        if config.option.markexpr == USUAL:
+            config.option.markexpr = "not slow"
+        for name in (name for names in EXTRAS.values() for name in names):
+            import_module(name)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(TESTS / "web"):
+            item.add_marker("web")
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """As many workers as cores for whole folders; none, which starts sooner, for single files."""
+    asked = [Path(each.partition("::")[0]) for each in config.args]
+    return (os.cpu_count() or 1) if all(path.is_dir() for path in asked) else 0
 
 
 @pytest.fixture(scope="session")

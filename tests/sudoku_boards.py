@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 
 from hypothesis import strategies as st
@@ -56,3 +57,17 @@ def assert_read_or_refused(text: str, form: str) -> None:
         return
     assert faults
     assert all(fault.line and fault.column and fault.message for fault in faults)
+
+
+def lines(number: int) -> list[str]:
+    """Boards of one full grid with many and few cells emptied: 0, 1 and more solutions."""
+    rng = random.Random(7)
+    full = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
+    found = []
+    for _ in range(number):
+        cells = list(full)
+        for cell in rng.sample(range(81), rng.randint(20, 60)):
+            cells[cell] = "."
+        cells[rng.randrange(81)] = rng.choice("123456789.")
+        found.append("".join(cells))
+    return found

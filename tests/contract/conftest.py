@@ -116,6 +116,15 @@ def _samples() -> Iterator[Case]:
         yield from (Case(family, sample.name, sample.text) for sample in family.samples)
 
 
+def _marks(subject: Any) -> list[pytest.MarkDecorator]:
+    """Two samples a family, the first and the last, show most faults; the others are for `laws`."""
+    if not isinstance(subject, Case):
+        return []
+    samples = subject.family.samples
+    is_shown = subject.name in (samples[0].name, samples[-1].name)
+    return [] if is_shown else [pytest.mark.laws]
+
+
 PARTS: dict[str, Callable[[AnyFamily], Iterable[Any]]] = {
     "method": _methods,
     "pair": lambda family: (each for each in _methods(family) if each.reference),
@@ -132,12 +141,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     makers = {"case": _samples, "hard": lambda: map(_hard, families()), "family": families}
     part = next((each for each in PARTS if each in names), None)
     values = [
-        (value, *more)
+        pytest.param(value, *more, marks=_marks(value), id="-".join(map(_shown, (value, *more))))
         for value in makers[subject]()
         for more in _of(part, getattr(value, "family", value))
     ]
-    ids = ["-".join(map(_shown, row)) for row in values]
-    metafunc.parametrize([subject, part] if part else [subject], values, ids=ids)
+    metafunc.parametrize([subject, part] if part else [subject], values)
 
 
 def _of(part: str | None, family: AnyFamily) -> Iterable[tuple[Any, ...]]:

@@ -7,11 +7,13 @@ from itertools import permutations, product
 import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
-from ortools.sat.python import cp_model
 
 import runut
 from runut.errors import PuzzleError
 from runut.families.packing.model import Given, Kind, Moves, Packing, Piece
+
+cp_model = pytest.importorskip("ortools.sat.python.cp_model")
+pytestmark = pytest.mark.oracle
 
 ALL = runut.Limits(solutions=None)
 ALGORITHMS = ("auto", "first-cell")

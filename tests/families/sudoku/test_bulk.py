@@ -3,33 +3,18 @@
 from __future__ import annotations
 
 import gzip
-import random
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import runut
 from runut import sudoku
 from runut.core.result import Uniqueness
+from sudoku_boards import lines
 
 TWO = "708010054392654781005078603000300260000026418026041379273895106900467802680132597"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 NONE = "11" + "." * 79
-
-
-def lines(number: int) -> list[str]:
-    """Boards of one full grid with many and few cells emptied: 0, 1 and more solutions."""
-    rng = random.Random(7)
-    full = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
-    found = []
-    for _ in range(number):
-        cells = list(full)
-        for cell in rng.sample(range(81), rng.randint(20, 60)):
-            cells[cell] = "."
-        cells[rng.randrange(81)] = rng.choice("123456789.")
-        found.append("".join(cells))
-    return found
 
 
 def line_of(result: runut.Result) -> str | None:
@@ -118,31 +103,6 @@ def test_a_line_that_is_no_puzzle_is_refused(line, column) -> None:
 def test_limits_stay_within_a_byte(limit) -> None:
     with pytest.raises(runut.UnknownNameError, match="1 to 254"):
         sudoku.solve_lines([HARD], limit=limit)
-
-
-def test_arrays_are_solved_in_their_shape() -> None:
-    texts = lines(50)
-    flat = np.array([[int(c) if c.isdigit() else 0 for c in line] for line in texts], np.uint8)
-    counts, solutions = sudoku.solve_array(flat)
-    wanted = sudoku.solve_lines(texts)
-    assert counts.tobytes() == wanted.counts
-    assert (solutions + ord("0")).astype(np.uint8).tobytes() == wanted.solutions
-    square_counts, squares = sudoku.solve_array(flat.reshape(-1, 9, 9))
-    assert (square_counts == counts).all()
-    assert (squares.reshape(-1, 81) == solutions).all()
-
-
-def test_an_array_with_a_wrong_number_has_a_faulty_board() -> None:
-    cells = np.zeros((2, 81), np.uint8)
-    cells[1, 5] = 10
-    counts, _ = sudoku.solve_array(cells)
-    assert counts.tolist() == [2, 255]
-
-
-@pytest.mark.parametrize("shape", [(81,), (2, 80), (9, 9)])
-def test_arrays_of_another_shape_are_refused(shape) -> None:
-    with pytest.raises(runut.FormatError, match="expected uint8 of shape"):
-        sudoku.solve_array(np.zeros(shape, np.uint8))
 
 
 @pytest.mark.slow

@@ -8,13 +8,15 @@ from functools import partial
 from itertools import chain, permutations, product
 
 import pytest
-from ortools.sat.python import cp_model
 
 import runut
 from runut.core.puzzle import rows_of
 from runut.families.sudoku import constraints as rules
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.model import Sudoku
+
+cp_model = pytest.importorskip("ortools.sat.python.cp_model")
+pytestmark = pytest.mark.oracle
 
 ALL = runut.Limits(solutions=None)
 JIGSAW = (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3)
