@@ -6,7 +6,6 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import monotonic, sleep
 
 import httpx
 import pytest
@@ -25,11 +24,9 @@ def serving(settings: Settings) -> Iterator[str]:
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     server = uvicorn.Server(configured(create_app(settings), log_level="error"))
+    listener.listen()  # who connects before the server runs waits for it
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
-    end = monotonic() + 20
-    while not server.started and monotonic() < end:
-        sleep(0.02)
     try:
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     finally:

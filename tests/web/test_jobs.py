@@ -199,3 +199,10 @@ def test_a_killed_server_leaves_no_worker_behind() -> None:
         assert left
         os.kill(process.pid, signal.SIGKILL)
     assert seconds_until(lambda: not any(map(is_worker, left))) < 2
+
+
+def test_a_worker_imports_no_web_framework() -> None:
+    web = "{'fastapi', 'pydantic', 'uvicorn'}"
+    code = f"import sys, runut.web.worker; print(*{web} & set(sys.modules))"
+    command = [sys.executable, "-W", "ignore", "-c", code]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "\n"

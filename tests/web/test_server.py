@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 from base64 import b64encode
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import gettempdir
 
@@ -12,7 +14,9 @@ import httpx
 import pytest
 
 import runut
+import runut.web.routes
 from runut.families import families
+from runut.web.app import THREADS
 
 EASY = "1......4.2....3."
 SAMPLES = [(family, sample) for family in families() for sample in family.samples]
@@ -128,19 +132,66 @@ def test_the_events_of_no_job_are_not_found(client) -> None:
     assert answer.json()["faults"][0]["message"].startswith("no such job")
 
 
-def test_an_oversized_body_is_refused(client) -> None:
-    answer = client.post("/api/puzzles", json={"text": "1" * (13 << 20)})
-    assert answer.status_code == 413
-    assert [fault["message"] for fault in answer.json()["faults"]] == ["too large"]
+def refusal(answer: httpx.Response) -> tuple[int, str]:
+    (fault,) = answer.json()["faults"]
+    assert fault["hint"]
+    return answer.status_code, fault["message"]
 
 
-def test_a_body_without_a_length_is_bounded_too(client) -> None:
-    pieces = (b"1" * (1 << 20) for _ in range(13))
+@pytest.mark.parametrize(("path", "most"), [("puzzles", 1), ("puzzles/check", 1), ("jobs", 12)])
+def test_a_body_is_limited_by_its_length(client, path, most) -> None:
+    answer = client.post(f"/api/{path}", json={"text": "1" * (most << 20)})
+    assert refusal(answer) == (413, f"the body is larger than {most} MiB")
+
+
+def test_a_body_without_a_length_is_limited_too(client) -> None:
+    pieces = (b"1" * (1 << 18) for _ in range(5))
     answer = client.post(
         "/api/puzzles", content=pieces, headers={"content-type": "application/json"}
     )
-    assert answer.status_code == 413
-    assert answer.json()["faults"][0]["hint"] == "at most 12 MiB can be sent"
+    assert refusal(answer) == (413, "the body is larger than 1 MiB")
+
+
+@pytest.mark.parametrize("value", [b"[],", b"0,", b"[[{"])
+def test_the_values_of_a_body_are_limited(client, value) -> None:
+    answer = client.post(
+        "/api/jobs",
+        content=b'{"verb": "solve", "text": [' + value * 300_001,
+        headers={"content-type": "application/json"},
+    )
+    assert refusal(answer) == (413, "the body holds more than 300,000 values")
+
+
+@pytest.mark.parametrize("cells", [[[1] * 201] * 100, [[[1] * 10] * 10] * 201])
+def test_a_board_of_more_cells_than_any_puzzle_is_refused_unread(client, cells) -> None:
+    for verb in ("check", "draw"):
+        answer = client.post(f"/api/puzzles/{verb}", json={"text": EASY, "cells": cells})
+        assert answer.status_code == 422
+        assert "at most 20,000 cells" in answer.json()["faults"][0]["message"]
+
+
+def test_the_server_answers_while_more_checks_run_than_it_has_threads(
+    client, server, monkeypatch
+) -> None:
+    running, answered = threading.Semaphore(0), threading.Event()
+
+    def check(*_given: object) -> tuple[()]:
+        running.release()
+        assert answered.wait(20)
+        return ()
+
+    monkeypatch.setattr(runut.web.routes.api, "check", check)
+    with ThreadPoolExecutor(2 * THREADS) as pool:
+        body = {"text": EASY, "cells": [[0] * 4] * 4}
+        checks = [
+            pool.submit(httpx.post, f"{server}/api/puzzles/check", json=body, timeout=30)
+            for _ in range(2 * THREADS)
+        ]
+        assert all(running.acquire(timeout=20) for _ in range(THREADS))
+        assert client.get("/api/health").status_code == 200
+        assert not any(check.done() for check in checks)
+        answered.set()
+        assert {check.result().status_code for check in checks} == {200}
 
 
 def test_a_form_of_a_foreign_page_does_nothing(client) -> None:
@@ -161,9 +212,23 @@ def test_a_foreign_page_may_ask_for_nothing(client) -> None:
     assert "access-control-allow-origin" not in answer.headers
 
 
-def test_a_foreign_host_is_refused(server) -> None:
-    answer = httpx.get(f"{server}/api/health", headers={"host": "evil.example"})
-    assert answer.status_code == 400
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "", "127.0.0.1.evil.example"])
+def test_a_foreign_host_is_refused(client, host) -> None:
+    for path in ("/api/health", "/"):
+        answer = client.get(path, headers={"host": host})
+        assert refusal(answer) == (400, "this server does not answer for this host")
+        assert "content-security-policy" in answer.headers
+
+
+@pytest.mark.parametrize("host", ["localhost", "LocalHost:1", "127.0.0.1:99", "[::1]", "[::1]:99"])
+def test_the_names_of_this_machine_are_answered(client, host) -> None:
+    assert client.get("/api/health", headers={"host": host}).status_code == 200
+
+
+def test_the_head_of_the_page_can_be_asked_for(client) -> None:
+    head, page = client.head("/"), client.get("/")
+    assert (head.status_code, head.content) == (page.status_code, b"")
+    assert head.headers["content-type"] == page.headers["content-type"]
 
 
 def test_answers_carry_the_guards_of_a_page(client) -> None:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+import re
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Response
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
-from starlette.datastructures import MutableHeaders
-from starlette.middleware.body_limit import RequestBodyLimitMiddleware
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from runut.core.limits import ENGINE_VERSION
+from runut.web.bodies import BoundedBodies
+from runut.web.connections import Attended, Patience
 from runut.web.jobs import Jobs, Limits
-from runut.web.refusals import TooLargeInWords, refuse_in_words
+from runut.web.refusals import Refusal, refuse_in_words
 from runut.web.routes import router
 
 __all__ = ["STATIC", "Settings", "create_app", "is_built"]
@@ -26,7 +28,8 @@ __all__ = ["STATIC", "Settings", "create_app", "is_built"]
 STATIC = Path(__file__).parent / "static"
 """Where the build puts the page; not there when Runut was installed without Node."""
 
-MOST_BYTES = 12 << 20
+THREADS = 4
+"""Small verbs that run at once; more would only take turns, and keep others waiting."""
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -38,6 +41,10 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+PORT = re.compile(r":\d*$")
+FOREIGN = Refusal(
+    400, "this server does not answer for this host", "start it with `runut serve --name HOST`"
+).response()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +53,7 @@ class Settings:
 
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     limits: Limits = field(default_factory=Limits)
+    patience: Patience = field(default_factory=Patience)
     static: Path = STATIC
 
 
@@ -60,6 +68,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = THREADS
         app.state.jobs = Jobs(chosen.limits)
         await app.state.jobs.start()
         yield
@@ -74,13 +83,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.state.patience = chosen.patience
     app.include_router(router)
     refuse_in_words(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000)
-    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=MOST_BYTES)
-    app.add_middleware(TooLargeInWords, most=MOST_BYTES)
+    app.add_middleware(BoundedBodies, seconds=chosen.patience.body)
+    app.add_middleware(OwnHosts, hosts=chosen.hosts)
     app.add_middleware(Guard)
-    app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(chosen.hosts))
+    app.add_middleware(Attended)
     _serve_page(app, chosen.static)
     return app
 
@@ -88,16 +98,20 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 def _serve_page(app: FastAPI, static: Path) -> None:
     """The built page: hashed files for ever, the page itself always anew."""
     if not is_built(static):
-        app.add_api_route("/", _not_built, include_in_schema=False)
+        _add_page(app, "/", _not_built)
         return
     app.mount("/assets", StaticFiles(directory=static / "assets"), name="assets")
 
     def page() -> FileResponse:
         return FileResponse(static / "index.html", headers={"Cache-Control": "no-cache"})
 
-    app.add_api_route("/", page, include_in_schema=False)
+    _add_page(app, "/", page)
     for extra in sorted(path.name for path in static.iterdir() if path.is_file()):
-        app.add_api_route(f"/{extra}", _file(static / extra), include_in_schema=False)
+        _add_page(app, f"/{extra}", _file(static / extra))
+
+
+def _add_page(app: FastAPI, path: str, give: Callable[[], Response]) -> None:
+    app.add_api_route(path, give, methods=["GET", "HEAD"], include_in_schema=False)
 
 
 def _file(path: Path) -> Callable[[], FileResponse]:
@@ -132,3 +146,20 @@ class Guard:
             await send(message)
 
         await self._app(scope, receive, guarded)
+
+
+class OwnHosts:
+    """Refuses a request for a foreign host: a page elsewhere cannot reach a local server by DNS."""
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
+        self._app = app
+        self._hosts = frozenset(map(str.lower, hosts))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request for one of the hosts."""
+        app = self._app if scope["type"] != "http" or self._is_own(scope) else FOREIGN
+        await app(scope, receive, send)
+
+    def _is_own(self, scope: Scope) -> bool:
+        host = Headers(scope=scope).get("host", "").lower()
+        return host in self._hosts or PORT.sub("", host) in self._hosts

@@ -1,84 +1,141 @@
-"""Connections that do not wait for ever.
+"""Connections with time limits: a client that is silent, slow or gone is cut off.
 
-Left to itself a server waits as long as its client wishes: for the rest of a request, and until an
-answer is read. Some hundred clients that do nothing would then keep all others out. Here a request
-must be whole within a time, and an answer must be read on within a time; who takes longer is cut
-off. Events of a job are answers like any other, so a reader that never reads is cut off as well.
+Uvicorn limits only the pause between two requests (its issue 157 asks for more). Without other
+limits, some hundred clients that do nothing keep everybody else out. This module wraps uvicorn's
+protocol and uses only what asyncio and ASGI define:
+
+- the head of a request must arrive within a time, counted from the connection or the last answer;
+- a client must read on within a time once the server has to hold back an answer for it.
+
+The body has its limits in `bodies.py`. Events of a job are an answer like any other.
 """
 
 from __future__ import annotations
 
 import asyncio
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-import h11
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-__all__ = ["PromptProtocol", "configured"]
+__all__ = ["Attended", "Connection", "Patience", "configured"]
 
 Timer = asyncio.TimerHandle | None
 
-MOST_CONNECTIONS = 400
-"""Connections beyond which new requests are answered with 503."""
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds that a client may take."""
+
+    head: float = 10.0
+    """Until the head of a request has arrived."""
+    body: float = 60.0
+    """Until the body has arrived; a picture may be large."""
+    answer: float = 30.0
+    """Until it reads on, once an answer waits for it."""
 
 
-class PromptProtocol(H11Protocol):
-    """Uvicorn's protocol with an end to waiting."""
+class Connection(asyncio.Protocol):
+    """A protocol of uvicorn that does not wait for ever."""
 
-    whole_within = 60.0
-    """Seconds from the first byte of a request to its last; a picture may be large."""
-    read_within = 30.0
-    """Seconds in which a client that reads slowly takes what is kept for it here."""
+    def __init__(self, patience: Patience, **given: Any) -> None:  # noqa: ANN401 - uvicorn's own
+        self._patience = patience
+        self._http = AutoHTTPProtocol(**given)
+        self._loop = asyncio.get_running_loop()
+        self._requests = 0
+        self._head: Timer = None
+        self._answer: Timer = None
 
-    _whole: Timer = None
-    _read: Timer = None
+    # -- called by asyncio ----------------------------------------------------------------------
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for a request, but not for ever."""
-        super().connection_made(transport)
-        self._await_request()
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Wait for the head of the first request."""
+        assert isinstance(transport, asyncio.Transport)  # noqa: S101 - a connection of TCP
+        self._transport = transport
+        self._await_head()
+        self._http.connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        """Take a part of a request; its last part ends the waiting."""
-        super().data_received(data)
-        if self.conn.their_state in {h11.IDLE, h11.SEND_BODY}:
-            self._await_request()
-        else:
-            self._whole = _stopped(self._whole)
+        """Pass data on; tasks that it starts can see the connection."""
+        _CONNECTION.set(self)
+        self._http.data_received(data)
+
+    def eof_received(self) -> bool | None:
+        """Pass on that the client sends nothing more."""
+        return self._http.eof_received()
 
     def pause_writing(self) -> None:
-        """So much is kept for the client that it has to read first."""
-        super().pause_writing()
-        self._read = self._read or self.loop.call_later(self.read_within, self.transport.abort)
+        """Wait for the client to read."""
+        self._answer = self._loop.call_later(self._patience.answer, self._transport.abort)
+        self._http.pause_writing()
 
     def resume_writing(self) -> None:
         """The client has read on."""
-        super().resume_writing()
-        self._read = _stopped(self._read)
+        _stop(self._answer)
+        self._http.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nothing is waited for any more."""
-        super().connection_lost(exc)
-        self._whole, self._read = _stopped(self._whole), _stopped(self._read)
+        """Wait for nothing more."""
+        _stop(self._head)
+        _stop(self._answer)
+        self._http.connection_lost(exc)
 
-    def _await_request(self) -> None:
-        self._whole = self._whole or self.loop.call_later(self.whole_within, self.transport.abort)
+    # -- called by the app ----------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """A request has begun: its head is here."""
+        self._requests += 1
+        _stop(self._head)
+
+    def end(self) -> None:
+        """A request is answered; wait for the next, if no other runs."""
+        self._requests -= 1
+        if not self._requests and not self._transport.is_closing():
+            self._await_head()
+
+    def _await_head(self) -> None:
+        self._head = self._loop.call_later(self._patience.head, self._transport.abort)
 
 
-def _stopped(timer: Timer) -> Timer:
+_CONNECTION: ContextVar[Connection | None] = ContextVar("connection", default=None)
+
+
+class Attended:
+    """Tells the connection of each request when the request begins and ends."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request."""
+        connection = _CONNECTION.get()
+        if connection is None:
+            await self._app(scope, receive, send)
+            return
+        connection.begin()
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            connection.end()
+
+
+def _stop(timer: Timer) -> None:
     if timer is not None:
         timer.cancel()
-    return None
 
 
 def configured(app: FastAPI, **more: Any) -> uvicorn.Config:  # noqa: ANN401 - as uvicorn takes it
-    """How a server of this app is run; `more` is for uvicorn."""
+    """How a server of this app runs; `more` is for uvicorn."""
+    patience: Patience = app.state.patience
     return uvicorn.Config(
         app,
-        http=PromptProtocol,
-        limit_concurrency=MOST_CONNECTIONS,
+        http=partial(Connection, patience),  # type: ignore[arg-type]  # it is only called
+        ws="none",
         timeout_graceful_shutdown=2,
         **more,
     )

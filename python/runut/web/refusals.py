@@ -6,31 +6,30 @@ the server is busy; the status says of which sort it is.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from runut.core.records import fault_records
 from runut.errors import InputError, RunutError
 from runut.web.answers import Faults
 from runut.web.jobs import Busy
 
-__all__ = ["GONE", "GONE_MIDSTREAM", "HANDED_IN", "QUEUED", "TooLargeInWords", "refuse_in_words"]
+__all__ = ["GONE", "GONE_MIDSTREAM", "HANDED_IN", "QUEUED", "Refusal", "refuse_in_words"]
 
 Documented = dict[int | str, dict[str, Any]]
 
 RETRY = {"Retry-After": "2"}
-TOO_LARGE = 413
 MOST_FAULTS = 20
 """Odd fields of one request that are told; the rest is more of the same."""
 
 HANDED_IN: Documented = {
     400: {"model": Faults, "description": "The body is no JSON, or nested too deeply"},
+    408: {"model": Faults, "description": "The body took too long to arrive"},
     413: {"model": Faults, "description": "The body is too large"},
     422: {"model": Faults, "description": "A field or a puzzle's text cannot be read"},
 }
@@ -49,6 +48,20 @@ GONE_MIDSTREAM: Documented = {
     }
     for status, said in GONE.items()
 }
+
+
+class Refusal(HTTPException):
+    """A refusal with its status, what is wrong and what to do."""
+
+    def __init__(
+        self, status: int, message: str, hint: str, headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(status, message, headers)
+        self.hint = hint
+
+    def response(self) -> Response:
+        """The answer, for a middleware that cannot raise."""
+        return _answer(self.status_code, [_fault(self.detail, self.hint)], self.headers)
 
 
 def refuse_in_words(app: FastAPI) -> None:
@@ -80,6 +93,8 @@ def _place(location: tuple[int | str, ...]) -> str:
 
 
 def _http(_request: Request, error: Exception) -> Response:
+    if isinstance(error, Refusal):
+        return error.response()
     said = cast("HTTPException", error)
     return _answer(said.status_code, [_fault(said.detail)], said.headers)
 
@@ -92,34 +107,11 @@ def _too_deep(_request: Request, _error: Exception) -> Response:
     return _answer(400, [_fault("nested too deeply")])
 
 
-class TooLargeInWords:
-    """Refuses a body that is too large with its fault; the framework says so in plain text."""
-
-    def __init__(self, app: ASGIApp, most: int) -> None:
-        self._app = app
-        self._faults = [_fault("too large", hint=f"at most {most >> 20} MiB can be sent")]
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer as the framework does, but for a body that is too large."""
-        body: bytes | None = None
-
-        async def told(message: Message) -> None:
-            nonlocal body
-            if message["type"] == "http.response.start" and message["status"] == TOO_LARGE:
-                body = bytes(_answer(TOO_LARGE, self._faults).body)
-                headers = MutableHeaders(scope=message)
-                headers["content-type"] = "application/json"
-                headers["content-length"] = str(len(body))
-            elif message["type"] == "http.response.body" and body is not None:
-                message["body"] = body
-            await send(message)
-
-        await self._app(scope, receive, told)
-
-
 def _fault(message: str, hint: str = "") -> dict[str, Any]:
     return {"message": message, "hint": hint, "line": None, "column": None}
 
 
-def _answer(status: int, faults: list[dict[str, Any]], headers: Any = None) -> Response:  # noqa: ANN401 - as starlette has it
+def _answer(
+    status: int, faults: list[dict[str, Any]], headers: Mapping[str, str] | None = None
+) -> Response:
     return JSONResponse({"faults": faults}, status_code=status, headers=headers)

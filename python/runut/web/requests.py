@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
-__all__ = ["Board", "CheckRequest", "DrawRequest", "JobRequest", "TextRequest", "WriteRequest"]
+__all__ = [
+    "MOST_CELLS",
+    "Board",
+    "CheckRequest",
+    "DrawRequest",
+    "JobRequest",
+    "TextRequest",
+    "WriteRequest",
+]
 
 LONGEST = 200_000
 """Characters of a puzzle's text."""
 MOST_ROWS = 1000
+MOST_CELLS = 20_000
+"""Cells of a board that a page can still show and play."""
 WORD = 40
 MOST_IMAGE = 10 << 20
 """Characters of a picture in base64."""
@@ -25,7 +36,19 @@ Place = Annotated[list[Number], Field(max_length=3)]
 Row = Annotated[list[Value], Field(max_length=MOST_ROWS, fail_fast=True)]
 Rows = Annotated[list[Row], Field(max_length=MOST_ROWS, fail_fast=True)]
 Layers = Annotated[list[Rows], Field(max_length=MOST_ROWS, fail_fast=True)]
-Board = Rows | Layers
+
+
+def _bounded(board: Any) -> Any:  # noqa: ANN401 - rows, or layers of rows
+    if sum(_cells(part) for part in board) > MOST_CELLS:
+        raise PydanticCustomError("board_too_large", f"a board has at most {MOST_CELLS:,} cells")
+    return board
+
+
+def _cells(part: Any) -> int:  # noqa: ANN401 - a row, or rows of a layer
+    return sum(len(row) if isinstance(row, list) else 1 for row in part)
+
+
+Board = Annotated[Rows | Layers, AfterValidator(_bounded)]
 
 
 class Request(BaseModel):

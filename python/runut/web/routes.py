@@ -29,6 +29,7 @@ from runut.web.answers import Health, JobAnswer, PuzzleAnswer, TextAnswer, Viola
 from runut.web.jobs import Job, Jobs
 from runut.web.refusals import GONE, GONE_MIDSTREAM, HANDED_IN, QUEUED
 from runut.web.requests import (
+    MOST_CELLS,
     Board,
     CheckRequest,
     DrawRequest,
@@ -40,8 +41,6 @@ from runut.web.scenes import scene_record
 
 __all__ = ["router"]
 
-MOST_CELLS = 20_000
-"""Cells of a board that a page can still show and play."""
 PACE = 0.1
 """Seconds between two events of a job."""
 
@@ -64,7 +63,7 @@ Record = dict[str, Any]
 
 
 @router.get("/health", response_model=Health)
-def health() -> Record:
+async def health() -> Record:
     """Whether the server is there, and which."""
     return {"status": "ok", "engine": ENGINE_VERSION}
 
