@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use runut_engine::nonogram::colour::{Block, ColourNonogram, ColourPropagation};
 use runut_engine::nonogram::{
-    self, Check, Clue, Counting, Exhaustive, Nonogram, Propagation, RowBacktracking, Stages,
+    self, Check, Clue, Counting, Exhaustive, Nonogram, Pipeline, Propagation, RowBacktracking,
 };
 use runut_engine::search::Forced;
 
@@ -13,7 +13,7 @@ use crate::errors::{refused, unknown};
 use crate::search::Search;
 
 /// A search of the nonogram with these clues by this algorithm. `basis` is for "exhaustive",
-/// `tricks` and `check` are for "row-backtracking", `without` names the stages that "propagation"
+/// `tricks` and `check` are for "row-backtracking", `without` names the pipeline that "propagation"
 /// leaves out.
 #[pyfunction]
 #[pyo3(signature = (algorithm, rows, columns, basis="rows", tricks=false, check="remaining", without=""))]
@@ -30,8 +30,8 @@ fn nonogram_search(
     match algorithm {
         "count" => Ok(Search::new(Counting::in_black(nonogram))),
         "propagation" => {
-            let stages = Stages::without(without).map_err(|name| unknown("stage", name))?;
-            Ok(Search::new(Propagation { stages, ..Propagation::new(nonogram) }))
+            let pipeline = Pipeline::without(without).map_err(|name| unknown("stage", name))?;
+            Ok(Search::new(Propagation { pipeline, ..Propagation::new(nonogram) }))
         }
         "forced" => Ok(Search::new(Forced(Propagation::new(nonogram)))),
         "exhaustive" => {

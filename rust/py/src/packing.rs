@@ -7,8 +7,8 @@ use std::sync::{Arc, PoisonError};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use runut_engine::packing::{
-    Board, Cover, FirstCell, Lattice, Left, Motions, Narrowed, Packing, Pattern, Piece,
-    PieceBacktracking, Stretch, Tally, Tasks, split,
+    Board, Cover, Cut, FirstCell, Lattice, Motions, Narrowed, Packing, Pattern, Piece,
+    PieceBacktracking, Remaining, Tally, WorkUnit, split,
 };
 use runut_engine::search::Forced;
 
@@ -45,10 +45,10 @@ impl PackingProblem {
     /// A stretch of a count from tasks on, or from the start, and where it puts what it leaves.
     /// `before` is what the stretches before have counted.
     #[pyo3(signature = (tasks, before))]
-    fn stretch(&self, tasks: Option<Tasks>, before: BigUint) -> (Search, PackingFrontier) {
-        let left = Left::default();
+    fn stretch(&self, tasks: Option<Cut>, before: BigUint) -> (Search, PackingFrontier) {
+        let left = Remaining::default();
         let packing = Arc::clone(&self.packing);
-        let stretch = Stretch { packing, tasks, before: Some(before), left: Arc::clone(&left) };
+        let stretch = WorkUnit { packing, tasks, before: Some(before), left: Arc::clone(&left) };
         (Search::new(stretch), PackingFrontier(left))
     }
 
@@ -63,7 +63,7 @@ impl PackingProblem {
         let search = |tasks| {
             let packing = Arc::clone(&self.packing);
             let tasks = Some(tasks);
-            Search::new(Stretch { packing, tasks, before: None, left: Left::default() })
+            Search::new(WorkUnit { packing, tasks, before: None, left: Remaining::default() })
         };
         lists.into_iter().map(search).collect()
     }
@@ -84,12 +84,12 @@ impl PackingProblem {
 /// What a stretch of a count has left: tasks, each with the number of solutions for which one of it
 /// stands, and its placements as pairs of a piece and a number.
 #[pyclass(frozen, module = "runut._engine")]
-struct PackingFrontier(Left);
+struct PackingFrontier(Remaining);
 
 #[pymethods]
 impl PackingFrontier {
     /// The tasks left, once the stretch is over.
-    fn tasks(&self) -> Tasks {
+    fn tasks(&self) -> Cut {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }

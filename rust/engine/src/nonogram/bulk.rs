@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use super::board::{Clue, LONGEST, Nonogram};
-use super::propagation::Propagation;
+use crate::nonogram::propagation::Propagation;
+use crate::nonogram::puzzle::{Clue, LONGEST, Nonogram};
 use crate::search::AnyKernel;
 use crate::search::batch::{decimal, side};
 

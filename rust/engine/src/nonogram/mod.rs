@@ -1,34 +1,29 @@
 //! Nonogram: paint cells so that the runs of every row and column are those of its clue.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | `puzzle.rs`, `bulk.rs` | the model, and puzzles read line by line |
+//! | `line/` | the complete line solver, its cache, and reasons for what it deduces |
+//! | `propagation/` | algorithm `auto`: line solving, failed-literal probing, CDCL or guesses |
+//! | `enumeration/` | the two published reference searches over line placements |
+//! | `counting/` | exact counts: components and a frontier DP |
+//! | `colour/` | the same engine for several colours |
+//! | `restarts.rs` | the Luby restart policy of both `auto` engines |
 
-mod automaton;
-mod beliefs;
-mod board;
 mod bulk;
-mod cache;
-mod clauses;
 pub mod colour;
 mod counting;
-mod exhaustive;
-mod grid;
-mod guide;
+mod enumeration;
 mod line;
-mod placements;
-mod probing;
 mod propagation;
-mod reasons;
+mod puzzle;
 mod restarts;
-mod row_backtracking;
-mod stages;
-#[cfg(test)]
-mod tests;
-mod tricks;
-mod twins;
 
-pub use board::{Clue, Nonogram};
 pub use bulk::kernel_of_line;
 pub use counting::Counting;
-pub use exhaustive::Exhaustive;
-pub use grid::Guess;
+pub use enumeration::exhaustive::Exhaustive;
+pub use enumeration::row_backtracking::{Check, RowBacktracking};
 pub use propagation::Propagation;
-pub use row_backtracking::{Check, RowBacktracking};
-pub use stages::Stages;
+pub use propagation::grid::Guess;
+pub use propagation::pipeline::Pipeline;
+pub use puzzle::{Clue, Nonogram};

@@ -1,46 +1,31 @@
 //! Packing: place every piece once so that the free cells of a board are filled exactly.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | `model/` | boards, pieces, patterns, the exact cover problem, symmetries, fill orders |
+//! | `exact_cover/` | algorithm `auto`: the item with the fewest placements first (Knuth, DLX) |
+//! | `scanline/` | algorithm `first-cell`: fill the first empty cell |
+//! | `counting/` | counts without listing: frontier DP, symmetry, work units, solution diagrams |
+//! | `backbone.rs` | which piece covers a cell in every solution |
+//! | `paper.rs` | algorithm `piece-backtracking`: the student paper's search |
 
-mod board;
-mod compact;
-mod cover;
-mod diagram;
-mod eight;
-mod first_cell;
-mod fold;
-mod island;
-mod layer;
-mod list;
-mod lying;
-mod machine;
-mod mask;
-mod narrowed;
-mod open;
+mod backbone;
+mod counting;
+mod exact_cover;
+mod model;
 mod paper;
-mod piece;
-mod probe;
-mod problem;
-mod rim;
-mod scan;
-mod shape;
-mod state;
-mod stretch;
-mod symmetric;
-mod symmetry;
-mod tally;
+mod scanline;
 #[cfg(test)]
 mod tests;
-#[cfg(target_arch = "x86_64")]
-mod vectors;
-mod wide;
 
-pub use board::{Board, Lattice, Packing};
-pub use cover::Cover;
-pub use diagram::Diagram;
-pub use first_cell::FirstCell;
-pub use narrowed::Narrowed;
+pub use backbone::Narrowed;
+pub use counting::Tally;
+pub use counting::diagram::Diagram;
+pub use counting::work_units::{Cut, Remaining, WorkUnit, split};
+pub use exact_cover::Cover;
+pub use model::board::{Board, Lattice, Packing};
+pub use model::pattern::Pattern;
+pub use model::piece::{Motions, Piece};
+pub use model::problem::{Item, Problem};
 pub use paper::PieceBacktracking;
-pub use piece::{Motions, Piece};
-pub use problem::{Item, Problem};
-pub use shape::Pattern;
-pub use stretch::{Left, Stretch, Tasks, split};
-pub use tally::Tally;
+pub use scanline::FirstCell;

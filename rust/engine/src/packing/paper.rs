@@ -16,9 +16,9 @@
 
 use std::mem;
 
-use super::board::{Board, Image, Lattice};
-use super::piece::Piece;
-use super::shape::Pattern;
+use crate::packing::model::board::{Board, Image, Lattice};
+use crate::packing::model::pattern::Pattern;
+use crate::packing::model::piece::Piece;
 use crate::search::{Control, Halt, Kernel, Observer};
 
 /// The paper's search.
@@ -324,9 +324,9 @@ impl Tray for Open<'_> {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::board::tests::{flat, pyramid};
-    use super::super::shape::tests::pattern;
     use super::*;
+    use crate::packing::model::board::tests::{flat, pyramid};
+    use crate::packing::model::pattern::tests::pattern;
     use crate::search::{Limits, run};
 
     fn kernel(board: Board, pieces: &[&str], trim: bool) -> PieceBacktracking {

@@ -3,12 +3,13 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
-use super::board::tests::{flat, pyramid};
-use super::lying::Choice;
-use super::scan::scan;
-use super::shape::tests::pattern;
-use super::symmetry::Group;
+use super::counting::frontier_dp;
 use super::*;
+use crate::packing::model::board::tests::{flat, pyramid};
+use crate::packing::model::fill_order::fill_order;
+use crate::packing::model::partial::Choice;
+use crate::packing::model::pattern::tests::pattern;
+use crate::packing::model::symmetry::Group;
 use crate::rng::Rng;
 use crate::search::{AnyKernel, Control, Limits, Outcome, run};
 
@@ -36,17 +37,17 @@ pub fn random(rng: &mut Rng) -> Arc<Packing> {
     Arc::new(Packing::new(board, pieces).expect("a legal packing"))
 }
 
-/// The count by rims, whatever the board.
-fn by_rims(packing: &Packing) -> rim::Counted {
+/// The count by states, whatever the board.
+fn by_frontier_dp(packing: &Packing) -> frontier_dp::Counted {
     let problem = listed(packing);
     let group = Group::new(&packing.board, &problem);
     let mut control = Control::alone(None);
     if !problem.can_fill() {
-        return rim::Counted::All(0);
+        return frontier_dp::Counted::All(0);
     }
-    let scan = scan(&packing.board);
-    let most = rim::Most { rims: u64::MAX, bytes: 1 << 26 };
-    let counted = rim::count(&packing.board, &problem, &scan, &group, &most, &mut control);
+    let scan = fill_order(&packing.board);
+    let most = frontier_dp::Most { states: u64::MAX, bytes: 1 << 26 };
+    let counted = frontier_dp::count(&packing.board, &problem, &scan, &group, &most, &mut control);
     counted.expect("no limit")
 }
 
@@ -98,7 +99,11 @@ fn all_kernels_agree_on_boards_with_copies_spares_and_holes() {
         assert_eq!(first_cell.count, cover.count);
         let tally = outcome(&Tally(Arc::clone(&packing)), None);
         assert_eq!(tally.total, Some(cover.count.into()));
-        assert_eq!(by_rims(&packing), rim::Counted::All(cover.count.into()), "{packing:?}");
+        assert_eq!(
+            by_frontier_dp(&packing),
+            frontier_dp::Counted::All(cover.count.into()),
+            "{packing:?}"
+        );
         solved += u64::from(cover.count > 0);
     }
     assert!(solved > 40, "{solved}");
@@ -133,8 +138,8 @@ fn stretches_of_any_length_count_the_same_in_the_same_nodes() {
 fn stretches(packing: &Arc<Packing>, budget: Option<u64>) -> (Option<num_bigint::BigUint>, u64) {
     let (mut tasks, mut total, mut nodes) = (None, num_bigint::BigUint::ZERO, 0);
     loop {
-        let left = Left::default();
-        let stretch = Stretch {
+        let left = Remaining::default();
+        let stretch = WorkUnit {
             packing: Arc::clone(packing),
             tasks: tasks.take(),
             before: Some(total),
@@ -158,8 +163,8 @@ fn parts_of_a_search_have_every_solution_once_between_them() {
         let whole = outcome(&Cover(Arc::clone(&packing)), None).count;
         for parts in [2, 16] {
             let counts = split(&packing, parts).into_iter().map(|tasks| {
-                let (packing, left) = (Arc::clone(&packing), Left::default());
-                outcome(&Stretch { packing, tasks: Some(tasks), before: None, left }, None).count
+                let (packing, left) = (Arc::clone(&packing), Remaining::default());
+                outcome(&WorkUnit { packing, tasks: Some(tasks), before: None, left }, None).count
             });
             assert_eq!(counts.sum::<u64>(), whole);
         }

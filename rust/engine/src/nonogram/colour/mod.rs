@@ -5,7 +5,7 @@
 //! (`grid.rs`), what every colour of a cell would entail is tried out (`probing.rs`), and then a
 //! guess is made (`search.rs`). Where guesses fail too often, clauses are learned (`clauses.rs`).
 
-mod clauses;
+mod encoding;
 mod grid;
 mod line;
 mod probing;

@@ -1,7 +1,7 @@
 //! The model: the lengths and colours of the blocks of every row and column.
 
-use super::super::board::LONGEST;
 use crate::Invalid;
+use crate::nonogram::puzzle::LONGEST;
 
 /// Most colours besides white.
 pub const MOST_COLOURS: usize = 52;

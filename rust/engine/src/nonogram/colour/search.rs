@@ -7,11 +7,11 @@
 //! given up (`restarts.rs`). A search that has worked long since its last solution is handed to the
 //! learner of clauses (`clauses.rs`), beginning at the root.
 
-use super::super::restarts::Restarts;
-use super::clauses::{MOST_STEPS, learn};
+use super::encoding::{MOST_STEPS, learn};
 use super::grid::{Board, Paint, Stop};
 use super::probing::{Probes, tightest};
 use super::puzzle::ColourNonogram;
+use crate::nonogram::restarts::Restarts;
 use crate::search::{Control, Halt, Kernel, Narrow, Observer, Silent};
 
 /// A cell that is not decided.

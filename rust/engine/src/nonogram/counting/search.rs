@@ -1,17 +1,19 @@
-//! The kernel that counts: parts are multiplied, and guesses split the parts that are too wide.
+//! The kernel that counts: components are multiplied, and guesses split the components that are too wide.
 //!
-//! A part whose tables are sure to be small is passed at once. Before anything dearer is tried, the
+//! A component whose tables are sure to be small is passed at once. Before anything dearer is tried, the
 //! kernel that finds pictures is asked whether they are few: then listing them is the count. Else
-//! the part is probed; if that brings no news it is passed after all, and if its tables become too
+//! the component is probed; if that brings no news it is passed after all, and if its tables become too
 //! large, the cell that decides most is guessed.
 
 use num_bigint::BigUint;
 
-use super::super::board::Nonogram;
-use super::super::colour::{Block, Board, ColourNonogram, ColourPropagation, Paint, Probes, Stop};
-use super::super::propagation::Propagation;
-use super::frontier::Sweep;
-use super::part::{Part, parts_of};
+use super::component::{Component, components_of};
+use super::frontier_dp::FrontierDp;
+use crate::nonogram::colour::{
+    Block, Board, ColourNonogram, ColourPropagation, Paint, Probes, Stop,
+};
+use crate::nonogram::propagation::Propagation;
+use crate::nonogram::puzzle::Nonogram;
 use crate::search::{Control, Halt, Kernel, Observer, Silent};
 
 /// Bytes that a table of the first attempts may take, before any guess.
@@ -20,7 +22,7 @@ const FIRST_BYTES: u64 = 1 << 26;
 /// Bytes that a table may take below a guess.
 const LATER_BYTES: u64 = 1 << 22;
 
-/// A part with fewer states than 2 to this power is passed at once; one with more than the second is
+/// A component with fewer states than 2 to this power is passed at once; one with more than the second is
 /// not tried before guesses have made it smaller.
 const NARROW: f64 = 18.0;
 const WIDE: f64 = 40.0;
@@ -77,25 +79,25 @@ impl<K: Kernel> Kernel for Counting<K> {
     }
 }
 
-/// What is known of a board or of a half of it: the parts to be counted still, and the product of
+/// What is known of a board or of a half of it: the components to be counted still, and the product of
 /// the others.
 struct Half {
-    parts: Vec<Part>,
+    components: Vec<Component>,
     product: BigUint,
 }
 
 impl Half {
-    /// The next part to count, unless the product is known.
-    fn next(&mut self) -> Option<Part> {
-        if self.product == BigUint::ZERO { None } else { self.parts.pop() }
+    /// The next component to count, unless the product is known.
+    fn next(&mut self) -> Option<Component> {
+        if self.product == BigUint::ZERO { None } else { self.components.pop() }
     }
 }
 
-/// A part that a guess splits: the pictures with it and those without.
+/// A component that a guess splits: the pictures with it and those without.
 struct Frame {
     paint: Paint,
     mark: usize,
-    /// The cells of the part.
+    /// The cells of the component.
     cells: Vec<usize>,
     /// The pictures with the guess, once they are counted.
     with: Option<BigUint>,
@@ -109,7 +111,7 @@ struct Count<'a, const W: usize, K> {
     root: Half,
     frames: Vec<Frame>,
     /// Parts passed, and whether pictures were listed.
-    parts: u64,
+    components: u64,
     is_listed: bool,
 }
 
@@ -119,9 +121,9 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
             counting,
             board: Board::new(&counting.puzzle),
             probes: Probes::new(),
-            root: Half { parts: Vec::new(), product: BigUint::ZERO },
+            root: Half { components: Vec::new(), product: BigUint::ZERO },
             frames: Vec::new(),
-            parts: 0,
+            components: 0,
             is_listed: false,
         }
     }
@@ -130,7 +132,7 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
         control.hold(self.board.bytes())?;
         let total = self.count(control, observer);
         control.counter("lines", self.board.lines_solved);
-        control.counter("parts", self.parts);
+        control.counter("parts", self.components);
         control.total(total?);
         Ok(())
     }
@@ -146,8 +148,8 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
         self.root = self.settled(&all, control)?;
         self.probes.prepare(&self.board, control)?;
         loop {
-            if let Some(part) = self.top().next() {
-                if let Some(few) = self.take(part, control, observer)? {
+            if let Some(component) = self.top().next() {
+                if let Some(few) = self.take(component, control, observer)? {
                     return Ok(few.into());
                 }
                 continue;
@@ -168,17 +170,17 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
         self.frames.last_mut().map_or(&mut self.root, |frame| &mut frame.half)
     }
 
-    /// Counts a part, splits it, or begins with the first half of it. Gives the number of all
+    /// Counts a component, splits it, or begins with the first half of it. Gives the number of all
     /// pictures of the whole board if they turn out to be few.
     fn take<O: Observer>(
         &mut self,
-        part: Part,
+        component: Component,
         control: &mut Control,
         observer: &mut O,
     ) -> Result<Option<u64>, Halt> {
-        let sweep = Sweep::best(&part, self.board.width, self.board.height);
-        let is_narrow = sweep.width <= NARROW || sweep.has_alike();
-        if is_narrow && self.pass(&sweep, control)? {
+        let dp = FrontierDp::best(&component, self.board.width, self.board.height);
+        let is_narrow = dp.width <= NARROW || dp.has_alike();
+        if is_narrow && self.pass(&dp, control)? {
             return Ok(None);
         }
         if !std::mem::replace(&mut self.is_listed, true) {
@@ -189,8 +191,14 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
         }
         let (mark, depth) = (self.board.trail.len(), self.frames.len());
         let score = |score| score;
-        let probed =
-            self.probes.probe_among(&part.cells, &mut self.board, score, depth, control, observer);
+        let probed = self.probes.probe_among(
+            &component.cells,
+            &mut self.board,
+            score,
+            depth,
+            control,
+            observer,
+        );
         let best = match probed {
             Ok(best) => best,
             Err(Stop::Halt(halt)) => return Err(halt),
@@ -201,22 +209,22 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
             }
         };
         if self.board.trail.len() > mark {
-            let parts = parts_of(&self.board, &part.cells, control)?;
-            self.top().parts.extend(parts);
-        } else if is_narrow || sweep.width > WIDE || !self.pass(&sweep, control)? {
-            let cell = sweep.widest;
+            let components = components_of(&self.board, &component.cells, control)?;
+            self.top().components.extend(components);
+        } else if is_narrow || dp.width > WIDE || !self.pass(&dp, control)? {
+            let cell = dp.widest;
             let colour = self.board.colours(cell).last().unwrap_or(0);
             let paint = best.unwrap_or(Paint { cell, colour });
-            self.guess(paint, part.cells, control, observer)?;
+            self.guess(paint, component.cells, control, observer)?;
         }
         Ok(None)
     }
 
-    /// Counts a part cell by cell; whether its tables were small enough.
-    fn pass(&mut self, sweep: &Sweep, control: &mut Control) -> Result<bool, Halt> {
-        self.parts += 1;
+    /// Counts a component cell by cell; whether its tables were small enough.
+    fn pass(&mut self, dp: &FrontierDp, control: &mut Control) -> Result<bool, Halt> {
+        self.components += 1;
         let most = self.counting.most[usize::from(!self.frames.is_empty())];
-        let ways = sweep.count(most, control)?;
+        let ways = dp.count(most, control)?;
         let is_counted = ways.is_some();
         if let Some(ways) = ways {
             self.top().product *= ways;
@@ -224,7 +232,7 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
         Ok(is_counted)
     }
 
-    /// Begins with the first half of a part: the pictures with this guess.
+    /// Begins with the first half of a component: the pictures with this guess.
     fn guess<O: Observer>(
         &mut self,
         paint: Paint,
@@ -241,7 +249,7 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
         Ok(())
     }
 
-    /// Begins with the second half of a part.
+    /// Begins with the second half of a component.
     fn turn<O: Observer>(
         &mut self,
         frame: Frame,
@@ -257,13 +265,13 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
         Ok(())
     }
 
-    /// Brings the board to its fixpoint and splits the open ones of these cells into parts.
+    /// Brings the board to its fixpoint and splits the open ones of these cells into components.
     fn settled(&mut self, cells: &[usize], control: &mut Control) -> Result<Half, Halt> {
         if !self.board.survives(0, control, &mut Silent)? {
-            return Ok(Half { parts: Vec::new(), product: BigUint::ZERO });
+            return Ok(Half { components: Vec::new(), product: BigUint::ZERO });
         }
-        let parts = parts_of(&self.board, cells, control)?;
-        Ok(Half { parts, product: BigUint::from(1u8) })
+        let components = components_of(&self.board, cells, control)?;
+        Ok(Half { components, product: BigUint::from(1u8) })
     }
 
     /// The same below a guess, from which probing learns what stands no longer.

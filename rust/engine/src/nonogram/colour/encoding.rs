@@ -1,0 +1,217 @@
+//! Clause learning, for boards in colour on which guesses fail too often.
+//!
+//! What the root leaves open becomes clauses for the learner (`learning`). A variable says that a
+//! cell has a colour. Each segment of a line is a small automaton (`counting/segment.rs`): a variable
+//! says which state stands before a cell, another which step the cell takes. A step needs its state,
+//! its colour and the state after it; a state and a colour need one of their steps. So clauses alone
+//! see everything that the line solver sees. Only cells are decided: they settle states and steps.
+//!
+//! Each picture found is forbidden by a clause, and the search goes on, so each comes once.
+//!
+//! Reference: Quimper and Walsh, "Global grammar constraints", 2006 (automata as clauses).
+
+use std::collections::HashMap;
+
+use super::grid::{Board, Paint};
+use crate::learning::{Learner, Listener, Lit};
+use crate::nonogram::counting::segment::{NONE, Segment, segments_of};
+use crate::search::{Control, Halt, Observer};
+
+/// Most steps of all automata; each takes a variable and some hundred bytes of clauses.
+pub const MOST_STEPS: usize = 1 << 20;
+
+/// The clauses of a board, and what its first variables say.
+struct Encoding {
+    paints: Vec<Paint>,
+    numbers: HashMap<(usize, u8), usize>,
+    clauses: Vec<Vec<Lit>>,
+    groups: Vec<Vec<Lit>>,
+    variables: usize,
+}
+
+impl Encoding {
+    /// The clauses; none if they would be too many.
+    fn new<const W: usize>(
+        board: &Board<W>,
+        most: usize,
+        control: &mut Control,
+    ) -> Result<Option<Self>, Halt> {
+        let mut segments = Vec::new();
+        let mut steps = 0;
+        for line in 0..board.places.len() {
+            segments.extend(segments_of(board, line, control)?);
+            let of_line =
+                segments.iter().rev().take_while(|segment: &&Segment| segment.line == line);
+            steps += of_line
+                .flat_map(|segment| &segment.steps)
+                .map(|step| step.next.len())
+                .sum::<usize>();
+            if steps > most {
+                return Ok(None);
+            }
+        }
+        let open = (0..board.cells()).filter(|&cell| !board.is_decided(cell));
+        let paints: Vec<Paint> = open
+            .flat_map(|cell| board.colours(cell).map(move |colour| Paint { cell, colour }))
+            .collect();
+        let numbers = paints.iter().enumerate();
+        let numbers = numbers.map(|(number, paint)| ((paint.cell, paint.colour), number)).collect();
+        let variables = paints.len();
+        let (clauses, groups) = (Vec::new(), Vec::new());
+        let mut encoding = Self { paints, numbers, clauses, groups, variables };
+        encoding.choose_colours();
+        for segment in &segments {
+            encoding.add_strip(board, segment);
+            control.work(segment.cells.len() as u64)?;
+        }
+        Ok(Some(encoding))
+    }
+
+    /// Every open cell has exactly one of its colours.
+    fn choose_colours(&mut self) {
+        let cells = self.paints.chunk_by(|one, other| one.cell == other.cell);
+        let mut number = 0;
+        for cell in cells {
+            let lits: Vec<Lit> = (number..number + cell.len()).map(Lit::holds).collect();
+            number += cell.len();
+            self.clauses.push(lits.clone());
+            self.groups.push(lits);
+        }
+    }
+
+    fn fresh(&mut self, count: usize) -> Vec<Lit> {
+        let lits = (self.variables..self.variables + count).map(Lit::holds).collect();
+        self.variables += count;
+        lits
+    }
+
+    fn add_strip<const W: usize>(&mut self, board: &Board<W>, segment: &Segment) {
+        let mut before = self.fresh(1);
+        self.clauses.push(before.clone());
+        for (at, step) in segment.steps.iter().enumerate() {
+            let after = self.fresh(segment.states_after(at + 1));
+            let cell = segment.cells[at];
+            let colours: Vec<Lit> = board
+                .colours(cell)
+                .map(|colour| Lit::holds(self.numbers[&(cell, colour)]))
+                .collect();
+            let mut by_colour = vec![Vec::new(); colours.len()];
+            let mut by_next = vec![Vec::new(); after.len()];
+            let mut all = Vec::new();
+            for (state, row) in step.next.chunks(step.choices).enumerate() {
+                let mut by_state = vec![!before[state]];
+                for (choice, &next) in row.iter().enumerate().filter(|&(_, &next)| next != NONE) {
+                    let taken = self.fresh(1)[0];
+                    for needed in [before[state], colours[choice], after[next as usize]] {
+                        self.clauses.push(vec![!taken, needed]);
+                    }
+                    by_state.push(taken);
+                    by_colour[choice].push(taken);
+                    by_next[next as usize].push(taken);
+                    all.push(taken);
+                }
+                self.clauses.push(by_state);
+            }
+            for (needs, steps) in colours.iter().zip(by_colour).chain(after.iter().zip(by_next)) {
+                self.clauses.push([vec![!*needs], steps].concat());
+            }
+            self.groups.push(all);
+            before = after;
+        }
+    }
+
+    fn learner(&self) -> Learner {
+        let mut learner = Learner::new(self.variables);
+        for variable in self.paints.len()..self.variables {
+            learner.never_decide(variable);
+        }
+        self.clauses.iter().for_each(|clause| learner.add_clause(clause));
+        self.groups.iter().for_each(|group| learner.add_at_most_one(group));
+        learner
+    }
+
+    /// A clause that this picture does not fulfil.
+    fn other_than(&self, picture: &[u8]) -> Vec<Lit> {
+        let numbers = self.paints.iter().enumerate();
+        let own = numbers.filter(|(_, paint)| picture[paint.cell] == paint.colour);
+        own.map(|(number, _)| Lit::fails(number)).collect()
+    }
+}
+
+/// Finds every picture of a board at its fixpoint, but those that are known; `false` if its
+/// automata take more steps than `most`.
+pub fn learn<const W: usize, O: Observer>(
+    board: &Board<W>,
+    known: &[Vec<u8>],
+    most: usize,
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<bool, Halt> {
+    let Some(encoding) = Encoding::new(board, most, control)? else { return Ok(false) };
+    let mut learner = encoding.learner();
+    for picture in known {
+        learner.add_clause(&encoding.other_than(picture));
+    }
+    let mut told = Told { paints: &encoding.paints, control, observer, held: 0 };
+    let end = find_all(board, &encoding, &mut learner, &mut told);
+    let held = told.held;
+    control.release(held);
+    control.counter("conflicts", learner.conflicts());
+    end.map(|()| true)
+}
+
+fn find_all<const W: usize, O: Observer>(
+    board: &Board<W>,
+    encoding: &Encoding,
+    learner: &mut Learner,
+    told: &mut Told<'_, O>,
+) -> Result<(), Halt> {
+    while learner.search(told)? {
+        let mut picture = board.picture();
+        for (number, paint) in encoding.paints.iter().enumerate() {
+            if learner.is_true(Lit::holds(number)) {
+                picture[paint.cell] = paint.colour;
+            }
+        }
+        told.observer.solution(learner.level());
+        told.control.found(|| picture)?;
+        learner.forbid(&learner.decisions(), told);
+    }
+    Ok(())
+}
+
+/// Passes the steps of the learner on.
+struct Told<'a, O> {
+    paints: &'a [Paint],
+    control: &'a mut Control,
+    observer: &'a mut O,
+    held: u64,
+}
+
+impl<O: Observer> Listener for Told<'_, O> {
+    const HEARS: bool = O::ON;
+
+    fn decide(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
+        let paint = self.paints[lit.variable()];
+        self.control.node(level)?;
+        self.observer.node(level, paint.cell, paint.colour as usize);
+        Ok(())
+    }
+
+    fn assign(&mut self, level: usize, lit: Lit) {
+        let paint = self.paints.get(lit.variable());
+        if let Some(paint) = paint.filter(|_| lit.is_positive()) {
+            self.observer.set(level, paint.cell, paint.colour as usize);
+        }
+    }
+
+    fn back(&mut self, from: usize, level: usize) {
+        (level..from).for_each(|_| self.control.backtrack());
+        self.observer.back(level + 1);
+    }
+
+    fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt> {
+        self.control.hold_now(&mut self.held, bytes)?;
+        self.control.work(units)
+    }
+}

@@ -1,0 +1,270 @@
+//! Counting a component cell by cell.
+//!
+//! The cells are passed row by row (or column by column). What the cells so far mean for the others
+//! is told by the states of the segments that have begun and not ended: one along the row, and one
+//! across in each column. A table holds, for every combination of states, the number of ways that
+//! lead there; each cell takes it to the next table. Invariant: the numbers of a table add up to the
+//! fillings of the passed cells that no segment has refused so far.
+//!
+//! Columns of the same kind need not be told apart where every row that crosses them only says that
+//! one of its cells is painted: there the states of these columns are sorted at the end of a row.
+
+use num_bigint::BigUint;
+
+use super::component::Component;
+use super::segment::{NONE, Segment};
+use super::state_table::StateTable;
+use crate::search::{Control, Halt};
+
+/// Where a state stands in a key; its bits lie in one word.
+#[derive(Clone, Copy)]
+struct Slot {
+    word: usize,
+    shift: u32,
+    mask: u64,
+}
+
+impl Slot {
+    fn get(self, key: &[u64]) -> u64 {
+        key[self.word] >> self.shift & self.mask
+    }
+
+    fn set(self, key: &mut [u64], state: u64) {
+        key[self.word] = key[self.word] & !(self.mask << self.shift) | state << self.shift;
+    }
+}
+
+/// A segment and the number of a cell in it.
+#[derive(Clone, Copy)]
+struct Spot {
+    segment: usize,
+    at: usize,
+}
+
+/// A cell on the way: its segments along and across.
+struct Visit {
+    cell: usize,
+    along: Spot,
+    across: Spot,
+}
+
+/// A way through a component.
+pub struct FrontierDp<'a> {
+    segments: &'a [Segment],
+    visits: Vec<Visit>,
+    /// The slot of each segment.
+    slots: Vec<Slot>,
+    words: usize,
+    limbs: usize,
+    /// Slots of columns that need not be told apart, by the segment along after which to sort them.
+    alike: Vec<Vec<Vec<Slot>>>,
+    /// The most states that a table can have, as a logarithm to the base 2.
+    pub width: f64,
+    /// The cell where it can have them.
+    pub widest: usize,
+}
+
+impl<'a> FrontierDp<'a> {
+    /// The way with the smaller tables, rows or columns first, of a board of this size.
+    pub fn best(component: &'a Component, width: usize, height: usize) -> Self {
+        let by_rows = Self::new(component, height, |cell| (cell / width, cell % width), false);
+        let by_columns = Self::new(component, height, |cell| (cell % width, cell / width), true);
+        if by_columns.width < by_rows.width { by_columns } else { by_rows }
+    }
+
+    fn new(
+        component: &'a Component,
+        height: usize,
+        order: impl Fn(usize) -> (usize, usize),
+        by_columns: bool,
+    ) -> Self {
+        let segments = &component.segments[..];
+        let is_along = |segment: &Segment| (segment.line >= height) == by_columns;
+        let visits = visits(component, order, is_along);
+        let (slots, words) = slots(segments, is_along);
+        let ways: f64 =
+            segments.iter().filter(|segment| is_along(segment)).map(Segment::log_ways).sum();
+        let limbs = (ways * (1.0 + 1e-9) + 2.0) as usize / 64 + 1;
+        let alike = alike(segments, &visits, &slots);
+        let mut dp = Self { segments, visits, slots, words, limbs, alike, width: 0.0, widest: 0 };
+        dp.measure();
+        dp
+    }
+
+    fn measure(&mut self) {
+        let mut across = 0.0;
+        for visit in &self.visits {
+            let log =
+                |spot: Spot| (self.segments[spot.segment].states_after(spot.at) as f64).log2();
+            let after = |spot: Spot| log(Spot { at: spot.at + 1, ..spot });
+            across += after(visit.across) - log(visit.across);
+            if across + after(visit.along) > self.width {
+                (self.width, self.widest) = (across + after(visit.along), visit.cell);
+            }
+        }
+        if self.visits.is_empty() || self.width == 0.0 {
+            self.widest = self.visits.first().map_or(0, |visit| visit.cell);
+        }
+    }
+
+    /// Whether tables stay small however many states they could have.
+    pub fn has_alike(&self) -> bool {
+        self.alike.iter().any(|groups| !groups.is_empty())
+    }
+
+    /// The number of ways to fill the component; none if a table would take more than `most` bytes.
+    pub fn count(&self, most: u64, control: &mut Control) -> Result<Option<BigUint>, Halt> {
+        let mut held = 0;
+        let counted = self.pass(most, &mut held, control);
+        control.release(held);
+        counted
+    }
+
+    fn pass(
+        &self,
+        most: u64,
+        held: &mut u64,
+        control: &mut Control,
+    ) -> Result<Option<BigUint>, Halt> {
+        let mut table = StateTable::new(self.words, self.limbs);
+        let mut next = StateTable::new(self.words, self.limbs);
+        let mut key = vec![0; self.words];
+        let mut one = vec![0; self.limbs];
+        one[0] = 1;
+        table.add(&key, &one);
+        for visit in &self.visits {
+            next.clear();
+            for entry in 0..table.len() {
+                self.advance(visit, &table, entry, &mut key, &mut next);
+                control.work(2 + (self.words + self.limbs) as u64 / 4)?;
+            }
+            let bytes = (next.len() * next.entry_bytes()) as u64;
+            if bytes > most {
+                return Ok(None);
+            }
+            if 2 * bytes > *held {
+                control.hold(2 * bytes - *held)?;
+                *held = 2 * bytes;
+            }
+            std::mem::swap(&mut table, &mut next);
+        }
+        Ok(Some(table.sum()))
+    }
+
+    /// Takes one entry over a cell, with every colour that both segments allow.
+    fn advance(
+        &self,
+        visit: &Visit,
+        table: &StateTable,
+        entry: usize,
+        key: &mut [u64],
+        next: &mut StateTable,
+    ) {
+        let (along, across) = (visit.along, visit.across);
+        let (row, column) = (self.slots[along.segment], self.slots[across.segment]);
+        let row_step = &self.segments[along.segment].steps[along.at];
+        let column_step = &self.segments[across.segment].steps[across.at];
+        let row_state = row.get(table.key(entry)) as usize * row_step.choices;
+        let column_state = column.get(table.key(entry)) as usize * column_step.choices;
+        let ends = along.at + 1 == self.segments[along.segment].cells.len();
+        for choice in 0..row_step.choices {
+            let row_next = row_step.next[row_state + choice];
+            let column_next = column_step.next[column_state + choice];
+            if row_next == NONE || column_next == NONE {
+                continue;
+            }
+            key.copy_from_slice(table.key(entry));
+            row.set(key, u64::from(row_next));
+            column.set(key, u64::from(column_next));
+            if ends {
+                self.alike[along.segment].iter().for_each(|slots| sort(slots, key));
+            }
+            next.add(key, table.number(entry));
+        }
+    }
+}
+
+fn visits(
+    component: &Component,
+    order: impl Fn(usize) -> (usize, usize),
+    is_along: impl Fn(&Segment) -> bool,
+) -> Vec<Visit> {
+    let nowhere = Spot { segment: usize::MAX, at: 0 };
+    let mut visits: Vec<Visit> = component
+        .cells
+        .iter()
+        .map(|&cell| Visit { cell, along: nowhere, across: nowhere })
+        .collect();
+    for (number, segment) in component.segments.iter().enumerate() {
+        for (at, &cell) in segment.cells.iter().enumerate() {
+            let Ok(place) = component.cells.binary_search(&cell) else { continue };
+            let spot = Spot { segment: number, at };
+            if is_along(segment) {
+                visits[place].along = spot;
+            } else {
+                visits[place].across = spot;
+            }
+        }
+    }
+    visits.sort_by_key(|visit| order(visit.cell));
+    visits
+}
+
+/// One slot for all segments along, since they come one after the other, and one for each line across.
+fn slots(segments: &[Segment], is_along: impl Fn(&Segment) -> bool) -> (Vec<Slot>, usize) {
+    let lane = |segment: &Segment| if is_along(segment) { 0 } else { segment.line + 1 };
+    let lanes = segments.iter().map(lane).max().unwrap_or(0) + 1;
+    let mut bits = vec![0u32; lanes];
+    for segment in segments {
+        let states = segment.steps.iter().map(|step| step.states).max().unwrap_or(1);
+        bits[lane(segment)] =
+            bits[lane(segment)].max((states - 1).checked_ilog2().map_or(0, |log| log + 1));
+    }
+    let (mut word, mut shift) = (0, 0);
+    let mut slots = Vec::with_capacity(lanes);
+    for bits in bits {
+        if shift + bits > 64 {
+            (word, shift) = (word + 1, 0);
+        }
+        slots.push(Slot { word, shift: shift.min(63), mask: (1 << bits) - 1 });
+        shift += bits;
+    }
+    (segments.iter().map(|segment| slots[lane(segment)]).collect(), word + 1)
+}
+
+/// Groups of segments across that have equal steps and lie in the same segments along, all of which
+/// only want one of their cells painted; by the segment along after whose end to sort them.
+fn alike(segments: &[Segment], visits: &[Visit], slots: &[Slot]) -> Vec<Vec<Vec<Slot>>> {
+    let mut crossed: Vec<Vec<usize>> = vec![Vec::new(); segments.len()];
+    for visit in visits {
+        crossed[visit.across.segment].push(visit.along.segment);
+    }
+    let is_loose: Vec<bool> = segments.iter().map(Segment::is_one_of).collect();
+    let mut loose: Vec<usize> = (0..segments.len())
+        .filter(|&segment| {
+            !crossed[segment].is_empty() && crossed[segment].iter().all(|&along| is_loose[along])
+        })
+        .collect();
+    loose.sort_by(|&one, &other| crossed[one].cmp(&crossed[other]));
+    let mut groups: Vec<Vec<Vec<Slot>>> = vec![Vec::new(); segments.len()];
+    for same in loose.chunk_by(|&one, &other| crossed[one] == crossed[other]) {
+        let mut rest = same.to_vec();
+        while let Some(&first) = rest.first() {
+            let is_alike = |segment: &usize| segments[*segment].steps == segments[first].steps;
+            let (group, others): (Vec<usize>, Vec<usize>) =
+                rest.iter().partition(|segment| is_alike(segment));
+            if group.len() > 1 {
+                let group: Vec<Slot> = group.iter().map(|&segment| slots[segment]).collect();
+                crossed[first].iter().for_each(|&along| groups[along].push(group.clone()));
+            }
+            rest = others;
+        }
+    }
+    groups
+}
+
+fn sort(slots: &[Slot], key: &mut [u64]) {
+    let mut states: Vec<u64> = slots.iter().map(|slot| slot.get(key)).collect();
+    states.sort_unstable();
+    slots.iter().zip(states).for_each(|(slot, state)| slot.set(key, state));
+}

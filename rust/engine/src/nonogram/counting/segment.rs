@@ -1,0 +1,205 @@
+//! A line as the least automaton over its open cells, cut where it forgets what came before.
+//!
+//! The clue's automaton has a state for every block and every number of its cells, and one for the
+//! gap before each block. Going back from the end of the line, states from which the same colours
+//! lead to the same futures become one. Decided cells leave no trace: a state before such a cell is
+//! the state after it. Cost: places times states times colours.
+
+use std::collections::HashMap;
+
+use crate::nonogram::colour::{Block, Board};
+use crate::search::{Control, Halt};
+
+/// No state: the colour cannot follow.
+pub const NONE: u16 = u16::MAX;
+
+/// The open cells of a stretch of a line that depends on nothing else in its line.
+pub struct Segment {
+    /// The number of the line.
+    pub line: usize,
+    /// Its cells, in their order.
+    pub cells: Vec<usize>,
+    /// The automaton's steps, one a cell. The first has one state; the last leads into one.
+    pub steps: Vec<Step>,
+}
+
+/// How one cell takes the states before it to the states after it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Step {
+    /// States before the cell.
+    pub states: usize,
+    /// The next state by `state * choices + choice`; choices are the colours that the cell can be.
+    pub next: Vec<u16>,
+    pub choices: usize,
+}
+
+impl Segment {
+    /// States after so many cells.
+    pub fn states_after(&self, cells: usize) -> usize {
+        self.steps.get(cells).map_or(1, |step| step.states)
+    }
+
+    /// Whether it says that exactly one of its cells takes the second of its two colours, no matter
+    /// which.
+    pub fn is_one_of(&self) -> bool {
+        let (mut none, mut one) = (0, None);
+        for (at, step) in self.steps.iter().enumerate() {
+            let next = |state: u16, choice: usize| step.next[2 * state as usize + choice];
+            if step.choices != 2 || step.states != 1 + usize::from(one.is_some()) {
+                return false;
+            }
+            let (still_none, now_one) = (next(none, 0), next(none, 1));
+            let is_last = at + 1 == self.steps.len();
+            let is_passed_on = |one| next(one, 0) == now_one && next(one, 1) == NONE;
+            if now_one == NONE || (still_none == NONE) != is_last || !one.is_none_or(is_passed_on) {
+                return false;
+            }
+            (none, one) = (still_none, Some(now_one));
+        }
+        true
+    }
+
+    /// The logarithm, to the base 2, of the number of ways to fill it.
+    pub fn log_ways(&self) -> f64 {
+        let mut ways = vec![1.0];
+        for step in self.steps.iter().rev() {
+            let choices = |row: &[u16]| {
+                row.iter().filter(|&&next| next != NONE).map(|&next| ways[next as usize]).sum()
+            };
+            ways = step.next.chunks(step.choices).map(choices).collect::<Vec<f64>>();
+        }
+        ways[0].log2()
+    }
+}
+
+/// The automaton of a clue: a state for each gap and each cell of each block.
+struct Automaton<'a> {
+    clue: &'a [Block],
+    /// The gap before each block, and the one after the last.
+    gaps: Vec<u32>,
+    /// The block of each state, or of the gap before it.
+    blocks: Vec<u16>,
+}
+
+impl<'a> Automaton<'a> {
+    fn new(clue: &'a [Block]) -> Self {
+        let (mut gaps, mut blocks) = (Vec::new(), Vec::new());
+        for (number, block) in clue.iter().enumerate() {
+            gaps.push(blocks.len() as u32);
+            blocks.resize(blocks.len() + block.length as usize + 1, number as u16);
+        }
+        gaps.push(blocks.len() as u32);
+        blocks.push(clue.len() as u16);
+        Self { clue, gaps, blocks }
+    }
+
+    fn is_end(&self, state: u32) -> bool {
+        let last = self.blocks.len() as u32 - 1;
+        state == last || (last > 0 && state == last - 1)
+    }
+
+    /// The state after a cell of this colour.
+    fn step(&self, state: u32, colour: u8) -> Option<u32> {
+        let number = self.blocks[state as usize] as usize;
+        let is_gap = state == self.gaps[number];
+        let is_done = !is_gap && state + 1 == self.gaps[(number + 1).min(self.clue.len())];
+        if colour == 0 {
+            return if is_gap { Some(state) } else { is_done.then_some(state + 1) };
+        }
+        let own = self.clue.get(number).map(|block| block.colour);
+        if !is_done {
+            return (own == Some(colour)).then_some(state + 1);
+        }
+        let after = self.clue.get(number + 1).map(|block| block.colour);
+        (after == Some(colour) && own != after).then_some(state + 2)
+    }
+}
+
+/// The segments of a line of the board; there is at least one picture of the line.
+pub fn segments_of<const W: usize>(
+    board: &Board<W>,
+    line: usize,
+    control: &mut Control,
+) -> Result<Vec<Segment>, Halt> {
+    let place = &board.places[line];
+    let automaton = Automaton::new(place.clue);
+    let colours: Vec<Vec<u8>> =
+        (0..place.cells).map(|at| board.colours(board.cell_at(line, at)).collect()).collect();
+    let reached = reach(&automaton, &colours, control)?;
+    let mut steps = fold(&automaton, &colours, &reached, control)?;
+    let mut segments = Vec::new();
+    while let Some((at, step)) = steps.pop() {
+        if step.states == 1 {
+            segments.push(Segment { line, cells: Vec::new(), steps: Vec::new() });
+        }
+        if let Some(segment) = segments.last_mut() {
+            segment.cells.push(board.cell_at(line, at));
+            segment.steps.push(step);
+        }
+    }
+    Ok(segments)
+}
+
+/// The states that can be reached before each cell and after the last.
+fn reach(
+    automaton: &Automaton,
+    colours: &[Vec<u8>],
+    control: &mut Control,
+) -> Result<Vec<Vec<u32>>, Halt> {
+    let mut reached = vec![vec![0]];
+    for choices in colours {
+        let before = &reached[reached.len() - 1];
+        control.work((before.len() * choices.len()) as u64 / 4)?;
+        let steps = before.iter().flat_map(|&state| {
+            choices.iter().filter_map(move |&colour| automaton.step(state, colour))
+        });
+        let mut after: Vec<u32> = steps.collect();
+        after.sort_unstable();
+        after.dedup();
+        reached.push(after);
+    }
+    Ok(reached)
+}
+
+/// The steps of the open cells, from the last, each with its place in the line.
+fn fold(
+    automaton: &Automaton,
+    colours: &[Vec<u8>],
+    reached: &[Vec<u32>],
+    control: &mut Control,
+) -> Result<Vec<(usize, Step)>, Halt> {
+    let mut steps = Vec::new();
+    // What each state of the clue's automaton is called after the cells seen so far.
+    let mut names = vec![NONE; automaton.blocks.len()];
+    for &state in reached.last().into_iter().flatten().filter(|&&state| automaton.is_end(state)) {
+        names[state as usize] = 0;
+    }
+    for (at, choices) in colours.iter().enumerate().rev() {
+        control.work((reached[at].len() * choices.len()) as u64)?;
+        let name =
+            |state, colour| automaton.step(state, colour).map_or(NONE, |next| names[next as usize]);
+        let mut fresh = vec![NONE; names.len()];
+        if let [colour] = choices[..] {
+            for &state in &reached[at] {
+                fresh[state as usize] = name(state, colour);
+            }
+        } else {
+            let mut step = Step { states: 0, next: Vec::new(), choices: choices.len() };
+            let mut known: HashMap<Vec<u16>, u16> = HashMap::new();
+            for &state in &reached[at] {
+                let row: Vec<u16> = choices.iter().map(|&colour| name(state, colour)).collect();
+                if row.iter().all(|&next| next == NONE) {
+                    continue;
+                }
+                fresh[state as usize] = *known.entry(row).or_insert_with_key(|row| {
+                    step.next.extend(row);
+                    step.states += 1;
+                    step.states as u16 - 1
+                });
+            }
+            steps.push((at, step));
+        }
+        names = fresh;
+    }
+    Ok(steps)
+}

@@ -1,0 +1,278 @@
+//! Clause learning over the cells, with whole lines as rules.
+//!
+//! A variable of the learner says that an open cell is black. There are no clauses to begin with:
+//! what follows from a line is found by the line solver, which sees all of it, and explained only
+//! when a conflict asks. The reason of a cell is a least set of cells of its line, known before it,
+//! without which the line could be completed with the other value; cells known early are kept
+//! rather than late ones, so that what is learned speaks of few decisions.
+//!
+//! Invariant: the trail of the board, from what the root knows on, is that of the learner.
+//!
+//! References: Ohrimenko, Stuckey, Codish, "Propagation via lazy clause generation", 2009; Junker,
+//! "`QuickXplain`", 2004 (least explanations).
+
+use std::collections::HashSet;
+
+use super::decisions::Decisions;
+use super::derived::derived_solutions;
+use super::grid::{Board, Guess};
+use super::pipeline::Pipeline;
+use crate::learning::{Advice, Learner, Listener, Lit};
+use crate::nonogram::line::reasons::{Reasons, Suspects};
+use crate::nonogram::restarts::luby;
+use crate::search::{Control, Halt, Observer};
+
+/// Conflicts of a run, times its number of Luby's sequence.
+const UNIT: u64 = 100;
+
+/// What a firm belief counts, in conflicts that a cell took part in.
+const FAITH: f64 = 10.0;
+
+/// By how much a later conflict outweighs the one before it.
+const GROWTH: f64 = 1.0 / 0.95;
+
+/// Open cells of a board that is learned about, and the bytes that the learner takes for each.
+pub const MOST_VARIABLES: usize = 1 << 18;
+const BYTES_A_VARIABLE: u64 = 256;
+
+/// Solutions that are forbidden one by one, and the bytes that they take at most.
+const MOST_SOLUTIONS: usize = 1024;
+const MOST_BYTES: usize = 1 << 22;
+
+/// Lines as rules of the learner.
+struct Rules<'b, 'a, O, const W: usize> {
+    board: &'b mut Board<'a, W>,
+    control: &'b mut Control,
+    observer: &'b mut O,
+    /// The variable of each cell that is open at the root.
+    variables: Vec<u32>,
+    /// The length of the trail at each decision.
+    marks: Vec<usize>,
+    /// By line: the bits of the cells that decisions made known, in that order.
+    orders: Vec<Vec<u16>>,
+    reasons: Reasons<W>,
+    /// Who says what to try first, until there is a solution.
+    decisions: Option<Decisions>,
+    held: u64,
+    work: u64,
+}
+
+impl<O: Observer, const W: usize> Rules<'_, '_, O, W> {
+    fn lit(&self, cell: usize) -> Lit {
+        let variable = self.variables[cell] as usize;
+        if self.board.is_black(cell) { Lit::holds(variable) } else { Lit::fails(variable) }
+    }
+
+    /// Notes the cells that the trail has from here on. What the root knows needs no reason.
+    fn note(&mut self, from: usize) {
+        if self.marks.is_empty() {
+            return;
+        }
+        for at in from..self.board.trail.len() {
+            for (line, bit) in self.board.crossing(self.board.trail[at] as usize) {
+                self.orders[line].push(bit as u16);
+            }
+        }
+    }
+}
+
+impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
+    const HEARS: bool = false;
+
+    fn decide(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
+        let cell = self.board.open[lit.variable()] as usize;
+        self.control.node(level)?;
+        self.observer.node(level, cell, usize::from(lit.is_positive()));
+        self.marks.push(self.board.trail.len());
+        Ok(())
+    }
+
+    fn assign(&mut self, _: usize, _: Lit) {}
+
+    fn back(&mut self, from: usize, level: usize) {
+        for _ in level..from {
+            self.control.backtrack();
+        }
+        self.observer.back(level + 1);
+        if let Some(&mark) = self.marks.get(level) {
+            for &cell in &self.board.trail[mark..] {
+                for (line, _) in self.board.crossing(cell as usize) {
+                    self.orders[line].pop();
+                }
+            }
+            self.board.undo(mark);
+        }
+        self.marks.truncate(level);
+    }
+
+    fn advise(&mut self, advice: &mut Vec<Advice>) -> Result<(), Halt> {
+        let Some(decisions) = &mut self.decisions else { return Ok(()) };
+        if !decisions.has_news(self.board, self.control)? {
+            return Ok(());
+        }
+        for (variable, &cell) in self.board.open.iter().enumerate() {
+            let belief = decisions.belief(self.board, cell as usize);
+            let lit = if belief > 0.5 { Lit::holds(variable) } else { Lit::fails(variable) };
+            advice.push(Advice { lit, activity: FAITH * f64::from((belief - 0.5).abs()) });
+        }
+        Ok(())
+    }
+
+    fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt> {
+        self.control.hold_now(&mut self.held, bytes)?;
+        self.control.work(units + std::mem::take(&mut self.work))
+    }
+
+    fn deduce(&mut self, news: &[Lit], deduced: &mut Vec<(Lit, u32)>) -> Result<(), u32> {
+        let depth = self.marks.len();
+        let begun = self.board.trail.len();
+        for lit in news {
+            let cell = self.board.open[lit.variable()] as usize;
+            self.board.set(Guess { cell, is_black: lit.is_positive() }, depth, self.observer);
+        }
+        self.note(begun);
+        while let Some(line) = self.board.next_line() {
+            self.work += self.board.price(line);
+            self.board.lines_solved += 1;
+            let mark = self.board.trail.len();
+            if self.board.solve_line(line, depth, self.observer).is_err() {
+                return Err(line as u32);
+            }
+            self.note(mark);
+            for at in mark..self.board.trail.len() {
+                deduced.push((self.lit(self.board.trail[at] as usize), line as u32));
+            }
+        }
+        Ok(())
+    }
+
+    fn explain(&mut self, rule: u32, lit: Option<Lit>, reason: &mut Vec<Lit>) {
+        let line = rule as usize;
+        let known = self.board.lines[line];
+        let order = &self.orders[line];
+        let mut base = known;
+        for &bit in order {
+            base.black.remove(bit as usize);
+            base.white.remove(bit as usize);
+        }
+        let mut end = order.len();
+        if let Some(lit) = lit {
+            let cell = self.board.open[lit.variable()] as usize;
+            let bit = self.board.bit(line, cell);
+            end = order.iter().rposition(|&other| other as usize == bit).unwrap_or(end);
+            let side = if lit.is_positive() { &mut base.white } else { &mut base.black };
+            side.insert(bit);
+        }
+        let suspects = Suspects { known: &known, bits: &order[..end] };
+        self.reasons.find(self.board.clues[line], base, &suspects);
+        // A look costs a third of what solving the line does.
+        self.work += std::mem::take(&mut self.reasons.looks) * self.board.price(line) / 3;
+        for &bit in &self.reasons.kept {
+            reason.push(!self.lit(self.board.cell(line, bit)));
+        }
+    }
+}
+
+/// What the learner leaves of the space.
+pub enum Rest {
+    /// Nothing: all solutions are found.
+    Nothing,
+    /// More than it can forbid one by one; those that it reported. The board is at its root.
+    Unknown(HashSet<Vec<u8>>),
+}
+
+/// Finds the solutions of a board at its fixpoint.
+pub fn learn<O: Observer, const W: usize>(
+    board: &mut Board<'_, W>,
+    pipeline: Pipeline,
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<Rest, Halt> {
+    control.hold(board.open.len() as u64 * BYTES_A_VARIABLE)?;
+    let mut variables = vec![u32::MAX; board.cells()];
+    for (variable, &cell) in board.open.iter().enumerate() {
+        variables[cell as usize] = variable as u32;
+    }
+    let mut learner = Learner::new(board.open.len());
+    learner.set_growth(GROWTH);
+    let mut rules = Rules {
+        orders: vec![Vec::new(); board.lines.len()],
+        reasons: Reasons::new(),
+        decisions: None,
+        board,
+        control,
+        observer,
+        variables,
+        marks: Vec::new(),
+        held: 0,
+        work: 0,
+    };
+    let end = find_all(&mut learner, &mut rules, pipeline);
+    rules.control.counter("conflicts", learner.conflicts());
+    end
+}
+
+fn find_all<O: Observer, const W: usize>(
+    learner: &mut Learner,
+    rules: &mut Rules<'_, '_, O, W>,
+    pipeline: Pipeline,
+) -> Result<Rest, Halt> {
+    let mut seen = HashSet::new();
+    if pipeline.beliefs {
+        rules.decisions = Some(Decisions::new(rules.board, rules.control)?);
+    }
+    let most = (MOST_BYTES / rules.board.cells()).clamp(2, MOST_SOLUTIONS);
+    for run in 1.. {
+        let is_first = seen.is_empty();
+        if let Some(decisions) = &mut rules.decisions {
+            decisions.begin(run);
+        }
+        let is_bounded = is_first && pipeline.restarts;
+        rules.control.counter("runs", run);
+        let conflicts = if is_bounded { UNIT * luby(run) } else { u64::MAX };
+        match learner.search_for(conflicts, rules)? {
+            None => continue,
+            Some(false) => return Ok(Rest::Nothing),
+            Some(true) => {}
+        }
+        if let Some(decisions) = rules.decisions.take() {
+            rules.control.release(decisions.bytes());
+        }
+        let picture = rules.board.picture();
+        rules.observer.solution(learner.level());
+        rules.control.found(|| picture.clone())?;
+        learner.forbid(&learner.decisions(), rules);
+        if is_first && pipeline.derived {
+            for other in derived_solutions(&rules.board.clues, rules.board.width, &picture) {
+                report_derived(learner, rules, &other)?;
+                seen.insert(other);
+            }
+        }
+        seen.insert(picture);
+        if seen.len() >= most {
+            learner.take_back(rules);
+            return Ok(Rest::Unknown(seen));
+        }
+    }
+    Ok(Rest::Nothing)
+}
+
+/// Reports a solution derived from another one, and blocks it.
+fn report_derived<O: Observer, const W: usize>(
+    learner: &mut Learner,
+    rules: &mut Rules<'_, '_, O, W>,
+    solution: &[u8],
+) -> Result<(), Halt> {
+    learner.take_back(rules);
+    let mut differs = Vec::with_capacity(rules.board.open.len());
+    for (variable, &cell) in rules.board.open.iter().enumerate() {
+        let is_black = solution[cell as usize] == 1;
+        rules.observer.set(1, cell as usize, usize::from(is_black));
+        differs.push(if is_black { Lit::fails(variable) } else { Lit::holds(variable) });
+    }
+    rules.observer.solution(1);
+    rules.control.found(|| solution.to_vec())?;
+    rules.observer.back(1);
+    learner.add_clause(&differs);
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! A packing in which a piece must not lie on some cell, for finding what is forced.
+//!
+//! What is asked for is which *piece* covers a cell; copies of a piece are alike. Striking a piece
+//! out of a cell strikes its placements there, so each question is a search of the same kind. The
+//! first question is whether there is a second solution at all: without one, everything is forced.
+
+use std::sync::Arc;
+
+use crate::packing::exact_cover;
+use crate::packing::model::board::Packing;
+use crate::packing::model::problem::Struck;
+use crate::search::{Control, Halt, Kernel, Narrow, Observer};
+
+/// The complete kernel, with perhaps one piece struck out of one cell.
+pub struct Narrowed {
+    packing: Arc<Packing>,
+    struck: Option<Struck>,
+}
+
+impl Narrowed {
+    /// The whole packing, nothing struck.
+    pub fn new(packing: Arc<Packing>) -> Self {
+        Self { packing, struck: None }
+    }
+
+    /// The piece that has a value, by its place in the list.
+    fn piece(&self, value: u8) -> Option<usize> {
+        self.packing.pieces.iter().position(|piece| {
+            (u32::from(piece.value)..u32::from(piece.value) + piece.most).contains(&value.into())
+        })
+    }
+}
+
+impl Kernel for Narrowed {
+    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+        exact_cover::search_without(&self.packing, self.struck, control, observer)
+    }
+}
+
+impl Narrow for Narrowed {
+    fn without(&self, cell: usize, value: u8) -> Self {
+        let struck = self.piece(value).map(|piece| Struck { cell, piece });
+        Self { packing: Arc::clone(&self.packing), struck }
+    }
+
+    fn is_alike(&self, one: u8, other: u8) -> bool {
+        self.piece(one) == self.piece(other)
+    }
+
+    fn deduced(&self, control: &mut Control) -> Result<Vec<u8>, Halt> {
+        let is_unique = control.list(self, 2)? == Some(1);
+        let only = if is_unique { control.ask(self)? } else { None };
+        Ok(only.unwrap_or_else(|| self.packing.blank()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packing::tests::{outcome, random};
+    use crate::rng::Rng;
+    use crate::search::Forced;
+
+    /// The first of these boards where all have a copy of one piece, 255 elsewhere.
+    fn shared(kernel: &Narrowed, boards: &[Vec<u8>]) -> Option<Vec<u8>> {
+        let first = boards.first()?;
+        let is_shared =
+            |cell: usize| boards.iter().all(|board| kernel.is_alike(board[cell], first[cell]));
+        Some((0..first.len()).map(|cell| if is_shared(cell) { first[cell] } else { 255 }).collect())
+    }
+
+    #[test]
+    fn what_all_packings_share_is_forced() {
+        let mut rng = Rng::new(9);
+        let (mut several, mut partly) = (0, 0);
+        for _ in 0..600 {
+            let packing = random(&mut rng);
+            let kernel = Narrowed::new(Arc::clone(&packing));
+            let all = outcome(&super::super::Cover(packing), None).solutions;
+            let wanted = shared(&kernel, &all);
+            let pieces = |board: &Vec<u8>| -> Vec<Option<usize>> {
+                board.iter().map(|&value| kernel.piece(value)).collect()
+            };
+            let found = outcome(&Forced(Narrowed::new(Arc::clone(&kernel.packing))), None);
+            assert_eq!(found.candidate.as_ref().map(pieces), wanted.as_ref().map(pieces));
+            assert_eq!(found.halt, None);
+            several += usize::from(all.len() > 1);
+            let open = wanted.map_or(0, |board| {
+                let blank = kernel.packing.blank();
+                (0..board.len()).filter(|&cell| blank[cell] == 255 && board[cell] != 255).count()
+            });
+            partly += usize::from(all.len() > 1 && open > 0);
+        }
+        assert!(several > 30 && partly > 5, "{several} {partly}");
+    }
+}

@@ -1,0 +1,177 @@
+//! Rims with the number of ways that lead to each: a table with open addressing that doubles.
+
+use std::ops::{Add, BitAnd, BitOr, Not, Shl, Shr};
+
+/// A word of 64 or 128 bits.
+pub trait Word:
+    Copy
+    + Ord
+    + Add<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// How many.
+    const BITS: u32;
+
+    /// The low bits of a number.
+    fn of(bits: u128) -> Self;
+
+    /// The low 64 bits.
+    fn low(self) -> u64;
+
+    /// How many of the lowest bits are set.
+    fn trailing_ones(self) -> u32;
+
+    /// Bits that depend on all others, the highest most.
+    fn hash(self) -> u64;
+}
+
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+impl Word for u64 {
+    const BITS: u32 = Self::BITS;
+
+    #[inline(always)]
+    fn of(bits: u128) -> Self {
+        bits as Self
+    }
+
+    #[inline(always)]
+    fn low(self) -> u64 {
+        self
+    }
+
+    #[inline(always)]
+    fn trailing_ones(self) -> u32 {
+        self.trailing_ones()
+    }
+
+    #[inline(always)]
+    fn hash(self) -> u64 {
+        (self ^ self >> 32).wrapping_mul(GOLDEN)
+    }
+}
+
+impl Word for u128 {
+    const BITS: u32 = Self::BITS;
+
+    #[inline(always)]
+    fn of(bits: u128) -> Self {
+        bits
+    }
+
+    #[inline(always)]
+    fn low(self) -> u64 {
+        self as u64
+    }
+
+    #[inline(always)]
+    fn trailing_ones(self) -> u32 {
+        self.trailing_ones()
+    }
+
+    #[inline(always)]
+    fn hash(self) -> u64 {
+        (self.low() ^ ((self >> 64) as u64).wrapping_mul(GOLDEN).rotate_left(29)).hash()
+    }
+}
+
+/// A state and its ways, as two words so that a slot of a small state takes no more than 24 bytes.
+#[derive(Clone, Copy)]
+struct Slot<K> {
+    state: K,
+    low: u64,
+    high: u64,
+}
+
+/// The states of one first empty cell.
+pub struct StateTable<K> {
+    slots: Vec<Slot<K>>,
+    len: usize,
+    /// The bits of a hash that are not used.
+    shift: u32,
+}
+
+impl<K> Default for StateTable<K> {
+    fn default() -> Self {
+        Self { slots: Vec::new(), len: 0, shift: 64 }
+    }
+}
+
+impl<K: Word> StateTable<K> {
+    /// Slots at first.
+    const SLOTS: u32 = 6;
+
+    /// No state: the first cell of a state is empty.
+    fn nothing() -> K {
+        !K::of(0)
+    }
+
+    /// Adds to the ways to a state; how many bytes the table grew by, or `None` if the number of ways
+    /// is too large.
+    #[inline(always)]
+    pub fn add(&mut self, state: K, ways: u128) -> Option<u64> {
+        let grown = if 8 * self.len >= 5 * self.slots.len() { self.grow() } else { 0 };
+        let at = self.slot(state);
+        let slot = &mut self.slots[at];
+        if slot.state == state {
+            let known = u128::from(slot.high) << 64 | u128::from(slot.low);
+            let sum = known.checked_add(ways)?;
+            (slot.low, slot.high) = (sum as u64, (sum >> 64) as u64);
+        } else {
+            *slot = Slot { state, low: ways as u64, high: (ways >> 64) as u64 };
+            self.len += 1;
+        }
+        Some(grown)
+    }
+
+    /// The ways of a state; none if it was not entered.
+    #[inline(always)]
+    pub fn ways(&self, state: K) -> u128 {
+        if self.slots.is_empty() {
+            return 0;
+        }
+        let slot = self.slots[self.slot(state)];
+        if slot.state == state { u128::from(slot.high) << 64 | u128::from(slot.low) } else { 0 }
+    }
+
+    /// Where a state stands, or may be put.
+    #[inline(always)]
+    fn slot(&self, state: K) -> usize {
+        let last = self.slots.len() - 1;
+        let mut at = (state.hash() >> self.shift) as usize & last;
+        while self.slots[at].state != state && self.slots[at].state != Self::nothing() {
+            at = (at + 1) & last;
+        }
+        at
+    }
+
+    /// Doubles the table; by how many bytes.
+    #[cold]
+    fn grow(&mut self) -> u64 {
+        let before = self.bytes();
+        let bits = (65 - self.shift).max(Self::SLOTS);
+        self.shift = 64 - bits;
+        let empty = Slot { state: Self::nothing(), low: 0, high: 0 };
+        let slots = std::mem::replace(&mut self.slots, vec![empty; 1 << bits]);
+        for slot in slots.into_iter().filter(|slot| slot.state != Self::nothing()) {
+            let at = self.slot(slot.state);
+            self.slots[at] = slot;
+        }
+        self.bytes() - before
+    }
+
+    /// Memory of the table.
+    pub fn bytes(&self) -> u64 {
+        (self.slots.len() * size_of::<Slot<K>>()) as u64
+    }
+
+    /// The states with their ways, in no order that means anything.
+    pub fn states(&self) -> impl Iterator<Item = (K, u128)> {
+        let filled = self.slots.iter().filter(|slot| slot.state != Self::nothing());
+        filled.map(|slot| (slot.state, u128::from(slot.high) << 64 | u128::from(slot.low)))
+    }
+}

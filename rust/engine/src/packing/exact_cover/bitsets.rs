@@ -1,0 +1,222 @@
+//! Exact cover over bitsets of placements, for problems of any number of items.
+//!
+//! For each item (a cell, or a piece that lies once) a bitset says which placements cover it; the
+//! active set holds the placements that are still possible. At each step the item with the fewest
+//! active placements is chosen; each of them is tried, and with it every placement that shares an
+//! item leaves the active set, and every further copy of a piece that is used up.
+//!
+//! Invariant: the active set at depth d holds exactly the placements that can join the d
+//! placements chosen. Cost a node: one pass over the open items' words, cut short as soon as an
+//! item cannot beat the best. Exact cover by columns of least size: Knuth, "Dancing Links", 2000.
+//! One node is one placement put on the board.
+
+use crate::packing::model::partial::{Choice, PartialPacking};
+use crate::packing::model::problem::{Item, Problem};
+use crate::search::{Control, Halt, Observer};
+
+/// What the bitsets of a problem take, in bytes.
+pub fn bytes(problem: &Problem) -> usize {
+    let placements: usize = problem.items.iter().map(Item::len).sum();
+    let items = problem.blank.len() + problem.items.len();
+    let depths = 1 + problem.items.iter().map(|item| item.most as usize).sum::<usize>();
+    placements.div_ceil(64).saturating_mul(8).saturating_mul(items + depths)
+}
+
+/// Searches a problem to its end.
+pub fn search<O: Observer>(
+    problem: &Problem,
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<(), Halt> {
+    State::new(problem, control)?.explore(0, control, observer)
+}
+
+struct State<'a> {
+    problem: &'a Problem,
+    placements: Vec<Choice>,
+    words: usize,
+    /// Bitset of placements for each cell, then for each piece.
+    covering: Vec<u64>,
+    /// What is not covered yet, in any order; chosen ones are swapped to the end.
+    open: Vec<usize>,
+    /// Where each of them stands in `open`.
+    position: Vec<usize>,
+    left: usize,
+    /// The active set of each depth.
+    active: Vec<u64>,
+    /// Copies of each piece that lie.
+    copies: Vec<u32>,
+    lying: PartialPacking<'a>,
+}
+
+impl<'a> State<'a> {
+    fn new(problem: &'a Problem, control: &mut Control) -> Result<Self, Halt> {
+        let numbered = |(item, each): (usize, &Item)| {
+            (0..each.len() as u32).map(move |number| (item as u32, number))
+        };
+        let placements: Vec<Choice> = problem.items.iter().enumerate().flat_map(numbered).collect();
+        let cells = problem.blank.len();
+        let words = placements.len().div_ceil(64).max(1);
+        let items = cells + problem.items.len();
+        let depths = 1 + problem.items.iter().map(|item| item.most as usize).sum::<usize>();
+        control.hold(bytes(problem) as u64 + 8 * placements.len() as u64)?;
+        let mut covering = vec![0u64; words * items];
+        for (number, &choice) in placements.iter().enumerate() {
+            let covered = problem.cells_of(choice).iter().map(|&cell| cell as usize);
+            for item in covered.chain([cells + choice.0 as usize]) {
+                covering[item * words + number / 64] |= 1 << (number % 64);
+            }
+        }
+        let mut active = vec![0u64; words * depths];
+        for number in 0..placements.len() {
+            active[number / 64] |= 1 << (number % 64);
+        }
+        let singles = (0..problem.items.len()).filter(|&item| problem.items[item].is_single());
+        let open: Vec<usize> = problem.free().chain(singles.map(|item| cells + item)).collect();
+        let mut position = vec![usize::MAX; items];
+        for (at, &item) in open.iter().enumerate() {
+            position[item] = at;
+        }
+        let left = open.len();
+        let copies = vec![0; problem.items.len()];
+        let lying = PartialPacking::new(problem);
+        Ok(Self {
+            problem,
+            placements,
+            words,
+            covering,
+            open,
+            position,
+            left,
+            active,
+            copies,
+            lying,
+        })
+    }
+
+    fn explore<O: Observer>(
+        &mut self,
+        depth: usize,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<(), Halt> {
+        if self.left == 0 {
+            return self.found(control, observer);
+        }
+        if self.problem.spare_area_used(&self.copies) > self.problem.spare_area().unwrap_or(0) {
+            return Ok(());
+        }
+        control.work(1 + (self.left * self.words) as u64 / 64)?;
+        let Some(item) = self.tightest(depth) else { return Ok(()) };
+        for word in 0..self.words {
+            let mut candidates =
+                self.active[depth * self.words + word] & self.covering[item * self.words + word];
+            while candidates != 0 {
+                let number = word * 64 + candidates.trailing_zeros() as usize;
+                candidates &= candidates - 1;
+                self.descend(number, depth, control, observer)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn found<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+        if self.copies.iter().zip(&self.problem.items).any(|(&copies, item)| copies < item.least) {
+            return Ok(());
+        }
+        self.lying.report_solution(observer);
+        control.found(|| self.lying.board())
+    }
+
+    fn descend<O: Observer>(
+        &mut self,
+        number: usize,
+        depth: usize,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<(), Halt> {
+        let choice = self.placements[number];
+        let (piece, before) = (choice.0 as usize, self.left);
+        let cells = self.problem.cells_of(choice);
+        control.work((cells.len() * self.words) as u64 / 64)?;
+        control.node(depth)?;
+        self.lying.put(choice, observer);
+        self.copies[piece] += 1;
+        self.narrow(choice, depth);
+        for &cell in cells {
+            self.close(cell as usize);
+        }
+        if self.problem.items[piece].is_single() {
+            self.close(self.problem.blank.len() + piece);
+        }
+        self.explore(depth + 1, control, observer)?;
+        // `open` is a sparse set: whatever was closed last lies right behind `left`.
+        self.left = before;
+        self.copies[piece] -= 1;
+        self.lying.take(observer);
+        control.backtrack();
+        Ok(())
+    }
+
+    /// The active set of the next depth: what shares no item with a placement.
+    fn narrow(&mut self, choice: Choice, depth: usize) {
+        let (words, piece) = (self.words, choice.0 as usize);
+        let (before, after) = self.active.split_at_mut((depth + 1) * words);
+        let after = &mut after[..words];
+        after.copy_from_slice(&before[depth * words..]);
+        let is_used_up = self.copies[piece] == self.problem.items[piece].most;
+        let own = is_used_up.then_some(self.problem.blank.len() + piece);
+        let cells = self.problem.cells_of(choice).iter().map(|&cell| cell as usize);
+        for item in cells.chain(own) {
+            let covering = &self.covering[item * words..][..words];
+            for (word, gone) in after.iter_mut().zip(covering) {
+                *word &= !gone;
+            }
+        }
+    }
+
+    fn close(&mut self, item: usize) {
+        self.left -= 1;
+        self.swap(self.position[item], self.left);
+    }
+
+    /// The open item with the fewest active placements; `None` if one has none at all.
+    ///
+    /// Such an item comes first from then on: what one placement leaves without a cover, its
+    /// neighbours in the tree mostly leave so too.
+    fn tightest(&mut self, depth: usize) -> Option<usize> {
+        let words = self.words;
+        let active = &self.active[depth * words..][..words];
+        let mut best = (u32::MAX, 0);
+        for at in 0..self.left {
+            let item = self.open[at];
+            let count = count_below(active, &self.covering[item * words..][..words], best.0);
+            if count < best.0 {
+                best = (count, item);
+                if count == 0 {
+                    self.swap(0, at);
+                    return None;
+                }
+            }
+        }
+        Some(best.1)
+    }
+
+    fn swap(&mut self, one: usize, other: usize) {
+        self.open.swap(one, other);
+        self.position[self.open[one]] = one;
+        self.position[self.open[other]] = other;
+    }
+}
+
+/// Bits that both sets hold, or at least `most` if they are no fewer.
+fn count_below(active: &[u64], covering: &[u64], most: u32) -> u32 {
+    let mut count = 0;
+    for (active, covering) in active.chunks(8).zip(covering.chunks(8)) {
+        count += active.iter().zip(covering).map(|(a, b)| (a & b).count_ones()).sum::<u32>();
+        if count >= most {
+            break;
+        }
+    }
+    count
+}

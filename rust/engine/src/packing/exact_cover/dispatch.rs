@@ -1,0 +1,119 @@
+//! The walk through a problem, compiled for the machine at hand.
+//!
+//! It is one function over [`Lanes`] words, compiled for plain machines and once more for those with
+//! AVX2 and those with AVX-512, which are asked for it when a search begins.
+
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "docs/decisions/0009: calls into code for the machine at hand")
+)]
+
+use super::lanes::{LANES, Lanes};
+use super::mask_lists::Walk;
+#[cfg(target_arch = "x86_64")]
+use super::vectors::{Avx2, Avx512};
+use crate::packing::model::partial::Choice;
+use crate::search::{Control, Halt, Observer};
+
+/// Work that is compiled for each kind of machine. All that it calls must be inlined into it.
+pub trait Job {
+    /// What comes out.
+    type Answer;
+
+    /// Does it with the instructions of `E`.
+    fn run<E: Lanes>(self) -> Self::Answer;
+}
+
+/// Does a job by the best instructions at hand.
+pub fn run<J: Job>(job: J) -> J::Answer {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if has_avx512() {
+            // SAFETY: the machine has these instructions.
+            return unsafe { run_avx512(job) };
+        }
+        if has_avx2() {
+            // SAFETY: the same.
+            return unsafe { run_avx2(job) };
+        }
+    }
+    job.run::<[u64; LANES]>()
+}
+
+/// Does a job by plain instructions, and then by all others at hand.
+#[cfg(test)]
+pub fn run_on_each<J: Job + Clone>(job: &J) -> Vec<J::Answer> {
+    let mut answers = vec![job.clone().run::<[u64; LANES]>()];
+    #[cfg(target_arch = "x86_64")]
+    {
+        // SAFETY: the machine has these instructions.
+        answers.extend(has_avx2().then(|| unsafe { run_avx2(job.clone()) }));
+        // SAFETY: the same.
+        answers.extend(has_avx512().then(|| unsafe { run_avx512(job.clone()) }));
+    }
+    answers
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(
+    enable = "avx512f,avx512vl,avx512dq,avx512bw,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
+)]
+fn run_avx512<J: Job>(job: J) -> J::Answer {
+    job.run::<Avx512>()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run_avx2<J: Job>(job: J) -> J::Answer {
+    job.run::<Avx2>()
+}
+
+/// Explores a task, or everything; false if it ran out of patience before the end.
+pub fn explore<const W: usize, O: Observer>(
+    walk: &mut Walk<'_, W>,
+    task: Option<&[Choice]>,
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<bool, Halt> {
+    run(Explore { walk, task, control, observer })
+}
+
+struct Explore<'w, 'a, const W: usize, O> {
+    walk: &'w mut Walk<'a, W>,
+    task: Option<&'w [Choice]>,
+    control: &'w mut Control,
+    observer: &'w mut O,
+}
+
+impl<const W: usize, O: Observer> Job for Explore<'_, '_, W, O> {
+    type Answer = Result<bool, Halt>;
+
+    #[inline(always)]
+    fn run<E: Lanes>(self) -> Self::Answer {
+        match self.task {
+            Some(task) => self.walk.explore_task::<E, O>(task, self.control, self.observer),
+            None => self.walk.explore::<E, O>(self.control, self.observer),
+        }
+    }
+}
+
+/// Whether the machine at hand has what [`Avx512`] and the functions around it need.
+#[cfg(target_arch = "x86_64")]
+fn has_avx512() -> bool {
+    has_avx2()
+        && is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vpopcntdq")
+}
+
+/// The same for [`Avx2`].
+#[cfg(target_arch = "x86_64")]
+fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
