@@ -13,8 +13,11 @@ Every name below is imported when it is first used, so `import runut` costs next
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
+
+from runut.core.surface import register
 
 if TYPE_CHECKING:
     from runut import hitori as hitori
@@ -95,6 +98,14 @@ _HOMES = {
     "runut.families.packing.model": "Packing",
     "runut.families.sudoku.model": "Sudoku",
 }
+_SHOWN = {
+    "text": ("runut.verbs.reading", "write"),
+    "puzzle": ("runut.verbs.pictures", "draw"),
+    "solution": ("runut.verbs.notebook", "solution_svg"),
+    "result": ("runut.verbs.notebook", "result_svg"),
+    "comparison": ("runut.verbs.notebook", "comparison_html"),
+}
+"""Who makes what a value shows of itself."""
 _FACADES = ("hitori", "nonogram", "packing", "sudoku")
 """Families with more to offer than the verbs."""
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
@@ -171,6 +182,17 @@ if not TYPE_CHECKING:  # a checker sees the names above, and that there are no o
         value = getattr(import_module(_HOME[name]), name)
         globals()[name] = value
         return value
+
+    def _late(home: str, name: str) -> Callable[..., object]:
+        """A function that is imported when it is first called."""
+
+        def maker(*values: object) -> object:
+            return getattr(import_module(home), name)(*values)
+
+        return maker
+
+    for _what, _maker in _SHOWN.items():
+        register(_what, _late(*_maker))
 
 
 def __dir__() -> list[str]:

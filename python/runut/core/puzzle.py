@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
+
+from runut.core.surface import show
 
 __all__ = [
     "UNKNOWN",
@@ -15,7 +16,6 @@ __all__ = [
     "Solution",
     "Value",
     "rows_of",
-    "surface",
     "unpacked",
 ]
 
@@ -38,19 +38,14 @@ class Puzzle:
     family: ClassVar[str]
 
     def __str__(self) -> str:
-        return str(surface().write(self))
+        return show("text", self)
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows."""
         return {"image/svg+xml": self._repr_svg_(), "text/plain": str(self)}
 
     def _repr_svg_(self) -> str:
-        return str(surface().draw(self, format="svg"))
-
-
-def surface() -> Any:  # noqa: ANN401 - a module
-    """The public verbs, looked up late: the core itself knows no family and no drawing."""
-    return import_module("runut")
+        return show("puzzle", self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +87,7 @@ class Solution:
 
     def _repr_svg_(self) -> str:
         """Its cells alone; `draw(puzzle, solution)` draws it over its puzzle."""
-        plain = import_module("runut.drawing.plain")
-        return str(
-            import_module("runut.drawing").render(plain.scene_of_layers(self.layers()), "svg")
-        )
+        return show("solution", self)
 
 
 def rows_of(values: Iterable[Value], width: int) -> Rows:

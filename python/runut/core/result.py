@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from importlib import import_module
 from types import MappingProxyType
 
-from runut.core.puzzle import Puzzle, Solution, surface
+from runut.core.puzzle import Puzzle, Solution
+from runut.core.surface import show
 from runut.core.trace import Trace
 
 __all__ = [
@@ -137,7 +137,7 @@ class Result:
         return {"text/plain": repr(self)} | ({"image/svg+xml": drawn} if drawn else {})
 
     def _repr_svg_(self) -> str | None:
-        return None if self.puzzle is None else _drawing(self.puzzle, self)
+        return None if self.puzzle is None else show("result", self.puzzle, self)
 
     @property
     def solution(self) -> Solution | None:
@@ -179,9 +179,4 @@ class Forced:
         return {"text/plain": repr(self)} | ({"image/svg+xml": drawn} if drawn else {})
 
     def _repr_svg_(self) -> str | None:
-        return None if self.puzzle is None else str(surface().draw(self.puzzle, self.board))
-
-
-def _drawing(puzzle: Puzzle, result: Result) -> str:
-    """An SVG of a puzzle with what a search found."""
-    return str(import_module("runut.verbs.notebook").result_svg(puzzle, result))
+        return None if self.puzzle is None else show("puzzle", self.puzzle, self.board)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from importlib import import_module
 from math import exp, inf, log
 from time import process_time
 
@@ -19,6 +18,7 @@ from runut.core.limits import Control, Limits
 from runut.core.memory import height
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Status
+from runut.core.surface import show
 from runut.errors import PuzzleError, UnknownNameError
 from runut.families import families, family_of, load
 from runut.verbs.checking import check
@@ -81,8 +81,7 @@ class Comparison:
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows: the table and the chart."""
-        shown = str(import_module("runut.verbs.notebook").comparison_html(self))
-        return {"text/html": shown, "text/plain": repr(self)}
+        return {"text/html": show("comparison", self), "text/plain": repr(self)}
 
 
 def compare(

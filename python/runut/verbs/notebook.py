@@ -1,7 +1,7 @@
-"""What a notebook shows of results and comparisons; boards show themselves.
+"""What a notebook shows of solutions, results and comparisons.
 
-A result is its solution over the puzzle, several solutions are side by side, and a comparison is
-its table with its chart.
+A solution is its cells alone, since it knows no puzzle. A result is its solution over the puzzle,
+several solutions are side by side, and a comparison is its table with its chart.
 """
 
 from __future__ import annotations
@@ -10,21 +10,27 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from runut.core.marks import Marks
-from runut.core.puzzle import Puzzle
+from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result, Status
 from runut.drawing import render
 from runut.drawing.gallery import gallery
+from runut.drawing.plain import scene_of_layers
 from runut.verbs.comparison import Comparison, Run
 from runut.verbs.comparison_chart import chart, duration
 from runut.verbs.pictures import draw, scene_of
 
-__all__ = ["MOST", "comparison_html", "result_svg"]
+__all__ = ["MOST", "comparison_html", "result_svg", "solution_svg"]
 
 MOST = 6
 """Solutions that are shown of a result."""
 _SMALL = 0.7
 _WORDS = 3
 _HEADS = ("puzzle", "algorithm", "status", "nodes", "CPU time", "memory", "ratio")
+
+
+def solution_svg(solution: Solution) -> str:
+    """The cells of a solution; `draw(puzzle, solution)` draws it over its puzzle."""
+    return str(render(scene_of_layers(solution.layers()), "svg"))
 
 
 def result_svg(puzzle: Puzzle, result: Result) -> str:
