@@ -9,12 +9,17 @@ from __future__ import annotations
 
 import os
 import warnings
+from collections.abc import Iterator
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from programs import MARK, survivors, until
 
 # A laptop that does other things meanwhile must not fail a test: examples have no deadline.
 settings.register_profile(
@@ -71,3 +76,13 @@ def data() -> Path:
     if not folder:
         pytest.skip("RUNUT_DATA names no folder")
     return Path(folder)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_survives() -> Iterator[None]:
+    """A law: whatever a test starts has ended when the tests have."""
+    mark = os.environ[MARK] = uuid4().hex
+    yield
+    with suppress(AssertionError):
+        until(lambda: not survivors(mark), patience=10)
+    assert survivors(mark) == []

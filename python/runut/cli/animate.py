@@ -9,7 +9,14 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.numbers import Real
-from runut.cli.options import file_option, reading_options, search_choice, search_options
+from runut.cli.options import (
+    file_option,
+    force_option,
+    output_option,
+    reading_options,
+    search_choice,
+    search_options,
+)
 from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import PictureChoice, picture_options, texts_of, warn_of_missing_letters
 from runut.cli.sources import only_puzzle
@@ -36,22 +43,15 @@ PATIENCE = 30.0
     help="How long the film lasts.",
 )
 @picture_options
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    required=True,
-    metavar="OUT",
-    help="The film to write: .webp, .gif, .apng or .svg.",
-)
-@click.option("--force", is_flag=True, help="Replace an existing output file.")
+@output_option("OUT", "The film to write: .webp, .gif, .apng or .svg.", required=True)
+@force_option
 def command(
     sources: tuple[str, ...],
     family: str | None,
     form: str | None,
     length: float,
     picture: PictureChoice,
-    output: Path,
+    output: Path | None,
     force: bool,
     **search: Any,
 ) -> int:

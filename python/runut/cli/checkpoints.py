@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
@@ -10,37 +12,54 @@ from time import perf_counter
 import click
 
 from runut.cli.options import SearchChoice
+from runut.cli.replacing import locked, naming, replacing
 from runut.core.checkpoint import Checkpoint
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
-from runut.errors import InputError
+from runut.errors import FormatError
 from runut.verbs import solving
 
-__all__ = ["Journal"]
+__all__ = ["Journal", "journal"]
 
 STRETCH = 2_000_000
 """Nodes between two times that the file is written."""
 
 
+@contextmanager
+def journal(path: Path, *, resume: bool) -> Iterator[Journal]:
+    """The checkpoint file, which no other process may use meanwhile.
+
+    `resume` goes on with the count in it.
+    """
+    if not path.parent.is_dir():
+        raise click.UsageError(f"The folder {str(path.parent)!r} does not exist.")
+    if path.exists() and not path.is_file():
+        raise click.UsageError(f"{str(path)!r} is no file that can be replaced.")
+    target = path.resolve()
+    with locked(target):
+        if target.exists() and not resume:
+            raise click.UsageError(
+                f"{str(path)!r} exists: --resume goes on with it, another name starts a new count."
+            )
+        yield Journal(target)
+
+
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A checkpoint file; `resume` goes on with what it says."""
+    """A checkpoint file that this process has for itself."""
 
     path: Path
-    resume: bool
-
-    def __post_init__(self) -> None:
-        if not self.path.parent.is_dir():
-            raise click.UsageError(f"The folder {str(self.path.parent)!r} does not exist.")
-        if self.path.exists() and not self.resume:
-            raise click.UsageError(
-                f"{self.path} exists: --resume goes on with it, another name begins anew."
-            )
 
     def count(self, puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
         """Count in stretches and write the file after each; a killed count loses one stretch."""
-        checkpoint = self._read()
+        try:
+            return self._count(puzzle, choice, control)
+        except FormatError as error:
+            raise error.at(source=str(self.path), line=1, column=1) from None
+
+    def _count(self, puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
+        checkpoint = self.read()
         started, limits = perf_counter(), choice.limits
         nodes = 0
         while True:
@@ -55,26 +74,26 @@ class Journal:
                 control=control,
                 options=choice.options,
             )
-            self._write(checkpoint)
+            self.write(checkpoint)
             nodes += result.stats.nodes
             if result.halt != "nodes" or nodes == limits.nodes:
                 seconds = perf_counter() - started
                 stats = replace(result.stats, nodes=checkpoint.nodes, seconds=seconds)
                 return replace(result, stats=stats)
 
-    def _read(self) -> Checkpoint | None:
+    def read(self) -> Checkpoint | None:
+        """What the file says; `None` before it is written first."""
         if not self.path.exists():
             return None
-        try:
-            return Checkpoint.parse(self.path.read_text(encoding="utf-8", errors="replace"))
-        except InputError as error:
-            raise error.at(source=str(self.path), line=1, column=1) from None
+        return Checkpoint.parse(self.path.read_text(encoding="utf-8", errors="replace"))
 
-    def _write(self, checkpoint: Checkpoint) -> None:
+    def write(self, checkpoint: Checkpoint) -> None:
         """Replaced as a whole, so that the file is never half written."""
-        beside = self.path.with_name(self.path.name + ".new")
-        with beside.open("w", encoding="utf-8") as stream:
+        with (
+            naming(self.path),
+            replacing(self.path) as name,
+            name.open("w", encoding="utf-8") as stream,
+        ):
             stream.write(str(checkpoint))
             stream.flush()
             os.fsync(stream.fileno())
-        beside.replace(self.path)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
 import click
 
-from runut.cli.checkpoints import Journal
+from runut.cli.checkpoints import journal
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Whole
-from runut.cli.options import reading_options, search_choice, search_options
+from runut.cli.options import SearchChoice, reading_options, search_choice, search_options
 from runut.cli.report import error_line, exit_of, json_line, stopped_by
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import readings
@@ -62,29 +63,35 @@ def command(
         raise click.UsageError("--resume needs --checkpoint FILE.")
     if checkpoint is not None and (len(first) > 1 or limit is not None):
         raise click.UsageError("--checkpoint counts all solutions of one puzzle.")
-    # One puzzle is shared out to all threads, of many each has a thread.
-    inner, outer = (choice.threads, 1) if len(first) < 2 else (1, choice.threads)
-    journal = None if checkpoint is None else Journal(checkpoint, resume)
+    answers = chain(first, source)
+    is_only = len(first) < 2
+    if checkpoint is None:
+        return _count(answers, choice, is_only=is_only, as_json=as_json)
+    with journal(checkpoint, resume=resume) as kept:
+        runner = Runner(lambda puzzle, control: kept.count(puzzle, choice, control))
+        how_on = f"--checkpoint {checkpoint} --resume goes on from there"
+        return worst(
+            _tell(answer, is_only=True, as_json=as_json, how_on=how_on)
+            for answer in runner.answers(answers)
+        )
+
+
+def _count(found: Iterator[Reading], choice: SearchChoice, *, is_only: bool, as_json: bool) -> Exit:
+    """One puzzle is shared out to all threads, of many each has a thread."""
+    inner, outer = (choice.threads, 1) if is_only else (1, choice.threads)
     runner = Runner(
-        lambda puzzle, control: (
-            journal.count(puzzle, choice, control)
-            if journal
-            else solving.count(
-                puzzle,
-                algorithm=choice.algorithm,
-                limits=choice.limits,
-                options=choice.options,
-                control=control,
-                threads=inner,
-            )
+        lambda puzzle, control: solving.count(
+            puzzle,
+            algorithm=choice.algorithm,
+            limits=choice.limits,
+            options=choice.options,
+            control=control,
+            threads=inner,
         ),
         outer,
     )
-    answers = runner.answers(chain(first, source))
-    how_on = f"--checkpoint {checkpoint} --resume goes on from there" if checkpoint else ""
-    return worst(
-        _tell(answer, is_only=len(first) < 2, as_json=as_json, how_on=how_on) for answer in answers
-    )
+    answers = runner.answers(found)
+    return worst(_tell(answer, is_only=is_only, as_json=as_json, how_on="") for answer in answers)
 
 
 def _tell(answer: Answer[Result], *, is_only: bool, as_json: bool, how_on: str) -> Exit:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -16,11 +16,11 @@ from runut.cli.options import option_pairs, output_options
 from runut.cli.output import destination, may_write
 from runut.core.family import AnyFamily
 from runut.core.limits import Limits
-from runut.core.methods import Generator
+from runut.core.methods import Generator, Made
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import UnknownNameError
-from runut.families import families, load
+from runut.families import families, family_of, load
 from runut.verbs import generating, solving
 from runut.verbs.reading import write
 
@@ -118,21 +118,43 @@ def command(
     options = option_pairs((*pairs, *_flagged(flags)))
     first = secrets.randbelow(2**32) if seed is None else seed
     maker = _generator(known, method, options, allow_multiple=allow_multiple)
-    unique = 0
+    found = (
+        (each, generating.make(family, method=maker.name, seed=each, options=options))
+        for each in range(first, first + number)
+    )
     with destination(output) as stream:
-        for each in range(first, first + number):
-            made = generating.make(family, method=maker.name, seed=each, options=options)
-            puzzle = made.puzzle
-            stream.write(write(puzzle, format=form))
-            stream.flush()
-            uniqueness = Uniqueness.UNIQUE if maker.is_unique else _uniqueness(puzzle)
-            unique += uniqueness is Uniqueness.UNIQUE
-            click.echo(f"seed {each}: {known.summary(puzzle)}, solutions: {uniqueness}", err=True)
-            for remark in made.remarks:
-                click.echo(remark, err=True)
+        unique = _write(found, number, stream, form, is_unique=maker.is_unique)
     if number > 1:
         click.echo(f"{unique} of {number} have one solution", err=True)
     return Exit.DONE
+
+
+def _write(
+    found: Iterable[tuple[int, Made[Any]]],
+    number: int,
+    stream: TextIO,
+    form: str | None,
+    *,
+    is_unique: bool,
+) -> int:
+    """Write every puzzle when it is made, and report it; gives how many have one solution."""
+    unique = written = 0
+    try:
+        for seed, made in found:
+            puzzle = made.puzzle
+            stream.write(write(puzzle, format=form))
+            stream.flush()
+            written += 1
+            uniqueness = Uniqueness.UNIQUE if is_unique else _uniqueness(puzzle)
+            unique += uniqueness is Uniqueness.UNIQUE
+            summary = family_of(puzzle).summary(puzzle)
+            click.echo(f"seed {seed}: {summary}, solutions: {uniqueness}", err=True)
+            for remark in made.remarks:
+                click.echo(remark, err=True)
+    except KeyboardInterrupt:
+        click.echo(f"interrupted: {written} of {number} puzzles were made", err=True)
+        raise
+    return unique
 
 
 def _format_by_ending(known: AnyFamily, output: Path | None) -> str | None:

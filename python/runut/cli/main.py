@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -134,10 +135,13 @@ def run(arguments: Sequence[str] | None = None) -> Exit:
 
 
 def _told(error: Exception) -> str:
-    """What went wrong; of a file its name first, and no number of the system's."""
-    if isinstance(error, OSError) and error.filename and error.strerror:
+    """What went wrong, after the name of the file, and without the system's number for it."""
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    if error.filename:
         return f"{error.filename}: {error.strerror}"
-    return str(error)
+    is_full = error.errno in (errno.ENOSPC, errno.EFBIG, errno.EIO)
+    return f"standard output: {error.strerror}" if is_full else str(error)
 
 
 def _leave_quietly() -> Exit:

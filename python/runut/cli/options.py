@@ -13,8 +13,8 @@ from runut.cli.names import ALGORITHM, FAMILY, FORMAT, SOURCE
 from runut.cli.numbers import MOST_THREADS, Real, Whole
 from runut.core.limits import Limits
 
-__all__ = ["SearchChoice", "file_option", "kind_options", "limit_options", "output_options"]
-__all__ += ["reading_options", "search_choice", "search_options"]
+__all__ = ["SearchChoice", "file_option", "force_option", "kind_options", "limit_options"]
+__all__ += ["output_option", "output_options", "reading_options", "search_choice", "search_options"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 MEGABYTE = 1_000_000
@@ -91,10 +91,26 @@ def limit_options(function: F) -> F:
 def output_options(function: F) -> F:
     """Where results go."""
     return _together(
-        click.option("-o", "--output", type=click.Path(path_type=Path), metavar="OUT",
-                     help="Write to a file; its ending says how."),
-        click.option("--force", is_flag=True, help="Replace an existing output file."),
-    )(function)  # fmt: skip
+        output_option("OUT", "Write to a file; its ending says how."),
+        force_option,
+    )(function)
+
+
+def output_option(metavar: str, summary: str, *, required: bool = False) -> Callable[[F], F]:
+    """`-o`, the output file; `-` is standard output, as is `None`."""
+    return click.option(
+        "-o", "--output", type=click.Path(path_type=Path), metavar=metavar, help=summary,
+        required=required, callback=_or_standard_output,
+    )  # fmt: skip
+
+
+def _or_standard_output(_ctx: click.Context, _param: click.Parameter, path: Path) -> Path | None:
+    return None if path == Path("-") else path
+
+
+def force_option(function: F) -> F:
+    """`--force`."""
+    return click.option("--force", is_flag=True, help="Replace an existing output file.")(function)
 
 
 def file_option(endings: Sequence[str], path: Path | None) -> str:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import stat
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
 import click
+
+from runut.cli.replacing import locked, naming, replacing
 
 __all__ = ["destination", "may_write", "write_bytes"]
 
@@ -24,6 +23,7 @@ def may_write(path: Path | None, *, force: bool) -> None:
         raise click.UsageError(f"The folder {str(path.parent)!r} does not exist.")
     if path.is_dir():
         raise click.UsageError(f"{str(path)!r} is a folder.")
+    _resolved(path)
     if force or not path.is_file():  # devices and pipes keep nothing that could be lost
         return
     if not sys.stdin.isatty():
@@ -33,18 +33,40 @@ def may_write(path: Path | None, *, force: bool) -> None:
 
 @contextmanager
 def destination(path: Path | None) -> Iterator[TextIO]:
-    """A stream to write to. A file appears under its name only when everything is written."""
+    """A stream to write to. A file appears under its name only when everything is written.
+
+    When Ctrl-C or a signal ends the work before, or nobody reads the messages any more, the file
+    holds what was written until then.
+    """
     if path is None:
         yield sys.stdout
         return
+    ending: BaseException | None = None
     with _file(path) as name, name.open("w", encoding="utf-8", newline="\n") as stream:
-        yield stream
+        try:
+            yield stream
+        except (KeyboardInterrupt, click.Abort, BrokenPipeError) as error:
+            if stream.seekable() and not stream.tell():
+                raise
+            ending = error
+    if ending is not None:
+        raise ending
 
 
-def write_bytes(path: Path, content: bytes) -> None:
-    """Write a whole file, or leave what was there before."""
+def write_bytes(path: Path | None, content: bytes) -> None:
+    """Write a whole file, or leave what was there before; without a path, to standard output."""
+    if path is None:
+        _write_bytes_out(content)
+        return
     with _file(path) as name:
         name.write_bytes(content)
+
+
+def _write_bytes_out(content: bytes) -> None:
+    if sys.stdout.isatty():
+        raise click.UsageError("This is no text for a terminal; send it to a file or a program.")
+    sys.stdout.flush()
+    sys.stdout.buffer.write(content)
 
 
 @contextmanager
@@ -53,39 +75,22 @@ def _file(path: Path) -> Iterator[Path]:
 
     Of a link, what it points at is replaced; a device or a pipe is written to as it stands.
     """
-    if path.exists() and not path.is_file():
-        yield path
-    else:
-        with _replacing(path.resolve()) as name:
-            yield name
+    with naming(path):
+        if path.exists() and not path.is_file():
+            yield path
+        else:
+            target = _resolved(path)
+            with locked(target), replacing(target) as name:
+                yield name
     click.echo(f"wrote {path}", err=True)
 
 
-@contextmanager
-def _replacing(path: Path) -> Iterator[Path]:
-    name = _new_beside(path)
+def _resolved(path: Path) -> Path:
+    """What a link points at in the end; a usage error for one that leads back to itself."""
     try:
-        yield name
-        name.chmod(_mode(path))
-        name.replace(path)
-    except BaseException:
-        name.unlink(missing_ok=True)
-        raise
-
-
-def _new_beside(path: Path) -> Path:
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    except OSError as error:  # of a name that nobody gave
-        raise OSError(error.errno, error.strerror, str(path)) from None
-    os.close(handle)
-    return Path(name)
-
-
-def _mode(path: Path) -> int:
-    """Who may read and write: as before, or as any new file."""
-    if path.exists():
-        return stat.S_IMODE(path.stat().st_mode)
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
+        path.stat()
+    except FileNotFoundError:
+        pass  # a new file, perhaps where a link points
+    except OSError as error:
+        raise click.UsageError(f"{str(path)!r}: {error.strerror}.") from None
+    return path.resolve()

@@ -8,7 +8,7 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.numbers import MOST_THREADS, Real
-from runut.cli.options import reading_options
+from runut.cli.options import force_option, output_option, reading_options
 from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import font_option, theme_option, warn_of_missing_letters
 from runut.cli.sources import readings
@@ -51,15 +51,8 @@ __all__ = ["command"]
     help="Look S seconds for the solution of a puzzle.",
 )
 @click.option("--threads", type=click.IntRange(1, MOST_THREADS), default=1, metavar="N")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    required=True,
-    metavar="OUT.pdf",
-    help="The PDF to write.",
-)
-@click.option("--force", is_flag=True, help="Replace an existing output file.")
+@output_option("OUT.pdf", "The PDF to write.", required=True)
+@force_option
 def command(
     sources: tuple[str, ...],
     family: str | None,
@@ -73,7 +66,7 @@ def command(
     font: Path | None,
     seconds: float,
     threads: int,
-    output: Path,
+    output: Path | None,
     force: bool,
 ) -> int:
     """Print every puzzle of every FILE in a booklet of PDF pages, with solutions.
@@ -82,7 +75,7 @@ def command(
     runut print examples/sudoku/*.sd* -o book.pdf --title "Sudokus" --a-page 6
     runut generate hitori --count 24 | runut print - -o hitori.pdf --solutions upside-down
     """
-    if output.suffix != ".pdf":
+    if output is not None and output.suffix != ".pdf":
         raise click.UsageError(f"-o takes a name that ends in .pdf, not {output.name!r}.")
     may_write(output, force=force)
     warn_of_missing_letters((title, cover), font)

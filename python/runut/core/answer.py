@@ -14,7 +14,7 @@ from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.core.result import Forced, Result, Stats, Status, Violation
 from runut.core.search import Outcome, Search, Stream
 from runut.core.trace import Trace
-from runut.errors import Fault, PuzzleError, UnknownNameError
+from runut.errors import UnknownNameError
 
 __all__ = ["Question", "Solutions"]
 
@@ -62,9 +62,8 @@ class Question:
         if make is None:
             able = [each.name for each in self.family.algorithms if each.stretch]
             raise UnknownNameError("algorithm with checkpoints", self.method.name, able)
-        if checkpoint is not None and not checkpoint.is_like(known):
-            hint = "it must be the same puzzle, algorithm and version"
-            raise PuzzleError(Fault("the checkpoint is of another count", hint))
+        if checkpoint is not None:
+            checkpoint.require_same_count(known)
         tasks = None if checkpoint is None else checkpoint.tasks
         known = checkpoint or known
         search, frontier = make(self.puzzle, self.options, tasks, known.count)

@@ -1,10 +1,15 @@
-"""A count that was stopped, written down so that it can be gone on with."""
+"""A count that was stopped, written down so that it can be resumed.
+
+The text of a checkpoint is a JSON object with a checksum over everything else in it: the puzzle,
+the algorithm, the version of the engine, the count and the tasks that are left.
+"""
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Any
+from hashlib import sha256
+from typing import Any, TypeGuard
 
 from runut.errors import Fault, FormatError
 
@@ -13,7 +18,12 @@ __all__ = ["Checkpoint", "Tasks"]
 Tasks = list[tuple[int, list[tuple[int, int]]]]
 """What is left: tasks, each with the number of solutions for which one of it stands."""
 
-VERSION = 1
+VERSION = 2
+MOST_WEIGHT = 2**64 - 1
+MOST_PLACE = 2**32 - 1
+"""The largest numbers that the engine takes."""
+
+_HINT = "`runut count --checkpoint` writes checkpoints; start the count again with a new file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +31,7 @@ class Checkpoint:
     """How far a count has come: what was counted, in how many nodes, and the tasks left.
 
     It belongs to one puzzle, one algorithm and one version of the engine; `tasks` mean nothing to
-    others. A count without tasks is finished.
+    others. A count without tasks is finished. Values that no count can have raise `FormatError`.
     """
 
     puzzle: str
@@ -31,48 +41,76 @@ class Checkpoint:
     nodes: int
     tasks: Tasks
 
+    def __post_init__(self) -> None:
+        texts = self.puzzle, self.algorithm, self.engine
+        if not all(isinstance(each, str) for each in texts):
+            raise _no_checkpoint()
+        if not (_is_count(self.count) and _is_count(self.nodes, MOST_WEIGHT)):
+            raise _no_checkpoint()
+        if not isinstance(self.tasks, list):
+            raise _no_checkpoint()
+        object.__setattr__(self, "tasks", [_task(each) for each in self.tasks])
+
     def __str__(self) -> str:
         """The text that `parse` reads."""
-        return json.dumps({"version": VERSION, **asdict(self)}) + "\n"
+        values = {"version": VERSION, **asdict(self)}
+        return json.dumps(values | {"checksum": _checksum(values)}) + "\n"
 
-    def is_like(self, other: Checkpoint) -> bool:
-        """Whether both are of one count."""
+    def require_same_count(self, other: Checkpoint) -> None:
+        """Raise `FormatError` unless both belong to one puzzle, algorithm and version."""
         whose = (self.puzzle, self.algorithm, self.engine)
-        return whose == (other.puzzle, other.algorithm, other.engine)
+        if whose != (other.puzzle, other.algorithm, other.engine):
+            raise _foreign()
 
     @classmethod
     def parse(cls, text: str) -> Checkpoint:
-        """The checkpoint of a text; `FormatError` if it is none."""
+        """The checkpoint that a text holds; `FormatError` for every other text."""
         try:
             values = json.loads(text)
-            if values.pop("version") != VERSION:
-                raise _damaged()
-            checkpoint = cls(**values)
-            tasks = [_task(each) for each in checkpoint.tasks]
-        except (ValueError, TypeError, KeyError, AttributeError):
-            hint = "it is written by `runut count --checkpoint`"
-            raise FormatError(
-                [Fault("expected a checkpoint, found something else", hint)]
-            ) from None
-        texts = checkpoint.puzzle, checkpoint.algorithm, checkpoint.engine
-        numbers = checkpoint.count, checkpoint.nodes
-        if not all(isinstance(each, str) for each in texts) or not all(map(_is_count, numbers)):
-            raise _damaged()
-        return cls(*texts, *numbers, tasks)
+        except (ValueError, RecursionError):
+            raise _no_checkpoint() from None
+        if not isinstance(values, dict) or "version" not in values:
+            raise _no_checkpoint()
+        if values["version"] != VERSION:
+            raise _foreign()
+        checksum = values.pop("checksum", None)
+        if checksum != _checksum(values):
+            message = "this checkpoint was changed or is damaged: its checksum does not match"
+            raise FormatError(Fault(message, _HINT))
+        values.pop("version")
+        try:
+            return cls(**values)
+        except TypeError:
+            raise _no_checkpoint() from None
 
 
-def _damaged() -> FormatError:
-    hint = "it is written by `runut count --checkpoint`; begin the count again"
-    return FormatError([Fault("expected a checkpoint, found something else", hint)])
+def _checksum(values: dict[str, Any]) -> str:
+    return sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
+
+
+def _foreign() -> FormatError:
+    message = "this checkpoint belongs to another puzzle, algorithm or version"
+    return FormatError(Fault(message, "start the count again with a new file"))
+
+
+def _no_checkpoint() -> FormatError:
+    return FormatError(Fault("expected a checkpoint, found something else", _HINT))
 
 
 def _task(value: Any) -> tuple[int, list[tuple[int, int]]]:  # noqa: ANN401 - JSON of any shape
-    weight, choices = value
-    pairs = [(item, number) for item, number in choices]
-    if not all(map(_is_count, [weight, *(part for pair in pairs for part in pair)])):
-        raise ValueError
+    try:
+        weight, choices = value
+        pairs = [(item, number) for item, number in choices]
+    except (TypeError, ValueError):
+        raise _no_checkpoint() from None
+    if not _is_count(weight, MOST_WEIGHT):
+        raise _no_checkpoint()
+    if not all(_is_count(part, MOST_PLACE) for pair in pairs for part in pair):
+        raise _no_checkpoint()
     return weight, pairs
 
 
-def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**200
+def _is_count(value: object, most: int | None = None) -> TypeGuard[int]:
+    if not isinstance(value, int) or isinstance(value, bool):
+        return False
+    return value >= 0 and (most is None or value <= most)

@@ -142,8 +142,9 @@ def count_on(
     """Go on with a count until it is done or a limit stops it, and tell how far it has come.
 
     The result counts from the beginning, its figures are of this stretch alone. Stretches of any
-    length give the count of one long search. Raises `PuzzleError` where the checkpoint belongs to
-    another puzzle, and `UnknownNameError` for an algorithm that cannot be stopped like this.
+    length give the count of one long search. Raises `FormatError` where the checkpoint belongs to
+    another puzzle, algorithm or version, and `UnknownNameError` for an algorithm that cannot be
+    stopped like this.
     """
     question = _question(puzzle, algorithm, options)
     search, frontier, known = question.stretch(checkpoint)

@@ -1,0 +1,169 @@
+"""Files that are replaced as a whole, by one process at a time.
+
+While a file is `locked`, `.NAME.lock` stands beside it, and what is being written is in
+`.NAME.*.part`. Both go away at the end, also when a signal asks the process to end. What a killed
+process left behind goes away with the next lock.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import stat
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from glob import escape
+from pathlib import Path
+from types import FrameType
+
+import click
+
+__all__ = ["locked", "naming", "raise_at_end", "replacing"]
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Keep other processes of Runut from writing this file; a usage error if one does already."""
+    with raise_at_end(), _lock(path):
+        for abandoned in path.parent.glob(f".{escape(path.name)}.*.part"):
+            abandoned.unlink(missing_ok=True)
+        yield
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """A new file that takes the place of this one when all went well; the caller has the lock."""
+    name = _new_beside(path)
+    try:
+        yield name
+        name.chmod(_mode(path))
+        name.replace(path)
+    except BaseException:
+        name.unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Errors of the system that name no file, as of a full disk, name this one."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None and error.strerror and not isinstance(error, BrokenPipeError):
+            raise OSError(error.errno, error.strerror, str(path)) from None
+        raise
+
+
+@contextmanager
+def raise_at_end() -> Iterator[None]:
+    """Signals that ask a process to end raise `KeyboardInterrupt`, as Ctrl-C does.
+
+    A signal that the process was started to ignore stays ignored.
+    """
+
+    def interrupt(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    known = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")]
+    heard = [each for each in known if each and signal.getsignal(each) is signal.SIG_DFL]
+    for number in heard:
+        signal.signal(number, interrupt)
+    try:
+        yield
+    finally:
+        for number in heard:
+            signal.signal(number, signal.SIG_DFL)
+
+
+if sys.platform == "win32":
+
+    @contextmanager
+    def _lock(path: Path) -> Iterator[None]:
+        """A file that Windows removes with its last handle, also after a crash."""
+        flags = os.O_CREAT | os.O_EXCL | os.O_TEMPORARY
+        try:
+            handle = _opened(path, flags)
+        except FileExistsError:
+            raise _taken(path) from None
+        try:
+            yield
+        finally:
+            os.close(handle)
+
+else:
+    import fcntl
+
+    @contextmanager
+    def _lock(path: Path) -> Iterator[None]:
+        """A lock that goes with its process. The file that bears it is removed at the end."""
+        handle = _locked_handle(path)
+        try:
+            yield
+        finally:
+            _lock_file(path).unlink(missing_ok=True)
+            os.close(handle)
+
+    def _locked_handle(path: Path) -> int:
+        while True:
+            handle = _opened(path, os.O_CREAT | os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC)
+            try:
+                with suppress(OSError):  # a file system without locks is written without one
+                    _take(handle, path)
+                if _is_there(path, handle):
+                    return handle
+            except BaseException:
+                os.close(handle)
+                raise
+            os.close(handle)  # it was removed by the process that had the lock: try its successor
+
+    def _take(handle: int, path: Path) -> None:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise _taken(path) from None
+
+    def _is_there(path: Path, handle: int) -> bool:
+        try:
+            return os.path.samestat(os.fstat(handle), _lock_file(path).stat())
+        except FileNotFoundError:
+            return False
+
+
+def _lock_file(path: Path) -> Path:
+    return path.with_name(f".{path.name}.lock")
+
+
+def _opened(path: Path, flags: int) -> int:
+    with _renaming(path):
+        return os.open(_lock_file(path), flags, 0o666)
+
+
+def _taken(path: Path) -> click.UsageError:
+    return click.UsageError(f"Another process is writing {str(path)!r}.")
+
+
+def _new_beside(path: Path) -> Path:
+    with _renaming(path):
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    os.close(handle)
+    return Path(name)
+
+
+@contextmanager
+def _renaming(path: Path) -> Iterator[None]:
+    """Errors about a file beside this one, whose name nobody gave, name this one."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def _mode(path: Path) -> int:
+    """Who may read and write: as before, or as any new file."""
+    if path.exists():
+        return stat.S_IMODE(path.stat().st_mode)
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
