@@ -24,7 +24,7 @@ from runut.cli.watch import HELP, Player, picture
 from runut.core.scene import Rect, Scene, Text
 from runut.drawing import blocks, render_fitting, render_text
 from runut.drawing.terminal import Colours
-from runut.verbs.films import screening
+from runut.verbs.films import record_search
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 RIGHT, LEFT, UP, DOWN, HOME, END = "\x1b[C", "\x1b[D", "\x1b[A", "\x1b[B", "\x1b[H", "\x1b[F"
@@ -33,7 +33,7 @@ RIGHT, LEFT, UP, DOWN, HOME, END = "\x1b[C", "\x1b[D", "\x1b[A", "\x1b[B", "\x1b
 @pytest.fixture
 def player() -> Player:
     puzzle = runut.read("hitori/5/5/3254523435432441335554123")
-    return Player(screening(puzzle, algorithm="patterns"))
+    return Player(record_search(puzzle, algorithm="patterns"))
 
 
 def test_it_plays_to_the_last_event_and_stands_there(player) -> None:
@@ -92,7 +92,7 @@ def test_the_screen_shows_board_counters_and_keys(player) -> None:
 
 def test_a_board_too_wide_is_drawn_in_half_blocks() -> None:
     puzzle = runut.load(EXAMPLES / "nonogram/bike-20.non")
-    large = Player(screening(puzzle))
+    large = Player(record_search(puzzle))
     large.press(END)
     lines = picture(large, 40, 40, Colours.NONE)
     assert any("▀" in line or "▄" in line for line in lines)
@@ -245,7 +245,7 @@ def test_a_player_ends_when_its_terminal_is_closed() -> None:
 def test_a_picture_fits_any_terminal(name, columns, rows) -> None:
     family = runut.families.load(name)
     puzzle = runut.read(family.samples[0].text, family=name)
-    small = Player(screening(puzzle, limits=runut.Limits(nodes=1000)))
+    small = Player(record_search(puzzle, limits=runut.Limits(nodes=1000)))
     for key in (HOME, END):
         small.press(key)
         lines = picture(small, columns, rows, Colours.TRUE)

@@ -25,7 +25,7 @@ def shared(solutions: tuple[runut.Solution, ...]) -> list[object]:
 
 
 def test_a_cell_is_forced_where_all_solutions_agree(case) -> None:
-    if family_of(case.puzzle).shared is None:
+    if family_of(case.puzzle).backbone is None:
         with pytest.raises(runut.UnknownNameError):
             runut.forced(case.puzzle)
         return
@@ -44,7 +44,7 @@ def test_a_cell_is_forced_where_all_solutions_agree(case) -> None:
 
 
 def test_a_search_for_forced_cells_keeps_to_its_limits(hard) -> None:
-    if family_of(hard.puzzle).shared is None:
+    if family_of(hard.puzzle).backbone is None:
         return
     stopped = runut.forced(hard.puzzle, limits=runut.Limits(nodes=0))
     assert (stopped.status, stopped.halt) == (runut.Status.STOPPED, "nodes")
@@ -68,9 +68,9 @@ def test_families_that_tell_forced_cells_are_named_to_those_who_ask_others(
     family, monkeypatch
 ) -> None:
     puzzle = runut.read(family.samples[0].text, family=family.name)
-    silent = replace(family, shared=None)
+    silent = replace(family, backbone=None)
     monkeypatch.setattr("runut.verbs.solving.family_of", lambda _puzzle: silent)
     with pytest.raises(runut.UnknownNameError, match="forced cells") as caught:
         runut.forced(puzzle)
-    tellers = [name for name in runut.FAMILIES if load_family(name).shared]
+    tellers = [name for name in runut.FAMILIES if load_family(name).backbone]
     assert list(caught.value.known) == tellers

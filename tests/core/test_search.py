@@ -8,23 +8,23 @@ from itertools import count, islice
 import pytest
 
 from runut.core.limits import Control, Limits
-from runut.core.search import KEEP_ALL, Meter, Outcome, Reference, limit_values, run_many
+from runut.core.search import KEEP_ALL, Outcome, Reference, ReferenceControl, limit_values, run_many
 from runut.core.trace import Kind, Trace
 
 
-def every_16th(meter: Meter) -> Iterator[bytes]:
+def every_16th(control: ReferenceControl) -> Iterator[bytes]:
     """Counts for ever; every 16th node is a solution."""
     for number in count(1):
-        meter.node(3, 1, 1)
-        meter.set(3, 1, 1)
+        control.node(3, 1, 1)
+        control.set(3, 1, 1)
         if number % 16 == 0:
             yield bytes([1, 2])
-            meter.backtrack()
-            meter.back(3)
+            control.backtrack()
+            control.back(3)
 
 
-def nothing(meter: Meter) -> Iterator[bytes]:
-    meter.node(0)
+def nothing(control: ReferenceControl) -> Iterator[bytes]:
+    control.node(0)
     yield from ()
 
 

@@ -17,7 +17,7 @@ from runut.core.scene import Rect, Scene
 from runut.drawing import film, png, svg
 from runut.drawing.film import Frame
 from runut.drawing.theme import theme_of
-from runut.verbs.films import A_SECOND, Film, screening
+from runut.verbs.films import A_SECOND, Film, record_search
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HITORI = runut.read("hitori/5/5/3254523435432441335554123")
@@ -47,7 +47,7 @@ def shot(scene: Scene, scale: float) -> Image.Image:
 def test_the_last_picture_is_the_drawing_of_the_answer(form, tolerance) -> None:
     look = Film(seconds=2, scale=0.5)
     frames, _ = pictures(runut.animate(HITORI, look, algorithm="patterns", format=form))
-    end = screening(HITORI, algorithm="patterns").last_scene(look)
+    end = record_search(HITORI, algorithm="patterns").last_scene(look)
     assert len(frames) > 5
     assert is_alike(frames[-1], shot(end, 0.5), tolerance)
 
@@ -62,7 +62,7 @@ def test_a_film_lasts_as_long_as_asked(form, seconds) -> None:
 
 
 def test_stops_are_evenly_spread_and_hold_every_solution() -> None:
-    shown = screening(HITORI, algorithm="patterns")
+    shown = record_search(HITORI, algorithm="patterns")
     stops = shown.stops(5)
     assert stops[0] == 0
     assert stops[-1] == len(shown.trace)
@@ -72,7 +72,7 @@ def test_stops_are_evenly_spread_and_hold_every_solution() -> None:
 
 
 def test_moments_are_what_replay_gives() -> None:
-    shown = screening(HITORI, algorithm="patterns")
+    shown = record_search(HITORI, algorithm="patterns")
     stops = list(range(0, len(shown.trace) + 1, 7))
     for moment in shown.moments(stops):
         board = runut.replay(HITORI, shown.trace, upto=moment.events)
@@ -94,7 +94,7 @@ def test_an_svg_film_without_movement_shows_its_end() -> None:
     ET.fromstring(written)
     assert "<script" not in written
     still = re.sub("<animate[^>]*/>", "", written)
-    end = screening(HITORI, algorithm="patterns").last_scene(look)
+    end = record_search(HITORI, algorithm="patterns").last_scene(look)
     ours = svg.render(end, theme=theme_of("light"))
     assert is_alike(*map(drawn_from_svg, (still, ours)), 3)
 

@@ -52,7 +52,7 @@ class Journal:
     path: Path
 
     def count(self, puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
-        """Count in stretches and write the file after each; a killed count loses one stretch."""
+        """Count in parts and write the file after each; a killed count loses one part."""
         try:
             return self._count(puzzle, choice, control)
         except FormatError as error:

@@ -17,7 +17,7 @@ from runut.core.trace import Moment
 from runut.drawing import blocks, render_text
 from runut.drawing.terminal import Colours
 from runut.families import family_of
-from runut.verbs.films import Film, Screening, screening
+from runut.verbs.films import Film, RecordedSearch, record_search
 from runut.verbs.pictures import scene_of
 
 __all__ = ["Player", "command"]
@@ -52,7 +52,7 @@ def command(sources: tuple[str, ...], family: str | None, form: str | None, **se
         search["seconds"] = PATIENCE
     choice = search_choice(1, **search)
     puzzle = only_puzzle(sources, family, form)
-    shown = screening(
+    shown = record_search(
         puzzle, algorithm=choice.algorithm, options=choice.options, limits=choice.limits
     )
     _play(Player(shown))
@@ -63,7 +63,7 @@ def command(sources: tuple[str, ...], family: str | None, form: str | None, **se
 class Player:
     """Where a recorded search is looked at, and whether it runs."""
 
-    shown: Screening
+    shown: RecordedSearch
     at: int = 0
     is_playing: bool = True
     has_quit: bool = False
@@ -122,7 +122,7 @@ def picture(player: Player, columns: int, rows: int, colours: Colours) -> list[s
     """The lines of the screen: the board, the counters, what the keys do."""
     moment = player.moment()
     state = "playing" if player.is_playing else "paused"
-    told = f"{player.shown.told(moment)}, event {moment.events:,} of {player.last:,}, {state}"
+    told = f"{player.shown.counters(moment)}, event {moment.events:,} of {player.last:,}, {state}"
     dropped = player.shown.trace.dropped
     more = f"; {dropped:,} more were not recorded" if dropped else ""
     below = [told + more, HELP] if rows > 3 else [told][:rows]

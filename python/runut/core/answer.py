@@ -9,21 +9,21 @@ from typing import Any
 from runut.core.checkpoint import Checkpoint
 from runut.core.family import AnyFamily
 from runut.core.limits import ENGINE_VERSION
-from runut.core.methods import Algorithm, Frontier
+from runut.core.methods import Algorithm, OpenSubtrees
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.core.result import Forced, Result, Stats, Status, Violation
 from runut.core.search import Outcome, Search, Stream
 from runut.core.trace import Trace
 from runut.errors import UnknownNameError
 
-__all__ = ["Question", "Solutions"]
+__all__ = ["SearchRequest", "Solutions"]
 
 MOST_TOLD_APART = 100_000
 """Solutions that are told apart in a count that may come upon one twice; a lower bound of it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SearchRequest:
     """A puzzle and the algorithm that is to search it, with a value for each of its options."""
 
     family: AnyFamily
@@ -55,26 +55,26 @@ class Question:
         """Solutions to keep where they are only counted: those that have to be told apart."""
         return MOST_TOLD_APART if self.is_loose else 0
 
-    def stretch(self, checkpoint: Checkpoint | None) -> tuple[Search, Frontier, Checkpoint]:
-        """The next stretch of a count, what will be left of it, and where it begins."""
+    def resume(self, checkpoint: Checkpoint | None) -> tuple[Search, OpenSubtrees, Checkpoint]:
+        """A search that resumes a count, the subtrees it will leave open, and where it begins."""
         known = Checkpoint(str(self.puzzle), self.method.name, ENGINE_VERSION, 0, 0, [])
-        make = self.method.stretch
+        make = self.method.resume
         if make is None:
-            able = [each.name for each in self.family.algorithms if each.stretch]
+            able = [each.name for each in self.family.algorithms if each.resume]
             raise UnknownNameError("algorithm with checkpoints", self.method.name, able)
         if checkpoint is not None:
             checkpoint.require_same_count(known)
         tasks = None if checkpoint is None else checkpoint.tasks
         known = checkpoint or known
-        search, frontier = make(self.puzzle, self.options, tasks, known.count)
-        return search, frontier, known
+        search, left = make(self.puzzle, self.options, tasks, known.count)
+        return search, left, known
 
     def forced(self, outcome: Outcome) -> Forced:
-        """What people see of a search for what all solutions share."""
+        """What people see of a search for the backbone."""
         found, halt = outcome.candidate, outcome.halt
         start = self.family.start(self.puzzle)
-        shared = self.family.shared
-        show = (shared and shared.shown) or self.family.unpack
+        backbone = self.family.backbone
+        show = (backbone and backbone.shown) or self.family.unpack
         pairs = zip(start, found or start, strict=True)
         return Forced(
             status=Status.STOPPED if halt else Status.SOLVED if found else Status.UNSOLVABLE,
@@ -117,24 +117,24 @@ class Question:
 class Solutions(Iterator[Solution]):
     """Solutions of one search, found as they are asked for. Letting go of it ends the search."""
 
-    def __init__(self, question: Question, stream: Stream) -> None:
-        self._question, self._stream = question, stream
+    def __init__(self, request: SearchRequest, stream: Stream) -> None:
+        self._request, self._stream = request, stream
         self._seen: set[bytes] = set()
 
     def __next__(self) -> Solution:
-        question = self._question
+        request = self._request
         cells = next(self._stream)
         while cells in self._seen:
             cells = next(self._stream)
-        if question.is_loose:
+        if request.is_loose:
             self._seen.add(cells)
-        return question.family.unpack(question.puzzle, cells)
+        return request.family.unpack(request.puzzle, cells)
 
     @property
     def result(self) -> Result | None:
         """How the search ended, once no solution is left; it keeps no solutions itself."""
         outcome = self._stream.outcome
-        return None if outcome is None else self._question.answer(outcome)
+        return None if outcome is None else self._request.answer(outcome)
 
 
 def _candidate(

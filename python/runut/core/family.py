@@ -17,13 +17,13 @@ from runut.errors import Fault, UnknownNameError
 __all__ = [
     "Advice",
     "AnyFamily",
+    "Backbone",
     "Drawing",
     "Family",
     "Format",
     "Lines",
     "NamedSet",
     "Sample",
-    "Shared",
     "SolveLines",
 ]
 
@@ -84,8 +84,8 @@ class Drawing(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Shared(Generic[P]):
-    """What all solutions of a puzzle share: `search(puzzle)` ends with it as its candidate.
+class Backbone(Generic[P]):
+    """The backbone of a puzzle, what all solutions share: `search(puzzle)` has it as its candidate.
 
     `shown(puzzle, board)` shows that board, where it differs from `Family.unpack`.
     """
@@ -164,7 +164,7 @@ class Family(Generic[P]):
 
     algorithms: tuple[Algorithm[P], ...]
     """The first is "auto"."""
-    shared: Shared[P] | None = None
+    backbone: Backbone[P] | None = None
     solve_lines: SolveLines | None = None
     advice: Advice[P] = field(default_factory=Advice)
 

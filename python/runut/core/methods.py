@@ -14,11 +14,11 @@ from runut.errors import UnknownNameError
 
 __all__ = [
     "Algorithm",
-    "Frontier",
+    "GenerationResult",
     "Generator",
-    "Made",
+    "OpenSubtrees",
     "Option",
-    "Stretch",
+    "Resume",
     "option_values",
 ]
 
@@ -30,8 +30,8 @@ class Option:
     """A choice that an algorithm, generator or format leaves open; the first choice is the default.
 
     `choices` are the allowed words. Without choices the value is a text of the `form` (a regular
-    expression, told to people as `expected`), by default a whole number. `is_path` says that it may
-    name a file, which is nothing for strangers to choose.
+    expression, shown to people as `expected`), by default a whole number. `is_path` says that it
+    may name a file, which is nothing for strangers to choose.
     """
 
     name: str
@@ -62,26 +62,26 @@ def option_values(options: Sequence[Option], given: Mapping[str, str | int]) -> 
     return defaults | {name: known[name].value(value) for name, value in given.items()}
 
 
-class Frontier(Protocol):
-    """What a stretch of a count leaves to be done."""
+class OpenSubtrees(Protocol):
+    """The subtrees that a count has left open when it stops: its work units."""
 
     def tasks(self) -> Tasks:
-        """The tasks left, once the stretch is over."""
+        """A task for each open subtree, once the search is over."""
 
 
 P_contra = TypeVar("P_contra", bound=Puzzle, contravariant=True)
 
 
-class Stretch(Protocol[P_contra]):
-    """Makes one stretch of a count: a search from tasks on, `None` for the start.
+class Resume(Protocol[P_contra]):
+    """Resumes a count: a search of these open subtrees, `None` for the whole tree.
 
-    `before` is what was counted before it; the search's count includes that. Together stretches
-    visit what one search would.
+    `before` is what was counted before it; the search's count includes that. Together such
+    searches visit what one would.
     """
 
     def __call__(
         self, puzzle: P_contra, options: Mapping[str, str], tasks: Tasks | None, before: int, /
-    ) -> tuple[Search, Frontier]:
+    ) -> tuple[Search, OpenSubtrees]:
         """The search, and what it will leave."""
 
 
@@ -98,9 +98,9 @@ class Algorithm(Generic[P]):
     whether it may overlook solutions of this puzzle and find others twice, so that neither running
     out nor the number of what it found proves anything.
     `split(puzzle, options, parts)` gives about so many searches that have every solution once
-    between them, for several threads. `tally(puzzle, options)` is a search that tells how many
+    between them, for several threads. `tally(puzzle, options)` is a search that finds how many
     solutions there are without finding them one by one, or `None` where that does not pay.
-    `stretch` is for counts that can be stopped and gone on with; see `Stretch`.
+    `resume` is for counts that can be stopped and resumed; see `Resume`.
     """
 
     name: str
@@ -114,11 +114,11 @@ class Algorithm(Generic[P]):
     may_miss: Callable[[P, Mapping[str, str]], bool] = _misses_nothing
     split: Callable[[P, Mapping[str, str], int], Sequence[Search]] | None = None
     tally: Callable[[P, Mapping[str, str]], Search | None] | None = None
-    stretch: Stretch[P] | None = None
+    resume: Resume[P] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Made(Generic[P]):
+class GenerationResult(Generic[P]):
     """A puzzle that a generator made, and what its maker should know of the making, a line each."""
 
     puzzle: P
@@ -129,19 +129,19 @@ class Made(Generic[P]):
 class Generator(Generic[P]):
     """One way to make puzzles: `generate(seed, options)` depends on nothing else.
 
-    A generator with something to tell gives a `Made` in place of the puzzle alone. `ladder` are
-    growing values of its option `size`, to compare algorithms by.
+    A generator with something to report gives a `GenerationResult` in place of the puzzle alone.
+    `ladder` are growing values of its option `size`, to compare algorithms by.
     """
 
     name: str
     summary: str
-    generate: Callable[[int, Mapping[str, str]], P | Made[P]]
+    generate: Callable[[int, Mapping[str, str]], P | GenerationResult[P]]
     options: tuple[Option, ...] = ()
     is_unique: bool = True
     paper: str = ""
     ladder: tuple[str, ...] = ()
 
-    def make(self, seed: int, options: Mapping[str, str]) -> Made[P]:
-        """The puzzle, and what there is to tell of it."""
+    def make(self, seed: int, options: Mapping[str, str]) -> GenerationResult[P]:
+        """The puzzle, and what there is to report about it."""
         made = self.generate(seed, options)
-        return made if isinstance(made, Made) else Made(made)
+        return made if isinstance(made, GenerationResult) else GenerationResult(made)

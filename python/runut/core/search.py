@@ -1,8 +1,8 @@
 """What a prepared search looks like to the verbs, and the frame for algorithms in plain Python.
 
 Native searches come from the engine (`_engine.Search`). A reference algorithm is a generator that
-yields packed solutions and tells a `Meter` of every node; `Reference` runs it under the same
-limits and gives the same figures, so that nobody has to know which of the two runs.
+yields packed solutions and reports every node to a `ReferenceControl`; `Reference` runs it under
+the same limits and gives the same figures, so that nobody has to know which of the two runs.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from runut.core.trace import Kind, pack
 __all__ = [
     "KEEP_ALL",
     "LimitValues",
-    "Meter",
     "Outcome",
     "Reference",
+    "ReferenceControl",
     "Search",
     "Stream",
     "limit_values",
@@ -156,7 +156,7 @@ class Halted(Exception):  # noqa: N818 - no error: a limit was reached
 
 
 @dataclass(slots=True)
-class Meter:
+class ReferenceControl:
     """Counts, records and stops a reference algorithm, as the engine's `Control` does a kernel."""
 
     limits: LimitValues = (None, None, None, None)
@@ -199,7 +199,7 @@ class Meter:
             self._emit(Kind.NODE, depth, place, value)
 
     def work(self, units: int) -> None:
-        """Tell of `units` of work inside one long node, so that limits hold there too."""
+        """Report `units` of work inside one long node, so that limits hold there too."""
         self._worked += units
         if self._worked >= _WORK_A_TICK:
             self._worked = 0
@@ -265,29 +265,29 @@ class Meter:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A search by an algorithm in plain Python: `explore(meter)` yields packed solutions."""
+    """A search by an algorithm in plain Python: `explore(control)` yields packed solutions."""
 
-    explore: Callable[[Meter], Iterator[bytes]]
+    explore: Callable[[ReferenceControl], Iterator[bytes]]
 
     def run(
         self, limits: LimitValues, keep: int, control: _engine.Control, record: bool
     ) -> Outcome:
         """Search once."""
-        meter = Meter(limits, control, record)
-        for _ in self._found(meter, keep):
+        own = ReferenceControl(limits, control, record)
+        for _ in self._found(own, keep):
             pass
-        return meter
+        return own
 
     def stream(self, limits: LimitValues, control: _engine.Control) -> Stream:
         """Give each solution as it is found."""
-        meter = Meter(limits, control)
-        return _ReferenceStream(meter, self._found(meter, 0))
+        own = ReferenceControl(limits, control)
+        return _ReferenceStream(own, self._found(own, 0))
 
-    def _found(self, meter: Meter, keep: int) -> Iterator[bytes]:
+    def _found(self, control: ReferenceControl, keep: int) -> Iterator[bytes]:
         halt = None
         try:
-            for solution in self.explore(meter):
-                last = _halt_of(meter, solution, keep)
+            for solution in self.explore(control):
+                last = _halt_of(control, solution, keep)
                 yield solution
                 if last:
                     halt = last
@@ -295,16 +295,16 @@ class Reference:
         except Halted as halted:
             halt = str(halted)
         except KeyboardInterrupt:
-            meter.finish("cancelled")
+            control.finish("cancelled")
             raise
-        meter.finish(halt)
+        control.finish(halt)
 
 
 @dataclass(frozen=True, slots=True)
 class _ReferenceStream:
     """The solutions of a reference algorithm as they are found."""
 
-    meter: Meter
+    control: ReferenceControl
     solutions: Iterator[bytes]
 
     def __iter__(self) -> Iterator[bytes]:
@@ -316,12 +316,12 @@ class _ReferenceStream:
     @property
     def outcome(self) -> Outcome | None:
         """The figures, once the search is over."""
-        return self.meter if self.meter.is_finished else None
+        return self.control if self.control.is_finished else None
 
 
-def _halt_of(meter: Meter, solution: bytes, keep: int) -> str | None:
+def _halt_of(control: ReferenceControl, solution: bytes, keep: int) -> str | None:
     try:
-        meter.found(solution, keep)
+        control.found(solution, keep)
     except Halted as halted:
         return str(halted)
     return None

@@ -27,7 +27,7 @@ from runut.verbs.pictures import scene_of
 from runut.verbs.reading import puzzle_of
 from runut.verbs.solving import solve
 
-__all__ = ["Film", "Screening", "animate", "screening"]
+__all__ = ["Film", "RecordedSearch", "animate", "record_search"]
 
 _LIMITS = Limits(seconds=30)
 _NO_OPTIONS: Mapping[str, str | int] = {}
@@ -59,7 +59,7 @@ class Film:
 
 
 @dataclass(frozen=True, slots=True)
-class Screening:
+class RecordedSearch:
     """A recorded search, ready to be seen at any of its events."""
 
     puzzle: Puzzle
@@ -85,7 +85,7 @@ class Screening:
     def scene(self, moment: Moment, film: Film) -> Scene:
         """The board at this moment with its counters below."""
         board = family_of(self.puzzle).unpack(self.puzzle, moment.cells)
-        return _counted(self._drawn(board, film), self.told(moment))
+        return _counted(self._drawn(board, film), self.counters(moment))
 
     def last_scene(self, film: Film) -> Scene:
         """The board at the end with the search's own figures."""
@@ -105,7 +105,7 @@ class Screening:
         width, height = max(scene.width, width), max(scene.height, height)
         return replace(scene, width=width, height=height)
 
-    def told(self, moment: Moment) -> str:
+    def counters(self, moment: Moment) -> str:
         """The counters in words."""
         return f"{self._named(moment.nodes)}, depth {moment.depth}"
 
@@ -131,23 +131,25 @@ def animate(
     known = puzzle_of(puzzle)
     film = film or Film()
     pictures = _pictures(known, film)
-    shown = screening(known, algorithm=algorithm, options=options, limits=limits, control=control)
+    shown = record_search(
+        known, algorithm=algorithm, options=options, limits=limits, control=control
+    )
     frames = _frames(shown, film, pictures)
     if film.font is not None:
         frames = _lettered(frames, Font(film.font))
     return encode(frames, format, theme=film.theme, scale=film.scale)
 
 
-def screening(
+def record_search(
     puzzle: Puzzle,
     *,
     algorithm: str = "auto",
     options: Mapping[str, str | int] = _NO_OPTIONS,
     limits: Limits = _LIMITS,
     control: Control | None = None,
-) -> Screening:
+) -> RecordedSearch:
     """A search, recorded."""
-    return Screening(
+    return RecordedSearch(
         puzzle,
         solve(
             puzzle,
@@ -180,7 +182,7 @@ def _held(film: Film) -> float:
     return min(_HELD, film.seconds / 3)
 
 
-def _frames(shown: Screening, film: Film, pictures: int) -> Iterator[Frame]:
+def _frames(shown: RecordedSearch, film: Film, pictures: int) -> Iterator[Frame]:
     held = _held(film)
     stops = shown.stops(pictures)
     each = max(20, round(1000 * (film.seconds - held) / len(stops)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from runut.core.methods import Made, option_values
+from runut.core.methods import GenerationResult, option_values
 from runut.core.puzzle import Puzzle
 from runut.errors import UnknownNameError
 from runut.families import families, load
@@ -25,7 +25,7 @@ def generate(
 
 def make(
     family: str, *, method: str | None = None, seed: int = 0, options: Options = _NO_OPTIONS
-) -> Made[Any]:
+) -> GenerationResult[Any]:
     """As `generate`, with what the method has to tell of the making."""
     if not 0 <= seed < 2**64:
         raise ValueError(f"seed must be from 0 to 2**64 - 1, not {seed}")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from time import perf_counter
 
-from runut.core.answer import Question, Solutions
+from runut.core.answer import SearchRequest, Solutions
 from runut.core.checkpoint import Checkpoint
 from runut.core.limits import Control, Limits
 from runut.core.methods import option_values
@@ -60,10 +60,10 @@ def solve(
     >>> solve("hitori/2/2/2111", limits=Limits(solutions=2)).uniqueness.value
     'unique'
     """
-    question = _question(puzzle_of(puzzle), algorithm, options)
+    request = _request(puzzle_of(puzzle), algorithm, options)
     handle = (control or Control()).native
-    outcome = question.search().run(limit_values(limits, _FIRST), KEEP_ALL, handle, record)
-    return question.answer(outcome, seed=seed, record=record)
+    outcome = request.search().run(limit_values(limits, _FIRST), KEEP_ALL, handle, record)
+    return request.answer(outcome, seed=seed, record=record)
 
 
 def solve_many(
@@ -83,11 +83,11 @@ def solve_many(
     workers = os.cpu_count() or 1 if threads is None else threads
     if workers < 1:
         raise ValueError(f"threads must be at least 1, not {workers}")
-    questions = [_question(puzzle, algorithm, options) for puzzle in puzzles]
-    searches = [question.search() for question in questions]
+    requests = [_request(puzzle, algorithm, options) for puzzle in puzzles]
+    searches = [request.search() for request in requests]
     values = limit_values(limits, _FIRST)
     outcomes = run_many(searches, values, control or Control(), threads=workers)
-    return [question.answer(outcome) for question, outcome in zip(questions, outcomes, strict=True)]
+    return [request.answer(outcome) for request, outcome in zip(requests, outcomes, strict=True)]
 
 
 def count(
@@ -111,23 +111,23 @@ def count(
     """
     if threads < 1:
         raise ValueError(f"threads must be at least 1, not {threads}")
-    question = _question(puzzle_of(puzzle), algorithm, options)
+    request = _request(puzzle_of(puzzle), algorithm, options)
     handle = control or Control()
     values = limit_values(limits, _ALL)
-    tally = question.tally() if values[0] is None else None
+    tally = request.tally() if values[0] is None else None
     if tally is not None:
-        return question.answer(tally.run(values, 0, handle.native, record=False))
+        return request.answer(tally.run(values, 0, handle.native, record=False))
     is_whole = limits.nodes is not None or limits.memory is not None
-    shares = question.shares(1 if is_whole else SHARES_A_THREAD * threads if threads > 1 else 1)
+    shares = request.shares(1 if is_whole else SHARES_A_THREAD * threads if threads > 1 else 1)
     if len(shares) == 1:
-        keep = question.kept_to_count
+        keep = request.kept_to_count
         outcome: Outcome = shares[0].run(values, keep, handle.native, False)  # noqa: FBT003
     else:
         started = perf_counter()
         outcomes = run_many(shares, values, handle, threads=threads, keep=0)
         outcome = together(outcomes, values, perf_counter() - started)
-    result = question.answer(outcome)
-    return replace(result, solutions=()) if question.is_loose else result
+    result = request.answer(outcome)
+    return replace(result, solutions=()) if request.is_loose else result
 
 
 def count_on(
@@ -139,19 +139,19 @@ def count_on(
     control: Control | None = None,
     options: Options = _NO_OPTIONS,
 ) -> tuple[Result, Checkpoint]:
-    """Go on with a count until it is done or a limit stops it, and tell how far it has come.
+    """Go on with a count until it is done or a limit stops it, and report how far it has come.
 
-    The result counts from the beginning, its figures are of this stretch alone. Stretches of any
-    length give the count of one long search. Raises `FormatError` where the checkpoint belongs to
+    The result counts from the beginning, its figures are of this search alone. Searches of any
+    length give together the count of one. Raises `FormatError` where the checkpoint belongs to
     another puzzle, algorithm or version, and `UnknownNameError` for an algorithm that cannot be
     stopped like this.
     """
-    question = _question(puzzle, algorithm, options)
-    search, frontier, known = question.stretch(checkpoint)
+    request = _request(puzzle, algorithm, options)
+    search, left, known = request.resume(checkpoint)
     handle = (control or Control()).native
-    result = question.answer(search.run(limit_values(limits, _ALL), 0, handle, record=False))
+    result = request.answer(search.run(limit_values(limits, _ALL), 0, handle, record=False))
     nodes = known.nodes + result.stats.nodes
-    return result, replace(known, count=result.count, nodes=nodes, tasks=frontier.tasks())
+    return result, replace(known, count=result.count, nodes=nodes, tasks=left.tasks())
 
 
 def solutions(
@@ -170,10 +170,10 @@ def solutions(
     >>> len(list(found)), found.result.complete
     (1, True)
     """
-    question = _question(puzzle_of(puzzle), algorithm, options)
+    request = _request(puzzle_of(puzzle), algorithm, options)
     values = limit_values(limits, _ALL)
-    stream = question.search().stream(values, (control or Control()).native)
-    return Solutions(question, stream)
+    stream = request.search().stream(values, (control or Control()).native)
+    return Solutions(request, stream)
 
 
 def forced(
@@ -187,14 +187,14 @@ def forced(
     >>> forced("1......4.2....3.").count
     12
     """
-    question = _question(puzzle_of(puzzle), "auto", _NO_OPTIONS)
-    shared = question.family.shared
-    if shared is None:
-        names = [each.name for each in families() if each.shared]
-        raise UnknownNameError("family with forced cells", question.family.name, names)
+    request = _request(puzzle_of(puzzle), "auto", _NO_OPTIONS)
+    backbone = request.family.backbone
+    if backbone is None:
+        names = [each.name for each in families() if each.backbone]
+        raise UnknownNameError("family with forced cells", request.family.name, names)
     values = limit_values(replace(limits, solutions=None), _ALL)
-    search = shared.search(question.puzzle)
-    return question.forced(search.run(values, 0, (control or Control()).native, record=False))
+    search = backbone.search(request.puzzle)
+    return request.forced(search.run(values, 0, (control or Control()).native, record=False))
 
 
 def trace(
@@ -215,7 +215,7 @@ def replay(puzzle: Puzzle, trace: Trace, upto: int | None = None) -> Board:
     return family.unpack(puzzle, replay_cells(family.start(puzzle), trace, upto)).cells
 
 
-def _question(puzzle: Puzzle, algorithm: str, options: Options) -> Question:
+def _request(puzzle: Puzzle, algorithm: str, options: Options) -> SearchRequest:
     family = family_of(puzzle)
     method = family.algorithm(algorithm)
-    return Question(family, method, puzzle, option_values(method.options, options))
+    return SearchRequest(family, method, puzzle, option_values(method.options, options))

@@ -1,4 +1,4 @@
-"""Counting without finding: raw and distinct, in stretches, with checkpoints, from a diagram."""
+"""Counting without finding: raw and distinct, in parts, with checkpoints, from a diagram."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_threads_share_out_a_search(cases) -> None:
 
 
 @pytest.mark.parametrize("budget", [100, 777, 10**6])
-def test_stretches_of_any_length_give_one_count(budget, cases) -> None:
+def test_parts_of_any_length_give_one_count(budget, cases) -> None:
     puzzle, checkpoint, halt = runut.read(cases["default-1"]), None, "nodes"
     while halt == "nodes":
         limits = runut.Limits(solutions=None, nodes=budget)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from runut.core.family import Drawing, Family, Shared
+from runut.core.family import Backbone, Drawing, Family
 from runut.core.puzzle import UNKNOWN, Solution, unpacked
-from runut.families.hitori.algorithms import ALGORITHMS, forced
+from runut.families.hitori.algorithms import ALGORITHMS, backbone
 from runut.families.hitori.bulk import solve_lines
 from runut.families.hitori.draw import draw
 from runut.families.hitori.formats import FORMATS
@@ -44,6 +44,6 @@ FAMILY = Family(
     samples=SAMPLES,
     generators=GENERATORS,
     solve_lines=solve_lines,
-    shared=Shared(forced),
+    backbone=Backbone(backbone),
     page=page,
 )

@@ -11,7 +11,7 @@ from runut.core.search import Reference, Search
 from runut.families.hitori import paper
 from runut.families.hitori.model import Hitori
 
-__all__ = ["ALGORITHMS", "forced"]
+__all__ = ["ALGORITHMS", "backbone"]
 
 PAPER = "Hitori by brute-force patterns"
 DECIDED = "one cell decided"
@@ -32,7 +32,7 @@ def _native(algorithm: str) -> Callable[[Hitori, Mapping[str, str]], Search]:
     return prepare
 
 
-def forced(puzzle: Hitori) -> Search:
+def backbone(puzzle: Hitori) -> Search:
     """A search for the colours that all solutions share."""
     return _native("forced")(puzzle, {})
 

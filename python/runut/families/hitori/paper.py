@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runut.core.puzzle import UNKNOWN
-from runut.core.search import Meter
+from runut.core.search import ReferenceControl
 from runut.families.hitori.model import Hitori
 
 __all__ = ["patterns"]
@@ -18,25 +18,27 @@ __all__ = ["patterns"]
 WHITE, BLACK = 0, 1
 
 
-def patterns(puzzle: Hitori, meter: Meter, *, black_counts: bool = False) -> Iterator[bytes]:
-    """Yields nothing and leaves what the paper ends with as the meter's candidate.
+def patterns(
+    puzzle: Hitori, control: ReferenceControl, *, black_counts: bool = False
+) -> Iterator[bytes]:
+    """Yields nothing and leaves what the paper ends with as the control's candidate.
 
     `black_counts` says whether a twin that is already black still counts; the paper leaves that
     open.
     """
-    solver = _Solver(puzzle, meter, black_counts=black_counts)
+    solver = _Solver(puzzle, control, black_counts=black_counts)
     solver.solve3()
-    meter.counters["decided_by_pattern_3"] = meter.nodes
+    control.counters["decided_by_pattern_3"] = control.nodes
     solver.solve1and2()
-    meter.candidate = bytes(solver.board)
+    control.candidate = bytes(solver.board)
     yield from ()
 
 
 class _Solver:
     """The paper's two matrices: the numbers and what is decided."""
 
-    def __init__(self, puzzle: Hitori, meter: Meter, *, black_counts: bool) -> None:
-        self.puzzle, self.meter, self.black_counts = puzzle, meter, black_counts
+    def __init__(self, puzzle: Hitori, control: ReferenceControl, *, black_counts: bool) -> None:
+        self.puzzle, self.control, self.black_counts = puzzle, control, black_counts
         self.numbers = puzzle.symbols
         self.board = [UNKNOWN] * len(puzzle.cells)
 
@@ -87,6 +89,6 @@ class _Solver:
 
     def decide(self, cell: int, colour: int) -> None:
         """Colour one cell."""
-        self.meter.node(0, cell, colour)
+        self.control.node(0, cell, colour)
         self.board[cell] = colour
-        self.meter.set(0, cell, colour)
+        self.control.set(0, cell, colour)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from runut.core.family import Advice, Drawing, Family, Shared
+from runut.core.family import Advice, Backbone, Drawing, Family
 from runut.core.puzzle import UNKNOWN, Solution, unpacked
-from runut.families.nonogram.algorithms import ALGORITHMS, forced
+from runut.families.nonogram.algorithms import ALGORITHMS, backbone
 from runut.families.nonogram.bulk import solve_lines
 from runut.families.nonogram.draw import draw
 from runut.families.nonogram.formats import FORMATS
@@ -47,7 +47,7 @@ FAMILY = Family(
     generators=GENERATORS,
     solve_lines=solve_lines,
     message=message_in,
-    shared=Shared(forced),
+    backbone=Backbone(backbone),
     page=page,
     advice=Advice(reasons),
 )

@@ -16,7 +16,7 @@ from runut.errors import Fault, PuzzleError
 from runut.families.nonogram import paper
 from runut.families.nonogram.model import Nonogram, lengths_of
 
-__all__ = ["ALGORITHMS", "count_open", "forced", "impossible_line", "open_cells", "pictures"]
+__all__ = ["ALGORITHMS", "backbone", "count_open", "impossible_line", "open_cells", "pictures"]
 
 HANJIE = "Hanjie by brute force, 2012"
 CHOIRI = "Nonogram by backtracking, Choiri 2010"
@@ -82,7 +82,7 @@ def _auto(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
     return _in_colour("propagation", puzzle)
 
 
-def forced(puzzle: Nonogram) -> Search:
+def backbone(puzzle: Nonogram) -> Search:
     """What all pictures with these clues have in common."""
     if len(puzzle.colours) == 1:
         return _native("forced")(puzzle, _NO_OPTIONS)

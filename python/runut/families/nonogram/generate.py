@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from runut.core.methods import Generator, Made, Option
+from runut.core.methods import GenerationResult, Generator, Option
 from runut.core.result import cell_name
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
@@ -93,7 +93,7 @@ def _near_density(picture: Picture, wanted: int, rng: Rng) -> Picture | None:
     return disturbed(picture, cost, rounds=ROUNDS)
 
 
-def _picture(seed: int, options: Mapping[str, str]) -> Made[Nonogram]:
+def _picture(seed: int, options: Mapping[str, str]) -> GenerationResult[Nonogram]:
     how = {name: options[name] for name in ("size", "threshold", "locked")}
     dither = options["dither"] == "on"
     if options["from-image"]:
@@ -108,7 +108,7 @@ def _picture(seed: int, options: Mapping[str, str]) -> Made[Nonogram]:
         )
     else:
         result = from_chance(**how, dither=dither, seed=seed)
-    return Made(result.puzzle, (_told(result),))
+    return GenerationResult(result.puzzle, (_told(result),))
 
 
 def _told(result: PictureResult) -> str:

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 from math import comb, prod
 
-from runut.core.search import Meter
+from runut.core.search import ReferenceControl
 from runut.families.nonogram.model import Clue, Nonogram, shortest
 
 __all__ = ["exhaustive", "forced_cells", "placements", "row_backtracking"]
@@ -79,34 +79,36 @@ def _ways(clue: Clue, cells: int) -> int:
 # -- brute force --------------------------------------------------------------------------------
 
 
-def exhaustive(puzzle: Nonogram, meter: Meter, *, basis: str = "rows") -> Iterator[bytes]:
-    """Every solution in the order of the odometer; `meter` counts states.
+def exhaustive(
+    puzzle: Nonogram, control: ReferenceControl, *, basis: str = "rows"
+) -> Iterator[bytes]:
+    """Every solution in the order of the odometer; `control` counts states.
 
     The counters are `states`, how many there are, and `solution_state`, the number of the first
     state that is a solution, from 0.
     """
     board = puzzle if basis == "rows" else puzzle.transposed()
     width, last = board.width, board.height - 1
-    meter.counters["states"] = min(prod(_ways(clue, width) for clue in board.rows), MOST)
+    control.counters["states"] = min(prod(_ways(clue, width) for clue in board.rows), MOST)
     odometer = [placements(clue, width) for clue in board.rows]
     lines = [next(line) for line in odometer]
     moved = last
     while True:
-        meter.node(last - moved, _place(puzzle, basis, moved, 0), 1)
-        _show(puzzle, basis, lines, moved, meter)
+        control.node(last - moved, _place(puzzle, basis, moved, 0), 1)
+        _show(puzzle, basis, lines, moved, control)
         if all(
             _runs(column) == _lengths(clue)
             for column, clue in zip(zip(*lines, strict=True), board.columns, strict=True)
         ):
-            meter.counters.setdefault("solution_state", meter.nodes - 1)
+            control.counters.setdefault("solution_state", control.nodes - 1)
             picture = lines if basis == "rows" else zip(*lines, strict=True)
             yield bytes(cell for line in picture for cell in line)
         following = _advance(board, odometer, lines)
         if following is None:
             return
         moved = following
-        meter.backtrack()
-        meter.back(last - moved)
+        control.backtrack()
+        control.back(last - moved)
 
 
 def _advance(board: Nonogram, odometer: list[Iterator[Line]], lines: list[Line]) -> int | None:
@@ -133,20 +135,22 @@ def _place(puzzle: Nonogram, basis: str, line: int, across: int) -> int:
     return line * puzzle.width + across if basis == "rows" else across * puzzle.width + line
 
 
-def _show(puzzle: Nonogram, basis: str, lines: Sequence[Line], moved: int, meter: Meter) -> None:
-    if meter.record:
+def _show(
+    puzzle: Nonogram, basis: str, lines: Sequence[Line], moved: int, control: ReferenceControl
+) -> None:
+    if control.record:
         for line in range(moved, -1, -1):
             for across, cell in enumerate(lines[line]):
-                meter.set(len(lines) - 1 - line, _place(puzzle, basis, line, across), cell)
+                control.set(len(lines) - 1 - line, _place(puzzle, basis, line, across), cell)
 
 
 # -- backtracking -------------------------------------------------------------------------------
 
 
 def row_backtracking(
-    puzzle: Nonogram, meter: Meter, *, tricks: bool = False, check: str = "remaining"
+    puzzle: Nonogram, control: ReferenceControl, *, tricks: bool = False, check: str = "remaining"
 ) -> Iterator[bytes]:
-    """Every solution, row by row; `meter` counts placements tried.
+    """Every solution, row by row; `control` counts placements tried.
 
     The counters are `accepted`, the placements that were kept, and `states`, the product of the
     placements of all rows.
@@ -155,8 +159,8 @@ def row_backtracking(
     forced = [[False] * width for _ in puzzle.rows]
     if tricks:
         forced = forced_cells(puzzle)
-        _tell_forced(meter, forced)
-    meter.counters |= {"states": _states(puzzle, forced if tricks else None), "accepted": 0}
+        _show_forced(control, forced)
+    control.counters |= {"states": _states(puzzle, forced if tricks else None), "accepted": 0}
     rows: list[Line] = []
     levels = [placements(puzzle.rows[0], width)]
     while levels:
@@ -166,31 +170,31 @@ def row_backtracking(
         if line is None:
             levels.pop()
             if row:
-                meter.backtrack()
-                meter.back(row)
+                control.backtrack()
+                control.back(row)
             continue
         if not _covers(line, forced[row]):
-            meter.work(width)
+            control.work(width)
             continue
-        meter.node(row + 1, row * width, 1)
+        control.node(row + 1, row * width, 1)
         rows.append(line)
         if not is_available(puzzle, rows, check):
             continue
-        meter.counters["accepted"] += 1
+        control.counters["accepted"] += 1
         for column, cell in enumerate(line):
-            meter.set(row + 1, row * width + column, cell)
+            control.set(row + 1, row * width + column, cell)
         if row < last:
             levels.append(placements(puzzle.rows[row + 1], width))
             continue
         yield bytes(cell for each in rows for cell in each)
-        meter.backtrack()
-        meter.back(row + 1)
+        control.backtrack()
+        control.back(row + 1)
 
 
-def _tell_forced(meter: Meter, forced: Sequence[Sequence[bool]]) -> None:
+def _show_forced(control: ReferenceControl, forced: Sequence[Sequence[bool]]) -> None:
     for cell, is_forced in enumerate(chain.from_iterable(forced)):
         if is_forced:
-            meter.set(0, cell, 1)
+            control.set(0, cell, 1)
 
 
 def _covers(line: Line, forced: Sequence[bool]) -> bool:

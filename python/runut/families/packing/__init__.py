@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from runut.core.family import Advice, Drawing, Family, Shared
-from runut.families.packing.algorithms import ALGORITHMS, forced
-from runut.families.packing.boards import shared, start, unpack
+from runut.core.family import Advice, Backbone, Drawing, Family
+from runut.families.packing.algorithms import ALGORITHMS, backbone
+from runut.families.packing.boards import shown_backbone, start, unpack
 from runut.families.packing.draw import draw
 from runut.families.packing.formats import FORMATS
 from runut.families.packing.generate import GENERATORS
@@ -50,5 +50,5 @@ FAMILY = Family(
     advice=Advice(reasons, notes),
     paper_report=paper_report,
     page=page,
-    shared=Shared(forced, shared),
+    backbone=Backbone(backbone, shown_backbone),
 )

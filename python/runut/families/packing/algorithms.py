@@ -7,14 +7,14 @@ from functools import partial
 
 from runut import _engine
 from runut.core.checkpoint import Tasks
-from runut.core.methods import Algorithm, Frontier, Option
+from runut.core.methods import Algorithm, OpenSubtrees, Option
 from runut.core.puzzle import UNKNOWN
 from runut.core.search import Reference, Search
 from runut.errors import Fault, PuzzleError
 from runut.families.packing import paper
 from runut.families.packing.model import Kind, Moves, Packing
 
-__all__ = ["ALGORITHMS", "forced", "problem", "short_search"]
+__all__ = ["ALGORITHMS", "backbone", "problem", "short_search"]
 
 PAPER = "IQ Puzzler Pro solver, 2025"
 CALL = "one call of the search, the first and the last included"
@@ -65,7 +65,7 @@ def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:
     return lambda puzzle, _options: problem(puzzle).search(algorithm)
 
 
-def forced(puzzle: Packing) -> Search:
+def backbone(puzzle: Packing) -> Search:
     """The search for the piece that covers a cell in every solution."""
     return problem(puzzle).search("forced")
 
@@ -74,9 +74,9 @@ def _split(puzzle: Packing, _options: Mapping[str, str], parts: int) -> list[Sea
     return list(problem(puzzle).split(parts))
 
 
-def _stretch(
+def _resume(
     puzzle: Packing, _options: Mapping[str, str], tasks: Tasks | None, before: int
-) -> tuple[Search, Frontier]:
+) -> tuple[Search, OpenSubtrees]:
     return problem(puzzle).stretch(tasks, before)
 
 
@@ -120,7 +120,7 @@ ALGORITHMS = (
         _native("cover"),
         split=_split,
         tally=_native("tally"),
-        stretch=_stretch,
+        resume=_resume,
     ),
     Algorithm(
         "first-cell",

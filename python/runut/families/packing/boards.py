@@ -9,7 +9,7 @@ from runut.core.puzzle import UNKNOWN, Board, Solution, Value, rows_of
 from runut.core.result import Cell
 from runut.families.packing.model import Given, Packing, Piece
 
-__all__ = ["laid_out", "lying", "numbered", "owners", "shared", "start", "unpack"]
+__all__ = ["laid_out", "lying", "numbered", "owners", "shown_backbone", "start", "unpack"]
 
 
 def numbered(puzzle: Packing) -> Iterator[tuple[Piece, range]]:
@@ -42,7 +42,7 @@ def unpack(puzzle: Packing, board: bytes) -> Solution:
     return Solution(laid_out(puzzle, [names[value] for value in board]))
 
 
-def shared(puzzle: Packing, board: bytes) -> Solution:
+def shown_backbone(puzzle: Packing, board: bytes) -> Solution:
     """A packed board of what solutions share, by the names of pieces: copies are alike there."""
     names: dict[int, Value] = {0: ".", UNKNOWN: None}
     names |= owners(puzzle)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 
-from runut.core.search import Meter
+from runut.core.search import ReferenceControl
 from runut.families.packing.model import Kind, Packing, Piece
 
 __all__ = ["orientations", "piece_backtracking"]
@@ -25,27 +25,30 @@ LISTED = 1_000
 """Cells up to which the tries of a piece are listed once; more would fill the memory."""
 
 
-def piece_backtracking(puzzle: Packing, meter: Meter, *, trim: bool = False) -> Iterator[bytes]:
-    """Every solution in the paper's order; `meter` counts the calls of the search."""
+def piece_backtracking(
+    puzzle: Packing, control: ReferenceControl, *, trim: bool = False
+) -> Iterator[bytes]:
+    """Every solution in the paper's order; `control` counts the calls of the search."""
     places = list(_places(puzzle))
     free = {cell for cell, is_free in enumerate(puzzle.free()) if is_free}
     number = {places[cell]: cell for cell in free}
     all_tries: list[Iterable[list[int]]] = [
-        _Tries(places, number, _shapes(puzzle, piece, trim=trim), meter) for piece in puzzle.pieces
+        _Tries(places, number, _shapes(puzzle, piece, trim=trim), control)
+        for piece in puzzle.pieces
     ]
     if len(places) <= LISTED:
         all_tries = [list(tries) for tries in all_tries]
-    yield from _search(all_tries, bytearray(len(places)), free, meter, 0)
+    yield from _search(all_tries, bytearray(len(places)), free, control, 0)
 
 
 def _search(
     all_tries: list[Iterable[list[int]]],
     board: bytearray,
     free: set[int],
-    meter: Meter,
+    control: ReferenceControl,
     piece: int,
 ) -> Iterator[bytes]:
-    meter.node(piece, 0, piece + 1)
+    control.node(piece, 0, piece + 1)
     if piece == len(all_tries):
         yield bytes(board)
         return
@@ -55,11 +58,11 @@ def _search(
         free.difference_update(cells)
         for cell in cells:
             board[cell] = piece + 1
-            meter.set(piece, cell, piece + 1)
-        yield from _search(all_tries, board, free, meter, piece + 1)
+            control.set(piece, cell, piece + 1)
+        yield from _search(all_tries, board, free, control, piece + 1)
         free.update(cells)
-        meter.backtrack()
-        meter.back(piece)
+        control.backtrack()
+        control.back(piece)
 
 
 @dataclass(frozen=True)
@@ -72,11 +75,11 @@ class _Tries:
     anchors: list[Place]
     number: dict[Place, int]
     shapes: list[Shape]
-    meter: Meter
+    control: ReferenceControl
 
     def __iter__(self) -> Iterator[list[int]]:
         for z, x, y in self.anchors:
-            self.meter.work(len(self.shapes))
+            self.control.work(len(self.shapes))
             for shape in self.shapes:
                 cells = [self.number.get((z + dz, x + dx, y + dy)) for dz, dx, dy in shape]
                 inside = [cell for cell in cells if cell is not None]

@@ -15,7 +15,7 @@ from runut.families.sudoku.layout import Allowed, Board, Gap, Sum, Unit
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.model import parts as parts_of
 
-__all__ = ["ALGORITHMS", "engine_layout", "forced"]
+__all__ = ["ALGORITHMS", "backbone", "engine_layout"]
 
 PAPER = "Sudoku by brute force, 2024"
 TRIAL = "one digit trial in a cell"
@@ -29,7 +29,7 @@ def _native(algorithm: str) -> Callable[[Sudoku, Mapping[str, str]], Search]:
     return prepare
 
 
-def forced(puzzle: Sudoku) -> Search:
+def backbone(puzzle: Sudoku) -> Search:
     """A search for the digits that all solutions share."""
     return _native("forced")(puzzle, {})
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from runut.core.rng import Rng
-from runut.core.search import Meter
+from runut.core.search import ReferenceControl
 from runut.families.sudoku.layout import Allowed, Gap, Part, Sum, Unit
 from runut.families.sudoku.model import Sudoku, parts
 
@@ -22,8 +22,8 @@ Grid = list[list[int]]
 Valid = Callable[[Grid, int, int, int], bool]
 
 
-def cell_backtracking(puzzle: Sudoku, meter: Meter) -> Iterator[bytes]:
-    """Every solution in the paper's order; `meter` counts digit trials."""
+def cell_backtracking(puzzle: Sudoku, control: ReferenceControl) -> Iterator[bytes]:
+    """Every solution in the paper's order; `control` counts digit trials."""
     grid = [[int(digit or 0) for digit in row] for row in puzzle.rows()]
     if puzzle.is_classic:
         boxes = puzzle.box_rows, puzzle.box_columns
@@ -31,7 +31,7 @@ def cell_backtracking(puzzle: Sudoku, meter: Meter) -> Iterator[bytes]:
         def may_hold(grid: Grid, digit: int, row: int, column: int) -> bool:
             return is_valid(grid, digit, row, column, *boxes)
 
-        yield from _solve_sudoku(grid, may_hold, meter, 0)
+        yield from _solve_sudoku(grid, may_hold, control, 0)
         return
     keeps = _keeps_rules(puzzle)
     for cell, digit in enumerate(puzzle.cells):
@@ -40,10 +40,12 @@ def cell_backtracking(puzzle: Sudoku, meter: Meter) -> Iterator[bytes]:
         if digit and not keeps(grid, digit, row, column):
             return
         grid[row][column] = digit
-    yield from _solve_sudoku(grid, keeps, meter, 0)
+    yield from _solve_sudoku(grid, keeps, control, 0)
 
 
-def _solve_sudoku(grid: Grid, may_hold: Valid, meter: Meter, depth: int) -> Iterator[bytes]:
+def _solve_sudoku(
+    grid: Grid, may_hold: Valid, control: ReferenceControl, depth: int
+) -> Iterator[bytes]:
     empty = find_empty(grid)
     if empty is None:
         yield bytes(digit for row in grid for digit in row)
@@ -51,15 +53,15 @@ def _solve_sudoku(grid: Grid, may_hold: Valid, meter: Meter, depth: int) -> Iter
     row, column = empty
     cell = row * len(grid) + column
     for digit in range(1, len(grid) + 1):
-        meter.node(depth, cell, digit)
+        control.node(depth, cell, digit)
         if not may_hold(grid, digit, row, column):
             continue
         grid[row][column] = digit
-        meter.set(depth, cell, digit)
-        yield from _solve_sudoku(grid, may_hold, meter, depth + 1)
+        control.set(depth, cell, digit)
+        yield from _solve_sudoku(grid, may_hold, control, depth + 1)
         grid[row][column] = 0
-        meter.backtrack()
-        meter.back(depth)
+        control.backtrack()
+        control.back(depth)
 
 
 def find_empty(grid: Grid) -> tuple[int, int] | None:
