@@ -22,7 +22,7 @@ from runut.verbs import solving
 
 __all__ = ["Journal", "journal"]
 
-STRETCH = 2_000_000
+PART = 2_000_000
 """Nodes between two times that the file is written."""
 
 
@@ -63,7 +63,7 @@ class Journal:
         started, limits = perf_counter(), choice.limits
         nodes = 0
         while True:
-            budget = STRETCH if limits.nodes is None else min(STRETCH, limits.nodes - nodes)
+            budget = PART if limits.nodes is None else min(PART, limits.nodes - nodes)
             spent = perf_counter() - started
             seconds = None if limits.seconds is None else max(0.0, limits.seconds - spent)
             result, checkpoint = solving.count_on(

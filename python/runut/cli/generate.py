@@ -16,7 +16,7 @@ from runut.cli.options import option_pairs, output_options
 from runut.cli.output import destination, may_write
 from runut.core.family import AnyFamily
 from runut.core.limits import Limits
-from runut.core.methods import Generator, Made
+from runut.core.methods import GenerationResult, Generator
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import UnknownNameError
@@ -130,7 +130,7 @@ def command(
 
 
 def _write(
-    found: Iterable[tuple[int, Made[Any]]],
+    found: Iterable[tuple[int, GenerationResult[Any]]],
     number: int,
     stream: TextIO,
     form: str | None,
