@@ -12,9 +12,17 @@ from typing import Any, BinaryIO, cast
 from runut.core.family import AnyFamily, Format
 from runut.core.puzzle import Puzzle
 from runut.core.text import LONGEST_LINE, Scanner, lines_of_bytes, lines_of_text
-from runut.errors import Fault, FormatError, InputError
+from runut.errors import Fault, FormatError, InputError, PuzzleError
 
-__all__ = ["Reading", "detect", "one", "readings_of_stream", "readings_of_text"]
+__all__ = [
+    "HEAD",
+    "Reading",
+    "detect",
+    "one",
+    "readings_of_stream",
+    "readings_of_text",
+    "refuse_misread",
+]
 
 HEAD = 1 << 16
 _SURE_BY_NAME = 0.3
@@ -155,3 +163,20 @@ def one(readings: Iterator[Reading]) -> Puzzle:
         hint = "read_all() and load_all() read texts with many puzzles"
         raise FormatError(Fault(message, hint, second.line, 1, second.source))
     return puzzle
+
+
+def refuse_misread(text: str, form: AnyFormat, families: Iterable[AnyFamily]) -> None:
+    """Raise a `PuzzleError` if `text`, written in `form`, reads as another puzzle by itself.
+
+    Rows of numbers are a sudoku to one family and a hitori to another; see docs/formats.
+    """
+    try:
+        found = one(readings_of_text(text, families))
+    except InputError as error:
+        told = f"cannot be read without the name of its format: {error.faults[0].message}"
+    else:
+        if found == form.parse(Scanner.of(text)):
+            return
+        told = f"reads as a {found.family} without the name of its format"
+    message = f"in the format {form.name!r} this puzzle {told}"
+    raise PuzzleError(Fault(message, "write it in a format with a header, such as the canonical"))

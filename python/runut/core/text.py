@@ -6,6 +6,7 @@ import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NoReturn
 
 from runut.errors import Fault, FormatError
@@ -17,6 +18,7 @@ __all__ = [
     "Token",
     "lines_of_bytes",
     "lines_of_text",
+    "paragraphs",
     "shown",
 ]
 
@@ -191,6 +193,21 @@ def lines_of_text(text: str) -> Iterator[str]:
         start = end.end()
     if start < len(text):
         yield text[start:]
+
+
+def paragraphs(text: str) -> Iterator[list[str]]:
+    r"""The lines that stand together, without the blank ones between.
+
+    >>> list(paragraphs("1 2\n3 4\n\n \n5"))
+    [['1 2', '3 4'], ['5']]
+    """
+    block: list[str] = []
+    for line in chain(lines_of_text(text), [""]):
+        if line.strip():
+            block.append(line)
+        elif block:
+            yield block
+            block = []
 
 
 def lines_of_bytes(pieces: Iterable[bytes], source: str = "") -> Iterator[str]:

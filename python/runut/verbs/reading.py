@@ -122,10 +122,17 @@ def _candidates(family: str | None, format: str | None) -> list[AnyFamily]:
 
 
 def write(puzzle: Puzzle, *, format: str | None = None) -> str:
-    """The text of a puzzle in a format of its family, by default the canonical one."""
+    """The text of a puzzle in a format of its family, by default the canonical one.
+
+    What is written reads back as the same puzzle without the name of its format. A `PuzzleError`
+    says what the format cannot hold.
+    """
     family = family_of(puzzle)
     form = family.format(format) if format else family.formats[0]
-    return form.write(puzzle)
+    text = form.write(puzzle)
+    if not (form.is_line or form is family.formats[0]):
+        reading.refuse_misread(text, form, families())
+    return text
 
 
 # -- what callers hand in -----------------------------------------------------------------------

@@ -30,7 +30,7 @@ def boards(draw, least: int = 1, most: int = 8, *, form: str = "") -> Hitori:
 @given(data=st.data())
 def test_every_format_reads_what_it_writes(form: str, data: st.DataObject) -> None:
     board = data.draw(boards(form=form))
-    text = runut.write(board, format=form)
+    text = FAMILY.format(form).write(board)
     assert runut.read(text, family="hitori", format=form) == board
     assert list(runut.read_all(text + "\n" + text, family="hitori", format=form)) == [board] * 2
 
@@ -41,8 +41,20 @@ def test_the_text_of_a_format_is_known_by_its_looks(form: str, data: st.DataObje
     # Rows of numbers are rows of numbers, and two of them a line may be clues.
     least = 3 if form in ("puzzlekit", "singles") else 1
     board = data.draw(boards(least, form=form))
-    (reading,) = read_readings(runut.write(board, format=form))
+    (reading,) = read_readings(FAMILY.format(form).write(board))
     assert (reading.format, reading.puzzle) == (form, board)
+
+
+def test_rows_of_two_numbers_under_a_size_are_the_board_of_that_size() -> None:
+    board = Hitori(2, 6, (1, 2, 2, 2, 1, 1, 2, 1, 1, 1, 1, 2))
+    assert runut.read(runut.write(board, format="puzzlekit")) == board
+
+
+def test_rows_that_would_read_as_a_full_sudoku_are_not_written_as_rows() -> None:
+    board = Hitori(4, 4, (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1))
+    with pytest.raises(PuzzleError, match="reads as a sudoku without the name of its format"):
+        runut.write(board, format="paper")
+    assert runut.read(str(board)) == board
 
 
 @given(boards())

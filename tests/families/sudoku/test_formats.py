@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
+from runut.families.sudoku.constraints import Cage, Jigsaw, Odd
 from runut.families.sudoku.layout import Board, box_shape
 from runut.families.sudoku.model import LARGEST, clashes
 
@@ -51,8 +52,8 @@ def test_any_sudoku_reads_back_from_its_canonical_text(puzzle) -> None:
 
 @given(sudokus())
 def test_any_sudoku_of_usual_boxes_reads_back_from_every_format(puzzle) -> None:
-    if (puzzle.box_rows, puzzle.box_columns) == box_shape(puzzle.size):
-        for form in ("paper", "line") if puzzle.size > 3 else ("paper",):
+    if (puzzle.box_rows, puzzle.box_columns) == box_shape(puzzle.size) and puzzle.size > 1:
+        for form in ("paper", "line"):
             text = runut.write(puzzle, format=form)
             assert runut.read(text, family="sudoku", format=form) == puzzle
 
@@ -163,3 +164,39 @@ def test_in_the_papers_form_the_clashes_have_lines_and_columns(figures) -> None:
         runut.read(text)
     places = [(fault.line, fault.column) for fault in caught.value.faults]
     assert places == [(1, 17), (3, 1), (3, 1)]
+
+
+SEVEN = runut.Sudoku(1, 7, (0,) * 49, (Jigsaw(tuple(range(7)) * 7),))
+
+
+@pytest.mark.parametrize(
+    "puzzle", [SEVEN, runut.Sudoku(1, 1, (1,)), runut.Sudoku(1, 5, (0,) * 25)], ids=lambda p: p.size
+)
+def test_sumocue_names_the_regions_of_a_size_without_usual_boxes(puzzle) -> None:
+    text = runut.write(puzzle, format="sumocue")
+    assert runut.read(text).rows() == puzzle.rows()
+
+
+@pytest.mark.parametrize("form", ["line", "csv", "sukaku", "puzzlink", "paper", "boxed", "sdk"])
+def test_a_board_of_one_cell_is_refused_where_sizes_have_no_header(form) -> None:
+    with pytest.raises(runut.PuzzleError, match="cannot tell boxes of 1x1"):
+        runut.write(runut.Sudoku(1, 1, (1,)), format=form)
+
+
+def test_f_puzzles_holds_a_cell_of_two_odds_once() -> None:
+    puzzle = runut.Sudoku(2, 2, (0,) * 16, (Odd((0, 1)), Odd((1, 2))))
+    found = runut.read(runut.write(puzzle, format="fpuzzles"))
+    assert found.constraints == (Odd((0, 1, 2)),)
+
+
+def test_a_cage_of_one_cell_is_refused_by_sumocue() -> None:
+    puzzle = runut.Sudoku(2, 2, (0,) * 16, (Cage((0,), 3),))
+    with pytest.raises(runut.PuzzleError, match="a cage of one cell"):
+        runut.write(puzzle, format="sumocue")
+
+
+def test_rows_of_a_full_sudoku_are_a_sudoku() -> None:
+    rows = "1 2 3 4 5 6\n4 5 6 1 2 3\n2 3 4 5 6 1\n5 6 1 2 3 4\n3 4 5 6 1 2\n6 1 2 3 4 5\n"
+    assert runut.read(rows).family == "sudoku"
+    assert runut.write(runut.read(rows), format="paper") == rows
+    assert runut.read(rows.replace("6", "1")).family == "hitori"

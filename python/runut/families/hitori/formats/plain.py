@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from runut.core.family import Format
 from runut.core.reading import HEAD
-from runut.core.text import Scanner, Token
+from runut.core.text import Scanner, Token, paragraphs
 from runut.families.hitori.formats.cells import (
     BLANKS,
     numbers_of,
@@ -24,10 +24,9 @@ _NUMBERS = re.compile(r"\s*(?:\d+|\.)(?:\s+(?:\d+|\.))*\s*")
 
 
 def _rows_score(head: str) -> float:
-    lines = head.strip("\r\n").splitlines()
-    if len(head) >= HEAD and len(lines) > 1:
-        del lines[-1]  # it may be cut
-    block = lines[: next((at for at, line in enumerate(lines) if not line.strip()), len(lines))]
+    block = next(paragraphs(head), [])
+    if len(head) >= HEAD and len(block) > 1:
+        del block[-1]  # it may be cut
     if not block or not all(_NUMBERS.fullmatch(line) for line in block):
         return 0
     widths = {len(line.split()) for line in block}

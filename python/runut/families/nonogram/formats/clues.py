@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
-from runut.families.nonogram.formats.palette import BLACK, Palette
+from runut.families.nonogram.formats.palette import BLACK, Palette, used_colours
 from runut.families.nonogram.model import (
     LONGEST,
     Block,
@@ -18,6 +18,7 @@ from runut.families.nonogram.model import (
     line_faults,
     sum_faults,
 )
+from runut.families.nonogram.shades import SHADES, shade_of
 
 __all__ = [
     "CLUE_LINE",
@@ -152,8 +153,10 @@ def take_clues(scanner: Scanner, count: int, what: str) -> list[WrittenClue]:
 
 def clue_texts(puzzle: Nonogram, clues: tuple[Clue, ...], between: str = " ") -> Iterator[str]:
     """Each clue as text in black and white, "0" for an empty one."""
-    if len(puzzle.colours) > 1:
-        fault = f"the puzzle has {len(puzzle.colours)} colours; this format is black and white"
+    colours = used_colours(puzzle).colours
+    if [shade_of(colour) for colour in colours] != [SHADES["black"]]:
+        told = f"{len(colours)} colours" if len(colours) > 1 else f"the colour {colours[0]}"
+        fault = f"the puzzle has {told}; this format is black and white"
         raise PuzzleError(Fault(fault, "grid, non, olsak and webpbn hold colours"))
     return (between.join(str(block.length) for block in clue) or "0" for clue in clues)
 

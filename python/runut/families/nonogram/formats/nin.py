@@ -8,6 +8,7 @@ from runut.families.nonogram.formats.clues import (
     CLUE_LINE,
     LONG_HEAD,
     PAIR,
+    are_of_one_picture,
     clue_texts,
     nonogram_of,
     sizes_of,
@@ -23,13 +24,17 @@ def _nin_score(head: str) -> float:
     sizes = PAIR.fullmatch(lines[0]) if lines else None
     if sizes is None:
         return 0
-    count = int(sizes[1]) + int(sizes[2])
+    width, height = int(sizes[1]), int(sizes[2])
+    count = width + height
     body = lines[1 : count + 1]
     if not all(map(CLUE_LINE.fullmatch, body[:-1])):
         return 0.3 if sum(bool(CLUE_LINE.fullmatch(line)) for line in body) * 2 > len(body) else 0
-    is_whole = len(body) == count and all(map(PAIR.fullmatch, lines[count + 1 : count + 2]))
-    is_cut = len(body) < count and len(head) >= LONG_HEAD
-    return 0.9 if is_whole or is_cut else 0.35
+    if len(body) < count and len(head) >= LONG_HEAD:
+        return 0.9
+    is_whole = 0 < len(body) == count and CLUE_LINE.fullmatch(body[-1]) is not None
+    is_end = all(map(PAIR.fullmatch, lines[count + 1 : count + 2]))
+    is_picture = is_whole and is_end and are_of_one_picture(body[:height], body[height:])
+    return 0.9 if is_picture else 0.35
 
 
 def _parse_nin(scanner: Scanner) -> Nonogram:

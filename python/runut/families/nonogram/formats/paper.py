@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from runut.core.family import Format
-from runut.core.text import Scanner
+from runut.core.text import Scanner, paragraphs
 from runut.errors import FormatError
 from runut.families.nonogram.formats.clues import (
     CLUE_LINE,
@@ -22,22 +23,12 @@ __all__ = ["PAPER"]
 
 
 def _paper_score(head: str) -> float:
-    blocks = list(_blocks(head))
-    if len(blocks) < 2 or not all(map(_is_table, blocks[:2])):
+    blocks = list(islice(paragraphs(head), 2))
+    if len(blocks) < 2 or not all(map(_is_table, blocks)):
         return 0
     if len(head) >= LONG_HEAD:
         return 0.5
-    return 0.96 if are_of_one_picture(*blocks[:2]) else 0.3
-
-
-def _blocks(head: str) -> Iterator[list[str]]:
-    block: list[str] = []
-    for line in [*head.splitlines(), ""]:
-        if line.strip():
-            block.append(line)
-        elif block:
-            yield block
-            block = []
+    return 0.96 if are_of_one_picture(*blocks) else 0.3
 
 
 def _is_table(block: list[str]) -> bool:

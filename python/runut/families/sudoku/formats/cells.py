@@ -109,8 +109,8 @@ def _placed(error: PuzzleError, token: Token) -> InputError:
 
 
 def refuse_unusual_boxes(puzzle: Sudoku, form: str) -> None:
-    """Without a header the boxes are taken to be the usual ones of the size."""
-    if (puzzle.box_rows, puzzle.box_columns) != box_shape(puzzle.size):
+    """Without a header the size must be a usual one, and the boxes are those of the size."""
+    if puzzle.size not in WIDTHS or (puzzle.box_rows, puzzle.box_columns) != box_shape(puzzle.size):
         fault = f"{form} cannot tell boxes of {puzzle.box_rows}x{puzzle.box_columns}"
         raise PuzzleError(Fault(fault, "use the format 'grid'"))
 

@@ -166,7 +166,7 @@ def _of_cells(reader: Reader, data: Mapping[str, Any]) -> list[Constraint]:
     for key, kind in (("even", Even), ("odd", Odd)):
         cells = _named_cells(reader, [each.get("cell") for each in _list(reader, data, key)])
         if cells:
-            found.append(kind(cells))
+            found.append(kind(tuple(dict.fromkeys(cells))))
     for cage in _list(reader, data, "killercage"):
         value = cage.get("value")
         total = None if is_given_up(value) else reader.total(value)

@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 
 from runut.core.family import Format
-from runut.core.text import Line, Scanner, Token, shown
+from runut.core.reading import HEAD
+from runut.core.text import Line, Scanner, Token, paragraphs, shown
 from runut.errors import Fault, FormatError, InputError
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.formats.cells import (
@@ -27,10 +28,11 @@ from runut.families.sudoku.formats.rules import (
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
 
-__all__ = ["GRID", "INCOMPLETE", "parse_grid"]
+__all__ = ["GRID", "INCOMPLETE", "is_longer", "parse_grid"]
 
 _HEADER = re.compile(r"sudoku\s+([0-9]{1,9})\s*x\s*([0-9]{1,9})\s*$", re.IGNORECASE)
 _NAME = re.compile(r"\s*sudoku(?!pad)", re.IGNORECASE)
+_ROW = re.compile(r"[\s|]*[0-9._*]")
 _SYMBOL = re.compile(r"[0-9]{1,2}|[A-Za-z._*@]")
 _WIDTHS = ", ".join(str(size) for size in range(4, LARGEST) if box_shape(size)) + f" or {LARGEST}"
 INCOMPLETE = 0.15
@@ -48,7 +50,7 @@ def _grid_score(head: str) -> float:
     size = len(cells[0]) if cells else 0
     if not (4 <= size <= LARGEST and box_shape(size)) or not _is_square(cells[:size], size):
         return 0
-    if len(cells) < size:
+    if len(cells) < size or is_longer(head, size):
         return INCOMPLETE
     has_blanks = any(blank in row for row in rows[:size] for blank in "._*")
     has_bars = len(rows) < len(lines[: len(rows) * 2]) or "|" in rows[0]
@@ -65,6 +67,12 @@ def _is_square(rows: list[list[Token]], size: int) -> bool:
     letters = sum(text.isalpha() for text in cells)
     is_likely = 0.8 * len(cells) <= plausible and letters <= 0.8 * len(cells)
     return is_likely and all(len(row) == size for row in rows)
+
+
+def is_longer(head: str, size: int) -> bool:
+    """Whether more rows stand together than a board has, and not as many as several boards have."""
+    rows = [line for line in next(paragraphs(head)) if _ROW.match(line)]
+    return len(head) < HEAD and len(rows) > size and len(rows) % size != 0
 
 
 def parse_grid(scanner: Scanner) -> Sudoku:

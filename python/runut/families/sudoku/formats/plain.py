@@ -12,13 +12,15 @@ from runut.families.sudoku.formats.cells import (
     SIZES,
     SYMBOLS,
     VALUES,
+    WIDTHS,
     digits_of,
     refuse_constraints,
     refuse_unusual_boxes,
     sudoku_of,
 )
-from runut.families.sudoku.formats.grid import INCOMPLETE, parse_grid
-from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
+from runut.families.sudoku.formats.grid import INCOMPLETE, is_longer, parse_grid
+from runut.families.sudoku.layout import Board
+from runut.families.sudoku.model import LARGEST, Sudoku, box_shape, clashes
 
 __all__ = ["LINE", "PAPER", "parse_cells"]
 
@@ -81,17 +83,20 @@ def _write_line(puzzle: Sudoku) -> str:
 def _paper_score(head: str) -> float:
     rows = [line for line in head.splitlines() if line.strip()]
     size = len(rows[0].split()) if rows else 0
-    if (
-        size < 4
-        or not box_shape(size)
-        or not all(_NUMBERS_ROW.fullmatch(row) for row in rows[:size])
-    ):
+    shape = box_shape(size)
+    if size not in WIDTHS or shape is None or not all(map(_NUMBERS_ROW.fullmatch, rows[:size])):
         return 0
-    if any(len(row.split()) != size for row in rows[:size]):
+    cells = [row.split() for row in rows[:size]]
+    if any(len(row) != size for row in cells):
         return 0
-    if len(rows) < size:
+    if len(rows) < size or is_longer(head, size):
         return INCOMPLETE
-    return 0.9 if any("0" in row.split() for row in rows[:size]) else 0.4
+    digits = [int(cell[:4]) for row in cells for cell in row]
+    if max(digits) > size:
+        return INCOMPLETE
+    if 0 in digits:
+        return 0.9
+    return 0.4 if clashes(Board(*shape), tuple(digits)) else 0.7
 
 
 def _write_paper(puzzle: Sudoku) -> str:

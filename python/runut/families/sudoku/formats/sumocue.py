@@ -15,7 +15,7 @@ from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.sudoku.constraints import Cage, Constraint, Diagonals, Jigsaw
-from runut.families.sudoku.formats.cells import SIZES, refuse_constraints, sudoku_of
+from runut.families.sudoku.formats.cells import SIZES, WIDTHS, refuse_constraints, sudoku_of
 from runut.families.sudoku.formats.regions import (
     has_usual_boxes,
     regions_of,
@@ -149,7 +149,7 @@ def _write(puzzle: Sudoku) -> str:
         first = min(cage.cells)
         for cell in cage.cells:
             entries[cell] = f"={cage.total}" if cell == first else f"+{first}"
-    if not has_usual_boxes(puzzle):
+    if not has_usual_boxes(puzzle) or puzzle.size not in WIDTHS:
         pairs = zip(entries, regions_of(puzzle), strict=True)
         entries = [f"{entry}J{region}" for entry, region in pairs]
     has_diagonals = any(isinstance(each, Diagonals) for each in puzzle.constraints)
@@ -162,6 +162,8 @@ def _untold(puzzle: Sudoku, cages: list[Cage]) -> Iterator[str]:
         name = cell_name(cage.cells[0], puzzle.size)
         if cage.total is None:
             yield f"a cage without a sum ({name})"
+        if len(cage.cells) == 1:
+            yield f"a cage of one cell ({name})"
         if seen & set(cage.cells):
             yield f"cages that share a cell ({name})"
         if any(puzzle.cells[cell] for cell in cage.cells):

@@ -1,0 +1,1 @@
+"""Any puzzle of a family, and what a format may not change about it."""

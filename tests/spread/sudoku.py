@@ -1,0 +1,108 @@
+"""Sudokus of all sizes and variants, from sources that the writers of formats may not think of."""
+
+from __future__ import annotations
+
+from random import Random
+
+from runut.errors import PuzzleError
+from runut.families.sudoku.constraints import (
+    AntiKing,
+    AntiKnight,
+    Cage,
+    Candidates,
+    Constraint,
+    Diagonals,
+    DisjointGroups,
+    Even,
+    Jigsaw,
+    NonConsecutive,
+    Odd,
+    Region,
+    Windoku,
+)
+from runut.families.sudoku.layout import Allowed, Gap, Sum, Unit
+from runut.families.sudoku.model import Sudoku, parts
+
+SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (1, 4), (4, 1), (1, 5), (2, 3), (3, 2), (1, 7)]
+SHAPES += [(2, 4), (4, 2), (3, 3), (3, 3), (3, 3), (2, 5), (1, 11), (3, 4), (4, 4), (5, 5), (6, 6)]
+
+
+def puzzle(rng: Random) -> Sudoku:
+    """A board that is full, empty or between, with up to three constraints if they fit."""
+    rows, columns = rng.choice(SHAPES)
+    full = _full(rows, columns, rng)
+    share = rng.choice([0, 0.1, 0.5, 0.9, 1])
+    cells = tuple(digit if rng.random() < share else 0 for digit in full)
+    count = rng.choice([0, 0, 1, 1, 2, 3])
+    constraints = tuple(_constraint(rows * columns, full, rng) for _ in range(count))
+    attempts = ((cells, constraints), ((0,) * len(cells), constraints), (cells, ()))
+    for digits, rules in attempts:
+        try:
+            return Sudoku(rows, columns, digits, rules)
+        except PuzzleError:
+            continue
+    raise AssertionError("a board without constraints is always a puzzle")
+
+
+def _full(rows: int, columns: int, rng: Random) -> list[int]:
+    size = rows * columns
+    digits = rng.sample(range(1, size + 1), size)
+    return [
+        digits[(columns * (row % rows) + row // rows + column) % size]
+        for row in range(size)
+        for column in range(size)
+    ]
+
+
+def _constraint(size: int, full: list[int], rng: Random) -> Constraint:
+    some = tuple(rng.sample(range(size * size), rng.randint(1, size)))
+    cell = some[0]
+    total = sum(range(1, len(some) + 1)) + rng.randint(0, 3)
+    marks = {full[cell], *rng.sample(range(1, size + 1), rng.randint(1, size))}
+    return rng.choice(
+        [
+            Diagonals(),
+            Windoku(),
+            DisjointGroups(),
+            AntiKnight(),
+            AntiKing(),
+            NonConsecutive(),
+            Jigsaw(tuple(column for _ in range(size) for column in range(size))),
+            Jigsaw(_regions(size, rng)),
+            Region(some),
+            Even(some),
+            Odd(some),
+            Cage(some),
+            Cage(some, total),
+            Candidates(cell, tuple(sorted(marks))),
+            Candidates(cell, tuple(rng.sample(sorted(marks), len(marks)))),
+        ]
+    )
+
+
+def _regions(size: int, rng: Random) -> tuple[int, ...]:
+    """Rows, each of which has swapped a cell with another."""
+    regions = [cell // size for cell in range(size * size)]
+    for _ in range(size):
+        one, other = rng.randrange(size * size), rng.randrange(size * size)
+        regions[one], regions[other] = regions[other], regions[one]
+    return tuple(regions)
+
+
+def meaning(puzzle: Sudoku) -> object:
+    """What the rules ask, however it is split into constraints: texts may join or reorder them."""
+    allowed = {cell: {digit} for cell, digit in enumerate(puzzle.cells) if digit}
+    rest = set()
+    for part in parts(puzzle.board, puzzle.constraints):
+        match part:
+            case Allowed():
+                digits = allowed.setdefault(part.cell, set(range(1, puzzle.size + 1)))
+                digits &= part.digits
+            case Unit() if len(part.cells) > 1:
+                rest.add(frozenset(part.cells))
+            case Gap() | Sum():
+                rest.add(part if isinstance(part, Gap) else (part.total, frozenset(part.cells)))
+    limits = {
+        (cell, *sorted(digits)) for cell, digits in allowed.items() if len(digits) < puzzle.size
+    }
+    return puzzle.size, limits, rest
