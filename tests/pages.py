@@ -76,5 +76,14 @@ def solution(text: str) -> list[int]:
     return [int(str(value)) for value in found.values()]
 
 
+def accessibility_faults(page: Page) -> list[tuple[str, str]]:
+    """Rules of axe that the page breaks, each with the first element that breaks it."""
+    if not AXE.is_file() and os.environ.get("RUNUT_BROWSER") != "required":
+        pytest.skip("needs axe-core: run `npm ci` in web/")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run()")
+    return [(each["id"], each["nodes"][0]["html"]) for each in found["violations"]]
+
+
 def expect_solved(page: Page) -> None:
     expect(page.get_by_text(re.compile("Solved in"))).to_be_visible()

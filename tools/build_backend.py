@@ -76,7 +76,7 @@ def build_page() -> None:
         _go_without("Node.js is not installed")
         return
     try:
-        for command in (("ci", "--no-audit", "--no-fund"), ("run", "build")):
+        for command in (("ci", "--omit=dev", "--no-audit", "--no-fund"), ("run", "build")):
             subprocess.run((npm, *command), cwd=WEB, check=True, stdout=sys.stderr)
     except (OSError, subprocess.CalledProcessError) as error:
         _go_without(str(error))

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages import AXE, expect_soon, go_to, needs_browser, open_puzzle
+from pages import accessibility_faults, expect_soon, go_to, needs_browser, open_puzzle
 
 SUDOKU = "1......4.2....3."
 ENDLESS = "." * 625
@@ -135,9 +135,7 @@ def test_a_played_film_breaks_no_rule_of_accessibility(page, theme) -> None:
     open_theatre(page, SUDOKU)
     record(page)
     page.get_by_role("button", name="To the end").click()
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run()")
-    assert [(each["id"], each["nodes"][0]["html"]) for each in found["violations"]] == []
+    assert accessibility_faults(page) == []
 
 
 def test_a_film_is_not_cut_off_on_a_small_screen(page) -> None:

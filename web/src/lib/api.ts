@@ -12,16 +12,17 @@ export class Refused extends Error {
 async function ask<T>(path: string, body?: unknown, method = body ? "POST" : "GET"): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api/${path}`, {
-      method,
-      headers: body ? { "content-type": "application/json" } : {},
-      body: body ? JSON.stringify(body) : null,
-    });
+    answer = await fetch(`/api/${path}`, { method, ...json(body) });
   } catch {
     throw new Refused([{ ...fault(t("noServer")), hint: t("stillPlayed") }]);
   }
   if (answer.ok) return (await answer.json()) as T;
   throw new Refused(await faultsOf(answer));
+}
+
+function json(body: unknown): RequestInit {
+  if (!body) return {};
+  return { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
 async function faultsOf(answer: Response): Promise<Fault[]> {

@@ -54,7 +54,7 @@ export function blankDraft(columns: number, rows: number): Draft {
 /** Rows and columns of each layer. */
 export function layersOf({ shape, layers, rows, columns }: Draft): [number, number][] {
   if (shape === "pyramid") return Array.from({ length: rows }, (_, at) => [rows - at, rows - at]);
-  return new Array<[number, number]>(layers).fill([rows, columns]);
+  return Array.from({ length: layers }, () => [rows, columns]);
 }
 
 /** Every cell of the board as (layer, row, column), in reading order. */
