@@ -5,13 +5,22 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
 // The same list as in tools/build_backend.py.
-const SOURCES = ["src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js"];
+const SOURCES = [
+  "src",
+  "public",
+  "index.html",
+  "package-lock.json",
+  "vite.config.ts",
+  "svelte.config.js",
+];
 const outDir = "../python/runut/web/static";
 
 /** Files that the page is made of, in a fixed order. */
 function filesOf(place: string): string[] {
   if (!statSync(place).isDirectory()) return [place];
-  return readdirSync(place).sort().flatMap((name) => filesOf(join(place, name)));
+  return readdirSync(place)
+    .sort()
+    .flatMap((name) => filesOf(join(place, name)));
 }
 
 /** Writes the hash of the sources beside the page, so that an install can tell whether it is theirs, and
@@ -27,7 +36,9 @@ function stamp(): Plugin {
       }
       const sources = hash.digest("hex");
       writeFileSync(join(outDir, "build.json"), JSON.stringify({ sources }) + "\n");
-      const assets = readdirSync(join(outDir, "assets")).sort().map((name) => `/assets/${name}`);
+      const assets = readdirSync(join(outDir, "assets"))
+        .sort()
+        .map((name) => `/assets/${name}`);
       const worker = readFileSync("public/sw.js", "utf8");
       const build = JSON.stringify({ name: sources.slice(0, 12), assets });
       writeFileSync(join(outDir, "sw.js"), worker.replace('{ name: "", assets: [] }', build));

@@ -8,7 +8,9 @@ const KEPT = `runut-page-${BUILD.name}`;
 const ANEW = ["/", "/api/families"];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll([...ANEW, "/icon.svg", ...BUILD.assets])));
+  event.waitUntil(
+    caches.open(KEPT).then((cache) => cache.addAll([...ANEW, "/icon.svg", ...BUILD.assets])),
+  );
   self.skipWaiting();
 });
 
@@ -16,7 +18,9 @@ self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 /** Builds of before are no longer needed. */
 async function takeOver() {
-  const old = (await caches.keys()).filter((name) => name.startsWith("runut-page-") && name !== KEPT);
+  const old = (await caches.keys()).filter(
+    (name) => name.startsWith("runut-page-") && name !== KEPT,
+  );
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 }

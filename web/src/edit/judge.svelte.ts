@@ -46,7 +46,13 @@ export class Judge {
       const read = await readPuzzle(text, this.family);
       if (text !== this.text) return;
       [this.made, this.faults, this.verdict] = [read, [], "thinking"];
-      const job = run<Result>({ verb: "solve", text, family: this.family, solutions: 2, seconds: SECONDS });
+      const job = run<Result>({
+        verb: "solve",
+        text,
+        family: this.family,
+        solutions: 2,
+        seconds: SECONDS,
+      });
       this.#running = job;
       const answer = await job.answer;
       if (text !== this.text) return;
@@ -69,9 +75,15 @@ function told(result: Result, family: string): Key {
 }
 
 /** The first solution of a puzzle, or null where none is found in time. */
-export async function firstSolution({ text, family }: Puzzle): Promise<Result["solutions"][0] | null> {
+export async function firstSolution({
+  text,
+  family,
+}: Puzzle): Promise<Result["solutions"][0] | null> {
   try {
-    return (await resultOf(run<Result>({ verb: "solve", text, family, seconds: SECONDS }))).solutions[0] ?? null;
+    return (
+      (await resultOf(run<Result>({ verb: "solve", text, family, seconds: SECONDS })))
+        .solutions[0] ?? null
+    );
   } catch {
     return null;
   }

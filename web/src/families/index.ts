@@ -53,7 +53,13 @@ const FAMILIES: Record<string, Family> = {
     blank: blankNonogram,
   },
   packing: { play: packing, view: PackingView, editor: PackingEdit, still: PackingStill },
-  sudoku: { play: sudoku, inside: SudokuInside, edit: editSudoku, blank: blankSudoku, isSquare: true },
+  sudoku: {
+    play: sudoku,
+    inside: SudokuInside,
+    edit: editSudoku,
+    blank: blankSudoku,
+    isSquare: true,
+  },
 };
 
 /** How a puzzle is played, or null for one that this page cannot play. */
@@ -82,7 +88,9 @@ export function insideOfEdit(family: string): Component<Inside> {
 }
 
 /** How an empty board is made, if the family has such. */
-export function blankOf(family: string): { blank: (columns: number, rows: number) => string; isSquare: boolean } | null {
+export function blankOf(
+  family: string,
+): { blank: (columns: number, rows: number) => string; isSquare: boolean } | null {
   const { blank, isSquare = false } = FAMILIES[family] ?? {};
   return blank ? { blank, isSquare } : null;
 }

@@ -18,7 +18,11 @@ describe("a palette", () => {
   });
 
   it("has a colour for every name, told or not", () => {
-    expect(paintOf({ colours: ["rust", "teal"] }, 2)).toEqual({ fill: "var(--piece-1)", ink: "#14181b", mark: "b" });
+    expect(paintOf({ colours: ["rust", "teal"] }, 2)).toEqual({
+      fill: "var(--piece-1)",
+      ink: "#14181b",
+      mark: "b",
+    });
   });
 
   it("grows by shades and letters that are free", () => {
@@ -38,10 +42,26 @@ describe("a palette", () => {
 });
 
 describe("a line in colours", () => {
-  const board: NonogramBoard = { rows: 1, columns: 3, clues: { rows: [[[2, 1], [1, 2]]], columns: [[[1, 1]], [[1, 1]], [[1, 2]]] }, ...two };
+  const board: NonogramBoard = {
+    rows: 1,
+    columns: 3,
+    clues: {
+      rows: [
+        [
+          [2, 1],
+          [1, 2],
+        ],
+      ],
+      columns: [[[1, 1]], [[1, 1]], [[1, 2]]],
+    },
+    ...two,
+  };
 
   it("clashes with a run of another colour", () => {
-    expect(conflicts(board, [OPEN, OPEN, 1]).map(({ rule }) => rule)).toEqual(["row-clue", "column-clue"]);
+    expect(conflicts(board, [OPEN, OPEN, 1]).map(({ rule }) => rule)).toEqual([
+      "row-clue",
+      "column-clue",
+    ]);
     expect(conflicts(board, [1, OPEN, OPEN])).toEqual([]);
   });
 
@@ -56,7 +76,9 @@ describe("a picture that is made in colours", () => {
   const made = edit({ board, scene: { items: [] } } as never);
 
   it("is written with the colours that it has", () => {
-    expect(made.textOf([2, OPEN, 2])).toBe("nonogram 3x1\ncolours u=rust#c04010\nrows\n1u 1u\ncolumns\n1u\n0\n1u\n");
+    expect(made.textOf([2, OPEN, 2])).toBe(
+      "nonogram 3x1\ncolours u=rust#c04010\nrows\n1u 1u\ncolumns\n1u\n0\n1u\n",
+    );
   });
 
   it("is written in black and white when it has no other", () => {

@@ -6,7 +6,16 @@ import type { Paint, Palette } from "./types";
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 /** Shades for new colours, far apart for colour-blind eyes too (after Okabe and Ito). */
-const SHADES = ["#000000", "#d55e00", "#0072b2", "#009e73", "#e69f00", "#cc79a7", "#56b4e9", "#f0e442"];
+const SHADES = [
+  "#000000",
+  "#d55e00",
+  "#0072b2",
+  "#009e73",
+  "#e69f00",
+  "#cc79a7",
+  "#56b4e9",
+  "#f0e442",
+];
 
 /** Whether everything is simply black: then nothing needs a letter. */
 export function isPlain(palette: Palette): boolean {

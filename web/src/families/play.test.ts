@@ -62,7 +62,10 @@ describe("hitori", () => {
 describe("nonogram", () => {
   function* lines(length: number, colours: number): Generator<number[]> {
     for (let code = 0; code < (colours + 1) ** length; code++) {
-      yield Array.from({ length }, (_, at) => Math.floor(code / (colours + 1) ** at) % (colours + 1));
+      yield Array.from(
+        { length },
+        (_, at) => Math.floor(code / (colours + 1) ** at) % (colours + 1),
+      );
     }
   }
 
@@ -77,25 +80,55 @@ describe("nonogram", () => {
 
   it.each([
     [1, [[1, 1]] as Run[]],
-    [1, [[1, 1], [2, 1]] as Run[]],
+    [
+      1,
+      [
+        [1, 1],
+        [2, 1],
+      ] as Run[],
+    ],
     [1, []],
-    [2, [[1, 1], [1, 2]] as Run[]],
-    [2, [[2, 1], [1, 1], [1, 2]] as Run[]],
+    [
+      2,
+      [
+        [1, 1],
+        [1, 2],
+      ] as Run[],
+    ],
+    [
+      2,
+      [
+        [2, 1],
+        [1, 1],
+        [1, 2],
+      ] as Run[],
+    ],
   ])("says what still fits as trying every line does (%i colours, %j)", (colours, clue) => {
-    const wholes = [...lines(5, colours)].filter((line) => JSON.stringify(runs(line)) === JSON.stringify(clue));
+    const wholes = [...lines(5, colours)].filter(
+      (line) => JSON.stringify(runs(line)) === JSON.stringify(clue),
+    );
     for (const part of partial(5, colours)) {
       expect(fits(clue, part), part.join()).toBe(wholes.some((whole) => agrees(whole, part)));
     }
   });
 
   it("names rows and columns that cannot be filled", () => {
-    const board = { rows: 2, columns: 2, clues: { rows: [[[2, 1]], []], columns: [[[1, 1]], [[1, 1]]] } as never, colours: ["black"] };
+    const board = {
+      rows: 2,
+      columns: 2,
+      clues: { rows: [[[2, 1]], []], columns: [[[1, 1]], [[1, 1]]] } as never,
+      colours: ["black"],
+    };
     expect(rules(nonogramConflicts(board, [OPEN, 0, OPEN, OPEN]))).toEqual(["row-clue"]);
     expect(rules(nonogramConflicts(board, [1, 1, 1, OPEN]))).toEqual(["row-clue", "column-clue"]);
   });
 
   it("knows numbers that are laid for certain from either end", () => {
-    const clue: Run[] = [[1, 1], [2, 1], [1, 1]];
+    const clue: Run[] = [
+      [1, 1],
+      [2, 1],
+      [1, 1],
+    ];
     expect(laid(clue, [1, 0, OPEN, OPEN, OPEN, OPEN, 0, 1])).toEqual([true, false, true]);
     expect(laid(clue, [1, 0, 1, OPEN, OPEN, OPEN, OPEN, OPEN])).toEqual([true, false, false]);
     expect(laid(clue, [OPEN, 1, 0, 1, 1, 0, 1, OPEN])).toEqual([false, false, false]);

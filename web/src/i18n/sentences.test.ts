@@ -16,7 +16,8 @@ const CODE = files(ROOT)
   .map((path) => readFileSync(path, "utf8"))
   .join("\n");
 
-const names = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+const names = (sentence: string) =>
+  [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
 describe("the two languages", () => {
   it("have the same keys", () => {
@@ -31,7 +32,8 @@ describe("the two languages", () => {
 
   it("say nothing that is never asked for", () => {
     const isUsed = (key: string) =>
-      CODE.includes(`"${key}"`) || (key.includes("-") && CODE.includes(`t(\`${key.split("-")[0]}-\${`));
+      CODE.includes(`"${key}"`) ||
+      (key.includes("-") && CODE.includes(`t(\`${key.split("-")[0]}-\${`));
     expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([]);
   });
 });

@@ -25,7 +25,9 @@ class Stream {
   }
 }
 
-const fetched = vi.fn(() => Promise.resolve(new Response(JSON.stringify({ id: "7", state: "waiting" }))));
+const fetched = vi.fn(() =>
+  Promise.resolve(new Response(JSON.stringify({ id: "7", state: "waiting" }))),
+);
 
 describe("a job that is followed", () => {
   beforeEach(() => {
@@ -69,6 +71,9 @@ describe("a job that is followed", () => {
     const running = await started();
     running.cancel();
     expect((await running.answer).state).toBe("cancelled");
-    expect(fetched).toHaveBeenLastCalledWith("/api/jobs/7", expect.objectContaining({ method: "DELETE" }));
+    expect(fetched).toHaveBeenLastCalledWith(
+      "/api/jobs/7",
+      expect.objectContaining({ method: "DELETE" }),
+    );
   });
 });

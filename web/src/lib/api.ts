@@ -74,7 +74,11 @@ export interface Drawing {
 }
 
 /** A picture of a puzzle with a board in it, made by the server. */
-export async function drawPuzzle(puzzle: Puzzle, cells: Rows | null, how: Drawing = {}): Promise<Blob> {
+export async function drawPuzzle(
+  puzzle: Puzzle,
+  cells: Rows | null,
+  how: Drawing = {},
+): Promise<Blob> {
   const answer = await fetch("/api/puzzles/draw", {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -14,7 +14,9 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   const sentence = SENTENCES[settings.language][key];
   if (!sentence.includes("{")) return sentence;
   return sentence
-    .replace(/\{(\w+)\|(.*?)\|(.*?)\}/g, (_, name: string, one: string, more: string) => (String(values[name]) === "1" ? one : more))
+    .replace(/\{(\w+)\|(.*?)\|(.*?)\}/g, (_, name: string, one: string, more: string) =>
+      String(values[name]) === "1" ? one : more,
+    )
     .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
@@ -50,5 +52,8 @@ const WORDS = ["painted cells", "givens", "given", "pieces", "custom", "pyramid"
 /** What the server says in short of a puzzle, in the chosen language: `9×9, 30 givens`. */
 export function summaryOf({ summary }: { summary: string }): string {
   const sized = summary.replace(/(\d)x(?=\d)/g, "$1×");
-  return WORDS.reduce((said, word) => said.replace(new RegExp(`\\b${word}\\b`), t(`summary-${word}`)), sized);
+  return WORDS.reduce(
+    (said, word) => said.replace(new RegExp(`\\b${word}\\b`), t(`summary-${word}`)),
+    sized,
+  );
 }

@@ -9,7 +9,9 @@ export interface PackedCells {
 }
 
 export function packCells(cells: Cell[]): PackedCells {
-  const notes = cells.flatMap((cell, at): [number, number[]][] => (cell.notes.length ? [[at, cell.notes]] : []));
+  const notes = cells.flatMap((cell, at): [number, number[]][] =>
+    cell.notes.length ? [[at, cell.notes]] : [],
+  );
   return { values: Uint8Array.from(cells, (cell) => cell.value), notes };
 }
 

@@ -3,18 +3,25 @@ import en from "../i18n/faults.en.json";
 import id from "../i18n/faults.id.json";
 import { Phrases } from "./phrases";
 
-const gaps = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, gap]) => gap).sort();
+const gaps = (sentence: string) =>
+  [...sentence.matchAll(/\{(\w+)\}/g)].map(([, gap]) => gap).sort();
 
 describe("what the server finds wrong", () => {
   const phrases = new Phrases(id);
 
   it("is told in Indonesian, gaps and what stands in them", () => {
-    expect(phrases.of("row 5: the clue 9 does not fit 5 cells")).toBe("baris 5: petunjuk 9 tidak muat dalam 5 sel");
-    expect(phrases.of("expected row 2 of 16, found the end of the text")).toBe("seharusnya baris 2 dari 16, ternyata akhir teks");
+    expect(phrases.of("row 5: the clue 9 does not fit 5 cells")).toBe(
+      "baris 5: petunjuk 9 tidak muat dalam 5 sel",
+    );
+    expect(phrases.of("expected row 2 of 16, found the end of the text")).toBe(
+      "seharusnya baris 2 dari 16, ternyata akhir teks",
+    );
   });
 
   it("keeps what was found as it stands", () => {
-    expect(phrases.of("expected 4 cells, found 'no puzzle'")).toBe("seharusnya 4 sel, ternyata 'no puzzle'");
+    expect(phrases.of("expected 4 cells, found 'no puzzle'")).toBe(
+      "seharusnya 4 sel, ternyata 'no puzzle'",
+    );
   });
 
   it("stays as it is where no words for it are known", () => {
@@ -22,7 +29,9 @@ describe("what the server finds wrong", () => {
   });
 
   it("says on the page nothing of the command line", () => {
-    expect([...Object.values(en), ...Object.values(id)].filter((each) => /`|--|runut /.test(each))).toEqual([]);
+    expect(
+      [...Object.values(en), ...Object.values(id)].filter((each) => /`|--|runut /.test(each)),
+    ).toEqual([]);
   });
 
   it("fills the gaps that there are", () => {

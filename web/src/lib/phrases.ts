@@ -11,13 +11,19 @@ export class Phrases {
 
   /** The first phrase that fits is taken, so special ones come before general ones. */
   constructor(phrases: Record<string, string>) {
-    this.#phrases = Object.entries(phrases).map(([said, words]) => ({ pattern: patternOf(said), words }));
+    this.#phrases = Object.entries(phrases).map(([said, words]) => ({
+      pattern: patternOf(said),
+      words,
+    }));
   }
 
   of(sentence: string): string {
     for (const { pattern, words } of this.#phrases) {
       const found = pattern.exec(sentence)?.groups;
-      if (found) return words.replace(/\{(\w+)\}/g, (_, gap: string) => this.#inGap(found[gap] ?? "", sentence));
+      if (found)
+        return words.replace(/\{(\w+)\}/g, (_, gap: string) =>
+          this.#inGap(found[gap] ?? "", sentence),
+        );
     }
     return sentence;
   }
@@ -31,6 +37,8 @@ export class Phrases {
 /** A phrase as a pattern of the whole sentence; it has a group even where it has no gap. */
 function patternOf(said: string): RegExp {
   const parts = said.split(/\{(\w+)\}/);
-  const source = parts.map((part, at) => (at % 2 ? `(?<${part}>.+?)` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+  const source = parts.map((part, at) =>
+    at % 2 ? `(?<${part}>.+?)` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
+  );
   return new RegExp(`^(?<whole>${source.join("")})$`, "s");
 }

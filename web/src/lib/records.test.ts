@@ -11,7 +11,11 @@ const solved = (family: string, kind: string, seconds: number, isAlone = true): 
 
 describe("what was solved", () => {
   it("is counted by family and size, with the best time of each", () => {
-    const all = [solved("sudoku", "9×9", 90), solved("sudoku", "9×9", 70), solved("hitori", "5×5", 20)];
+    const all = [
+      solved("sudoku", "9×9", 90),
+      solved("sudoku", "9×9", 70),
+      solved("hitori", "5×5", 20),
+    ];
     expect(tally(all)).toEqual([
       { family: "hitori", kind: "5×5", count: 1, best: 20 },
       { family: "sudoku", kind: "9×9", count: 2, best: 70 },

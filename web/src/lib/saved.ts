@@ -69,7 +69,10 @@ export async function dropGame(id: string): Promise<void> {
 
 /** The games, the latest first. */
 export async function listGames(): Promise<SavedGame[]> {
-  const [stored, known] = await Promise.all([entries<string, Stored>(games), entries<string, Puzzle>(puzzles)]);
+  const [stored, known] = await Promise.all([
+    entries<string, Stored>(games),
+    entries<string, Puzzle>(puzzles),
+  ]);
   const puzzleOf = new Map(known);
   const all = stored.flatMap(([id, game]) => {
     const puzzle = puzzleOf.get(id);

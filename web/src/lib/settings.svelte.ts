@@ -17,7 +17,13 @@ const KEY = "runut-settings";
 
 function saved(): Saved {
   const language: Language = navigator.language.startsWith("id") ? "id" : "en";
-  const defaults: Saved = { theme: "system", conflicts: "always", language, timer: true, letters: true };
+  const defaults: Saved = {
+    theme: "system",
+    conflicts: "always",
+    language,
+    timer: true,
+    letters: true,
+  };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
   } catch {

@@ -1,6 +1,13 @@
 /** A game: cells, moves without limit both ways, savepoints and time. Knows no family. */
 
-import { freshId, savePlayed, type Cell, type Patch, type Played, type SavedGame } from "../lib/saved";
+import {
+  freshId,
+  savePlayed,
+  type Cell,
+  type Patch,
+  type Played,
+  type SavedGame,
+} from "../lib/saved";
 import type { Puzzle } from "../lib/types";
 import { OPEN, type Play } from "../families/types";
 
@@ -89,7 +96,10 @@ export class Game {
 
   /** Empty cells: their value first, then their notes. */
   clear(cells: number[]): void {
-    this.#apply(cells, (before) => ({ value: OPEN, notes: before.value === OPEN ? [] : before.notes }));
+    this.#apply(cells, (before) => ({
+      value: OPEN,
+      notes: before.value === OPEN ? [] : before.notes,
+    }));
   }
 
   /** Put a note into every open cell, or take it away where all have it. */
@@ -186,7 +196,17 @@ export class Game {
     clearTimeout(this.#timer);
     const { id, moves, done, savepoints, seconds, isSolved, isHelped } = this;
     const cells = this.cells.map((cell) => cell.now);
-    await this.keep({ id, cells, moves, done, savepoints, seconds, isSolved, isHelped, updated: Date.now() });
+    await this.keep({
+      id,
+      cells,
+      moves,
+      done,
+      savepoints,
+      seconds,
+      isSolved,
+      isHelped,
+      updated: Date.now(),
+    });
   }
 
   #apply(cells: number[], change: (before: Cell, cell: number) => Cell): void {

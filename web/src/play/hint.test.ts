@@ -23,9 +23,18 @@ const SUDOKU = sudoku(
     symbols: "1234",
     givens: range(16).map(() => 0),
     units: [
-      ...side.map((row) => ({ rule: "row-duplicate", cells: side.map((column) => 4 * row + column) })),
-      ...side.map((column) => ({ rule: "column-duplicate", cells: side.map((row) => 4 * row + column) })),
-      ...[0, 2, 8, 10].map((at) => ({ rule: "box-duplicate", cells: [at, at + 1, at + 4, at + 5] })),
+      ...side.map((row) => ({
+        rule: "row-duplicate",
+        cells: side.map((column) => 4 * row + column),
+      })),
+      ...side.map((column) => ({
+        rule: "column-duplicate",
+        cells: side.map((row) => 4 * row + column),
+      })),
+      ...[0, 2, 8, 10].map((at) => ({
+        rule: "box-duplicate",
+        cells: [at, at + 1, at + 4, at + 5],
+      })),
     ],
     gaps: [],
     allowed: {},

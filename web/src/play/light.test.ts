@@ -2,13 +2,30 @@ import { describe, expect, it } from "vitest";
 import { OPEN, type Play } from "../families/types";
 import { DARK, lightOf } from "./light";
 
-const board = { rows: 2, columns: 2, left: 0, top: 0, input: "digits", groups: [[0, 1], [0, 2]] };
+const board = {
+  rows: 2,
+  columns: 2,
+  left: 0,
+  top: 0,
+  input: "digits",
+  groups: [
+    [0, 1],
+    [0, 2],
+  ],
+};
 const play = (change: Partial<Play>) => ({ ...board, ...change }) as unknown as Play;
 
 describe("what is lit with a cell", () => {
   it("is every group that it stands in, each cell once", () => {
-    const places = lightOf(play({}), [OPEN, OPEN, OPEN, OPEN], 0).near.map(({ row, column }) => [row, column]);
-    expect(places).toEqual([[0, 0], [0, 1], [1, 0]]);
+    const places = lightOf(play({}), [OPEN, OPEN, OPEN, OPEN], 0).near.map(({ row, column }) => [
+      row,
+      column,
+    ]);
+    expect(places).toEqual([
+      [0, 0],
+      [0, 1],
+      [1, 0],
+    ]);
   });
 
   it("is every cell of the same digit, but none where it is open", () => {
@@ -17,7 +34,11 @@ describe("what is lit with a cell", () => {
   });
 
   it("is the row and the column where clues stand beside the board", () => {
-    const { near } = lightOf(play({ input: "paint", left: 1, top: 1 }), [OPEN, OPEN, OPEN, OPEN], 3);
+    const { near } = lightOf(
+      play({ input: "paint", left: 1, top: 1 }),
+      [OPEN, OPEN, OPEN, OPEN],
+      3,
+    );
     expect(near).toEqual([
       { row: 1, column: 0, rows: 1, columns: 2 },
       { row: 0, column: 1, rows: 2, columns: 1 },

@@ -23,5 +23,10 @@ const SHARE = 0.4;
 export function roomOf(view: View, left: number, top: number): Room {
   if (!view.isZoomed) return { width: left, height: top, right: 0, down: 0 };
   const [width, height] = [Math.min(left, SHARE * view.width), Math.min(top, SHARE * view.height)];
-  return { width, height, right: Math.max(0, view.left + width - left), down: Math.max(0, view.top + height - top) };
+  return {
+    width,
+    height,
+    right: Math.max(0, view.left + width - left),
+    down: Math.max(0, view.top + height - top),
+  };
 }

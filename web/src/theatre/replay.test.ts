@@ -47,13 +47,20 @@ describe("a recorded search", () => {
   it("finds the place of each node", () => {
     const replay = new Replay(board(), packed(EVENTS));
     expect(replay.nodes).toBe(3);
-    expect([0, 1, 2, 3].map((node) => replay.at(replay.positionOf(node)).nodes)).toEqual([0, 1, 2, 3]);
+    expect([0, 1, 2, 3].map((node) => replay.at(replay.positionOf(node)).nodes)).toEqual([
+      0, 1, 2, 3,
+    ]);
   });
 
   it("is the same from any keyframe", () => {
     const long: Event[] = [];
     for (let turn = 0; turn < 3000; turn++) {
-      long.push([NODE, 1], [SET, 1, turn % 50, turn % 9], [SET, 2, (turn + 1) % 50, 3], [BACK, turn % 2 ? 1 : 2]);
+      long.push(
+        [NODE, 1],
+        [SET, 1, turn % 50, turn % 9],
+        [SET, 2, (turn + 1) % 50, 3],
+        [BACK, turn % 2 ? 1 : 2],
+      );
     }
     const replay = new Replay(new Array<number>(50).fill(255), packed(long));
     const plain = new Replay(new Array<number>(50).fill(255), packed(long));

@@ -53,7 +53,15 @@ export class Replay {
       this.#low[at] = view.getUint32(at * 8, true);
       this.#high[at] = view.getUint32(at * 8 + 4, true);
     }
-    this.#now = { cells: [...start], nodes: 0, backs: 0, depth: 0, solutions: 0, place: null, undo: [] };
+    this.#now = {
+      cells: [...start],
+      nodes: 0,
+      backs: 0,
+      depth: 0,
+      solutions: 0,
+      place: null,
+      undo: [],
+    };
     this.curve = this.#survey();
     this.nodes = this.#nodeEvents.length;
     this.#restore(0);
@@ -76,7 +84,7 @@ export class Replay {
   positionOf(node: number): number {
     if (node <= 0) return 0;
     if (node >= this.nodes) return this.length;
-    return (this.#nodeEvents[node] ?? this.length);
+    return this.#nodeEvents[node] ?? this.length;
   }
 
   #survey(): number[] {

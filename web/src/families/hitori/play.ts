@@ -36,7 +36,10 @@ export function play(puzzle: Puzzle): Play {
       return whole.includes(BLACK) && conflicts(board, whole).length === 0;
     },
     rowsOf: (values) =>
-      cut(values.map((value) => (value === OPEN ? WHITE : value)), board.columns),
+      cut(
+        values.map((value) => (value === OPEN ? WHITE : value)),
+        board.columns,
+      ),
     valuesOf: (rows: Rows) => rows.flat(2).map((value) => Number(value ?? OPEN)),
   };
 }
@@ -94,7 +97,10 @@ function repeats(board: HitoriBoard, values: number[]): Conflict[] {
 /** Cells that are not black and that blacks cut off from the largest part. */
 function cutOff(board: HitoriBoard, values: number[]): Conflict[] {
   const parts = partsOf(board, values);
-  const largest = parts.reduce((best, part) => (part.length > best.length ? part : best), [] as number[]);
+  const largest = parts.reduce(
+    (best, part) => (part.length > best.length ? part : best),
+    [] as number[],
+  );
   const cells = parts.filter((part) => part !== largest).flat();
   return cells.length ? [{ rule: "white-disconnected", cells }] : [];
 }

@@ -51,10 +51,15 @@ function cluesOf(board: NonogramBoard, values: number[]): Run[][] {
 /** The canonical text; colours that were not painted with are left out. */
 function textOf(board: NonogramBoard, clues: Run[][]): string {
   const used = new Set(clues.flat().map(([, colour]) => colour));
-  const kept = whole(board).colours.map((_, at) => at + 1).filter((colour) => used.has(colour));
+  const kept = whole(board)
+    .colours.map((_, at) => at + 1)
+    .filter((colour) => used.has(colour));
   const isBlack = isPlain({ colours: kept.map((colour) => board.colours[colour - 1] ?? "black") });
   const written = clues.map(
-    (clue) => clue.map(([length, colour]) => `${length}${isBlack ? "" : markOf(board, colour)}`).join(" ") || "0",
+    (clue) =>
+      clue
+        .map(([length, colour]) => `${length}${isBlack ? "" : markOf(board, colour)}`)
+        .join(" ") || "0",
   );
   const palette = kept.map((colour) => `${markOf(board, colour)}=${board.colours[colour - 1]}`);
   return [
@@ -80,10 +85,24 @@ function sceneOf(board: NonogramBoard, left: number, top: number): Scene {
     { kind: "rect", x: left, y: top, width: columns, height: rows, role: "white" },
   ];
   for (let x = 0; x <= columns; x++) {
-    items.push({ kind: "line", x1: left + x, y1: top, x2: left + x, y2: height, role: role(x, columns) });
+    items.push({
+      kind: "line",
+      x1: left + x,
+      y1: top,
+      x2: left + x,
+      y2: height,
+      role: role(x, columns),
+    });
   }
   for (let y = 0; y <= rows; y++) {
-    items.push({ kind: "line", x1: left, y1: top + y, x2: width, y2: top + y, role: role(y, rows) });
+    items.push({
+      kind: "line",
+      x1: left,
+      y1: top + y,
+      x2: width,
+      y2: top + y,
+      role: role(y, rows),
+    });
   }
   return { width, height, title: `Nonogram ${columns}×${rows}`, items };
 }

@@ -62,28 +62,43 @@ export function play(puzzle: Puzzle): NonogramPlay {
     states,
     conflicts: (values) => clashing(ofBoard, states(values)),
     isSolved: (values) => states(values).every((state) => state.isDone),
-    rowsOf: (values) => cut(values.map((value) => (value === OPEN ? WHITE : value)), board.columns),
+    rowsOf: (values) =>
+      cut(
+        values.map((value) => (value === OPEN ? WHITE : value)),
+        board.columns,
+      ),
     valuesOf: (rows: Rows) => rows.flat(2).map((value) => Number(value ?? OPEN)),
   };
 }
 
 /** The clues are drawn beside the board, with their own marks. */
 function withoutClues(scene: Scene): Scene {
-  return { ...scene, items: scene.items.filter((item) => item.kind !== "group" || item.label !== "clues") };
+  return {
+    ...scene,
+    items: scene.items.filter((item) => item.kind !== "group" || item.label !== "clues"),
+  };
 }
 
 /** The clues of the row and of the column of a cell, and whether these clash. */
 function described(board: NonogramBoard, clues: Run[][], cell: number, broken: Conflict[]): string {
   const wrong = new Set(broken.map((each) => lineOf(board, each)));
   const told = (line: number) => {
-    const clue = clues[line]?.map(([length, colour]) => `${length}${paintOf(board, colour) ? ` ${nameOf(board, colour)}` : ""}`);
+    const clue = clues[line]?.map(
+      ([length, colour]) => `${length}${paintOf(board, colour) ? ` ${nameOf(board, colour)}` : ""}`,
+    );
     return `${clue?.join(", ") || "0"}${wrong.has(line) ? `, ${t("clash")}` : ""}`;
   };
-  return t("cluesHere", { row: told(Math.floor(cell / board.columns)), column: told(board.rows + (cell % board.columns)) });
+  return t("cluesHere", {
+    row: told(Math.floor(cell / board.columns)),
+    column: told(board.rows + (cell % board.columns)),
+  });
 }
 
 /** The number of a line that clashes, rows first. */
-export function lineOf({ rows, columns }: { rows: number; columns: number }, { rule, cells }: Conflict): number {
+export function lineOf(
+  { rows, columns }: { rows: number; columns: number },
+  { rule, cells }: Conflict,
+): number {
   const [first = 0] = cells;
   return rule === "row-clue" ? Math.floor(first / columns) : rows + (first % columns);
 }
@@ -134,9 +149,12 @@ function watch({ rows, columns }: NonogramBoard, lines: Line[]): (values: number
     if (values === before) return states;
     const changed = new Set<number>();
     values.forEach((value, cell) => {
-      if (value !== before[cell]) changed.add(Math.floor(cell / columns)).add(rows + (cell % columns));
+      if (value !== before[cell])
+        changed.add(Math.floor(cell / columns)).add(rows + (cell % columns));
     });
-    states = lines.map((line, at) => (states[at] && !changed.has(at) ? states[at] : stateOf(line, values)));
+    states = lines.map((line, at) =>
+      states[at] && !changed.has(at) ? states[at] : stateOf(line, values),
+    );
     before = values;
     return states;
   };
@@ -144,7 +162,11 @@ function watch({ rows, columns }: NonogramBoard, lines: Line[]): (values: number
 
 function stateOf(line: Line, values: number[]): LineState {
   const cells = line.cells.map((cell) => values[cell] ?? OPEN);
-  return { fits: fits(line.clue, cells), isDone: isDone(line, values), laid: laid(line.clue, cells) };
+  return {
+    fits: fits(line.clue, cells),
+    isDone: isDone(line, values),
+    laid: laid(line.clue, cells),
+  };
 }
 
 /** Which runs of a clue are laid for certain: those that are reached from an end of the line with
@@ -159,7 +181,9 @@ export function laid(clue: Run[], cells: number[]): boolean[] {
 function reached(clue: Run[], cells: number[]): number {
   const open = cells.indexOf(OPEN);
   const found = runs(open === -1 ? cells : cells.slice(0, open));
-  const wrong = clue.findIndex(([length, colour], at) => length !== found[at]?.[0] || colour !== found[at]?.[1]);
+  const wrong = clue.findIndex(
+    ([length, colour], at) => length !== found[at]?.[0] || colour !== found[at]?.[1],
+  );
   return wrong === -1 ? clue.length : wrong;
 }
 
@@ -177,7 +201,10 @@ export function runs(cells: number[]): Run[] {
 }
 
 function isEqual(a: Run[], b: Run[]): boolean {
-  return a.length === b.length && a.every(([length, colour], at) => length === b[at]?.[0] && colour === b[at]?.[1]);
+  return (
+    a.length === b.length &&
+    a.every(([length, colour], at) => length === b[at]?.[0] && colour === b[at]?.[1])
+  );
 }
 
 /** Whether the clue can still be laid into the line.

@@ -60,14 +60,21 @@ export function layersOf({ shape, layers, rows, columns }: Draft): [number, numb
 /** Every cell of the board as (layer, row, column), in reading order. */
 export function placesOf(draft: Draft): Place[] {
   return layersOf(draft).flatMap(([rows, columns], layer) =>
-    Array.from({ length: rows * columns }, (_, at): Place => [layer, Math.floor(at / columns), at % columns]),
+    Array.from({ length: rows * columns }, (_, at): Place => [
+      layer,
+      Math.floor(at / columns),
+      at % columns,
+    ]),
   );
 }
 
 // -- the board --------------------------------------------------------------------------------------
 
 /** The draft with a board of another shape or size; cells of both stay as they are. */
-export function reshaped(draft: Draft, change: Partial<Pick<Draft, "shape" | "layers" | "rows" | "columns">>): Draft {
+export function reshaped(
+  draft: Draft,
+  change: Partial<Pick<Draft, "shape" | "layers" | "rows" | "columns">>,
+): Draft {
   const next = { ...draft, ...change };
   if (next.shape === "rectangle") next.layers = 1;
   if (next.shape === "pyramid") next.columns = next.layers = next.rows;
@@ -76,7 +83,10 @@ export function reshaped(draft: Draft, change: Partial<Pick<Draft, "shape" | "la
   const places = placesOf(next);
   next.free = places.map((place) => draft.free[before.get(place.join()) ?? -1] ?? true);
   const after = new Map(places.map((place, at) => [before.get(place.join()), at]));
-  next.given = draft.given.map(({ piece, cells }) => ({ piece, cells: cells.map((cell) => after.get(cell) ?? -1) }));
+  next.given = draft.given.map(({ piece, cells }) => ({
+    piece,
+    cells: cells.map((cell) => after.get(cell) ?? -1),
+  }));
   if (next.shape === "rectangle") next.pieces = draft.pieces.map(flattened);
   return settled(next);
 }
@@ -87,7 +97,10 @@ function flattened(piece: Kit): Kit {
 
 export function painted(draft: Draft, cells: number[], isFree: boolean): Draft {
   const chosen = new Set(cells);
-  return settled({ ...draft, free: draft.free.map((before, cell) => (chosen.has(cell) ? isFree : before)) });
+  return settled({
+    ...draft,
+    free: draft.free.map((before, cell) => (chosen.has(cell) ? isFree : before)),
+  });
 }
 
 /** Given pieces that no longer lie on the board, or whose piece is gone, are no longer given. */
@@ -107,7 +120,13 @@ export function withGiven(draft: Draft, given: Given[]): Draft {
 
 /** The draft with a new piece of one cell. */
 export function withPiece(draft: Draft): Draft {
-  const piece: Kit = { name: freeName(draft), cells: [[0, 0, 0]], moves: "", copies: 1, spare: false };
+  const piece: Kit = {
+    name: freeName(draft),
+    cells: [[0, 0, 0]],
+    moves: "",
+    copies: 1,
+    spare: false,
+  };
   return { ...draft, pieces: [...draft.pieces, piece] };
 }
 
@@ -133,10 +152,14 @@ function freeName({ pieces }: Draft): string {
 export function changed(draft: Draft, at: number, change: Partial<Kit>): Draft {
   const before = draft.pieces[at];
   if (!before) return draft;
-  const pieces = draft.pieces.map((piece, other) => (other === at ? { ...piece, ...change } : piece));
+  const pieces = draft.pieces.map((piece, other) =>
+    other === at ? { ...piece, ...change } : piece,
+  );
   const given = draft.given
     .filter(({ piece }) => piece !== before.name || !change.cells)
-    .map((each) => (each.piece === before.name ? { ...each, piece: change.name ?? each.piece } : each));
+    .map((each) =>
+      each.piece === before.name ? { ...each, piece: change.name ?? each.piece } : each,
+    );
   return settled({ ...draft, pieces, given });
 }
 
@@ -152,7 +175,8 @@ export function boardArea(draft: Draft): number {
 
 /** The least and the most cells that the pieces cover: spare ones may stay away. */
 export function pieceArea({ pieces }: Draft): { least: number; most: number } {
-  const sum = (chosen: Kit[]) => chosen.reduce((all, { cells, copies }) => all + cells.length * copies, 0);
+  const sum = (chosen: Kit[]) =>
+    chosen.reduce((all, { cells, copies }) => all + cells.length * copies, 0);
   return { least: sum(pieces.filter((piece) => !piece.spare)), most: sum(pieces) };
 }
 
@@ -162,8 +186,10 @@ export function lacks(draft: Draft): Lack[] {
   if (pieces.length === 0) return [{ why: "noPieces", values: {} }];
   const found: Lack[] = pieces.flatMap((piece, at): Lack[] => {
     const values = { name: piece.name };
-    if (!/^[^\s]{1,40}$/u.test(piece.name) || piece.name === ".") return [{ why: "badName", values }];
-    if (pieces.findIndex(({ name }) => name === piece.name) < at) return [{ why: "sameName", values }];
+    if (!/^[^\s]{1,40}$/u.test(piece.name) || piece.name === ".")
+      return [{ why: "badName", values }];
+    if (pieces.findIndex(({ name }) => name === piece.name) < at)
+      return [{ why: "sameName", values }];
     return piece.cells.length ? [] : [{ why: "emptyPiece", values }];
   });
   const board = boardArea(draft);

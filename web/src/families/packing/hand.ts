@@ -32,7 +32,12 @@ function spotOf(board: PackingBoard, [z, y, x]: Point, points: Point[]): Spot {
 }
 
 /** The nearest cell in a direction, over holes and from layer to layer. */
-export function nearest(plan: Plan, values: number[], from: number, [right, down]: Spot): number | null {
+export function nearest(
+  plan: Plan,
+  values: number[],
+  from: number,
+  [right, down]: Spot,
+): number | null {
   const here = plan.cells[from];
   if (!here) return null;
   let best: number | null = null;
@@ -47,7 +52,12 @@ export function nearest(plan: Plan, values: number[], from: number, [right, down
 }
 
 /** Whether the piece at a cell lies just as in a solution, whichever of its copies it is. */
-export function agrees(board: PackingBoard, cell: number, values: number[], found: number[]): boolean {
+export function agrees(
+  board: PackingBoard,
+  cell: number,
+  values: number[],
+  found: number[],
+): boolean {
   const value = values[cell] ?? 0;
   if (pieceOf(board, value) !== pieceOf(board, found[cell] ?? 0)) return value === found[cell];
   return values.every((each, at) => each !== value || found[at] === found[cell]);

@@ -19,7 +19,10 @@ export class Letters {
   readonly #inks = new Map<string, THREE.SpriteMaterial>();
   readonly #eye = new THREE.Vector3();
 
-  constructor(scene: THREE.Scene, private readonly balls: readonly THREE.Object3D[]) {
+  constructor(
+    scene: THREE.Scene,
+    private readonly balls: readonly THREE.Object3D[],
+  ) {
     this.#sprites = balls.map(() => {
       const sprite = new THREE.Sprite();
       sprite.scale.setScalar(SIZE);

@@ -61,16 +61,31 @@ export function play(puzzle: Puzzle): Play | null {
     printed: () => "",
     isGiven: (cell) => puzzle.start[cell] !== OPEN,
     symbol: (value) => labels.get(value) ?? "",
-    spoken: (value) => (value === OPEN ? t("open") : value === HOLE ? t("hole") : t("pieceNamed", { name: labels.get(value) ?? "" })),
+    spoken: (value) =>
+      value === OPEN
+        ? t("open")
+        : value === HOLE
+          ? t("hole")
+          : t("pieceNamed", { name: labels.get(value) ?? "" }),
     conflicts: () => [],
     isSolved: (values) => !values.includes(OPEN),
-    rowsOf: (values) => rowsOf(board, values.map((value) => (value === OPEN ? null : value === HOLE ? "." : (labels.get(value) ?? null)))),
+    rowsOf: (values) =>
+      rowsOf(
+        board,
+        values.map((value) =>
+          value === OPEN ? null : value === HOLE ? "." : (labels.get(value) ?? null),
+        ),
+      ),
     valuesOf: (rows: Rows) => rows.flat(2).map((label) => values.get(label) ?? OPEN),
   };
 }
 
 export function labelsOf(board: PackingBoard): Map<number, string> {
-  return new Map(board.pieces.flatMap((piece) => piece.labels.map((label, at) => [piece.value + at, label] as const)));
+  return new Map(
+    board.pieces.flatMap((piece) =>
+      piece.labels.map((label, at) => [piece.value + at, label] as const),
+    ),
+  );
 }
 
 function rowsOf(board: PackingBoard, values: Value[]): Rows {
@@ -85,7 +100,9 @@ function rowsOf(board: PackingBoard, values: Value[]): Rows {
 
 /** The number of the piece that a value belongs to. */
 export function pieceOf(board: PackingBoard, value: number): number {
-  return board.pieces.findIndex((piece) => value >= piece.value && value < piece.value + piece.labels.length);
+  return board.pieces.findIndex(
+    (piece) => value >= piece.value && value < piece.value + piece.labels.length,
+  );
 }
 
 /** Values of a piece that lie nowhere yet. */

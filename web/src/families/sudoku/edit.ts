@@ -24,7 +24,9 @@ function textOf(text: string, board: SudokuBoard, values: number[]): string {
 
 /** An empty board of a size that has boxes. */
 export function blank(columns: number): string {
-  const rows = Array.from({ length: columns }, () => new Array<string>(columns).fill(".").join(" "));
+  const rows = Array.from({ length: columns }, () =>
+    new Array<string>(columns).fill(".").join(" "),
+  );
   return [`sudoku ${boxOf(columns).join("x")}`, ...rows, ""].join("\n");
 }
 

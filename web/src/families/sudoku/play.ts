@@ -34,7 +34,11 @@ export function play(puzzle: Puzzle): Play {
     groups: board.units.map((unit) => unit.cells).filter((cells) => cells.length === digits.length),
     conflicts: (values) => conflicts(board, values),
     isSolved: (values) => !values.includes(OPEN) && conflicts(board, values).length === 0,
-    rowsOf: (values) => cut(values.map((value) => (value === OPEN ? null : value)), board.columns),
+    rowsOf: (values) =>
+      cut(
+        values.map((value) => (value === OPEN ? null : value)),
+        board.columns,
+      ),
     valuesOf: (rows: Rows) => rows.flat(2).map((value) => Number(value ?? OPEN)),
   };
 }
@@ -49,7 +53,12 @@ export function conflicts(board: SudokuBoard, values: number[]): Conflict[] {
       .filter(([cell, digits]) => isForbidden(values[Number(cell)], digits))
       .map(([cell]) => ({ rule: "digit-forbidden", cells: [Number(cell)] })),
     ...board.sums
-      .filter((cage) => isWrongSum(cage.total, cage.cells.map((cell) => values[cell] ?? OPEN)))
+      .filter((cage) =>
+        isWrongSum(
+          cage.total,
+          cage.cells.map((cell) => values[cell] ?? OPEN),
+        ),
+      )
       .map((cage) => ({ rule: "cage-sum", cells: cage.cells })),
   ];
 }
@@ -60,7 +69,9 @@ function repeats(rule: string, cells: number[], values: number[]): Conflict[] {
     const value = values[cell] ?? OPEN;
     if (value !== OPEN) places.set(value, [...(places.get(value) ?? []), cell]);
   }
-  return [...places.values()].filter((each) => each.length > 1).map((each) => ({ rule, cells: each }));
+  return [...places.values()]
+    .filter((each) => each.length > 1)
+    .map((each) => ({ rule, cells: each }));
 }
 
 function isNear(a = OPEN, b = OPEN): boolean {
