@@ -14,7 +14,7 @@ import runut
 from runut.core.text import Scanner
 from runut.errors import InputError
 from runut.families import families
-from runut.verbs.reading import read_readings
+from runut.verbs.reading import parse
 
 SAMPLES = [(family.name, sample.text) for family in families() for sample in family.samples]
 
@@ -73,12 +73,10 @@ def test_a_line_format_takes_one_line_a_puzzle(case, form) -> None:
     if form.is_line:
         assert text.count("\n") == 1
         assert text.endswith("\n")
-        readings = list(
-            read_readings(f"{text}?!\n{text}", family=case.family.name, format=form.name)
-        )
-        assert [reading.line for reading in readings] == [1, 2, 3]
-        assert [reading.puzzle for reading in readings] == [case.puzzle, None, case.puzzle]
-        assert readings[1].error.line == 2
+        parsed_puzzles = list(parse(f"{text}?!\n{text}", family=case.family.name, format=form.name))
+        assert [parsed.line for parsed in parsed_puzzles] == [1, 2, 3]
+        assert [parsed.puzzle for parsed in parsed_puzzles] == [case.puzzle, None, case.puzzle]
+        assert parsed_puzzles[1].error.line == 2
     else:
         assert len(text.splitlines()) > 1
 

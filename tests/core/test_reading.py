@@ -13,7 +13,7 @@ import runut
 from runut.core.reading import detect
 from runut.core.text import Scanner
 from runut.families import families
-from runut.verbs.reading import load_readings, read_readings
+from runut.verbs.reading import parse, parse_file
 
 LINE = "..3.1.56.32..542.32.645..12.45.4.1.."
 GRID = "sudoku 2x2\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"
@@ -21,16 +21,16 @@ GRID = "sudoku 2x2\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"
 
 def test_a_line_format_goes_on_after_a_faulty_line() -> None:
     text = f"{LINE}\n{LINE[:-1]}\n\n{LINE}\n"
-    readings = list(read_readings(text, source="many.txt"))
-    assert [(each.index, each.line) for each in readings] == [(1, 1), (2, 2), (3, 4)]
-    assert [each.puzzle is None for each in readings] == [False, True, False]
-    assert str(readings[1].error).startswith("many.txt:2:36: expected a line of 81 cells")
+    parsed_puzzles = list(parse(text, source="many.txt"))
+    assert [(each.index, each.line) for each in parsed_puzzles] == [(1, 1), (2, 2), (3, 4)]
+    assert [each.puzzle is None for each in parsed_puzzles] == [False, True, False]
+    assert str(parsed_puzzles[1].error).startswith("many.txt:2:36: expected a line of 81 cells")
 
 
 def test_a_block_format_ends_with_the_first_faulty_puzzle() -> None:
-    readings = list(read_readings(GRID + "sudoku 2x2\n1 . . x\n" + GRID))
-    assert [each.puzzle is None for each in readings] == [False, True]
-    places = [(fault.line, fault.column) for fault in readings[1].error.faults]
+    parsed_puzzles = list(parse(GRID + "sudoku 2x2\n1 . . x\n" + GRID))
+    assert [each.puzzle is None for each in parsed_puzzles] == [False, True]
+    places = [(fault.line, fault.column) for fault in parsed_puzzles[1].error.faults]
     assert places == [(7, 7), (8, 1)]
 
 
@@ -158,7 +158,7 @@ def test_a_long_blank_beginning_hides_no_puzzle() -> None:
 def test_the_name_of_a_file_decides_where_the_text_does_not(tmp_path) -> None:
     path = tmp_path / "lines.sdm"
     path.write_text("0" * 16 + "\n")
-    assert [each.format for each in load_readings(path, family="sudoku")] == ["line"]
+    assert [each.format for each in parse_file(path, family="sudoku")] == ["line"]
 
 
 def test_a_byte_order_mark_does_not_matter() -> None:

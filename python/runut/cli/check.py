@@ -11,8 +11,8 @@ from runut.cli.names import SOURCE
 from runut.cli.options import kind_options
 from runut.cli.report import note_lines, reason_lines, violation_lines
 from runut.cli.solutions import Board, boards_of
-from runut.cli.sources import STDIN, readings
-from runut.core.reading import Reading
+from runut.cli.sources import STDIN, parsed_puzzles
+from runut.core.reading import ParsedPuzzle
 from runut.errors import Fault, FormatError, InputError
 from runut.families import family_of
 from runut.verbs import checking
@@ -36,28 +36,28 @@ def command(source: str, solution: str | None, family: str | None, form: str | N
     runut solve puzzles.txt --json | runut check puzzles.txt -
     """
     if solution is None:
-        return worst(_read_well(reading) for reading in readings((source,), family, form))
+        return worst(_read_well(parsed) for parsed in parsed_puzzles((source,), family, form))
     if source == solution == STDIN:
         raise click.UsageError("Only one of PUZZLE and SOLUTION can be standard input.")
-    found = list(readings((source,), family, form))
+    found = list(parsed_puzzles((source,), family, form))
     return worst([_obeys(found, board) for board in boards_of(solution)])
 
 
-def _read_well(reading: Reading) -> Exit:
-    if reading.error is not None:
-        click.echo(reading.error, err=True)
+def _read_well(parsed: ParsedPuzzle) -> Exit:
+    if parsed.error is not None:
+        click.echo(parsed.error, err=True)
         return Exit.BAD_INPUT
-    puzzle = reading.get()
+    puzzle = parsed.get()
     family = family_of(puzzle)
-    click.echo(f"{family.title} {family.summary(puzzle)}: well formed ({reading.format})")
+    click.echo(f"{family.title} {family.summary(puzzle)}: well formed ({parsed.format})")
     for line in reason_lines(puzzle):
         click.echo(f"no solution, {line}")
-    for line in note_lines(reading):
+    for line in note_lines(parsed):
         click.echo(line, err=True)
     return Exit.DONE
 
 
-def _obeys(found: Sequence[Reading], board: Board) -> Exit:
+def _obeys(found: Sequence[ParsedPuzzle], board: Board) -> Exit:
     """Tell whether a board solves its puzzle, with the puzzle's number where there are several."""
     puzzle = _own(found, board).get()
     try:
@@ -70,7 +70,7 @@ def _obeys(found: Sequence[Reading], board: Board) -> Exit:
     return Exit.NO_SOLUTION if violations else Exit.DONE
 
 
-def _own(found: Sequence[Reading], board: Board) -> Reading:
+def _own(found: Sequence[ParsedPuzzle], board: Board) -> ParsedPuzzle:
     """The puzzle of a board: the only one, or that of its number."""
     own = found if len(found) == 1 else [each for each in found if each.index == board.index]
     if own:

@@ -17,7 +17,7 @@ from runut.cli.numbers import Real, Whole
 from runut.cli.options import output_options, reading_options
 from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import PICTURES, font_option, theme_option, warn_of_missing_letters
-from runut.cli.sources import readings
+from runut.cli.sources import parsed_puzzles
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.drawing import render
@@ -124,8 +124,8 @@ def command(
         found = grow(growing, names, sizes=_words(sizes), seed=seed, a_size=repeat, limits=limits)
     else:
         puzzles: dict[str, Puzzle] = {}
-        for reading in readings(sources, family, form):
-            _add(puzzles, Path(reading.source).stem or reading.source, reading.get())
+        for parsed in parsed_puzzles(sources, family, form):
+            _add(puzzles, Path(parsed.source).stem or parsed.source, parsed.get())
         found = compare(puzzles, names, repeat=repeat, limits=limits)
     click.echo(_json(found) if as_json else _csv(found) if as_csv else _table(found), nl=False)
     for sentence in found.disagreements:

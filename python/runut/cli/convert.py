@@ -10,7 +10,7 @@ from runut.cli.exits import Exit, worst
 from runut.cli.names import FORMAT
 from runut.cli.options import output_options, reading_options
 from runut.cli.output import destination, may_write
-from runut.cli.sources import readings
+from runut.cli.sources import parsed_puzzles
 from runut.verbs.reading import write
 
 __all__ = ["command"]
@@ -41,11 +41,11 @@ def command(
     may_write(output, force=force)
     codes = []
     with destination(output) as stream:
-        for reading in readings(sources, family, form):
-            if reading.error is not None:
-                click.echo(reading.error, err=True)
+        for parsed in parsed_puzzles(sources, family, form):
+            if parsed.error is not None:
+                click.echo(parsed.error, err=True)
                 codes.append(Exit.BAD_INPUT)
             else:
-                stream.write(write(reading.get(), format=to))
+                stream.write(write(parsed.get(), format=to))
                 stream.flush()
     return worst(codes)

@@ -15,8 +15,8 @@ from runut.cli.numbers import Whole
 from runut.cli.options import SearchChoice, reading_options, search_choice, search_options
 from runut.cli.report import error_line, exit_of, json_line, stopped_by
 from runut.cli.search import Answer, Runner
-from runut.cli.sources import readings
-from runut.core.reading import Reading
+from runut.cli.sources import parsed_puzzles
+from runut.core.reading import ParsedPuzzle
 from runut.core.result import Result, Status
 from runut.errors import InputError
 from runut.verbs import solving
@@ -57,7 +57,7 @@ def command(
     runut count examples/packing/pentominoes-6x10.txt
     """
     choice = search_choice(limit, **search)
-    source = readings(sources, family, form)
+    source = parsed_puzzles(sources, family, form)
     first = list(islice(source, 2))
     if resume and checkpoint is None:
         raise click.UsageError("--resume needs --checkpoint FILE.")
@@ -76,7 +76,9 @@ def command(
         )
 
 
-def _count(found: Iterator[Reading], choice: SearchChoice, *, is_only: bool, as_json: bool) -> Exit:
+def _count(
+    found: Iterator[ParsedPuzzle], choice: SearchChoice, *, is_only: bool, as_json: bool
+) -> Exit:
     """One puzzle is shared out to all threads, of many each has a thread."""
     inner, outer = (choice.threads, 1) if is_only else (1, choice.threads)
     runner = Runner(
@@ -95,28 +97,28 @@ def _count(found: Iterator[Reading], choice: SearchChoice, *, is_only: bool, as_
 
 
 def _tell(answer: Answer[Result], *, is_only: bool, as_json: bool, how_on: str) -> Exit:
-    reading, outcome = answer.reading, answer.outcome
+    parsed, outcome = answer.parsed, answer.outcome
     if isinstance(outcome, InputError):
         click.echo(outcome, err=True)
         if as_json:
-            click.echo(error_line(reading, outcome), nl=False)
+            click.echo(error_line(parsed, outcome), nl=False)
         return Exit.BAD_INPUT
     if as_json:
-        click.echo(json_line(reading, outcome), nl=False)
+        click.echo(json_line(parsed, outcome), nl=False)
     else:
-        click.echo(_line(reading, outcome, is_only=is_only))
+        click.echo(_line(parsed, outcome, is_only=is_only))
         if not _is_exact(outcome):
-            click.echo(f"{reading.source}:{reading.line}: {stopped_by(outcome)}", err=True)
+            click.echo(f"{parsed.source}:{parsed.line}: {stopped_by(outcome)}", err=True)
             if how_on:
                 click.echo(f"  {how_on}", err=True)
     return _exit(outcome)
 
 
-def _line(reading: Reading, result: Result, *, is_only: bool) -> str:
+def _line(parsed: ParsedPuzzle, result: Result, *, is_only: bool) -> str:
     number = f"{result.count}" if _is_exact(result) else f">={result.count}"
     if result.distinct is not None:
         number += f" raw, {result.distinct} distinct ({result.symmetry})"
-    return number if is_only else f"{number}  {reading.source}:{reading.line}"
+    return number if is_only else f"{number}  {parsed.source}:{parsed.line}"
 
 
 def _is_exact(result: Result) -> bool:

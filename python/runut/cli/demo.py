@@ -10,7 +10,7 @@ from runut.cli.style import terminal_colours
 from runut.core.limits import Limits
 from runut.families import families
 from runut.verbs import solving
-from runut.verbs.reading import read_readings
+from runut.verbs.reading import parse
 
 __all__ = ["command"]
 
@@ -21,10 +21,10 @@ def command() -> int:
     codes = []
     for number, family in enumerate(families()):
         sample = family.samples[0]
-        reading = next(read_readings(sample.text, family=family.name, source=sample.name))
-        result = solving.solve(reading.get(), limits=Limits(solutions=2))
+        parsed = next(parse(sample.text, family=family.name, source=sample.name))
+        result = solving.solve(parsed.get(), limits=Limits(solutions=2))
         click.echo(
-            ("\n" if number else "") + text_report(reading, result, colours=terminal_colours()),
+            ("\n" if number else "") + text_report(parsed, result, colours=terminal_colours()),
             nl=False,
         )
         codes.append(exit_of(result))

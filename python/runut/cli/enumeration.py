@@ -15,7 +15,7 @@ from runut.cli.report import closing_lines, drawing, exit_of, heading, why_lines
 from runut.cli.search import tell_if_hopeless, watch
 from runut.core.limits import Control
 from runut.core.puzzle import Solution
-from runut.core.reading import Reading
+from runut.core.reading import ParsedPuzzle
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
@@ -25,7 +25,7 @@ __all__ = ["tell_solutions"]
 
 
 def tell_solutions(
-    reading: Reading, choice: SearchChoice, stream: TextIO, *, stats: bool, colours: Colours
+    parsed: ParsedPuzzle, choice: SearchChoice, stream: TextIO, *, stats: bool, colours: Colours
 ) -> Exit:
     """Write every solution when it is found, then how the search ended.
 
@@ -33,7 +33,7 @@ def tell_solutions(
     """
     control = Control()
     try:
-        puzzle = reading.get()
+        puzzle = parsed.get()
         solutions = solving.solutions(
             puzzle,
             algorithm=choice.algorithm,
@@ -42,12 +42,12 @@ def tell_solutions(
             control=control,
         )
     except InputError as error:
-        click.echo(error.at(source=reading.source, line=reading.line, column=1), err=True)
+        click.echo(error.at(source=parsed.source, line=parsed.line, column=1), err=True)
         return Exit.BAD_INPUT
     family = family_of(puzzle)
-    stream.write(heading(reading) + "\n\n")
+    stream.write(heading(parsed) + "\n\n")
     try:
-        for number, solution in enumerate(_until_interrupted(reading, solutions, control), 1):
+        for number, solution in enumerate(_until_interrupted(parsed, solutions, control), 1):
             board = drawing(family, puzzle, solution, colours=colours)
             stream.write(f"solution {number}:\n{board}\n\n")
     except KeyboardInterrupt:
@@ -72,10 +72,10 @@ def _leave(solutions: Iterator[Solution]) -> None:
 
 
 def _until_interrupted(
-    reading: Reading, solutions: Iterator[Solution], control: Control
+    parsed: ParsedPuzzle, solutions: Iterator[Solution], control: Control
 ) -> Iterator[Solution]:
     """The solutions; after Ctrl-C those that wait already."""
-    when_late: Callable[[], None] = partial(tell_if_hopeless, reading)
+    when_late: Callable[[], None] = partial(tell_if_hopeless, parsed)
     with ThreadPoolExecutor(1) as pool:
         while True:
             future = pool.submit(next, solutions, None)

@@ -30,9 +30,9 @@ from runut.cli.report import (
     stopped_by,
 )
 from runut.cli.search import Answer, Runner
-from runut.cli.sources import readings
+from runut.cli.sources import parsed_puzzles
 from runut.cli.style import terminal_colours
-from runut.core.reading import Reading
+from runut.core.reading import ParsedPuzzle
 from runut.core.result import Forced, Status
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
@@ -77,7 +77,7 @@ def command(
         lambda puzzle, control: solving.forced(puzzle, limits=choice.limits, control=control),
         choice.threads,
     )
-    answers = runner.answers(readings(sources, family, form))
+    answers = runner.answers(parsed_puzzles(sources, family, form))
     if output is not None and ending in PICTURES:
         return _draw(only(answers), picture, output)
     with destination(output) as stream:
@@ -86,34 +86,34 @@ def command(
 
 
 def _draw(answer: Answer[Forced], picture: PictureChoice, output: Path) -> Exit:
-    reading, outcome = answer.reading, answer.outcome
+    parsed, outcome = answer.parsed, answer.outcome
     if isinstance(outcome, InputError):
         click.echo(outcome, err=True)
         return Exit.BAD_INPUT
-    write_picture(output, reading.get(), outcome.board, None, picture)
+    write_picture(output, parsed.get(), outcome.board, None, picture)
     return exit_of(outcome)
 
 
 def _tell(answer: Answer[Forced], number: int, stream: TextIO, ending: str) -> Exit:
-    reading, outcome = answer.reading, answer.outcome
+    parsed, outcome = answer.parsed, answer.outcome
     if isinstance(outcome, InputError):
         click.echo(outcome, err=True)
         if ending == ".json":
-            stream.write(error_line(reading, outcome))
+            stream.write(error_line(parsed, outcome))
         return Exit.BAD_INPUT
     if ending == ".json":
-        stream.write(forced_line(reading, outcome))
+        stream.write(forced_line(parsed, outcome))
     else:
         colours = terminal_colours() if stream is sys.stdout else Colours.NONE
-        lines = ["", *_report(reading, outcome, colours)][0 if number else 1 :]
+        lines = ["", *_report(parsed, outcome, colours)][0 if number else 1 :]
         stream.write("\n".join(lines) + "\n")
     stream.flush()
     return exit_of(outcome)
 
 
-def _report(reading: Reading, forced: Forced, colours: Colours) -> Iterator[str]:
-    puzzle = reading.get()
-    yield heading(reading)
+def _report(parsed: ParsedPuzzle, forced: Forced, colours: Colours) -> Iterator[str]:
+    puzzle = parsed.get()
+    yield heading(parsed)
     yield ""
     if forced.board is not None:
         yield drawing(family_of(puzzle), puzzle, forced.board, colours=colours)

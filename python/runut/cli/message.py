@@ -11,9 +11,9 @@ from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Real
 from runut.cli.options import reading_options
 from runut.cli.report import exit_of
-from runut.cli.sources import readings
+from runut.cli.sources import parsed_puzzles
 from runut.core.limits import Limits
-from runut.core.reading import Reading
+from runut.core.reading import ParsedPuzzle
 from runut.core.result import Uniqueness
 from runut.errors import InputError
 from runut.families import family_of
@@ -39,23 +39,23 @@ def command(
     runut message examples/nonogram/message.non
     """
     limits = Limits(solutions=2, seconds=seconds)
-    return worst(_tell(reading, limits) for reading in readings(sources, family, form))
+    return worst(_tell(parsed, limits) for parsed in parsed_puzzles(sources, family, form))
 
 
-def _tell(reading: Reading, limits: Limits) -> Exit:
+def _tell(parsed: ParsedPuzzle, limits: Limits) -> Exit:
     """Print the text of one puzzle, or on standard error why there is none."""
     try:
-        puzzle = reading.get()
+        puzzle = parsed.get()
         read = family_of(puzzle).message
         if read is None:
             raise click.UsageError(f"No texts are hidden in puzzles of {puzzle.family}.")
         result = solving.solve(puzzle, limits=limits)
         if result.solution is None or result.uniqueness is not Uniqueness.UNIQUE:
-            click.echo(f"{reading.source}: solutions: {result.uniqueness}, no message", err=True)
+            click.echo(f"{parsed.source}: solutions: {result.uniqueness}, no message", err=True)
             return exit_of(result, unique=True)
         click.echo(_printed(read(puzzle, result.solution)), color=True)
     except InputError as error:
-        click.echo(error.at(source=reading.source, line=reading.line, column=1), err=True)
+        click.echo(error.at(source=parsed.source, line=parsed.line, column=1), err=True)
         return Exit.BAD_INPUT
     return Exit.DONE
 

@@ -11,7 +11,7 @@ from runut.cli.numbers import MOST_THREADS, Real
 from runut.cli.options import force_option, output_option, reading_options
 from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import font_option, theme_option, warn_of_missing_letters
-from runut.cli.sources import readings
+from runut.cli.sources import parsed_puzzles
 from runut.core.limits import Limits
 from runut.drawing.booklet import MOST_A_PAGE, PAPERS, PLACES, Layout
 from runut.verbs.booklets import booklet
@@ -80,12 +80,12 @@ def command(
     may_write(output, force=force)
     warn_of_missing_letters((title, cover), font)
     puzzles, is_whole = [], True
-    for reading in readings(sources, family, form):
-        if reading.error is not None:
-            click.echo(reading.error, err=True)
+    for parsed in parsed_puzzles(sources, family, form):
+        if parsed.error is not None:
+            click.echo(parsed.error, err=True)
             is_whole = False
         else:
-            puzzles.append(reading.get())
+            puzzles.append(parsed.get())
     if not puzzles:
         raise click.UsageError("There is no puzzle to print.")
     pages = booklet(

@@ -10,7 +10,7 @@ from typing import Any
 from runut.cli.exits import Exit
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.reading import Reading
+from runut.core.reading import ParsedPuzzle
 from runut.core.records import fault_records, forced_record, result_record
 from runut.core.result import Forced, Result, Stats, Status, Uniqueness, Violation, cell_name
 from runut.drawing import render_fitting, render_text
@@ -61,12 +61,12 @@ def exit_of(result: Result | Forced, *, unique: bool = False) -> Exit:
 # -- JSON ---------------------------------------------------------------------------------------
 
 
-def json_line(reading: Reading, result: Result, *, sound: Result | None = None) -> str:
+def json_line(parsed: ParsedPuzzle, result: Result, *, sound: Result | None = None) -> str:
     """One puzzle's result as one line of JSON.
 
     `sound` is the answer of a sound algorithm to set beside an unsound one.
     """
-    record = _origin(reading) | result_record(result)
+    record = _origin(parsed) | result_record(result)
     if sound is not None:
         record["sound"] = {
             "algorithm": sound.stats.algorithm,
@@ -77,23 +77,23 @@ def json_line(reading: Reading, result: Result, *, sound: Result | None = None) 
     if _asks_why(result):
         record["reasons"] = [
             {"name": reason.name, "text": reason.text, "cells": reason.cells}
-            for reason in reasons(reading.get())
+            for reason in reasons(parsed.get())
         ]
     return json.dumps(record) + "\n"
 
 
-def forced_line(reading: Reading, forced: Forced) -> str:
+def forced_line(parsed: ParsedPuzzle, forced: Forced) -> str:
     """What all solutions of one puzzle share as one line of JSON."""
-    return json.dumps(_origin(reading) | forced_record(forced)) + "\n"
+    return json.dumps(_origin(parsed) | forced_record(forced)) + "\n"
 
 
-def _origin(reading: Reading) -> dict[str, Any]:
-    return {"source": reading.source, "index": reading.index, "family": reading.get().family}
+def _origin(parsed: ParsedPuzzle) -> dict[str, Any]:
+    return {"source": parsed.source, "index": parsed.index, "family": parsed.get().family}
 
 
-def error_line(reading: Reading, error: InputError) -> str:
+def error_line(parsed: ParsedPuzzle, error: InputError) -> str:
     """What is wrong with one puzzle as one line of JSON."""
-    record = {"source": reading.source, "index": reading.index, "status": "bad-input"}
+    record = {"source": parsed.source, "index": parsed.index, "status": "bad-input"}
     return json.dumps(record | {"faults": fault_records(error)}) + "\n"
 
 
@@ -101,7 +101,7 @@ def error_line(reading: Reading, error: InputError) -> str:
 
 
 def text_report(
-    reading: Reading,
+    parsed: ParsedPuzzle,
     result: Result,
     *,
     stats: bool = False,
@@ -113,9 +113,9 @@ def text_report(
     `stats` adds every figure; `sound` is the answer of a sound algorithm to set beside an unsound
     one.
     """
-    puzzle = reading.get()
+    puzzle = parsed.get()
     family = family_of(puzzle)
-    parts = [heading(reading), ""]
+    parts = [heading(parsed), ""]
     parts += _boards(family, puzzle, result, colours=colours)
     parts += closing_lines(family, result, stats=stats)
     parts += why_lines(puzzle, result)
@@ -126,11 +126,11 @@ def text_report(
     return "\n".join(parts) + "\n"
 
 
-def heading(reading: Reading) -> str:
+def heading(parsed: ParsedPuzzle) -> str:
     """What the puzzle is and where it comes from."""
-    puzzle = reading.get()
+    puzzle = parsed.get()
     family = family_of(puzzle)
-    return f"{family.title} {family.summary(puzzle)} ({reading.source})"
+    return f"{family.title} {family.summary(puzzle)} ({parsed.source})"
 
 
 def closing_lines(family: AnyFamily, result: Result, *, stats: bool) -> Iterator[str]:
@@ -248,7 +248,7 @@ def reason_lines(puzzle: Puzzle) -> Iterator[str]:
         yield f"why: {reason.text}" + (f": {' '.join(shown)}" if cells else "")
 
 
-def note_lines(reading: Reading) -> Iterator[str]:
+def note_lines(parsed: ParsedPuzzle) -> Iterator[str]:
     """One line for each thing that a puzzle was hardly meant to do, with its place."""
-    for note in notes(reading.get()):
-        yield f"{reading.source}:{reading.line}: note: {note}"
+    for note in notes(parsed.get()):
+        yield f"{parsed.source}:{parsed.line}: note: {note}"

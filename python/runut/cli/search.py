@@ -24,7 +24,7 @@ from runut.cli.report import reason_lines
 from runut.cli.style import is_terminal
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
-from runut.core.reading import Reading
+from runut.core.reading import ParsedPuzzle
 from runut.core.result import Forced, Result
 from runut.errors import InputError
 
@@ -42,7 +42,7 @@ _WINDOW = 4
 class Answer(Generic[R]):
     """One puzzle that was read, and the result of its search or what is wrong with it."""
 
-    reading: Reading
+    parsed: ParsedPuzzle
     outcome: R | InputError
 
 
@@ -55,44 +55,44 @@ class Runner(Generic[R]):
         self.control = Control()
         self.interrupted = False
 
-    def answers(self, readings: Iterator[Reading]) -> Iterator[Answer[R]]:
+    def answers(self, parsed_puzzles: Iterator[ParsedPuzzle]) -> Iterator[Answer[R]]:
         """The answer to each puzzle, given as soon as it and all before it are there."""
         ahead = 1 if self.threads == 1 else _WINDOW * self.threads
         with ThreadPoolExecutor(self.threads) as pool:
-            waiting: deque[tuple[Reading, Future[R]]] = deque()
+            waiting: deque[tuple[ParsedPuzzle, Future[R]]] = deque()
             try:
                 while not self.interrupted:
-                    for reading in islice(readings, ahead - len(waiting)):
-                        waiting.append((reading, pool.submit(self._ask, reading)))
+                    for parsed in islice(parsed_puzzles, ahead - len(waiting)):
+                        waiting.append((parsed, pool.submit(self._ask, parsed)))
                     if not waiting:
                         return
                     yield self._answer(*waiting.popleft())
             finally:
                 self.control.cancel()
 
-    def _ask(self, reading: Reading) -> R:
-        return self.ask(reading.get(), self.control)
+    def _ask(self, parsed: ParsedPuzzle) -> R:
+        return self.ask(parsed.get(), self.control)
 
-    def _answer(self, reading: Reading, future: Future[R]) -> Answer[R]:
+    def _answer(self, parsed: ParsedPuzzle, future: Future[R]) -> Answer[R]:
         try:
-            return Answer(reading, self._wait(future, reading))
+            return Answer(parsed, self._wait(future, parsed))
         except InputError as error:
-            return Answer(reading, error.at(source=reading.source, line=reading.line, column=1))
+            return Answer(parsed, error.at(source=parsed.source, line=parsed.line, column=1))
 
-    def _wait(self, future: Future[R], reading: Reading) -> R:
+    def _wait(self, future: Future[R], parsed: ParsedPuzzle) -> R:
         """The result; Ctrl-C cancels and then gives what was found until then."""
         try:
-            return watch(future, self.control, partial(tell_if_hopeless, reading))
+            return watch(future, self.control, partial(tell_if_hopeless, parsed))
         except KeyboardInterrupt:
             self.interrupted = True
             self.control.cancel()
             return future.result()
 
 
-def tell_if_hopeless(reading: Reading) -> None:
+def tell_if_hopeless(parsed: ParsedPuzzle) -> None:
     """Say on standard error that a search will find nothing, where that is seen without one."""
-    for line in reason_lines(reading.get()):
-        click.echo(f"{reading.source}:{reading.line}: no solution, {line}", err=True)
+    for line in reason_lines(parsed.get()):
+        click.echo(f"{parsed.source}:{parsed.line}: no solution, {line}", err=True)
         click.echo("  the search goes on to prove it; Ctrl-C stops it", err=True)
 
 

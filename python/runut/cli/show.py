@@ -15,11 +15,11 @@ from runut.cli.options import file_option, output_options, reading_options
 from runut.cli.output import destination, may_write
 from runut.cli.picture import PICTURES, PictureChoice, only, picture_options, write_picture
 from runut.cli.solutions import boards_of
-from runut.cli.sources import readings
+from runut.cli.sources import parsed_puzzles
 from runut.cli.style import terminal_colours
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.reading import Reading
+from runut.core.reading import ParsedPuzzle
 from runut.drawing import render_text
 from runut.drawing.terminal import Colours
 from runut.families import family_of
@@ -62,7 +62,7 @@ def command(
     may_write(output, force=force)
     ending = file_option(ENDINGS, output)
     board = boards_of(solution)[0].rows if solution else None
-    found = readings(sources, family, form)
+    found = parsed_puzzles(sources, family, form)
     if solution:
         found = _only(found)
     if ending in PICTURES or svg:
@@ -70,17 +70,17 @@ def command(
     codes = []
     with destination(output) as stream:
         colours = terminal_colours() if output is None else Colours.NONE
-        for number, reading in enumerate(found):
-            if reading.error is not None:
-                click.echo(reading.error, err=True)
+        for number, parsed in enumerate(found):
+            if parsed.error is not None:
+                click.echo(parsed.error, err=True)
                 codes.append(Exit.BAD_INPUT)
                 continue
             stream.write("\n" if number else "")
-            stream.write(_drawn(reading.get(), board, picture, colours=colours))
+            stream.write(_drawn(parsed.get(), board, picture, colours=colours))
     return worst(codes)
 
 
-def _only(found: Iterator[Reading]) -> Iterator[Reading]:
+def _only(found: Iterator[ParsedPuzzle]) -> Iterator[ParsedPuzzle]:
     some = list(islice(found, 2))
     if len(some) > 1:
         raise click.UsageError("--solution is of one puzzle, but there are several.")
@@ -88,16 +88,16 @@ def _only(found: Iterator[Reading]) -> Iterator[Reading]:
 
 
 def _picture(
-    found: Iterator[Reading],
+    found: Iterator[ParsedPuzzle],
     choice: PictureChoice,
     board: Sequence[Any] | None,
     output: Path | None,
 ) -> Exit:
-    reading = only(found)
-    if reading.error is not None:
-        click.echo(reading.error, err=True)
+    parsed = only(found)
+    if parsed.error is not None:
+        click.echo(parsed.error, err=True)
         return Exit.BAD_INPUT
-    puzzle = reading.get()
+    puzzle = parsed.get()
     solution, marks = _checked(puzzle, board)
     if output is not None:
         write_picture(output, puzzle, solution, marks, choice)

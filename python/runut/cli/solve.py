@@ -30,12 +30,12 @@ from runut.cli.picture import (
 )
 from runut.cli.report import error_line, exit_of, json_line, note_lines, text_report
 from runut.cli.search import Answer, Runner
-from runut.cli.sources import readings
+from runut.cli.sources import parsed_puzzles
 from runut.cli.style import terminal_colours
 from runut.core.limits import Control, Limits
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle
-from runut.core.reading import Reading
+from runut.core.reading import ParsedPuzzle
 from runut.core.result import Result, Status
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
@@ -100,7 +100,7 @@ def command(
         raise click.UsageError("--as-paper tells one solution, as text.")
     may_write(output, force=force)
     choice = search_choice(_wanted(limit, everything=everything, unique=unique), **search)
-    found = readings(sources, family, form)
+    found = parsed_puzzles(sources, family, form)
     if output is not None and ending in PICTURES:
         return _draw(found, choice, picture, output, unique=unique)
     with destination(output) as stream:
@@ -133,7 +133,7 @@ def _solve(puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
 
 
 def _draw(
-    found: Iterator[Reading],
+    found: Iterator[ParsedPuzzle],
     choice: SearchChoice,
     picture: PictureChoice,
     output: Path,
@@ -146,12 +146,12 @@ def _draw(
     """
     runner = Runner(lambda puzzle, control: _solve(puzzle, choice, control), choice.threads)
     answer = only(runner.answers(found))
-    reading, result = answer.reading, answer.outcome
+    parsed, result = answer.parsed, answer.outcome
     if isinstance(result, InputError):
         click.echo(result, err=True)
         return Exit.BAD_INPUT
-    marks = _marks(reading.get(), result) if result.solution is None else None
-    write_picture(output, reading.get(), result.solution or result.candidate, marks, picture)
+    marks = _marks(parsed.get(), result) if result.solution is None else None
+    write_picture(output, parsed.get(), result.solution or result.candidate, marks, picture)
     return exit_of(result, unique=unique)
 
 
@@ -180,34 +180,34 @@ class _Writer:
         if isinstance(outcome, InputError):
             click.echo(outcome, err=True)
             if self.ending == ".json":
-                self.stream.write(error_line(answer.reading, outcome))
+                self.stream.write(error_line(answer.parsed, outcome))
             return Exit.BAD_INPUT
-        for line in note_lines(answer.reading):
+        for line in note_lines(answer.parsed):
             click.echo(line, err=True)
-        self.stream.write(self._told(answer.reading, outcome))
+        self.stream.write(self._told(answer.parsed, outcome))
         self.stream.flush()
         return exit_of(outcome, unique=self.unique)
 
-    def enumerate(self, found: Iterator[Reading], choice: SearchChoice) -> Iterator[Exit]:
+    def enumerate(self, found: Iterator[ParsedPuzzle], choice: SearchChoice) -> Iterator[Exit]:
         """Write the solutions of each puzzle as they are found."""
-        for reading in found:
+        for parsed in found:
             self.stream.write("\n" if self.written else "")
             self.written += 1
             code = tell_solutions(
-                reading, choice, self.stream, stats=self.stats, colours=self.colours
+                parsed, choice, self.stream, stats=self.stats, colours=self.colours
             )
             yield code
             if code is Exit.INTERRUPTED:
                 return
 
-    def _told(self, reading: Reading, result: Result) -> str:
+    def _told(self, parsed: ParsedPuzzle, result: Result) -> str:
         if self.ending == PAPER:
-            return self._as_paper(reading.get(), result)
+            return self._as_paper(parsed.get(), result)
         proves_nothing = result.status is Status.UNSOUND or result.halt == "incomplete"
-        sound = solving.solve(reading.get(), limits=self.limits) if proves_nothing else None
+        sound = solving.solve(parsed.get(), limits=self.limits) if proves_nothing else None
         if self.ending == ".json":
-            return json_line(reading, result, sound=sound)
-        report = text_report(reading, result, stats=self.stats, colours=self.colours, sound=sound)
+            return json_line(parsed, result, sound=sound)
+        report = text_report(parsed, result, stats=self.stats, colours=self.colours, sound=sound)
         return report if self.written == 1 else "\n" + report
 
     def _as_paper(self, puzzle: Puzzle, result: Result) -> str:

@@ -9,17 +9,19 @@ from pathlib import Path
 import click
 
 from runut.core.puzzle import Puzzle
-from runut.core.reading import Reading
+from runut.core.reading import ParsedPuzzle
 from runut.core.sets import is_set_name
 from runut.errors import InputError
-from runut.verbs.reading import load_readings, read_readings
+from runut.verbs.reading import parse, parse_file
 
-__all__ = ["STDIN", "only_puzzle", "readings", "refuse_missing"]
+__all__ = ["STDIN", "only_puzzle", "parsed_puzzles", "refuse_missing"]
 
 STDIN = "-"
 
 
-def readings(sources: Sequence[str], family: str | None, form: str | None) -> Iterator[Reading]:
+def parsed_puzzles(
+    sources: Sequence[str], family: str | None, form: str | None
+) -> Iterator[ParsedPuzzle]:
     """Every puzzle of every source in order, or what is wrong with it.
 
     Without a source, standard input is read, if it is no terminal. A missing file is told before
@@ -38,7 +40,7 @@ def readings(sources: Sequence[str], family: str | None, form: str | None) -> It
 
 def only_puzzle(sources: Sequence[str], family: str | None, form: str | None) -> Puzzle:
     """The one puzzle of the sources; a second one is a usage error."""
-    found = readings(sources, family, form)
+    found = parsed_puzzles(sources, family, form)
     puzzle = next(found).get()
     if next(found, None) is not None:
         raise click.UsageError("This command takes one puzzle, but there are several.")
@@ -65,14 +67,14 @@ def refuse_missing(source: str) -> None:
         raise click.UsageError(f"{source!r} is a folder; name the files in it.")
 
 
-def _of_source(source: str, family: str | None, form: str | None) -> Iterator[Reading]:
+def _of_source(source: str, family: str | None, form: str | None) -> Iterator[ParsedPuzzle]:
     name = "standard input" if source == STDIN else source
     try:
         if source == STDIN:
-            yield from load_readings(sys.stdin.buffer, family=family, format=form, name=name)
+            yield from parse_file(sys.stdin.buffer, family=family, format=form, name=name)
         elif is_address(source):
-            yield from read_readings(source, family=family, format=form, source=name)
+            yield from parse(source, family=family, format=form, source=name)
         else:
-            yield from load_readings(source, family=family, format=form)
+            yield from parse_file(source, family=family, format=form)
     except InputError as error:
-        yield Reading(None, error.at(source=name, line=1, column=1), "", name, 1, 1)
+        yield ParsedPuzzle(None, error.at(source=name, line=1, column=1), "", name, 1, 1)

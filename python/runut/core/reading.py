@@ -16,11 +16,11 @@ from runut.errors import Fault, FormatError, InputError, PuzzleError
 
 __all__ = [
     "HEAD",
-    "Reading",
+    "ParsedPuzzle",
     "detect",
     "one",
-    "readings_of_stream",
-    "readings_of_text",
+    "parse_stream",
+    "parse_text",
     "refuse_misread",
 ]
 
@@ -31,7 +31,7 @@ AnyFormat = Format[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ParsedPuzzle:
     """One puzzle of a source, or what is wrong with it.
 
     `line` is where it begins and `index` its number, both from 1.
@@ -51,19 +51,19 @@ class Reading:
         return self.puzzle
 
 
-def readings_of_text(
+def parse_text(
     text: str, families: Iterable[AnyFamily], source: str = ""
-) -> Iterator[Reading]:
+) -> Iterator[ParsedPuzzle]:
     """Read every puzzle of a text; `families` hold the formats that may be tried."""
     text = text.removeprefix("\ufeff")
     _refuse_nul(text, source)
     head = text.lstrip()[:HEAD]
-    return _readings(Scanner(lines_of_text(text), source), head, list(families))
+    return _parse_each(Scanner(lines_of_text(text), source), head, list(families))
 
 
-def readings_of_stream(
+def parse_stream(
     stream: BinaryIO, families: Iterable[AnyFamily], source: str = ""
-) -> Iterator[Reading]:
+) -> Iterator[ParsedPuzzle]:
     """Read every puzzle of a binary stream as it comes, the first before the last is there."""
     if isinstance(stream, io.TextIOBase):
         raise TypeError("expected a file that is open in binary mode, not in text mode")
@@ -72,7 +72,7 @@ def readings_of_stream(
     head = begin.decode("utf-8-sig", errors="replace").lstrip()[:HEAD]
     rest = iter(partial(buffered.readline, LONGEST_LINE), b"")
     lines = lines_of_bytes(chain([begin], rest), source)
-    return _readings(Scanner(lines, source), head, list(families))
+    return _parse_each(Scanner(lines, source), head, list(families))
 
 
 class _Borrowed(io.BufferedReader):
@@ -101,7 +101,7 @@ def _refuse_nul(text: str, source: str) -> None:
         raise FormatError(fault)
 
 
-def _readings(scanner: Scanner, head: str, families: list[AnyFamily]) -> Iterator[Reading]:
+def _parse_each(scanner: Scanner, head: str, families: list[AnyFamily]) -> Iterator[ParsedPuzzle]:
     form = detect(head, families, scanner)
     index = 0
     while True:
@@ -111,18 +111,18 @@ def _readings(scanner: Scanner, head: str, families: list[AnyFamily]) -> Iterato
             return
         index += 1
         number = line.number if line else 1
-        reading = _read_one(form, scanner, index, number)
-        yield reading
-        if reading.error is not None and not form.is_line:
+        parsed = _read_one(form, scanner, index, number)
+        yield parsed
+        if parsed.error is not None and not form.is_line:
             return
 
 
-def _read_one(form: AnyFormat, scanner: Scanner, index: int, number: int) -> Reading:
+def _read_one(form: AnyFormat, scanner: Scanner, index: int, number: int) -> ParsedPuzzle:
     place = (form.name, scanner.source, index, number)
     try:
-        return Reading(form.parse(scanner), None, *place)
+        return ParsedPuzzle(form.parse(scanner), None, *place)
     except InputError as error:
-        return Reading(None, error.at(source=scanner.source, line=number, column=1), *place)
+        return ParsedPuzzle(None, error.at(source=scanner.source, line=number, column=1), *place)
 
 
 def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
@@ -154,10 +154,10 @@ def scanner_fault(scanner: Scanner, message: str, hint: str = "") -> Fault:
     return Fault(message, hint, 1, 1, scanner.source)
 
 
-def one(readings: Iterator[Reading]) -> Puzzle:
+def one(parsed_puzzles: Iterator[ParsedPuzzle]) -> Puzzle:
     """The only puzzle of a source; a second one is a `FormatError`."""
-    puzzle = next(readings).get()
-    second = next(readings, None)
+    puzzle = next(parsed_puzzles).get()
+    second = next(parsed_puzzles, None)
     if second is not None:
         message = "expected one puzzle, found a second one"
         hint = "read_all() and load_all() read texts with many puzzles"
@@ -171,7 +171,7 @@ def refuse_misread(text: str, form: AnyFormat, families: Iterable[AnyFamily]) ->
     Rows of numbers are a sudoku to one family and a hitori to another; see docs/formats.
     """
     try:
-        found = one(readings_of_text(text, families))
+        found = one(parse_text(text, families))
     except InputError as error:
         told = f"cannot be read without the name of its format: {error.faults[0].message}"
     else:

@@ -7,10 +7,10 @@ from typing import TypeVar
 
 from runut.core.family import AnyFamily, NamedSet
 from runut.core.puzzle import Puzzle
-from runut.core.reading import Reading
+from runut.core.reading import ParsedPuzzle
 from runut.errors import InputError, UnknownNameError
 
-__all__ = ["board_of", "is_set_name", "set_names", "set_reading"]
+__all__ = ["board_of", "is_set_name", "parsed_set", "set_names"]
 
 PREFIX = "set:"
 
@@ -36,12 +36,12 @@ def set_names(families: Iterable[AnyFamily]) -> list[str]:
     ]
 
 
-def set_reading(source: str, families: Iterable[AnyFamily]) -> Reading:
+def parsed_set(source: str, families: Iterable[AnyFamily]) -> ParsedPuzzle:
     """The puzzle of this name, as if it had been read; `UnknownNameError` names near ones."""
     try:
-        return Reading(_puzzle(source.strip(), families), None, "set", source, 1, 1)
+        return ParsedPuzzle(_puzzle(source.strip(), families), None, "set", source, 1, 1)
     except InputError as error:
-        return Reading(None, error.at(source=source), "set", source, 1, 1)
+        return ParsedPuzzle(None, error.at(source=source), "set", source, 1, 1)
 
 
 def _puzzle(source: str, families: Iterable[AnyFamily]) -> Puzzle:

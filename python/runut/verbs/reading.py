@@ -15,18 +15,18 @@ from typing import Any, BinaryIO, cast
 from runut.core import reading
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Board, Puzzle, Solution
-from runut.core.sets import is_set_name, set_reading
+from runut.core.sets import is_set_name, parsed_set
 from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families import families, family_of
 
 __all__ = [
     "load",
     "load_all",
-    "load_readings",
+    "parse",
+    "parse_file",
     "puzzle_of",
     "read",
     "read_all",
-    "read_readings",
     "solution_of",
     "write",
 ]
@@ -41,14 +41,14 @@ def read(text: str, *, family: str | None = None, format: str | None = None) -> 
     >>> read("hitori/3/3/112113231").family
     'hitori'
     """
-    return reading.one(read_readings(text, family=family, format=format))
+    return reading.one(parse(text, family=family, format=format))
 
 
 def read_all(
     text: str, *, family: str | None = None, format: str | None = None
 ) -> Iterator[Puzzle]:
     """Every puzzle of a text, one by one; raises as `read` does when it comes to a faulty one."""
-    return (each.get() for each in read_readings(text, family=family, format=format))
+    return (each.get() for each in parse(text, family=family, format=format))
 
 
 def load(
@@ -64,7 +64,7 @@ def load(
     >>> load("set:pentominoes/6x10").area
     60
     """
-    return reading.one(load_readings(source, family=family, format=format))
+    return reading.one(parse_file(source, family=family, format=format))
 
 
 def load_all(
@@ -74,39 +74,39 @@ def load_all(
     format: str | None = None,
 ) -> Iterator[Puzzle]:
     """Every puzzle in a file, read as they are asked for; see `read_all`."""
-    return (each.get() for each in load_readings(source, family=family, format=format))
+    return (each.get() for each in parse_file(source, family=family, format=format))
 
 
-def read_readings(
+def parse(
     text: str,
     *,
     family: str | None = None,
     format: str | None = None,
     source: str = "",
-) -> Iterator[reading.Reading]:
+) -> Iterator[reading.ParsedPuzzle]:
     """Every puzzle of a text with its place, or what is wrong with it."""
     if is_set_name(text):
-        return iter([set_reading(text, families(family))])
-    return reading.readings_of_text(text, _candidates(family, format), source)
+        return iter([parsed_set(text, families(family))])
+    return reading.parse_text(text, _candidates(family, format), source)
 
 
-def load_readings(
+def parse_file(
     source: str | os.PathLike[str] | BinaryIO,
     *,
     family: str | None = None,
     format: str | None = None,
     name: str = "",
-) -> Iterator[reading.Reading]:
+) -> Iterator[reading.ParsedPuzzle]:
     """Every puzzle in a file with its place, or what is wrong with it."""
     if is_set_name(source):
-        yield set_reading(str(source), families(family))
+        yield parsed_set(str(source), families(family))
         return
     candidates = _candidates(family, format)
     if not isinstance(source, str | os.PathLike):
-        yield from reading.readings_of_stream(source, candidates, name)
+        yield from reading.parse_stream(source, candidates, name)
         return
     with Path(source).open("rb") as stream:
-        yield from reading.readings_of_stream(stream, candidates, name or os.fspath(source))
+        yield from reading.parse_stream(stream, candidates, name or os.fspath(source))
 
 
 def _candidates(family: str | None, format: str | None) -> list[AnyFamily]:

@@ -16,14 +16,14 @@ from runut.core.limits import ENGINE_VERSION
 from runut.core.marks import Marks
 from runut.core.methods import Generator, Option
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.reading import Reading, one
+from runut.core.reading import ParsedPuzzle, one
 from runut.core.records import violation_records
 from runut.errors import Fault, PuzzleError
 from runut.families import families, family_of, load
 from runut.verbs import checking, solving
 from runut.verbs.pictures import draw as draw_puzzle
+from runut.verbs.reading import parse, solution_of
 from runut.verbs.reading import read as read_puzzle
-from runut.verbs.reading import read_readings, solution_of
 from runut.verbs.reading import write as write_puzzle
 from runut.web.answers import Health, JobAnswer, PuzzleAnswer, TextAnswer, Violations
 from runut.web.jobs import Job, Jobs
@@ -143,14 +143,14 @@ def _option(option: Option) -> Record:
 @router.post("/puzzles", response_model=PuzzleAnswer, responses=HANDED_IN)
 def read(request: TextRequest) -> Record:
     """The puzzle of a text: its family, canonical text, and what a page needs to show it."""
-    reading = _reading(request)
-    puzzle = reading.get()
+    parsed = _parsed(request)
+    puzzle = parsed.get()
     family = family_of(puzzle)
     return {
         "family": family.name,
         "title": family.title,
         "summary": family.summary(puzzle),
-        "format": reading.format,
+        "format": parsed.format,
         "text": str(puzzle),
         "start": list(family.start(puzzle)),
         "board": family.page(puzzle),
@@ -161,13 +161,13 @@ def read(request: TextRequest) -> Record:
 @router.post("/puzzles/write", response_model=TextAnswer, responses=HANDED_IN)
 def write(request: WriteRequest) -> Record:
     """The puzzle in another format."""
-    return {"text": write_puzzle(_reading(request).get(), format=request.to)}
+    return {"text": write_puzzle(_parsed(request).get(), format=request.to)}
 
 
 @router.post("/puzzles/check", response_model=Violations, responses=HANDED_IN)
 def check(request: CheckRequest) -> Record:
     """Every rule that a filled board breaks, with the cells that break it."""
-    puzzle = _reading(request).get()
+    puzzle = _parsed(request).get()
     violations = checking.check(puzzle, request.cells)
     rules = family_of(puzzle).rules
     return {
@@ -180,27 +180,27 @@ def check(request: CheckRequest) -> Record:
 @router.post("/puzzles/draw", response_class=Response, responses=HANDED_IN | DRAWN)
 def draw(request: DrawRequest) -> Response:
     """A drawing of the puzzle, with a board if there is one."""
-    puzzle = _reading(request).get()
+    puzzle = _parsed(request).get()
     solution = None if request.cells is None else _board(puzzle, request.cells)
     marks = Marks(highlights=tuple(map(tuple, request.highlights))) if request.highlights else None
     drawn = draw_puzzle(puzzle, solution, marks, format=request.to, theme=request.theme)
     return Response(drawn, media_type=MEDIA[request.to])
 
 
-def _reading(request: TextRequest) -> Reading:
+def _parsed(request: TextRequest) -> ParsedPuzzle:
     """The one puzzle of a request; one that is too large to show is refused."""
-    readings = read_readings(request.text, family=request.family, format=request.format)
-    first = next(readings, None)
-    if first is None or next(readings, None) is not None:
+    parsed_puzzles = parse(request.text, family=request.family, format=request.format)
+    first = next(parsed_puzzles, None)
+    if first is None or next(parsed_puzzles, None) is not None:
         # Says what is wrong: no puzzle at all, or several.
-        one(read_readings(request.text, family=request.family, format=request.format))
-    reading = first or Reading(None, None, "", "", 1, 1)
-    puzzle = reading.get()
+        one(parse(request.text, family=request.family, format=request.format))
+    parsed = first or ParsedPuzzle(None, None, "", "", 1, 1)
+    puzzle = parsed.get()
     cells = len(family_of(puzzle).start(puzzle))
     if cells > MOST_CELLS:
         fault = f"a board of {cells:,} cells; the app shows at most {MOST_CELLS:,}"
         raise PuzzleError(Fault(fault, "use the command or the library for larger ones"))
-    return reading
+    return parsed
 
 
 def _board(puzzle: Puzzle, cells: Board) -> Solution:

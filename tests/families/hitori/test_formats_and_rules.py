@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import runut
 from runut import FormatError, Hitori, PuzzleError
 from runut.families import load
-from runut.verbs.reading import read_readings
+from runut.verbs.reading import parse
 
 FAMILY = load("hitori")
 FORMATS = [form.name for form in FAMILY.formats]
@@ -41,8 +41,8 @@ def test_the_text_of_a_format_is_known_by_its_looks(form: str, data: st.DataObje
     # Rows of numbers are rows of numbers, and two of them a line may be clues.
     least = 3 if form in ("puzzlekit", "singles") else 1
     board = data.draw(boards(least, form=form))
-    (reading,) = read_readings(FAMILY.format(form).write(board))
-    assert (reading.format, reading.puzzle) == (form, board)
+    (parsed,) = parse(FAMILY.format(form).write(board))
+    assert (parsed.format, parsed.puzzle) == (form, board)
 
 
 def test_rows_of_two_numbers_under_a_size_are_the_board_of_that_size() -> None:
@@ -141,9 +141,9 @@ def test_a_line_is_read_without_its_name_count_and_solution() -> None:
 
 def test_a_faulty_line_leaves_the_others_readable() -> None:
     text = "a 2 2 2,1,1,1\nb 2 2 2,1,1\nc 1 1 5\n"
-    readings = list(read_readings(text, family="hitori"))
-    assert [reading.puzzle is not None for reading in readings] == [True, False, True]
-    assert (readings[1].error.line, readings[1].error.column) == (2, 12)
+    parsed_puzzles = list(parse(text, family="hitori"))
+    assert [parsed.puzzle is not None for parsed in parsed_puzzles] == [True, False, True]
+    assert (parsed_puzzles[1].error.line, parsed_puzzles[1].error.column) == (2, 12)
 
 
 def test_blanks_are_told_in_many_ways() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import runut
 from runut import FormatError, Hitori, PuzzleError
-from runut.verbs.reading import read_readings
+from runut.verbs.reading import parse
 
 BOARD = Hitori(3, 2, (1, 12, 36, 61, 2, 2))
 SMALL = Hitori(3, 2, (1, 2, 3, 3, 2, 2))
@@ -14,7 +14,7 @@ SQUARE = Hitori(2, 2, (2, 1, 1, 1))
 
 
 def form_of(text: str) -> str:
-    return next(read_readings(text)).format
+    return next(parse(text)).format
 
 
 @pytest.mark.parametrize(

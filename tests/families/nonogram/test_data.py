@@ -7,7 +7,7 @@ import csv
 import pytest
 
 import runut
-from runut.verbs.reading import load_readings
+from runut.verbs.reading import parse_file
 
 SECONDS = 10
 WORDS = {"unique": "unique", "multiple": "several"}
@@ -43,12 +43,12 @@ def test_what_the_hard_ones_prove_in_time_is_right(free_data):
 def test_every_nin_file_is_known_as_nin(free_data):
     for path in sorted((free_data / "free").glob("*.nin")):
         with path.open("rb") as file:
-            [reading] = load_readings(file)
-        assert (reading.error, reading.format) == (None, "nin"), path.name
+            [parsed] = parse_file(file)
+        assert (parsed.error, parsed.format) == (None, "nin"), path.name
 
 
 def test_every_non_file_is_known_as_non(free_data):
     for path in sorted((free_data / "free").glob("*.non")):
         with path.open("rb") as file:
-            [reading] = load_readings(file)
-        assert (reading.error, reading.format) == (None, "non"), path.name
+            [parsed] = parse_file(file)
+        assert (parsed.error, parsed.format) == (None, "non"), path.name

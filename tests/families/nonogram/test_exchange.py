@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import runut
-from runut.verbs.reading import read_readings
+from runut.verbs.reading import parse
 
 PUZZLE = runut.Nonogram([(1, 1), ()], [(1,), (), (1,)])
 
@@ -47,8 +47,8 @@ def test_an_address_holds_the_clues_from_the_board_outwards():
 def test_a_file_of_webpbn_may_name_its_grammar_but_bring_none():
     body = runut.write(PUZZLE, format="webpbn").replace('<?xml version="1.0"?>\n', "")
     named = f'<?xml version="1.0"?>\n<!DOCTYPE pbn SYSTEM "http://webpbn.com/pbn-0.3.dtd">\n{body}'
-    [reading] = read_readings(named)
-    assert (reading.puzzle, reading.format) == (PUZZLE, "webpbn")
+    [parsed] = parse(named)
+    assert (parsed.puzzle, parsed.format) == (PUZZLE, "webpbn")
     bomb = f'<!DOCTYPE pbn [<!ENTITY a "aaaa">]>\n{body}'
     assert "document types" in faults_of(bomb, "webpbn")[0][2]
 
@@ -63,8 +63,8 @@ def test_every_puzzle_of_a_file_of_webpbn_is_read():
 
 def test_olsak_files_have_titles_and_colours_of_which_the_used_ones_are_kept():
     text = "A title\n#d\n  1:*  black\n: rows\n1 1\n0\n: columns\n1\n0\n1\n: end\n"
-    [reading] = read_readings(text)
-    assert (reading.puzzle, reading.format) == (PUZZLE, "olsak")
+    [parsed] = parse(text)
+    assert (parsed.puzzle, parsed.format) == (PUZZLE, "olsak")
     assert faults_of(text.replace("1 1", "1r 1"), "olsak") == [
         (5, 1, "expected a block length (a whole number), found '1r'")
     ]
@@ -80,8 +80,8 @@ def test_a_picture_gives_its_clues():
 
 def test_the_height_comes_first_in_mk_and_cwd():
     for text, form in (("2 3\n1 1\n0\n#\n1\n0\n1\n", "mk"), ("2\n3\n1 1\n0\n\n1\n0\n1\n", "cwd")):
-        [reading] = read_readings(text)
-        assert (reading.puzzle, reading.format) == (PUZZLE, form)
+        [parsed] = parse(text)
+        assert (parsed.puzzle, parsed.format) == (PUZZLE, form)
         assert runut.write(PUZZLE, format=form) == text
     assert faults_of("2 3\n1 1\n0\n1\n0\n1\n", "mk") == [
         (4, 1, "expected '#' after 2 rows, found '1'")

@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import runut
-from runut.verbs.reading import read_readings
+from runut.verbs.reading import parse
 
 FORMATS = ("grid", "non", "nin", "paper", "mk", "olsak", "cwd", "pbm", "webpbn", "puzzlink")
 EXAMPLES = Path(__file__).parents[3] / "examples" / "nonogram"
@@ -22,8 +22,8 @@ pictures = st.integers(1, 6).flatmap(
 
 
 def format_of(text):
-    [reading] = read_readings(text)
-    return reading.format
+    [parsed] = parse(text)
+    return parsed.format
 
 
 def faults_of(text, **how):
@@ -44,7 +44,7 @@ def faults_of(text, **how):
     ],
 )
 def test_two_tables_of_one_picture_are_the_papers(text):
-    assert {reading.format for reading in read_readings(text)} == {"paper"}
+    assert {parsed.format for parsed in parse(text)} == {"paper"}
 
 
 def test_a_cwd_whose_sums_differ_is_told_as_one():
@@ -229,7 +229,7 @@ def test_different_sums_are_placed_at_the_beginning_of_the_puzzle():
 
 
 def test_the_second_puzzle_of_a_text_has_its_own_place():
-    first, second = read_readings(GRID + "\n" + GRID.replace("1 1", "1"), family="nonogram")
+    first, second = parse(GRID + "\n" + GRID.replace("1 1", "1"), family="nonogram")
     assert first.error is None
     assert (second.error.line, second.error.column) == (10, 1)
 
