@@ -7,8 +7,8 @@
 use std::fmt;
 
 pub mod bits;
+pub mod cdcl;
 pub mod hitori;
-pub mod learning;
 pub mod nonogram;
 pub mod packing;
 pub mod rng;

@@ -3,10 +3,10 @@
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use runut_engine::hitori::{
-    self, Density, Hitori, Learning, Narrowed, Patterns, Propagation, Reading, Symmetry, Wish,
+    self, Cdcl, Density, Hitori, Narrowed, Patterns, Propagation, Reading, Symmetry, Wish,
 };
 use runut_engine::rng::Rng;
-use runut_engine::search::{Control, Forced};
+use runut_engine::search::{Backbone, Control};
 
 use crate::batch::{self, Batch, Unread};
 use crate::control::{Signals, detached};
@@ -34,8 +34,8 @@ fn hitori_search(
     };
     match algorithm {
         "propagation" => Ok(Search::new(Propagation(board))),
-        "clauses" => Ok(Search::new(Learning(board))),
-        "forced" => Ok(Search::new(Forced(Narrowed::new(board)))),
+        "clauses" => Ok(Search::new(Cdcl(board))),
+        "forced" => Ok(Search::new(Backbone(Narrowed::new(board)))),
         "patterns" => Ok(Search::new(Patterns { board, reading })),
         _ => Err(unknown("hitori algorithm", algorithm)),
     }

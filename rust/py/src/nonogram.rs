@@ -6,7 +6,7 @@ use runut_engine::nonogram::colour::{Block, ColourNonogram, ColourPropagation};
 use runut_engine::nonogram::{
     self, Check, Clue, Counting, Exhaustive, Nonogram, Pipeline, Propagation, RowBacktracking,
 };
-use runut_engine::search::Forced;
+use runut_engine::search::Backbone;
 
 use crate::batch::{self, Batch, Unread};
 use crate::errors::{refused, unknown};
@@ -33,7 +33,7 @@ fn nonogram_search(
             let pipeline = Pipeline::without(without).map_err(|name| unknown("stage", name))?;
             Ok(Search::new(Propagation { pipeline, ..Propagation::new(nonogram) }))
         }
-        "forced" => Ok(Search::new(Forced(Propagation::new(nonogram)))),
+        "forced" => Ok(Search::new(Backbone(Propagation::new(nonogram)))),
         "exhaustive" => {
             let by_columns = named(basis, "rows", "columns", "basis")?;
             Ok(Search::new(Exhaustive { nonogram, by_columns }))
@@ -60,7 +60,7 @@ fn nonogram_colour_search(
     match algorithm {
         "propagation" => Ok(Search::new(ColourPropagation::from(nonogram))),
         "count" => Ok(Search::new(Counting::in_colour(nonogram))),
-        "forced" => Ok(Search::new(Forced(ColourPropagation::from(nonogram)))),
+        "forced" => Ok(Search::new(Backbone(ColourPropagation::from(nonogram)))),
         _ => Err(unknown("nonogram algorithm", algorithm)),
     }
 }

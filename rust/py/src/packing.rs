@@ -10,7 +10,7 @@ use runut_engine::packing::{
     Board, Cover, Cut, FirstCell, Lattice, Motions, Narrowed, Packing, Pattern, Piece,
     PieceBacktracking, Remaining, Tally, WorkUnit, split,
 };
-use runut_engine::search::Forced;
+use runut_engine::search::Backbone;
 
 use crate::errors::{refused, unknown};
 use crate::search::Search;
@@ -74,7 +74,7 @@ impl PackingProblem {
         match algorithm {
             "cover" => Ok(Search::new(Cover(packing))),
             "first-cell" => Ok(Search::new(FirstCell(packing))),
-            "forced" => Ok(Search::new(Forced(Narrowed::new(packing)))),
+            "forced" => Ok(Search::new(Backbone(Narrowed::new(packing)))),
             "tally" => Ok(Search::new(Tally(packing))),
             _ => Err(unknown("packing algorithm", algorithm)),
         }

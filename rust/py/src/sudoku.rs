@@ -6,9 +6,9 @@ mod making;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use runut_engine::search::Forced;
+use runut_engine::search::Backbone;
 use runut_engine::sudoku::{
-    self, Cage, CellBacktracking, Learning, Narrowed, Nine, Propagation, Sudoku,
+    self, Cage, Cdcl, CellBacktracking, Narrowed, Nine, Propagation, Sudoku,
 };
 
 use crate::errors::{refused, unknown};
@@ -45,8 +45,8 @@ fn sudoku_search(algorithm: &str, layout: &SudokuLayout, cells: Vec<u8>) -> PyRe
     match algorithm {
         "auto" if layout.0.is_nine() => Ok(Search::new(Nine(sudoku))),
         "auto" | "propagation" => Ok(Search::new(Propagation(sudoku))),
-        "clauses" => Ok(Search::new(Learning(sudoku))),
-        "forced" => Ok(Search::new(Forced(Narrowed::new(sudoku)))),
+        "clauses" => Ok(Search::new(Cdcl(sudoku))),
+        "forced" => Ok(Search::new(Backbone(Narrowed::new(sudoku)))),
         "cell-backtracking" => Ok(Search::new(CellBacktracking(sudoku))),
         _ => Err(unknown("sudoku algorithm", algorithm)),
     }

@@ -14,16 +14,16 @@ use super::propagation::search_by_clauses;
 use super::rings::Rings;
 use super::shading::{BLACK, Shading};
 use super::twins::AXES;
-use crate::learning::{Learner, Listener, Lit};
+use crate::cdcl::{Lit, Propagator, Solver};
 use crate::search::{Control, Halt, Kernel, Observer};
 
-/// Bytes that a cell takes in the learner before it learns anything.
+/// Bytes that a cell takes in the solver before it learns anything.
 const BYTES: u64 = 300;
 
 /// Clause learning from the start.
-pub struct Learning(pub Hitori);
+pub struct Cdcl(pub Hitori);
 
-impl Kernel for Learning {
+impl Kernel for Cdcl {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
         search_by_clauses(&self.0, control, observer)
     }
@@ -40,30 +40,30 @@ pub(super) fn learn<O: Observer>(
     control.hold(BYTES * shading.frame.places() as u64)?;
     control.work(4 * shading.frame.places() as u64)?;
     let open = Open::new(shading);
-    let mut learner = open.learner();
+    let mut solver = open.solver();
     if needs_black && !shading.has_black() {
-        learner.add_clause(&open.all());
+        solver.add_clause(&open.all());
     }
     for solution in found {
-        learner.add_clause(&open.other_than(solution));
+        solver.add_clause(&open.other_than(solution));
     }
     let rings = Rings::new(shading);
     let mut told = Told { open: &open, rings, breach: None, control, observer, held: 0 };
-    let end = find_all(&open, &mut learner, &mut told);
-    control.counter("conflicts", learner.conflicts());
-    control.counter("restarts", learner.restarts());
+    let end = find_all(&open, &mut solver, &mut told);
+    control.counter("conflicts", solver.conflicts());
+    control.counter("restarts", solver.restarts());
     end
 }
 
 fn find_all<O: Observer>(
     open: &Open,
-    learner: &mut Learner,
+    solver: &mut Solver,
     told: &mut Told<'_, O>,
 ) -> Result<(), Halt> {
-    while learner.search(told)? {
-        told.observer.solution(learner.level());
-        told.control.found(|| open.board(learner))?;
-        learner.forbid(&learner.decisions(), told);
+    while solver.solve(told)? {
+        told.observer.solution(solver.level());
+        told.control.found(|| open.board(solver))?;
+        solver.block(&solver.blocking_clause(), told);
     }
     Ok(())
 }
@@ -92,7 +92,7 @@ impl<'a> Open<'a> {
 
     /// That an open cell is black.
     fn black(&self, place: usize) -> Lit {
-        Lit::holds(self.variables[place] as usize)
+        Lit::positive(self.variables[place] as usize)
     }
 
     fn all(&self) -> Vec<Lit> {
@@ -108,13 +108,13 @@ impl<'a> Open<'a> {
         self.places.iter().map(other).collect()
     }
 
-    fn learner(&self) -> Learner {
+    fn solver(&self) -> Solver {
         let frame = self.shading.frame;
-        let mut learner = Learner::new(self.places.len());
+        let mut solver = Solver::new(self.places.len());
         for &place in &self.places {
             for other in [place + 1, place + frame.stride()] {
                 if self.shading.is_unknown(other) {
-                    learner.add_clause(&[!self.black(place), !self.black(other)]);
+                    solver.add_clause(&[!self.black(place), !self.black(other)]);
                 }
             }
         }
@@ -122,11 +122,11 @@ impl<'a> Open<'a> {
             let mut is_grouped = vec![false; frame.places()];
             for &place in &self.places {
                 if !is_grouped[place] {
-                    learner.add_at_most_one(&self.whites_along(place, axis, &mut is_grouped));
+                    solver.add_at_most_one(&self.whites_along(place, axis, &mut is_grouped));
                 }
             }
         }
-        learner
+        solver
     }
 
     /// That an open cell is white, and that each of its open twins along an axis is.
@@ -140,17 +140,17 @@ impl<'a> Open<'a> {
         open.chain([place]).map(white).collect()
     }
 
-    fn board(&self, learner: &Learner) -> Vec<u8> {
+    fn board(&self, solver: &Solver) -> Vec<u8> {
         let mut board = self.shading.cells();
         for &place in &self.places {
-            let is_black = learner.is_true(self.black(place));
+            let is_black = solver.is_true(self.black(place));
             board[self.shading.frame.cell(place)] = u8::from(is_black);
         }
         board
     }
 }
 
-/// Passes the steps of the learner on, and looks out for rings.
+/// Passes the steps of the solver on, and looks out for rings.
 struct Told<'a, O> {
     open: &'a Open<'a>,
     rings: Rings<'a>,
@@ -161,17 +161,17 @@ struct Told<'a, O> {
     held: u64,
 }
 
-impl<O: Observer> Listener for Told<'_, O> {
-    const HEARS: bool = true;
+impl<O: Observer> Propagator for Told<'_, O> {
+    const OBSERVES_ASSIGNMENTS: bool = true;
 
-    fn decide(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
+    fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
         let cell = self.open.shading.frame.cell(self.open.places[lit.variable()]);
         self.control.node(level)?;
         self.observer.node(level, cell, usize::from(lit.is_positive()));
         Ok(())
     }
 
-    fn assign(&mut self, level: usize, lit: Lit) {
+    fn notify_assignment(&mut self, level: usize, lit: Lit) {
         let place = self.open.places[lit.variable()];
         let cell = self.open.shading.frame.cell(place);
         self.observer.set(level, cell, usize::from(lit.is_positive()));
@@ -184,7 +184,7 @@ impl<O: Observer> Listener for Told<'_, O> {
         }
     }
 
-    fn back(&mut self, from: usize, level: usize) {
+    fn notify_backtrack(&mut self, from: usize, level: usize) {
         for _ in level..from {
             self.control.backtrack();
         }
@@ -192,7 +192,7 @@ impl<O: Observer> Listener for Told<'_, O> {
         self.observer.back(level + 1);
     }
 
-    fn breach(&mut self) -> Option<Vec<Lit>> {
+    fn external_clause(&mut self) -> Option<Vec<Lit>> {
         self.breach.take()
     }
 

@@ -24,7 +24,7 @@ mod twins;
 
 pub use board::Hitori;
 pub use bulk::kernel_of_line;
-pub use clauses::Learning;
+pub use clauses::Cdcl;
 pub use layout::{Density, Symmetry};
 pub use making::{Wish, make};
 pub use narrowed::Narrowed;

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::board::Hitori;
 use super::propagation::search;
-use super::{Learning, Propagation};
+use super::{Cdcl, Propagation};
 use crate::rng::Rng;
 use crate::search::{AnyKernel, Control, Halt, Kernel, Limits, Observer, Outcome, run};
 
@@ -71,7 +71,7 @@ fn clauses_refute_what_a_search_without_memory_does_not() {
     for seed in 0..2 {
         let board = stall(seed, false);
         assert_eq!(first_of(&Stubborn(board.clone()), NODES).halt, Some(Halt::Nodes));
-        for kernel in [&Learning(board.clone()) as &dyn AnyKernel, &Propagation(board)] {
+        for kernel in [&Cdcl(board.clone()) as &dyn AnyKernel, &Propagation(board)] {
             let outcome = first_of(kernel, FEW);
             assert_eq!((outcome.halt, outcome.count), (None, 0));
         }
@@ -83,7 +83,7 @@ fn clauses_find_what_a_search_without_memory_does_not() {
     for seed in 0..2 {
         let board = stall(seed, true);
         assert_eq!(first_of(&Stubborn(board.clone()), NODES).halt, Some(Halt::Nodes));
-        for kernel in [&Learning(board.clone()) as &dyn AnyKernel, &Propagation(board)] {
+        for kernel in [&Cdcl(board.clone()) as &dyn AnyKernel, &Propagation(board)] {
             let outcome = first_of(kernel, FEW);
             assert_eq!((outcome.halt, outcome.count), (Some(Halt::Solutions), 1));
         }

@@ -7,7 +7,7 @@ use super::board::Hitori;
 use super::propagation::search;
 use super::rings::Rings;
 use super::shading::{BLACK, Shading, WHITE};
-use super::{Learning, Propagation};
+use super::{Cdcl, Propagation};
 use crate::rng::Rng;
 use crate::search::{AnyKernel, Control, Halt, Kernel, Limits, Observer, Outcome, run};
 
@@ -148,7 +148,7 @@ fn clauses_find_what_trial_finds_from_the_start_and_after_any_number_of_guesses(
             let cells = shape.random_board(&mut rng);
             let wanted = shape.by_trial(&cells);
             let board = shape.board(&cells);
-            assert_eq!(solutions(&Learning(board.clone())), wanted, "{width}x{height} {cells:?}");
+            assert_eq!(solutions(&Cdcl(board.clone())), wanted, "{width}x{height} {cells:?}");
             let found = solutions(&Impatient(board, patience % 7));
             assert_eq!(found, wanted, "{width}x{height} {cells:?} after {}", patience % 7);
         }
@@ -201,7 +201,7 @@ fn what_colours_must_be_there_is_asked_of_each_board() {
         (board.needs_white, board.needs_black) = needs;
         let counts = [
             all_of(&Propagation(board.clone())).count,
-            all_of(&Learning(board.clone())).count,
+            all_of(&Cdcl(board.clone())).count,
             all_of(&Impatient(board, 0)).count,
         ];
         assert!(counts[1..].iter().all(|&count| count == counts[0]), "{cells:?} {counts:?}");

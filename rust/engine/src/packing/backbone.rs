@@ -59,7 +59,7 @@ mod tests {
     use super::*;
     use crate::packing::tests::{outcome, random};
     use crate::rng::Rng;
-    use crate::search::Forced;
+    use crate::search::Backbone;
 
     /// The first of these boards where all have a copy of one piece, 255 elsewhere.
     fn shared(kernel: &Narrowed, boards: &[Vec<u8>]) -> Option<Vec<u8>> {
@@ -81,7 +81,7 @@ mod tests {
             let pieces = |board: &Vec<u8>| -> Vec<Option<usize>> {
                 board.iter().map(|&value| kernel.piece(value)).collect()
             };
-            let found = outcome(&Forced(Narrowed::new(Arc::clone(&kernel.packing))), None);
+            let found = outcome(&Backbone(Narrowed::new(Arc::clone(&kernel.packing))), None);
             assert_eq!(found.candidate.as_ref().map(pieces), wanted.as_ref().map(pieces));
             assert_eq!(found.halt, None);
             several += usize::from(all.len() > 1);

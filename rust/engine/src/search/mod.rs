@@ -4,10 +4,10 @@
 //! [`Control::found`] at each solution and tells an [`Observer`] what it does. It knows nothing
 //! of limits, threads, clocks or Python; [`run`] puts the frame around it and makes the [`Outcome`].
 
+mod backbone;
 pub mod batch;
 mod control;
 mod event;
-mod forced;
 mod frame;
 #[cfg(test)]
 mod kernels_for_tests;
@@ -16,9 +16,9 @@ mod observer;
 mod outcome;
 mod stream;
 
+pub use backbone::{Backbone, Narrow};
 pub use control::{Control, Poll, Progress, Shared};
 pub use event::{Event, Kind};
-pub use forced::{Forced, Narrow};
 pub use frame::{AnyKernel, Kernel, run, run_many};
 pub use limits::{Halt, Limits};
 pub use observer::{Observer, Recorder, Silent};

@@ -1,7 +1,7 @@
 //! `clauses`: clause learning on a board of any rules and any size.
 //!
 //! The board is brought to its fixpoint by the rules of `propagation`; what is left becomes clauses
-//! (`encoding.rs`) for the learner (`learning`). One node is the root or one decision: that a cell
+//! (`encoding.rs`) for the solver (`learning`). One node is the root or one decision: that a cell
 //! holds a digit, or that it does not. Each solution found is forbidden by a clause of the
 //! decisions that led to it, and the search goes on, so it finds each solution once and ends when
 //! there are no more.
@@ -10,13 +10,13 @@ use super::board::Sudoku;
 use super::encoding::Encoding;
 use super::layout::Layout;
 use super::propagation::State;
-use crate::learning::{Learner, Listener, Lit};
+use crate::cdcl::{Lit, Propagator, Solver};
 use crate::search::{Control, Halt, Kernel, Observer};
 
 /// Clause learning from the start.
-pub struct Learning(pub Sudoku);
+pub struct Cdcl(pub Sudoku);
 
-impl Kernel for Learning {
+impl Kernel for Cdcl {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
         let mut state = State::new(&self.0.layout);
         control.node(0)?;
@@ -35,44 +35,44 @@ pub(super) fn learn<O: Observer>(
     control: &mut Control,
     observer: &mut O,
 ) -> Result<(), Halt> {
-    let (encoding, mut learner) = Encoding::new(layout, masks);
+    let (encoding, mut solver) = Encoding::new(layout, masks);
     let mut told = Told { encoding: &encoding, control, observer, held: 0 };
-    let end = find_all(layout, masks, &mut learner, &mut told);
-    control.counter("conflicts", learner.conflicts());
-    control.counter("restarts", learner.restarts());
+    let end = find_all(layout, masks, &mut solver, &mut told);
+    control.counter("conflicts", solver.conflicts());
+    control.counter("restarts", solver.restarts());
     end
 }
 
 fn find_all<O: Observer>(
     layout: &Layout,
     masks: &[u64],
-    learner: &mut Learner,
+    solver: &mut Solver,
     told: &mut Told<'_, O>,
 ) -> Result<(), Halt> {
-    while learner.search(told)? {
-        let board = board_of(masks, learner, told.encoding);
+    while solver.solve(told)? {
+        let board = board_of(masks, solver, told.encoding);
         if let Some(clause) = told.encoding.breach(layout, &board) {
-            learner.forbid(&clause, told);
+            solver.block(&clause, told);
             continue;
         }
-        told.observer.solution(learner.level());
+        told.observer.solution(solver.level());
         told.control.found(|| board)?;
-        learner.forbid(&learner.decisions(), told);
+        solver.block(&solver.blocking_clause(), told);
     }
     Ok(())
 }
 
-fn board_of(masks: &[u64], learner: &Learner, encoding: &Encoding) -> Vec<u8> {
+fn board_of(masks: &[u64], solver: &Solver, encoding: &Encoding) -> Vec<u8> {
     let mut board: Vec<u8> = masks.iter().map(|mask| mask.trailing_zeros() as u8).collect();
     for (variable, &(cell, digit)) in encoding.candidates.iter().enumerate() {
-        if learner.is_true(Lit::holds(variable)) {
+        if solver.is_true(Lit::positive(variable)) {
             board[cell] = digit as u8;
         }
     }
     board
 }
 
-/// Passes the steps of the learner on.
+/// Passes the steps of the solver on.
 struct Told<'a, O> {
     encoding: &'a Encoding,
     control: &'a mut Control,
@@ -80,17 +80,17 @@ struct Told<'a, O> {
     held: u64,
 }
 
-impl<O: Observer> Listener for Told<'_, O> {
-    const HEARS: bool = O::ON;
+impl<O: Observer> Propagator for Told<'_, O> {
+    const OBSERVES_ASSIGNMENTS: bool = O::ON;
 
-    fn decide(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
+    fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
         let (cell, digit) = self.encoding.candidates[lit.variable()];
         self.control.node(level)?;
         self.observer.node(level, cell, digit as usize);
         Ok(())
     }
 
-    fn assign(&mut self, level: usize, lit: Lit) {
+    fn notify_assignment(&mut self, level: usize, lit: Lit) {
         let candidate = self.encoding.candidates.get(lit.variable());
         if let Some(&(cell, digit)) = candidate
             && lit.is_positive()
@@ -99,7 +99,7 @@ impl<O: Observer> Listener for Told<'_, O> {
         }
     }
 
-    fn back(&mut self, from: usize, level: usize) {
+    fn notify_backtrack(&mut self, from: usize, level: usize) {
         for _ in level..from {
             self.control.backtrack();
         }
@@ -120,22 +120,22 @@ mod tests {
     #[test]
     fn there_are_288_grids_of_4_by_4() {
         let sudoku = Sudoku::classic(2, 2, vec![0; 16]).expect("a legal board");
-        assert_eq!(count_of(&Learning(sudoku)), 288);
+        assert_eq!(count_of(&Cdcl(sudoku)), 288);
     }
 
     #[test]
     fn a_board_of_one_cell_has_one_solution() {
         let sudoku = Sudoku::classic(1, 1, vec![0]).expect("a legal board");
-        assert_eq!(count_of(&Learning(sudoku)), 1);
+        assert_eq!(count_of(&Cdcl(sudoku)), 1);
     }
 
     #[test]
     fn it_agrees_with_cell_backtracking_on_variants() {
-        agrees_on_odd_boards(5, Learning);
+        agrees_on_odd_boards(5, Cdcl);
     }
 
     #[test]
     fn the_sum_of_a_cage_without_sets_is_looked_at_on_full_boards() {
-        assert_eq!(count_of(&Learning(wide_cage())), 10);
+        assert_eq!(count_of(&Cdcl(wide_cage())), 10);
     }
 }

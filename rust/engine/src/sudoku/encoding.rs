@@ -10,7 +10,7 @@
 use super::layout::Layout;
 use super::propagation::bits;
 use super::sums::Sums;
-use crate::learning::{Learner, Lit};
+use crate::cdcl::{Lit, Solver};
 
 /// Digit sets of a cage that get variables.
 const MOST_SETS: usize = 512;
@@ -27,7 +27,7 @@ pub(super) struct Encoding {
     unchecked: Vec<usize>,
 }
 
-/// Clauses and groups on their way into a learner.
+/// Clauses and groups on their way into a solver.
 struct Rules<'a> {
     layout: &'a Layout,
     masks: &'a [u64],
@@ -41,9 +41,9 @@ struct Rules<'a> {
 }
 
 impl Encoding {
-    /// A board with these candidates, in which placed digits have left their peers, and a learner
+    /// A board with these candidates, in which placed digits have left their peers, and a solver
     /// that knows its rules.
-    pub(super) fn new(layout: &Layout, masks: &[u64]) -> (Self, Learner) {
+    pub(super) fn new(layout: &Layout, masks: &[u64]) -> (Self, Solver) {
         let mut rules = Rules {
             layout,
             masks,
@@ -59,8 +59,8 @@ impl Encoding {
         rules.add_gaps();
         rules.add_cages();
         rules.drop_inner_groups();
-        let learner = rules.learner();
-        (Self { candidates: rules.candidates, unchecked: rules.unchecked }, learner)
+        let solver = rules.solver();
+        (Self { candidates: rules.candidates, unchecked: rules.unchecked }, solver)
     }
 
     /// The variable of a candidate.
@@ -70,7 +70,7 @@ impl Encoding {
 
     /// That not all of these cells are as on a full board.
     pub(super) fn differs(&self, board: &[u8], cells: impl Iterator<Item = usize>) -> Vec<Lit> {
-        cells.filter_map(|cell| self.variable(cell, board[cell])).map(Lit::fails).collect()
+        cells.filter_map(|cell| self.variable(cell, board[cell])).map(Lit::negative).collect()
     }
 
     /// A clause that a full board breaks, if a cage has another sum than its total.
@@ -93,7 +93,7 @@ impl Rules<'_> {
                 self.variables[cell * DIGITS + digit as usize] = Some(self.candidates.len());
                 self.candidates.push((cell, digit));
             }
-            let own: Vec<Lit> = (first..self.candidates.len()).map(Lit::holds).collect();
+            let own: Vec<Lit> = (first..self.candidates.len()).map(Lit::positive).collect();
             self.clauses.push(own.clone());
             self.groups.push(own);
         }
@@ -102,7 +102,7 @@ impl Rules<'_> {
     /// The places of `digit` among open cells.
     fn places(&self, cells: &[usize], digit: u32) -> Vec<Lit> {
         let variables = cells.iter().map(|&cell| self.variables[cell * DIGITS + digit as usize]);
-        variables.flatten().map(Lit::holds).collect()
+        variables.flatten().map(Lit::positive).collect()
     }
 
     fn add_units(&mut self) {
@@ -151,15 +151,15 @@ impl Rules<'_> {
     fn add_sets(&mut self, open: &[usize], sets: &[u64]) {
         let first = self.candidates.len() + self.sets;
         self.sets += sets.len();
-        self.clauses.push((first..first + sets.len()).map(Lit::holds).collect());
+        self.clauses.push((first..first + sets.len()).map(Lit::positive).collect());
         for (variable, set) in (first..).zip(sets) {
             for digit in bits(self.layout.full()) {
                 let mut places = self.places(open, digit);
                 if set >> digit & 1 == 1 {
-                    places.push(Lit::fails(variable));
+                    places.push(Lit::negative(variable));
                     self.clauses.push(places);
                 } else {
-                    let excludes = |&place: &Lit| vec![Lit::fails(variable), !place];
+                    let excludes = |&place: &Lit| vec![Lit::negative(variable), !place];
                     self.clauses.extend(places.iter().map(excludes));
                 }
             }
@@ -187,21 +187,21 @@ impl Rules<'_> {
         self.groups = kept;
     }
 
-    fn learner(&self) -> Learner {
+    fn solver(&self) -> Solver {
         let candidates = self.candidates.len();
-        let mut learner = Learner::new(candidates + self.sets);
+        let mut solver = Solver::new(candidates + self.sets);
         for variable in 0..candidates {
-            learner.prefer(Lit::holds(variable));
+            solver.fix_phase(Lit::positive(variable));
         }
         for variable in candidates..candidates + self.sets {
-            learner.never_decide(variable);
+            solver.never_decide(variable);
         }
         for group in &self.groups {
-            learner.add_at_most_one(group);
+            solver.add_at_most_one(group);
         }
         for clause in &self.clauses {
-            learner.add_clause(clause);
+            solver.add_clause(clause);
         }
-        learner
+        solver
     }
 }

@@ -14,7 +14,7 @@ mod samples;
 mod sums;
 
 pub use board::Sudoku;
-pub use clauses::Learning;
+pub use clauses::Cdcl;
 pub use layout::{Cage, Layout};
 pub use making::{GoOn, fill, fit, reduce};
 pub use narrowed::Narrowed;

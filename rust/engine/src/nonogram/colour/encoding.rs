@@ -1,6 +1,6 @@
 //! Clause learning, for boards in colour on which guesses fail too often.
 //!
-//! What the root leaves open becomes clauses for the learner (`learning`). A variable says that a
+//! What the root leaves open becomes clauses for the solver (`cdcl`). A variable says that a
 //! cell has a colour. Each segment of a line is a small automaton (`counting/segment.rs`): a variable
 //! says which state stands before a cell, another which step the cell takes. A step needs its state,
 //! its colour and the state after it; a state and a colour need one of their steps. So clauses alone
@@ -13,7 +13,7 @@
 use std::collections::HashMap;
 
 use super::grid::{Board, Paint};
-use crate::learning::{Learner, Listener, Lit};
+use crate::cdcl::{Lit, Propagator, Solver};
 use crate::nonogram::counting::segment::{NONE, Segment, segments_of};
 use crate::search::{Control, Halt, Observer};
 
@@ -72,7 +72,7 @@ impl Encoding {
         let cells = self.paints.chunk_by(|one, other| one.cell == other.cell);
         let mut number = 0;
         for cell in cells {
-            let lits: Vec<Lit> = (number..number + cell.len()).map(Lit::holds).collect();
+            let lits: Vec<Lit> = (number..number + cell.len()).map(Lit::positive).collect();
             number += cell.len();
             self.clauses.push(lits.clone());
             self.groups.push(lits);
@@ -80,7 +80,7 @@ impl Encoding {
     }
 
     fn fresh(&mut self, count: usize) -> Vec<Lit> {
-        let lits = (self.variables..self.variables + count).map(Lit::holds).collect();
+        let lits = (self.variables..self.variables + count).map(Lit::positive).collect();
         self.variables += count;
         lits
     }
@@ -93,7 +93,7 @@ impl Encoding {
             let cell = segment.cells[at];
             let colours: Vec<Lit> = board
                 .colours(cell)
-                .map(|colour| Lit::holds(self.numbers[&(cell, colour)]))
+                .map(|colour| Lit::positive(self.numbers[&(cell, colour)]))
                 .collect();
             let mut by_colour = vec![Vec::new(); colours.len()];
             let mut by_next = vec![Vec::new(); after.len()];
@@ -120,21 +120,21 @@ impl Encoding {
         }
     }
 
-    fn learner(&self) -> Learner {
-        let mut learner = Learner::new(self.variables);
+    fn solver(&self) -> Solver {
+        let mut solver = Solver::new(self.variables);
         for variable in self.paints.len()..self.variables {
-            learner.never_decide(variable);
+            solver.never_decide(variable);
         }
-        self.clauses.iter().for_each(|clause| learner.add_clause(clause));
-        self.groups.iter().for_each(|group| learner.add_at_most_one(group));
-        learner
+        self.clauses.iter().for_each(|clause| solver.add_clause(clause));
+        self.groups.iter().for_each(|group| solver.add_at_most_one(group));
+        solver
     }
 
     /// A clause that this picture does not fulfil.
     fn other_than(&self, picture: &[u8]) -> Vec<Lit> {
         let numbers = self.paints.iter().enumerate();
         let own = numbers.filter(|(_, paint)| picture[paint.cell] == paint.colour);
-        own.map(|(number, _)| Lit::fails(number)).collect()
+        own.map(|(number, _)| Lit::negative(number)).collect()
     }
 }
 
@@ -148,39 +148,39 @@ pub fn learn<const W: usize, O: Observer>(
     observer: &mut O,
 ) -> Result<bool, Halt> {
     let Some(encoding) = Encoding::new(board, most, control)? else { return Ok(false) };
-    let mut learner = encoding.learner();
+    let mut solver = encoding.solver();
     for picture in known {
-        learner.add_clause(&encoding.other_than(picture));
+        solver.add_clause(&encoding.other_than(picture));
     }
     let mut told = Told { paints: &encoding.paints, control, observer, held: 0 };
-    let end = find_all(board, &encoding, &mut learner, &mut told);
+    let end = find_all(board, &encoding, &mut solver, &mut told);
     let held = told.held;
     control.release(held);
-    control.counter("conflicts", learner.conflicts());
+    control.counter("conflicts", solver.conflicts());
     end.map(|()| true)
 }
 
 fn find_all<const W: usize, O: Observer>(
     board: &Board<W>,
     encoding: &Encoding,
-    learner: &mut Learner,
+    solver: &mut Solver,
     told: &mut Told<'_, O>,
 ) -> Result<(), Halt> {
-    while learner.search(told)? {
+    while solver.solve(told)? {
         let mut picture = board.picture();
         for (number, paint) in encoding.paints.iter().enumerate() {
-            if learner.is_true(Lit::holds(number)) {
+            if solver.is_true(Lit::positive(number)) {
                 picture[paint.cell] = paint.colour;
             }
         }
-        told.observer.solution(learner.level());
+        told.observer.solution(solver.level());
         told.control.found(|| picture)?;
-        learner.forbid(&learner.decisions(), told);
+        solver.block(&solver.blocking_clause(), told);
     }
     Ok(())
 }
 
-/// Passes the steps of the learner on.
+/// Passes the steps of the solver on.
 struct Told<'a, O> {
     paints: &'a [Paint],
     control: &'a mut Control,
@@ -188,24 +188,24 @@ struct Told<'a, O> {
     held: u64,
 }
 
-impl<O: Observer> Listener for Told<'_, O> {
-    const HEARS: bool = O::ON;
+impl<O: Observer> Propagator for Told<'_, O> {
+    const OBSERVES_ASSIGNMENTS: bool = O::ON;
 
-    fn decide(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
+    fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
         let paint = self.paints[lit.variable()];
         self.control.node(level)?;
         self.observer.node(level, paint.cell, paint.colour as usize);
         Ok(())
     }
 
-    fn assign(&mut self, level: usize, lit: Lit) {
+    fn notify_assignment(&mut self, level: usize, lit: Lit) {
         let paint = self.paints.get(lit.variable());
         if let Some(paint) = paint.filter(|_| lit.is_positive()) {
             self.observer.set(level, paint.cell, paint.colour as usize);
         }
     }
 
-    fn back(&mut self, from: usize, level: usize) {
+    fn notify_backtrack(&mut self, from: usize, level: usize) {
         (level..from).for_each(|_| self.control.backtrack());
         self.observer.back(level + 1);
     }

@@ -5,7 +5,7 @@
 //! its depth may be many times the number of cells. One node is one board brought to its fixpoint:
 //! the root, and one for each guess either way. Until the first solution is found, bad runs are
 //! given up (`restarts.rs`). A search that has worked long since its last solution is handed to the
-//! learner of clauses (`clauses.rs`), beginning at the root.
+//! solver of clauses (`clauses.rs`), beginning at the root.
 
 use super::encoding::{MOST_STEPS, learn};
 use super::grid::{Board, Paint, Stop};

@@ -1,12 +1,12 @@
 //! Clause learning over the cells, with whole lines as rules.
 //!
-//! A variable of the learner says that an open cell is black. There are no clauses to begin with:
+//! A variable of the solver says that an open cell is black. There are no clauses to begin with:
 //! what follows from a line is found by the line solver, which sees all of it, and explained only
 //! when a conflict asks. The reason of a cell is a least set of cells of its line, known before it,
 //! without which the line could be completed with the other value; cells known early are kept
 //! rather than late ones, so that what is learned speaks of few decisions.
 //!
-//! Invariant: the trail of the board, from what the root knows on, is that of the learner.
+//! Invariant: the trail of the board, from what the root knows on, is that of the solver.
 //!
 //! References: Ohrimenko, Stuckey, Codish, "Propagation via lazy clause generation", 2009; Junker,
 //! "`QuickXplain`", 2004 (least explanations).
@@ -17,7 +17,7 @@ use super::decisions::Decisions;
 use super::derived::derived_solutions;
 use super::grid::{Board, Guess};
 use super::pipeline::Pipeline;
-use crate::learning::{Advice, Learner, Listener, Lit};
+use crate::cdcl::{BranchingHint, Lit, Propagator, Solver};
 use crate::nonogram::line::reasons::{Reasons, Suspects};
 use crate::nonogram::restarts::luby;
 use crate::search::{Control, Halt, Observer};
@@ -25,13 +25,13 @@ use crate::search::{Control, Halt, Observer};
 /// Conflicts of a run, times its number of Luby's sequence.
 const UNIT: u64 = 100;
 
-/// What a firm belief counts, in conflicts that a cell took part in.
+/// VSIDS activity of a cell with a firm belief.
 const FAITH: f64 = 10.0;
 
-/// By how much a later conflict outweighs the one before it.
-const GROWTH: f64 = 1.0 / 0.95;
+/// VSIDS decay.
+const DECAY: f64 = 0.95;
 
-/// Open cells of a board that is learned about, and the bytes that the learner takes for each.
+/// Open cells of a board that is learned about, and the bytes that the solver takes for each.
 pub const MOST_VARIABLES: usize = 1 << 18;
 const BYTES_A_VARIABLE: u64 = 256;
 
@@ -39,7 +39,7 @@ const BYTES_A_VARIABLE: u64 = 256;
 const MOST_SOLUTIONS: usize = 1024;
 const MOST_BYTES: usize = 1 << 22;
 
-/// Lines as rules of the learner.
+/// Lines as rules of the solver.
 struct Rules<'b, 'a, O, const W: usize> {
     board: &'b mut Board<'a, W>,
     control: &'b mut Control,
@@ -60,7 +60,7 @@ struct Rules<'b, 'a, O, const W: usize> {
 impl<O: Observer, const W: usize> Rules<'_, '_, O, W> {
     fn lit(&self, cell: usize) -> Lit {
         let variable = self.variables[cell] as usize;
-        if self.board.is_black(cell) { Lit::holds(variable) } else { Lit::fails(variable) }
+        if self.board.is_black(cell) { Lit::positive(variable) } else { Lit::negative(variable) }
     }
 
     /// Notes the cells that the trail has from here on. What the root knows needs no reason.
@@ -76,10 +76,10 @@ impl<O: Observer, const W: usize> Rules<'_, '_, O, W> {
     }
 }
 
-impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
-    const HEARS: bool = false;
+impl<O: Observer, const W: usize> Propagator for Rules<'_, '_, O, W> {
+    const OBSERVES_ASSIGNMENTS: bool = false;
 
-    fn decide(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
+    fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
         let cell = self.board.open[lit.variable()] as usize;
         self.control.node(level)?;
         self.observer.node(level, cell, usize::from(lit.is_positive()));
@@ -87,9 +87,9 @@ impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
         Ok(())
     }
 
-    fn assign(&mut self, _: usize, _: Lit) {}
+    fn notify_assignment(&mut self, _: usize, _: Lit) {}
 
-    fn back(&mut self, from: usize, level: usize) {
+    fn notify_backtrack(&mut self, from: usize, level: usize) {
         for _ in level..from {
             self.control.backtrack();
         }
@@ -105,15 +105,15 @@ impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
         self.marks.truncate(level);
     }
 
-    fn advise(&mut self, advice: &mut Vec<Advice>) -> Result<(), Halt> {
+    fn branching_hints(&mut self, hints: &mut Vec<BranchingHint>) -> Result<(), Halt> {
         let Some(decisions) = &mut self.decisions else { return Ok(()) };
         if !decisions.has_news(self.board, self.control)? {
             return Ok(());
         }
         for (variable, &cell) in self.board.open.iter().enumerate() {
             let belief = decisions.belief(self.board, cell as usize);
-            let lit = if belief > 0.5 { Lit::holds(variable) } else { Lit::fails(variable) };
-            advice.push(Advice { lit, activity: FAITH * f64::from((belief - 0.5).abs()) });
+            let lit = if belief > 0.5 { Lit::positive(variable) } else { Lit::negative(variable) };
+            hints.push(BranchingHint { lit, activity: FAITH * f64::from((belief - 0.5).abs()) });
         }
         Ok(())
     }
@@ -123,10 +123,10 @@ impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
         self.control.work(units + std::mem::take(&mut self.work))
     }
 
-    fn deduce(&mut self, news: &[Lit], deduced: &mut Vec<(Lit, u32)>) -> Result<(), u32> {
+    fn propagate(&mut self, new: &[Lit], implied: &mut Vec<(Lit, u32)>) -> Result<(), u32> {
         let depth = self.marks.len();
         let begun = self.board.trail.len();
-        for lit in news {
+        for lit in new {
             let cell = self.board.open[lit.variable()] as usize;
             self.board.set(Guess { cell, is_black: lit.is_positive() }, depth, self.observer);
         }
@@ -140,7 +140,7 @@ impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
             }
             self.note(mark);
             for at in mark..self.board.trail.len() {
-                deduced.push((self.lit(self.board.trail[at] as usize), line as u32));
+                implied.push((self.lit(self.board.trail[at] as usize), line as u32));
             }
         }
         Ok(())
@@ -173,7 +173,7 @@ impl<O: Observer, const W: usize> Listener for Rules<'_, '_, O, W> {
     }
 }
 
-/// What the learner leaves of the space.
+/// What the solver leaves of the space.
 pub enum Rest {
     /// Nothing: all solutions are found.
     Nothing,
@@ -193,8 +193,8 @@ pub fn learn<O: Observer, const W: usize>(
     for (variable, &cell) in board.open.iter().enumerate() {
         variables[cell as usize] = variable as u32;
     }
-    let mut learner = Learner::new(board.open.len());
-    learner.set_growth(GROWTH);
+    let mut solver = Solver::new(board.open.len());
+    solver.set_decay(DECAY);
     let mut rules = Rules {
         orders: vec![Vec::new(); board.lines.len()],
         reasons: Reasons::new(),
@@ -207,13 +207,13 @@ pub fn learn<O: Observer, const W: usize>(
         held: 0,
         work: 0,
     };
-    let end = find_all(&mut learner, &mut rules, pipeline);
-    rules.control.counter("conflicts", learner.conflicts());
+    let end = find_all(&mut solver, &mut rules, pipeline);
+    rules.control.counter("conflicts", solver.conflicts());
     end
 }
 
 fn find_all<O: Observer, const W: usize>(
-    learner: &mut Learner,
+    solver: &mut Solver,
     rules: &mut Rules<'_, '_, O, W>,
     pipeline: Pipeline,
 ) -> Result<Rest, Halt> {
@@ -230,7 +230,7 @@ fn find_all<O: Observer, const W: usize>(
         let is_bounded = is_first && pipeline.restarts;
         rules.control.counter("runs", run);
         let conflicts = if is_bounded { UNIT * luby(run) } else { u64::MAX };
-        match learner.search_for(conflicts, rules)? {
+        match solver.solve_limited(conflicts, rules)? {
             None => continue,
             Some(false) => return Ok(Rest::Nothing),
             Some(true) => {}
@@ -239,18 +239,18 @@ fn find_all<O: Observer, const W: usize>(
             rules.control.release(decisions.bytes());
         }
         let picture = rules.board.picture();
-        rules.observer.solution(learner.level());
+        rules.observer.solution(solver.level());
         rules.control.found(|| picture.clone())?;
-        learner.forbid(&learner.decisions(), rules);
+        solver.block(&solver.blocking_clause(), rules);
         if is_first && pipeline.derived {
             for other in derived_solutions(&rules.board.clues, rules.board.width, &picture) {
-                report_derived(learner, rules, &other)?;
+                report_derived(solver, rules, &other)?;
                 seen.insert(other);
             }
         }
         seen.insert(picture);
         if seen.len() >= most {
-            learner.take_back(rules);
+            solver.backtrack_to_root(rules);
             return Ok(Rest::Unknown(seen));
         }
     }
@@ -259,20 +259,20 @@ fn find_all<O: Observer, const W: usize>(
 
 /// Reports a solution derived from another one, and blocks it.
 fn report_derived<O: Observer, const W: usize>(
-    learner: &mut Learner,
+    solver: &mut Solver,
     rules: &mut Rules<'_, '_, O, W>,
     solution: &[u8],
 ) -> Result<(), Halt> {
-    learner.take_back(rules);
+    solver.backtrack_to_root(rules);
     let mut differs = Vec::with_capacity(rules.board.open.len());
     for (variable, &cell) in rules.board.open.iter().enumerate() {
         let is_black = solution[cell as usize] == 1;
         rules.observer.set(1, cell as usize, usize::from(is_black));
-        differs.push(if is_black { Lit::fails(variable) } else { Lit::holds(variable) });
+        differs.push(if is_black { Lit::negative(variable) } else { Lit::positive(variable) });
     }
     rules.observer.solution(1);
     rules.control.found(|| solution.to_vec())?;
     rules.observer.back(1);
-    learner.add_clause(&differs);
+    solver.add_clause(&differs);
     Ok(())
 }

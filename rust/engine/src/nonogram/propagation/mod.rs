@@ -3,7 +3,7 @@
 //! State: for each row and each column the cells known black and known white. Lines with news wait
 //! in a queue; each is solved completely (`line.rs`), and every cell that it fixes puts the line
 //! that crosses there into the queue (`grid.rs`). At the fixpoint *probing* supposes each open cell
-//! black and white (`probing.rs`). What is left goes to the learner (`clauses.rs`). Without it, or
+//! black and white (`probing.rs`). What is left goes to the solver (`clauses.rs`). Without it, or
 //! when there are more solutions than it should forbid one by one, guesses are made at the cell
 //! that decides most either way, and taken back by the trail. The stack is our own: its depth may
 //! be the number of cells.

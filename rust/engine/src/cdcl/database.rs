@@ -1,42 +1,44 @@
-//! Clauses of three literals and more, one after the other in one table.
+//! The clause database: all clauses of three or more literals, one after the other in one table.
 //!
-//! A clause is its length, a word of figures and its literals. Its number is where it begins; 0 is
-//! none. The first two literals are the watched ones.
+//! A clause is its length, a word of flags and its literals. The place where it begins is its
+//! number; 0 is none. The first two literals are watched. The flags of a learned clause hold its
+//! LBD (literal block distance, the number of decision levels among its literals) and how many
+//! reductions it survives without being used.
 
 use super::literal::Lit;
 
 const HEAD: usize = 2;
 const LEARNED: u32 = 1 << 31;
-const LEVELS: u32 = (1 << 24) - 1;
+const LBD: u32 = (1 << 24) - 1;
 const USED: u32 = 24;
 
-/// Where a clause begins.
+/// The word where a clause begins.
 pub(super) type Clause = u32;
 
-/// All long clauses.
+/// Long clauses, given and learned.
 #[derive(Clone, Debug)]
-pub(super) struct Database {
+pub(super) struct ClauseDatabase {
     words: Vec<Lit>,
-    /// Learned clauses that a reduction may drop.
+    /// Number of learned clauses.
     pub(super) learned: usize,
 }
 
-impl Database {
+impl ClauseDatabase {
     pub(super) fn new() -> Self {
         Self { words: vec![Lit(0)], learned: 0 }
     }
 
-    /// Adds a clause; `levels` of a learned one, `None` for one that stays.
-    pub(super) fn add(&mut self, lits: &[Lit], levels: Option<u32>) -> Clause {
+    /// Adds a clause: a learned one with its LBD, or a permanent one without.
+    pub(super) fn add(&mut self, lits: &[Lit], lbd: Option<u32>) -> Clause {
         let clause = self.words.len() as Clause;
-        self.learned += usize::from(levels.is_some());
-        let figures = levels.map_or(0, |levels| LEARNED | 2 << USED | levels.min(LEVELS));
-        self.words.extend([Lit(lits.len() as u32), Lit(figures)]);
+        self.learned += usize::from(lbd.is_some());
+        let flags = lbd.map_or(0, |lbd| LEARNED | 2 << USED | lbd.min(LBD));
+        self.words.extend([Lit(lits.len() as u32), Lit(flags)]);
         self.words.extend(lits);
         clause
     }
 
-    /// Where the literals of a clause lie.
+    /// The words that hold the literals of a clause.
     #[inline(always)]
     pub(super) fn range(&self, clause: Clause) -> std::ops::Range<usize> {
         let first = clause as usize + HEAD;
@@ -63,21 +65,21 @@ impl Database {
         self.words[clause as usize + 1].0 & LEARNED != 0
     }
 
-    /// How many levels a learned clause spanned when it was last looked at.
-    pub(super) fn levels(&self, clause: Clause) -> u32 {
-        self.words[clause as usize + 1].0 & LEVELS
+    /// LBD of a learned clause, as of the last conflict that used it.
+    pub(super) fn lbd(&self, clause: Clause) -> u32 {
+        self.words[clause as usize + 1].0 & LBD
     }
 
-    /// Reductions that a clause has left before it counts as unused.
+    /// Reductions that a clause survives without being used.
     pub(super) fn used(&self, clause: Clause) -> u32 {
         self.words[clause as usize + 1].0 >> USED & 3
     }
 
-    pub(super) fn set_figures(&mut self, clause: Clause, levels: u32, used: u32) {
-        self.words[clause as usize + 1] = Lit(LEARNED | used << USED | levels.min(LEVELS));
+    pub(super) fn set_flags(&mut self, clause: Clause, lbd: u32, used: u32) {
+        self.words[clause as usize + 1] = Lit(LEARNED | used << USED | lbd.min(LBD));
     }
 
-    /// Numbers of all clauses, in order of their age.
+    /// Numbers of all clauses, oldest first.
     pub(super) fn clauses(&self) -> impl Iterator<Item = Clause> {
         let mut next = 1;
         std::iter::from_fn(move || {

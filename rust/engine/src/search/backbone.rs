@@ -43,9 +43,9 @@ pub trait Narrow: Kernel + Sized {
 ///
 /// The answer is the outcome's candidate: the forced values, 255 where solutions differ (or where
 /// a search that had to stop did not come). There is none if there is no solution.
-pub struct Forced<K>(pub K);
+pub struct Backbone<K>(pub K);
 
-impl<K: Narrow> Kernel for Forced<K> {
+impl<K: Narrow> Kernel for Backbone<K> {
     fn search<O: Observer>(&self, control: &mut Control, _: &mut O) -> Result<(), Halt> {
         let Some(first) = control.ask(&self.0)? else {
             return Ok(());
@@ -57,7 +57,7 @@ impl<K: Narrow> Kernel for Forced<K> {
     }
 }
 
-impl<K: Narrow> Forced<K> {
+impl<K: Narrow> Backbone<K> {
     /// Puts the values of the `first` solution that all others share into `known`.
     fn fill(&self, first: &[u8], known: &mut [u8], control: &mut Control) -> Result<(), Halt> {
         let deduced = self.0.deduced(control)?;
@@ -119,7 +119,7 @@ mod tests {
     }
 
     fn forced(solutions: &[[u8; 3]], limits: &Limits) -> super::super::Outcome {
-        run(&Forced(Listed(solutions.to_vec())), limits, 1, &Arc::default(), None, None)
+        run(&Backbone(Listed(solutions.to_vec())), limits, 1, &Arc::default(), None, None)
     }
 
     #[test]
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn answers_of_other_searches_are_no_solutions_of_this_one() {
         let shared = Arc::default();
-        let kernel = Forced(Listed(vec![[1, 2, 3], [1, 4, 3]]));
+        let kernel = Backbone(Listed(vec![[1, 2, 3], [1, 4, 3]]));
         let outcome = run(&kernel, &Limits::default(), 1, &shared, None, None);
         assert_eq!((outcome.count, shared.progress().solutions), (0, 0));
         assert_eq!(shared.progress().nodes, outcome.stats.nodes);

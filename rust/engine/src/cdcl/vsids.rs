@@ -1,87 +1,97 @@
-//! Which variable to decide next: the most active one, by a heap.
+//! VSIDS: decide the variable that took part in the most recent conflicts.
 //!
-//! A variable that takes part in a conflict gains activity, and what is gained later counts more:
-//! the gain grows by a constant factor with each conflict.
+//! Each variable has an activity. A conflict adds the current increment to the activities of the
+//! variables in it, and then the increment grows by the factor 1 / decay, so recent conflicts count
+//! more. This is `MiniSat`'s exponential form: nothing has to be multiplied when activities decay.
+//! A binary heap gives the most active variable in logarithmic time.
+//!
+//! Invariant: every unassigned variable that may be decided is in the heap.
+//!
+//! References: Moskewicz and others, "Chaff", DAC 2001; Eén and Sörensson, "An extensible
+//! SAT-solver", SAT 2003, section 4.2.
 
-const MOST: f64 = 1e100;
-/// By how much a later conflict outweighs the one before it.
-const GROWTH: f64 = 1.0 / 0.98;
+/// Activity at which all activities are scaled down.
+const RESCALE: f64 = 1e100;
+/// Share of its weight that a conflict keeps at the next one.
+const DECAY: f64 = 0.98;
+/// The place of a variable that is not in the heap.
 const NOWHERE: u32 = u32::MAX;
 
-/// Variables by activity. A variable outside the heap is decided already, or never to be decided.
+/// Variables by activity.
 #[derive(Clone, Debug)]
-pub(super) struct Order {
+pub(super) struct Vsids {
     activity: Vec<f64>,
     heap: Vec<u32>,
     place: Vec<u32>,
-    is_open: Vec<bool>,
-    gain: f64,
+    is_decidable: Vec<bool>,
+    increment: f64,
     growth: f64,
 }
 
-impl Order {
+impl Vsids {
     pub(super) fn new(variables: usize) -> Self {
         Self {
             activity: vec![0.0; variables],
             heap: (0..variables as u32).collect(),
             place: (0..variables as u32).collect(),
-            is_open: vec![true; variables],
-            gain: 1.0,
-            growth: GROWTH,
+            is_decidable: vec![true; variables],
+            increment: 1.0,
+            growth: 1.0 / DECAY,
         }
     }
 
-    /// Never hands out this variable.
-    pub(super) fn never(&mut self, variable: usize) {
-        self.is_open[variable] = false;
+    /// Never returns this variable.
+    pub(super) fn never_decide(&mut self, variable: usize) {
+        self.is_decidable[variable] = false;
     }
 
-    /// Gives a variable the activity of one more conflict.
+    /// Adds one conflict to the activity of a variable.
     pub(super) fn bump(&mut self, variable: usize) {
-        self.activity[variable] += self.gain;
-        if self.activity[variable] > MOST {
+        self.activity[variable] += self.increment;
+        if self.activity[variable] > RESCALE {
             for activity in &mut self.activity {
-                *activity /= MOST;
+                *activity /= RESCALE;
             }
-            self.gain /= MOST;
+            self.increment /= RESCALE;
         }
         let place = self.place[variable];
         if place != NOWHERE {
-            self.rise(place as usize);
+            self.sift_up(place as usize);
         }
     }
 
-    /// Lets each conflict outweigh the one before it by this factor.
-    pub(super) fn set_growth(&mut self, growth: f64) {
-        self.growth = growth;
+    /// Sets the share of its weight that a conflict keeps at the next one.
+    pub(super) fn set_decay(&mut self, decay: f64) {
+        self.growth = 1.0 / decay;
     }
 
-    /// Makes all variables equally active.
-    pub(super) fn forget(&mut self) {
+    /// Sets all activities to zero.
+    pub(super) fn reset(&mut self) {
         self.activity.fill(0.0);
-        self.gain = 1.0;
+        self.increment = 1.0;
     }
 
-    /// Gives a variable activity before any conflict.
-    pub(super) fn raise(&mut self, variable: usize, activity: f64) {
+    /// Adds activity that comes from no conflict.
+    pub(super) fn add_activity(&mut self, variable: usize, activity: f64) {
         self.activity[variable] += activity;
         let place = self.place[variable];
         if place != NOWHERE {
-            self.rise(place as usize);
+            self.sift_up(place as usize);
         }
     }
 
-    pub(super) fn grow(&mut self) {
-        self.gain *= self.growth;
+    /// Lets all conflicts so far weigh less.
+    pub(super) fn decay(&mut self) {
+        self.increment *= self.growth;
     }
 
-    /// Puts a variable back.
+    /// Puts an unassigned variable back into the heap.
     #[inline]
     pub(super) fn push(&mut self, variable: usize) {
         if self.place[variable] == NOWHERE {
             self.place[variable] = self.heap.len() as u32;
             self.heap.push(variable as u32);
-            self.rise(self.heap.len() - 1);
+            self.sift_up(self.heap.len() - 1);
         }
     }
 
@@ -94,15 +104,15 @@ impl Order {
             if last as usize != top {
                 self.heap[0] = last;
                 self.place[last as usize] = 0;
-                self.sink();
+                self.sift_down();
             }
-            if self.is_open[top] {
+            if self.is_decidable[top] {
                 return Some(top);
             }
         }
     }
 
-    fn rise(&mut self, mut at: usize) {
+    fn sift_up(&mut self, mut at: usize) {
         let variable = self.heap[at];
         let activity = self.activity[variable as usize];
         while at > 0 {
@@ -119,7 +129,7 @@ impl Order {
         self.place[variable as usize] = at as u32;
     }
 
-    fn sink(&mut self) {
+    fn sift_down(&mut self) {
         let variable = self.heap[0];
         let activity = self.activity[variable as usize];
         let mut at = 0;
@@ -151,15 +161,15 @@ mod tests {
 
     #[test]
     fn the_most_active_variable_comes_first() {
-        let mut order = Order::new(4);
-        order.bump(2);
-        order.grow();
-        order.bump(3);
-        order.never(1);
-        let taken: Vec<_> = std::iter::from_fn(|| order.pop()).collect();
+        let mut vsids = Vsids::new(4);
+        vsids.bump(2);
+        vsids.decay();
+        vsids.bump(3);
+        vsids.never_decide(1);
+        let taken: Vec<_> = std::iter::from_fn(|| vsids.pop()).collect();
         assert_eq!(taken, [3, 2, 0]);
-        order.push(2);
-        order.push(3);
-        assert_eq!(order.pop(), Some(3));
+        vsids.push(2);
+        vsids.push(3);
+        assert_eq!(vsids.pop(), Some(3));
     }
 }

@@ -1,0 +1,136 @@
+//! The CDCL loop: decide, propagate, learn from a conflict, backjump, restart.
+//!
+//! Reference: Eén and Sörensson, "An extensible SAT-solver", SAT 2003, section 3.
+
+use super::literal::Lit;
+use super::propagator::{BranchingHint, Propagator};
+use super::reason::{Conflict, Reason};
+use super::solver::Solver;
+use crate::search::Halt;
+
+impl Solver {
+    /// Looks for a solution: `true` when one is found (its values stand until the next change),
+    /// `false` when there is none.
+    pub fn solve<P: Propagator>(&mut self, propagator: &mut P) -> Result<bool, Halt> {
+        loop {
+            if let Some(is_satisfiable) = self.solve_limited(u64::MAX, propagator)? {
+                return Ok(is_satisfiable);
+            }
+        }
+    }
+
+    /// As [`Self::solve`], but gives up after this many more conflicts: `None`. Then all decisions
+    /// are taken back, and learned clauses stay.
+    pub fn solve_limited<P: Propagator>(
+        &mut self,
+        conflicts: u64,
+        propagator: &mut P,
+    ) -> Result<Option<bool>, Halt> {
+        let last = self.schedule.conflicts.saturating_add(conflicts);
+        loop {
+            if self.schedule.conflicts >= last {
+                self.backtrack(0, propagator);
+                return Ok(None);
+            }
+            if self.is_unsatisfiable {
+                return Ok(Some(false));
+            }
+            let end = self.propagate(propagator);
+            propagator.work(std::mem::take(&mut self.steps), self.bytes())?;
+            if let Err(conflict) = end {
+                if self.levels.is_empty() {
+                    self.is_unsatisfiable = true;
+                } else {
+                    self.learn(&conflict, propagator);
+                }
+                continue;
+            }
+            self.notify_assignments(propagator);
+            if let Some(clause) = propagator.external_clause() {
+                self.learn_from_external(&clause, propagator);
+                continue;
+            }
+            if self.schedule.is_restart_due() || self.schedule.is_reduction_due() {
+                self.restart(propagator);
+                continue;
+            }
+            self.take_hints(propagator)?;
+            let Some(lit) = self.pick_branch() else {
+                return Ok(Some(true));
+            };
+            if let Err(halt) = propagator.notify_decision(self.levels.len() + 1, lit) {
+                self.vsids.push(lit.variable());
+                return Err(halt);
+            }
+            self.levels.push(self.trail.len());
+            self.assign(lit, Reason::NONE);
+        }
+    }
+
+    /// Takes a false clause of the propagator as a conflict. One of its literals is of the last
+    /// decision level.
+    fn learn_from_external<P: Propagator>(&mut self, clause: &[Lit], propagator: &mut P) {
+        if self.levels.is_empty() {
+            self.is_unsatisfiable = true;
+            return;
+        }
+        let mut lits = clause.to_vec();
+        // Watch the two literals that backtracking unassigns first.
+        lits.sort_by_key(|&lit| std::cmp::Reverse(self.level_of(lit)));
+        let lbd = self.lbd(&lits);
+        let conflict = match lits[..] {
+            [lit] => Conflict { reason: Reason::other(lit), lit: None },
+            _ => Conflict { reason: self.attach(&lits, Some(lbd)), lit: Some(lits[0]) },
+        };
+        self.learn(&conflict, propagator);
+    }
+
+    fn notify_assignments<P: Propagator>(&mut self, propagator: &mut P) {
+        if P::OBSERVES_ASSIGNMENTS {
+            for &lit in &self.trail[self.notified..] {
+                propagator.notify_assignment(self.levels.len(), lit);
+            }
+        }
+        self.notified = self.trail.len();
+    }
+
+    /// Goes back to the root, and reduces the clause database if that is due.
+    fn restart<P: Propagator>(&mut self, propagator: &mut P) {
+        let is_reduction_due = self.schedule.is_reduction_due();
+        if self.schedule.is_restart_due() {
+            self.schedule.restart();
+        }
+        self.backtrack(0, propagator);
+        if is_reduction_due {
+            self.schedule.reduce();
+            self.reduce();
+        }
+    }
+
+    fn take_hints<P: Propagator>(&mut self, propagator: &mut P) -> Result<(), Halt> {
+        propagator.branching_hints(&mut self.hints)?;
+        if !self.hints.is_empty() {
+            self.vsids.reset();
+        }
+        for BranchingHint { lit, activity } in self.hints.drain(..) {
+            self.phases[lit.variable()] = lit.is_positive();
+            self.vsids.add_activity(lit.variable(), activity);
+        }
+        Ok(())
+    }
+
+    /// The most active unassigned variable with its saved phase.
+    fn pick_branch(&mut self) -> Option<Lit> {
+        loop {
+            let variable = self.vsids.pop()?;
+            if self.values[2 * variable] == 0 {
+                let is_true = self.phases[variable];
+                return Some(if is_true {
+                    Lit::positive(variable)
+                } else {
+                    Lit::negative(variable)
+                });
+            }
+        }
+    }
+}
