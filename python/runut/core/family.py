@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from runut.core.methods import Algorithm, Generator
-from runut.core.puzzle import Puzzle, Solution
+from runut.core.puzzle import UNKNOWN, Puzzle, Solution, unpacked
 from runut.core.result import Reason, Result, Violation
 from runut.core.scene import Scene
 from runut.core.search import Search
@@ -133,6 +133,10 @@ class SolveLines(Protocol):
         """The solutions of each up to a limit, on so many threads."""
 
 
+def _all_open(puzzle: Puzzle) -> bytes:
+    return bytes([UNKNOWN]) * puzzle.shape.size
+
+
 def _no_page(_puzzle: Puzzle) -> Mapping[str, Any]:
     return {}
 
@@ -157,9 +161,9 @@ class Family(Generic[P]):
     rules: Mapping[str, str]
     """A sentence for each rule name that `check` may report."""
     check: Callable[[P, Solution], tuple[Violation, ...]]
-    start: Callable[[P], bytes]
+    start: Callable[[P], bytes] = _all_open
     """The packed board before a search: a byte a cell, 255 where nothing is decided."""
-    unpack: Callable[[P, bytes], Solution]
+    unpack: Callable[[P, bytes], Solution] = unpacked
     """A packed board as rows of values; see `Solution`."""
 
     algorithms: tuple[Algorithm[P], ...]

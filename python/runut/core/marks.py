@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import ceil, floor, sqrt
 
-from runut.core.result import Cell, Violation
+from runut.core.result import Violation
 from runut.core.scene import Disc, Frame, Group, Item, Poly, Scene, Text
+from runut.core.shape import Cell, in_space
 
 __all__ = ["Marks", "marked"]
 
@@ -56,7 +57,7 @@ def _squares(scene: Scene, cells: Iterable[Cell]) -> Iterator[tuple[float, float
     """The upper left corner and the side of each cell that lies in the scene."""
     spots = {(spot.layer, spot.row, spot.column): spot for spot in scene.spots}
     for cell in cells:
-        layer, row, column = cell if len(cell) == 3 else (0, *cell)
+        layer, row, column = in_space(cell)
         if spot := spots.get((layer, row, column)):
             yield spot.x - spot.side / 2, spot.y - spot.side / 2, spot.side
         elif not spots and 0 <= layer < len(scene.boards) and row >= 0 and column >= 0:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, cast
 
+from runut.core.shape import Board, Rows, Shape, Value, rows_of
 from runut.core.surface import show
 
 __all__ = [
@@ -18,10 +19,6 @@ __all__ = [
     "rows_of",
     "unpacked",
 ]
-
-Value = int | str | None
-Rows = tuple[tuple[Value, ...], ...]
-Board = Rows | tuple[Rows, ...]
 
 UNKNOWN = 255
 """The packed value of a cell that is not decided; a board shows it as `None`."""
@@ -36,6 +33,11 @@ class Puzzle:
 
     __slots__ = ()
     family: ClassVar[str]
+
+    @property
+    def shape(self) -> Shape:
+        """The layers, rows, columns and holes of the board."""
+        raise NotImplementedError
 
     def __str__(self) -> str:
         return show("text", self)
@@ -90,22 +92,8 @@ class Solution:
         return show("solution", self)
 
 
-def rows_of(values: Iterable[Value], width: int) -> Rows:
-    r"""Cut `values` into rows of `width`.
-
-    >>> rows_of(b"\1\2\3\4", 2)
-    ((1, 2), (3, 4))
-    """
-    flat = tuple(values)
-    return tuple([flat[start : start + width] for start in range(0, len(flat), width)])
-
-
-def unpacked(board: bytes, width: int) -> Solution:
-    r"""A packed board as rows of `width` cells, `None` where nothing is decided.
-
-    >>> unpacked(b"\1\0\xff\1", 2).cells
-    ((1, 0), (None, 1))
-    """
+def unpacked(puzzle: Puzzle, board: bytes) -> Solution:
+    """A packed board as rows of values, `None` where nothing is decided."""
     if UNKNOWN not in board:  # as every solution is; an object for each takes most of its time
-        return Solution(rows_of(board, width))
-    return Solution(rows_of((None if cell == UNKNOWN else cell for cell in board), width))
+        return Solution(puzzle.shape.board(board))
+    return Solution(puzzle.shape.board([None if cell == UNKNOWN else cell for cell in board]))

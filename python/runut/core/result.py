@@ -8,6 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from runut.core.puzzle import Puzzle, Solution
+from runut.core.shape import Cell, cell_name
 from runut.core.surface import show
 from runut.core.trace import Trace
 
@@ -22,19 +23,6 @@ __all__ = [
     "Violation",
     "cell_name",
 ]
-
-Cell = tuple[int, ...]
-"""A place on a board, from 0: (row, column), or (layer, row, column) in space."""
-
-
-def cell_name(cell: Cell) -> str:
-    """A cell as people see it, from 1.
-
-    >>> cell_name((2, 6)), cell_name((0, 2, 6))
-    ('r3c7', 'l1r3c7')
-    """
-    letters = "rc" if len(cell) == 2 else "lrc"
-    return "".join(f"{letter}{at + 1}" for letter, at in zip(letters, cell, strict=True))
 
 
 class Status(StrEnum):

@@ -171,7 +171,7 @@ def _measured(
         is_short = whole < _ENOUGH and runs < _MOST
         if result.status is Status.STOPPED or (runs >= repeat and not is_short):
             break
-    size = len(family_of(puzzle).start(puzzle))
+    size = puzzle.shape.size
     run = Run(
         name,
         algorithm,

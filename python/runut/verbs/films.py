@@ -167,7 +167,7 @@ def _pictures(puzzle: Puzzle, film: Film) -> int:
 
     Raises `PictureError` for a board so large that hardly a picture could be drawn of it.
     """
-    cells = len(family_of(puzzle).start(puzzle))
+    cells = puzzle.shape.size
     most = _MOST_CELLS // max(cells, 1)
     if most < _FEWEST:
         raise PictureError(

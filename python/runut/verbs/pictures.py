@@ -119,9 +119,7 @@ def scene_of(
 
 def _refuse_misfit(puzzle: Puzzle, solution: Solution) -> None:
     """A solution of another shape than the puzzle is an error, before something is drawn of it."""
-    family = family_of(puzzle)
-    board = family.unpack(puzzle, family.start(puzzle))
-    if [*map(len, solution.rows())] != [*map(len, board.rows())]:
+    if not puzzle.shape.fits(solution.rows()):
         raise PuzzleError(Fault("the solution has another shape than the puzzle"))
 
 

@@ -145,8 +145,7 @@ def puzzle_of(given: Puzzle | str) -> Puzzle:
 
 def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatever a caller has
     """Rows of values, or layers of such rows where the puzzle has some, as a solution."""
-    family = family_of(puzzle)
-    depth = 3 if family.unpack(puzzle, family.start(puzzle)).is_layered else 2
+    depth = 3 if puzzle.shape.is_layered else 2
     board = _frozen(rows, depth) if not isinstance(rows, str) else None
     if not _has_depth(board, 2) and not _has_depth(board, 3):
         raise PuzzleError(Fault("expected a solution as rows of values, or as layers of rows"))

@@ -196,7 +196,7 @@ def _parsed(request: TextRequest) -> ParsedPuzzle:
         one(parse(request.text, family=request.family, format=request.format))
     parsed = first or ParsedPuzzle(None, None, "", "", 1, 1)
     puzzle = parsed.get()
-    cells = len(family_of(puzzle).start(puzzle))
+    cells = puzzle.shape.size
     if cells > MOST_CELLS:
         fault = f"a board of {cells:,} cells; the app shows at most {MOST_CELLS:,}"
         raise PuzzleError(Fault(fault, "use the command or the library for larger ones"))
@@ -205,10 +205,8 @@ def _parsed(request: TextRequest) -> ParsedPuzzle:
 
 def _board(puzzle: Puzzle, cells: Board) -> Solution:
     """Rows of values as a solution of this puzzle's shape; open cells are `None`."""
-    blank = family_of(puzzle).unpack(puzzle, family_of(puzzle).start(puzzle))
     board = solution_of(puzzle, cells)
-    shapes = [[len(row) for row in each.rows()] for each in (blank, board)]
-    if shapes[0] != shapes[1]:
+    if not puzzle.shape.fits(board.rows()):
         raise PuzzleError(Fault("the board has another shape than the puzzle"))
     return board
 

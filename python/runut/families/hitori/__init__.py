@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from runut.core.family import Backbone, Drawing, Family
-from runut.core.puzzle import UNKNOWN, Solution, unpacked
 from runut.families.hitori.algorithms import ALGORITHMS, backbone
 from runut.families.hitori.bulk import solve_lines
 from runut.families.hitori.draw import draw
@@ -15,14 +14,6 @@ from runut.families.hitori.rules import RULES, check
 from runut.families.hitori.samples import SAMPLES
 
 __all__ = ["FAMILY"]
-
-
-def _start(puzzle: Hitori) -> bytes:
-    return bytes([UNKNOWN]) * len(puzzle.cells)
-
-
-def _unpack(puzzle: Hitori, board: bytes) -> Solution:
-    return unpacked(board, puzzle.width)
 
 
 def _summary(puzzle: Hitori) -> str:
@@ -37,8 +28,6 @@ FAMILY = Family(
     algorithms=ALGORITHMS,
     rules=RULES,
     check=check,
-    start=_start,
-    unpack=_unpack,
     drawing=Drawing(draw),
     summary=_summary,
     samples=SAMPLES,

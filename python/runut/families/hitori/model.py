@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from runut.core.puzzle import Puzzle, Rows, rows_of
-from runut.core.result import cell_name
+from runut.core.puzzle import Puzzle
+from runut.core.shape import Rows, Shape, cell_name, rows_of
 from runut.errors import Fault, PuzzleError
 
 __all__ = ["LARGEST_NUMBER", "MOST_SIDE", "Convention", "Hitori"]
@@ -53,6 +53,11 @@ class Hitori(Puzzle):
         faults = list(_faults(self))
         if faults:
             raise PuzzleError(faults)
+
+    @property
+    def shape(self) -> Shape:
+        """The board, a rectangle."""
+        return Shape.flat(self.height, self.width)
 
     def rows(self) -> Rows:
         """The numbers as rows."""

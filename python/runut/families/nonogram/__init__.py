@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from runut.core.family import Advice, Backbone, Drawing, Family
-from runut.core.puzzle import UNKNOWN, Solution, unpacked
 from runut.families.nonogram.algorithms import ALGORITHMS, backbone
 from runut.families.nonogram.bulk import solve_lines
 from runut.families.nonogram.draw import draw
@@ -19,14 +18,6 @@ from runut.families.nonogram.samples import SAMPLES
 __all__ = ["FAMILY"]
 
 
-def _start(puzzle: Nonogram) -> bytes:
-    return bytes([UNKNOWN]) * (puzzle.width * puzzle.height)
-
-
-def _unpack(puzzle: Nonogram, board: bytes) -> Solution:
-    return unpacked(board, puzzle.width)
-
-
 def _summary(puzzle: Nonogram) -> str:
     return f"{puzzle.width}x{puzzle.height}, {puzzle.painted} painted cells"
 
@@ -39,8 +30,6 @@ FAMILY = Family(
     algorithms=ALGORITHMS,
     rules=RULES,
     check=check,
-    start=_start,
-    unpack=_unpack,
     drawing=Drawing(draw),
     summary=_summary,
     samples=SAMPLES,

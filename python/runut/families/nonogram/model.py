@@ -11,6 +11,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import ClassVar, NamedTuple
 
 from runut.core.puzzle import Puzzle
+from runut.core.shape import Shape
 from runut.core.text import shown
 from runut.errors import Fault, PuzzleError
 
@@ -138,6 +139,11 @@ class Nonogram(Puzzle):
             faults += sum_faults(self.rows, self.columns, self.colours)
         if faults:
             raise PuzzleError(faults)
+
+    @property
+    def shape(self) -> Shape:
+        """The board, a rectangle."""
+        return Shape.flat(self.height, self.width)
 
     @property
     def width(self) -> int:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from runut.core.puzzle import UNKNOWN, Board, Solution, Value, rows_of
-from runut.core.result import Cell
+from runut.core.puzzle import UNKNOWN, Solution
+from runut.core.shape import Cell, Value
 from runut.families.packing.model import Given, Packing, Piece
 
-__all__ = ["laid_out", "lying", "numbered", "owners", "shown_backbone", "start", "unpack"]
+__all__ = ["lying", "numbered", "owners", "shown_backbone", "start", "unpack"]
 
 
 def numbered(puzzle: Packing) -> Iterator[tuple[Piece, range]]:
@@ -39,25 +39,14 @@ def start(puzzle: Packing) -> bytes:
 def unpack(puzzle: Packing, board: bytes) -> Solution:
     """A packed board as rows of names, layer by layer in space."""
     names = _names(puzzle, board)
-    return Solution(laid_out(puzzle, [names[value] for value in board]))
+    return Solution(puzzle.shape.board([names[value] for value in board]))
 
 
 def shown_backbone(puzzle: Packing, board: bytes) -> Solution:
     """A packed board of what solutions share, by the names of pieces: copies are alike there."""
     names: dict[int, Value] = {0: ".", UNKNOWN: None}
     names |= owners(puzzle)
-    return Solution(laid_out(puzzle, [names[value] for value in board]))
-
-
-def laid_out(puzzle: Packing, values: Sequence[Value]) -> Board:
-    """A value for each cell as rows, layer by layer in space."""
-    if not puzzle.kind.is_layered:
-        return rows_of(values, puzzle.columns)
-    layers, start = [], 0
-    for rows, columns in puzzle.layer_shapes():
-        layers.append(rows_of(values[start : start + rows * columns], columns))
-        start += rows * columns
-    return tuple(layers)
+    return Solution(puzzle.shape.board([names[value] for value in board]))
 
 
 def _names(puzzle: Packing, board: bytes) -> dict[int, Value]:

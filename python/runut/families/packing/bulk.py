@@ -9,7 +9,7 @@ from runut import _engine
 from runut.core.puzzle import Board, Solution
 from runut.errors import Fault, PuzzleError
 from runut.families.packing.algorithms import problem
-from runut.families.packing.boards import laid_out, owners, unpack
+from runut.families.packing.boards import owners, unpack
 from runut.families.packing.model import Packing
 
 __all__ = ["Diagram", "diagram", "frequencies", "random_solution", "solution"]
@@ -100,4 +100,4 @@ def _kept(puzzle: Packing) -> Diagram:
 
 def _shaped(puzzle: Packing, values: list[int]) -> Board:
     """Numbers of all cells as rows, or as layers of rows."""
-    return laid_out(puzzle, values)
+    return puzzle.shape.board(values)

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from runut.core.puzzle import Rows, Solution, Value
-from runut.core.result import Cell
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
+from runut.core.shape import Cell, in_space
 from runut.families.packing.model import Kind, Packing, Piece
 
 __all__ = ["draw", "empty_layer", "laid_out"]
@@ -36,7 +36,7 @@ def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
     items: list[Item] = []
     for number, (layer, corner) in enumerate(zip(layers, places, strict=True)):
         label = f"layer {number + 1} of {len(layers)}" if len(layers) > 1 else "board"
-        pinned = {cell[-2:] for cell in given if len(cell) == 2 or cell[0] == number}
+        pinned = {place[1:] for place in map(in_space, given) if place[0] == number}
         items.append(Group(tuple(_layer(layer, corner, numbers, pinned)), label))
     rest = list(_not_lying(puzzle, layers))
     # While a board is being filled, every piece keeps its place below it.
@@ -137,7 +137,7 @@ def empty_layer(layer: Rows, left: float, top: float) -> Iterator[Item]:
 
 
 def _layer(
-    layer: Rows, corner: Place, numbers: dict[str, int], pinned: set[tuple[int, ...]]
+    layer: Rows, corner: Place, numbers: dict[str, int], pinned: set[tuple[int, int]]
 ) -> Iterator[Item]:
     """Cells piece by piece, so that each is one shape without seams; then what lies on them."""
     left, top = corner

@@ -25,7 +25,7 @@ from typing import Any
 
 from runut.core.family import Format
 from runut.core.located import Node, read_object
-from runut.core.result import Cell
+from runut.core.shape import Cell, in_space
 from runut.core.text import Scanner, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.packing.faults import (
@@ -184,7 +184,7 @@ def _piece_layers(node: Node, what: str, name: str) -> tuple[tuple[str, ...], ..
 
 def _drawn(node: Node, cells: list[Cell], sign: str) -> tuple[tuple[str, ...], ...]:
     """The rows of each layer of a piece of these cells."""
-    filled = {(0, *cell) if len(cell) == 2 else cell for cell in cells}
+    filled = {in_space(cell) for cell in cells}
     layers, rows, columns = (range(min(axis), max(axis) + 1) for axis in zip(*filled, strict=True))
     if len(layers) * len(rows) * len(columns) > MOST_CELLS:
         node.fail(f"the cells lie too far apart; expected a box of at most {MOST_CELLS:,} cells")

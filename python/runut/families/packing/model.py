@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from runut.core.puzzle import Puzzle
-from runut.core.result import Cell
+from runut.core.shape import Cell, Shape
 from runut.errors import PuzzleError
 from runut.families.packing.faults import faults_of
 from runut.families.packing.pieces import (
@@ -60,6 +60,11 @@ class Packing(Puzzle):
             raise PuzzleError(faults)
 
     @property
+    def shape(self) -> Shape:
+        """The layers of the board, a pyramid's each smaller than the one below, and its holes."""
+        return Shape(tuple(self.layer_shapes()), self.kind.is_layered, self.mask)
+
+    @property
     def area(self) -> int:
         """Cells that must be filled."""
         if self.mask:
@@ -85,10 +90,7 @@ class Packing(Puzzle):
 
     def cells(self) -> Iterator[Cell]:
         """Every cell, holes included, in reading order: (row, column), or with a layer before."""
-        for layer, (rows, columns) in enumerate(self.layer_shapes()):
-            front = (layer,) if self.kind.is_layered else ()
-            for row in range(rows):
-                yield from ((*front, row, column) for column in range(columns))
+        return self.shape.cells()
 
     def free_cells(self) -> Iterator[Cell]:
         """Every cell that must be filled, in reading order."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import permutations, product
 
-from runut.core.result import Cell
+from runut.core.shape import Cell, in_space
 from runut.families.packing.pieces import Kind, Moves, Piece, moves_of
 
 __all__ = ["Motion", "Point", "from_least", "images", "is_image", "motions", "placements", "point"]
@@ -28,7 +28,7 @@ def point(kind: Kind, cell: Cell) -> Point:
     >>> point(Kind.PYRAMID, (1, 0, 2)), point(Kind.DEFAULT, (3, 4))
     ((1, 3, -2), (0, 3, 4))
     """
-    layer, row, column = cell if len(cell) == 3 else (0, *cell)
+    layer, row, column = in_space(cell)
     if kind is Kind.PYRAMID:
         return layer, row + column + layer, row - column
     return layer, row, column

@@ -9,7 +9,8 @@ from itertools import product
 from types import MappingProxyType
 
 from runut.core.puzzle import Solution
-from runut.core.result import Cell, Violation
+from runut.core.result import Violation
+from runut.core.shape import Cell, in_space
 from runut.errors import Fault, PuzzleError
 from runut.families.packing.model import Kind, Moves, Packing, Piece
 
@@ -99,7 +100,7 @@ _BALLS: Frame = ((2, 0, 0), (0, 2, 0), (1, 1, 1))
 def _has_shape(piece: Piece, cells: list[Cell], kind: Kind, moves: Moves) -> bool:
     """Whether the cells are an image of the piece by a motion that it may make."""
     own = _BALLS if kind is Kind.PYRAMID else _BLOCKS
-    places = [cell if len(cell) == 3 else (0, *cell) for cell in cells]
+    places = [in_space(cell) for cell in cells]
     wanted = _from_least([_along(place, own) for place in places])
     return any(
         _from_least([_along(place, frame) for place in piece.places]) == wanted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runut.core.family import Backbone, Drawing, Family
-from runut.core.puzzle import UNKNOWN, Solution, unpacked
+from runut.core.puzzle import UNKNOWN
 from runut.families.sudoku.algorithms import ALGORITHMS, backbone
 from runut.families.sudoku.bulk import solve_lines
 from runut.families.sudoku.draw import draw
@@ -21,10 +21,6 @@ def _start(puzzle: Sudoku) -> bytes:
     return bytes(digit or UNKNOWN for digit in puzzle.cells)
 
 
-def _unpack(puzzle: Sudoku, board: bytes) -> Solution:
-    return unpacked(board, puzzle.size)
-
-
 def _summary(puzzle: Sudoku) -> str:
     return f"{puzzle.size}x{puzzle.size}, {puzzle.givens} givens"
 
@@ -38,7 +34,6 @@ FAMILY = Family(
     rules=RULES,
     check=check,
     start=_start,
-    unpack=_unpack,
     drawing=Drawing(draw),
     summary=_summary,
     samples=SAMPLES,

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple
 
-from runut.core.puzzle import Puzzle, Rows, rows_of
+from runut.core.puzzle import Puzzle
+from runut.core.shape import Rows, Shape, rows_of
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.constraints import Constraint, DisjointGroups, Jigsaw
 from runut.families.sudoku.layout import Allowed, Board, Part, Unit, box_shape, cell_name
@@ -47,6 +48,11 @@ class Sudoku(Puzzle):
             faults += _forbidden_givens(self)
         if faults:
             raise PuzzleError(faults)
+
+    @property
+    def shape(self) -> Shape:
+        """The board, a rectangle."""
+        return Shape.flat(self.size, self.size)
 
     @property
     def board(self) -> Board:

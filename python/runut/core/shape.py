@@ -1,0 +1,136 @@
+"""The shape of a board: its layers, rows, columns and holes, and the names of its cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+__all__ = ["Board", "Cell", "Rows", "Shape", "Value", "cell_name", "in_space", "rows_of"]
+
+Value = int | str | None
+Rows = tuple[tuple[Value, ...], ...]
+Board = Rows | tuple[Rows, ...]
+
+Cell = tuple[int, ...]
+"""A place on a board, from 0: (row, column), or (layer, row, column) in space."""
+
+
+def cell_name(cell: Cell) -> str:
+    """A cell as people see it, from 1.
+
+    >>> cell_name((2, 6)), cell_name((0, 2, 6))
+    ('r3c7', 'l1r3c7')
+    """
+    letters = "lrc"[-len(cell) :]
+    return "".join(f"{letter}{at + 1}" for letter, at in zip(letters, cell, strict=True))
+
+
+def in_space(cell: Cell) -> tuple[int, int, int]:
+    """The layer, row and column of a cell; a flat board is layer 0.
+
+    >>> in_space((2, 6)), in_space((1, 2, 6))
+    ((0, 2, 6), (1, 2, 6))
+    """
+    layer, row, column = cell if len(cell) == 3 else (0, *cell)
+    return layer, row, column
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The cells of a board: `sizes` are the rows and columns of each layer, base first.
+
+    `is_layered` says that the board is in space: its cells are (layer, row, column) and its
+    solutions layers of rows. `mask` has a string for each row, layer after layer, with "." for a
+    hole; without holes it is empty.
+
+    >>> import runut
+    >>> shape = runut.read("set:soma").shape
+    >>> shape.layers, shape.rows, shape.columns, shape.size, len(shape.holes)
+    (3, 3, 3, 27, 0)
+    """
+
+    sizes: tuple[tuple[int, int], ...]
+    is_layered: bool = False
+    mask: tuple[str, ...] = ()
+
+    @classmethod
+    def flat(cls, rows: int, columns: int) -> Shape:
+        """A rectangle.
+
+        >>> Shape.flat(2, 3).size
+        6
+        """
+        return cls(((rows, columns),))
+
+    @property
+    def layers(self) -> int:
+        """Layers; a flat board has one."""
+        return len(self.sizes)
+
+    @property
+    def rows(self) -> int:
+        """Rows of the base."""
+        return self.sizes[0][0]
+
+    @property
+    def columns(self) -> int:
+        """Columns of the base."""
+        return self.sizes[0][1]
+
+    @property
+    def size(self) -> int:
+        """All cells, holes included."""
+        return sum(rows * columns for rows, columns in self.sizes)
+
+    @property
+    def holes(self) -> frozenset[Cell]:
+        """The cells that hold nothing."""
+        signs = (sign for row in self.mask for sign in row)
+        return frozenset(
+            cell for cell, sign in zip(self.cells(), signs, strict=False) if sign == "."
+        )
+
+    def cells(self) -> Iterator[Cell]:
+        """Every cell, holes included, in reading order, base first.
+
+        >>> list(Shape.flat(1, 2).cells())
+        [(0, 0), (0, 1)]
+        """
+        for layer, (rows, columns) in enumerate(self.sizes):
+            front = (layer,) if self.is_layered else ()
+            for row in range(rows):
+                yield from ((*front, row, column) for column in range(columns))
+
+    def board(self, values: Sequence[Value] | bytes) -> Board:
+        """A value for each cell as rows, and as layers of rows in space.
+
+        >>> Shape.flat(2, 2).board([1, 0, 0, 1])
+        ((1, 0), (0, 1))
+        """
+        if not self.is_layered:
+            return rows_of(values, self.columns)
+        layers, start = [], 0
+        for rows, columns in self.sizes:
+            layers.append(rows_of(values[start : start + rows * columns], columns))
+            start += rows * columns
+        return tuple(layers)
+
+    def fits(self, rows: Iterable[Sequence[object]]) -> bool:
+        """Whether these are as many rows as there are, layer after layer, and as long.
+
+        >>> Shape.flat(2, 2).fits([[1, 0], [0, 1]]), Shape.flat(2, 2).fits([[1, 0, 0, 1]])
+        (True, False)
+        """
+        return [len(row) for row in rows] == [
+            columns for number, columns in self.sizes for _ in range(number)
+        ]
+
+
+def rows_of(values: Iterable[Value], width: int) -> Rows:
+    r"""Cut `values` into rows of `width`.
+
+    >>> rows_of(b"\1\2\3\4", 2)
+    ((1, 2), (3, 4))
+    """
+    flat = tuple(values)
+    return tuple([flat[start : start + width] for start in range(0, len(flat), width)])
