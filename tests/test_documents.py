@@ -156,3 +156,15 @@ def test_an_example_script_runs(path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "solved unique" in done.stdout
+
+
+def test_the_version_stands_once_for_the_package_and_once_for_citations() -> None:
+    cited = re.search(r"(?m)^version: (.+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert cited is not None
+    assert cited[1] == runut.__version__
+    assert f"## {runut.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_a_container_leaves_behind_what_git_ignores_and_is_large() -> None:
+    left = (ROOT / ".containerignore").read_text(encoding="utf-8").split()
+    assert {".git", "target", "web/node_modules"} <= set(left)
