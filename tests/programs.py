@@ -44,13 +44,14 @@ def ran(
     *,
     code: int | None = None,
     timeout: float = 120,
+    environment: Mapping[str, str] | None = None,
     **options: Any,
 ) -> subprocess.CompletedProcess[Any]:
     """What a program did with what it was `given`; it must end with `code`, if one is named."""
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
     if given is not None:
         pipes["stdin"] = subprocess.PIPE
-    with started(words, **pipes) as process:
+    with started(words, environment, **pipes) as process:
         out, err = process.communicate(given, timeout)
     assert code in (None, process.returncode), (words, process.returncode, out, err)
     return subprocess.CompletedProcess(words, process.returncode, out, err)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -15,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import runut
+from programs import ran
 from runut.families import FAMILIES
 
 ROOT = Path(__file__).parents[1]
@@ -272,7 +272,7 @@ def test_public_names_stand_in_the_order_that_sorts_constants_classes_functions(
 
 def test_importing_runut_loads_neither_the_engine_nor_an_interface() -> None:
     code = "import sys, runut; print(*sys.modules)"
-    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    answer = ran([sys.executable, "-c", code], code=0)
     loaded = answer.stdout.decode().split()
     heavy = ("runut.", "click", "rich")
     light = ("runut.core", "runut.core.surface")
@@ -282,7 +282,7 @@ def test_importing_runut_loads_neither_the_engine_nor_an_interface() -> None:
 
 def test_solving_loads_neither_drawing_nor_the_command_line() -> None:
     code = "import sys, runut; runut.solve('1...............'); print(*sys.modules)"
-    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    answer = ran([sys.executable, "-c", code], code=0)
     loaded = answer.stdout.decode().split()
     assert "runut._engine" in loaded
     assert not [name for name in loaded if name.startswith(("runut.drawing", "runut.cli", "click"))]

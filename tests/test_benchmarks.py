@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import subprocess
 import sys
 from pathlib import Path
 
@@ -26,6 +25,7 @@ from benchmarks.clock import Laps, Ratio
 from benchmarks.driver import BULK, SINGLE, Contestant, DriverError, Pace, Score
 from benchmarks.plan import plan_pace
 from benchmarks.sudoku import Line, Set
+from programs import ran
 from runut import Nonogram
 
 ROOT = Path(__file__).parents[1]
@@ -206,7 +206,7 @@ size_t peer_solve(const char *p, size_t limit, uint32_t config, char *s, size_t 
 def test_the_driver_counts_and_times_what_a_library_solves(tmp_path) -> None:
     source, library = tmp_path / "peer.c", tmp_path / "libpeer.so"
     source.write_text(PEER_IN_C, encoding="ascii")
-    subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source], check=True)
+    ran(["cc", "-shared", "-fPIC", "-o", library, source], code=0)
     puzzles = ["1" * 81, "." + "1" * 80, ".." + "1" * 79]
     path = corpus.write_lines(puzzles, tmp_path / "few.txt")
     peers = driver.find_peers(tmp_path)
@@ -247,13 +247,7 @@ def test_missing_sets_end_the_command_with_their_name(tmp_path, capsys) -> None:
 
 
 def test_the_command_tells_its_options() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "benchmarks", "--help"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = ran([sys.executable, "-m", "benchmarks", "--help"], cwd=ROOT, text=True, code=0)
     assert "--peers" in done.stdout
 
 

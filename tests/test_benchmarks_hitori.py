@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from benchmarks.boards import Board, Duel
 from benchmarks.clock import Laps, Ratio
 from benchmarks.driver import DriverError, Pace
 from benchmarks.hitori import OURS, PEER, Work
+from programs import ran
 
 SMALL = Board("own", "small", 2, 2, (2, 1, 1, 1))
 WIDE = Board("own", "wide", 3, 1, (1, 2, 3))
@@ -105,7 +105,7 @@ size_t peer_hitori(size_t width, size_t height, const uint16_t *cells, uint8_t *
 def built_peer(folder: Path) -> Path:
     source, library = folder / "peer.c", folder / f"lib{PEER}.so"
     source.write_text(PEER_IN_C, encoding="ascii")
-    subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source], check=True)
+    ran(["cc", "-shared", "-fPIC", "-o", library, source], code=0)
     return library
 
 

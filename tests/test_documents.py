@@ -9,7 +9,6 @@ import inspect
 import json
 import pkgutil
 import re
-import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from types import ModuleType
 import pytest
 
 import runut
+from programs import ran
 from runut.families import FAMILIES, families
 
 ROOT = Path(__file__).parents[1]
@@ -151,11 +151,7 @@ def test_everything_that_is_bundled_has_its_licence_told() -> None:
     "path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name
 )
 def test_an_example_script_runs(path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, path], capture_output=True, text=True, timeout=60, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    assert "solved unique" in done.stdout
+    assert "solved unique" in ran([sys.executable, path], text=True, code=0).stdout
 
 
 def test_the_version_stands_once_for_the_package_and_once_for_citations() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from installed import Runut, command
+from programs import ran
 from runut.cli import entry
 from runut.cli.main import cli
 
@@ -37,13 +37,8 @@ def test_what_convert_writes_in_any_locale_reads_back_with_its_notes(runut: Runu
 )
 def test_an_encoding_that_was_asked_for_gets_the_nearest_signs(encoding, title, cell) -> None:
     def told(verb: str, text: str) -> str:
-        done = subprocess.run(
-            [command(), verb, "-"],
-            input=text.encode(),
-            capture_output=True,
-            env={**os.environ, "PYTHONWARNINGS": "ignore", "PYTHONIOENCODING": encoding},
-            check=True,
-        )
+        asked = {"PYTHONIOENCODING": encoding}
+        done = ran([command(), verb, "-"], text.encode(), code=0, environment=asked)
         return done.stdout.decode(encoding)
 
     assert cell[0] in told("solve", PICTURE)
@@ -64,13 +59,7 @@ def test_an_encoding_that_was_asked_for_gets_the_nearest_signs(encoding, title, 
 def test_a_stream_that_is_closed_or_full_is_no_crash(line, code, tmp_path: Path) -> None:
     path = tmp_path / "puzzle.txt"
     path.write_text(PICTURE)
-    done = subprocess.run(
-        ["bash", "-c", f"{command()} {line.format(path)}"],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        env={**os.environ, "PYTHONWARNINGS": "ignore"},
-        check=False,
-    )
+    done = ran(["bash", "-c", f"{command()} {line.format(path)}"], stdin=subprocess.DEVNULL)
     assert (done.returncode, b"Traceback" in done.stderr) == (code, False)
 
 
@@ -91,7 +80,5 @@ def test_ctrl_c_while_the_command_is_loaded_is_quiet() -> None:
         "sys.meta_path.insert(0, type('Finder', (), {'find_spec': "
         "lambda *_: os.kill(os.getpid(), signal.SIGINT)})()); entry()"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, timeout=60, check=False
-    )
+    done = ran([sys.executable, "-c", program])
     assert (done.returncode, done.stderr) == (-signal.SIGINT, b"")

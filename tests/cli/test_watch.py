@@ -14,11 +14,13 @@ import termios
 import threading
 import time
 from pathlib import Path
+from typing import Self
 
 import pytest
 
 import runut
 from installed import command
+from programs import default_signals
 from runut.cli.screen import Screen, screen
 from runut.cli.watch import HELP, Player, picture
 from runut.core.scene import Rect, Scene, Text
@@ -128,7 +130,8 @@ class Terminal:
     """The installed command in a terminal that controls it."""
 
     def __init__(self, *words: str, columns: int = 80, lines: int = 24) -> None:
-        self.pid, self.master = pty.fork()
+        with default_signals():
+            self.pid, self.master = pty.fork()
         if not self.pid:
             os.environ |= {"TERM": "xterm-256color", "PYTHONWARNINGS": "ignore", "NO_COLOR": "1"}
             time.sleep(0.1)  # until the terminal has its size
@@ -136,6 +139,7 @@ class Terminal:
         self.resize(columns, lines)
         self.modes = termios.tcgetattr(self.master)
         self.seen = ""
+        self.status: int | None = None
 
     def resize(self, columns: int, lines: int) -> None:
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
@@ -161,11 +165,26 @@ class Terminal:
         hidden = self.seen.rfind("\x1b[?25l"), self.seen.rfind("\x1b[?1049h")
         return shown > hidden and termios.tcgetattr(self.master) == self.modes
 
+    def close(self) -> None:
+        """Take the terminal away from the command."""
+        os.close(self.master)
+        self.master = -1
+
     def end(self) -> int:
         """The exit code."""
-        _, status = os.waitpid(self.pid, 0)
-        os.close(self.master)
-        return os.waitstatus_to_exitcode(status)
+        if self.status is None:
+            _, self.status = os.waitpid(self.pid, 0)
+        return os.waitstatus_to_exitcode(self.status)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.status is None:
+            os.kill(self.pid, signal.SIGKILL)
+            self.end()
+        if self.master >= 0:
+            self.close()
 
 
 HITORI = str(EXAMPLES / "hitori/figure-1.txt")
@@ -173,71 +192,70 @@ NONOGRAM = str(EXAMPLES / "nonogram/bike-20.non")
 
 
 def test_keys_pause_step_and_quit_and_everything_is_put_back() -> None:
-    terminal = Terminal(HITORI, "-a", "patterns")
-    terminal.until("event 0 .*playing")
-    terminal.type(HOME)
-    terminal.until("event 0 of .*paused")
-    terminal.type(RIGHT + RIGHT + LEFT)  # as fast as they can be typed
-    terminal.until("event 1 of .*event 2 of .*event 1 of .*paused")
-    terminal.type(END + " ")
-    terminal.until("event 0 of .*playing")
-    terminal.type("q")
-    terminal.until(re.escape("\x1b[?1049l"))
-    assert terminal.is_as_before()
-    assert terminal.end() == 0
+    with Terminal(HITORI, "-a", "patterns") as terminal:
+        terminal.until("event 0 .*playing")
+        terminal.type(HOME)
+        terminal.until("event 0 of .*paused")
+        terminal.type(RIGHT + RIGHT + LEFT)  # as fast as they can be typed
+        terminal.until("event 1 of .*event 2 of .*event 1 of .*paused")
+        terminal.type(END + " ")
+        terminal.until("event 0 of .*playing")
+        terminal.type("q")
+        terminal.until(re.escape("\x1b[?1049l"))
+        assert terminal.is_as_before()
+        assert terminal.end() == 0
 
 
 @pytest.mark.parametrize("way", ["\x03", signal.SIGTERM], ids=["control-c", "terminated"])
 def test_an_interrupted_player_puts_the_terminal_back(way) -> None:
-    terminal = Terminal(HITORI)
-    terminal.until("space: pause")
-    if isinstance(way, str):
-        terminal.type(way)
-    else:
-        os.kill(terminal.pid, way)
-    terminal.until(re.escape("\x1b[?1049l"))
-    assert terminal.is_as_before()
-    assert terminal.end() == 130
+    with Terminal(HITORI) as terminal:
+        terminal.until("space: pause")
+        if isinstance(way, str):
+            terminal.type(way)
+        else:
+            os.kill(terminal.pid, way)
+        terminal.until(re.escape("\x1b[?1049l"))
+        assert terminal.is_as_before()
+        assert terminal.end() == 130
 
 
 def test_a_paused_player_redraws_when_the_terminal_changes_its_size() -> None:
-    terminal = Terminal(NONOGRAM, columns=100, lines=40)
-    terminal.until("space: pause")
-    terminal.type(END)
-    terminal.until("paused")
-    terminal.resize(30, 12)
-    cut = "event 4\x1b"  # where thirty columns end
-    drawn = terminal.until(re.escape(cut) + ".*\x1b\\[J").rpartition("\x1b[H")[2]
-    lines = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", drawn).splitlines()
-    assert len(lines) <= 12
-    assert max(map(len, lines)) <= 30
-    terminal.type("q")
-    terminal.until(re.escape("\x1b[?1049l"))
-    assert terminal.end() == 0
+    with Terminal(NONOGRAM, columns=100, lines=40) as terminal:
+        terminal.until("space: pause")
+        terminal.type(END)
+        terminal.until("paused")
+        terminal.resize(30, 12)
+        cut = "event 4\x1b"  # where thirty columns end
+        drawn = terminal.until(re.escape(cut) + ".*\x1b\\[J").rpartition("\x1b[H")[2]
+        lines = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", drawn).splitlines()
+        assert len(lines) <= 12
+        assert max(map(len, lines)) <= 30
+        terminal.type("q")
+        terminal.until(re.escape("\x1b[?1049l"))
+        assert terminal.end() == 0
 
 
 def test_control_z_gives_the_terminal_back_until_the_player_goes_on() -> None:
-    terminal = Terminal(HITORI)
-    terminal.until("space: pause")
-    terminal.type("\x1a")
-    terminal.until(re.escape("\x1b[?1049l"))
-    os.waitpid(terminal.pid, os.WUNTRACED)
-    assert terminal.is_as_before()
-    os.kill(terminal.pid, signal.SIGCONT)
-    terminal.until("\\[\\?1049h.*space: pause")
-    terminal.type("q")
-    terminal.until(re.escape("\x1b[?1049l"))
-    assert terminal.end() == 0
+    with Terminal(HITORI) as terminal:
+        terminal.until("space: pause")
+        terminal.type("\x1a")
+        terminal.until(re.escape("\x1b[?1049l"))
+        os.waitpid(terminal.pid, os.WUNTRACED)
+        assert terminal.is_as_before()
+        os.kill(terminal.pid, signal.SIGCONT)
+        terminal.until("\\[\\?1049h.*space: pause")
+        terminal.type("q")
+        terminal.until(re.escape("\x1b[?1049l"))
+        assert terminal.end() == 0
 
 
 def test_a_player_ends_when_its_terminal_is_closed() -> None:
-    terminal = Terminal(HITORI)
-    terminal.until("space: pause")
-    terminal.type(HOME)
-    terminal.until("paused")
-    os.close(terminal.master)
-    _, status = os.waitpid(terminal.pid, 0)
-    assert os.WIFEXITED(status) or os.WTERMSIG(status) == signal.SIGHUP
+    with Terminal(HITORI) as terminal:
+        terminal.until("space: pause")
+        terminal.type(HOME)
+        terminal.until("paused")
+        terminal.close()
+        assert terminal.end() in (0, 2, 130)
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (20, 8), (10, 3), (3, 1)])

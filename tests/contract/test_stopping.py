@@ -16,6 +16,7 @@ from itertools import islice
 import pytest
 
 import runut
+from programs import started
 
 ALL = runut.Limits(solutions=None)
 LATE = 2.0
@@ -186,9 +187,7 @@ except KeyboardInterrupt:
 )
 def test_control_c_ends_a_search(hard, search) -> None:
     command = [sys.executable, "-W", "ignore", "-c", INTERRUPTED, hard.text, hard.family.name]
-    process = subprocess.Popen([*command, search], stdout=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
+    with started([*command, search], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "ready\n"
         time.sleep(0.3)
         process.send_signal(signal.SIGINT)
@@ -196,6 +195,3 @@ def test_control_c_ends_a_search(hard, search) -> None:
         output, _ = process.communicate(timeout=10)
         assert time.perf_counter() - sent < LATE
         assert output == "interrupted\n"
-    finally:
-        process.kill()
-        process.wait()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 import zlib
 from itertools import pairwise
 from time import process_time
@@ -12,6 +11,7 @@ from time import process_time
 import pytest
 
 import runut
+from programs import ran
 from runut.drawing.booklet import Entry, Layout, render
 from runut.verbs.pictures import scene_of
 
@@ -127,11 +127,6 @@ def test_a_mixed_booklet_is_rendered_without_a_complaint(tmp_path) -> None:
         for sample in family.samples
     ]
     (tmp_path / "book.pdf").write_bytes(runut.booklet(puzzles, runut.Layout(title="Mixed")))
-    done = subprocess.run(
-        ["pdftoppm", "-r", "20", "-png", "book.pdf", "page"],
-        cwd=tmp_path,
-        capture_output=True,
-        check=True,
-    )
+    done = ran(["pdftoppm", "-r", "20", "-png", "book.pdf", "page"], cwd=tmp_path, code=0)
     assert not done.stderr
     assert len(list(tmp_path.glob("page*.png"))) >= 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 from functools import cache
 from io import BytesIO
 
@@ -12,6 +11,7 @@ from PIL import Image
 
 import runut
 from pixels import GOLDEN, REDRAW, difference, distance, drawn_from_svg
+from programs import ran
 from runut.core.scene import Scene
 from runut.drawing import png, render, render_text
 from runut.drawing.terminal import Colours
@@ -62,7 +62,7 @@ def test_pdf_and_png_look_alike(name, view, theme, tmp_path) -> None:
     what = scene(name, view, theme)
     (tmp_path / "it.pdf").write_bytes(render(what, "pdf", theme=theme))
     command = ["pdftoppm", "-r", "192", "-png", "-singlefile", "it.pdf", "it"]
-    subprocess.run(command, cwd=tmp_path, check=True)
+    ran(command, cwd=tmp_path, code=0)
     # Made smaller, since one renderer moves thin lines to whole pixels and the other does not.
     with Image.open(tmp_path / "it.png") as paper:
         screen = Image.open(BytesIO(render(what, "png", theme=theme, scale=2))).convert("RGB")

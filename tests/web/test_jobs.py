@@ -19,6 +19,7 @@ import httpx
 import pytest
 
 from processes import has_job, is_worker, needs_proc, seconds_until, workers_of
+from programs import ran, started
 from runut.web.app import Settings
 from runut.web.jobs import Job, Limits
 from web.conftest import serving
@@ -188,8 +189,7 @@ def test_the_server_answers_while_all_its_workers_work(client) -> None:
 @needs_proc
 def test_a_killed_server_leaves_no_worker_behind() -> None:
     command = [sys.executable, "-m", "runut", "serve", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
+    with started(command, stdout=subprocess.PIPE, text=True) as process:
         address = re.search(r"http\S+", process.stdout.readline())
         assert address
         with httpx.Client(base_url=address.group(), timeout=20) as client:
@@ -197,12 +197,12 @@ def test_a_killed_server_leaves_no_worker_behind() -> None:
             start_running(client)
         left = workers_of(process.pid)
         assert left
-        os.kill(process.pid, signal.SIGKILL)
-    assert seconds_until(lambda: not any(map(is_worker, left))) < 2
+        process.kill()
+        assert seconds_until(lambda: not any(map(is_worker, left))) < 2
 
 
 def test_a_worker_imports_no_web_framework() -> None:
     web = "{'fastapi', 'pydantic', 'uvicorn'}"
     code = f"import sys, runut.web.worker; print(*{web} & set(sys.modules))"
     command = [sys.executable, "-W", "ignore", "-c", code]
-    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "\n"
+    assert ran(command, text=True, code=0).stdout == "\n"

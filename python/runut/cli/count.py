@@ -68,7 +68,7 @@ def command(
     if checkpoint is None:
         return _count(answers, choice, is_only=is_only, as_json=as_json)
     with journal(checkpoint, resume=resume) as kept:
-        runner = Runner(lambda puzzle, control: kept.count(puzzle, choice, control))
+        runner = Runner(lambda puzzle, _limits, control: kept.count(puzzle, choice, control))
         how_on = f"--checkpoint {checkpoint} --resume goes on from there"
         return worst(
             _tell(answer, is_only=True, as_json=as_json, how_on=how_on)
@@ -82,14 +82,15 @@ def _count(
     """One puzzle is shared out to all threads, of many each has a thread."""
     inner, outer = (choice.threads, 1) if is_only else (1, choice.threads)
     runner = Runner(
-        lambda puzzle, control: solving.count(
+        lambda puzzle, limits, control: solving.count(
             puzzle,
             algorithm=choice.algorithm,
-            limits=choice.limits,
+            limits=limits,
             options=choice.options,
             control=control,
             threads=inner,
         ),
+        choice.limits,
         outer,
     )
     answers = runner.answers(found)

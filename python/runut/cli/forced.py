@@ -74,7 +74,8 @@ def command(
     may_write(output, force=force)
     choice = search_choice(None, algorithm="auto", pairs=(), seed=None, **limits)
     runner = Runner(
-        lambda puzzle, control: solving.forced(puzzle, limits=choice.limits, control=control),
+        lambda puzzle, limits, control: solving.forced(puzzle, limits=limits, control=control),
+        choice.limits,
         choice.threads,
     )
     answers = runner.answers(parsed_puzzles(sources, family, form))

@@ -126,7 +126,8 @@ def run(arguments: Sequence[str] | None = None) -> Exit:
         click.echo(error, err=True)
         return Exit.BAD_INPUT
     except (RunutError, OSError) as error:
-        click.echo(f"Error: {_told(error)}", err=True)
+        with suppress(OSError):  # of a terminal that is gone
+            click.echo(f"Error: {_told(error)}", err=True)
         try:
             sys.stdout.flush()
         except OSError:  # nothing more can be written there, at the end of Python neither

@@ -12,7 +12,7 @@ import select
 import signal
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 import click
@@ -107,8 +107,9 @@ def screen() -> Iterator[Screen]:
         tty.setcbreak(sys.stdin)
 
     def leave() -> None:
-        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
-        _put(_LEAVE)
+        with suppress(OSError, termios.error):  # of a terminal that is gone
+            termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
+            _put(_LEAVE)
 
     def rest(_number: int, _frame: FrameType | None) -> None:
         leave()

@@ -1,7 +1,8 @@
 """Running searches for the command: in order, with progress, and with Ctrl-C giving what was found.
 
-A search runs on another thread, so that the main thread can show progress and hear Ctrl-C at once;
-an interrupted search ends as STOPPED and its partial result is given like any other.
+A search that takes longer than a moment runs on another thread, so that the main thread can show
+progress and hear Ctrl-C at once. An interrupted search ends as STOPPED and its partial result is
+given like any other.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeoutError
-from contextlib import ExitStack
-from dataclasses import dataclass
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from time import perf_counter
@@ -22,7 +23,7 @@ import click
 
 from runut.cli.report import reason_lines
 from runut.cli.style import is_terminal
-from runut.core.limits import Control
+from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Forced, Result
@@ -33,6 +34,10 @@ __all__ = ["Answer", "Runner", "tell_if_hopeless", "watch"]
 T = TypeVar("T")
 R = TypeVar("R", Result, Forced)
 
+Ask = Callable[[Puzzle, Limits, Control], R]
+
+MOMENT = 0.02
+"""Seconds after which a search goes on a thread of its own."""
 _LOOK = 0.05
 _PATIENCE = 1.0
 _WINDOW = 4
@@ -47,37 +52,86 @@ class Answer(Generic[R]):
 
 
 class Runner(Generic[R]):
-    """Searches puzzles one after the other, or `threads` at a time, and keeps their order."""
+    """Searches puzzles one after the other, or `threads` at a time, and keeps their order.
 
-    def __init__(self, ask: Callable[[Puzzle, Control], R], threads: int = 1) -> None:
-        self.ask: Callable[[Puzzle, Control], R] = ask
+    `ask` searches one puzzle. Where `limits` are given and puzzles come one at a time, each is
+    searched for `MOMENT` seconds first, without the cost of a thread; most need no more.
+    """
+
+    def __init__(self, ask: Ask[R], limits: Limits | None = None, threads: int = 1) -> None:
+        self.ask: Ask[R] = ask
+        self.limits = limits or Limits()
         self.threads = threads
         self.control = Control()
         self.interrupted = False
+        self.is_quick = limits is not None
 
     def answers(self, parsed_puzzles: Iterator[ParsedPuzzle]) -> Iterator[Answer[R]]:
         """The answer to each puzzle, given as soon as it and all before it are there."""
-        ahead = 1 if self.threads == 1 else _WINDOW * self.threads
+        try:
+            yield from (
+                self._in_turn(parsed_puzzles) if self.threads == 1 else self._shared(parsed_puzzles)
+            )
+        finally:
+            self.control.cancel()
+
+    def _in_turn(self, parsed_puzzles: Iterator[ParsedPuzzle]) -> Iterator[Answer[R]]:
+        for parsed in parsed_puzzles:
+            yield _answer(parsed, partial(self._alone, parsed))
+            if self.interrupted:
+                return
+
+    def _shared(self, parsed_puzzles: Iterator[ParsedPuzzle]) -> Iterator[Answer[R]]:
+        waiting: deque[tuple[ParsedPuzzle, Future[R]]] = deque()
         with ThreadPoolExecutor(self.threads) as pool:
-            waiting: deque[tuple[ParsedPuzzle, Future[R]]] = deque()
             try:
                 while not self.interrupted:
-                    for parsed in islice(parsed_puzzles, ahead - len(waiting)):
+                    for parsed in islice(parsed_puzzles, _WINDOW * self.threads - len(waiting)):
                         waiting.append((parsed, pool.submit(self._ask, parsed)))
                     if not waiting:
                         return
-                    yield self._answer(*waiting.popleft())
+                    parsed, future = waiting.popleft()
+                    yield _answer(parsed, partial(self._wait, future, parsed))
             finally:
                 self.control.cancel()
 
     def _ask(self, parsed: ParsedPuzzle) -> R:
-        return self.ask(parsed.get(), self.control)
+        return self.ask(parsed.get(), self.limits, self.control)
 
-    def _answer(self, parsed: ParsedPuzzle, future: Future[R]) -> Answer[R]:
+    def _alone(self, parsed: ParsedPuzzle) -> R:
+        """The result; Ctrl-C cancels and then gives what was found until then."""
+        future: Future[R] | None = None
         try:
-            return Answer(parsed, self._wait(future, parsed))
-        except InputError as error:
-            return Answer(parsed, error.at(source=parsed.source, line=parsed.line, column=1))
+            result = self._quickly(parsed) if self.is_quick else None
+            if result is not None:
+                return result
+            with self._cancelled_by_ctrl_c() as pool:
+                future = pool.submit(self._ask, parsed)
+                result = watch(future, self.control, partial(tell_if_hopeless, parsed))
+        except KeyboardInterrupt:
+            self.interrupted = True
+            self.control.cancel()
+            return future.result() if future else self._ask(parsed)
+        self.is_quick = result.stats.seconds < MOMENT
+        return result
+
+    @contextmanager
+    def _cancelled_by_ctrl_c(self) -> Iterator[ThreadPoolExecutor]:
+        """A thread whose search is cancelled before it is waited for."""
+        with ThreadPoolExecutor(1) as pool:
+            try:
+                yield pool
+            except KeyboardInterrupt:
+                self.control.cancel()
+                raise
+
+    def _quickly(self, parsed: ParsedPuzzle) -> R | None:
+        """The result if there is one in a moment."""
+        seconds = self.limits.seconds
+        if seconds is not None and seconds <= MOMENT:
+            return None
+        result = self.ask(parsed.get(), replace(self.limits, seconds=MOMENT), Control())
+        return None if result.halt == "seconds" else result
 
     def _wait(self, future: Future[R], parsed: ParsedPuzzle) -> R:
         """The result; Ctrl-C cancels and then gives what was found until then."""
@@ -87,6 +141,13 @@ class Runner(Generic[R]):
             self.interrupted = True
             self.control.cancel()
             return future.result()
+
+
+def _answer(parsed: ParsedPuzzle, result: Callable[[], R]) -> Answer[R]:
+    try:
+        return Answer(parsed, result())
+    except InputError as error:
+        return Answer(parsed, error.at(source=parsed.source, line=parsed.line, column=1))
 
 
 def tell_if_hopeless(parsed: ParsedPuzzle) -> None:

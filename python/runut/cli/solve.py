@@ -32,7 +32,7 @@ from runut.cli.report import error_line, exit_of, json_line, note_lines, text_re
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import parsed_puzzles
 from runut.cli.style import terminal_colours
-from runut.core.limits import Control, Limits
+from runut.core.limits import Limits
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
@@ -109,7 +109,7 @@ def command(
         writer = _Writer(stream, kind, stats=stats, unique=unique, seconds=seconds)
         if ending == ".txt" and (everything or (limit or 1) > 1):
             return worst(writer.enumerate(found, choice))
-        runner = Runner(lambda puzzle, control: _solve(puzzle, choice, control), choice.threads)
+        runner = _runner(choice)
         return worst(writer.write(answer) for answer in runner.answers(found))
 
 
@@ -121,14 +121,18 @@ def _wanted(limit: int | None, *, everything: bool, unique: bool) -> int | None:
     return 2 if unique else limit or 1
 
 
-def _solve(puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
-    return solving.solve(
-        puzzle,
-        algorithm=choice.algorithm,
-        limits=choice.limits,
-        options=choice.options,
-        seed=choice.seed,
-        control=control,
+def _runner(choice: SearchChoice) -> Runner[Result]:
+    return Runner(
+        lambda puzzle, limits, control: solving.solve(
+            puzzle,
+            algorithm=choice.algorithm,
+            limits=limits,
+            options=choice.options,
+            seed=choice.seed,
+            control=control,
+        ),
+        choice.limits,
+        choice.threads,
     )
 
 
@@ -144,7 +148,7 @@ def _draw(
 
     A candidate's broken rules are marked, and without a solution the cells that tell why.
     """
-    runner = Runner(lambda puzzle, control: _solve(puzzle, choice, control), choice.threads)
+    runner = _runner(choice)
     answer = only(runner.answers(found))
     parsed, result = answer.parsed, answer.outcome
     if isinstance(result, InputError):

@@ -15,6 +15,7 @@ from collections.abc import Callable
 import pytest
 
 import runut
+from programs import ran
 from runut import Hitori, Limits, Solution, Uniqueness
 
 TWO = Limits(solutions=2)
@@ -33,10 +34,7 @@ def singles(tmp_path) -> Singles:
     """Runs the program in an empty folder."""
 
     def run(*words: str, told: str = "") -> subprocess.CompletedProcess[str]:
-        command = [PROGRAM or "", *words]
-        return subprocess.run(
-            command, input=told, cwd=tmp_path, text=True, capture_output=True, check=False
-        )
+        return ran([PROGRAM or "", *words], told, cwd=tmp_path, text=True)
 
     return run
 

@@ -6,7 +6,6 @@ The variable RUNUT_PBNSOLVE names the program of pbnsolve; without it that compa
 from __future__ import annotations
 
 import os
-import subprocess
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby, product
@@ -16,6 +15,7 @@ from random import Random
 import pytest
 
 import runut
+from programs import ran
 from runut import Nonogram
 from runut.families.nonogram.model import Clue
 
@@ -113,9 +113,7 @@ def pbnsolve() -> str:
 def their_verdict(program: str, puzzle: Nonogram, folder: Path) -> str:
     path = folder / "puzzle.xml"
     path.write_text(runut.write(puzzle, format="webpbn"), encoding="utf-8")
-    done = subprocess.run(
-        [program, "-u", "-b", str(path)], capture_output=True, text=True, check=True
-    )
+    done = ran([program, "-u", "-b", path], text=True, code=0)
     [word] = set(WORDS) & set(done.stdout.split())
     return WORDS[word]
 
