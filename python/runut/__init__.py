@@ -28,9 +28,11 @@ if TYPE_CHECKING:
     from runut.core.checkpoint import Checkpoint
     from runut.core.limits import Control, Limits, Progress
     from runut.core.marks import Marks
+    from runut.core.methods import GenerationResult
     from runut.core.puzzle import Puzzle, Solution
     from runut.core.result import Forced, Reason, Result, Stats, Status, Uniqueness, Violation
     from runut.core.scene import Scene
+    from runut.core.shape import Shape
     from runut.core.trace import Trace
     from runut.drawing.booklet import Layout
     from runut.errors import (
@@ -53,7 +55,8 @@ if TYPE_CHECKING:
     from runut.verbs.checking import check
     from runut.verbs.comparison import Comparison, compare, grow
     from runut.verbs.films import Film, animate
-    from runut.verbs.generating import generate
+    from runut.verbs.generating import generate, make
+    from runut.verbs.listing import algorithms, formats, generators, themes
     from runut.verbs.pictures import draw
     from runut.verbs.reading import load, load_all, read, read_all, write
     from runut.verbs.solving import (
@@ -72,7 +75,10 @@ if TYPE_CHECKING:
 _HOMES = {
     "runut.verbs.advice": "notes reasons",
     "runut.verbs.checking": "check",
-    "runut.verbs.generating": "generate",
+    "runut.verbs.generating": "generate make",
+    "runut.verbs.listing": "algorithms formats generators themes",
+    "runut.core.methods": "GenerationResult",
+    "runut.core.shape": "Shape",
     "runut.verbs.solving": "count count_on forced replay solutions solve solve_many trace",
     "runut.verbs.booklets": "booklet",
     "runut.verbs.comparison": "Comparison compare grow",
@@ -119,6 +125,7 @@ __all__ = [
     "Film",
     "Forced",
     "FormatError",
+    "GenerationResult",
     "Hitori",
     "InputError",
     "Layout",
@@ -135,6 +142,7 @@ __all__ = [
     "Result",
     "RunutError",
     "Scene",
+    "Shape",
     "Solution",
     "Solutions",
     "Stats",
@@ -145,6 +153,7 @@ __all__ = [
     "UnknownNameError",
     "Violation",
     "__version__",
+    "algorithms",
     "animate",
     "booklet",
     "check",
@@ -153,10 +162,13 @@ __all__ = [
     "count_on",
     "draw",
     "forced",
+    "formats",
     "generate",
+    "generators",
     "grow",
     "load",
     "load_all",
+    "make",
     "notes",
     "read",
     "read_all",
@@ -165,6 +177,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
+    "themes",
     "trace",
     "write",
 ]

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, fields
+from dataclasses import fields
 from pathlib import Path
 
 import click
@@ -151,12 +151,7 @@ def _add(puzzles: dict[str, Puzzle], name: str, puzzle: Puzzle) -> None:
 
 
 def _json(found: Comparison) -> str:
-    record = {
-        "runs": [asdict(run) for run in found.runs],
-        "disagreements": found.disagreements,
-        "growth": [asdict(each) for each in found.growth],
-    }
-    return json.dumps(record) + "\n"
+    return json.dumps(found.to_dict()) + "\n"
 
 
 def _csv(found: Comparison) -> str:

@@ -11,7 +11,7 @@ from runut.cli.exits import Exit
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import ParsedPuzzle
-from runut.core.records import fault_records, forced_record, result_record
+from runut.core.records import fault_records
 from runut.core.result import Forced, Result, Stats, Status, Uniqueness, Violation, cell_name
 from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
@@ -66,7 +66,7 @@ def json_line(parsed: ParsedPuzzle, result: Result, *, sound: Result | None = No
 
     `sound` is the answer of a sound algorithm to set beside an unsound one.
     """
-    record = _origin(parsed) | result_record(result)
+    record = _origin(parsed) | result.to_dict()
     if sound is not None:
         record["sound"] = {
             "algorithm": sound.stats.algorithm,
@@ -84,7 +84,7 @@ def json_line(parsed: ParsedPuzzle, result: Result, *, sound: Result | None = No
 
 def forced_line(parsed: ParsedPuzzle, forced: Forced) -> str:
     """What all solutions of one puzzle share as one line of JSON."""
-    return json.dumps(_origin(parsed) | forced_record(forced)) + "\n"
+    return json.dumps(_origin(parsed) | forced.to_dict()) + "\n"
 
 
 def _origin(parsed: ParsedPuzzle) -> dict[str, Any]:

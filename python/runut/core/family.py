@@ -42,9 +42,9 @@ class Format(Generic[P]):
 
     name: str
     summary: str
-    matches: Callable[[str], float]
-    parse: Callable[[Scanner], P]
-    write: Callable[[P], str]
+    matches: Callable[[str], float] = field(repr=False)
+    parse: Callable[[Scanner], P] = field(repr=False)
+    write: Callable[[P], str] = field(repr=False)
     suffixes: tuple[str, ...] = ()
     is_line: bool = False
 

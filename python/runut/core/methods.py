@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
 from runut.core.checkpoint import Tasks
@@ -106,23 +106,26 @@ class Algorithm(Generic[P]):
     name: str
     summary: str
     node: str
-    prepare: Callable[[P, Mapping[str, str]], Search]
+    prepare: Callable[[P, Mapping[str, str]], Search] = field(repr=False)
     options: tuple[Option, ...] = ()
     sound: bool = True
     native: bool = True
     paper: str = ""
-    may_miss: Callable[[P, Mapping[str, str]], bool] = _misses_nothing
-    split: Callable[[P, Mapping[str, str], int], Sequence[Search]] | None = None
-    tally: Callable[[P, Mapping[str, str]], Search | None] | None = None
-    resume: Resume[P] | None = None
+    may_miss: Callable[[P, Mapping[str, str]], bool] = field(default=_misses_nothing, repr=False)
+    split: Callable[[P, Mapping[str, str], int], Sequence[Search]] | None = field(
+        default=None, repr=False
+    )
+    tally: Callable[[P, Mapping[str, str]], Search | None] | None = field(default=None, repr=False)
+    resume: Resume[P] | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class GenerationResult(Generic[P]):
-    """A puzzle that a generator made, and what its maker should know of the making, a line each."""
+    """A puzzle that a generator made from a seed, with remarks on it, a line each."""
 
     puzzle: P
     remarks: tuple[str, ...] = ()
+    seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +138,7 @@ class Generator(Generic[P]):
 
     name: str
     summary: str
-    generate: Callable[[int, Mapping[str, str]], P | GenerationResult[P]]
+    generate: Callable[[int, Mapping[str, str]], P | GenerationResult[P]] = field(repr=False)
     options: tuple[Option, ...] = ()
     is_unique: bool = True
     paper: str = ""
@@ -144,4 +147,5 @@ class Generator(Generic[P]):
     def make(self, seed: int, options: Mapping[str, str]) -> GenerationResult[P]:
         """The puzzle, and what there is to report about it."""
         made = self.generate(seed, options)
-        return made if isinstance(made, GenerationResult) else GenerationResult(made)
+        result = made if isinstance(made, GenerationResult) else GenerationResult(made)
+        return replace(result, seed=seed)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
+from runut.core.arrays import array_of
 from runut.core.shape import Board, Rows, Shape, Value, rows_of
 from runut.core.surface import show
 
@@ -82,6 +83,10 @@ class Solution:
     def values(self) -> Iterator[Value]:
         """All values in reading order."""
         return (value for row in self.rows() for value in row)
+
+    def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401 - an array
+        """`numpy.asarray(solution)`: the cells, with an axis for layers where there are some."""
+        return array_of(self.cells, dtype, copy)
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows."""

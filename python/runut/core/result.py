@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
+from typing import Any, NoReturn
 
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.shape import Cell, cell_name
@@ -47,6 +47,26 @@ class Uniqueness(StrEnum):
     UNKNOWN = "unknown"
 
 
+def _refuse(*_args: object, **_named: object) -> NoReturn:
+    raise TypeError("the counters of a search cannot be changed; dict(counters) is a copy")
+
+
+class Counters(dict[str, int]):
+    """An algorithm's own figures by name, which nobody changes: a `dict`, so that all can use it.
+
+    >>> Counters(states=8)["states"]
+    8
+    """
+
+    __slots__ = ()
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[type[Counters], tuple[dict[str, int]]]:
+        """Copied and pickled as a whole, since nothing can be added."""
+        return Counters, (dict(self),)
+
+
 @dataclass(frozen=True, slots=True)
 class Stats:
     """Figures of one search.
@@ -65,12 +85,17 @@ class Stats:
     counters: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "counters", MappingProxyType(dict(self.counters)))
+        object.__setattr__(self, "counters", Counters(self.counters))
 
-    def __reduce__(self) -> tuple[type[Stats], tuple[object, ...]]:
-        """Pickled by its fields: a mapping proxy cannot be."""
-        values = (getattr(self, name) for name in self.__slots__)
-        return Stats, tuple(dict(each) if isinstance(each, Mapping) else each for each in values)
+    def to_dict(self) -> dict[str, Any]:
+        """Every figure as plain values for JSON.
+
+        >>> from runut import solve
+        >>> solve("hitori/2/2/2111").stats.to_dict()["algorithm"]
+        'auto'
+        """
+        figures = {name: getattr(self, name) for name in self.__slots__}
+        return figures | {"counters": dict(self.counters)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +107,14 @@ class Violation:
 
     rule: str
     cells: tuple[Cell, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The rule and its cells, from 0, as plain values for JSON.
+
+        >>> Violation("row-duplicate", ((0, 1), (0, 4))).to_dict()
+        {'rule': 'row-duplicate', 'cells': ((0, 1), (0, 4))}
+        """
+        return {"rule": self.rule, "cells": self.cells}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +160,33 @@ class Result:
     def _repr_svg_(self) -> str | None:
         return None if self.puzzle is None else show("result", self.puzzle, self)
 
+    def to_dict(self) -> dict[str, Any]:
+        """The result as plain values for JSON: the object of the command's `--json`.
+
+        The command adds where the puzzle comes from, and why it has no solution. `candidate` and
+        `violations` are there for methods that may be wrong.
+
+        >>> from runut import solve
+        >>> record = solve("hitori/2/2/2111").to_dict()
+        >>> record["status"], record["solutions"]
+        ('solved', [{'cells': ((0, 0), (0, 1))}])
+        """
+        record: dict[str, Any] = {
+            "status": self.status.value,
+            "uniqueness": self.uniqueness.value,
+            "count": self.count,
+            "distinct": self.distinct,
+            "symmetry": self.symmetry,
+            "complete": self.complete,
+            "halt": self.halt,
+            "stats": self.stats.to_dict(),
+            "solutions": [{"cells": solution.cells} for solution in self.solutions],
+        }
+        if self.candidate is not None:
+            record["candidate"] = {"cells": self.candidate.cells}
+            record["violations"] = [violation.to_dict() for violation in self.violations]
+        return record
+
     @property
     def solution(self) -> Solution | None:
         """The first solution, if there is one."""
@@ -160,6 +220,23 @@ class Forced:
     stats: Stats
     halt: str | None = None
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result as plain values for JSON, open cells as `None`: what `runut forced` prints.
+
+        >>> from runut import forced
+        >>> forced("hitori/2/2/2111").to_dict()["cells"]
+        ((0, 0), (0, 1))
+        """
+        return {
+            "status": self.status.value,
+            "complete": self.complete,
+            "halt": self.halt,
+            "open": self.open,
+            "count": self.count,
+            "cells": self.board and self.board.cells,
+            "stats": self.stats.to_dict(),
+        }
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows: the puzzle with the cells that are forced."""

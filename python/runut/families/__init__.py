@@ -7,9 +7,14 @@ from importlib import import_module
 
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle
-from runut.errors import UnknownNameError
+from runut.errors import Fault, InputError, UnknownNameError
 
 __all__ = ["FAMILIES", "families", "family_of", "load"]
+
+_MADE_BY = (
+    "runut.read(text) reads one; a program makes one of rows with Sudoku.from_rows(rows), "
+    "Hitori.from_rows(rows), Nonogram.from_clues(rows, columns) or Packing.from_rows(rows, pieces)"
+)
 
 FAMILIES = ("hitori", "nonogram", "packing", "sudoku")
 
@@ -33,5 +38,12 @@ def families(name: str | None = None) -> list[AnyFamily]:
 
 
 def family_of(puzzle: Puzzle) -> AnyFamily:
-    """The family that a puzzle belongs to."""
+    """The family that a puzzle belongs to; an `InputError` for what is no puzzle."""
+    if not isinstance(puzzle, Puzzle):
+        raise InputError(Fault(f"expected a puzzle, found {_named(puzzle)}", _MADE_BY))
     return load(puzzle.family)
+
+
+def _named(value: object) -> str:
+    kind = type(value).__name__
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"

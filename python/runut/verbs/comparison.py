@@ -9,9 +9,10 @@ proves something is held against all others, and a disagreement is told before a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from math import exp, inf, log
 from time import process_time
+from typing import Any
 
 from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
@@ -23,6 +24,7 @@ from runut.errors import PuzzleError, UnknownNameError
 from runut.families import families, family_of, load
 from runut.verbs.checking import check
 from runut.verbs.generating import generate
+from runut.verbs.reading import puzzle_of
 from runut.verbs.solving import solve
 
 __all__ = ["Comparison", "Growth", "Run", "compare", "grow"]
@@ -79,13 +81,26 @@ class Comparison:
         """Whether no answer contradicts another or the rules."""
         return not self.disagreements
 
+    def to_dict(self) -> dict[str, Any]:
+        """The runs as plain values for JSON: the object of `runut compare --json`.
+
+        >>> from runut import compare
+        >>> list(compare("hitori/2/2/2111", ["auto"], repeat=1).to_dict())
+        ['runs', 'disagreements', 'growth']
+        """
+        return {
+            "runs": [asdict(run) for run in self.runs],
+            "disagreements": self.disagreements,
+            "growth": [asdict(each) for each in self.growth],
+        }
+
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows: the table and the chart."""
         return {"text/html": show("comparison", self), "text/plain": repr(self)}
 
 
 def compare(
-    puzzles: Mapping[str, Puzzle] | Iterable[Puzzle] | Puzzle,
+    puzzles: Mapping[str, Puzzle] | Iterable[Puzzle] | Puzzle | str,
     algorithms: Sequence[str] = (),
     *,
     repeat: int = 3,
@@ -95,7 +110,8 @@ def compare(
     """Run each algorithm (all native ones of the family, if none are named) on each puzzle.
 
     An algorithm that a puzzle's family lacks is left out there, and when none are named, one that
-    refuses the puzzle too. `limits` hold for each run. Puzzles without a name get a number.
+    refuses the puzzle too. `limits` hold for each run. Puzzles without a name get a number. Raises
+    `UnknownNameError` for an algorithm that no family of the puzzles has.
 
     >>> from runut import read
     >>> found = compare({"small": read("hitori/2/2/2111")}, ["auto", "patterns"], repeat=1)
@@ -210,16 +226,18 @@ def _takes(algorithm: str, puzzle: Puzzle) -> bool:
     return True
 
 
-def _named(puzzles: Mapping[str, Puzzle] | Iterable[Puzzle] | Puzzle) -> Mapping[str, Puzzle]:
+def _named(
+    puzzles: Mapping[str, Puzzle] | Iterable[Puzzle] | Puzzle | str,
+) -> Mapping[str, Puzzle]:
     if isinstance(puzzles, Mapping):
         return puzzles
-    some = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
-    return {f"puzzle {number}": puzzle for number, puzzle in enumerate(some, 1)}
+    some = [puzzles] if isinstance(puzzles, Puzzle | str) else puzzles
+    return {f"puzzle {number}": puzzle_of(puzzle) for number, puzzle in enumerate(some, 1)}
 
 
 def _refuse_unknown(puzzles: Iterable[Puzzle], wanted: Sequence[str]) -> None:
     """A name that no puzzle's family has is an error, with near names of the first family."""
-    known = {puzzle.family: family_of(puzzle) for puzzle in puzzles}
+    known = {family.name: family for family in map(family_of, puzzles)}
     for name in wanted:
         if not any(each.name == name for family in known.values() for each in family.algorithms):
             for family in known.values():

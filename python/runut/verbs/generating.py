@@ -1,7 +1,8 @@
-"""The verb `generate`: a new puzzle of a family."""
+"""The verbs `generate` and `make`: a new puzzle of a family."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -17,16 +18,44 @@ _NO_OPTIONS: Options = {}
 
 
 def generate(
-    family: str, *, method: str | None = None, seed: int = 0, options: Options = _NO_OPTIONS
+    family: str,
+    *,
+    method: str | None = None,
+    seed: int | None = None,
+    options: Options = _NO_OPTIONS,
 ) -> Puzzle:
-    """A new puzzle of a family; the same seed and options give the same puzzle."""
+    """A new puzzle of a family; the same seed and options give the same puzzle.
+
+    Without a `seed` each call gives another puzzle; `make` reports the seed that it drew. `method`
+    and `options` are names of `runut.generators(family)`. Raises `UnknownNameError` for names that
+    there are not, `ValueError` for a seed outside of 0 to 2**64 - 1, and `PuzzleError` for options
+    that no puzzle can have.
+
+    >>> generate("sudoku", seed=7, options={"size": 4}) == generate(
+    ...     "sudoku", seed=7, options={"size": 4}
+    ... )
+    True
+    """
     return cast("Puzzle", make(family, method=method, seed=seed, options=options).puzzle)
 
 
 def make(
-    family: str, *, method: str | None = None, seed: int = 0, options: Options = _NO_OPTIONS
+    family: str,
+    *,
+    method: str | None = None,
+    seed: int | None = None,
+    options: Options = _NO_OPTIONS,
 ) -> GenerationResult[Any]:
-    """As `generate`, with what the method has to tell of the making."""
+    """As `generate`, with the seed and with what the method has to report.
+
+    The `seed` of the result makes the same puzzle again, with the same method and options.
+
+    >>> made = make("hitori", options={"size": 4})
+    >>> made.puzzle == generate("hitori", seed=made.seed, options={"size": 4})
+    True
+    """
+    if seed is None:
+        seed = secrets.randbelow(2**32)
     if not 0 <= seed < 2**64:
         raise ValueError(f"seed must be from 0 to 2**64 - 1, not {seed}")
     known = load(family)

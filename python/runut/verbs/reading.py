@@ -139,8 +139,11 @@ def write(puzzle: Puzzle, *, format: str | None = None) -> str:
 
 
 def puzzle_of(given: Puzzle | str) -> Puzzle:
-    """The puzzle itself, or the one that a text holds."""
-    return read(given) if isinstance(given, str) else given
+    """The puzzle itself, or the one that a text holds; an `InputError` for anything else."""
+    if isinstance(given, str):
+        return read(given)
+    family_of(given)
+    return given
 
 
 def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatever a caller has

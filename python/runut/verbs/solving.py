@@ -83,7 +83,7 @@ def solve_many(
     workers = os.cpu_count() or 1 if threads is None else threads
     if workers < 1:
         raise ValueError(f"threads must be at least 1, not {workers}")
-    requests = [_request(puzzle, algorithm, options) for puzzle in puzzles]
+    requests = [_request(puzzle_of(puzzle), algorithm, options) for puzzle in puzzles]
     searches = [request.search() for request in requests]
     values = limit_values(limits, _FIRST)
     outcomes = run_many(searches, values, control or Control(), threads=workers)

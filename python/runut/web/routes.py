@@ -17,7 +17,6 @@ from runut.core.marks import Marks
 from runut.core.methods import Generator, Option
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import ParsedPuzzle, one
-from runut.core.records import violation_records
 from runut.errors import Fault, PuzzleError
 from runut.families import families, family_of, load
 from runut.verbs import checking, solving
@@ -170,11 +169,7 @@ def check(request: CheckRequest) -> Record:
     puzzle = _parsed(request).get()
     violations = checking.check(puzzle, request.cells)
     rules = family_of(puzzle).rules
-    return {
-        "violations": [
-            record | {"sentence": rules[record["rule"]]} for record in violation_records(violations)
-        ]
-    }
+    return {"violations": [each.to_dict() | {"sentence": rules[each.rule]} for each in violations]}
 
 
 @router.post("/puzzles/draw", response_class=Response, responses=HANDED_IN | DRAWN)

@@ -21,7 +21,7 @@ from typing import Any
 
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
-from runut.core.records import fault_records, forced_record, result_record
+from runut.core.records import fault_records
 from runut.errors import Fault, InputError, RunutError
 from runut.families import load
 from runut.verbs import solving
@@ -115,17 +115,16 @@ def _search(job: Job) -> Record:
 
 def _solve(job: Job, control: Control) -> Record:
     limits = _limits(job, job["solutions"])
-    return result_record(
-        solving.solve(
-            _puzzle(job), limits=limits, control=control, seed=job["seed"], **_search(job)
-        )
+    found = solving.solve(
+        _puzzle(job), limits=limits, control=control, seed=job["seed"], **_search(job)
     )
+    return found.to_dict()
 
 
 def _count(job: Job, control: Control) -> Record:
     found = solving.count(_puzzle(job), limits=_limits(job, None), control=control, **_search(job))
     # Numbers in a browser are exact up to 2^53 only.
-    return result_record(found) | {"count": str(found.count), "distinct": _text(found.distinct)}
+    return found.to_dict() | {"count": str(found.count), "distinct": _text(found.distinct)}
 
 
 def _text(number: int | None) -> str | None:
@@ -133,7 +132,7 @@ def _text(number: int | None) -> str | None:
 
 
 def _forced(job: Job, control: Control) -> Record:
-    return forced_record(solving.forced(_puzzle(job), limits=_limits(job, None), control=control))
+    return solving.forced(_puzzle(job), limits=_limits(job, None), control=control).to_dict()
 
 
 def _generate(job: Job, _control: Control) -> Record:
@@ -163,7 +162,7 @@ def _trace(job: Job, control: Control) -> Record:
     events = b"" if trace is None else trace.packed
     kept = events[: 8 * job["events"]]
     dropped = (len(events) - len(kept)) // 8 + (trace.dropped if trace else 0)
-    return result_record(result) | {"events": b64encode(kept).decode(), "dropped": dropped}
+    return result.to_dict() | {"events": b64encode(kept).decode(), "dropped": dropped}
 
 
 VERBS: Mapping[str, Callable[[Job, Control], Record]] = {

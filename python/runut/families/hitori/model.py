@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
+from itertools import chain
+from typing import Any, ClassVar
 
+from runut.core.arrays import array_of
 from runut.core.puzzle import Puzzle
+from runut.core.rows import number_rows
 from runut.core.shape import Rows, Shape, cell_name, rows_of
 from runut.errors import Fault, PuzzleError
 
@@ -54,10 +57,28 @@ class Hitori(Puzzle):
         if faults:
             raise PuzzleError(faults)
 
+    @classmethod
+    def from_rows(cls, rows: Iterable[object], *, conventions: Iterable[str] = ()) -> Hitori:
+        """The board of rows of numbers, in which 0, `None` or "." is a blank.
+
+        A row may be a text with a sign for each cell: digits, then letters from 10 on. Raises
+        `PuzzleError` with every cell that is wrong, and where.
+
+        >>> Hitori.from_rows([[2, 1], [1, 1]]) == Hitori.from_rows(["21", "11"])
+        True
+        """
+        numbers = number_rows(rows)
+        cells = tuple(chain.from_iterable(numbers))
+        return cls(len(numbers[0]), len(numbers), cells, frozenset(map(_convention, conventions)))
+
     @property
     def shape(self) -> Shape:
         """The board, a rectangle."""
         return Shape.flat(self.height, self.width)
+
+    def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401 - an array
+        """`numpy.asarray(puzzle)`: the rows, 0 for a blank."""
+        return array_of(self.rows(), dtype, copy)
 
     def rows(self) -> Rows:
         """The numbers as rows."""

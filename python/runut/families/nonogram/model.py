@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
+from operator import index
 from string import ascii_lowercase, ascii_uppercase
 from typing import ClassVar, NamedTuple
 
@@ -36,6 +37,7 @@ LONGEST = 1000
 """Most cells of a line."""
 MOST_COLOURS = 52
 """Most colours besides white: as many as there are letters to tell them apart."""
+_CLUE = "a clue is the lengths of its blocks, such as [3, 1] or '3 1'; [] or 0 for none"
 _LETTERS = ascii_lowercase + ascii_uppercase
 _COLOUR = re.compile(r"[^\s=#\x00-\x1f\x7f]{0,30}(#[0-9a-f]{6})?")
 
@@ -140,6 +142,32 @@ class Nonogram(Puzzle):
         if faults:
             raise PuzzleError(faults)
 
+    @classmethod
+    def from_clues(
+        cls,
+        rows: Iterable[object],
+        columns: Iterable[object],
+        *,
+        colours: Sequence[str] = ("black",),
+    ) -> Nonogram:
+        """The nonogram of a clue for each row, from the top, and each column, from the left.
+
+        A clue is the lengths of its blocks, as a list, as a text ("3 1") or as one number; a block
+        may be a pair of its length and its colour, from 1. Raises `PuzzleError` with every line
+        that is wrong.
+
+        >>> Nonogram.from_clues([[1, 1], 0], ["1", [], 1]).painted
+        2
+        """
+        faults: list[Fault] = []
+        lines = [
+            tuple(_clues_from(given, what, faults))
+            for what, given in (("row", rows), ("column", columns))
+        ]
+        if faults:
+            raise PuzzleError(faults)
+        return cls(lines[0], lines[1], tuple(colours))
+
     @property
     def shape(self) -> Shape:
         """The board, a rectangle."""
@@ -205,6 +233,35 @@ def _note_faults(puzzle: Nonogram) -> Iterator[Fault]:
 def _clue(clue: Iterable[int | tuple[int, int]]) -> Clue:
     blocks = tuple(Block(part) if isinstance(part, int) else Block(*part) for part in clue)
     return () if blocks == (Block(0),) else blocks
+
+
+def _clues_from(given: object, what: str, faults: list[Fault]) -> Iterator[Clue]:
+    """The clues that a program gave for the rows or columns."""
+    if not isinstance(given, Iterable):
+        faults.append(Fault(f"the {what}s are {given!r:.60}; expected a list of clues", _CLUE))
+        return
+    for number, clue in enumerate(given, 1):
+        yield _clue_from(clue, f"{what} {number}", faults)
+
+
+def _clue_from(given: object, line: str, faults: list[Fault]) -> Clue:
+    """The clue that a program gave for a line; what is none is added to the faults."""
+    parts = given.split() if isinstance(given, str) else given
+    blocks = parts if isinstance(parts, Iterable) else [parts]
+    try:
+        return _clue([_block_from(block) for block in blocks])
+    except (TypeError, ValueError):
+        faults.append(Fault(f"{line}: {given!r:.60} is no clue", _CLUE))
+        return ()
+
+
+def _block_from(given: object) -> Block:
+    if isinstance(given, str):
+        return Block(int(given))
+    if isinstance(given, Iterable):
+        length, colour = given
+        return Block(index(length), index(colour))
+    return Block(index(given))  # type: ignore[arg-type] # else a TypeError
 
 
 def _size_faults(puzzle: Nonogram) -> Iterator[Fault]:

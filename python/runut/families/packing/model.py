@@ -20,6 +20,7 @@ from runut.families.packing.pieces import (
     moves_of,
     pyramid_size,
 )
+from runut.families.packing.texts import Pieces, Texts, board_parts, pieces_of
 
 __all__ = ["Given", "Kind", "Moves", "Packing", "Piece", "pyramid_size"]
 
@@ -58,6 +59,26 @@ class Packing(Puzzle):
         faults = list(faults_of(self))
         if faults:
             raise PuzzleError(faults)
+
+    @classmethod
+    def from_rows(
+        cls,
+        rows: Texts,
+        pieces: Pieces,
+    ) -> Packing:
+        """The packing of a board, and of pieces by name, each as rows of text.
+
+        On the board "." or a space is a hole and every other sign a cell; in a piece they are no
+        cells. Layers of rows, base first, are a box of cubes and solid pieces. A `Piece` says more:
+        copies, whether it is spare, and how it may move. Raises `PuzzleError` with all that makes
+        the puzzle impossible by itself, and for what are no rows of text.
+
+        >>> puzzle = Packing.from_rows(["XXX", "XXX"], {"A": ["A", "AA"], "B": ["B", "BB"]})
+        >>> puzzle.area, [piece.name for piece in puzzle.pieces]
+        (6, ['A', 'B'])
+        """
+        kind, height, width, mask, layers = board_parts(rows)
+        return cls(kind, height, width, mask, pieces_of(pieces), layers)
 
     @property
     def shape(self) -> Shape:

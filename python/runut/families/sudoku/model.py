@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, NamedTuple
+from itertools import chain
+from typing import Any, ClassVar, NamedTuple
 
+from runut.core.arrays import array_of
 from runut.core.puzzle import Puzzle
+from runut.core.rows import number_rows
 from runut.core.shape import Rows, Shape, rows_of
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.constraints import Constraint, DisjointGroups, Jigsaw
@@ -49,6 +52,40 @@ class Sudoku(Puzzle):
         if faults:
             raise PuzzleError(faults)
 
+    @classmethod
+    def from_rows(
+        cls,
+        rows: Iterable[object],
+        *,
+        box: tuple[int, int] | None = None,
+        constraints: Constraints = (),
+    ) -> Sudoku:
+        """The sudoku of rows of numbers, in which 0, `None` or "." is a blank.
+
+        A row may be a text with a sign for each cell. `box` is the rows and columns of a box, by
+        default as square as can be and wider than high. Raises `PuzzleError` with every cell that
+        is wrong, and where.
+
+        >>> Sudoku.from_rows(["1...", "..2.", ".3..", "...4"]).givens
+        4
+        >>> Sudoku.from_rows([[0] * 6] * 6).box_rows
+        2
+        """
+        numbers = number_rows(rows)
+        size = len(numbers)
+        if len(numbers[0]) != size:
+            fault = f"{size} rows of {len(numbers[0])} cells; a sudoku has as many rows as columns"
+            raise PuzzleError(Fault(fault))
+        box = box or box_shape(size)
+        if box is None and any(isinstance(each, Jigsaw) for each in constraints):
+            box = (1, size)
+        if box is None or box[0] * box[1] != size:
+            fault = f"no boxes of the usual shape have {size} cells"
+            found = f"boxes of {box[0]}x{box[1]} do not have {size} cells" if box else fault
+            hint = "box=(rows, columns) with rows * columns = size; a jigsaw needs no boxes"
+            raise PuzzleError(Fault(found, hint))
+        return cls(*box, tuple(chain.from_iterable(numbers)), constraints)
+
     @property
     def shape(self) -> Shape:
         """The board, a rectangle."""
@@ -73,6 +110,10 @@ class Sudoku(Puzzle):
     def is_classic(self) -> bool:
         """Whether rows, columns and boxes are all its rules."""
         return not self.constraints
+
+    def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401 - an array
+        """`numpy.asarray(puzzle)`: the rows, 0 for a blank."""
+        return array_of(self.rows(), dtype, copy)
 
     def rows(self) -> Rows:
         """The cells as rows."""

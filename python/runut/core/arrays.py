@@ -1,0 +1,20 @@
+"""Boards as arrays of numpy, which is loaded by whoever asks for one."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from runut.core.shape import Board
+
+__all__ = ["array_of"]
+
+
+def array_of(cells: Board, dtype: object, copy: object) -> Any:  # noqa: ANN401 - an array
+    """The cells as a new array, for `__array__`; a pyramid, whose layers differ, is an error."""
+    if copy is False:
+        raise ValueError("a board becomes an array by copying its cells: copy=False cannot be had")
+    rows = [len(layer) for layer in cells] if cells else []
+    if len(set(rows)) > 1:
+        raise ValueError("layers of a pyramid differ in size: make an array of each of layers()")
+    return import_module("numpy").array(cells, dtype=dtype)

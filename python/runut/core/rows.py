@@ -1,0 +1,69 @@
+"""Rows of numbers that a program has, as the rows of a puzzle: what `from_rows` takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import index
+
+from runut.core.shape import cell_name
+from runut.errors import Fault, PuzzleError
+
+__all__ = ["number_rows", "row_faults"]
+
+_BLANKS = (None, "", " ", ".", "_")
+_HINT = "a cell is a whole number; 0, None or '.' is a blank"
+
+
+def number_rows(rows: Iterable[object]) -> list[list[int]]:
+    """The rows as whole numbers, 0 for a blank; what is none is a `PuzzleError` that says where.
+
+    A row may be a text with a sign for each cell: digits, then letters from 10 on.
+
+    >>> number_rows(["1.3a", [4, None, "12", 0]])
+    [[1, 0, 3, 10], [4, 0, 12, 0]]
+    """
+    faults: list[Fault] = []
+    found: list[list[int]] = []
+    for number, row in enumerate(_listed(rows)):
+        if not isinstance(row, Iterable):
+            faults.append(Fault(f"row {number + 1} is {row!r:.60}; expected a row", _HINT))
+            continue
+        found.append([])
+        for column, value in enumerate(row):
+            try:
+                found[-1].append(_number(value))
+            except (TypeError, ValueError):
+                where = cell_name((number, column))
+                faults.append(Fault(f"{value!r:.60} in {where}; expected a number", _HINT))
+    faults = faults or row_faults(found)
+    if faults:
+        raise PuzzleError(faults)
+    return found
+
+
+def row_faults(rows: Sequence[Sequence[object]]) -> list[Fault]:
+    """What keeps rows from being a rectangle."""
+    if not rows or not len(rows[0]):
+        return [Fault("a board without cells; expected rows")]
+    wanted = len(rows[0])
+    return [
+        Fault(f"row {number} has a length of {len(row)}, row 1 of {wanted}; expected equal rows")
+        for number, row in enumerate(rows, 1)
+        if len(row) != wanted
+    ]
+
+
+def _listed(rows: object) -> list[object]:
+    if isinstance(rows, str):
+        return list(rows.split())
+    if not isinstance(rows, Iterable):
+        raise PuzzleError(Fault(f"{rows!r:.60} is no board; expected rows of cells", _HINT))
+    return list(rows)
+
+
+def _number(value: object) -> int:
+    if isinstance(value, str):
+        if value in _BLANKS:
+            return 0
+        return int(value, 36 if len(value) == 1 else 10)
+    return 0 if value is None else index(value)  # type: ignore[arg-type] # else a TypeError

@@ -1,0 +1,57 @@
+"""The verbs that list what there is: algorithms, formats and generators of a family, and themes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from runut.core.family import Format
+from runut.core.methods import Algorithm, Generator
+from runut.drawing.theme import THEMES, Theme
+from runut.families import load
+
+__all__ = ["algorithms", "formats", "generators", "themes"]
+
+
+def algorithms(family: str) -> tuple[Algorithm[Any], ...]:
+    """The algorithms of a family, "auto" first: what `algorithm=` and `options=` may name.
+
+    Each has a `name`, a `summary`, its `options`, and says what a `node` is. Raises
+    `UnknownNameError` for a family that there is not.
+
+    >>> [each.name for each in algorithms("hitori") if each.native]
+    ['auto', 'clauses', 'patterns']
+    """
+    return load(family).algorithms
+
+
+def formats(family: str) -> tuple[Format[Any], ...]:
+    """The formats of a family, the canonical one first: what `format=` of `read` may name.
+
+    Each has a `name`, a `summary` and the `suffixes` of its files. Raises `UnknownNameError` for a
+    family that there is not.
+
+    >>> formats("packing")[0].name
+    'packing'
+    """
+    return load(family).formats
+
+
+def generators(family: str) -> tuple[Generator[Any], ...]:
+    """The methods to make puzzles of a family: what `method=` of `generate` may name.
+
+    The first is meant when none is named. Each has a `name`, a `summary` and its `options`. Raises
+    `UnknownNameError` for a family that there is not.
+
+    >>> generators("nonogram")[0].options[0].name
+    'size'
+    """
+    return load(family).generators
+
+
+def themes() -> tuple[Theme, ...]:
+    """The themes of pictures: what `theme=` may name. Each has a `name` and a `summary`.
+
+    >>> [each.name for each in themes()][:2]
+    ['light', 'dark']
+    """
+    return tuple(THEMES.values())
