@@ -1,4 +1,4 @@
-//! The model: numbers in row-major order, 0 for a blank cell, which has no twin.
+//! The model: numbers in row-major order. A blank cell holds 0 and has no duplicate.
 
 use crate::Invalid;
 
@@ -14,7 +14,7 @@ pub struct Hitori {
     pub height: usize,
     /// Numbers by row.
     pub cells: Vec<u16>,
-    /// Whether some cell must be white; only a board of one cell can be without.
+    /// Whether some cell must be white; it matters only on a board of one cell.
     pub needs_white: bool,
     /// Whether some cell must be black.
     pub needs_black: bool,
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_of_another_size_than_its_cells_is_refused() {
+    fn a_board_of_another_size_than_its_cells_is_rejected() {
         assert!(Hitori::new(2, 2, vec![1; 3]).is_err());
         assert!(Hitori::new(0, 2, vec![]).is_err());
         assert!(Hitori::new(5000, 1, vec![1; 5000]).is_err());

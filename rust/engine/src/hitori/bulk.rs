@@ -1,5 +1,5 @@
-//! Boards by the line: `name width height v1,v2,...` (what follows is passed over), or an address of
-//! puzz.link.
+//! Boards by the line: `name width height v1,v2,...` (anything after that is ignored), or a
+//! puzz.link address. One pass over the text, without intermediate values.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::search::batch::side;
 /// Most cells along a side, and the greatest number.
 const MOST_SIDE: usize = 1000;
 const GREATEST: u32 = 1295;
-/// What an address begins with; nothing but the rest is needed.
+/// The part of an address that may be missing.
 const ADDRESS: &[u8] = b"https://puzz.link/p?";
 
-/// The search of the board in a line; nothing if it is in another form or wrong.
+/// The kernel for the board in a line, or `None` if the line is malformed or in another format.
 pub fn kernel_of_line(line: &[u8]) -> Option<Arc<dyn AnyKernel>> {
     read_line(line).map(|board| Arc::new(Propagation(board)) as Arc<dyn AnyKernel>)
 }
@@ -37,17 +37,16 @@ fn read_words(line: &[u8]) -> Option<Hitori> {
     Hitori::new(width, height, cells).ok()
 }
 
-/// The word that a text begins with, and what follows it.
+/// The first word of a text, and the rest.
 fn first_word(text: &[u8]) -> (&[u8], &[u8]) {
     let text = text.trim_ascii_start();
     text.split_at(text.iter().position(|&sign| sign == b' ').unwrap_or(text.len()))
 }
 
-/// The numbers between commas up to a space or the end, a dot for a blank, in one pass: about
-/// `size` of them.
+/// The numbers between commas up to a space or the end, about `size` of them; a dot is a blank.
 fn numbers(text: &[u8], size: usize) -> Option<Vec<u16>> {
     let mut cells = Vec::with_capacity(size);
-    // The number so far; none before its first digit.
+    // The number so far; `None` before its first digit.
     let mut number: Option<u32> = None;
     let mut is_blank = false;
     for &sign in text.iter().take_while(|&&sign| sign != b' ') {
@@ -69,7 +68,7 @@ fn numbers(text: &[u8], size: usize) -> Option<Vec<u16>> {
     Some(cells)
 }
 
-/// `width/height/` and a sign in base 36 a cell, or `-` and two, or a dot for a blank.
+/// `width/height/`, then for each cell one sign in base 36, `-` and two signs, or a dot (blank).
 fn read_address(address: &[u8]) -> Option<Hitori> {
     let mut parts = address.splitn(3, |&sign| sign == b'/');
     let (width, height) = (side(parts.next()?, MOST_SIDE)?, side(parts.next()?, MOST_SIDE)?);
@@ -85,7 +84,7 @@ fn read_address(address: &[u8]) -> Option<Hitori> {
     Hitori::new(width, height, cells).ok()
 }
 
-/// A number that is no blank.
+/// Rejects 0, which is no number of a cell.
 fn positive(number: u32) -> Option<u32> {
     (number > 0).then_some(number)
 }
@@ -112,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_left_unread() {
+    fn malformed_lines_are_left_unread() {
         for line in [
             "a",
             "a 1 1",

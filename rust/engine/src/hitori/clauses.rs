@@ -1,26 +1,30 @@
-//! `clauses`: clause learning on a board of any shape.
+//! `clauses`: CDCL (conflict-driven clause learning) on a board of any shape.
 //!
-//! What rules and suppositions leave open becomes variables (a cell is black). Neighbours are
-//! clauses of two, the cells of one number in a line a group of which at most one is white. Rings
-//! are learned as they come: one of these blacks is white (`rings`). One node is the root or one
-//! decision. Each solution found is forbidden by a clause of the decisions that led to it, and the
-//! search goes on, so it finds each solution once and ends when there are no more.
+//! Rules and failed-literal probing come first; the open cells become variables (true is black).
+//! Two neighbours make a clause of two, and the cells of one number in a line make a group of which
+//! at most one is white. The connection of the whites is a lazy constraint: a closed cycle of
+//! blacks becomes a clause when it appears (`cycle_constraint.rs`). One node is the root or one
+//! decision. A blocking clause excludes each solution found, so every solution is found exactly
+//! once.
 //!
-//! A search without memory meets the same impossible corner again for every way to shade the rest
-//! of the board; one clause shuts it for good.
+//! A search without memory refutes the same impossible corner again for every shading of the rest
+//! of the board; one learned clause excludes it for good. Worst case: exponential; a chain of n
+//! links, each in one of two places, needs a clause for each of the 2^n cycles.
+//!
+//! Reference: Marques-Silva and Sakallah, "GRASP", 1999; the solver is `cdcl`.
 
 use super::board::Hitori;
+use super::cycle_constraint::CycleConstraint;
+use super::duplicates::AXES;
 use super::propagation::search_by_clauses;
-use super::rings::Rings;
 use super::shading::{BLACK, Shading};
-use super::twins::AXES;
 use crate::cdcl::{Lit, Propagator, Solver};
 use crate::search::{Control, Halt, Kernel, Observer};
 
-/// Bytes that a cell takes in the solver before it learns anything.
+/// Bytes that the solver needs for a cell before it learns anything.
 const BYTES: u64 = 300;
 
-/// Clause learning from the start.
+/// CDCL from the start.
 pub struct Cdcl(pub Hitori);
 
 impl Kernel for Cdcl {
@@ -29,8 +33,8 @@ impl Kernel for Cdcl {
     }
 }
 
-/// Finds every solution of a board at its fixpoint but those that were `found`.
-pub(super) fn learn<O: Observer>(
+/// Finds every solution of a board at its fixpoint, except those already `found`.
+pub(super) fn enumerate<O: Observer>(
     shading: &Shading,
     found: &[Vec<u8>],
     needs_black: bool,
@@ -47,9 +51,10 @@ pub(super) fn learn<O: Observer>(
     for solution in found {
         solver.add_clause(&open.other_than(solution));
     }
-    let rings = Rings::new(shading);
-    let mut told = Told { open: &open, rings, breach: None, control, observer, held: 0 };
-    let end = find_all(&open, &mut solver, &mut told);
+    let cycles = CycleConstraint::new(shading);
+    let mut propagator =
+        CellPropagator { open: &open, cycles, violated: None, control, observer, held: 0 };
+    let end = find_all(&open, &mut solver, &mut propagator);
     control.counter("conflicts", solver.conflicts());
     control.counter("restarts", solver.restarts());
     end
@@ -58,17 +63,17 @@ pub(super) fn learn<O: Observer>(
 fn find_all<O: Observer>(
     open: &Open,
     solver: &mut Solver,
-    told: &mut Told<'_, O>,
+    propagator: &mut CellPropagator<'_, O>,
 ) -> Result<(), Halt> {
-    while solver.solve(told)? {
-        told.observer.solution(solver.level());
-        told.control.found(|| open.board(solver))?;
-        solver.block(&solver.blocking_clause(), told);
+    while solver.solve(propagator)? {
+        propagator.observer.solution(solver.level());
+        propagator.control.found(|| open.board(solver))?;
+        solver.block(&solver.blocking_clause(), propagator);
     }
     Ok(())
 }
 
-/// The cells that are left open, each a variable.
+/// The open cells, each a variable.
 struct Open<'a> {
     shading: &'a Shading,
     places: Vec<usize>,
@@ -79,10 +84,10 @@ struct Open<'a> {
 impl<'a> Open<'a> {
     fn new(shading: &'a Shading) -> Self {
         let frame = shading.frame;
-        let twins = shading.twins.counts(&frame.cells());
+        let duplicates = shading.duplicates.counts(&frame.cells());
         let mut places: Vec<usize> =
             frame.cells().filter(|&place| shading.is_unknown(place)).collect();
-        places.sort_by_key(|&place| std::cmp::Reverse(twins[place]));
+        places.sort_by_key(|&place| std::cmp::Reverse(duplicates[place]));
         let mut variables = vec![0; frame.places()];
         for (variable, &place) in places.iter().enumerate() {
             variables[place] = variable as u32;
@@ -90,16 +95,17 @@ impl<'a> Open<'a> {
         Self { shading, places, variables }
     }
 
-    /// That an open cell is black.
+    /// The literal: an open cell is black.
     fn black(&self, place: usize) -> Lit {
         Lit::positive(self.variables[place] as usize)
     }
 
+    /// The clause: some open cell is black.
     fn all(&self) -> Vec<Lit> {
         self.places.iter().map(|&place| self.black(place)).collect()
     }
 
-    /// That some open cell is of another colour than in a solution.
+    /// The blocking clause of a solution: some open cell has the other colour.
     fn other_than(&self, solution: &[u8]) -> Vec<Lit> {
         let is_black = |place| solution[self.shading.frame.cell(place)] == BLACK;
         let other = |&place: &usize| {
@@ -129,10 +135,10 @@ impl<'a> Open<'a> {
         solver
     }
 
-    /// That an open cell is white, and that each of its open twins along an axis is.
+    /// The literals: an open cell is white, and each of its open duplicates along an axis is white.
     fn whites_along(&self, place: usize, axis: usize, is_grouped: &mut [bool]) -> Vec<Lit> {
-        let twins = self.shading.twins.along(place, axis);
-        let open = twins.filter(|&twin| self.shading.is_unknown(twin));
+        let duplicates = self.shading.duplicates.along(place, axis);
+        let open = duplicates.filter(|&duplicate| self.shading.is_unknown(duplicate));
         let white = |cell: usize| {
             is_grouped[cell] = true;
             !self.black(cell)
@@ -150,18 +156,18 @@ impl<'a> Open<'a> {
     }
 }
 
-/// Passes the steps of the solver on, and looks out for rings.
-struct Told<'a, O> {
+/// Reports the steps of the solver, and gives it a clause when blacks close a cycle.
+struct CellPropagator<'a, O> {
     open: &'a Open<'a>,
-    rings: Rings<'a>,
-    /// A clause that the blacks break.
-    breach: Option<Vec<Lit>>,
+    cycles: CycleConstraint<'a>,
+    /// The clause of a closed cycle: one of its blacks is white.
+    violated: Option<Vec<Lit>>,
     control: &'a mut Control,
     observer: &'a mut O,
     held: u64,
 }
 
-impl<O: Observer> Propagator for Told<'_, O> {
+impl<O: Observer> Propagator for CellPropagator<'_, O> {
     const OBSERVES_ASSIGNMENTS: bool = true;
 
     fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
@@ -175,11 +181,11 @@ impl<O: Observer> Propagator for Told<'_, O> {
         let place = self.open.places[lit.variable()];
         let cell = self.open.shading.frame.cell(place);
         self.observer.set(level, cell, usize::from(lit.is_positive()));
-        if lit.is_positive() && self.breach.is_none() {
+        if lit.is_positive() && self.violated.is_none() {
             let is_open = |&place: &usize| self.open.shading.is_unknown(place);
-            let ring = self.rings.add(level, place);
-            self.breach = ring.map(|ring| {
-                ring.into_iter().filter(is_open).map(|black| !self.open.black(black)).collect()
+            let cycle = self.cycles.add(level, place);
+            self.violated = cycle.map(|cycle| {
+                cycle.into_iter().filter(is_open).map(|black| !self.open.black(black)).collect()
             });
         }
     }
@@ -188,17 +194,17 @@ impl<O: Observer> Propagator for Told<'_, O> {
         for _ in level..from {
             self.control.backtrack();
         }
-        self.rings.back(level);
+        self.cycles.backtrack(level);
         self.observer.back(level + 1);
     }
 
     fn external_clause(&mut self) -> Option<Vec<Lit>> {
-        self.breach.take()
+        self.violated.take()
     }
 
     fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt> {
         self.control.hold_now(&mut self.held, bytes)?;
-        let steps = std::mem::take(&mut self.rings.steps);
+        let steps = std::mem::take(&mut self.cycles.steps);
         self.control.work(units + steps / 4)
     }
 }

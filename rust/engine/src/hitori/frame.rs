@@ -1,4 +1,4 @@
-//! The board in a frame of white places, so that every cell has all its neighbours.
+//! A frame of white places around the board, so that every cell has all its neighbours.
 
 use super::board::Hitori;
 
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_and_places_go_to_and_fro() {
+    fn cells_and_places_convert_both_ways() {
         let frame = Frame::new(&Hitori::new(3, 2, vec![0; 6]).expect("a legal board"));
         assert_eq!(frame.places(), 20);
         let places: Vec<usize> = frame.cells().collect();

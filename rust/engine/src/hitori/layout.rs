@@ -1,28 +1,29 @@
-//! Where blacks may lie: a layout at random to which no black can be added.
+//! Layouts of blacks for new boards: random, and such that no black can be added.
 //!
-//! Only such layouts have a puzzle with one solution: a white that could be black by the rules of
+//! Only such a layout has a puzzle with one solution: a white that may be black by the rules of
 //! touching and connection could be black in the solution too, whatever the numbers are. So blacks
-//! are added in random order, each with its mirror images, until none fits any more.
+//! are added in random order, each with its mirror images, until none fits.
 //!
-//! With a symmetry a cell may fit where its images do not. Then the blacks around are taken away
-//! and all are tried again in another order. Beside a mirror between two lines of cells chance
-//! would fail on large boards; there the blacks of a [`spine`](super::spine) come first.
+//! With a symmetry a cell may fit where its images do not. Then the blacks around it are removed
+//! and all cells are tried again in another order. Beside a mirror between two lines of cells
+//! random choice fails on large boards; there the [`alternating_line`](super::alternating_line)
+//! comes first.
 
+use super::alternating_line::{Rank, rank};
 use super::board::Hitori;
 use super::frame::Frame;
-use super::links::Links;
-use super::spine::{Rank, rank};
+use super::union_find::UnionFind;
 use crate::rng::Rng;
 
-/// Rounds that may end with a cell left over.
+/// Rounds before the search for a layout gives up.
 const ROUNDS: usize = 60;
-/// How far around a left-over cell blacks are taken away, in rows and columns.
+/// How far around a left-over cell blacks are removed, in rows and columns.
 const REACH: usize = 2;
 
 /// How the blacks lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// By chance alone.
+    /// No symmetry.
     None,
     /// Turned by 180 degrees.
     HalfTurn,
@@ -46,26 +47,26 @@ impl Symmetry {
 /// How many cells are black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Density {
-    /// As chance has it: some 3 cells in 10.
+    /// Random order: about 3 cells in 10.
     Random,
-    /// Each black keeps as many cells white as it can: some 2 in 10.
+    /// A lattice first, in which each black keeps many cells white: about 2 in 10.
     Sparse,
-    /// Blacks lie in long chains: close to 1 in 3.
+    /// Diagonals first, so that blacks form long chains: close to 1 in 3.
     Dense,
 }
 
-/// A board whose cells become black one after the other.
+/// A layout under construction.
 struct Layout {
     width: usize,
     height: usize,
     symmetry: Symmetry,
     frame: Frame,
-    links: Links,
+    sets: UnionFind,
     is_black: Vec<bool>,
 }
 
-/// The cells that are black in a random layout to which no black can be added; `None` if chance
-/// found none.
+/// The black cells of a random layout to which no black can be added; `None` if the random search
+/// finds none.
 pub fn blacks(
     board: &Hitori,
     symmetry: Symmetry,
@@ -110,7 +111,7 @@ impl Layout {
             height: board.height,
             symmetry,
             frame,
-            links: Links::new(frame.places()),
+            sets: UnionFind::new(frame.places()),
             is_black: vec![false; frame.places()],
         }
     }
@@ -123,12 +124,12 @@ impl Layout {
         self.frame.cells().map(|place| self.is_black[place]).collect()
     }
 
-    /// Whether a cell is none of those that cover the board with crosses, each cell once.
+    /// Whether a cell is no centre in the tiling of the board by crosses of five cells.
     fn is_off_lattice(&self, cell: usize) -> bool {
         !(cell / self.width * 2 + cell % self.width).is_multiple_of(5)
     }
 
-    /// Whether a cell lies on none of the diagonals that are three cells apart.
+    /// Whether a cell is on none of the diagonals three cells apart.
     fn is_off_diagonals(&self, cell: usize) -> bool {
         !(cell / self.width + cell % self.width).is_multiple_of(3)
     }
@@ -157,24 +158,24 @@ impl Layout {
 
     /// Makes a cell and its images black if that obeys the rules.
     fn add_orbit(&mut self, cell: usize) {
-        let mark = self.links.mark();
+        let mark = self.sets.mark();
         if !self.orbit(cell).all(|image| self.add(image)) {
-            // Those that were added before this one failed.
+            // Remove the images that were added before one failed.
             for image in self.orbit(cell) {
                 let place = self.place(image);
                 self.is_black[place] = false;
             }
-            self.links.undo(mark);
+            self.sets.undo(mark);
         }
     }
 
-    /// Makes a cell black; false if it touches a black or closes a ring. A black one stays so.
+    /// Makes a cell black; false if it touches a black or closes a cycle. A black cell stays black.
     fn add(&mut self, cell: usize) -> bool {
         let place = self.place(cell);
         if self.is_black[place] {
             return true;
         }
-        // The only cell of a board is white, and so is what lies inside a board of one line.
+        // The only cell of a board is white, and so are the inner cells of a board of one line.
         let is_inside = |at, length| at > 0 && at + 1 < length;
         let is_line = self.width == 1 || self.height == 1;
         if is_line && (self.width * self.height == 1 || is_inside(cell, self.width * self.height)) {
@@ -183,12 +184,12 @@ impl Layout {
         if self.frame.neighbours(place).iter().any(|&other| self.is_black[other]) {
             return false;
         }
-        self.links.add(place);
-        if self.frame.is_edge(place) && self.links.join(place, self.links.border()).is_none() {
+        self.sets.add(place);
+        if self.frame.is_edge(place) && self.sets.join(place, self.sets.border()).is_none() {
             return false;
         }
         for other in self.frame.corners(place) {
-            if self.is_black[other] && self.links.join(place, other).is_none() {
+            if self.is_black[other] && self.sets.join(place, other).is_none() {
                 return false;
             }
         }
@@ -202,14 +203,14 @@ impl Layout {
         if self.is_black[place] {
             return false;
         }
-        let mark = self.links.mark();
+        let mark = self.sets.mark();
         let fits = self.add(cell);
         self.is_black[place] = false;
-        self.links.undo(mark);
+        self.sets.undo(mark);
         fits
     }
 
-    /// Whitens all cells around these, and their images; what stays black is linked anew.
+    /// Whitens all cells around these, and their images, and rebuilds the sets of the others.
     fn clear_around(&mut self, cells: &[usize]) {
         for &cell in cells {
             let (row, column) = (cell / self.width, cell % self.width);
@@ -225,7 +226,7 @@ impl Layout {
         let kept: Vec<usize> =
             (0..self.width * self.height).filter(|&cell| self.is_black[self.place(cell)]).collect();
         self.is_black.fill(false);
-        self.links = Links::new(self.frame.places());
+        self.sets = UnionFind::new(self.frame.places());
         for cell in kept {
             self.add(cell);
         }

@@ -1,32 +1,37 @@
-//! Hitori: shade cells so that no number stands twice among the whites of a row or column, no two
+//! Hitori: shade cells so that no number appears twice among the whites of a row or column, no two
 //! blacks touch by a side, and all whites are connected.
+//!
+//! [`Propagation`] is the complete kernel: rules to a fixpoint on a [`union_find`] of blacks,
+//! failed-literal probing, then guesses; a board that resists goes to [`Cdcl`] (clause learning).
+//! [`Narrowed`] serves the search for the backbone. [`Patterns`] is the student paper's method, and
+//! [`make`] generates boards with one solution.
 
+mod alternating_line;
+mod backbone;
 mod board;
 mod bulk;
 mod clauses;
+mod cycle_constraint;
+mod duplicates;
 mod frame;
+mod generator;
 mod layout;
-mod links;
-mod making;
-mod narrowed;
 mod paper;
 mod patterns;
 mod probing;
 mod propagation;
-mod rings;
-mod shading;
-mod spine;
 #[cfg(test)]
-mod stalls;
+mod regression_boards;
+mod shading;
 #[cfg(test)]
 mod tests;
-mod twins;
+mod union_find;
 
+pub use backbone::Narrowed;
 pub use board::Hitori;
 pub use bulk::kernel_of_line;
 pub use clauses::Cdcl;
+pub use generator::{Wish, make};
 pub use layout::{Density, Symmetry};
-pub use making::{Wish, make};
-pub use narrowed::Narrowed;
 pub use paper::{Patterns, Reading};
 pub use propagation::Propagation;

@@ -1,24 +1,25 @@
-//! `patterns`: the hitori paper's greedy method, which takes nothing back and checks nothing.
+//! `patterns`: the greedy method of the student paper "Hitori by brute-force patterns".
 //!
-//! `solve3` goes over the cells by row: an undecided cell with a twin in its row *and* in its
-//! column becomes black and its neighbours white; one without any twin becomes white. Then
-//! `solve1and2` does the same with a twin in its row *or* in its column, and leaves nothing
-//! undecided. Writes beside the edge of the board, which the paper makes, are ignored.
+//! `solve3` visits the cells by row: an undecided cell with a duplicate in its row *and* in its
+//! column becomes black and its neighbours white; a cell without any duplicate becomes white. Then
+//! `solve1and2` does the same with a duplicate in its row *or* in its column, and leaves nothing
+//! undecided. The paper also writes beyond the edge of the board; those writes are ignored.
 //!
-//! The paper does not say whether a twin that is already black still counts; both readings can be
-//! chosen. One node is one cell decided. The method may end with a board that breaks a rule.
+//! The paper does not say whether a black duplicate still counts; both readings are options. One
+//! node is one cell decided. Nothing is taken back or checked, so the result may break a rule.
+//! Cost: linear in the cells times the length of a line.
 
 use super::board::Hitori;
 use crate::search::{Control, Halt, Kernel, Observer};
 
 const UNKNOWN: u8 = 255;
 
-/// Whether a black twin counts.
+/// Whether a black duplicate counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// Only twins that are not black count; this solves the paper's example.
+    /// Only duplicates that are not black count. This reading solves the paper's example.
     BlackIgnored,
-    /// All twins count.
+    /// All duplicates count.
     BlackCounts,
 }
 
@@ -39,7 +40,7 @@ impl Kernel for Patterns {
                 if colours[cell] != UNKNOWN {
                     continue;
                 }
-                let (in_row, in_column) = self.twins(&colours, cell);
+                let (in_row, in_column) = self.duplicates(&colours, cell);
                 control.work((board.width + board.height) as u64 / 8)?;
                 if if needs_both { in_row && in_column } else { in_row || in_column } {
                     decide(&mut colours, cell, 1, control, observer)?;
@@ -62,18 +63,18 @@ impl Kernel for Patterns {
 }
 
 impl Patterns {
-    /// Whether a cell has a twin in its row, and in its column.
-    fn twins(&self, colours: &[u8], cell: usize) -> (bool, bool) {
+    /// Whether a cell has a duplicate in its row, and in its column.
+    fn duplicates(&self, colours: &[u8], cell: usize) -> (bool, bool) {
         let board = &self.board;
         let (row, column) = board.place(cell);
-        let is_twin = |other: usize| {
+        let is_duplicate = |other: usize| {
             other != cell
                 && board.cells[cell] != 0
                 && board.cells[other] == board.cells[cell]
                 && (self.reading == Reading::BlackCounts || colours[other] != 1)
         };
-        let in_row = (0..board.width).any(|at| is_twin(row * board.width + at));
-        let in_column = (0..board.height).any(|at| is_twin(at * board.width + column));
+        let in_row = (0..board.width).any(|at| is_duplicate(row * board.width + at));
+        let in_column = (0..board.height).any(|at| is_duplicate(at * board.width + column));
         (in_row, in_column)
     }
 }

@@ -1,17 +1,18 @@
-//! What a board says before anything is shaded.
+//! Three line patterns that decide cells before the search.
 //!
-//! - `X ? X`: one of two equal cells with one between is black, so the one between is white.
+//! - `X ? X`: one of two equal cells around a gap is black, so the cell between is white.
 //! - `X X`: one of two equal neighbours is white, so every other X of the line is black.
-//! - `X Y Y X`: one Y is black, its neighbour X white, so every other X of the line is black.
+//! - `X Y Y X`: one Y is black and its neighbour X white, so every other X of the line is black.
 //!
-//! These are suppositions that fail within three steps. Found by looking, at the price of one pass
-//! over the board, they spare most of the supposing (see `probing`).
+//! Failed-literal probing finds the same within three steps. One pass over the board finds them
+//! directly and saves most of the probing (see `probing.rs`). The patterns are folklore of the
+//! puzzle.
 
+use super::duplicates::{AXES, ROW};
 use super::shading::{BLACK, Shading, Stop, WHITE};
-use super::twins::{AXES, ROW};
 use crate::search::Control;
 
-/// Decides what the patterns decide, and all that follows.
+/// Applies the patterns, and all rules to what they decide.
 pub fn apply(shading: &mut Shading, control: &mut Control) -> Result<(), Stop> {
     let frame = shading.frame;
     let (width, height) = (frame.width(), frame.height());
@@ -26,7 +27,7 @@ pub fn apply(shading: &mut Shading, control: &mut Control) -> Result<(), Stop> {
             };
             apply_to_line(shading, axis, (first, step, length))?;
             control.work(length as u64 / 8)?;
-            shading.act(control)?;
+            shading.propagate(control)?;
         }
     }
     Ok(())
@@ -38,13 +39,14 @@ fn apply_to_line(
     (first, step, length): (usize, usize, usize),
 ) -> Result<(), Stop> {
     for place in (first..).step_by(step).take(length) {
-        let next = shading.twins.next(place, axis);
-        // Neighbours are the common case of small distances; a place without a twin has none.
+        let next = shading.duplicates.next(place, axis);
+        // A place without a duplicate is at distance 0.
         let distance = next.wrapping_sub(place);
         if distance == 2 * step {
             shading.decide(place + step, WHITE)?;
         } else if distance == step
-            || (distance == 3 * step && shading.twins.next(place + step, axis) == place + 2 * step)
+            || (distance == 3 * step
+                && shading.duplicates.next(place + step, axis) == place + 2 * step)
         {
             blacken_others(shading, axis, place, next)?;
         }
@@ -52,12 +54,12 @@ fn apply_to_line(
     Ok(())
 }
 
-/// Blackens all of a ring but two neighbours in it.
+/// Blackens all duplicates in a line but two neighbours.
 fn blacken_others(shading: &mut Shading, axis: usize, one: usize, next: usize) -> Result<(), Stop> {
-    let mut other = shading.twins.next(next, axis);
+    let mut other = shading.duplicates.next(next, axis);
     while other != one {
         shading.decide(other, BLACK)?;
-        other = shading.twins.next(other, axis);
+        other = shading.duplicates.next(other, axis);
     }
     Ok(())
 }

@@ -1,36 +1,40 @@
-//! Suppositions that fail: an unknown cell is supposed black, then white, and a contradiction
-//! decides it for the other colour.
+//! Failed-literal probing (singleton consistency): assume a colour for an unknown cell and apply
+//! all rules; a contradiction decides the cell for the other colour.
 //!
-//! A supposition that holds vouches for all that follows from it: by itself, each of these would
-//! imply no more. So they are passed over until something new is decided.
+//! An assumption that holds also covers every cell it decides: each of these alone implies no more.
+//! So those are skipped until something new is decided.
 //!
-//! What held once can fail later only by a new black: all other rules between cells that are still
-//! unknown stay as they were. So after a guess only the cells near new blacks are looked at, and a
-//! guess costs as much as it changes, not as much as the board is large. A failure further off is
-//! missed until the search comes there, which costs nodes and never a solution.
+//! An assumption that held can fail later only because of a new black: all other rules between
+//! unknown cells are unchanged. So after a guess only the cells near new blacks are probed, and the
+//! cost of a guess depends on what it changes, not on the size of the board. A failure further away
+//! is found later; that costs nodes, never a solution.
+//!
+//! References: Freeman, "Improvements to propositional satisfiability search algorithms", 1995;
+//! Debruyne and Bessière, "Some practicable filtering techniques for the constraint satisfaction
+//! problem", IJCAI 1997 (singleton arc consistency).
 
 use super::shading::{BLACK, Shading, WHITE, holds};
 use crate::search::{Control, Halt};
 
-/// What is known of suppositions. It takes room when something is supposed first, which most
-/// boards do not need.
+/// Assumptions that hold, and cells to probe. The tables are allocated at the first probe, which
+/// most boards do not need.
 #[derive(Default)]
 pub struct Probing {
-    /// For each place and colour the last round in which it was seen to hold.
+    /// By place and colour: the last round in which the assumption held.
     held: Vec<[u32; 2]>,
-    /// Ends whenever something is decided.
+    /// A round ends when something is decided.
     round: u32,
-    /// Cells to look at, each once.
+    /// Cells to probe, each once.
     waiting: Vec<u32>,
     is_waiting: Vec<bool>,
 }
 
 impl Probing {
-    /// Bytes that a place takes.
+    /// Bytes for a place.
     const BYTES: u64 = 13;
 
-    /// Looks at these cells, all that are contested, until no supposition fails; false when both
-    /// colours of a cell do.
+    /// Probes these cells, which are all contested ones, until no assumption fails; false when both
+    /// colours of a cell fail.
     pub fn settle(
         &mut self,
         mut cells: Vec<u32>,
@@ -53,8 +57,8 @@ impl Probing {
         Ok(true)
     }
 
-    /// Looks at the cells near blacks after the first `known` decisions until none of them is new;
-    /// false when both colours of a cell fail.
+    /// Probes the cells near the blacks after the first `known` decisions, and near all that this
+    /// decides; false when both colours of a cell fail.
     pub fn settle_near(
         &mut self,
         known: usize,
@@ -85,12 +89,13 @@ impl Probing {
         for colour in [BLACK, WHITE] {
             if shading.is_contested(place) && self.fails(place, colour, shading, control)? {
                 self.end_round();
-                return holds(shading.suppose(place, BLACK + WHITE - colour, control));
+                return holds(shading.assume(place, BLACK + WHITE - colour, control));
             }
         }
         Ok(true)
     }
 
+    /// Whether this colour of a cell leads to a contradiction.
     fn fails(
         &mut self,
         place: usize,
@@ -102,7 +107,7 @@ impl Probing {
             return Ok(false);
         }
         let mark = shading.mark();
-        let is_held = holds(shading.suppose(place, colour, control))?;
+        let is_held = holds(shading.assume(place, colour, control))?;
         if is_held {
             for (place, colour) in shading.decided_from(mark.decided) {
                 self.held[place][colour as usize] = self.round;
@@ -131,7 +136,7 @@ impl Probing {
         self.round += 1;
     }
 
-    /// Notes the unknown cells at the corners of new blacks, and those beside them.
+    /// Adds the unknown cells at the corners of new blacks, and the unknown cells beside those.
     fn note_near(&mut self, known: usize, shading: &Shading) {
         let frame = shading.frame;
         let blacks = shading.decided_from(known).filter(|&(_, colour)| colour == BLACK);

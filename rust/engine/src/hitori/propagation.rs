@@ -1,28 +1,29 @@
-//! `propagation`: rules to a fixpoint, suppositions that fail, then a guess.
+//! `propagation`: rules to a fixpoint, failed-literal probing, then a guess; after many failed
+//! guesses CDCL.
 //!
-//! - The rules are those of [`Shading`], the suppositions those of [`Probing`].
-//! - A cell is *contested* if a twin of it is unknown too: one of the two must be black. The
-//!   contested cell with the most twins is guessed, black first.
-//! - When no cell is contested, every supposition holds: a white implies nothing more, and a black
-//!   implies whites only. So nothing is supposed any more and white is guessed first, in reading
-//!   order; each leaf is a solution, and the first is found without turning back.
+//! - The rules are those of [`Shading`], the probing that of [`Probing`].
+//! - A cell is *contested* if a duplicate of it is unknown too: one of the two must be black. The
+//!   contested cell with the most duplicates is guessed first, as black.
+//! - When no cell is contested, no assumption can fail: a white implies nothing more, and a black
+//!   implies only whites. So probing stops and white is guessed first, in reading order; each leaf
+//!   is a solution, and the first one needs no backtracking.
 //!
-//! Everything is undone by a trail, and the search keeps its own stack, so depth is no matter.
-//! One node is one board on which all rules were followed: the root, and one for each guess. The
-//! idea of diagonal chains is folklore of the puzzle; joined sets with undo make it near-linear.
+//! Invariant: a trail undoes all changes, and the search keeps its own stack, so its depth is not
+//! limited. One node is one board after all rules: the root, and one for each guess. Cost: nearly
+//! linear in the cells per node; the number of nodes is exponential in the worst case.
 
 use std::cmp::Reverse;
 
 use super::board::Hitori;
-use super::clauses::learn;
+use super::clauses::enumerate;
 use super::probing::Probing;
 use super::shading::{BLACK, Mark, Shading, UNKNOWN, WHITE, holds};
 use crate::search::{Control, Halt, Kernel, Observer};
 
-/// The first complete kernel of hitori, for boards of any shape.
+/// The complete kernel of hitori, for boards of any shape.
 pub struct Propagation(pub Hitori);
 
-/// A guess that can still be turned round.
+/// A guess whose other colour may still be open.
 struct Guess {
     place: usize,
     colour: u8,
@@ -38,12 +39,12 @@ impl Kernel for Propagation {
     }
 }
 
-/// Guesses taken back without a solution after which a board is handed over to `clauses`, and
-/// solutions that may be known by then.
+/// Guesses taken back without a solution after which CDCL takes over, and the most solutions that
+/// may be known by then.
 pub(super) const PATIENCE: u64 = 2000;
 const MOST_KNOWN: u64 = 64;
 
-/// Searches a board, one cell of which may have to be of a colour.
+/// Searches a board in which one cell may have a given colour.
 pub(super) fn search<O: Observer>(
     board: &Hitori,
     given: Option<(usize, u8)>,
@@ -59,7 +60,7 @@ pub(super) fn search<O: Observer>(
     let mut last = 0;
     loop {
         is_alive = is_alive && search.settle(control)?;
-        search.tell(observer);
+        search.report(observer);
         if is_alive {
             if let Some(guess) = search.next_guess(control)? {
                 is_alive = search.guess(guess, control, observer)?;
@@ -67,7 +68,7 @@ pub(super) fn search<O: Observer>(
             }
             if !board.needs_black || search.shading.has_black() {
                 observer.solution(search.guesses.len());
-                search.note(control)?;
+                search.keep_solution(control)?;
                 control.found(|| search.shading.cells())?;
                 last = control.stats().backtracks;
             }
@@ -75,17 +76,17 @@ pub(super) fn search<O: Observer>(
         let spent = control.stats().backtracks - last;
         let is_over = search.guesses.is_empty();
         if !is_over && spent >= patience && control.count() <= MOST_KNOWN {
-            search.give_up(observer);
-            return learn(&search.shading, &search.found, board.needs_black, control, observer);
+            search.take_back_all(observer);
+            return enumerate(&search.shading, &search.found, board.needs_black, control, observer);
         }
-        let Some(guess) = search.turn_round(control, observer) else {
+        let Some(guess) = search.flip_guess(control, observer) else {
             return Ok(());
         };
         is_alive = search.guess(guess, control, observer)?;
     }
 }
 
-/// Brings a board to what rules and suppositions tell, and finds all else by clauses.
+/// Applies rules and probing, and finds all solutions of the rest by CDCL.
 pub(super) fn search_by_clauses<O: Observer>(
     board: &Hitori,
     control: &mut Control,
@@ -95,15 +96,14 @@ pub(super) fn search_by_clauses<O: Observer>(
     observer.node(0, 0, UNKNOWN as usize);
     let mut search = Search::new(board, control)?;
     let is_alive = holds(search.shading.start(board, None, control))? && search.settle(control)?;
-    search.tell(observer);
+    search.report(observer);
     if !is_alive {
         return Ok(());
     }
-    learn(&search.shading, &[], board.needs_black, control, observer)
+    enumerate(&search.shading, &[], board.needs_black, control, observer)
 }
 
-/// What rules and suppositions decide of a board without a guess: colours by row, 255 where a cell
-/// stays open.
+/// What rules and probing decide without a guess: colours by row, 255 for an open cell.
 pub fn deduce(board: &Hitori, control: &mut Control) -> Result<Vec<u8>, Halt> {
     let mut search = Search::new(board, control)?;
     if holds(search.shading.start(board, None, control))? {
@@ -116,12 +116,12 @@ struct Search {
     shading: Shading,
     probing: Probing,
     guesses: Vec<Guess>,
-    /// Places by falling number of twins, then all places in reading order; empty until the first
-    /// guess, which most boards do not need.
+    /// Places by falling number of duplicates, then all places in reading order. Empty until the
+    /// first guess, which most boards do not need.
     order: Vec<u32>,
-    /// Decided cells that the observer was told of.
-    told: usize,
-    /// The first solutions, which nobody must find again.
+    /// Decided cells that the observer knows.
+    reported: usize,
+    /// The first solutions, which CDCL must not find again.
     found: Vec<Vec<u8>>,
 }
 
@@ -133,12 +133,12 @@ impl Search {
             probing: Probing::default(),
             guesses: Vec::new(),
             order: Vec::new(),
-            told: 0,
+            reported: 0,
             found: Vec::new(),
         })
     }
 
-    /// Follows suppositions that fail; false when both colours of a cell do.
+    /// Probes what the last guess changed; false when both colours of a cell fail.
     fn settle(&mut self, control: &mut Control) -> Result<bool, Halt> {
         let Some(guess) = self.guesses.last() else {
             let contested = self.contested();
@@ -165,7 +165,7 @@ impl Search {
         cells.map(|place| place as u32).collect()
     }
 
-    /// The guess to be made now; nothing if every cell is decided.
+    /// The next guess; `None` if every cell is decided.
     fn next_guess(&mut self, control: &mut Control) -> Result<Option<Guess>, Halt> {
         let cells = self.shading.frame.size();
         if self.shading.decided() == cells {
@@ -193,7 +193,7 @@ impl Search {
         }))
     }
 
-    /// Makes a guess; false if it contradicts at once.
+    /// Makes a guess; false if the rules contradict it.
     fn guess<O: Observer>(
         &mut self,
         guess: Guess,
@@ -205,11 +205,11 @@ impl Search {
         let depth = self.guesses.len();
         control.node(depth)?;
         observer.node(depth, self.shading.frame.cell(place), colour as usize);
-        holds(self.shading.suppose(place, colour, control))
+        holds(self.shading.assume(place, colour, control))
     }
 
-    /// Takes back guesses until one can be turned round, and gives it turned.
-    fn turn_round<O: Observer>(
+    /// Takes back guesses up to one whose other colour is open, and gives back that guess flipped.
+    fn flip_guess<O: Observer>(
         &mut self,
         control: &mut Control,
         observer: &mut O,
@@ -218,7 +218,7 @@ impl Search {
             let depth = self.guesses.len();
             let guess = self.guesses.pop()?;
             self.shading.undo(guess.mark);
-            self.told = self.told.min(guess.mark.decided);
+            self.reported = self.reported.min(guess.mark.decided);
             control.backtrack();
             observer.back(depth);
             if !guess.is_last {
@@ -229,7 +229,7 @@ impl Search {
     }
 
     /// Keeps one of the first solutions, unless the search is over with it.
-    fn note(&mut self, control: &mut Control) -> Result<(), Halt> {
+    fn keep_solution(&mut self, control: &mut Control) -> Result<(), Halt> {
         if control.count() < MOST_KNOWN && !self.guesses.is_empty() {
             control.hold(self.shading.frame.size() as u64)?;
             self.found.push(self.shading.cells());
@@ -238,33 +238,33 @@ impl Search {
     }
 
     /// Takes back all guesses.
-    fn give_up<O: Observer>(&mut self, observer: &mut O) {
+    fn take_back_all<O: Observer>(&mut self, observer: &mut O) {
         if let Some(first) = self.guesses.first() {
             self.shading.undo(first.mark);
-            self.told = self.told.min(first.mark.decided);
+            self.reported = self.reported.min(first.mark.decided);
             observer.back(1);
         }
         self.guesses.clear();
     }
 
-    /// Tells the observer of every cell decided since the last time.
-    fn tell<O: Observer>(&mut self, observer: &mut O) {
+    /// Reports every cell decided since the last report.
+    fn report<O: Observer>(&mut self, observer: &mut O) {
         if O::ON {
             let depth = self.guesses.len();
-            for (place, colour) in self.shading.decided_from(self.told) {
+            for (place, colour) in self.shading.decided_from(self.reported) {
                 observer.set(depth, self.shading.frame.cell(place), colour as usize);
-                self.told += 1;
+                self.reported += 1;
             }
         }
     }
 }
 
-/// Places by falling number of twins, then all in reading order.
+/// Places by falling number of duplicates, then all in reading order.
 fn order(shading: &Shading) -> Vec<u32> {
     let reading = || shading.frame.cells().map(|place| place as u32);
     let mut order: Vec<u32> = reading().collect();
-    let twins = shading.twins.counts(&shading.frame.cells());
-    order.sort_by_key(|&place| Reverse(twins[place as usize]));
+    let duplicates = shading.duplicates.counts(&shading.frame.cells());
+    order.sort_by_key(|&place| Reverse(duplicates[place as usize]));
     order.extend(reading());
     order
 }

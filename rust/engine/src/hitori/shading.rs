@@ -1,32 +1,32 @@
-//! A partly shaded board and what follows from it, with undo.
+//! A partly shaded board, the rules that propagate it to a fixpoint, and undo.
 //!
-//! Each place is unknown, black or white; blacks that were acted on hang together in [`Links`].
+//! Each place is unknown, black or white. Processed blacks are joined in a [`UnionFind`].
 //! - A black cell makes its neighbours white and joins its black corner neighbours and, at the
-//!   edge, the border; joining a set to itself cuts the whites apart: a contradiction.
-//! - A white cell makes its twins black.
-//! - An unknown cell turns white when two of its black corner neighbours' sets (or the border, at
-//!   the edge) are one: black would close a ring. Only cells beside the smaller of two joined sets
-//!   have to be looked at again, so that a board of n cells costs about n log n.
+//!   edge, the border; a link within one set cuts the whites apart: a contradiction.
+//! - A white cell makes its duplicates black.
+//! - An unknown cell becomes white when two of its black corner neighbours (or one and the border)
+//!   are in one set: black would close a cycle. Only cells beside the smaller of two joined sets
+//!   are checked again, so a board of n cells costs about n log n.
 //!
-//! An unknown cell counts as open, so the ring rule is exact for what is decided. On a board of
-//! one row or column an inner black touches the border twice and is made white at the start.
-//! The order in which conclusions are drawn changes nothing about what they are.
+//! Invariant: an unknown cell counts as passable, so the cycle rule is exact for what is decided.
+//! On a board of one row or column an inner black touches the border twice; such cells are white
+//! from the start. The order of the conclusions does not change them.
 
 use super::board::Hitori;
+use super::duplicates::{AXES, Duplicates};
 use super::frame::Frame;
-use super::links::Links;
 use super::patterns;
-use super::twins::{AXES, Twins};
+use super::union_find::UnionFind;
 use crate::search::{Control, Halt};
 
 pub const UNKNOWN: u8 = 255;
 pub const WHITE: u8 = 0;
 pub const BLACK: u8 = 1;
 
-/// Bytes that a place takes.
+/// Bytes for a place.
 const BYTES: u64 = 64;
 
-/// Why conclusions end early.
+/// Why propagation ends early.
 #[derive(Clone, Copy)]
 pub enum Stop {
     /// Two rules cannot both hold.
@@ -50,10 +50,10 @@ pub fn holds(end: Result<(), Stop>) -> Result<bool, Halt> {
     }
 }
 
-/// How far a board was decided.
+/// A state to return to.
 #[derive(Clone, Copy)]
 pub struct Mark {
-    /// Cells that were decided.
+    /// Number of decided cells.
     pub decided: usize,
     unions: usize,
 }
@@ -61,12 +61,12 @@ pub struct Mark {
 /// A partly shaded board.
 pub struct Shading {
     pub frame: Frame,
-    pub twins: Twins,
+    pub duplicates: Duplicates,
     is_border: Vec<bool>,
     colours: Vec<u8>,
-    /// The blacks that were acted on.
-    links: Links,
-    /// Places in the order in which they were decided; those before `done` have been acted on.
+    /// The processed blacks.
+    sets: UnionFind,
+    /// Places in the order in which they were decided; those before `done` are processed.
     decided: Vec<u32>,
     done: usize,
 }
@@ -77,7 +77,7 @@ impl Shading {
         let frame = Frame::new(board);
         let places = frame.places();
         control.hold(BYTES * places as u64)?;
-        let twins = Twins::new(board, &frame, control)?;
+        let duplicates = Duplicates::new(board, &frame, control)?;
         let mut colours = vec![WHITE; places];
         let mut is_border = vec![false; places];
         for row in frame.rows() {
@@ -91,18 +91,18 @@ impl Shading {
         control.work(places as u64 / 8)?;
         Ok(Self {
             frame,
-            twins,
+            duplicates,
             is_border,
             colours,
-            links: Links::new(places),
+            sets: UnionFind::new(places),
             decided: Vec::with_capacity(board.cells.len()),
             done: 0,
         })
     }
 
-    /// What holds before anything is supposed: the whites of a line would be cut apart by any
-    /// black inside it, and the only cell of a board of one is white where some cell must be. One
-    /// cell may be `given` a colour.
+    /// What holds before any assumption. Any black inside a board of one line would cut its whites
+    /// apart, and the only cell of a board is white where some cell must be. One cell may be
+    /// `given` a colour.
     pub fn start(
         &mut self,
         board: &Hitori,
@@ -120,18 +120,19 @@ impl Shading {
                 self.decide(self.frame.place(board.place(cell)), WHITE)?;
             }
         }
-        self.act(control)?;
+        self.propagate(control)?;
         patterns::apply(self, control)
     }
 
-    /// Whether nobody knows the colour of a place.
+    /// Whether the colour of a place is open.
     pub fn is_unknown(&self, place: usize) -> bool {
         self.colours[place] == UNKNOWN
     }
 
-    /// Whether an unknown cell has an unknown twin, so that one of the two must be black.
+    /// Whether an unknown cell has an unknown duplicate, so that one of the two must be black.
     pub fn is_contested(&self, place: usize) -> bool {
-        self.is_unknown(place) && self.twins.of(place).any(|twin| self.is_unknown(twin))
+        self.is_unknown(place)
+            && self.duplicates.of(place).any(|duplicate| self.is_unknown(duplicate))
     }
 
     /// How many cells are decided.
@@ -169,29 +170,29 @@ impl Shading {
         cells
     }
 
-    /// How far the board is decided now.
+    /// The current state, for [`Self::undo`].
     pub fn mark(&self) -> Mark {
-        Mark { decided: self.decided.len(), unions: self.links.mark() }
+        Mark { decided: self.decided.len(), unions: self.sets.mark() }
     }
 
-    /// Forgets everything decided since `mark`, at which nothing was left to be acted on.
+    /// Takes back everything decided since `mark`, a state in which everything was processed.
     pub fn undo(&mut self, mark: Mark) {
-        self.links.undo(mark.unions);
+        self.sets.undo(mark.unions);
         for &place in &self.decided[mark.decided..] {
             self.colours[place as usize] = UNKNOWN;
-            self.links.remove(place as usize);
+            self.sets.remove(place as usize);
         }
         self.decided.truncate(mark.decided);
         self.done = mark.decided;
     }
 
-    /// Colours a cell and draws every conclusion.
-    pub fn suppose(&mut self, place: usize, colour: u8, control: &mut Control) -> Result<(), Stop> {
+    /// Colours a cell and propagates.
+    pub fn assume(&mut self, place: usize, colour: u8, control: &mut Control) -> Result<(), Stop> {
         self.decide(place, colour)?;
-        self.act(control)
+        self.propagate(control)
     }
 
-    /// Colours a cell; what follows waits for [`Self::act`].
+    /// Colours a cell; [`Self::propagate`] draws the conclusions.
     #[inline(always)]
     pub fn decide(&mut self, place: usize, colour: u8) -> Result<(), Stop> {
         let known = self.colours[place];
@@ -203,14 +204,14 @@ impl Shading {
         if known == colour { Ok(()) } else { Err(Stop::Contradiction) }
     }
 
-    /// Draws every conclusion from the cells decided since the last time.
-    pub fn act(&mut self, control: &mut Control) -> Result<(), Stop> {
+    /// Applies all rules to the cells decided since the last call.
+    pub fn propagate(&mut self, control: &mut Control) -> Result<(), Stop> {
         while let Some(&place) = self.decided.get(self.done) {
             let place = place as usize;
             self.done += 1;
             control.work(1)?;
             if self.colours[place] == WHITE {
-                self.blacken_twins(place, control)?;
+                self.blacken_duplicates(place, control)?;
             } else {
                 for other in self.frame.neighbours(place) {
                     self.decide(other, WHITE)?;
@@ -221,42 +222,42 @@ impl Shading {
         Ok(())
     }
 
-    fn blacken_twins(&mut self, place: usize, control: &mut Control) -> Result<(), Stop> {
-        let mut twins = 0;
+    fn blacken_duplicates(&mut self, place: usize, control: &mut Control) -> Result<(), Stop> {
+        let mut duplicates = 0;
         for axis in AXES {
-            let mut twin = self.twins.next(place, axis);
-            while twin != place {
-                self.decide(twin, BLACK)?;
-                twin = self.twins.next(twin, axis);
-                twins += 1;
+            let mut duplicate = self.duplicates.next(place, axis);
+            while duplicate != place {
+                self.decide(duplicate, BLACK)?;
+                duplicate = self.duplicates.next(duplicate, axis);
+                duplicates += 1;
             }
         }
-        Ok(control.work(twins / 8)?)
+        Ok(control.work(duplicates / 8)?)
     }
 
-    /// Joins a black cell to the blacks at its corners and to the border. A black that waits to be
-    /// acted on joins itself to this one when its turn comes.
+    /// Joins a black cell to the blacks at its corners and to the border. An unprocessed black
+    /// joins this one when its turn comes.
     fn link(&mut self, place: usize, control: &mut Control) -> Result<(), Stop> {
-        self.links.add(place);
+        self.sets.add(place);
         if self.is_border[place] {
-            // The cell is the smaller set, and looked around in the end.
-            self.links.join(place, self.links.border());
+            // The cell is the smaller set; its corners are checked at the end.
+            self.sets.join(place, self.sets.border());
         }
         for other in self.frame.corners(place) {
-            if self.links.is_node(other) {
+            if self.sets.is_node(other) {
                 self.join(place, other, control)?;
             }
         }
         self.whiten_around(place)
     }
 
-    /// Joins a cell that is looked around later to another.
+    /// Joins a cell, whose own corners are checked later, to another.
     fn join(&mut self, place: usize, other: usize, control: &mut Control) -> Result<(), Stop> {
-        let joined = self.links.join(place, other).ok_or(Stop::Contradiction)?;
+        let joined = self.sets.join(place, other).ok_or(Stop::Contradiction)?;
         control.work(joined.size as u64)?;
         let mut member = joined.before;
         for _ in 0..joined.size {
-            member = self.links.next(member);
+            member = self.sets.next(member);
             if member != place {
                 self.whiten_around(member)?;
             }
@@ -264,25 +265,25 @@ impl Shading {
         Ok(())
     }
 
-    /// Makes every unknown cell at the corners of a black white, if black would close a ring there.
+    /// Whitens every unknown corner of a black that would close a cycle as black.
     #[inline(always)]
     fn whiten_around(&mut self, place: usize) -> Result<(), Stop> {
         for other in self.frame.corners(place) {
-            if self.colours[other] == UNKNOWN && self.closes_a_ring(other) {
+            if self.colours[other] == UNKNOWN && self.closes_cycle(other) {
                 self.decide(other, WHITE)?;
             }
         }
         Ok(())
     }
 
-    // By itself, so that the loops around it stay short.
+    // Not inlined, so that the loops around it stay short.
     #[inline(never)]
-    fn closes_a_ring(&self, place: usize) -> bool {
-        let mut sets = [self.links.border(); 5];
+    fn closes_cycle(&self, place: usize) -> bool {
+        let mut sets = [self.sets.border(); 5];
         let mut known = usize::from(self.is_border[place]);
         for other in self.frame.corners(place) {
-            if self.links.is_node(other) {
-                let set = self.links.find(other);
+            if self.sets.is_node(other) {
+                let set = self.sets.find(other);
                 if sets[..known].contains(&set) {
                     return true;
                 }

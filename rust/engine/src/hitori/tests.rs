@@ -1,11 +1,11 @@
-//! The kernels against all shadings of small boards, and rings against filling.
+//! The kernels against all shadings of small boards, and the cycle constraint against flood fill.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::board::Hitori;
+use super::cycle_constraint::CycleConstraint;
 use super::propagation::search;
-use super::rings::Rings;
 use super::shading::{BLACK, Shading, WHITE};
 use super::{Cdcl, Propagation};
 use crate::rng::Rng;
@@ -156,42 +156,42 @@ fn clauses_find_what_trial_finds_from_the_start_and_after_any_number_of_guesses(
 }
 
 #[test]
-fn a_ring_is_told_exactly_when_filling_does_not_reach_every_white() {
+fn a_cycle_appears_exactly_when_a_flood_fill_misses_a_white() {
     let mut rng = Rng::new(13);
-    let (mut rings_seen, mut blacks_seen) = (0, 0);
+    let (mut cycles_seen, mut blacks_seen) = (0, 0);
     for _ in 0..60 {
         let (width, height) = (2 + rng.below(9), 2 + rng.below(9));
         let board = Hitori::new(width, height, vec![0; width * height]).expect("a legal board");
         let shading = Shading::new(&board, &mut Control::alone(None)).expect("no limit");
         let frame = shading.frame;
-        let mut rings = Rings::new(&shading);
+        let mut cycles = CycleConstraint::new(&shading);
         let mut blacks: Vec<usize> = Vec::new();
         for _ in 0..200 {
             let cell = rng.below(width * height);
             let touches = board.neighbours(cell).any(|other| blacks.contains(&other));
             if blacks.contains(&cell) || touches {
                 blacks.truncate(rng.below(blacks.len() + 1));
-                rings.back(blacks.len());
+                cycles.backtrack(blacks.len());
                 continue;
             }
             blacks.push(cell);
             let colours = |blacks: &[usize]| -> Vec<u8> {
                 (0..width * height).map(|cell| u8::from(blacks.contains(&cell))).collect()
             };
-            let ring = rings.add(blacks.len(), frame.place(board.place(cell)));
-            assert_eq!(ring.is_none(), are_whites_together(width, &colours(&blacks)));
+            let cycle = cycles.add(blacks.len(), frame.place(board.place(cell)));
+            assert_eq!(cycle.is_none(), are_whites_together(width, &colours(&blacks)));
             blacks_seen += 1;
-            if let Some(ring) = ring {
-                rings_seen += 1;
-                let ring: Vec<usize> = ring.into_iter().map(|place| frame.cell(place)).collect();
-                assert!(ring.iter().all(|black| blacks.contains(black)));
-                assert!(!are_whites_together(width, &colours(&ring)));
+            if let Some(cycle) = cycle {
+                cycles_seen += 1;
+                let cycle: Vec<usize> = cycle.into_iter().map(|place| frame.cell(place)).collect();
+                assert!(cycle.iter().all(|black| blacks.contains(black)));
+                assert!(!are_whites_together(width, &colours(&cycle)));
                 blacks.pop();
-                rings.back(blacks.len());
+                cycles.backtrack(blacks.len());
             }
         }
     }
-    assert!(rings_seen > 500 && blacks_seen > 3 * rings_seen, "{rings_seen} {blacks_seen}");
+    assert!(cycles_seen > 500 && blacks_seen > 3 * cycles_seen, "{cycles_seen} {blacks_seen}");
 }
 
 #[test]

@@ -24,20 +24,20 @@ impl Kernel for Cdcl {
         if state.place_givens(&self.0.cells, observer).is_err() {
             return Ok(());
         }
-        learn(&self.0.layout, state.masks(), control, observer)
+        enumerate(&self.0.layout, state.masks(), control, observer)
     }
 }
 
 /// Finds every solution of a board at its fixpoint.
-pub(super) fn learn<O: Observer>(
+pub(super) fn enumerate<O: Observer>(
     layout: &Layout,
     masks: &[u64],
     control: &mut Control,
     observer: &mut O,
 ) -> Result<(), Halt> {
     let (encoding, mut solver) = Encoding::new(layout, masks);
-    let mut told = Told { encoding: &encoding, control, observer, held: 0 };
-    let end = find_all(layout, masks, &mut solver, &mut told);
+    let mut propagator = CellPropagator { encoding: &encoding, control, observer, held: 0 };
+    let end = find_all(layout, masks, &mut solver, &mut propagator);
     control.counter("conflicts", solver.conflicts());
     control.counter("restarts", solver.restarts());
     end
@@ -47,17 +47,17 @@ fn find_all<O: Observer>(
     layout: &Layout,
     masks: &[u64],
     solver: &mut Solver,
-    told: &mut Told<'_, O>,
+    propagator: &mut CellPropagator<'_, O>,
 ) -> Result<(), Halt> {
-    while solver.solve(told)? {
-        let board = board_of(masks, solver, told.encoding);
-        if let Some(clause) = told.encoding.breach(layout, &board) {
-            solver.block(&clause, told);
+    while solver.solve(propagator)? {
+        let board = board_of(masks, solver, propagator.encoding);
+        if let Some(clause) = propagator.encoding.violated_sum(layout, &board) {
+            solver.block(&clause, propagator);
             continue;
         }
-        told.observer.solution(solver.level());
-        told.control.found(|| board)?;
-        solver.block(&solver.blocking_clause(), told);
+        propagator.observer.solution(solver.level());
+        propagator.control.found(|| board)?;
+        solver.block(&solver.blocking_clause(), propagator);
     }
     Ok(())
 }
@@ -73,14 +73,14 @@ fn board_of(masks: &[u64], solver: &Solver, encoding: &Encoding) -> Vec<u8> {
 }
 
 /// Passes the steps of the solver on.
-struct Told<'a, O> {
+struct CellPropagator<'a, O> {
     encoding: &'a Encoding,
     control: &'a mut Control,
     observer: &'a mut O,
     held: u64,
 }
 
-impl<O: Observer> Propagator for Told<'_, O> {
+impl<O: Observer> Propagator for CellPropagator<'_, O> {
     const OBSERVES_ASSIGNMENTS: bool = O::ON;
 
     fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {

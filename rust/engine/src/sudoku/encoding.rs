@@ -5,7 +5,8 @@
 //! least once; across a gap two digits that follow each other exclude each other. A cage has a
 //! variable for each digit set that may still be its own: one set at least is, and a set rules out
 //! all other digits, which settles the sum, because the digits of a cage differ. A cage of too many
-//! sets has no clauses for its sum: it is looked at when a board is full ([`Encoding::breach`]).
+//! sets has no clauses for its sum: it is looked at when a board is full
+//! ([`Encoding::violated_sum`]).
 
 use super::layout::Layout;
 use super::propagation::bits;
@@ -74,7 +75,7 @@ impl Encoding {
     }
 
     /// A clause that a full board breaks, if a cage has another sum than its total.
-    pub(super) fn breach(&self, layout: &Layout, board: &[u8]) -> Option<Vec<Lit>> {
+    pub(super) fn violated_sum(&self, layout: &Layout, board: &[u8]) -> Option<Vec<Lit>> {
         let broken = self.unchecked.iter().map(|&cage| &layout.cages()[cage]).find(|cage| {
             cage.cells.iter().map(|&cell| u32::from(board[cell])).sum::<u32>() != cage.total
         })?;

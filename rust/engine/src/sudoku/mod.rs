@@ -1,11 +1,11 @@
 //! Sudoku: fill the cells so that every row, column and box holds each digit once.
 
+mod backbone;
 mod board;
 mod clauses;
 mod encoding;
+mod generator;
 mod layout;
-mod making;
-mod narrowed;
 mod nine;
 mod paper;
 mod propagation;
@@ -13,14 +13,14 @@ mod propagation;
 mod samples;
 mod sums;
 
+pub use backbone::Narrowed;
 pub use board::Sudoku;
 pub use clauses::Cdcl;
+pub use generator::{GoOn, fill, fit, reduce};
 pub use layout::{Cage, Layout};
-pub use making::{GoOn, fill, fit, reduce};
-pub use narrowed::Narrowed;
 pub use nine::{
-    Answers, Fault, Machine, Maker, Nine, Verdict, answer_text, make_many, solve_cells, solve_line,
-    solve_lines,
+    Answers, Fault, Generator, Machine, Nine, Verdict, answer_text, make_many, solve_cells,
+    solve_line, solve_lines,
 };
 pub use paper::{CellBacktracking, random_removal};
 pub use propagation::Propagation;

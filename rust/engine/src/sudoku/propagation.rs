@@ -13,7 +13,7 @@
 //! cell has two candidates, at the digit of a unit with the fewest places.
 
 use super::board::Sudoku;
-use super::clauses::learn;
+use super::clauses::enumerate;
 use super::layout::Layout;
 use super::sums::Sums;
 use crate::search::{Control, Halt, Kernel, Observer, Silent};
@@ -66,7 +66,7 @@ pub(super) fn search<O: Observer>(
     state.patience = patience;
     state.explore(0, control, observer)?;
     if state.has_given_up {
-        return learn(&sudoku.layout, &state.masks, control, observer);
+        return enumerate(&sudoku.layout, &state.masks, control, observer);
     }
     Ok(())
 }
@@ -215,7 +215,8 @@ impl<'a> State<'a> {
         &self.masks
     }
 
-    /// Takes every candidate outside `keep` from `cell`; a cell left with one is placed by `settle`.
+    /// Takes every candidate outside `keep` from `cell`; a cell left with one is placed by
+    /// `settle`.
     fn restrict(&mut self, cell: usize, keep: u64) -> Result<(), Dead> {
         let before = self.masks[cell];
         let after = before & keep;

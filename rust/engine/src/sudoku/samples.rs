@@ -43,8 +43,8 @@ pub fn odd_board(rng: &mut Rng) -> Sudoku {
     Sudoku::new(Arc::new(layout), vec![0; 16]).expect("a legal board")
 }
 
-/// A Latin square of 36 digits with five open squares of four cells, each of which can be filled
-/// in two ways, and a cage that two of the five have to raise by 18. It has ten solutions.
+/// A Latin square of 36 digits with five open squares of four cells, each of which can be filled in
+/// two configurations, and a cage that two of the five have to raise by 18. It has ten solutions.
 pub fn wide_cage() -> Sudoku {
     let row = |row: usize| (0..36).map(|column| row * 36 + column).collect();
     let column = |column: usize| (0..36).map(|row| row * 36 + column).collect();

@@ -8,10 +8,10 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
+use super::batch_solver::{BatchSolver, Jobs};
 use super::board::Board;
-use super::herd::{Herd, Jobs};
-use super::machine::Machine;
-use super::solo::Lone;
+use super::dispatch::Machine;
+use super::single_solver::WideBoard;
 
 /// Cells of a board.
 const CELLS: usize = 81;
@@ -109,7 +109,7 @@ pub fn answer_text(counts: &[u8], solutions: &[u8], limit: u8) -> Vec<u8> {
 pub fn solve_line(line: &[u8], limit: u32) -> Result<(u32, [u8; CELLS]), Fault> {
     let end = line.iter().position(|&sign| is_end(sign)).unwrap_or(line.len());
     let place = Place { start: 0, end, line: 1 };
-    let board: Lone = read(line, place)?;
+    let board: WideBoard = read(line, place)?;
     let (count, first) = Machine::best().search(&board, limit, &mut Vec::new());
     let mut cells = [b'0'; CELLS];
     if count > 0 {
@@ -267,7 +267,7 @@ where
         let first = number * share;
         let faults = Vec::new();
         let mut jobs = Share { board, first, next: 0, zero, counts, solutions, faults, go_on };
-        machine.search_many(&mut Herd::default(), &mut jobs, limit);
+        machine.search_many(&mut BatchSolver::default(), &mut jobs, limit);
         jobs.faults
     };
     let serve = &serve;

@@ -1,30 +1,30 @@
 //! The classic board of nine digits, as fast as the machine goes.
 //!
 //! [`board`] has the words, [`round`] the deduction, [`split`] the guess. [`solo`] searches one
-//! board with a digit in each lane, [`herd`] many with a board in each lane; [`machine`] picks the
+//! board with a digit in each lane, [`herd`] many with a board in each lane; [`dispatch`] picks the
 //! instructions. [`lines`] reads and writes texts of many puzzles, and [`Nine`] is the kernel that
 //! counts nodes and records.
 
+mod batch_generator;
+mod batch_solver;
 mod board;
-mod herd;
+mod branching;
+mod dispatch;
+mod generator;
 mod lanes;
 mod lines;
-mod machine;
-mod maker;
-mod mill;
-mod round;
-mod solo;
-mod split;
+mod propagation_round;
+mod single_solver;
 #[cfg(target_arch = "x86_64")]
 mod vectors;
 
 #[cfg(test)]
 mod tests;
 
+pub use batch_generator::make_many;
+pub use dispatch::Machine;
+pub use generator::Generator;
 pub use lines::{Answers, Fault, Verdict, answer_text, solve_cells, solve_line, solve_lines};
-pub use machine::Machine;
-pub use maker::Maker;
-pub use mill::make_many;
 
 use super::board::Sudoku;
 use crate::search::{Control, Halt, Kernel, Observer};
@@ -34,6 +34,6 @@ pub struct Nine(pub Sudoku);
 
 impl Kernel for Nine {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        Machine::best().explore(&solo::Lone::of(&self.0.cells), control, observer)
+        Machine::best().explore(&single_solver::WideBoard::of(&self.0.cells), control, observer)
     }
 }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::board::Board;
+use super::dispatch::Machine;
 use super::lanes::{LANES, Lanes};
 use super::lines::{FAULTY, Fault, answer_text, solve_cells, solve_line, solve_lines};
-use super::machine::Machine;
-use super::round::round;
-use super::solo::Lone;
+use super::propagation_round::propagation_round;
+use super::single_solver::WideBoard;
 use super::{Nine, Sudoku};
 use crate::rng::Rng;
 use crate::search::{Limits, run};
@@ -76,9 +76,9 @@ fn sixteen_lanes_do_what_one_word_does() {
         let mut all = random_lanes(&mut rng);
         let mut alone: Vec<Board> = (0..LANES).map(|number| lane(&all, number)).collect();
         for _ in 0..8 {
-            let found = round(&mut all);
+            let found = propagation_round(&mut all);
             for (number, own) in alone.iter_mut().enumerate() {
-                let one = round(own);
+                let one = propagation_round(own);
                 let bits = [one.dead, one.solved, one.moved, one.decided];
                 let lanes = [found.dead, found.solved, found.moved, found.decided];
                 assert_eq!(bits.map(|bit| bit & 1), lanes.map(|bits| bits >> number & 1));
@@ -96,7 +96,7 @@ fn every_machine_counts_as_the_kernel_for_any_size() {
     assert!([0, 1, 5].iter().all(|count| wanted.contains(count)));
     for machine in Machine::available() {
         for (cells, &wanted) in puzzles.iter().zip(&wanted) {
-            let (count, first) = machine.search(&Lone::of(cells), 5, &mut Vec::new());
+            let (count, first) = machine.search(&WideBoard::of(cells), 5, &mut Vec::new());
             assert_eq!(u64::from(count), wanted, "{}", machine.name());
             if count > 0 {
                 let solution = first.cells();
@@ -127,14 +127,14 @@ fn a_board_that_takes_long_ends_on_all_lanes() {
     let few: Vec<u8> = few.bytes().map(|sign| if sign == b'.' { 0 } else { sign - b'0' }).collect();
     for machine in Machine::available() {
         let limit = 3000;
-        assert_eq!(machine.search(&Lone::of(&few), limit, &mut Vec::new()).0, limit);
+        assert_eq!(machine.search(&WideBoard::of(&few), limit, &mut Vec::new()).0, limit);
     }
 }
 
 #[test]
 fn a_search_with_enough_solutions_ends_in_all_its_lanes() {
     for machine in Machine::available() {
-        let empty = Lone::of(&[0; 81]);
+        let empty = WideBoard::of(&[0; 81]);
         assert_eq!(machine.search(&empty, 2, &mut Vec::new()).0, 2, "{}", machine.name());
         assert_eq!(machine.search(&empty, 40, &mut Vec::new()).0, 40);
     }

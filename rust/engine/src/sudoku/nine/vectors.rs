@@ -1,8 +1,9 @@
 //! Lanes in the registers of AVX2 and AVX-512.
 //!
 //! Invariant: a value of these types exists only on a machine that has the instructions. Only
-//! [`machine`](super::machine) picks the types, and only after asking the processor. All functions
-//! are inlined into functions that switch the instructions on, so each is one instruction.
+//! [`dispatch`](super::dispatch) picks the types, and only after asking the processor. All
+//! functions are inlined into functions that switch the instructions on, so each is one
+//! instruction.
 
 #![expect(unsafe_code, reason = "docs/decisions/0006: vector instructions, chosen at run time")]
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::board::Sudoku;
 use super::layout::Layout;
-use super::nine::{Maker, Nine};
+use super::nine::{Generator, Nine};
 use super::propagation::{Propagation, State};
 use crate::rng::Rng;
 use crate::search::{AnyKernel, Limits, run};
@@ -48,7 +48,7 @@ pub fn fill(
     go_on: GoOn,
 ) -> Option<Vec<u8>> {
     if layout.is_nine() {
-        return Some(Maker::default().fill(rng).to_vec());
+        return Some(Generator::default().fill(rng).to_vec());
     }
     let Some(start) = start else {
         let empty = vec![0; layout.allowed().len()];
@@ -88,7 +88,7 @@ pub fn reduce(
     go_on: GoOn,
 ) -> Vec<u8> {
     if layout.is_nine() {
-        return Maker::default().reduce(solution, groups, least);
+        return Generator::default().reduce(solution, groups, least);
     }
     let mut board = Reduction { layout, solution, cells: solution.to_vec(), least };
     for some in groups.chunks((groups.len() / CHUNKS).max(1)).take_while(|_| go_on()) {
@@ -174,7 +174,7 @@ impl Reduction<'_> {
             for &cell in groups.iter().flatten() {
                 self.cells[cell] = 0;
             }
-            if self.stays_alone(groups) {
+            if self.stays_unique(groups) {
                 return;
             }
             for &cell in groups.iter().flatten() {
@@ -189,7 +189,7 @@ impl Reduction<'_> {
     }
 
     /// Whether no solution has another digit in one of the cells that were taken away.
-    fn stays_alone(&self, groups: &[Vec<usize>]) -> bool {
+    fn stays_unique(&self, groups: &[Vec<usize>]) -> bool {
         let mut state = State::new(self.layout);
         state.begin(&self.cells).is_ok()
             && groups.iter().flatten().all(|&cell| {

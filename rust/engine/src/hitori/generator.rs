@@ -1,16 +1,16 @@
-//! Making boards with one solution, which is proved by rules and suppositions alone.
+//! `unique`: generates boards with one solution, proved by rules and failed-literal probing alone.
 //!
 //! 1. A random layout of blacks to which none can be added (see [`layout`](super::layout)).
-//! 2. Numbers for the whites, none twice in a line: a cyclic Latin rectangle whose rows, columns
-//!    and symbols are shuffled. With fewer numbers than the longer side has cells, the whites are
-//!    coloured like the edges between rows and columns: a number that is free in the row and
-//!    another that is free in the column are swapped along a chain (König, 1916), so that as many
-//!    numbers are enough as the fullest line has whites.
-//! 3. Under each black a number that stands white in its row and in its column.
-//! 4. Whatever is not decided by deduction then gets other numbers, some blacks at a time; a change
-//!    stays if no more cells are open than before. Most boards need none or one.
+//! 2. Numbers for the whites, none twice in a line: a cyclic Latin rectangle with shuffled rows,
+//!    columns and symbols. With fewer numbers than the longer side has cells, the whites are edges
+//!    of a bipartite graph of rows and columns, and alternating chains colour them (König, 1916); as
+//!    many numbers are enough as the fullest line has whites.
+//! 3. Under each black a number that a white of its row and a white of its column has.
+//! 4. Blacks that deduction leaves open get other numbers, some at a time; a change stays if no
+//! more
+//!    cells are open than before. Most boards need no change or one.
 //!
-//! A pass costs as much as solving, so the whole is near-linear in the cells.
+//! A pass costs as much as solving, so the total is nearly linear in the cells.
 
 use super::board::Hitori;
 use super::layout::{Density, Symmetry, blacks};
@@ -19,17 +19,17 @@ use super::shading::UNKNOWN;
 use crate::rng::Rng;
 use crate::search::{Control, Halt};
 
-/// Layouts that are tried of a small board, and the cells that those of a large one may have.
+/// Layouts to try for a small board, and their cells together for a large one.
 const LAYOUTS: usize = 100;
 const CELLS: usize = 200_000;
-/// Changes of one layout that bring nothing; then another is tried.
+/// Changes without progress before another layout is tried.
 const PATIENCE: usize = 40;
-/// The blacks under question that are changed at once are one in so many, and a few more.
+/// One open black in this many changes at once, and a few more.
 const PORTION: usize = 4;
-/// Numbers that are tried under a black before any white of its row will do.
+/// Numbers to try under a black before a white of one line is enough.
 const DRAWS: usize = 64;
 
-/// What a new board shall be like.
+/// The wanted properties of a new board.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish {
     /// Columns.
@@ -46,7 +46,7 @@ pub struct Wish {
 
 /// The numbers of a new board with one solution.
 ///
-/// `Ok(None)` if chance found none: there may be no such board, or so few that it would take long.
+/// `Ok(None)` if the random search finds none: such boards may not exist, or be rare.
 pub fn make(wish: &Wish, rng: &mut Rng, control: &mut Control) -> Result<Option<Vec<u16>>, Halt> {
     let cells = vec![0; wish.width * wish.height];
     let Ok(mut board) = Hitori::new(wish.width, wish.height, cells) else { return Ok(None) };
@@ -64,8 +64,7 @@ pub fn make(wish: &Wish, rng: &mut Rng, control: &mut Control) -> Result<Option<
     Ok(None)
 }
 
-/// Changes numbers under blacks until deduction decides every cell; false if it does not come to
-/// that.
+/// Changes numbers under blacks until deduction decides every cell; false if that fails.
 fn repair(
     board: &mut Hitori,
     whites: &Whites,
@@ -80,7 +79,7 @@ fn repair(
         let before: Vec<(usize, u16)> = (0..changed)
             .map(|_| {
                 let cell = open[rng.below(open.len())];
-                (cell, std::mem::replace(&mut board.cells[cell], whites.lure(cell, rng)))
+                (cell, std::mem::replace(&mut board.cells[cell], whites.number_under(cell, rng)))
             })
             .collect();
         let now = open_blacks(board, is_black, control)?;
@@ -96,8 +95,8 @@ fn repair(
     Ok(open.is_empty())
 }
 
-/// The blacks that deduction leaves open. When it decides all blacks it decides all whites too,
-/// for in such a layout each of them touches a black or would close a ring.
+/// The blacks that deduction leaves open. Once all blacks are decided, all whites are too: in such
+/// a layout each white touches a black or would close a cycle.
 fn open_blacks(
     board: &Hitori,
     is_black: &[bool],
@@ -112,16 +111,15 @@ fn open_blacks(
 struct Whites {
     width: usize,
     greatest: usize,
-    /// The numbers from 0; those of black cells mean nothing.
+    /// The numbers from 0; those of black cells are unused.
     numbers: Vec<u16>,
-    /// Whether a number stands white in a row, and in a column; the numbers of one line side by
-    /// side.
+    /// Whether a white of a row, and of a column, has a number; line by line.
     in_row: Vec<bool>,
     in_column: Vec<bool>,
 }
 
 impl Whites {
-    /// Numbers at random; `None` if there are too few of them.
+    /// Random numbers; `None` if there are too few of them.
     fn new(wish: &Wish, is_black: &[bool], rng: &mut Rng) -> Option<Self> {
         let (width, height, greatest) = (wish.width, wish.height, wish.greatest);
         let numbers = if greatest >= width.max(height) {
@@ -141,13 +139,13 @@ impl Whites {
     fn fill(&self, board: &mut Hitori, is_black: &[bool], rng: &mut Rng) {
         for (cell, &is_black) in is_black.iter().enumerate() {
             board.cells[cell] =
-                if is_black { self.lure(cell, rng) } else { self.numbers[cell] + 1 };
+                if is_black { self.number_under(cell, rng) } else { self.numbers[cell] + 1 };
         }
     }
 
-    /// A number for a black cell: one that stands white in its row and its column, if chance finds
-    /// such a number soon, else in one of them.
-    fn lure(&self, cell: usize, rng: &mut Rng) -> u16 {
+    /// A number for a black cell: one that a white of its row and a white of its column has, if
+    /// random draws find one soon, else one of either line.
+    fn number_under(&self, cell: usize, rng: &mut Rng) -> u16 {
         let row = &self.in_row[cell / self.width * self.greatest..][..self.greatest];
         let column = &self.in_column[cell % self.width * self.greatest..][..self.greatest];
         let mut last = rng.below(self.greatest);
@@ -180,11 +178,11 @@ fn latin(wish: &Wish, rng: &mut Rng) -> Vec<u16> {
         .collect()
 }
 
-/// Numbers of the whites when they are fewer than the longer side has cells.
+/// Numbers of the whites by edge colouring, when there are fewer than the longer side has cells.
 fn coloured(wish: &Wish, is_black: &[bool], rng: &mut Rng) -> Option<Vec<u16>> {
     const NOWHERE: u32 = u32::MAX;
     let (width, greatest) = (wish.width, wish.greatest);
-    // For each line (rows, then columns) and number the cell where it stands.
+    // By line (rows, then columns) and number: the cell that has it.
     let mut at = vec![NOWHERE; (wish.height + width) * greatest];
     let line_of = |cell: usize, is_column: bool| {
         if is_column { wish.height + cell % width } else { cell / width }
@@ -199,8 +197,8 @@ fn coloured(wish: &Wish, is_black: &[bool], rng: &mut Rng) -> Option<Vec<u16>> {
             numbers.find(|number| at[line * greatest + number] == NOWHERE)
         };
         let (a, b) = (free(row, &at)?, free(column, &at)?);
-        // Along the chain of `a` and `b` that begins in the column, every `a` becomes `b` and back.
-        // It never comes to the row: it would enter it by `a`, which is free there.
+        // Swap `a` and `b` along the alternating chain that begins in the column. The chain never
+        // reaches the row: it would enter it by `a`, which is free there.
         let mut chain = Vec::new();
         let (mut line, mut number, mut is_column) = (column, a, true);
         while a != b && at[line * greatest + number] != NOWHERE {

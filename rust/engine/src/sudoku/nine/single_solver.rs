@@ -6,9 +6,12 @@
 //! that the two do not wait for each other.
 
 use super::board::{Board, CELLS, GUARDS, ROW, TRIADS};
+use super::branching::{Guess, split, split_at_random, tightest};
 use super::lanes::{LANES, Lanes};
-use super::round::{alone_in_row, cells_of_triads, column_ways, last_box, next_box, triads, ways};
-use super::split::{Guess, split, split_at_random, tightest};
+use super::propagation_round::{
+    alone_in_row, cells_of_triads, column_configurations, configurations, last_box, next_box,
+    triads,
+};
 use crate::rng::Rng;
 use crate::search::{Control, Halt, Observer};
 
@@ -27,7 +30,7 @@ const ONE_LANE: [[u32; LANES]; LANES] = {
 };
 
 /// A board with a lane for each digit; the lanes beyond stay empty.
-pub type Lone = Board<u32, LANES>;
+pub type WideBoard = Board<u32, LANES>;
 
 /// How a board left a round.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,7 +56,7 @@ struct State<L> {
 
 impl<L: Lanes> State<L> {
     #[inline(always)]
-    fn load(board: &Lone) -> Self {
+    fn load(board: &WideBoard) -> Self {
         let [first, second, third] = &board.candidates;
         let [a, b, c] = board.decided;
         Self {
@@ -63,8 +66,8 @@ impl<L: Lanes> State<L> {
     }
 
     #[inline(always)]
-    fn store(self) -> Lone {
-        let mut board = Lone::EMPTY;
+    fn store(self) -> WideBoard {
+        let mut board = WideBoard::EMPTY;
         let mut decided = [0; LANES];
         for band in 0..3 {
             self.bands[band].store(&mut board.candidates[band]);
@@ -115,9 +118,9 @@ impl<L: Lanes> State<L> {
     }
 
     /// The two halves by a guess; `board` is the state in memory. The same as
-    /// [`split`](super::split::split), with all digits of a cell asked at once.
+    /// [`split`](super::branching::split), with all digits of a cell asked at once.
     #[inline(always)]
-    fn split(self, board: &Lone) -> (Self, Self) {
+    fn split(self, board: &WideBoard) -> (Self, Self) {
         let digits_of = |band: usize, bit: u32| {
             let bit = L::all(bit);
             self.bands[band].and(bit).equal(bit) & DIGITS
@@ -158,11 +161,11 @@ impl<L: Lanes> State<L> {
         let fixed = [a.and(self.decided[0]), b.and(self.decided[1]), c.and(self.decided[2])];
         let forced = triads(fixed);
         let possible = triads([a, b, c]).without(next_box(forced)).without(last_box(forced));
-        let ways = ways(possible);
-        let kept = cells_of_triads(ways.used.without(forced));
+        let configurations = configurations(possible);
+        let kept = cells_of_triads(configurations.used.without(forced));
         self.bands =
             [a.and(kept[0].or(fixed[0])), b.and(kept[1].or(fixed[1])), c.and(kept[2].or(fixed[2]))];
-        ways.any.and(L::all(0o7))
+        configurations.any.and(L::all(0o7))
     }
 
     /// Keeps the columns of the open ways of each digit down all stacks.
@@ -178,7 +181,7 @@ impl<L: Lanes> State<L> {
         let [x, y, z] = ones;
         let crowded = twos[0].or3(twos[1], twos[2]).or(x.two_of(y, z));
         let alone = columns(x.or3(y, z).without(crowded));
-        let (kept, any) = column_ways(ones);
+        let (kept, any) = column_configurations(ones);
         for band in 0..3 {
             self.bands[band] = self.bands[band].and(columns(kept[band].and(L::all(ROW))));
             claims[band] = claims[band].or(alone).and(self.bands[band]);
@@ -215,18 +218,23 @@ fn one_and_two<L: Lanes>(words: L) -> (L, L) {
 /// Where a search alone has come to.
 pub enum End {
     /// So many solutions, and the first of them.
-    Done(u32, Lone),
+    Done(u32, WideBoard),
     /// So many solutions so far and the first of them; the boards left behind hold the others.
-    Weary(u32, Lone),
+    OutOfPatience(u32, WideBoard),
 }
 
 /// Solutions of a board up to `limit`, as long as no more than `patience` guesses are needed.
-/// `behind` is an empty stack to use; when weary it holds every board still to be searched.
+/// `stack` is an empty stack to use; when weary it holds every board still to be searched.
 #[inline(always)]
-pub fn solve<L: Lanes>(board: &Lone, limit: u32, patience: u32, behind: &mut Vec<Lone>) -> End {
+pub fn solve<L: Lanes>(
+    board: &WideBoard,
+    limit: u32,
+    patience: u32,
+    stack: &mut Vec<WideBoard>,
+) -> End {
     let mut state: State<L> = State::load(board);
     let mut guesses = 0;
-    let (mut count, mut first) = (0, Lone::EMPTY);
+    let (mut count, mut first) = (0, WideBoard::EMPTY);
     loop {
         let fate = state.round();
         if fate != Fate::Dead {
@@ -236,11 +244,11 @@ pub fn solve<L: Lanes>(board: &Lone, limit: u32, patience: u32, behind: &mut Vec
             let board = state.store();
             if fate != Fate::Solved {
                 let (half, other) = state.split(&board);
-                behind.push(other.store());
+                stack.push(other.store());
                 guesses += 1;
                 if guesses > patience {
-                    behind.push(half.store());
-                    return End::Weary(count, first);
+                    stack.push(half.store());
+                    return End::OutOfPatience(count, first);
                 }
                 state = half;
                 continue;
@@ -250,10 +258,10 @@ pub fn solve<L: Lanes>(board: &Lone, limit: u32, patience: u32, behind: &mut Vec
             }
             count += 1;
             if count == limit {
-                behind.clear();
+                stack.clear();
             }
         }
-        match behind.pop() {
+        match stack.pop() {
             Some(board) => state = State::load(&board),
             None => return End::Done(count, first),
         }
@@ -264,54 +272,54 @@ pub fn solve<L: Lanes>(board: &Lone, limit: u32, patience: u32, behind: &mut Vec
 /// to leave by turning back.
 const DEAD_ENDS: u32 = 4;
 
-/// A full board at random. `behind` is an empty stack to use.
+/// A full board at random. `stack` is an empty stack to use.
 #[inline(always)]
-pub fn fill<L: Lanes>(rng: &mut Rng, behind: &mut Vec<Lone>) -> Lone {
-    let empty = Lone::of(&[0; 81]);
+pub fn fill<L: Lanes>(rng: &mut Rng, stack: &mut Vec<WideBoard>) -> WideBoard {
+    let empty = WideBoard::of(&[0; 81]);
     let mut state: State<L> = State::load(&empty);
     let mut dead_ends = 0;
     loop {
         match state.round() {
             Fate::Solved => {
-                behind.clear();
+                stack.clear();
                 return state.store();
             }
             Fate::Decided => {}
             Fate::Moved | Fate::Rests => {
                 let (first, second) = split_at_random(&state.store(), rng);
-                behind.push(second);
+                stack.push(second);
                 state = State::load(&first);
             }
             Fate::Dead => {
                 dead_ends += 1;
                 if dead_ends % DEAD_ENDS == 0 {
-                    behind.clear();
+                    stack.clear();
                 }
-                state = State::load(&behind.pop().unwrap_or(empty));
+                state = State::load(&stack.pop().unwrap_or(empty));
             }
         }
     }
 }
 
-/// A half left behind: the board, its depth, what is tried, and the cells already told.
+/// A half left stack: the board, its depth, what is tried, and the cells already reported.
 struct Half {
-    board: Lone,
+    board: WideBoard,
     depth: usize,
     guess: (usize, usize),
-    told: [u32; 3],
+    reported: [u32; 3],
 }
 
 /// Every solution of a board. One node is one board brought to rest: the first, and each half of a
 /// guess; a half without the guessed digit tries nothing (0) unless one digit is left.
 #[inline(always)]
 pub fn explore<L: Lanes, O: Observer>(
-    board: &Lone,
+    board: &WideBoard,
     control: &mut Control,
     observer: &mut O,
 ) -> Result<(), Halt> {
-    let mut behind: Vec<Half> = Vec::new();
+    let mut stack: Vec<Half> = Vec::new();
     let mut state: State<L> = State::load(board);
-    let (mut depth, mut told) = (0, [0; 3]);
+    let (mut depth, mut reported) = (0, [0; 3]);
     control.node(0)?;
     observer.node(0, 0, 255);
     loop {
@@ -322,15 +330,19 @@ pub fn explore<L: Lanes, O: Observer>(
             }
             let board = state.store();
             if O::ON {
-                tell(&board, &mut told, depth, observer);
+                report(&board, &mut reported, depth, observer);
             }
             if fate != Fate::Solved {
                 let (first, second) = split(&board);
                 depth += 1;
-                let half =
-                    |half: Lone| Half { guess: guess_of(&board, &half), board: half, depth, told };
+                let half = |half: WideBoard| Half {
+                    guess: guess_of(&board, &half),
+                    board: half,
+                    depth,
+                    reported,
+                };
                 let first = half(first);
-                behind.push(half(second));
+                stack.push(half(second));
                 control.node(depth)?;
                 observer.node(depth, first.guess.0, first.guess.1);
                 state = State::load(&first.board);
@@ -339,21 +351,21 @@ pub fn explore<L: Lanes, O: Observer>(
             observer.solution(depth);
             control.found(|| board.cells().to_vec())?;
         }
-        let Some(half) = behind.pop() else { return Ok(()) };
+        let Some(half) = stack.pop() else { return Ok(()) };
         control.backtrack();
         observer.back(half.depth);
         control.node(half.depth)?;
         observer.node(half.depth, half.guess.0, half.guess.1);
-        (depth, told) = (half.depth, half.told);
+        (depth, reported) = (half.depth, half.reported);
         state = State::load(&half.board);
     }
 }
 
 /// Tells of the cells that were decided since the last time.
-fn tell<O: Observer>(board: &Lone, told: &mut [u32; 3], depth: usize, observer: &mut O) {
-    for (band, told) in told.iter_mut().enumerate() {
-        let mut fresh = board.decided[band] & !*told;
-        *told |= fresh;
+fn report<O: Observer>(board: &WideBoard, reported: &mut [u32; 3], depth: usize, observer: &mut O) {
+    for (band, reported) in reported.iter_mut().enumerate() {
+        let mut fresh = board.decided[band] & !*reported;
+        *reported |= fresh;
         while fresh != 0 {
             let at = fresh.trailing_zeros();
             fresh &= fresh - 1;
@@ -363,7 +375,7 @@ fn tell<O: Observer>(board: &Lone, told: &mut [u32; 3], depth: usize, observer: 
 }
 
 /// The cell in which a half has less than its whole, and the digit left there; 0 for several.
-fn guess_of(whole: &Lone, half: &Lone) -> (usize, usize) {
+fn guess_of(whole: &WideBoard, half: &WideBoard) -> (usize, usize) {
     for band in 0..3 {
         let words = whole.candidates[band].iter().zip(&half.candidates[band]);
         let gone = words.fold(0, |gone, (before, after)| gone | before & !after);
@@ -380,7 +392,7 @@ fn cell_at(band: usize, at: u32) -> usize {
     27 * band + (at / 10 * 9 + at % 10) as usize
 }
 
-fn digit_at(board: &Lone, band: usize, at: u32) -> usize {
+fn digit_at(board: &WideBoard, band: usize, at: u32) -> usize {
     let digit = board.candidates[band].iter().position(|word| word >> at & 1 == 1);
     digit.map_or(0, |digit| digit + 1)
 }

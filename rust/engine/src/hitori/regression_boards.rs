@@ -1,10 +1,10 @@
-//! Boards on which a search without memory stalls, and one that learns does not.
+//! Regression boards: a search without memory stalls on them, and CDCL does not.
 //!
-//! A chain of blacks runs from the left edge to the top. In three places a link of it is missing;
-//! two twins stand there, each of which would be a link, and one of them must be black. So the
-//! chain closes whatever is chosen, and the corner is cut off; but no single supposition shows it.
-//! Elsewhere stand pairs of equal neighbours, which may be shaded either way and have more twins,
-//! so that they are guessed first: the corner is refuted anew for each way to shade them.
+//! A chain of blacks runs from the left edge to the top. In three places a link is missing; each
+//! has two duplicates, either of which would be a link, and one of them must be black. So the chain
+//! closes in every case and cuts off the corner, but no single failed literal shows it. Pairs of
+//! equal neighbours elsewhere can be shaded either way and have more duplicates, so they are
+//! guessed first, and the corner is refuted again for each way to shade them.
 
 use std::sync::Arc;
 
@@ -17,10 +17,10 @@ use crate::search::{AnyKernel, Control, Halt, Kernel, Limits, Observer, Outcome,
 const WIDTH: usize = 32;
 const HEIGHT: usize = 18;
 const NODES: u64 = 100_000;
-/// Far fewer, but more than the nodes after which a board is handed over.
+/// Far fewer, but more than the nodes after which `Propagation` switches to CDCL.
 const FEW: u64 = 10_000;
 
-/// The search that is never handed over.
+/// `Propagation` that never switches to CDCL.
 struct Stubborn(Hitori);
 
 impl Kernel for Stubborn {
@@ -29,9 +29,9 @@ impl Kernel for Stubborn {
     }
 }
 
-/// A board as above, with other numbers and perhaps mirrored for each seed. Where there `is_way_out`,
-/// one link more is missing: a cell that has the most twins, so that it is guessed first, black.
-fn stall(seed: u64, is_way_out: bool) -> Hitori {
+/// A board as above; the seed shuffles the numbers and may transpose it. With `is_solvable` one
+/// more link is missing, a cell with the most duplicates, which is guessed first, as black.
+fn closed_corner(seed: u64, is_solvable: bool) -> Hitori {
     let mut numbers: Vec<u16> = (1..=(WIDTH * HEIGHT) as u16).collect();
     let mut rng = Rng::new(seed);
     rng.shuffle(&mut numbers);
@@ -43,7 +43,7 @@ fn stall(seed: u64, is_way_out: bool) -> Hitori {
     // Three equal cells in a row make all others black.
     equal(&[(2, 0), (2, 2), (2, 4), (2, 6), (2, 12), (2, 13), (2, 14)]);
     equal(&[(0, 8), (0, 12), (0, 13), (0, 14)]);
-    let last = if is_way_out { [17, 20, 23] } else { [17, 18, 19] };
+    let last = if is_solvable { [17, 20, 23] } else { [17, 18, 19] };
     equal(&[(1, 7), (1, last[0]), (1, last[1]), (1, last[2])]);
     for column in [1, 3, 5] {
         equal(&[(1, column), (3, column)]);
@@ -56,9 +56,9 @@ fn stall(seed: u64, is_way_out: bool) -> Hitori {
     if rng.below(2) == 0 {
         return Hitori::new(WIDTH, HEIGHT, numbers).expect("a legal board");
     }
-    let rows_last = (0..WIDTH).flat_map(|column| (0..HEIGHT).map(move |row| row * WIDTH + column));
-    let turned = rows_last.map(|cell| numbers[cell]).collect();
-    Hitori::new(HEIGHT, WIDTH, turned).expect("a legal board")
+    let by_columns = (0..WIDTH).flat_map(|column| (0..HEIGHT).map(move |row| row * WIDTH + column));
+    let transposed = by_columns.map(|cell| numbers[cell]).collect();
+    Hitori::new(HEIGHT, WIDTH, transposed).expect("a legal board")
 }
 
 fn first_of(kernel: &dyn AnyKernel, nodes: u64) -> Outcome {
@@ -69,7 +69,7 @@ fn first_of(kernel: &dyn AnyKernel, nodes: u64) -> Outcome {
 #[test]
 fn clauses_refute_what_a_search_without_memory_does_not() {
     for seed in 0..2 {
-        let board = stall(seed, false);
+        let board = closed_corner(seed, false);
         assert_eq!(first_of(&Stubborn(board.clone()), NODES).halt, Some(Halt::Nodes));
         for kernel in [&Cdcl(board.clone()) as &dyn AnyKernel, &Propagation(board)] {
             let outcome = first_of(kernel, FEW);
@@ -81,7 +81,7 @@ fn clauses_refute_what_a_search_without_memory_does_not() {
 #[test]
 fn clauses_find_what_a_search_without_memory_does_not() {
     for seed in 0..2 {
-        let board = stall(seed, true);
+        let board = closed_corner(seed, true);
         assert_eq!(first_of(&Stubborn(board.clone()), NODES).halt, Some(Halt::Nodes));
         for kernel in [&Cdcl(board.clone()) as &dyn AnyKernel, &Propagation(board)] {
             let outcome = first_of(kernel, FEW);

@@ -1,22 +1,21 @@
-//! Which blacks hang together by their corners, or with the border.
+//! Union-find with undo: which blacks are connected by their corners or through the border.
 //!
-//! Two blacks never touch by a side, so the whites are cut apart exactly when the blacks, linked
-//! by corners, close a ring, or a chain of them joins two cells of the border. With one node more
-//! for the border, that is one question: does a new link join two nodes of one set?
+//! Two blacks never touch by a side, so the whites are cut apart exactly when the blacks form a
+//! cycle by corners, or a chain of them connects two cells of the border. With one more node for
+//! the border both are one question: does a new link join two nodes of the same set?
 //!
-//! Union-find without path compression, so that a union is undone by two assignments: the root of
-//! the smaller set gets a parent, its size goes to the other. Depth is logarithmic. The members of
-//! a set also form a ring of `next`; swapping two `next` joins two rings, and swapping them again
-//! takes them apart, so the members of the smaller set can be walked after a union. The border's
-//! set is never walked: it counts as larger than everything.
+//! Union by size without path compression: two assignments undo a union, and the depth of a tree
+//! stays logarithmic. The members of a set also form a circular list; swapping two `next` joins two
+//! lists, and swapping them again separates them, so the members of the smaller set can be walked
+//! after a union. The border's set is never walked: its size counts as infinite.
 //!
-//! A node means nothing before [`Links::add`] makes it a set by itself; so a board begins with
-//! zeroed memory, and a place that is no black costs nothing.
+//! A node means nothing before [`UnionFind::add`], so the tables begin as zeroed memory.
+//! On a board of one row or column an inner cell touches the border twice; see `Shading::start`.
 //!
-//! On a board of one row or column an inner cell touches the border twice; see `propagation`.
+//! Reference: Tarjan, "Efficiency of a good but not linear set union algorithm", 1975.
 
 /// Sets of blacks, with undo.
-pub struct Links {
+pub struct UnionFind {
     /// [`NONE`] where there is no node.
     parent: Vec<u32>,
     size: Vec<u32>,
@@ -24,8 +23,7 @@ pub struct Links {
     unions: Vec<u32>,
 }
 
-/// The smaller of two sets that were joined: the `size` nodes that come behind `before`, one after
-/// the other. The swap of `next` put them there.
+/// The smaller of two joined sets: the `size` nodes that follow `before` in the circular list.
 #[derive(Clone, Copy, Debug)]
 pub struct Joined {
     /// The root of the larger set.
@@ -36,21 +34,21 @@ pub struct Joined {
 
 /// Larger than any board.
 const HUGE: u32 = u32::MAX / 2;
-/// In place of a parent where there is no node; place 0 lies in the frame and never is one.
+/// The parent of a place that is no node; place 0 lies in the frame and is never a node.
 const NONE: u32 = 0;
 
-impl Links {
-    /// Room for nodes at this many places, and the border.
+impl UnionFind {
+    /// A structure for nodes at this many places, and the border.
     pub fn new(places: usize) -> Self {
-        let mut links = Self {
+        let mut sets = Self {
             parent: vec![NONE; places + 1],
             size: vec![0; places + 1],
             next: vec![0; places + 1],
             unions: Vec::new(),
         };
-        links.add(places);
-        links.size[places] = HUGE;
-        links
+        sets.add(places);
+        sets.size[places] = HUGE;
+        sets
     }
 
     /// The node of the border.
@@ -67,7 +65,7 @@ impl Links {
         self.size[place] = 1;
     }
 
-    /// Makes a place no node any more; it must be a set by itself.
+    /// Removes a node, which must be a set by itself.
     #[inline(always)]
     pub fn remove(&mut self, place: usize) {
         self.parent[place] = NONE;
@@ -91,8 +89,8 @@ impl Links {
         }
     }
 
-    /// Joins the sets of two nodes and gives the smaller of them; `None` if they are one set
-    /// already: a ring.
+    /// Joins the sets of two nodes and gives back the smaller one; `None` if they are one set
+    /// already, so that the link closes a cycle.
     #[inline(always)]
     pub fn join(&mut self, a: usize, b: usize) -> Option<Joined> {
         let (a, b) = (self.find(a), self.find(b));
@@ -107,12 +105,12 @@ impl Links {
         Some(Joined { before: large, size: self.size[small] as usize })
     }
 
-    /// The node behind this one in the ring of its set.
+    /// The node after this one in the circular list of its set.
     pub fn next(&self, node: usize) -> usize {
         self.next[node] as usize
     }
 
-    /// Where the unions stand now, for [`Links::undo`].
+    /// The number of unions now, for [`UnionFind::undo`].
     pub fn mark(&self) -> usize {
         self.unions.len()
     }
@@ -135,57 +133,57 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
 
-    /// So many nodes from 1 on, the last of which is the border.
-    fn links(nodes: usize) -> Links {
-        let mut links = Links::new(nodes);
-        (1..nodes).for_each(|node| links.add(node));
-        links
+    /// Nodes from 1; the last one is the border.
+    fn sets(nodes: usize) -> UnionFind {
+        let mut sets = UnionFind::new(nodes);
+        (1..nodes).for_each(|node| sets.add(node));
+        sets
     }
 
     #[test]
-    fn a_ring_is_refused() {
-        let mut links = links(4);
-        assert!(links.join(2, 1).is_some());
-        assert!(links.join(3, 2).is_some());
-        assert!(links.join(1, 3).is_none());
+    fn a_link_within_a_set_is_a_cycle() {
+        let mut sets = sets(4);
+        assert!(sets.join(2, 1).is_some());
+        assert!(sets.join(3, 2).is_some());
+        assert!(sets.join(1, 3).is_none());
     }
 
     #[test]
     fn the_members_of_the_smaller_set_are_walked() {
-        let mut links = links(6);
-        links.join(1, 2);
-        links.join(3, 4);
-        links.join(4, 5);
-        let small = links.join(5, 2).expect("two sets");
-        let ring = std::iter::successors(Some(small.before), |&node| Some(links.next(node)));
-        let mut members: Vec<usize> = ring.skip(1).take(small.size).collect();
+        let mut sets = sets(6);
+        sets.join(1, 2);
+        sets.join(3, 4);
+        sets.join(4, 5);
+        let small = sets.join(5, 2).expect("two sets");
+        let list = std::iter::successors(Some(small.before), |&node| Some(sets.next(node)));
+        let mut members: Vec<usize> = list.skip(1).take(small.size).collect();
         members.sort_unstable();
         assert_eq!(members, [1, 2]);
     }
 
     #[test]
-    fn undo_agrees_with_building_anew() {
+    fn undo_agrees_with_rebuilding() {
         let mut rng = Rng::new(5);
-        let mut links = links(20);
+        let mut sets = sets(20);
         let mut kept: Vec<(usize, usize)> = Vec::new();
         let mut marks = Vec::new();
         for _ in 0..2000 {
             if rng.below(3) > 0 {
                 let pair = (1 + rng.below(20), 1 + rng.below(20));
-                marks.push((links.mark(), kept.len()));
-                links.join(pair.0, pair.1);
+                marks.push((sets.mark(), kept.len()));
+                sets.join(pair.0, pair.1);
                 kept.push(pair);
             } else if let Some((mark, length)) = marks.pop() {
-                links.undo(mark);
+                sets.undo(mark);
                 kept.truncate(length);
             }
-            let mut anew = self::links(20);
+            let mut rebuilt = self::sets(20);
             for &(a, b) in &kept {
-                anew.join(a, b);
+                rebuilt.join(a, b);
             }
-            let same = |links: &Links, a, b| links.find(a) == links.find(b);
+            let same = |sets: &UnionFind, a, b| sets.find(a) == sets.find(b);
             for (a, b) in (1..=20).flat_map(|a| (1..a).map(move |b| (a, b))) {
-                assert_eq!(same(&links, a, b), same(&anew, a, b));
+                assert_eq!(same(&sets, a, b), same(&rebuilt, a, b));
             }
         }
     }

@@ -1,22 +1,22 @@
 //! Making boards of nine digits; see [`making`](super::super::making).
 
 use super::board::{BITS, Board, CELLS};
-use super::machine::Machine;
-use super::solo::Lone;
+use super::dispatch::Machine;
+use super::single_solver::WideBoard;
 use crate::rng::Rng;
 
 /// Groups that are taken away at the first try.
 const FIRST_TRY: usize = 24;
 
 /// Makes boards, with room that is used again.
-pub struct Maker {
+pub struct Generator {
     machine: Machine,
-    behind: Vec<Lone>,
+    stack: Vec<WideBoard>,
 }
 
-impl Default for Maker {
+impl Default for Generator {
     fn default() -> Self {
-        Self { machine: Machine::best(), behind: Vec::new() }
+        Self { machine: Machine::best(), stack: Vec::new() }
     }
 }
 
@@ -40,7 +40,7 @@ impl Order {
 /// Givens that can be taken away.
 #[derive(Clone, Copy)]
 pub struct Givens {
-    words: Lone,
+    words: WideBoard,
 }
 
 impl Givens {
@@ -58,7 +58,7 @@ impl Givens {
 
     /// The board of these givens.
     #[inline(always)]
-    pub fn board(&self) -> Lone {
+    pub fn board(&self) -> WideBoard {
         let mut board = self.words;
         for band in 0..3 {
             let open = CELLS & !board.decided[band];
@@ -81,10 +81,10 @@ impl Givens {
     }
 }
 
-impl Maker {
+impl Generator {
     /// A full board at random.
     pub fn fill(&mut self, rng: &mut Rng) -> [u8; 81] {
-        self.machine.fill(rng, &mut self.behind).cells()
+        self.machine.fill(rng, &mut self.stack).cells()
     }
 
     /// What is left when groups of givens are taken away in turn, as long as the solution stays
@@ -122,25 +122,25 @@ impl Maker {
         for &cell in groups.iter().flatten() {
             givens.flip(cell, solution[cell]);
         }
-        let is_alone = match groups {
-            [only] => self.stays_alone(givens, solution, only),
-            _ => self.machine.search(&givens.board(), 2, &mut self.behind).0 == 1,
+        let is_unique = match groups {
+            [only] => self.stays_unique(givens, solution, only),
+            _ => self.machine.search(&givens.board(), 2, &mut self.stack).0 == 1,
         };
-        if !is_alone {
+        if !is_unique {
             givens.words = before;
         }
-        is_alone
+        is_unique
     }
 
     /// Whether no solution has another digit in a cell of a group that was taken away.
-    fn stays_alone(&mut self, givens: &Givens, solution: &[u8], group: &[usize]) -> bool {
+    fn stays_unique(&mut self, givens: &Givens, solution: &[u8], group: &[usize]) -> bool {
         let mut known = *givens;
         group.iter().all(|&cell| {
             let mut board = known.board();
             board.candidates[cell / 27][solution[cell] as usize - 1] &= !BITS[cell];
             // Solutions with another digit here are out of the question for the rest.
             known.flip(cell, solution[cell]);
-            self.machine.search(&board, 1, &mut self.behind).0 == 0
+            self.machine.search(&board, 1, &mut self.stack).0 == 0
         })
     }
 

@@ -1,18 +1,18 @@
 //! Many boards at once: a board in each lane, each with a search of its own.
 //!
 //! All lanes go through the same round; then each lane that died, was solved or came to rest is
-//! looked after alone: it takes the last half that it left behind, or the next board, or splits.
+//! looked after alone: it takes the last half that it left stack, or the next board, or splits.
 //! A search at its first board waits until nothing moves; after a guess it waits only until no
 //! cell was decided, since a round that only thins out candidates costs more than it saves.
 //!
-//! Of one board alone, an idle lane takes the oldest half that another lane left behind, so that a
+//! Of one board alone, an idle lane takes the oldest half that another lane left stack, so that a
 //! hard board ends on all lanes. Of many boards each keeps to its lane: which solution is found
 //! first must not depend on the other boards.
 
 use super::board::Board;
+use super::branching::split;
 use super::lanes::{LANES, Lanes};
-use super::round::round;
-use super::split::split;
+use super::propagation_round::propagation_round;
 
 /// Where boards come from and where answers go.
 pub trait Jobs {
@@ -38,10 +38,10 @@ struct Search {
 }
 
 /// Sixteen lanes with their boards.
-pub struct Herd {
+pub struct BatchSolver {
     candidates: [[[u32; LANES]; 9]; 3],
     decided: [[u32; LANES]; 3],
-    behind: [Vec<Board>; LANES],
+    stack: [Vec<Board>; LANES],
     search_of: [usize; LANES],
     searches: [Search; LANES],
     busy: u32,
@@ -52,12 +52,12 @@ pub struct Herd {
 /// Rounds between two questions whether to go on.
 const ROUNDS_A_CHECK: u32 = 1 << 14;
 
-impl Default for Herd {
+impl Default for BatchSolver {
     fn default() -> Self {
         Self {
             candidates: [[[0; LANES]; 9]; 3],
             decided: [[0; LANES]; 3],
-            behind: std::array::from_fn(|_| Vec::new()),
+            stack: std::array::from_fn(|_| Vec::new()),
             search_of: [0; LANES],
             searches: [Search { job: 0, lanes: 0, count: 0, first: Board::EMPTY }; LANES],
             busy: 0,
@@ -67,7 +67,7 @@ impl Default for Herd {
     }
 }
 
-impl Herd {
+impl BatchSolver {
     /// Searches every board up to `limit` solutions.
     #[inline(always)]
     pub fn run<L: Lanes, J: Jobs>(&mut self, jobs: &mut J, limit: u32) {
@@ -87,10 +87,10 @@ impl Herd {
                 let lane = events.any.trailing_zeros() as usize;
                 events.any &= events.any - 1;
                 if events.dead >> lane & 1 == 1 {
-                    self.turn_back(lane, jobs);
+                    self.backtrack(lane, jobs);
                 } else if events.solved >> lane & 1 == 1 {
                     self.count(lane, limit);
-                    self.turn_back(lane, jobs);
+                    self.backtrack(lane, jobs);
                 } else {
                     self.guess(lane);
                 }
@@ -129,7 +129,7 @@ impl Herd {
         self.busy = 1;
         self.has_guessed = 1;
         self.is_one = true;
-        self.behind[0].extend_from_slice(others);
+        self.stack[0].extend_from_slice(others);
         let mut one = One(0, Board::EMPTY);
         self.run::<L, _>(&mut one, limit);
         (one.0, one.1)
@@ -151,18 +151,18 @@ impl Herd {
         }
     }
 
-    /// Gives an idle lane the oldest half that the fullest lane left behind.
+    /// Gives an idle lane the oldest half that the fullest lane left stack.
     #[inline(always)]
     fn share(&mut self) {
         let mut idle = !self.busy & ((1 << LANES) - 1);
         while idle != 0 && self.busy != 0 {
             let lane = idle.trailing_zeros() as usize;
             idle &= idle - 1;
-            let fullest = (0..LANES).max_by_key(|&other| self.behind[other].len()).unwrap_or(0);
-            if self.behind[fullest].is_empty() {
+            let fullest = (0..LANES).max_by_key(|&other| self.stack[other].len()).unwrap_or(0);
+            if self.stack[fullest].is_empty() {
                 return;
             }
-            let board = self.behind[fullest].remove(0);
+            let board = self.stack[fullest].remove(0);
             self.search_of[lane] = self.search_of[fullest];
             self.searches[self.search_of[lane]].lanes += 1;
             self.put(lane, &board);
@@ -181,7 +181,7 @@ impl Herd {
             }
             board.decided[band] = L::load(&self.decided[band]);
         }
-        let found = round(&mut board);
+        let found = propagation_round(&mut board);
         for band in 0..3 {
             for digit in 0..9 {
                 board.candidates[band][digit].store(&mut self.candidates[band][digit]);
@@ -220,7 +220,7 @@ impl Herd {
     fn guess(&mut self, lane: usize) {
         let (first, second) = split(&self.take(lane));
         self.put(lane, &first);
-        self.behind[lane].push(second);
+        self.stack[lane].push(second);
         self.has_guessed |= 1 << lane;
     }
 
@@ -238,7 +238,7 @@ impl Herd {
             search.lanes = 1;
             for other in 0..LANES {
                 if self.search_of[other] == own && self.busy >> other & 1 == 1 {
-                    self.behind[other].clear();
+                    self.stack[other].clear();
                     if other != lane {
                         self.busy &= !(1 << other);
                     }
@@ -247,10 +247,10 @@ impl Herd {
         }
     }
 
-    /// Takes up the last half left behind, or ends the lane's part of its search.
+    /// Takes up the last half left stack, or ends the lane's part of its search.
     #[inline(always)]
-    fn turn_back<J: Jobs>(&mut self, lane: usize, jobs: &mut J) {
-        if let Some(board) = self.behind[lane].pop() {
+    fn backtrack<J: Jobs>(&mut self, lane: usize, jobs: &mut J) {
+        if let Some(board) = self.stack[lane].pop() {
             self.put(lane, &board);
             return;
         }

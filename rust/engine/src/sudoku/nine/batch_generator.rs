@@ -1,18 +1,19 @@
-//! Making many boards of nine digits: sixteen at a time, each waiting for its test in the herd.
+//! Making many boards of nine digits: sixteen at a time, each waiting for its test in the solver.
 //!
-//! Every board depends on its own seed only, and is the one that [`Maker`](super::Maker) makes.
+//! Every board depends on its own seed only, and is the one that [`Generator`](super::Generator)
+//! makes.
 
+use super::batch_solver::{BatchSolver, Jobs};
 use super::board::{BITS, Board};
-use super::herd::{Herd, Jobs};
+use super::dispatch::Machine;
+use super::generator::{Generator, Givens, Order};
 use super::lanes::LANES;
-use super::machine::Machine;
-use super::maker::{Givens, Maker, Order};
 use crate::rng::Rng;
 
 /// Boards for which it does not pay to fill the lanes.
 const FEW: usize = 6;
 
-/// Boards of seeds from `first`, 81 digits each, one after the other; see [`Maker::make`].
+/// Boards of seeds from `first`, 81 digits each, one after the other; see [`Generator::make`].
 /// `go_on` is asked now and then; when it refuses, the boards made so far are given, and zeros.
 pub fn make_many(
     first: u64,
@@ -22,28 +23,28 @@ pub fn make_many(
     mut go_on: impl FnMut() -> bool,
 ) -> Vec<u8> {
     if number < FEW {
-        let mut maker = Maker::default();
+        let mut generator = Generator::default();
         let seeds = (0..number as u64).map(|number| first.wrapping_add(number));
         let mut made: Vec<u8> = seeds
             .take_while(|_| go_on())
-            .flat_map(|seed| maker.make(seed, groups, least))
+            .flat_map(|seed| generator.make(seed, groups, least))
             .collect();
         made.resize(81 * number, 0);
         return made;
     }
-    let mut mill = Mill {
+    let mut generator = BatchGenerator {
         first,
         begun: 0,
         groups,
         least,
-        maker: Maker::default(),
+        generator: Generator::default(),
         works: (0..LANES).map(|_| None).collect(),
         ready: (0..LANES).collect(),
         made: vec![0; 81 * number],
         go_on,
     };
-    Machine::best().search_many(&mut Herd::default(), &mut mill, 1);
-    mill.made
+    Machine::best().search_many(&mut BatchSolver::default(), &mut generator, 1);
+    generator.made
 }
 
 /// One board in the making.
@@ -58,19 +59,19 @@ struct Work {
     known: Givens,
 }
 
-struct Mill<'a, G> {
+struct BatchGenerator<'a, G> {
     first: u64,
     begun: usize,
     groups: &'a [Vec<usize>],
     least: usize,
-    maker: Maker,
+    generator: Generator,
     works: Vec<Option<Work>>,
     ready: Vec<usize>,
     made: Vec<u8>,
     go_on: G,
 }
 
-impl<G: FnMut() -> bool> Mill<'_, G> {
+impl<G: FnMut() -> bool> BatchGenerator<'_, G> {
     fn begin(&mut self) -> Option<Work> {
         let number = self.begun;
         if 81 * number >= self.made.len() {
@@ -78,7 +79,7 @@ impl<G: FnMut() -> bool> Mill<'_, G> {
         }
         self.begun += 1;
         let mut rng = Rng::new(self.first.wrapping_add(number as u64));
-        let solution = self.maker.fill(&mut rng);
+        let solution = self.generator.fill(&mut rng);
         let order = Order::of(self.groups, &mut rng);
         let givens = Givens::of(&solution);
         let mut work = Work { number, order, at: (0, 0), solution, known: givens, givens };
@@ -111,7 +112,7 @@ impl Work {
     }
 
     /// Takes the answer of a test: whether there is another solution.
-    fn learn(&mut self, is_other: bool, groups: &[Vec<usize>], least: usize) {
+    fn take_answer(&mut self, is_other: bool, groups: &[Vec<usize>], least: usize) {
         let Some(group) = self.order.group(groups, self.at.0) else { return };
         if !is_other {
             let cell = group[self.at.1];
@@ -129,7 +130,7 @@ impl Work {
     }
 }
 
-impl<G: FnMut() -> bool> Jobs for Mill<'_, G> {
+impl<G: FnMut() -> bool> Jobs for BatchGenerator<'_, G> {
     fn next(&mut self) -> Option<(usize, Board)> {
         while let Some(place) = self.ready.pop() {
             if self.works[place].is_none() {
@@ -149,7 +150,7 @@ impl<G: FnMut() -> bool> Jobs for Mill<'_, G> {
 
     fn done(&mut self, job: usize, count: u32, _first: &Board) {
         if let Some(work) = &mut self.works[job] {
-            work.learn(count > 0, self.groups, self.least);
+            work.take_answer(count > 0, self.groups, self.least);
         }
         self.ready.push(job);
     }
@@ -170,7 +171,7 @@ mod tests {
         for number in [1, 5, 40] {
             let made = make_many(9, number, &groups, 24, || true);
             for (at, board) in made.chunks_exact(81).enumerate() {
-                assert_eq!(board, Maker::default().make(9 + at as u64, &groups, 24));
+                assert_eq!(board, Generator::default().make(9 + at as u64, &groups, 24));
             }
         }
     }

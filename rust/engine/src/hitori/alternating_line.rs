@@ -1,27 +1,27 @@
-//! Blacks along a mirror that runs between two lines of cells.
+//! The alternating line: blacks along a mirror that runs between two lines of cells.
 //!
 //! A cell beside such a mirror touches its own image, so the two middle lines stay white. No black
-//! may fit in there either (see [`layout`](super::layout)), so each of their cells touches a black
-//! of the line beside them or stands between two blacks of it that hang together. Hence that line
-//! is black and white by turns, from one end of the mirror to the other, and its blacks hang
-//! together: this is the *spine*. Chance does not find one on a large board.
+//! may fit there either (see [`layout`](super::layout)), so each of their cells touches a black of
+//! the adjacent line or lies between two connected blacks of it. Hence that line alternates between
+//! black and white from one end of the mirror to the other, and its blacks are connected. Random
+//! choice does not find such a line on a large board.
 //!
-//! Here the line beyond joins the blacks to a zigzag, which meets the border once: if the line has
-//! an even number of cells it begins with a black, else a black of the line beyond does it.
+//! Here the blacks of the next line connect them in a zigzag, which meets the border once: on a
+//! line of even length by its first black, on a line of odd length by a black of the next line.
 
 use super::layout::Symmetry;
 
-/// How early a cell is tried: a black of the line by the middle, one that joins two of them, or
-/// any other.
+/// How early a cell is tried: on the alternating line, as a joint between two of its blacks, or
+/// later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
-    Spine,
+    Line,
     Joint,
     Other,
 }
 
-/// The rank of the cell at this row and column. With `is_flipped` the spine begins at the other
-/// end of the mirror.
+/// The rank of the cell at this row and column. With `is_flipped` the alternating line begins at
+/// the other end of the mirror.
 pub fn rank(
     (width, height): (usize, usize),
     symmetry: Symmetry,
@@ -42,7 +42,7 @@ pub fn rank(
     let step = if is_flipped { along - 1 - step } else { step };
     let is_turn = (step + along).is_multiple_of(2);
     match line {
-        1 if is_turn && step + 1 < along => Rank::Spine,
+        1 if is_turn && step + 1 < along => Rank::Line,
         2 if !is_turn && step + 2 < along => Rank::Joint,
         _ => Rank::Other,
     }
@@ -54,7 +54,7 @@ mod tests {
 
     fn picture(width: usize, height: usize, symmetry: Symmetry, is_flipped: bool) -> Vec<String> {
         let sign = |row, column| match rank((width, height), symmetry, is_flipped, (row, column)) {
-            Rank::Spine => '#',
+            Rank::Line => '#',
             Rank::Joint => '+',
             Rank::Other => '.',
         };
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn the_spine_of_an_even_mirror_begins_at_one_end() {
+    fn the_line_of_an_even_mirror_begins_at_one_end() {
         let drawn = ["..#..#..", ".+....+.", "..#..#..", "........"];
         assert_eq!(picture(8, 4, Symmetry::LeftRight, false), drawn);
         let flipped: Vec<&str> = drawn.into_iter().rev().collect();
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn the_spine_of_an_odd_mirror_meets_the_border_beside_its_end() {
+    fn the_line_of_an_odd_mirror_meets_the_border_beside_its_end() {
         let drawn = [".+....+.", "..#..#..", ".+....+.", "..#..#..", "........"];
         assert_eq!(picture(8, 5, Symmetry::LeftRight, false), drawn);
     }

@@ -5,10 +5,10 @@
     expect(unsafe_code, reason = "docs/decisions/0006: calls into code for the machine at hand")
 )]
 
+use super::batch_solver::{BatchSolver, Jobs};
 use super::board::Board;
-use super::herd::{Herd, Jobs};
 use super::lanes::LANES;
-use super::solo::{self, End};
+use super::single_solver::{self, End};
 #[cfg(target_arch = "x86_64")]
 use super::vectors::{Wide, Widest};
 use crate::rng::Rng;
@@ -99,27 +99,27 @@ impl Machine {
     }
 
     /// Searches every board of `jobs` up to `limit` solutions.
-    pub fn search_many<J: Jobs>(self, herd: &mut Herd, jobs: &mut J, limit: u32) {
-        on_level!(self.0, run<J: Jobs>(herd: &mut Herd, jobs: &mut J, limit: u32) -> () {
-            herd.run::<L, J>(jobs, limit);
+    pub fn search_many<J: Jobs>(self, solver: &mut BatchSolver, jobs: &mut J, limit: u32) {
+        on_level!(self.0, run<J: Jobs>(solver: &mut BatchSolver, jobs: &mut J, limit: u32) -> () {
+            solver.run::<L, J>(jobs, limit);
         } with L);
     }
 
     /// Solutions of one board up to `limit`, and the first of them: alone at first, on all lanes
-    /// when that takes long. `behind` is an empty stack to use.
+    /// when that takes long. `stack` is an empty stack to use.
     pub fn search(
         self,
-        board: &solo::Lone,
+        board: &single_solver::WideBoard,
         limit: u32,
-        behind: &mut Vec<solo::Lone>,
+        stack: &mut Vec<single_solver::WideBoard>,
     ) -> (u32, Board) {
-        let end = on_level!(self.0, run<>(board: &solo::Lone, limit: u32, behind: &mut Vec<solo::Lone>) -> End {
-            solo::solve::<L>(board, limit, PATIENCE, behind)
+        let end = on_level!(self.0, run<>(board: &single_solver::WideBoard, limit: u32, stack: &mut Vec<single_solver::WideBoard>) -> End {
+            single_solver::solve::<L>(board, limit, PATIENCE, stack)
         } with L);
         match end {
             End::Done(count, first) => (count, first.resized()),
-            End::Weary(count, first) => {
-                let boards: Vec<Board> = behind.drain(..).map(|board| board.resized()).collect();
+            End::OutOfPatience(count, first) => {
+                let boards: Vec<Board> = stack.drain(..).map(|board| board.resized()).collect();
                 self.join(&boards, count, &first.resized(), limit)
             }
         }
@@ -128,26 +128,30 @@ impl Machine {
     #[cold]
     fn join(self, boards: &[Board], count: u32, first: &Board, limit: u32) -> (u32, Board) {
         on_level!(self.0, run<>(boards: &[Board], count: u32, first: &Board, limit: u32) -> (u32, Board) {
-            Herd::default().join::<L>(boards, count, first, limit)
+            BatchSolver::default().join::<L>(boards, count, first, limit)
         } with L)
     }
 
-    /// A full board at random. `behind` is an empty stack to use.
-    pub fn fill(self, rng: &mut Rng, behind: &mut Vec<solo::Lone>) -> solo::Lone {
-        on_level!(self.0, run<>(rng: &mut Rng, behind: &mut Vec<solo::Lone>) -> solo::Lone {
-            solo::fill::<L>(rng, behind)
+    /// A full board at random. `stack` is an empty stack to use.
+    pub fn fill(
+        self,
+        rng: &mut Rng,
+        stack: &mut Vec<single_solver::WideBoard>,
+    ) -> single_solver::WideBoard {
+        on_level!(self.0, run<>(rng: &mut Rng, stack: &mut Vec<single_solver::WideBoard>) -> single_solver::WideBoard {
+            single_solver::fill::<L>(rng, stack)
         } with L)
     }
 
     /// Searches one board in the frame that counts nodes and records.
     pub fn explore<O: Observer>(
         self,
-        board: &solo::Lone,
+        board: &single_solver::WideBoard,
         control: &mut Control,
         observer: &mut O,
     ) -> Result<(), Halt> {
-        on_level!(self.0, run<O: Observer>(board: &solo::Lone, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-            solo::explore::<L, O>(board, control, observer)
+        on_level!(self.0, run<O: Observer>(board: &single_solver::WideBoard, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+            single_solver::explore::<L, O>(board, control, observer)
         } with L)
     }
 }

@@ -1,4 +1,4 @@
-//! A hitori of which one cell has a colour, for finding what is forced.
+//! A hitori in which one cell has a given colour, for the search for the backbone.
 
 use super::board::Hitori;
 use super::propagation::{PATIENCE, deduce, search};

@@ -82,7 +82,7 @@ pub fn cells_of_triads<L: Lanes>(triads: L) -> [L; 3] {
 }
 
 /// The ways across a band that are open, as the triads that they use.
-pub struct Ways<L> {
+pub struct Configurations<L> {
     /// Triads of some open way.
     pub used: L,
     /// Has a bit (0, 1, 2) for each of the three digits with an open way.
@@ -91,7 +91,7 @@ pub struct Ways<L> {
 
 /// The open ways of three digits through their triads.
 #[inline(always)]
-pub fn ways<L: Lanes>(triads: L) -> Ways<L> {
+pub fn configurations<L: Lanes>(triads: L) -> Configurations<L> {
     let row = L::all(ROW);
     let (next, last) = (next_box(triads), last_box(triads));
     let even = triads.and(next.down::<10>()).and(last.down::<20>()).and(row);
@@ -101,7 +101,7 @@ pub fn ways<L: Lanes>(triads: L) -> Ways<L> {
     let (next, last) = (next_box(both), last_box(both));
     let second = last.or(next.down::<10>()).and(row);
     let third = next.or(last.down::<10>()).and(row);
-    Ways {
+    Configurations {
         used: first.or3(second.up::<10>(), third.up::<20>()),
         any: first.or3(first.down::<3>(), first.down::<6>()),
     }
@@ -118,7 +118,7 @@ pub fn alone_in_row<L: Lanes>(word: L) -> L {
 /// The ways down a stack: for each band the columns that some open way uses, and in `any` the
 /// first bit of each stack with an open way.
 #[inline(always)]
-pub fn column_ways<L: Lanes>([first, second, third]: [L; 3]) -> ([L; 3], L) {
+pub fn column_configurations<L: Lanes>([first, second, third]: [L; 3]) -> ([L; 3], L) {
     let even = first.and(next_column(second)).and(last_column(third));
     let odd = first.and(last_column(second)).and(next_column(third));
     let used = even.or(odd);
@@ -140,7 +140,7 @@ fn one_and_two<L: Lanes>(words: &[L; 9]) -> (L, L) {
 
 /// One round on the boards of all lanes.
 #[inline(always)]
-pub fn round<L: Lanes>(board: &mut Board<L>) -> Found {
+pub fn propagation_round<L: Lanes>(board: &mut Board<L>) -> Found {
     let before = board.candidates;
     let mut claims = [[L::all(0); 9]; 3];
     let mut rows_open = L::all(0o7);
@@ -195,9 +195,9 @@ fn cross_band<L: Lanes>(board: &mut Board<L>, claims: &mut [[L; 9]; 3], band: us
         let fixed = [three[0].and(decided), three[1].and(decided), three[2].and(decided)];
         let forced = triads(fixed);
         let possible = triads(three).without(next_box(forced)).without(last_box(forced));
-        let ways = ways(possible);
-        any = any.and(ways.any);
-        let kept = cells_of_triads(ways.used.without(forced));
+        let configurations = configurations(possible);
+        any = any.and(configurations.any);
+        let kept = cells_of_triads(configurations.used.without(forced));
         for at in 0..3 {
             words[first + at] = three[at].and(kept[at].or(fixed[at]));
         }
@@ -226,7 +226,7 @@ fn go_down<L: Lanes>(board: &mut Board<L>, claims: &mut [[L; 9]; 3], first: usiz
     let [x, y, z] = ones;
     let crowded = twos[0].or3(twos[1], twos[2]).or(x.two_of(y, z));
     let alone = columns_of_rows(x.or3(y, z).without(crowded));
-    let (columns, any) = column_ways(ones);
+    let (columns, any) = column_configurations(ones);
     for band in 0..3 {
         let kept = columns_of_rows(columns[band]);
         for at in 0..3 {
