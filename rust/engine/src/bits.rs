@@ -1,4 +1,7 @@
-//! Sets of the cells (or places) of a line: `W` machine words side by side.
+//! Bit sets for the cells of a line: `W` machine words side by side.
+//!
+//! All operations take a time proportional to `W`. `walk` uses the carry of an addition to fill
+//! runs of bits, as chess engines do for sliding pieces.
 
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
@@ -28,13 +31,13 @@ impl<const W: usize> Bits<W> {
         bits
     }
 
-    /// Puts a number into the set.
+    /// Adds a number.
     #[inline]
     pub fn insert(&mut self, bit: usize) {
         self.0[bit / 64] |= 1 << (bit % 64);
     }
 
-    /// Takes a number out of the set.
+    /// Removes a number.
     #[inline]
     pub fn remove(&mut self, bit: usize) {
         self.0[bit / 64] &= !(1 << (bit % 64));
@@ -46,7 +49,7 @@ impl<const W: usize> Bits<W> {
         self.0[bit / 64] >> (bit % 64) & 1 == 1
     }
 
-    /// The set itself, or nothing.
+    /// The set if `holds`, else the empty set.
     #[inline]
     #[must_use]
     pub fn only_if(mut self, holds: bool) -> Self {
@@ -80,7 +83,7 @@ impl<const W: usize> Bits<W> {
         Some(64 * index + 63 - self.0[index].leading_zeros() as usize)
     }
 
-    /// Takes the least number out of the set.
+    /// Removes and returns the least number.
     #[inline]
     pub fn pop(&mut self) -> Option<usize> {
         let least = self.least()?;
@@ -88,7 +91,7 @@ impl<const W: usize> Bits<W> {
         Some(least)
     }
 
-    /// The set seen from the other end: `bit` becomes `64 * W - 1 - bit`.
+    /// The mirrored set: `bit` becomes `64 * W - 1 - bit`.
     #[inline]
     #[must_use]
     pub fn reversed(self) -> Self {
@@ -99,7 +102,7 @@ impl<const W: usize> Bits<W> {
         reversed
     }
 
-    /// A number in which every member takes part, for hash tables.
+    /// A hash of the set.
     #[inline]
     pub fn mixed(&self, seed: u64) -> u64 {
         self.0.iter().fold(seed, |hash, &word| {
@@ -113,11 +116,11 @@ impl<const W: usize> Bits<W> {
         self.0.iter().zip(&other.0).any(|(word, other)| word & other != 0)
     }
 
-    /// Every place that can be walked to from `self` towards higher places, where a step from
-    /// `place` to `place + 1` needs `place` in `path`.
+    /// Every place reachable from `self` towards higher places, where a step from `place` to
+    /// `place + 1` needs `place` in `path`.
     ///
-    /// One addition does it: the carry of a start runs through the ones of the path as far as they
-    /// go. The last place of all must not be in `path`.
+    /// One addition is enough: the carry of a start runs through the ones of the path to their end.
+    /// The last place of all must not be in `path`.
     #[inline]
     #[must_use]
     pub fn walk(self, path: Self) -> Self {
@@ -253,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_and_spread_are_contrary() {
+    fn spread_inverts_runs() {
         let cells = set::<2>(&[1, 2, 3, 4, 5, 62, 63, 64, 65, 66, 90]);
         let runs = cells.runs(5);
         assert_eq!(members(runs), [1, 62]);

@@ -1,8 +1,9 @@
-//! The search kernels of Runut: one module a puzzle family over one search frame.
+//! The search kernels of Runut: one module for each puzzle family over one search frame.
 //!
-//! A family offers a *model* (the puzzle, checked and frozen) and one or more *kernels*
-//! that implement [`search::Kernel`]. Everything a search has in common stands once in
-//! [`search`]: limits, cancelling, progress, counting, recording and the collecting of solutions.
+//! A family has a *model* (the puzzle, checked and frozen) and one or more *kernels* that implement
+//! [`search::Kernel`]. [`search`] holds what all searches share: limits, cancelling, progress,
+//! counting, recording and collecting solutions. [`cdcl`] is the clause-learning solver that three
+//! families use.
 
 use std::fmt;
 
@@ -15,11 +16,11 @@ pub mod rng;
 pub mod search;
 pub mod sudoku;
 
-/// Version of the engine; results carry it, since counts of nodes may change between versions.
+/// The engine's version. Results carry it, because node counts may change between versions.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// A model that no kernel accepts. The Python side checks its puzzles with better words before it
-/// comes here, so this is a last line of defence.
+/// A model that no kernel accepts. Python checks its puzzles first and explains errors better; this
+/// is the last line of defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Invalid(pub &'static str);
 

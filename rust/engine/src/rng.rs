@@ -1,9 +1,12 @@
 //! A small seeded random number generator, the same in Python (`runut.core.rng`).
 //!
-//! `SplitMix64` (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014):
-//! a counter and a mixing function. It is no secret generator; it only has to be quick,
-//! to repeat from its seed and to be written in a few lines in both languages, so that a
-//! reference algorithm in Python and its kernel make the same puzzle.
+//! `SplitMix64`: a counter and a mixing function. It is not for secrets. It is fast, repeats from
+//! its seed and takes a few lines in both languages, so that a reference algorithm in Python and
+//! its kernel generate the same puzzle.
+//!
+//! References: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014;
+//! Lemire, "Fast random integer generation in an interval", 2019 (the multiplication in `below`);
+//! Durstenfeld, "Algorithm 235: random permutation", 1964 (the Fisher-Yates shuffle).
 
 /// Random numbers that depend on the seed only.
 #[derive(Clone, Debug)]
@@ -26,8 +29,8 @@ impl Rng {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to `bound - 1`; `bound` is at least 1. Takes the high half of a product,
-    /// whose bias (below `bound` / 2^64) no puzzle can notice.
+    /// A number from 0 to `bound - 1`; `bound` is at least 1. The high half of a product has a bias
+    /// below `bound` / 2^64, which does not matter here.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.bits()) * bound as u128) >> 64) as usize
     }

@@ -10,11 +10,11 @@ use runut_engine::search::batch;
 use crate::control::{Signals, detached};
 use crate::search::Search;
 
-/// For each line that has to be read otherwise: which puzzle it is, its number from 1, and where it
+/// For each line of another format: the number of the puzzle, the line from 1, and where the line
 /// begins and ends.
 pub type Unread = Vec<(usize, usize, usize, usize)>;
 
-/// The puzzles of a text of a puzzle a line, as far as the engine knows them.
+/// The puzzles of a text with a puzzle on each line, as far as the engine reads them.
 pub fn read(
     py: Python<'_>,
     text: &[u8],
@@ -38,7 +38,7 @@ impl Batch {
         Self::default()
     }
 
-    /// Adds a puzzle, or puts it in the place of one that is not read yet.
+    /// Adds a puzzle, or puts it in the place of an unread one.
     #[pyo3(signature = (search, index))]
     fn put(&mut self, search: &Search, index: Option<usize>) {
         match index {
@@ -54,13 +54,13 @@ impl Batch {
     }
 }
 
-/// What became of many puzzles.
+/// The answers to many puzzles.
 #[pyclass(frozen, module = "runut._engine")]
 pub struct BatchAnswers(batch::Answers);
 
 #[pymethods]
 impl BatchAnswers {
-    /// Solutions of each, a byte a puzzle; 255 for one that was not read.
+    /// Solutions of each, a byte a puzzle; 255 for an unread one.
     #[getter]
     fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.counts)

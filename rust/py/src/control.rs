@@ -42,7 +42,7 @@ impl Control {
     }
 }
 
-/// What a detached search asks, at most every 50 ms: may it go on, or did Ctrl-C arrive?
+/// Checks for Ctrl-C during a detached search, at most every 50 ms.
 #[derive(Clone, Default)]
 pub struct Signals {
     raised: Rc<RefCell<Option<PyErr>>>,
@@ -63,8 +63,8 @@ impl Signals {
     }
 }
 
-/// Runs `work` without the interpreter lock. A signal that arrives meanwhile (Ctrl-C) cancels the
-/// searches that poll, and is raised here.
+/// Runs `work` without the interpreter lock. A signal (Ctrl-C) cancels the
+/// searches that poll, and this function raises it.
 pub fn detached<T: Send>(py: Python<'_>, work: impl FnOnce(&Signals) -> T + Send) -> PyResult<T> {
     let (value, raised) = py.detach(|| {
         let signals = Signals::default();

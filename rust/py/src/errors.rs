@@ -4,7 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use runut_engine::Invalid;
 
-/// The exception for a model that the engine refuses.
+/// The exception for a model that the engine rejects.
 pub fn refused(error: Invalid) -> PyErr {
     PyValueError::new_err(error.0)
 }

@@ -13,8 +13,8 @@ use crate::control::{Signals, detached};
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 
-/// A search of the board with these numbers (by row, 0 for a blank) by this algorithm. Some cell
-/// must be of each colour that the board `needs` (white, black).
+/// A search of the board with these numbers (by row, 0 for a blank) by this algorithm. `needs` says
+/// whether some cell must be white, and whether some cell must be black.
 #[pyfunction]
 #[pyo3(signature = (algorithm, width, height, cells, needs, reading))]
 fn hitori_search(
@@ -41,14 +41,14 @@ fn hitori_search(
     }
 }
 
-/// The boards of a text of a board a line.
+/// The boards of a text with a board on each line.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
 fn hitori_read_lines(py: Python<'_>, text: PyBackedBytes) -> (Batch, Unread) {
     batch::read(py, &text, hitori::kernel_of_line)
 }
 
-/// The numbers of a new board with one solution, by row; `None` if chance found none.
+/// The numbers of a new board with one solution, by row; `None` if the random search finds none.
 #[pyfunction]
 #[pyo3(signature = (width, height, greatest, symmetry, density, seed))]
 fn hitori_make(
@@ -78,7 +78,7 @@ fn hitori_make(
     let wish = Wish { width, height, greatest, symmetry, density };
     detached(py, |signals: &Signals| {
         let mut control = Control::alone(Some(signals.poll()));
-        // Only Ctrl-C ends it before, which is raised in any case.
+        // Only Ctrl-C stops it early, and then Python raises.
         hitori::make(&wish, &mut Rng::new(seed), &mut control).unwrap_or(None)
     })
 }

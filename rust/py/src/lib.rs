@@ -1,8 +1,8 @@
 //! `runut._engine`: the engine as Python sees it.
 //!
 //! Each family file turns Python values into a kernel and wraps it in a [`search::Search`].
-//! Running, streaming and reading outcomes stand in `search.rs`, the one release of the
-//! interpreter lock in `control.rs` and the one conversion of errors in `errors.rs`.
+//! `search.rs` runs, streams and reads outcomes. Only `control.rs` releases the interpreter lock,
+//! and only `errors.rs` converts errors.
 
 mod batch;
 mod control;

@@ -1,4 +1,4 @@
-//! Sudoku kernels for Python. Bulk and making have files of their own.
+//! Sudoku kernels for Python. Bulk and generating have files of their own.
 
 mod bulk;
 mod making;

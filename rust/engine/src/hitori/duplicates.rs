@@ -123,11 +123,11 @@ mod tests {
     #[test]
     fn twins_are_equal_numbers_in_a_line_and_blanks_have_none() {
         let (frame, duplicates) = duplicates_of(3, 2, &[1, 0, 1, 0, 1, 1]);
-        let told: Vec<Vec<usize>> = frame
+        let found: Vec<Vec<usize>> = frame
             .cells()
             .map(|place| duplicates.of(place).map(|duplicate| frame.cell(duplicate)).collect())
             .collect();
-        assert_eq!(told, [vec![2], vec![], vec![0, 5], vec![], vec![5], vec![4, 2]]);
+        assert_eq!(found, [vec![2], vec![], vec![0, 5], vec![], vec![5], vec![4, 2]]);
     }
 
     #[test]

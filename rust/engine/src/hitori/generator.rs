@@ -6,8 +6,7 @@
 //!    of a bipartite graph of rows and columns, and alternating chains colour them (König, 1916); as
 //!    many numbers are enough as the fullest line has whites.
 //! 3. Under each black a number that a white of its row and a white of its column has.
-//! 4. Blacks that deduction leaves open get other numbers, some at a time; a change stays if no
-//! more
+//! 4. Blacks that deduction leaves open get other numbers, some at a time; a change stays if no more
 //!    cells are open than before. Most boards need no change or one.
 //!
 //! A pass costs as much as solving, so the total is nearly linear in the cells.

@@ -1,48 +1,50 @@
-//! What every solution of a puzzle has in common (its backbone).
+//! The backbone of a puzzle: the values that all solutions share.
 //!
-//! One solution is found. A cell is *forced* when no solution has another value there, which is
-//! what a search of the puzzle *without* that value says: either it finds nothing, or its solution
-//! differs from the first in this cell and perhaps in others, which need not be asked any more.
-//! Nor need those in which a solution differs that follows from it without a search.
-//! Cells that deduction alone decides are not asked either. So there is at most one search a cell.
+//! Find one solution. A cell belongs to the backbone when no solution has another value there. A
+//! search of the puzzle *without* that value answers it: it finds nothing, or a solution that
+//! differs in this cell and perhaps in others, which then need no search of their own. The same
+//! holds for cells in which a solution that follows from it differs. Cells that deduction decides
+//! need no search. Cost: at most one search for each cell.
+//!
+//! Reference: Marques-Silva, Janota and Lynce, "On computing backbones of propositional theories",
+//! ECAI 2010 (iterative tests with models).
 
 use super::control::Control;
 use super::frame::Kernel;
 use super::limits::Halt;
 use super::observer::Observer;
 
-/// A cell of which nothing is known.
+/// A cell outside the known backbone.
 const UNKNOWN: u8 = 255;
 
-/// A kernel whose puzzle can be narrowed by what a cell must not hold.
+/// A kernel whose puzzle can exclude a value from a cell.
 pub trait Narrow: Kernel + Sized {
-    /// The search of the same puzzle for solutions in which `cell` does not hold `value`.
+    /// The kernel of the same puzzle in which `cell` must not hold `value`.
     #[must_use]
     fn without(&self, cell: usize, value: u8) -> Self;
 
-    /// Values that cells have in other solutions, which this one gives for nothing.
+    /// Values of cells in other solutions that follow from this one without a search.
     fn beside(&self, solution: &[u8]) -> Vec<(usize, u8)> {
         let _ = solution;
         Vec::new()
     }
 
-    /// Whether two values of a cell count as one.
+    /// Whether two values of a cell are interchangeable.
     fn is_alike(&self, one: u8, other: u8) -> bool {
         one == other
     }
 
-    /// Values that cells have in every solution as far as deduction tells, 255 elsewhere; empty if
-    /// the puzzle has to be asked cell by cell.
+    /// Values of the backbone that deduction finds, 255 elsewhere; empty without deduction.
     fn deduced(&self, control: &mut Control) -> Result<Vec<u8>, Halt> {
         let _ = control;
         Ok(Vec::new())
     }
 }
 
-/// Finds the forced cells of a kernel's puzzle.
+/// Finds the backbone of a kernel's puzzle.
 ///
-/// The answer is the outcome's candidate: the forced values, 255 where solutions differ (or where
-/// a search that had to stop did not come). There is none if there is no solution.
+/// The answer is the outcome's candidate: the values of the backbone, 255 where solutions differ
+/// (or where a stopped search did not look). Without a solution there is no candidate.
 pub struct Backbone<K>(pub K);
 
 impl<K: Narrow> Kernel for Backbone<K> {
@@ -58,7 +60,7 @@ impl<K: Narrow> Kernel for Backbone<K> {
 }
 
 impl<K: Narrow> Backbone<K> {
-    /// Puts the values of the `first` solution that all others share into `known`.
+    /// Fills `known` with the values of the `first` solution that all others share.
     fn fill(&self, first: &[u8], known: &mut [u8], control: &mut Control) -> Result<(), Halt> {
         let deduced = self.0.deduced(control)?;
         let mut is_open = vec![true; first.len()];
@@ -118,33 +120,33 @@ mod tests {
         }
     }
 
-    fn forced(solutions: &[[u8; 3]], limits: &Limits) -> super::super::Outcome {
+    fn backbone(solutions: &[[u8; 3]], limits: &Limits) -> super::super::Outcome {
         run(&Backbone(Listed(solutions.to_vec())), limits, 1, &Arc::default(), None, None)
     }
 
     #[test]
-    fn only_what_all_solutions_share_is_forced() {
-        let outcome = forced(&[[1, 2, 3], [1, 4, 3], [1, 5, 3]], &Limits::default());
+    fn the_backbone_is_what_all_solutions_share() {
+        let outcome = backbone(&[[1, 2, 3], [1, 4, 3], [1, 5, 3]], &Limits::default());
         assert_eq!(outcome.candidate, Some(vec![1, UNKNOWN, 3]));
         assert_eq!(outcome.halt, None);
     }
 
     #[test]
-    fn the_only_solution_is_forced_in_every_cell() {
-        let outcome = forced(&[[7, 8, 9]], &Limits::default());
+    fn the_backbone_of_a_unique_puzzle_is_its_solution() {
+        let outcome = backbone(&[[7, 8, 9]], &Limits::default());
         assert_eq!(outcome.candidate, Some(vec![7, 8, 9]));
     }
 
     #[test]
-    fn without_a_solution_nothing_is_forced() {
-        let outcome = forced(&[], &Limits::default());
+    fn without_a_solution_there_is_no_backbone() {
+        let outcome = backbone(&[], &Limits::default());
         assert_eq!((outcome.candidate, outcome.halt), (None, None));
     }
 
     #[test]
     fn a_node_limit_holds_for_all_searches_together() {
         let limits = Limits { nodes: Some(3), ..Limits::default() };
-        let outcome = forced(&[[1, 2, 3], [1, 4, 3]], &limits);
+        let outcome = backbone(&[[1, 2, 3], [1, 4, 3]], &limits);
         assert_eq!((outcome.stats.nodes, outcome.halt), (3, Some(Halt::Nodes)));
         assert_eq!(outcome.candidate, Some(vec![1, UNKNOWN, UNKNOWN]));
     }

@@ -1,7 +1,7 @@
-//! Many puzzles at once: texts of a puzzle a line in, verdicts out, without a detour.
+//! Many puzzles at once: a text with a puzzle on each line in, verdicts out, without a detour.
 //!
-//! Blank lines and lines that begin with `#` are passed over. A line that a family's reader does
-//! not know is left to somebody who reads more and tells what is wrong; its place is kept.
+//! Blank lines and lines that begin with `#` are skipped. A line that a family's fast reader does
+//! not know keeps its place and goes to the general readers in Python, which also explain errors.
 
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -10,38 +10,37 @@ use std::thread;
 
 use super::{AnyKernel, Limits, Poll, run_many};
 
-/// The count of a puzzle that could not be read.
+/// The count of a malformed puzzle.
 const FAULTY: u8 = u8::MAX;
 
-/// Puzzles in their order; one that is not read yet has its place.
+/// Puzzles in their order; an unread one keeps its place.
 #[derive(Default)]
 pub struct Batch {
     kernels: Vec<Option<Arc<dyn AnyKernel>>>,
 }
 
-/// A line that has to be read by somebody else.
+/// A line for the general readers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
-    /// Which puzzle it is.
+    /// The number of the puzzle, from 0.
     pub index: usize,
     /// The line, from 1.
     pub line: usize,
-    /// Where it stands in the text.
+    /// Its range in the text.
     pub span: Range<usize>,
 }
 
-/// What became of many puzzles, in their order.
+/// The answers to many puzzles, in their order.
 #[derive(Clone, Debug, Default)]
 pub struct Answers {
-    /// Solutions of each, at most the limit; 255 for one that was never read.
+    /// Solutions of each, at most the limit; 255 for a malformed one.
     pub counts: Vec<u8>,
     /// The first solution of each, a digit a cell; empty if there is none.
     pub solutions: Vec<Vec<u8>>,
 }
 
 impl Batch {
-    /// The puzzles of a text, as far as `kernel_of` knows their lines (without the space around
-    /// them), and the lines that have to be read otherwise.
+    /// The puzzles of a text whose trimmed lines `kernel_of` reads, and the other lines.
     pub fn read(
         text: &[u8],
         kernel_of: impl Fn(&[u8]) -> Option<Arc<dyn AnyKernel>>,
@@ -69,15 +68,15 @@ impl Batch {
         self.kernels.push(Some(kernel));
     }
 
-    /// Puts a puzzle in its place; nothing happens where there is none.
+    /// Puts a puzzle in its place; an unknown place is ignored.
     pub fn set(&mut self, index: usize, kernel: Arc<dyn AnyKernel>) {
         if let Some(place) = self.kernels.get_mut(index) {
             *place = Some(kernel);
         }
     }
 
-    /// Searches every puzzle up to `limit` solutions, at most 254, on `threads` threads (0 for as
-    /// many as the machine has).
+    /// Searches every puzzle up to `limit` solutions, at most 254, on `threads` threads (0: as many
+    /// as the machine has).
     pub fn solve(&self, limit: u8, threads: usize, poll: impl FnMut() -> Option<Poll>) -> Answers {
         let most = thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let threads = if threads == 0 { most } else { threads };
@@ -169,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn verdicts_are_told_in_words() {
+    fn verdicts_are_written_as_words() {
         let solutions = vec![b"10".to_vec(), vec![], b"01".to_vec(), vec![]];
         let answers = Answers { counts: vec![2, FAULTY, 1, 0], solutions };
         assert_eq!(answers.text(2), b"10,several\n-,faulty\n01,unique\n-,none\n");

@@ -1,8 +1,8 @@
-//! The one place that counts nodes, collects solutions and decides when to stop.
+//! Control: the one place that counts nodes, collects solutions and decides when to stop.
 //!
-//! A kernel pays one increment and one comparison a node. Each 1024 nodes [`Control::node`] ticks:
-//! only there are the clock and the shared flags read, progress published and the host asked
-//! whether to go on (at most every 50 ms). The node limit is a tick of its own, so it is exact.
+//! A kernel pays one increment and one comparison for each node. Every 1024 nodes [`Control::node`]
+//! ticks: it reads the clock and the shared flags, publishes progress and (at most every 50 ms)
+//! polls the host. The node limit is a tick of its own, so it is exact.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -20,7 +20,7 @@ const NODES_A_TICK: u64 = 1024;
 const WORK_A_TICK: u64 = 1 << 16;
 pub(super) const POLL_EVERY: Duration = Duration::from_millis(50);
 
-/// Asked now and then whether the search may go on.
+/// Called regularly; `false` cancels the search.
 pub type Poll = Box<dyn FnMut() -> bool>;
 
 /// What other threads see of a running search, and how they stop it.
@@ -49,12 +49,12 @@ impl Shared {
         self.cancelled.store(true, Relaxed);
     }
 
-    /// Whether somebody cancelled.
+    /// Whether the searches are cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Relaxed)
     }
 
-    /// How far the searches have come.
+    /// The progress of the searches.
     pub fn progress(&self) -> Progress {
         Progress {
             nodes: self.nodes.load(Relaxed),
@@ -75,13 +75,13 @@ impl Shared {
 pub(super) enum Sink {
     /// The first `most` are kept.
     Keep { most: u64 },
-    /// Each goes to a waiting reader. A reader that left ends the search: at the next solution,
-    /// or at the next check once `left` says so.
+    /// Each goes to a waiting reader. A reader that left ends the search, at the next solution or
+    /// at the next check of `left`.
     Send { reader: SyncSender<Vec<u8>>, left: Arc<AtomicBool> },
 }
 
 impl Sink {
-    /// Whether nobody will ever read what is found.
+    /// Whether the reader left.
     fn is_deserted(&self) -> bool {
         matches!(self, Self::Send { left, .. } if left.load(Relaxed))
     }
@@ -124,7 +124,7 @@ impl Control {
         }
     }
 
-    /// For work that is no search, without limits; `poll` is asked whether it may go on.
+    /// A control for other work than a search, without limits; `poll` can cancel it.
     pub fn alone(poll: Option<Poll>) -> Self {
         Self::new(Limits::default(), Arc::default(), Sink::Keep { most: 0 }).with_poll(poll)
     }
@@ -159,14 +159,14 @@ impl Control {
         self.outcome.count
     }
 
-    /// Counts one decision that is taken back.
+    /// Counts one decision taken back.
     #[inline(always)]
     pub fn backtrack(&mut self) {
         self.outcome.stats.backtracks += 1;
     }
 
-    /// Tells of `units` of work inside one long node (propagating, building a table), so that
-    /// limits and cancelling hold there too. A unit is some tens of nanoseconds.
+    /// Reports `units` of work inside a long node (propagating, building a table), so that limits
+    /// and cancelling hold there too. A unit is some tens of nanoseconds.
     #[inline(always)]
     pub fn work(&mut self, units: u64) -> Result<(), Halt> {
         self.work += units;
@@ -177,7 +177,7 @@ impl Control {
         Ok(())
     }
 
-    /// Tells of `bytes` that a table of the kernel takes.
+    /// Charges `bytes` for a table of the kernel.
     pub fn hold(&mut self, bytes: u64) -> Result<(), Halt> {
         self.held += bytes;
         match self.limits.memory {
@@ -186,12 +186,12 @@ impl Control {
         }
     }
 
-    /// Tells of `bytes` given back.
+    /// Releases `bytes`.
     pub fn release(&mut self, bytes: u64) {
         self.held = self.held.saturating_sub(bytes);
     }
 
-    /// Tells that a table of `held` bytes takes `bytes` now.
+    /// Charges `bytes` for a table that was charged `held` before.
     pub fn hold_now(&mut self, held: &mut u64, bytes: u64) -> Result<(), Halt> {
         let before = std::mem::replace(held, bytes);
         self.release(before);
@@ -216,13 +216,13 @@ impl Control {
         self.outcome.count += 1;
         match self.limits.solutions {
             Some(most) if self.outcome.count >= most => Err(Halt::Solutions),
-            // Copies of a large board take time of their own.
+            // Copying a large board is work too.
             _ => self.work(copied / 16),
         }
     }
 
-    /// Looks for the first solution of another kernel, within what is left of these limits. Its
-    /// nodes count as nodes of this search; its solution is not one that was found here.
+    /// Finds the first solution of another kernel within the rest of these limits. Its nodes count
+    /// for this search; its solution does not.
     pub fn ask(&mut self, kernel: &impl Kernel) -> Result<Option<Vec<u8>>, Halt> {
         let (_, outcome) = self.within(kernel, 1, 1);
         match outcome.halt {
@@ -232,8 +232,8 @@ impl Control {
         }
     }
 
-    /// How many solutions another kernel has, if they are fewer than `most`, within what is left of
-    /// these limits. Its nodes count as nodes of this search.
+    /// The number of solutions of another kernel, if below `most`, within the rest of these limits.
+    /// Its nodes count for this search.
     pub fn list(&mut self, kernel: &impl Kernel, most: u64) -> Result<Option<u64>, Halt> {
         let (count, outcome) = self.within(kernel, most, 0);
         match outcome.halt {
@@ -243,8 +243,8 @@ impl Control {
         }
     }
 
-    /// The number of solutions that another kernel finds until there are `most`, and its outcome
-    /// with the first that were to be kept.
+    /// The number of solutions of another kernel, at most `most`, and its outcome with the first
+    /// `keep` of them.
     fn within(&mut self, kernel: &impl Kernel, most: u64, keep: u64) -> (u64, Outcome) {
         let spent = &self.outcome.stats;
         let limits = Limits {
@@ -257,14 +257,14 @@ impl Control {
         (inner.poll, inner.polled) = (self.poll.take(), self.polled);
         let end = kernel.search(&mut inner, &mut Silent);
         (self.poll, self.polled) = (inner.poll.take(), inner.polled);
-        // What the other search found is an answer here and no solution of this puzzle.
+        // The other search answers a question; its solutions are not solutions of this puzzle.
         let count = std::mem::replace(&mut inner.outcome.count, inner.published_count);
         let outcome = inner.finish(end);
         self.add(&outcome.stats);
         (count, outcome)
     }
 
-    /// Takes over the figures of another search, which published its nodes itself.
+    /// Adds the figures of another search, which published its nodes itself.
     fn add(&mut self, stats: &Stats) {
         let own = &mut self.outcome.stats;
         own.nodes += stats.nodes;
@@ -284,12 +284,12 @@ impl Control {
         self.outcome.distinct = Some(distinct);
     }
 
-    /// Keeps what an unsound method ends with.
+    /// Sets the final board of an unsound method, or the backbone.
     pub fn candidate(&mut self, cells: Vec<u8>) {
         self.outcome.candidate = Some(cells);
     }
 
-    /// Sets a figure of the kernel's own.
+    /// Sets a counter of the kernel.
     pub fn counter(&mut self, name: &'static str, value: u64) {
         let counters = &mut self.outcome.stats.counters;
         match counters.iter_mut().find(|(known, _)| *known == name) {

@@ -3,7 +3,7 @@
 //! Layout, from the high end: kind 8 bits, depth 16, place 24, value 16. A depth above 65,535
 //! is stored as 65,535. `runut.core.trace` reads the same layout.
 
-/// What a recorded step was.
+/// The kind of a recorded step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Kind {
@@ -20,13 +20,13 @@ pub enum Kind {
 /// One recorded step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// What happened.
+    /// The kind.
     pub kind: Kind,
     /// Depth of the search, from 0.
     pub depth: usize,
     /// A cell.
     pub place: usize,
-    /// What the cell takes, in the values of the family's solutions.
+    /// The new value, as in the family's solutions.
     pub value: usize,
 }
 

@@ -1,4 +1,4 @@
-//! The frame around a kernel: run it once or run many.
+//! The frame around a kernel: run one kernel, or many on threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -10,22 +10,22 @@ use super::limits::{Halt, Limits};
 use super::observer::{Observer, Recorder, Silent};
 use super::outcome::Outcome;
 
-/// Stack of a thread that searches, in bytes.
+/// The stack of a search thread, in bytes.
 pub(super) const STACK: usize = 16 << 20;
 
-/// A way to search one puzzle.
+/// A search of one puzzle.
 ///
-/// The depth of recursion must not grow with the board beyond some thousand frames: kernels of
-/// large boards keep their own stack.
+/// The recursion depth must stay below some thousand frames; kernels of large boards keep their own
+/// stack.
 pub trait Kernel: Send + Sync + 'static {
     /// Explores the space: [`Control::node`] at each node, [`Control::found`] at each solution.
-    /// `Ok` says that nothing is left to explore, `Err` why the search ended before.
+    /// `Ok` means that the space is exhausted, `Err` says why the search ended before.
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt>;
 }
 
-/// A kernel of any type; each is compiled once for [`Silent`] and once for [`Recorder`].
+/// A kernel of any type. Each is compiled twice: for [`Silent`] and for [`Recorder`].
 pub trait AnyKernel: Send + Sync + 'static {
-    /// Searches unobserved.
+    /// Searches without an observer.
     fn search_silent(&self, control: &mut Control) -> Result<(), Halt>;
     /// Searches and records.
     fn search_recorded(&self, control: &mut Control, recorder: &mut Recorder) -> Result<(), Halt>;
@@ -64,9 +64,9 @@ pub fn run(
     outcome
 }
 
-/// Runs every kernel on `threads` threads, each with the limits for itself; outcomes keep the
-/// order of the kernels. Only the calling thread polls, within its puzzles and while it waits for
-/// the other threads; a poll that refuses cancels all searches.
+/// Runs all kernels on `threads` threads, each kernel with these limits. The outcomes keep the
+/// order of the kernels. Only the calling thread polls, also while it waits for the others; a poll
+/// that returns `false` cancels all searches.
 pub fn run_many(
     kernels: &[&dyn AnyKernel],
     limits: &Limits,
@@ -91,7 +91,7 @@ pub fn run_many(
         for _ in 1..threads.min(kernels.len()) {
             let working = working.clone();
             let worker = thread::Builder::new().stack_size(STACK);
-            // A thread that cannot start leaves its share to the others.
+            // If a thread cannot start, the others do its share.
             let _ = worker.spawn_scoped(scope, || {
                 serve(&mut || None);
                 drop(working);
@@ -106,7 +106,7 @@ pub fn run_many(
     outcomes.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Waits until no thread holds the other end of the channel; `false` as soon as `poll` refuses.
+/// Waits until no thread holds the other end of the channel; `false` as soon as `poll` is.
 fn wait_for_all(waiting: &Receiver<()>, mut poll: Option<Poll>) -> bool {
     while waiting.recv_timeout(POLL_EVERY) == Err(RecvTimeoutError::Timeout) {
         if poll.as_mut().is_some_and(|poll| !poll()) {

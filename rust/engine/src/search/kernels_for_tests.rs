@@ -1,11 +1,11 @@
-//! Kernels that do what a test of the frame needs.
+//! Kernels for tests of the frame.
 
 use super::control::Control;
 use super::frame::Kernel;
 use super::limits::Halt;
 use super::observer::Observer;
 
-/// Counts in binary for ever; every 16th node is a solution.
+/// Never ends; every 16th node is a solution.
 pub struct Endless;
 
 impl Kernel for Endless {
@@ -20,7 +20,7 @@ impl Kernel for Endless {
     }
 }
 
-/// Finds one solution and nothing more for ever.
+/// Finds one solution and then searches for ever.
 pub struct Hopeless;
 
 impl Kernel for Hopeless {
@@ -33,7 +33,7 @@ impl Kernel for Hopeless {
     }
 }
 
-/// Done at once.
+/// Ends at once.
 pub struct Done;
 
 impl Kernel for Done {

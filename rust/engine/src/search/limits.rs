@@ -1,22 +1,22 @@
-//! When a search stops.
+//! Limits of a search, and why it stopped.
 
 use std::time::Duration;
 
-/// What a search may use before it has to stop; `None` means no limit.
+/// What a search may use before it stops; `None` means no limit.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Stop once this many solutions are found. Two is how uniqueness is asked.
+    /// Stop after this many solutions; two test uniqueness.
     pub solutions: Option<u64>,
-    /// Stop once this many nodes are counted, exactly.
+    /// Stop after exactly this many nodes.
     pub nodes: Option<u64>,
     /// Stop after this much time.
     pub time: Option<Duration>,
-    /// Stop once kept solutions and tables take more than this many bytes.
+    /// Stop when kept solutions and tables take more bytes.
     pub memory: Option<u64>,
 }
 
 impl Limits {
-    /// No limit but the number of solutions.
+    /// A limit on the number of solutions only.
     pub fn solutions(most: u64) -> Self {
         Self { solutions: Some(most), ..Self::default() }
     }
@@ -33,12 +33,12 @@ pub enum Halt {
     Time,
     /// The memory limit.
     Memory,
-    /// Somebody cancelled.
+    /// The caller cancelled.
     Cancelled,
 }
 
 impl Halt {
-    /// The stable name that results carry.
+    /// The stable name in results.
     pub fn name(self) -> &'static str {
         match self {
             Self::Solutions => "solutions",

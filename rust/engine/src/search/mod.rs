@@ -1,8 +1,9 @@
-//! What every search has in common.
+//! The search frame: what all searches share.
 //!
-//! A [`Kernel`] explores the search space of one puzzle. It calls [`Control::node`] at each node,
-//! [`Control::found`] at each solution and tells an [`Observer`] what it does. It knows nothing
-//! of limits, threads, clocks or Python; [`run`] puts the frame around it and makes the [`Outcome`].
+//! A [`Kernel`] explores the search space of one puzzle. It calls [`Control::node`] at each node
+//! and [`Control::found`] at each solution, and reports its steps to an [`Observer`]. It does not
+//! know limits, threads, clocks or Python; [`run`] supplies them and returns the [`Outcome`].
+//! [`Backbone`] finds what all solutions of a kernel's puzzle share.
 
 mod backbone;
 pub mod batch;

@@ -1,16 +1,16 @@
-//! Who watches a search.
+//! Observers of a search.
 //!
-//! Kernels are generic over the observer and so compiled twice: with [`Silent`], where every call
+//! Kernels are generic over the observer and compiled twice: with [`Silent`], where every call
 //! vanishes, and with [`Recorder`].
 
 use super::event::{Event, Kind};
 
-/// Told of every step of a search.
+/// Receives every step of a search.
 pub trait Observer {
-    /// Whether anybody listens; work that only serves the observer stands under `if O::ON`.
+    /// Whether steps are used; work that only serves the observer belongs under `if O::ON`.
     const ON: bool;
 
-    /// Takes one step.
+    /// Receives one step.
     fn emit(&mut self, event: Event);
 
     /// One node is counted; `place` and `value` say what is tried.
@@ -46,7 +46,7 @@ pub trait Observer {
     }
 }
 
-/// Watches nothing and costs nothing.
+/// Ignores all steps, at no cost.
 #[derive(Debug, Default)]
 pub struct Silent;
 
@@ -71,7 +71,7 @@ impl Recorder {
         Self { events: Vec::new(), most, dropped: 0 }
     }
 
-    /// The packed events and the number of those that found no room.
+    /// The packed events, and the number of dropped ones.
     pub fn into_events(self) -> (Vec<u64>, u64) {
         (self.events, self.dropped)
     }

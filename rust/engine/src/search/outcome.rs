@@ -1,13 +1,13 @@
-//! What a search gives back.
+//! The outcome of a search.
 
 use num_bigint::BigUint;
 
 use super::limits::Halt;
 
-/// Figures of one search.
+/// Statistics of one search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stats {
-    /// Nodes; each kernel says what one is.
+    /// Nodes; each kernel defines what one is.
     pub nodes: u64,
     /// Decisions taken back.
     pub backtracks: u64,
@@ -15,38 +15,38 @@ pub struct Stats {
     pub max_depth: u64,
     /// Elapsed time.
     pub seconds: f64,
-    /// A kernel's own figures by name.
+    /// The kernel's own counters by name.
     pub counters: Vec<(&'static str, u64)>,
 }
 
-/// Solutions that count as one when a symmetry of the puzzle makes one from the other.
+/// The number of solutions up to the symmetries of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distinct {
-    /// How many there are.
+    /// The number.
     pub count: BigUint,
-    /// What the symmetries are, in a word or two: "rectangle, order 4".
+    /// The symmetry group, as in "rectangle, order 4".
     pub group: String,
 }
 
-/// All that is known when a search ends.
+/// The result of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// Why it stopped; `None` when the space is exhausted and the count is final.
     pub halt: Option<Halt>,
     /// Solutions found.
     pub count: u64,
-    /// How many there are, from a kernel that counts without finding them one by one.
+    /// The exact number of solutions, from a kernel that counts without finding each.
     pub total: Option<BigUint>,
-    /// How many there are up to the symmetries of the puzzle, from a kernel that knows.
+    /// The number up to the symmetries of the puzzle, from a kernel that knows it.
     pub distinct: Option<Distinct>,
     /// The first of them, one value a cell.
     pub solutions: Vec<Vec<u8>>,
-    /// What an unsound method ends with, whether or not it is a solution.
+    /// The final board of an unsound method, or the backbone.
     pub candidate: Option<Vec<u8>>,
-    /// Figures.
+    /// Statistics.
     pub stats: Stats,
-    /// Packed events, when the search was recorded.
+    /// Packed events of a recorded search.
     pub events: Vec<u64>,
-    /// Events that found no room.
+    /// Events dropped for lack of room.
     pub dropped: u64,
 }

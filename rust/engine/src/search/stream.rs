@@ -1,4 +1,4 @@
-//! The solutions of a search one by one, as they are found on a thread of their own.
+//! Streams: the solutions of a search one by one, found on a thread of its own.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -11,11 +11,11 @@ use super::frame::{AnyKernel, STACK};
 use super::limits::Limits;
 use super::outcome::Outcome;
 
-/// Solutions that may wait for their reader.
+/// Solutions that wait for their reader at most.
 const WAITING: usize = 16;
 
-/// Starts a search on a thread of its own that hands over each solution as it is found.
-/// Cancelling `shared` ends it, and so does dropping the stream.
+/// Starts a search on a thread of its own that sends each solution as it is found. Cancelling
+/// `shared` or dropping the stream ends it.
 pub fn stream(
     kernel: Arc<dyn AnyKernel>,
     limits: Limits,
@@ -34,8 +34,7 @@ pub fn stream(
     Ok(Stream { receiver, left, handle: Some(handle), outcome: None })
 }
 
-/// The solutions of a running search. Dropping it ends the search, also one that would find
-/// nothing more for ever.
+/// The solutions of a running search. Dropping it ends the search.
 pub struct Stream {
     receiver: Receiver<Vec<u8>>,
     left: Arc<AtomicBool>,
@@ -43,7 +42,7 @@ pub struct Stream {
     outcome: Option<Outcome>,
 }
 
-/// What a short wait for the next solution came to.
+/// The result of a short wait for the next solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Waited {
     /// A solution.
@@ -70,7 +69,7 @@ impl Stream {
         Waited::Ended
     }
 
-    /// What the search gave back (without solutions), once it is known to be over.
+    /// The outcome (without solutions), once the search is known to be over.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }

@@ -1,31 +1,31 @@
-//! A sudoku in which one cell must not hold one digit, for finding what is forced.
+//! A sudoku in which one cell must not hold one digit, for the search for the backbone.
 
 use super::board::Sudoku;
 use super::propagation::{Guess, State, patience, search};
 use crate::search::{Control, Halt, Kernel, Narrow, Observer};
 
-/// The complete kernel for any rules, with perhaps one candidate struck out.
+/// The complete kernel for any rules, with at most one candidate excluded.
 pub struct Narrowed {
     sudoku: Sudoku,
-    struck: Option<Guess>,
+    excluded: Option<Guess>,
 }
 
 impl Narrowed {
-    /// The whole puzzle, nothing struck out.
+    /// The whole puzzle, without an exclusion.
     pub fn new(sudoku: Sudoku) -> Self {
-        Self { sudoku, struck: None }
+        Self { sudoku, excluded: None }
     }
 }
 
 impl Kernel for Narrowed {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        search(&self.sudoku, self.struck, patience(&self.sudoku), control, observer)
+        search(&self.sudoku, self.excluded, patience(&self.sudoku), control, observer)
     }
 }
 
 impl Narrow for Narrowed {
     fn without(&self, cell: usize, value: u8) -> Self {
-        Self { sudoku: self.sudoku.clone(), struck: Some((cell, u32::from(value))) }
+        Self { sudoku: self.sudoku.clone(), excluded: Some((cell, u32::from(value))) }
     }
 
     fn deduced(&self, _: &mut Control) -> Result<Vec<u8>, Halt> {
@@ -33,7 +33,7 @@ impl Narrow for Narrowed {
         let digit = |&mask: &u64| {
             if mask.is_power_of_two() { mask.trailing_zeros() as u8 } else { 255 }
         };
-        // A board that deduction refutes has no solution, of which nothing would be asked.
+        // A board that deduction refutes has no solution, so nobody asks for its backbone.
         Ok(match state.begin(&self.sudoku.cells) {
             Ok(()) => state.masks().iter().map(digit).collect(),
             Err(_) => Vec::new(),

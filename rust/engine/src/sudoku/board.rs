@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn impossible_digits_and_sizes_are_refused() {
+    fn impossible_digits_and_sizes_are_rejected() {
         assert!(Sudoku::classic(2, 2, vec![0; 15]).is_err());
         assert!(Sudoku::classic(2, 2, vec![5; 16]).is_err());
         assert!(Sudoku::classic(2, 2, vec![4; 16]).is_ok());

@@ -1,34 +1,33 @@
-//! A board in clauses.
+//! A board as clauses.
 //!
-//! A variable for each candidate left in each open cell says that the cell holds the digit. Each
-//! cell has one at least and one at most; a unit has each digit at most once and, if it is full, at
-//! least once; across a gap two digits that follow each other exclude each other. A cage has a
-//! variable for each digit set that may still be its own: one set at least is, and a set rules out
-//! all other digits, which settles the sum, because the digits of a cage differ. A cage of too many
-//! sets has no clauses for its sum: it is looked at when a board is full
-//! ([`Encoding::violated_sum`]).
+//! Each candidate of an open cell is a variable: the cell holds the digit. Each cell has at least
+//! one digit (a clause) and at most one (a group). A unit has each digit at most once and, if it is
+//! full, at least once. Across a gap two consecutive digits exclude each other. A cage has a
+//! variable for each digit set that it may still hold: at least one of them is true, and a set
+//! excludes all other digits; that fixes the sum, because the digits of a cage differ. A cage with
+//! too many sets has no clauses for its sum; [`Encoding::violated_sum`] checks it on full boards.
 
 use super::layout::Layout;
 use super::propagation::bits;
 use super::sums::Sums;
 use crate::cdcl::{Lit, Solver};
 
-/// Digit sets of a cage that get variables.
+/// The most digit sets of a cage that become variables.
 const MOST_SETS: usize = 512;
 
-/// Digits of a board, and one more since they begin with 1.
+/// Table entries for a cell; digits begin with 1.
 const DIGITS: usize = 64;
 
-/// A board in clauses, and what its variables stand for.
+/// A board as clauses, and what its variables mean.
 pub(super) struct Encoding {
-    /// Cell and digit of each candidate, in the order of the variables; those of the digit sets
+    /// Cell and digit of each candidate, in the order of the variables. The variables of digit sets
     /// come after them.
     pub(super) candidates: Vec<(usize, u32)>,
-    /// Cages whose sums no clause knows.
+    /// Cages without clauses for their sums.
     unchecked: Vec<usize>,
 }
 
-/// Clauses and groups on their way into a solver.
+/// Clauses and groups under construction.
 struct Rules<'a> {
     layout: &'a Layout,
     masks: &'a [u64],
@@ -42,8 +41,8 @@ struct Rules<'a> {
 }
 
 impl Encoding {
-    /// A board with these candidates, in which placed digits have left their peers, and a solver
-    /// that knows its rules.
+    /// A board with these candidates, from whose peers placed digits are removed, and a solver with
+    /// its rules.
     pub(super) fn new(layout: &Layout, masks: &[u64]) -> (Self, Solver) {
         let mut rules = Rules {
             layout,
@@ -69,12 +68,12 @@ impl Encoding {
         self.candidates.binary_search(&(cell, u32::from(digit))).ok()
     }
 
-    /// That not all of these cells are as on a full board.
+    /// The clause: not all of these cells are as on a full board.
     pub(super) fn differs(&self, board: &[u8], cells: impl Iterator<Item = usize>) -> Vec<Lit> {
         cells.filter_map(|cell| self.variable(cell, board[cell])).map(Lit::negative).collect()
     }
 
-    /// A clause that a full board breaks, if a cage has another sum than its total.
+    /// The clause that a full board violates if a cage has the wrong sum.
     pub(super) fn violated_sum(&self, layout: &Layout, board: &[u8]) -> Option<Vec<Lit>> {
         let broken = self.unchecked.iter().map(|&cage| &layout.cages()[cage]).find(|cage| {
             cage.cells.iter().map(|&cell| u32::from(board[cell])).sum::<u32>() != cage.total
@@ -100,7 +99,7 @@ impl Rules<'_> {
         }
     }
 
-    /// The places of `digit` among open cells.
+    /// The literals for `digit` in the open ones of these cells.
     fn places(&self, cells: &[usize], digit: u32) -> Vec<Lit> {
         let variables = cells.iter().map(|&cell| self.variables[cell * DIGITS + digit as usize]);
         variables.flatten().map(Lit::positive).collect()
@@ -148,7 +147,7 @@ impl Rules<'_> {
         }
     }
 
-    /// A cage whose open cells hold one of these digit sets.
+    /// The open cells of a cage hold one of these digit sets.
     fn add_sets(&mut self, open: &[usize], sets: &[u64]) {
         let first = self.candidates.len() + self.sets;
         self.sets += sets.len();
@@ -167,7 +166,7 @@ impl Rules<'_> {
         }
     }
 
-    /// Drops each group that a larger one contains, or an equal one before it.
+    /// Drops each group that a larger or an earlier equal one contains.
     fn drop_inner_groups(&mut self) {
         let mut groups = std::mem::take(&mut self.groups);
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));

@@ -1,9 +1,12 @@
-//! Making sudokus: a full board at random, then givens taken away while the solution stays alone.
+//! `unique`: generates sudokus: fill a board at random, then remove givens while the solution
+//! stays unique.
 //!
-//! A set of givens may go if no other solution appears. All solutions of what is left have another
-//! digit than before in one of the emptied cells (else they were solutions before), so it is enough
-//! to look for a solution without the old digit there: a search for one solution instead of two,
-//! and most often a contradiction after a few rounds.
+//! A set of givens may go if no other solution appears. Every other solution of the rest has
+//! another digit in one of the emptied cells (else it was a solution before). So one search for a
+//! solution without the old digit there is enough, instead of a search for two solutions, and it
+//! mostly ends in a contradiction after a few propagations.
+//!
+//! Cost: about one search for each given; groups are removed together and bisected on failure.
 
 use std::sync::Arc;
 
@@ -14,32 +17,31 @@ use super::propagation::{Propagation, State};
 use crate::rng::Rng;
 use crate::search::{AnyKernel, Limits, run};
 
-/// Guesses for each digit in one attempt to fill a board; then the next one begins anew. Most
-/// boards need hardly any, and one that went wrong early seldom comes right.
+/// Guesses for each digit in one attempt to fill a board. Most boards need few guesses, and an
+/// attempt that goes wrong early rarely recovers.
 const FILL_BUDGET: u32 = 40;
-/// Attempts after which the budget is doubled, for rules that leave few boards.
+/// Attempts before the budget doubles, for rules with few solutions.
 const ATTEMPTS_A_DOUBLING: u32 = 40;
-/// Times that a full board is emptied by half and filled anew.
+/// How often half of a full board is emptied and filled again.
 const STIRS: u32 = 4;
-/// Guesses of a search for another solution; givens whose search takes longer stay.
+/// Guesses of a search for another solution; a given whose search takes more stays.
 const DOUBT_BUDGET: u32 = 30;
-/// The same for boards of more than nine digits, of which so many givens have to be asked about.
+/// The same for boards of more than nine digits, which have many more givens to test.
 const DOUBT_BUDGET_LARGE: u32 = 12;
-/// Solutions that are counted of a board whose givens stand in a pattern.
+/// The most solutions to count for a board with givens in a pattern.
 const MANY: u64 = 200;
-/// Changes of a board in a pattern without gain; then another board begins.
+/// Changes without progress before another board is tried.
 const PATIENCE: u32 = 60;
-/// Parts of a board that are tried at once.
+/// Chunks of groups that are tried together.
 const CHUNKS: usize = 16;
 
-/// A question that long work asks now and then: may it go on?
+/// Long work calls this regularly; `false` ends the work.
 pub type GoOn<'a> = &'a mut dyn FnMut() -> bool;
 
-/// A board full at random, or `None` if some attempts found none: the rules may allow no board, or
-/// so few that chance does not find one.
+/// A random full board, or `None` if the attempts fail: the rules may allow no board, or very few.
 ///
-/// From a full board `start` it empties half of the cells again and again, and fills them anew:
-/// that is quick where boards are too large to be found from nothing.
+/// With a full board `start`, half of its cells are emptied and filled again several times; that
+/// also works where boards are too large to be filled from nothing.
 pub fn fill(
     layout: &Layout,
     start: Option<&[u8]>,
@@ -77,9 +79,8 @@ fn refill(layout: &Layout, cells: &[u8], patience: u32, rng: &mut Rng) -> Option
     state.find(&mut budget, &mut |guesses| rng.shuffle(guesses)).unwrap_or(None)
 }
 
-/// What is left of a full board when groups of givens are taken away in turn, as long as the
-/// solution stays the only one and at least `least` givens remain.
-/// When `go_on` refuses, the rest of the groups stays.
+/// Removes groups of givens in turn, while the solution stays unique and at least `least` givens
+/// remain. When `go_on` returns `false`, the other groups stay.
 pub fn reduce(
     layout: &Layout,
     solution: &[u8],
@@ -97,10 +98,10 @@ pub fn reduce(
     board.cells
 }
 
-/// A unique board with givens in just these cells, or `None` if some tries found none.
+/// A unique board with givens in exactly these cells, or `None` if the tries fail.
 ///
-/// From a random board, some of the givens are chosen anew again and again; a change stays when
-/// the board has no more solutions than before (counted up to [`MANY`]).
+/// Local search from a random board: some givens are replaced, and a change stays when the board
+/// has no more solutions than before (counted up to [`MANY`]).
 pub fn fit(
     layout: &Arc<Layout>,
     pattern: &[usize],
@@ -146,7 +147,7 @@ fn on_pattern(board: &[u8], pattern: &[usize]) -> Vec<u8> {
     cells
 }
 
-/// Solutions up to [`MANY`]; as many when they are not counted soon.
+/// Solutions up to [`MANY`]; also [`MANY`] when counting takes too long.
 fn solutions(layout: &Arc<Layout>, cells: &[u8]) -> u64 {
     let sudoku = Sudoku { layout: Arc::clone(layout), cells: cells.to_vec() };
     let limits = Limits { solutions: Some(MANY), nodes: Some(20 * MANY), ..Limits::default() };
@@ -156,7 +157,7 @@ fn solutions(layout: &Arc<Layout>, cells: &[u8]) -> u64 {
     if outcome.halt.is_some() { MANY } else { outcome.count }
 }
 
-/// A full board on its way down.
+/// A board whose givens are being removed.
 struct Reduction<'a> {
     layout: &'a Layout,
     solution: &'a [u8],
@@ -165,8 +166,8 @@ struct Reduction<'a> {
 }
 
 impl Reduction<'_> {
-    /// Takes away as many of the groups as can go, in their order: all at once if the solution
-    /// stays alone, else each half.
+    /// Removes as many of the groups as possible, in their order: all together if the solution
+    /// stays unique, else each half.
     fn take(&mut self, groups: &[Vec<usize>]) {
         let left = self.cells.iter().filter(|&&digit| digit != 0).count();
         let taken: usize = groups.iter().map(Vec::len).sum();
@@ -188,7 +189,7 @@ impl Reduction<'_> {
         }
     }
 
-    /// Whether no solution has another digit in one of the cells that were taken away.
+    /// Whether no solution has another digit in one of the removed cells.
     fn stays_unique(&self, groups: &[Vec<usize>]) -> bool {
         let mut state = State::new(self.layout);
         state.begin(&self.cells).is_ok()
@@ -196,7 +197,7 @@ impl Reduction<'_> {
                 let is_large = self.layout.size() > 9;
                 let mut budget = if is_large { DOUBT_BUDGET_LARGE } else { DOUBT_BUDGET };
                 let digit = self.solution[cell];
-                // Solutions with another digit here are out of the question from then on.
+                // No solution has another digit here, so the cell can be fixed for the next tests.
                 state.has_none_without(cell, digit, &mut budget) && state.fix(cell, digit).is_ok()
             })
     }

@@ -1,4 +1,4 @@
-//! What the rules of a board come down to, whatever its shape and variant.
+//! The rules of a board in a common form, for every shape and variant.
 //!
 //! A digit `d` is bit `d` of a mask, so bit 0 is never set. Cells are numbered by row.
 
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::Invalid;
 
-/// Most digits of a sudoku: 1 to 9, A to Z and one more.
+/// The most digits of a sudoku: 1 to 9, A to Z and one more.
 pub const MOST: usize = 36;
 
 /// Cells with different digits that add up to `total`.
@@ -100,7 +100,7 @@ impl Layout {
         })
     }
 
-    /// Digits; rows and columns each.
+    /// The number of digits, of rows and of columns.
     pub fn size(&self) -> usize {
         self.size
     }
@@ -115,7 +115,7 @@ impl Layout {
         &self.units
     }
 
-    /// Cells that add up to something.
+    /// Cells with a given sum.
     pub fn cages(&self) -> &[Cage] {
         &self.cages
     }
@@ -125,12 +125,12 @@ impl Layout {
         &self.allowed
     }
 
-    /// The cells that never hold the digit of `cell`, from the first.
+    /// The cells that cannot hold the digit of `cell`, in ascending order.
     pub fn peers(&self, cell: usize) -> &[u16] {
         &self.peers[cell]
     }
 
-    /// The cells that never hold a digit next to that of `cell`.
+    /// The cells that cannot hold a digit consecutive to that of `cell`.
     pub fn gaps(&self, cell: usize) -> &[u16] {
         &self.gaps[cell]
     }
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_make_no_sense_are_refused() {
+    fn senseless_rules_are_rejected() {
         let four = vec![full(4); 16];
         assert!(Layout::boxes(0, 3).is_err());
         assert!(Layout::boxes(5, 8).is_err());

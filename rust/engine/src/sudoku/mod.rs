@@ -1,4 +1,10 @@
 //! Sudoku: fill the cells so that every row, column and box holds each digit once.
+//!
+//! [`Nine`] is the kernel for the classic board of nine digits: bit-parallel propagation rounds
+//! over vector registers. [`Propagation`] takes any rules and any size, and hands large boards that
+//! resist to [`Cdcl`] (clause learning). [`Narrowed`] serves the search for the backbone,
+//! [`CellBacktracking`] is the student paper's solver, and [`fill`], [`reduce`] and [`fit`]
+//! generate.
 
 mod backbone;
 mod board;

@@ -1,12 +1,12 @@
-//! The sudoku paper's solver and generator ("Sudoku by brute force", 2024).
+//! The solver and generator of the student paper "Sudoku by brute force" (2024).
 //!
 //! `cell-backtracking` goes to the first empty cell in row-major order, tries the digits in
-//! ascending order, keeps one that no rule forbids so far, and goes on. The paper's rules are row,
-//! column and box; on a variant the others are asked in the same place.
-//! One node is one digit trial, kept or not: the `is_valid` call of the paper. Exponential.
+//! ascending order, keeps one that no rule forbids so far, and goes on. The paper knows rows,
+//! columns and boxes; on a variant the other rules are checked at the same point. One node is one
+//! digit trial, kept or not: one call of the paper's `is_valid`. Exponential.
 //!
 //! `random-removal` fills an empty 9x9 board by the same recursion with shuffled digits, then
-//! empties 20 to 40 cells without looking at uniqueness (about three boards in four are unique).
+//! empties 20 to 40 cells without checking uniqueness (about three boards in four are unique).
 
 use super::board::Sudoku;
 use super::layout::Layout;
@@ -14,7 +14,7 @@ use crate::Invalid;
 use crate::rng::Rng;
 use crate::search::{Control, Halt, Kernel, Observer};
 
-/// A board that is being filled, and the digits that its units hold, one bit a digit.
+/// A partly filled board, and the digits in each of its units, one bit a digit.
 struct Filled<'a> {
     layout: &'a Layout,
     cells: Vec<u8>,
@@ -36,7 +36,7 @@ impl<'a> Filled<'a> {
         Self { layout, cells: vec![0; count], units_of, held }
     }
 
-    /// The paper's `is_valid`: whether `digit` may go into `cell` next to what stands.
+    /// The paper's `is_valid`: whether the filled cells allow `digit` in `cell`.
     fn is_valid(&self, cell: usize, digit: u8) -> bool {
         let is_new =
             self.units_of[cell].iter().all(|&unit| self.held[unit as usize] >> digit & 1 == 0);
@@ -49,7 +49,7 @@ impl<'a> Filled<'a> {
             && self.layout.cages_of(cell).iter().all(|&cage| self.keeps_sum(cage as usize, digit))
     }
 
-    /// Whether `digit`, new in a cage, keeps its sum within reach: not above, and met at the end.
+    /// Whether the sum of a cage with the new `digit` is not too large, and exact in the last cell.
     fn keeps_sum(&self, cage: usize, digit: u8) -> bool {
         let cage = &self.layout.cages()[cage];
         let digits = cage.cells.iter().map(|&cell| self.cells[cell]);

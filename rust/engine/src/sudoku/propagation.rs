@@ -1,16 +1,18 @@
-//! `propagation`: singles to a fixpoint, then a guess at the tightest place; any rules, any size.
+//! `propagation`: singles and cage sums to a fixpoint, then a guess at the tightest place; any
+//! rules, any size.
 //!
-//! State: one mask of candidates a cell (bit `d` for digit `d`). A cell with one candidate is
-//! *placed*: its peers lose the digit (naked single), and the cells across a gap its neighbours.
-//! A digit with one cell left in a full unit is placed there (hidden single); a digit with none is
-//! a contradiction. Cages narrow their cells by the digit sets that have their sum. Masks only
-//! shrink on the way down, and a trail of (cell, mask before) puts them back, so nothing is copied
-//! at a guess.
+//! State: one mask of candidates for each cell (bit `d` for digit `d`). A cell with one candidate
+//! is *placed*: its peers lose the digit (naked single), and the cells across a gap the consecutive
+//! digits. A digit with one cell left in a full unit is placed there (hidden single); a digit with
+//! none is a contradiction. A cage keeps the candidates of the digit sets with its sum. Masks only
+//! shrink on the way down, and a trail of (cell, mask before) restores them, so a guess copies
+//! nothing.
 //!
 //! Invariant between nodes: a cell has exactly one candidate iff it is placed and all its peers
-//! have lost that digit; no unit and no cage is dirty. One node is one board brought to its
-//! fixpoint: the root, and one for each digit guessed. A guess is made at the cell or, when no
-//! cell has two candidates, at the digit of a unit with the fewest places.
+//! have lost that digit; no unit and no cage is queued. One node is one board at its fixpoint: the
+//! root, and one for each digit guessed. The search guesses at the cell or, when no cell has two
+//! candidates, at the digit of a unit with the fewest places (fail-first: Haralick and Elliott,
+//! "Increasing tree search efficiency for constraint satisfaction problems", 1980).
 
 use super::board::Sudoku;
 use super::clauses::enumerate;
@@ -33,27 +35,27 @@ impl Kernel for Propagation {
     }
 }
 
-/// Digits of a board that is never handed over.
+/// The size up to which CDCL never takes over.
 const NINE: usize = 9;
 
-/// Nodes without a solution after which a board is handed over.
+/// Nodes without a solution after which CDCL takes over.
 const PATIENCE: u64 = 2000;
 
-/// Nodes after which this board is handed over.
+/// Nodes after which CDCL takes over this board.
 pub(super) fn patience(sudoku: &Sudoku) -> u64 {
     if sudoku.size() > NINE { PATIENCE } else { u64::MAX }
 }
 
-/// Searches a sudoku with perhaps one candidate `struck` out.
+/// Searches a sudoku, with one candidate `excluded` if given.
 pub(super) fn search<O: Observer>(
     sudoku: &Sudoku,
-    struck: Option<Guess>,
+    excluded: Option<Guess>,
     patience: u64,
     control: &mut Control,
     observer: &mut O,
 ) -> Result<(), Halt> {
     let mut state = State::new(&sudoku.layout);
-    if let Some((cell, digit)) = struck
+    if let Some((cell, digit)) = excluded
         && state.restrict(cell, !(1 << digit)).is_err()
     {
         return Ok(());
@@ -65,7 +67,7 @@ pub(super) fn search<O: Observer>(
     }
     state.patience = patience;
     state.explore(0, control, observer)?;
-    if state.has_given_up {
+    if state.is_out_of_patience {
         return enumerate(&sudoku.layout, &state.masks, control, observer);
     }
     Ok(())
@@ -74,7 +76,7 @@ pub(super) fn search<O: Observer>(
 /// A digit to try in a cell.
 pub(super) type Guess = (usize, u32);
 
-/// What is left to do, each thing once.
+/// Pending work, each item once.
 #[derive(Default)]
 struct Queue {
     items: Vec<u16>,
@@ -103,7 +105,7 @@ impl Queue {
     }
 }
 
-/// A board on its way down; see the head of the file.
+/// A board during the search; see the head of the file.
 pub(super) struct State<'a> {
     layout: &'a Layout,
     sums: Vec<Sums>,
@@ -116,7 +118,7 @@ pub(super) struct State<'a> {
     cages: Queue,
     full: u64,
     patience: u64,
-    has_given_up: bool,
+    is_out_of_patience: bool,
 }
 
 impl<'a> State<'a> {
@@ -134,7 +136,7 @@ impl<'a> State<'a> {
             cages: Queue::of(layout.cages().len()),
             full: layout.full(),
             patience: u64::MAX,
-            has_given_up: false,
+            is_out_of_patience: false,
             masks,
         }
     }
@@ -155,19 +157,19 @@ impl<'a> State<'a> {
         self.settle(0, observer)
     }
 
-    /// Places givens without telling anybody.
+    /// Places givens without an observer.
     pub(super) fn begin(&mut self, cells: &[u8]) -> Result<(), Dead> {
         self.place_givens(cells, &mut Silent)
     }
 
-    /// Decides a cell.
+    /// Places a digit.
     pub(super) fn fix(&mut self, cell: usize, digit: u8) -> Result<(), Dead> {
         self.restrict(cell, 1 << digit)?;
         self.settle(0, &mut Silent)
     }
 
-    /// Whether no solution has another digit than this in a cell, as far as the budget of guesses
-    /// lets it be known.
+    /// Whether no solution has another digit in this cell; `false` also when the budget of guesses
+    /// is spent.
     pub(super) fn has_none_without(&mut self, cell: usize, digit: u8, budget: &mut u32) -> bool {
         if self.placed[cell] {
             return true;
@@ -179,8 +181,8 @@ impl<'a> State<'a> {
         has_none
     }
 
-    /// The first solution, with the guesses of each node in the order that `arrange` gives them;
-    /// an error when the budget of guesses is spent.
+    /// The first solution, where `arrange` orders the guesses of each node; an error when the
+    /// budget of guesses is spent.
     pub(super) fn find(
         &mut self,
         budget: &mut u32,
@@ -215,7 +217,7 @@ impl<'a> State<'a> {
         &self.masks
     }
 
-    /// Takes every candidate outside `keep` from `cell`; a cell left with one is placed by
+    /// Removes every candidate outside `keep` from `cell`; a cell left with one is placed by
     /// `settle`.
     fn restrict(&mut self, cell: usize, keep: u64) -> Result<(), Dead> {
         let before = self.masks[cell];
@@ -274,7 +276,7 @@ impl<'a> State<'a> {
         self.keep_distance(cell)
     }
 
-    /// Takes from the cells across a gap what would follow every candidate of `cell`.
+    /// Removes from the cells across a gap the digits consecutive to every candidate of `cell`.
     fn keep_distance(&mut self, cell: usize) -> Result<(), Dead> {
         let mask = self.masks[cell];
         let near = bits(mask).fold(u64::MAX, |near, digit| near & 5 << (digit - 1));
@@ -301,7 +303,7 @@ impl<'a> State<'a> {
         for &cell in cells {
             let single = self.masks[cell] & hidden;
             if single != 0 && !self.masks[cell].is_power_of_two() {
-                // Two digits whose only place is this one cell leave one of them without.
+                // Two digits need this cell: a contradiction.
                 if !single.is_power_of_two() {
                     return Err(Dead);
                 }
@@ -333,7 +335,7 @@ impl<'a> State<'a> {
         Ok(())
     }
 
-    /// Digits that a cage needs and one of its open cells alone can hold.
+    /// Places each digit that a cage needs and that only one of its open cells can hold.
     fn place_certain(&mut self, open: &[usize], certain: u64) -> Result<(), Dead> {
         for digit in bits(certain) {
             let mut places = open.iter().filter(|&&cell| self.masks[cell] >> digit & 1 == 1);
@@ -358,7 +360,7 @@ impl<'a> State<'a> {
         }
         for (cell, digit) in self.choose() {
             if control.count() == 0 && control.nodes() >= self.patience {
-                self.has_given_up = true;
+                self.is_out_of_patience = true;
                 return Ok(());
             }
             control.node(depth + 1)?;
@@ -388,7 +390,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// The tightest place to guess; called with at least one cell open.
+    /// The guesses at the tightest place; at least one cell is open.
     fn choose(&self) -> Vec<Guess> {
         let open = (0..self.masks.len()).filter(|&cell| !self.placed[cell]);
         let tightest = open.min_by_key(|&cell| self.masks[cell].count_ones());
@@ -398,7 +400,7 @@ impl<'a> State<'a> {
         by_digit.unwrap_or_else(|| bits(self.masks[cell]).map(|digit| (cell, digit)).collect())
     }
 
-    /// The places of a digit with two (or else three) places in a full unit, if fewer than `below`.
+    /// The places of a digit that has two (else three) of them in a full unit, if below `below`.
     fn tightest_digit(&self, below: u32) -> Option<Vec<Guess>> {
         let mut triple = None;
         for unit in self.layout.units().iter().filter(|unit| unit.len() == self.layout.size()) {
@@ -426,7 +428,7 @@ impl<'a> State<'a> {
     }
 }
 
-/// The numbers of the bits that are set, from the lowest.
+/// The numbers of the set bits, in ascending order.
 pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         (mask != 0).then(|| {
@@ -489,7 +491,7 @@ mod tests {
         agrees_on_odd_boards(2, Propagation);
     }
 
-    /// As the kernel, but boards of any size are handed over after `nodes` nodes.
+    /// As the kernel, but CDCL takes over boards of any size after some nodes.
     struct Hasty(Sudoku, u64);
 
     impl Kernel for Hasty {
@@ -499,16 +501,16 @@ mod tests {
     }
 
     #[test]
-    fn a_board_handed_over_to_clauses_has_the_same_count() {
+    fn a_board_that_cdcl_takes_over_has_the_same_count() {
         let mut rng = Rng::new(6);
-        let mut handed_over = 0;
+        let mut taken_over = 0;
         for nodes in 1..300 {
             let sudoku = odd_board(&mut rng);
             let kernel = Hasty(sudoku.clone(), 1 + nodes % 7);
             let hasty = run(&kernel, &Limits::default(), 0, &Arc::default(), None, None);
             assert_eq!(hasty.count, count_of(&Propagation(sudoku)));
-            handed_over += usize::from(!hasty.stats.counters.is_empty());
+            taken_over += usize::from(!hasty.stats.counters.is_empty());
         }
-        assert!(handed_over > 50);
+        assert!(taken_over > 50);
     }
 }

@@ -13,7 +13,8 @@ pub fn count_of(kernel: &impl Kernel) -> u64 {
     run(kernel, &Limits::default(), 0, &Arc::default(), None, None).count
 }
 
-/// Holds a kernel against the paper's method on boards of odd rules, many of which have solutions.
+/// Compares a kernel with the paper's method on boards of mixed rules, many of which have
+/// solutions.
 pub fn agrees_on_odd_boards<K: Kernel>(seed: u64, kernel_of: impl Fn(Sudoku) -> K) {
     let mut rng = Rng::new(seed);
     let mut solvable = 0;
@@ -44,7 +45,7 @@ pub fn odd_board(rng: &mut Rng) -> Sudoku {
 }
 
 /// A Latin square of 36 digits with five open squares of four cells, each of which can be filled in
-/// two configurations, and a cage that two of the five have to raise by 18. It has ten solutions.
+/// two ways, and a cage in which exactly two of the five must add 18. It has ten solutions.
 pub fn wide_cage() -> Sudoku {
     let row = |row: usize| (0..36).map(|column| row * 36 + column).collect();
     let column = |column: usize| (0..36).map(|row| row * 36 + column).collect();

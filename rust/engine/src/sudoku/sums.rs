@@ -1,24 +1,24 @@
-//! Killer cages: which digits a cage can still hold.
+//! Killer cages: the digits that a cage can still hold.
 //!
-//! A cage of few sums keeps the list of digit sets that have its total (at most 126 on nine
-//! digits); a set survives while it holds every placed digit, can be had from the open cells and
-//! leaves each open cell something. What no surviving set has is ruled out, and what all have and
-//! one cell alone can hold is placed there. A cage with too many sets is held by bounds alone:
-//! the smallest and largest sums of the other cells.
+//! A cage keeps the list of digit sets with its total (at most 126 on nine digits). A set survives
+//! while it contains every placed digit, the open cells can supply the rest, and it leaves each
+//! open cell a digit. A digit of no surviving set is removed; a digit of all surviving sets that
+//! only one cell can hold is placed. A cage with too many sets uses bounds consistency instead: the
+//! smallest and largest sums of the other cells.
 
 use super::layout::Cage;
 
-/// Digit sets that a cage may keep.
+/// The most digit sets that a cage keeps.
 const MOST_SETS: usize = 4096;
 
-/// A cage with its digit sets; none if they are too many.
+/// A cage with its digit sets, or without them if there are too many.
 #[derive(Clone, Debug)]
 pub struct Sums {
     total: u32,
     sets: Option<Vec<u64>>,
 }
 
-/// What is left for the open cells of a cage.
+/// The digits left for the open cells of a cage.
 pub struct Left {
     /// Digits that some surviving set has.
     pub possible: u64,
@@ -35,8 +35,8 @@ impl Sums {
         Self { total: cage.total, sets: complete.then_some(sets) }
     }
 
-    /// What the sets leave to open cells with these masks; `None` if nothing fits. Bounds alone
-    /// are used by [`Self::bounds`] when this cage keeps no sets.
+    /// What the sets leave to open cells with these masks; `None` if nothing fits. A cage without
+    /// sets excludes nothing here; see [`Self::bounds`].
     pub fn left(&self, placed: u64, open: &[u64]) -> Option<Left> {
         let Some(sets) = &self.sets else {
             return Some(Left { possible: u64::MAX, certain: 0 });
@@ -61,7 +61,7 @@ impl Sums {
         Some(sets.filter_map(|&set| rest_of(set, placed, union, open)).collect())
     }
 
-    /// The digits from least to most that each open cell may hold by the sums of the others.
+    /// The range of digits that the sums of the others leave to each open cell.
     pub fn bounds(&self, placed: u64, open: &[u64]) -> Option<Vec<u64>> {
         let rest = i64::from(self.total) - i64::from(digit_sum(placed));
         let least: i64 = open.iter().map(|mask| i64::from(mask.trailing_zeros())).sum();
@@ -77,13 +77,13 @@ impl Sums {
         Some(open.iter().map(range).collect())
     }
 
-    /// Whether the digit sets say all there is to say.
+    /// Whether the cage keeps its digit sets.
     pub fn has_sets(&self) -> bool {
         self.sets.is_some()
     }
 }
 
-/// What a set leaves to the open cells, if it survives; `union` has all their candidates.
+/// What a surviving set leaves to the open cells; `union` holds all their candidates.
 #[inline]
 fn rest_of(set: u64, placed: u64, union: u64, open: &[u64]) -> Option<u64> {
     let rest = set & !placed;
@@ -101,8 +101,8 @@ fn digit_sum(mut mask: u64) -> u32 {
     sum
 }
 
-/// All sets of `cells` digits up to `largest` with this sum, added to `chosen`; `false` when they
-/// are more than a cage keeps.
+/// Adds `chosen` with every set of `cells` digits up to `largest` that has this sum; `false` when
+/// there are more than a cage keeps.
 fn collect(sets: &mut Vec<u64>, chosen: u64, cells: u32, total: u32, largest: u32) -> bool {
     if cells == 0 {
         if total == 0 {

@@ -9,8 +9,8 @@ use runut_engine::sudoku;
 
 use crate::control::{Signals, detached};
 
-/// Solutions up to `limit` of a classic sudoku of 81 characters, and the first of them. A line
-/// that is none is a `ValueError` of its column from 1 and of the sign there, -1 for its end.
+/// Solutions up to `limit` of a classic sudoku of 81 characters, and the first of them. A malformed
+/// line raises a `ValueError` with the column from 1 and the character there (-1 for the end).
 #[pyfunction]
 #[pyo3(signature = (line, limit))]
 fn sudoku_solve_line(line: &str, limit: u32) -> PyResult<(u32, String)> {
@@ -24,13 +24,13 @@ fn sign_of(fault: sudoku::Fault) -> i32 {
     fault.sign.map_or(-1, i32::from)
 }
 
-/// What became of many sudokus.
+/// The answers to many sudokus.
 #[pyclass(frozen, module = "runut._engine")]
 pub struct SudokuAnswers(sudoku::Answers);
 
 #[pymethods]
 impl SudokuAnswers {
-    /// Solutions of each, a byte a puzzle; 255 for one that could not be read.
+    /// Solutions of each, a byte a puzzle; 255 for a malformed one.
     #[getter]
     fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.counts)
@@ -78,7 +78,7 @@ fn sudoku_solve_lines(
         .map(SudokuAnswers)
 }
 
-/// Searches boards of 81 bytes from 0 to 9, which lie one after the other in a buffer.
+/// Searches consecutive boards of 81 bytes from 0 to 9 in a buffer.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over a buffer")]
 #[pyfunction]
 #[pyo3(signature = (cells, limit, threads))]

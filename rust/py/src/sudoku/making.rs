@@ -1,4 +1,4 @@
-//! Making sudokus, for Python.
+//! Generating sudokus, for Python.
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -9,7 +9,7 @@ use super::SudokuLayout;
 use crate::control::{Signals, detached};
 use crate::errors::refused;
 
-/// A board full at random, or `None`; from a full board to stir, if there is one.
+/// A random full board, or `None`; from the full board `start` if there is one.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
 #[pyo3(signature = (layout, start, attempts, seed))]
@@ -27,7 +27,7 @@ fn sudoku_fill<'py>(
     Ok(found.map(|cells| PyBytes::new(py, &cells)))
 }
 
-/// What is left of a full board when groups of givens go in turn while the solution stays alone.
+/// Removes groups of givens of a full board in turn while the solution stays unique.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
 #[pyfunction]
 #[pyo3(signature = (layout, solution, groups, least))]
@@ -44,7 +44,7 @@ fn sudoku_reduce<'py>(
     Ok(PyBytes::new(py, &cells))
 }
 
-/// A unique board with givens in just these cells, or `None`.
+/// A unique board with givens in exactly these cells, or `None`.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
 #[pyfunction]
 #[pyo3(signature = (layout, pattern, tries, seed))]
@@ -61,7 +61,7 @@ fn sudoku_fit<'py>(
     Ok(found.map(|cells| PyBytes::new(py, &cells)))
 }
 
-/// Unique classic boards of nine digits, 81 bytes each, of seeds from `first`.
+/// Unique classic boards of nine digits, 81 bytes each, one for each seed from `first`.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
 #[pyfunction]
 #[pyo3(signature = (first, number, groups, least))]

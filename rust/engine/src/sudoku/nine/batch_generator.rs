@@ -1,7 +1,8 @@
-//! Making many boards of nine digits: sixteen at a time, each waiting for its test in the solver.
+//! The batch generator: sixteen boards of nine digits at a time, each with its next uniqueness test
+//! in a lane of the batch solver.
 //!
-//! Every board depends on its own seed only, and is the one that [`Generator`](super::Generator)
-//! makes.
+//! Every board depends on its own seed only, and equals the one that
+//! [`Generator`](super::Generator) makes.
 
 use super::batch_solver::{BatchSolver, Jobs};
 use super::board::{BITS, Board};
@@ -10,11 +11,11 @@ use super::generator::{Generator, Givens, Order};
 use super::lanes::LANES;
 use crate::rng::Rng;
 
-/// Boards for which it does not pay to fill the lanes.
+/// Below this many boards the lanes are not worth filling.
 const FEW: usize = 6;
 
 /// Boards of seeds from `first`, 81 digits each, one after the other; see [`Generator::make`].
-/// `go_on` is asked now and then; when it refuses, the boards made so far are given, and zeros.
+/// When `go_on` returns `false`, the boards made so far come back, and zeros for the rest.
 pub fn make_many(
     first: u64,
     number: usize,
@@ -47,15 +48,15 @@ pub fn make_many(
     generator.made
 }
 
-/// One board in the making.
+/// One board under construction.
 struct Work {
     number: usize,
     order: Order,
-    /// The group that is tried, and its cell that is tested.
+    /// The group to remove, and its cell under test.
     at: (usize, usize),
     solution: [u8; 81],
     givens: Givens,
-    /// The givens without the group, but with its cells tested so far.
+    /// The givens without the group, but with its tested cells.
     known: Givens,
 }
 
@@ -89,7 +90,7 @@ impl<G: FnMut() -> bool> BatchGenerator<'_, G> {
 }
 
 impl Work {
-    /// Goes to the next group that may go, and takes it out of the known givens.
+    /// Moves on to the next group that is small enough, and removes it from the known givens.
     fn try_group(&mut self, groups: &[Vec<usize>], least: usize) {
         self.known = self.givens;
         while let Some(group) = self.order.group(groups, self.at.0) {
@@ -103,7 +104,7 @@ impl Work {
         }
     }
 
-    /// The board to test next: another digit in the cell at hand.
+    /// The board of the next test: another digit in the cell under test.
     fn test(&self, groups: &[Vec<usize>]) -> Option<Board> {
         let cell = self.order.group(groups, self.at.0)?[self.at.1];
         let mut board = self.known.board();
@@ -111,7 +112,7 @@ impl Work {
         Some(board.resized())
     }
 
-    /// Takes the answer of a test: whether there is another solution.
+    /// Takes the answer of a test: whether another solution exists.
     fn take_answer(&mut self, is_other: bool, groups: &[Vec<usize>], least: usize) {
         let Some(group) = self.order.group(groups, self.at.0) else { return };
         if !is_other {

@@ -1,13 +1,13 @@
-//! Many boards at once: a board in each lane, each with a search of its own.
+//! The batch solver: sixteen boards at once, a board in each lane with its own depth-first search.
 //!
-//! All lanes go through the same round; then each lane that died, was solved or came to rest is
-//! looked after alone: it takes the last half that it left stack, or the next board, or splits.
-//! A search at its first board waits until nothing moves; after a guess it waits only until no
-//! cell was decided, since a round that only thins out candidates costs more than it saves.
+//! All lanes go through the same propagation round. Then each lane that is dead, solved or at rest
+//! is handled alone: it takes the last pending half of its stack, or the next board, or branches. A
+//! search at its first board waits until nothing changes. After a guess it waits only until no cell
+//! is decided, since a round that only removes candidates costs more than it saves.
 //!
-//! Of one board alone, an idle lane takes the oldest half that another lane left stack, so that a
-//! hard board ends on all lanes. Of many boards each keeps to its lane: which solution is found
-//! first must not depend on the other boards.
+//! With one board alone, an idle lane takes the oldest pending half of another lane (work
+//! stealing), so a hard board uses all lanes. With many boards each board keeps to its lane: the
+//! first solution must not depend on the other boards.
 
 use super::board::Board;
 use super::branching::split;
@@ -16,19 +16,19 @@ use super::propagation_round::propagation_round;
 
 /// Where boards come from and where answers go.
 pub trait Jobs {
-    /// The next board, with a number to call it by; asked again after every answer.
+    /// The next board and its number; called again after every answer.
     fn next(&mut self) -> Option<(usize, Board)>;
 
-    /// The board of this number has so many solutions, at most as many as asked; and the first.
+    /// Reports the count of a board, at most the limit, and its first solution.
     fn done(&mut self, job: usize, count: u32, first: &Board);
 
-    /// Called now and then; `false` ends the work.
+    /// Called regularly; `false` ends the work.
     fn go_on(&mut self) -> bool {
         true
     }
 }
 
-/// A board that is being searched, in one lane or more.
+/// The search of one board, in one lane or more.
 #[derive(Clone, Copy)]
 struct Search {
     job: usize,
@@ -49,7 +49,7 @@ pub struct BatchSolver {
     is_one: bool,
 }
 
-/// Rounds between two questions whether to go on.
+/// Rounds between two calls of [`Jobs::go_on`].
 const ROUNDS_A_CHECK: u32 = 1 << 14;
 
 impl Default for BatchSolver {
@@ -94,7 +94,7 @@ impl BatchSolver {
                 } else {
                     self.guess(lane);
                 }
-                // A search that has enough takes all of its lanes out.
+                // A search at its limit frees all of its lanes.
                 events.any &= self.busy;
             }
             rounds += 1;
@@ -104,7 +104,7 @@ impl BatchSolver {
         }
     }
 
-    /// Searches all of some boards together, as one search that has found `count` already.
+    /// Searches these boards together, as one search that has found `count` solutions already.
     #[inline(always)]
     pub fn join<L: Lanes>(
         &mut self,
@@ -135,7 +135,7 @@ impl BatchSolver {
         (one.0, one.1)
     }
 
-    /// Gives boards to idle lanes, as long as there are any.
+    /// Gives boards to idle lanes while there are any.
     #[inline(always)]
     fn begin<J: Jobs>(&mut self, jobs: &mut J) {
         let mut idle = !self.busy & ((1 << LANES) - 1);
@@ -151,7 +151,7 @@ impl BatchSolver {
         }
     }
 
-    /// Gives an idle lane the oldest half that the fullest lane left stack.
+    /// Gives an idle lane the oldest half on the fullest stack.
     #[inline(always)]
     fn share(&mut self) {
         let mut idle = !self.busy & ((1 << LANES) - 1);
@@ -224,7 +224,7 @@ impl BatchSolver {
         self.has_guessed |= 1 << lane;
     }
 
-    /// Counts the solution of a lane; at the limit the search leaves the rest, and its other lanes.
+    /// Counts the solution of a lane; at the limit the search drops its stacks and other lanes.
     #[inline(always)]
     fn count(&mut self, lane: usize, limit: u32) {
         let board = self.take(lane);
@@ -247,7 +247,7 @@ impl BatchSolver {
         }
     }
 
-    /// Takes up the last half left stack, or ends the lane's part of its search.
+    /// Takes the last pending half, or ends the lane's part of its search.
     #[inline(always)]
     fn backtrack<J: Jobs>(&mut self, lane: usize, jobs: &mut J) {
         if let Some(board) = self.stack[lane].pop() {
@@ -263,7 +263,7 @@ impl BatchSolver {
     }
 }
 
-/// Lanes to look after.
+/// Lanes that need attention.
 struct Events {
     any: u32,
     dead: u32,

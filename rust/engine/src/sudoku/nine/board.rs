@@ -20,7 +20,7 @@ pub type Candidates<L = u32, const N: usize = 9> = [[L; N]; 3];
 /// A board: its candidates, and the cells of each band known to have one candidate only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board<L = u32, const N: usize = 9> {
-    /// What each cell may hold.
+    /// The candidates of each cell.
     pub candidates: Candidates<L, N>,
     /// The cells that are decided.
     pub decided: [L; 3],
@@ -41,8 +41,7 @@ impl<const N: usize> Board<u32, N> {
     /// A board without candidates.
     pub const EMPTY: Self = Self { candidates: [[0; N]; 3], decided: [0; 3] };
 
-    /// The board of 81 digits, 0 for a blank. Givens stand in their own cells only; their peers
-    /// are left to the first round.
+    /// The board of 81 digits, 0 for a blank. The first round removes the givens from their peers.
     pub fn of(cells: &[u8]) -> Self {
         let mut board = Self::EMPTY;
         for (cell, &digit) in cells.iter().enumerate() {
@@ -127,7 +126,7 @@ impl<const N: usize> Board<u32, N> {
         cells
     }
 
-    /// The same board with room for so many digits.
+    /// The same board with tables for this many digits.
     #[inline(always)]
     pub fn resized<const M: usize>(&self) -> Board<u32, M> {
         let mut board = Board::EMPTY;

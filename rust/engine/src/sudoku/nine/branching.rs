@@ -1,14 +1,14 @@
-//! Where to guess on a board that no rule moves.
+//! Branching: where to guess on a board at rest.
 //!
-//! A cell with two candidates, and of the first few of these the one whose candidates have the
-//! most places left around it: both halves then lose much. Without such a cell one with three,
-//! else any; its first digit against all others, so that a guess always has two halves.
+//! Among the first few cells with two candidates, take the one whose candidates have the most
+//! places left around it, so that both halves lose much. Without such a cell take one with three
+//! candidates, else any. A guess is binary: the first digit against all others.
 
 use super::board::{Board, LOW, ROW};
 use crate::rng::Rng;
 
-/// Pairs that are looked at; more make better guesses but dearer ones.
-const LOOKS: u32 = 8;
+/// The most cells to compare; more make better guesses but cost more.
+const MOST_PAIRS: u32 = 8;
 
 /// Where to guess.
 #[derive(Clone, Copy)]
@@ -48,7 +48,7 @@ pub fn split_at_random<const N: usize>(
     halves(board, band, bit, digits, nth(digits, rng.below(digits.count_ones() as usize)))
 }
 
-/// The bit of this number, from 0, of those that are set.
+/// The set bit with this number, from 0.
 #[inline(always)]
 fn nth(mut bits: u32, number: usize) -> u32 {
     for _ in 0..number {
@@ -57,7 +57,7 @@ fn nth(mut bits: u32, number: usize) -> u32 {
     bits & bits.wrapping_neg()
 }
 
-/// The board in which a cell holds one of its digits, and that in which it holds another.
+/// The board in which a cell holds `chosen`, and the board in which it does not.
 #[inline(always)]
 fn halves<const N: usize>(
     board: &Board<u32, N>,
@@ -88,13 +88,13 @@ pub fn tightest<const N: usize>(
 ) -> Guess {
     let [_, two, three, four] = board.layers();
     let mut best = (0, Guess { band: 0, bit: 0, digits: 0 });
-    let mut looks = LOOKS;
+    let mut pairs_left = MOST_PAIRS;
     for band in 0..3 {
         let mut pairs = two[band] & !three[band];
-        while pairs != 0 && looks > 0 {
+        while pairs != 0 && pairs_left > 0 {
             let bit = pairs & pairs.wrapping_neg();
             pairs &= pairs - 1;
-            looks -= 1;
+            pairs_left -= 1;
             let guess = Guess { band, bit, digits: digits_of(band, bit) };
             let reach = places_around(board, guess);
             if reach > best.0 {
@@ -131,7 +131,7 @@ fn places_around<const N: usize>(board: &Board<u32, N>, guess: Guess) -> u32 {
         let [first, second, third] =
             [0, 1, 2].map(|band| board.candidates[band][digit as usize % 9]);
         let around = [first, second, third][band] & near;
-        // Two columns side by side make one word, for one count the less.
+        // Two columns side by side make one word and save a count.
         let above = first & line | (second & line) << 1;
         around.count_ones() + above.count_ones() + (third & line).count_ones()
     };

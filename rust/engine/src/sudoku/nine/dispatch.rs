@@ -1,4 +1,5 @@
-//! Which vector instructions this machine has, and the searches compiled for each.
+//! Run-time dispatch: which vector instructions this machine has, and the searches compiled for
+//! each (docs/decisions/0006).
 
 #![cfg_attr(
     target_arch = "x86_64",
@@ -14,12 +15,12 @@ use super::vectors::{Wide, Widest};
 use crate::rng::Rng;
 use crate::search::{Control, Halt, Observer};
 
-/// Guesses after which one board is worth all lanes.
+/// Guesses after which one board moves to all lanes.
 const PATIENCE: u32 = 32;
 
 type Plain = [u32; LANES];
 
-/// A way to work on sixteen lanes. A value says that this machine can.
+/// An instruction set for sixteen lanes. A value proves that this machine has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Machine(Level);
 
@@ -32,7 +33,7 @@ enum Level {
     Avx512,
 }
 
-/// Calls `$run` with the lanes of the level, compiled with its instructions switched on.
+/// Calls the function with the lanes of the level, compiled with its instructions enabled.
 macro_rules! on_level {
     ($level:expr, $call:ident <$($kind:ident : $bound:path),*> ($($name:ident : $type:ty),*) -> $result:ty $body:block with $lanes:ident) => {{
         #[inline(always)]
@@ -60,12 +61,12 @@ macro_rules! on_level {
 }
 
 impl Machine {
-    /// The fastest way that this machine has.
+    /// The fastest one of this machine.
     pub fn best() -> Self {
         Self::available().next_back().unwrap_or(Self(Level::Plain))
     }
 
-    /// All ways that this machine has, the plain one first.
+    /// All of this machine, the plain one first.
     pub fn available() -> impl DoubleEndedIterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
         let (avx2, avx512) = {
@@ -87,7 +88,7 @@ impl Machine {
         .flatten()
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn name(self) -> &'static str {
         match self.0 {
             Level::Plain => "plain",
@@ -105,8 +106,8 @@ impl Machine {
         } with L);
     }
 
-    /// Solutions of one board up to `limit`, and the first of them: alone at first, on all lanes
-    /// when that takes long. `stack` is an empty stack to use.
+    /// Solutions of one board up to `limit`, and the first of them: in the single-board solver, and
+    /// on all lanes when that takes long. `stack` is an empty buffer.
     pub fn search(
         self,
         board: &single_solver::WideBoard,
@@ -132,7 +133,7 @@ impl Machine {
         } with L)
     }
 
-    /// A full board at random. `stack` is an empty stack to use.
+    /// A random full board. `stack` is an empty buffer.
     pub fn fill(
         self,
         rng: &mut Rng,
@@ -143,7 +144,7 @@ impl Machine {
         } with L)
     }
 
-    /// Searches one board in the frame that counts nodes and records.
+    /// Searches one board, and counts nodes and reports steps.
     pub fn explore<O: Observer>(
         self,
         board: &single_solver::WideBoard,

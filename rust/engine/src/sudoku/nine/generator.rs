@@ -1,14 +1,14 @@
-//! Making boards of nine digits; see [`making`](super::super::making).
+//! Generates boards of nine digits; see [`generator`](super::super::generator).
 
 use super::board::{BITS, Board, CELLS};
 use super::dispatch::Machine;
 use super::single_solver::WideBoard;
 use crate::rng::Rng;
 
-/// Groups that are taken away at the first try.
+/// Groups in the first chunk.
 const FIRST_TRY: usize = 24;
 
-/// Makes boards, with room that is used again.
+/// Generates boards, with buffers that are reused.
 pub struct Generator {
     machine: Machine,
     stack: Vec<WideBoard>,
@@ -37,7 +37,7 @@ impl Order {
     }
 }
 
-/// Givens that can be taken away.
+/// A set of givens.
 #[derive(Clone, Copy)]
 pub struct Givens {
     words: WideBoard,
@@ -49,7 +49,7 @@ impl Givens {
         Self { words: Board::of(solution) }
     }
 
-    /// Puts a given in, or takes it away.
+    /// Adds or removes a given.
     #[inline(always)]
     pub fn flip(&mut self, cell: usize, digit: u8) {
         self.words.candidates[cell / 27][digit as usize - 1] ^= BITS[cell];
@@ -69,12 +69,12 @@ impl Givens {
         board
     }
 
-    /// How many.
+    /// The number of givens.
     pub fn count(&self) -> usize {
         self.words.decided.iter().map(|cells| cells.count_ones() as usize).sum()
     }
 
-    /// The digits that are left of a solution.
+    /// The givens of a solution, 0 elsewhere.
     pub fn cells(&self, solution: &[u8]) -> Vec<u8> {
         let is_given = |cell: usize| self.words.decided[cell / 27] & BITS[cell] != 0;
         (0..81).map(|cell| if is_given(cell) { solution[cell] } else { 0 }).collect()
@@ -82,16 +82,16 @@ impl Givens {
 }
 
 impl Generator {
-    /// A full board at random.
+    /// A random full board.
     pub fn fill(&mut self, rng: &mut Rng) -> [u8; 81] {
         self.machine.fill(rng, &mut self.stack).cells()
     }
 
-    /// What is left when groups of givens are taken away in turn, as long as the solution stays
-    /// the only one and at least `least` givens remain.
+    /// Removes groups of givens in turn, while the solution stays unique and at least `least`
+    /// givens remain.
     ///
-    /// Many groups are tried at once. If the solution is still alone it was so at every step, and
-    /// if not, each half is tried: the result is the same as one by one, with fewer searches.
+    /// Many groups are tried together. If the solution stays unique it was so at every step; if
+    /// not, each half is tried. The result is the same as one by one, with fewer searches.
     pub fn reduce(&mut self, solution: &[u8], groups: &[Vec<usize>], least: usize) -> Vec<u8> {
         let mut givens = Givens::of(solution);
         let (mut rest, mut number) = (groups, FIRST_TRY);
@@ -104,7 +104,7 @@ impl Generator {
         givens.cells(solution)
     }
 
-    /// Takes away as many of the groups as can go, in their order.
+    /// Removes as many of the groups as possible, in their order.
     fn take(&mut self, givens: &mut Givens, solution: &[u8], groups: &[Vec<usize>], least: usize) {
         let taken: usize = groups.iter().map(Vec::len).sum();
         let fits = givens.count() >= least + taken;
@@ -116,7 +116,7 @@ impl Generator {
         self.take(givens, solution, second, least);
     }
 
-    /// Takes all of the groups away, or leaves them all if another solution appears.
+    /// Removes all of the groups, or none if another solution appears.
     fn take_all(&mut self, givens: &mut Givens, solution: &[u8], groups: &[Vec<usize>]) -> bool {
         let before = givens.words;
         for &cell in groups.iter().flatten() {
@@ -132,20 +132,20 @@ impl Generator {
         is_unique
     }
 
-    /// Whether no solution has another digit in a cell of a group that was taken away.
+    /// Whether no solution has another digit in a cell of a removed group.
     fn stays_unique(&mut self, givens: &Givens, solution: &[u8], group: &[usize]) -> bool {
         let mut known = *givens;
         group.iter().all(|&cell| {
             let mut board = known.board();
             board.candidates[cell / 27][solution[cell] as usize - 1] &= !BITS[cell];
-            // Solutions with another digit here are out of the question for the rest.
+            // No solution has another digit here, so the given can stand in the other tests.
             known.flip(cell, solution[cell]);
             self.machine.search(&board, 1, &mut self.stack).0 == 0
         })
     }
 
-    /// A unique board from a seed: groups of givens are taken away in random order while at least
-    /// `least` remain.
+    /// A unique board from a seed: groups of givens are removed in random order while at least
+    /// `least` givens remain.
     pub fn make(&mut self, seed: u64, groups: &[Vec<usize>], least: usize) -> Vec<u8> {
         let mut rng = Rng::new(seed);
         let solution = self.fill(&mut rng);

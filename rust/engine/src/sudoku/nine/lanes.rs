@@ -1,13 +1,13 @@
-//! Sixteen words side by side, for whatever the machine has.
+//! Sixteen words side by side, on any machine.
 //!
-//! The rounds are written once over [`Lanes`]: [`u32`] is one lane, the plain version that all
-//! others are compared with; `[u32; 16]` runs anywhere; the registers of AVX2 and AVX-512 are in
-//! [`vectors`](super::vectors).
+//! The propagation round is written once over [`Lanes`]. [`u32`] is one lane, the reference that
+//! all others are tested against; `[u32; 16]` runs anywhere; the registers of AVX2 and AVX-512 are
+//! in [`vectors`](super::vectors).
 
 /// Lanes of every vector but the plain word.
 pub const LANES: usize = 16;
 
-/// Words of 32 bits that are worked on together, each in a lane of its own.
+/// Words of 32 bits in parallel lanes.
 pub trait Lanes: Copy {
     /// The same word in every lane.
     fn all(word: u32) -> Self;

@@ -1,8 +1,8 @@
-//! Texts of many puzzles, a line of 81 characters each, in and out without a detour.
+//! Texts of many puzzles, 81 characters a line, in one pass in and out.
 //!
-//! Blank lines and lines that begin with `#` are passed over. A puzzle may be followed by anything
-//! that a comma, a semicolon or white space sets apart, so that lists with notes and tables of
-//! puzzle and solution can be read as they are.
+//! Blank lines and lines that begin with `#` are skipped. A comma, a semicolon or white space ends
+//! a puzzle and anything may follow it, so lists with comments and tables of puzzle and solution
+//! can be read as they are.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -15,12 +15,12 @@ use super::single_solver::WideBoard;
 
 /// Cells of a board.
 const CELLS: usize = 81;
-/// Puzzles that a thread takes at least, so that its lanes are worth filling.
+/// The fewest puzzles for a thread, so that its lanes are worth filling.
 const SHARE: usize = 256;
-/// The count of a puzzle that could not be read.
+/// The count of a malformed puzzle.
 pub const FAULTY: u8 = u8::MAX;
 
-/// Why a line is no puzzle.
+/// A malformed line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The line, from 1.
@@ -39,32 +39,32 @@ struct Place {
     line: usize,
 }
 
-/// What became of many puzzles, in their order.
+/// The answers to many puzzles, in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answers {
-    /// Solutions of each, at most the limit; 255 for one that could not be read.
+    /// Solutions of each, at most the limit; 255 for a malformed one.
     pub counts: Vec<u8>,
     /// The 81 digits of the first solution of each, 0 where there is none; as numbers or, for
     /// puzzles from a text, as characters.
     pub solutions: Vec<u8>,
-    /// The lines that are no puzzles.
+    /// The malformed lines.
     pub faults: Vec<Fault>,
-    /// Whether the work was ended before its time: the counts of the rest are 0.
+    /// Whether the work was stopped; then the counts of the rest are 0.
     pub is_stopped: bool,
 }
 
-/// How many solutions a puzzle has, as far as anybody asked.
+/// How many solutions a puzzle has, up to the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// No solution.
     None,
-    /// One, and no other was looked for.
+    /// One; the search did not look for others.
     Solved,
-    /// One, proved to be the only one.
+    /// Exactly one, proved.
     Unique,
     /// Two or more.
     Several,
-    /// It could not be read.
+    /// Malformed.
     Faulty,
 }
 
@@ -80,7 +80,7 @@ impl Verdict {
         }
     }
 
-    /// The word for it.
+    /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -92,8 +92,8 @@ impl Verdict {
     }
 }
 
-/// A line for each puzzle: its first solution of 81 characters (or zeros), a comma and its verdict;
-/// the counts go up to `limit`.
+/// A line for each puzzle: its first solution of 81 characters (or zeros), a comma and its verdict.
+/// The counts go up to `limit`.
 pub fn answer_text(counts: &[u8], solutions: &[u8], limit: u8) -> Vec<u8> {
     let mut text = Vec::with_capacity(counts.len() * (CELLS + 9));
     for (solution, &count) in solutions.chunks_exact(CELLS).zip(counts) {
@@ -118,16 +118,16 @@ pub fn solve_line(line: &[u8], limit: u32) -> Result<(u32, [u8; CELLS]), Fault> 
     Ok((count, cells))
 }
 
-/// Searches every puzzle of a text up to `limit` solutions, at most 254. `go_on` is asked now and
-/// then by the calling thread.
+/// Searches every puzzle of a text up to `limit` solutions, at most 254. The calling thread calls
+/// `go_on` regularly; `false` ends the work.
 pub fn solve_lines(text: &[u8], limit: u8, threads: usize, go_on: impl FnMut() -> bool) -> Answers {
     let places = places(text);
     let board = |at: usize| read(text, places[at]);
     work(places.len(), &board, b'0', limit, threads, go_on)
 }
 
-/// The same for boards of 81 numbers from 0 to 9, one after the other; a board with another number
-/// is faulty, its line its number from 1 and its column its cell from 1.
+/// The same for consecutive boards of 81 numbers from 0 to 9. A board with another number is
+/// faulty; the fault has the board as line and the cell as column, both from 1.
 pub fn solve_cells(
     cells: &[u8],
     limit: u8,
@@ -192,7 +192,7 @@ fn fault(own: &[u8], place: Place) -> Fault {
     Fault { line: place.line, column: column + 1, sign: own.get(column).copied() }
 }
 
-/// A share of the puzzles, and the places for its answers.
+/// The puzzles of one thread, and where their answers go.
 struct Share<'a, F, G> {
     board: &'a F,
     first: usize,
@@ -297,7 +297,7 @@ where
     answers
 }
 
-/// Puzzles a thread; 0 threads means as many as the machine has.
+/// Puzzles for each thread; 0 threads means as many as the machine has.
 fn share_of(number: usize, threads: usize) -> usize {
     let most = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = if threads == 0 { most } else { threads.min(number / SHARE + 1) };

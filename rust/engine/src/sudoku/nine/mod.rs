@@ -1,9 +1,12 @@
-//! The classic board of nine digits, as fast as the machine goes.
+//! The classic board of nine digits, bit-parallel and vectorised.
 //!
-//! [`board`] has the words, [`round`] the deduction, [`split`] the guess. [`solo`] searches one
-//! board with a digit in each lane, [`herd`] many with a board in each lane; [`dispatch`] picks the
-//! instructions. [`lines`] reads and writes texts of many puzzles, and [`Nine`] is the kernel that
-//! counts nodes and records.
+//! [`board`] holds the words, [`propagation_round`] the deduction, [`branching`] the guess.
+//! [`single_solver`] searches one board with a digit in each lane, [`batch_solver`] many boards
+//! with one in each lane; [`dispatch`] selects the vector instructions. [`lines`] reads and writes
+//! texts of many puzzles, [`generator`] and [`batch_generator`] make new ones. [`Nine`] is the
+//! kernel that counts nodes and records.
+//!
+//! Reference: Dillon, Tdoku, github.com/t-dillon/tdoku (triads and band configurations).
 
 mod batch_generator;
 mod batch_solver;

@@ -1,32 +1,34 @@
-//! One round of deduction on boards of nine digits, the same instructions for every board.
+//! One propagation round on boards of nine digits: the same instructions for every board.
 //!
-//! A digit crosses a band in one of six ways: row 1 takes one of three boxes, row 2 one of the
-//! other two. Three of the ways turn one way round (*even*), three the other (*odd*). A round asks
-//! of each digit and band which ways are open, and keeps the triads that some open way uses; the
-//! same for the columns of each stack. That is every hidden single of a box, every pointing and
-//! claiming, and every contradiction of a digit in a band, without a table or a branch: three
-//! digits share a word, since triads use every third bit only.
+//! A digit crosses a band in one of six configurations: row 1 takes one of three boxes, row 2 one
+//! of the other two. Three configurations rotate one way (*even*), three the other way (*odd*). A
+//! round finds the open configurations of each digit and band and keeps the triads that some of
+//! them use; the same for the columns of each stack. That covers every hidden single of a box, all
+//! pointing and claiming, and every contradiction of a digit in a band, without tables or branches.
+//! Three digits share a word, since triads use only every third bit.
 //!
-//! A decided cell takes its triad for its digit, which rules out the other triads of the row; the
-//! ways then clear the box, the row and the column. A digit with one place in a row or in a column
-//! *claims* it, and the other digits leave the cell. At the end the cells with one candidate are
+//! A decided cell fixes its triad for its digit, which excludes the other triads of the row; the
+//! configurations then clear box, row and column. A digit with one place in a row or column
+//! *claims* the cell, and the other digits leave it. At the end the cells with one candidate are
 //! decided.
 //!
-//! A round removes nothing that a solution needs. Boards at rest may have further conclusions;
-//! what counts is that on a board whose cells are all decided a contradiction is always seen:
-//! each digit must then have a place in each row and each column of each box.
+//! Invariant: a round removes nothing that a solution needs. A board at rest may have further
+//! consequences, but on a board with all cells decided every contradiction shows: each digit must
+//! then have a place in each row and each column of each box.
+//!
+//! Reference: Dillon, Tdoku, github.com/t-dillon/tdoku (triads, band configurations).
 
 use super::board::{Board, CELLS, GUARDS, LOW, ROW, TRIADS};
 use super::lanes::Lanes;
 
-/// What a round found, one bit a lane.
+/// The result of a round, one bit a lane.
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
     /// No solution is left.
     pub dead: u32,
-    /// Every cell is decided, and by the round before already: a solution, if not dead.
+    /// Every cell was decided before this round: a solution, if not dead.
     pub solved: u32,
-    /// Some candidate went.
+    /// Some candidate was removed.
     pub moved: u32,
     /// Some cell was decided.
     pub decided: u32,
@@ -81,15 +83,15 @@ pub fn cells_of_triads<L: Lanes>(triads: L) -> [L; 3] {
     ]
 }
 
-/// The ways across a band that are open, as the triads that they use.
+/// The open band configurations of three digits, as the triads that they use.
 pub struct Configurations<L> {
-    /// Triads of some open way.
+    /// Triads of some open configuration.
     pub used: L,
-    /// Has a bit (0, 1, 2) for each of the three digits with an open way.
+    /// A bit (0, 1, 2) for each of the three digits with an open configuration.
     pub any: L,
 }
 
-/// The open ways of three digits through their triads.
+/// The open band configurations of three digits through their triads.
 #[inline(always)]
 pub fn configurations<L: Lanes>(triads: L) -> Configurations<L> {
     let row = L::all(ROW);
@@ -115,8 +117,8 @@ pub fn alone_in_row<L: Lanes>(word: L) -> L {
     word.without(crowded.minus(crowded.down::<9>()))
 }
 
-/// The ways down a stack: for each band the columns that some open way uses, and in `any` the
-/// first bit of each stack with an open way.
+/// The configurations of stacks: for each band the columns that some open one uses, and the first
+/// bit of each stack with an open one.
 #[inline(always)]
 pub fn column_configurations<L: Lanes>([first, second, third]: [L; 3]) -> ([L; 3], L) {
     let even = first.and(next_column(second)).and(last_column(third));
@@ -183,8 +185,8 @@ pub fn propagation_round<L: Lanes>(board: &mut Board<L>) -> Found {
     }
 }
 
-/// Keeps the triads of the open ways of every digit across a band, and claims cells that are
-/// alone in their row. Gives bits 0 to 2 if all digits have a way.
+/// Keeps the triads of the open configurations of every digit in a band, and claims cells that are
+/// alone in their row. Gives back bits 0 to 2 where all digits have an open configuration.
 #[inline(always)]
 fn cross_band<L: Lanes>(board: &mut Board<L>, claims: &mut [[L; 9]; 3], band: usize) -> L {
     let words = &mut board.candidates[band];
@@ -208,8 +210,9 @@ fn cross_band<L: Lanes>(board: &mut Board<L>, claims: &mut [[L; 9]; 3], band: us
     any
 }
 
-/// Keeps the columns of the open ways of three digits down all stacks, and claims cells that are
-/// alone in their column. Gives the first bit of each stack of each digit that has a way.
+/// Keeps the columns of the open configurations of three digits in all stacks, and claims cells
+/// that are alone in their column. Gives back the first bit of each stack and digit with an open
+/// configuration.
 #[inline(always)]
 fn go_down<L: Lanes>(board: &mut Board<L>, claims: &mut [[L; 9]; 3], first: usize) -> L {
     let (mut ones, mut twos) = ([L::all(0); 3], [L::all(0); 3]);

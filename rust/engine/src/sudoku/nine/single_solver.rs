@@ -1,9 +1,12 @@
-//! One board as fast as can be: a digit in each lane.
+//! The single-board solver: one board with a digit in each lane.
 //!
-//! The round is that of [`round`](super::round), only that the three bands of a digit share a word
-//! of triads instead of three digits, and that cells are counted across the lanes. What a lane
-//! claims in one round and which cells are left with one candidate are counted side by side, so
-//! that the two do not wait for each other.
+//! The round is that of [`propagation_round`](super::propagation_round), but the three bands of a
+//! digit share a word of triads instead of three digits, and candidates of a cell are counted
+//! across the lanes. The claims of a round and the cells with one candidate are counted in
+//! parallel, so neither waits for the other.
+//!
+//! The search is depth first with a stack of pending halves. A guess copies one
+//! half of the board; nothing is copied in between.
 
 use super::board::{Board, CELLS, GUARDS, ROW, TRIADS};
 use super::branching::{Guess, split, split_at_random, tightest};
@@ -18,7 +21,7 @@ use crate::search::{Control, Halt, Observer};
 /// The lanes that hold a digit.
 const DIGITS: u32 = 0o777;
 
-/// For each lane a word of ones in it, and zeros in the others.
+/// By lane: ones in that lane, zeros in the others.
 const ONE_LANE: [[u32; LANES]; LANES] = {
     let mut lanes = [[0; LANES]; LANES];
     let mut lane = 0;
@@ -32,22 +35,23 @@ const ONE_LANE: [[u32; LANES]; LANES] = {
 /// A board with a lane for each digit; the lanes beyond stay empty.
 pub type WideBoard = Board<u32, LANES>;
 
-/// How a board left a round.
+/// The state of a board after a round.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     /// No solution is left.
     Dead,
     /// Some cell was decided.
     Decided,
-    /// Some candidate went.
+    /// Some candidate was removed.
     Moved,
-    /// Every cell is decided, as it should be.
+    /// A solution.
     Solved,
-    /// Nothing moves.
+    /// Nothing changed.
     Rests,
 }
 
-/// A board in registers: a word a band with a digit in each lane, and the decided cells in all.
+/// A board in registers: for each band a word with a digit in each lane, and the decided cells in
+/// every lane.
 #[derive(Clone, Copy)]
 struct State<L> {
     bands: [L; 3],
@@ -118,7 +122,7 @@ impl<L: Lanes> State<L> {
     }
 
     /// The two halves by a guess; `board` is the state in memory. The same as
-    /// [`split`](super::branching::split), with all digits of a cell asked at once.
+    /// [`split`](super::branching::split), with all digits of a cell compared at once.
     #[inline(always)]
     fn split(self, board: &WideBoard) -> (Self, Self) {
         let digits_of = |band: usize, bit: u32| {
@@ -154,7 +158,7 @@ impl<L: Lanes> State<L> {
         all & DIGITS == DIGITS
     }
 
-    /// Keeps the triads of the open ways of each digit across all bands.
+    /// Keeps the triads of the open configurations of each digit in all bands.
     #[inline(always)]
     fn cross_bands(&mut self) -> L {
         let [a, b, c] = self.bands;
@@ -168,7 +172,7 @@ impl<L: Lanes> State<L> {
         configurations.any.and(L::all(0o7))
     }
 
-    /// Keeps the columns of the open ways of each digit down all stacks.
+    /// Keeps the columns of the open configurations of each digit in all stacks.
     #[inline(always)]
     fn go_down(&mut self, claims: &mut [L; 3]) -> L {
         let (mut ones, mut twos) = ([L::all(0); 3], [L::all(0); 3]);
@@ -190,7 +194,7 @@ impl<L: Lanes> State<L> {
     }
 }
 
-/// The columns that have a cell, in the first row; what stands above it means nothing.
+/// The columns that have a cell, in the bits of the first row; higher bits are undefined.
 #[inline(always)]
 fn columns_of<L: Lanes>(word: L) -> L {
     word.or3(word.down::<10>(), word.down::<20>())
@@ -215,16 +219,16 @@ fn one_and_two<L: Lanes>(words: L) -> (L, L) {
     join((one, two), (one.swap::<1>(), two.swap::<1>()))
 }
 
-/// Where a search alone has come to.
+/// How a search ended.
 pub enum End {
-    /// So many solutions, and the first of them.
+    /// The number of solutions, and the first of them.
     Done(u32, WideBoard),
-    /// So many solutions so far and the first of them; the boards left behind hold the others.
+    /// The same so far; the pending boards hold the other solutions.
     OutOfPatience(u32, WideBoard),
 }
 
-/// Solutions of a board up to `limit`, as long as no more than `patience` guesses are needed.
-/// `stack` is an empty stack to use; when weary it holds every board still to be searched.
+/// Solutions of a board up to `limit`, within `patience` guesses. `stack` is an empty buffer; when
+/// patience runs out it holds every pending board.
 #[inline(always)]
 pub fn solve<L: Lanes>(
     board: &WideBoard,
@@ -268,11 +272,11 @@ pub fn solve<L: Lanes>(
     }
 }
 
-/// Dead ends after which filling a board begins anew: chance may have made a corner that takes long
-/// to leave by turning back.
+/// Dead ends after which filling starts again from an empty board: backtracking out of an unlucky
+/// start may take long.
 const DEAD_ENDS: u32 = 4;
 
-/// A full board at random. `stack` is an empty stack to use.
+/// A random full board. `stack` is an empty buffer.
 #[inline(always)]
 pub fn fill<L: Lanes>(rng: &mut Rng, stack: &mut Vec<WideBoard>) -> WideBoard {
     let empty = WideBoard::of(&[0; 81]);
@@ -301,7 +305,7 @@ pub fn fill<L: Lanes>(rng: &mut Rng, stack: &mut Vec<WideBoard>) -> WideBoard {
     }
 }
 
-/// A half left stack: the board, its depth, what is tried, and the cells already reported.
+/// A pending half: the board, its depth, its guess, and the cells already reported.
 struct Half {
     board: WideBoard,
     depth: usize,
@@ -310,7 +314,7 @@ struct Half {
 }
 
 /// Every solution of a board. One node is one board brought to rest: the first, and each half of a
-/// guess; a half without the guessed digit tries nothing (0) unless one digit is left.
+/// guess. A half that excludes a digit reports 0, or the one digit left.
 #[inline(always)]
 pub fn explore<L: Lanes, O: Observer>(
     board: &WideBoard,
@@ -361,7 +365,7 @@ pub fn explore<L: Lanes, O: Observer>(
     }
 }
 
-/// Tells of the cells that were decided since the last time.
+/// Reports the cells decided since the last report.
 fn report<O: Observer>(board: &WideBoard, reported: &mut [u32; 3], depth: usize, observer: &mut O) {
     for (band, reported) in reported.iter_mut().enumerate() {
         let mut fresh = board.decided[band] & !*reported;
@@ -374,7 +378,7 @@ fn report<O: Observer>(board: &WideBoard, reported: &mut [u32; 3], depth: usize,
     }
 }
 
-/// The cell in which a half has less than its whole, and the digit left there; 0 for several.
+/// The cell in which a half has fewer candidates, and the digit left there, or 0 for several.
 fn guess_of(whole: &WideBoard, half: &WideBoard) -> (usize, usize) {
     for band in 0..3 {
         let words = whole.candidates[band].iter().zip(&half.candidates[band]);

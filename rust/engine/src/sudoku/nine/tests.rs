@@ -1,4 +1,4 @@
-//! Every way of searching nine digits against the plain one and against the kernel for any size.
+//! Every vector level against the plain one and against the kernel for any size.
 
 use std::sync::Arc;
 
@@ -164,7 +164,7 @@ fn the_frame_counts_every_solution_once() {
 }
 
 #[test]
-fn faulty_lines_are_told_and_do_not_stop_the_others() {
+fn faulty_lines_are_reported_and_do_not_stop_the_others() {
     let text = format!(
         "# a list\n{HARD}\r\n\n{} \n{FIRST},{FIRST}\n12345\n  {HARD} hard\n",
         "x".repeat(81)
@@ -182,7 +182,7 @@ fn faulty_lines_are_told_and_do_not_stop_the_others() {
 }
 
 #[test]
-fn work_ends_when_asked() {
+fn work_ends_when_go_on_returns_false() {
     let empty = vec![0; 81 * 64];
     let answers = solve_cells(&empty, 254, 1, || false);
     assert!(answers.counts.iter().all(|&count| count <= 254));
