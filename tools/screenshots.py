@@ -48,7 +48,7 @@ def _walk(browser: Browser, address: str) -> None:
     light.wait_for_timeout(3000)
     for _ in range(6):
         light.get_by_role("button", name="Hint").click()
-    light.get_by_role("button", name="In space").click()
+    light.get_by_role("button", name="In 3D").click()
     light.wait_for_timeout(1500)
     light.set_viewport_size({"width": 1100, "height": 1350})
     _keep(light, "pyramid")

@@ -23,8 +23,8 @@ function filesOf(place: string): string[] {
     .flatMap((name) => filesOf(join(place, name)));
 }
 
-/** Writes the hash of the sources beside the page, so that an install can tell whether it is theirs, and
- * the names of all files into the service worker, so that it can keep them. */
+/** Writes the hash of the sources beside the page, so that an install knows whether the page is theirs,
+ * and the names of all files into the service worker, so that it can cache them. */
 function stamp(): Plugin {
   return {
     name: "stamp",

@@ -162,15 +162,15 @@ def test_a_packing_is_made_by_pointing_alone(page, request) -> None:
     begin_packing(page, 3, 2)
     press(page.get_by_role("button", name="Add a piece"))
     press(piece_cells(page, "A").nth(1))
-    expect(page.get_by_text("4 cells of the board are left over.")).to_be_visible()
+    expect(page.get_by_text("The pieces leave 4 cells of the board empty.")).to_be_visible()
     press(page.get_by_role("button", name="Add a piece"))
     for cell in (1, 2):
         press(piece_cells(page, "B").nth(cell))
-    expect(page.get_by_text("1 cells of the board are left over.")).to_be_visible()
+    expect(page.get_by_text("The pieces leave 1 cell of the board empty.")).to_be_visible()
     press(board_cells(page).nth(5))
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
     press(board_cells(page).nth(4))
-    expect(page.get_by_text("The pieces have 1 cells too many.")).to_be_visible()
+    expect(page.get_by_text("The pieces have 1 cell too many.")).to_be_visible()
     press(page.get_by_role("button", name="Undo"))
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
     press(page.get_by_role("button", name="Play this puzzle"))
@@ -192,7 +192,7 @@ def test_a_packing_is_made_by_keys_alone(page) -> None:
     page.keyboard.press(" ")
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
     page.keyboard.press("Control+z")
-    expect(page.get_by_text("1 cells of the board are left over.")).to_be_visible()
+    expect(page.get_by_text("The pieces leave 1 cell of the board empty.")).to_be_visible()
     page.keyboard.press("Control+y")
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
 
@@ -251,7 +251,7 @@ def test_pieces_that_were_laid_in_play_become_givens(page) -> None:
     page.get_by_role("button", name="piece B").click()
     cells(page).nth(0).click()
     go_to(page, "Edit")
-    page.get_by_role("button", name="Give the pieces laid in play (1)").click()
+    page.get_by_role("button", name="Make the placed pieces givens (1)").click()
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
     expect(board_cells(page).nth(0)).to_have_attribute("aria-label", re.compile("piece B"))
     page.get_by_role("button", name="Share it").click()
@@ -278,13 +278,13 @@ def test_a_judgement_that_the_server_ended_says_so(page) -> None:
     )
     open_puzzle(page, "1......4.2....3.")
     go_to(page, "Edit")
-    expect(page.get_by_text("Not decided in 5 seconds.")).to_be_visible()
+    expect(page.get_by_text("Undecided after 5 seconds.")).to_be_visible()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_the_editor_breaks_no_rule_of_accessibility(page, theme) -> None:
     begin_packing(page, 5, 4)
-    page.get_by_label("Look").select_option(theme)
+    page.get_by_label("Theme").select_option(theme)
     page.get_by_role("button", name="Add a piece").click()
     assert accessibility_faults(page) == []
 

@@ -74,13 +74,13 @@ def test_a_packing_that_is_made_is_undone_after_a_reload(page) -> None:
     section.get_by_label("Height").fill("2")
     section.get_by_role("button", name="Begin").click()
     page.get_by_role("button", name="Add a piece").click()
-    expect(page.get_by_text("5 cells of the board are left over.")).to_be_visible()
+    expect(page.get_by_text("The pieces leave 5 cells of the board empty.")).to_be_visible()
     reload(page)
-    expect(page.get_by_text("5 cells of the board are left over.")).to_be_visible()
+    expect(page.get_by_text("The pieces leave 5 cells of the board empty.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("There are no pieces yet.")).to_be_visible()
     page.get_by_role("button", name="Redo").click()
-    expect(page.get_by_text("5 cells of the board are left over.")).to_be_visible()
+    expect(page.get_by_text("The pieces leave 5 cells of the board empty.")).to_be_visible()
 
 
 def test_a_new_empty_board_begins_empty(page) -> None:
@@ -100,7 +100,7 @@ def test_a_draft_is_no_game(page) -> None:
     page.keyboard.press("3")
     page.wait_for_timeout(SAVED)
     page.goto("/")
-    begun = page.get_by_role("region", name="Go on where you left")
+    begun = page.get_by_role("region", name="Continue where you left off")
     expect(begun.get_by_role("listitem")).to_have_count(1)
 
 

@@ -79,12 +79,12 @@ def test_a_large_board_comes_closer_until_it_can_be_touched(page) -> None:
     open_puzzle(page, large())
     before = width_of(page, 0)
     for closer in ("150 %", "225 %", "338 %", "506 %"):
-        page.get_by_role("button", name="Closer").tap()
+        page.get_by_role("button", name="Zoom in").tap()
         expect(page.get_by_text(closer, exact=True)).to_be_visible()
     expect_soon(lambda: width_of(page, 0) > 4 * before)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     for farther in ("338 %", "225 %", "150 %", "100 %"):
-        page.get_by_role("button", name="Farther").tap()
+        page.get_by_role("button", name="Zoom out").tap()
         expect(page.get_by_text(farther, exact=True)).to_be_visible()
     assert width_of(page, 0) == pytest.approx(before, rel=0.02)
 
@@ -92,7 +92,7 @@ def test_a_large_board_comes_closer_until_it_can_be_touched(page) -> None:
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_two_fingers_zoom_and_paint_nothing(page) -> None:
     open_puzzle(page, large())
-    page.get_by_role("button", name="Closer").tap()
+    page.get_by_role("button", name="Zoom in").tap()
     before = width_of(page, 0)
     touch = touching(page)
     touch("touchStart", (200, 450))
@@ -108,7 +108,7 @@ def test_two_fingers_zoom_and_paint_nothing(page) -> None:
 def test_the_keys_bring_their_cell_into_sight(page) -> None:
     open_puzzle(page, large())
     for _ in range(3):
-        page.get_by_role("button", name="Closer").click()
+        page.get_by_role("button", name="Zoom in").click()
     cells(page).first.focus()
     page.keyboard.press("Control+End")
     expect_soon(lambda: is_in_sight(page, cells(page).last))
@@ -117,7 +117,7 @@ def test_the_keys_bring_their_cell_into_sight(page) -> None:
 def test_clues_stay_beside_their_line_when_the_board_is_scrolled(page) -> None:
     open_puzzle(page, large())
     for _ in range(2):
-        page.get_by_role("button", name="Closer").click()
+        page.get_by_role("button", name="Zoom in").click()
     cells(page).first.focus()
     page.keyboard.press("Control+End")
     expect_soon(lambda: is_in_sight(page, cells(page).last))
@@ -158,8 +158,8 @@ def lying(page: Page, name: str) -> int:
 def test_a_large_packing_comes_closer_and_pieces_are_laid_there(page) -> None:
     open_puzzle(page, PLATE)
     before = width_of(page, 0)
-    page.get_by_role("button", name="Closer").tap()
-    page.get_by_role("button", name="Closer").tap()
+    page.get_by_role("button", name="Zoom in").tap()
+    page.get_by_role("button", name="Zoom in").tap()
     expect_soon(lambda: width_of(page, 0) > 2 * before)
     page.get_by_role("button", name="piece B").tap()
     cells(page).nth(3).tap()
@@ -190,7 +190,7 @@ def test_the_keys_bring_a_cell_of_a_packing_into_sight(page) -> None:
     page.set_viewport_size({"width": 600, "height": 700})
     open_puzzle(page, PLATE)
     for _ in range(2):
-        page.get_by_role("button", name="Closer").click()
+        page.get_by_role("button", name="Zoom in").click()
     cells(page).first.focus()
     for _ in range(19):
         page.keyboard.press("ArrowDown")

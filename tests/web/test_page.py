@@ -259,7 +259,7 @@ def test_the_page_speaks_indonesian(page) -> None:
 @pytest.mark.parametrize("view", ["library", "api", "play", "solve", "theatre", "edit", "export"])
 def test_no_page_breaks_a_rule_of_accessibility(page, theme, view) -> None:
     page.goto("/")
-    page.get_by_label("Look").select_option(theme)
+    page.get_by_label("Theme").select_option(theme)
     if view == "api":
         page.goto("/#/api")
         expect(page.get_by_text("POST /api/jobs")).to_be_visible()
@@ -405,7 +405,7 @@ def test_a_ball_of_the_pyramid_is_picked_in_space(page) -> None:
     page.set_viewport_size({"width": 1200, "height": 1500})
     open_puzzle(page, "2 2 2\nPYRAMID\nAA\nAA\nB\n")
     page.get_by_role("button", name="piece B").click()
-    page.get_by_role("button", name="In space").click()
+    page.get_by_role("button", name="In 3D").click()
     canvas = page.locator("canvas")
     expect(canvas).to_be_visible()
     page.wait_for_timeout(1500)

@@ -96,7 +96,7 @@ def test_a_generated_puzzle_can_be_read(client) -> None:
     assert runut.read(text) == runut.generate("sudoku", seed=3, options={"size": "6"})
 
 
-def test_bad_input_of_a_job_is_told_as_faults(client) -> None:
+def test_bad_input_of_a_job_is_reported_as_faults(client) -> None:
     job = finished(client, start(client, verb="solve", text="12x", family="sudoku"))
     assert (job["state"], job["faults"][0]["line"]) == ("faulty", 1)
     job = finished(client, start(client, verb="solve", text=EASY, algorithm="wishes"))
@@ -180,7 +180,7 @@ def test_the_server_answers_while_more_checks_run_than_it_has_threads(
         assert answered.wait(20)
         return ()
 
-    monkeypatch.setattr(runut.web.routes.api, "check", check)
+    monkeypatch.setattr(runut.web.routes.checking, "check", check)
     with ThreadPoolExecutor(2 * THREADS) as pool:
         body = {"text": EASY, "cells": [[0] * 4] * 4}
         checks = [

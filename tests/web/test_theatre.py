@@ -131,7 +131,7 @@ def test_four_searches_run_and_the_page_still_asks_for_other_things(page) -> Non
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_a_played_film_breaks_no_rule_of_accessibility(page, theme) -> None:
     page.goto("/")
-    page.get_by_label("Look").select_option(theme)
+    page.get_by_label("Theme").select_option(theme)
     open_theatre(page, SUDOKU)
     record(page)
     page.get_by_role("button", name="To the end").click()

@@ -17,7 +17,7 @@ from runut.families import load
 
 ROOT = Path(__file__).parents[2]
 WORDS = ROOT / "web" / "src" / "i18n"
-TOLD: dict[str, str] = json.loads((WORDS / "told.id.json").read_text())
+MESSAGES: dict[str, str] = json.loads((WORDS / "messages.id.json").read_text())
 WRONG = {
     "12x": "format teks ini tidak dikenal Runut",
     "11.....4.2....3.": "1 muncul dua kali di baris 1: r1c1 dan r1c2",
@@ -30,7 +30,7 @@ WRONG = {
 """Texts that cannot be read, and what is told of them in Indonesian."""
 
 
-def told(name: str) -> Iterator[str]:
+def sentences(name: str) -> Iterator[str]:
     """Every sentence and every name of a family that people read."""
     family = load(name)
     yield family.title
@@ -49,22 +49,22 @@ def told(name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("family", runut.FAMILIES)
 def test_every_sentence_of_a_family_is_there_in_indonesian(family) -> None:
-    assert [each for each in told(family) if each not in TOLD] == []
+    assert [each for each in sentences(family) if each not in MESSAGES] == []
 
 
 def test_no_translation_outlives_its_sentence() -> None:
-    said = {each for family in runut.FAMILIES for each in told(family)}
-    assert sorted(TOLD.keys() - said) == []
+    said = {each for family in runut.FAMILIES for each in sentences(family)}
+    assert sorted(MESSAGES.keys() - said) == []
 
 
 def test_no_translation_is_empty() -> None:
-    assert [each for each, sentence in TOLD.items() if not sentence.strip()] == []
+    assert [each for each, sentence in MESSAGES.items() if not sentence.strip()] == []
 
 
 def test_what_is_typed_is_not_translated() -> None:
     """Words between quotes are taken as they stand."""
     typed = ("'rows'", "'columns'", "'@seed'", "'SumoCueV1'", "'hitori ", "'nonogram ", "'sudoku ")
-    kept = [word in TOLD[each] for each in TOLD for word in typed if word in each]
+    kept = [word in MESSAGES[each] for each in MESSAGES for word in typed if word in each]
     assert kept
     assert all(kept)
 
@@ -104,10 +104,10 @@ def test_no_words_for_a_fault_outlive_it(language: str, templates: str) -> None:
 @pytest.mark.parametrize("page", [{"locale": "id-ID"}], indirect=True)
 def test_what_is_wrong_with_a_text_is_told_in_indonesian(page) -> None:
     page.goto("/")
-    for text, told in WRONG.items():
+    for text, message in WRONG.items():
         page.locator("textarea").fill(text)
         page.get_by_role("button", name="Buka teka-teki").click()
-        expect(page.get_by_role("alert")).to_contain_text(told)
+        expect(page.get_by_role("alert")).to_contain_text(message)
 
 
 @needs_browser

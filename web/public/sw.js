@@ -1,7 +1,7 @@
-/** Keeps the page for times without a server: what is begun can be played and checked offline, from
+/** Caches the page: started puzzles can be played and checked offline, from
  * the first visit on. */
 
-/** The build fills in its name and its files. */
+/** The build fills in the name and the files. */
 const BUILD = { name: "", assets: [] };
 
 const KEPT = `runut-page-${BUILD.name}`;
@@ -16,7 +16,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
-/** Builds of before are no longer needed. */
+/** Earlier builds are no longer needed. */
 async function takeOver() {
   const old = (await caches.keys()).filter(
     (name) => name.startsWith("runut-page-") && name !== KEPT,
@@ -35,7 +35,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** Hashed files never change: what is kept is right. */
+/** Hashed files never change: the cached copy is right. */
 async function fromCache(request) {
   const cache = await caches.open(KEPT);
   const kept = await cache.match(request);
@@ -45,7 +45,7 @@ async function fromCache(request) {
   return answer;
 }
 
-/** Everything else is asked for anew as long as somebody answers. */
+/** Everything else is requested as long as the server answers. */
 async function fromServer(request) {
   const cache = await caches.open(KEPT);
   try {

@@ -1,14 +1,14 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./looks/base.css";
-import "./looks/controls.css";
-import "./looks/frame.css";
-import "./looks/library.css";
-import "./looks/boards.css";
-import "./looks/play.css";
-import "./looks/searches.css";
-import "./looks/packing.css";
-import "./looks/paper.css";
+import "./style/base.css";
+import "./style/controls.css";
+import "./style/frame.css";
+import "./style/library.css";
+import "./style/boards.css";
+import "./style/play.css";
+import "./style/searches.css";
+import "./style/packing.css";
+import "./style/paper.css";
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -1,4 +1,4 @@
-"""What the server answers, for its schema and for those who write clients."""
+"""The answers of the server: its schema, also for those who write clients."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Fault", "Faults", "Health", "JobAnswer", "PuzzleAnswer", "TextAnswer
 
 
 class Fault(BaseModel):
-    """What is wrong with an input; line and column are counted from 1."""
+    """A fault of an input; line and column count from 1."""
 
     message: str
     hint: str
@@ -19,13 +19,13 @@ class Fault(BaseModel):
 
 
 class Faults(BaseModel):
-    """Everything that is wrong with a request."""
+    """All faults of a request."""
 
     faults: list[Fault]
 
 
 class Health(BaseModel):
-    """That the server is there."""
+    """The state of the server."""
 
     status: str
     engine: str
@@ -38,7 +38,7 @@ class TextAnswer(BaseModel):
 
 
 class PuzzleAnswer(BaseModel):
-    """A puzzle that was read, with what a page needs to show and play it."""
+    """A puzzle, with everything that a page needs to show and play it."""
 
     family: str
     title: str
@@ -65,7 +65,7 @@ class Violations(BaseModel):
 
 
 class Progress(BaseModel):
-    """How far a search is."""
+    """The progress of a search."""
 
     nodes: int
     solutions: int
@@ -74,7 +74,7 @@ class Progress(BaseModel):
 
 
 class JobAnswer(BaseModel):
-    """A job; `result` has the form that its verb gives."""
+    """A job; the form of `result` depends on its verb."""
 
     id: str
     state: Literal["waiting", "running", "done", "faulty", "cancelled", "failed"]

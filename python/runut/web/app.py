@@ -20,16 +20,16 @@ from runut.core.limits import ENGINE_VERSION
 from runut.web.bodies import BoundedBodies
 from runut.web.connections import Attended, Patience
 from runut.web.jobs import Jobs, Limits
-from runut.web.refusals import Refusal, refuse_in_words
+from runut.web.refusals import Refusal, answer_faults
 from runut.web.routes import router
 
 __all__ = ["STATIC", "Settings", "create_app", "is_built"]
 
 STATIC = Path(__file__).parent / "static"
-"""Where the build puts the page; not there when Runut was installed without Node."""
+"""The built page; missing when Runut was installed without Node.js."""
 
 THREADS = 4
-"""Small verbs that run at once; more would only take turns, and keep others waiting."""
+"""Small verbs that run at once; more would only compete for the interpreter."""
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -49,7 +49,7 @@ FOREIGN = Refusal(
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a server may be told; the defaults suit one's own machine."""
+    """Settings of a server; the defaults suit one's own machine."""
 
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     limits: Limits = field(default_factory=Limits)
@@ -58,12 +58,12 @@ class Settings:
 
 
 def is_built(static: Path = STATIC) -> bool:
-    """Whether the page is there."""
+    """Whether the page is built."""
     return (static / "index.html").is_file()
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """The server, ready to be run."""
+    """The app, ready to run."""
     chosen = settings or Settings()
 
     @asynccontextmanager
@@ -85,7 +85,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.patience = chosen.patience
     app.include_router(router)
-    refuse_in_words(app)
+    answer_faults(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(BoundedBodies, seconds=chosen.patience.body)
     app.add_middleware(OwnHosts, hosts=chosen.hosts)
@@ -96,7 +96,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _serve_page(app: FastAPI, static: Path) -> None:
-    """The built page: hashed files for ever, the page itself always anew."""
+    """Serve the built page: hashed files are cached for ever, the page itself is not."""
     if not is_built(static):
         _add_page(app, "/", _not_built)
         return
@@ -125,13 +125,13 @@ def _not_built() -> Response:
     text = (
         "The page is not built: Runut was installed without Node.js.\n"
         "Install Node.js 20 or later, then install Runut again: pip install .\n"
-        "The interface for programs is here all the same: /api/openapi.json\n"
+        "The interface for programs works without it: /api/openapi.json\n"
     )
     return Response(text, status_code=503, media_type="text/plain")
 
 
 class Guard:
-    """Adds the guards of a page to every answer, streams included."""
+    """Adds security headers to every answer, streams included."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

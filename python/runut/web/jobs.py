@@ -1,9 +1,9 @@
-"""Jobs: searches in processes of their own, watched from outside and never left behind.
+"""Jobs: searches in processes of their own, followed from outside and never left behind.
 
-Each job runs in a worker (`worker.py`) that was started before it was needed. A job waits while as
-many run as may; when the queue is full a new one is refused. A job ends when its worker says so,
-when somebody cancels it, when its time is over, or when nobody has looked at it for a while; then
-the worker is killed, so no job outlives its use. Workers notice by themselves when the server dies.
+Each job runs in a worker (`worker.py`) that was started before it was needed. A job waits while
+others use all places; when the queue is full, a new one is rejected. A job ends when its worker
+reports a result, when a client cancels it, when its time is over, or when no client has looked at
+it for a while; then the worker is killed. Workers notice by themselves when the server dies.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ Record = dict[str, Any]
 LINE = 64 << 20
 """Longest line that a worker may write, in bytes."""
 SPARE = 10.0
-"""Seconds that a job may take beyond its own, for the start of its worker on a busy machine."""
+"""Seconds beyond a job's own limit, for the start of its worker on a busy machine."""
 
 
 class State(StrEnum):
-    """How far a job is."""
+    """The state of a job."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -45,27 +45,27 @@ class State(StrEnum):
 ENDED = {State.DONE, State.FAULTY, State.CANCELLED, State.FAILED}
 
 
-class Busy(Exception):  # noqa: N818 - a refusal that is answered with 429
-    """So many jobs wait already that no other may."""
+class Busy(Exception):  # noqa: N818 - the answer is 429
+    """The queue of jobs is full."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What all jobs together, and each alone, may take."""
+    """Limits of all jobs together, and of each."""
 
     running: int = field(default_factory=lambda: max(2, os.cpu_count() or 1))
     waiting: int = 32
     seconds: float = 60.0
     memory: int = 2 << 30
     unwatched: float = 10.0
-    """Seconds after which a job that nobody looks at is cancelled."""
+    """Seconds after which a job without watchers is cancelled."""
     kept: float = 120.0
     """Seconds for which the answer of a job is kept."""
 
 
 @dataclass(slots=True)
 class Job:
-    """One job and what is known of it; `changed` is set anew at every change."""
+    """A job and its state; each change sets `changed` and replaces it."""
 
     request: Record
     id: str = field(default_factory=lambda: token_urlsafe(12))
@@ -81,10 +81,10 @@ class Job:
 
     @property
     def has_ended(self) -> bool:
-        """Whether nothing will change any more."""
+        """Whether the job is over."""
         return self.state in ENDED
 
-    def tell(
+    def report(
         self,
         state: State | None = None,
         *,
@@ -92,7 +92,7 @@ class Job:
         result: Record | None = None,
         faults: list[Record] | None = None,
     ) -> None:
-        """Take over news and wake everybody who watches."""
+        """Change the state and wake all watchers."""
         self.state = state or self.state
         self.progress = progress or self.progress
         self.result = result or self.result
@@ -103,7 +103,7 @@ class Job:
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
-        """Somebody watches the job as long as this lasts."""
+        """A context in which the job counts as watched."""
         self.watchers += 1
         try:
             yield
@@ -112,7 +112,7 @@ class Job:
             self.seen = monotonic()
 
     async def changes(self, since: int = -1) -> AsyncIterator[Job]:
-        """The job after every change, with the latest state only; the last one has ended."""
+        """The job after each change; a slow reader skips changes, and the last one has ended."""
         while True:
             changed, has_ended = self.changed, self.has_ended
             if self.version > since:
@@ -161,7 +161,7 @@ class Jobs:
             await _kill(self._idle.popleft())
 
     def submit(self, request: Record) -> Job:
-        """A new job; raises `Busy` when too many wait."""
+        """Add a job; raises `Busy` when too many wait."""
         waiting = sum(job.state is State.WAITING for job in self._jobs.values())
         if waiting >= self.limits.waiting:
             raise Busy
@@ -171,16 +171,16 @@ class Jobs:
         return job
 
     def get(self, job_id: str) -> Job | None:
-        """The job of this id, which counts as seen now."""
+        """The job of this id; asking for it counts as watching."""
         job = self._jobs.get(job_id)
         if job is not None:
             job.seen = monotonic()
         return job
 
     def cancel(self, job: Job) -> None:
-        """End a job now; one that has ended stays as it is."""
+        """Cancel a job; one that has ended stays as it is."""
         if not job.has_ended:
-            job.tell(State.CANCELLED)
+            job.report(State.CANCELLED)
             if job.task is not None:
                 job.task.cancel()
 
@@ -194,18 +194,18 @@ class Jobs:
         async with self._places:
             worker = await self._worker()
             self._later(self._refill())
-            job.tell(State.RUNNING)
+            job.report(State.RUNNING)
             try:
                 async with asyncio.timeout(job.request["seconds"] + SPARE):
                     await self._follow(job, worker)
             except TimeoutError:
-                job.tell(State.FAILED, faults=[_fault("the job took longer than it may")])
+                job.report(State.FAILED, faults=[_fault("the job took longer than it may")])
             finally:
                 # A cancelled task may await once more only where it is shielded.
                 await asyncio.shield(self._later(_kill(worker)))
 
     async def _follow(self, job: Job, worker: Process) -> None:
-        """Hand over the job and take what the worker says until it has said the last."""
+        """Send the job to the worker and follow its lines to the last."""
         assert worker.stdin is not None  # noqa: S101 - both are pipes
         assert worker.stdout is not None  # noqa: S101
         with contextlib.suppress(ConnectionError):
@@ -214,20 +214,20 @@ class Jobs:
         while line := await worker.stdout.readline():
             news = json.loads(line)
             if "progress" in news:
-                job.tell(progress=news["progress"])
+                job.report(progress=news["progress"])
             elif "result" in news:
-                job.tell(State.DONE, result=news["result"])
+                job.report(State.DONE, result=news["result"])
                 return
             else:
-                job.tell(State.FAULTY, faults=news["faults"])
+                job.report(State.FAULTY, faults=news["faults"])
                 return
         hint = "it may have needed more memory than a job may have"
-        job.tell(State.FAILED, faults=[_fault("the worker ended before its job", hint)])
+        job.report(State.FAILED, faults=[_fault("the worker ended before its job", hint)])
 
     # -- workers --------------------------------------------------------------------------------
 
     async def _worker(self) -> Process:
-        """A worker that waits for a job, started already if there is one."""
+        """An idle worker; starts one if there is none."""
         while True:
             while self._idle:
                 worker = self._idle.popleft()
@@ -241,7 +241,7 @@ class Jobs:
             self._idle.append(await _spawn())
 
     async def _keep(self) -> None:
-        """Cancel what nobody watches and forget what ended long ago."""
+        """Cancel jobs without watchers and forget jobs that ended long ago."""
         while True:
             await asyncio.sleep(min(0.5, self.limits.unwatched / 4))
             now = monotonic()

@@ -1,7 +1,7 @@
-"""What is answered when a request cannot be met: always faults, in the same words everywhere.
+"""Rejected requests: every one is answered with the same body.
 
-Each refusal has the body `{"faults": [...]}`, whether a text could not be read, a field was odd or
-the server is busy; the status says of which sort it is.
+The body is `{"faults": [...]}`, whether a text cannot be read, a field is invalid or the server is
+busy; the status tells which.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from runut.errors import InputError, RunutError
 from runut.web.answers import Faults
 from runut.web.jobs import Busy
 
-__all__ = ["GONE", "GONE_MIDSTREAM", "HANDED_IN", "QUEUED", "Refusal", "refuse_in_words"]
+__all__ = ["GONE", "GONE_MIDSTREAM", "HANDED_IN", "QUEUED", "Refusal", "answer_faults"]
 
 Documented = dict[int | str, dict[str, Any]]
 
 RETRY = {"Retry-After": "2"}
 MOST_FAULTS = 20
-"""Odd fields of one request that are told; the rest is more of the same."""
+"""Invalid fields that are reported for one request."""
 
 HANDED_IN: Documented = {
     400: {"model": Faults, "description": "The body is no JSON, or nested too deeply"},
@@ -51,7 +51,7 @@ GONE_MIDSTREAM: Documented = {
 
 
 class Refusal(HTTPException):
-    """A refusal with its status, what is wrong and what to do."""
+    """A rejected request: the status, what is wrong and what to do."""
 
     def __init__(
         self, status: int, message: str, hint: str, headers: Mapping[str, str] | None = None
@@ -64,11 +64,11 @@ class Refusal(HTTPException):
         return _answer(self.status_code, [_fault(self.detail, self.hint)], self.headers)
 
 
-def refuse_in_words(app: FastAPI) -> None:
-    """Answer everything that may go wrong with its faults."""
+def answer_faults(app: FastAPI) -> None:
+    """Answer every error with its faults."""
     app.add_exception_handler(InputError, _bad_input)
     app.add_exception_handler(RunutError, _refused)
-    app.add_exception_handler(RequestValidationError, _odd_fields)
+    app.add_exception_handler(RequestValidationError, _invalid_fields)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Busy, _busy)
     app.add_exception_handler(RecursionError, _too_deep)
@@ -82,8 +82,8 @@ def _refused(_request: Request, error: Exception) -> Response:
     return _answer(422, [_fault(str(error))])
 
 
-def _odd_fields(_request: Request, error: Exception) -> Response:
-    # Only where and what: the value itself would send back whatever was sent.
+def _invalid_fields(_request: Request, error: Exception) -> Response:
+    # Without the value, which would echo whatever was sent.
     faults = cast("RequestValidationError", error).errors()[:MOST_FAULTS]
     return _answer(422, [_fault(f"{_place(each['loc'])}: {each['msg']}") for each in faults])
 

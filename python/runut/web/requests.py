@@ -1,4 +1,4 @@
-"""What clients may send, with every bound that can be told before a puzzle is read."""
+"""The requests of clients, with every limit that holds before a puzzle is read."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ LONGEST = 200_000
 """Characters of a puzzle's text."""
 MOST_ROWS = 1000
 MOST_CELLS = 20_000
-"""Cells of a board that a page can still show and play."""
+"""The largest board that a page can show and play, in cells."""
 WORD = 40
 MOST_IMAGE = 10 << 20
 """Characters of a picture in base64."""
 
 Name = Annotated[str, Field(max_length=WORD)]
 Text = Annotated[str, Field(min_length=1, max_length=LONGEST)]
-Wish = Annotated[str, Field(max_length=LONGEST)]
+OptionText = Annotated[str, Field(max_length=LONGEST)]
 Number = Annotated[int, Field(strict=True, ge=0, lt=2**16)]
 Value = Number | Annotated[str, Field(max_length=WORD)] | None
 """A cell: a number, a letter, or nothing where it is open."""
@@ -52,7 +52,7 @@ Board = Annotated[Rows | Layers, AfterValidator(_bounded)]
 
 
 class Request(BaseModel):
-    """Unknown fields are refused, so that a slip of the pen is not silently nothing."""
+    """Unknown fields are rejected, so that a typo is an error."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -66,7 +66,7 @@ class TextRequest(Request):
 
 
 class WriteRequest(TextRequest):
-    """A puzzle that is to be written in another format."""
+    """A puzzle and the format to write it in."""
 
     to: Name
 
@@ -78,26 +78,26 @@ class CheckRequest(TextRequest):
 
 
 class DrawRequest(TextRequest):
-    """A puzzle, perhaps with a board to draw into it."""
+    """A puzzle to draw, optionally with a board."""
 
     cells: Board | None = None
     to: Literal["svg", "png", "pdf", "text"] = "svg"
     theme: Name = "light"
     highlights: Annotated[list[Place], Field(max_length=20_000)] = []
-    """Cells to point at, as (row, column) from 0, or with a layer before."""
+    """Cells to highlight, as (row, column) from 0, or (layer, row, column)."""
 
 
 class JobRequest(Request):
-    """Something that may take long: searched in a process of its own."""
+    """A search or another long task, for a process of its own."""
 
     verb: Literal["solve", "count", "forced", "generate", "trace"]
     text: Annotated[str, Field(max_length=LONGEST)] = ""
     family: Name | None = None
     algorithm: Name = "auto"
     method: Name | None = None
-    options: Annotated[dict[Name, Wish], Field(max_length=20)] = {}
+    options: Annotated[dict[Name, OptionText], Field(max_length=20)] = {}
     image: Annotated[str, Field(max_length=MOST_IMAGE)] | None = None
-    """A picture in base64, for generators that begin with one."""
+    """A picture in base64, for generators that start from one."""
     solutions: Annotated[int, Field(strict=True, ge=1, le=1000)] = 1
     nodes: Annotated[int, Field(strict=True, ge=0, le=10**12)] | None = None
     seconds: Annotated[float, Field(strict=True, gt=0, le=3600)] | None = None

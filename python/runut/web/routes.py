@@ -1,4 +1,4 @@
-"""The addresses of the server, each a verb of the library."""
+"""The routes of the server, each a verb of the library."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ router = APIRouter(prefix="/api")
 Record = dict[str, Any]
 
 
-# -- what there is ------------------------------------------------------------------------------
+# -- families ----------------------------------------------------------------------------------
 
 
 @router.get("/health", response_model=Health)
 async def health() -> Record:
-    """Whether the server is there, and which."""
+    """The state of the server and the version of the engine."""
     return {"status": "ok", "engine": ENGINE_VERSION}
 
 
@@ -141,7 +141,7 @@ def _option(option: Option) -> Record:
 
 @router.post("/puzzles", response_model=PuzzleAnswer, responses=HANDED_IN)
 def read(request: TextRequest) -> Record:
-    """The puzzle of a text: its family, canonical text, and what a page needs to show it."""
+    """Read a puzzle: its family, its canonical text, and all that a page needs to show it."""
     parsed = _parsed(request)
     puzzle = parsed.get()
     family = family_of(puzzle)
@@ -159,13 +159,13 @@ def read(request: TextRequest) -> Record:
 
 @router.post("/puzzles/write", response_model=TextAnswer, responses=HANDED_IN)
 def write(request: WriteRequest) -> Record:
-    """The puzzle in another format."""
+    """Write a puzzle in another format."""
     return {"text": write_puzzle(_parsed(request).get(), format=request.to)}
 
 
 @router.post("/puzzles/check", response_model=Violations, responses=HANDED_IN)
 def check(request: CheckRequest) -> Record:
-    """Every rule that a filled board breaks, with the cells that break it."""
+    """Check a filled board: every broken rule, with the cells that break it."""
     puzzle = _parsed(request).get()
     violations = checking.check(puzzle, request.cells)
     rules = family_of(puzzle).rules
@@ -174,7 +174,7 @@ def check(request: CheckRequest) -> Record:
 
 @router.post("/puzzles/draw", response_class=Response, responses=HANDED_IN | DRAWN)
 def draw(request: DrawRequest) -> Response:
-    """A drawing of the puzzle, with a board if there is one."""
+    """Draw a puzzle, with a board if one is given."""
     puzzle = _parsed(request).get()
     solution = None if request.cells is None else _board(puzzle, request.cells)
     marks = Marks(highlights=tuple(map(tuple, request.highlights))) if request.highlights else None
@@ -183,7 +183,7 @@ def draw(request: DrawRequest) -> Response:
 
 
 def _parsed(request: TextRequest) -> ParsedPuzzle:
-    """The one puzzle of a request; one that is too large to show is refused."""
+    """The puzzle of a request; one that is too large to show is rejected."""
     parsed_puzzles = parse(request.text, family=request.family, format=request.format)
     first = next(parsed_puzzles, None)
     if first is None or next(parsed_puzzles, None) is not None:
@@ -222,9 +222,9 @@ def _job(job_id: str, request: Request) -> Job:
 
 
 async def _watched(job: Annotated[Job, Depends(_job)]) -> AsyncIterator[Job]:
-    """A job that counts as watched until the answer is sent or its reader has left.
+    """A job that counts as watched until the answer is sent or the client leaves.
 
-    The stream of its changes cannot tell that itself: left in the middle, it may linger for long.
+    The stream of its changes cannot ensure that: a stream that is left may linger.
     """
     with job.watched():
         yield job
@@ -232,19 +232,19 @@ async def _watched(job: Annotated[Job, Depends(_job)]) -> AsyncIterator[Job]:
 
 @router.post("/jobs", status_code=202, response_model=JobAnswer, responses=QUEUED)
 async def submit(job: JobRequest, request: Request) -> Record:
-    """Start something that may take long; answers 429 when too much waits already."""
+    """Start a job; answers 429 when too many wait."""
     return _jobs(request).submit(job.model_dump()).record()
 
 
 @router.get("/jobs/{job_id}", response_model=JobAnswer, responses=GONE)
 async def look(job: Annotated[Job, Depends(_job)]) -> Record:
-    """How far a job is."""
+    """The state of a job."""
     return job.record()
 
 
 @router.delete("/jobs/{job_id}", response_model=JobAnswer, responses=GONE)
 async def cancel(job: Annotated[Job, Depends(_job)], request: Request) -> Record:
-    """End a job now."""
+    """Cancel a job."""
     _jobs(request).cancel(job)
     return job.record()
 
@@ -254,7 +254,7 @@ async def follow(
     job: Annotated[Job, Depends(_watched)],
     last_event_id: Annotated[int, Header()] = -1,
 ) -> AsyncIterator[ServerSentEvent]:
-    """The job after each change, until it has ended; leaving cancels it after a while."""
+    """Follow a job: an event for each change. A job that nobody follows is cancelled."""
     async for now in job.changes(since=last_event_id):
         yield ServerSentEvent(raw_data=json.dumps(now.record()), event="job", id=str(now.version))
         if not now.has_ended:

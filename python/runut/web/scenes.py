@@ -1,4 +1,4 @@
-"""A scene as plain values, for a page that draws it itself."""
+"""Scenes as plain values, for the page."""
 
 from __future__ import annotations
 

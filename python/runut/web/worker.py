@@ -1,10 +1,9 @@
-"""One job in a process of its own, spoken to by lines of JSON.
+"""The worker: one job in a process of its own, which speaks JSON lines.
 
-The first line on standard input is the job; every later line cancels it, and so does the end of the
-input, which comes when the server dies: then the process ends at once. On standard output go lines
-with `progress`, and at last one with `result` or `faults`. The process does one job and ends, so
-its limits of memory and processor time are the job's own, and nothing of one puzzle is left for the
-next. Only the library is imported, no web framework: that keeps a worker small and quick to start.
+The first line on standard input is the job; every later line cancels it. At the end of the input,
+when the server has died, the process ends at once. It writes lines with `progress` and a last one
+with `result` or `faults`. A process runs one job, so its limits of memory and processor time belong
+to that job. It imports no web framework, which keeps it small and quick to start.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ EVERY = 0.1
 
 
 def main() -> None:
-    """Read a job, do it and tell what came of it."""
+    """Read a job, run it and write its answer."""
     job = json.loads(sys.stdin.readline() or "null")
     if job is None:
         return
@@ -52,7 +51,7 @@ def main() -> None:
 
 
 def _confine(seconds: float, memory: int) -> None:
-    """The kernel of the system holds what the search's own limits do not."""
+    """Let the system enforce what the search's own limits do not."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 - not everywhere
@@ -64,7 +63,7 @@ def _confine(seconds: float, memory: int) -> None:
 
 
 def _listen(control: Control) -> None:
-    """Cancel on a line; leave when the server is gone."""
+    """Cancel on a line; end the process when the server is gone."""
     for _ in sys.stdin:
         control.cancel()
     os.kill(os.getpid(), signal.SIGKILL)
@@ -104,7 +103,7 @@ def _puzzle(job: Job) -> Puzzle:
 
 
 def _limits(job: Job, solutions: int | None) -> Limits:
-    # Half for what a search keeps: it then ends in words, before the system ends the process.
+    # Half, so that a search ends with an answer before the system ends the process.
     memory = job["memory"] // 2
     return Limits(solutions=solutions, nodes=job["nodes"], seconds=job["seconds"], memory=memory)
 
@@ -154,7 +153,7 @@ def _generate(job: Job, _control: Control) -> Record:
 
 
 def _trace(job: Job, control: Control) -> Record:
-    """The figures of a search and its events: eight bytes each, least significant first."""
+    """The result of a search and its events: eight bytes each, least significant first."""
     result = solving.solve(
         _puzzle(job), limits=_limits(job, 1), control=control, record=True, **_search(job)
     )
@@ -172,7 +171,7 @@ VERBS: Mapping[str, Callable[[Job, Control], Record]] = {
     "generate": _generate,
     "trace": _trace,
 }
-"""What a job may ask for."""
+"""The verbs of a job."""
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-/** Values one after the other, back and forth without limit. */
+/** A value with unlimited undo and redo. */
 
-/** A history as it is kept. */
+/** A history in its stored form. */
 export interface Kept<T> {
   values: T[];
   at: number;
@@ -34,18 +34,18 @@ export class History<T> {
     return this.#at < this.#values.length - 1;
   }
 
-  /** A new value after this one; those that were undone are gone. */
+  /** Add a new value; undone values are lost. */
   push(value: T): void {
     this.#values = [...this.#values.slice(0, this.#at + 1), value];
     this.#at += 1;
   }
 
-  /** Another value in place of this one, as while a stroke goes on. */
+  /** Replace the current value, as during a stroke. */
   amend(value: T): void {
     this.#values = [...this.#values.slice(0, this.#at), value];
   }
 
-  /** Undo as if the last value had never been. */
+  /** Undo and forget the last value. */
   takeBack(): void {
     if (!this.canUndo) return;
     this.#at -= 1;

@@ -1,5 +1,4 @@
-/** Judging a puzzle while it is made: each change ends the last question and, after a moment of
- * quiet, asks anew. */
+/** Judges a draft: each change cancels the last request and, after a short pause, sends a new one. */
 
 import { Refused, readPuzzle, resultOf, run, type Running } from "../lib/api";
 import type { Key } from "../lib/i18n.svelte";
@@ -9,9 +8,9 @@ const QUIET = 250;
 export const SECONDS = 5;
 
 export class Judge {
-  /** The text that is judged, or was last. */
+  /** The text that is judged, or was judged last. */
   text = $state("");
-  /** The puzzle of the text, if it is one. */
+  /** The puzzle of the text, if the text is a puzzle. */
   made = $state.raw<Puzzle | null>(null);
   verdict = $state<Key | null>(null);
   faults = $state.raw<Fault[]>([]);
@@ -28,7 +27,7 @@ export class Judge {
     this.#timer = setTimeout(() => void this.#judge(text), QUIET);
   }
 
-  /** What was made cannot be a puzzle yet; there is nothing to ask. */
+  /** Nothing to judge: the draft cannot be a puzzle yet. */
   refuse(): void {
     this.stop();
     this.text = "";
@@ -56,8 +55,8 @@ export class Judge {
       this.#running = job;
       const answer = await job.answer;
       if (text !== this.text) return;
-      // The server ends what nobody watches, as when a computer slept: that is no verdict either.
-      this.verdict = answer.result ? told(answer.result, this.family) : "notDecided";
+      // The server cancels a job that nobody watches, as when a computer slept: no verdict either.
+      this.verdict = answer.result ? verdictOf(answer.result, this.family) : "notDecided";
       this.faults = answer.faults ?? [];
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -66,8 +65,8 @@ export class Judge {
   }
 }
 
-/** A packing may well have several solutions; other puzzles should have one. */
-function told(result: Result, family: string): Key {
+/** The verdict of a result. A packing may have several solutions; other puzzles should have one. */
+function verdictOf(result: Result, family: string): Key {
   if (result.uniqueness === "unique") return "uniqueSolution";
   if (result.uniqueness === "none") return "noSolution";
   if (result.uniqueness !== "several") return "notDecided";

@@ -1,4 +1,4 @@
-/** The families that can be played and made here. A new one adds its folder and a line. */
+/** The families that can be played and edited here. A new one adds its folder and a line. */
 
 import type { Component } from "svelte";
 import type { Puzzle } from "../lib/types";
@@ -23,7 +23,7 @@ interface Family {
   play: (puzzle: Puzzle) => Play | null;
   /** What draws the inside of a cell. */
   inside?: Component<Inside>;
-  /** The same while a puzzle is made, if that differs. */
+  /** The same in the editor, if it differs. */
   insideOfEdit?: Component<Inside>;
   /** What draws the clues beside the cells. */
   margin?: Component<Margin>;
@@ -77,12 +77,12 @@ export function marginOf(family: string): Component<Margin> | undefined {
   return FAMILIES[family]?.margin;
 }
 
-/** How a puzzle is made, or null where that is not possible here. */
+/** How a puzzle is edited, or null where that is not possible here. */
 export function editOf(puzzle: Puzzle): Edit | null {
   return FAMILIES[puzzle.family]?.edit?.(puzzle) ?? null;
 }
 
-/** What draws a cell while a puzzle is made. */
+/** What draws a cell in the editor. */
 export function insideOfEdit(family: string): Component<Inside> {
   return FAMILIES[family]?.insideOfEdit ?? insideOf(family);
 }

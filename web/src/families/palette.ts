@@ -1,4 +1,4 @@
-/** Colours that are painted with: what each is painted with, and the letter that tells it to every eye. */
+/** Palettes: each colour's shade, and its letter for those who cannot tell colours apart. */
 
 import { t } from "../lib/i18n.svelte";
 import { inkOn, numbered } from "../lib/shades";

@@ -1,4 +1,4 @@
-/** What a family tells the page: how it is played and what its rules say. */
+/** The interface between a family and the page: playing, editing and drawing. */
 
 import type { Puzzle, Rows, Scene } from "../lib/types";
 import type { Game } from "../play/game.svelte";
@@ -34,21 +34,21 @@ export interface Play {
   keepsText: boolean;
   /** What is printed in a cell besides its value, as it is spoken. */
   printed(cell: number): string;
-  /** What is heard when the keys come to a cell: the clues of its lines, and which of them clash. */
+  /** Spoken when the focus comes to a cell: the clues of its lines, and which of them clash. */
   described?(cell: number, broken: Conflict[]): string;
   isGiven(cell: number): boolean;
-  /** What a value is called, for the board and for those who hear it. */
+  /** The name of a value: on the board, and spoken. */
   symbol(value: number): string;
   spoken(value: number): string;
-  /** How a value is painted, where the style sheet does not say it. */
+  /** How a value is painted, if the style sheet does not define it. */
   paint?(value: number): Paint | null;
-  /** What is drawn under the cells, if it is not the puzzle's own scene. */
+  /** What is drawn under the cells instead of the puzzle's own scene. */
   scene?: Scene;
   /** Groups of cells that hold every value once. */
   groups?: number[][];
-  /** What the value of a cell says at once of others, as cells and values. */
+  /** What follows from a cell's value for others, as cells and values. */
   follows?(values: number[], cell: number): [number, number][];
-  /** Rules of whole lines, none of whose cells is at fault alone: they are marked at the clue. */
+  /** Rules of whole lines: their violations are marked at the clue, not in cells. */
   lineRules?: ReadonlySet<string>;
   /** Every broken rule among what is decided so far. */
   conflicts(values: number[]): Conflict[];
@@ -60,31 +60,31 @@ export interface Play {
   valuesOf(rows: Rows): number[];
 }
 
-/** How a puzzle of a family is made by hand. */
+/** How puzzles of a family are edited. */
 export interface Edit {
   play: Play;
-  /** The board that is begun with. */
+  /** The initial board. */
   start: number[];
   /** The greatest number that may be typed. */
   greatest: number;
-  /** Whether to begin with a solution, where there is one: a nonogram's picture. */
+  /** Whether to start from a solution, if there is one: a nonogram's picture. */
   startsSolved?: boolean;
   /** The colours to paint with and the same puzzle with others, where there may be several. */
   palette?: Palette;
   withPalette?(palette: Palette): Edit;
-  /** The canonical text of what was made. */
+  /** The canonical text of the edited puzzle. */
   textOf(values: number[]): string;
 }
 
-/** Colours by their names, with shades and letters where these are told. */
+/** Names of colours, with shades and letters where these are given. */
 export interface Palette {
-  /** Perhaps with a shade behind: `rust#c04010`. */
+  /** A name, perhaps followed by a shade: `rust#c04010`. */
   colours: string[];
   marks?: string[];
   shades?: (string | null)[];
 }
 
-/** What is drawn beside the cells: clues that change their looks with the board. */
+/** What is drawn beside the cells: clues whose style follows the board. */
 export interface Margin {
   play: Play;
   values: number[];
@@ -97,9 +97,9 @@ export interface Margin {
   frame: string;
 }
 
-/** What an editor of a family's own begins with: a puzzle and its game, or an empty board. */
+/** The input of a family's own editor: a puzzle and its game, or an empty board. */
 export interface Editor {
-  /** The name under which it is kept. */
+  /** The name of the draft. */
   name: string;
   puzzle?: Puzzle;
   game?: Game | null;
@@ -117,7 +117,7 @@ export interface Inside {
   y: number;
 }
 
-/** A board that is looked at, its last changed cell marked. */
+/** A board without input, its last changed cell marked. */
 export interface Still {
   puzzle: Puzzle;
   play: Play;

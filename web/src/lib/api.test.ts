@@ -3,7 +3,7 @@ import { run } from "./api";
 
 vi.mock("./i18n.svelte", () => ({ t: (key: string) => key }));
 
-/** A stream that does what the test says. */
+/** A stream that the test controls. */
 class Stream {
   static last: Stream;
   static CLOSED = 2;
@@ -20,7 +20,7 @@ class Stream {
   close(): void {
     this.readyState = Stream.CLOSED;
   }
-  tell(state: string): void {
+  report(state: string): void {
     this.hear({ data: JSON.stringify({ id: "7", state }) });
   }
 }
@@ -44,8 +44,8 @@ describe("a job that is followed", () => {
 
   it("is over when its last event came", async () => {
     const running = await started();
-    Stream.last.tell("running");
-    Stream.last.tell("done");
+    Stream.last.report("running");
+    Stream.last.report("done");
     expect((await running.answer).state).toBe("done");
     expect(Stream.last.readyState).toBe(Stream.CLOSED);
   });
@@ -54,9 +54,9 @@ describe("a job that is followed", () => {
     const running = await started();
     for (let turn = 0; turn < 9; turn++) {
       Stream.last.onerror();
-      Stream.last.tell("running");
+      Stream.last.report("running");
     }
-    Stream.last.tell("done");
+    Stream.last.report("done");
     expect((await running.answer).state).toBe("done");
   });
 

@@ -39,7 +39,7 @@ export function fault(message: string): Fault {
 
 let known: Promise<Family[]> | undefined;
 
-/** All families; asked for once. */
+/** All families; requested once. */
 export function families(): Promise<Family[]> {
   known ??= ask<Family[]>("families");
   known.catch(() => (known = undefined));
@@ -119,16 +119,16 @@ export interface JobRequest {
   events?: number;
 }
 
-/** A job that runs: its answer, and how to end it before. */
+/** A running job: its answer, and a way to cancel it. */
 export interface Running<R> {
   answer: Promise<Job<R>>;
   cancel: () => void;
 }
 
-/** Tries of the browser to find a lost stream again, some seconds apart. */
+/** Attempts of the browser to reconnect a lost stream, some seconds apart. */
 const MOST_FAILURES = 3;
 
-/** Start a job and follow it; `progress` hears of every change. */
+/** Start a job and follow it; `progress` is called at every change. */
 export function run<R = Result>(
   request: JobRequest,
   progress: (job: Job<R>) => void = () => {},
@@ -176,7 +176,7 @@ export function run<R = Result>(
   return { answer, cancel };
 }
 
-/** The result of a job that was waited for, else what is wrong as `Refused`. */
+/** Wait for a job's result; throws its faults as `Refused`. */
 export async function resultOf<R>(running: Running<R>): Promise<R> {
   const job = await running.answer;
   if (job.state === "done" && job.result) return job.result;

@@ -1,6 +1,6 @@
-/** The clipboard, also where the page came by plain HTTP and browsers hide it from scripts. */
+/** The clipboard, also over plain HTTP, where browsers hide it from scripts. */
 
-/** Copy a text; whether that was possible. */
+/** Copy a text; returns whether that was possible. */
 export async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,7 +17,7 @@ function copiedBySelection(text: string): boolean {
   field.style.position = "fixed";
   document.body.append(field);
   field.select();
-  // Old, but the only way without a secure address.
+  // Deprecated, but the only way without HTTPS.
   const isCopied = document.execCommand("copy");
   field.remove();
   before?.focus();

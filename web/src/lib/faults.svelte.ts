@@ -1,4 +1,4 @@
-/** What the server finds wrong, in the words of the page: it speaks English, and of the command line. */
+/** Faults from the server, in the page's words: the server speaks English and mentions the command line. */
 
 import en from "../i18n/faults.en.json";
 import { Refused } from "./api";
@@ -10,7 +10,7 @@ const ENGLISH = new Phrases(en);
 let indonesian = $state.raw(new Phrases({}));
 let asked: Promise<void> | undefined;
 
-/** The words of a language come when they are needed for the first time. */
+/** Load the phrases of a language when they are first needed. */
 function learn(): Promise<void> {
   asked ??= import("../i18n/faults.id.json").then(
     (found) => {
@@ -21,20 +21,20 @@ function learn(): Promise<void> {
   return asked;
 }
 
-/** A sentence of a fault in the chosen language; what no words are known for stays as it is. */
+/** A sentence of a fault in the chosen language; unknown sentences stay as they are. */
 function wordsOf(sentence: string): string {
   if (settings.language === "en") return ENGLISH.of(sentence);
   void learn();
   return indonesian.of(sentence);
 }
 
-export function toldFault({ message, hint, ...place }: Fault): Fault {
+export function translatedFault({ message, hint, ...place }: Fault): Fault {
   return { ...place, message: wordsOf(message), hint: wordsOf(hint) };
 }
 
-/** What went wrong, in one line. */
+/** The message of an error, in one line. */
 export async function messageOf(error: unknown): Promise<string> {
   if (!(error instanceof Refused)) return String((error as Error).message);
   if (settings.language !== "en") await learn();
-  return error.faults.map((fault) => toldFault(fault).message).join("; ");
+  return error.faults.map((fault) => translatedFault(fault).message).join("; ");
 }

@@ -49,7 +49,7 @@ export function clockOf(seconds: number): string {
 
 const WORDS = ["painted cells", "givens", "given", "pieces", "custom", "pyramid", "box"] as const;
 
-/** What the server says in short of a puzzle, in the chosen language: `9×9, 30 givens`. */
+/** The server's summary of a puzzle in the chosen language: `9×9, 30 givens`. */
 export function summaryOf({ summary }: { summary: string }): string {
   const sized = summary.replace(/(\d)x(?=\d)/g, "$1×");
   return WORDS.reduce(

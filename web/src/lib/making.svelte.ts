@@ -1,4 +1,4 @@
-/** Making a puzzle on the server and beginning it, from wherever one asks for it. */
+/** Generates a puzzle on the server and starts a game of it. */
 
 import { Refused, fault, readPuzzle, run, type JobRequest, type Running } from "./api";
 import { saveGame } from "./saved";
@@ -10,11 +10,11 @@ export type Wish = Omit<JobRequest, "verb" | "family"> & { family: string };
 const SECONDS = 30;
 
 export class Making {
-  /** The family of which a puzzle is being made. */
+  /** The family of the puzzle that is being generated. */
   family = $state("");
   #running: Running<{ text: string }> | null = null;
 
-  /** Make a puzzle; the number of its game, or nothing where it was ended before. */
+  /** Generate a puzzle; returns its game's number, or nothing when cancelled. */
   async begin(wish: Wish): Promise<string | null> {
     this.family = wish.family;
     const seed = Math.floor(Math.random() * 2 ** 32);
@@ -44,7 +44,7 @@ export async function begun(puzzle: Puzzle): Promise<string> {
   return game.id;
 }
 
-/** How to make another puzzle like this one: as it was made itself, else of its size. */
+/** How to generate another puzzle like this one: with the same request, else of its size. */
 export function another(puzzle: Puzzle, { name, generators }: Family): Wish {
   if (puzzle.made) return { family: name, ...puzzle.made };
   const [first] = generators;

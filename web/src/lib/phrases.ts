@@ -1,5 +1,5 @@
-/** Sentences with gaps, told in other words: "expected {what}, found {found}". What stands in a gap is
- * told in the same way where it is a phrase itself, and stays as it is where it is not. */
+/** Translates sentences with gaps, such as "expected {what}, found {found}". The text in a gap is
+ * translated too if it is a phrase itself. */
 
 interface Phrase {
   pattern: RegExp;
@@ -9,7 +9,7 @@ interface Phrase {
 export class Phrases {
   readonly #phrases: Phrase[];
 
-  /** The first phrase that fits is taken, so special ones come before general ones. */
+  /** The first matching phrase wins, so special ones come before general ones. */
   constructor(phrases: Record<string, string>) {
     this.#phrases = Object.entries(phrases).map(([said, words]) => ({
       pattern: patternOf(said),
@@ -29,7 +29,7 @@ export class Phrases {
   }
 
   #inGap(part: string, sentence: string): string {
-    // What was found stands in quotes and is never told otherwise.
+    // Quoted text is input and is never translated.
     return part.length < sentence.length && !/^["']/.test(part) ? this.of(part) : part;
   }
 }

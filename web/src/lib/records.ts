@@ -7,12 +7,12 @@ export interface Solved {
   /** The size, by which times are compared. */
   kind: string;
   seconds: number;
-  /** Whether nothing was told or revealed. */
+  /** Whether no hint or answer was used. */
   isAlone: boolean;
   when: number;
 }
 
-/** All that was solved of one kind. */
+/** The puzzles solved of one kind. */
 export interface Tally {
   family: string;
   kind: string;
@@ -23,12 +23,12 @@ export interface Tally {
 
 const store = createStore("runut-solved", "solved");
 
-/** Keep the first time of a game; it is that which counts. */
+/** Store the first time of a game, which is the one that counts. */
 export async function keepSolved(game: string, solved: Solved): Promise<void> {
   if (!(await get(game, store))) await set(game, solved, store);
 }
 
-/** What was solved, except in one game. */
+/** The solved puzzles, except one game. */
 export async function listSolved(except = ""): Promise<Solved[]> {
   const all = await entries<string, Solved>(store);
   return all.flatMap(([game, solved]) => (game === except ? [] : [solved]));
@@ -47,7 +47,7 @@ export function tally(all: Solved[]): Tally[] {
   return [...kinds.values()].sort((a, b) => a.family.localeCompare(b.family) || b.count - a.count);
 }
 
-/** The size of a puzzle, as its summary begins with it. */
+/** The size of a puzzle: the beginning of its summary. */
 export function kindOf({ summary }: { summary: string }): string {
   return (summary.split(",")[0] ?? "").replace(/(\d)x(?=\d)/g, "$1×");
 }

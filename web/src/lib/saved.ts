@@ -20,12 +20,12 @@ export interface Cell {
   notes: number[];
 }
 
-/** How far a game is. */
+/** The progress of a game. */
 export interface Played {
   id: string;
   cells: Cell[];
   moves: Patch[][];
-  /** How many of the moves stand; those after it can be done again. */
+  /** How many moves are in effect; later ones can be redone. */
   done: number;
   savepoints: number[];
   seconds: number;
@@ -44,7 +44,7 @@ export type Stored = Omit<Played, "cells" | "moves"> & { cells: PackedCells; mov
 const puzzles = createStore("runut-puzzles", "puzzles");
 const games = createStore("runut-games", "games");
 const drafts = createStore("runut-drafts", "drafts");
-/** Drafts that are kept; those that were left the longest ago go first. */
+/** The number of drafts to keep; the oldest are dropped first. */
 const MOST_DRAFTS = 50;
 
 export async function loadGame(id: string): Promise<SavedGame | undefined> {
@@ -52,13 +52,13 @@ export async function loadGame(id: string): Promise<SavedGame | undefined> {
   return puzzle && stored && { ...unpacked(stored), puzzle };
 }
 
-/** Keep a game that was not kept before. */
+/** Store a new game. */
 export async function saveGame({ puzzle, ...played }: SavedGame): Promise<void> {
   await set(played.id, puzzle, puzzles);
   await savePlayed(played);
 }
 
-/** Keep how far a game is whose puzzle is kept already. */
+/** Store the progress of a game whose puzzle is stored already. */
 export async function savePlayed(played: Played): Promise<void> {
   await set(played.id, packed(played), games);
 }
@@ -96,13 +96,13 @@ interface Draft<T> {
   made: T;
 }
 
-/** A name for something new; `crypto.randomUUID` is not there where the page came by plain HTTP. */
+/** A new name; `crypto.randomUUID` does not exist over plain HTTP. */
 export function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(4));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What was being made under this name, or undefined. */
+/** The draft of this name, or undefined. */
 export async function loadDraft<T>(name: string): Promise<T | undefined> {
   return (await get<Draft<T>>(name, drafts))?.made;
 }
@@ -111,7 +111,7 @@ export async function saveDraft<T>(name: string, made: T): Promise<void> {
   await set(name, { updated: Date.now(), made }, drafts);
 }
 
-/** Forget the drafts that were left the longest ago. */
+/** Forget the oldest drafts. */
 export async function tidyDrafts(): Promise<void> {
   const all = await entries<string, Draft<unknown>>(drafts);
   all.sort(([, a], [, b]) => b.updated - a.updated);

@@ -1,4 +1,4 @@
-/** What a person chose, kept in this browser. */
+/** Settings, kept in this browser. */
 
 export type Theme = "system" | "light" | "dark" | "contrast";
 export type Conflicts = "off" | "mistakes" | "always";
@@ -56,14 +56,14 @@ class Settings {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#values));
     } catch {
-      // A browser that keeps nothing still plays.
+      // Without storage the page still works.
     }
   }
 }
 
 export const settings = new Settings();
 
-/** What a picture is drawn in so that it looks like the page. */
+/** The theme of a picture that matches the page. */
 export function themeNow(): "light" | "dark" | "contrast" {
   if (settings.theme !== "system") return settings.theme;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

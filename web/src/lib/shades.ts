@@ -1,4 +1,4 @@
-/** Colours that the server names in roles, and what can be read on them. */
+/** Colours that roles carry, and a legible ink for each. */
 
 const DARK_INK = "#14181b";
 const LIGHT_INK = "#ffffff";
@@ -10,7 +10,7 @@ export function numbered(number: number): string {
   return `var(--piece-${number % PIECES})`;
 }
 
-/** What can be read on a shade, by its luminance after WCAG 2; colours of pieces are all light. */
+/** A legible ink on a shade, by its luminance (WCAG 2); colours of pieces are all light. */
 export function inkOn(shade: string): string {
   if (!shade.startsWith("#")) return DARK_INK;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

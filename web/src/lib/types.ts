@@ -1,4 +1,4 @@
-/** What the server says, in its own words (see /api/openapi.json). */
+/** Types of the server's answers (see /api/openapi.json). */
 
 export type Item =
   | { kind: "rect"; x: number; y: number; width: number; height: number; role: string }
@@ -24,7 +24,7 @@ export interface Puzzle<Board = unknown> {
   start: number[];
   board: Board;
   scene: Scene;
-  /** How it was made here, so that another like it can be. */
+  /** The request that generated it, for another like it. */
   made?: Made;
 }
 
@@ -65,7 +65,7 @@ export interface Generator {
   summary: string;
   unique: boolean;
   options: Option[];
-  /** Whether it can begin with a picture. */
+  /** Whether it can start from a picture. */
   image: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface Family {
   samples: { name: string; text: string }[];
   /** Well-known puzzles; `set:NAME/BOARD` is the text of one. */
   sets: NamedSet[];
-  /** What its puzzles look like. */
+  /** A picture of one of its puzzles. */
   picture: Scene;
 }
 
@@ -120,7 +120,7 @@ export interface Result {
   violations?: { rule: string; cells: number[][] }[];
   distinct?: string | null;
   symmetry?: string | null;
-  /** Of a recorded search: packed events in base64. */
+  /** Packed events of a recorded search, in base64. */
   events?: string;
   dropped?: number;
 }

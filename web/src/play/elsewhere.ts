@@ -1,7 +1,6 @@
-/** Keys that are meant for the board though the focus is not on it: after a press of a button, or when
- * nothing has the focus. */
+/** Keys for the board while the focus is elsewhere: on a button that was pressed, or nowhere. */
 
-/** Whether a key was pressed outside the board and means nothing to what has the focus. */
+/** Whether a key was pressed outside the board, where it has no meaning of its own. */
 export function isElsewhere({ target, key }: KeyboardEvent): boolean {
   const isFree = target === document.body || target instanceof HTMLButtonElement;
   return isFree && key !== " " && key !== "Enter" && key !== "Tab";

@@ -1,4 +1,4 @@
-/** A game: cells, moves without limit both ways, savepoints and time. Knows no family. */
+/** A game: cells, unlimited undo and redo, savepoints and time. Knows no family. */
 
 import {
   freshId,
@@ -27,7 +27,7 @@ export function newGame(puzzle: Puzzle): SavedGame {
   };
 }
 
-/** A cell that is shown: what reads it is drawn anew when this one changes, and for no other. */
+/** A cell on the screen: its readers redraw when this cell changes, and for no other. */
 class Shown {
   now = $state.raw() as Cell;
 
@@ -49,20 +49,20 @@ export class Game {
   readonly puzzle: Puzzle;
   play = $state.raw() as Play;
   readonly cells: readonly Shown[];
-  /** The values of all cells; a new list at every move, so that reading it needs one look. */
+  /** The values of all cells; each move makes a new list, so readers depend on one signal. */
   values = $state.raw<number[]>([]);
   moves = $state.raw<Patch[][]>([]);
   done = $state(0);
   savepoints = $state.raw<number[]>([]);
   seconds = $state(0);
   isSolved = $state(false);
-  /** Whether a cell was told by a hint. */
+  /** Whether a hint filled a cell. */
   isHelped = false;
-  /** What all solutions share, once the server was asked. */
+  /** What all solutions share, after the server was asked. */
   forced = $state.raw<number[] | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `keep` puts the game where it will be found again. */
+  /** `keep` stores the game. */
   constructor(
     saved: SavedGame,
     play: Play,
@@ -102,7 +102,7 @@ export class Game {
     }));
   }
 
-  /** Put a note into every open cell, or take it away where all have it. */
+  /** Add a note to every open cell, or remove it if all of them have it. */
   note(cells: number[], value: number): void {
     const open = cells.filter((cell) => this.cells[cell]?.value === OPEN);
     const isEverywhere = open.every((cell) => this.cells[cell]?.notes.includes(value));
@@ -122,7 +122,7 @@ export class Game {
     }));
   }
 
-  /** The same with values that were told, not found. */
+  /** The same with values from a hint. */
   fillTold(values: Map<number, number>): void {
     this.isHelped = true;
     this.place(values);
@@ -131,7 +131,7 @@ export class Game {
   undo(): void {
     const patches = this.moves[this.done - 1];
     if (!patches) return;
-    // A move may hold a cell twice, if several moves were joined to it.
+    // A move that joins several may contain a cell twice.
     this.#put([...patches].reverse(), "before");
     this.done -= 1;
     this.#changed();
@@ -145,7 +145,7 @@ export class Game {
     this.#changed();
   }
 
-  /** Make one move of all that were made after the first `since`. */
+  /** Join all moves after the first `since` into one. */
   join(since: number): void {
     if (this.done - since < 2) return;
     const joined = this.moves.slice(since, this.done).flat();
@@ -154,7 +154,7 @@ export class Game {
     this.#changed();
   }
 
-  /** Undo all moves after the first `since`, as if they had never been made. */
+  /** Undo and forget all moves after the first `since`. */
   takeBack(since: number): void {
     if (this.done <= since) return;
     while (this.done > since) this.undo();
@@ -162,13 +162,13 @@ export class Game {
     this.#changed();
   }
 
-  /** Remember this place in the game. */
+  /** Set a savepoint. */
   savepoint(): void {
     this.savepoints = [...this.savepoints.filter((at) => at < this.done), this.done];
     this.#changed();
   }
 
-  /** Go back to the last savepoint, which is then used up if it is where we are. */
+  /** Go back to the last savepoint; remove it if the game is already there. */
   rewind(): void {
     const at = this.savepoints.at(-1);
     if (at === undefined) return;

@@ -16,7 +16,7 @@ export interface Step {
   because: number[];
 }
 
-/** The first step, the cells in `first` being asked before all others. */
+/** The first step; the cells in `first` are examined before all others. */
 export function nextStep(play: Play, values: number[], first: number[] = []): Step | null {
   if (play.conflicts(values).length) return null;
   const tries = new Map<number, Map<number, Conflict[]>>();
@@ -34,7 +34,7 @@ export function nextStep(play: Play, values: number[], first: number[] = []): St
   return null;
 }
 
-/** What each value, with what follows from it at once, would break in a cell. */
+/** The rules that each value of a cell, and what follows from it at once, would break. */
 function tried(play: Play, values: number[], cell: number): Map<number, Conflict[]> {
   return new Map(
     play.choices.map((value) => {

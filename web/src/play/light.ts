@@ -1,4 +1,4 @@
-/** What is lit with the cell at hand: the groups it stands in, or its lines, and equal digits. */
+/** What is highlighted with the current cell: its groups or lines, and equal digits. */
 
 import { OPEN, type Play } from "../families/types";
 
@@ -26,7 +26,7 @@ export function lightOf(play: Play, values: number[], cell: number): Light {
     const same = values.flatMap((each, at) => (value !== OPEN && each === value ? [at] : []));
     return { near, same: play.groups?.length ? same : [] };
   }
-  // Clues beside a board are read along its lines.
+  // Clues in the margin are read along lines.
   if (play.left === 0 && play.top === 0) return DARK;
   const across = { row, column: 0, rows: 1, columns: play.columns };
   const down = { row: 0, column, rows: play.rows, columns: 1 };

@@ -1,5 +1,5 @@
-/** Marks on cells, or on lines. Whoever asks for one hears of that one alone: where a mark comes, no
- * other cell of a large board has to look. */
+/** Marks on cells or lines. Each mark is a signal of its own, so a change updates one cell of a large
+ * board and no other. */
 
 class Mark {
   isOn = $state(false);
@@ -17,7 +17,7 @@ export class Marks {
     return this.#marks[at]?.isOn ?? false;
   }
 
-  /** Mark these and no others. */
+  /** Mark exactly these. */
   show(wanted: ReadonlySet<number>): void {
     for (const at of this.#shown) if (!wanted.has(at)) this.#put(at, false);
     for (const at of wanted) if (!this.#shown.has(at)) this.#put(at, true);

@@ -1,14 +1,14 @@
-/** What is seen of a board that is larger than its frame, in cells. */
+/** The visible part of a board that is larger than its frame, in cells. */
 export interface View {
   left: number;
   top: number;
   width: number;
   height: number;
-  /** Whether it is larger than its frame. */
+  /** Whether the board is larger than its frame. */
   isZoomed: boolean;
 }
 
-/** Where clues stand beside a board: the room they have, and how far they are moved to be seen. */
+/** The margin for clues: its size, and its shift that keeps clues visible. */
 export interface Room {
   width: number;
   height: number;
@@ -16,10 +16,10 @@ export interface Room {
   down: number;
 }
 
-/** The share of the frame that clues have beside a board that is looked at closely. */
+/** The share of the frame for clues beside a zoomed board. */
 const SHARE = 0.4;
 
-/** The room for margins that are so wide and so high on the whole board. */
+/** The room for margins of this width and height on the whole board. */
 export function roomOf(view: View, left: number, top: number): Room {
   if (!view.isZoomed) return { width: left, height: top, right: 0, down: 0 };
   const [width, height] = [Math.min(left, SHARE * view.width), Math.min(top, SHARE * view.height)];

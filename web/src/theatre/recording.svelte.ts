@@ -23,7 +23,7 @@ export class Recording {
     return this.job?.result ?? null;
   }
 
-  /** Let the server search; the film is there when this ends, unless it was cancelled. */
+  /** Record the search on the server; the film is ready at the end, unless it was cancelled. */
   async record(puzzle: Puzzle): Promise<void> {
     this.cancel();
     [this.job, this.replay, this.faults] = [null, null, []];

@@ -1,4 +1,4 @@
-/** Making a hitori: a number in every cell, or none. */
+/** Editing a hitori: a number in every cell, or none. */
 
 import type { Puzzle } from "../../lib/types";
 import { OPEN, cut, type Edit } from "../types";

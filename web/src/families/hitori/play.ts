@@ -30,7 +30,7 @@ export function play(puzzle: Puzzle): Play {
     spoken: (value) => t(value === BLACK ? "black" : value === WHITE ? "white" : "open"),
     follows: (values, cell) => follows(board, values, cell),
     conflicts: (values) => conflicts(board, values),
-    // A cell that is not black counts as white: nobody has to mark the whites.
+    // A cell that is not black counts as white, so players need not mark the whites.
     isSolved: (values) => {
       const whole = values.map((value) => (value === OPEN ? WHITE : value));
       return whole.includes(BLACK) && conflicts(board, whole).length === 0;

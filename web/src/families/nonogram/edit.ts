@@ -1,4 +1,4 @@
-/** Making a nonogram: the picture is painted and its clues are counted. */
+/** Editing a nonogram: the picture is painted and its clues are counted. */
 
 import type { Item, Puzzle, Scene } from "../../lib/types";
 import { OPEN, type Edit, type Palette } from "../types";

@@ -14,20 +14,20 @@ export interface NonogramBoard extends Palette {
   clues: { rows: Run[][]; columns: Run[][] };
 }
 
-/** A nonogram's margin wants the clues of its lines, rows first. */
+/** The margin of a nonogram needs the clues of its lines, rows first. */
 export interface NonogramPlay extends Play {
   clues(values: number[]): Run[][];
   lines: Line[];
-  /** How each line stands. */
+  /** The state of each line. */
   states(values: number[]): LineState[];
 }
 
 export interface LineState {
   /** Whether its clue can still be laid into it. */
   fits: boolean;
-  /** Whether nothing is left to do in it; its clue is then faint. */
+  /** Whether the line is done; its clue is then faint. */
   isDone: boolean;
-  /** Which numbers of its clue are laid for certain. */
+  /** Which numbers of its clue have a certain place. */
   laid: boolean[];
 }
 
@@ -82,15 +82,15 @@ function withoutClues(scene: Scene): Scene {
 /** The clues of the row and of the column of a cell, and whether these clash. */
 function described(board: NonogramBoard, clues: Run[][], cell: number, broken: Conflict[]): string {
   const wrong = new Set(broken.map((each) => lineOf(board, each)));
-  const told = (line: number) => {
+  const spoken = (line: number) => {
     const clue = clues[line]?.map(
       ([length, colour]) => `${length}${paintOf(board, colour) ? ` ${nameOf(board, colour)}` : ""}`,
     );
     return `${clue?.join(", ") || "0"}${wrong.has(line) ? `, ${t("clash")}` : ""}`;
   };
   return t("cluesHere", {
-    row: told(Math.floor(cell / board.columns)),
-    column: told(board.rows + (cell % board.columns)),
+    row: spoken(Math.floor(cell / board.columns)),
+    column: spoken(board.rows + (cell % board.columns)),
   });
 }
 
@@ -141,7 +141,7 @@ function clashing(lines: Line[], states: LineState[]): Conflict[] {
   return lines.filter((_, at) => !states[at]?.fits).map(({ rule, cells }) => ({ rule, cells }));
 }
 
-/** How the lines of one board stand, again and again: only lines that changed are looked at anew. */
+/** The states of one board's lines over time; only changed lines are examined again. */
 function watch({ rows, columns }: NonogramBoard, lines: Line[]): (values: number[]) => LineState[] {
   let before: number[] = [];
   let states: LineState[] = [];
@@ -169,7 +169,7 @@ function stateOf(line: Line, values: number[]): LineState {
   };
 }
 
-/** Which runs of a clue are laid for certain: those that are reached from an end of the line with
+/** Which runs of a clue have a certain place: those reached from an end of the line with
  * nothing open before them. */
 export function laid(clue: Run[], cells: number[]): boolean[] {
   const ahead = reached(clue, cells);

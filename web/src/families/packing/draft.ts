@@ -1,4 +1,4 @@
-/** A packing while it is made: a board of any shape, and pieces that need not fit it yet. */
+/** A draft of a packing: a board of any shape, and pieces that need not fit it yet. */
 
 import type { Puzzle } from "../../lib/types";
 import { cut } from "../types";
@@ -23,7 +23,7 @@ export interface Draft {
   given: Given[];
 }
 
-/** Why a draft cannot be a puzzle yet: the key of a sentence, and what it names. */
+/** Why a draft cannot be a puzzle yet: the key of a sentence and its values. */
 export interface Lack {
   why: "noPieces" | "emptyPiece" | "badName" | "sameName" | "areaShort" | "areaOver";
   values: Record<string, string | number>;
@@ -103,7 +103,7 @@ export function painted(draft: Draft, cells: number[], isFree: boolean): Draft {
   });
 }
 
-/** Given pieces that no longer lie on the board, or whose piece is gone, are no longer given. */
+/** Drop given pieces that no longer lie on the board or no longer exist. */
 function settled(draft: Draft): Draft {
   const names = new Set(draft.pieces.map((piece) => piece.name));
   const given = draft.given.filter(
@@ -167,20 +167,20 @@ export function withoutPiece(draft: Draft, at: number): Draft {
   return settled({ ...draft, pieces: draft.pieces.filter((_, other) => other !== at) });
 }
 
-// -- what is said of it -----------------------------------------------------------------------------
+// -- its faults -----------------------------------------------------------------------------
 
 export function boardArea(draft: Draft): number {
   return draft.free.filter(Boolean).length;
 }
 
-/** The least and the most cells that the pieces cover: spare ones may stay away. */
+/** The least and the most cells that the pieces cover, since spare ones may be left out. */
 export function pieceArea({ pieces }: Draft): { least: number; most: number } {
   const sum = (chosen: Kit[]) =>
     chosen.reduce((all, { cells, copies }) => all + cells.length * copies, 0);
   return { least: sum(pieces.filter((piece) => !piece.spare)), most: sum(pieces) };
 }
 
-/** Everything that keeps a draft from being a puzzle, as far as that is seen at once. */
+/** Every visible reason why a draft is not a puzzle yet. */
 export function lacks(draft: Draft): Lack[] {
   const { pieces } = draft;
   if (pieces.length === 0) return [{ why: "noPieces", values: {} }];

@@ -1,4 +1,4 @@
-/** A piece in the hand: its shape, the way over the board, and whether it lies right. */
+/** A held piece: its shape, its way over the board, and whether it lies right. */
 
 import { pieceOf, type PackingBoard, type Plan } from "./play";
 

@@ -1,4 +1,4 @@
-/** Packing: pieces laid on a board; a placement is taken or refused as a whole. */
+/** Packing: pieces laid on a board; a placement is accepted or rejected as a whole. */
 
 import type { Puzzle, Rows, Value } from "../../lib/types";
 import { t } from "../../lib/i18n.svelte";

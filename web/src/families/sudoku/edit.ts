@@ -1,4 +1,4 @@
-/** Making a sudoku: givens are typed, the rules of the board stay as they are. */
+/** Editing a sudoku: givens are typed, constraints stay as they are. */
 
 import type { Puzzle } from "../../lib/types";
 import { OPEN, cut, type Edit } from "../types";

@@ -95,7 +95,7 @@ def test_a_finish_is_kept_and_leads_to_another_of_its_size(page) -> None:
 def test_a_time_with_help_is_no_best_time(page) -> None:
     open_puzzle(page, SUDOKU)
     page.get_by_role("button", name="Reveal all").click()
-    expect(page.get_by_text("With hints; the time does not count.")).to_be_visible()
+    expect(page.get_by_text("Solved with hints, so the time does not count.")).to_be_visible()
     page.goto("/")
     expect(page.get_by_role("row", name="Sudoku 4×4 1 –")).to_be_visible()
 
@@ -132,12 +132,12 @@ def test_a_ball_in_the_way_is_marked_in_space_too(page) -> None:
     open_puzzle(page, "2 2 2\nPYRAMID\nAA\nAA\nB\n")
     page.get_by_role("button", name="piece B").click()
     cells(page).nth(0).click()
-    page.get_by_role("button", name="In space").click()
+    page.get_by_role("button", name="In 3D").click()
     expect(page.locator("canvas")).to_be_visible()
     page.wait_for_timeout(1500)
     assert page.evaluate(RED_PIXELS) == 0
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".status")).to_contain_text("lie otherwise")
+    expect(page.locator(".status")).to_contain_text("lie elsewhere")
     page.wait_for_timeout(300)
     assert page.evaluate(RED_PIXELS) > 20
 
