@@ -255,6 +255,25 @@ def test_every_public_name_can_be_imported_from_its_home() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+.*", runut.__version__)
 
 
+WITHOUT_EXAMPLE = {"FAMILIES", "__version__", "Status", "Uniqueness"}
+"""Public names whose docstring needs no example, besides the errors, which name who raises them."""
+
+
+def test_every_public_name_shows_an_example_that_runs() -> None:
+    values = {name: getattr(runut, name) for name in runut.__all__ if name not in WITHOUT_EXAMPLE}
+    errors = {name for name, value in values.items() if name.endswith("Error")}
+    silent = [name for name in values if ">>> " not in (values[name].__doc__ or "")]
+    assert set(silent) == errors
+    assert not [name for name in errors if not values[name].__doc__]
+
+
+def test_every_verb_says_what_it_raises() -> None:
+    verbs = {name: getattr(runut, name) for name in runut.__all__ if name.islower()}
+    told = re.compile(r"raises|`\w+Error`|; see `", re.IGNORECASE)
+    silent = [name for name, verb in verbs.items() if not told.search(verb.__doc__ or "")]
+    assert silent == ["__version__", "themes"]
+
+
 def test_a_type_checker_sees_every_public_name_and_no_other() -> None:
     block = next(node for node in tree("runut").body if isinstance(node, ast.If))
     assert ast.unparse(block.test) == "TYPE_CHECKING"

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from runut.families.nonogram.model import Nonogram
     from runut.families.packing.model import Packing
     from runut.families.sudoku.model import Sudoku
-    from runut.verbs.advice import notes, reasons
+    from runut.verbs.advice import notes, reasons, warnings
     from runut.verbs.booklets import booklet
     from runut.verbs.checking import check
     from runut.verbs.comparison import Comparison, compare, grow
@@ -73,7 +73,7 @@ if TYPE_CHECKING:
     __version__: str
 
 _HOMES = {
-    "runut.verbs.advice": "notes reasons",
+    "runut.verbs.advice": "notes reasons warnings",
     "runut.verbs.checking": "check",
     "runut.verbs.generating": "generate make",
     "runut.verbs.listing": "algorithms formats generators themes",
@@ -179,6 +179,7 @@ __all__ = [
     "solve_many",
     "themes",
     "trace",
+    "warnings",
     "write",
 ]
 

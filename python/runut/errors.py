@@ -36,6 +36,9 @@ class Fault:
     """One thing that is wrong with an input, and where.
 
     `line` and `column` count from 1; a fault of the puzzle as a whole has neither.
+
+    >>> print(Fault("expected a number, found 'x'", line=2, column=5, source="board.txt"))
+    board.txt:2:5: expected a number, found 'x'
     """
 
     message: str

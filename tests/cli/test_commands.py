@@ -456,7 +456,7 @@ def test_a_piece_that_falls_apart_is_noted_on_standard_error(runut: Runut) -> No
     for command in ("solve", "check"):
         ran = runut(command, "-", stdin=text)
         assert ran.code == 0
-        assert ran.err == "standard input:1: note: piece A falls apart into 2 parts\n"
+        assert ran.err == "standard input:1: warning: piece A falls apart into 2 parts\n"
 
 
 def test_a_result_is_written_as_the_paper_s_program_does(runut: Runut, tmp_path: Path) -> None:

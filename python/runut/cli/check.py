@@ -9,7 +9,7 @@ import click
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
 from runut.cli.options import kind_options
-from runut.cli.report import note_lines, reason_lines, violation_lines
+from runut.cli.report import reason_lines, violation_lines, warning_lines
 from runut.cli.solutions import Board, boards_of
 from runut.cli.sources import STDIN, parsed_puzzles
 from runut.core.reading import ParsedPuzzle
@@ -52,7 +52,7 @@ def _read_well(parsed: ParsedPuzzle) -> Exit:
     click.echo(f"{family.title} {family.summary(puzzle)}: well formed ({parsed.format})")
     for line in reason_lines(puzzle):
         click.echo(f"no solution, {line}")
-    for line in note_lines(parsed):
+    for line in warning_lines(parsed):
         click.echo(line, err=True)
     return Exit.DONE
 

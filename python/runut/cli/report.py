@@ -17,7 +17,7 @@ from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
-from runut.verbs.advice import notes, reasons
+from runut.verbs.advice import reasons, warnings
 
 __all__ = [
     "closing_lines",
@@ -28,11 +28,11 @@ __all__ = [
     "heading",
     "json_line",
     "milliseconds",
-    "note_lines",
     "reason_lines",
     "stopped_by",
     "text_report",
     "violation_lines",
+    "warning_lines",
     "why_lines",
 ]
 
@@ -248,7 +248,7 @@ def reason_lines(puzzle: Puzzle) -> Iterator[str]:
         yield f"why: {reason.text}" + (f": {' '.join(shown)}" if cells else "")
 
 
-def note_lines(parsed: ParsedPuzzle) -> Iterator[str]:
+def warning_lines(parsed: ParsedPuzzle) -> Iterator[str]:
     """One line for each thing that a puzzle was hardly meant to do, with its place."""
-    for note in notes(parsed.get()):
-        yield f"{parsed.source}:{parsed.line}: note: {note}"
+    for warning in warnings(parsed.get()):
+        yield f"{parsed.source}:{parsed.line}: warning: {warning}"

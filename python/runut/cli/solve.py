@@ -28,7 +28,7 @@ from runut.cli.picture import (
     picture_options,
     write_picture,
 )
-from runut.cli.report import error_line, exit_of, json_line, note_lines, text_report
+from runut.cli.report import error_line, exit_of, json_line, text_report, warning_lines
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import parsed_puzzles
 from runut.cli.style import terminal_colours
@@ -186,7 +186,7 @@ class _Writer:
             if self.ending == ".json":
                 self.stream.write(error_line(answer.parsed, outcome))
             return Exit.BAD_INPUT
-        for line in note_lines(answer.parsed):
+        for line in warning_lines(answer.parsed):
             click.echo(line, err=True)
         self.stream.write(self._told(answer.parsed, outcome))
         self.stream.flush()

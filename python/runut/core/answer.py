@@ -115,7 +115,13 @@ class SearchRequest:
 
 
 class Solutions(Iterator[Solution]):
-    """Solutions of one search, found as they are asked for. Letting go of it ends the search."""
+    """Solutions of one search, found as they are asked for. Letting go of it ends the search.
+
+    >>> from runut import solutions
+    >>> found = solutions("hitori/2/2/2111")
+    >>> next(found).cells, next(found, None), found.result.count
+    (((0, 0), (0, 1)), None, 1)
+    """
 
     def __init__(self, request: SearchRequest, stream: Stream) -> None:
         self._request, self._stream = request, stream

@@ -28,10 +28,15 @@ _HINT = "`runut count --checkpoint` writes checkpoints; start the count again wi
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """How far a count has come: what was counted, in how many nodes, and the tasks left.
+    r"""How far a count has come: what was counted, in how many nodes, and the tasks left.
 
     It belongs to one puzzle, one algorithm and one version of the engine; `tasks` mean nothing to
     others. A count without tasks is finished. Values that no count can have raise `FormatError`.
+
+    >>> from runut import count_on, read
+    >>> result, checkpoint = count_on(read("1 3 2\nDEFAULT\nA\nBB\n"))
+    >>> Checkpoint.parse(str(checkpoint)) == checkpoint, checkpoint.tasks
+    (True, [])
     """
 
     puzzle: str

@@ -102,12 +102,12 @@ def _nothing(_puzzle: Puzzle) -> tuple[Any, ...]:
 class Advice(Generic[P]):
     """What is seen of a puzzle without a search.
 
-    `reasons(puzzle)` tells why it has no solution, as far as that is seen, and `notes(puzzle)` what
-    is allowed but hardly meant.
+    `reasons(puzzle)` tells why it has no solution, as far as that is seen, and
+    `warnings(puzzle)` what is legal but probably a mistake.
     """
 
     reasons: Callable[[P], tuple[Reason, ...]] = _nothing
-    notes: Callable[[P], tuple[str, ...]] = _nothing
+    warnings: Callable[[P], tuple[str, ...]] = _nothing
 
 
 class Lines(Protocol):

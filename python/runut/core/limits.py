@@ -61,7 +61,12 @@ class Limits:
 
 
 class Progress(NamedTuple):
-    """How far a search has come; `seconds` count from the making of its control."""
+    """How far a search has come; `seconds` count from the making of its control.
+
+    >>> from runut import Control
+    >>> Control().progress().nodes
+    0
+    """
 
     nodes: int
     solutions: int

@@ -24,7 +24,13 @@ _CORNER = 0.26
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Cells to point at, from 0: (row, column), or (layer, row, column) where there are layers."""
+    """Cells to point at, from 0: (row, column), or (layer, row, column) where there are layers.
+
+    >>> from runut import draw
+    >>> marks = Marks(errors=((0, 1),), candidates={(1, 1): (1, 2)})
+    >>> draw("hitori/2/2/2111", marks=marks)[:4]
+    '<svg'
+    """
 
     errors: tuple[Cell, ...] = ()
     highlights: tuple[Cell, ...] = ()

@@ -121,7 +121,12 @@ class Algorithm(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class GenerationResult(Generic[P]):
-    """A puzzle that a generator made from a seed, with remarks on it, a line each."""
+    """A puzzle that a generator made from a seed, with remarks on it, a line each.
+
+    >>> from runut import make
+    >>> make("hitori", seed=7, options={"size": 4}).seed
+    7
+    """
 
     puzzle: P
     remarks: tuple[str, ...] = ()

@@ -30,6 +30,11 @@ class Puzzle:
 
     `str(puzzle)` is its canonical text and reads back as an equal puzzle; a notebook shows its
     drawing. Each family's puzzle is a frozen dataclass over this class.
+
+    >>> from runut import read
+    >>> puzzle = read("hitori/2/2/2111")
+    >>> puzzle.family, puzzle.shape.size, read(str(puzzle)) == puzzle
+    ('hitori', 4, True)
     """
 
     __slots__ = ()

@@ -73,6 +73,11 @@ class Stats:
 
     What a node is, the algorithm says. `seconds` is elapsed time of the search alone; `counters`
     are the algorithm's own figures by name.
+
+    >>> from runut import solve
+    >>> stats = solve("hitori/2/2/2111").stats
+    >>> stats.algorithm, stats.nodes
+    ('auto', 1)
     """
 
     algorithm: str
@@ -103,6 +108,10 @@ class Violation:
     """A rule that a board breaks, and the cells that break it together.
 
     `rule` is a stable name such as `row-duplicate`; the family has a sentence for each.
+
+    >>> from runut import check
+    >>> check("hitori/2/2/2111", [[1, 1], [0, 0]])[-1].rule
+    'black-adjacent'
     """
 
     rule: str
@@ -119,7 +128,12 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a puzzle has no solution: a stable name, a sentence, and the cells that it speaks of."""
+    """Why a puzzle has no solution: a stable name, a sentence, and the cells that it speaks of.
+
+    >>> from runut import reasons
+    >>> reasons("set:tetrominoes/4x5")[0].text[:31]
+    'coloured like a chessboard, the'
+    """
 
     name: str
     text: str
@@ -137,6 +151,11 @@ class Result:
     `violations` belong to methods that may be wrong. `distinct`, from algorithms that know it,
     counts solutions that a symmetry of the puzzle makes from one another as one; `symmetry` names
     the symmetries. `puzzle` is what was searched.
+
+    >>> from runut import solve
+    >>> result = solve("hitori/2/2/2111")
+    >>> result.status.value, result.solution.cells
+    ('solved', ((0, 0), (0, 1)))
     """
 
     status: Status
@@ -210,6 +229,11 @@ class Forced:
     there is no solution, or none was found in time. Of the `open` cells, which were not given,
     `count` are forced. When `complete` is false the search had to stop (`halt` says why): what the
     board shows is forced, but more may be. `puzzle` is what was searched.
+
+    >>> from runut import forced
+    >>> found = forced("hitori/2/2/2111")
+    >>> found.count, found.open, found.board.cells
+    (4, 4, ((0, 0), (0, 1)))
     """
 
     status: Status

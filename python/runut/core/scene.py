@@ -140,6 +140,12 @@ class Scene:
     `Text` of the role "blank" is a sign for an empty cell, which only text needs. `boards` says
     where cell (0, 0) of the board lies, or of each layer of it, so that marks can be laid over
     any family's picture. Where cells are no squares beside each other, `spots` says it of each.
+
+    >>> from runut.verbs.pictures import scene_of
+    >>> from runut import read
+    >>> scene = scene_of(read("hitori/2/2/2111"))
+    >>> scene.width, scene.height
+    (2, 2)
     """
 
     width: float

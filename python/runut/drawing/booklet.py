@@ -46,6 +46,9 @@ class Layout:
     `title` stands on every page, `cover` on the first. A page holds 1 to 12 puzzles; `paper` is
     "a4" or "letter"; `solutions` stand at the "end", "upside-down" at the foot of their page, or
     nowhere ("none").
+
+    >>> Layout("Sunday", a_page=6, solutions="upside-down").a_page
+    6
     """
 
     title: str = ""

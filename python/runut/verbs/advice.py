@@ -7,13 +7,14 @@ from runut.core.result import Reason
 from runut.families import family_of
 from runut.verbs.reading import puzzle_of
 
-__all__ = ["notes", "reasons"]
+__all__ = ["notes", "reasons", "warnings"]
 
 
 def reasons(puzzle: Puzzle | str) -> tuple[Reason, ...]:
     """Why a puzzle has no solution, as far as that is seen without a search.
 
     No reason proves nothing: ask `solve`. Only some families know reasons.
+    A text raises what `read` raises.
 
     >>> [reason.name for reason in reasons("set:tetrominoes/4x5")]
     ['colouring']
@@ -22,11 +23,16 @@ def reasons(puzzle: Puzzle | str) -> tuple[Reason, ...]:
     return family_of(puzzle).advice.reasons(puzzle)
 
 
-def notes(puzzle: Puzzle | str) -> tuple[str, ...]:
-    r"""What a puzzle may do but was hardly meant to, in a sentence each.
+def warnings(puzzle: Puzzle | str) -> tuple[str, ...]:
+    r"""Legal input that is probably a mistake, in a sentence each.
 
-    >>> notes("1 3 2\nDEFAULT\nA A\nB\n")
+    A text raises what `read` raises. `notes` is an older name of it.
+
+    >>> warnings("1 3 2\nDEFAULT\nA A\nB\n")
     ('piece A falls apart into 2 parts',)
     """
     puzzle = puzzle_of(puzzle)
-    return family_of(puzzle).advice.notes(puzzle)
+    return family_of(puzzle).advice.warnings(puzzle)
+
+
+notes = warnings

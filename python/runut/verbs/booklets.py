@@ -34,7 +34,8 @@ def booklet(
     """A PDF with these puzzles, of any families.
 
     A puzzle that is not solved within `limits` says so where its solution would stand. `font` is
-    a file with the letters of scripts that Runut has none for, such as Chinese or Arabic.
+    a file with the letters of scripts that Runut has none for, such as Chinese or Arabic. Raises
+    `PictureError` without any puzzle, and `UnknownNameError` for a theme that there is not.
 
     >>> from runut import read
     >>> booklet([read("hitori/2/2/2111")])[:5]

@@ -18,6 +18,11 @@ def check(puzzle: Puzzle | str, solution: Solution | Sequence[Any]) -> tuple[Vio
 
     `solution` may be plain rows of values as in `Solution.cells`. Shares no code with any solver.
     Raises `PuzzleError` when the board has another shape than the puzzle.
+
+    >>> check("hitori/2/2/2111", [[0, 0], [0, 1]])
+    ()
+    >>> [violation.rule for violation in check("hitori/2/2/2111", [[1, 1], [0, 0]])]
+    ['row-duplicate', 'black-adjacent']
     """
     puzzle = puzzle_of(puzzle)
     if not isinstance(solution, Solution):

@@ -70,7 +70,12 @@ class Growth:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """All runs, puzzle by puzzle; `disagreements` are sentences, and there should be none."""
+    """All runs, puzzle by puzzle; `disagreements` are sentences, and there should be none.
+
+    >>> from runut import compare
+    >>> compare("hitori/2/2/2111", ["auto", "clauses"], repeat=1).agrees
+    True
+    """
 
     runs: tuple[Run, ...]
     disagreements: tuple[str, ...] = ()
@@ -145,7 +150,12 @@ def grow(
     """The same over growing puzzles of a family, by its first generator with a ladder of sizes.
 
     `sizes` are values of its option `size`, by default that ladder; each has `a_size` puzzles.
-    An algorithm that was stopped twice at a size goes no further.
+    An algorithm that was stopped twice at a size goes no further. Raises `UnknownNameError` for
+    names that there are not, and for a family without such a generator.
+
+    >>> found = grow("hitori", ["auto"], sizes=["4", "5"], a_size=1)
+    >>> [run.size for run in found.runs]
+    [16, 25]
     """
     known = load(family)
     maker = known.growing

@@ -44,7 +44,12 @@ _FEWEST = 4
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """How a film looks: its length in seconds, its theme, scale, view and font; see `draw`."""
+    """How a film looks: its length in seconds, its theme, scale, view and font; see `draw`.
+
+    >>> from runut import animate
+    >>> animate("hitori/2/2/2111", Film(seconds=2, theme="dark"), format="svg")[:4]
+    b'<svg'
+    """
 
     seconds: float = 10.0
     theme: str = "light"
@@ -123,7 +128,10 @@ def animate(
     format: str = "webp",
     control: Control | None = None,
 ) -> bytes:
-    """A film of a search as "webp", "gif", "apng" or "svg".
+    """A film of a search as "webp", "gif", "apng" or "svg", limited to 30 seconds of searching.
+
+    Raises what `solve` raises, `PictureError` for a board that is too large, `UnknownNameError` for
+    a format or theme that there is not, and `MissingExtraError` without Pillow, except for SVG.
 
     >>> animate("hitori/2/2/2111", format="svg")[:4]
     b'<svg'

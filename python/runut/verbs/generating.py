@@ -48,7 +48,8 @@ def make(
 ) -> GenerationResult[Any]:
     """As `generate`, with the seed and with what the method has to report.
 
-    The `seed` of the result makes the same puzzle again, with the same method and options.
+    The `seed` of the result makes the same puzzle again, with the same method and options. Raises
+    what `generate` raises.
 
     >>> made = make("hitori", options={"size": 4})
     >>> made.puzzle == generate("hitori", seed=made.seed, options={"size": 4})

@@ -83,7 +83,9 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     "svg" and "text" give `str`, "png" and "pdf" `bytes`. `view` is one of the family's ways to
     draw, by default the one that suits the theme; `scale` 1 is 36 pixels a cell. `explode` draws
     layers in space, so many times their height further up than they rest. `font` is a file with the
-    letters of scripts that Runut has none for.
+    letters of scripts that Runut has none for. Raises `UnknownNameError` for a format, theme or
+    view that there is not, `PictureError` for a picture that is too large, and `PuzzleError` for a
+    solution of another shape.
 
     >>> print(draw("hitori/2/2/2111", format="text"))
     2 1

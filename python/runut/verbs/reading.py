@@ -47,7 +47,11 @@ def read(text: str, *, family: str | None = None, format: str | None = None) -> 
 def read_all(
     text: str, *, family: str | None = None, format: str | None = None
 ) -> Iterator[Puzzle]:
-    """Every puzzle of a text, one by one; raises as `read` does when it comes to a faulty one."""
+    r"""Every puzzle of a text, one by one; raises as `read` does when it comes to a faulty one.
+
+    >>> [puzzle.size for puzzle in read_all("1...............\n................\n")]
+    [4, 4]
+    """
     return (each.get() for each in parse(text, family=family, format=format))
 
 
@@ -73,7 +77,11 @@ def load_all(
     family: str | None = None,
     format: str | None = None,
 ) -> Iterator[Puzzle]:
-    """Every puzzle in a file, read as they are asked for; see `read_all`."""
+    """Every puzzle in a file, read as they are asked for; see `read_all`.
+
+    >>> [puzzle.area for puzzle in load_all("set:pentominoes/6x10")]
+    [60]
+    """
     return (each.get() for each in parse_file(source, family=family, format=format))
 
 
@@ -122,10 +130,13 @@ def _candidates(family: str | None, format: str | None) -> list[AnyFamily]:
 
 
 def write(puzzle: Puzzle, *, format: str | None = None) -> str:
-    """The text of a puzzle in a format of its family, by default the canonical one.
+    r"""The text of a puzzle in a format of its family, by default the canonical one.
 
     What is written reads back as the same puzzle without the name of its format. A `PuzzleError`
     says what the format cannot hold.
+
+    >>> write(read("hitori 2x2\n2 1\n1 1\n"), format="tatham")
+    '2x2:2111\n'
     """
     family = family_of(puzzle)
     form = family.format(format) if format else family.formats[0]

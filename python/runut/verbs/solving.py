@@ -55,7 +55,8 @@ def solve(
     that is not given changes nothing.
     `algorithm` and `options` are names of `family.algorithms`. `record=True` keeps the events of
     the search as `result.trace`. Ctrl-C raises `KeyboardInterrupt`; `control.cancel()` from another
-    thread ends the search as STOPPED with what it found.
+    thread ends the search as STOPPED with what it found. A text raises what `read` raises, an
+    unknown algorithm or option `UnknownNameError`, and a value that is no puzzle `InputError`.
 
     >>> solve("hitori/2/2/2111", limits=Limits(solutions=2)).uniqueness.value
     'unique'
@@ -78,7 +79,12 @@ def solve_many(
     """Solve many puzzles in one call, each with the limits for itself; results keep their order.
 
     Native algorithms run without the interpreter lock on `threads` threads (`None`: one for each
-    processor). Puzzles of several families may be mixed.
+    processor). Puzzles of several families may be mixed. Raises what `solve` raises.
+
+    >>> from runut import read
+    >>> puzzles = [read("hitori/2/2/2111"), read("1...............")]
+    >>> [result.status.value for result in solve_many(puzzles)]
+    ['solved', 'solved']
     """
     workers = os.cpu_count() or 1 if threads is None else threads
     if workers < 1:
@@ -104,7 +110,7 @@ def count(
     `result.count` is exact when `result.complete`, else a lower bound. Without a limit of
     solutions, an algorithm that can count without finding each solution does so. An algorithm that
     can be shared out uses as many `threads`, unless nodes or memory are limited, since these limits
-    are meant for one search.
+    are meant for one search. Raises what `solve` raises, and `ValueError` for `threads` below 1.
 
     >>> count("hitori/2/2/2111").count
     1
@@ -145,6 +151,12 @@ def count_on(
     length give together the count of one. Raises `FormatError` where the checkpoint belongs to
     another puzzle, algorithm or version, and `UnknownNameError` for an algorithm that cannot be
     stopped like this.
+
+    >>> from runut import Limits, read
+    >>> puzzle = read("set:pentominoes/3x20")
+    >>> stopped, checkpoint = count_on(puzzle, limits=Limits(nodes=5000))
+    >>> stopped.complete, count_on(puzzle, checkpoint)[0].count
+    (False, 8)
     """
     request = _request(puzzle, algorithm, options)
     search, left, known = request.resume(checkpoint)
@@ -164,7 +176,7 @@ def solutions(
 ) -> Solutions:
     """Solutions one by one, found as they are asked for. Letting go of it ends the search.
 
-    Once it has run dry, its `result` tells whether these are all.
+    Once it has run dry, its `result` says whether these are all. Raises what `solve` raises.
 
     >>> found = solutions("hitori/2/2/2111")
     >>> len(list(found)), found.result.complete
@@ -204,13 +216,29 @@ def trace(
     limits: Limits = _NO_LIMITS,
     options: Options = _NO_OPTIONS,
 ) -> Trace:
-    """The recorded events of a search; `replay` shows the board after any of them."""
+    """The recorded events of a search; `replay` shows the board after any of them.
+
+    Raises what `solve` raises.
+
+    >>> [event.kind.name for event in trace("hitori/2/2/2111")][-1]
+    'SOLUTION'
+    """
     result = solve(puzzle, algorithm=algorithm, limits=limits, record=True, options=options)
     return result.trace or Trace(b"")
 
 
 def replay(puzzle: Puzzle, trace: Trace, upto: int | None = None) -> Board:
-    """The board, as rows of values, after the first `upto` events; `None` marks undecided cells."""
+    """The board, as rows of values, after the first `upto` events; `None` marks undecided cells.
+
+    A value that is no puzzle is an `InputError`.
+
+    >>> from runut import read
+    >>> puzzle = read("hitori/2/2/2111")
+    >>> replay(puzzle, trace(puzzle), upto=0)
+    ((None, None), (None, None))
+    >>> replay(puzzle, trace(puzzle))
+    ((0, 0), (0, 1))
+    """
     family = family_of(puzzle)
     return family.unpack(puzzle, replay_cells(family.start(puzzle), trace, upto)).cells
 

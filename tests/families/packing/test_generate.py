@@ -126,7 +126,7 @@ def test_a_grown_board_has_one_solution_and_is_a_file_of_the_paper(options) -> N
         assert made.kind is Kind.CUSTOM
         assert runut.write(made, format="paper") == str(made)
         assert runut.solve(made, limits=TWO).uniqueness is runut.Uniqueness.UNIQUE
-        assert runut.notes(made) == ()
+        assert runut.warnings(made) == ()
         assert all("X" in row for row in (made.mask[0], made.mask[-1]))
 
 

@@ -134,7 +134,7 @@ def test_no_reason_is_told_where_a_solution_exists(puzzle) -> None:
     assert all(cell in free for reason in reasons for cell in reason.cells)
 
 
-# -- notes --------------------------------------------------------------------------------------
+# -- warnings -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -155,14 +155,15 @@ def test_a_piece_that_falls_apart_is_noted(kind, shape, parts) -> None:
     layers = 3 if kind is Kind.BOX else 1
     puzzle = Packing(kind, 3, 3, (), (piece, rest), layers)
     wanted = (f"piece it falls apart into {parts} parts",) if parts > 1 else ()
-    assert runut.notes(puzzle) == wanted
+    assert runut.warnings(puzzle) == wanted
 
 
 def test_large_boards_and_pieces_are_told_nothing_of_and_take_no_time() -> None:
     rows = ("A" * 1000,) * 500
     pieces = (Piece("A", rows), Piece("B", tuple(row.replace("A", "B") for row in rows)))
     puzzle = Packing(Kind.DEFAULT, 1000, 1000, (), pieces)
-    assert (runut.reasons(puzzle), runut.notes(puzzle)) == ((), ())
+    assert (runut.reasons(puzzle), runut.warnings(puzzle)) == ((), ())
+    assert runut.notes is runut.warnings
     lying = Given("A", tuple((row, column) for row in range(500) for column in range(1000)))
     with pytest.raises(PuzzleError, match="it cannot be given"):
         Packing(Kind.DEFAULT, 1000, 1000, (), pieces, given=(lying,))

@@ -11,7 +11,7 @@ from runut.families.packing.generate import GENERATORS
 from runut.families.packing.model import Kind, Packing
 from runut.families.packing.page import page
 from runut.families.packing.paper_report import paper_report
-from runut.families.packing.reasons import notes, reasons
+from runut.families.packing.reasons import reasons, warnings
 from runut.families.packing.rules import RULES, check
 from runut.families.packing.samples import SAMPLES
 from runut.families.packing.sets import SETS
@@ -47,7 +47,7 @@ FAMILY = Family(
     samples=SAMPLES,
     generators=GENERATORS,
     sets=SETS,
-    advice=Advice(reasons, notes),
+    advice=Advice(reasons, warnings),
     paper_report=paper_report,
     page=page,
     backbone=Backbone(backbone, shown_backbone),

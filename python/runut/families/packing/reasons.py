@@ -24,7 +24,7 @@ from runut.core.result import Cell, Reason
 from runut.families.packing.model import Kind, Packing, Piece
 from runut.families.packing.motions import Point, images, placements, point
 
-__all__ = ["notes", "reasons"]
+__all__ = ["reasons", "warnings"]
 
 LARGEST = 2_000
 """Cells of a board, and of its pieces, beyond which nothing is told."""
@@ -56,7 +56,7 @@ def reasons(puzzle: Packing) -> tuple[Reason, ...]:
     return (*found, *(() if found else _colourings(rest)))
 
 
-def notes(puzzle: Packing) -> tuple[str, ...]:
+def warnings(puzzle: Packing) -> tuple[str, ...]:
     """What is allowed but hardly meant: pieces that fall apart."""
     return (
         ()
