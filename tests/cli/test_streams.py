@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
@@ -9,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from installed import Runut, command
+from installed import SLOW, UNIQUE, Runut, command
 from programs import ran
 from runut.cli import entry
-from runut.cli.main import cli
+from runut.cli import search
+from runut.cli.main import cli, run
 
 PICTURE = "nonogram 2x1\nrows\n2\ncolumns\n1\n1\n"
 TITLED = "nonogram 1x1\n# title: Šódź ×2\nrows\n1\ncolumns\n1\n"
@@ -82,3 +84,24 @@ def test_ctrl_c_while_the_command_is_loaded_is_quiet() -> None:
     )
     done = ran([sys.executable, "-c", program])
     assert (done.returncode, done.stderr) == (-signal.SIGINT, b"")
+
+
+def test_puzzles_that_are_quick_to_solve_cost_no_thread(monkeypatch, tmp_path, capsys) -> None:
+    def refuse(*_args: object) -> None:
+        raise AssertionError("a thread was asked for")
+
+    monkeypatch.setattr(search, "ThreadPoolExecutor", refuse)
+    monkeypatch.setattr(search, "MOMENT", 60)  # on a machine of any speed
+    (tmp_path / "many.sdm").write_text(f"{UNIQUE}\n" * 20)
+    assert run(["solve", str(tmp_path / "many.sdm"), "--json"]) == 0
+    assert capsys.readouterr().out.count('"status": "solved"') == 20
+
+
+@pytest.mark.parametrize("limit", [["--nodes", "100000"], ["--time", "0.1"], ["--time", "0.001"]])
+def test_a_search_that_takes_longer_than_a_moment_keeps_its_limits(runut: Runut, limit) -> None:
+    ran = runut("count", "-", "--json", *limit, stdin=f"{SLOW}\n{SLOW}\n")
+    assert ran.code == 5
+    told = [json.loads(line) for line in ran.out.splitlines()]
+    assert [each["halt"] for each in told] == [
+        {"--nodes": "nodes", "--time": "seconds"}[limit[0]]
+    ] * 2

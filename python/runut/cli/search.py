@@ -64,6 +64,8 @@ class Runner(Generic[R]):
         self.threads = threads
         self.control = Control()
         self.interrupted = False
+        seconds = MOMENT if self.limits.seconds is None else min(MOMENT, self.limits.seconds)
+        self.for_a_moment = replace(self.limits, seconds=seconds)
         self.is_quick = limits is not None
 
     def answers(self, parsed_puzzles: Iterator[ParsedPuzzle]) -> Iterator[Answer[R]]:
@@ -127,10 +129,7 @@ class Runner(Generic[R]):
 
     def _quickly(self, parsed: ParsedPuzzle) -> R | None:
         """The result if there is one in a moment."""
-        seconds = self.limits.seconds
-        if seconds is not None and seconds <= MOMENT:
-            return None
-        result = self.ask(parsed.get(), replace(self.limits, seconds=MOMENT), Control())
+        result = self.ask(parsed.get(), self.for_a_moment, Control())
         return None if result.halt == "seconds" else result
 
     def _wait(self, future: Future[R], parsed: ParsedPuzzle) -> R:

@@ -54,7 +54,7 @@ class Answers(Verdicts):
 
     @property
     def text(self) -> bytes:
-        """A line for each puzzle: its first solution, a comma, and its verdict.
+        """A line for each puzzle: its first solution (`-` if there is none), a comma, its verdict.
 
         The verdict is `unique`, `several`, `none` or `faulty`; under a limit of 1, where nobody
         looks for a second solution, `solved` in place of `unique`.

@@ -7,6 +7,7 @@ parts alone, so that any constraints can be combined on a board of any size.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from dataclasses import dataclass
 
 __all__ = ["Allowed", "Board", "Gap", "Part", "Sum", "Unit", "box_shape", "cell_name", "cell_names"]
@@ -102,6 +103,7 @@ def cell_names(cells: tuple[int, ...], size: int) -> str:
     return " ".join(cell_name(cell, size) for cell in cells)
 
 
+@cache
 def box_shape(size: int) -> tuple[int, int] | None:
     """Rows and columns of the usual boxes: as square as can be, wider than high; `None` for primes.
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
+from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple
 
 from runut.core.arrays import array_of
@@ -20,6 +21,7 @@ __all__ = ["LARGEST", "Clash", "Sudoku", "box_shape", "cell_name", "clashes", "p
 
 LARGEST = 36
 
+Cells = tuple[int, ...]
 Constraints = tuple[Constraint, ...]
 
 
@@ -149,8 +151,12 @@ def parts(board: Board, constraints: Constraints = ()) -> tuple[Part, ...]:
 
 
 @cache
-def _units(board: Board, constraints: Constraints) -> tuple[Unit, ...]:
-    return tuple(part for part in parts(board, constraints) if isinstance(part, Unit))
+def _picked_units(
+    board: Board, constraints: Constraints
+) -> tuple[tuple[Unit, Callable[[Cells], Cells]], ...]:
+    """The units, each with the quickest way to its digits."""
+    units = [part for part in parts(board, constraints) if isinstance(part, Unit)]
+    return tuple((unit, itemgetter(*unit.cells)) for unit in units if len(unit.cells) > 1)
 
 
 def _rows_and_columns(board: Board) -> Iterator[Unit]:
@@ -173,9 +179,10 @@ def _boxes(board: Board) -> Iterator[Unit]:
 def clashes(board: Board, cells: tuple[int, ...], constraints: Constraints = ()) -> list[Clash]:
     """Every pair of neighbouring equal digits in a unit; none when the givens are consistent."""
     found: list[Clash] = []
-    for unit in _units(board, constraints):
-        digits = [cells[cell] for cell in unit.cells if cells[cell]]
-        if len(set(digits)) < len(digits):
+    for unit, digits_of in _picked_units(board, constraints):
+        digits = digits_of(cells)
+        blanks = digits.count(0)
+        if len(set(digits)) - (blanks > 0) < len(digits) - blanks:
             found += _clashes_in(unit, cells, board.size)
     return found
 
@@ -210,7 +217,7 @@ def _shape_faults(puzzle: Sudoku) -> Iterator[Fault]:
         yield Fault(
             f"{len(puzzle.cells)} cells; boxes of {rows}x{columns} make a board of {size * size}"
         )
-    else:
+    elif max(puzzle.cells) > size or min(puzzle.cells) < 0:
         for cell, digit in enumerate(puzzle.cells):
             if not 0 <= digit <= size:
                 yield Fault(

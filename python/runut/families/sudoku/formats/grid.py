@@ -41,20 +41,27 @@ INCOMPLETE = 0.15
 
 def _grid_score(head: str) -> float:
     lines = [line for line in head.splitlines() if line.strip()]
-    if not lines:
+    if not lines or _is_line(lines[0]):
         return 0
     if _is_header(Line(lines[0], 1)):
         return 1
     rows = [line for line in lines[: 2 * LARGEST] if not RULE.fullmatch(line)]
+    size = len(row_tokens(Line(rows[0], 1))) if rows else 0
+    if not (4 <= size <= LARGEST and box_shape(size)):
+        return 0
     cells = [row_tokens(Line(row, 1)) for row in rows[:LARGEST]]
-    size = len(cells[0]) if cells else 0
-    if not (4 <= size <= LARGEST and box_shape(size)) or not _is_square(cells[:size], size):
+    if not _is_square(cells[:size], size):
         return 0
     if len(cells) < size or is_longer(head, size):
         return INCOMPLETE
     has_blanks = any(blank in row for row in rows[:size] for blank in "._*")
     has_bars = len(rows) < len(lines[: len(rows) * 2]) or "|" in rows[0]
     return 0.85 if has_blanks or has_bars else 0.3
+
+
+def _is_line(row: str) -> bool:
+    """Whether a row has too many cells for a grid; seen at once where a board is one word."""
+    return len(row.strip()) > LARGEST and len(row.split()) == 1 and "|" not in row
 
 
 def _is_square(rows: list[list[Token]], size: int) -> bool:

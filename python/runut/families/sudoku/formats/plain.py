@@ -25,6 +25,8 @@ from runut.families.sudoku.model import LARGEST, Sudoku, box_shape, clashes
 __all__ = ["LINE", "PAPER", "parse_cells"]
 
 _SIGNS = re.compile(r"[0-9A-Za-z._*@]+")
+_DIGITS = bytes(VALUES.get(chr(code), LARGEST + 1) for code in range(256))
+"""The digit of each ASCII sign, a large number for a sign that is none."""
 _NUMBERS_ROW = re.compile(r"\d+(?: +\d+)+\s*")
 
 
@@ -48,8 +50,10 @@ def _faultless(text: str) -> Sudoku | None:
     """The sudoku of a line without faults, at once; collections have many of them."""
     size = SIZES.get(len(text))
     shape = box_shape(size) if size else None
-    digits = [VALUES.get(sign, LARGEST + 1) for sign in text]
-    if size is None or shape is None or max(digits) > size:
+    if size is None or shape is None or not text.isascii():
+        return None
+    digits = text.encode().translate(_DIGITS)
+    if max(digits) > size:
         return None
     try:
         return Sudoku(*shape, tuple(digits))

@@ -92,12 +92,15 @@ impl Verdict {
     }
 }
 
-/// A line for each puzzle: its first solution of 81 characters (or zeros), a comma and its verdict.
+/// A line for each puzzle: its first solution of 81 characters (or `-`), a comma and its verdict.
 /// The counts go up to `limit`.
 pub fn answer_text(counts: &[u8], solutions: &[u8], limit: u8) -> Vec<u8> {
     let mut text = Vec::with_capacity(counts.len() * (CELLS + 9));
     for (solution, &count) in solutions.chunks_exact(CELLS).zip(counts) {
-        text.extend_from_slice(solution);
+        match count {
+            0 | FAULTY => text.push(b'-'),
+            _ => text.extend_from_slice(solution),
+        }
         text.push(b',');
         text.extend_from_slice(Verdict::of(count, limit).name().as_bytes());
         text.push(b'\n');

@@ -178,7 +178,7 @@ fn faulty_lines_are_reported_and_do_not_stop_the_others() {
     let written = answer_text(&answers.counts, &answers.solutions, 2);
     let lines: Vec<&[u8]> = written.split(|&sign| sign == b'\n').collect();
     assert_eq!(lines[2], format!("{FIRST},unique").as_bytes());
-    assert_eq!(lines[3], format!("{},faulty", "0".repeat(81)).as_bytes());
+    assert_eq!(lines[3], b"-,faulty");
 }
 
 #[test]
