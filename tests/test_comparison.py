@@ -167,6 +167,14 @@ def test_the_rate_of_growth_is_the_slope_of_the_logarithms() -> None:
     assert growth.factor == pytest.approx(3)
 
 
+def test_growth_over_uneven_sizes_is_told_for_twice_the_cells() -> None:
+    run = comparison.Run("p", "auto", runut.Status.SOLVED, None, 1, 1, 0.0, None)
+    runs = [replace(run, size=size, seconds=size**2 / 1000) for size in (16, 25, 100, 900)]
+    (growth,) = comparison._growth(runs)
+    assert growth.doubling == pytest.approx(4)
+    assert growth.sentence == "auto: twice the cells take 4.00 times the time"
+
+
 @pytest.mark.parametrize(
     "name", [each for each in runut.FAMILIES if runut.families.load(each).growing]
 )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from installed import Runut
 from runut.families import FAMILIES
+
+NONOGRAM = Path(__file__).parents[2] / "examples" / "nonogram" / "hanjie-10.nin"
 
 
 def offered(runut: Runut, line: str) -> list[str]:
@@ -33,7 +37,25 @@ def test_the_script_calls_back_the_command(runut: Runut, shell: str) -> None:
         ("runut show puzzle.txt --theme d", ["plain,dark"]),
         ("runut show --view b", ["plain,balls"]),
         ("runut solve puz", ["file,puz"]),
+        ("runut solve set.txt", ["file,set.txt"]),
+        (f"runut solve {NONOGRAM} -a ex", ["plain,exhaustive", "plain,exhaustive-py"]),
+        (f"runut solve {NONOGRAM} -a cell", []),
+        (f"runut convert {NONOGRAM} --to tath", ["plain,tatham"]),
+        (f"runut convert {NONOGRAM} --to opens", []),
+        ("runut convert https://puzz.link/p?hitori/2/2/2111 --to opens", []),
+        ("runut count set:soma -a cell", []),
+        ("runut compare --grow hitori -a cell", []),
+        ("runut generate sudoku --variant win", ["plain,windoku"]),
+        ("runut generate sudoku --variant diagonals+win", ["plain,diagonals+windoku"]),
+        ("runut generate sudoku --symmetry half", ["plain,half-turn"]),
+        ("runut generate hitori --variant win", []),
     ],
 )
 def test_names_are_offered(runut: Runut, line: str, names: list[str]) -> None:
     assert offered(runut, line) == names
+
+
+def test_sets_are_offered_though_bash_cuts_words_at_colons(runut: Runut) -> None:
+    assert "plain,soma/3x3x3" in offered(runut, "runut solve set : so")
+    assert "plain,soma/3x3x3" in offered(runut, "runut solve set :")
+    assert "plain,set:soma/3x3x3" in offered(runut, "runut solve set")

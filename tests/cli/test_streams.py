@@ -12,8 +12,7 @@ import pytest
 
 from installed import SLOW, UNIQUE, Runut, command
 from programs import ran
-from runut.cli import entry
-from runut.cli import search
+from runut.cli import entry, search
 from runut.cli.main import cli, run
 
 PICTURE = "nonogram 2x1\nrows\n2\ncolumns\n1\n1\n"

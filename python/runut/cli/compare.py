@@ -197,4 +197,4 @@ def _growth_lines(found: Comparison) -> Iterator[str]:
     for number, each in enumerate(found.growth):
         if not number:
             yield ""
-        yield f"{each.algorithm}: time grows {each.factor:.2f} times from size to size"
+        yield each.sentence

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from runut.cli.exits import Exit
-from runut.cli.names import FAMILY, FORMAT, METHOD, flag_items
+from runut.cli.names import FAMILY, FLAGS, FORMAT, METHOD, flag_items
 from runut.cli.numbers import Whole
 from runut.cli.options import option_pairs, output_options
 from runut.cli.output import destination, may_write
@@ -46,7 +46,7 @@ class Generate(click.Command):
     context_settings={"ignore_unknown_options": True, "allow_interspersed_args": True},
 )
 @click.argument("family", type=FAMILY)
-@click.argument("flags", nargs=-1, type=click.UNPROCESSED, metavar="[--OPTION VALUE]...")
+@click.argument("flags", nargs=-1, type=FLAGS, metavar="[--OPTION VALUE]...")
 @click.option(
     "--method",
     type=METHOD,

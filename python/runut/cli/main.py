@@ -111,6 +111,8 @@ def cli(ctx: click.Context, version: bool) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> Exit:
     """Run the command with these arguments (`None`: the process's own) and give its exit code."""
+    if "_RUNUT_COMPLETE" in os.environ:
+        import_module("runut.cli.words")
     try:
         code = cli.main(arguments, prog_name="runut", standalone_mode=False)
         sys.stdout.flush()

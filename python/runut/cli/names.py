@@ -7,17 +7,23 @@ listed. Those of one family alone are offered when the words before name the fam
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from runut.core.family import AnyFamily
+from runut.core.methods import Generator
+from runut.core.reading import HEAD, detect
+from runut.core.sets import is_set_name, set_names
+from runut.core.text import Scanner
+from runut.errors import RunutError
 from runut.families import FAMILIES, families
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-__all__ = ["ALGORITHM", "ALGORITHMS", "FAMILY", "FORMAT", "METHOD", "SOURCE", "VIEW"]
+__all__ = ["ALGORITHM", "ALGORITHMS", "FAMILY", "FLAGS", "FORMAT", "METHOD", "SOURCE", "VIEW"]
 __all__ += ["Name", "flag_items"]
 
 Known = Callable[[click.Context], Iterable[str]]
@@ -47,13 +53,17 @@ class Source(click.types.StringParamType):
 
     def shell_complete(
         self,
-        ctx: click.Context,  # noqa: ARG002 - click's signature
-        param: click.Parameter,  # noqa: ARG002 - the same
+        ctx: click.Context,
+        param: click.Parameter,  # noqa: ARG002 - click's signature
         incomplete: str,
     ) -> list[CompletionItem]:
-        """Whatever files begin so."""
+        """The sets that begin so, else whatever files do."""
         from click.shell_completion import CompletionItem
 
+        if incomplete.startswith("set"):
+            sets = [name for name in set_names(_families(ctx)) if name.startswith(incomplete)]
+            if sets:
+                return [CompletionItem(name) for name in sets]
         return [CompletionItem(incomplete, type="file")]
 
 
@@ -71,11 +81,64 @@ class Several(Name):
         return [CompletionItem(f"{before}{comma}{item.value}") for item in items]
 
 
+class Flags(click.types.UnprocessedParamType):
+    """The options of a family's generators as flags: after one of them its values."""
+
+    def shell_complete(
+        self,
+        ctx: click.Context,
+        param: click.Parameter,  # noqa: ARG002 - click's signature
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """The values that begin so, where there are words to choose from."""
+        from click.shell_completion import CompletionItem
+
+        words = [*(ctx.params.get("flags") or ()), *ctx.args]
+        name = words[-1].removeprefix("--") if words else ""
+        before, plus, last = incomplete.rpartition("+")
+        return [
+            CompletionItem(f"{before}{plus}{value}")
+            for value in _values(ctx, name, joined=bool(plus))
+            if value.startswith(last)
+        ]
+
+
+def _values(ctx: click.Context, name: str, *, joined: bool) -> Iterator[str]:
+    """Words that an option of a generator may have; after a `+` those that can be joined."""
+    options = [each for maker in _makers(ctx) for each in maker.options if each.name == name]
+    choices = () if joined else (value for option in options for value in option.choices)
+    parts = (value for option in options for value in option.joined)
+    return iter(dict.fromkeys((*choices, *parts)))
+
+
 def _families(ctx: click.Context) -> list[AnyFamily]:
-    """The family that the words so far name, else all."""
+    """The family that the words so far name or whose puzzle they name, else all."""
     # Words that an unfinished option keeps from their parameters are left in `args`.
-    words = [ctx.params.get("family"), *ctx.args]
-    return families(next((word for word in words if word in FAMILIES), None))
+    words = [ctx.params.get("family"), ctx.params.get("growing"), *ctx.args]
+    named = next((word for word in words if word in FAMILIES), None)
+    if named is not None:
+        return families(named)
+    sources = [*(ctx.params.get("sources") or ()), *ctx.args]
+    found = next(filter(None, map(_family_of, sources)), None)
+    return families() if found is None else [found]
+
+
+def _family_of(source: str) -> AnyFamily | None:
+    """The family of the puzzle that a word names, as far as a look at its beginning tells."""
+    if is_set_name(source):
+        name = source.removeprefix("set:").partition("/")[0]
+        holders = (family for family in families() if name in {each.name for each in family.sets})
+        return next(holders, None)
+    try:
+        if "://" in source:
+            head = source
+        else:
+            with Path(source).open("rb") as stream:
+                head = stream.read(HEAD).decode("utf-8-sig", errors="replace").lstrip()
+        form = detect(head, families(), Scanner([], source))
+    except (OSError, RunutError):
+        return None
+    return next(family for family in families() if form in family.formats)
 
 
 def _algorithms(ctx: click.Context) -> Iterator[str]:
@@ -86,8 +149,12 @@ def _formats(ctx: click.Context) -> Iterator[str]:
     return (each.name for family in _families(ctx) for each in family.formats)
 
 
+def _makers(ctx: click.Context) -> Iterator[Generator[Any]]:
+    return (each for family in _families(ctx) for each in family.generators)
+
+
 def _methods(ctx: click.Context) -> Iterator[str]:
-    return (each.name for family in _families(ctx) for each in family.generators)
+    return (each.name for each in _makers(ctx))
 
 
 def _views(ctx: click.Context) -> Iterator[str]:
@@ -98,8 +165,7 @@ def flag_items(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
     """The options of a family's generators as flags."""
     from click.shell_completion import CompletionItem
 
-    makers = [each for family in _families(ctx) for each in family.generators]
-    options = {f"--{each.name}": each.summary for maker in makers for each in maker.options}
+    options = {f"--{each.name}": each.summary for maker in _makers(ctx) for each in maker.options}
     return [
         CompletionItem(flag, help=summary)
         for flag, summary in options.items()
@@ -114,3 +180,4 @@ ALGORITHMS = Several(_algorithms)
 METHOD = Name(_methods)
 VIEW = Name(_views)
 SOURCE = Source()
+FLAGS = Flags()

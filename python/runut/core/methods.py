@@ -13,6 +13,7 @@ from runut.core.search import Search
 from runut.errors import UnknownNameError
 
 __all__ = [
+    "SIDES",
     "Algorithm",
     "GenerationResult",
     "Generator",
@@ -20,6 +21,7 @@ __all__ = [
     "Option",
     "Resume",
     "option_values",
+    "sides_of",
 ]
 
 P = TypeVar("P", bound=Puzzle)
@@ -31,7 +33,8 @@ class Option:
 
     `choices` are the allowed words. Without choices the value is a text of the `form` (a regular
     expression, shown to people as `expected`), by default a whole number. `is_path` says that it
-    may name a file, which is nothing for strangers to choose.
+    may name a file, which is nothing for strangers to choose. `joined` are words that a value joins
+    by `+`, for those who list them.
     """
 
     name: str
@@ -41,6 +44,7 @@ class Option:
     form: str = r"-?\d+"
     expected: str = "a whole number"
     is_path: bool = False
+    joined: tuple[str, ...] = ()
 
     def value(self, given: str | int) -> str:
         """`given` as a legal value, else `UnknownNameError`."""
@@ -50,6 +54,20 @@ class Option:
         if not self.choices and not re.fullmatch(self.form, text, re.ASCII):
             raise UnknownNameError(f"value of option {self.name}", text, (self.expected,))
         return text
+
+
+SIDES = r"\d{1,4}(x\d{1,4})?"
+"""The form of a size of which one number means a square."""
+
+
+def sides_of(size: str) -> tuple[int, int]:
+    """Both numbers of a size; one number stands for two.
+
+    >>> sides_of("12x10"), sides_of("30")
+    ((12, 10), (30, 30))
+    """
+    one, _, other = size.partition("x")
+    return int(one), int(other or one)
 
 
 def option_values(options: Sequence[Option], given: Mapping[str, str | int]) -> dict[str, str]:

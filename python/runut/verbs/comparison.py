@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from math import exp, inf, log
+from math import exp, inf, log, log2
 from time import process_time
 from typing import Any
 
@@ -61,11 +61,21 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """How an algorithm's time grows: `factor` for each step of `size`, over `sizes` that it did."""
+    """How an algorithm's time grows over the `sizes` (in cells) that it did.
+
+    `doubling` is the factor for twice the cells. `factor` is that from one size to the next, which
+    says little where sizes are uneven.
+    """
 
     algorithm: str
     factor: float
     sizes: tuple[int, ...]
+    doubling: float
+
+    @property
+    def sentence(self) -> str:
+        """The growth in words."""
+        return f"{self.algorithm}: twice the cells take {self.doubling:.2f} times the time"
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,14 +292,17 @@ def _disagreements(name: str, puzzle: Puzzle, results: Sequence[Result]) -> Iter
 
 
 def _growth(runs: Sequence[Run]) -> Iterator[Growth]:
-    """The factor by which each algorithm's time grows a size: a line through the logarithms."""
+    """The factors by which each algorithm's time grows: lines through the logarithms."""
     steps = {size: at for at, size in enumerate(sorted({run.size for run in runs}))}
     for name in dict.fromkeys(run.algorithm for run in runs):
         own = [run for run in runs if run.algorithm == name and run.has_answer]
         sizes = tuple(sorted({run.size for run in own}))
         if len(sizes) > 1:
-            points = [(steps[run.size], log(max(run.seconds, 1e-6))) for run in own]
-            yield Growth(name, exp(_slope(points)), sizes)
+            times = [log(max(run.seconds, 1e-6)) for run in own]
+            by_step = zip((steps[run.size] for run in own), times, strict=True)
+            by_doubling = zip((log2(run.size) for run in own), times, strict=True)
+            factor, doubling = exp(_slope(list(by_step))), exp(_slope(list(by_doubling)))
+            yield Growth(name, factor, sizes, doubling)
 
 
 def _slope(points: Sequence[tuple[float, float]]) -> float:

@@ -39,7 +39,7 @@ def _curves(found: Comparison, title: str) -> Scene:
                 points.append((float(size), max(median(run.seconds for run in own), 1e-6)))
         reach = points[-1][0] if points else 0.0
         until = f", up to {names[reach]}" if points and reach < max(names) else ""
-        note = f"(×{each.factor:.1f} a step{until})"
+        note = f"(×{each.doubling:.1f} for twice the cells{until})"
         drawn.append(Curve(each.algorithm, tuple(points), note))
     return curves(drawn, title, duration, names, "size")
 

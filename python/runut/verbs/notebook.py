@@ -57,10 +57,7 @@ def comparison_html(found: Comparison) -> str:
         f"<p><strong>disagreement:</strong> {escape(each)}</p>" for each in found.disagreements
     ]
     parts += _table(found.runs)
-    parts += [
-        f"<p>{escape(each.algorithm)}: time grows {each.factor:.2f} times from size to size</p>"
-        for each in found.growth
-    ]
+    parts += [f"<p>{escape(each.sentence)}</p>" for each in found.growth]
     if found.runs:
         parts.append(str(render(chart(found), "svg", scale=_SMALL)))
     return "\n".join(parts)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from runut import _engine
-from runut.core.methods import Generator, Option
+from runut.core.methods import SIDES, Generator, Option, sides_of
 from runut.errors import Fault, PuzzleError
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
@@ -23,8 +23,8 @@ OPTIONS = (
         "size",
         f"columns and rows (1x1 to {MOST_SIDE}x{MOST_SIDE}), or one number for a square",
         default="8x8",
-        form=r"\d{1,4}(x\d{1,4})?",
-        expected="WxH, as in 12x10, or one number",
+        form=SIDES,
+        expected="columns and rows, as in 12x10, or one number for a square",
     ),
     Option("symmetry", "how the black cells of the solution lie", SYMMETRIES),
     Option(
@@ -69,8 +69,7 @@ def _check_symmetry(symmetry: str, width: int, height: int) -> None:
 
 
 def _size(text: str) -> tuple[int, int]:
-    width, _, height = text.partition("x")
-    size = int(width), int(height or width)
+    size = sides_of(text)
     if not all(1 <= side <= MOST_SIDE for side in size):
         most = f"{MOST_SIDE}x{MOST_SIDE}"
         raise PuzzleError(Fault(f"a board of {size[0]}x{size[1]}; expected 1x1 to {most}"))

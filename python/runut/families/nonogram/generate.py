@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from runut.core.methods import GenerationResult, Generator, Option
+from runut.core.methods import SIDES, GenerationResult, Generator, Option, sides_of
 from runut.core.result import cell_name
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
@@ -34,17 +34,17 @@ ROUNDS = 500
 
 SIZE = Option(
     "size",
-    f"width and height, 1 to {LARGEST} each",
+    f"width and height, 1 to {LARGEST} each, or one number for a square",
     default="15x15",
-    form=r"\d{1,4}x\d{1,4}",
-    expected="width and height, as in 20x15",
+    form=SIDES,
+    expected="width and height, as in 20x15, or one number for a square",
 )
 DENSITY = Option("density", "black cells in a hundred, before the repair (0 to 100)", default="50")
 
 
 def size_of(options: Mapping[str, str], most: int = LARGEST) -> tuple[int, int]:
     """Width and height, both from 1 to `most`."""
-    width, height = map(int, options["size"].split("x"))
+    width, height = sides_of(options["size"])
     if not (1 <= width <= most and 1 <= height <= most):
         raise PuzzleError(Fault(f"a size of {width}x{height}; expected 1 to {most} for both"))
     return width, height

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from runut.core.methods import Option
+from runut.core.methods import SIDES, Option, sides_of
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.packing.model import Kind, Packing, Piece
@@ -33,10 +33,11 @@ TRIES = 5
 GROWN_OPTIONS = (
     Option(
         "size",
-        f"rows and columns of the rectangle that the board lies in, 1 to {LARGEST_SIDE} each",
+        f"rows and columns of the rectangle that the board lies in, 1 to {LARGEST_SIDE} each, "
+        "or one number for a square",
         default="6x8",
-        form=r"\d{1,4}x\d{1,4}",
-        expected="rows and columns, as in 6x8",
+        form=SIDES,
+        expected="rows and columns, as in 6x8, or one number for a square",
     ),
     Option(
         "pieces",
@@ -84,11 +85,12 @@ class Plot:
         """The plot that options of `GROWN_OPTIONS` ask for; `PuzzleError` where none can be."""
         mask = () if options["mask"] == "grown" else tuple(options["mask"].split("/"))
         size = f"{len(mask)}x{max(map(len, mask))}" if mask else options["size"]
-        rows, columns = _pair(size, "x", "a size", LARGEST_SIDE)
+        rows, columns = _within(sides_of(size), f"a size of {size}", LARGEST_SIDE)
         area = "".join(mask).count("X") if mask else rows * columns * FILLED
         mean = min(max(round(area / MOST_FITTING), SMALLEST_MEAN), LARGEST_PIECE - 1)
         cells = f"{mean - 1}-{mean + 1}" if options["cells"] == "fit" else options["cells"]
-        least, most = _pair(cells, "-", "cells", LARGEST_PIECE)
+        ends = [int(number) for number in cells.split("-")]
+        least, most = _within((ends[0], ends[-1]), f"cells of {cells}", LARGEST_PIECE)
         number = None if mask else min(max(round(2 * area / (least + most)), 2), len(LETTERS))
         if options["pieces"] != "fit":
             number = int(options["pieces"])
@@ -179,11 +181,10 @@ def _is_new(shape: list[Place], seen: set[object]) -> bool:
     return True
 
 
-def _pair(text: str, sign: str, what: str, most: int) -> tuple[int, int]:
-    one, other = map(int, text.split(sign))
-    if not (1 <= one <= most and 1 <= other <= most):
-        raise PuzzleError(Fault(f"{what} of {text}; expected 1 to {most} for both"))
-    return one, other
+def _within(pair: tuple[int, int], what: str, most: int) -> tuple[int, int]:
+    if not all(1 <= each <= most for each in pair):
+        raise PuzzleError(Fault(f"{what}; expected 1 to {most} for both"))
+    return pair
 
 
 def _start(plot: Plot, free: set[Place], shapes: Iterable[list[Place]], rng: Rng) -> Place:

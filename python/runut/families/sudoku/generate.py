@@ -81,6 +81,7 @@ OPTIONS = (
         default="classic",
         form=rf"({'|'.join(VARIANTS)})(\+({'|'.join(VARIANTS)}))*",
         expected=f"{', '.join(VARIANTS)}; several joined by '+'",
+        joined=VARIANTS,
     ),
     Option("symmetry", "how the givens lie", tuple(SYMMETRIES)),
     Option("clues", "givens to leave; 0 for as few as the order of taking gives", default="0"),

@@ -7,8 +7,8 @@ parts alone, so that any constraints can be combined on a board of any size.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from dataclasses import dataclass
+from functools import cache
 
 __all__ = ["Allowed", "Board", "Gap", "Part", "Sum", "Unit", "box_shape", "cell_name", "cell_names"]
 
