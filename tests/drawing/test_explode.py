@@ -86,7 +86,7 @@ def test_a_picture_has_one_view() -> None:
 
 
 def test_a_family_without_layers_in_space_is_refused() -> None:
-    with pytest.raises(runut.PictureError, match="packing can be exploded"):
+    with pytest.raises(runut.PictureError, match="only packing puzzles have layers to explode"):
         runut.draw("hitori/2/2/2111", explode=1)
 
 

@@ -62,8 +62,8 @@ def command(
     """Solve long lists of puzzles, one a line, as fast as the machine goes.
 
     For each puzzle a line is written: its first solution, a comma, and 'unique', 'several', 'none'
-    or 'faulty' ('solved' under --limit 1, which looks for no second one). Faulty lines are told on
-    standard error and stop nothing. For anything but plain lines of classic puzzles, use
+    or 'faulty' ('solved' under --limit 1, which looks for no second one). Faulty lines are reported
+    on standard error and stop nothing. For anything but plain lines of classic puzzles, use
     'runut solve'.
 
     \b
@@ -80,7 +80,7 @@ def command(
             text = sys.stdin.buffer.read() if source == STDIN else Path(source).read_bytes()
             lines = solve(text, limit=limit, threads=threads)
             stream.write(lines.text.decode("ascii"))
-            _tell(source, lines, limit)
+            _report(source, lines, limit)
             codes.append(_exit(lines))
     return worst(codes)
 
@@ -92,7 +92,7 @@ def _solver(family: AnyFamily) -> SolveLines:
     return family.solve_lines
 
 
-def _tell(source: str, lines: Lines, limit: int) -> None:
+def _report(source: str, lines: Lines, limit: int) -> None:
     name = "standard input" if source == STDIN else source
     for fault in lines.faults[:MOST_FAULTS]:
         click.echo(replace(fault, source=name), err=True)

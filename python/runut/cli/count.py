@@ -71,7 +71,7 @@ def command(
         runner = Runner(lambda puzzle, _limits, control: kept.count(puzzle, choice, control))
         how_on = f"--checkpoint {checkpoint} --resume goes on from there"
         return worst(
-            _tell(answer, is_only=True, as_json=as_json, how_on=how_on)
+            _report(answer, is_only=True, as_json=as_json, how_on=how_on)
             for answer in runner.answers(answers)
         )
 
@@ -94,10 +94,10 @@ def _count(
         outer,
     )
     answers = runner.answers(found)
-    return worst(_tell(answer, is_only=is_only, as_json=as_json, how_on="") for answer in answers)
+    return worst(_report(answer, is_only=is_only, as_json=as_json, how_on="") for answer in answers)
 
 
-def _tell(answer: Answer[Result], *, is_only: bool, as_json: bool, how_on: str) -> Exit:
+def _report(answer: Answer[Result], *, is_only: bool, as_json: bool, how_on: str) -> Exit:
     parsed, outcome = answer.parsed, answer.outcome
     if isinstance(outcome, InputError):
         click.echo(outcome, err=True)

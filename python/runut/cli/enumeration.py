@@ -12,7 +12,7 @@ import click
 from runut.cli.exits import Exit
 from runut.cli.options import SearchChoice
 from runut.cli.report import closing_lines, drawing, exit_of, heading, why_lines
-from runut.cli.search import tell_if_hopeless, watch
+from runut.cli.search import report_if_hopeless, watch
 from runut.core.limits import Control
 from runut.core.puzzle import Solution
 from runut.core.reading import ParsedPuzzle
@@ -66,7 +66,7 @@ def tell_solutions(
 
 
 def _leave(solutions: Iterator[Solution]) -> None:
-    """Let a cancelled search come to its end; the few solutions that wait are not told."""
+    """Let a cancelled search come to its end; the few solutions that wait are not shown."""
     for _ in solutions:
         pass
 
@@ -75,7 +75,7 @@ def _until_interrupted(
     parsed: ParsedPuzzle, solutions: Iterator[Solution], control: Control
 ) -> Iterator[Solution]:
     """The solutions; after Ctrl-C those that wait already."""
-    when_late: Callable[[], None] = partial(tell_if_hopeless, parsed)
+    when_late: Callable[[], None] = partial(report_if_hopeless, parsed)
     with ThreadPoolExecutor(1) as pool:
         while True:
             future = pool.submit(next, solutions, None)

@@ -83,7 +83,7 @@ def command(
         return _draw(only(answers), picture, output)
     with destination(output) as stream:
         numbered = enumerate(answers)
-        return worst(_tell(answer, at, stream, ending) for at, answer in numbered)
+        return worst(_written(answer, at, stream, ending) for at, answer in numbered)
 
 
 def _draw(answer: Answer[Forced], picture: PictureChoice, output: Path) -> Exit:
@@ -95,7 +95,7 @@ def _draw(answer: Answer[Forced], picture: PictureChoice, output: Path) -> Exit:
     return exit_of(outcome)
 
 
-def _tell(answer: Answer[Forced], number: int, stream: TextIO, ending: str) -> Exit:
+def _written(answer: Answer[Forced], number: int, stream: TextIO, ending: str) -> Exit:
     parsed, outcome = answer.parsed, answer.outcome
     if isinstance(outcome, InputError):
         click.echo(outcome, err=True)

@@ -217,8 +217,8 @@ def _knowing(known: AnyFamily, options: Sequence[str]) -> Generator[Any]:
         if option not in names:
             raise UnknownNameError("option", option, names)
     holders = ("/".join(m.name for m in known.generators if each in _names(m)) for each in options)
-    told = ", ".join(f"--{each} ({held})" for each, held in zip(options, holders, strict=True))
-    raise click.UsageError(f"No method of {known.name} has all of these options: {told}.")
+    shown = ", ".join(f"--{each} ({held})" for each, held in zip(options, holders, strict=True))
+    raise click.UsageError(f"No method of {known.name} has all of these options: {shown}.")
 
 
 def _names(maker: Generator[Any]) -> set[str]:

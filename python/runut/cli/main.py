@@ -62,7 +62,7 @@ class LazyGroup(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """As click does, but a reader who went away is told apart from an error of exit code 1."""
+        """As click does, but a reader who went away is no error of exit code 1."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
@@ -129,7 +129,7 @@ def run(arguments: Sequence[str] | None = None) -> Exit:
         return Exit.BAD_INPUT
     except (RunutError, OSError) as error:
         with suppress(OSError):  # of a terminal that is gone
-            click.echo(f"Error: {_told(error)}", err=True)
+            click.echo(f"Error: {_report(error)}", err=True)
         try:
             sys.stdout.flush()
         except OSError:  # nothing more can be written there, at the end of Python neither
@@ -137,7 +137,7 @@ def run(arguments: Sequence[str] | None = None) -> Exit:
         return Exit.USAGE
 
 
-def _told(error: Exception) -> str:
+def _report(error: Exception) -> str:
     """What went wrong, after the name of the file, and without the system's number for it."""
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)

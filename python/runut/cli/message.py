@@ -39,10 +39,10 @@ def command(
     runut message examples/nonogram/message.non
     """
     limits = Limits(solutions=2, seconds=seconds)
-    return worst(_tell(parsed, limits) for parsed in parsed_puzzles(sources, family, form))
+    return worst(_report(parsed, limits) for parsed in parsed_puzzles(sources, family, form))
 
 
-def _tell(parsed: ParsedPuzzle, limits: Limits) -> Exit:
+def _report(parsed: ParsedPuzzle, limits: Limits) -> Exit:
     """Print the text of one puzzle, or on standard error why there is none."""
     try:
         puzzle = parsed.get()

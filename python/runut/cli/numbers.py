@@ -1,7 +1,7 @@
 """Numbers on the command line: as click reads them, but none that no search can take.
 
 Python reads `nan`, `inf` and numbers of any size; limits hold what 64 bits hold. The great bounds
-are told only to those who meet them, so that a help speaks of the small ones alone.
+are shown only to those who meet them, so that a help speaks of the small ones alone.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def _themes(_: click.Context) -> Iterable[str]:
 
 
 class ThemeName(Name):
-    """The name of a theme; another one is told before any work is done."""
+    """The name of a theme; another one is reported before any work is done."""
 
     def convert(
         self,

@@ -1,4 +1,4 @@
-"""How results are told: as text for people, as JSON for programs."""
+"""How results are reported: as text for people, as JSON for programs."""
 
 from __future__ import annotations
 
@@ -249,6 +249,6 @@ def reason_lines(puzzle: Puzzle) -> Iterator[str]:
 
 
 def warning_lines(parsed: ParsedPuzzle) -> Iterator[str]:
-    """One line for each thing that a puzzle was hardly meant to do, with its place."""
+    """One line for each warning, with its place."""
     for warning in warnings(parsed.get()):
         yield f"{parsed.source}:{parsed.line}: warning: {warning}"

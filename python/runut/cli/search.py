@@ -29,7 +29,7 @@ from runut.core.reading import ParsedPuzzle
 from runut.core.result import Forced, Result
 from runut.errors import InputError
 
-__all__ = ["Answer", "Runner", "tell_if_hopeless", "watch"]
+__all__ = ["Answer", "Runner", "report_if_hopeless", "watch"]
 
 T = TypeVar("T")
 R = TypeVar("R", Result, Forced)
@@ -109,7 +109,7 @@ class Runner(Generic[R]):
                 return result
             with self._cancelled_by_ctrl_c() as pool:
                 future = pool.submit(self._ask, parsed)
-                result = watch(future, self.control, partial(tell_if_hopeless, parsed))
+                result = watch(future, self.control, partial(report_if_hopeless, parsed))
         except KeyboardInterrupt:
             self.interrupted = True
             self.control.cancel()
@@ -135,7 +135,7 @@ class Runner(Generic[R]):
     def _wait(self, future: Future[R], parsed: ParsedPuzzle) -> R:
         """The result; Ctrl-C cancels and then gives what was found until then."""
         try:
-            return watch(future, self.control, partial(tell_if_hopeless, parsed))
+            return watch(future, self.control, partial(report_if_hopeless, parsed))
         except KeyboardInterrupt:
             self.interrupted = True
             self.control.cancel()
@@ -149,7 +149,7 @@ def _answer(parsed: ParsedPuzzle, result: Callable[[], R]) -> Answer[R]:
         return Answer(parsed, error.at(source=parsed.source, line=parsed.line, column=1))
 
 
-def tell_if_hopeless(parsed: ParsedPuzzle) -> None:
+def report_if_hopeless(parsed: ParsedPuzzle) -> None:
     """Say on standard error that a search will find nothing, where that is seen without one."""
     for line in reason_lines(parsed.get()):
         click.echo(f"{parsed.source}:{parsed.line}: no solution, {line}", err=True)

@@ -97,7 +97,7 @@ def command(
     """
     ending = kind_of(output, ENDINGS, picture, as_json=as_json)
     if as_paper and (ending != ".txt" or everything or (limit or 1) > 1):
-        raise click.UsageError("--as-paper tells one solution, as text.")
+        raise click.UsageError("--as-paper writes one solution, as text.")
     may_write(output, force=force)
     choice = search_choice(_wanted(limit, everything=everything, unique=unique), **search)
     found = parsed_puzzles(sources, family, form)
@@ -146,7 +146,7 @@ def _draw(
 ) -> Exit:
     """Solve the one puzzle and write a picture of it.
 
-    A candidate's broken rules are marked, and without a solution the cells that tell why.
+    A candidate's broken rules are marked, and without a solution the cells that say why.
     """
     runner = _runner(choice)
     answer = only(runner.answers(found))
@@ -167,7 +167,7 @@ def _marks(puzzle: Puzzle, result: Result) -> Marks:
 
 
 class _Writer:
-    """Writes each answer as it comes and tells its exit code."""
+    """Writes each answer as it comes and gives its exit code."""
 
     def __init__(
         self, stream: TextIO, ending: str, *, stats: bool, unique: bool, seconds: float | None
@@ -188,7 +188,7 @@ class _Writer:
             return Exit.BAD_INPUT
         for line in warning_lines(answer.parsed):
             click.echo(line, err=True)
-        self.stream.write(self._told(answer.parsed, outcome))
+        self.stream.write(self._report(answer.parsed, outcome))
         self.stream.flush()
         return exit_of(outcome, unique=self.unique)
 
@@ -204,7 +204,7 @@ class _Writer:
             if code is Exit.INTERRUPTED:
                 return
 
-    def _told(self, parsed: ParsedPuzzle, result: Result) -> str:
+    def _report(self, parsed: ParsedPuzzle, result: Result) -> str:
         if self.ending == PAPER:
             return self._as_paper(parsed.get(), result)
         proves_nothing = result.status is Status.UNSOUND or result.halt == "incomplete"

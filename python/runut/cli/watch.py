@@ -122,10 +122,12 @@ def picture(player: Player, columns: int, rows: int, colours: Colours) -> list[s
     """The lines of the screen: the board, the counters, what the keys do."""
     moment = player.moment()
     state = "playing" if player.is_playing else "paused"
-    told = f"{player.shown.counters(moment)}, event {moment.events:,} of {player.last:,}, {state}"
+    counters = (
+        f"{player.shown.counters(moment)}, event {moment.events:,} of {player.last:,}, {state}"
+    )
     dropped = player.shown.trace.dropped
     more = f"; {dropped:,} more were not recorded" if dropped else ""
-    below = [told + more, HELP] if rows > 3 else [told][:rows]
+    below = [counters + more, HELP] if rows > 3 else [counters][:rows]
     board = _fitting(player, moment, (columns, rows - len(below) - 1), colours)
     return [*board, "", *below] if board else below
 

@@ -65,7 +65,7 @@ class Verdicts(ABC):
     """How many solutions each of many puzzles has, in their order.
 
     `counts` has a byte a puzzle: its solutions up to `limit`, 255 where a line is no puzzle.
-    `faults` are told in full, and stop nobody else's answer.
+    `faults` are reported in full, and stop nobody else's answer.
     """
 
     counts: bytes
@@ -97,10 +97,10 @@ class Answers(Verdicts):
     """What became of many puzzles, in their order.
 
     `counts` has a byte a puzzle: its solutions up to the limit, 255 where a line is no puzzle.
-    `solutions` has the digits of each, and nothing where there is no solution. `faults` are told in
-    full, and stop nobody else's answer. `text` is a line for each puzzle: its first solution (`-`
-    if there is none), a comma, and its verdict: `unique`, `several`, `none` or `faulty`; under a
-    limit of 1, where nobody looks for a second solution, `solved` in place of `unique`.
+    `solutions` has the digits of each, and nothing where there is no solution. All `faults`
+    are there, and stop nobody else's answer. `text` is a line for each puzzle: its first solution
+    (`-` if there is none), a comma, and its verdict: `unique`, `several`, `none` or `faulty`; under
+    a limit of 1, where nobody looks for a second solution, `solved` in place of `unique`.
     """
 
     solutions: tuple[bytes, ...]
@@ -141,8 +141,8 @@ def take_unread(
 ) -> tuple[Fault, ...]:
     """Read the lines that the engine left in the likeliest of `forms`, and `take` each puzzle.
 
-    Gives what is wrong with the others; a line that is like none of the forms is told in the words
-    of the first.
+    Gives what is wrong with the others; a line that is like none of the forms is reported in the
+    words of the first.
     """
     faults: list[Fault] = []
     for index, number, start, end in unread:

@@ -46,36 +46,36 @@ class Node:
     def object(self, what: str) -> dict[str, Node]:
         """The value as an object, else a `FormatError`; `what` says what stands here."""
         if not isinstance(self.value, dict):
-            self.fail(f"expected {what} (an object), found {self.told()}")
+            self.fail(f"expected {what} (an object), found {self.found()}")
         return self.value
 
     def list(self, what: str) -> list[Node]:
         """The value as a list, else a `FormatError`."""
         if not isinstance(self.value, list):
-            self.fail(f"expected {what} (a list), found {self.told()}")
+            self.fail(f"expected {what} (a list), found {self.found()}")
         return self.value
 
     def text(self, what: str) -> str:
         """The value as a text, else a `FormatError`."""
         if not isinstance(self.value, str):
-            self.fail(f"expected {what} (a text), found {self.told()}")
+            self.fail(f"expected {what} (a text), found {self.found()}")
         return self.value
 
     def truth(self, what: str) -> bool:
         """The value as true or false, else a `FormatError`."""
         if not isinstance(self.value, bool):
-            self.fail(f"expected {what} (true or false), found {self.told()}")
+            self.fail(f"expected {what} (true or false), found {self.found()}")
         return self.value
 
     def integer(self, what: str, *, least: int = 0, most: int = 10**6) -> int:
         """The value as a whole number from `least` to `most`, else a `FormatError`."""
         if isinstance(self.value, bool) or not isinstance(self.value, int):
-            self.fail(f"expected {what} (a whole number), found {self.told()}")
+            self.fail(f"expected {what} (a whole number), found {self.found()}")
         if not least <= self.value <= most:
-            self.fail(f"expected {what} from {least} to {most}, found {self.told()}")
+            self.fail(f"expected {what} from {least} to {most}, found {self.found()}")
         return self.value
 
-    def told(self) -> str:
+    def found(self) -> str:
         """The value in a few words."""
         if isinstance(self.value, dict | list):
             return _KINDS[type(self.value)]

@@ -17,7 +17,7 @@ _UNTOLD = (OSError, KeyError)
 
 
 class Height:
-    """The bytes by which the process grew at most; `None` where nobody can tell."""
+    """The bytes by which the process grew at most; `None` where nobody knows."""
 
     bytes: int | None = None
 
@@ -48,6 +48,6 @@ def height() -> Iterator[Height]:
 
 
 def _marks() -> tuple[int, int]:
-    """The highest water and the water now, in bytes; `KeyError` where they are not told."""
+    """The highest water and the water now, in bytes; `KeyError` where they are not given."""
     found = dict(re.findall(r"(VmHWM|VmRSS):\s+(\d+) kB", _STATUS.read_text()))
     return 1024 * int(found["VmHWM"]), 1024 * int(found["VmRSS"])

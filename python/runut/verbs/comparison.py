@@ -3,7 +3,7 @@
 A run is repeated and its best CPU time kept: everything else that a machine does only adds to it.
 Short runs are repeated more often than asked, since the first of them pays for what is loaded.
 Answers must agree: every solution is checked by rules that no solver knows, an algorithm that
-proves something is held against all others, and a disagreement is told before any figure.
+proves something is held against all others, and a disagreement is reported before any figure.
 """
 
 from __future__ import annotations

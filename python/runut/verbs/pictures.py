@@ -132,7 +132,7 @@ def _exploded(puzzle: Puzzle, solution: Solution | None, explode: float, view: s
         raise PictureError(f"a picture is either the view {view!r} or exploded, not both")
     if draw_exploded is None:
         able = " and ".join(each.name for each in families() if each.drawing.exploded)
-        raise PictureError(f"no layers of a {family.name} lie in space; {able} can be exploded")
+        raise PictureError(f"only {able} puzzles have layers to explode, not {family.name}")
     if not 0 <= explode <= FURTHEST:
         raise PictureError(f"layers are lifted 0 to {FURTHEST} times their height, not {explode}")
     return draw_exploded(puzzle, solution, explode)

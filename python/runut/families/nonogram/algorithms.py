@@ -101,7 +101,7 @@ def pictures(puzzle: Nonogram, most: int, nodes: int) -> Outcome:
 def impossible_line(puzzle: Nonogram) -> tuple[bool, int] | None:
     """A line that cannot be filled as lines alone tell: whether it is a row, and its number from 0.
 
-    Nothing for puzzles in colour, of which lines are not told.
+    Nothing for puzzles in colour, whose lines are not named.
     """
     limits = (1, 1, None, None)
     search = _auto(puzzle, _NO_OPTIONS)

@@ -108,17 +108,17 @@ def _picture(seed: int, options: Mapping[str, str]) -> GenerationResult[Nonogram
         )
     else:
         result = from_chance(**how, dither=dither, seed=seed)
-    return GenerationResult(result.puzzle, (_told(result),))
+    return GenerationResult(result.puzzle, (_remark(result),))
 
 
-def _told(result: PictureResult) -> str:
+def _remark(result: PictureResult) -> str:
     names = ("white", *result.puzzle.colours)
     cells = result.puzzle.width * result.puzzle.height
-    told = ", ".join(
+    changes = ", ".join(
         f"{cell_name((each.row, each.column))} {names[each.before]} to {names[each.after]}"
         for each in result.changes
     )
-    return f"changed {len(result.changes)} of {cells} cells{': ' if told else ''}{told}"
+    return f"changed {len(result.changes)} of {cells} cells{': ' if changes else ''}{changes}"
 
 
 PICTURE = Generator(

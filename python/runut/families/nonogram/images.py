@@ -39,9 +39,9 @@ KINDS = ("PNG", "JPEG", "GIF", "WEBP", "BMP", "PPM")
 MOST_BYTES = 64_000_000
 MOST_PIXELS = 50_000_000
 FEW = 4096
-"""Colours that are told apart exactly."""
+"""Colours that are distinguished exactly."""
 COARSE = 0xF8
-"""Bits of a level by which more colours are told apart."""
+"""Bits of a level by which more colours are distinguished."""
 COMMON = 500
 ROUNDS = 8
 FINE = 8

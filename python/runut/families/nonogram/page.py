@@ -12,7 +12,7 @@ __all__ = ["page"]
 
 
 def page(puzzle: Nonogram) -> Mapping[str, Any]:
-    """Each clue as pairs of length and colour; each colour with its letter and, if told, its shade.
+    """Each clue as pairs of length and colour; each colour with its letter and, if known, shade.
 
     A picture in black and white has one colour, "black", and needs no letters.
     """

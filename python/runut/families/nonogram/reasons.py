@@ -21,12 +21,12 @@ def reasons(puzzle: Nonogram) -> tuple[Reason, ...]:
     is_row, number = found
     if is_row:
         cells = tuple((number, column) for column in range(puzzle.width))
-        text = f"row {number + 1} ({_told(puzzle.rows[number])})"
+        text = f"row {number + 1} ({_lengths(puzzle.rows[number])})"
     else:
         cells = tuple((row, number) for row in range(puzzle.height))
-        text = f"column {number + 1} ({_told(puzzle.columns[number])})"
+        text = f"column {number + 1} ({_lengths(puzzle.columns[number])})"
     return (Reason("line", f"{text} cannot be filled beside what the other lines fix", cells),)
 
 
-def _told(clue: Clue) -> str:
+def _lengths(clue: Clue) -> str:
     return " ".join(str(block.length) for block in clue) or "0"

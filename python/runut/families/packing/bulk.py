@@ -15,7 +15,7 @@ from runut.families.packing.model import Packing
 __all__ = ["Diagram", "diagram", "frequencies", "random_solution", "solution"]
 
 MEMORY = 600_000_000
-"""Bytes that a diagram may take unless told otherwise."""
+"""Bytes that a diagram may take by default."""
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ LARGEST_GIVEN = 10_000
 
 
 def faults_of(puzzle: Packing) -> Iterator[Fault]:
-    """Everything that is wrong; what cannot be told because of other faults is left out."""
+    """Everything that is wrong; what cannot be known because of other faults is left out."""
     sizes = list(size_faults(puzzle.kind, puzzle.rows, puzzle.columns, puzzle.layers))
     if sizes:
         yield from sizes
@@ -53,8 +53,8 @@ def faults_of(puzzle: Packing) -> Iterator[Fault]:
     yield from (fault for _, fault in name_faults(puzzle.pieces))
     yield from area_faults(puzzle.area, puzzle.pieces)
     if puzzle.given and not board and not pieces:
-        told = given_faults(puzzle.kind, set(puzzle.free_cells()), puzzle.pieces, puzzle.given)
-        yield from (fault for _, fault in told)
+        found = given_faults(puzzle.kind, set(puzzle.free_cells()), puzzle.pieces, puzzle.given)
+        yield from (fault for _, fault in found)
 
 
 def size_faults(kind: Kind, rows: int, columns: int, layers: int) -> Iterator[Fault]:
@@ -63,8 +63,8 @@ def size_faults(kind: Kind, rows: int, columns: int, layers: int) -> Iterator[Fa
         yield Fault(f"a board of {rows}x{columns}; expected 1 to {MOST_CELLS:,} cells")
     elif kind is Kind.PYRAMID:
         if rows != columns or pyramid_size(rows) > MOST_CELLS:
-            told = f"a pyramid of {rows}x{columns}"
-            yield Fault(f"{told}; expected a square base of at most 143x143")
+            found = f"a pyramid of {rows}x{columns}"
+            yield Fault(f"{found}; expected a square base of at most 143x143")
     elif layers < 1 or rows * columns * layers > MOST_CELLS:
         yield Fault(f"a box of {layers}x{rows}x{columns}; expected 1 to {MOST_CELLS:,} cells")
     elif kind is not Kind.BOX and layers > 1:

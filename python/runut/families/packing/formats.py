@@ -25,7 +25,7 @@ def _write(puzzle: Packing) -> str:
 
 
 def _never(_head: str) -> float:
-    """Texts are found by the formats that stand behind this one, and told by their names."""
+    """Texts are found by the formats that stand behind this one, and have their names."""
     return 0
 
 

@@ -41,14 +41,14 @@ GROWN_OPTIONS = (
     ),
     Option(
         "pieces",
-        "number of pieces, 2 to 26; as many as fit the size, if none is told",
+        "number of pieces, 2 to 26; as many as fit the size, if none is given",
         default="fit",
         form=r"fit|\d{1,4}",
         expected="a whole number, or fit",
     ),
     Option(
         "cells",
-        f"cells of a piece, 1 to {LARGEST_PIECE}; as fits the size, from 3-5 on, if none are told",
+        f"cells of a piece, 1 to {LARGEST_PIECE}; as fits the size, from 3-5 on, if none are given",
         default="fit",
         form=r"fit|\d{1,4}-\d{1,4}",
         expected="the least and the most, as in 3-5, or fit",
@@ -98,8 +98,8 @@ class Plot:
             raise PuzzleError(Fault(f"{number} pieces; expected 2 to {len(LETTERS)}"))
         room = area if mask else rows * columns
         if least > most or (number or 2) * least > room:
-            told = f"{number or 'two'} pieces of {cells} cells do not fit in {size}"
-            raise PuzzleError(Fault(told))
+            fault = f"{number or 'two'} pieces of {cells} cells do not fit in {size}"
+            raise PuzzleError(Fault(fault))
         fills = options["pieces"] == "fit" and not mask
         padded = tuple(row.ljust(columns, ".") for row in mask)
         return cls(rows, columns, number, least, most, padded, fills)

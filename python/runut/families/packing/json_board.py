@@ -51,7 +51,7 @@ class Board:
 
 
 def read_board(root: Node) -> Board:
-    """The board that an object tells of; a fault stands at the value that is wrong."""
+    """The board of an object; a fault stands at the value that is wrong."""
     fields = root.object("a packing")
     if "packing" not in fields:
         root.fail("expected the kind of the board", f'"packing": {" or ".join(map(repr, BOARDS))}')
@@ -91,8 +91,8 @@ def _masked_board(fields: dict[str, Node], word: str, layers: list[list[str]]) -
     kind = {"rectangle": Kind.CUSTOM, "pyramid": Kind.PYRAMID, "box": Kind.BOX}[word]
     if kind is Kind.PYRAMID:
         columns = rows
-    told = {"rows": rows, "columns": columns, "layers": len(layers), "levels": len(layers)}
-    for name, wanted in told.items():
+    found = {"rows": rows, "columns": columns, "layers": len(layers), "levels": len(layers)}
+    for name, wanted in found.items():
         if name in fields and fields[name].value != wanted:
             fields[name].fail(f"expected as many {name} as the mask has ({wanted})")
     mask = tuple(row for layer in layers for row in layer)

@@ -11,7 +11,7 @@
       {"piece": "V", "cells": [[0, 0, 0], [0, 0, 1], [0, 1, 0]]}
      ]}
 
-Every fault has the place of the value that is wrong; all of them are told at once, up to fifty.
+Every fault has the place of the value that is wrong; all of them are reported at once, up to fifty.
 """
 
 from __future__ import annotations
@@ -236,12 +236,12 @@ def _cell(node: Node) -> Cell:
 
 
 def _write(puzzle: Packing) -> str:
-    head = ", ".join(f"{json.dumps(name)}: {_told(value)}" for name, value in _head(puzzle))
-    pieces = ",\n".join(f"  {_told(_piece_record(piece))}" for piece in puzzle.pieces)
+    head = ", ".join(f"{json.dumps(name)}: {_json(value)}" for name, value in _head(puzzle))
+    pieces = ",\n".join(f"  {_json(_piece_record(piece))}" for piece in puzzle.pieces)
     text = f'{{{head},\n "pieces": [\n{pieces}\n ]'
     if puzzle.given:
         given = ",\n".join(
-            f"  {_told({'piece': each.name, 'cells': each.cells})}" for each in puzzle.given
+            f"  {_json({'piece': each.name, 'cells': each.cells})}" for each in puzzle.given
         )
         text += f',\n "given": [\n{given}\n ]'
     return text + "}\n"
@@ -269,7 +269,7 @@ def _piece_record(piece: Piece) -> dict[str, Any]:
     return record | ({"spare": True} if piece.is_spare else {})
 
 
-def _told(value: Any) -> str:  # noqa: ANN401 - whatever JSON holds
+def _json(value: Any) -> str:  # noqa: ANN401 - whatever JSON holds
     return json.dumps(value, ensure_ascii=False)
 
 

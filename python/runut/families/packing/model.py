@@ -143,7 +143,7 @@ def _in_order(puzzle: Packing) -> tuple[Given, ...]:
 
 
 def _without_full_mask(puzzle: Packing) -> tuple[str, ...]:
-    """No mask in place of one without holes; one of another shape stays, to be told as a fault."""
+    """No mask in place of one without holes; one of another shape stays, as a fault."""
     shapes = puzzle.layer_shapes() if 0 < puzzle.size <= MOST_CELLS else []
     wanted = [columns for rows, columns in shapes for _ in range(rows)]
     is_full = list(map(len, puzzle.mask)) == wanted and set("".join(puzzle.mask)) == {"X"}

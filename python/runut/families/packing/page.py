@@ -59,12 +59,12 @@ def page(puzzle: Packing) -> Mapping[str, Any]:
         "layers": puzzle.layer_shapes(),
         "pieces": pieces if total < MOST_PLACEMENTS else [],
         "given": [[cells[cell] for cell in each.cells] for each in puzzle.given],
-        "kit": [_told(piece) for piece in puzzle.pieces],
+        "kit": [_record(piece) for piece in puzzle.pieces],
         "lying": [each.name for each in puzzle.given],
     }
 
 
-def _told(piece: Piece) -> Mapping[str, Any]:
+def _record(piece: Piece) -> Mapping[str, Any]:
     """A piece as it is written; no moves are those that are usual on its board."""
     return {
         "name": piece.name,

@@ -13,7 +13,7 @@
     Number of Iterations: 105
 
 Holes are spaces, and no line end follows the last line. Without a solution the text is `No solution
-found` alone. A search that a limit ended, which the paper does not know, is told as such.
+found` alone. A search that a limit ended, which the paper does not know, is reported as such.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def paper_report(_puzzle: Packing, result: Result) -> str:
 def _rows(solution: Solution) -> str:
     """Rows of letters; the layers of a pyramid, which the paper refuses, have blank lines between.
 
-    A name longer than a letter is told in full, with spaces between all of them.
+    A name longer than a letter is written in full, with spaces between all of them.
     """
     names = [str(value) for value in solution.values()]
     width = max(map(len, names))

@@ -1,4 +1,4 @@
-"""Why a packing has no solution, where that can be told without a search.
+"""Why a packing has no solution, where that is seen without a search.
 
 Each reason stands on an invariant that every solution keeps:
 
@@ -27,7 +27,7 @@ from runut.families.packing.motions import Point, images, placements, point
 __all__ = ["reasons", "warnings"]
 
 LARGEST = 2_000
-"""Cells of a board, and of its pieces, beyond which nothing is told."""
+"""Cells of a board, and of its pieces, beyond which nothing is reported."""
 
 MOST_LISTED = 1_000_000
 """Cells times images beyond which the places of pieces are not listed."""
@@ -57,7 +57,7 @@ def reasons(puzzle: Packing) -> tuple[Reason, ...]:
 
 
 def warnings(puzzle: Packing) -> tuple[str, ...]:
-    """What is allowed but hardly meant: pieces that fall apart."""
+    """Legal input that is probably a mistake: pieces that fall apart."""
     return (
         ()
         if _is_large(puzzle)

@@ -46,8 +46,8 @@ class Answers(Verdicts):
     """What became of many puzzles, in their order.
 
     `counts` has a byte a puzzle: its solutions up to the limit, 255 where a line is no puzzle.
-    `solutions` has 81 characters a puzzle, zeros where there is none. `faults` are told in full,
-    and stop nobody else's answer.
+    `solutions` has 81 characters a puzzle, zeros where there is none. `faults` are reported in
+    full, and stop nobody else's answer.
     """
 
     solutions: bytes
