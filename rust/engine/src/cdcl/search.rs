@@ -1,6 +1,6 @@
 //! The CDCL loop: decide, propagate, learn from a conflict, backjump, restart.
 //!
-//! Reference: Eén and Sörensson, "An extensible SAT-solver", SAT 2003, section 3.
+//! Reference: Eén and Sörensson, "An extensible SAT-solver", SAT 2003.
 
 use super::literal::Lit;
 use super::propagator::{BranchingHint, Propagator};

@@ -8,7 +8,7 @@
 //! Invariant: every unassigned variable that may be decided is in the heap.
 //!
 //! References: Moskewicz and others, "Chaff", DAC 2001; Eén and Sörensson, "An extensible
-//! SAT-solver", SAT 2003, section 4.2.
+//! SAT-solver", SAT 2003.
 
 /// Activity at which all activities are scaled down.
 const RESCALE: f64 = 1e100;

@@ -11,7 +11,7 @@ use super::{Cdcl, Propagation};
 use crate::rng::Rng;
 use crate::search::{AnyKernel, Control, Halt, Kernel, Limits, Observer, Outcome, run};
 
-/// The kernel that is handed over to clauses after so many guesses taken back.
+/// The kernel that switches to CDCL after a number of guesses taken back.
 struct Impatient(Hitori, u64);
 
 impl Kernel for Impatient {

@@ -1,7 +1,9 @@
 //! A sudoku in which one cell must not hold one digit, for the search for the backbone.
 
 use super::board::Sudoku;
-use super::propagation::{Guess, State, patience, search};
+use super::guesses::Guess;
+use super::propagation::{patience, search};
+use super::state::State;
 use crate::search::{Control, Halt, Kernel, Narrow, Observer};
 
 /// The complete kernel for any rules, with at most one candidate excluded.

@@ -12,7 +12,7 @@
 use super::board::Sudoku;
 use super::encoding::Encoding;
 use super::layout::Layout;
-use super::propagation::State;
+use super::state::State;
 use crate::cdcl::{Lit, Propagator, Solver};
 use crate::search::{Control, Halt, Kernel, Observer};
 

@@ -8,7 +8,7 @@
 //! too many sets has no clauses for its sum; [`Encoding::violated_sum`] checks it on full boards.
 
 use super::layout::Layout;
-use super::propagation::bits;
+use super::state::bits;
 use super::sums::Sums;
 use crate::cdcl::{Lit, Solver};
 

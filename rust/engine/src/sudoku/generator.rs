@@ -13,7 +13,8 @@ use std::sync::Arc;
 use super::board::Sudoku;
 use super::layout::Layout;
 use super::nine::{Generator, Nine};
-use super::propagation::{Propagation, State};
+use super::propagation::Propagation;
+use super::state::State;
 use crate::rng::Rng;
 use crate::search::{AnyKernel, Limits, run};
 

@@ -11,12 +11,14 @@ mod board;
 mod clauses;
 mod encoding;
 mod generator;
+mod guesses;
 mod layout;
 mod nine;
 mod paper;
 mod propagation;
 #[cfg(test)]
 mod samples;
+mod state;
 mod sums;
 
 pub use backbone::Narrowed;

@@ -61,12 +61,12 @@ macro_rules! on_level {
 }
 
 impl Machine {
-    /// The fastest one of this machine.
+    /// The fastest instruction set of this machine.
     pub fn best() -> Self {
         Self::available().next_back().unwrap_or(Self(Level::Plain))
     }
 
-    /// All of this machine, the plain one first.
+    /// All instruction sets of this machine, the plain one first.
     pub fn available() -> impl DoubleEndedIterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
         let (avx2, avx512) = {
