@@ -71,14 +71,14 @@ def test_a_board_of_one_cell_is_white_unless_its_conventions_say_otherwise(words
     assert runut.count(text).count == count
 
 
-def test_a_board_without_twins_may_have_no_black_unless_it_asks_for_some() -> None:
+def test_a_board_without_duplicates_may_have_no_black_unless_it_asks_for_some() -> None:
     free = runut.solve("hitori 2x2\n1 2\n2 1\n", limits=ALL)
     asked = runut.solve("hitori 2x2\n1 2\n2 1\nsome-black\n", limits=ALL)
     assert set(free.solutions) - set(asked.solutions) == {runut.Solution(((0, 0), (0, 0)))}
     assert (free.count, asked.count) == (5, 4)
 
 
-def test_blanks_have_no_twins_unless_they_are_equal() -> None:
+def test_blanks_have_no_duplicates_unless_they_are_equal() -> None:
     assert runut.count("hitori 2x1\n. .\n").count == 3
     assert runut.count("hitori 2x1\n. .\nequal-blanks\n").count == 2
 
@@ -93,8 +93,8 @@ def test_the_papers_method_obeys_and_is_judged_by_the_conventions(name) -> None:
     white = runut.solve("hitori 2x1\n1 2\nsome-black\n", algorithm=name)
     assert [violation.rule for violation in white.violations] == ["all-white"]
     assert white.status is Status.UNSOUND
-    twins = runut.solve("hitori 2x1\n. .\nequal-blanks\n", algorithm=name)
-    assert twins.solution.cells == ((1, 0),)
+    duplicates = runut.solve("hitori 2x1\n. .\nequal-blanks\n", algorithm=name)
+    assert duplicates.solution.cells == ((1, 0),)
 
 
 def test_a_recorded_search_of_a_board_that_asks_for_a_black_replays_to_its_solution() -> None:

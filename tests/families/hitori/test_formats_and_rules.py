@@ -185,7 +185,7 @@ def test_equal_whites_in_a_row_and_a_column_are_told_with_all_cells() -> None:
     }
 
 
-def test_blanks_are_no_twins() -> None:
+def test_blanks_are_no_duplicates() -> None:
     assert broken("hitori/2/2/....", [[0, 0], [0, 0]]) == {}
 
 
@@ -222,7 +222,7 @@ def test_equal_numbers_are_told_for_each_line_and_number() -> None:
     assert rows == [((0, 0), (0, 1)), ((0, 2), (0, 3))]
 
 
-def test_a_black_twin_is_no_duplicate() -> None:
+def test_a_black_cell_is_no_duplicate() -> None:
     assert broken("hitori/3/1/112", [[1, 0, 0]]) == {}
 
 

@@ -37,14 +37,14 @@ def ambiguous(side: int) -> Hitori:
 
 
 def test_a_board_of_one_number_is_refuted_in_room_that_it_has() -> None:
-    # Its pairs of twins are 1000 times as many as its cells.
+    # Its pairs of duplicates are 1000 times as many as its cells.
     result = runut.solve(board_of(SIDE, lambda *_: 1), limits=Limits(memory=200 << 20))
     assert result.status is Status.UNSOLVABLE
     assert result.stats.seconds < LATE
 
 
 @pytest.mark.parametrize("number", [lambda *_: 0, latin], ids=["blank", "latin"])
-def test_a_board_without_twins_is_solved_without_turning_back(number) -> None:
+def test_a_board_without_duplicates_is_solved_without_turning_back(number) -> None:
     result = runut.solve(board_of(SIDE, number))
     assert result.status is Status.SOLVED
     assert set(result.solution.values()) == {0}

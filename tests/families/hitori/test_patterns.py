@@ -42,14 +42,14 @@ def test_pattern_2_blackens_the_outer_two_of_three_in_a_column() -> None:
     assert ends_with(board) == ["BW", "WW", "BW"]
 
 
-def test_pattern_3_blackens_a_twin_of_row_and_column() -> None:
+def test_pattern_3_blackens_a_duplicate_of_row_and_column() -> None:
     board = board_of([(1, 6, 2), (7, 6, 5), (6, 3, 6)])
     row_and_column = board_of([(6, 6, 2), (1, 6, 3)])
     assert after_solve3(row_and_column, "black-ignored") == ["WBW", "WWW"]
     assert after_solve3(board, "black-ignored")[2][1] == "W"
 
 
-def test_the_papers_example_is_solved_with_black_twins_ignored() -> None:
+def test_the_papers_example_is_solved_with_black_duplicates_ignored() -> None:
     result = runut.solve("hitori/5/5/3254523435432441335554123", algorithm="patterns")
     assert result.status is Status.SOLVED
     assert result.violations == ()
@@ -112,7 +112,7 @@ BOARDS = {
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_other_boards_end_as_published_with_black_twins_ignored(name) -> None:
+def test_other_boards_end_as_published_with_black_duplicates_ignored(name) -> None:
     numbers, after, end, rules = BOARDS[name]
     side = int(len(numbers) ** 0.5)
     board = runut.read(f"hitori/{side}/{side}/{numbers}")
@@ -131,7 +131,7 @@ def test_on_the_board_of_section_3_2_a_one_is_cut_off() -> None:
 
 
 def test_pattern_3_leaves_two_cells_of_the_papers_example_open() -> None:
-    # The 5 of r1c3 and the 4 of r3c1 have twins in their rows only.
+    # The 5 of r1c3 and the 4 of r3c1 have duplicates in their rows only.
     board = runut.read("hitori/5/5/3254523435432441335554123")
     assert after_solve3(board, "black-ignored") == ["WW?WB", "WBWWW", "?WWBW", "WBWWB", "WWWWW"]
 
@@ -157,8 +157,8 @@ def test_the_kernel_takes_the_steps_of_the_reference_on_random_boards(reading) -
         assert results[0].stats.counters == results[1].stats.counters
 
 
-def test_the_two_readings_part_where_a_twin_is_black() -> None:
-    # The middle 6 goes first (twins in row and column); then the lower one has only a black twin.
+def test_the_two_readings_part_where_a_duplicate_is_black() -> None:
+    # The middle 6 goes first (duplicates both ways); then the lower one has only a black one.
     board = board_of([(1, 6, 6), (2, 4, 3), (5, 6, 7)])
     assert ends_with(board, reading="black-ignored") == ["WBW", "WWW", "WWW"]
     assert ends_with(board, reading="black-counts")[2] == "WBW"

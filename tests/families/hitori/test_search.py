@@ -40,14 +40,14 @@ def test_the_three_tiny_boards_of_the_course_have_their_counts(rows: str, count:
 
 
 @pytest.mark.parametrize(("width", "height", "count"), [(1, 1, 1), (2, 1, 3), (5, 1, 4), (1, 4, 4)])
-def test_lines_without_twins_keep_their_inner_cells_white(
+def test_lines_without_duplicates_keep_their_inner_cells_white(
     width: int, height: int, count: int
 ) -> None:
     board = Hitori(width, height, tuple(range(1, width * height + 1)))
     assert runut.count(board).count == count
 
 
-def test_a_line_with_twins_inside_has_no_solution() -> None:
+def test_a_line_with_duplicates_inside_has_no_solution() -> None:
     assert runut.count(Hitori(5, 1, (1, 2, 3, 2, 4))).count == 0
     assert runut.count(Hitori(5, 1, (2, 1, 3, 2, 4))).count == 2
 
@@ -64,7 +64,7 @@ def test_blank_boards_have_every_shading_that_keeps_the_whites_together(
     assert (result.count, result.complete) == (count, True)
 
 
-def test_solutions_of_a_board_without_twins_begin_with_the_white_one() -> None:
+def test_solutions_of_a_board_without_duplicates_begin_with_the_white_one() -> None:
     board = Hitori(3, 3, tuple(range(1, 10)))
     result = runut.solve(board, limits=ALL)
     assert set(result.solutions[0].values()) == {0}

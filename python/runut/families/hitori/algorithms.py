@@ -17,7 +17,7 @@ PAPER = "Hitori by brute-force patterns"
 DECIDED = "one cell decided"
 READING = Option(
     "reading",
-    "whether a twin that is already black still counts, which the paper leaves open",
+    "whether a duplicate that is already black still counts; the paper does not say",
     ("black-ignored", "black-counts"),
 )
 
@@ -45,13 +45,13 @@ def _reference(puzzle: Hitori, options: Mapping[str, str]) -> Search:
 ALGORITHMS = (
     Algorithm(
         "auto",
-        "rules to a fixpoint, suppositions that fail, then a guess at the cell with most twins",
+        "rules to a fixpoint, failed-literal probing, a guess at the cell with most duplicates",
         "one board brought to its fixpoint",
         _native("propagation"),
     ),
     Algorithm(
         "clauses",
-        "clause learning on what rules and suppositions leave open; rings are learned as they come",
+        "CDCL (clause learning) on what rules and probing leave open, with lazy cycle constraints",
         "the root, or one decision on a cell",
         _native("clauses"),
     ),

@@ -1,8 +1,8 @@
 """The hitori paper's greedy method in plain Python ("Hitori by brute-force patterns").
 
-`solve3` shades a cell with a twin in its row and in its column; `solve1and2` one with a twin in
-either. Each makes the neighbours of a black white and never takes anything back; nothing is checked
-at the end. One node is one cell decided. The engine's `paper.rs` does the same in the same order.
+`solve3` shades a cell with a duplicate in its row and in its column; `solve1and2` one with a
+duplicate in either. Each makes the neighbours of a black cell white. Nothing is taken back or
+checked. One node is one cell decided. The engine's `paper.rs` does the same in the same order.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ def patterns(
 ) -> Iterator[bytes]:
     """Yields nothing and leaves what the paper ends with as the control's candidate.
 
-    `black_counts` says whether a twin that is already black still counts; the paper leaves that
-    open.
+    `black_counts` says whether a duplicate that is already black still counts; the paper does not
+    say.
     """
     solver = _Solver(puzzle, control, black_counts=black_counts)
     solver.solve3()
@@ -62,16 +62,18 @@ class _Solver:
                     self.decide(cell, WHITE)
 
     def check_row(self, cell: int) -> bool:
-        """Whether the cell has a twin in its row."""
+        """Whether the cell has a duplicate in its row."""
         start = cell - cell % self.puzzle.width
-        return any(self.is_twin(cell, other) for other in range(start, start + self.puzzle.width))
+        return any(
+            self.is_duplicate(cell, other) for other in range(start, start + self.puzzle.width)
+        )
 
     def check_column(self, cell: int) -> bool:
-        """Whether the cell has a twin in its column."""
+        """Whether the cell has a duplicate in its column."""
         column = range(cell % self.puzzle.width, len(self.board), self.puzzle.width)
-        return any(self.is_twin(cell, other) for other in column)
+        return any(self.is_duplicate(cell, other) for other in column)
 
-    def is_twin(self, cell: int, other: int) -> bool:
+    def is_duplicate(self, cell: int, other: int) -> bool:
         """Whether another cell has the same number, and counts."""
         numbers = self.numbers
         is_equal = other != cell and numbers[cell] != 0 and numbers[other] == numbers[cell]

@@ -92,7 +92,7 @@ def _reference(puzzle: Sudoku, _options: Mapping[str, str]) -> Search:
 ALGORITHMS = (
     Algorithm(
         "auto",
-        "the fastest: ways across bands and stacks on nine digits, else propagation",
+        "the fastest: band configurations on nine digits, else propagation",
         "one board brought to its fixpoint",
         _native("auto"),
         split=_split("auto"),
@@ -106,7 +106,7 @@ ALGORITHMS = (
     ),
     Algorithm(
         "clauses",
-        "clause learning from the start: each conflict leaves a clause that prevents it",
+        "CDCL (clause learning) from the start: each conflict leaves a clause that excludes it",
         "one decision: a cell holds a digit, or does not",
         _native("clauses"),
     ),

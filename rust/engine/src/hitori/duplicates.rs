@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn twins_are_equal_numbers_in_a_line_and_blanks_have_none() {
+    fn duplicates_are_equal_numbers_in_a_line_and_blanks_have_none() {
         let (frame, duplicates) = duplicates_of(3, 2, &[1, 0, 1, 0, 1, 1]);
         let found: Vec<Vec<usize>> = frame
             .cells()
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_the_numbers_of_twins() {
+    fn counts_are_the_numbers_of_duplicates() {
         let (frame, duplicates) = duplicates_of(4, 3, &[1, 1, 2, 1, 1, 0, 0, 3, 1, 1, 1, 1]);
         let counts = duplicates.counts(&frame.cells());
         for place in frame.cells() {
