@@ -126,8 +126,8 @@ def extended(draw: st.DrawFn) -> Packing:
         piece = puzzle.pieces[0]
         values = dict(zip(puzzle.cells(), found.values(), strict=True))
         cells = tuple(cell for cell, value in values.items() if value == piece.labels[0])
-        lying = (Given(piece.name, cells),) if cells else ()
-        puzzle = Packing(kind, rows, columns, mask, tuple(pieces), layers, lying)
+        placed = (Given(piece.name, cells),) if cells else ()
+        puzzle = Packing(kind, rows, columns, mask, tuple(pieces), layers, placed)
     return puzzle
 
 

@@ -90,12 +90,12 @@ def test_that_no_piece_alone_leaves_one_solution_is_said_where_all_were_tried() 
     with pytest.raises(PuzzleError, match="no piece that lies alone leaves one solution"):
         challenge(set="soma", given=1)
     puzzle = runut.load("set:soma")
-    lying: Counter[object] = Counter()
+    placed: Counter[object] = Counter()
     for solution in runut.solve(puzzle, limits=runut.Limits(solutions=None)).solutions:
         cells = zip(solution.values(), puzzle.cells(), strict=True)
         for name, group in groupby(sorted(cells), key=itemgetter(0)):
-            lying[name, tuple(cell for _, cell in group)] += 1
-    assert min(lying.values()) > 1
+            placed[name, tuple(cell for _, cell in group)] += 1
+    assert min(placed.values()) > 1
 
 
 def test_no_given_piece_of_the_fewest_can_be_taken_away() -> None:

@@ -104,10 +104,10 @@ def general_packings(draw: st.DrawFn) -> Packing:
         is_spare = draw(st.booleans())
         pieces.append(Piece(names[1], (sign,), copies=area + is_spare, is_spare=is_spare))
     front = (0,) if kind.is_layered else ()
-    lying = (Given(names[0], tuple((*front, 0, column) for column in range(first))),)
+    placed = (Given(names[0], tuple((*front, 0, column) for column in range(first))),)
     is_given = draw(st.booleans())
     try:
-        return Packing(kind, rows, columns, mask, tuple(pieces), layers, lying if is_given else ())
+        return Packing(kind, rows, columns, mask, tuple(pieces), layers, placed if is_given else ())
     except PuzzleError:  # two pieces of one name, or a name that is none
         return runut.read(BOX)
 
@@ -165,8 +165,8 @@ HEAD = '{"packing": "rectangle", "rows": 2, "columns": 2,\n'
         ),
     ],
 )
-def test_a_faulty_board_is_told_at_its_place(text, told) -> None:
-    assert faults(text)[0].startswith(told)
+def test_a_faulty_board_is_told_at_its_place(text, expected) -> None:
+    assert faults(text)[0].startswith(expected)
 
 
 @pytest.mark.parametrize(
@@ -230,14 +230,14 @@ def test_a_faulty_board_is_told_at_its_place(text, told) -> None:
         ),
     ],
 )
-def test_a_faulty_piece_is_told_at_its_place(pieces, told) -> None:
+def test_a_faulty_piece_is_told_at_its_place(pieces, expected) -> None:
     found = faults(f"{HEAD}{pieces}}}")
-    assert len(found) == len(told)
-    assert all(message.startswith(start) for message, start in zip(found, told, strict=True))
+    assert len(found) == len(expected)
+    assert all(message.startswith(start) for message, start in zip(found, expected, strict=True))
 
 
 @pytest.mark.parametrize(
-    ("lying", "told"),
+    ("placed", "expected"),
     [
         ('{"piece": "A"}', "3:1: expected the cells of a given piece"),
         ('{"piece": "A", "cells": [[0, 0], [0, 2]]}', "3:1: piece A is given at r1c3, which is no"),
@@ -261,10 +261,10 @@ def test_a_faulty_piece_is_told_at_its_place(pieces, told) -> None:
         ),
     ],
 )
-def test_a_faulty_given_piece_is_told_at_its_place(lying, told) -> None:
+def test_a_faulty_given_piece_is_told_at_its_place(placed, expected) -> None:
     pieces = '"pieces": [{"name": "A", "rows": ["AA"]}, {"name": "B", "rows": ["BB"]}]'
-    found = faults(f'{HEAD}{pieces}, "given": [\n{lying}]}}')
-    assert [message[: len(told)] for message in found] == [told]
+    found = faults(f'{HEAD}{pieces}, "given": [\n{placed}]}}')
+    assert [message[: len(expected)] for message in found] == [expected]
 
 
 def test_all_faults_are_told_at_once() -> None:

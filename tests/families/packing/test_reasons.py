@@ -164,6 +164,6 @@ def test_large_boards_and_pieces_are_told_nothing_of_and_take_no_time() -> None:
     puzzle = Packing(Kind.DEFAULT, 1000, 1000, (), pieces)
     assert (runut.reasons(puzzle), runut.warnings(puzzle)) == ((), ())
     assert runut.notes is runut.warnings
-    lying = Given("A", tuple((row, column) for row in range(500) for column in range(1000)))
+    placed = Given("A", tuple((row, column) for row in range(500) for column in range(1000)))
     with pytest.raises(PuzzleError, match="it cannot be given"):
-        Packing(Kind.DEFAULT, 1000, 1000, (), pieces, given=(lying,))
+        Packing(Kind.DEFAULT, 1000, 1000, (), pieces, given=(placed,))

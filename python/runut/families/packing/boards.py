@@ -9,7 +9,7 @@ from runut.core.puzzle import UNKNOWN, Solution
 from runut.core.shape import Cell, Value
 from runut.families.packing.model import Given, Packing, Piece
 
-__all__ = ["lying", "numbered", "owners", "shown_backbone", "start", "unpack"]
+__all__ = ["numbered", "owners", "placed", "shown_backbone", "start", "unpack"]
 
 
 def numbered(puzzle: Packing) -> Iterator[tuple[Piece, range]]:
@@ -62,7 +62,7 @@ def _names(puzzle: Packing, board: bytes) -> dict[int, Value]:
     return names
 
 
-def lying(puzzle: Packing, board: bytes) -> list[Given]:
+def placed(puzzle: Packing, board: bytes) -> list[Given]:
     """Every piece on a full board, with the cells that it covers."""
     names = owners(puzzle)
     cells_of: dict[int, list[Cell]] = defaultdict(list)

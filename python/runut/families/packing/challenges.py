@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.packing.algorithms import short_search
-from runut.families.packing.boards import lying
+from runut.families.packing.boards import placed
 from runut.families.packing.model import Given, Packing
 from runut.families.packing.motions import placements, point
 from runut.families.packing.reasons import reasons
@@ -93,7 +93,7 @@ def _first(puzzle: Packing) -> list[Given]:
 def _solution(puzzle: Packing, given: Sequence[Given], nodes: int) -> list[Given] | None:
     """The pieces of the first solution with these given, if so many nodes find it."""
     boards = short_search(replace(puzzle, given=tuple(given)), 1, nodes).solutions
-    return lying(puzzle, boards[0]) if boards else None
+    return placed(puzzle, boards[0]) if boards else None
 
 
 def _places(puzzle: Packing, given: Sequence[Given]) -> Iterator[Given]:
@@ -132,11 +132,11 @@ def _by_chance(puzzle: Packing, solution: list[Given], rng: Rng) -> list[Given]:
 
 
 def _thinned(
-    puzzle: Packing, lying: list[Given], wanted: int, effort: tuple[int, int], rng: Rng
+    puzzle: Packing, placed: list[Given], wanted: int, effort: tuple[int, int], rng: Rng
 ) -> Packing | None:
     """The challenge that is left when pieces are taken up while it stays unique."""
     least, most = effort
-    order, given, nodes = list(lying), list(lying), 0
+    order, given, nodes = list(placed), list(placed), 0
     rng.shuffle(order)
     for each in order:
         if len(given) == wanted:

@@ -38,14 +38,14 @@ def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
         label = f"layer {number + 1} of {len(layers)}" if len(layers) > 1 else "board"
         pinned = {place[1:] for place in map(in_space, given) if place[0] == number}
         items.append(Group(tuple(_layer(layer, corner, numbers, pinned)), label))
-    rest = list(_not_lying(puzzle, layers))
+    rest = list(_not_placed(puzzle, layers))
     # While a board is being filled, every piece keeps its place below it.
     is_open = any(value is None for layer in layers for row in layer for value in row)
-    lying = list(_not_lying(puzzle, _given_layers(puzzle))) if is_open else rest
-    if lying:
+    placed = list(_not_placed(puzzle, _given_layers(puzzle))) if is_open else rest
+    if placed:
         shown = {label for _, _, label in rest}
-        corners, width, height = _in_tray(lying, height + 1, width)
-        items.append(Group(tuple(_tray(lying, corners, shown)), "pieces"))
+        corners, width, height = _in_tray(placed, height + 1, width)
+        items.append(Group(tuple(_tray(placed, corners, shown)), "pieces"))
     return Scene(width, height, tuple(items), _title(puzzle), tuple(places))
 
 
@@ -59,7 +59,7 @@ def laid_out(puzzle: Packing, layers: tuple[Rows, ...]) -> tuple[list[Place], in
     shapes = [(len(layer), max(map(len, layer), default=0)) for layer in layers]
     if len(shapes) == 1:
         return [(0, 0)], shapes[0][1], shapes[0][0]
-    rest = list(_not_lying(puzzle, _given_layers(puzzle)))
+    rest = list(_not_placed(puzzle, _given_layers(puzzle)))
 
     def spread(a_row: int) -> tuple[int, int]:
         """The longer side, with the pieces below; then the rows of layers."""
@@ -120,11 +120,11 @@ def _given_layers(puzzle: Packing) -> tuple[Rows, ...]:
     )
 
 
-def _not_lying(puzzle: Packing, layers: tuple[Rows, ...]) -> Iterator[tuple[int, Piece, str]]:
+def _not_placed(puzzle: Packing, layers: tuple[Rows, ...]) -> Iterator[tuple[int, Piece, str]]:
     """The pieces that lie nowhere: number, piece, and what to write on them."""
-    lying = {str(value) for layer in layers for row in layer for value in row}
+    placed = {str(value) for layer in layers for row in layer for value in row}
     for number, piece in enumerate(puzzle.pieces):
-        yield from ((number, piece, label) for label in piece.labels if label not in lying)
+        yield from ((number, piece, label) for label in piece.labels if label not in placed)
 
 
 def empty_layer(layer: Rows, left: float, top: float) -> Iterator[Item]:

@@ -97,8 +97,8 @@ def _parse(scanner: Scanner) -> Packing:
     if draft.faults:
         raise PuzzleError(draft.faults)
     values = tuple(piece for _, piece in pieces)
-    lying = tuple(each for _, each in given)
-    return Packing(board.kind, board.rows, board.columns, board.mask, values, board.layers, lying)
+    placed = tuple(each for _, each in given)
+    return Packing(board.kind, board.rows, board.columns, board.mask, values, board.layers, placed)
 
 
 def _board(_draft: _Draft, root: Node) -> Board:
@@ -141,9 +141,9 @@ def _check(
         return
     for fault in area_faults(board.area, values):
         draft.put(root, fault)
-    lying = [each for _, each in given]
-    free = board.free() if lying else set()
-    for index, fault in given_faults(board.kind, free, values, lying):
+    placed = [each for _, each in given]
+    free = board.free() if placed else set()
+    for index, fault in given_faults(board.kind, free, values, placed):
         draft.put(given[index][0], fault)
 
 

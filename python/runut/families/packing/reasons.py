@@ -80,10 +80,10 @@ def _is_large(puzzle: Packing) -> bool:
 
 
 def _rest(puzzle: Packing) -> _Rest:
-    lying = Counter(each.name for each in puzzle.given)
+    placed = Counter(each.name for each in puzzle.given)
     taken = {cell for each in puzzle.given for cell in each.cells}
     cells = {point(puzzle.kind, cell): cell for cell in puzzle.free_cells() if cell not in taken}
-    pieces = [(piece, piece.copies - lying[piece.name]) for piece in puzzle.pieces]
+    pieces = [(piece, piece.copies - placed[piece.name]) for piece in puzzle.pieces]
     return _Rest(puzzle.kind, cells, [each for each in pieces if each[1]])
 
 

@@ -59,13 +59,13 @@ def _violations(puzzle: Packing, cells_of: dict[object, list[Cell]]) -> Iterator
     for value, cells in cells_of.items():
         if str(value) not in labels:
             yield Violation("unknown-piece", tuple(cells))
-    lying = {str(value): cells for value, cells in cells_of.items()}
+    placed = {str(value): cells for value, cells in cells_of.items()}
     for piece in puzzle.pieces:
         for label in piece.labels:
-            yield from _piece_violations(puzzle, piece, lying.get(label, []))
+            yield from _piece_violations(puzzle, piece, placed.get(label, []))
     for given in puzzle.given:
         piece = next(piece for piece in puzzle.pieces if piece.name == given.name)
-        if all(set(lying.get(label, ())) != set(given.cells) for label in piece.labels):
+        if all(set(placed.get(label, ())) != set(given.cells) for label in piece.labels):
             yield Violation("given-moved", given.cells)
 
 
