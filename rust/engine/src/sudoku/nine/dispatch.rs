@@ -8,6 +8,7 @@
 
 use super::batch_solver::{BatchSolver, Jobs};
 use super::board::Board;
+use super::exploration;
 use super::lanes::LANES;
 use super::single_solver::{self, End};
 #[cfg(target_arch = "x86_64")]
@@ -152,7 +153,7 @@ impl Machine {
         observer: &mut O,
     ) -> Result<(), Halt> {
         on_level!(self.0, run<O: Observer>(board: &single_solver::WideBoard, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-            single_solver::explore::<L, O>(board, control, observer)
+            exploration::explore::<L, O>(board, control, observer)
         } with L)
     }
 }

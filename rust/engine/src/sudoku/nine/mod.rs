@@ -13,6 +13,7 @@ mod batch_solver;
 mod board;
 mod branching;
 mod dispatch;
+mod exploration;
 mod generator;
 mod lanes;
 mod lines;

@@ -5,18 +5,17 @@
 //! across the lanes. The claims of a round and the cells with one candidate are counted in
 //! parallel, so neither waits for the other.
 //!
-//! The search is depth first with a stack of pending halves. A guess copies one
-//! half of the board; nothing is copied in between.
+//! The search is depth first with a stack of pending halves. A guess copies one half of the board;
+//! nothing is copied in between.
 
 use super::board::{Board, CELLS, GUARDS, ROW, TRIADS};
-use super::branching::{Guess, split, split_at_random, tightest};
+use super::branching::{Guess, split_at_random, tightest};
 use super::lanes::{LANES, Lanes};
 use super::propagation_round::{
     alone_in_row, cells_of_triads, column_configurations, configurations, last_box, next_box,
     triads,
 };
 use crate::rng::Rng;
-use crate::search::{Control, Halt, Observer};
 
 /// The lanes that hold a digit.
 const DIGITS: u32 = 0o777;
@@ -37,7 +36,7 @@ pub type WideBoard = Board<u32, LANES>;
 
 /// The state of a board after a round.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Fate {
+pub(super) enum Fate {
     /// No solution is left.
     Dead,
     /// Some cell was decided.
@@ -53,14 +52,14 @@ enum Fate {
 /// A board in registers: for each band a word with a digit in each lane, and the decided cells in
 /// every lane.
 #[derive(Clone, Copy)]
-struct State<L> {
+pub(super) struct State<L> {
     bands: [L; 3],
     decided: [L; 3],
 }
 
 impl<L: Lanes> State<L> {
     #[inline(always)]
-    fn load(board: &WideBoard) -> Self {
+    pub(super) fn load(board: &WideBoard) -> Self {
         let [first, second, third] = &board.candidates;
         let [a, b, c] = board.decided;
         Self {
@@ -70,7 +69,7 @@ impl<L: Lanes> State<L> {
     }
 
     #[inline(always)]
-    fn store(self) -> WideBoard {
+    pub(super) fn store(self) -> WideBoard {
         let mut board = WideBoard::EMPTY;
         let mut decided = [0; LANES];
         for band in 0..3 {
@@ -82,7 +81,7 @@ impl<L: Lanes> State<L> {
     }
 
     #[inline(always)]
-    fn round(&mut self) -> Fate {
+    pub(super) fn round(&mut self) -> Fate {
         let before = self.bands;
         let rows_open = self.cross_bands();
         let mut claims =
@@ -303,100 +302,4 @@ pub fn fill<L: Lanes>(rng: &mut Rng, stack: &mut Vec<WideBoard>) -> WideBoard {
             }
         }
     }
-}
-
-/// A pending half: the board, its depth, its guess, and the cells already reported.
-struct Half {
-    board: WideBoard,
-    depth: usize,
-    guess: (usize, usize),
-    reported: [u32; 3],
-}
-
-/// Every solution of a board. One node is one board brought to rest: the first, and each half of a
-/// guess. A half that excludes a digit reports 0, or the one digit left.
-#[inline(always)]
-pub fn explore<L: Lanes, O: Observer>(
-    board: &WideBoard,
-    control: &mut Control,
-    observer: &mut O,
-) -> Result<(), Halt> {
-    let mut stack: Vec<Half> = Vec::new();
-    let mut state: State<L> = State::load(board);
-    let (mut depth, mut reported) = (0, [0; 3]);
-    control.node(0)?;
-    observer.node(0, 0, 255);
-    loop {
-        let fate = state.round();
-        if fate != Fate::Dead {
-            if fate == Fate::Decided || fate == Fate::Moved && depth == 0 {
-                continue;
-            }
-            let board = state.store();
-            if O::ON {
-                report(&board, &mut reported, depth, observer);
-            }
-            if fate != Fate::Solved {
-                let (first, second) = split(&board);
-                depth += 1;
-                let half = |half: WideBoard| Half {
-                    guess: guess_of(&board, &half),
-                    board: half,
-                    depth,
-                    reported,
-                };
-                let first = half(first);
-                stack.push(half(second));
-                control.node(depth)?;
-                observer.node(depth, first.guess.0, first.guess.1);
-                state = State::load(&first.board);
-                continue;
-            }
-            observer.solution(depth);
-            control.found(|| board.cells().to_vec())?;
-        }
-        let Some(half) = stack.pop() else { return Ok(()) };
-        control.backtrack();
-        observer.back(half.depth);
-        control.node(half.depth)?;
-        observer.node(half.depth, half.guess.0, half.guess.1);
-        (depth, reported) = (half.depth, half.reported);
-        state = State::load(&half.board);
-    }
-}
-
-/// Reports the cells decided since the last report.
-fn report<O: Observer>(board: &WideBoard, reported: &mut [u32; 3], depth: usize, observer: &mut O) {
-    for (band, reported) in reported.iter_mut().enumerate() {
-        let mut fresh = board.decided[band] & !*reported;
-        *reported |= fresh;
-        while fresh != 0 {
-            let at = fresh.trailing_zeros();
-            fresh &= fresh - 1;
-            observer.set(depth, cell_at(band, at), digit_at(board, band, at));
-        }
-    }
-}
-
-/// The cell in which a half has fewer candidates, and the digit left there, or 0 for several.
-fn guess_of(whole: &WideBoard, half: &WideBoard) -> (usize, usize) {
-    for band in 0..3 {
-        let words = whole.candidates[band].iter().zip(&half.candidates[band]);
-        let gone = words.fold(0, |gone, (before, after)| gone | before & !after);
-        if gone != 0 {
-            let at = gone.trailing_zeros();
-            let is_decided = half.decided[band] >> at & 1 == 1;
-            return (cell_at(band, at), if is_decided { digit_at(half, band, at) } else { 0 });
-        }
-    }
-    (0, 0)
-}
-
-fn cell_at(band: usize, at: u32) -> usize {
-    27 * band + (at / 10 * 9 + at % 10) as usize
-}
-
-fn digit_at(board: &WideBoard, band: usize, at: u32) -> usize {
-    let digit = board.candidates[band].iter().position(|word| word >> at & 1 == 1);
-    digit.map_or(0, |digit| digit + 1)
 }

@@ -1,0 +1,105 @@
+//! The search of one board that counts nodes and reports its steps: what the kernel runs.
+//!
+//! It takes the same rounds as the [`single_solver`](super::single_solver), depth first with a stack
+//! of pending halves, and guesses by [`split`].
+
+use super::branching::split;
+use super::lanes::Lanes;
+use super::single_solver::{Fate, State, WideBoard};
+use crate::search::{Control, Halt, Observer};
+
+/// A pending half: the board, its depth, its guess, and the cells already reported.
+struct Half {
+    board: WideBoard,
+    depth: usize,
+    guess: (usize, usize),
+    reported: [u32; 3],
+}
+
+/// Every solution of a board. One node is one board brought to rest: the first, and each half of a
+/// guess. A half that excludes a digit reports 0, or the one digit left.
+#[inline(always)]
+pub fn explore<L: Lanes, O: Observer>(
+    board: &WideBoard,
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<(), Halt> {
+    let mut stack: Vec<Half> = Vec::new();
+    let mut state: State<L> = State::load(board);
+    let (mut depth, mut reported) = (0, [0; 3]);
+    control.node(0)?;
+    observer.node(0, 0, 255);
+    loop {
+        let fate = state.round();
+        if fate != Fate::Dead {
+            if fate == Fate::Decided || fate == Fate::Moved && depth == 0 {
+                continue;
+            }
+            let board = state.store();
+            if O::ON {
+                report(&board, &mut reported, depth, observer);
+            }
+            if fate != Fate::Solved {
+                let (first, second) = split(&board);
+                depth += 1;
+                let half = |half: WideBoard| Half {
+                    guess: guess_of(&board, &half),
+                    board: half,
+                    depth,
+                    reported,
+                };
+                let first = half(first);
+                stack.push(half(second));
+                control.node(depth)?;
+                observer.node(depth, first.guess.0, first.guess.1);
+                state = State::load(&first.board);
+                continue;
+            }
+            observer.solution(depth);
+            control.found(|| board.cells().to_vec())?;
+        }
+        let Some(half) = stack.pop() else { return Ok(()) };
+        control.backtrack();
+        observer.back(half.depth);
+        control.node(half.depth)?;
+        observer.node(half.depth, half.guess.0, half.guess.1);
+        (depth, reported) = (half.depth, half.reported);
+        state = State::load(&half.board);
+    }
+}
+
+/// Reports the cells decided since the last report.
+fn report<O: Observer>(board: &WideBoard, reported: &mut [u32; 3], depth: usize, observer: &mut O) {
+    for (band, reported) in reported.iter_mut().enumerate() {
+        let mut fresh = board.decided[band] & !*reported;
+        *reported |= fresh;
+        while fresh != 0 {
+            let at = fresh.trailing_zeros();
+            fresh &= fresh - 1;
+            observer.set(depth, cell_at(band, at), digit_at(board, band, at));
+        }
+    }
+}
+
+/// The cell in which a half has fewer candidates, and the digit left there, or 0 for several.
+fn guess_of(whole: &WideBoard, half: &WideBoard) -> (usize, usize) {
+    for band in 0..3 {
+        let words = whole.candidates[band].iter().zip(&half.candidates[band]);
+        let gone = words.fold(0, |gone, (before, after)| gone | before & !after);
+        if gone != 0 {
+            let at = gone.trailing_zeros();
+            let is_decided = half.decided[band] >> at & 1 == 1;
+            return (cell_at(band, at), if is_decided { digit_at(half, band, at) } else { 0 });
+        }
+    }
+    (0, 0)
+}
+
+fn cell_at(band: usize, at: u32) -> usize {
+    27 * band + (at / 10 * 9 + at % 10) as usize
+}
+
+fn digit_at(board: &WideBoard, band: usize, at: u32) -> usize {
+    let digit = board.candidates[band].iter().position(|word| word >> at & 1 == 1);
+    digit.map_or(0, |digit| digit + 1)
+}
