@@ -29,3 +29,15 @@ def puzzle(rng: Random) -> Hitori:
 def meaning(puzzle: Hitori) -> object:
     """The board itself."""
     return puzzle
+
+
+HUGE = {
+    "grid": ["hitori 1000x1000\n"],
+    "puzzlink": ["hitori/1000/1000/"],
+    "lines": ["- 1000 1000 "],
+    "tatham": ["1000x1000:"],
+    "pzprv3": ["pzprv3/hitori/1000/1000/", "pzprv3\nhitori\n1000\n1000\n"],
+    "puzzlekit": ["1000 1000\n"],
+    "singles": ["1000\n\n"],
+}
+"""Beginnings of small texts that promise much, by format."""

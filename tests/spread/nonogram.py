@@ -60,3 +60,16 @@ def meaning(puzzle: Nonogram) -> object:
     return shades, [
         [[(b.length, order[b.colour]) for b in clue] for clue in side] for side in sides
     ]
+
+
+HUGE = {
+    "grid": ["nonogram 1000x1000\nrows\n"],
+    "non": ["width 1000\nheight 1000\nrows\n"],
+    "nin": ["1000 1000\n"],
+    "mk": ["1000 1000\n"],
+    "cwd": ["1000\n1000\n"],
+    "pbm": ["P1\n1000 1000\n"],
+    "puzzlink": ["a/p?nonogram/1000/1000/"],
+    "tatham": ["1000x1000:"],
+}
+"""Beginnings of small texts that promise much, by format."""

@@ -70,3 +70,10 @@ def _piece(name: str, length: int, copies: int, rng: Random, *, is_solid: bool) 
     if rest and is_solid and rng.random() < 0.5:
         return Piece(name, first, (rest,), moves, copies)
     return Piece(name, first + rest, (), moves, copies)
+
+
+HUGE = {
+    "paper": ["1000 1000 26\nDEFAULT\n", "1000 1000 26\nCUSTOM\n"],
+    "json": ['{"packing":"box","layers":100,"rows":100,"columns":100,"pieces":['],
+}
+"""Beginnings of small texts that promise much, by format."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from runut.core.lzstring import compress
 from runut.errors import PuzzleError
 from runut.families.sudoku.constraints import (
     AntiKing,
@@ -106,3 +107,15 @@ def meaning(puzzle: Sudoku) -> object:
         (cell, *sorted(digits)) for cell, digits in allowed.items() if len(digits) < puzzle.size
     }
     return puzzle.size, limits, rest
+
+
+HUGE = {
+    "grid": ["sudoku 6x6\n", "sudoku 1x36\n", "sudoku 2x2\n....\n....\n....\n....\n"],
+    "puzzlink": ["a/p?sudoku/36/36/"],
+    "tatham": ["6x6:", "36jxk:"],
+    "fpuzzles": [
+        "f-puzzles.com/?load=" + compress("[" * 400_000),
+        "f-puzzles.com/?load=" + compress('{"grid":[' + "{}," * 100_000),
+    ],
+}
+"""Beginnings of small texts that promise much, by format."""

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 
 __all__ = ["LONGEST", "compress", "decompress"]
 
-LONGEST = 1 << 22
+LONGEST = 1 << 19
 """Characters that a text may have after it was decompressed."""
+LONGEST_PACKED = 1 << 18
+"""Signs that it may have before."""
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _BITS = {sign: f"{value:06b}" for value, sign in enumerate(_ALPHABET)}
@@ -92,6 +94,8 @@ def decompress(text: str) -> str:
     >>> decompress("N4IgHiBcDMC+Q===")
     '{"x":3}'
     """
+    if len(text) > LONGEST_PACKED:
+        raise ValueError(f"it is longer than {LONGEST_PACKED} signs")
     for sign in text.rstrip("="):
         if sign not in _BITS:
             raise ValueError(f"{sign!r} is no sign of base64")

@@ -18,6 +18,8 @@ __all__ = ["Element", "read_elements"]
 
 DEEPEST = 64
 LONGEST = 1 << 16
+_NOTHING: list[str] = []
+_NO_ATTRIBUTES: dict[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +35,20 @@ class Element:
     column: int
     source: str = ""
     text: str = field(default="", repr=False)
-    pieces: list[str] = field(default_factory=list, repr=False, compare=False)
     depth: int = 0
+    pieces: list[str] = field(default_factory=lambda: _NOTHING, repr=False, compare=False)
 
     @property
     def content(self) -> str:
         """The text directly inside the element."""
         return "".join(self.pieces)
+
+    def add(self, text: str) -> None:
+        """More of the text directly inside the element."""
+        if self.pieces is _NOTHING:
+            object.__setattr__(self, "pieces", [text])
+        else:
+            self.pieces.append(text)
 
     def attribute(self, name: str) -> Token:
         """The value of an attribute, at its place if that can be told; else a `FormatError`."""
@@ -131,7 +140,13 @@ class _Reader:
         line, column = self._here()
         text = self._line.text if line == self._line.number else ""
         element = Element(
-            name, attributes, line, column, self._line.source, text, depth=len(self._open)
+            name,
+            attributes or _NO_ATTRIBUTES,
+            line,
+            column,
+            self._line.source,
+            text if attributes else "",
+            depth=len(self._open),
         )
         self._open.append(element)
         if len(self._open) > DEEPEST:
@@ -143,7 +158,7 @@ class _Reader:
 
     def _content(self, text: str) -> None:
         if self._open:
-            self._open[-1].pieces.append(text)
+            self._open[-1].add(text)
 
     def _refuse_doctype(
         self, _name: str, _system: str | None, _public: str | None, has_own_rules: int, /

@@ -24,7 +24,8 @@ __all__ = [
     "refuse_misread",
 ]
 
-HEAD = 1 << 16
+HEAD = 1 << 14
+"""Characters at the beginning of a text by which its format is found."""
 _SURE_BY_NAME = 0.3
 
 AnyFormat = Format[Any]

@@ -6,13 +6,15 @@ import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from typing import NoReturn
 
 from runut.errors import Fault, FormatError
 
 __all__ = [
     "LONGEST_LINE",
+    "MOST_FAULTS",
+    "MOST_WORDS",
     "Line",
     "Scanner",
     "Token",
@@ -23,6 +25,10 @@ __all__ = [
 ]
 
 LONGEST_LINE = 1 << 24
+MOST_WORDS = 1 << 12
+"""Words that are looked at in a line; no row, clue or constraint has as many."""
+MOST_FAULTS = 50
+"""Faults that are told of one text."""
 _WORD = re.compile(r"\S+")
 _BINARY = re.compile("[\0\udc80-\udcff]")
 _BREAK = re.compile(r"\r\n|\n|\r")
@@ -94,14 +100,17 @@ class Line:
         return not self.text.strip()
 
     def tokens(self, pattern: re.Pattern[str] = _WORD) -> list[Token]:
-        """The words of the line, or whatever `pattern` matches.
+        """The words of the line, or whatever `pattern` matches, up to as many as a line may hold.
 
         >>> [token.column for token in Line("5  11 12", 1).tokens()]
         [1, 4, 7]
         """
+        matches = list(islice(pattern.finditer(self.text), MOST_WORDS + 1))
+        if len(matches) > MOST_WORDS:
+            column = matches[MOST_WORDS].start() + 1
+            self.fail(f"the line holds more than {MOST_WORDS:,} words or signs", column=column)
         return [
-            Token(match.group(), self.number, match.start() + 1, self.source)
-            for match in pattern.finditer(self.text)
+            Token(match.group(), self.number, match.start() + 1, self.source) for match in matches
         ]
 
     def group(self, match: re.Match[str], number: int) -> Token:
@@ -168,8 +177,14 @@ class Scanner:
 
     def skip_blank(self) -> None:
         """Leave blank lines behind."""
-        while (line := self.peek()) is not None and line.is_blank:
+        while (self._next or self._given_back) and (line := self.peek()) and line.is_blank:
             self._next = None
+        if self._next is None:
+            for text in self._lines:
+                self._number += 1
+                if text and not text.isspace():
+                    self._next = Line(text, self._number, self.source)
+                    return
 
     def at_end(self) -> bool:
         """Whether no line is left."""

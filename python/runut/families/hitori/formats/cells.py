@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from runut.core.reading import HEAD
-from runut.core.text import Line, Scanner, Token, shown
+from runut.core.text import MOST_FAULTS, Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
@@ -27,7 +27,7 @@ BLANKS = ".", "0"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-def numbers_of(tokens: Sequence[Token]) -> tuple[int, ...]:
+def numbers_of(tokens: Iterable[Token]) -> tuple[int, ...]:
     """All numbers; every fault is collected."""
     faults: list[Fault] = []
     numbers = tuple(_numbers(tokens, faults))
@@ -48,6 +48,8 @@ def read_rows(lines: Sequence[Line], width: int) -> tuple[int, ...]:
         elif len(row) != width:
             end = row[min(len(row), width + 1) - 1]
             faults.append(end.fault(f"expected {width} numbers, found {len(row)}"))
+        if len(faults) >= MOST_FAULTS:
+            break
     if faults:
         raise FormatError(faults)
     return tuple(numbers)
@@ -99,9 +101,11 @@ def beginning(head: str, most: int) -> list[str]:
     return [line.rstrip("\r") for line in lines]
 
 
-def _numbers(tokens: Sequence[Token], faults: list[Fault]) -> Iterator[int]:
+def _numbers(tokens: Iterable[Token], faults: list[Fault]) -> Iterator[int]:
     """The numbers among the words; what is wrong with the others goes to `faults`."""
     for token in tokens:
+        if len(faults) >= MOST_FAULTS:
+            return
         try:
             yield _number(token)
         except FormatError as error:

@@ -15,11 +15,12 @@ from runut.families.hitori.formats.cells import (
     without_conventions,
     write_rows,
 )
-from runut.families.hitori.model import MOST_SIDE, Hitori
+from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
 __all__ = ["LINES", "PAPER"]
 
 _LINE = re.compile(r"\S+ +\d+ +\d+ +[0-9.]+(?:,[0-9.]+)*(?: +\d+(?: +[01-]+)?)?\s*")
+_NUMBER = {str(number): number for number in range(LARGEST_NUMBER + 1)} | {".": 0}
 _NUMBERS = re.compile(r"\s*(?:\d+|\.)(?:\s+(?:\d+|\.))*\s*")
 
 
@@ -79,13 +80,15 @@ def _parse_line(scanner: Scanner) -> Hitori:
         )
     width = words[1].integer("the width", least=1, most=MOST_SIDE)
     height = words[2].integer("the height", least=1, most=MOST_SIDE)
-    tokens = list(_between_commas(words[3]))
-    if len(tokens) != width * height:
-        message = f"expected {width * height} numbers ({width}x{height}), found {len(tokens)}"
-        end = words[3].column + len(words[3].text)
-        is_longer = len(tokens) > width * height
-        line.fail(message, column=tokens[width * height].column if is_longer else end)
-    return Hitori(width, height, numbers_of(tokens))
+    found, cells = words[3].text.count(",") + 1, width * height
+    if found != cells:
+        message = f"expected {cells} numbers ({width}x{height}), found {found}"
+        whole = ",".join(words[3].text.split(",", cells)[:cells])
+        line.fail(message, column=words[3].column + len(whole) + (found > cells))
+    numbers = [_NUMBER.get(text) for text in words[3].text.split(",")]
+    if None in numbers:
+        return Hitori(width, height, numbers_of(_between_commas(words[3])))
+    return Hitori(width, height, tuple(number or 0 for number in numbers))
 
 
 def _between_commas(word: Token) -> Iterator[Token]:

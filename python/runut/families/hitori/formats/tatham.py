@@ -8,22 +8,22 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
+from runut.core.codes import SIGNS_61, Code
 from runut.core.family import Format
 from runut.core.reading import HEAD
 from runut.core.result import cell_name
-from runut.core.text import Scanner, Token, shown
-from runut.errors import Fault, FormatError, PuzzleError
-from runut.families.hitori.formats.cells import DIGITS, read_size, without_conventions
+from runut.core.text import Scanner, shown
+from runut.errors import Fault, PuzzleError
+from runut.families.hitori.formats.cells import read_size, without_conventions
 from runut.families.hitori.model import Hitori
 
 __all__ = ["TATHAM"]
 
 _GAME = re.compile(r"(?:singles:)?(\d+)x(\d+)(?:d[ek])?:([0-9A-Za-z]\S*)\s*")
 _SEED = re.compile(r"(?:singles:)?\d+x\d+d[ek]#\S*\s*")
-SIGNS = DIGITS + DIGITS[10:].upper()
-"""Numbers: 1-9, then a-z for 10 to 35 and A-Z for 36 to 61."""
-LEAST_SIDE, MOST_SIDE = 2, 62
-"""What Singles takes; it knows signs for one number less."""
+_CODE = Code(SIGNS_61, expected="a number as 1-9, a-z (10 to 35) or A-Z (36 to 61)")
+LEAST_SIDE, MOST_SIDE, GREATEST = 2, 62, 61
+"""Sides and the greatest number that Singles takes."""
 
 
 def _score(head: str) -> float:
@@ -53,22 +53,10 @@ def _parse(scanner: Scanner) -> Hitori:
             column=start + 1,
         )
     width, height = read_size(line, match)
-    body, signs = match.start(3), match[3]
-    if len(signs) != width * height:
-        line.fail(
-            f"expected {width * height} cells ({width}x{height}), found {len(signs)}",
-            column=body + 1 + min(len(signs), width * height),
-        )
-    faults = [
-        Token(sign, line.number, body + at + 1, line.source).fault(
-            f"expected a number as 1-9, a-z (10 to 35) or A-Z (36 to 61), found {shown(sign)}"
-        )
-        for at, sign in enumerate(signs)
-        if sign == "0" or sign not in SIGNS
-    ]
-    if faults:
-        raise FormatError(faults)
-    return Hitori(width, height, tuple(map(SIGNS.index, signs)))
+    cells, what = width * height, f"cells ({width}x{height})"
+    found = _CODE.read(line, match.start(3), match.end(3), cells, what)
+    found.check_least(cells, what)
+    return Hitori(width, height, found.values)
 
 
 @without_conventions
@@ -78,12 +66,12 @@ def _write(puzzle: Hitori) -> str:
         _refuse(
             f"a board of {width}x{height}; Singles takes sides from {LEAST_SIDE} to {MOST_SIDE}"
         )
-    greatest = min(max(width, height), len(SIGNS) - 1)
+    greatest = min(max(width, height), GREATEST)
     for cell, number in enumerate(puzzle.cells):
         if not 1 <= number <= greatest:
             found = f"{number or 'a blank'} in {cell_name(divmod(cell, width))}"
             _refuse(f"{found}; Singles takes numbers from 1 to {greatest} on a board of this size")
-    return f"{width}x{height}:{''.join(SIGNS[each] for each in puzzle.cells)}\n"
+    return f"{width}x{height}:{_CODE.write(puzzle.cells)}\n"
 
 
 def _refuse(message: str) -> NoReturn:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
@@ -25,6 +26,7 @@ __all__ = [
     "LENGTH",
     "LONG_HEAD",
     "PAIR",
+    "CodedClue",
     "WrittenClue",
     "are_of_one_picture",
     "clue_texts",
@@ -102,9 +104,29 @@ class WrittenClue:
         return replace(fault, line=self.line.number, column=column, source=self.line.source)
 
 
+@dataclass(frozen=True, slots=True)
+class CodedClue:
+    """The lengths of a clue that stand in a code, and the column of the first."""
+
+    line: Line
+    lengths: Sequence[int]
+    column: int
+
+    def clue(self, _palette: Palette) -> Clue:
+        """The clue."""
+        return tuple(map(_block, self.lengths))
+
+    def place(self, fault: Fault) -> Fault:
+        """The fault at the place of this clue."""
+        return replace(fault, line=self.line.number, column=self.column, source=self.line.source)
+
+
+_block = lru_cache(maxsize=1 << 12)(Block)
+
+
 def nonogram_of(
-    rows: Sequence[WrittenClue],
-    columns: Sequence[WrittenClue],
+    rows: Sequence[WrittenClue | CodedClue],
+    columns: Sequence[WrittenClue | CodedClue],
     first: Line,
     notes: Sequence[Note] = (),
     palette: Palette = BLACK,

@@ -12,9 +12,9 @@ from runut.families.nonogram.formats.clues import (
     sizes_of,
     take_clues,
 )
-from runut.families.nonogram.formats.notes import note_lines, read_note
+from runut.families.nonogram.formats.notes import check_notes, note_lines, read_note
 from runut.families.nonogram.formats.palette import BLACK, Palette, marked_texts
-from runut.families.nonogram.model import Nonogram, marks_of
+from runut.families.nonogram.model import Nonogram, Note, marks_of
 
 __all__ = ["GRID"]
 
@@ -37,9 +37,10 @@ def _parse_grid(scanner: Scanner) -> Nonogram:
             "for example: nonogram 10x15",
         )
     width, height = sizes_of(first, match)
-    notes = []
+    notes: list[Note] = []
     scanner.skip_blank()
     while (line := scanner.peek()) is not None and line.text.lstrip().startswith("#"):
+        check_notes(line, notes)
         notes.append(read_note(scanner.take("a note").text))
         scanner.skip_blank()
     palette = _take_palette(scanner)

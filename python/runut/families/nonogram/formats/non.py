@@ -20,7 +20,7 @@ from runut.families.nonogram.formats.clues import (
     joined,
     nonogram_of,
 )
-from runut.families.nonogram.formats.notes import note, read_note
+from runut.families.nonogram.formats.notes import check_notes, note, read_note
 from runut.families.nonogram.formats.palette import (
     BLACK,
     Palette,
@@ -110,6 +110,7 @@ def _parse(scanner: Scanner) -> Nonogram:
                 f"'width {file.width}' and 'height {file.height}' say how many clues there are",
             )
         elif not line.is_blank:
+            check_notes(line, file.notes)
             file.notes.append(_note(line))
     missing = [word for word in ("width", "height", "rows", "columns") if not getattr(file, word)]
     if missing:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from runut.core.text import Line
 from runut.families.nonogram.model import NOTE_NAME, RESERVED, Nonogram, Note
 
-__all__ = ["note", "note_lines", "note_text", "read_note"]
+__all__ = ["check_notes", "note", "note_lines", "note_text", "read_note"]
 
+MOST_NOTES = 1000
 _NAMED = re.compile(r"\s*([A-Za-z][\w-]*):(.*)", re.ASCII | re.DOTALL)
+
+
+def check_notes(line: Line, notes: Sequence[object]) -> None:
+    """A `FormatError` at a line with one note too many."""
+    if len(notes) >= MOST_NOTES:
+        line.fail(f"expected at most {MOST_NOTES:,} lines of notes")
 
 
 def note(name: str, value: str) -> Note:

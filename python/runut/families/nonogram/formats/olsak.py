@@ -13,7 +13,7 @@ from runut.families.nonogram.formats.clues import (
     joined,
     nonogram_of,
 )
-from runut.families.nonogram.formats.notes import read_note
+from runut.families.nonogram.formats.notes import check_notes, read_note
 from runut.families.nonogram.formats.palette import (
     BLACK,
     Palette,
@@ -53,6 +53,7 @@ def _take_head(scanner: Scanner) -> tuple[list[Note], list[Line]]:
     table: list[Line] | None = None
     while not (line := scanner.take("':' before the rows")).text.lstrip().startswith(":"):
         text = line.text.strip()
+        check_notes(line, notes if table is None else table)
         if table is not None:
             table.append(line)
         elif text.lower().startswith("#d"):

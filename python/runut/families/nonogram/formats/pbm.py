@@ -14,7 +14,7 @@ from runut.families.nonogram.formats.clues import (
     clue_texts,
     joined,
 )
-from runut.families.nonogram.formats.notes import note_lines, read_note
+from runut.families.nonogram.formats.notes import check_notes, note_lines, read_note
 from runut.families.nonogram.model import LONGEST, Nonogram, Note
 from runut.families.nonogram.repair import puzzle_of
 from runut.families.nonogram.rules import check
@@ -57,6 +57,7 @@ def _words(scanner: Scanner, line: Line, notes: list[Note]) -> Iterator[Token]:
     while True:
         text, sign, comment = line.text.partition("#")
         if sign:
+            check_notes(line, notes)
             notes.append(read_note(comment))
         yield from Line(text, line.number, line.source).tokens(_WORD)
         line = scanner.take("more of the picture")

@@ -8,13 +8,20 @@ from collections.abc import Iterator
 from runut.core.family import Format
 from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, Token, shown
-from runut.families.nonogram.formats.clues import WrittenClue, clue_texts, nonogram_of, sizes_of
-from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.formats.clues import (
+    CodedClue,
+    WrittenClue,
+    clue_texts,
+    nonogram_of,
+    sizes_of,
+)
+from runut.families.nonogram.model import LONGEST, Nonogram
 
 __all__ = ["TATHAM"]
 
 _SIZE = re.compile(r"\s*(?:pattern:)?([0-9]{1,9})x([0-9]{1,9}):")
 _SEED = re.compile(r"\s*(?:pattern:)?[0-9]+x[0-9]+#")
+_LENGTH = re.compile("[1-9][0-9]{0,3}")
 _HINT = "for example: 3x2:1//1/1.1/"
 
 
@@ -48,15 +55,21 @@ def _parse(scanner: Scanner) -> Nonogram:
     if (given := line.text.find(",", size.end())) >= 0:
         hint = "cells that are given from the beginning cannot be told here; leave out ',' and them"
         line.fail("expected clues alone, found given cells", hint, column=given + 1)
+    _check_number(line, line.text.count("/", size.end(), end) + 1, width + height)
     clues = list(_clues(line, size.end(), end))
-    _check_number(line, clues, width + height)
     return nonogram_of(clues[width:], clues[:width], line)
 
 
-def _clues(line: Line, start: int, end: int) -> Iterator[WrittenClue]:
+def _clues(line: Line, start: int, end: int) -> Iterator[WrittenClue | CodedClue]:
     column = start + 1
     for text in line.text[start:end].split("/"):
-        yield WrittenClue(line, list(_lengths(line, text, column)))
+        words = text.split(".") if text else []
+        if len(words) > LONGEST:
+            line.fail(f"expected at most {LONGEST} blocks in a clue", column=column)
+        if all(map(_LENGTH.fullmatch, words)):
+            yield CodedClue(line, list(map(int, words)), column)
+        else:
+            yield WrittenClue(line, list(_lengths(line, text, column)))
         column += len(text) + 1
 
 
@@ -67,13 +80,13 @@ def _lengths(line: Line, text: str, column: int) -> Iterator[Token]:
             column += len(length) + 1
 
 
-def _check_number(line: Line, clues: list[WrittenClue], expected: int) -> None:
-    if len(clues) == expected:
+def _check_number(line: Line, found: int, expected: int) -> None:
+    if found == expected:
         return
     slashes = [at for at, sign in enumerate(line.text) if sign == "/"]
-    is_longer = len(clues) > expected
+    is_longer = found > expected
     line.fail(
-        f"expected {expected} clues, found {len(clues)}",
+        f"expected {expected} clues, found {found}",
         "the columns and then the rows, with '/' between them; nothing is an empty clue",
         column=slashes[expected - 1] + 1 if is_longer else len(line.text.rstrip()) + 1,
     )

@@ -39,6 +39,7 @@ Count = tuple[str, int]
 
 HEADS = ("source", "id", "title", "author", "authorid", "copyright", "description")
 """What may stand at the beginning of a puzzle."""
+MOST_PUZZLES = 10_000
 PARTS = ("puzzle", "color", "clues", "solution", "saved")
 _WHITE = '<color name="white" char=".">fff</color>'
 _BLACK = '<color name="black" char="X">000</color>'
@@ -71,11 +72,15 @@ def _parse(scanner: Scanner) -> Nonogram:
     root, *inner = read_elements(scanner, "a file of webpbn", may_name_grammar=True)
     if root.name not in ("puzzleset", "puzzle"):
         root.fail(f"expected <puzzleset>, found <{shown(root.name)[1:-1]}>")
-    puzzles = list(_puzzles([root, *inner]))
-    if not puzzles:
+    starts = [each for each in (root, *inner) if each.name == "puzzle"]
+    if not starts:
         root.fail("expected a <puzzle>, found none")
-    scanner.give_back([_line(puzzle) for puzzle in puzzles[1:]])
-    return _nonogram(puzzles[0])
+    if len(starts) > MOST_PUZZLES:
+        starts[MOST_PUZZLES].fail(f"expected at most {MOST_PUZZLES:,} puzzles in a file")
+    puzzles = _puzzles([root, *inner])
+    first = _nonogram(next(puzzles))
+    scanner.give_back([_line(puzzle) for puzzle in puzzles])
+    return first
 
 
 def _puzzles(elements: list[Element]) -> Iterator[_Puzzle]:

@@ -12,6 +12,7 @@ from runut.families.sudoku.formats.plain import LINE, PAPER
 from runut.families.sudoku.formats.puzzlink import PUZZLINK
 from runut.families.sudoku.formats.sudokupad import SUDOKUPAD
 from runut.families.sudoku.formats.sumocue import SUMOCUE
+from runut.families.sudoku.formats.tatham import TATHAM
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["FORMATS"]
@@ -29,4 +30,5 @@ FORMATS: tuple[Format[Sudoku], ...] = (
     PUZZLINK,
     FPUZZLES,
     SUDOKUPAD,
+    TATHAM,
 )

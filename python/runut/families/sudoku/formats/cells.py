@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from runut.core.codes import Cells
 from runut.core.text import Line, Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
 from runut.families.sudoku.constraints import Constraint
@@ -18,6 +19,7 @@ from runut.families.sudoku.model import LARGEST, Sudoku, clashes
 __all__ = [
     "BLANKS",
     "CHARACTER",
+    "LONGEST_ROW",
     "RULE",
     "SIZES",
     "SYMBOLS",
@@ -25,6 +27,7 @@ __all__ = [
     "WIDTHS",
     "digit_of",
     "digits_of",
+    "given_tokens",
     "refuse_constraints",
     "refuse_unusual_boxes",
     "row_tokens",
@@ -45,6 +48,8 @@ WIDTHS = frozenset(SIZES.values())
 
 RULE = re.compile(r"[-+=|\s]*|\s*[*.:'](?:[-=]+[*.:'+])+\s*")
 CHARACTER = re.compile(r"\S")
+LONGEST_ROW = 1000
+"""Characters of a row with all its spaces and bars; what is longer is no row."""
 _CELL = re.compile(r"[0-9]+|[A-Za-z._*@]|[^\s|]")
 
 
@@ -72,6 +77,19 @@ def digits_of(tokens: list[Token], size: int) -> tuple[list[int], list[Fault]]:
         except FormatError as error:
             faults += error.faults
     return digits, faults
+
+
+def given_tokens(cells: Cells, size: int) -> list[Token]:
+    """The place of each digit of a code; digits that the board does not have are faults."""
+    tokens = cells.tokens()
+    faults = [
+        token.fault(f"expected a digit from 1 to {size}, found {shown(token.text)}")
+        for token, digit in zip(tokens, cells.values, strict=True)
+        if digit > size
+    ]
+    if faults:
+        raise FormatError(faults)
+    return tokens
 
 
 def row_tokens(line: Line) -> list[Token]:

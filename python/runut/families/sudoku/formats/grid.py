@@ -14,6 +14,7 @@ from runut.core.text import Line, Scanner, Token, paragraphs, shown
 from runut.errors import Fault, FormatError, InputError
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.formats.cells import (
+    LONGEST_ROW,
     RULE,
     SYMBOLS,
     digits_of,
@@ -35,6 +36,7 @@ _NAME = re.compile(r"\s*sudoku(?!pad)", re.IGNORECASE)
 _ROW = re.compile(r"[\s|]*[0-9._*]")
 _SYMBOL = re.compile(r"[0-9]{1,2}|[A-Za-z._*@]")
 _WIDTHS = ", ".join(str(size) for size in range(4, LARGEST) if box_shape(size)) + f" or {LARGEST}"
+MOST_CONSTRAINTS = 5000
 INCOMPLETE = 0.15
 """Score of a grid with too few rows, which other families may know better."""
 
@@ -45,6 +47,8 @@ def _grid_score(head: str) -> float:
         return 0
     if _is_header(Line(lines[0], 1)):
         return 1
+    if any(len(line) > LONGEST_ROW for line in lines[: 2 * LARGEST]):
+        return 0
     rows = [line for line in lines[: 2 * LARGEST] if not RULE.fullmatch(line)]
     size = len(row_tokens(Line(rows[0], 1))) if rows else 0
     if not (4 <= size <= LARGEST and box_shape(size)):
@@ -116,6 +120,8 @@ def _constraints(scanner: Scanner, board: Board) -> tuple[list[Constraint], list
         scanner.take("a constraint")
         if line.is_blank:
             continue
+        if len(found) + len(wrong) >= MOST_CONSTRAINTS:
+            line.fail(f"expected at most {MOST_CONSTRAINTS:,} constraints")
         try:
             found.append(parse_constraint(line, board))
         except InputError as error:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from runut.core.family import Format
-from runut.core.text import Line, Scanner, Token, shown
+from runut.core.text import MOST_WORDS, Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.sudoku.constraints import Candidates, Constraint, Even, Odd
 from runut.families.sudoku.formats.cells import (
@@ -39,8 +39,10 @@ def _csv_score(head: str) -> float:
     rows = lines[has_heading:]
     if not rows:
         return 0.4 if has_heading and "," in lines[0] else 0
+    if not 0 < rows[0].count(",") < MOST_WORDS:
+        return 0
     field = _puzzle_field(Line(rows[0], 1))
-    if "," not in rows[0] or field is None:
+    if field is None:
         return 0
     size = SIZES[len(field.text)]
     return 0.95 if max(VALUES[sign] for sign in field.text) <= size else 0.4

@@ -7,6 +7,7 @@ import re
 from runut.core.family import Format
 from runut.core.text import Line, Scanner
 from runut.families.sudoku.formats.cells import (
+    LONGEST_ROW,
     RULE,
     SYMBOLS,
     WIDTHS,
@@ -30,6 +31,8 @@ _ROW = re.compile(r"\s*[0-9A-Za-z._*@]+\s*")
 
 def _boxed_score(head: str) -> float:
     lines = [line for line in head.splitlines() if line.strip()][: 2 * LARGEST]
+    if any(len(line) > LONGEST_ROW for line in lines):
+        return 0
     rows = [line for line in lines if not RULE.fullmatch(line)]
     if len(rows) == len(lines) or not all("|" in row for row in rows):
         return 0

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 
+from runut.core.codes import BASE_16, Code
 from runut.core.family import Format
-from runut.core.text import Line, Scanner, Token, shown
-from runut.errors import FormatError
+from runut.core.text import Scanner, shown
 from runut.families.sudoku.formats.cells import (
     WIDTHS,
+    given_tokens,
     refuse_constraints,
     refuse_unusual_boxes,
     sudoku_of,
 )
-from runut.families.sudoku.layout import box_shape
+from runut.families.sudoku.formats.regions import usual_shape
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["PUZZLINK"]
@@ -21,10 +22,11 @@ __all__ = ["PUZZLINK"]
 _ADDRESS = re.compile(
     r"(?:https?://)?[\w.:-]{1,80}/p(?:\.html)?[?/]sudoku/([0-9]{1,9})/([0-9]{1,9})/", re.ASCII
 )
-_ITEM = re.compile(r"-[0-9a-f]{2}|[0-9a-f]|[g-z]|\S")
-_NUMBER = re.compile(r"-[0-9a-f]{2}|[0-9a-f]")
-_GAP = re.compile(r"[g-z]")
-_LONGEST_GAP = 20
+_CODE = Code(
+    BASE_16[:2],
+    runs="ghijklmnopqrstuvwxyz",
+    expected="a digit in base 16 or a letter from g to z for a gap",
+)
 
 
 def _score(head: str) -> float:
@@ -49,58 +51,17 @@ def _parse(scanner: Scanner) -> Sudoku:
             f"expected a board of 9x9 (or 4x4, 6x6 ...), found {width}x{height}",
             column=start + address.start(1) + 1,
         )
-    body = Line(" " * (start + address.end()) + text[address.end() :], line.number, line.source)
-    return _board(body, width)
-
-
-def _board(body: Line, size: int) -> Sudoku:
-    digits: list[int] = []
-    tokens: list[Token] = []
-    for token in body.tokens(_ITEM):
-        values = _values(token, size)
-        digits += values
-        tokens += [token] * len(values)
-        if len(digits) > size * size:
-            token.fail(f"expected {size * size} cells, found more")
-    if len(digits) < size * size:
-        body.fail(f"expected {size * size} cells, found {len(digits)}", column=len(body.text) + 1)
-    shape = box_shape(size)
-    if shape is None:
-        raise FormatError(body.fault(f"a board of {size}x{size} has no boxes"))
-    return sudoku_of(shape, digits, tokens)
-
-
-def _values(token: Token, size: int) -> list[int]:
-    """The digit of an item, or its blanks."""
-    if _GAP.fullmatch(token.text):
-        return [0] * (ord(token.text) - ord("f"))
-    is_number = _NUMBER.fullmatch(token.text)
-    digit = int(token.text.removeprefix("-"), 16) if is_number else 0
-    if not 1 <= digit <= size:
-        token.fail(
-            f"expected a digit from 1 to {size:x} or a letter from g to z for a gap, "
-            f"found {shown(token.text)}"
-        )
-    return [digit]
+    begin, cells = start + address.end(), width * width
+    found = _CODE.read(line, begin, start + len(text), cells)
+    tokens = given_tokens(found, width)
+    found.check_least(cells)
+    return sudoku_of(usual_shape(width), found.values, tokens)
 
 
 def _write(puzzle: Sudoku) -> str:
     refuse_unusual_boxes(puzzle, "puzz.link")
     refuse_constraints(puzzle, "puzz.link")
-    items: list[str] = []
-    gap = 0
-    for digit in puzzle.cells:
-        if digit:
-            items += _gap(gap), f"{digit:x}" if digit < 16 else f"-{digit:x}"
-            gap = 0
-        else:
-            gap += 1
-    return f"https://puzz.link/p?sudoku/{puzzle.size}/{puzzle.size}/{''.join(items)}{_gap(gap)}\n"
-
-
-def _gap(cells: int) -> str:
-    full, rest = divmod(cells, _LONGEST_GAP)
-    return "z" * full + (chr(ord("f") + rest) if rest else "")
+    return f"https://puzz.link/p?sudoku/{puzzle.size}/{puzzle.size}/{_CODE.write(puzzle.cells)}\n"
 
 
 PUZZLINK = Format(

@@ -1,0 +1,124 @@
+"""Long texts that are no puzzles: what reading one looks at and keeps grows with its length alone.
+
+Work is counted as calls of functions, memory as what Python allocates, so that a busy machine
+changes nothing. Each text is the beginning of a text of the format and then one token many times.
+"""
+
+from __future__ import annotations
+
+import sys
+import tracemalloc
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice
+from time import process_time
+from types import FrameType
+from typing import Any
+
+import pytest
+
+import runut
+from runut.core.family import AnyFamily, Format
+from runut.errors import InputError
+from runut.verbs.reading import read_readings
+
+LENGTH = 30_000
+CALLS_A_CHARACTER = 12
+MEMORY_A_CHARACTER = 20
+MOST_BEFORE = 8 << 20
+"""Bytes that may be taken whatever the length: tables that are made once, boards of a small text
+that says it is large."""
+TOKENS = (
+    *("9", "1 ", "9\n", "\n", " ", ".", "a", "z", "-zz"),
+    *("=0", "=5J1", "+0J3", "<puzzle/>", "<a>", '{"a":', "[", "A\n", "0,"),
+    *("#\n", "====\n", "$1\n", ":\n", "/", "1/", "2.", "-", '"'),
+    *("1 1\n", "rows\n", 'title "x"\n', "#d\n", "r:r red\n", "X\n", "@", "_", "1_"),
+    *("even r1c1\n", "é", "| ", "+fff", "-+", "1b ", "[{}],", '{"value":1},', "<game data='1'/>"),
+    *("<count>1</count>"),
+)
+
+
+def beginnings(family: AnyFamily, form: Format[Any]) -> Iterator[str]:
+    """Nothing, sizes as large as can be, and parts of a text in the format."""
+    spread = import_module(f"spread.{family.name}")
+    yield from ["", *spread.HUGE.get(form.name, ())]
+    for sample in family.samples:
+        try:
+            text = form.write(runut.read(sample.text, family=family.name))
+        except runut.PuzzleError:
+            continue
+        yield from (text[: len(text) // 2], text)
+        return
+
+
+def read(text: str, **arguments: str) -> None:
+    """Read up to three puzzles; a fault is as good as a puzzle."""
+    try:
+        for _ in islice(read_readings(text, **arguments), 3):
+            pass
+    except InputError:
+        pass
+
+
+def calls(text: str, **arguments: str) -> int:
+    """Functions that are called to read a text."""
+    count = 0
+
+    def see(_frame: FrameType, _event: str, _argument: object) -> None:
+        nonlocal count
+        count += 1
+
+    sys.setprofile(see)
+    try:
+        read(text, **arguments)
+    finally:
+        sys.setprofile(None)
+    return count // 2
+
+
+def peak(text: str, **arguments: str) -> int:
+    """Bytes that are taken at most while a text is read."""
+    tracemalloc.start()
+    try:
+        read(text, **arguments)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def hold(text: str, **arguments: str) -> None:
+    """The law for one text."""
+    read(text[:1000], **arguments)  # so that tables and modules are there
+    assert calls(text, **arguments) <= CALLS_A_CHARACTER * len(text) + 100_000
+    assert peak(text, **arguments) <= MEMORY_A_CHARACTER * len(text) + MOST_BEFORE
+
+
+def long_texts(beginning: str, length: int, tokens: tuple[str, ...]) -> Iterator[str]:
+    return (beginning + token * (length // len(token)) for token in tokens)
+
+
+@pytest.mark.slow
+def test_a_long_text_in_a_named_format_costs_what_its_length_costs(family, form) -> None:
+    for beginning in beginnings(family, form):
+        for text in long_texts(beginning, 10 * LENGTH, TOKENS):
+            hold(text, family=family.name, format=form.name)
+
+
+def test_a_text_of_some_length_in_a_named_format_costs_what_its_length_costs(family, form) -> None:
+    first, *others = beginnings(family, form)
+    texts = [*long_texts(first, LENGTH, TOKENS[:4]), *(each + "1" * LENGTH for each in others)]
+    texts += [each + "1 " * (LENGTH // 2) for each in others[:2]]
+    for text in texts:
+        hold(text, family=family.name, format=form.name)
+
+
+@pytest.mark.parametrize("token", TOKENS)
+def test_finding_the_format_looks_at_the_beginning_alone(token) -> None:
+    hold(token * (LENGTH // len(token)))
+
+
+def test_a_small_address_of_a_large_board_takes_little_work() -> None:
+    text = "https://puzz.link/p?nonogram/1000/1000/1" + "z" * 54
+    begin = process_time()
+    read(text, format="puzzlink")
+    assert process_time() - begin < 2  # a slice of the rest for each row took five
