@@ -43,13 +43,12 @@ INCOMPLETE = 0.15
 
 def _grid_score(head: str) -> float:
     lines = [line for line in head.splitlines() if line.strip()]
-    if not lines or _is_line(lines[0]):
-        return 0
-    if _is_header(Line(lines[0], 1)):
+    if lines and _is_header(Line(lines[0], 1)):
         return 1
-    if any(len(line) > LONGEST_ROW for line in lines[: 2 * LARGEST]):
+    lines = lines[: 2 * LARGEST]
+    if not lines or _is_line(lines[0]) or max(map(len, lines)) > LONGEST_ROW:
         return 0
-    rows = [line for line in lines[: 2 * LARGEST] if not RULE.fullmatch(line)]
+    rows = [line for line in lines if not RULE.fullmatch(line)]
     size = len(row_tokens(Line(rows[0], 1))) if rows else 0
     if not (4 <= size <= LARGEST and box_shape(size)):
         return 0
