@@ -132,7 +132,7 @@ HEAD = '{"packing": "rectangle", "rows": 2, "columns": 2,\n'
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ('{"pieces": [], "packing": "box"}', "1:1: expected the number of rows"),
         ('{"packing": "ball"}', "1:13: expected rectangle, pyramid or box, found 'ball'"),
@@ -165,12 +165,12 @@ HEAD = '{"packing": "rectangle", "rows": 2, "columns": 2,\n'
         ),
     ],
 )
-def test_a_faulty_board_is_told_at_its_place(text, expected) -> None:
+def test_a_faulty_board_is_reported_at_its_place(text, expected) -> None:
     assert faults(text)[0].startswith(expected)
 
 
 @pytest.mark.parametrize(
-    ("pieces", "told"),
+    ("pieces", "expected"),
     [
         ('"pieces": 3', ["2:11: expected the pieces (a list), found 3"]),
         ('"piece": []', ["2:10: a packing has no field 'piece'", "1:1: expected the pieces"]),
@@ -230,7 +230,7 @@ def test_a_faulty_board_is_told_at_its_place(text, expected) -> None:
         ),
     ],
 )
-def test_a_faulty_piece_is_told_at_its_place(pieces, expected) -> None:
+def test_a_faulty_piece_is_reported_at_its_place(pieces, expected) -> None:
     found = faults(f"{HEAD}{pieces}}}")
     assert len(found) == len(expected)
     assert all(message.startswith(start) for message, start in zip(found, expected, strict=True))
@@ -261,13 +261,13 @@ def test_a_faulty_piece_is_told_at_its_place(pieces, expected) -> None:
         ),
     ],
 )
-def test_a_faulty_given_piece_is_told_at_its_place(placed, expected) -> None:
+def test_a_faulty_given_piece_is_reported_at_its_place(placed, expected) -> None:
     pieces = '"pieces": [{"name": "A", "rows": ["AA"]}, {"name": "B", "rows": ["BB"]}]'
     found = faults(f'{HEAD}{pieces}, "given": [\n{placed}]}}')
     assert [message[: len(expected)] for message in found] == [expected]
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     text = BOX.replace('"rows": 3', '"row": 3, "rows": 3').replace("6", "600").replace("true", "1")
     text = text.replace("[0, 1, 0]", "[0, 1]")
     assert [message.split(" ")[0] for message in faults(text)] == ["1:40:", "4:64:", "7:50:"]
