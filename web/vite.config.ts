@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { styles } from "./palette.ts";
 
 // The same list as in tools/build_backend.py.
+const PALETTE = "../python/runut/drawing/palette.json";
 const SOURCES = [
+  PALETTE,
+  "palette.ts",
   "src",
   "public",
   "index.html",
@@ -46,9 +50,35 @@ function stamp(): Plugin {
   };
 }
 
+/** The style sheet of the palette that pictures and page share. */
+function palette(): Plugin {
+  const name = "virtual:palette.css";
+  return {
+    name: "palette",
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load(id) {
+      if (id !== `\0${name}`) return undefined;
+      this.addWatchFile(PALETTE);
+      return styles(JSON.parse(readFileSync(PALETTE, "utf8")));
+    },
+  };
+}
+
+/** Stops a build without the typeface, which is no source. */
+function typeface(): Plugin {
+  const made = "src/faces/regular.woff2";
+  return {
+    name: "typeface",
+    buildStart() {
+      if (!existsSync(made))
+        this.error(`${made} is missing; run: python ../tools/build_typeface.py`);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), stamp()],
+  plugins: [typeface(), palette(), svelte(), stamp()],
   build: { outDir, emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
-  server: { proxy: { "/api": "http://127.0.0.1:8037" } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": "http://127.0.0.1:8037" } },
   test: { environment: "node" },
 } as Parameters<typeof defineConfig>[0]);

@@ -8,6 +8,7 @@ __all__ = [
     "Batch",
     "BatchAnswers",
     "Control",
+    "Face",
     "Outcome",
     "PackingDiagram",
     "PackingFrontier",
@@ -259,5 +260,35 @@ def raster(
     pixels: float,
     margin: float,
     paper: int,
-    layers: Sequence[tuple[str, str, float, int, float]],
+    layers: Sequence[
+        tuple[str, str, float, int, float]
+        | tuple[Face, float, Sequence[tuple[int, float, float]], int]
+    ],
 ) -> tuple[bytes, bytes]: ...
+
+@final
+class Face:
+    """The letters of a TrueType font; lengths in its units, y downwards from the baseline."""
+
+    def __new__(cls, font: bytes) -> Self: ...
+    @property
+    def units(self) -> int: ...
+    @property
+    def capital(self) -> float: ...
+    def covers(self, text: str) -> bool:
+        """Whether there is a glyph for each character."""
+
+    def shape(self, text: str) -> tuple[list[tuple[int, float]], float, float, float]:
+        """Each glyph and where it begins, where the ink begins and ends, and the advance.
+
+        One glyph a character: glyph 0, a box, where there is none.
+        """
+
+    def advance(self, glyph: int) -> float:
+        """How far the next glyph begins."""
+
+    def outline(self, glyph: int) -> str:
+        """The outline of a glyph as the path of an SVG."""
+
+    def subset(self, glyphs: Sequence[int]) -> bytes:
+        """A font of these glyphs alone, renumbered from 1 on, for a PDF."""

@@ -20,12 +20,25 @@ HITORI = runut.read("hitori/5/5/3254523435432441335554123")
 
 
 def pages(document: bytes) -> list[str]:
-    streams = re.findall(rb"stream\n(.*?)\nendstream", document, re.DOTALL)
-    return [zlib.decompress(stream).decode("latin-1") for stream in streams]
+    """The operators of each page, its texts as the document itself says what they mean."""
+    found = re.findall(rb"(\d+) 0 obj\n[^\n]*\nstream\n(.*?)\nendstream", document, re.DOTALL)
+    streams = {int(number): zlib.decompress(stream).decode("latin-1") for number, stream in found}
+    signs = {
+        glyph: bytes.fromhex(sign).decode("utf-16-be")
+        for stream in streams.values()
+        for glyph, sign in re.findall(r"<([0-9a-f]{4})><([0-9a-f]+)>", stream)
+    }
+
+    def read(shown: re.Match[str]) -> str:
+        glyphs = "".join(re.findall("<(.*?)>", shown[1]))
+        return "".join(signs[glyphs[at : at + 4]] for at in range(0, len(glyphs), 4)) + " TJ"
+
+    contents = map(int, re.findall(rb"/Contents (\d+) 0 R", document))
+    return [re.sub(r"\[(<.*>)\] TJ", read, streams[number]) for number in contents]
 
 
 def words(page: str) -> list[str]:
-    return [bytes.fromhex(word).decode("cp1252") for word in re.findall(r"<([0-9a-f]*)> Tj", page)]
+    return re.findall(r" Tm (.*) TJ", page)
 
 
 @pytest.mark.parametrize(("number", "expected"), [(1, 9), (4, 3), (6, 3), (12, 2)])

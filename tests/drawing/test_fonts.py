@@ -1,4 +1,4 @@
-"""Texts in other scripts: strokes for Latin, Greek and Cyrillic, and for the rest a font."""
+"""Texts in scripts that the typeface lacks: by a font, and in an SVG by its reader's."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pixels import difference
 from runut.cli.main import run
 from runut.core.scene import Outline, Scene, Text
 from runut.drawing import render
-from runut.drawing.glyphs import glyph, is_written, width_of
+from runut.drawing.typeface import is_written, width_of
 
 DEJAVU = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 ARABIC, HEBREW, CHINESE = "سودوكو", "סודוקו 12", "数独"
@@ -54,7 +54,7 @@ def outlines(text: str, path: str) -> Outline:
         "Παζλ για αρχάριους, ΐΰ",
     ],
 )
-def test_latin_greek_and_cyrillic_have_strokes_of_their_own(text) -> None:
+def test_the_typeface_has_latin_greek_and_cyrillic(text) -> None:
     assert is_written(text)
 
 
@@ -66,13 +66,6 @@ def test_other_scripts_have_none(text) -> None:
 def test_a_letter_and_its_mark_are_one_sign_however_they_are_coded() -> None:
     assert width_of("e\u0301") == width_of("é")
     assert difference(pixels("e\u0301a"), pixels("éa")) == 0
-
-
-def test_of_two_marks_over_a_letter_the_second_stands_higher() -> None:
-    def top(sign: str) -> float:
-        return min(y for _, points in glyph(sign).segments for y in points[1::2])
-
-    assert top("ế") < top("ê") < top("e")
 
 
 def test_an_svg_leaves_other_scripts_to_the_font_of_its_reader() -> None:
@@ -91,7 +84,7 @@ def test_a_font_draws_what_would_be_boxes(font, text) -> None:
     assert b"%PDF" in bytes(render(scene(text), "pdf", font=font))
 
 
-def test_texts_with_strokes_of_ours_stay_as_they_are(font) -> None:
+def test_texts_that_the_typeface_has_stay_as_they_are(font) -> None:
     assert difference(pixels("Sudoku 9×9", font=font), pixels("Sudoku 9×9")) == 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -31,12 +32,11 @@ fill="none" stroke-linejoin="round">
 <title>Two &lt;cells&gt; &amp; more</title>
 <desc>1 7</desc>
 <path fill="#ffffff" d="M-0.5 -0.5h3v2h-3z"/>
+<defs>GLYPHS</defs>
 <path fill="#ffffff" d="M0 0h2v1h-2z"/>
 <g><title>digits</title>
-<path stroke="#1c1e21" stroke-width="0.071" stroke-linecap="round" \
-d="M0.443 0.309m0 0.086l0.115 -0.086l0 0.382"/>
-<path stroke="#1f5fbf" stroke-width="0.038" stroke-linecap="round" \
-d="M1.409 0.341m0 0l0.183 0l-0.119 0.318"/>
+<g fill="#1c1e21" transform="scale(0.000528)"><use href="#b31" x="711" y="1304"/></g>
+<g fill="#1f5fbf" transform="scale(0.00044)"><use href="#r37" x="3126" y="1493"/></g>
 </g>
 <g>
 <path fill="#56b4e9" d="M1.25 0.5a0.25 0.25 0 1 0 0.5 0a0.25 0.25 0 1 0 -0.5 0z"/>
@@ -44,14 +44,15 @@ d="M1.409 0.341m0 0l0.183 0l-0.119 0.318"/>
 <path fill="#e69f00" d="M0 0L1 0L0.333 1z"/>
 <path stroke="#b8c0ca" stroke-width="0.025" stroke-linecap="square" d="M1 0V1"/>
 <path stroke="#007e5c" stroke-width="0.3" stroke-linecap="round" d="M0 0L2 1"/>
-<path stroke="#c62828" stroke-width="0.09" stroke-linecap="square" \
+<path stroke="#b71c1c" stroke-width="0.09" stroke-linecap="square" \
 d="M0.25 0.25h0.5v0.5h-0.5z"/>
 </svg>
 """
 
 
 def test_every_shape_is_drawn_in_order() -> None:
-    assert render(SCENE, "svg") == SVG
+    drawn = re.sub("<defs>.*</defs>", "<defs>GLYPHS</defs>", str(render(SCENE, "svg")))
+    assert drawn == SVG
 
 
 def test_a_sign_for_an_empty_cell_is_left_to_text() -> None:

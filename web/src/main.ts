@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "virtual:palette.css";
 import "./style/base.css";
 import "./style/controls.css";
 import "./style/frame.css";

@@ -18,8 +18,8 @@ from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.scene import Scene, Text
 from runut.drawing import render
-from runut.drawing.glyphs import is_written
 from runut.drawing.paint import flat
+from runut.drawing.typeface import is_written
 from runut.verbs.pictures import FURTHEST, scene_of
 
 __all__ = [

@@ -104,7 +104,7 @@ def _candidates(scene: Scene, marks: Marks) -> Iterator[Item]:
                 place = sign - 1 if isinstance(sign, int) and _greatest(signs) <= rows**2 else at
                 down, right = divmod(place, rows)
                 middle = (x + (right + 0.5) * side / rows, y + (down + 0.5) * side / rows)
-                yield Text(*middle, str(sign), "candidate", 0.8 * side / rows)
+                yield Text(*middle, str(sign), "candidate", side / rows)
 
 
 def _by_square(items: Iterable[Item]) -> Mapping[tuple[int, int], list[Text]]:

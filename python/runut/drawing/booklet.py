@@ -11,10 +11,10 @@ from math import ceil
 
 from runut.core.scene import Item, Scene, Text
 from runut.drawing.fonts import Font, lettered
-from runut.drawing.glyphs import width_of
 from runut.drawing.paint import MARGIN
 from runut.drawing.pdf import A4, LETTER, Page, Placed, write
 from runut.drawing.theme import theme_of
+from runut.drawing.typeface import width_of
 from runut.errors import PictureError, UnknownNameError
 
 __all__ = ["MOST_A_PAGE", "PAPERS", "PLACES", "Entry", "Layout", "render"]

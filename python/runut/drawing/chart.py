@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import ceil, floor, log10
 
 from runut.core.scene import Disc, Group, Item, Line, Poly, Rect, Scene, Text
-from runut.drawing.glyphs import width_of
+from runut.drawing.typeface import width_of
 
 __all__ = ["Bar", "Curve", "bars", "curves"]
 

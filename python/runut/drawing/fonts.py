@@ -1,4 +1,4 @@
-"""Texts in scripts that have no strokes of ours, by a font that is handed in.
+"""Texts in scripts that the typeface lacks, by a font that is handed in.
 
 HarfBuzz chooses and joins the letters, as Arabic and Indic scripts need; their outlines become
 paths, so that a picture looks the same where that font is not. Pieces of a text that run from right
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from runut.core.scene import Group, Item, Outline, Scene, Text
-from runut.drawing.glyphs import CAPITAL, Segment, is_written
+from runut.drawing.typeface import CAPITAL, EM, is_written
 from runut.errors import MissingExtraError, PictureError
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Font", "lettered"]
 
-_EM = 0.88
-"""The em of a text of size 1: with it, capitals of most fonts are as high as ours."""
+Segment = tuple[str, tuple[float, ...]]
+"""A command ("M", "L" or "C") and its points."""
 _THIRD = 2 / 3
 
 
@@ -46,7 +46,7 @@ class Font:
 
     def outline(self, text: Text) -> Outline:
         """A text as the outlines of its letters."""
-        step = _EM * text.size / 1000
+        step = EM * text.size / 1000
         glyphs = [glyph for piece in _pieces(text.text) for glyph in self._shaped(*piece)]
         width = sum(advance for _, advance, _, _ in glyphs) * step
         x = text.x - {"start": 0.0, "end": width}.get(text.anchor, width / 2)
@@ -72,7 +72,7 @@ class Font:
 
 
 def lettered(scene: Scene, font: Font) -> Scene:
-    """The scene with every text that we have no strokes for in a font."""
+    """The scene with every text that the typeface lacks characters for in a font."""
     return replace(scene, items=tuple(_lettered(item, font) for item in scene.items))
 
 

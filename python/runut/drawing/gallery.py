@@ -7,8 +7,8 @@ from math import ceil, sqrt
 
 from runut.core.scene import Scene, Text
 from runut.drawing import svg
-from runut.drawing.glyphs import width_of
 from runut.drawing.theme import Theme, theme_of
+from runut.drawing.typeface import width_of
 
 __all__ = ["gallery"]
 
@@ -27,7 +27,7 @@ def gallery(
 ) -> str:
     """The pictures with their captions, in about as many rows as columns.
 
-    >>> gallery([("one", Scene(2, 2, ())), ("two", Scene(2, 2, ()))], "both").count("<g ")
+    >>> gallery([("one", Scene(2, 2, ())), ("two", Scene(2, 2, ()))], "both").count("<g transform")
     2
     """
     theme = theme or theme_of("light")

@@ -15,8 +15,8 @@ from itertools import groupby
 from math import floor
 
 from runut.core.scene import Disc, Frame, Group, Item, Line, Outline, Poly, Rect, Scene, Text
-from runut.drawing.glyphs import is_written, pen
 from runut.drawing.theme import Look, Theme
+from runut.drawing.typeface import Weight, is_written
 
 __all__ = ["MARGIN", "Batch", "batches", "flat", "merged"]
 
@@ -26,15 +26,14 @@ _THIN = 0.05
 """The width of a line whose look has none."""
 _PALEST, _OPAQUE = 0.3, 0.8
 """How opaque the thinnest line is; from what on a line is drawn as wholly so."""
-_LEGIBLE = 0.9
-"""Pixels that the pen of a text is wide at least, unless it were more than half wider for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
     """Items of one kind and look; stroked if `width` is not zero, else filled.
 
-    What is sharp lies on whole pixels, and what is foreign is text that we have no strokes for.
+    What is sharp lies on whole pixels. Texts have a weight and a size; what is foreign has
+    characters that the typeface lacks.
     """
 
     items: Sequence[Item]
@@ -42,8 +41,10 @@ class Batch:
     width: float = 0.0
     is_round: bool = False
     is_sharp: bool = False
-    is_foreign: bool = False
     opacity: float = 1.0
+    weight: Weight | None = None
+    size: float = 0.0
+    is_foreign: bool = False
 
 
 def batches(items: Iterable[Item], theme: Theme, pixels: float = 0.0) -> Iterator[Batch]:
@@ -58,10 +59,8 @@ def batches(items: Iterable[Item], theme: Theme, pixels: float = 0.0) -> Iterato
         look = theme.look(role)
         found = list(run)
         if kind is Text:
-            width = pen(size, bold=look.bold)
-            if pixels:
-                width = max(width, min(_LEGIBLE / pixels, 1.5 * width))
-            yield Batch(found, look.colour, width, is_round=True, is_foreign=is_foreign)
+            weight: Weight = "bold" if look.bold else "regular"
+            yield Batch(found, look.colour, weight=weight, size=size, is_foreign=is_foreign)
         elif kind is Line and pixels and not size:
             yield from _on_pixels(found, look, pixels)
         elif kind is Line:

@@ -1,9 +1,8 @@
 """Scenes to PDF: vectors on pages, written directly.
 
 A page of paths needs no more of the format than a few objects and a handful of operators, so this
-is the whole writer (ISO 32000-1, sections 7.5 and 8.5). Texts are paths like everywhere; what a
-page says is laid invisibly over it in Helvetica, which every reader has, so that it can be found
-and copied.
+is the whole writer (ISO 32000-1, sections 7.5 and 8.5). Texts are texts, in the typeface that is
+embedded (`pdf_fonts`), so that they can be found and copied.
 """
 
 from __future__ import annotations
@@ -13,9 +12,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from runut.core.scene import Disc, Frame, Group, Item, Line, Outline, Poly, Rect, Scene, Text
-from runut.drawing.glyphs import UNIT, placed, width_of
 from runut.drawing.paint import MARGIN, Batch, batches, flat
+from runut.drawing.pdf_fonts import Fonts, number, numbers
 from runut.drawing.theme import Theme, theme_of
+from runut.drawing.typeface import Weight
 from runut.errors import PictureError
 
 __all__ = ["A4", "CELL", "LARGEST", "LETTER", "Page", "Placed", "render", "write"]
@@ -80,20 +80,20 @@ def write(pages: Iterable[Page], *, theme: Theme | None = None, title: str = "")
     """A document of these pages, each on the theme's paper."""
     theme = theme or theme_of("light")
     document = _Document()
-    catalog, tree, outline, font = (document.reserve() for _ in range(4))
+    catalog, tree, outline, used = (document.reserve() for _ in range(4))
+    fonts = Fonts()
     kids, marks = [], []
     for page in pages:
-        content = document.add_stream(_content(page, theme))
-        size = f"[0 0 {_number(page.width)} {_number(page.height)}]"
-        fonts = f"<</Font<</F1 {font} 0 R>>>>"
+        content = document.add_stream(_content(page, theme, fonts).encode("ascii"))
+        size = f"[0 0 {number(page.width)} {number(page.height)}]"
         kids.append(
             document.add(
-                f"<</Type/Page/Parent {tree} 0 R/MediaBox{size}/Resources{fonts}"
+                f"<</Type/Page/Parent {tree} 0 R/MediaBox{size}/Resources {used} 0 R"
                 f"/Contents {content} 0 R>>"
             )
         )
         marks += [(mark, kids[-1]) for mark in page.bookmarks]
-    document.put(font, "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>")
+    document.put(used, f"<</Font<<{fonts.embed(document)}>>>>")
     document.put(
         tree, f"<</Type/Pages/Count {len(kids)}/Kids[{' '.join(f'{k} 0 R' for k in kids)}]>>"
     )
@@ -125,10 +125,10 @@ class _Document:
         self.put(at, body)
         return at
 
-    def add_stream(self, operators: str) -> int:
-        packed = zlib.compress(operators.encode("latin-1"), 6)
+    def add_stream(self, body: bytes, entries: str = "") -> int:
+        packed = zlib.compress(body, 6)
         at = self.reserve()
-        head = f"<</Length {len(packed)}/Filter/FlateDecode>>\nstream\n".encode("ascii")
+        head = f"<</Length {len(packed)}/Filter/FlateDecode{entries}>>\nstream\n".encode("ascii")
         self.objects[at - 1] = head + packed + b"\nendstream"
         return at
 
@@ -169,18 +169,16 @@ def _string(text: str) -> str:
     return f"<feff{words}>"
 
 
-def _content(page: Page, theme: Theme) -> str:
+def _content(page: Page, theme: Theme, fonts: Fonts) -> str:
     """The operators of a page; y goes downwards after the first."""
-    paper = f"0 0 {_number(page.width)} {_number(page.height)} re f"
+    paper = f"0 0 {number(page.width)} {number(page.height)} re f"
     parts = [
         f"{_colour(theme.look('paper').colour)} rg {paper}",
-        f"1 0 0 -1 0 {_number(page.height)} cm 1 j",
+        f"1 0 0 -1 0 {number(page.height)} cm 1 j",
     ]
     for placed_scene in page.scenes:
         parts.append(f"q {_matrix(placed_scene)} cm")
-        items = list(flat(placed_scene.scene))
-        parts += map(_painted, batches(items, theme))
-        parts += _spoken(items)
+        parts += [_painted(each, fonts) for each in batches(flat(placed_scene.scene), theme)]
         parts.append("Q")
     return "\n".join(parts)
 
@@ -192,33 +190,34 @@ def _matrix(each: Placed) -> str:
     if each.is_turned:
         x, y = x + each.scene.width * cell, y + each.scene.height * cell
         cell = -cell
-    return f"{_number(cell)} 0 0 {_number(cell)} {_number(x)} {_number(y)}"
+    return f"{number(cell)} 0 0 {number(cell)} {number(x)} {number(y)}"
 
 
-def _painted(batch: Batch) -> str:
+def _painted(batch: Batch, fonts: Fonts) -> str:
+    if batch.weight:
+        return _text(batch, batch.weight, fonts)
     ways = "\n".join(way for item in batch.items for way in _ways(item))
     if not batch.width:
-        return f"{_colour(batch.colour)} rg\n{ways}\nf"
+        spoken = [fonts.spoken(item) for item in batch.items if isinstance(item, Outline)]
+        return "\n".join([f"{_colour(batch.colour)} rg\n{ways}\nf", *spoken])
     cap = 1 if batch.is_round else 2
-    return f"{_colour(batch.colour)} RG {_number(batch.width)} w {cap} J\n{ways}\nS"
+    return f"{_colour(batch.colour)} RG {number(batch.width)} w {cap} J\n{ways}\nS"
 
 
 def _ways(item: Item) -> Iterator[str]:
     match item:
-        case Text():
-            yield from _text(item)
         case Line(x1, y1, x2, y2):
-            yield f"{_numbers(x1, y1)} m {_numbers(x2, y2)} l"
+            yield f"{numbers(x1, y1)} m {numbers(x2, y2)} l"
         case Rect(x, y, width, height) | Frame(x, y, width, height):
-            yield f"{_numbers(x, y, width, height)} re"
+            yield f"{numbers(x, y, width, height)} re"
         case Disc(x, y, radius):
             yield _disc(x, y, radius)
         case Poly(points):
-            first, *others = (_numbers(*point) for point in points)
+            first, *others = (numbers(*point) for point in points)
             yield f"{first} m {' '.join(f'{other} l' for other in others)} h"
         case Outline(segments=segments):
-            yield from (f"{_numbers(*points)} {command.lower()}" for command, points in segments)
-        case Group():
+            yield from (f"{numbers(*points)} {command.lower()}" for command, points in segments)
+        case Group() | Text():
             return
 
 
@@ -226,50 +225,19 @@ def _disc(x: float, y: float, r: float) -> str:
     """Four quarters, each a cubic curve."""
     k = _ROUND * r
     return (
-        f"{_numbers(x + r, y)} m {_numbers(x + r, y + k, x + k, y + r, x, y + r)} c"
-        f" {_numbers(x - k, y + r, x - r, y + k, x - r, y)} c"
-        f" {_numbers(x - r, y - k, x - k, y - r, x, y - r)} c"
-        f" {_numbers(x + k, y - r, x + r, y - k, x + r, y)} c h"
+        f"{numbers(x + r, y)} m {numbers(x + r, y + k, x + k, y + r, x, y + r)} c"
+        f" {numbers(x - k, y + r, x - r, y + k, x - r, y)} c"
+        f" {numbers(x - r, y - k, x - k, y - r, x, y - r)} c"
+        f" {numbers(x + k, y - r, x + r, y - k, x + r, y)} c h"
     )
 
 
-def _text(item: Text) -> Iterator[str]:
-    step = item.size * UNIT
-    for x, y, sign in placed(item.text, item.size, item.anchor):
-        left, top = item.x + x, item.y + y
-        for command, points in sign.segments:
-            moved = [(top if at % 2 else left) + point * step for at, point in enumerate(points)]
-            yield f"{_numbers(*moved)} {command.lower()}"
-
-
-def _spoken(items: Iterable[Item]) -> Iterator[str]:
-    """The texts once more, invisible, for search and copying."""
-    yield "BT 3 Tr"
-    for item in items:
-        match item:
-            case Text(x, y, text, role, size, anchor) if text.strip() and role != "blank":
-                whole = width_of(text) * size
-                x -= {"start": 0.0, "end": whole}.get(anchor, whole / 2)
-                yield _said(text, size, x, y + 0.35 * size)
-            case Outline(x, y, text, _, size):
-                yield _said(text, size, x, y)
-            case _:
-                pass
-    yield "ET"
-
-
-def _said(text: str, size: float, x: float, y: float) -> str:
-    written = text.encode("cp1252", "replace").hex()
-    return f"/F1 {_number(size)} Tf 1 0 0 -1 {_numbers(x, y)} Tm <{written}> Tj"
+def _text(batch: Batch, weight: Weight, fonts: Fonts) -> str:
+    """Texts of one size."""
+    chosen = f"{_colour(batch.colour)} rg BT {fonts.chosen(weight, batch.size)}"
+    shown = [fonts.shown(item, weight) for item in batch.items if isinstance(item, Text)]
+    return "\n".join([chosen, *shown, "ET"])
 
 
 def _colour(colour: str) -> str:
-    return _numbers(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))
-
-
-def _numbers(*values: float) -> str:
-    return " ".join(map(_number, values))
-
-
-def _number(value: float) -> str:
-    return f"{value:.3f}".rstrip("0").rstrip(".") or "0"
+    return numbers(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))

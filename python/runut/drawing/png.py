@@ -10,11 +10,12 @@ import zlib
 from dataclasses import dataclass
 from math import floor, sqrt
 
-from runut._engine import raster
-from runut.core.scene import Scene
+from runut._engine import Face, raster
+from runut.core.scene import Scene, Text
 from runut.drawing import svg
 from runut.drawing.paint import MARGIN, Batch, batches, flat
 from runut.drawing.theme import Theme, theme_of
+from runut.drawing.typeface import Weight, face, line, origin, step
 from runut.errors import PictureError
 
 __all__ = ["MOST_PIXELS", "Pixels", "fitting", "painted", "render"]
@@ -29,6 +30,10 @@ _EFFORT = 6
 """How hard zlib tries, from 1 to 9."""
 _INDEXED, _TRUE = 3, 2
 """How a PNG says that its rows are numbers of a palette, or colours."""
+
+
+_Shape = tuple[str, str, float, int, float]
+_Text = tuple[Face, float, list[tuple[int, float, float]], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +75,27 @@ def painted(scene: Scene, theme: Theme, scale: float) -> Pixels:
     return Pixels(width, height, palette, rows)
 
 
-def _layer(batch: Batch) -> tuple[str, str, float, int, float]:
+def _layer(batch: Batch) -> _Shape | _Text:
     """A batch as the raster takes it."""
+    if batch.weight:
+        return _text(batch, batch.weight)
     if batch.width:
         shape = "round" if batch.is_round else "square"
     else:
         shape = "sharp" if batch.is_sharp else "fill"
     way = "".join([svg.way(item) for item in batch.items])
     return way, shape, batch.width, _number(batch.colour), batch.opacity
+
+
+def _text(batch: Batch, weight: Weight) -> _Text:
+    unit = step(batch.size)
+    places = []
+    for item in batch.items:
+        if isinstance(item, Text):
+            x, y = origin(item, weight)
+            glyphs = line(item.text, weight).glyphs
+            places += [(glyph.number, x + glyph.x * unit, y) for glyph in glyphs]
+    return face(weight), unit, places, _number(batch.colour)
 
 
 def _number(colour: str) -> int:

@@ -1,21 +1,22 @@
 """Scene to SVG: one self-contained document with a title, no script, no link, no font.
 
-Texts are paths (see `glyphs`), so a small picture carries its text once more as a description for
-those who cannot see it. Only texts in scripts that have no strokes are left to the reader's fonts.
+Texts are outlines of glyphs, each of which a document defines once. So a small picture carries its
+text once more as a description for those who cannot see it. Only texts in scripts that the typeface
+lacks are left to the reader's fonts.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import escape
 
 from runut.core.scene import Disc, Frame, Group, Item, Line, Outline, Poly, Rect, Scene, Text
 from runut.drawing import text as text_drawing
-from runut.drawing.glyphs import CAPITAL, UNIT, Glyph, pen, placed
 from runut.drawing.paint import MARGIN, Batch, batches
 from runut.drawing.theme import Theme, theme_of
+from runut.drawing.typeface import BOX, CAPITAL, EM, Weight, face, line, origin, step
 
 __all__ = ["CELL", "body", "document", "number", "render", "way"]
 
@@ -23,6 +24,9 @@ CELL = 36
 """Pixels a cell."""
 _DESCRIBED = 700
 """Pictures of more cells have no description: it would be longer than anybody listens to."""
+_USED = re.compile('href="#([rb])([0-9a-f]+)"')
+"""What places a glyph: its weight and the code of its character."""
+_WEIGHTS: dict[str, Weight] = {"r": "regular", "b": "bold"}
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -50,7 +54,19 @@ def document(scene: Scene, lines: Iterator[str], *, theme: Theme, scale: float =
         parts.append(f"<desc>{_written(text_drawing.render(scene))}</desc>")
     paper = f"M{-MARGIN} {-MARGIN}h{number(width)}v{number(height)}h{number(-width)}z"
     parts.append(f'<path fill="{theme.look("paper").colour}" d="{paper}"/>')
-    return "\n".join([*parts, *lines, "</svg>"]) + "\n"
+    drawn = "\n".join(lines)
+    glyphs = [_definition(*each) for each in sorted(set(_USED.findall(drawn)))]
+    if glyphs:
+        parts.append(f"<defs>{''.join(glyphs)}</defs>")
+    return "\n".join([*parts, drawn, "</svg>"]) + "\n"
+
+
+@cache
+def _definition(weight: str, code: str) -> str:
+    """The outline of a glyph, under the name by which it is placed."""
+    known = face(_WEIGHTS[weight])
+    ((number, _),), *_ = known.shape(chr(int(code, 16)))
+    return f'<path id="{weight}{code}" d="{known.outline(number)}"/>'
 
 
 def body(items: Sequence[Item], theme: Theme) -> Iterator[str]:
@@ -72,6 +88,8 @@ def body(items: Sequence[Item], theme: Theme) -> Iterator[str]:
 def _element(batch: Batch) -> str:
     if batch.is_foreign:
         return "".join([_real_text(item, batch) for item in batch.items if isinstance(item, Text)])
+    if batch.weight:
+        return _glyphs(batch, batch.weight)
     ways = "".join([way(item) for item in batch.items])
     if not batch.width:
         return f'<path fill="{batch.colour}" d="{ways}"/>'
@@ -85,8 +103,6 @@ def _element(batch: Batch) -> str:
 def way(item: Item) -> str:
     """The path of one item, as the attribute `d` has it."""
     match item:
-        case Text():
-            return _text(item)
         case Line(x1, y1, x2, y2):
             return f"M{number(x1)} {number(y1)}{_to(x1, y1, x2, y2)}"
         case Rect(x, y, width, height) | Frame(x, y, width, height):
@@ -98,7 +114,7 @@ def way(item: Item) -> str:
             return f"M{number(x - radius)} {number(y)}{across}"
         case Poly(points):
             return "M" + "L".join([f"{number(x)} {number(y)}" for x, y in points]) + "z"
-        case Outline() | Group():
+        case Outline() | Group() | Text():
             segments = item.segments if isinstance(item, Outline) else ()
             return "".join([f"{command}{' '.join(map(number, at))}" for command, at in segments])
 
@@ -109,43 +125,41 @@ def _to(x1: float, y1: float, x2: float, y2: float) -> str:
     return f"V{number(y2)}" if x1 == x2 else f"L{number(x2)} {number(y2)}"
 
 
-def _text(item: Text) -> str:
-    return "".join(
-        [
-            f"M{number(item.x + x)} {number(item.y + y)}{way}"
-            for x, y, way in _signs(item.text, item.size, item.anchor)
+def _glyphs(batch: Batch, weight: Weight) -> str:
+    """Texts of one size as glyphs, placed in units of the typeface."""
+    scale = f"{step(batch.size):.4g}"
+    unit = float(scale)
+    places = []
+    for item in batch.items:
+        if not isinstance(item, Text):
+            continue
+        left, base = origin(item, weight)
+        x, y = left / unit, round(base / unit)
+        places += [
+            f'<use href="#{name}" x="{round(x + at)}" y="{y}"/>'
+            for name, at in _named(item.text, weight)
         ]
+    return f'<g fill="{batch.colour}" transform="scale({scale})">{"".join(places)}</g>'
+
+
+@lru_cache(maxsize=4096)
+def _named(text: str, weight: Weight) -> tuple[tuple[str, float], ...]:
+    """The names of the glyphs of a text that have ink, and where each begins."""
+    return tuple(
+        (f"{weight[0]}{ord(glyph.sign) if glyph.number != BOX else 0:x}", glyph.x)
+        for glyph in line(text, weight).glyphs
+        if not glyph.sign.isspace()
     )
 
 
 def _real_text(item: Text, batch: Batch) -> str:
-    """A text in the reader's own font, for scripts that we have no strokes for."""
+    """A text in the reader's own font, for scripts that the typeface lacks."""
     place = f'x="{number(item.x)}" y="{number(item.y + CAPITAL / 2 * item.size)}"'
-    weight = ' font-weight="bold"' if batch.width > pen(item.size, bold=False) else ""
+    weight = ' font-weight="bold"' if batch.weight == "bold" else ""
     return (
-        f'<text {place} font-size="{number(0.88 * item.size)}" text-anchor="{item.anchor}"{weight}'
+        f'<text {place} font-size="{number(EM * item.size)}" text-anchor="{item.anchor}"{weight}'
         f' font-family="sans-serif" fill="{batch.colour}">{_written(item.text)}</text>'
     )
-
-
-@lru_cache(maxsize=4096)
-def _signs(text: str, size: float, anchor: str) -> tuple[tuple[float, float, str], ...]:
-    """The place of each sign of a text, and its way from there."""
-    return tuple((x, y, _relative(sign, size * UNIT)) for x, y, sign in placed(text, size, anchor))
-
-
-def _relative(sign: Glyph, step: float) -> str:
-    """The way of a sign in steps from the place before, which are short to write."""
-    parts = []
-    here_x = here_y = 0.0
-    for command, points in sign.segments:
-        moves = [
-            number((point - (here_y if at % 2 else here_x)) * step)
-            for at, point in enumerate(points)
-        ]
-        parts.append(command.lower() + " ".join(moves))
-        here_x, here_y = points[-2:]
-    return "".join(parts)
 
 
 @lru_cache(maxsize=1 << 16)

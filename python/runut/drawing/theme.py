@@ -3,7 +3,7 @@
 A role is a word, perhaps with a number or a colour after a colon ("piece:3", "colour:#aa0000") and
 a shade in per cent after "@" ("piece:3@-20" is darker, "piece:3@40" lighter); "ink:#aa0000" is
 what can be read on that ground. Pieces take their colour from a palette that stays distinguishable
-to colour-blind eyes (after Okabe and Ito, and Tol's "muted").
+to colour-blind eyes. The colours stand in `palette`.
 """
 
 from __future__ import annotations
@@ -13,17 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
-from runut.drawing.looks import (
-    CLASSIC,
-    CONTRAST,
-    DARK,
-    LIGHT,
-    PALETTE,
-    PLAIN_PALETTE,
-    PRINT,
-    SERIES,
-    Look,
-)
+from runut.drawing.palette import GREYS, INKS, PIECES, SERIES, Look, looks_of
 from runut.errors import UnknownNameError
 
 __all__ = ["THEMES", "Look", "Theme", "contrast", "ink_on", "look", "shaded", "theme_of"]
@@ -40,7 +30,7 @@ class Theme:
     name: str
     summary: str
     looks: Mapping[str, Look]
-    pieces: tuple[str, ...] = PALETTE
+    pieces: tuple[str, ...] = PIECES
     series: tuple[str, ...] = SERIES
     views: tuple[str, ...] = ()
     is_dark: bool = False
@@ -93,14 +83,14 @@ def shaded(colour: str, percent: int) -> str:
 
 
 _ALL = (
-    Theme("light", "dark on white", MappingProxyType(LIGHT)),
-    Theme("dark", "light on near black", MappingProxyType(DARK), is_dark=True),
-    Theme("print", "little ink on paper", MappingProxyType(PRINT), PLAIN_PALETTE),
-    Theme("contrast", "black on white with strong lines", MappingProxyType(CONTRAST)),
+    Theme("light", "dark on white", looks_of("light")),
+    Theme("dark", "light on near black", looks_of("dark"), is_dark=True),
+    Theme("print", "little ink on paper", looks_of("print"), GREYS),
+    Theme("contrast", "black on white with strong lines", looks_of("contrast")),
     Theme(
         "classic",
         "balls joined by bars on black, as in the IQ Puzzler Pro paper",
-        MappingProxyType(CLASSIC),
+        looks_of("classic"),
         views=("balls",),
         is_dark=True,
     ),
@@ -115,7 +105,7 @@ def ink_on(ground: str) -> str:
     >>> ink_on("#f0e442"), ink_on("#202060")
     ('#1c1e21', '#ffffff')
     """
-    return max("#1c1e21", "#ffffff", key=lambda ink: contrast(ink, ground))
+    return max(INKS, key=lambda ink: contrast(ink, ground))
 
 
 @lru_cache(maxsize=4096)

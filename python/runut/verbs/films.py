@@ -20,7 +20,7 @@ from runut.core.scene import Group, Scene, Text
 from runut.core.trace import Moment, Trace, moments, solution_stops
 from runut.drawing.film import Frame, encode
 from runut.drawing.fonts import Font, lettered
-from runut.drawing.glyphs import width_of
+from runut.drawing.typeface import width_of
 from runut.errors import PictureError
 from runut.families import family_of
 from runut.verbs.pictures import scene_of

@@ -1,15 +1,21 @@
-//! Pictures of pixels for Python.
+//! Pictures of pixels for Python, and the typeface of all pictures.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use runut_raster::{Canvas, Colour, Invalid, Layer, Scale, Shape};
+use runut_raster::{Canvas, Colour, Glyphs, Invalid, Layer, Scale, Shape};
 
 use crate::errors::unknown;
 
-/// The way, the shape ("fill", "sharp", "round" or "square"), the width of the pen in units of the
-/// way, the colour (0xRRGGBB) and the opacity of a layer.
-type Painted = (String, String, f32, u32, f32);
+/// A layer of a picture.
+#[derive(FromPyObject)]
+enum Painted {
+    /// The way, the shape ("fill", "sharp", "round" or "square"), the width of the pen in units of
+    /// the way, the colour (0xRRGGBB) and the opacity.
+    Shape(String, String, f32, u32, f32),
+    /// The face, the units of a way in a unit of the face, each glyph with its place, the colour.
+    Text(Py<Face>, f32, Vec<(u16, f32, f32)>, u32),
+}
 
 /// The palette and the rows of a picture, on paper of this colour; see [`runut_raster::Rows`].
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over a list")]
@@ -24,24 +30,38 @@ fn raster(
     paper: u32,
     layers: Vec<Painted>,
 ) -> PyResult<(Bound<'_, PyBytes>, Bound<'_, PyBytes>)> {
-    let shapes = layers.iter().map(shape).collect::<PyResult<Vec<_>>>()?;
-    let found = py.detach(|| {
-        let mut canvas = Canvas::new(width, height, Scale { pixels, margin }, parts(paper))?;
-        for ((way, _, _, colour, opacity), shape) in layers.iter().zip(shapes) {
-            canvas.paint(&Layer { way, shape, colour: parts(*colour), opacity: *opacity })?;
+    let rows = py.detach(|| {
+        let scale = Scale { pixels, margin };
+        let mut canvas = Canvas::new(width, height, scale, parts(paper)).map_err(invalid)?;
+        for layer in &layers {
+            paint(&mut canvas, layer)?;
         }
-        Ok(canvas.rows())
-    });
-    let rows = found.map_err(|error: Invalid| PyValueError::new_err(error.0))?;
+        PyResult::Ok(canvas.rows())
+    })?;
     Ok((PyBytes::new(py, &rows.palette), PyBytes::new(py, &rows.bytes)))
 }
 
-fn shape((_, name, width, _, _): &Painted) -> PyResult<Shape> {
-    match name.as_str() {
+fn paint(canvas: &mut Canvas, layer: &Painted) -> PyResult<()> {
+    match layer {
+        Painted::Shape(way, name, width, colour, opacity) => {
+            let shape = shape(name, *width)?;
+            let layer = Layer { way, shape, colour: parts(*colour), opacity: *opacity };
+            canvas.paint(&layer).map_err(invalid)
+        }
+        Painted::Text(face, step, places, colour) => {
+            let face = &face.get().0;
+            canvas.write(&Glyphs { face, step: *step, places, colour: parts(*colour) });
+            Ok(())
+        }
+    }
+}
+
+fn shape(name: &str, width: f32) -> PyResult<Shape> {
+    match name {
         "fill" => Ok(Shape::Fill),
         "sharp" => Ok(Shape::Sharp),
-        "round" => Ok(Shape::Round(*width)),
-        "square" => Ok(Shape::Square(*width)),
+        "round" => Ok(Shape::Round(width)),
+        "square" => Ok(Shape::Square(width)),
         _ => Err(unknown("shape", name)),
     }
 }
@@ -51,7 +71,67 @@ fn parts(colour: u32) -> Colour {
     [red, green, blue]
 }
 
+fn invalid(error: Invalid) -> PyErr {
+    PyValueError::new_err(error.0)
+}
+
+/// The letters of a TrueType font; see [`runut_raster::Face`].
+#[pyclass(frozen, module = "runut._engine")]
+struct Face(runut_raster::Face);
+
+/// The glyphs of a text and where each begins, where its ink begins and ends, and its advance.
+type Shaped = (Vec<(u16, f32)>, f32, f32, f32);
+
+#[pymethods]
+impl Face {
+    #[new]
+    fn new(font: Vec<u8>) -> PyResult<Self> {
+        runut_raster::Face::new(font).map(Self).map_err(invalid)
+    }
+
+    /// The units of an em.
+    #[getter]
+    fn units(&self) -> u16 {
+        self.0.units()
+    }
+
+    /// The height of a capital in units.
+    #[getter]
+    fn capital(&self) -> f32 {
+        self.0.capital()
+    }
+
+    /// Whether there is a glyph for each character.
+    fn covers(&self, text: &str) -> bool {
+        self.0.covers(text)
+    }
+
+    /// A text as glyphs, one a character: glyph 0, a box, where there is none.
+    fn shape(&self, text: &str) -> Shaped {
+        let line = self.0.shape(text);
+        (line.glyphs, line.left, line.right, line.advance)
+    }
+
+    /// How far the next glyph begins, in units.
+    fn advance(&self, glyph: u16) -> f32 {
+        self.0.advance(glyph)
+    }
+
+    /// The outline of a glyph as the path of an SVG.
+    fn outline(&self, glyph: u16) -> String {
+        self.0.outline(glyph)
+    }
+
+    /// A font of these glyphs alone, renumbered from 1 on, for a PDF.
+    #[expect(clippy::needless_pass_by_value, reason = "Python hands over a list")]
+    fn subset<'py>(&self, py: Python<'py>, glyphs: Vec<u16>) -> PyResult<Bound<'py, PyBytes>> {
+        let font = self.0.subset(&glyphs).map_err(invalid)?;
+        Ok(PyBytes::new(py, &font))
+    }
+}
+
 /// Add what stands here to the module.
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Face>()?;
     module.add_function(wrap_pyfunction!(raster, module)?)
 }

@@ -1,12 +1,15 @@
 //! Pictures of pixels: ways in, filled or drawn with a pen, colour by colour over each other.
 //!
-//! A way is written as in SVG; `svgtypes` reads it and `tiny-skia` draws it. What is ours is the
-//! order of the layers and the finished rows, in as few bytes as the colours allow ([`image`]).
+//! A way is written as in SVG; `svgtypes` reads it and `tiny-skia` draws it. Texts are glyphs of a
+//! typeface ([`Face`]). What is ours is the order of the layers and the finished rows, in as few
+//! bytes as the colours allow ([`image`]).
 
+mod face;
 mod image;
 
 use std::fmt;
 
+pub use face::{Face, Line};
 pub use image::Rows;
 use svgtypes::{SimplePathSegment, SimplifyingPathParser};
 use tiny_skia::{
@@ -42,6 +45,19 @@ pub enum Shape {
     Round(f32),
     /// A pen whose strokes end square, half its width further on.
     Square(f32),
+}
+
+/// Glyphs of one face, in one size and colour.
+#[derive(Clone, Copy)]
+pub struct Glyphs<'a> {
+    /// What they are glyphs of.
+    pub face: &'a Face,
+    /// Units of a way in a unit of the face.
+    pub step: f32,
+    /// Each glyph and where on its baseline it begins, in units of a way.
+    pub places: &'a [(u16, f32, f32)],
+    /// What they look like.
+    pub colour: Colour,
 }
 
 /// Shapes of one colour.
@@ -114,6 +130,21 @@ impl Canvas {
             }
         }
         Ok(())
+    }
+
+    /// Lay glyphs over what is there.
+    pub fn write(&mut self, glyphs: &Glyphs<'_>) {
+        let mut builder = PathBuilder::new();
+        for &(number, x, y) in glyphs.places {
+            glyphs.face.lay(number, x, y, glyphs.step, &mut builder);
+        }
+        if let Some(path) = builder.finish() {
+            let paint = Paint {
+                shader: Shader::SolidColor(colour(glyphs.colour, 1.0)),
+                ..Paint::default()
+            };
+            self.pixmap.fill_path(&path, &paint, FillRule::Winding, self.transform, None);
+        }
     }
 
     /// The picture, row by row.

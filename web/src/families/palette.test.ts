@@ -20,7 +20,7 @@ describe("a palette", () => {
   it("has a colour for every name, told or not", () => {
     expect(paintOf({ colours: ["rust", "teal"] }, 2)).toEqual({
       fill: "var(--piece-1)",
-      ink: "#14181b",
+      ink: "#1c1e21",
       mark: "b",
     });
   });
@@ -37,7 +37,7 @@ describe("a palette", () => {
   });
 
   it("is legible on every shade", () => {
-    expect([inkOn("#ffff00"), inkOn("#000080")]).toEqual(["#14181b", "#ffffff"]);
+    expect([inkOn("#ffff00"), inkOn("#000080")]).toEqual(["#1c1e21", "#ffffff"]);
   });
 });
 

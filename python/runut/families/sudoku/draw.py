@@ -176,4 +176,4 @@ def _candidates(cell: int, digits: Sequence[int], puzzle: Sudoku) -> Iterator[Te
     for digit in digits:
         down, right = divmod(digit - 1, puzzle.box_columns)
         x, y = column + (right + 0.5) / puzzle.box_columns, row + (down + 0.5) / puzzle.box_rows
-        yield Text(x, y, SYMBOLS[digit], "label", 0.75 * step)
+        yield Text(x, y, SYMBOLS[digit], "label", 0.9 * step)

@@ -2,12 +2,13 @@
  * the marks that they have in the layers. */
 
 import * as THREE from "three";
+import { onPieces } from "../../lib/shades";
 
 const PIXELS = 128;
 const SIZE = 0.75;
-const INK = "#14181b";
+const INK = onPieces("letter");
 /** A mark that clashes is red on every piece. */
-const CLASH = "#a0101c";
+const CLASH = onPieces("error");
 
 export type Mark = "given" | "wrong" | null;
 

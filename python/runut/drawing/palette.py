@@ -1,0 +1,62 @@
+"""The colours of Runut: one table, `palette.json`, of which the page makes its style sheet too.
+
+A look is a colour, perhaps the width of a line in cells, and perhaps "bold". A theme has the looks
+of the theme that it is from, except where it has its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+__all__ = ["GREYS", "INKS", "PIECES", "SERIES", "Look", "looks_of"]
+
+_TABLE: dict[str, Any] = json.loads(
+    Path(__file__).with_name("palette.json").read_text(encoding="utf-8")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Fill or stroke colour, stroke width in cells, and whether a text is bold."""
+
+    colour: str
+    width: float = 0.0
+    bold: bool = False
+
+
+PIECES: tuple[str, ...] = tuple(_TABLE["pieces"])
+"""After Okabe and Ito, and Tol's "muted"."""
+GREYS: tuple[str, ...] = tuple(_TABLE["greys"])
+"""Pieces on paper: letters and borders tell them apart, the greys only help."""
+SERIES: tuple[str, ...] = tuple(_TABLE["series"])
+"""For charts: each stands out from white and from near black (3:1 or better)."""
+INKS: tuple[str, ...] = tuple(_TABLE["inks"])
+"""Dark and light: one of them can be read on any ground."""
+
+
+def looks_of(theme: str) -> Mapping[str, Look]:
+    """The look of each role in a theme.
+
+    >>> looks_of("print")["grid"].width < looks_of("contrast")["grid"].width
+    True
+    """
+    table = _TABLE["themes"][theme]
+    base = looks_of(table["from"]) if table["from"] else {}
+    own = {role: _look(words) for role, words in table["roles"].items()}
+    return MappingProxyType({**base, **own})
+
+
+def _look(words: str) -> Look:
+    """A look as the table has it.
+
+    >>> _look("#1c1e21 0.05"), _look("#1c1e21 bold")
+    (Look(colour='#1c1e21', width=0.05, bold=False), Look(colour='#1c1e21', width=0.0, bold=True))
+    """
+    colour, *rest = words.split()
+    width = next((float(word) for word in rest if word != "bold"), 0.0)
+    return Look(colour, width, "bold" in rest)

@@ -1,0 +1,74 @@
+"""The table of colours that pictures and page share: contrast as WCAG 2 reckons it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from runut.drawing import palette
+from runut.drawing.theme import THEMES, contrast, theme_of
+
+TABLE = json.loads(Path(palette.__file__).with_name("palette.json").read_text(encoding="utf-8"))
+TEXTS = [
+    ("given", "cell"), ("given", "white"), ("found", "cell"), ("clue", "paper"), ("clue", "cell"),
+    ("label", "paper"), ("candidate", "cell"), ("title", "paper"), ("on-black", "black"),
+]  # fmt: skip
+SHAPES = [
+    ("black", "white"), ("error", "white"), ("error", "cell"), ("highlight", "white"),
+    ("highlight", "cell"), ("bar", "cell"), ("edge", "paper"), ("mark", "white"),
+    ("found", "white"), ("cage", "cell"), ("axis", "paper"),
+]  # fmt: skip
+PAGE_TEXTS = [
+    ("ink", "paper"), ("ink", "panel"), ("soft", "paper"), ("soft", "panel"), ("accent", "paper"),
+    ("accent", "panel"), ("on-accent", "accent"), ("danger", "panel"), ("good", "panel"),
+    ("paper", "ink"),
+]  # fmt: skip
+PAGE_THEMES = ("light", "dark", "contrast")
+
+
+def colour(theme: str, role: str) -> str:
+    return theme_of(theme).look(role).colour
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_texts_can_be_read_on_their_grounds(theme) -> None:
+    found = {(role, on): contrast(colour(theme, role), colour(theme, on)) for role, on in TEXTS}
+    assert not {pair: ratio for pair, ratio in found.items() if ratio < 4.5}
+
+
+@pytest.mark.parametrize("theme", [each for each in THEMES if each != "print"])
+def test_shapes_stand_out_from_their_grounds(theme) -> None:
+    found = {(role, on): contrast(colour(theme, role), colour(theme, on)) for role, on in SHAPES}
+    assert not {pair: ratio for pair, ratio in found.items() if ratio < 3}
+
+
+@pytest.mark.parametrize("theme", PAGE_THEMES)
+def test_texts_of_the_page_can_be_read(theme) -> None:
+    shades = {name: each[theme] for name, each in TABLE["page"].items()}
+    found = {(text, on): contrast(shades[text], shades[on]) for text, on in PAGE_TEXTS}
+    assert not {pair: ratio for pair, ratio in found.items() if ratio < 4.5}
+
+
+@pytest.mark.parametrize("theme", PAGE_THEMES)
+def test_digits_can_be_read_on_cells_that_are_chosen_or_clash(theme) -> None:
+    shades = {name: each[theme] for name, each in TABLE["page"].items()}
+    grounds = (shades["selected"], shades["clash-ground"])
+    for ground in grounds:
+        assert contrast(colour(theme, "given"), ground) >= 4.5
+        assert contrast(colour(theme, "found"), ground) >= 3
+    assert contrast(colour(theme, "error"), shades["clash-ground"]) >= 3
+    assert contrast(shades["focus"], shades["panel"]) >= 2.5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_letter_stands_out_from_each_piece(theme) -> None:
+    known = theme_of(theme)
+    assert all(contrast(known.look("letter").colour, piece) >= 4 for piece in known.pieces)
+
+
+def test_each_theme_has_a_look_for_every_role() -> None:
+    roles = palette.looks_of("light").keys()
+    assert all(palette.looks_of(theme).keys() == roles for theme in TABLE["themes"])
+    assert THEMES.keys() == TABLE["themes"].keys()

@@ -1,0 +1,52 @@
+/** The style sheet of the page's colours, from the table that pictures have too. */
+
+type Roles = Record<string, string>;
+type Shades = { light: string; dark: string; contrast: string };
+
+export interface Palette {
+  pieces: string[];
+  themes: Record<string, { from: string | null; roles: Roles }>;
+  page: Record<string, Shades>;
+}
+
+/** The colour of each role in a theme; what it does not have is as in the theme that it is from. */
+function coloursOf(palette: Palette, theme: string): Roles {
+  const { from, roles } = palette.themes[theme]!;
+  const own = Object.entries(roles).map(([role, look]) => [role, look.slice(0, 7)]);
+  return { ...(from ? coloursOf(palette, from) : {}), ...Object.fromEntries(own) };
+}
+
+function rule(selector: string, colours: [string, string][]): string {
+  const lines = colours.map(([name, colour]) => `  --${name}: ${colour};\n`);
+  return `${selector} {\n${lines.join("")}}\n`;
+}
+
+/** Variables `--role-*`, `--piece-*` and those of the page itself. */
+export function styles(palette: Palette): string {
+  const [light, dark, contrast] = ["light", "dark", "contrast"].map((theme) =>
+    coloursOf(palette, theme),
+  ) as [Roles, Roles, Roles];
+  const pieces = palette.pieces.map((colour, number): [string, string] => [
+    `piece-${number}`,
+    colour,
+  ]);
+  const both = Object.keys(light).map((role): [string, string] => [
+    `role-${role}`,
+    `light-dark(${light[role]}, ${dark[role]})`,
+  ]);
+  const page = Object.entries(palette.page);
+  const always = page.map(([name, shades]): [string, string] => [
+    name,
+    `light-dark(${shades.light}, ${shades.dark})`,
+  ]);
+  const strong = [
+    ...Object.entries(contrast).map(([role, colour]): [string, string] => [`role-${role}`, colour]),
+    ...page.map(([name, shades]): [string, string] => [name, shades.contrast]),
+  ];
+  const classes = pieces.map(([name]) => `.${name} {\n  fill: var(--${name});\n}\n`);
+  return [
+    rule(":root", [...pieces, ...both, ...always]),
+    rule(':root[data-theme="contrast"]', strong),
+    ...classes,
+  ].join("");
+}

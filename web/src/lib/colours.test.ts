@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import table from "../../../python/runut/drawing/palette.json";
+import { styles } from "../../palette";
+
+const sheet = styles(table);
+
+/** The value of a variable in the part of the sheet that begins with a selector. */
+function valueOf(selector: string, name: string): string | undefined {
+  const part = sheet.slice(sheet.indexOf(`${selector} {`));
+  return part.slice(0, part.indexOf("}")).match(new RegExp(`--${name}: (.*);`))?.[1];
+}
+
+const bare = (look: string) => look.split(" ")[0];
+
+describe("the style sheet of the palette", () => {
+  it("has each role as pictures have it, by day and by night", () => {
+    const { light, dark } = table.themes;
+    for (const [role, look] of Object.entries(light.roles)) {
+      const night = (dark.roles as Record<string, string>)[role] ?? look;
+      expect(valueOf(":root", `role-${role}`)).toBe(`light-dark(${bare(look)}, ${bare(night)})`);
+    }
+  });
+
+  it("takes what a theme does not have from the one that it is from", () => {
+    const strong = ':root[data-theme="contrast"]';
+    expect(valueOf(strong, "role-black")).toBe(bare(table.themes.contrast.roles.black));
+    expect(valueOf(strong, "role-white")).toBe(bare(table.themes.light.roles.white));
+  });
+
+  it("has every piece of the pictures", () => {
+    table.pieces.forEach((colour, number) => {
+      expect(valueOf(":root", `piece-${number}`)).toBe(colour);
+      expect(sheet).toContain(`.piece-${number} {`);
+    });
+  });
+});

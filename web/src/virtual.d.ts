@@ -1,0 +1,2 @@
+/** The style sheet that `palette.ts` makes. */
+declare module "virtual:palette.css";
