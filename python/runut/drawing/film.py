@@ -18,7 +18,7 @@ from runut.core.scene import Group, Item, Scene
 from runut.drawing import png, svg
 from runut.drawing.paint import MARGIN
 from runut.drawing.theme import Theme, theme_of
-from runut.errors import MissingExtraError, PictureError, UnknownNameError
+from runut.errors import PictureError, UnknownNameError
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -73,7 +73,8 @@ def _joined(frames: Iterable[Frame]) -> Iterator[Frame]:
 
 
 def _raster(frames: Sequence[Frame], format: str, theme: Theme, scale: float | None) -> bytes:
-    image = _pillow()
+    from PIL import Image as image  # noqa: N813, PLC0415 - loaded for films alone
+
     zoom = _zoom(frames, scale)
     pictures = [_picture(image, png.painted(frame.scene, theme, zoom)) for frame in frames]
     durations = [frame.milliseconds for frame in frames]
@@ -92,7 +93,7 @@ def _raster(frames: Sequence[Frame], format: str, theme: Theme, scale: float | N
     return written.getvalue()
 
 
-def _picture(image: ModuleType, drawn: png.Pixels) -> Any:  # noqa: ANN401 - Pillow is optional
+def _picture(image: ModuleType, drawn: png.Pixels) -> Any:  # noqa: ANN401 - Pillow is loaded late
     """Pixels as a picture of Pillow's."""
     size = (drawn.width, drawn.height)
     rows = drawn.rows[1:] + b"\0"  # the byte before each row stands behind it
@@ -124,14 +125,6 @@ def _zoom(frames: Sequence[Frame], scale: float | None) -> float:
             f"{_MOST_PIXELS // 10**6} are drawn: take a smaller scale, less seconds, or SVG"
         )
     return zoom
-
-
-def _pillow() -> ModuleType:
-    try:
-        from PIL import Image  # noqa: PLC0415 - wanted for films alone
-    except ImportError:
-        raise MissingExtraError("a film", "pictures") from None
-    return Image
 
 
 # -- SVG ----------------------------------------------------------------------------------------

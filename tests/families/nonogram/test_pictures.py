@@ -277,11 +277,3 @@ def test_a_damaged_image_is_read_or_refused(data) -> None:
 def test_a_missing_file_is_told_as_such(tmp_path) -> None:
     with pytest.raises(FileNotFoundError):
         from_image(tmp_path / "none.png")
-
-
-def test_without_pillow_the_extra_is_named(monkeypatch) -> None:
-    import sys
-
-    monkeypatch.setitem(sys.modules, "PIL", None)
-    with pytest.raises(runut.MissingExtraError, match=r"runut\[pictures\]"):
-        from_image(CROSS)

@@ -17,7 +17,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from runut.errors import Fault, FormatError, MissingExtraError
+from runut.errors import Fault, FormatError
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -65,10 +65,8 @@ _BROKEN = (
 
 def read_image(source: Source) -> Image:
     """The image in red, green and blue, upright and on white; of a film the first picture."""
-    try:
-        from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 - an extra that few need
-    except ImportError:
-        raise MissingExtraError("reading images", "pictures") from None
+    from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 - loaded for images alone
+
     content, name = _content(source)
     problems = (*_BROKEN, Image.DecompressionBombError, Image.DecompressionBombWarning)
     with warnings.catch_warnings():
