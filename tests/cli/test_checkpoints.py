@@ -61,7 +61,7 @@ def test_the_command_goes_on_where_it_was_stopped(tmp_path) -> None:
     file = tmp_path / "count.json"
     first = ran(counting(file, SHORT, "--nodes", "3000"), text=True)
     assert first.stdout.startswith(">=")
-    assert first.stderr.endswith(f"  --checkpoint {file} --resume goes on from there\n")
+    assert first.stderr.endswith(f"  --checkpoint {file} --resume continues from there\n")
     again = ran(counting(file, SHORT), text=True, code=2)
     assert "--resume" in again.stderr
     last = ran(counting(file, SHORT, "--resume"), text=True, code=0)
@@ -169,7 +169,7 @@ def test_a_file_that_cannot_hold_a_checkpoint_is_refused(tmp_path) -> None:
     told = ran(counting(tmp_path / "nowhere" / "count.json"), text=True, code=2).stderr
     assert "does not exist" in told
     told = ran(counting(Path("/dev/null"), LONG, "--resume"), text=True, code=2).stderr
-    assert "is no file that can be replaced" in told
+    assert "is not a regular file" in told
     other = tmp_path / "other.json"
     other.write_text("a letter")
     told = ran(counting(other, SHORT, "--resume"), text=True, code=4).stderr

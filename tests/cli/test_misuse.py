@@ -59,8 +59,8 @@ def test_other_commands_refuse_such_numbers_too(words, puzzle, capsys) -> None:
     [
         ("solve --json -o answer.svg", "--json writes JSON"),
         ("solve --json -o answer.txt", "--json writes JSON"),
-        ("solve --scale 2", "are for pictures"),
-        ("solve --theme dark -o answer.json", "are for pictures"),
+        ("solve --scale 2", "need a picture file"),
+        ("solve --theme dark -o answer.json", "need a picture file"),
         ("solve --theme drak -o answer.svg", "did you mean dark?"),
         ("show --theme drak", "did you mean dark?"),
         ("print --theme drak -o book.pdf", "did you mean dark?"),

@@ -72,7 +72,7 @@ def test_a_fault_of_runut_is_not_told_as_no_solution(monkeypatch, capsys) -> Non
     with pytest.raises(SystemExit) as left:
         entry()
     assert left.value.code == 70
-    assert "RuntimeError: by design\nThis is a fault of Runut" in capsys.readouterr().err
+    assert "RuntimeError: by design\nThis is a fault in Runut" in capsys.readouterr().err
 
 
 def test_ctrl_c_while_the_command_is_loaded_is_quiet() -> None:

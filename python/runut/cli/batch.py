@@ -32,7 +32,7 @@ MOST_FAULTS = 20
     default="sudoku",
     show_default=True,
     metavar="NAME",
-    help="What the lines are.",
+    help="The family of the puzzles.",
 )
 @click.option(
     "--limit",
@@ -40,7 +40,7 @@ MOST_FAULTS = 20
     default=2,
     show_default=True,
     metavar="N",
-    help="Look for N solutions; two are enough to tell whether one is the only one.",
+    help="Look for N solutions; two are enough to prove that one is the only one.",
 )
 @click.option(
     "--threads",
@@ -63,7 +63,7 @@ def command(
 
     For each puzzle a line is written: its first solution, a comma, and 'unique', 'several', 'none'
     or 'faulty' ('solved' under --limit 1, which looks for no second one). Faulty lines are reported
-    on standard error and stop nothing. For anything but plain lines of classic puzzles, use
+    on standard error, and the others are solved all the same. Lists of other puzzles are for
     'runut solve'.
 
     \b

@@ -35,12 +35,12 @@ def journal(path: Path, *, resume: bool) -> Iterator[Journal]:
     if not path.parent.is_dir():
         raise click.UsageError(f"The folder {str(path.parent)!r} does not exist.")
     if path.exists() and not path.is_file():
-        raise click.UsageError(f"{str(path)!r} is no file that can be replaced.")
+        raise click.UsageError(f"{str(path)!r} is not a regular file.")
     target = path.resolve()
     with locked(target):
         if target.exists() and not resume:
             raise click.UsageError(
-                f"{str(path)!r} exists: --resume goes on with it, another name starts a new count."
+                f"{str(path)!r} exists: --resume continues it, another name starts a new count."
             )
         yield Journal(target)
 

@@ -38,12 +38,15 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
     type=ALGORITHMS,
     default="",
     metavar="A,B,C",
-    help="Which algorithms; all native ones of each puzzle's family by default.",
+    help="The algorithms to compare; by default all native ones of each puzzle's family.",
 )
 @click.option(
-    "--grow", "growing", type=click.Choice(FAMILIES), help="Growing puzzles of a family, not files."
+    "--grow",
+    "growing",
+    type=click.Choice(FAMILIES),
+    help="Make puzzles of growing sizes of this family; takes no files.",
 )
-@click.option("--sizes", default="", metavar="S,T,...", help="With --grow: which sizes.")
+@click.option("--sizes", default="", metavar="S,T,...", help="With --grow: the sizes.")
 @click.option(
     "--seed",
     type=Whole(min=0),
@@ -58,7 +61,7 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
     default=3,
     show_default=True,
     metavar="N",
-    help="Repeat each run, keep its best time; with --grow: puzzles of each size.",
+    help="Repeat each run and keep the best time; with --grow: puzzles of each size.",
 )
 @click.option(
     "--time",
@@ -75,10 +78,12 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
     default=1,
     show_default=True,
     metavar="N",
-    help="Look for N solutions; 2 makes the algorithms prove that one is the only one.",
+    help="Look for N solutions; with 2, algorithms prove that a solution is the only one.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--csv", "as_csv", is_flag=True, help="Print a row a run, separated by commas.")
+@click.option(
+    "--csv", "as_csv", is_flag=True, help="Print comma-separated values, one row for each run."
+)
 @theme_option("light")
 @font_option
 @output_options
@@ -102,8 +107,8 @@ def command(
 ) -> int:
     """Compare algorithms on the same puzzles: answers, nodes, CPU time, memory.
 
-    A chart goes to -o name.svg, .png or .pdf. Answers that contradict each other or the rules end
-    with exit code 1.
+    A chart goes to -o name.svg, .png or .pdf. The exit code is 1 if
+    answers contradict each other or the rules.
 
     \b
     runut compare examples/nonogram/hanjie-10.nin -a exhaustive,row-backtracking,auto
@@ -112,7 +117,7 @@ def command(
     if as_json and as_csv:
         raise click.UsageError("Only one of --json and --csv can be asked for.")
     if growing and sources:
-        raise click.UsageError("--grow makes its own puzzles and takes no FILE.")
+        raise click.UsageError("--grow makes puzzles itself and takes no FILE.")
     if sizes and not growing:
         raise click.UsageError("--sizes needs --grow FAMILY.")
     if output is not None and output.suffix not in PICTURES:

@@ -32,10 +32,10 @@ __all__ = ["command"]
     "--checkpoint",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Write there, every few seconds, how far the count of one puzzle has come.",
+    help="Save the progress of the count of one puzzle to FILE every few seconds.",
 )
-@click.option("--resume", is_flag=True, help="Go on from the --checkpoint file, if it exists.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option("--resume", is_flag=True, help="Continue from the --checkpoint file, if it exists.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
 def command(
     sources: tuple[str, ...],
     family: str | None,
@@ -48,10 +48,10 @@ def command(
 ) -> int:
     """Count all solutions of every puzzle, exactly.
 
-    One puzzle prints one number; of many, each line is a number and the puzzle's place. A count
-    that a limit cut short is printed as >=N. Where the algorithm knows the symmetries of the
-    puzzle, the number of distinct solutions follows. Of one puzzle, --threads share out the search
-    where its algorithm can be shared out.
+    For one puzzle a number is printed; for several, each line has a number and the place of its
+    puzzle. A count that a limit stopped is printed as >=N. If the algorithm knows the symmetries of
+    the puzzle, the number of distinct solutions follows. With one puzzle, --threads divide its
+    search, if the algorithm can be divided.
 
     \b
     runut count examples/packing/pentominoes-6x10.txt
@@ -62,14 +62,14 @@ def command(
     if resume and checkpoint is None:
         raise click.UsageError("--resume needs --checkpoint FILE.")
     if checkpoint is not None and (len(first) > 1 or limit is not None):
-        raise click.UsageError("--checkpoint counts all solutions of one puzzle.")
+        raise click.UsageError("--checkpoint needs exactly one puzzle and no --limit.")
     answers = chain(first, source)
     is_only = len(first) < 2
     if checkpoint is None:
         return _count(answers, choice, is_only=is_only, as_json=as_json)
     with journal(checkpoint, resume=resume) as kept:
         runner = Runner(lambda puzzle, _limits, control: kept.count(puzzle, choice, control))
-        how_on = f"--checkpoint {checkpoint} --resume goes on from there"
+        how_on = f"--checkpoint {checkpoint} --resume continues from there"
         return worst(
             _report(answer, is_only=True, as_json=as_json, how_on=how_on)
             for answer in runner.answers(answers)
@@ -128,7 +128,7 @@ def _is_exact(result: Result) -> bool:
 
 
 def _exit(result: Result) -> Exit:
-    """None is a count like any other; only what was not finished is told apart."""
+    """The exit code; zero solutions are a count like any other."""
     if _is_exact(result):
         return Exit.DONE
     return exit_of(result) if result.status is Status.STOPPED else Exit.STOPPED

@@ -66,7 +66,7 @@ def tell_solutions(
 
 
 def _leave(solutions: Iterator[Solution]) -> None:
-    """Let a cancelled search come to its end; the few solutions that wait are not shown."""
+    """Let a cancelled search end; the few solutions still in the queue are dropped."""
     for _ in solutions:
         pass
 

@@ -22,20 +22,20 @@ class Exit(IntEnum):
     BAD_INPUT = 4
     """The input cannot be read or is impossible by itself."""
     STOPPED = 5
-    """A limit was reached; what was found until then was given."""
+    """A limit was reached; what was found is given."""
     FAULT = 70
-    """Runut itself failed: nothing is said of the puzzle."""
+    """Runut itself failed; this says nothing about the puzzle."""
     INTERRUPTED = 130
-    """Ctrl-C; what was found until then was given."""
+    """Interrupted by Ctrl-C or a signal; what was found is given."""
     BROKEN_PIPE = 141
-    """The reader of the output went away."""
+    """The reader of the output closed it."""
 
 
 _GRAVITY = (Exit.DONE, Exit.NO_SOLUTION, Exit.SEVERAL, Exit.STOPPED, Exit.BAD_INPUT, Exit.USAGE)
 
 
 def worst(codes: Iterable[Exit]) -> Exit:
-    """The gravest of several codes; an interruption goes before everything.
+    """The most serious of several codes; an interruption comes first.
 
     >>> worst([Exit.DONE, Exit.BAD_INPUT, Exit.NO_SOLUTION])
     <Exit.BAD_INPUT: 4>

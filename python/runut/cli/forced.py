@@ -48,7 +48,7 @@ ENDINGS = (".txt", ".json", *PICTURES)
 @click.command(name="forced")
 @reading_options
 @limit_options
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
 @picture_options
 @output_options
 def command(
@@ -63,8 +63,8 @@ def command(
 ) -> int:
     """Show what all solutions of a puzzle have in common.
 
-    A cell is forced when every solution has the same value there; the others stay open in the
-    drawing and are null in JSON. Of a puzzle with one solution every cell is forced.
+    A cell is forced if every solution has the same value there. The other cells stay empty in the
+    drawing and are null in JSON. In a puzzle with one solution every cell is forced.
 
     \b
     runut forced examples/sudoku/paper-figure-16-two-solutions.txt

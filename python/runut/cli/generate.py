@@ -100,8 +100,8 @@ def command(
     """Make puzzles of FAMILY.
 
     The puzzles go to standard output, their seeds and uniqueness to standard error. Options of the
-    method are flags too: --size 16 is -O size=16. Without --method the first is taken that knows
-    all of them; 'runut generate FAMILY --methods' lists methods and options.
+    method are flags too: --size 16 is -O size=16. Without --method, the first method that
+    has all of them is used; 'runut generate FAMILY --methods' lists methods and options.
 
     \b
     runut generate sudoku --seed 7 --symmetry half-turn --to line

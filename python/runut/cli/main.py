@@ -37,7 +37,7 @@ COMMANDS = {
     "formats": "List the formats by family.",
     "play": "Open the web app in the browser.",
     "serve": "Serve the web app on an address of your choice.",
-    "sets": "List well-known puzzles that stand for a FILE by name.",
+    "sets": "List well-known puzzles, each usable by name in place of a FILE.",
     "demo": "Solve one puzzle of each family.",
     "completion": "Print a script that completes commands in your shell.",
 }
@@ -62,7 +62,7 @@ class LazyGroup(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """As click does, but a reader who went away is no error of exit code 1."""
+        """As click does, but a reader who went away gets an exit code of its own."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
@@ -89,7 +89,7 @@ class LazyGroup(click.Group):
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit codes: 0 done, 1 no solution or violations, 2 usage, 3 several solutions, "
-    "4 bad input, 5 stopped by a limit, 70 a fault of Runut, 130 interrupted.",
+    "4 bad input, 5 stopped by a limit, 70 a fault in Runut, 130 interrupted.",
 )
 @click.option("--version", is_flag=True, help="Show the version and exit.")
 @click.pass_context
@@ -167,5 +167,5 @@ def entry() -> NoReturn:
 
         with suppress(OSError):
             traceback.print_exc()
-            click.echo("This is a fault of Runut, not of yours. Please report it.", err=True)
+            click.echo("This is a fault in Runut. Please report it.", err=True)
         sys.exit(Exit.FAULT)

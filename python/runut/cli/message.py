@@ -32,8 +32,8 @@ def command(
 ) -> int:
     """Solve every puzzle and print the text that is hidden in its solution, a line each.
 
-    'runut generate nonogram --text ...' hides texts. A puzzle with several solutions tells nothing
-    and ends with exit code 3.
+    'runut generate nonogram --text ...' hides texts. A puzzle with several solutions has
+    no message and ends with exit code 3.
 
     \b
     runut message examples/nonogram/message.non

@@ -30,7 +30,7 @@ Known = Callable[[click.Context], Iterable[str]]
 
 
 class Name(click.types.StringParamType):
-    """A text of which some are known; `known` lists them for a command line so far."""
+    """A text; `known` lists the known ones for a command line so far."""
 
     def __init__(self, known: Known) -> None:
         self.known = known
@@ -41,7 +41,7 @@ class Name(click.types.StringParamType):
         param: click.Parameter,  # noqa: ARG002 - click's signature
         incomplete: str,
     ) -> list[CompletionItem]:
-        """The known names that begin so."""
+        """The known names that begin like this."""
         from click.shell_completion import CompletionItem
 
         names = dict.fromkeys(self.known(ctx))
@@ -57,7 +57,7 @@ class Source(click.types.StringParamType):
         param: click.Parameter,  # noqa: ARG002 - click's signature
         incomplete: str,
     ) -> list[CompletionItem]:
-        """The sets that begin so, else whatever files do."""
+        """The sets whose names begin like this, else the files."""
         from click.shell_completion import CompletionItem
 
         if incomplete.startswith("set"):
@@ -90,7 +90,7 @@ class Flags(click.types.UnprocessedParamType):
         param: click.Parameter,  # noqa: ARG002 - click's signature
         incomplete: str,
     ) -> list[CompletionItem]:
-        """The values that begin so, where there are words to choose from."""
+        """The values that begin like this, if the option has known values."""
         from click.shell_completion import CompletionItem
 
         words = [*(ctx.params.get("flags") or ()), *ctx.args]
@@ -124,7 +124,7 @@ def _families(ctx: click.Context) -> list[AnyFamily]:
 
 
 def _family_of(source: str) -> AnyFamily | None:
-    """The family of the puzzle that a word names, as far as a look at its beginning tells."""
+    """The family of the puzzle that a word names, detected from the beginning of its text."""
     if is_set_name(source):
         name = source.removeprefix("set:").partition("/")[0]
         holders = (family for family in families() if name in {each.name for each in family.sets})

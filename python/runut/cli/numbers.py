@@ -1,7 +1,7 @@
-"""Numbers on the command line: as click reads them, but none that no search can take.
+"""Numbers on the command line: as click reads them, within what a search can take.
 
-Python reads `nan`, `inf` and numbers of any size; limits hold what 64 bits hold. The great bounds
-are shown only to those who meet them, so that a help speaks of the small ones alone.
+Python reads `nan`, `inf` and numbers of any size, but limits have 64 bits. Help texts do not show
+these large bounds; only an error names them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Whole(click.IntRange):
         """The number, or a usage error."""
         number: int = super().convert(value, param, ctx)
         if number > MOST_WHOLE:
-            self.fail(f"{number} is more than {MOST_WHOLE}.", param, ctx)
+            self.fail(f"{number} is greater than {MOST_WHOLE}.", param, ctx)
         return number
 
 

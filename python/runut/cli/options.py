@@ -40,9 +40,9 @@ def kind_options(function: F) -> F:
     """What kind of text is read."""
     return _together(
         click.option("--family", type=FAMILY, metavar="NAME",
-                     help="The puzzle family, when the text does not tell."),
+                     help="The puzzle family, when the text could belong to several."),
         click.option("--format", "form", type=FORMAT, metavar="NAME",
-                     help="The format, when the text does not tell."),
+                     help="The format, when the text could be in several."),
     )(function)  # fmt: skip
 
 
@@ -69,7 +69,7 @@ def search_options(function: F) -> F:
             help="An option of the algorithm, such as basis=columns.",
         ),
         click.option("--seed", type=Whole(min=0), metavar="N",
-                     help="Seed of algorithms that use chance; kept in the statistics."),
+                     help="Seed for algorithms that use random numbers; part of the statistics."),
         limit_options,
     )(function)  # fmt: skip
 
@@ -82,9 +82,9 @@ def limit_options(function: F) -> F:
         click.option("--nodes", type=Whole(min=0), metavar="N",
                      help="Stop after N nodes, exactly."),
         click.option("--memory", type=Real(min=0), metavar="MB",
-                     help="Stop when solutions and tables take more megabytes than this."),
+                     help="Stop when solutions and tables need more than this many megabytes."),
         click.option("--threads", type=click.IntRange(1, MOST_THREADS), default=1, metavar="N",
-                     help="Puzzles to search at the same time."),
+                     help="Search this many puzzles at the same time."),
     )(function)  # fmt: skip
 
 

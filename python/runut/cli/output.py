@@ -16,7 +16,7 @@ __all__ = ["destination", "may_write", "write_bytes"]
 
 
 def may_write(path: Path | None, *, force: bool) -> None:
-    """Ask before an existing file is replaced; without somebody to ask, refuse."""
+    """Ask before replacing an existing file; without a terminal, refuse."""
     if path is None:
         return
     if not path.parent.is_dir():
@@ -35,8 +35,8 @@ def may_write(path: Path | None, *, force: bool) -> None:
 def destination(path: Path | None) -> Iterator[TextIO]:
     """A stream to write to. A file appears under its name only when everything is written.
 
-    When Ctrl-C or a signal ends the work before, or nobody reads the messages any more, the file
-    holds what was written until then.
+    If Ctrl-C or a signal ends the work early, or the reader of the messages goes away, the file
+    has what was written until then.
     """
     if path is None:
         yield sys.stdout
@@ -64,7 +64,9 @@ def write_bytes(path: Path | None, content: bytes) -> None:
 
 def _write_bytes_out(content: bytes) -> None:
     if sys.stdout.isatty():
-        raise click.UsageError("This is no text for a terminal; send it to a file or a program.")
+        raise click.UsageError(
+            "The output is binary; write it to a file or a pipe, not to a terminal."
+        )
     sys.stdout.flush()
     sys.stdout.buffer.write(content)
 
@@ -73,7 +75,7 @@ def _write_bytes_out(content: bytes) -> None:
 def _file(path: Path) -> Iterator[Path]:
     """A new file that takes the place of the one of this name when all went well.
 
-    Of a link, what it points at is replaced; a device or a pipe is written to as it stands.
+    For a link, its target is replaced. A device or a pipe is written to directly.
     """
     with naming(path):
         if path.exists() and not path.is_file():

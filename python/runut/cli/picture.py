@@ -61,7 +61,7 @@ def _themes(_: click.Context) -> Iterable[str]:
 
 
 class ThemeName(Name):
-    """The name of a theme; another one is reported before any work is done."""
+    """The name of a theme; an unknown one is rejected before any work is done."""
 
     def convert(
         self,
@@ -89,7 +89,7 @@ def font_option(function: F) -> F:
         "--font",
         type=click.Path(path_type=Path, exists=True, dir_okay=False),
         metavar="FILE",
-        help="A font for Chinese, Arabic and other scripts; Latin, Greek, Cyrillic need none.",
+        help="A font for Chinese, Arabic and other scripts; Latin, Greek, Cyrillic are built in.",
     )
     return option(function)
 
@@ -114,11 +114,11 @@ def picture_options(function: F) -> F:
     for option in (
         font_option,
         click.option("--view", type=VIEW, metavar="NAME",
-                     help="Another way to draw, where the family has one, such as balls."),
+                     help="Another way to draw, such as balls; not every family has one."),
         click.option("--explode", type=Real(0, FURTHEST), metavar="X",
-                     help="Draw layers in space, X times their height further up; 0 as they rest."),
+                     help="Draw layers in 3D, X times their height apart; 0 draws no gap."),
         click.option("--scale", type=Real(min=0, min_open=True), metavar="X",
-                     help="X times 36 pixels a cell."),
+                     help="Draw X times larger than 36 pixels per cell."),
         theme_option("light"),
     ):  # fmt: skip
         gathering = option(gathering)
@@ -149,8 +149,7 @@ def kind_of(
         raise click.UsageError(f"--json writes JSON, but the output's name ends in {ending}.")
     if ending not in PICTURES and choice != NO_PICTURE:
         raise click.UsageError(
-            "--theme, --scale, --view, --explode and --font are for pictures, which go to a file: "
-            "-o x.svg."
+            "--theme, --scale, --view, --explode and --font need a picture file, such as -o x.svg."
         )
     return ending
 
@@ -161,7 +160,7 @@ def only(found: Iterator[T]) -> T:
     if len(some) != 1:
         number = "several" if some else "none"
         raise click.UsageError(
-            f"A picture holds one puzzle, but there are {number}; 'runut print' takes many."
+            f"A picture shows one puzzle, but there are {number}; 'runut print' takes many."
         )
     return some[0]
 

@@ -21,15 +21,17 @@ __all__ = ["command"]
 
 @click.command(name="print")
 @reading_options
-@click.option("--title", default="", metavar="TEXT", help="Stands on every page.")
-@click.option("--cover", default="", metavar="TEXT", help="A line under the title of page one.")
+@click.option("--title", default="", metavar="TEXT", help="The title on every page.")
+@click.option(
+    "--cover", default="", metavar="TEXT", help="A line under the title on the first page."
+)
 @click.option(
     "--a-page",
     type=click.IntRange(1, MOST_A_PAGE),
     default=4,
     show_default=True,
     metavar="N",
-    help=f"Puzzles a page, up to {MOST_A_PAGE}.",
+    help=f"Puzzles on a page, up to {MOST_A_PAGE}.",
 )
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True)
 @click.option(
@@ -37,7 +39,7 @@ __all__ = ["command"]
     type=click.Choice(PLACES),
     default="end",
     show_default=True,
-    help="Where solutions stand.",
+    help="Where to print the solutions.",
 )
 @theme_option("print")
 @font_option
@@ -48,7 +50,7 @@ __all__ = ["command"]
     default=10,
     show_default=True,
     metavar="S",
-    help="Look S seconds for the solution of a puzzle.",
+    help="Search at most S seconds for the solution of each puzzle.",
 )
 @click.option("--threads", type=click.IntRange(1, MOST_THREADS), default=1, metavar="N")
 @output_option("OUT.pdf", "The PDF to write.", required=True)

@@ -1,8 +1,8 @@
 """Files that are replaced as a whole, by one process at a time.
 
-While a file is `locked`, `.NAME.lock` stands beside it, and what is being written is in
-`.NAME.*.part`. Both go away at the end, also when a signal asks the process to end. What a killed
-process left behind goes away with the next lock.
+While a file is `locked`, `.NAME.lock` exists beside it, and the new content is in `.NAME.*.part`.
+Both are removed at the end, also when a signal asks the process to end. The next process that
+locks the file removes what a killed one left behind.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def replacing(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Errors of the system that name no file, as of a full disk, name this one."""
+    """Errors of the system that name no file, such as a full disk, name this one."""
     try:
         yield
     except OSError as error:
@@ -153,7 +153,7 @@ def _new_beside(path: Path) -> Path:
 
 @contextmanager
 def _renaming(path: Path) -> Iterator[None]:
-    """Errors about a file beside this one, whose name nobody gave, name this one."""
+    """Errors about a file beside this one name this one, which the user knows."""
     try:
         yield
     except OSError as error:

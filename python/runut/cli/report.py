@@ -185,7 +185,7 @@ def _status(result: Result) -> str:
 def stopped_by(result: Result | Forced) -> str:
     """What ended a search before its space was exhausted."""
     if result.halt == "incomplete":
-        return "stopped: this method may miss solutions of this puzzle,"
+        return "stopped: this method can miss solutions of this puzzle,"
     return f"stopped by {_HALTS.get(result.halt or '', 'a limit')}"
 
 
@@ -249,6 +249,6 @@ def reason_lines(puzzle: Puzzle) -> Iterator[str]:
 
 
 def warning_lines(parsed: ParsedPuzzle) -> Iterator[str]:
-    """One line for each warning, with its place."""
+    """One line for each warning about a puzzle, with its place."""
     for warning in warnings(parsed.get()):
         yield f"{parsed.source}:{parsed.line}: warning: {warning}"

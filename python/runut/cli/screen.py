@@ -1,6 +1,6 @@
 """A terminal of our own for a while: whole pictures on it, and keys without Enter.
 
-The terminal is put back as it was whatever happens: an error, Ctrl-C, Ctrl-Z, or a signal to end.
+The terminal is restored after an error, Ctrl-C, Ctrl-Z and signals that end the process.
 Keys are waited for together with signals, so that a terminal of a new size is drawn on at once.
 """
 
@@ -63,7 +63,7 @@ class Screen:
 
 
 def size() -> tuple[int, int]:
-    """Columns and lines of the terminal as it is now, whatever it was when a shell noted them."""
+    """Columns and lines of the terminal as it is now."""
     found = os.get_terminal_size(sys.stdout.fileno())
     return max(found.columns, 1), max(found.lines, 1)
 
@@ -98,7 +98,9 @@ def screen() -> Iterator[Screen]:
         import termios
         import tty
     except ImportError:
-        raise click.UsageError("Watching needs a Unix terminal; try 'runut animate'.") from None
+        raise click.UsageError(
+            "'runut watch' needs a Unix terminal; try 'runut animate'."
+        ) from None
     before = termios.tcgetattr(sys.stdin)
     shown = Screen()
 

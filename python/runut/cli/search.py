@@ -153,7 +153,7 @@ def report_if_hopeless(parsed: ParsedPuzzle) -> None:
     """Say on standard error that a search will find nothing, where that is seen without one."""
     for line in reason_lines(parsed.get()):
         click.echo(f"{parsed.source}:{parsed.line}: no solution, {line}", err=True)
-        click.echo("  the search goes on to prove it; Ctrl-C stops it", err=True)
+        click.echo("  the search continues, to prove it; Ctrl-C stops it", err=True)
 
 
 def watch(future: Future[T], control: Control, when_late: Callable[[], None] = lambda: None) -> T:
@@ -184,7 +184,7 @@ def _progress(control: Control) -> str:
     now = control.progress()
     return (
         f"{now.nodes:,} nodes, {now.solutions:,} solutions, depth {now.depth}, "
-        f"{now.seconds:.0f} s (Ctrl-C stops and gives what was found)"
+        f"{now.seconds:.0f} s (Ctrl-C stops and shows what was found)"
     )
 
 

@@ -15,7 +15,7 @@ __all__ = ["command"]
 @click.option("--port", default=8037, type=click.IntRange(0, 65535), help="0 takes any free port.")
 @click.option(
     "--name", "names", multiple=True, metavar="HOST",
-    help="A name under which the server is reached, besides its address.",
+    help="A host name that the server answers to, besides its address.",
 )  # fmt: skip
 def command(host: str, port: int, names: tuple[str, ...]) -> int:
     """Serve the web app, without opening a browser.
@@ -28,7 +28,7 @@ def command(host: str, port: int, names: tuple[str, ...]) -> int:
     """
     address = Address(host, port, names)
     if not address.is_local:
-        click.echo(f"Warning: everybody who reaches {host} can use this server.", err=True)
+        click.echo(f"Warning: everyone who can reach {host} can use this server.", err=True)
     tell_missing_page()
     address.serve(lambda url: click.echo(f"Runut is at {url} (Ctrl-C ends it)"))
     return Exit.DONE

@@ -49,7 +49,7 @@ class Address:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((self.host, self.port))
-            listener.listen()  # so that whoever is told the address can call at once
+            listener.listen()  # so that clients can connect as soon as they know the address
         except OSError as error:
             listener.close()
             raise click.ClickException(

@@ -19,7 +19,9 @@ __all__ = ["command"]
 @click.argument("family", required=False, type=FAMILY)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(family: str | None, as_json: bool) -> int:
-    """List the sets of FAMILY, or of all, and their boards; 'set:NAME/BOARD' stands for a FILE.
+    """List the sets of FAMILY, or of all, and their boards.
+
+    Commands take 'set:NAME/BOARD' in place of a FILE.
 
     \b
     runut solve set:soma

@@ -83,7 +83,7 @@ def command(
 def _only(found: Iterator[ParsedPuzzle]) -> Iterator[ParsedPuzzle]:
     some = list(islice(found, 2))
     if len(some) > 1:
-        raise click.UsageError("--solution is of one puzzle, but there are several.")
+        raise click.UsageError("--solution belongs to one puzzle, but there are several.")
     return iter(some)
 
 

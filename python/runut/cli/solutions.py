@@ -18,7 +18,7 @@ __all__ = ["Board", "boards_of"]
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The board of a solution; `index` is the number of its puzzle, where the file tells it."""
+    """The board of a solution; `index` is the number of its puzzle, if the file has it."""
 
     rows: Sequence[Any]
     index: int | None
@@ -87,7 +87,7 @@ def _no_record(line: int, name: str) -> FormatError:
 
 
 def _plain_rows(text: str) -> list[Any]:
-    """Rows of numbers or letters; blank lines stand between the layers of a pyramid."""
+    """Rows of numbers or letters; blank lines separate the layers of a pyramid."""
     blocks = [
         block.splitlines() for block in re.split(r"\n\s*\n", text.strip("\n")) if block.strip()
     ]

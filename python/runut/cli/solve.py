@@ -64,7 +64,7 @@ PAPER = "paper"
     "--unique", is_flag=True, help="Prove that there is exactly one solution, else exit with 3."
 )
 @click.option("--stats", is_flag=True, help="Print every figure of the search.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
 @click.option(
     "--as-paper", is_flag=True, help="Write the text that the program of the family's paper saves."
 )
@@ -146,7 +146,7 @@ def _draw(
 ) -> Exit:
     """Solve the one puzzle and write a picture of it.
 
-    A candidate's broken rules are marked, and without a solution the cells that say why.
+    Marks show the rules that a candidate breaks, or the cells that prove that no solution exists.
     """
     runner = _runner(choice)
     answer = only(runner.answers(found))
@@ -167,7 +167,7 @@ def _marks(puzzle: Puzzle, result: Result) -> Marks:
 
 
 class _Writer:
-    """Writes each answer as it comes and gives its exit code."""
+    """Writes each answer as it comes and returns its exit code."""
 
     def __init__(
         self, stream: TextIO, ending: str, *, stats: bool, unique: bool, seconds: float | None
@@ -217,6 +217,8 @@ class _Writer:
     def _as_paper(self, puzzle: Puzzle, result: Result) -> str:
         family = family_of(puzzle)
         if family.paper_report is None:
-            raise click.UsageError(f"--as-paper: the paper of {family.name} saves no texts.")
+            raise click.UsageError(
+                f"--as-paper: the program of the {family.name} paper saves no texts."
+            )
         text = family.paper_report(puzzle, result) + "\n" * (self.stream is sys.stdout)
         return text if self.written == 1 else f"\n\n{text}"

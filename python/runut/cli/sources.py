@@ -24,8 +24,8 @@ def parsed_puzzles(
 ) -> Iterator[ParsedPuzzle]:
     """Every puzzle of every source in order, or what is wrong with it.
 
-    Without a source, standard input is read, if it is no terminal. A missing file is reported
-    before anything is read.
+    Without a source, standard input is read, unless it is a terminal. A missing file is
+    reported before anything is read.
     """
     if not sources:
         if sys.stdin.isatty():

@@ -1,4 +1,4 @@
-"""The three streams of the process, made so that whatever is printed can be written.
+"""The three streams of the process, prepared so that every text can be written.
 
 Texts of puzzles are UTF-8 everywhere: a pipe or a file gets UTF-8 whatever the locale says, unless
 `PYTHONIOENCODING` asks for something else. A terminal gets its own encoding; what it does not know
@@ -20,7 +20,7 @@ NEAREST = "runut-nearest"
 
 
 def prepare_streams() -> None:
-    """Make standard input, output and error usable, whatever the process was started with."""
+    """Make standard input, output and error usable, even if they are closed."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             from pathlib import Path  # seldom needed, and --help is quick without it

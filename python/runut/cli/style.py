@@ -12,7 +12,7 @@ __all__ = ["is_dumb", "is_terminal", "terminal_colours"]
 
 
 def is_terminal(stream: TextIO) -> bool:
-    """Whether somebody looks at this stream."""
+    """Whether this stream is a terminal."""
     return stream.isatty()
 
 

@@ -47,7 +47,9 @@ def command(sources: tuple[str, ...], family: str | None, form: str | None, **se
     """
     can_play = is_terminal(sys.stdout) and is_terminal(sys.stdin) and not is_dumb()
     if not can_play or STDIN in sources:
-        raise click.UsageError("This plays in a terminal; 'runut animate' writes a film to a file.")
+        raise click.UsageError(
+            "'runut watch' needs a terminal and a file; 'runut animate' writes a film to a file."
+        )
     if search["seconds"] is None and search["nodes"] is None:
         search["seconds"] = PATIENCE
     choice = search_choice(1, **search)
@@ -77,7 +79,7 @@ class Player:
         self.has_filled_cells = blocks.has_filled_cells(self.shown.last_scene(Film()))
 
     def press(self, key: str) -> None:
-        """Do what a key stands for; unknown keys do nothing."""
+        """Do what a key means; unknown keys do nothing."""
         match KEYS.get(key):
             case "quit":
                 self.has_quit = True
@@ -98,7 +100,7 @@ class Player:
                 self.rate = max([rate for rate in RATES if rate < self.rate] or [self.rate])
 
     def tick(self) -> None:
-        """Go to the next stop, if the search is playing; stand at the last."""
+        """Go to the next stop, if the search is playing; end at the last."""
         if self.is_playing:
             self.at = next((stop.events for stop in self.stops if stop.events > self.at), self.last)
             self.is_playing = self.at < self.last

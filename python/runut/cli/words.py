@@ -1,4 +1,4 @@
-"""The words of a line in bash, which takes `set:soma` for three of them."""
+"""Completion in bash, which splits `set:soma` into three words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Words(BashComplete):
         return args, incomplete
 
     def format_completion(self, item: CompletionItem[Any]) -> str:
-        """The word as bash wants it: without what stands before its last colon."""
+        """The word as bash expects it: only the part after its last colon."""
         item.value = item.value.removeprefix(self._begun)
         return super().format_completion(item)
 
