@@ -16,11 +16,11 @@ use crate::errors::{refused, unknown};
 use crate::search::Search;
 use diagram::PackingDiagram;
 
-/// Value of the first copy, rows of each layer, whether it may turn and flip, copies at least and
-/// at most, and the cells of the board on which it lies if that is given.
+/// Value of the first copy, rows of each layer, whether it may turn and flip, the least and the most
+/// copies, and its cells on the board if its place is given.
 type PieceValues = (u8, Vec<Vec<String>>, bool, bool, u32, u32, Option<Vec<usize>>);
 
-/// A packing, ready to be searched by any algorithm.
+/// A packing that any algorithm can search.
 #[pyclass(frozen, module = "runut._engine")]
 struct PackingProblem {
     packing: Arc<Packing>,
@@ -42,30 +42,30 @@ impl PackingProblem {
         Ok(Self { packing: Arc::new(packing) })
     }
 
-    /// A stretch of a count from tasks on, or from the start, and where it puts what it leaves.
-    /// `before` is what the stretches before have counted.
+    /// A work unit of a count that explores these open subtrees, or all, and the holder of the cut
+    /// that it leaves. `before` is what earlier units have counted.
     #[pyo3(signature = (tasks, before))]
     fn stretch(&self, tasks: Option<Cut>, before: BigUint) -> (Search, PackingFrontier) {
         let left = Remaining::default();
         let packing = Arc::clone(&self.packing);
-        let stretch = WorkUnit { packing, tasks, before: Some(before), left: Arc::clone(&left) };
-        (Search::new(stretch), PackingFrontier(left))
+        let unit = WorkUnit { packing, cut: tasks, before: Some(before), left: Arc::clone(&left) };
+        (Search::new(unit), PackingFrontier(left))
     }
 
-    /// The diagram of all solutions; `None` if it would take more bytes than this.
+    /// The decision diagram of all solutions; `None` if it needs more than `most` bytes.
     fn diagram(&self, py: Python<'_>, most: u64) -> PyResult<Option<PackingDiagram>> {
         PackingDiagram::new(py, &self.packing, most)
     }
 
-    /// About so many searches that have every solution once between them.
+    /// About this many searches that together find every solution once.
     fn split(&self, py: Python<'_>, parts: usize) -> Vec<Search> {
-        let lists = py.detach(|| split(&self.packing, parts));
-        let search = |tasks| {
+        let cuts = py.detach(|| split(&self.packing, parts));
+        let search = |cut| {
             let packing = Arc::clone(&self.packing);
-            let tasks = Some(tasks);
-            Search::new(WorkUnit { packing, tasks, before: None, left: Remaining::default() })
+            let cut = Some(cut);
+            Search::new(WorkUnit { packing, cut, before: None, left: Remaining::default() })
         };
-        lists.into_iter().map(search).collect()
+        cuts.into_iter().map(search).collect()
     }
 
     /// A search by one algorithm.
@@ -81,14 +81,14 @@ impl PackingProblem {
     }
 }
 
-/// What a stretch of a count has left: tasks, each with the number of solutions for which one of it
-/// stands, and its placements as pairs of a piece and a number.
+/// The cut that a work unit leaves: open subtrees, each with the weight of its solutions and its
+/// placements as pairs of a piece and a number.
 #[pyclass(frozen, module = "runut._engine")]
 struct PackingFrontier(Remaining);
 
 #[pymethods]
 impl PackingFrontier {
-    /// The tasks left, once the stretch is over.
+    /// The open subtrees, once the work unit has ended.
     fn tasks(&self) -> Cut {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -120,8 +120,8 @@ fn piece((value, layers, turn, flip, least, most, fixed): PieceValues) -> Piece 
     Piece { value, cells, motions: Motions { turn, flip }, least, most, fixed }
 }
 
-/// The paper's search of these pieces: the letter and the rows of each, true for a filled cell.
-/// A pyramid has as many levels as rows; on a flat board `free` says which cells are free.
+/// The student paper's search with these pieces: letter and rows of each, true for a filled cell.
+/// A pyramid has as many levels as rows. `free` has a byte for each cell, 255 where it must be filled.
 #[pyfunction]
 #[pyo3(signature = (rows, columns, free, is_pyramid, pieces, trim))]
 fn packing_paper_search(

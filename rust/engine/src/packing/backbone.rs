@@ -1,29 +1,33 @@
-//! A packing in which a piece must not lie on some cell, for finding what is forced.
+//! The backbone of a packing: which piece covers a cell in every solution (verb `forced`).
 //!
-//! What is asked for is which *piece* covers a cell; copies of a piece are alike. Striking a piece
-//! out of a cell strikes its placements there, so each question is a search of the same kind. The
-//! first question is whether there is a second solution at all: without one, everything is forced.
+//! Idea: take one solution; for each cell search for a solution in which the piece on it is struck
+//! out there. If there is none, the cell belongs to the backbone; otherwise the new solution
+//! removes every cell in which it differs. Copies of a piece count as the same piece. The first
+//! question is whether there is a second solution at all: without one, every cell is in the
+//! backbone.
+//!
+//! Cost: at most one search for each cell, mostly far fewer.
 
 use std::sync::Arc;
 
 use crate::packing::exact_cover;
-use crate::packing::model::board::Packing;
 use crate::packing::model::problem::Struck;
+use crate::packing::model::puzzle::Packing;
 use crate::search::{Control, Halt, Kernel, Narrow, Observer};
 
-/// The complete kernel, with perhaps one piece struck out of one cell.
+/// The kernel of `auto`, with at most one piece struck out of one cell.
 pub struct Narrowed {
     packing: Arc<Packing>,
     struck: Option<Struck>,
 }
 
 impl Narrowed {
-    /// The whole packing, nothing struck.
+    /// The whole packing, with nothing struck out.
     pub fn new(packing: Arc<Packing>) -> Self {
         Self { packing, struck: None }
     }
 
-    /// The piece that has a value, by its place in the list.
+    /// The index of the piece with a value on packed boards.
     fn piece(&self, value: u8) -> Option<usize> {
         self.packing.pieces.iter().position(|piece| {
             (u32::from(piece.value)..u32::from(piece.value) + piece.most).contains(&value.into())
@@ -61,7 +65,7 @@ mod tests {
     use crate::rng::Rng;
     use crate::search::Backbone;
 
-    /// The first of these boards where all have a copy of one piece, 255 elsewhere.
+    /// The first of these boards where all have a copy of the same piece, 255 elsewhere.
     fn shared(kernel: &Narrowed, boards: &[Vec<u8>]) -> Option<Vec<u8>> {
         let first = boards.first()?;
         let is_shared =
@@ -76,7 +80,7 @@ mod tests {
         for _ in 0..600 {
             let packing = random(&mut rng);
             let kernel = Narrowed::new(Arc::clone(&packing));
-            let all = outcome(&super::super::Cover(packing), None).solutions;
+            let all = outcome(&crate::packing::Cover(packing), None).solutions;
             let wanted = shared(&kernel, &all);
             let pieces = |board: &Vec<u8>| -> Vec<Option<usize>> {
                 board.iter().map(|&value| kernel.piece(value)).collect()

@@ -1,33 +1,37 @@
-//! `piece-backtracking`: the IQ Puzzler Pro solver of 2025, with its exact order.
+//! Algorithm `piece-backtracking`: the student paper's solver (IQ Puzzler Pro, 2025), in its exact
+//! order.
 //!
-//! Pieces in the order of the file; for each, anchors row by row over the whole rectangle (holes
-//! included), and for each anchor the piece's orientations in the order in which a Java `HashSet`
-//! hands them out. The piece's matrix is anchored at its top left corner, blank margins and all;
-//! blank cells may stick out. A piece is put down if its filled cells are free, and the search goes
-//! on with the next piece. One node is one call of `search(k)`, the first and the last included.
+//! Idea: backtracking over pieces in the order of the file. For each piece, anchors row by row over
+//! the whole rectangle (holes included), and for each anchor the orientations in the order in which
+//! a Java `HashSet` returns them. The matrix of a piece is anchored at its top left corner, blank
+//! margins included; blank cells may stick out. A piece is placed if its filled cells are free, and
+//! the search continues with the next piece. One node is one call of `search(k)`, the first and the
+//! last included.
 //!
 //! The letter of a piece is part of its hash, so renaming pieces changes the count. Blank margins
-//! make the method miss solutions; `trim` takes them away first. A pyramid, which the paper
-//! refuses, is searched in the natural extension of the order: for each ball, base first, the ways
-//! in which the piece can lie with its first ball there, in a fixed order of planes.
+//! make the method miss solutions; `trim` removes them first. The paper rejects pyramids; here they
+//! are searched in the natural extension of its order: for each ball, base first, the images of the
+//! piece with its first ball there, in a fixed order of planes.
 //!
-//! On boards of up to 128 cells the tries that lie on the board are listed once as masks, so that a
-//! try is one `and`; larger boards are looked at try by try. Neither changes order or count.
+//! On boards of up to 128 cells the tries that fit on the board are listed once as masks, so that a
+//! try is one `and`; larger boards compute each try. Neither changes the order or the count.
 
 use std::mem;
 
-use crate::packing::model::board::{Board, Image, Lattice};
+use crate::packing::model::board::Board;
+use crate::packing::model::image::Image;
+use crate::packing::model::lattice::Lattice;
 use crate::packing::model::pattern::Pattern;
 use crate::packing::model::piece::Piece;
 use crate::search::{Control, Halt, Kernel, Observer};
 
-/// The paper's search.
+/// The student paper's search.
 pub struct PieceBacktracking {
     /// The board.
     pub board: Board,
     /// The letter of each piece, and its matrix as written.
     pub pieces: Vec<(u8, Pattern)>,
-    /// Whether blank margins of pieces are taken away first.
+    /// Whether blank margins of pieces are removed first.
     pub trim: bool,
 }
 
@@ -50,7 +54,7 @@ impl PieceBacktracking {
         control: &mut Control,
         observer: &mut O,
     ) -> Result<(), Halt> {
-        Walk { paper: self, tray, lying: Vec::new() }.search(0, control, observer)
+        Walk { paper: self, tray, placed: Vec::new() }.search(0, control, observer)
     }
 
     /// For each piece, its images in the order in which they are tried.
@@ -115,8 +119,8 @@ fn bucket(letter: u8, pattern: &Pattern) -> u32 {
 struct Walk<'a, T> {
     paper: &'a PieceBacktracking,
     tray: T,
-    /// The try by which each piece lies.
-    lying: Vec<usize>,
+    /// The try of each piece on the board.
+    placed: Vec<usize>,
 }
 
 impl<T: Tray> Walk<'_, T> {
@@ -136,12 +140,12 @@ impl<T: Tray> Walk<'_, T> {
         while let Some(number) = self.tray.next_fit(piece, from, control)? {
             from = number + 1;
             self.tray.toggle(piece, number);
-            self.lying.push(number);
+            self.placed.push(number);
             if O::ON {
                 self.tray.each_cell(piece, number, |cell| observer.set(piece, cell, piece + 1));
             }
             self.search(piece + 1, control, observer)?;
-            self.lying.pop();
+            self.placed.pop();
             self.tray.toggle(piece, number);
             control.backtrack();
             observer.back(piece);
@@ -149,17 +153,17 @@ impl<T: Tray> Walk<'_, T> {
         Ok(())
     }
 
-    /// Every piece lies; with equal areas the board is full.
+    /// Every piece is placed; with equal areas the board is full.
     fn board(&self) -> Vec<u8> {
         let mut board = self.paper.board.blank();
-        for (piece, &number) in self.lying.iter().enumerate() {
+        for (piece, &number) in self.placed.iter().enumerate() {
             self.tray.each_cell(piece, number, |cell| board[cell] = piece as u8 + 1);
         }
         board
     }
 }
 
-/// A board that knows which cells are taken. The tries of each piece are numbered in their order.
+/// A board that knows which cells are taken. The tries of each piece are numbered in order.
 trait Tray {
     /// The first try from number `from` on for which all cells are free.
     fn next_fit(
@@ -169,7 +173,7 @@ trait Tray {
         control: &mut Control,
     ) -> Result<Option<usize>, Halt>;
 
-    /// Puts a piece down, or takes it up again.
+    /// Puts a piece on the board, or takes it off.
     fn toggle(&mut self, piece: usize, number: usize);
 
     /// Visits the cells of a try.
@@ -211,7 +215,7 @@ macro_rules! mask {
 mask!(u64);
 mask!(u128);
 
-/// The tries that lie on the board, listed for each piece.
+/// The tries that fit on the board, listed for each piece.
 struct Masks<M> {
     cells: usize,
     tries: Vec<Vec<M>>,
@@ -245,7 +249,7 @@ impl<M: Mask> Tray for Masks<M> {
         from: usize,
         _control: &mut Control,
     ) -> Result<Option<usize>, Halt> {
-        // At most some thousand tries: a node of the search is short enough without telling of it.
+        // At most some thousand tries, so a node stays short without reporting the work.
         let fit = self.tries[piece][from..].iter().position(|mask| !mask.meets(self.taken));
         Ok(fit.map(|offset| from + offset))
     }
@@ -262,12 +266,12 @@ impl<M: Mask> Tray for Masks<M> {
 
 // -- large boards -------------------------------------------------------------------------------
 
-/// Every image at every anchor, looked at afresh each time: no list could hold them all.
+/// Every image at every anchor, computed each time, because a list would be too large.
 struct Open<'a> {
     board: &'a Board,
     images: &'a [Vec<Image>],
     taken: Vec<bool>,
-    /// What the last try covers.
+    /// The cells of the last try.
     cells: Vec<usize>,
 }
 
@@ -276,7 +280,7 @@ impl<'a> Open<'a> {
         Self { board, images, taken: vec![false; board.cells], cells: Vec::new() }
     }
 
-    /// Puts what a try covers into `cells`; false if it does not lie on the board.
+    /// Puts the cells of a try into `cells`; false if it does not fit on the board.
     fn cover(&self, piece: usize, number: usize, cells: &mut Vec<usize>) -> bool {
         let images = &self.images[piece];
         let anchor = self.board.place(number / images.len());

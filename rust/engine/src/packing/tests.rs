@@ -1,4 +1,4 @@
-//! What all kernels have in common: the same solutions, the same counts.
+//! All kernels against each other: the same solutions, the same counts.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub fn random(rng: &mut Rng) -> Arc<Packing> {
     Arc::new(Packing::new(board, pieces).expect("a legal packing"))
 }
 
-/// The count by states, whatever the board.
+/// The count by frontier DP, whatever the board.
 fn by_frontier_dp(packing: &Packing) -> frontier_dp::Counted {
     let problem = listed(packing);
     let group = Group::new(&packing.board, &problem);
@@ -45,9 +45,9 @@ fn by_frontier_dp(packing: &Packing) -> frontier_dp::Counted {
     if !problem.can_fill() {
         return frontier_dp::Counted::All(0);
     }
-    let scan = fill_order(&packing.board);
+    let order = fill_order(&packing.board);
     let most = frontier_dp::Most { states: u64::MAX, bytes: 1 << 26 };
-    let counted = frontier_dp::count(&packing.board, &problem, &scan, &group, &most, &mut control);
+    let counted = frontier_dp::count(&packing.board, &problem, &order, &group, &most, &mut control);
     counted.expect("no limit")
 }
 
@@ -56,7 +56,7 @@ fn listed(packing: &Packing) -> Problem {
     listed.expect("no limit").expect("a small board")
 }
 
-/// Solutions up to symmetry, each taken for the least of its images.
+/// The number of solutions up to symmetry, each represented by the least of its images.
 fn canonical(packing: &Packing, solutions: &[Vec<u8>]) -> u64 {
     let problem = listed(packing);
     let group = Group::new(&packing.board, &problem);
@@ -122,36 +122,39 @@ fn distinct_solutions_are_those_that_no_symmetry_makes_from_each_other() {
 }
 
 #[test]
-fn stretches_of_any_length_count_the_same_in_the_same_nodes() {
+fn work_units_of_any_length_count_the_same_in_the_same_nodes() {
     let mut rng = Rng::new(7);
     for _ in 0..40 {
         let packing = random(&mut rng);
-        let whole = stretches(&packing, None);
+        let whole = in_work_units(&packing, None);
         for budget in [1, 2, 7, 50] {
-            assert_eq!(stretches(&packing, Some(budget)), whole);
+            assert_eq!(in_work_units(&packing, Some(budget)), whole);
         }
         assert_eq!(whole.0, outcome(&Tally(packing), None).total);
     }
 }
 
-/// The count and the nodes of a search in stretches of so many nodes.
-fn stretches(packing: &Arc<Packing>, budget: Option<u64>) -> (Option<num_bigint::BigUint>, u64) {
-    let (mut tasks, mut total, mut nodes) = (None, num_bigint::BigUint::ZERO, 0);
+/// The count and the nodes of a search in work units of this many nodes.
+fn in_work_units(
+    packing: &Arc<Packing>,
+    budget: Option<u64>,
+) -> (Option<num_bigint::BigUint>, u64) {
+    let (mut cut, mut total, mut nodes) = (None, num_bigint::BigUint::ZERO, 0);
     loop {
         let left = Remaining::default();
-        let stretch = WorkUnit {
+        let unit = WorkUnit {
             packing: Arc::clone(packing),
-            tasks: tasks.take(),
+            cut: cut.take(),
             before: Some(total),
             left: Arc::clone(&left),
         };
-        let outcome = outcome(&stretch, budget);
+        let outcome = outcome(&unit, budget);
         nodes += outcome.stats.nodes;
         if outcome.halt.is_none() {
             return (outcome.total, nodes);
         }
-        total = outcome.total.expect("a stretch tells what it has");
-        tasks = Some(left.lock().expect("nobody panicked").clone());
+        total = outcome.total.expect("a work unit reports its total");
+        cut = Some(left.lock().expect("nobody panicked").clone());
     }
 }
 
@@ -162,9 +165,9 @@ fn parts_of_a_search_have_every_solution_once_between_them() {
         let packing = random(&mut rng);
         let whole = outcome(&Cover(Arc::clone(&packing)), None).count;
         for parts in [2, 16] {
-            let counts = split(&packing, parts).into_iter().map(|tasks| {
+            let counts = split(&packing, parts).into_iter().map(|cut| {
                 let (packing, left) = (Arc::clone(&packing), Remaining::default());
-                outcome(&WorkUnit { packing, tasks: Some(tasks), before: None, left }, None).count
+                outcome(&WorkUnit { packing, cut: Some(cut), before: None, left }, None).count
             });
             assert_eq!(counts.sum::<u64>(), whole);
         }

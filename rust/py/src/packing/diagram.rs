@@ -1,4 +1,4 @@
-//! All solutions of a packing at once, for Python.
+//! The decision diagram of all solutions of a packing, for Python.
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -13,7 +13,7 @@ use crate::control::detached;
 pub struct PackingDiagram(pub Diagram);
 
 impl PackingDiagram {
-    /// The diagram of a packing; `None` if it would take more bytes than `most`.
+    /// The diagram of a packing; `None` if it needs more than `most` bytes.
     pub fn new(py: Python<'_>, packing: &Packing, most: u64) -> PyResult<Option<Self>> {
         let diagram = detached(py, |signals| {
             let mut control = Control::alone(Some(signals.poll()));
@@ -26,23 +26,23 @@ impl PackingDiagram {
 
 #[pymethods]
 impl PackingDiagram {
-    /// How many solutions there are.
+    /// The number of solutions.
     #[getter]
     fn count(&self) -> u128 {
         self.0.count()
     }
 
-    /// The packed board of the solution of this number, from 0.
+    /// The packed board of the k-th solution, from 0.
     fn solution<'py>(&self, py: Python<'py>, number: u128) -> Option<Bound<'py, PyBytes>> {
         self.0.solution(number).map(|board| PyBytes::new(py, &board))
     }
 
-    /// The packed board of a solution drawn at random, each as likely as any other.
+    /// The packed board of a uniformly random solution.
     fn random<'py>(&self, py: Python<'py>, seed: u64) -> Option<Bound<'py, PyBytes>> {
         self.0.random(&mut Rng::new(seed)).map(|board| PyBytes::new(py, &board))
     }
 
-    /// The value of each piece, and how many solutions have it or a copy of it on each cell.
+    /// The value of each piece, and how many solutions have it (or a copy) on each cell.
     fn frequencies(&self) -> Vec<(u8, Vec<u128>)> {
         let values = self.0.problem().items.iter().map(|item| item.value);
         values.zip(self.0.frequencies().iter().cloned()).collect()

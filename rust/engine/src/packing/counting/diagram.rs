@@ -1,18 +1,21 @@
-//! All solutions of a packing as a diagram: any of them by its number, any at random, and how often
-//! each piece covers each cell, without walking through them.
+//! All solutions of a packing as a decision diagram: the k-th, a random one, and how often each
+//! piece covers each cell, without listing them.
 //!
-//! The states of a count ([`state`](super::frontier_dp)) with the steps between them are a directed graph without
-//! circles; every way from the empty to a full board is a solution. Counting from the front enters
-//! the states with the ways that lead to each. A second pass from the back puts the number of
-//! *completions* in their place and forgets the states that have none. A step lies on (ways to its
-//! state) times (completions behind it) solutions. A walk that at each state chooses a step by the
-//! completions behind it gives the k-th solution, and a uniform one when k is drawn. Knuth, The Art
-//! of Computer Programming 7.1.4, on counting and sampling with diagrams.
+//! Idea: the states of the frontier DP ([`frontier_dp`](super::frontier_dp)) with the steps between
+//! them are a multi-valued decision diagram: a directed acyclic graph whose paths are the
+//! solutions. A pass forward gives the ways to each state. A pass backward replaces them by the
+//! number of *completions* and drops the states that have none, as a zero-suppressed diagram would.
+//! A step is part of (ways to its state) times (completions after it) solutions. A walk that
+//! chooses each step by the completions after it gives the k-th solution, and a uniform one for a
+//! random k.
 //!
-//! What a count saves by symmetry the walk gives back: behind a state that stands for its mirror image
-//! the steps are mirrored, and of the two solutions that a step of a pair stands for the second is
-//! turned as a whole. How often a placement lies is the mean over its images, since every symmetry
-//! keeps the solutions.
+//! The walk undoes the symmetry savings of the count: after a state that stands for its mirror
+//! image the steps are mirrored, and of a pair the second solution is mapped as a whole. How often
+//! a placement occurs is the mean over its images, because every symmetry maps solutions to
+//! solutions.
+//!
+//! References: Knuth, The Art of Computer Programming, 7.1.4 (counting and sampling with diagrams);
+//! Nishino, Yasuda, Minato, Nagata, "Dancing with decision diagrams", 2017 (exact cover into ZDDs).
 
 use super::folding::mirror;
 use super::frontier_dp::{FrontierDp, Keep, Most, Near};
@@ -25,7 +28,7 @@ use crate::packing::model::symmetry::{Group, Symmetry};
 use crate::rng::Rng;
 use crate::search::{Control, Halt};
 
-/// The solutions of a problem.
+/// All solutions of a problem.
 pub struct Diagram {
     problem: Problem,
     count: u128,
@@ -33,8 +36,8 @@ pub struct Diagram {
     graph: Box<dyn Numbered + Send + Sync>,
 }
 
-/// Placements with how many ways lie through each.
-type Lies = Vec<(Choice, u128)>;
+/// Placements, each with the number of paths through it.
+type Paths = Vec<(Choice, u128)>;
 
 impl Diagram {
     /// The diagram of a problem; `None` if it takes more bytes than `most`.
@@ -44,50 +47,50 @@ impl Diagram {
         most: u64,
         control: &mut Control,
     ) -> Result<Option<Self>, Halt> {
-        let (scan, group) = (fill_order(board), Group::new(board, &problem));
-        if let Some(dp) = FrontierDp::<u64>::new(board, &problem, &scan, &group) {
-            return Self::of(dp, problem, &scan, &group, most, control);
+        let (order, group) = (fill_order(board), Group::new(board, &problem));
+        if let Some(dp) = FrontierDp::<u64>::new(board, &problem, &order, &group) {
+            return Self::of(dp, problem, &order, &group, most, control);
         }
-        match FrontierDp::<u128>::new(board, &problem, &scan, &group) {
-            Some(dp) => Self::of(dp, problem, &scan, &group, most, control),
+        match FrontierDp::<u128>::new(board, &problem, &order, &group) {
+            Some(dp) => Self::of(dp, problem, &order, &group, most, control),
             None => Ok(None),
         }
     }
 
-    /// The diagram of a problem in words of one kind.
+    /// The diagram of a problem with states of one word type.
     fn of<K: Word + Send + Sync + 'static>(
         dp: FrontierDp<K>,
         problem: Problem,
-        scan: &FillOrder,
+        order: &FillOrder,
         group: &Group,
         most: u64,
         control: &mut Control,
     ) -> Result<Option<Self>, Halt> {
         let most = Most { states: u64::MAX, bytes: most };
         let Ok(mut tables) = dp.tables(&most, Keep::All, control)? else { return Ok(None) };
-        let order = group.elements.len() as u128;
-        let Some(count) = dp.total(&tables).filter(|count| count.checked_mul(order).is_some())
+        let symmetries = group.elements.len() as u128;
+        let Some(count) = dp.total(&tables).filter(|count| count.checked_mul(symmetries).is_some())
         else {
             return Ok(None);
         };
-        let lies = complete(&dp, &mut tables, control)?;
-        let mirror = mirror(scan, group, &scan.places(problem.blank.len())).cloned();
+        let paths = complete(&dp, &mut tables, control)?;
+        let mirror = mirror(order, group, &order.places(problem.blank.len())).cloned();
         let pair = group.elements[dp.halves.element].clone();
         let graph = Box::new(Graph { dp, tables, mirror, pair });
-        Ok(Some(Self { count, frequencies: frequencies(&problem, group, &lies), problem, graph }))
+        Ok(Some(Self { count, frequencies: frequencies(&problem, group, &paths), problem, graph }))
     }
 
-    /// How many solutions there are.
+    /// The number of solutions.
     pub fn count(&self) -> u128 {
         self.count
     }
 
-    /// The packed board of the solution of this number, from 0.
+    /// The packed board of the k-th solution, from 0.
     pub fn solution(&self, number: u128) -> Option<Vec<u8>> {
         self.graph.solution(number).map(|chosen| self.problem.board(&chosen))
     }
 
-    /// The packed board of a solution drawn at random, each as likely as any other.
+    /// The packed board of a uniformly random solution.
     pub fn random(&self, rng: &mut Rng) -> Option<Vec<u8>> {
         let bits = u128::MAX.checked_shr(self.count.leading_zeros())?;
         loop {
@@ -109,20 +112,20 @@ impl Diagram {
     }
 }
 
-/// A graph of solutions.
+/// A diagram, whatever its word type.
 trait Numbered {
-    /// What lies in the solution of this number, from 0.
+    /// The placements of the k-th solution, from 0.
     fn solution(&self, number: u128) -> Option<Vec<Choice>>;
 }
 
-/// The graph in words of one kind.
+/// The diagram with states of one word type.
 struct Graph<K> {
     dp: FrontierDp<K>,
-    /// Rims by first empty cell, with their completions.
+    /// States by first empty cell, with their completions.
     tables: Vec<StateTable<K>>,
-    /// What takes a state to the one that stands for it.
+    /// The symmetry that maps a state to the one that stands for it.
     mirror: Option<Symmetry>,
-    /// What takes a placement that counts double to the other of its pair.
+    /// The symmetry that maps a placement that counts twice to the other of its pair.
     pair: Symmetry,
 }
 
@@ -161,15 +164,15 @@ impl<K: Word> Numbered for Graph<K> {
     }
 }
 
-/// Puts completions in the place of ways, keeps the states that have some, and tells how many ways lie
-/// through each step.
+/// Replaces ways by completions, drops states without any, and returns the number of paths through
+/// each step.
 fn complete<K: Word>(
     dp: &FrontierDp<K>,
     tables: &mut [StateTable<K>],
     control: &mut Control,
-) -> Result<Lies, Halt> {
+) -> Result<Paths, Halt> {
     let mut islands = dp.islands();
-    let mut lies = Lies::new();
+    let mut paths = Paths::new();
     let mut last = StateTable::default();
     for (state, _) in tables[dp.cells].states().filter(|&(state, _)| dp.is_solution(state)) {
         last.add(state, 1);
@@ -199,16 +202,16 @@ fn complete<K: Word>(
         }
         control.release(before.bytes() - completed.bytes());
         tables[cell] = completed;
-        lies.extend(dp.choices[cell].iter().copied().zip(through));
+        paths.extend(dp.choices[cell].iter().copied().zip(through));
     }
-    Ok(lies)
+    Ok(paths)
 }
 
 /// For each piece, how many solutions have it on each cell.
-fn frequencies(problem: &Problem, group: &Group, lies: &Lies) -> Vec<Vec<u128>> {
+fn frequencies(problem: &Problem, group: &Group, paths: &Paths) -> Vec<Vec<u128>> {
     let none = vec![0; problem.blank.len()];
     let mut found = vec![none; problem.items.len()];
-    for &(choice, ways) in lies.iter().filter(|(_, ways)| *ways > 0) {
+    for &(choice, ways) in paths.iter().filter(|(_, ways)| *ways > 0) {
         for element in &group.elements {
             let image = element.image(choice);
             for &cell in problem.cells_of(image) {

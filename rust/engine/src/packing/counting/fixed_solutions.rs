@@ -1,8 +1,11 @@
-//! How many solutions a symmetry keeps as they are.
+//! Solutions that a symmetry maps to themselves, as Burnside's lemma needs them.
 //!
-//! In such a solution every placement lies there with all its images. Taken together these are one
-//! large placement of several pieces, if they do not overlap and there are copies enough. What is
-//! left is a small exact cover of a fraction of the depth, counted by states.
+//! Idea: such a solution contains every placement together with all its images. A placement and its
+//! images form one *orbit placement* of several pieces, if they do not overlap and enough copies
+//! exist. What remains is a small exact cover of a fraction of the depth, counted by filling the
+//! first empty cell and remembering each partial packing once.
+//!
+//! Cost: the partial packings met, at most [`MOST_STATES`]; beyond that the count is given up.
 
 use std::collections::HashMap;
 
@@ -13,10 +16,10 @@ use crate::packing::model::problem::{Item, Problem};
 use crate::packing::model::symmetry::Symmetry;
 use crate::search::{Control, Halt};
 
-/// States beyond which the count is given up.
+/// Partial packings beyond which the count is given up.
 const MOST_STATES: usize = 1 << 21;
 
-/// A placement with all its images.
+/// A placement together with all its images.
 struct Orbit {
     cells: Vec<u32>,
     items: Vec<u32>,
@@ -46,11 +49,11 @@ pub fn kept_solutions(
     }
     let is_full = problem.blank.iter().map(|&value| value != 255).collect();
     let mut counting = Counting { problem, of_cell, known: HashMap::new() };
-    let lying = vec![0; problem.items.len()];
-    counting.count(0, is_full, lying, control)
+    let used = vec![0; problem.items.len()];
+    counting.count(0, is_full, used, control)
 }
 
-/// A placement with its images, told once: from the least of them.
+/// The orbit of a placement, if the placement is the least of it and its members do not overlap.
 fn orbit(problem: &Problem, symmetry: &Symmetry, choice: Choice) -> Option<Orbit> {
     let mut choices = vec![choice];
     let mut image = symmetry.image(choice);
@@ -69,7 +72,7 @@ fn orbit(problem: &Problem, symmetry: &Symmetry, choice: Choice) -> Option<Orbit
     is_apart.then_some(Orbit { cells, items })
 }
 
-/// What lies, by cells and by pieces.
+/// A partial packing: which cells are filled, and how many copies of each piece are used.
 type Filled = (Vec<bool>, Vec<u32>);
 
 struct Counting<'a> {
@@ -83,25 +86,25 @@ impl Counting<'_> {
         &mut self,
         from: usize,
         is_full: Vec<bool>,
-        lying: Vec<u32>,
+        used: Vec<u32>,
         control: &mut Control,
     ) -> Result<Option<BigUint>, Halt> {
         let Some(cell) = (from..is_full.len()).find(|&cell| !is_full[cell]) else {
             let enough =
-                lying.iter().zip(&self.problem.items).all(|(&lying, item)| lying >= item.least);
+                used.iter().zip(&self.problem.items).all(|(&used, item)| used >= item.least);
             return Ok(Some(u32::from(enough).into()));
         };
-        let key = (is_full, lying);
+        let key = (is_full, used);
         if let Some(known) = self.known.get(&key) {
             return Ok(Some(known.clone()));
         }
         control.work(4 + self.of_cell[cell].len() as u64)?;
         let mut sum = BigUint::ZERO;
         for at in 0..self.of_cell[cell].len() {
-            let Some((is_full, lying)) = self.after(&key, &self.of_cell[cell][at]) else {
+            let Some((is_full, used)) = self.after(&key, &self.of_cell[cell][at]) else {
                 continue;
             };
-            match self.count(cell + 1, is_full, lying, control)? {
+            match self.count(cell + 1, is_full, used, control)? {
                 Some(count) => sum += count,
                 None => return Ok(None),
             }
@@ -114,19 +117,19 @@ impl Counting<'_> {
         Ok(Some(sum))
     }
 
-    /// What lies after an orbit, if it fits.
-    fn after(&self, (is_full, lying): &Filled, orbit: &Orbit) -> Option<Filled> {
+    /// The partial packing after an orbit, if it fits.
+    fn after(&self, (is_full, used): &Filled, orbit: &Orbit) -> Option<Filled> {
         if orbit.cells.iter().any(|&cell| is_full[cell as usize]) {
             return None;
         }
-        let (mut is_full, mut lying) = (is_full.clone(), lying.clone());
+        let (mut is_full, mut used) = (is_full.clone(), used.clone());
         orbit.cells.iter().for_each(|&cell| is_full[cell as usize] = true);
         for &item in &orbit.items {
-            lying[item as usize] += 1;
-            if lying[item as usize] > self.problem.items[item as usize].most {
+            used[item as usize] += 1;
+            if used[item as usize] > self.problem.items[item as usize].most {
                 return None;
             }
         }
-        Some((is_full, lying))
+        Some((is_full, used))
     }
 }

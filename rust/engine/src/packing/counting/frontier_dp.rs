@@ -1,20 +1,24 @@
-//! Counting by states: boards filled alike up to some cell are counted as one.
+//! Frontier DP: counts solutions by merging partial packings with the same frontier.
 //!
-//! Cells are filled in a fixed order, always the first empty one. What can come then depends on
-//! which cells behind it are filled and which pieces are left, not on how they came to lie: equal
-//! *states* are merged, and each has the number of ways that lead to it. A state is one word, the cells
-//! from the first empty one on in its low bits and the copies that lie in its high ones. Rims of one
-//! first empty cell make a table; tables are worked off in the order of the cells, so each is
-//! finished before it is read.
+//! Idea: cells are filled in a fixed order, always the first empty one. What can follow depends
+//! only on the cells beyond it that are already filled and on the pieces left: the *frontier state*
+//! (the broken profile of tiling DPs, the rows of a transfer matrix). Partial packings with equal
+//! states are merged, and each state carries the number of ways that lead to it. A state is one
+//! word: the cells from the first empty one in the low bits, the copies already placed in the high
+//! bits. States with the same first empty cell form one table.
 //!
-//! Three things keep the tables small. Where a line of the board is full, a state and its mirror image
-//! are one ([`Folding`]); of a piece that lies once, a symmetry that turns the order of the lines round
-//! needs one of two halves, counted double; and states that close off an island that no pieces fill are
-//! never entered ([`Islands`]).
+//! Invariant: tables are processed in cell order, so a table is complete before it is read.
 //!
-//! Cost: each state once, times the placements of its cell that fit its next eight cells. Rims grow
-//! with the width of the board and not with its length; on fat boxes they outgrow any memory, hence
-//! the cap. Knuth, The Art of Computer Programming 7.1.4 and 7.2.2.1, on diagrams of covers.
+//! Three reductions keep the tables small. At the end of a line a state and its mirror image become
+//! one ([`Folding`]); of one single piece, only one of two symmetric halves of its placements is
+//! tried and counts double ([`Halves`]); states with an island that no pieces can fill are not
+//! entered ([`Islands`]).
+//!
+//! Cost: every state once, times the placements of its cell that fit the next eight cells. The
+//! number of states grows with the width of the board, not with its length; on compact boxes it
+//! exceeds any memory, hence the limits in [`Most`].
+//!
+//! Reference: Knuth, The Art of Computer Programming, 7.1.4 and 7.2.2.1 (diagrams of exact covers).
 
 use super::folding::{Folding, Halves};
 use super::islands::Islands;
@@ -26,71 +30,71 @@ use crate::packing::model::problem::Problem;
 use crate::packing::model::symmetry::Group;
 use crate::search::{Control, Halt};
 
-/// Cells by which the placements of a cell are sorted out together.
+/// How many of the next cells select the placements of a cell ([`Near`]).
 const NEAR: u32 = 8;
 
-/// How a count by states ended.
+/// How a frontier DP ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// So many solutions.
+    /// The number of solutions.
     All(u128),
-    /// There are more states in all than were to be counted.
+    /// It would visit more states than allowed.
     TooLong,
-    /// There are more states at a time, or solutions, than there is room for.
+    /// The states need more memory than allowed, or the count does not fit into a number.
     TooMany,
 }
 
-/// Which tables are wanted in the end.
+/// Which tables the caller needs at the end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
     /// Every one.
     All,
-    /// That behind the last cell.
+    /// The one after the last cell.
     Last,
 }
 
-/// What a count may take before it is given up.
+/// Limits beyond which the DP gives up.
 pub struct Most {
-    /// Rims in all.
+    /// States in all.
     pub states: u64,
     /// Bytes of memory at a time.
     pub bytes: u64,
 }
 
-/// Counts the solutions, unless that takes too much.
+/// Counts the solutions within the limits.
 pub fn count(
     board: &Board,
     problem: &Problem,
-    scan: &FillOrder,
+    order: &FillOrder,
     group: &Group,
     most: &Most,
     control: &mut Control,
 ) -> Result<Counted, Halt> {
-    if let Some(dp) = FrontierDp::<u64>::new(board, problem, scan, group) {
+    if let Some(dp) = FrontierDp::<u64>::new(board, problem, order, group) {
         return dp.count(most, control);
     }
-    match FrontierDp::<u128>::new(board, problem, scan, group) {
+    match FrontierDp::<u128>::new(board, problem, order, group) {
         Some(dp) => dp.count(most, control),
         None => Ok(Counted::TooMany),
     }
 }
 
-/// A placement as states see it, from its first cell on.
+/// A placement as an operation on states, relative to its first cell.
 #[derive(Clone, Copy)]
 pub struct Step<K> {
-    /// What must not be there: its cells, and its piece if that lies once.
+    /// Bits that must be clear: its cells, and the field of its piece if that is used once.
     clash: K,
-    /// Its cells, and one copy of its piece.
+    /// What it adds: its cells, and one copy of its piece.
     add: K,
-    /// The field of its piece, and the field when no copy is left, if it may lie several times.
+    /// The field of a piece with several copies, and its value when no copy is left.
     field: K,
     full: K,
-    /// What each way counts for.
+    /// How many solutions each way stands for: 1, or 2 for a pair.
     pub weight: u8,
 }
 
 impl<K: Word> Step<K> {
-    /// The state with this step's cells and piece, if nothing of them is there yet.
+    /// The state after this step, if its cells are empty and a copy of its piece is left.
     #[inline(always)]
     pub fn from(&self, state: K) -> Option<K> {
         let is_free = state & self.clash == K::of(0) && state & self.field != self.full;
@@ -98,7 +102,8 @@ impl<K: Word> Step<K> {
     }
 }
 
-/// A piece that may lie more or less often: its field, the shift of it, its least copies, its area.
+/// A piece with a variable number of copies: its field, the shift of the field, its least number of
+/// copies, and its area.
 struct Spare<K> {
     field: K,
     shift: u32,
@@ -110,50 +115,50 @@ struct Spare<K> {
 pub struct After<K> {
     /// The first empty cell.
     pub cell: usize,
-    /// The state there, or its mirror image.
+    /// The state there, or its mirror image if that is smaller.
     pub state: K,
     /// Whether it is the mirror image.
     pub is_image: bool,
 }
 
-/// A problem in words of one kind, ready to be counted.
+/// The frontier DP of a problem, with states of one word type.
 pub struct FrontierDp<K> {
     /// Number of cells.
     pub cells: usize,
     /// Bits of cells in a word.
     window: K,
-    /// By first cell.
+    /// The steps by first cell.
     pub of_cell: Vec<Vec<Step<K>>>,
-    /// What each of these is.
+    /// The placement of each step.
     pub choices: Vec<Vec<Choice>>,
-    /// What pairs the placements of one piece.
+    /// The piece whose placements are counted in pairs.
     pub halves: Halves,
-    /// Copies that must lie at the end: field, and least value in it.
+    /// Copies required at the end: field, and least value in it.
     least: Vec<(K, K)>,
     spares: Vec<Spare<K>>,
     spare_area: usize,
-    fold: Option<Folding<K>>,
+    folding: Option<Folding<K>>,
     islands: Islands,
 }
 
 impl<K: Word> FrontierDp<K> {
-    /// A problem whose states fit into words of this kind.
-    pub fn new(board: &Board, problem: &Problem, scan: &FillOrder, group: &Group) -> Option<Self> {
+    /// The DP of a problem; `None` if its states do not fit into this word type.
+    pub fn new(board: &Board, problem: &Problem, order: &FillOrder, group: &Group) -> Option<Self> {
         let width = |most: u32| u32::BITS - most.leading_zeros();
         let bits: u32 = problem.items.iter().map(|item| width(item.most)).sum();
         let span = K::BITS.checked_sub(bits)?;
-        let place = scan.places(problem.blank.len());
+        let place = order.places(problem.blank.len());
         let mut dp = Self {
-            cells: scan.order.len(),
+            cells: order.cells.len(),
             window: K::of(!(u128::MAX.checked_shl(span).unwrap_or(0))),
-            of_cell: vec![Vec::new(); scan.order.len()],
-            choices: vec![Vec::new(); scan.order.len()],
-            halves: Halves::new(problem, scan, group, &place),
+            of_cell: vec![Vec::new(); order.cells.len()],
+            choices: vec![Vec::new(); order.cells.len()],
+            halves: Halves::new(problem, order, group, &place),
             least: Vec::new(),
             spares: Vec::new(),
             spare_area: problem.spare_area()?,
-            fold: Folding::new(scan, group, &place),
-            islands: Islands::new(board, problem, scan, &place),
+            folding: Folding::new(order, group, &place),
+            islands: Islands::new(board, problem, order, &place),
         };
         let mut reach = 0;
         let mut shift = span;
@@ -190,8 +195,8 @@ impl<K: Word> FrontierDp<K> {
             }
             shift += width(item.most);
         }
-        // A mirror image begins where a line does, and ends where another ends.
-        (reach + 2 * scan.longest_line() < span as usize).then_some(dp)
+        // A mirror image starts at the start of a line and ends at the end of another one.
+        (reach + 2 * order.longest_line() < span as usize).then_some(dp)
     }
 
     fn count(&self, most: &Most, control: &mut Control) -> Result<Counted, Halt> {
@@ -203,18 +208,18 @@ impl<K: Word> FrontierDp<K> {
         Ok(self.total(&tables).map_or(Counted::TooMany, Counted::All))
     }
 
-    /// How many solutions the last of all tables has, if that is not too large a number.
+    /// The number of solutions in the last table; `None` if it overflows.
     pub fn total(&self, tables: &[StateTable<K>]) -> Option<u128> {
         let last = tables[self.cells].states().filter(|&(state, _)| self.is_solution(state));
         last.map(|(_, ways)| ways).try_fold(0u128, u128::checked_add)
     }
 
-    /// The islands that nothing fills.
+    /// A fresh copy of the island test.
     pub fn islands(&self) -> Islands {
         self.islands.clone()
     }
 
-    /// The tables with the ways to each of their states; why not, if that takes too much.
+    /// The tables with the ways to each state, or the limit that was exceeded.
     pub fn tables(
         &self,
         most: &Most,
@@ -224,8 +229,8 @@ impl<K: Word> FrontierDp<K> {
         let mut tables: Vec<StateTable<K>> =
             (0..=self.cells).map(|_| StateTable::default()).collect();
         let mut islands = self.islands.clone();
-        let mut told = tables[0].add(K::of(0), 1).unwrap_or(0);
-        control.hold(told)?;
+        let mut held = tables[0].add(K::of(0), 1).unwrap_or(0);
+        control.hold(held)?;
         let mut seen = 0;
         for cell in 0..self.cells {
             let table = std::mem::take(&mut tables[cell]);
@@ -249,19 +254,19 @@ impl<K: Word> FrontierDp<K> {
                 }
                 control.work(1 + tried / 4)?;
                 if bytes > 0 {
-                    told += bytes;
+                    held += bytes;
                     control.hold(bytes)?;
                 }
-                if told > most.bytes || seen > most.states {
-                    control.release(told);
-                    let is_large = told > most.bytes;
+                if held > most.bytes || seen > most.states {
+                    control.release(held);
+                    let is_large = held > most.bytes;
                     return Ok(Err(if is_large { Counted::TooMany } else { Counted::TooLong }));
                 }
             }
             if keep == Keep::All {
                 tables[cell] = table;
             } else {
-                told -= table.bytes();
+                held -= table.bytes();
                 control.release(table.bytes());
             }
         }
@@ -269,8 +274,8 @@ impl<K: Word> FrontierDp<K> {
         Ok(Ok(tables))
     }
 
-    /// Where a step from `cell` leads; `None` if nothing can come of it. `is_lost` is asked about the
-    /// first empty cell with what is filled from it on.
+    /// Where a step from `cell` leads; `None` if it cannot lead to a solution. `is_lost` gets the
+    /// first empty cell and the filled cells from there on.
     #[inline(always)]
     pub fn after(
         &self,
@@ -290,8 +295,8 @@ impl<K: Word> FrontierDp<K> {
         if is_lost(next, rest.low()) {
             return None;
         }
-        let (next, rest, is_image) = match &self.fold {
-            Some(fold) => fold.least(cell, next, rest),
+        let (next, rest, is_image) = match &self.folding {
+            Some(folding) => folding.least(cell, next, rest),
             None => (next, rest, false),
         };
         Some(After { cell: next, state: rest | copies, is_image })
@@ -305,14 +310,14 @@ impl<K: Word> FrontierDp<K> {
         self.spares.iter().map(beyond).sum::<usize>() <= self.spare_area
     }
 
-    /// Whether a state behind the last cell is that of a solution.
+    /// Whether a state after the last cell is a solution.
     pub fn is_solution(&self, state: K) -> bool {
-        // Fields do not overlap, so the order of words is that of the copies.
+        // A field is compared where it is: shifting both sides down would not change the result.
         self.least.iter().all(|&(field, least)| (state & field) >= least)
     }
 }
 
-/// The placements of one cell, sorted by which of the next cells they leave empty.
+/// The placements of one cell, indexed by the pattern of the next cells.
 pub struct Near {
     numbers: Vec<u16>,
     /// Where the numbers of each pattern begin.
@@ -320,7 +325,7 @@ pub struct Near {
 }
 
 impl Near {
-    /// Those of a cell with these steps.
+    /// The index for a cell with these steps.
     pub fn new<K: Word>(steps: &[Step<K>]) -> Self {
         let patterns = 1 << NEAR;
         let (mut numbers, mut begins) = (Vec::new(), Vec::with_capacity(patterns + 1));
@@ -347,16 +352,16 @@ mod tests {
     use crate::packing::model::board::tests::{flat, packing};
     use crate::packing::model::fill_order::fill_order;
 
-    /// The count by words of one kind, within so many states.
+    /// The count with one word type, within a limit of states.
     fn counted<K: Word>(states: u64) -> Counted {
         let pieces = ["XX|X", "XXX|X", "XX|XX", "XX| XX", "XXX| X", "XXXX", "X"];
         let packing = packing(flat("XXXXXX|XXXXXX|XXXXXX|XXXXXX"), &pieces);
         let mut control = Control::alone(None);
         let problem = Problem::list(&packing, &mut control).expect("no limit").expect("small");
         let group = Group::new(&packing.board, &problem);
-        let scan = fill_order(&packing.board);
-        let dp = FrontierDp::<K>::new(&packing.board, &problem, &scan, &group).expect("it fits");
-        assert!(dp.fold.is_some(), "a rectangle has a mirror image along its lines");
+        let order = fill_order(&packing.board);
+        let dp = FrontierDp::<K>::new(&packing.board, &problem, &order, &group).expect("it fits");
+        assert!(dp.folding.is_some(), "a rectangle has a mirror image along its lines");
         dp.count(&Most { states, bytes: 1 << 20 }, &mut control).expect("no limit")
     }
 

@@ -1,40 +1,43 @@
-//! Islands that no pieces fill.
+//! Islands: empty cells that are closed off from all others and that no pieces can fill.
 //!
-//! Of the empty cells from the first one on, the next few tell where some are closed off from all
-//! others. If no choice among the connected parts of all pieces has the area of such an island,
-//! nothing can come of the rim. What the next cells say is worked out once for each pattern, when it
-//! is first asked, and for all first cells that see the same board around them.
+//! Idea: an island is a connected group of empty cells without an empty neighbour. If no choice of
+//! the connected parts of all pieces has its area, the state has no completion. Only islands within
+//! the next cells after the first empty one are looked for, so the answer depends on a short
+//! pattern of filled cells and on the board around them.
+//!
+//! Cost: one table look-up a state. A pattern is examined when it is first seen, once for all first
+//! cells with the same neighbourhood.
 
 use crate::packing::model::board::Board;
 use crate::packing::model::fill_order::{FillOrder, neighbours};
 use crate::packing::model::problem::Problem;
 
-/// Cells behind the first empty one that are looked at.
+/// How many cells after the first empty one are looked at.
 const SIGHT: usize = 14;
 
 /// The bit for all cells that are out of sight.
 const BEYOND: u32 = 2 << SIGHT;
 
-/// What is known of a pattern.
+/// What is known about a pattern.
 const UNKNOWN: u8 = 0;
 const FINE: u8 = 1;
 const LOST: u8 = 2;
 
-/// Which patterns of filled cells leave an island.
+/// Which patterns of filled cells leave an island that no pieces can fill.
 #[derive(Clone)]
 pub struct Islands {
-    /// Bit `n`: some parts of pieces have `n` cells together.
+    /// Bit `n` is set if some parts of pieces have `n` cells together.
     areas: u32,
-    /// What is seen from each cell.
+    /// The number of each cell's neighbourhood in `sights`.
     sight_of: Vec<usize>,
     sights: Vec<Sight>,
 }
 
 impl Islands {
-    /// The islands of a problem.
-    pub fn new(board: &Board, problem: &Problem, scan: &FillOrder, place: &[usize]) -> Self {
-        let beside: Vec<Vec<usize>> = scan
-            .order
+    /// The island test of a problem.
+    pub fn new(board: &Board, problem: &Problem, order: &FillOrder, place: &[usize]) -> Self {
+        let beside: Vec<Vec<usize>> = order
+            .cells
             .iter()
             .map(|&cell| {
                 let free = neighbours(board, cell as usize).map(|other| place[other]);
@@ -53,8 +56,8 @@ impl Islands {
         Self { sight_of: sight_of.collect(), areas: areas(problem, place, &beside), sights }
     }
 
-    /// Whether some cells from the first empty one on, with `filled` from there on, are an island
-    /// that nothing fills.
+    /// Whether the empty cells from `first` on contain an island that nothing fills. Bit `i` of
+    /// `filled` says that the `i`-th cell from there on is filled.
     #[inline(always)]
     pub fn is_lost(&mut self, first: usize, filled: u64) -> bool {
         let pattern = (filled >> 1) as usize & ((1 << SIGHT) - 1);
@@ -67,12 +70,12 @@ impl Islands {
     }
 }
 
-/// The board as it is seen from a cell.
+/// The neighbourhood of a cell.
 #[derive(Clone)]
 struct Sight {
-    /// For each cell in sight, itself and those behind it, the cells beside it.
+    /// The neighbours of the cell and of each later cell in sight.
     beside: Vec<u32>,
-    /// By pattern, once one was asked for.
+    /// The answer for each pattern; empty until the first question.
     known: Vec<u8>,
 }
 
@@ -97,7 +100,7 @@ impl Sight {
         is_lost
     }
 
-    /// Whether an island, closed off within sight, has none of these areas.
+    /// Whether an island that lies wholly in sight has none of these areas.
     fn has_lost(&self, pattern: usize, areas: u32) -> bool {
         let inside = (1 << self.beside.len()) - 1;
         let empty = !(pattern as u32) << 1 & inside | 1;
@@ -112,19 +115,19 @@ impl Sight {
         false
     }
 
-    /// The empty cells that are joined to one of them.
+    /// The empty cells that are connected to a cell.
     fn island(&self, cell: u32, empty: u32) -> u32 {
-        let (mut island, mut rim) = (cell, cell);
-        while rim != 0 {
-            let joined = self.beside[rim.trailing_zeros() as usize] & empty & !island;
+        let (mut island, mut border) = (cell, cell);
+        while border != 0 {
+            let joined = self.beside[border.trailing_zeros() as usize] & empty & !island;
             island |= joined;
-            rim = (rim & (rim - 1)) | (joined & !BEYOND);
+            border = (border & (border - 1)) | (joined & !BEYOND);
         }
         island
     }
 }
 
-/// Bit `n`: some parts of pieces have `n` cells together.
+/// Bit `n` is set if some parts of pieces have `n` cells together.
 fn areas(problem: &Problem, place: &[usize], beside: &[Vec<usize>]) -> u32 {
     let mut areas = 1u32;
     for item in &problem.items {
@@ -134,7 +137,7 @@ fn areas(problem: &Problem, place: &[usize], beside: &[Vec<usize>]) -> u32 {
         while let Some(first) = left.pop() {
             parts.push(part(first, &mut left, beside));
         }
-        // More copies than fit into the sight make no difference.
+        // More copies than fit into sight make no difference.
         for _ in 0..(item.most as usize).min(SIGHT + 1) {
             for &part in &parts {
                 areas |= areas.checked_shl(part).unwrap_or(0);
@@ -144,14 +147,14 @@ fn areas(problem: &Problem, place: &[usize], beside: &[Vec<usize>]) -> u32 {
     areas
 }
 
-/// The size of the connected part of `first` among the cells `left`, which loses it.
+/// The size of the connected part of `first` among the cells `left`, from which it is removed.
 fn part(first: usize, left: &mut Vec<usize>, beside: &[Vec<usize>]) -> u32 {
-    let (mut rim, mut size) = (vec![first], 1);
-    while let Some(cell) = rim.pop() {
+    let (mut border, mut size) = (vec![first], 1);
+    while let Some(cell) = border.pop() {
         let mut apart = Vec::with_capacity(left.len());
         for &other in left.iter() {
             if beside[cell].contains(&other) {
-                rim.push(other);
+                border.push(other);
                 size += 1;
             } else {
                 apart.push(other);
@@ -170,25 +173,26 @@ mod tests {
     use crate::rng::Rng;
     use crate::search::Control;
 
-    /// Whether a part of the empty cells, all of it in sight, has none of the areas; cell by cell.
+    /// Whether a connected part of the empty cells lies wholly in sight and has none of the areas;
+    /// by a plain flood fill.
     fn plainly(
         board: &Board,
-        scan: &FillOrder,
+        order: &FillOrder,
         first: usize,
         filled: u64,
         areas: &[usize],
     ) -> bool {
-        let place = scan.places(board.cells);
+        let place = order.places(board.cells);
         let is_filled = |at: usize| at - first <= SIGHT && filled >> (at - first) & 1 == 1;
         let mut seen: Vec<usize> = Vec::new();
-        for start in first..scan.order.len() {
+        for start in first..order.cells.len() {
             if is_filled(start) || seen.contains(&start) {
                 continue;
             }
             let mut island = vec![start];
             let mut next = 0;
             while let Some(&at) = island.get(next) {
-                for other in neighbours(board, scan.order[at] as usize).map(|cell| place[cell]) {
+                for other in neighbours(board, order.cells[at] as usize).map(|cell| place[cell]) {
                     let is_new = other != usize::MAX && other >= first && !island.contains(&other);
                     if is_new && !is_filled(other) {
                         island.push(other);
@@ -210,18 +214,18 @@ mod tests {
         let packing =
             packing(flat("XXXXXX|XXXXXX|XX.XXX|XXXXXX"), &["XXX|XXX", "XXX", "XX|X", "XXXX"]);
         let problem = Problem::list(&packing, &mut Control::alone(None)).expect("no limit");
-        let (board, problem, scan) =
+        let (board, problem, order) =
             (&packing.board, problem.expect("small"), fill_order(&packing.board));
-        let place = scan.places(board.cells);
-        let mut islands = Islands::new(board, &problem, &scan, &place);
+        let place = order.places(board.cells);
+        let mut islands = Islands::new(board, &problem, &order, &place);
         let mut rng = Rng::new(5);
         let mut lost = 0;
         for _ in 0..5_000 {
-            let first = rng.below(scan.order.len());
-            let ahead = (scan.order.len() - first).min(SIGHT + 1);
+            let first = rng.below(order.cells.len());
+            let ahead = (order.cells.len() - first).min(SIGHT + 1);
             let filled = rng.bits() & rng.bits().rotate_left(7) & ((1 << ahead) - 2);
             let filled = if rng.below(2) == 0 { filled } else { !filled & ((1 << ahead) - 2) };
-            let wanted = plainly(board, &scan, first, filled, &[3, 4, 6, 7, 9, 10, 12, 13]);
+            let wanted = plainly(board, &order, first, filled, &[3, 4, 6, 7, 9, 10, 12, 13]);
             assert_eq!(islands.is_lost(first, filled), wanted, "{first} {filled:b}");
             lost += usize::from(wanted);
         }

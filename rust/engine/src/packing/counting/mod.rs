@@ -1,10 +1,14 @@
-//! `tally`: how many solutions there are, raw and distinct, without finding each of them.
+//! Counting without listing: the raw and the distinct number of solutions of a packing.
 //!
-//! The search runs on one placement of each orbit of a piece ([`probe`](root_piece)), and what it
-//! finds counts as often as the orbit has placements. After some nodes it is asked how far it has come: a long search on a
-//! narrow board is given up for counting by states ([`state`](frontier_dp)), and taken up again
-//! where it was if there are too many of these. Distinct solutions follow from how many solutions
-//! each symmetry keeps ([`symmetry`](crate::packing::model::symmetry)).
+//! Idea: the exact cover search runs on one placement of each orbit of a root piece
+//! ([`root_piece`]), and what it finds counts as often as the orbit has placements. After some
+//! nodes the search estimates how long it will take. A long search on a narrow board is replaced by
+//! the frontier DP ([`frontier_dp`]); if that meets too many states, the search goes on where it
+//! stopped. The number of distinct solutions follows by Burnside's lemma from the solutions that
+//! each symmetry keeps ([`fixed_solutions`]).
+//!
+//! [`work_units`] runs the same search in parts that can be stopped, stored and shared out;
+//! [`diagram`] keeps all solutions for random and k-th ones.
 
 pub mod diagram;
 mod fixed_solutions;
@@ -23,36 +27,38 @@ use num_bigint::BigUint;
 
 use crate::packing::exact_cover;
 use crate::packing::exact_cover::dispatch;
-use crate::packing::exact_cover::mask_lists::{MaskProblem, Walk, words};
-use crate::packing::model::board::Packing;
+use crate::packing::exact_cover::mask_lists::Walk;
+use crate::packing::exact_cover::mask_problem::{MaskProblem, words};
 use crate::packing::model::fill_order::fill_order;
 use crate::packing::model::problem::Problem;
+use crate::packing::model::puzzle::Packing;
 use crate::packing::model::symmetry::Group;
 use crate::search::{Control, Distinct, Halt, Kernel, Observer};
 
-/// When a search is given up for counting by states, which takes about as long a state as a node.
-struct Turn {
-    /// Nodes after which a search tells how far it has come, and again when they have doubled.
+/// When the search is replaced by the frontier DP. A state takes about as long as a node.
+struct Switch {
+    /// Nodes after which the search first estimates its length; each time they double, it does
+    /// again.
     look: u64,
-    /// Nodes that a search may be expected to take.
+    /// Expected nodes up to which the search goes on.
     patience: f64,
-    /// Rims that are counted for each of them before the search goes on.
+    /// States that the DP may visit for each expected node before the search goes on.
     states_a_node: f64,
 }
 
-/// Up to [`NARROW`] cells across states are mostly fewer than nodes.
-const ON_NARROW: Turn = Turn { look: 20_000, patience: 6e4, states_a_node: 4.0 };
+/// Up to [`NARROW`] cells across there are mostly fewer states than nodes.
+const ON_NARROW: Switch = Switch { look: 20_000, patience: 6e4, states_a_node: 4.0 };
 
-/// On wider boards counting them may well turn out to be in vain.
-const ON_WIDE: Turn = Turn { look: 100_000, patience: 1.5e6, states_a_node: 0.5 };
+/// On wider boards the DP often fails.
+const ON_WIDE: Switch = Switch { look: 100_000, patience: 1.5e6, states_a_node: 0.5 };
 
-/// Cells across a narrow board.
+/// The largest frontier of a narrow board.
 const NARROW: usize = 6;
 
-/// How many times as many nodes as before must be expected to try once more.
+/// By which factor the expected nodes must grow before the DP is tried again.
 const AGAIN: f64 = 4.0;
 
-/// Cells across a board, at most, for counting by states.
+/// The largest frontier for which the DP is tried.
 const WIDEST: usize = 10;
 
 /// Memory for states, in bytes.
@@ -78,7 +84,7 @@ impl Kernel for Tally {
     }
 }
 
-/// Tells the exact number of solutions, and how many are distinct if that can be counted.
+/// Reports the exact number of solutions, and the number of distinct ones if that can be counted.
 pub fn finish(
     problem: &Problem,
     group: Group,
@@ -98,7 +104,7 @@ pub fn finish(
     Ok(())
 }
 
-/// All solutions.
+/// The number of all solutions.
 fn raw<const W: usize, O: Observer>(
     packing: &Packing,
     problem: &Problem,
@@ -111,30 +117,30 @@ fn raw<const W: usize, O: Observer>(
     }
     let mut total = BigUint::ZERO;
     let order = exact_cover::order(problem);
-    let compact = MaskProblem::<W>::new(problem, &order, control)?;
-    let mut walk = Walk::new(&compact);
-    let scan = fill_order(&packing.board);
-    let mut may_switch = scan.frontier <= WIDEST;
-    let mut tasks = if may_switch {
+    let masks = MaskProblem::<W>::new(problem, &order, control)?;
+    let mut walk = Walk::new(&masks);
+    let fill = fill_order(&packing.board);
+    let mut may_switch = fill.frontier <= WIDEST;
+    let mut open = if may_switch {
         root_piece::fewest_orbits(problem, group)
     } else {
-        root_piece::first_tasks(problem, group, &mut walk, control)?
+        root_piece::first_cut(problem, group, &mut walk, control)?
     };
-    let turn = if scan.frontier <= NARROW { ON_NARROW } else { ON_WIDE };
-    let mut patience = turn.patience;
-    let whole = tasks.len() as f64;
-    let (begun, mut look) = (control.nodes(), turn.look);
-    while let Some((weight, task)) = tasks.pop() {
+    let switch = if fill.frontier <= NARROW { ON_NARROW } else { ON_WIDE };
+    let mut patience = switch.patience;
+    let whole = open.len() as f64;
+    let (begun, mut look) = (control.nodes(), switch.look);
+    while let Some((weight, subtree)) = open.pop() {
         let before = control.count();
         walk.patience = may_switch.then_some(begun + look);
-        let end = dispatch::explore(&mut walk, Some(&task), control, observer);
+        let end = dispatch::explore(&mut walk, Some(&subtree), control, observer);
         total += weight * (control.count() - before);
         if end? {
             continue;
         }
-        let left = walk.left();
-        let done = (whole - tasks.len() as f64 - 1.0 + walk.progress()) / whole;
-        tasks.extend(left.into_iter().map(|task| (weight, task)));
+        let left = walk.open_subtrees();
+        let done = (whole - open.len() as f64 - 1.0 + walk.progress()) / whole;
+        open.extend(left.into_iter().map(|subtree| (weight, subtree)));
         let spent = control.nodes() - begun;
         look = 2 * spent;
         let expected = spent as f64 / done;
@@ -142,8 +148,8 @@ fn raw<const W: usize, O: Observer>(
             continue;
         }
         patience = AGAIN * expected;
-        let most = Most { states: (turn.states_a_node * expected) as u64, bytes: MOST_BYTES };
-        match frontier_dp::count(&packing.board, problem, &scan, group, &most, control)? {
+        let most = Most { states: (switch.states_a_node * expected) as u64, bytes: MOST_BYTES };
+        match frontier_dp::count(&packing.board, problem, &fill, group, &most, control)? {
             Counted::All(count) => return Ok(count.into()),
             Counted::TooLong => {}
             Counted::TooMany => may_switch = false,

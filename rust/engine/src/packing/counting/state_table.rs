@@ -1,8 +1,12 @@
-//! Rims with the number of ways that lead to each: a table with open addressing that doubles.
+//! State table: the frontier states of one cell, each with the number of ways that lead to it.
+//!
+//! A hash table with open addressing and linear probing. It doubles when five eighths full, so its
+//! memory follows the number of states. The hash is multiplicative (Knuth, The Art of Computer
+//! Programming, 6.4).
 
 use std::ops::{Add, BitAnd, BitOr, Not, Shl, Shr};
 
-/// A word of 64 or 128 bits.
+/// The word type of a frontier state: 64 or 128 bits.
 pub trait Word:
     Copy
     + Ord
@@ -13,7 +17,7 @@ pub trait Word:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// How many.
+    /// Number of bits.
     const BITS: u32;
 
     /// The low bits of a number.
@@ -22,10 +26,10 @@ pub trait Word:
     /// The low 64 bits.
     fn low(self) -> u64;
 
-    /// How many of the lowest bits are set.
+    /// How many of the lowest bits are set without a gap.
     fn trailing_ones(self) -> u32;
 
-    /// Bits that depend on all others, the highest most.
+    /// A hash; its highest bits are the best mixed.
     fn hash(self) -> u64;
 }
 
@@ -79,7 +83,7 @@ impl Word for u128 {
     }
 }
 
-/// A state and its ways, as two words so that a slot of a small state takes no more than 24 bytes.
+/// A state and its ways. The ways are two words, so that a slot of a 64-bit state takes 24 bytes.
 #[derive(Clone, Copy)]
 struct Slot<K> {
     state: K,
@@ -87,11 +91,11 @@ struct Slot<K> {
     high: u64,
 }
 
-/// The states of one first empty cell.
+/// The states with the same first empty cell.
 pub struct StateTable<K> {
     slots: Vec<Slot<K>>,
     len: usize,
-    /// The bits of a hash that are not used.
+    /// How many low bits of a hash are unused.
     shift: u32,
 }
 
@@ -102,16 +106,16 @@ impl<K> Default for StateTable<K> {
 }
 
 impl<K: Word> StateTable<K> {
-    /// Slots at first.
+    /// Logarithm of the first number of slots.
     const SLOTS: u32 = 6;
 
-    /// No state: the first cell of a state is empty.
+    /// The mark of a free slot. No state equals it, because the first cell of a state is empty.
     fn nothing() -> K {
         !K::of(0)
     }
 
-    /// Adds to the ways to a state; how many bytes the table grew by, or `None` if the number of ways
-    /// is too large.
+    /// Adds to the ways of a state. Returns the bytes by which the table grew, or `None` if the
+    /// number of ways overflows.
     #[inline(always)]
     pub fn add(&mut self, state: K, ways: u128) -> Option<u64> {
         let grown = if 8 * self.len >= 5 * self.slots.len() { self.grow() } else { 0 };
@@ -128,7 +132,7 @@ impl<K: Word> StateTable<K> {
         Some(grown)
     }
 
-    /// The ways of a state; none if it was not entered.
+    /// The ways of a state; 0 if it was never added.
     #[inline(always)]
     pub fn ways(&self, state: K) -> u128 {
         if self.slots.is_empty() {
@@ -138,7 +142,7 @@ impl<K: Word> StateTable<K> {
         if slot.state == state { u128::from(slot.high) << 64 | u128::from(slot.low) } else { 0 }
     }
 
-    /// Where a state stands, or may be put.
+    /// The slot of a state, or the free slot where it belongs.
     #[inline(always)]
     fn slot(&self, state: K) -> usize {
         let last = self.slots.len() - 1;
@@ -149,7 +153,7 @@ impl<K: Word> StateTable<K> {
         at
     }
 
-    /// Doubles the table; by how many bytes.
+    /// Doubles the table. Returns the bytes by which it grew.
     #[cold]
     fn grow(&mut self) -> u64 {
         let before = self.bytes();
@@ -169,7 +173,7 @@ impl<K: Word> StateTable<K> {
         (self.slots.len() * size_of::<Slot<K>>()) as u64
     }
 
-    /// The states with their ways, in no order that means anything.
+    /// The states with their ways, in arbitrary order.
     pub fn states(&self) -> impl Iterator<Item = (K, u128)> {
         let filled = self.slots.iter().filter(|slot| slot.state != Self::nothing());
         filled.map(|slot| (slot.state, u128::from(slot.high) << 64 | u128::from(slot.low)))

@@ -1,9 +1,11 @@
-//! A search in stretches: from a list of tasks to what is found on the way and the tasks left.
+//! Work units: a search as a cut of open subtrees that can be stopped, stored, shared out and
+//! resumed.
 //!
-//! `run(frontier, budget) -> (count, found, frontier)`: the frontier is the list of tasks, the budget
-//! is any limit, the count and what is found are the search's outcome. Stretches of any length one
-//! after the other explore exactly the nodes of one long search, so a count can be written down,
-//! killed and gone on with; stretches side by side are what threads share out.
+//! Idea: `run(cut, budget) -> (count, cut)`. A cut is a list of open subtrees that together contain
+//! every solution not counted yet; the budget is any limit. A work unit explores subtrees from the
+//! cut until the budget ends and returns the cut that is left. Units one after the other visit
+//! exactly the nodes of one long search, so a count can be written down, killed and resumed; units
+//! side by side are what threads share out.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -11,28 +13,31 @@ use num_bigint::BigUint;
 
 use super::root_piece;
 use crate::packing::exact_cover::dispatch;
-use crate::packing::exact_cover::mask_lists::{MaskProblem, Subtree, Walk, words};
-use crate::packing::model::board::Packing;
+use crate::packing::exact_cover::mask_lists::Walk;
+use crate::packing::exact_cover::mask_problem::{MaskProblem, words};
+use crate::packing::exact_cover::subtrees::Subtree;
 use crate::packing::model::problem::Problem;
+use crate::packing::model::puzzle::Packing;
 use crate::packing::model::symmetry::Group;
 use crate::packing::{counting, exact_cover};
 use crate::search::{Control, Halt, Kernel, Observer};
 
-/// Cut, each with the number of solutions for which one of it stands; the last comes first.
+/// Open subtrees, each with the weight of its solutions; the last is explored first.
 pub type Cut = Vec<(u64, Subtree)>;
 
-/// Cut that are left when a stretch ends.
+/// The cut that is left when a work unit ends.
 pub type Remaining = Arc<Mutex<Cut>>;
 
-/// One stretch of a count.
+/// One part of a count.
 pub struct WorkUnit {
     /// The puzzle.
     pub packing: Arc<Packing>,
-    /// Where to begin; `None` for the start, on one placement of each orbit of a piece.
-    pub tasks: Option<Cut>,
-    /// What the stretches before have counted; `None` if this one is not to tell a total.
+    /// The subtrees to explore; `None` for the whole search, from one placement of each orbit of
+    /// the root piece.
+    pub cut: Option<Cut>,
+    /// What earlier units have counted; `None` if this unit reports no total.
     pub before: Option<BigUint>,
-    /// Takes what is left.
+    /// Receives the cut that is left.
     pub left: Remaining,
 }
 
@@ -58,23 +63,23 @@ impl WorkUnit {
         observer: &mut O,
     ) -> Result<(), Halt> {
         let group = Group::new(&self.packing.board, problem);
-        let mut tasks =
-            self.tasks.clone().unwrap_or_else(|| root_piece::fewest_orbits(problem, &group));
-        let compact = MaskProblem::<W>::new(problem, &exact_cover::order(problem), control)?;
-        let mut walk = Walk::new(&compact);
+        let mut cut =
+            self.cut.clone().unwrap_or_else(|| root_piece::fewest_orbits(problem, &group));
+        let masks = MaskProblem::<W>::new(problem, &exact_cover::order(problem), control)?;
+        let mut walk = Walk::new(&masks);
         let mut total = self.before.clone().unwrap_or_default();
         let mut end = Ok(());
-        while let Some((weight, task)) = tasks.pop() {
+        while let Some((weight, subtree)) = cut.pop() {
             let before = control.count();
-            let walked = dispatch::explore(&mut walk, Some(&task), control, observer);
+            let walked = dispatch::explore(&mut walk, Some(&subtree), control, observer);
             total += weight * (control.count() - before);
             if let Err(halt) = walked {
-                tasks.extend(walk.left().into_iter().map(|task| (weight, task)));
+                cut.extend(walk.open_subtrees().into_iter().map(|subtree| (weight, subtree)));
                 end = Err(halt);
                 break;
             }
         }
-        *self.left.lock().unwrap_or_else(PoisonError::into_inner) = tasks;
+        *self.left.lock().unwrap_or_else(PoisonError::into_inner) = cut;
         if self.before.is_none() {
             return end;
         }
@@ -86,25 +91,25 @@ impl WorkUnit {
     }
 }
 
-/// About so many lists of tasks that have every solution once between them, from the widest level
-/// of the search that is needed; only the empty task where the puzzle is too large for that.
+/// About `parts` cuts that together contain every solution once: the first level of the tree with
+/// enough subtrees, dealt out in turn. A puzzle that is too large for masks stays one cut.
 pub fn split(packing: &Packing, parts: usize) -> Vec<Cut> {
     let mut control = Control::alone(None);
     let whole = || vec![vec![(1, Subtree::new())]];
     let Ok(Some(problem)) = Problem::list(packing, &mut control) else { return whole() };
-    let tasks = match words(&problem) {
+    let subtrees = match words(&problem) {
         0 | 1 => spread::<1>(&problem, parts, &mut control),
         2 => spread::<2>(&problem, parts, &mut control),
         3 | 4 => spread::<4>(&problem, parts, &mut control),
         _ => return whole(),
     };
-    let Ok(tasks) = tasks else { return whole() };
-    let mut lists: Vec<Cut> = vec![Cut::new(); parts.clamp(1, tasks.len().max(1))];
-    let number = lists.len();
-    for (at, task) in tasks.into_iter().enumerate() {
-        lists[at % number].push((1, task));
+    let Ok(subtrees) = subtrees else { return whole() };
+    let mut cuts: Vec<Cut> = vec![Cut::new(); parts.clamp(1, subtrees.len().max(1))];
+    let number = cuts.len();
+    for (at, subtree) in subtrees.into_iter().enumerate() {
+        cuts[at % number].push((1, subtree));
     }
-    lists
+    cuts
 }
 
 fn spread<const W: usize>(
@@ -112,14 +117,14 @@ fn spread<const W: usize>(
     parts: usize,
     control: &mut Control,
 ) -> Result<Vec<Subtree>, Halt> {
-    let compact = MaskProblem::<W>::new(problem, &exact_cover::order(problem), control)?;
-    let mut walk = Walk::new(&compact);
-    let mut tasks = vec![Subtree::new()];
+    let masks = MaskProblem::<W>::new(problem, &exact_cover::order(problem), control)?;
+    let mut walk = Walk::new(&masks);
+    let mut subtrees = vec![Subtree::new()];
     for _ in 0..problem.items.len() {
-        if tasks.len() >= parts {
+        if subtrees.len() >= parts {
             break;
         }
-        tasks = tasks.iter().flat_map(|task| walk.children(task)).collect();
+        subtrees = subtrees.iter().flat_map(|subtree| walk.children(subtree)).collect();
     }
-    Ok(tasks)
+    Ok(subtrees)
 }

@@ -1,20 +1,21 @@
-//! Exact cover over bitsets of placements, for problems of any number of items.
+//! Back end of `auto` for any number of items: exact cover over bitsets of placements.
 //!
-//! For each item (a cell, or a piece that lies once) a bitset says which placements cover it; the
-//! active set holds the placements that are still possible. At each step the item with the fewest
-//! active placements is chosen; each of them is tried, and with it every placement that shares an
-//! item leaves the active set, and every further copy of a piece that is used up.
+//! Idea: for each item (a cell, or a single piece) a bitset says which placements cover it; the
+//! active set holds the placements that are still possible. The open item with the fewest active
+//! placements is branched on. A try removes from the active set every placement that shares an item
+//! with it, and every further copy of a piece that is used up.
 //!
-//! Invariant: the active set at depth d holds exactly the placements that can join the d
-//! placements chosen. Cost a node: one pass over the open items' words, cut short as soon as an
-//! item cannot beat the best. Exact cover by columns of least size: Knuth, "Dancing Links", 2000.
-//! One node is one placement put on the board.
+//! Invariant: the active set of depth d holds exactly the placements compatible with the d on the
+//! board. Cost of a node: one pass over the words of the open items, cut short once an item cannot
+//! beat the best. One node is one placement on the board.
+//!
+//! Reference: Knuth, "Dancing Links", 2000 (smallest column first).
 
 use crate::packing::model::partial::{Choice, PartialPacking};
 use crate::packing::model::problem::{Item, Problem};
 use crate::search::{Control, Halt, Observer};
 
-/// What the bitsets of a problem take, in bytes.
+/// The memory for the bitsets of a problem, in bytes.
 pub fn bytes(problem: &Problem) -> usize {
     let placements: usize = problem.items.iter().map(Item::len).sum();
     let items = problem.blank.len() + problem.items.len();
@@ -22,7 +23,7 @@ pub fn bytes(problem: &Problem) -> usize {
     placements.div_ceil(64).saturating_mul(8).saturating_mul(items + depths)
 }
 
-/// Searches a problem to its end.
+/// Searches a problem.
 pub fn search<O: Observer>(
     problem: &Problem,
     control: &mut Control,
@@ -37,16 +38,16 @@ struct State<'a> {
     words: usize,
     /// Bitset of placements for each cell, then for each piece.
     covering: Vec<u64>,
-    /// What is not covered yet, in any order; chosen ones are swapped to the end.
+    /// The items not covered yet, in any order; covered ones are swapped to the end (a sparse set).
     open: Vec<usize>,
-    /// Where each of them stands in `open`.
+    /// The position of each item in `open`.
     position: Vec<usize>,
     left: usize,
     /// The active set of each depth.
     active: Vec<u64>,
-    /// Copies of each piece that lie.
+    /// Copies used of each piece.
     copies: Vec<u32>,
-    lying: PartialPacking<'a>,
+    partial: PartialPacking<'a>,
 }
 
 impl<'a> State<'a> {
@@ -79,7 +80,7 @@ impl<'a> State<'a> {
         }
         let left = open.len();
         let copies = vec![0; problem.items.len()];
-        let lying = PartialPacking::new(problem);
+        let partial = PartialPacking::new(problem);
         Ok(Self {
             problem,
             placements,
@@ -90,7 +91,7 @@ impl<'a> State<'a> {
             left,
             active,
             copies,
-            lying,
+            partial,
         })
     }
 
@@ -124,8 +125,8 @@ impl<'a> State<'a> {
         if self.copies.iter().zip(&self.problem.items).any(|(&copies, item)| copies < item.least) {
             return Ok(());
         }
-        self.lying.report_solution(observer);
-        control.found(|| self.lying.board())
+        self.partial.report_solution(observer);
+        control.found(|| self.partial.board())
     }
 
     fn descend<O: Observer>(
@@ -140,7 +141,7 @@ impl<'a> State<'a> {
         let cells = self.problem.cells_of(choice);
         control.work((cells.len() * self.words) as u64 / 64)?;
         control.node(depth)?;
-        self.lying.put(choice, observer);
+        self.partial.put(choice, observer);
         self.copies[piece] += 1;
         self.narrow(choice, depth);
         for &cell in cells {
@@ -150,15 +151,15 @@ impl<'a> State<'a> {
             self.close(self.problem.blank.len() + piece);
         }
         self.explore(depth + 1, control, observer)?;
-        // `open` is a sparse set: whatever was closed last lies right behind `left`.
+        // `open` is a sparse set: the items closed last stand right after `left`.
         self.left = before;
         self.copies[piece] -= 1;
-        self.lying.take(observer);
+        self.partial.take(observer);
         control.backtrack();
         Ok(())
     }
 
-    /// The active set of the next depth: what shares no item with a placement.
+    /// Fills the active set of the next depth: the placements that share no item with this one.
     fn narrow(&mut self, choice: Choice, depth: usize) {
         let (words, piece) = (self.words, choice.0 as usize);
         let (before, after) = self.active.split_at_mut((depth + 1) * words);
@@ -182,8 +183,8 @@ impl<'a> State<'a> {
 
     /// The open item with the fewest active placements; `None` if one has none at all.
     ///
-    /// Such an item comes first from then on: what one placement leaves without a cover, its
-    /// neighbours in the tree mostly leave so too.
+    /// An item without placements is checked first from then on: neighbours in the tree mostly
+    /// leave the same item uncovered.
     fn tightest(&mut self, depth: usize) -> Option<usize> {
         let words = self.words;
         let active = &self.active[depth * words..][..words];
@@ -209,7 +210,7 @@ impl<'a> State<'a> {
     }
 }
 
-/// Bits that both sets hold, or at least `most` if they are no fewer.
+/// The number of bits in both sets; any number from `most` on if there are at least that many.
 fn count_below(active: &[u64], covering: &[u64], most: u32) -> u32 {
     let mut count = 0;
     for (active, covering) in active.chunks(8).zip(covering.chunks(8)) {

@@ -1,7 +1,7 @@
-//! The walk through a problem, compiled for the machine at hand.
+//! Run-time dispatch: the search compiled for plain words, AVX2 and AVX-512.
 //!
-//! It is one function over [`Lanes`] words, compiled for plain machines and once more for those with
-//! AVX2 and those with AVX-512, which are asked for it when a search begins.
+//! The search is written once over [`Lanes`]. It is compiled three times, and the processor is
+//! asked which copy it can run when a search begins.
 
 #![cfg_attr(
     target_arch = "x86_64",
@@ -15,16 +15,17 @@ use super::vectors::{Avx2, Avx512};
 use crate::packing::model::partial::Choice;
 use crate::search::{Control, Halt, Observer};
 
-/// Work that is compiled for each kind of machine. All that it calls must be inlined into it.
+/// A computation that is compiled once for each instruction set. Everything it calls must be
+/// inlined.
 pub trait Job {
-    /// What comes out.
+    /// Its result.
     type Answer;
 
-    /// Does it with the instructions of `E`.
+    /// Runs it with the instructions of `E`.
     fn run<E: Lanes>(self) -> Self::Answer;
 }
 
-/// Does a job by the best instructions at hand.
+/// Runs a job with the best instructions that the processor has.
 pub fn run<J: Job>(job: J) -> J::Answer {
     #[cfg(target_arch = "x86_64")]
     {
@@ -40,7 +41,7 @@ pub fn run<J: Job>(job: J) -> J::Answer {
     job.run::<[u64; LANES]>()
 }
 
-/// Does a job by plain instructions, and then by all others at hand.
+/// Runs a job with plain words and with every instruction set that the processor has.
 #[cfg(test)]
 pub fn run_on_each<J: Job + Clone>(job: &J) -> Vec<J::Answer> {
     let mut answers = vec![job.clone().run::<[u64; LANES]>()];
@@ -68,19 +69,19 @@ fn run_avx2<J: Job>(job: J) -> J::Answer {
     job.run::<Avx2>()
 }
 
-/// Explores a task, or everything; false if it ran out of patience before the end.
+/// Explores an open subtree, or the whole tree; false if the patience ended first.
 pub fn explore<const W: usize, O: Observer>(
     walk: &mut Walk<'_, W>,
-    task: Option<&[Choice]>,
+    subtree: Option<&[Choice]>,
     control: &mut Control,
     observer: &mut O,
 ) -> Result<bool, Halt> {
-    run(Explore { walk, task, control, observer })
+    run(Explore { walk, subtree, control, observer })
 }
 
 struct Explore<'w, 'a, const W: usize, O> {
     walk: &'w mut Walk<'a, W>,
-    task: Option<&'w [Choice]>,
+    subtree: Option<&'w [Choice]>,
     control: &'w mut Control,
     observer: &'w mut O,
 }
@@ -90,14 +91,16 @@ impl<const W: usize, O: Observer> Job for Explore<'_, '_, W, O> {
 
     #[inline(always)]
     fn run<E: Lanes>(self) -> Self::Answer {
-        match self.task {
-            Some(task) => self.walk.explore_task::<E, O>(task, self.control, self.observer),
+        match self.subtree {
+            Some(subtree) => {
+                self.walk.explore_subtree::<E, O>(subtree, self.control, self.observer)
+            }
             None => self.walk.explore::<E, O>(self.control, self.observer),
         }
     }
 }
 
-/// Whether the machine at hand has what [`Avx512`] and the functions around it need.
+/// Whether the processor has the instructions that [`Avx512`] and the functions around it need.
 #[cfg(target_arch = "x86_64")]
 fn has_avx512() -> bool {
     has_avx2()

@@ -1,6 +1,7 @@
-//! Lanes words side by side, in vector registers where the machine has them (`vectors.rs`).
+//! Lanes: eight words side by side, in vector registers where the processor has them
+//! (`vectors.rs`).
 
-/// How many words.
+/// The number of words.
 pub const LANES: usize = 8;
 
 /// Lanes words and what is done to all of them at once.
@@ -9,20 +10,20 @@ pub trait Lanes: Copy {
     fn all(word: u64) -> Self;
     /// These words.
     fn load(words: &[u64; LANES]) -> Self;
-    /// Writes the words down.
+    /// Stores the words.
     fn store(self, words: &mut [u64; LANES]);
     /// Bits in both.
     fn and(self, other: Self) -> Self;
-    /// Bits in any of the two.
+    /// Bits in either.
     fn or(self, other: Self) -> Self;
-    /// Bits in one of the two alone.
+    /// Bits in exactly one of the two.
     fn xor(self, other: Self) -> Self;
-    /// Which words share bits with another's; a bit for each.
+    /// A bit for each word that shares bits with the other's.
     fn shares(self, other: Self) -> u8;
     /// The words that `kept` has a bit for, and zero for the others.
     fn keep(self, kept: u8) -> Self;
-    /// Writes the words that `kept` has a bit for down one after the other; what stands behind them
-    /// then is of no account.
+    /// Stores the words that `kept` has a bit for one after the other; what follows them is
+    /// undefined.
     fn gather(self, kept: u8, words: &mut [u64; LANES]);
     /// Each word swapped with the one `STEP` lanes away: 4, 2 or 1.
     fn swap<const STEP: usize>(self) -> Self;
@@ -84,12 +85,12 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
 
-    /// All that eight words can do, on these.
+    /// Every operation, applied to these words.
     #[derive(Clone)]
     struct All([u64; LANES], [u64; LANES], u8);
 
     impl Job for All {
-        /// The words after each, which of them share bits, and those gathered.
+        /// The results: words after each operation, words that share bits, and gathered words.
         type Answer = (Vec<[u64; LANES]>, u8, Vec<u64>);
 
         #[inline(always)]

@@ -1,12 +1,14 @@
-//! The placements that can still join, as masks one after the other, read eight at a time.
+//! The list of placements that can still be added, as masks, read eight at a time.
 //!
-//! Three passes do all that a node needs. The union of what a step leaves tells whether anything
-//! would lose its last cover, and most steps end there. What is left moves together into the list of
-//! the next depth. And numbers that stand across the words, one bit of each number in a word, count
-//! how many placements cover each cell and piece at once: a mask is added to all of them by a few
-//! `and` and `xor` (Knuth, The Art of Computer Programming 7.1.3, on bitwise addition).
+//! Idea: three passes do all the work of a node. The union of what a try leaves shows whether an
+//! item would lose its last placement; most tries end there. What is left is compressed into the
+//! list of the next level. And bit-sliced counters, in which bit k of the counter of item i is bit
+//! i of word k, count the placements of all items at once: a mask is added to all counters with a
+//! few `and` and `xor`.
 //!
-//! Invariant: behind the last mask zeros follow up to a multiple of eight; they cover nothing.
+//! Invariant: after the last mask, zeros follow up to a multiple of eight; they cover nothing.
+//!
+//! Reference: Knuth, The Art of Computer Programming, 7.1.3 (bitwise addition).
 
 use super::lanes::{LANES, Lanes};
 use super::mask::{Mask, is_empty, least, none};
@@ -244,8 +246,8 @@ struct Sums<E, const BITS: usize> {
 }
 
 impl<E: Lanes, const BITS: usize> Sums<E, BITS> {
-    /// Adds one where a bit of one word is set, and where one of the other is: first both to the last
-    /// bit of the numbers, then what is carried to the others.
+    /// Adds one where a bit of one word is set, and where one of the other is: first both to the
+    /// last bit of the numbers, then what is carried to the others.
     #[inline(always)]
     fn add_two(&mut self, one: E, other: E) {
         let mut carry = other;

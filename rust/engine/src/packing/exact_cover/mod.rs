@@ -1,9 +1,9 @@
 //! Algorithm `auto`: exact cover, branching on the cell or piece with the fewest placements.
 //!
 //! Idea: a solution is a set of placements that covers every cell once and every piece as often as
-//! it must lie. Choose the item (cell or piece) that the fewest remaining placements cover, try each
-//! of them, and drop every placement that shares an item with it. This is the rule of algorithm X
-//! and DLX; neither back end uses linked lists, so nothing has to be undone.
+//! it must lie. Choose the item (cell or piece) that the fewest remaining placements cover, try
+//! each of them, and drop every placement that shares an item with it. This is the rule of
+//! algorithm X and DLX; neither back end uses linked lists, so nothing has to be undone.
 //!
 //! Two back ends share the rule: lists of bit masks where cells and pieces fit into four words
 //! ([`mask_lists`]), and bitsets of placements beyond that ([`bitsets`]). Boards that are too large
@@ -17,23 +17,26 @@ pub mod lanes;
 pub mod list;
 pub mod mask;
 pub mod mask_lists;
+pub mod mask_problem;
+pub mod subtrees;
 #[cfg(target_arch = "x86_64")]
 mod vectors;
 
 use std::sync::Arc;
 
-use mask_lists::{MaskProblem, Walk, words};
+use mask_lists::Walk;
+use mask_problem::{MaskProblem, words};
 
-use crate::packing::model::board::Packing;
 use crate::packing::model::problem::Problem;
 use crate::packing::model::problem::Struck;
+use crate::packing::model::puzzle::Packing;
 use crate::packing::scanline::unlisted;
 use crate::search::{Control, Halt, Kernel, Observer};
 
-/// Memory for bitsets beyond which the first empty cell takes over.
+/// Memory for bitsets beyond which the scanline fill takes over.
 const MOST_BYTES: usize = 64 << 20;
 
-/// The kernel for any board.
+/// The kernel of `auto`, for any board.
 pub struct Cover(pub Arc<Packing>);
 
 impl Kernel for Cover {
@@ -42,7 +45,7 @@ impl Kernel for Cover {
     }
 }
 
-/// Searches a packing of any size for solutions in which a struck piece is not on its cell.
+/// Searches a packing of any size, without the placements of a struck piece on its cell.
 pub fn search_without<O: Observer>(
     packing: &Packing,
     struck: Option<Struck>,

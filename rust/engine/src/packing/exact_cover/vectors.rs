@@ -1,8 +1,9 @@
-//! Lanes words in vector registers: one of AVX-512, or two of AVX2.
+//! Lanes in vector registers: one register of AVX-512, or two of AVX2.
 //!
-//! Invariant: a value of [`Avx512`] or [`Avx2`] exists only where the machine has the instructions.
-//! Only [`machine`](super::dispatch) picks them, and only after asking the processor. All functions
-//! are inlined into a function that switches the instructions on, so each is a few instructions.
+//! Invariant: a value of [`Avx512`] or [`Avx2`] exists only where the processor has the
+//! instructions. Only [`dispatch`](super::dispatch) creates them, after asking the processor. All
+//! functions are inlined into a function that enables the instructions, so each is a few
+//! instructions.
 
 #![expect(unsafe_code, reason = "docs/decisions/0009: vector instructions, chosen at run time")]
 

@@ -1,11 +1,13 @@
-//! The order in which cells are filled one after the other.
+//! Fill order: the fixed order in which scanline fill and the frontier DP fill the cells.
 //!
-//! The rim between filled and empty cells decides how much a search has to try, and to remember. Of
-//! a few orders along the axes of the board, and across them, the one with the shortest rim is taken.
+//! Idea: the frontier, the empty cells next to a filled one, decides how much a search has to try
+//! and a DP has to store. A few orders along and across the axes of the board are compared, and the
+//! one whose largest frontier is smallest is taken. Cost: one pass over the cells for each order.
 
-use super::board::{Board, Lattice, Place};
+use super::board::Board;
+use super::lattice::{Lattice, Place};
 
-/// Where a cell stands in an order: its line first.
+/// The sort key of a cell in an order: its line first.
 type Key = fn(Place) -> (i32, i32, i32);
 
 /// Orders of a flat board: by rows, by columns, and along both diagonals.
@@ -26,29 +28,29 @@ const SOLID: [Key; 6] = [
     |(layer, row, column)| (column, row, layer),
 ];
 
-/// Cells one after the other, line by line.
+/// The cells to fill, line by line.
 #[derive(Clone, Debug, Default)]
 pub struct FillOrder {
-    /// The cells that must be filled.
-    pub order: Vec<u32>,
-    /// The largest frontier: filled or empty cells that have a neighbour on the other side.
+    /// The cells that must be filled, in order.
+    pub cells: Vec<u32>,
+    /// The largest number of empty cells next to a filled one, at any time.
     pub frontier: usize,
-    /// The line of each, by its place in the order.
+    /// The line of each cell, by its place in the order.
     pub line_of: Vec<usize>,
 }
 
 impl FillOrder {
-    /// The place of each cell of a board in the order, `usize::MAX` for holes.
-    pub fn places(&self, cells: usize) -> Vec<usize> {
-        let mut places = vec![usize::MAX; cells];
-        self.order.iter().enumerate().for_each(|(place, &cell)| places[cell as usize] = place);
+    /// The place in the order of each cell of a board of `size` cells; `usize::MAX` for holes.
+    pub fn places(&self, size: usize) -> Vec<usize> {
+        let mut places = vec![usize::MAX; size];
+        self.cells.iter().enumerate().for_each(|(place, &cell)| places[cell as usize] = place);
         places
     }
 
     /// Where each line begins.
     pub fn begins(&self) -> Vec<usize> {
         let is_new = |&at: &usize| at == 0 || self.line_of[at] != self.line_of[at - 1];
-        (0..self.order.len()).filter(is_new).collect()
+        (0..self.cells.len()).filter(is_new).collect()
     }
 
     /// Cells of the longest line.
@@ -57,7 +59,7 @@ impl FillOrder {
     }
 }
 
-/// The order with the shortest rim.
+/// The order with the smallest frontier.
 pub fn fill_order(board: &Board) -> FillOrder {
     let keys: &[Key] = if matches!(board.lattice, Lattice::Flat { .. }) { &FLAT } else { &SOLID };
     let orders = keys.iter().map(|key| {
@@ -70,12 +72,12 @@ pub fn fill_order(board: &Board) -> FillOrder {
             let is_next = at > 0 && key_of(order[at - 1]).0 != key_of(cell).0;
             line_of.push(line_of.last().copied().unwrap_or(0) + usize::from(is_next));
         }
-        FillOrder { frontier: frontier(board, &order), order, line_of }
+        FillOrder { frontier: frontier(board, &order), cells: order, line_of }
     });
     orders.min_by_key(|order| order.frontier).unwrap_or_default()
 }
 
-/// The most cells that, at any time, are empty next to a filled one.
+/// The largest number of empty cells next to a filled one, at any time.
 fn frontier(board: &Board, order: &[u32]) -> usize {
     let mut last_filled_beside = vec![usize::MAX; order.len()];
     let mut at = vec![0; board.cells];
@@ -88,17 +90,17 @@ fn frontier(board: &Board, order: &[u32]) -> usize {
     }
     let (mut open, mut most) = (0, 0);
     for (place, begins) in begins.iter().take(order.len()).enumerate() {
-        // The cell itself is filled now; those that it is the first to touch join the rim.
-        let is_on_rim = last_filled_beside[place] < place;
+        // The cell itself is filled now; its empty neighbours join the frontier.
+        let is_on_frontier = last_filled_beside[place] < place;
         open = open + begins
-            - usize::from(is_on_rim)
+            - usize::from(is_on_frontier)
             - usize::from(last_filled_beside[place] == place);
         most = most.max(open);
     }
     most
 }
 
-/// The cells beside a cell, holes left out.
+/// The neighbours of a cell, without holes.
 pub fn neighbours(board: &Board, cell: usize) -> impl Iterator<Item = usize> {
     let (layer, row, column) = board.place(cell);
     let cubic = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)];

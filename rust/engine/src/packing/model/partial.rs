@@ -1,12 +1,12 @@
-//! The placements that lie on the board while a kernel searches, and how the observer sees them.
+//! A partial packing: the placements on the board during a search, as the observer sees them.
 
 use super::problem::Problem;
 use crate::search::Observer;
 
-/// A placement: its item, and its number there.
+/// A placement: its item, and its number in that item.
 pub type Choice = (u32, u32);
 
-/// What lies on the board, in the order in which it was put there.
+/// The placements on the board, in the order in which they were made.
 pub struct PartialPacking<'a> {
     problem: &'a Problem,
     chosen: Vec<Choice>,
@@ -18,7 +18,7 @@ impl<'a> PartialPacking<'a> {
         Self { problem, chosen: Vec::new() }
     }
 
-    /// Puts a placement on the board and tells of the node that tries it.
+    /// Puts a placement on the board and reports the node.
     pub fn put<O: Observer>(&mut self, choice: Choice, observer: &mut O) {
         if O::ON {
             let depth = self.chosen.len();
@@ -32,14 +32,14 @@ impl<'a> PartialPacking<'a> {
         self.chosen.push(choice);
     }
 
-    /// Takes up what was put down last.
+    /// Takes the last placement off the board.
     pub fn take<O: Observer>(&mut self, observer: &mut O) {
         self.chosen.pop();
         observer.back(self.chosen.len());
     }
 
-    /// Tells that the board is full and right. Copies of a piece were numbered as they came; now
-    /// they are numbered from their first cells on, as in every solution.
+    /// Reports a solution. During the search copies of a piece are numbered as they are placed; in
+    /// a solution they are numbered by their first cells.
     pub fn report_solution<O: Observer>(&self, observer: &mut O) {
         if !O::ON {
             return;

@@ -1,11 +1,11 @@
-//! Pieces as they are written: a small matrix of filled and blank cells.
+//! Patterns: pieces as they are written, a small matrix of filled and blank cells.
 
 use std::mem;
 
 /// (row, column) in a pattern.
 type Square = (u32, u32);
 
-/// A piece's matrix, as its size and its filled cells in reading order: blank cells cost nothing.
+/// A piece's matrix: its size and its filled cells in reading order, so that blanks cost nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
     height: u32,
@@ -67,9 +67,9 @@ impl Pattern {
         Self { height, width, cells }
     }
 
-    /// The pattern and its mirror image in all four turns, in the order in which they come up:
-    /// p0, flip(p0), p1, flip(p1), ... with p(i+1) = p(i) turned. Equal ones stand once.
-    /// `work` is told how much was looked at and may end it.
+    /// The four rotations of the pattern, each followed by its reflection, without repetitions:
+    /// p0, flip(p0), p1, flip(p1), ... with p(i+1) = p(i) turned. `work` receives the work done and
+    /// may end the call.
     pub fn orientations<E>(
         &self,
         mut work: impl FnMut(u64) -> Result<(), E>,

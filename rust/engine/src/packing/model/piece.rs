@@ -1,23 +1,23 @@
-//! Pieces as sets of cells, and the motions that they may make on each lattice.
+//! Pieces as sets of cells, and the motions that each lattice allows.
 //!
-//! Every lattice here is a part of a cubic one: on the axes that [`Lattice::point`] chooses, each of
-//! its motions swaps axes and turns some round. On a flat board four of them turn and four mirror;
-//! in space there are 24 rotations, and 24 more for pieces that may be mirrored.
+//! Every lattice here is part of a cubic one: on the axes of [`Lattice::point_of`] each motion
+//! permutes the axes and reverses some of them. A flat board has four rotations and four
+//! reflections; space has 24 rotations, and 24 reflections for pieces that may be mirrored.
 
-use super::board::{Lattice, Place};
+use super::lattice::{Lattice, Place};
 use super::pattern::Pattern;
 
-/// How a piece may be moved besides being shifted.
+/// The motions of a piece besides shifts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Motions {
-    /// It may be turned: by quarter turns on a flat board, in any way in space.
+    /// It may be turned: by quarter turns on a flat board, by any rotation in space.
     pub turn: bool,
-    /// It may be mirrored. A flat piece that may turn in space is turned over without leave.
+    /// It may be mirrored. A flat piece that may turn in space can always be turned over.
     pub flip: bool,
 }
 
 impl Motions {
-    /// Turned and mirrored, as the pieces of a flat game may be.
+    /// Turned and mirrored, as in a flat game.
     pub const ALL: Self = Self { turn: true, flip: true };
 }
 
@@ -28,18 +28,18 @@ pub struct Piece {
     pub value: u8,
     /// Its cells as (layer, row, column), in any position.
     pub cells: Vec<Place>,
-    /// How it may lie.
+    /// Its motions.
     pub motions: Motions,
-    /// At least so many copies lie on a full board.
+    /// The least number of copies on a full board.
     pub least: u32,
-    /// At most so many copies do.
+    /// The largest number of copies.
     pub most: u32,
-    /// The cells of the board on which it lies, if that is given.
+    /// Its cells on the board, if its place is given.
     pub fixed: Option<Vec<usize>>,
 }
 
 impl Piece {
-    /// A piece that must lie somewhere, once, turned and mirrored as may be.
+    /// A piece that must be used once and may be turned and mirrored.
     pub fn new(value: u8, cells: Vec<Place>) -> Self {
         Self { value, cells, motions: Motions::ALL, least: 1, most: 1, fixed: None }
     }
@@ -51,10 +51,10 @@ impl Piece {
     }
 }
 
-/// Where a step of one layer, row and column leads.
+/// A linear map: the images of a step of one layer, one row and one column.
 pub type Map = [Place; 3];
 
-/// Where `place` comes to lie.
+/// The image of a place.
 pub fn moved(map: &Map, (layer, row, column): Place) -> Place {
     let [down, across, along] = map;
     (
@@ -64,7 +64,7 @@ pub fn moved(map: &Map, (layer, row, column): Place) -> Place {
     )
 }
 
-/// The maps by which a piece may lie on a lattice, the identity first.
+/// The maps that a lattice and the motions of a piece allow, the identity first.
 pub fn maps(lattice: &Lattice, motions: Motions) -> Vec<Map> {
     let all = if matches!(lattice, Lattice::Flat { .. }) { square_maps() } else { cube_maps() };
     let identity = all[0];
@@ -74,7 +74,7 @@ pub fn maps(lattice: &Lattice, motions: Motions) -> Vec<Map> {
         .collect()
 }
 
-/// The four turns, each followed by its mirror image.
+/// The four rotations, each followed by its reflection.
 pub fn square_maps() -> Vec<Map> {
     let turns = [
         [(0, 1, 0), (0, 0, 1)],
@@ -88,7 +88,7 @@ pub fn square_maps() -> Vec<Map> {
     turns.into_iter().flat_map(with_mirror).collect()
 }
 
-/// The 48 ways to lay the three axes onto each other, forwards or backwards.
+/// The 48 maps that permute the three axes and reverse some of them.
 pub fn cube_maps() -> Vec<Map> {
     let axes = [(1, 0, 0), (0, 1, 0), (0, 0, 1)];
     let orders = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
@@ -101,8 +101,8 @@ pub fn cube_maps() -> Vec<Map> {
     orders.into_iter().flat_map(signed).collect()
 }
 
-/// The ordered pairs of perpendicular steps of a pyramid: the planes in which a flat piece lies, in
-/// the order in which the paper's search tries them.
+/// The ordered pairs of perpendicular steps of a pyramid, that is the planes of flat pieces, in the
+/// order in which the paper's search tries them.
 pub fn planes() -> Vec<(Place, Place)> {
     let mut steps: Vec<Place> = vec![(0, 2, 0), (0, -2, 0), (0, 0, 2), (0, 0, -2)];
     for x in [1, -1] {
@@ -115,7 +115,7 @@ pub fn planes() -> Vec<(Place, Place)> {
     pairs.filter(|&(down, right)| is_square(down, right)).collect()
 }
 
-/// 1 for a rotation, -1 for a map that mirrors.
+/// 1 for a rotation, -1 for a reflection.
 pub fn determinant([a, b, c]: &Map) -> i32 {
     a.0 * (b.1 * c.2 - b.2 * c.1) - a.1 * (b.0 * c.2 - b.2 * c.0) + a.2 * (b.0 * c.1 - b.1 * c.0)
 }

@@ -1,24 +1,32 @@
 //! A packing as an exact cover problem: every placement of every piece, listed.
 //!
-//! What the kernels search: cells that must be filled, and items (a piece, or several alike) with
-//! the sets of cells on which each may lie. Pieces with a given place are put down first; what
-//! overlaps them is not listed. Boards whose lists would pass [`MOST_BYTES`] are not listed at all.
+//! The problem has the cells that must be filled, and items (a piece, or several alike) with the
+//! sets of cells that each may cover. A solution is a set of placements that covers every cell once
+//! and uses every item as often as it must be. Pieces with a given place are put down first;
+//! placements that overlap them are not listed. Boards whose lists would exceed [`MOST_BYTES`] are
+//! not listed at all.
 //!
-//! A solution is a set of placements. Copies of a piece are alike; on packed boards they have
-//! values of their own, in the order of the first cells on which they lie.
+//! Copies of a piece are alike; on packed boards they have values of their own, in the order of
+//! their first cells.
+//!
+//! Reference: Golomb, "Polyominoes", 1965 (packing puzzles); Knuth, "Dancing Links", 2000 (as exact
+//! cover).
 
-use super::board::{Board, Image, Packing, Place};
+use super::board::Board;
+use super::image::Image;
+use super::lattice::Place;
 use super::partial::Choice;
+use super::puzzle::Packing;
 use crate::Invalid;
 use crate::search::{Control, Halt};
 
-/// Memory for placements beyond which they are not listed.
+/// Memory beyond which placements are not listed.
 const MOST_BYTES: usize = 64 << 20;
 
 /// No cell of the board.
 const NONE: u32 = u32::MAX;
 
-/// Cells to fill, and what may lie on them.
+/// Cells to fill, and the placements that may fill them.
 #[derive(Clone, Debug)]
 pub struct Problem {
     /// The packed board without pieces: 0 for a hole, 255 for a cell to be filled.
@@ -27,22 +35,22 @@ pub struct Problem {
     pub items: Vec<Item>,
 }
 
-/// A piece, or several that are alike, and where they may lie.
+/// A piece, or several that are alike, and its placements.
 #[derive(Clone, Debug)]
 pub struct Item {
     /// Value of the first copy on packed boards.
     pub value: u8,
-    /// At least so many copies lie on a full board.
+    /// The least number of copies on a full board.
     pub least: u32,
-    /// At most so many copies do.
+    /// The largest number of copies.
     pub most: u32,
-    /// Cells of a placement.
+    /// The number of cells of a placement.
     pub size: usize,
     /// The placements one after the other, each with its cells in ascending order.
     pub cells: Vec<u32>,
 }
 
-/// A piece, by its place in the list, that must not lie on a cell.
+/// A piece, by its index, that must not cover a cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Struck {
     /// The cell.
@@ -62,25 +70,25 @@ impl Item {
         self.cells.len() / self.size.max(1)
     }
 
-    /// Whether it can lie nowhere.
+    /// Whether it has no placement.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
-    /// Takes away the placements that cover a cell.
+    /// Removes the placements that cover a cell.
     pub fn strike(&mut self, cell: u32) {
         let kept = self.placements().filter(|cells| !cells.contains(&cell)).flatten().copied();
         self.cells = kept.collect();
     }
 
-    /// Whether exactly one copy lies on every full board.
+    /// Whether every full board has exactly one copy.
     pub fn is_single(&self) -> bool {
         (self.least, self.most) == (1, 1)
     }
 }
 
 impl Problem {
-    /// A problem from explicit placements, on any lattice whatever.
+    /// A problem from explicit placements, on any lattice.
     pub fn new(blank: Vec<u8>, mut items: Vec<Item>) -> Result<Self, Invalid> {
         for item in &mut items {
             let is_off = |&cell: &u32| blank.get(cell as usize) != Some(&255);
@@ -98,7 +106,7 @@ impl Problem {
         Ok(Self { blank, items })
     }
 
-    /// Lists the placements of a packing; `None` where they would take too much memory.
+    /// Lists the placements of a packing; `None` if they would take too much memory.
     pub fn list(packing: &Packing, control: &mut Control) -> Result<Option<Self>, Halt> {
         let images = packing.images(control)?;
         if most_bytes(packing, &images) > MOST_BYTES {
@@ -151,7 +159,7 @@ impl Problem {
         (0..self.blank.len()).filter(|&cell| self.blank[cell] == 255)
     }
 
-    /// Whether the areas allow any solution at all.
+    /// Whether the areas allow a solution.
     pub fn can_fill(&self) -> bool {
         let area = self.free().count() as u64;
         let sum = |copies: fn(&Item) -> u32| {
@@ -160,13 +168,13 @@ impl Problem {
         (sum(|item| item.least)..=sum(|item| item.most)).contains(&area)
     }
 
-    /// Area that is left for copies beyond the least that must lie; `None` if these are too large.
+    /// Area that is left for copies beyond the least numbers; `None` if those alone are too large.
     pub fn spare_area(&self) -> Option<usize> {
         let least: usize = self.items.iter().map(|item| item.least as usize * item.size).sum();
         self.free().count().checked_sub(least)
     }
 
-    /// Area of the copies that lie beyond the least that must.
+    /// Area of the copies used beyond the least numbers.
     pub fn spare_area_used(&self, copies: &[u32]) -> usize {
         let beyond =
             |(item, &copies): (&Item, &u32)| copies.saturating_sub(item.least) as usize * item.size;
@@ -179,7 +187,7 @@ impl Problem {
         &item.cells[number as usize * item.size..][..item.size]
     }
 
-    /// The packed board on which these placements lie, without an order.
+    /// The packed board with these placements, in any order.
     pub fn board(&self, chosen: &[Choice]) -> Vec<u8> {
         let mut board = self.blank.clone();
         self.values(chosen, |cells, value| {
@@ -190,7 +198,7 @@ impl Problem {
         board
     }
 
-    /// Visits these placements with their values: copies count from their first cells on.
+    /// Visits these placements with their values; copies are numbered by their first cells.
     pub fn values(&self, chosen: &[Choice], mut visit: impl FnMut(&[u32], u8)) {
         for each in chosen {
             let item = &self.items[each.0 as usize];
@@ -209,13 +217,13 @@ fn sorted(cells: &[usize]) -> Vec<u32> {
     cells
 }
 
-/// What the lists would take if each image fitted everywhere.
+/// An upper bound for the memory of the lists: each image fits everywhere.
 fn most_bytes(packing: &Packing, images: &[Vec<Image>]) -> usize {
     let bytes = |image: &Image| (4 * image.size()).saturating_mul(packing.board.cells);
     images.iter().flatten().map(bytes).fold(0, usize::saturating_add)
 }
 
-/// A board as a full box of the lattice's places, so that a step is a distance in one list.
+/// A board as a full box of places, so that a step is an offset in one list.
 struct Sites {
     /// The place of each cell that must be filled.
     places: Vec<(u32, Place)>,
@@ -238,8 +246,8 @@ impl Sites {
         Self { places, size, cells }
     }
 
-    /// Visits what an image covers, in ascending order, wherever all of it is on the board and
-    /// allowed.
+    /// Visits the cells of an image, in ascending order, at each anchor where all of them are on
+    /// the board and allowed.
     fn list(
         &self,
         image: &Image,
@@ -273,7 +281,7 @@ impl Sites {
     }
 }
 
-/// A place, or a step, as a distance in the list of a box of this size.
+/// A place, or a step, as an offset in the list of a box of this size.
 fn at(size: Place, (layer, row, column): Place) -> i32 {
     (layer * size.1 + row) * size.2 + column
 }

@@ -1,60 +1,66 @@
-//! Which motions of the board map its packings to packings, and what they do to placements.
+//! Symmetries of a packing: motions of the board that map placements to placements.
 //!
-//! A symmetry is a motion of the lattice that keeps the board and takes every placement of a piece
-//! to a placement of the same piece, or of one that is its mirror image. Pieces that are alike but
-//! written twice keep their names. Solutions that a symmetry makes from one another count as one
-//! *distinct* solution: by the lemma of Burnside there are as many as the symmetries keep solutions
-//! fixed, on average. That is right for pieces that are symmetric themselves and for copies, where
-//! dividing by the order of the group is not.
+//! Idea: a symmetry is a motion of the lattice that keeps the board and maps every placement of a
+//! piece to a placement of the same piece, or of one that is its mirror image. Equal pieces that
+//! are listed twice stay themselves. Solutions that a symmetry maps to each other count as one
+//! *distinct* solution. By Burnside's lemma the number of distinct solutions is the mean, over the
+//! symmetries, of how many solutions each keeps. That is also right for symmetric pieces and for
+//! copies, where dividing by the order of the group is not.
+//!
+//! Cost: every placement once for each motion of the lattice (8 flat, 48 in space).
+//!
+//! Reference: Burnside, "Theory of Groups of Finite Order", 1897 (the Cauchy-Frobenius lemma).
 
-use super::board::{Board, Lattice, Place};
+use super::board::Board;
+use super::lattice::{Lattice, Place};
 use super::partial::Choice;
 use super::piece::{cube_maps, determinant, moved, square_maps};
 use super::problem::Problem;
 
-/// One symmetry: where each cell goes, and each placement.
+/// One symmetry, as permutations of the cells and of the placements.
 #[derive(Clone, Debug)]
 pub struct Symmetry {
-    /// The cell that each cell becomes.
+    /// The image of each cell.
     cells: Vec<u32>,
-    /// The item that each item becomes, and the placement there that each of its placements becomes.
+    /// The item that each item becomes, and the placement there that each of its placements
+    /// becomes.
     items: Vec<(u32, Vec<u32>)>,
 }
 
 impl Symmetry {
-    /// What a placement becomes.
+    /// The image of a placement.
     pub fn image(&self, (item, number): Choice) -> Choice {
         let (image, placements) = &self.items[item as usize];
         (*image, placements[number as usize])
     }
 
-    /// What a cell becomes.
+    /// The image of a cell.
     pub fn cell(&self, cell: u32) -> u32 {
         self.cells[cell as usize]
     }
 
-    /// Whether it takes back what it does when it is done again.
+    /// Whether applying it twice changes nothing.
     pub fn is_own_inverse(&self) -> bool {
         (0..).zip(&self.cells).all(|(cell, &image)| self.cell(image) == cell)
     }
 
-    /// Whether each copy of each item stays one.
+    /// Whether it maps every item to itself.
     pub fn keeps_all(&self) -> bool {
         (0..self.items.len()).all(|item| self.keeps(item))
     }
 
-    /// Whether each copy of an item stays one.
+    /// Whether it maps an item to itself.
     pub fn keeps(&self, item: usize) -> bool {
         self.items[item].0 as usize == item
     }
 }
 
-/// The symmetries of a problem, the identity first, and what they are called.
+/// The symmetry group of a problem.
 #[derive(Clone, Debug)]
 pub struct Group {
-    /// All of them.
+    /// The symmetries, the identity first.
     pub elements: Vec<Symmetry>,
-    /// A word or two.
+    /// Its name and order, for people.
     pub name: String,
 }
 
@@ -79,8 +85,8 @@ impl Group {
         Self { elements, name }
     }
 
-    /// For each piece that lies once and is kept by all symmetries, one placement of each orbit and
-    /// the size of the orbit; none if there is no symmetry.
+    /// For each single piece that all symmetries keep: one placement of each orbit, with the size
+    /// of the orbit. Empty if there is no symmetry.
     pub fn representatives(&self, problem: &Problem) -> Vec<Vec<(Choice, u64)>> {
         let kept = |&item: &usize| {
             problem.items[item].is_single() && self.elements.iter().all(|each| each.keeps(item))
@@ -107,7 +113,8 @@ impl Group {
     }
 }
 
-/// Where a permutation of the cells takes the placements, if it takes all of them somewhere.
+/// The images of all items and placements under a permutation of the cells; `None` if a placement
+/// has no image.
 fn items_under(
     problem: &Problem,
     sorted: &[Vec<(&[u32], u32)>],
@@ -133,7 +140,7 @@ fn items_under(
             };
             if is_like && !is_taken[other] { moved.iter().map(place).collect() } else { None }
         };
-        // Itself if that is right, so that pieces that are alike keep their names.
+        // The item itself comes first, so that equal pieces stay themselves.
         let others = (0..problem.items.len()).filter(|&other| other != index);
         let image = std::iter::once(index).chain(others);
         let (other, numbers) =
@@ -144,8 +151,8 @@ fn items_under(
     Some(found)
 }
 
-/// The motions of the lattice that keep the board, as permutations of its cells, and whether each
-/// is a mirror image.
+/// The motions of the lattice that keep the board: permutations of its cells, and whether each is a
+/// reflection.
 fn motions(board: &Board) -> Vec<(Vec<u32>, bool)> {
     let free: Vec<usize> = (0..board.cells).filter(|&cell| board.is_free(cell)).collect();
     let points: Vec<Place> =
@@ -177,7 +184,7 @@ fn motions(board: &Board) -> Vec<(Vec<u32>, bool)> {
     found
 }
 
-/// What a group of so many motions, so many of them mirror images, is called.
+/// The name of a group of this order with this many reflections.
 fn name(lattice: &Lattice, order: usize, mirrors: usize) -> String {
     let kind = match (lattice, order, mirrors) {
         (_, 1, _) => return "no symmetry".to_owned(),

@@ -9,7 +9,8 @@
 //! ones it notices too late that a corner can no longer be filled. Boards of 128 cells and more are
 //! searched without lists ([`unlisted`]). One node is one placement on the board.
 //!
-//! Reference: Golomb and Baumert, "Backtrack programming", 1965 (backtracking on polyomino boards).
+//! Reference: Fletcher, "A program to solve the pentomino problem by the recursive use of macros",
+//! 1965.
 
 pub mod state;
 pub mod unlisted;
@@ -18,13 +19,13 @@ use std::sync::Arc;
 
 use state::{State, Steps};
 
-use crate::packing::model::board::Packing;
 use crate::packing::model::fill_order::fill_order;
 use crate::packing::model::partial::{Choice, PartialPacking};
 use crate::packing::model::problem::Problem;
+use crate::packing::model::puzzle::Packing;
 use crate::search::{Control, Halt, Kernel, Observer};
 
-/// The plain kernel.
+/// The kernel of `first-cell`.
 pub struct FirstCell(pub Arc<Packing>);
 
 impl Kernel for FirstCell {
@@ -32,7 +33,7 @@ impl Kernel for FirstCell {
         let packing = &self.0;
         if packing.board.cells < 1 << 12
             && let Some(problem) = Problem::list(packing, control)?
-            && let Some(steps) = Steps::new(&problem, &fill_order(&packing.board).order)
+            && let Some(steps) = Steps::new(&problem, &fill_order(&packing.board).cells)
         {
             return walk(&problem, &steps, control, observer);
         }
@@ -40,8 +41,8 @@ impl Kernel for FirstCell {
     }
 }
 
-/// Walks through all states, one after the other. `tries[d]` is the next step at depth d, of the
-/// first cell that is empty in `states[d]`.
+/// Depth-first search over states. `tries[d]` is the next step to try at depth d, among those of
+/// the first empty cell of `states[d]`.
 fn walk<O: Observer>(
     problem: &Problem,
     steps: &Steps,
@@ -50,7 +51,7 @@ fn walk<O: Observer>(
 ) -> Result<(), Halt> {
     let (mut states, mut tries) = (vec![State::default()], vec![0]);
     let mut chosen: Vec<Choice> = Vec::new();
-    let mut lying = PartialPacking::new(problem);
+    let mut partial = PartialPacking::new(problem);
     while let (Some(&state), Some(next)) = (states.last(), tries.last_mut()) {
         let cell = state.next_cell();
         let own = steps.of_cell.get(cell).map_or(&[][..], |own| &own[*next..]);
@@ -60,7 +61,7 @@ fn walk<O: Observer>(
             control.node(chosen.len())?;
             *next += at + 1;
             if O::ON {
-                lying.put(step.choice, observer);
+                partial.put(step.choice, observer);
             }
             chosen.push(step.choice);
             states.push(step.after(state));
@@ -68,7 +69,7 @@ fn walk<O: Observer>(
             continue;
         }
         if cell == steps.cells && steps.is_solution(state) {
-            lying.report_solution(observer);
+            partial.report_solution(observer);
             control.found(|| problem.board(&chosen))?;
         }
         states.pop();
@@ -76,7 +77,7 @@ fn walk<O: Observer>(
         if chosen.pop().is_some() {
             control.backtrack();
             if O::ON {
-                lying.take(observer);
+                partial.take(observer);
             }
         }
     }

@@ -1,18 +1,19 @@
-//! Boards as states: which cells are filled in a fixed order, and how many copies of each piece lie.
+//! States of a scanline fill: which cells are filled, and how many copies of each piece are used.
 //!
-//! Cells are filled one after the other, always the first empty one. What can come then depends on
-//! the state, not on how the pieces came to lie. [`first_cell`](super) walks from state
-//! to state; where equal ones are merged ([`rim`](crate::packing::counting::frontier_dp)) less of them is kept.
+//! Cells are numbered in the fill order and the first empty one is filled next, so what can follow
+//! depends on the state alone. The search of this room walks from state to state; the frontier DP
+//! ([`frontier_dp`](crate::packing::counting::frontier_dp)) merges equal ones and stores less of
+//! each.
 
 use crate::packing::model::partial::Choice;
 use crate::packing::model::problem::Problem;
 
-/// Cells that are filled, by their places in the order, and how many copies of each piece lie.
+/// The filled cells, by their places in the order, and the copies used of each piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// Filled cells.
     pub filled: u128,
-    /// Copies that lie, in the fields of the pieces.
+    /// The copies used, in one bit field a piece.
     pub copies: u64,
 }
 
@@ -24,18 +25,18 @@ impl State {
     }
 }
 
-/// A placement as the states see it.
+/// A placement as an operation on states.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
     /// Its cells.
     pub cells: u128,
     /// One copy in the field of its piece.
     pub copy: u64,
-    /// The field of its piece, full.
+    /// The mask of the field of its piece.
     field: u64,
-    /// The field when no copy is left.
+    /// The value of the field when no copy is left.
     full: u64,
-    /// What it is.
+    /// The placement.
     pub choice: Choice,
 }
 
@@ -53,34 +54,33 @@ impl Step {
     }
 }
 
-/// The steps of a problem, for each cell those that have it first.
+/// The steps of a problem, by first cell.
 pub struct Steps {
     /// Number of cells.
     pub cells: usize,
-    /// By first cell.
+    /// The steps by first cell.
     pub of_cell: Vec<Vec<Step>>,
-    /// Copies that must lie at the end: field, and least value in it.
+    /// Copies required at the end: field, and least value in it.
     least: Vec<(u64, u64)>,
-    /// Of pieces that need not lie so often: field, its shift, least copies, and area of one.
+    /// Pieces with a variable number of copies: field, its shift, least copies, and area of one.
     spares: Vec<(u64, u64, u64, usize)>,
-    /// Area for copies that need not lie.
+    /// Area that is left for copies beyond the least numbers.
     spare_area: usize,
 }
 
 impl Steps {
-    /// The steps of a problem whose cells stand in the order of `scan`; `None` if its states do
-    /// not fit into a [`State`].
-    pub fn new(problem: &Problem, scan: &[u32]) -> Option<Self> {
+    /// The steps of a problem for a fill order; `None` if its states do not fit into a [`State`].
+    pub fn new(problem: &Problem, order: &[u32]) -> Option<Self> {
         let width = |most: u32| u64::from(u32::BITS - most.leading_zeros());
         let bits: u64 = problem.items.iter().map(|item| width(item.most)).sum();
-        if scan.len() > 127 || bits > 64 {
+        if order.len() > 127 || bits > 64 {
             return None;
         }
         let mut place = vec![0; problem.blank.len()];
-        for (at, &cell) in scan.iter().enumerate() {
+        for (at, &cell) in order.iter().enumerate() {
             place[cell as usize] = at;
         }
-        let mut of_cell = vec![Vec::new(); scan.len()];
+        let mut of_cell = vec![Vec::new(); order.len()];
         let (mut least, mut spares) = (Vec::new(), Vec::new());
         let mut shift = 0;
         for (index, item) in problem.items.iter().enumerate().filter(|(_, item)| item.most > 0) {
@@ -100,7 +100,7 @@ impl Steps {
             shift += width(item.most);
         }
         let spare_area = problem.spare_area()?;
-        Some(Self { cells: scan.len(), of_cell, least, spares, spare_area })
+        Some(Self { cells: order.len(), of_cell, least, spares, spare_area })
     }
 
     /// Whether a state with all cells filled is a solution.
@@ -108,7 +108,7 @@ impl Steps {
         self.least.iter().all(|(field, least)| state.copies & field >= *least)
     }
 
-    /// Whether a step can be taken and leaves enough area for what must lie.
+    /// Whether a step can be taken and leaves enough area for the pieces that must still be placed.
     #[inline(always)]
     pub fn can_take(&self, step: &Step, state: State) -> bool {
         step.fits(state) && (self.spares.is_empty() || self.has_room(step.after(state)))

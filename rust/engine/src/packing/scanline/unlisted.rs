@@ -1,15 +1,20 @@
-//! The first empty cell with every piece that fits there, on a board of any size.
+//! Scanline fill without lists: the first empty cell gets every piece that fits there.
 //!
-//! All cells before the first empty one are filled, so whatever covers it has its own first cell
-//! there: one try for each way in which each piece left can lie. The cells stand along the shorter
-//! side, which keeps the rim between filled and empty cells short: what cannot be filled any more
-//! shows earlier (the twelve pentominoes on 6x10: about a twentieth of the nodes). Placements are not
-//! listed, so memory is the board and the pieces alone: this is what is left for boards whose lists
-//! no memory holds. One node is one placement on the board.
+//! Idea: all cells before the first empty one are filled, so the piece that covers it has it as its
+//! own first cell: one try for each image of each piece left. Cells are numbered along the shorter
+//! side, which keeps the frontier short, so dead ends show earlier (the twelve pentominoes on 6x10:
+//! about a twentieth of the nodes). Placements are not listed; memory is the board and the pieces.
+//! This serves boards whose lists would not fit into memory. One node is one placement on the
+//! board.
+//!
+//! Reference: Fletcher, "A program to solve the pentomino problem by the recursive use of macros",
+//! 1965.
 
-use crate::packing::model::board::{Board, Image, Packing};
+use crate::packing::model::board::Board;
+use crate::packing::model::image::Image;
 use crate::packing::model::piece::Piece;
 use crate::packing::model::problem::Struck;
+use crate::packing::model::puzzle::Packing;
 use crate::search::{Control, Halt, Observer};
 
 /// Searches a packing without listing anything.
@@ -53,11 +58,11 @@ struct State<'a> {
     /// The cells in the order in which they are filled.
     order: Vec<u32>,
     values: Vec<u8>,
-    /// The cells of each copy of each piece that lies.
+    /// The cells of each copy on the board, by piece.
     copies: Vec<Vec<Vec<usize>>>,
-    /// What the last image tried covers.
+    /// The cells that the last image tried covers.
     cells: Vec<usize>,
-    /// A piece that must not lie on some cell.
+    /// A piece that must not cover some cell.
     struck: Option<Struck>,
 }
 
@@ -103,7 +108,7 @@ impl State<'_> {
         control.found(|| board)
     }
 
-    /// The full board, in which copies of a piece are numbered from their first cells on.
+    /// The full board, with the copies of a piece numbered by their first cells.
     fn with_copies_in_order<O: Observer>(&self, depth: usize, observer: &mut O) -> Vec<u8> {
         let mut board = self.values.clone();
         for (piece, copies) in self.pieces.iter().zip(&self.copies) {
@@ -121,7 +126,7 @@ impl State<'_> {
         board
     }
 
-    /// Whether a piece may lie on exactly these cells, none of which is taken.
+    /// Whether a piece can cover exactly these cells, all of them empty.
     fn can_lie_on(
         &mut self,
         piece: usize,
@@ -144,7 +149,7 @@ impl State<'_> {
         Ok(false)
     }
 
-    /// Whether an image may lie with its first cell on `cell`; leaves what it covers in `cells`.
+    /// Whether an image fits with its first cell on `cell`; its cells are then in `self.cells`.
     fn fits(
         &mut self,
         piece: usize,

@@ -1,0 +1,145 @@
+//! Open subtrees of an exact cover search: how a search is cut, resumed, measured and estimated.
+//!
+//! Idea: an *open subtree* is a list of placements whose last one has not been visited yet. All
+//! that a search has left at any moment is a list of open subtrees, a *cut*, so it can be stopped
+//! at any node, written down, shared out and resumed elsewhere. A random walk down a subtree
+//! estimates its nodes (Knuth, "Estimating the efficiency of backtrack programs", 1975).
+
+use super::lanes::{LANES, Lanes};
+use super::mask::{Mask, is_empty, members};
+use super::mask_lists::Walk;
+use crate::packing::model::partial::Choice;
+use crate::rng::Rng;
+use crate::search::{Control, Halt, Observer, Silent};
+
+/// An open subtree: placements on the board, the last of them still to be tried.
+pub type Subtree = Vec<Choice>;
+
+impl<const W: usize> Walk<'_, W> {
+    /// Explores one open subtree; false if the patience ended first.
+    #[inline(always)]
+    pub fn explore_subtree<E: Lanes, O: Observer>(
+        &mut self,
+        subtree: &[Choice],
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<bool, Halt> {
+        let Some((&last, before)) = subtree.split_last() else {
+            return self.explore::<E, O>(control, observer);
+        };
+        self.begin();
+        for &choice in before {
+            let Some(mask) = self.masks.mask(choice) else { return Ok(true) };
+            let depth = self.chosen.len();
+            self.put(mask, observer);
+            self.lay_on::<E>(depth, &mask);
+        }
+        let Some(mask) = self.masks.mask(last) else { return Ok(true) };
+        let depth = self.chosen.len();
+        let level = &mut self.levels[depth];
+        let Some(number) = (0..level.list.len()).find(|&number| level.list.mask(number) == mask)
+        else {
+            return Ok(true);
+        };
+        // The level has this single try.
+        (level.word, level.tries, level.bit) = (number / 64, 1 << (number % 64), usize::MAX);
+        self.walk::<E, O>(depth, control, observer)
+    }
+
+    /// The children of a subtree, whose root counts as visited; the subtree itself if it is a
+    /// solution.
+    pub fn children(&mut self, subtree: &[Choice]) -> Vec<Subtree> {
+        let Some(depth) = self.lay::<[u64; LANES]>(subtree) else { return Vec::new() };
+        if is_empty(&self.levels[depth].open) {
+            return vec![subtree.to_vec()];
+        }
+        if self.branch::<[u64; LANES]>(depth) { self.open_subtrees() } else { Vec::new() }
+    }
+
+    /// An estimate of the nodes of a subtree from one random walk down.
+    #[inline(always)]
+    pub fn probe<E: Lanes>(&mut self, subtree: &[Choice], rng: &mut Rng) -> f64 {
+        let Some(mut depth) = self.lay::<E>(subtree) else { return 0.0 };
+        let (mut nodes, mut share) = (1.0, 1.0);
+        while !is_empty(&self.levels[depth].open) && self.branch::<E>(depth) {
+            let level = &self.levels[depth];
+            let mut tries = Vec::new();
+            for word in 0..level.words() {
+                let own = [level.tries_at::<E>(word)];
+                tries.extend(members(&own).map(|bit| 64 * word + bit));
+            }
+            share *= tries.len() as f64;
+            nodes += share;
+            let mask = level.list.mask(tries[rng.below(tries.len())]);
+            self.put(mask, &mut Silent);
+            self.lay_on::<E>(depth, &mask);
+            depth += 1;
+        }
+        nodes
+    }
+
+    /// An upper bound for the work of one random walk.
+    pub fn work_a_way(&self) -> u64 {
+        (self.masks.all.len() * self.masks.pieces.len()) as u64 / 64
+    }
+
+    /// Puts all placements of a subtree on the board and returns its depth; `None` if one of them
+    /// is not a placement of the problem.
+    #[inline(always)]
+    fn lay<E: Lanes>(&mut self, subtree: &[Choice]) -> Option<usize> {
+        self.begin();
+        for (depth, &choice) in subtree.iter().enumerate() {
+            let mask = self.masks.mask(choice)?;
+            self.put(mask, &mut Silent);
+            self.lay_on::<E>(depth, &mask);
+        }
+        Some(subtree.len())
+    }
+
+    /// Fills the level after a placement and tries nothing else at its own level.
+    #[inline(always)]
+    fn lay_on<E: Lanes>(&mut self, depth: usize, mask: &Mask<W>) {
+        self.levels[depth].close();
+        let (gone, open) = self.behind(depth, mask);
+        self.narrow::<E>(depth, &gone, open);
+    }
+
+    /// The open subtrees; the last is the one with which the walk would continue.
+    pub fn open_subtrees(&self) -> Vec<Subtree> {
+        let mut prefix: Subtree = Vec::new();
+        let mut open = Vec::new();
+        for (depth, level) in self.levels.iter().enumerate().take(self.chosen.len() + 1) {
+            let mut own = Vec::new();
+            let (mut word, mut tries) = (level.word, level.tries);
+            while word < level.words() {
+                for bit in members(&[tries]) {
+                    let mut subtree = prefix.clone();
+                    subtree.push(self.masks.choice(&level.list.mask(64 * word + bit)));
+                    own.push(subtree);
+                }
+                word += 1;
+                tries = level.tries_at::<[u64; LANES]>(word);
+            }
+            open.extend(own.into_iter().rev());
+            prefix.extend(self.chosen.get(depth).map(|mask| self.masks.choice(mask)));
+        }
+        open
+    }
+
+    /// The share of the subtree that is done, if all branches were alike.
+    pub fn progress(&self) -> f64 {
+        let (mut done, mut share) = (0.0, 1.0);
+        for level in self.levels.iter().take(self.chosen.len() + 1) {
+            let of_word = |word| level.tries_at::<[u64; LANES]>(word).count_ones();
+            let all: u32 = (0..level.words()).map(of_word).sum();
+            let later: u32 = (level.word.saturating_add(1)..level.words()).map(of_word).sum();
+            if all == 0 {
+                continue;
+            }
+            let begun = f64::from(all - later - level.tries.count_ones());
+            share /= f64::from(all);
+            done += (begun - 1.0).max(0.0) * share;
+        }
+        done
+    }
+}
