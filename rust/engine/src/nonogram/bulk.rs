@@ -1,5 +1,5 @@
-//! Puzzles by the line: the game ID of Tatham's Pattern (`WxH:` and the clues, the columns first), or
-//! an address of puzz.link.
+//! Bulk reading: puzzles line by line, each a game ID of Tatham's Pattern (`WxH:` and the clues,
+//! columns first) or a puzz.link address.
 
 use std::sync::Arc;
 
@@ -8,12 +8,12 @@ use crate::nonogram::puzzle::{Clue, LONGEST, Nonogram};
 use crate::search::AnyKernel;
 use crate::search::batch::{decimal, side};
 
-/// What an address begins with.
+/// The start of an address.
 const ADDRESS: &[u8] = b"https://puzz.link/p?nonogram/";
-/// What a game ID may begin with.
+/// The optional start of a game ID.
 const GAME: &[u8] = b"pattern:";
 
-/// The search of the puzzle in a line; nothing if it is in another form or wrong.
+/// The search of the puzzle in a line; `None` if it has another form or is invalid.
 pub fn kernel_of_line(line: &[u8]) -> Option<Arc<dyn AnyKernel>> {
     let puzzle = match line.strip_prefix(ADDRESS) {
         Some(address) => read_address(address),
@@ -36,7 +36,7 @@ fn read_game(line: &[u8]) -> Option<Nonogram> {
     checked(rows, columns)
 }
 
-/// Lengths with dots between them; nothing, or a zero, for an empty clue.
+/// Lengths with dots between them; an empty clue is empty or a zero.
 fn read_clue(text: &[u8]) -> Option<Clue> {
     if text.is_empty() || text == b"0" {
         return Some(Clue::new());
@@ -48,8 +48,8 @@ fn length(word: &[u8]) -> Option<u16> {
     decimal(word, LONGEST as u32).map(|length| length as u16)
 }
 
-/// `width/height/` and the places for lengths: those of each column, then those of each row, from
-/// the board outwards. A letter from `g` leaves places empty; so do places that are not told.
+/// `width/height/` and the slots for lengths: those of each column, then those of each row, from
+/// the board outwards. A letter from `g` skips slots; missing slots at the end are empty.
 fn read_address(address: &[u8]) -> Option<Nonogram> {
     let (width, rest) = parted(address, b'/')?;
     let (height, items) = parted(rest, b'/')?;
@@ -110,7 +110,7 @@ fn checked(rows: Vec<Clue>, columns: Vec<Clue>) -> Option<Nonogram> {
     if agrees { Nonogram::new(rows, columns).ok() } else { None }
 }
 
-/// What stands before the first `sign`, and what behind it.
+/// The text before the first `sign`, and the text after it.
 fn parted(text: &[u8], sign: u8) -> Option<(&[u8], &[u8])> {
     let at = text.iter().position(|&each| each == sign)?;
     Some((&text[..at], &text[at + 1..]))

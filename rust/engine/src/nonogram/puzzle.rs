@@ -1,8 +1,8 @@
-//! The model: the lengths of the black runs of every row and column.
+//! The puzzle: the lengths of the black runs of every row and column.
 
 use crate::Invalid;
 
-/// Most cells of a line.
+/// The largest number of cells of a line.
 pub const LONGEST: usize = 1000;
 
 /// Lengths of the runs of a line, from its beginning; a line without black cells has none.
@@ -58,7 +58,7 @@ impl Nonogram {
     }
 }
 
-/// Cells that a clue takes when its blocks stand as close as can be.
+/// The cells of a clue whose blocks stand as close as possible.
 pub fn shortest(clue: &[u16]) -> usize {
     clue.iter().map(|&length| length as usize + 1).sum::<usize>().saturating_sub(1)
 }

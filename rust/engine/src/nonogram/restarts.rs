@@ -1,17 +1,17 @@
-//! When a search for its first solution begins again.
+//! Restarts: when a search for its first solution starts again.
 //!
-//! A bad first guess can cost more than all the rest. So a run that has made its number of nodes
-//! without a solution is given up: guesses that are refuted stay, the others are taken back, and
-//! the next run tries other values first and, from the third on, other cells. The numbers follow
-//! the sequence of Luby, which is within a logarithm of the best that could be chosen. As they grow
-//! without bound, a puzzle without solutions is exhausted in the end. After the first solution
-//! there are no restarts, so every solution is found exactly once.
+//! Idea: a bad first guess can cost more than all the rest. A run that has used its nodes without a
+//! solution is given up: refuted guesses stay, the others are undone, and the next run tries other
+//! values first and, from the third run on, other cells. Run lengths follow the Luby sequence,
+//! which is within a logarithmic factor of the best possible. They grow without bound, so a puzzle
+//! without solutions is exhausted in the end. After the first solution there are no restarts, so
+//! every solution is found exactly once.
 //!
 //! Reference: Luby, Sinclair, Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993.
 
 use crate::rng::Rng;
 
-/// Nodes of a run, times its number of the sequence.
+/// Nodes of a run, in units of the Luby sequence.
 const UNIT: u64 = 300;
 
 /// Counts runs and their nodes.
@@ -31,7 +31,7 @@ impl Restarts {
         self.run - 1
     }
 
-    /// Counts a node; whether the run has had its share.
+    /// Counts a node; returns whether the run has used its nodes.
     pub fn is_due(&mut self) -> bool {
         self.left -= 1;
         if self.left == 0 {
@@ -47,13 +47,13 @@ impl Restarts {
         self.run.is_multiple_of(2)
     }
 
-    /// The score of a cell as this run sees it.
+    /// The score of a cell, with noise from the third run on.
     pub fn blurred(&mut self, score: u64) -> u64 {
         if self.run < 3 { score } else { score + self.rng.below(score as usize / 2 + 1) as u64 }
     }
 }
 
-/// The sequence of Luby: 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from the first.
+/// The Luby sequence: 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from the first.
 pub fn luby(mut number: u64) -> u64 {
     while !(number + 1).is_power_of_two() {
         number -= (1 << number.ilog2()) - 1;

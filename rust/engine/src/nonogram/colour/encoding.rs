@@ -1,14 +1,16 @@
-//! Clause learning, for boards in colour on which guesses fail too often.
+//! CDCL over an automaton encoding, for boards in colour on which guesses fail too often.
 //!
-//! What the root leaves open becomes clauses for the solver (`cdcl`). A variable says that a
-//! cell has a colour. Each segment of a line is a small automaton (`counting/segment.rs`): a variable
-//! says which state stands before a cell, another which step the cell takes. A step needs its state,
-//! its colour and the state after it; a state and a colour need one of their steps. So clauses alone
-//! see everything that the line solver sees. Only cells are decided: they settle states and steps.
+//! Idea: the open cells of the root are encoded in clauses. A variable says that a cell has a
+//! colour. Each segment of a line is a small automaton (`counting/segment.rs`): a variable says
+//! which state is before a cell, another which step the cell takes. A step implies its state, its
+//! colour and the next state; a state and a colour each imply one of their steps. Unit propagation
+//! on these clauses is as strong as the line solver. Only cells are decided: they fix states and
+//! steps.
 //!
-//! Each picture found is forbidden by a clause, and the search goes on, so each comes once.
+//! Every solution found is excluded by a blocking clause, so each comes once.
 //!
-//! Reference: Quimper and Walsh, "Global grammar constraints", 2006 (automata as clauses).
+//! References: Quimper, Walsh, "Global grammar constraints", 2006 (automata as clauses); Pesant, "A
+//! regular language membership constraint for finite sequences of variables", 2004.
 
 use std::collections::HashMap;
 
@@ -17,10 +19,10 @@ use crate::cdcl::{Lit, Propagator, Solver};
 use crate::nonogram::counting::segment::{NONE, Segment, segments_of};
 use crate::search::{Control, Halt, Observer};
 
-/// Most steps of all automata; each takes a variable and some hundred bytes of clauses.
+/// The largest number of automaton steps; each takes a variable and some hundred bytes of clauses.
 pub const MOST_STEPS: usize = 1 << 20;
 
-/// The clauses of a board, and what its first variables say.
+/// The clauses of a board, and the meaning of its first variables.
 struct Encoding {
     paints: Vec<Paint>,
     numbers: HashMap<(usize, u8), usize>,
@@ -30,7 +32,7 @@ struct Encoding {
 }
 
 impl Encoding {
-    /// The clauses; none if they would be too many.
+    /// The clauses; `None` if there would be too many.
     fn new<const W: usize>(
         board: &Board<W>,
         most: usize,
@@ -61,7 +63,7 @@ impl Encoding {
         let mut encoding = Self { paints, numbers, clauses, groups, variables };
         encoding.choose_colours();
         for segment in &segments {
-            encoding.add_strip(board, segment);
+            encoding.add_segment(board, segment);
             control.work(segment.cells.len() as u64)?;
         }
         Ok(Some(encoding))
@@ -85,7 +87,7 @@ impl Encoding {
         lits
     }
 
-    fn add_strip<const W: usize>(&mut self, board: &Board<W>, segment: &Segment) {
+    fn add_segment<const W: usize>(&mut self, board: &Board<W>, segment: &Segment) {
         let mut before = self.fresh(1);
         self.clauses.push(before.clone());
         for (at, step) in segment.steps.iter().enumerate() {
@@ -130,7 +132,7 @@ impl Encoding {
         solver
     }
 
-    /// A clause that this picture does not fulfil.
+    /// The blocking clause of a picture.
     fn other_than(&self, picture: &[u8]) -> Vec<Lit> {
         let numbers = self.paints.iter().enumerate();
         let own = numbers.filter(|(_, paint)| picture[paint.cell] == paint.colour);
@@ -138,8 +140,8 @@ impl Encoding {
     }
 }
 
-/// Finds every picture of a board at its fixpoint, but those that are known; `false` if its
-/// automata take more steps than `most`.
+/// Finds every picture of a board at its fixpoint except the known ones; `false` if its automata
+/// have more steps than `most`.
 pub fn learn<const W: usize, O: Observer>(
     board: &Board<W>,
     known: &[Vec<u8>],

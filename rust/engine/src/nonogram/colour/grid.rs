@@ -1,8 +1,7 @@
-//! The board: which colours every cell can be, the queue of lines with news, and the trail that
-//! takes back what was ruled out.
+//! The board in colour: the colours each cell can be, the queue of changed lines, and the trail.
 //!
-//! Invariant: a cell can be a colour in its row iff it can in its column, and not iff this stands in
-//! the trail or its lines never had that colour. A cell is decided when it can be one colour only.
+//! Invariant: a cell can be a colour in its row iff it can in its column; it cannot iff that is in
+//! the trail or its lines never had the colour. A cell is decided when it can be one colour only.
 //! At the fixpoint the queue is empty and no line can rule out anything.
 
 use std::collections::VecDeque;
@@ -12,12 +11,12 @@ use super::puzzle::{Block, Clue, ColourNonogram};
 use crate::bits::Bits;
 use crate::search::{Control, Halt, Observer, Silent};
 
-/// Why work on a board ends.
+/// Why propagation stops.
 #[derive(Debug)]
 pub enum Stop {
     /// The board contradicts itself.
     Dead,
-    /// The whole search ends.
+    /// A limit ends the whole search.
     Halt(Halt),
 }
 
@@ -49,7 +48,7 @@ impl<const W: usize> Lines<W> {
     }
 }
 
-/// A line: its clue, its cells and the colours that stand in it, white first.
+/// A line: its clue, its cells and its colours, white first.
 pub struct Place<'a> {
     pub clue: &'a [Block],
     pub cells: usize,
@@ -69,11 +68,11 @@ pub struct Board<'a, const W: usize> {
     solver: LineSolver<W>,
     queue: VecDeque<usize>,
     is_queued: Vec<bool>,
-    /// What was ruled out, in its order.
+    /// What was ruled out, in order.
     pub trail: Vec<Paint>,
     /// Work done so far, in the units of `Control::work`.
     pub work: u64,
-    /// Lines solved since somebody emptied the set.
+    /// Lines solved since the set was last cleared.
     pub touched: Lines<W>,
     pub lines_solved: u64,
 }
@@ -137,13 +136,13 @@ impl<'a, const W: usize> Board<'a, W> {
 
     // -- cells ------------------------------------------------------------------------------------
 
-    /// The row and the column of a cell as numbers of lines, each with the place of the cell in it.
+    /// The row and the column of a cell as line numbers, each with the position of the cell in it.
     pub fn crossing(&self, cell: usize) -> [(usize, usize); 2] {
         let (row, column) = (cell / self.width, cell % self.width);
         [(row, column), (self.height + column, row)]
     }
 
-    /// The cell at a place of a line.
+    /// The cell at a position of a line.
     pub fn cell_at(&self, line: usize, at: usize) -> usize {
         if line < self.height {
             line * self.width + at
@@ -166,7 +165,7 @@ impl<'a, const W: usize> Board<'a, W> {
         self.planes[row * self.stride + paint.colour as usize].contains(column)
     }
 
-    /// The colours that a cell can be, from the least.
+    /// The colours that a cell can be, ascending.
     pub fn colours(&self, cell: usize) -> impl Iterator<Item = u8> + '_ {
         let (row, column) = (cell / self.width, cell % self.width);
         let planes = self.planes(row);
@@ -216,7 +215,7 @@ impl<'a, const W: usize> Board<'a, W> {
         lines
     }
 
-    /// Takes back everything that was ruled out since `mark`, and empties the queue.
+    /// Undoes everything that was ruled out since `mark`, and empties the queue.
     pub fn undo(&mut self, mark: usize) {
         while let Some(line) = self.queue.pop_front() {
             self.is_queued[line] = false;
@@ -238,7 +237,7 @@ impl<'a, const W: usize> Board<'a, W> {
 
     // -- lines ------------------------------------------------------------------------------------
 
-    /// Solves the lines in the queue and those that they give news, to the fixpoint.
+    /// Solves queued lines, and the lines that they change, to the fixpoint.
     pub fn settle<O: Observer>(
         &mut self,
         depth: usize,
@@ -257,7 +256,7 @@ impl<'a, const W: usize> Board<'a, W> {
         Ok(())
     }
 
-    /// Settles; whether the board holds together.
+    /// Settles the board; false if it contradicts itself.
     pub fn survives<O: Observer>(
         &mut self,
         depth: usize,
@@ -271,7 +270,8 @@ impl<'a, const W: usize> Board<'a, W> {
         }
     }
 
-    /// Paints a cell for a while and settles; whether the board holds together.
+    /// Paints a cell and settles, to be undone by the caller; false if the board contradicts
+    /// itself.
     pub fn suppose(&mut self, paint: Paint, control: &mut Control) -> Result<bool, Halt> {
         self.paint(paint, 0, &mut Silent);
         self.survives(0, control, &mut Silent)
@@ -296,7 +296,7 @@ impl<'a, const W: usize> Board<'a, W> {
         if !self.solver.solve(place.clue, place.cells, planes) {
             return Err(Stop::Dead);
         }
-        // Only the lines that cross have news.
+        // Only the crossing lines have changed.
         self.is_queued[line] = true;
         for at in 0..self.places[line].palette.len() {
             let colour = self.places[line].palette[at];

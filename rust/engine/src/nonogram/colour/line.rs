@@ -1,25 +1,26 @@
-//! The complete line solver in colours: what each cell of a line can still be.
+//! The complete line solver in colour: what each cell of a line can still be.
 //!
-//! Places are the bounds between cells: place `i` stands before cell `i`. The ends of the first `b`
-//! blocks are one set of places. From there one walk goes through cells that can be white (one
-//! addition, see `Bits::walk`); where block `b` has the colour of the block before it, at least one
-//! step must be walked. It can start where as many cells in a row as it is long can have its colour.
-//! Backward the same, from starts that the forward walk has reached; what is reached both ways is
-//! part of a placement of the whole clue. Complete: a cell can have a colour iff some placement
-//! that agrees with the sets gives it that colour. O(k log c) operations on sets.
+//! Idea: positions are the bounds between cells: position `i` is before cell `i`. The ends of the
+//! first `b` blocks are one bit set. One addition walks from them through cells that can be white
+//! (`Bits::walk`); where block `b` has the colour of the block before it, at least one step must be
+//! walked. A block can start where enough cells in a row can have its colour. The same backward,
+//! from starts that the forward walk has reached; what is reached both ways is part of a placement
+//! of the whole clue. Complete: a cell can have a colour iff some placement that agrees with the
+//! sets gives it that colour (domain consistency of the regular constraint, Pesant 2004).
 //!
-//! A line of `n` cells has `n + 1` places, so `W` words hold lines of up to `64 W - 1` cells.
+//! Cost: O(k log c) bit set operations. A line of `n` cells has `n + 1` positions, so `W` words
+//! hold lines of up to `64 W - 1` cells.
 
 use super::puzzle::Block;
 use crate::bits::Bits;
 
-/// Solves lines; keeps its room from one line to the next.
+/// Solves lines; reuses its buffers from line to line.
 pub struct LineSolver<const W: usize> {
-    /// Places that can be walked to from the ends of the first `b` blocks.
+    /// Positions that the walk reaches from the ends of the first `b` blocks.
     walked: Vec<Bits<W>>,
-    /// Where block `b` can start, by what stands before it and the cells that it covers.
+    /// Where block `b` can start, given the blocks before it and the cells that it covers.
     starts: Vec<Bits<W>>,
-    /// The answer: cells by colour. Only colours of the clue and white mean anything.
+    /// The result: cells by colour. Only white and the colours of the clue are defined.
     pub possible: Vec<Bits<W>>,
 }
 
@@ -29,7 +30,7 @@ impl<const W: usize> LineSolver<W> {
         Self { walked: Vec::new(), starts: Vec::new(), possible }
     }
 
-    /// Finds out what the cells can be, from what they could be (`planes`, a set a colour);
+    /// Computes what the cells can be from what they could be (`planes`, a set for each colour);
     /// `false` if no placement agrees.
     pub fn solve(&mut self, clue: &[Block], cells: usize, planes: &[Bits<W>]) -> bool {
         self.possible[0] = Bits::EMPTY;

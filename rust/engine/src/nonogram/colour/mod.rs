@@ -1,9 +1,10 @@
 //! Nonograms in colour: blocks have colours, and blocks of two colours may touch.
 //!
-//! The same idea as in black and white, with one set of cells a colour: a cell *can be* some
-//! colours and white, lines are solved completely (`line.rs`), lines with news wait in a queue
-//! (`grid.rs`), what every colour of a cell would entail is tried out (`probing.rs`), and then a
-//! guess is made (`search.rs`). Where guesses fail too often, clauses are learned (`clauses.rs`).
+//! The same engine as in black and white, with one bit set for each colour: a cell *can be* some
+//! colours and white. Lines are solved completely (`line.rs`), changed lines wait in a queue
+//! (`grid.rs`), failed-literal probing tries every colour of a cell (`probing.rs`), and then the
+//! search guesses (`search.rs`). Where guesses fail too often, CDCL over an encoding in clauses
+//! takes over (`encoding.rs`).
 
 mod encoding;
 mod grid;

@@ -1,47 +1,48 @@
-//! Probing in colours, and which cell to guess.
+//! Failed-literal probing in colour (singleton consistency), and the choice of the cell to guess.
 //!
-//! Each open cell is supposed to be each of its colours in turn, and each time the lines are solved
-//! to the fixpoint. A colour that cannot be is ruled out; what every other colour rules out is ruled
-//! out, too. Cells are probed in a circle until a whole round brings no news. What a probe found
-//! stands as long as none of the lines that it went through has changed.
+//! Idea: each open cell is set to each of its colours in turn, and lines are solved to the fixpoint
+//! each time. A colour that fails is ruled out; whatever every other colour rules out is ruled out
+//! too. Cells are probed in a circle until a whole round changes nothing. The result of a probe
+//! stays valid until one of the lines that it solved changes.
 //!
-//! Probing works on credit: some to begin with, and the price of a full probing for each dead end.
+//! Cost: one fixpoint for each colour of a cell, within a budget: some work at the start, and the
+//! price of one full round for each failed guess.
 
 use std::sync::Arc;
 
 use super::grid::{Board, Lines, Paint, Stop};
 use crate::search::{Control, Halt, Observer};
 
-/// Work that probing may take before any guess has failed, in the units of `Control::work`.
+/// The budget before any guess has failed, in the units of `Control::work`.
 const FIRST_CREDIT: u64 = 1 << 24;
 
-/// What a full probing is believed to take before one was completed.
+/// The assumed price of a full round before one was completed.
 const FIRST_PRICE: u64 = 1 << 20;
 
-/// The most bytes that old probes take; a larger board forgets them.
+/// The largest memory for stored results; a larger board stores none.
 const MOST_BYTES: usize = 1 << 25;
 
-/// What a probe found of a cell that has several colours.
+/// The result of probing a cell with several colours.
 #[derive(Clone, Copy)]
 struct Found<const W: usize> {
-    /// The lines that were solved on the way.
+    /// The lines solved by the probe.
     lines: Lines<W>,
-    /// How much the cell decides.
+    /// The score of the cell: how much its values decide.
     score: u64,
-    /// The colour that decides least.
+    /// The colour with the fewest consequences.
     colour: u8,
-    /// Whether none of the lines has changed since.
+    /// Whether the result is still valid.
     stands: bool,
 }
 
-/// How much work probing may still take, and what the last probe of each cell found.
+/// The budget of probing, and the result of the last probe of each cell.
 pub struct Probes<const W: usize> {
-    /// Cells that the root leaves open.
+    /// Cells that are open at the root.
     open: Arc<[usize]>,
     found: Vec<Found<W>>,
     credit: u64,
     price: u64,
-    /// Suppositions made.
+    /// Number of values tried.
     pub count: u64,
 }
 
@@ -51,7 +52,7 @@ impl<const W: usize> Probes<W> {
         Self { open: Arc::default(), found: Vec::new(), credit, price, count: 0 }
     }
 
-    /// Makes room for the cells that are open on the board.
+    /// Allocates results for the open cells of the board.
     pub fn prepare(&mut self, board: &Board<W>, control: &mut Control) -> Result<(), Halt> {
         self.open = (0..board.cells()).filter(|&cell| !board.is_decided(cell)).collect();
         let bytes = board.cells() * size_of::<Found<W>>();
@@ -63,7 +64,7 @@ impl<const W: usize> Probes<W> {
         Ok(())
     }
 
-    /// A guess failed: that is worth a full probing.
+    /// Adds the price of a full round, because a guess failed.
     pub fn grant(&mut self) {
         self.credit = self.credit.saturating_add(self.price);
     }
@@ -73,8 +74,8 @@ impl<const W: usize> Probes<W> {
         self.price = if is_cut { self.price.saturating_mul(2) } else { self.price.max(used) };
     }
 
-    /// Forgets the probes that went through lines that have changed since `mark`, or will when
-    /// what was ruled out since then is taken back.
+    /// Drops the results that depend on lines changed since `mark`, or that change when what was
+    /// ruled out since then is undone.
     pub fn forget(&mut self, board: &Board<W>, mark: usize) {
         if self.found.is_empty() || mark == board.trail.len() {
             return;
@@ -91,9 +92,9 @@ impl<const W: usize> Probes<W> {
         Some((found.score, found.colour))
     }
 
-    /// Probes the open cells until none gives news or the credit is used up. Gives the cell that
-    /// decides most with each of its colours, by a score that `blur` may change; none if the board
-    /// is solved or too little was seen.
+    /// Probes the open cells until a round changes nothing or the budget is spent. Returns the cell
+    /// with the best score, which `blur` may change; `None` if the board is solved or no result is
+    /// known.
     pub fn probe<O: Observer>(
         &mut self,
         board: &mut Board<W>,
@@ -152,9 +153,9 @@ impl<const W: usize> Probes<W> {
         Ok(best.map(|(_, paint)| paint))
     }
 
-    /// Supposes an open cell to be each of its colours. What must be is set, and then nothing comes
-    /// back; else how much the cell decides, and the colour that decides least: it is the
-    /// likeliest one, and the others are quick to refute if it is wrong.
+    /// Tries each colour of an open cell. If something follows, it is set and the result is `None`.
+    /// Otherwise returns the score of the cell and the colour with the fewest consequences: it is
+    /// the likeliest, and the others are quick to refute.
     fn compare<O: Observer>(
         &mut self,
         board: &mut Board<W>,
@@ -202,8 +203,8 @@ impl<const W: usize> Probes<W> {
     }
 }
 
-/// The measure min + 1.85 ln(1 + difference) of two values, in whole numbers; of several colours
-/// the least and the greatest count.
+/// The score min + 1.85 ln(1 + difference) of two values, in whole numbers; of several colours the
+/// smallest and the largest value count.
 fn measure(sizes: &[(usize, u8)]) -> (u64, u8) {
     let (least, colour) = sizes.iter().copied().min().unwrap_or_default();
     let (most, _) = sizes.iter().copied().max().unwrap_or_default();

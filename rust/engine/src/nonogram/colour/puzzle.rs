@@ -1,9 +1,9 @@
-//! The model: the lengths and colours of the blocks of every row and column.
+//! The puzzle in colour: the lengths and colours of the blocks of every row and column.
 
 use crate::Invalid;
 use crate::nonogram::puzzle::LONGEST;
 
-/// Most colours besides white.
+/// The largest number of colours besides white.
 pub const MOST_COLOURS: usize = 52;
 
 /// A run of cells of one colour; colours count from 1, 0 is white.
@@ -63,8 +63,8 @@ impl ColourNonogram {
     }
 }
 
-/// Cells that a clue takes when its blocks stand as close as can be: only blocks of one colour
-/// need a white cell between them.
+/// The cells of a clue whose blocks stand as close as possible: only blocks of the same colour need
+/// a white cell between them.
 pub fn shortest(clue: &[Block]) -> usize {
     let gaps = clue.windows(2).filter(|pair| pair[0].colour == pair[1].colour).count();
     clue.iter().map(|block| block.length as usize).sum::<usize>() + gaps

@@ -1,11 +1,12 @@
-//! `auto` for several colours: line solving to a fixpoint, probing, then a guess.
+//! Algorithm `auto` in colour: propagation of line solving, failed-literal probing, then guesses or
+//! CDCL.
 //!
-//! A guess says that a cell is a colour, and afterwards that it is not, so the space is split in two
-//! and every solution is found exactly once. A trail takes guesses back; the stack is our own, since
-//! its depth may be many times the number of cells. One node is one board brought to its fixpoint:
-//! the root, and one for each guess either way. Until the first solution is found, bad runs are
-//! given up (`restarts.rs`). A search that has worked long since its last solution is handed to the
-//! solver of clauses (`clauses.rs`), beginning at the root.
+//! A guess says that a cell has a colour, and afterwards that it has not, so the space is split in
+//! two and every solution is found exactly once. A trail undoes guesses; the stack is explicit,
+//! because its depth may be many times the number of cells. One node is one board at its fixpoint:
+//! the root, and one for each guess either way. Until the first solution, bad runs are restarted
+//! (`restarts.rs`). A search that has worked long since its last solution is handed to CDCL
+//! (`encoding.rs`) at the root.
 
 use super::encoding::{MOST_STEPS, learn};
 use super::grid::{Board, Paint, Stop};
@@ -17,13 +18,13 @@ use crate::search::{Control, Halt, Kernel, Narrow, Observer, Silent};
 /// A cell that is not decided.
 const UNKNOWN: u8 = 255;
 
-/// The complete kernel of nonograms in colour, for any size.
+/// The kernel of `auto` for nonograms in colour.
 pub struct ColourPropagation {
     puzzle: ColourNonogram,
     /// A colour that a cell must not have, whatever the clues say.
     struck: Option<Paint>,
     patience: u64,
-    /// Steps of automata that are put into clauses at most.
+    /// The largest number of automaton steps that are encoded in clauses.
     most_steps: usize,
 }
 
@@ -66,13 +67,13 @@ impl Narrow for ColourPropagation {
     }
 }
 
-/// Work without a solution, in the units of `Control::work`, after which clauses are learned.
+/// Work without a solution, in the units of `Control::work`, after which CDCL takes over.
 const PATIENCE: u64 = 1 << 21;
 
-/// With more pictures than these, guesses are the better way to find all.
+/// With more solutions than these, guesses find all of them faster.
 const MOST_KNOWN: usize = 64;
 
-/// A guess that stands, and how to take it back.
+/// A guess on the stack, and how to undo it.
 struct Frame {
     paint: Paint,
     mark: usize,
@@ -171,13 +172,13 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Whether guesses have found nothing for long, and not much before.
+    /// Whether guesses have found no solution for long, and few before.
     fn is_tired(&self) -> bool {
         self.board.work - self.since >= self.patience && self.known.len() < MOST_KNOWN
     }
 
-    /// Takes back all guesses and learns clauses instead; `false` if there would be too many, so
-    /// that guesses have to go on.
+    /// Undoes all guesses and hands the board to CDCL; `false` if the encoding would be too large,
+    /// so that guessing must continue.
     fn hand_over<O: Observer>(
         &mut self,
         control: &mut Control,
@@ -194,14 +195,14 @@ impl<'a, const W: usize> Search<'a, W> {
         learn(&self.board, &self.known, self.most_steps, control, observer)
     }
 
-    /// Cells whose lines have no colour in common are white from the beginning.
+    /// Reports the cells whose lines have no colour in common: they are white from the start.
     fn show_decided<O: Observer>(&self, observer: &mut O) {
         for cell in (0..self.board.cells()).filter(|&cell| self.board.is_decided(cell)) {
             observer.set(0, cell, self.board.colours(cell).next().map_or(0, usize::from));
         }
     }
 
-    /// Makes a guess; whether the board holds together.
+    /// Makes a guess; false if the board contradicts itself.
     fn enter<O: Observer>(
         &mut self,
         frame: Frame,
@@ -230,8 +231,8 @@ impl<'a, const W: usize> Search<'a, W> {
         Ok(is_alive)
     }
 
-    /// What to guess next on a board at its fixpoint; nothing if it is solved (and reported so)
-    /// or turns out to be dead.
+    /// The next guess on a board at its fixpoint; `None` if the board is solved (then it is
+    /// reported) or contradictory.
     fn deepen<O: Observer>(
         &mut self,
         control: &mut Control,
@@ -256,8 +257,8 @@ impl<'a, const W: usize> Search<'a, W> {
         Ok(Some(Paint { colour: colour.unwrap_or(paint.colour), ..paint }))
     }
 
-    /// Tells of the picture on the board, unless it was found before a search from the root began
-    /// for the second time.
+    /// Reports the picture on the board, unless it was found before the search started again at the
+    /// root.
     fn report<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
         let is_second = self.patience == u64::MAX;
         let picture = || self.board.picture();
@@ -274,7 +275,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Ok(())
     }
 
-    /// Takes back all guesses but those at the root whose first half is refuted.
+    /// Undoes all guesses except those at the root whose first branch is refuted.
     fn restart<O: Observer>(&mut self, control: &mut Control, observer: &mut O) {
         let kept = self.frames.iter().take_while(|frame| frame.is_last).count();
         if let Some(frame) = self.frames.get(kept) {
@@ -286,7 +287,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Takes back guesses up to one whose other half is still to be tried.
+    /// Undoes guesses up to one whose other branch has not been tried.
     fn retreat<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Option<Frame> {
         while let Some(frame) = self.frames.pop() {
             self.probes.forget(&self.board, frame.mark);

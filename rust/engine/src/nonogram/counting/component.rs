@@ -1,17 +1,21 @@
-//! Parts of a board that have nothing to do with each other.
+//! Components: groups of open cells that share no segment with any other open cell.
+//!
+//! Found by union-find over the segments. Components are independent, so their counts multiply.
+//!
+//! Reference: Bayardo, Pehoushek, "Counting models using connected components", 2000.
 
 use super::segment::{Segment, segments_of};
 use crate::nonogram::colour::Board;
 use crate::search::{Control, Halt};
 
-/// Open cells that hang together by their segments, and these segments.
+/// Open cells connected by segments, and these segments.
 pub struct Component {
-    /// Its cells, from the least.
+    /// Its cells, ascending.
     pub cells: Vec<usize>,
     pub segments: Vec<Segment>,
 }
 
-/// The components of the open cells among `cells`, which hang together with no other open cell.
+/// The components of the open cells among `cells`, which share no segment with other open cells.
 pub fn components_of<const W: usize>(
     board: &Board<W>,
     cells: &[usize],
@@ -34,7 +38,7 @@ pub fn components_of<const W: usize>(
     Ok(gather(board.cells(), segments))
 }
 
-/// Puts segments that share cells together.
+/// Groups the segments that share cells.
 fn gather(cells: usize, segments: Vec<Segment>) -> Vec<Component> {
     let mut heads: Vec<u32> = (0..cells as u32).collect();
     for segment in &segments {

@@ -1,13 +1,15 @@
-//! Counting a component cell by cell.
+//! Frontier DP: counts the fillings of a component cell by cell (a broken-profile DP).
 //!
-//! The cells are passed row by row (or column by column). What the cells so far mean for the others
-//! is told by the states of the segments that have begun and not ended: one along the row, and one
-//! across in each column. A table holds, for every combination of states, the number of ways that
-//! lead there; each cell takes it to the next table. Invariant: the numbers of a table add up to the
-//! fillings of the passed cells that no segment has refused so far.
+//! Idea: the cells are passed row by row (or column by column). What the passed cells mean for the
+//! others is the *frontier state*: the automaton states of the segments that have begun and not
+//! ended, one along the row and one across in each column. A table holds the number of ways to each
+//! frontier state; each cell maps a table to the next one.
 //!
-//! Columns of the same kind need not be told apart where every row that crosses them only says that
-//! one of its cells is painted: there the states of these columns are sorted at the end of a row.
+//! Invariant: the numbers of a table add up to the fillings of the passed cells that no segment has
+//! rejected so far.
+//!
+//! Columns with the same automaton need not be distinguished where every row that crosses them only
+//! requires that exactly one of its cells is painted: their states are sorted at the end of a row.
 
 use num_bigint::BigUint;
 
@@ -16,7 +18,7 @@ use super::segment::{NONE, Segment};
 use super::state_table::StateTable;
 use crate::search::{Control, Halt};
 
-/// Where a state stands in a key; its bits lie in one word.
+/// The bits of a segment's state in a key, within one word.
 #[derive(Clone, Copy)]
 struct Slot {
     word: usize,
@@ -41,14 +43,14 @@ struct Spot {
     at: usize,
 }
 
-/// A cell on the way: its segments along and across.
+/// A cell to pass, with its segments along and across.
 struct Visit {
     cell: usize,
     along: Spot,
     across: Spot,
 }
 
-/// A way through a component.
+/// The DP of a component in one direction.
 pub struct FrontierDp<'a> {
     segments: &'a [Segment],
     visits: Vec<Visit>,
@@ -56,16 +58,16 @@ pub struct FrontierDp<'a> {
     slots: Vec<Slot>,
     words: usize,
     limbs: usize,
-    /// Slots of columns that need not be told apart, by the segment along after which to sort them.
+    /// Slots of interchangeable columns, by the segment along after which they are sorted.
     alike: Vec<Vec<Vec<Slot>>>,
-    /// The most states that a table can have, as a logarithm to the base 2.
+    /// A bound for the states of a table, as a logarithm to the base 2.
     pub width: f64,
-    /// The cell where it can have them.
+    /// The cell where the bound is reached.
     pub widest: usize,
 }
 
 impl<'a> FrontierDp<'a> {
-    /// The way with the smaller tables, rows or columns first, of a board of this size.
+    /// The direction with the smaller bound, for a board of this size.
     pub fn best(component: &'a Component, width: usize, height: usize) -> Self {
         let by_rows = Self::new(component, height, |cell| (cell / width, cell % width), false);
         let by_columns = Self::new(component, height, |cell| (cell % width, cell / width), true);
@@ -107,12 +109,12 @@ impl<'a> FrontierDp<'a> {
         }
     }
 
-    /// Whether tables stay small however many states they could have.
+    /// Whether interchangeable columns may keep tables below the bound.
     pub fn has_alike(&self) -> bool {
         self.alike.iter().any(|groups| !groups.is_empty())
     }
 
-    /// The number of ways to fill the component; none if a table would take more than `most` bytes.
+    /// The number of fillings; `None` if a table would take more than `most` bytes.
     pub fn count(&self, most: u64, control: &mut Control) -> Result<Option<BigUint>, Halt> {
         let mut held = 0;
         let counted = self.pass(most, &mut held, control);
@@ -151,7 +153,7 @@ impl<'a> FrontierDp<'a> {
         Ok(Some(table.sum()))
     }
 
-    /// Takes one entry over a cell, with every colour that both segments allow.
+    /// Advances one entry over a cell, with every colour that both segments allow.
     fn advance(
         &self,
         visit: &Visit,
@@ -210,7 +212,7 @@ fn visits(
     visits
 }
 
-/// One slot for all segments along, since they come one after the other, and one for each line across.
+/// One slot for all segments along, because they follow each other, and one for each line across.
 fn slots(segments: &[Segment], is_along: impl Fn(&Segment) -> bool) -> (Vec<Slot>, usize) {
     let lane = |segment: &Segment| if is_along(segment) { 0 } else { segment.line + 1 };
     let lanes = segments.iter().map(lane).max().unwrap_or(0) + 1;
@@ -232,8 +234,9 @@ fn slots(segments: &[Segment], is_along: impl Fn(&Segment) -> bool) -> (Vec<Slot
     (segments.iter().map(|segment| slots[lane(segment)]).collect(), word + 1)
 }
 
-/// Groups of segments across that have equal steps and lie in the same segments along, all of which
-/// only want one of their cells painted; by the segment along after whose end to sort them.
+/// Groups of interchangeable segments across: they have equal steps and cross the same segments
+/// along, each of which requires exactly one painted cell. Indexed by the segment along after which
+/// they are sorted.
 fn alike(segments: &[Segment], visits: &[Visit], slots: &[Slot]) -> Vec<Vec<Vec<Slot>>> {
     let mut crossed: Vec<Vec<usize>> = vec![Vec::new(); segments.len()];
     for visit in visits {

@@ -1,9 +1,9 @@
-//! The kernel that counts: components are multiplied, and guesses split the components that are too wide.
+//! The counting kernel: multiplies components and branches on those that are too wide.
 //!
-//! A component whose tables are sure to be small is passed at once. Before anything dearer is tried, the
-//! kernel that finds pictures is asked whether they are few: then listing them is the count. Else
-//! the component is probed; if that brings no news it is passed after all, and if its tables become too
-//! large, the cell that decides most is guessed.
+//! A component with small tables is passed at once. Before anything more expensive, the kernel of
+//! `auto` lists solutions up to a limit: if they are few, listing them is the count. Otherwise the
+//! component is probed; if that fixes nothing, the frontier DP is tried, and if its tables become
+//! too large, the search branches on the cell with the best probing score.
 
 use num_bigint::BigUint;
 
@@ -16,29 +16,29 @@ use crate::nonogram::propagation::Propagation;
 use crate::nonogram::puzzle::Nonogram;
 use crate::search::{Control, Halt, Kernel, Observer, Silent};
 
-/// Bytes that a table of the first attempts may take, before any guess.
+/// The largest table, in bytes, before any guess.
 const FIRST_BYTES: u64 = 1 << 26;
 
-/// Bytes that a table may take below a guess.
+/// The largest table, in bytes, below a guess.
 const LATER_BYTES: u64 = 1 << 22;
 
-/// A component with fewer states than 2 to this power is passed at once; one with more than the second is
-/// not tried before guesses have made it smaller.
+/// Bounds of the states of a table, as powers of two: up to the first a component is counted at
+/// once; beyond the second it is not tried before guesses have made it smaller.
 const NARROW: f64 = 18.0;
 const WIDE: f64 = 40.0;
 
-/// So many pictures are listed before they are counted in other ways.
+/// The largest number of pictures that are listed.
 const FEW: u64 = 1000;
 
-/// Counts the pictures of a nonogram, in colour or not. Its answer is the total. One node is one
-/// board brought to its fixpoint: the root, and one for each guess either way; the nodes of the
-/// `finder`, which is asked whether there are few pictures, are counted, too.
+/// Counts the pictures of a nonogram, in colour or not; its result is the total. One node is one
+/// board at its fixpoint: the root, and one for each guess either way. The nodes of the `finder`,
+/// which lists the pictures if they are few, are counted too.
 pub struct Counting<K> {
     puzzle: ColourNonogram,
     finder: K,
-    /// Bytes that a table may take: above all guesses, and below.
+    /// The largest table, in bytes: before any guess, and below one.
     most: [u64; 2],
-    /// So many pictures may the finder list.
+    /// The largest number of pictures that the finder lists.
     few: u64,
 }
 
@@ -79,27 +79,26 @@ impl<K: Kernel> Kernel for Counting<K> {
     }
 }
 
-/// What is known of a board or of a half of it: the components to be counted still, and the product of
-/// the others.
+/// A board or one branch of it: the components not counted yet, and the product of the others.
 struct Half {
     components: Vec<Component>,
     product: BigUint,
 }
 
 impl Half {
-    /// The next component to count, unless the product is known.
+    /// The next component to count; `None` if the product is known.
     fn next(&mut self) -> Option<Component> {
         if self.product == BigUint::ZERO { None } else { self.components.pop() }
     }
 }
 
-/// A component that a guess splits: the pictures with it and those without.
+/// A component that a guess splits into the pictures with it and those without.
 struct Frame {
     paint: Paint,
     mark: usize,
     /// The cells of the component.
     cells: Vec<usize>,
-    /// The pictures with the guess, once they are counted.
+    /// The number of pictures with the guess, once counted.
     with: Option<BigUint>,
     half: Half,
 }
@@ -110,7 +109,7 @@ struct Count<'a, const W: usize, K> {
     probes: Probes<W>,
     root: Half,
     frames: Vec<Frame>,
-    /// Parts passed, and whether pictures were listed.
+    /// Components counted, and whether listing was tried.
     components: u64,
     is_listed: bool,
 }
@@ -170,8 +169,8 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
         self.frames.last_mut().map_or(&mut self.root, |frame| &mut frame.half)
     }
 
-    /// Counts a component, splits it, or begins with the first half of it. Gives the number of all
-    /// pictures of the whole board if they turn out to be few.
+    /// Counts a component, splits it, or branches on it. Returns the number of pictures of the
+    /// whole board if listing them succeeded.
     fn take<O: Observer>(
         &mut self,
         component: Component,
@@ -220,7 +219,7 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
         Ok(None)
     }
 
-    /// Counts a component cell by cell; whether its tables were small enough.
+    /// Counts a component by frontier DP; false if a table became too large.
     fn pass(&mut self, dp: &FrontierDp, control: &mut Control) -> Result<bool, Halt> {
         self.components += 1;
         let most = self.counting.most[usize::from(!self.frames.is_empty())];
@@ -232,7 +231,7 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
         Ok(is_counted)
     }
 
-    /// Begins with the first half of a component: the pictures with this guess.
+    /// Starts the first branch of a component: the pictures with this guess.
     fn guess<O: Observer>(
         &mut self,
         paint: Paint,
@@ -249,7 +248,7 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
         Ok(())
     }
 
-    /// Begins with the second half of a component.
+    /// Starts the second branch of a component: the pictures without the guess.
     fn turn<O: Observer>(
         &mut self,
         frame: Frame,
@@ -274,7 +273,7 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
         Ok(Half { components, product: BigUint::from(1u8) })
     }
 
-    /// The same below a guess, from which probing learns what stands no longer.
+    /// The same below a guess; drops the probing results that it invalidates.
     fn settled_since(
         &mut self,
         mark: usize,

@@ -1,29 +1,35 @@
-//! A line as the least automaton over its open cells, cut where it forgets what came before.
+//! Segments: a line as the minimal automaton over its open cells, cut where it has a single state.
 //!
-//! The clue's automaton has a state for every block and every number of its cells, and one for the
-//! gap before each block. Going back from the end of the line, states from which the same colours
-//! lead to the same futures become one. Decided cells leave no trace: a state before such a cell is
-//! the state after it. Cost: places times states times colours.
+//! Idea: the automaton of a clue has a state for every block and every number of its cells, and one
+//! for the gap before each block. Going back from the end of the line, states from which the same
+//! colours lead to the same futures are merged (the minimal layered automaton of the regular
+//! constraint). Decided cells take no step: the state before such a cell is the state after it.
+//! Where one state is left, the cells before do not affect those after, and the line is cut.
+//!
+//! Cost: cells times states times colours.
+//!
+//! Reference: Pesant, "A regular language membership constraint for finite sequences of variables",
+//! 2004.
 
 use std::collections::HashMap;
 
 use crate::nonogram::colour::{Block, Board};
 use crate::search::{Control, Halt};
 
-/// No state: the colour cannot follow.
+/// No next state: the colour cannot follow.
 pub const NONE: u16 = u16::MAX;
 
-/// The open cells of a stretch of a line that depends on nothing else in its line.
+/// Open cells of a line that depend on no other open cell of it.
 pub struct Segment {
     /// The number of the line.
     pub line: usize,
     /// Its cells, in their order.
     pub cells: Vec<usize>,
-    /// The automaton's steps, one a cell. The first has one state; the last leads into one.
+    /// One automaton step for each cell. The first has one state; the last leads to one.
     pub steps: Vec<Step>,
 }
 
-/// How one cell takes the states before it to the states after it.
+/// How one cell maps the states before it to the states after it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Step {
     /// States before the cell.
@@ -39,8 +45,7 @@ impl Segment {
         self.steps.get(cells).map_or(1, |step| step.states)
     }
 
-    /// Whether it says that exactly one of its cells takes the second of its two colours, no matter
-    /// which.
+    /// Whether it only requires that exactly one of its cells takes the second of its two colours.
     pub fn is_one_of(&self) -> bool {
         let (mut none, mut one) = (0, None);
         for (at, step) in self.steps.iter().enumerate() {
@@ -115,7 +120,7 @@ impl<'a> Automaton<'a> {
     }
 }
 
-/// The segments of a line of the board; there is at least one picture of the line.
+/// The segments of a line of the board that has at least one filling.
 pub fn segments_of<const W: usize>(
     board: &Board<W>,
     line: usize,
@@ -126,7 +131,7 @@ pub fn segments_of<const W: usize>(
     let colours: Vec<Vec<u8>> =
         (0..place.cells).map(|at| board.colours(board.cell_at(line, at)).collect()).collect();
     let reached = reach(&automaton, &colours, control)?;
-    let mut steps = fold(&automaton, &colours, &reached, control)?;
+    let mut steps = minimise(&automaton, &colours, &reached, control)?;
     let mut segments = Vec::new();
     while let Some((at, step)) = steps.pop() {
         if step.states == 1 {
@@ -140,7 +145,7 @@ pub fn segments_of<const W: usize>(
     Ok(segments)
 }
 
-/// The states that can be reached before each cell and after the last.
+/// The reachable states before each cell and after the last.
 fn reach(
     automaton: &Automaton,
     colours: &[Vec<u8>],
@@ -162,14 +167,14 @@ fn reach(
 }
 
 /// The steps of the open cells, from the last, each with its place in the line.
-fn fold(
+fn minimise(
     automaton: &Automaton,
     colours: &[Vec<u8>],
     reached: &[Vec<u32>],
     control: &mut Control,
 ) -> Result<Vec<(usize, Step)>, Halt> {
     let mut steps = Vec::new();
-    // What each state of the clue's automaton is called after the cells seen so far.
+    // The merged state of each state of the clue's automaton after the cells seen so far.
     let mut names = vec![NONE; automaton.blocks.len()];
     for &state in reached.last().into_iter().flatten().filter(|&&state| automaton.is_end(state)) {
         names[state as usize] = 0;

@@ -1,8 +1,8 @@
-//! A table of states with a big number each, in flat arrays.
+//! State table: frontier states with a big number each, in flat arrays.
 //!
-//! A key is `words` machine words and a number is `limbs`, the least first; both are fixed for a
-//! table, so that nothing is allocated for an entry of its own. The caller knows a bound for the sum
-//! of all numbers, so that no addition overflows.
+//! A key is `words` machine words and a number is `limbs`, the least significant first; both are
+//! fixed for a table, so no entry is allocated on its own. Open addressing with linear probing. The
+//! caller knows a bound for the sum of all numbers, so no addition overflows.
 
 use num_bigint::BigUint;
 
@@ -36,12 +36,12 @@ impl StateTable {
         &self.numbers[entry * self.limbs..][..self.limbs]
     }
 
-    /// Bytes that an entry takes at most.
+    /// The largest memory of an entry, in bytes.
     pub fn entry_bytes(&self) -> usize {
         8 * (self.words + self.limbs) + 16
     }
 
-    /// Takes all entries out and keeps the room.
+    /// Removes all entries and keeps the memory.
     pub fn clear(&mut self) {
         self.keys.clear();
         self.numbers.clear();

@@ -1,8 +1,12 @@
-//! Reading lines cell by cell: one automaton a line, all in one table.
+//! Line automata: all crossing lines read cell by cell, in one table.
 //!
-//! The state of a line is the number of symbols of its pattern that are read. The pattern of the
-//! clue 3 1 is `###.#`; a white cell before a block or after the last one reads nothing. A cell
-//! that cannot follow leads nowhere. What remains of the pattern is what the line still needs.
+//! Idea: the state of a line is the number of symbols of its pattern that are read. The pattern of
+//! the clue 3 1 is `###.#`; a white cell before a block or after the last one reads nothing. A cell
+//! that cannot follow leads to the dead state. The rest of the pattern is what the line still
+//! needs.
+//!
+//! Reference: Pesant, "A regular language membership constraint for finite sequences of variables",
+//! 2004.
 
 /// The state of a line that cannot be completed.
 const DEAD: u16 = u16::MAX;
@@ -42,7 +46,7 @@ impl Automata {
         self.steps.push([pattern.len() as u16, DEAD]);
     }
 
-    /// Every line reads one cell. Gives whether all can go on; if not, `after` is meaningless.
+    /// Every line reads one cell. Returns whether all can continue; if not, `after` is undefined.
     #[inline]
     pub fn read(&self, before: &[u16], cells: &[u8], after: &mut [u16]) -> bool {
         let lines = before.iter().zip(cells).zip(after).zip(&self.first);

@@ -1,15 +1,16 @@
-//! `exhaustive`: the Hanjie paper's brute force (2012).
+//! Algorithm `exhaustive`: the Hanjie paper's brute force (2012).
 //!
-//! Idea: every line of the basis (rows or columns) starts left-packed. An odometer runs through
-//! all combinations of placements, the first line fastest; each combination is one *state*, and
-//! the crossing lines decide whether it is a solution. The basis `columns` is the same on the
-//! mirrored board.
+//! Idea: every line of the basis (rows or columns) starts left-packed. An odometer runs through all
+//! combinations of placements, the first line fastest; each combination is one *state*, and the
+//! crossing lines decide whether it is a solution. The basis `columns` is the same on the
+//! transposed board.
 //!
-//! One node is one state checked. The number of states is the product of the placements of all
-//! lines. To check a state costs little all the same: the crossing lines are read from the last
-//! line of the basis towards the first, and what was read before the lines that moved is kept.
+//! Cost: the number of states is the product of the placements of all lines. One node is one state
+//! checked. A check is cheap: the crossing lines are read from the last line of the basis towards
+//! the first, and what was read before the lines that moved is kept.
+//!
 //! Invariant: `read[line]` is what the crossing lines have read down to `line`, for every line
-//! above `stuck`, the line at which some crossing line could not go on.
+//! above `stuck`, the line at which some crossing line could not continue.
 
 use super::automaton::Automata;
 use super::placements::{Placements, Shifts};
@@ -105,7 +106,7 @@ impl Odometer {
         }
     }
 
-    /// Goes to the next state; gives the last of the lines that moved, none after the last state.
+    /// Moves to the next state. Returns the last line that moved; `None` after the last state.
     fn advance(&mut self) -> Option<usize> {
         for line in 0..self.height {
             if self.lines[line].next(&mut self.shifts[line]) {
@@ -153,7 +154,7 @@ impl Odometer {
         }
     }
 
-    /// The cell of the puzzle where a cell of the basis stands.
+    /// The cell of the puzzle for a cell of the basis.
     fn place(&self, line: usize, across: usize) -> usize {
         if self.is_mirrored { across * self.height + line } else { line * self.width + across }
     }

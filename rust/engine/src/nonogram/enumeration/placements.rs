@@ -1,12 +1,12 @@
-//! The placements of one clue on its line, in the order of both papers: every block as far left as
-//! can be, then the right-most block moves first, and a block that moves pulls those right of it
-//! back to its side.
+//! The placements of one clue on its line, in the order of both papers.
 //!
-//! A placement is one *shift* a block: how many cells it stands right of its left-most place.
-//! Shifts never decrease from left to right and never exceed the spare cells of the line, so the
-//! order is the lexicographic order of the shifts. When some cells are known to be black, a table
-//! of O(blocks x spare) tells which shifts still lead to a placement that covers them all, so
-//! that no step of the walk runs into a dead end.
+//! Idea: a placement is one *shift* for each block: how many cells it stands right of its left-most
+//! position. Shifts never decrease from left to right and never exceed the spare cells of the line.
+//! The papers' order (every block left-most first, the right-most block moves first, a moved block
+//! pulls those right of it to its side) is the lexicographic order of the shifts.
+//!
+//! When some cells are known to be black, a table of O(blocks x spare) says which shifts still lead
+//! to a placement that covers all of them, so the enumeration never runs into a dead end.
 
 use crate::nonogram::puzzle::shortest;
 use crate::search::Halt;
@@ -23,7 +23,7 @@ pub struct Placements {
     covering: Option<Covering>,
 }
 
-/// What is left of the placements when they must cover known black cells.
+/// Which placements cover the known black cells.
 struct Covering {
     forced: Vec<bool>,
     /// At `block * (spare + 1) + shift`: whether this block and those after it can be placed when
@@ -43,7 +43,8 @@ impl Placements {
         Self { lengths, earliest, spare: cells.saturating_sub(shortest(clue)), covering: None }
     }
 
-    /// Only the placements that cover every cell of `forced`; `work` hears of the table's size.
+    /// Only the placements that cover every cell of `forced`; `work` receives the size of the
+    /// table.
     pub fn covering(
         clue: &[u16],
         forced: &[bool],
@@ -64,8 +65,8 @@ impl Placements {
         Ok(placements)
     }
 
-    /// In how many ways `block` and those after it can be placed, for every shift of the block
-    /// before it; `after` are these figures for the next block.
+    /// The number of ways to place `block` and those after it, for every shift of the block before
+    /// it; `after` has these numbers for the next block.
     fn ways_of(&self, block: usize, after: &[u64], forced: &[bool]) -> Vec<u64> {
         let mut ways = vec![0; self.spare + 1];
         let mut from = 0u64;
@@ -83,14 +84,14 @@ impl Placements {
         ways
     }
 
-    /// How many placements there are, at most `u64::MAX`.
+    /// The number of placements, at most `u64::MAX`.
     pub fn count(&self) -> u64 {
         self.covering
             .as_ref()
             .map_or_else(|| ways_to_spread(self.lengths.len(), self.spare), |known| known.count)
     }
 
-    /// Bytes that the table takes.
+    /// Memory of the table in bytes.
     pub fn bytes(&self) -> u64 {
         self.covering.as_ref().map_or(0, |known| known.open.len() as u64)
     }

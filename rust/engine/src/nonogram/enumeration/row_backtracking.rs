@@ -1,14 +1,14 @@
-//! `row-backtracking`: the backtracking paper's search (Choiri, 2010).
+//! Algorithm `row-backtracking`: the backtracking paper's search (Choiri, 2010).
 //!
-//! Idea: a level of the tree is a row, a node a placement of the row's clue, in left-packed order
-//! with the right-most block first. A placement stays when the columns agree with all rows down
-//! to it, and the search goes on with the next row. `Check::Finished` is the plain check: the
-//! finished runs of each column are the first of its clue and the open run is not too long.
-//! `Check::Remaining` asks besides that the rest of the column's clue fits into the rows below.
+//! Idea: a level of the tree is a row, a node a placement of the row's clue, left-packed first and
+//! the right-most block moving first. A placement is kept if the columns agree with all rows down
+//! to it, and the search continues with the next row. `Check::Finished` is the plain check: the
+//! finished runs of each column are the first of its clue, and the open run is not too long.
+//! `Check::Remaining` also requires that the rest of the column's clue fits into the rows below.
 //!
-//! One node is one placement put into a row, kept or not. Exponential: a row of k blocks with s
-//! spare cells has C(s + k, k) placements. With the line tricks on, cells that are black in every
-//! placement of their row or column are painted first (at depth 0; row r stands at depth r + 1),
+//! Cost: exponential; a row of k blocks with s spare cells has C(s + k, k) placements. One node is
+//! one placement put into a row, kept or not. With the line tricks on, cells that are black in
+//! every placement of their row or column are painted first (at depth 0; row r has depth r + 1),
 //! and only placements that cover them are tried.
 
 use super::automaton::Automata;
@@ -20,9 +20,9 @@ use crate::search::{Control, Halt, Kernel, Observer};
 /// How strictly the columns are checked after each row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// What is painted agrees with the clue.
+    /// The painted cells agree with the clue.
     Finished,
-    /// And the rest of the clue fits into the rows below.
+    /// The rest of the clue must also fit into the rows below.
     Remaining,
 }
 

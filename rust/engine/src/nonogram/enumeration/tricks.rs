@@ -1,9 +1,9 @@
 //! The four line tricks of the backtracking paper (Choiri, 2010), applied once before the search.
 //!
-//! Single complete fill (one block as long as the line), single partial fill (one block longer
-//! than half the line), complete fills (blocks that just fit) and partial fills (blocks that
-//! overlap themselves) are one rule: a cell that a block covers both at its left-most and at its
-//! right-most place is black. White cells are not marked.
+//! Single complete fill (one block as long as the line), single partial fill (one block longer than
+//! half the line), complete fills (blocks that fit exactly) and partial fills (blocks that overlap
+//! themselves) are one rule: a cell that a block covers both at its left-most and at its right-most
+//! position is black. White cells are not marked.
 
 use crate::nonogram::puzzle::{Nonogram, shortest};
 

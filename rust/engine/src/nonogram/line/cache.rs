@@ -1,16 +1,16 @@
-//! Lines that were solved before.
+//! The line cache: results of the line solver by line and known cells.
 //!
-//! Probing solves the same line with the same known cells again and again. The answers stand in a
-//! table with one place for each hash; a newer answer drives the older one out. The table begins
-//! with nothing and doubles while it misses, so that easy puzzles do not pay for it.
+//! Idea: probing solves the same line with the same known cells again and again. Results are stored
+//! in a direct-mapped table: one entry for each hash, and a newer result replaces an older one. The
+//! table starts empty and doubles while it misses, so easy puzzles do not pay for it.
 
 use super::{Line, Possible};
 use crate::bits::Bits;
 
-/// The most bytes that the table takes: about what the second cache of a processor holds.
+/// The largest memory of the table: about the size of a second-level processor cache.
 const MOST_BYTES: usize = 1 << 20;
 
-/// Misses before there is a table at all, per line of the puzzle.
+/// Misses before the table is created, for each line of the puzzle.
 const PATIENCE: usize = 16;
 
 #[derive(Clone, Copy)]
@@ -33,7 +33,7 @@ impl<const W: usize> Cache<W> {
         Self { entries: Vec::new(), misses: 0, patience: PATIENCE * lines }
     }
 
-    /// What the cells of the line can be, if this was asked before; the place to put it, if not.
+    /// The stored result; if there is none, the place to store it.
     #[inline]
     pub fn find(&self, line: usize, known: &Line<W>) -> Result<Possible<W>, usize> {
         if self.entries.is_empty() {
@@ -48,7 +48,7 @@ impl<const W: usize> Cache<W> {
         Err(place)
     }
 
-    /// Keeps what `find` did not have.
+    /// Stores a result that `find` did not have.
     #[inline]
     pub fn keep(&mut self, place: usize, line: usize, known: &Line<W>, possible: Possible<W>) {
         let (black, white) = (known.black, known.white);

@@ -1,25 +1,27 @@
 //! The complete line solver: what each cell of a line can still be.
 //!
-//! Idea: all places where the first `b` blocks can end are one set of bits, and so are all places
-//! where the next block can start; from one to the other is one walk through cells that may be
-//! white (an addition, see `Bits::walk`) and one test for runs of cells that may be black. The
-//! same from the other end; where both agree, a block can stand or a gap can be. Complete: a cell
-//! can be black (white) iff some placement of the whole clue that agrees with the known cells
-//! paints it black (white). O(k log c) operations on sets for k blocks of up to c cells. Of a long
-//! line only the part between the first and the last open cell is solved.
+//! Idea: all positions where the first `b` blocks can end are one bit set, and so are all positions
+//! where the next block can start. One addition walks from the ends through cells that may be white
+//! (`Bits::walk`), and shifts find the runs of cells that may be black. The same from the other
+//! end; where both agree, a block can stand or a gap can be. This is domain consistency for the
+//! regular constraint of the clue: a cell can be black (white) iff some placement of the whole clue
+//! that agrees with the known cells paints it black (white).
 //!
-//! Cell `i` is bit `i + 1`; bit 0 and the bit after the last cell are a white border, so that every
+//! Cost: O(k log c) bit set operations for k blocks of up to c cells. Of a long line only the part
+//! between the first and the last open cell is solved.
+//!
+//! Cell `i` is bit `i + 1`; bit 0 and the bit after the last cell are a white border, so every
 //! block has a white cell on both sides. A line of `n` cells needs `n + 2` bits.
 //!
-//! Reference: the bit-parallel form of the O(kl) dynamic programme of Wu et al., "An efficient
-//! approach to solving nonograms", 2013.
+//! References: the bit-parallel form of the O(kl) dynamic programme of Wu et al., "An efficient
+//! approach to solving nonograms", 2013; Pesant, "A regular language membership constraint", 2004.
 
 pub mod cache;
 pub mod reasons;
 
 use crate::bits::Bits;
 
-/// What is known of a line; the two sets are disjoint.
+/// The known cells of a line; the two sets are disjoint.
 #[derive(Clone, Copy)]
 pub struct Line<const W: usize> {
     pub cells: usize,
@@ -28,7 +30,7 @@ pub struct Line<const W: usize> {
 }
 
 impl<const W: usize> Line<W> {
-    /// The cells that are neither.
+    /// The cells that are not known.
     #[inline]
     pub fn open(&self) -> Bits<W> {
         Bits::below(self.cells + 1) & !Bits::of(0) & !self.black & !self.white
@@ -48,33 +50,33 @@ impl<const W: usize> Line<W> {
     }
 }
 
-/// What the cells of a line can be: the union over all placements that agree with it.
+/// What the cells of a line can be: the union over all placements that agree with the known cells.
 #[derive(Clone, Copy)]
 pub struct Possible<const W: usize> {
     pub black: Bits<W>,
     pub white: Bits<W>,
 }
 
-/// The part of a line in which its open cells are, between two white cells or borders. All that is
-/// outside is known and stands as the clue says.
+/// The part of a line that contains its open cells, between two white cells or borders. Everything
+/// outside is known and agrees with the clue.
 pub struct Middle<'a> {
     /// The white cell before it and the one after it.
     pub first: usize,
     pub end: usize,
-    /// How many blocks stand before it, and those that stand in it.
+    /// The number of blocks before it, and the blocks in it.
     pub before: usize,
     pub clue: &'a [u16],
 }
 
 impl<'a> Middle<'a> {
-    /// Nothing if known blocks outside are not those of the clue. A line without open cells is all
-    /// outside: the middle ends where it begins.
+    /// `None` if the known blocks outside differ from the clue. A line without open cells has an
+    /// empty middle.
     pub fn of<const W: usize>(clue: &'a [u16], line: &Line<W>) -> Option<Self> {
         let border = line.cells + 1;
         let open = line.open();
         let (Some(least), Some(greatest)) = (open.least(), open.greatest()) else {
-            let is_as_said = runs(line.black) == clue.len() && are_runs(line.black, clue);
-            return is_as_said.then_some(Self {
+            let is_as_clued = runs(line.black) == clue.len() && are_runs(line.black, clue);
+            return is_as_clued.then_some(Self {
                 first: border,
                 end: border,
                 before: clue.len(),
@@ -91,12 +93,12 @@ impl<'a> Middle<'a> {
     }
 }
 
-/// How many runs a set has.
+/// The number of runs of a set.
 fn runs<const W: usize>(black: Bits<W>) -> usize {
     (black & !(black << 1)).len()
 }
 
-/// Whether the runs of a set, as many as there are in `clue`, have its lengths.
+/// Whether the first runs of a set have the lengths of `clue`.
 fn are_runs<const W: usize>(mut black: Bits<W>, clue: &[u16]) -> bool {
     clue.iter().all(|&length| {
         let Some(start) = black.least() else { return false };
@@ -108,11 +110,11 @@ fn are_runs<const W: usize>(mut black: Bits<W>, clue: &[u16]) -> bool {
     })
 }
 
-/// Solves lines; keeps its room from one line to the next.
+/// Solves lines; reuses its buffers from line to line.
 pub struct LineSolver<const W: usize> {
-    /// Where block `b` can start, by what stands before it; one more for a block after the last.
+    /// Where block `b` can start, given the blocks before it; one more for a block after the last.
     starts: Vec<Bits<W>>,
-    /// Where block `b` finds cells that may all be black.
+    /// Where block `b` would cover only cells that may be black.
     fits: Vec<Bits<W>>,
 }
 
@@ -121,9 +123,9 @@ impl<const W: usize> LineSolver<W> {
         Self { starts: Vec::new(), fits: Vec::new() }
     }
 
-    /// What the cells can be; nothing at all for every cell if no placement agrees.
+    /// What the cells can be; two empty sets if no placement agrees.
     pub fn solve(&mut self, clue: &[u16], line: Line<W>) -> Possible<W> {
-        // Up to two words cost less than finding what of them could be left out.
+        // For one or two words, finding the middle costs more than it saves.
         if W <= 2 {
             return self
                 .solve_between(&Middle { first: 0, end: line.cells + 1, before: 0, clue }, line);
@@ -163,7 +165,7 @@ impl<const W: usize> LineSolver<W> {
         self.starts.push((ends.walk(path) & path) << 1);
     }
 
-    /// Walks from the end of the line, all sets reversed, and meets what `forward` found. A start
+    /// Walks from the end of the line with reversed sets and meets the result of `forward`. A start
     /// seen from the end is the last cell of its block.
     fn backward(&self, middle: &Middle<'_>, light: Bits<W>, dark: Bits<W>) -> Possible<W> {
         let clue = middle.clue;

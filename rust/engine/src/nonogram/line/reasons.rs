@@ -1,24 +1,26 @@
-//! Why a line cannot be completed: a least set of its known cells that is to blame.
+//! Reasons: a minimal set of known cells that makes a line impossible (`QuickXplain`).
 //!
-//! The cells that became known first are blamed rather than late ones, so that what is learned
-//! speaks of few decisions. The shortest beginning of the suspects that makes the line impossible
-//! ends with a cell that is needed. That one is taken for granted, and the shortest beginning of
-//! those before it is looked for again, until what is granted is enough. Invariant: the cells kept
-//! and the suspects before the last of them make the line impossible. The result is the first in
-//! the order of the alphabet, read from the last cell. Each shortest beginning is found by halving:
-//! O(r log n) looks at the line for a reason of r cells.
+//! Idea: cells that became known early are preferred, so that learned clauses contain few
+//! decisions. The shortest prefix of the suspects (in that order) that makes the line impossible
+//! ends with a cell that is needed. That cell is kept, and the shortest prefix before it is
+//! searched again, until the kept cells are enough. Invariant: the kept cells and the suspects
+//! before the last of them make the line impossible. The result is lexicographically first, read
+//! from the last cell.
 //!
-//! Reference: Junker, "`QuickXplain`: preferred explanations", 2004.
+//! Cost: each prefix is found by bisection, so O(r log n) feasibility tests for a reason of r
+//! cells.
+//!
+//! Reference: Junker, "`QuickXplain`: preferred explanations and relaxations", 2004.
 
 use super::Line;
 use crate::bits::Bits;
 
-/// Finds reasons; keeps its room from one to the next.
+/// Finds reasons; reuses its buffers.
 pub struct Reasons<const W: usize> {
-    /// Bits of the cells that are to blame.
+    /// The bits of the cells of the reason.
     pub kept: Vec<usize>,
-    /// Looks at a line so far.
-    pub looks: u64,
+    /// Feasibility tests so far.
+    pub tests: u64,
 }
 
 /// Known cells of a line, in the order in which they became known.
@@ -40,11 +42,10 @@ impl<const W: usize> Suspects<'_, W> {
 
 impl<const W: usize> Reasons<W> {
     pub fn new() -> Self {
-        Self { kept: Vec::new(), looks: 0 }
+        Self { kept: Vec::new(), tests: 0 }
     }
 
-    /// Keeps a least part of the suspects that together with `line` makes the line impossible, as
-    /// all of them do.
+    /// Finds a minimal subset of the suspects that makes `line` impossible, as all of them do.
     pub fn find(&mut self, clue: &[u16], mut line: Line<W>, suspects: &Suspects<'_, W>) {
         self.kept.clear();
         let mut end = suspects.bits.len();
@@ -55,8 +56,8 @@ impl<const W: usize> Reasons<W> {
         }
     }
 
-    /// The last of the shortest beginning of the suspects up to `end` that makes the line
-    /// impossible; nothing if it is impossible without any.
+    /// The last suspect of the shortest prefix up to `end` that makes the line impossible; `None`
+    /// if the line is impossible without any.
     fn last_needed(
         &mut self,
         clue: &[u16],
@@ -64,9 +65,9 @@ impl<const W: usize> Reasons<W> {
         suspects: &Suspects<'_, W>,
         end: usize,
     ) -> Option<usize> {
-        // The beginning before `low` is not enough and stands in `line`, that before `high` is.
+        // The prefix before `low` is in `line` and not enough; the prefix before `high` is enough.
         let (mut low, mut high) = (0, end);
-        self.looks += 1;
+        self.tests += 1;
         if !line.is_possible(clue) {
             return None;
         }
@@ -74,7 +75,7 @@ impl<const W: usize> Reasons<W> {
             let middle = usize::midpoint(low, high);
             let mut longer = line;
             suspects.add(low..middle, &mut longer);
-            self.looks += 1;
+            self.tests += 1;
             if longer.is_possible(clue) {
                 (line, low) = (longer, middle);
             } else {

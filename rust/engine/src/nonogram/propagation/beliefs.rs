@@ -1,15 +1,15 @@
-//! What each open cell most likely is: belief propagation over lines.
+//! Belief propagation over lines: how likely each open cell is black.
 //!
-//! A line tells each of its cells how likely it is black, counting all placements that agree with
-//! the line and weighing each by what the crossing lines told of its other cells. Told anew some
-//! times and damped, the two opinions about a cell settle; together they are a belief. Beliefs
-//! decide nothing: they say which value the search tries first, and where it begins.
+//! Idea: each line sends each of its cells the probability that it is black, counting all
+//! placements of the clue and weighting each by the messages of the crossing lines about its other
+//! cells. After some damped rounds the two messages about a cell together are its belief. Beliefs
+//! fix nothing: they choose which cell the search decides first, and its value.
 //!
-//! The placements are counted along the states of the line's pattern (`automaton.rs`). Before cell
-//! `i` a line that has waited `d` times, white before a block or after the last one, is in state
-//! `i - d`, and no placement waits more often than the line has spare cells. So the ways are kept
-//! by `d`: O(n (spare + 1)) a line, without branches. Of a line only the part between its first and
-//! its last open cell is counted: what is known on both sides says in which state it begins and ends.
+//! Placements are counted along the states of the line's pattern, forward and backward. A line of n
+//! cells that has waited d times (white before a block or after the last one) is in state `i - d`
+//! before cell `i`, and no placement waits more often than the line has spare cells; so counts are
+//! indexed by d. Cost: O(n (spare + 1)) a line, without branches. Only the part between the first
+//! and the last open cell is counted, because the known cells on both sides give its end states.
 //!
 //! References: Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988; Kschischang, Frey,
 //! Loeliger, "Factor graphs and the sum-product algorithm", 2001.
@@ -20,14 +20,15 @@ use crate::nonogram::puzzle::shortest;
 use crate::rng::Rng;
 use crate::search::{Control, Halt};
 
-/// The share of an opinion that a new one replaces.
-const NEWS: f32 = 0.6;
+/// Damping: the share of a message that a new one replaces.
+const DAMPING: f32 = 0.6;
 
-/// No opinion is firmer than this.
+/// The largest probability of a message.
 const FIRMEST: f32 = 0.999;
 
-/// The states of a clue, the last first, with as many that do not exist on both sides as there are
-/// spare cells. 1 where a state moves on with black, moves on with white, or waits with white.
+/// The states of a clue, the last first, padded on both sides by as many empty states as there are
+/// spare cells. An entry is 1 where the state advances with black, advances with white, or waits
+/// with white.
 struct Chain {
     on_black: Vec<f32>,
     on_white: Vec<f32>,
@@ -39,8 +40,7 @@ struct Chain {
     starts: Vec<usize>,
 }
 
-/// The cells of a line that are counted, and how often it has waited before the first of them and
-/// after the last.
+/// The counted part of a line, and how often the line has waited before it and after it.
 struct Span {
     first: usize,
     end: usize,
@@ -99,19 +99,19 @@ impl Chain {
         self.spare + self.end - state
     }
 
-    /// Where the state before `cell` without any waiting stands; those with more follow.
+    /// The index of the state before `cell` without any waits; states with more waits follow.
     fn first(&self, cell: usize) -> usize {
         self.spare + self.end - cell
     }
 }
 
-/// Room for one line, kept from one to the next.
+/// Buffers for one line, reused from line to line.
 struct Counts {
-    /// By cell and number of waits: the weight of the ways to get there.
+    /// The weight of the ways to each state, by cell and number of waits.
     forward: Vec<f32>,
     backward: Vec<f32>,
     before: Vec<f32>,
-    /// By cell: the weights of black and white.
+    /// The incoming weights of black and white, by cell.
     weights: Vec<(f32, f32)>,
 }
 
@@ -121,9 +121,9 @@ impl Counts {
         Self { forward: none(), backward: none(), before: none(), weights: Vec::new() }
     }
 
-    /// Tells `say` of each cell of the span how likely the line, without what it heard of that cell,
-    /// makes it black.
-    fn speak(&mut self, chain: &Chain, span: &Span, mut say: impl FnMut(usize, f32)) {
+    /// Calls `send` for each cell of the span with the probability of black, computed without the
+    /// incoming message about that cell.
+    fn messages(&mut self, chain: &Chain, span: &Span, mut send: impl FnMut(usize, f32)) {
         let ways = chain.spare + 1;
         self.count_forward(chain, span);
         self.backward.clear();
@@ -149,7 +149,7 @@ impl Counts {
             std::mem::swap(&mut self.backward, &mut self.before);
             let both = as_black + as_white;
             if both > 0.0 {
-                say(span.first + cell, as_black / both);
+                send(span.first + cell, as_black / both);
             }
         }
     }
@@ -178,7 +178,7 @@ impl Counts {
     }
 }
 
-/// Keeps weights within what a number can hold.
+/// Rescales weights before they underflow.
 fn scale(weights: &mut [f32], sum: f32) {
     if sum > 0.0 && sum < 1e-6 {
         let factor = 1.0 / sum;
@@ -188,7 +188,7 @@ fn scale(weights: &mut [f32], sum: f32) {
     }
 }
 
-/// Opinions of all lines about their cells.
+/// The messages of all lines about their cells.
 pub struct Beliefs {
     chains: Vec<Chain>,
     counts: Counts,
@@ -197,7 +197,7 @@ pub struct Beliefs {
 }
 
 impl Beliefs {
-    /// Without any opinion.
+    /// Uniform messages.
     pub fn new<const W: usize>(board: &Board<'_, W>) -> Self {
         let clues = board.clues.iter().zip(&board.lines);
         let chains: Vec<Chain> = clues.map(|(clue, line)| Chain::new(clue, line.cells)).collect();
@@ -205,21 +205,21 @@ impl Beliefs {
         Self { chains, counts: Counts::new(), by_rows: none.clone(), by_columns: none }
     }
 
-    /// Bytes of all that is kept.
+    /// Memory in bytes.
     pub fn bytes(&self) -> u64 {
         let chains: usize = self.chains.iter().map(|chain| 3 * chain.waits.len()).sum();
         4 * (chains + self.by_rows.len() + self.by_columns.len()) as u64
     }
 
-    /// Begins anew, with some `noise` from 0 to 1 for opinions.
+    /// Resets the messages, with `noise` from 0 to 1.
     pub fn begin(&mut self, noise: f32, rng: &mut Rng) {
-        for opinion in &mut self.by_rows {
-            *opinion = 0.5 + noise * (rng.below(1001) as f32 / 1000.0 - 0.5);
+        for message in &mut self.by_rows {
+            *message = 0.5 + noise * (rng.below(1001) as f32 / 1000.0 - 0.5);
         }
         self.by_columns.clone_from(&self.by_rows);
     }
 
-    /// All lines speak, this many times.
+    /// Sends the messages of all lines, this many rounds.
     pub fn form<const W: usize>(
         &mut self,
         board: &Board<'_, W>,
@@ -228,13 +228,13 @@ impl Beliefs {
     ) -> Result<(), Halt> {
         for _ in 0..rounds {
             for line in 0..board.lines.len() {
-                self.speak(line, board, control)?;
+                self.send(line, board, control)?;
             }
         }
         Ok(())
     }
 
-    fn speak<const W: usize>(
+    fn send<const W: usize>(
         &mut self,
         line: usize,
         board: &Board<'_, W>,
@@ -247,40 +247,40 @@ impl Beliefs {
         let Some(middle) = Middle::of(board.clues[line], known) else { return Ok(()) };
         let span = chain.span(&middle, known.cells);
         control.work(((span.end - span.first) * (chain.spare + 1) / 16) as u64)?;
-        let (told, telling) = if line < board.height() {
+        let (incoming, outgoing) = if line < board.height() {
             (&self.by_columns, &mut self.by_rows)
         } else {
             (&self.by_rows, &mut self.by_columns)
         };
         self.counts.weights.clear();
-        let heard =
-            (span.first + 1..=span.end).map(|bit| weights(known, bit, told[board.cell(line, bit)]));
-        self.counts.weights.extend(heard);
-        self.counts.speak(chain, &span, |cell, black| {
-            let own = &mut telling[board.cell(line, cell + 1)];
-            *own = (*own + NEWS * (black - *own)).clamp(1.0 - FIRMEST, FIRMEST);
+        let received = (span.first + 1..=span.end)
+            .map(|bit| weights(known, bit, incoming[board.cell(line, bit)]));
+        self.counts.weights.extend(received);
+        self.counts.messages(chain, &span, |cell, black| {
+            let own = &mut outgoing[board.cell(line, cell + 1)];
+            *own = (*own + DAMPING * (black - *own)).clamp(1.0 - FIRMEST, FIRMEST);
         });
         Ok(())
     }
 
-    /// How likely a cell is black.
+    /// The belief of a cell: the probability that it is black.
     pub fn of(&self, cell: usize) -> f32 {
         united(self.by_rows[cell], self.by_columns[cell])
     }
 }
 
-/// The weights of black and white for a cell of which `heard` was told.
-fn weights<const W: usize>(line: &Line<W>, bit: usize, heard: f32) -> (f32, f32) {
+/// The weights of black and white for a cell with this incoming message.
+fn weights<const W: usize>(line: &Line<W>, bit: usize, message: f32) -> (f32, f32) {
     if line.black.contains(bit) {
         (1.0, 0.0)
     } else if line.white.contains(bit) {
         (0.0, 1.0)
     } else {
-        (heard, 1.0 - heard)
+        (message, 1.0 - message)
     }
 }
 
-/// What two opinions that know nothing of each other say together.
+/// The product of two independent messages.
 fn united(one: f32, other: f32) -> f32 {
     let (black, white) = (one * other, (1.0 - one) * (1.0 - other));
     black / (black + white)
@@ -301,7 +301,7 @@ mod tests {
         let mut counts = Counts::new();
         counts.weights = vec![(0.5, 0.5); 5];
         let mut said = [0.0; 5];
-        counts.speak(&chain, &WHOLE, |cell, black| said[cell] = black);
+        counts.messages(&chain, &WHOLE, |cell, black| said[cell] = black);
         let expected = [2.0 / 3.0, 1.0, 1.0 / 3.0, 1.0 / 3.0, 2.0 / 3.0];
         for (said, expected) in said.iter().zip(expected) {
             assert!((said - expected).abs() < 1e-5, "{said} {expected}");
@@ -317,7 +317,7 @@ mod tests {
         let mut counts = Counts::new();
         counts.weights = (span.first..span.end).map(|cell| weights(known, cell + 1, 0.5)).collect();
         let mut said = vec![0.5; known.cells];
-        counts.speak(&chain, &span, |cell, black| said[cell] = black);
+        counts.messages(&chain, &span, |cell, black| said[cell] = black);
         said
     }
 
@@ -355,7 +355,7 @@ mod tests {
         counts.weights = vec![(0.5, 0.5); 5];
         counts.weights[0] = (0.0, 1.0);
         let mut said = [0.0; 5];
-        counts.speak(&chain, &WHOLE, |cell, black| said[cell] = black);
+        counts.messages(&chain, &WHOLE, |cell, black| said[cell] = black);
         assert!((said[0] - 2.0 / 3.0).abs() < 1e-5);
         assert!((said[4] - 1.0).abs() < 1e-5);
     }

@@ -1,36 +1,35 @@
-//! When beliefs are formed: at the beginning of each run, and in every other run again and again
-//! on the way down.
+//! Belief-guided decisions: when beliefs are computed during the search.
 //!
-//! What a cell most likely is depends on what is known of the others. A search that goes by the
-//! beliefs of the root alone makes its late decisions by what was likely before all the early ones.
-//! So after every stride of cells that became known the lines speak once more, beginning with the
-//! opinions that they have. A conflict takes cells back; what was believed of them stands until the
-//! next stride, and conflicts weigh in between.
+//! Idea: the first computation is at the start of each run. A search that uses only the beliefs of
+//! the root makes its late decisions by what was likely before all the early ones. So every second
+//! run recomputes them: after each stride of newly known cells all lines send one more round of
+//! messages, starting from those that they have. A conflict undoes cells; their beliefs stay until
+//! the next stride, and conflict activity (VSIDS) weighs in between.
 //!
-//! Neither way is better on every board, and either has a heavy tail of its own. So they take turns:
-//! the first run, in which most boards are solved, goes by the root, the next one asks again.
+//! Neither way is better on every board, and each has a heavy tail of its own, so the runs take
+//! turns: the first run, which solves most boards, uses the root beliefs, and the next one
+//! recomputes.
 //!
-//! References: Mézard, Parisi, Zecchina, "Analytic and algorithmic solution of random
-//! satisfiability problems", 2002 (decimation: decide what is clearest, then ask again).
+//! Reference: Mézard, Parisi, Zecchina, "Analytic and algorithmic solution of random satisfiability
+//! problems", 2002 (decimation: decide the clearest variable, then propagate again).
 
 use super::beliefs::Beliefs;
 use super::grid::Board;
 use crate::rng::Rng;
 use crate::search::{Control, Halt};
 
-/// Noise in the beliefs of all runs but the first.
+/// Noise in the messages of all runs except the first.
 const NOISE: f32 = 0.2;
 
-/// How often the lines speak when a run begins, and after each stride.
+/// Rounds of messages at the start of a run, and after each stride.
 const FIRST_ROUNDS: usize = 20;
 const ROUNDS: usize = 1;
 
-/// Strides from a board of which only the root is known to one that is solved, and the fewest
-/// cells of a stride.
+/// Strides from the root to a solved board, and the fewest cells of a stride.
 const STRIDES: usize = 20;
 const SHORTEST: usize = 10;
 
-/// Beliefs, and how much of the board was known when they were formed.
+/// Beliefs, and how many cells were known when they were computed.
 pub struct Decisions {
     beliefs: Beliefs,
     rng: Rng,
@@ -57,19 +56,19 @@ impl Decisions {
         })
     }
 
-    /// Bytes that are held.
+    /// Memory in bytes.
     pub fn bytes(&self) -> u64 {
         self.beliefs.bytes()
     }
 
-    /// A run begins, from 1: what was believed before is forgotten.
+    /// Starts a run, counted from 1, with fresh messages.
     pub fn begin(&mut self, run: u64) {
         self.is_new_run = true;
         self.asks_again = run.is_multiple_of(2);
         self.noise = if run == 1 { 0.0 } else { NOISE };
     }
 
-    /// Forms beliefs anew if it is time; whether it was.
+    /// Recomputes the beliefs if it is time; returns whether it did.
     pub fn has_news<const W: usize>(
         &mut self,
         board: &Board<'_, W>,
@@ -89,7 +88,7 @@ impl Decisions {
         Ok(true)
     }
 
-    /// How likely a cell is black: for sure 0 or 1 if it is known.
+    /// The probability that a cell is black; 0 or 1 if it is known.
     pub fn belief<const W: usize>(&self, board: &Board<'_, W>, cell: usize) -> f32 {
         if board.is_known(cell) {
             return f32::from(u8::from(board.is_black(cell)));

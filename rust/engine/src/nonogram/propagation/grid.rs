@@ -1,8 +1,7 @@
-//! The board of `auto`: what is known of every line, the queue of lines with news, and the trail
-//! that takes back what was set.
+//! The board of `auto`: the known cells of every line, the queue of changed lines, and the trail.
 //!
-//! Invariant: a cell is known in its row iff it is known in its column, with the same value, and iff
-//! it stands in the trail. At the fixpoint the queue is empty and no line can fix another cell.
+//! Invariant: a cell is known in its row iff it is known in its column, with the same value, and
+//! iff it is in the trail. At the fixpoint the queue is empty and no line can fix another cell.
 
 use std::collections::VecDeque;
 
@@ -14,11 +13,11 @@ use crate::nonogram::puzzle::Nonogram;
 use crate::nonogram::restarts::Restarts;
 use crate::search::{Control, Halt, Observer};
 
-/// Why work on a board ends.
+/// Why propagation stops.
 pub enum Stop {
     /// The board contradicts itself.
     Dead,
-    /// The whole search ends.
+    /// A limit ends the whole search.
     Halt(Halt),
 }
 
@@ -64,7 +63,7 @@ impl<const W: usize> Lines<W> {
 /// A board in the middle of a search.
 pub struct Board<'a, const W: usize> {
     pub width: usize,
-    /// Clues of the rows, then of the columns; lines are numbered so everywhere below.
+    /// Clues of the rows, then of the columns. Lines are numbered in this order everywhere below.
     pub clues: Vec<&'a [u16]>,
     pub lines: Vec<Line<W>>,
     solver: LineSolver<W>,
@@ -72,18 +71,18 @@ pub struct Board<'a, const W: usize> {
     /// Row and column of every cell.
     places: Vec<(u16, u16)>,
     queue: VecDeque<usize>,
-    /// The line that was taken from it last.
+    /// The line taken from the queue last.
     last: usize,
     is_queued: Vec<bool>,
     pub trail: Vec<u32>,
-    /// Cells that the root leaves open.
+    /// Cells that are open at the root.
     pub open: Vec<u32>,
     /// Work done so far, in the units of `Control::work`.
     pub work: u64,
     pub credit: Credit,
     pub probes: Probes<W>,
     pub restarts: Restarts,
-    /// Lines solved since somebody emptied the set.
+    /// Lines solved since the set was last cleared.
     pub touched: Lines<W>,
     pub lines_solved: u64,
 }
@@ -138,7 +137,7 @@ impl<'a, const W: usize> Board<'a, W> {
 
     // -- cells ------------------------------------------------------------------------------------
 
-    /// The row and the column of a cell as numbers of lines, each with the bit of the cell in it.
+    /// The row and the column of a cell as line numbers, each with the bit of the cell in it.
     pub fn crossing(&self, cell: usize) -> [(usize, usize); 2] {
         let (row, column) = self.places[cell];
         let (row, column) = (row as usize, column as usize);
@@ -209,8 +208,8 @@ impl<'a, const W: usize> Board<'a, W> {
 
     // -- lines ------------------------------------------------------------------------------------
 
-    /// Tells which line was solved last, and could not be filled.
-    pub fn tell_impossible(&self, control: &mut Control) {
+    /// Reports the line solved last as impossible, in a counter.
+    pub fn report_impossible(&self, control: &mut Control) {
         let height = self.height();
         match self.last {
             row if row < height => control.counter("impossible_row", row as u64 + 1),
@@ -218,7 +217,7 @@ impl<'a, const W: usize> Board<'a, W> {
         }
     }
 
-    /// The next line with news.
+    /// The next changed line.
     pub fn next_line(&mut self) -> Option<usize> {
         let line = self.queue.pop_front()?;
         self.is_queued[line] = false;
@@ -226,7 +225,7 @@ impl<'a, const W: usize> Board<'a, W> {
         Some(line)
     }
 
-    /// What solving a line counts as work.
+    /// The work of solving a line.
     pub fn price(&self, line: usize) -> u64 {
         (self.clues[line].len() as u64 + 1) * (W as u64 + 1)
     }
@@ -247,7 +246,7 @@ impl<'a, const W: usize> Board<'a, W> {
         if line == row { bit } else { other }
     }
 
-    /// Solves the lines in the queue and those that they give news, to the fixpoint.
+    /// Solves queued lines, and the lines that they change, to the fixpoint.
     pub fn settle<O: Observer>(
         &mut self,
         depth: usize,
@@ -265,7 +264,7 @@ impl<'a, const W: usize> Board<'a, W> {
         Ok(())
     }
 
-    /// Settles; whether the board holds together.
+    /// Settles the board; false if it contradicts itself.
     pub fn survives<O: Observer>(
         &mut self,
         depth: usize,
@@ -319,12 +318,12 @@ impl<'a, const W: usize> Board<'a, W> {
         let own = &mut self.lines[line];
         own.black = own.black | (news & possible.black);
         own.white = own.white | (news & possible.white);
-        self.tell_crossing(line, news, possible.black, depth, observer);
+        self.set_in_crossing(line, news, possible.black, depth, observer);
         Ok(())
     }
 
-    /// Sets cells that their own `line` has fixed, and knows already, in the lines that cross.
-    fn tell_crossing<O: Observer>(
+    /// Sets cells that `line` has fixed in the crossing lines.
+    fn set_in_crossing<O: Observer>(
         &mut self,
         line: usize,
         mut news: Bits<W>,
@@ -333,7 +332,7 @@ impl<'a, const W: usize> Board<'a, W> {
         observer: &mut O,
     ) {
         let height = self.height();
-        // The line that crosses at the first cell, and the bit of all cells in their lines.
+        // The line that crosses at the first cell, and the bit of every cell in its crossing line.
         let (crossing, own_bit) =
             if line < height { (height, line + 1) } else { (0, line - height + 1) };
         while let Some(bit) = news.pop() {

@@ -1,15 +1,16 @@
-//! Clause learning over the cells, with whole lines as rules.
+//! CDCL over the cells, with whole lines as lazily explained propagators.
 //!
-//! A variable of the solver says that an open cell is black. There are no clauses to begin with:
-//! what follows from a line is found by the line solver, which sees all of it, and explained only
-//! when a conflict asks. The reason of a cell is a least set of cells of its line, known before it,
-//! without which the line could be completed with the other value; cells known early are kept
-//! rather than late ones, so that what is learned speaks of few decisions.
+//! Idea: a variable says that an open cell is black. There are no clauses at first. The line solver
+//! propagates each line completely, and a propagation is explained only when conflict analysis asks
+//! for its reason: a minimal set of cells of the line, known earlier, without which the line could
+//! be completed with the other value. Cells known early are preferred, so that learned clauses
+//! contain few decisions. Decisions come from belief propagation until the first solution, with
+//! Luby restarts (`restarts.rs`). Every solution found is excluded by a blocking clause.
 //!
-//! Invariant: the trail of the board, from what the root knows on, is that of the solver.
+//! Invariant: the trail of the board, from the root on, is the trail of the CDCL solver.
 //!
 //! References: Ohrimenko, Stuckey, Codish, "Propagation via lazy clause generation", 2009; Junker,
-//! "`QuickXplain`", 2004 (least explanations).
+//! "`QuickXplain`", 2004 (minimal explanations); Luby, Sinclair, Zuckerman, 1993 (restarts).
 
 use std::collections::HashSet;
 
@@ -22,7 +23,7 @@ use crate::nonogram::line::reasons::{Reasons, Suspects};
 use crate::nonogram::restarts::luby;
 use crate::search::{Control, Halt, Observer};
 
-/// Conflicts of a run, times its number of Luby's sequence.
+/// Conflicts of a run, in units of the Luby sequence.
 const UNIT: u64 = 100;
 
 /// VSIDS activity of a cell with a firm belief.
@@ -35,7 +36,7 @@ const DECAY: f64 = 0.95;
 pub const MOST_VARIABLES: usize = 1 << 18;
 const BYTES_A_VARIABLE: u64 = 256;
 
-/// Solutions that are forbidden one by one, and the bytes that they take at most.
+/// The largest number of solutions blocked one by one, and the memory for them.
 const MOST_SOLUTIONS: usize = 1024;
 const MOST_BYTES: usize = 1 << 22;
 
@@ -48,10 +49,10 @@ struct Rules<'b, 'a, O, const W: usize> {
     variables: Vec<u32>,
     /// The length of the trail at each decision.
     marks: Vec<usize>,
-    /// By line: the bits of the cells that decisions made known, in that order.
+    /// For each line, the bits of the cells that became known after the root, in order.
     orders: Vec<Vec<u16>>,
     reasons: Reasons<W>,
-    /// Who says what to try first, until there is a solution.
+    /// The beliefs that guide decisions, until there is a solution.
     decisions: Option<Decisions>,
     held: u64,
     work: u64,
@@ -63,7 +64,7 @@ impl<O: Observer, const W: usize> Rules<'_, '_, O, W> {
         if self.board.is_black(cell) { Lit::positive(variable) } else { Lit::negative(variable) }
     }
 
-    /// Notes the cells that the trail has from here on. What the root knows needs no reason.
+    /// Records the cells of the trail from here on. Cells known at the root need no reason.
     fn note(&mut self, from: usize) {
         if self.marks.is_empty() {
             return;
@@ -165,8 +166,8 @@ impl<O: Observer, const W: usize> Propagator for Rules<'_, '_, O, W> {
         }
         let suspects = Suspects { known: &known, bits: &order[..end] };
         self.reasons.find(self.board.clues[line], base, &suspects);
-        // A look costs a third of what solving the line does.
-        self.work += std::mem::take(&mut self.reasons.looks) * self.board.price(line) / 3;
+        // A feasibility test costs a third of solving the line.
+        self.work += std::mem::take(&mut self.reasons.tests) * self.board.price(line) / 3;
         for &bit in &self.reasons.kept {
             reason.push(!self.lit(self.board.cell(line, bit)));
         }
@@ -177,7 +178,7 @@ impl<O: Observer, const W: usize> Propagator for Rules<'_, '_, O, W> {
 pub enum Rest {
     /// Nothing: all solutions are found.
     Nothing,
-    /// More than it can forbid one by one; those that it reported. The board is at its root.
+    /// Too many solutions to block one by one; those reported so far. The board is at its root.
     Unknown(HashSet<Vec<u8>>),
 }
 

@@ -1,18 +1,19 @@
-//! `auto`: line solving to a fixpoint, probing, then clause learning or guesses.
+//! Algorithm `auto`: propagation of line solving, failed-literal probing, then CDCL or guesses.
 //!
-//! State: for each row and each column the cells known black and known white. Lines with news wait
-//! in a queue; each is solved completely (`line.rs`), and every cell that it fixes puts the line
-//! that crosses there into the queue (`grid.rs`). At the fixpoint *probing* supposes each open cell
-//! black and white (`probing.rs`). What is left goes to the solver (`clauses.rs`). Without it, or
-//! when there are more solutions than it should forbid one by one, guesses are made at the cell
-//! that decides most either way, and taken back by the trail. The stack is our own: its depth may
-//! be the number of cells.
+//! State: for each row and column, the cells known black and the cells known white. Changed lines
+//! wait in a queue; each is solved completely (`line/`), and every cell that this fixes queues the
+//! crossing line (`grid.rs`). At the fixpoint failed-literal probing tries both values of each open
+//! cell (`probing.rs`). What is left goes to CDCL with lazy explanations (`lazy_clauses.rs`),
+//! guided by belief propagation (`decisions.rs`). Without it, or when there are more solutions than
+//! it should block one by one, the search guesses the cell with the best probing score and
+//! backtracks by a trail. The stack is explicit, because its depth may be the number of cells.
 //!
 //! Invariant between guesses: the queue is empty and no line can fix another cell. Complete: each
-//! guess splits the space in two, so every solution is found exactly once. One node is one board
-//! brought to its fixpoint: the root, and one for each decision.
+//! guess splits the space in two, so every solution is found exactly once. One node is one board at
+//! its fixpoint: the root, and one for each decision.
 //!
-//! Reference: Wu et al., "An efficient approach to solving nonograms", 2013 (full probing).
+//! References: Batenburg, Kosters, "Solving Nonograms by combining relaxations", 2009 (line solving
+//! with 2-SAT); Wu et al., "An efficient approach to solving nonograms", 2013 (full probing).
 
 mod beliefs;
 mod decisions;
@@ -36,7 +37,7 @@ use probing::Credit;
 use crate::nonogram::puzzle::Nonogram;
 use crate::search::{Control, Halt, Kernel, Narrow, Observer, Silent};
 
-/// What a call gives in which `$words` is the number of machine words that a line takes.
+/// Evaluates a call with `$words` bound to the number of machine words of a line.
 macro_rules! by_size {
     ($nonogram:expr, $words:ident, $call:expr) => {
         by_size!($nonogram, $words, $call, 62 1, 126 2, 254 4, 510 8, 638 10, 1022 16)
@@ -48,7 +49,7 @@ macro_rules! by_size {
                 const $words: usize = $number;
                 $call
             })*
-            // A model has no lines as long as this.
+            // `LONGEST` keeps lines below this.
             _ => {
                 const $words: usize = 16;
                 $call
@@ -57,18 +58,18 @@ macro_rules! by_size {
     }};
 }
 
-/// The complete kernel of nonograms, for any size.
+/// The kernel of `auto` for black and white nonograms.
 pub struct Propagation {
     /// The puzzle.
     pub nonogram: Nonogram,
-    /// What takes part.
+    /// The stages that take part.
     pub pipeline: Pipeline,
     /// A cell whose value is given.
     pub given: Option<Guess>,
 }
 
 impl Propagation {
-    /// With all pipeline.
+    /// With all stages.
     pub fn new(nonogram: Nonogram) -> Self {
         Self { nonogram, pipeline: Pipeline::ALL, given: None }
     }
@@ -116,7 +117,7 @@ impl Propagation {
         board.explore(self.pipeline, &seen, control, observer)
     }
 
-    /// The root: all that lines and probing say.
+    /// The root: line solving and probing to the fixpoint.
     fn begin<O: Observer, const W: usize>(
         &self,
         board: &mut Board<'_, W>,
@@ -128,7 +129,7 @@ impl Propagation {
         if let Some(given) = self.given {
             board.set(given, 0, observer);
         }
-        board.settle(0, control, observer).inspect_err(|_| board.tell_impossible(control))?;
+        board.settle(0, control, observer).inspect_err(|_| board.report_impossible(control))?;
         if !self.pipeline.probing {
             board.credit = Credit::none();
         }
@@ -143,7 +144,7 @@ impl Propagation {
         match self.begin(&mut board, control, &mut Silent) {
             Ok(()) => Ok(board.known()),
             Err(Stop::Halt(halt)) => Err(halt),
-            // A board that deduction refutes has no solution, of which nothing would be asked.
+            // A refuted board has no solution, so there is no backbone to deduce.
             Err(Stop::Dead) => Ok(Vec::new()),
         }
     }
@@ -151,7 +152,7 @@ impl Propagation {
 
 impl Narrow for Propagation {
     fn without(&self, cell: usize, value: u8) -> Self {
-        // What one solution gives for nothing need not hold the given cell.
+        // A derived solution need not agree with the given cell.
         let pipeline = Pipeline { derived: false, ..self.pipeline };
         let given = Some(Guess { cell, is_black: value == 0 });
         Self { nonogram: self.nonogram.clone(), pipeline, given }
@@ -167,7 +168,7 @@ impl Narrow for Propagation {
     }
 }
 
-/// A guess that stands, and how to take it back.
+/// A guess on the stack, and how to undo it.
 struct Frame {
     guess: Guess,
     mark: usize,
@@ -175,7 +176,7 @@ struct Frame {
 }
 
 impl<const W: usize> Board<'_, W> {
-    /// Notes which cells are open.
+    /// Lists the open cells.
     fn list_open(&mut self) {
         self.open.clear();
         for row in 0..self.height() {
@@ -186,7 +187,7 @@ impl<const W: usize> Board<'_, W> {
         }
     }
 
-    /// Finds all solutions but those `seen` before, by guesses.
+    /// Finds all solutions except those in `seen`, by guessing and backtracking.
     fn explore<O: Observer>(
         &mut self,
         pipeline: Pipeline,
@@ -223,8 +224,8 @@ impl<const W: usize> Board<'_, W> {
         }
     }
 
-    /// What to guess next on a board at its fixpoint; nothing if it is solved (and reported so)
-    /// or turns out to be dead.
+    /// The next guess on a board at its fixpoint; `None` if the board is solved (then it is
+    /// reported) or contradictory.
     fn deepen<O: Observer>(
         &mut self,
         depth: usize,
@@ -248,7 +249,7 @@ impl<const W: usize> Board<'_, W> {
         Ok(guess.map(|guess| Guess { is_black: guess.is_black != is_contrary, ..guess }))
     }
 
-    /// Takes back all guesses but those at the root whose first value is refuted.
+    /// Undoes all guesses except those at the root whose first value is refuted.
     fn restart<O: Observer>(
         &mut self,
         frames: &mut Vec<Frame>,
@@ -266,7 +267,7 @@ impl<const W: usize> Board<'_, W> {
         }
     }
 
-    /// Takes back guesses up to one whose other value is still to be tried.
+    /// Undoes guesses up to one whose other value has not been tried.
     fn retreat<O: Observer>(
         &mut self,
         frames: &mut Vec<Frame>,

@@ -12,7 +12,8 @@ pub struct Pipeline {
     pub beliefs: bool,
     /// Restarts until the first solution.
     pub restarts: bool,
-    /// Solutions derived from the first by symmetries and switching components (user name: `twins`).
+    /// Solutions derived from the first by symmetries and switching components (user name:
+    /// `twins`).
     pub derived: bool,
 }
 

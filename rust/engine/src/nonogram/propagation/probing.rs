@@ -1,28 +1,33 @@
-//! Probing, and which cell to guess.
+//! Failed-literal probing (singleton consistency), and the choice of the cell to guess.
 //!
-//! Each open cell is supposed black and white, and each time the lines are solved to the fixpoint.
-//! If one value cannot be, the cell has the other; if both can be, what follows from both holds.
-//! Cells are probed in a circle until a whole round brings no news. What a probe found stands as
-//! long as none of the lines that it went through has changed, so such a cell is not probed again.
+//! Idea: each open cell is set black and then white, and lines are solved to the fixpoint each
+//! time. If one value fails, the cell has the other; if both hold, every consequence that they
+//! share is set. Cells are probed in a circle until a whole round changes nothing. The result of a
+//! probe stays valid until one of the lines that it solved changes, so such a cell is not probed
+//! again.
 //!
-//! A round costs two fixpoints a cell and pays only where guesses fail. So probing works on credit:
-//! some to begin with, and the price of one full probing more for each dead end.
+//! Cost: two fixpoints a cell, which pays only where guesses fail. So probing has a budget: some
+//! work at the start, and the price of one full round for each failed guess.
+//!
+//! References: Freeman, "Improvements to propositional satisfiability search algorithms", 1995
+//! (failed literals); Wu et al., "An efficient approach to solving nonograms", 2013 (full probing,
+//! the score).
 
 use super::grid::{Board, Guess, Lines, Stop};
 use crate::search::{Control, Halt, Observer, Silent};
 
-/// Work that probing may take before any guess has failed, in the units of `Control::work`.
+/// The budget before any guess has failed, in the units of `Control::work`.
 const FIRST_CREDIT: u64 = 1 << 24;
 
-/// What a full probing is believed to take before one was completed.
+/// The assumed price of a full round before one was completed.
 const FIRST_PRICE: u64 = 1 << 20;
 
-/// How much work probing may still take.
+/// The budget of probing.
 pub struct Credit {
     left: u64,
-    /// What a full probing takes, as far as is known.
+    /// The price of a full round, as far as known.
     price: u64,
-    /// Suppositions made.
+    /// Number of values tried.
     pub probes: u64,
 }
 
@@ -31,12 +36,12 @@ impl Credit {
         Self { left: FIRST_CREDIT, price: FIRST_PRICE, probes: 0 }
     }
 
-    /// No probing at all.
+    /// No budget: no probing at all.
     pub fn none() -> Self {
         Self { left: 0, price: 0, probes: 0 }
     }
 
-    /// A guess failed: that is worth a full probing.
+    /// Adds the price of a full round, because a guess failed.
     pub fn grant(&mut self) {
         self.left = self.left.saturating_add(self.price);
     }
@@ -47,23 +52,23 @@ impl Credit {
     }
 }
 
-/// The most bytes that old probes take; a larger board forgets them.
+/// The largest memory for stored results; a larger board stores none.
 const MOST_BYTES: usize = 1 << 25;
 
-/// What a probe found of a cell that can be both.
+/// The result of probing a cell whose two values both hold.
 #[derive(Clone, Copy)]
 struct Found<const W: usize> {
-    /// The lines that were solved on the way.
+    /// The lines solved by the probe.
     lines: Lines<W>,
-    /// How much the cell decides.
+    /// The score of the cell: how much its values decide.
     score: u64,
-    /// The value that decides less.
+    /// The value with fewer consequences.
     is_black: bool,
-    /// Whether none of the lines has changed since.
+    /// Whether the result is still valid.
     stands: bool,
 }
 
-/// What the last probe of each cell found.
+/// The result of the last probe of each cell.
 pub struct Probes<const W: usize> {
     found: Vec<Found<W>>,
     scratch: Vec<Guess>,
@@ -97,8 +102,8 @@ impl<const W: usize> Probes<W> {
 }
 
 impl<const W: usize> Board<'_, W> {
-    /// Forgets the probes that went through lines that have changed since `mark`, or will when the
-    /// cells set since then are taken back.
+    /// Drops the results that depend on lines changed since `mark`, or that change when the cells
+    /// set since then are undone.
     pub fn forget(&mut self, mark: usize) {
         if self.probes.found.is_empty() || mark == self.trail.len() {
             return;
@@ -110,8 +115,8 @@ impl<const W: usize> Board<'_, W> {
         }
     }
 
-    /// Probes the open cells until none gives news or the credit is used up. Gives the cell that
-    /// decides most either way; none if the board is solved or too little was seen.
+    /// Probes the open cells until a round changes nothing or the budget is spent. Returns the cell
+    /// with the best score; `None` if the board is solved or no result is known.
     pub fn probe<O: Observer>(
         &mut self,
         depth: usize,
@@ -144,7 +149,7 @@ impl<const W: usize> Board<'_, W> {
                 is_cut = true;
                 break;
             }
-            match self.compare(cell, depth, control, observer)? {
+            match self.probe_cell(cell, depth, control, observer)? {
                 None => (best, quiet) = (None, 0),
                 Some((score, is_black)) => {
                     self.probes.keep(cell, self.touched, (score, is_black));
@@ -157,10 +162,10 @@ impl<const W: usize> Board<'_, W> {
         Ok(best.map(|(_, guess)| guess))
     }
 
-    /// Supposes an open cell black and white. What must be is set, and then nothing comes back;
-    /// else how much the cell decides, and the value that decides less: it is the likelier one, and
-    /// the other is quick to refute if it is wrong as well.
-    fn compare<O: Observer>(
+    /// Tries both values of an open cell. If something follows, it is set and the result is `None`.
+    /// Otherwise returns the score of the cell and the value with fewer consequences: it is
+    /// likelier right, and the other value is quick to refute.
+    fn probe_cell<O: Observer>(
         &mut self,
         cell: usize,
         depth: usize,
@@ -169,7 +174,7 @@ impl<const W: usize> Board<'_, W> {
     ) -> Result<Option<(u64, bool)>, Stop> {
         let mark = self.trail.len();
         self.touched = Lines::NONE;
-        if !self.suppose(Guess { cell, is_black: true }, control)? {
+        if !self.try_value(Guess { cell, is_black: true }, control)? {
             self.undo(mark);
             return self.commit(&[Guess { cell, is_black: false }], depth, control, observer);
         }
@@ -180,7 +185,7 @@ impl<const W: usize> Board<'_, W> {
             Guess { cell, is_black: self.is_black(cell) }
         }));
         self.undo(mark);
-        if !self.suppose(Guess { cell, is_black: false }, control)? {
+        if !self.try_value(Guess { cell, is_black: false }, control)? {
             self.undo(mark);
             return self.commit(&[Guess { cell, is_black: true }], depth, control, observer);
         }
@@ -200,7 +205,7 @@ impl<const W: usize> Board<'_, W> {
         Ok(Some((score, black <= white)))
     }
 
-    fn suppose(&mut self, guess: Guess, control: &mut Control) -> Result<bool, Halt> {
+    fn try_value(&mut self, guess: Guess, control: &mut Control) -> Result<bool, Halt> {
         self.credit.probes += 1;
         self.set(guess, 0, &mut Silent);
         self.survives(0, control, &mut Silent)
@@ -222,7 +227,7 @@ impl<const W: usize> Board<'_, W> {
         Ok(None)
     }
 
-    /// A guess without probing: the first open cell of the line with the fewest open cells.
+    /// A guess without probing: the first open cell of the row with the fewest open cells.
     pub fn tightest(&self) -> Option<Guess> {
         let (_, line) = (0..self.height())
             .map(|line| (self.lines[line].open().len(), line))
