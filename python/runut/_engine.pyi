@@ -10,8 +10,8 @@ __all__ = [
     "Control",
     "Face",
     "Outcome",
+    "PackingCut",
     "PackingDiagram",
-    "PackingFrontier",
     "PackingProblem",
     "Search",
     "Stream",
@@ -192,9 +192,9 @@ class PackingProblem:
     def search(self, algorithm: str) -> Search: ...
     def diagram(self, most: int) -> PackingDiagram | None: ...
     def split(self, parts: int) -> list[Search]: ...
-    def stretch(
+    def resume(
         self, tasks: Sequence[_PackingTask] | None, before: int
-    ) -> tuple[Search, PackingFrontier]: ...
+    ) -> tuple[Search, PackingCut]: ...
 
 _PackingTask: TypeAlias = tuple[int, Sequence[tuple[int, int]]]
 
@@ -209,11 +209,11 @@ class PackingDiagram:
     def frequencies(self) -> list[tuple[int, list[int]]]: ...
 
 @final
-class PackingFrontier:
-    """What a stretch of a count has left.
+class PackingCut:
+    """The cut that a work unit of a count leaves.
 
-    Tasks, each with the number of solutions for which one of it stands, and its placements as
-    pairs of a piece and a number.
+    Open subtrees, each with the weight of its solutions and its placements as pairs of a piece and
+    a number.
     """
 
     def tasks(self) -> list[tuple[int, list[tuple[int, int]]]]: ...

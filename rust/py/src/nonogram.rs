@@ -48,7 +48,7 @@ fn nonogram_search(
 }
 
 /// A search of the nonogram with these clues of (length, colour), colours from 1: "propagation"
-/// finds pictures, "count" tells how many there are, "forced" what they have in common.
+/// finds pictures, "count" counts them, "forced" finds their backbone.
 #[pyfunction]
 fn nonogram_colour_search(
     algorithm: &str,
@@ -65,7 +65,7 @@ fn nonogram_colour_search(
     }
 }
 
-/// The puzzles of a text of a puzzle a line.
+/// Reads a text with one puzzle a line.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
 fn nonogram_read_lines(py: Python<'_>, text: PyBackedBytes) -> (Batch, Unread) {

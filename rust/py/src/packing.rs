@@ -45,11 +45,11 @@ impl PackingProblem {
     /// A work unit of a count that explores these open subtrees, or all, and the holder of the cut
     /// that it leaves. `before` is what earlier units have counted.
     #[pyo3(signature = (tasks, before))]
-    fn stretch(&self, tasks: Option<Cut>, before: BigUint) -> (Search, PackingFrontier) {
+    fn resume(&self, tasks: Option<Cut>, before: BigUint) -> (Search, PackingCut) {
         let left = Remaining::default();
         let packing = Arc::clone(&self.packing);
         let unit = WorkUnit { packing, cut: tasks, before: Some(before), left: Arc::clone(&left) };
-        (Search::new(unit), PackingFrontier(left))
+        (Search::new(unit), PackingCut(left))
     }
 
     /// The decision diagram of all solutions; `None` if it needs more than `most` bytes.
@@ -84,10 +84,10 @@ impl PackingProblem {
 /// The cut that a work unit leaves: open subtrees, each with the weight of its solutions and its
 /// placements as pairs of a piece and a number.
 #[pyclass(frozen, module = "runut._engine")]
-struct PackingFrontier(Remaining);
+struct PackingCut(Remaining);
 
 #[pymethods]
-impl PackingFrontier {
+impl PackingCut {
     /// The open subtrees, once the work unit has ended.
     fn tasks(&self) -> Cut {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -141,7 +141,7 @@ fn packing_paper_search(
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<PackingDiagram>()?;
-    module.add_class::<PackingFrontier>()?;
+    module.add_class::<PackingCut>()?;
     module.add_class::<PackingProblem>()?;
     module.add_function(wrap_pyfunction!(packing_paper_search, module)?)
 }

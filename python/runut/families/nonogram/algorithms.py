@@ -143,7 +143,7 @@ def _row_backtracking(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
 ALGORITHMS = (
     Algorithm(
         "auto",
-        "complete line solving to a fixpoint, probing, then clause learning from what is likely",
+        "line solving to a fixpoint, failed-literal probing, then CDCL guided by beliefs",
         "one board brought to its fixpoint: the root, and one for each decision",
         _auto,
         options=(WITHOUT,),

@@ -77,7 +77,7 @@ def _split(puzzle: Packing, _options: Mapping[str, str], parts: int) -> list[Sea
 def _resume(
     puzzle: Packing, _options: Mapping[str, str], tasks: Tasks | None, before: int
 ) -> tuple[Search, OpenSubtrees]:
-    return problem(puzzle).stretch(tasks, before)
+    return problem(puzzle).resume(tasks, before)
 
 
 def _paper(puzzle: Packing, options: Mapping[str, str]) -> Search:
@@ -115,7 +115,7 @@ def _may_miss(puzzle: Packing, options: Mapping[str, str]) -> bool:
 ALGORITHMS = (
     Algorithm(
         "auto",
-        "exact cover: the cell or piece with the fewest placements first, over bitsets",
+        "exact cover (DLX's rule): the cell or piece with the fewest placements first",
         PLACEMENT,
         _native("cover"),
         split=_split,
@@ -124,7 +124,7 @@ ALGORITHMS = (
     ),
     Algorithm(
         "first-cell",
-        "the first empty cell with every piece that fits there",
+        "scanline fill: the first empty cell with every piece that fits there",
         PLACEMENT,
         _native("first-cell"),
     ),
