@@ -308,7 +308,7 @@ mod tests {
         }
     }
 
-    /// What a line that heard nothing says of each cell, counted over a span or over all of it.
+    /// The messages of a line without incoming ones, counted over a span or over the whole line.
     fn said(clue: &[u16], known: &Line<1>, is_whole: bool) -> Vec<f32> {
         let chain = Chain::new(clue, known.cells);
         let middle = Middle::of(clue, known).expect("a line with placements");

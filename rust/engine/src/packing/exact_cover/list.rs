@@ -13,13 +13,13 @@
 use super::lanes::{LANES, Lanes};
 use super::mask::{Mask, is_empty, least, none};
 
-/// Bits of the numbers that are counted first, which is enough for most nodes.
+/// Bits of the first counters, which are enough for most nodes.
 const FEW: usize = 4;
 
-/// Bits of numbers that count any list.
+/// Bits of counters that are enough for any list.
 const ALL: usize = 20;
 
-/// Masks, word by word.
+/// The masks of a list, stored word by word.
 #[derive(Clone)]
 pub struct List<const W: usize> {
     words: [Vec<u64>; W],
@@ -45,7 +45,7 @@ impl<const W: usize> List<W> {
         list
     }
 
-    /// How many there are.
+    /// The number of masks.
     pub fn len(&self) -> usize {
         self.len
     }
@@ -60,7 +60,8 @@ impl<const W: usize> List<W> {
         mask
     }
 
-    /// Room for so many, and for eight more behind them; by how many bytes it grew.
+    /// Reserves memory for this many masks and eight more. Returns the bytes by which the list
+    /// grew.
     #[inline(always)]
     pub fn make_room(&mut self, len: usize) -> usize {
         let (needed, known) = (len + 2 * LANES, self.words[0].len());
@@ -71,7 +72,7 @@ impl<const W: usize> List<W> {
         8 * W * (needed - known)
     }
 
-    /// The masks by eights, word by word.
+    /// The masks in groups of eight, word by word.
     #[inline(always)]
     fn eights(&self) -> [&[[u64; LANES]]; W] {
         let number = self.len.div_ceil(LANES);
@@ -82,7 +83,7 @@ impl<const W: usize> List<W> {
         eights
     }
 
-    /// All that is covered by what shares nothing with `gone`.
+    /// The union of the masks that share no bit with `gone`.
     #[inline(always)]
     pub fn covered_without<E: Lanes>(&self, gone: &Mask<W>) -> Mask<W> {
         let (eights, gone) = (self.eights(), spread(gone));
@@ -103,7 +104,7 @@ impl<const W: usize> List<W> {
         covered
     }
 
-    /// Puts what shares nothing with `gone` into `after`, which has room for all.
+    /// Copies the masks that share no bit with `gone` into `after`, which has memory for all.
     #[inline(always)]
     pub fn narrow<E: Lanes>(&self, gone: &Mask<W>, after: &mut Self) {
         let (eights, gone) = (self.eights(), spread(gone));
@@ -128,7 +129,7 @@ impl<const W: usize> List<W> {
         after.len = len;
     }
 
-    /// Which of 64 masks have a bit.
+    /// Which masks of a group of 64 have a bit.
     #[inline(always)]
     pub fn having<E: Lanes>(&self, bit: usize, word: usize) -> u64 {
         let eights = &self.eights()[bit / 64];
@@ -141,8 +142,7 @@ impl<const W: usize> List<W> {
         having
     }
 
-    /// How many masks cover the open cell or piece that the fewest cover, and which that is; the
-    /// least if several are alike.
+    /// The open item that the fewest masks cover, the first of them, with the number of its masks.
     #[inline(always)]
     pub fn rarest<E: Lanes>(&self, open: &Mask<W>) -> (usize, usize) {
         if let Some(rarest) = self.rarest_of::<E, FEW>(open) {
@@ -151,7 +151,7 @@ impl<const W: usize> List<W> {
         self.rarest_of::<E, ALL>(open).unwrap_or_default()
     }
 
-    /// The same, by numbers of so many bits; `None` if none of the open ones fits into them.
+    /// The same with counters of this many bits; `None` if the counters of all open items overflow.
     #[inline(always)]
     fn rarest_of<E: Lanes, const BITS: usize>(&self, open: &Mask<W>) -> Option<(usize, usize)> {
         let mut sums = [([0; BITS], 0); W];
@@ -181,7 +181,7 @@ impl<const W: usize> List<W> {
     }
 }
 
-/// Each word of a mask eight times.
+/// Each word of a mask in all eight lanes.
 #[inline(always)]
 fn spread<E: Lanes, const W: usize>(mask: &Mask<W>) -> [E; W] {
     let mut spread = [E::all(0); W];
@@ -191,7 +191,7 @@ fn spread<E: Lanes, const W: usize>(mask: &Mask<W>) -> [E; W] {
     spread
 }
 
-/// Lanes masks, word by word.
+/// Eight masks, word by word.
 #[inline(always)]
 fn load<E: Lanes, const W: usize>(eights: &[&[[u64; LANES]]; W], at: usize) -> [E; W] {
     let mut masks = [E::all(0); W];
@@ -201,7 +201,7 @@ fn load<E: Lanes, const W: usize>(eights: &[&[[u64; LANES]]; W], at: usize) -> [
     masks
 }
 
-/// Which of eight masks share something with `gone`.
+/// Which of eight masks share a bit with `gone`.
 #[inline(always)]
 fn clash<E: Lanes, const W: usize>(masks: &[E; W], gone: &[E; W]) -> u8 {
     let mut clash = E::all(0);
@@ -218,8 +218,8 @@ fn first<E: Lanes>(eight: E) -> u64 {
     words[0]
 }
 
-/// How many words have each of 64 bits: bit `i` of word `k` is bit `k` of the number for `i`. Those
-/// that do not fit are told besides.
+/// Bit-sliced counters of the words that have each of 64 bits: bit `i` of word `k` is bit `k` of
+/// the counter of `i`. Also returns which counters have overflowed.
 #[inline(always)]
 fn sums_of<E: Lanes, const BITS: usize>(eights: &[[u64; LANES]]) -> ([u64; BITS], u64) {
     let mut sums = Sums { bits: [E::all(0); BITS], beyond: E::all(0) };
@@ -238,7 +238,7 @@ fn sums_of<E: Lanes, const BITS: usize>(eights: &[[u64; LANES]]) -> ([u64; BITS]
     (bits, first(sums.beyond))
 }
 
-/// Numbers that stand across words, in eight lanes.
+/// Bit-sliced counters in eight lanes.
 #[derive(Clone, Copy)]
 struct Sums<E, const BITS: usize> {
     bits: [E; BITS],
@@ -246,8 +246,8 @@ struct Sums<E, const BITS: usize> {
 }
 
 impl<E: Lanes, const BITS: usize> Sums<E, BITS> {
-    /// Adds one where a bit of one word is set, and where one of the other is: first both to the
-    /// last bit of the numbers, then what is carried to the others.
+    /// Adds the bits of two words to the counters: both to the lowest bit, then the carry to the
+    /// others.
     #[inline(always)]
     fn add_two(&mut self, one: E, other: E) {
         let mut carry = other;
@@ -260,7 +260,7 @@ impl<E: Lanes, const BITS: usize> Sums<E, BITS> {
         self.beyond = self.beyond.or(carry);
     }
 
-    /// Adds to each lane the one so many lanes away.
+    /// Adds to each lane the lane `STEP` away.
     #[inline(always)]
     fn and_swapped<const STEP: usize>(mut self) -> Self {
         let mut carry = E::all(0);
@@ -283,12 +283,12 @@ mod tests {
 
     const BITS: usize = 128;
 
-    /// All that is asked of a list when `gone` is taken from it.
+    /// All operations of a list, for the masks without `gone`.
     #[derive(Clone)]
     struct Asked<'a>(&'a [Mask<2>], Mask<2>);
 
     impl Job for Asked<'_> {
-        /// What is covered then, the masks left, those with bit 70, and the rarest bit.
+        /// The union, the masks left, those with bit 70, and the rarest item.
         type Answer = (Mask<2>, Vec<Mask<2>>, Vec<usize>, (usize, usize));
 
         #[inline(always)]
@@ -325,7 +325,7 @@ mod tests {
     fn a_list_tells_what_its_masks_tell_one_by_one() {
         let mut rng = Rng::new(4);
         for round in 0..300 {
-            // Many bits a mask make counts that do not fit into few bits.
+            // Masks with many bits overflow the counters with few bits.
             let bits = 1 + round % 100;
             let masks: Vec<Mask<2>> = (0..rng.below(200))
                 .map(|_| {
