@@ -37,8 +37,23 @@ needs_browser = pytest.mark.skipif(
 PATIENCE = 20
 """Seconds: what a machine with much else to do is given for what takes a moment."""
 expect.set_options(timeout=1000 * PATIENCE)
-SAVED = 1500
-"""Milliseconds after which every move has been kept."""
+REMEMBER_SAVES = """
+window.saved = new Map();
+const put = IDBObjectStore.prototype.put;
+IDBObjectStore.prototype.put = function (value, key) {
+    const done = value.made?.played?.done ?? value.made?.at ?? value.done;
+    const place = `${this.transaction.db.name}/${key}`;
+    this.transaction.addEventListener('complete', () => window.saved.set(place, done));
+    return put.call(this, value, key);
+};
+"""
+"""Run in every page of a test: `saved` has the moves of each game and draft as last stored."""
+SETTLED = """() => Promise.all(document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
+    .map((each) => each.finished.catch(() => null)))
+    .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    .then(() => null)"""
+"""Resolved when no animation runs and a frame has been painted since."""
 
 
 def open_puzzle(page: Page, text: str) -> None:
@@ -56,6 +71,17 @@ def go_to(page: Page, view: str) -> None:
     link = page.get_by_role("link", name=view, exact=True)
     link.click()
     expect(link).to_have_attribute("aria-current", "page")
+
+
+def settle(page: Page) -> None:
+    """Wait until nothing on the page moves any more."""
+    page.evaluate(SETTLED)
+
+
+def expect_saved(page: Page, moves: int, *, count: int = 1) -> None:
+    """As many games or drafts are stored with this number of moves in effect."""
+    stored = "moves => [...window.saved.values()].filter((each) => each === moves).length"
+    expect_soon(lambda: page.evaluate(stored, moves) >= count)
 
 
 def expect_soon(read: Callable[[], object], *, wanted: object = True) -> None:

@@ -264,8 +264,8 @@ def test_a_judgement_ends_when_the_puzzle_changes(page) -> None:
     begin_packing(page, 10, 6)
     page.get_by_label("Pieces of a set").select_option("pentominoes")
     with page.expect_request(lambda request: request.method == "DELETE", timeout=20_000):
-        page.get_by_label("It may be").select_option("only shifted")
-        page.wait_for_timeout(400)
+        with page.expect_response("**/api/jobs"):
+            page.get_by_label("It may be").select_option("only shifted")
         page.get_by_label("It may be").select_option("only turned")
 
 

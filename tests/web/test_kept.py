@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages import SAVED, cells, go_to, needs_browser, open_puzzle
+from pages import cells, expect_saved, go_to, needs_browser, open_puzzle
 
 pytestmark = needs_browser
 
@@ -26,8 +26,9 @@ def edit(page: Page, text: str) -> None:
     expect(page.get_by_text(re.compile("^(Type numbers|Paint )"))).to_be_visible()
 
 
-def reload(page: Page) -> None:
-    page.wait_for_timeout(SAVED)
+def reload(page: Page, *, moves: int) -> None:
+    """Reload the page once this many moves are stored."""
+    expect_saved(page, moves)
     page.reload()
     expect(page.get_by_role("grid").first).to_be_visible()
 
@@ -48,11 +49,11 @@ def test_an_edit_is_undone_after_a_reload(page, text, key, before, after) -> Non
     page.keyboard.press("ArrowRight")
     page.keyboard.press(key)
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(after))
-    reload(page)
+    reload(page, moves=1)
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(after))
     page.get_by_role("button", name="Undo").click()
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(before))
-    reload(page)
+    reload(page, moves=0)
     page.get_by_role("button", name="Redo").click()
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(after))
 
@@ -63,7 +64,7 @@ def test_colours_of_a_picture_that_is_made_survive_a_reload(page) -> None:
     cells(page).nth(4).click()
     painted = name_of(page, 4)
     assert "black" not in painted
-    reload(page)
+    reload(page, moves=1)
     expect(cells(page).nth(4)).to_have_attribute("aria-label", painted)
 
 
@@ -75,7 +76,7 @@ def test_a_packing_that_is_made_is_undone_after_a_reload(page) -> None:
     section.get_by_role("button", name="Begin").click()
     page.get_by_role("button", name="Add a piece").click()
     expect(page.get_by_text("The pieces leave 5 cells of the board empty.")).to_be_visible()
-    reload(page)
+    reload(page, moves=1)
     expect(page.get_by_text("The pieces leave 5 cells of the board empty.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("There are no pieces yet.")).to_be_visible()
@@ -91,14 +92,14 @@ def test_a_new_empty_board_begins_empty(page) -> None:
         section.get_by_role("button", name="Begin").click()
         expect(page.get_by_text("There are no pieces yet.")).to_be_visible()
         page.get_by_role("button", name="Add a piece").click()
-        page.wait_for_timeout(SAVED)
+        expect_saved(page, 1)
 
 
 def test_a_draft_is_no_game(page) -> None:
     edit(page, SUDOKU)
     cells(page).nth(1).focus()
     page.keyboard.press("3")
-    page.wait_for_timeout(SAVED)
+    expect_saved(page, 1)
     page.goto("/")
     begun = page.get_by_role("region", name="Continue where you left off")
     expect(begun.get_by_role("listitem")).to_have_count(1)
@@ -111,7 +112,7 @@ def test_an_edited_puzzle_leaves_the_game_as_it_was(page) -> None:
     go_to(page, "Edit")
     cells(page).nth(2).focus()
     page.keyboard.press("2")
-    page.wait_for_timeout(SAVED)
+    expect_saved(page, 1, count=2)
     go_to(page, "Play")
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
     expect(cells(page).nth(2)).to_have_attribute("aria-label", re.compile(": open"))

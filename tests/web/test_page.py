@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from pages import (
-    SAVED,
     accessibility_faults,
     cells,
+    expect_saved,
     expect_solved,
+    expect_soon,
     go_to,
     needs_browser,
     open_puzzle,
+    settle,
     solution,
 )
 
@@ -32,7 +35,7 @@ def view_at(page: Page, view: str) -> None:
     """Another view of the puzzle that is open, by its address."""
     page.goto(re.sub("/play$", "", page.url) + f"/{view}")
     expect(page.locator(f"nav a[href$='/{view}']")).to_have_attribute("aria-current", "page")
-    page.wait_for_timeout(300)
+    settle(page)
 
 
 def test_a_sudoku_is_solved_by_keys_alone(page) -> None:
@@ -110,7 +113,7 @@ def test_moves_are_undone_and_survive_a_reload(page) -> None:
     expect(cell).to_have_attribute("aria-label", re.compile("open"))
     page.keyboard.press("Control+y")
     expect(cell).to_have_attribute("aria-label", re.compile(": 3"))
-    page.wait_for_timeout(SAVED)
+    expect_saved(page, 1)
     page.reload()
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
     page.get_by_role("button", name="Undo").click()
@@ -122,7 +125,7 @@ def test_a_cleared_cell_is_kept_and_can_be_filled_again(page) -> None:
     cells(page).nth(1).click()
     page.keyboard.press("3")
     page.keyboard.press("Backspace")
-    page.wait_for_timeout(SAVED)
+    expect_saved(page, 2)
     page.reload()
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("open"))
     page.get_by_role("button", name="Undo").click()
@@ -238,10 +241,12 @@ def test_faults_of_a_text_are_shown_at_their_place(page) -> None:
     expect(page.get_by_text("line 2, column 3")).to_be_visible()
 
 
-def test_every_sample_opens(page) -> None:
+@pytest.mark.parametrize("family", ["Hitori", "Nonogram", "Packing", "Sudoku"])
+def test_every_sample_opens(page, family: str) -> None:
     page.goto("/")
-    expect(page.get_by_role("heading", name="Sudoku", exact=True)).to_be_visible()
-    samples = page.locator(".samples button")
+    heading = page.get_by_role("heading", name=family, exact=True)
+    samples = page.locator("section", has=heading).locator(".samples button")
+    expect(samples).not_to_have_count(0)
     for at in range(samples.count()):
         samples.nth(at).click()
         expect(page.get_by_role("navigation", name="Views of the puzzle")).to_be_visible()
@@ -408,13 +413,16 @@ def test_a_ball_of_the_pyramid_is_picked_in_space(page) -> None:
     page.get_by_role("button", name="In 3D").click()
     canvas = page.locator("canvas")
     expect(canvas).to_be_visible()
-    page.wait_for_timeout(1500)
-    box = canvas.bounding_box()
-    for height in range(20, 90, 4):
-        canvas.click(position={"x": box["width"] / 2, "y": box["height"] * height / 100})
+    heights = cycle(range(20, 90, 4))
+
+    def is_picked() -> bool:
         if "piece B" in (cells(page).nth(4).get_attribute("aria-label") or ""):
-            break
-    expect(cells(page).nth(4)).to_have_attribute("aria-label", re.compile("piece B"))
+            return True
+        box = canvas.bounding_box()
+        canvas.click(position={"x": box["width"] / 2, "y": box["height"] * next(heights) / 100})
+        return False
+
+    expect_soon(is_picked)
 
 
 def test_a_begun_puzzle_is_played_and_checked_without_the_server(page) -> None:

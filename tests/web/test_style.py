@@ -9,15 +9,17 @@ from playwright.sync_api import Page, expect
 
 from pages import cells, expect_soon, go_to, needs_browser, open_puzzle, solution
 
-RED_PIXELS = """() => {
+PIXELS = """which => {
     const seen = document.querySelector('canvas'), copy = document.createElement('canvas');
     [copy.width, copy.height] = [seen.width, seen.height];
     const pen = copy.getContext('2d');
     pen.drawImage(seen, 0, 0);
     const { data } = pen.getImageData(0, 0, copy.width, copy.height);
-    return data.filter((red, at) => at % 4 === 0 && red > 120 && data[at + 1] < 80).length;
+    const isRed = (at) => data[at] > 120 && data[at + 1] < 80;
+    const isWanted = (at) => data[at + 3] && (which === 'all' || isRed(at));
+    return data.filter((_, at) => at % 4 === 0 && isWanted(at)).length;
 }"""
-"""How many pixels of the drawing in space are of the red that marks what is wrong."""
+"""Painted pixels of the drawing in 3D: all, or those of the red that marks mistakes."""
 
 pytestmark = needs_browser
 
@@ -134,12 +136,11 @@ def test_a_ball_in_the_way_is_marked_in_space_too(page) -> None:
     cells(page).nth(0).click()
     page.get_by_role("button", name="In 3D").click()
     expect(page.locator("canvas")).to_be_visible()
-    page.wait_for_timeout(1500)
-    assert page.evaluate(RED_PIXELS) == 0
+    expect_soon(lambda: page.evaluate(PIXELS, "all") > 20)
+    assert page.evaluate(PIXELS, "red") == 0
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".status")).to_contain_text("lie elsewhere")
-    page.wait_for_timeout(300)
-    assert page.evaluate(RED_PIXELS) > 20
+    expect_soon(lambda: page.evaluate(PIXELS, "red") > 20)
 
 
 def test_a_one_is_no_black_cell_while_a_hitori_is_made(page) -> None:

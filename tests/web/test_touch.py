@@ -9,12 +9,12 @@ from time import monotonic
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from pages import cells, expect_soon, needs_browser, open_puzzle
+from pages import cells, expect_soon, needs_browser, open_puzzle, settle
 
 NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
 HITORI = "hitori/5/5/3254523435432441335554123"
-LONG = 600
-"""Milliseconds of a press that puts down the second mark."""
+LANDED = 150
+"""Milliseconds that a finger rests before it is lifted; else it flings."""
 RESTED = 0.4
 """Seconds after which a finger that has not moved is about to press for long."""
 
@@ -55,7 +55,7 @@ def fingers(page: Page) -> Iterator[Fingers]:
 def open_still(page: Page, text: str) -> None:
     """Open a puzzle and wait until nothing on the page moves any more."""
     open_puzzle(page, text)
-    page.wait_for_timeout(400)
+    settle(page)
 
 
 def centre(page: Page, cell: int) -> Point:
@@ -85,7 +85,7 @@ def is_drawn(page: Page, fingers: Fingers, start: Point, end: Point) -> bool:
     for step in range(4, 11):
         fingers.move((x + (to_x - x) * step / 10, y + (to_y - y) * step / 10))
     # A finger that is lifted in flight flings, and the browser takes the next tap for a stop.
-    page.wait_for_timeout(150)
+    page.wait_for_timeout(LANDED)
     fingers.up()
     return is_quick
 
@@ -127,7 +127,7 @@ def test_the_page_does_not_scroll_under_a_painting_finger(page, fingers) -> None
 def test_a_long_press_puts_down_the_second_mark(page, fingers, text) -> None:
     open_still(page, text)
     fingers.down(centre(page, 6))
-    page.wait_for_timeout(LONG)
+    expect(cells(page).nth(6)).to_have_attribute("aria-label", re.compile("white"))
     fingers.up()
     expect(cells(page).nth(6)).to_have_attribute("aria-label", re.compile("white"))
 
@@ -137,7 +137,7 @@ def test_a_long_press_goes_on_as_a_stroke_of_second_marks(page, fingers) -> None
     x, y = centre(page, 10)
     to_x, _ = centre(page, 12)
     fingers.down((x, y))
-    page.wait_for_timeout(LONG)
+    expect(cells(page).nth(10)).to_have_attribute("aria-label", re.compile("white"))
     for step in range(1, 6):
         fingers.move((x + (to_x - x) * step / 5, y))
     fingers.up()

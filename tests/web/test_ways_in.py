@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from pages import SAVED, cells, needs_browser, open_puzzle
+from pages import cells, expect_saved, needs_browser, open_puzzle
 
 ROOT = Path(__file__).parents[2]
 SUDOKU = "1......4.2....3."
@@ -104,7 +104,7 @@ def test_a_puzzle_is_begun_without_the_server_after_the_first_visit(page) -> Non
     """Nothing was asked for twice: what the page is made of is kept at once."""
     open_puzzle(page, SUDOKU)
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_timeout(SAVED)
+    expect_saved(page, 0)
     page.context.set_offline(True)
     page.reload()
     expect(cells(page)).to_have_count(16)
