@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -27,6 +28,11 @@ __all__ = [
 HEAD = 1 << 14
 """Characters at the beginning of a text by which its format is found."""
 _SURE_BY_NAME = 0.3
+_SURE_BY_ADDRESS = 0.8
+_ADDRESS = re.compile(r"\s*https?://\S{1,500}", re.IGNORECASE)
+_KIND = re.compile(r"/p(?:\.html)?[?/]([a-z][a-z0-9_]{1,30})/", re.IGNORECASE | re.ASCII)
+_KINDS = {"slither": "slitherlink", "slither_play": "slitherlink", "mashu": "masyu"}
+"""What kinds of puzzles of pzpr are called, where their addresses call them otherwise."""
 
 AnyFormat = Format[Any]
 
@@ -140,6 +146,8 @@ def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
         for form in chain.from_iterable(family.formats for family in families)
     ]
     score, form = max(scored, key=lambda pair: pair[0])
+    if score < _SURE_BY_ADDRESS and (address := _ADDRESS.match(head)):
+        raise FormatError(_unknown_address(address, families, scanner))
     if score > 0 or len(families) == 1:
         return form
     scanner.peek()  # A binary file is told as such, with the byte that gives it away.
@@ -148,6 +156,17 @@ def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
         f"name the family ({names}) or a format to learn what is wrong; `runut formats` lists them"
     )
     raise FormatError(scanner_fault(scanner, "the text is in no format that Runut knows", hint))
+
+
+def _unknown_address(address: re.Match[str], families: list[AnyFamily], scanner: Scanner) -> Fault:
+    """What to say of an address that no format reads, and of another kind of puzzle of pzpr."""
+    names = ", ".join(family.name for family in families)
+    hint = f"Runut reads addresses that hold the puzzle themselves, of {names}; it fetches nothing"
+    message = "this address is not known"
+    if kind := _KIND.search(address[0]):
+        name = _KINDS.get(kind[1].lower(), kind[1].lower())
+        message = f"this is the address of a {name}; expected one of {names}"
+    return scanner_fault(scanner, message, hint)
 
 
 def scanner_fault(scanner: Scanner, message: str, hint: str = "") -> Fault:

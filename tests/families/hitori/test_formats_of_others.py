@@ -117,3 +117,13 @@ def test_a_fault_is_told_with_its_place(form, text, line, column, found) -> None
 def test_what_a_form_cannot_hold_is_told(form, board, told) -> None:
     with pytest.raises(PuzzleError, match=told):
         runut.write(board, format=form)
+
+
+def test_rows_of_digits_need_no_spaces() -> None:
+    board = runut.read("32545\n23435\n43244\n13355\n54123\n")
+    assert board == runut.read("hitori/5/5/3254523435432441335554123")
+
+
+def test_a_column_of_long_numbers_is_not_written_as_rows_of_digits() -> None:
+    with pytest.raises(runut.PuzzleError, match="rows of digits without spaces"):
+        runut.write(runut.Hitori(1, 2, (10, 12)), format="paper")

@@ -365,3 +365,8 @@ def test_examples_are_read_or_refused_as_their_names_say() -> None:
 def test_examples_have_the_solutions_that_the_documents_tell(name) -> None:
     text = (EXAMPLES / f"{name}.txt").read_text(encoding="utf-8")
     assert runut.count(text).count == COUNTS[name]
+
+
+def test_a_first_line_of_four_numbers_is_told_as_the_paper_tells_it() -> None:
+    with pytest.raises(runut.FormatError, match="found 4 words"):
+        runut.read("0 0 0 0")

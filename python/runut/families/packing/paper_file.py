@@ -309,8 +309,8 @@ def _score(head: str) -> float:
         return (
             0.65 if "".join(words).isdecimal() and (len(lines) == 1 or not _is_row(kind)) else 0.1
         )
-    is_lone_pair = len(words) == 2 and "".join(words).isdecimal() and len(lines) == 1
-    return 0.4 if is_lone_pair else 0
+    is_lone = len(lines) == 1 and "".join(words).isdecimal()
+    return 0.4 if is_lone and (len(words) == 2 or (len(words) == 4 and "0" in words)) else 0
 
 
 def _is_row(text: str) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from runut.core.family import Format
 from runut.core.reading import HEAD
-from runut.core.text import Scanner, Token, paragraphs
+from runut.core.text import Line, Scanner, Token, paragraphs
+from runut.errors import Fault, PuzzleError
 from runut.families.hitori.formats.cells import (
     BLANKS,
     numbers_of,
@@ -21,6 +22,7 @@ __all__ = ["LINES", "PAPER"]
 
 _LINE = re.compile(r"\S+ +\d+ +\d+ +[0-9.]+(?:,[0-9.]+)*(?: +\d+(?: +[01-]+)?)?\s*")
 _NUMBER = {str(number): number for number in range(LARGEST_NUMBER + 1)} | {".": 0}
+_JOINED = re.compile(r"\s*[0-9.]+\s*")
 _NUMBERS = re.compile(r"\s*(?:\d+|\.)(?:\s+(?:\d+|\.))*\s*")
 
 
@@ -28,6 +30,8 @@ def _rows_score(head: str) -> float:
     block = next(paragraphs(head), [])
     if len(head) >= HEAD and len(block) > 1:
         del block[-1]  # it may be cut
+    if _are_joined(block):
+        return 0.2 if any("0" in line or "." in line for line in block) else 0.6
     if not block or not all(_NUMBERS.fullmatch(line) for line in block):
         return 0
     widths = {len(line.split()) for line in block}
@@ -35,6 +39,13 @@ def _rows_score(head: str) -> float:
         return 0.1
     has_blanks = any(word in BLANKS for line in block for word in line.split())
     return 0.2 if has_blanks else 0.6
+
+
+def _are_joined(block: Sequence[str]) -> bool:
+    """Whether these are rows of digits without spaces, equally many in each."""
+    words = {len(line.strip()) for line in block}
+    is_wide = len(block) > 1 and len(words) == 1 and min(words) > 1
+    return is_wide and all(map(_JOINED.fullmatch, block))
 
 
 def _parse_rows(scanner: Scanner) -> Hitori:
@@ -48,13 +59,27 @@ def _parse_rows(scanner: Scanner) -> Hitori:
         rows.append(scanner.take("a row of numbers"))
         if len(rows) > MOST_SIDE:
             line.fail(f"expected at most {MOST_SIDE} rows")
+    if _are_joined([row.text for row in rows]):
+        return _joined_rows(rows)
     return Hitori(width, len(rows), read_rows(rows, width))
+
+
+def _joined_rows(rows: Sequence[Line]) -> Hitori:
+    words = [row.text.strip() for row in rows]
+    if len(words[0]) > MOST_SIDE:
+        rows[0].fail(f"expected at most {MOST_SIDE} numbers in a row, found {len(words[0])}")
+    cells = tuple(_NUMBER[digit] for word in words for digit in word)
+    return Hitori(len(words[0]), len(words), cells)
 
 
 @without_conventions
 def _write_rows(puzzle: Hitori) -> str:
     """The rows and the blank line that ends a board."""
-    return write_rows(puzzle) + "\n"
+    text = write_rows(puzzle)
+    if _are_joined(text.splitlines()):
+        fault = "a column of numbers of several digits reads as rows of digits without spaces"
+        raise PuzzleError(Fault(fault, "write it as grid"))
+    return text + "\n"
 
 
 def _line_score(head: str) -> float:

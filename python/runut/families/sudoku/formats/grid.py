@@ -17,6 +17,7 @@ from runut.families.sudoku.formats.cells import (
     LONGEST_ROW,
     RULE,
     SYMBOLS,
+    VALUES,
     digits_of,
     row_tokens,
     sudoku_of,
@@ -27,7 +28,7 @@ from runut.families.sudoku.formats.rules import (
     write_constraint,
 )
 from runut.families.sudoku.layout import Board
-from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
+from runut.families.sudoku.model import LARGEST, Sudoku, box_shape, clashes
 
 __all__ = ["GRID", "INCOMPLETE", "is_longer", "parse_grid"]
 
@@ -59,7 +60,16 @@ def _grid_score(head: str) -> float:
         return INCOMPLETE
     has_blanks = any(blank in row for row in rows[:size] for blank in "._*")
     has_bars = len(rows) < len(lines[: len(rows) * 2]) or "|" in rows[0]
-    return 0.85 if has_blanks or has_bars else 0.3
+    return 0.85 if has_blanks or has_bars else 0.7 if _is_solved(cells[:size]) else 0.3
+
+
+def _is_solved(rows: list[list[Token]]) -> bool:
+    """Whether a full board breaks no rule, as hardly any other rows of numbers do."""
+    words = [token.text for row in rows for token in row]
+    digits = [int(word) if word.isdecimal() else VALUES.get(word, 0) for word in words]
+    shape = box_shape(len(rows))
+    is_full = shape is not None and min(digits) >= 1 and max(digits) <= len(rows)
+    return is_full and shape is not None and not clashes(Board(*shape), tuple(digits))
 
 
 def _is_line(row: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from runut.core.family import Format
+from runut.core.reading import HEAD
 from runut.core.text import MOST_WORDS, Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.sudoku.constraints import Candidates, Constraint, Even, Odd
@@ -118,14 +119,20 @@ _CUBES = {size**3: size for size in SIZES.values()}
 
 def _sukaku_score(head: str) -> float:
     text = head.lstrip().partition("\n")[0].strip()
-    size = _CUBES.get(len(text))
-    if size is None or not _SIGNS.fullmatch(text):
+    is_cut = len(text) >= HEAD
+    sizes = [size for cube, size in _CUBES.items() if cube == len(text) or (is_cut and cube > HEAD)]
+    if not sizes or not _SIGNS.fullmatch(text):
         return 0
     marks = [VALUES[sign] for sign in text]
+    return max(_marks_score(marks, size) for size in sizes)
+
+
+def _marks_score(marks: list[int], size: int) -> float:
+    """How well marks, the last cell of which may be cut, fit a board of this size."""
     if any(mark not in (0, at % size + 1) for at, mark in enumerate(marks)):
         return 0
-    is_full = all(any(marks[at : at + size]) for at in range(0, len(marks), size))
-    return 0.97 if is_full else 0.2
+    whole = len(marks) // size * size
+    return 0.97 if all(any(marks[at : at + size]) for at in range(0, whole, size)) else 0.2
 
 
 def _parse_sukaku(scanner: Scanner) -> Sudoku:
