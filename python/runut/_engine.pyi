@@ -10,6 +10,7 @@ __all__ = [
     "Control",
     "Face",
     "Outcome",
+    "PackedBoards",
     "PackingCut",
     "PackingDiagram",
     "PackingProblem",
@@ -56,6 +57,16 @@ class Control:
     def publish(self, nodes: int, solutions: int, depth: int) -> None: ...
 
 @final
+class PackedBoards:
+    """Packed boards of one size; each becomes bytes when it is looked at."""
+
+    def __new__(cls, cells: bytes = b"", size: int = 0) -> Self: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, at: int) -> bytes: ...
+    def append(self, board: bytes) -> None: ...
+    def remove_repeats(self) -> None: ...
+
+@final
 class Outcome:
     """What a search gave back."""
 
@@ -66,7 +77,7 @@ class Outcome:
     @property
     def distinct(self) -> tuple[int, str] | None: ...
     @property
-    def solutions(self) -> list[bytes]: ...
+    def solutions(self) -> PackedBoards: ...
     @property
     def candidate(self) -> bytes | None: ...
     @property
@@ -101,7 +112,12 @@ class Search:
     def stream(self, limits: _Limits, control: Control) -> Stream: ...
 
 def run_many(
-    searches: Sequence[Search], limits: _Limits, keep: int, control: Control, threads: int
+    searches: Sequence[Search],
+    limits: _Limits,
+    keep: int,
+    control: Control,
+    threads: int,
+    share_time: bool,
 ) -> list[Outcome]: ...
 
 _Unread: TypeAlias = list[tuple[int, int, int, int]]

@@ -45,7 +45,7 @@ def test_no_more_solutions_are_kept_than_asked() -> None:
 
 def test_kept_solutions_count_as_memory() -> None:
     outcome = run(Limits(None, memory=1000))
-    assert (outcome.halt, outcome.count) == ("memory", 1000 // 26)
+    assert (outcome.halt, outcome.count) == ("memory", 1000 // 2)
     assert len(outcome.solutions) == outcome.count
 
 

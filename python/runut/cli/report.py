@@ -146,7 +146,7 @@ def closing_lines(family: AnyFamily, result: Result, *, stats: bool) -> Iterator
 def _boards(
     family: AnyFamily, puzzle: Puzzle, result: Result, *, colours: Colours
 ) -> Iterator[str]:
-    boards = list(result.solutions)
+    boards = result.solutions
     if not boards and result.candidate is not None:
         boards = [result.candidate]
     for number, board in enumerate(boards, 1):

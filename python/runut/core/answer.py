@@ -4,32 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial, reduce
+from operator import and_
+from time import perf_counter
 from typing import Any
 
 from runut.core.checkpoint import Checkpoint
 from runut.core.family import AnyFamily
-from runut.core.limits import ENGINE_VERSION
+from runut.core.kept import KeptSolutions
+from runut.core.limits import ENGINE_VERSION, Limits
 from runut.core.methods import Algorithm, OpenSubtrees
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.core.result import Forced, Result, Stats, Status, Violation
-from runut.core.search import Outcome, Search, Stream
+from runut.core.search import LimitValues, Outcome, Search, Stream, limit_values
 from runut.core.trace import Trace
 from runut.errors import UnknownNameError
 
 __all__ = ["SearchRequest", "Solutions"]
 
+_IS_UNKNOWN = bytes(cell == UNKNOWN for cell in range(256))
 MOST_TOLD_APART = 100_000
 """Solutions that are told apart in a count that may come upon one twice; a lower bound of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """A puzzle and the algorithm that is to search it, with a value for each of its options."""
+    """A puzzle and the algorithm that is to search it, with a value for each of its options.
+
+    The time of its limits runs from `started`, a moment of `perf_counter`: reading and preparing
+    the puzzle count too.
+    """
 
     family: AnyFamily
     method: Algorithm[Any]
     puzzle: Puzzle
     options: Mapping[str, str]
+    started: float
+
+    def values(self, limits: Limits, default: int | None) -> LimitValues:
+        """What is left of the limits, with a verb's `default` number of solutions."""
+        most, nodes, seconds, memory = limit_values(limits, default)
+        if seconds is not None:
+            seconds = max(0.0, seconds - (perf_counter() - self.started))
+        return most, nodes, seconds, memory
 
     def search(self) -> Search:
         """The search, ready to be run."""
@@ -75,12 +92,11 @@ class SearchRequest:
         start = self.family.start(self.puzzle)
         backbone = self.family.backbone
         show = (backbone and backbone.shown) or self.family.unpack
-        pairs = zip(start, found or start, strict=True)
         return Forced(
             status=Status.STOPPED if halt else Status.SOLVED if found else Status.UNSOLVABLE,
-            board=None if found is None else show(self.puzzle, found),
-            open=start.count(UNKNOWN),
-            count=sum(before == UNKNOWN != after for before, after in pairs),
+            board=None if found is None else Solution.later(partial(show, self.puzzle, found)),
+            open=_count_open(start),
+            count=_count_open(start) - _count_open(start, found or start),
             complete=halt is None,
             stats=_stats(self.method, outcome, None),
             halt=halt,
@@ -89,8 +105,10 @@ class SearchRequest:
 
     def answer(self, outcome: Outcome, *, seed: int | None = None, record: bool = False) -> Result:
         """What people see of the outcome of the search."""
-        boards = dict.fromkeys(outcome.solutions) if self.is_loose else outcome.solutions
-        solutions = tuple(self.family.unpack(self.puzzle, cells) for cells in boards)
+        boards = outcome.solutions
+        if self.is_loose:
+            boards.remove_repeats()
+        solutions: Sequence[Solution] = KeptSolutions(self.family.unpack, self.puzzle, boards)
         candidate, violations = _candidate(self.family, self.puzzle, outcome)
         if candidate is not None and not violations and outcome.halt is None:
             solutions = (candidate,)
@@ -141,6 +159,17 @@ class Solutions(Iterator[Solution]):
         """How the search ended, once no solution is left; it keeps no solutions itself."""
         outcome = self._stream.outcome
         return None if outcome is None else self._request.answer(outcome)
+
+
+def _count_open(*boards: bytes) -> int:
+    r"""The cells that are unknown on every one of these packed boards.
+
+    >>> _count_open(b"\xff\xff\0"), _count_open(b"\xff\xff\0", b"\1\xff\xff")
+    (2, 1)
+    """
+    # As whole numbers with a bit a cell: a loop over a million cells takes longer than a search.
+    numbers = (int.from_bytes(board.translate(_IS_UNKNOWN)) for board in boards)
+    return reduce(and_, numbers).bit_count()
 
 
 def _candidate(

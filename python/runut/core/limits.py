@@ -30,8 +30,8 @@ class Limits:
 
     Without `solutions` each verb looks for what it gives by default: `solve` for one solution,
     `count` and `solutions` for all. `solutions=2` is how uniqueness is asked; `nodes` is exact, and
-    what a node is the algorithm says; `seconds` is elapsed time; `memory` is bytes of kept
-    solutions and tables.
+    what a node is the algorithm says; `seconds` is elapsed time from the beginning of the call;
+    `memory` is bytes of kept solutions, recorded events and tables.
 
     >>> Limits(solutions=None, seconds=1.5)
     Limits(solutions=None, seconds=1.5)

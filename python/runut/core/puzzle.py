@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from runut.core.arrays import array_of
 from runut.core.shape import Board, Rows, Shape, Value, rows_of
@@ -56,8 +56,14 @@ class Puzzle:
         return show("puzzle", self)
 
 
+class _Later:
+    """Room for what makes the cells of a solution that nobody has looked at yet."""
+
+    __slots__ = ("_unpack",)
+
+
 @dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(_Later):
     """A solution; it knows nothing of how it was found.
 
     `cells` are rows of values, from the top: sudoku digits; nonogram 0 or the colour's index;
@@ -70,6 +76,26 @@ class Solution:
     """
 
     cells: Board
+
+    @classmethod
+    def later(cls, unpack: Callable[[], Solution]) -> Self:
+        """The solution that `unpack` gives, once somebody looks at it.
+
+        >>> Solution.later(lambda: Solution(((1, 0),))).cells
+        ((1, 0),)
+        """
+        solution = object.__new__(cls)
+        object.__setattr__(solution, "_unpack", unpack)
+        return solution
+
+    if not TYPE_CHECKING:  # it would allow every name
+
+        def __getattr__(self, name: str) -> Board:
+            """The cells, when they are looked at for the first time."""
+            if name != "cells":
+                raise AttributeError(f"a solution has no {name!r}", name=name, obj=self)
+            object.__setattr__(self, "cells", self._unpack().cells)
+            return self.cells
 
     @property
     def is_layered(self) -> bool:

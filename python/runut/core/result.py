@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NoReturn
@@ -144,13 +144,13 @@ class Reason:
 class Result:
     """The answer to one search.
 
-    `count` solutions were found, of which `solutions` holds those that were kept. `complete` says
-    that the whole space was searched, so that `count` is exact. `halt` names what ended the search
-    before that: "solutions", "nodes", "seconds", "memory" or "cancelled"; or "incomplete", when the
-    algorithm ran out but may have missed solutions of this puzzle. `candidate` and
-    `violations` belong to methods that may be wrong. `distinct`, from algorithms that know it,
-    counts solutions that a symmetry of the puzzle makes from one another as one; `symmetry` names
-    the symmetries. `puzzle` is what was searched.
+    `count` solutions were found, of which `solutions` holds those that were kept, each of them
+    packed until it is looked at. `complete` says that the whole space was searched, so that `count`
+    is exact. `halt` names what ended the search before that: "solutions", "nodes", "seconds",
+    "memory" or "cancelled"; or "incomplete", when the algorithm ran out but may have missed
+    solutions of this puzzle. `candidate` and `violations` belong to methods that may be wrong.
+    `distinct`, from algorithms that know it, counts solutions that a symmetry of the puzzle makes
+    from one another as one; `symmetry` names the symmetries. `puzzle` is what was searched.
 
     >>> from runut import solve
     >>> result = solve("hitori/2/2/2111")
@@ -159,7 +159,7 @@ class Result:
     """
 
     status: Status
-    solutions: tuple[Solution, ...]
+    solutions: Sequence[Solution]
     count: int
     complete: bool
     stats: Stats

@@ -35,15 +35,20 @@ LimitValues = tuple[int | None, int | None, float | None, int | None]
 
 MOST_EVENTS = 1 << 20
 KEEP_ALL = 2**63
+_EVENT = 16
+"""Bytes of a recorded event: its word, and the copy that the trace takes."""
 _NODES_A_TICK = 256
 _WORK_A_TICK = 4096
 
 
 def limit_values(limits: Limits, default: int | None) -> LimitValues:
     """The limits as the engine takes them, with a verb's `default` number of solutions."""
-    given = limits.solutions
-    most = default if isinstance(given, Unset) else given
+    most = default if isinstance(limits.solutions, Unset) else limits.solutions
     return most, limits.nodes, limits.seconds, limits.memory
+
+
+def _no_boards() -> _engine.PackedBoards:
+    return _engine.PackedBoards()
 
 
 class Outcome(Protocol):
@@ -56,7 +61,7 @@ class Outcome(Protocol):
     @property
     def distinct(self) -> tuple[int, str] | None: ...
     @property
-    def solutions(self) -> Sequence[bytes]: ...
+    def solutions(self) -> _engine.PackedBoards: ...
     @property
     def candidate(self) -> bytes | None: ...
     @property
@@ -100,13 +105,15 @@ def run_many(
     *,
     threads: int,
     keep: int = KEEP_ALL,
+    share_time: bool = False,
 ) -> list[Outcome]:
     """Run every search with the limits for itself, and keep their order and `keep` solutions each.
 
-    Native ones run on `threads` threads, then those in plain Python one after the other.
+    Native ones run on `threads` threads, then those in plain Python one after the other. With
+    `share_time` the clock of all native ones begins now.
     """
     native = [search for search in searches if isinstance(search, _engine.Search)]
-    outcomes = iter(_engine.run_many(native, limits, keep, control.native, threads))
+    outcomes = iter(_engine.run_many(native, limits, keep, control.native, threads, share_time))
     return [
         next(outcomes)
         if isinstance(search, _engine.Search)
@@ -126,7 +133,7 @@ class Together:
     max_depth: int
     seconds: float
     distinct: tuple[int, str] | None = None
-    solutions: Sequence[bytes] = ()
+    solutions: _engine.PackedBoards = field(default_factory=_no_boards)
     candidate: bytes | None = None
     counters: Mapping[str, int] = field(default_factory=dict)
     events: bytes = b""
@@ -165,7 +172,7 @@ class ReferenceControl:
     halt: str | None = None
     count: int = 0
     distinct: tuple[int, str] | None = None
-    solutions: list[bytes] = field(default_factory=list)
+    solutions: _engine.PackedBoards = field(default_factory=_no_boards)
     candidate: bytes | None = None
     nodes: int = 0
     backtracks: int = 0
@@ -180,6 +187,14 @@ class ReferenceControl:
     _published: tuple[int, int] = (0, 0)
     _held: int = 0
     _worked: int = 0
+    _most_events: int = 0
+
+    def __post_init__(self) -> None:
+        """Give recorded events up to a quarter of the memory, as the engine does."""
+        if self.record:
+            memory = KEEP_ALL if self.limits[3] is None else self.limits[3]
+            self._most_events = min(MOST_EVENTS, memory // 4 // _EVENT)
+            self._held = _EVENT * self._most_events
 
     @property
     def events(self) -> bytes:
@@ -224,11 +239,12 @@ class ReferenceControl:
         if self.record:
             self._emit(Kind.SOLUTION, self.depth)
         if len(self.solutions) < keep:
-            self._hold(len(solution) + 24)
+            self._hold(len(solution))
             self.solutions.append(solution)
         self.count += 1
         if self.count == self.limits[0]:
             raise Halted("solutions")
+        self._tick()  # whoever reads the solutions may take long over each
 
     def finish(self, halt: str | None) -> None:
         """Close the books."""
@@ -257,7 +273,7 @@ class ReferenceControl:
         self._published = self.nodes, self.count
 
     def _emit(self, kind: Kind, depth: int, place: int = 0, value: int = 0) -> None:
-        if len(self._words) < MOST_EVENTS:
+        if len(self._words) < self._most_events:
             self._words.append(pack(kind, depth, place, value))
         else:
             self.dropped += 1

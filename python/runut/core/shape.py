@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 __all__ = ["Board", "Cell", "Rows", "Shape", "Value", "cell_name", "in_space", "rows_of"]
 
@@ -100,6 +101,17 @@ class Shape:
             front = (layer,) if self.is_layered else ()
             for row in range(rows):
                 yield from ((*front, row, column) for column in range(columns))
+
+    def numbers(self, cells: Iterable[Cell]) -> list[int]:
+        """The places of cells in reading order, from 0.
+
+        >>> Shape.flat(2, 3).numbers([(1, 0), (0, 2)])
+        [3, 2]
+        """
+        if not self.is_layered:
+            return [row * self.columns + column for row, column in cells]
+        starts = list(accumulate((rows * columns for rows, columns in self.sizes), initial=0))
+        return [starts[layer] + row * self.sizes[layer][1] + column for layer, row, column in cells]
 
     def board(self, values: Sequence[Value] | bytes) -> Board:
         """A value for each cell as rows, and as layers of rows in space.

@@ -30,6 +30,10 @@ from runut.verbs.solving import solve
 __all__ = ["Comparison", "Growth", "Run", "compare", "grow"]
 
 _LIMITS = Limits(seconds=10)
+_MOST_CHECKED = 100
+"""Solutions of a run that are held against the rules."""
+_MOST_COMPARED = 1000
+"""Solutions up to which whole lists of them are compared."""
 _ENOUGH = 0.005
 """Seconds of all runs together after which no short run is repeated more often than asked."""
 _MOST = 10
@@ -125,8 +129,9 @@ def compare(
     """Run each algorithm (all native ones of the family, if none are named) on each puzzle.
 
     An algorithm that a puzzle's family lacks is left out there, and when none are named, one that
-    refuses the puzzle too. `limits` hold for each run. Puzzles without a name get a number. Raises
-    `UnknownNameError` for an algorithm that no family of the puzzles has.
+    refuses the puzzle too. `limits` hold for each run; afterwards up to 100 solutions of each run
+    are checked. Puzzles without a name get a number. Raises `UnknownNameError` for an algorithm
+    that no family of the puzzles has.
 
     >>> from runut import read
     >>> found = compare({"small": read("hitori/2/2/2111")}, ["auto", "patterns"], repeat=1)
@@ -269,7 +274,7 @@ def _refuse_unknown(puzzles: Iterable[Puzzle], wanted: Sequence[str]) -> None:
 
 def _disagreements(name: str, puzzle: Puzzle, results: Sequence[Result]) -> Iterator[str]:
     for result in results:
-        for solution in result.solutions:
+        for solution in result.solutions[:_MOST_CHECKED]:
             for violation in check(puzzle, solution):
                 yield f"{name}: {result.stats.algorithm} gave a board that breaks {violation.rule}"
     found = [result for result in results if result.count]
@@ -281,7 +286,9 @@ def _disagreements(name: str, puzzle: Puzzle, results: Sequence[Result]) -> Iter
                     f"{name}: {one.stats.algorithm} proved {one.count} solutions, but "
                     f"{other.stats.algorithm} found {other.count}"
                 )
-            elif one.count == len(one.solutions) and set(other.solutions) - set(one.solutions):
+            elif one.count == len(one.solutions) <= _MOST_COMPARED and (
+                set(other.solutions) - set(one.solutions)
+            ):
                 yield (
                     f"{name}: {one.stats.algorithm} proved that it found all solutions, but "
                     f"{other.stats.algorithm} found another"

@@ -61,9 +61,9 @@ def solve(
     >>> solve("hitori/2/2/2111", limits=Limits(solutions=2)).uniqueness.value
     'unique'
     """
-    request = _request(puzzle_of(puzzle), algorithm, options)
-    handle = (control or Control()).native
-    outcome = request.search().run(limit_values(limits, _FIRST), KEEP_ALL, handle, record)
+    request = _request(puzzle, algorithm, options)
+    handle, search = (control or Control()).native, request.search()
+    outcome = search.run(request.values(limits, _FIRST), KEEP_ALL, handle, record)
     return request.answer(outcome, seed=seed, record=record)
 
 
@@ -117,20 +117,21 @@ def count(
     """
     if threads < 1:
         raise ValueError(f"threads must be at least 1, not {threads}")
-    request = _request(puzzle_of(puzzle), algorithm, options)
+    request = _request(puzzle, algorithm, options)
     handle = control or Control()
-    values = limit_values(limits, _ALL)
-    tally = request.tally() if values[0] is None else None
+    tally = request.tally() if limit_values(limits, _ALL)[0] is None else None
     if tally is not None:
+        values = request.values(limits, _ALL)
         return request.answer(tally.run(values, 0, handle.native, record=False))
     is_whole = limits.nodes is not None or limits.memory is not None
     shares = request.shares(1 if is_whole else SHARES_A_THREAD * threads if threads > 1 else 1)
+    values = request.values(limits, _ALL)
     if len(shares) == 1:
         keep = request.kept_to_count
         outcome: Outcome = shares[0].run(values, keep, handle.native, False)  # noqa: FBT003
     else:
         started = perf_counter()
-        outcomes = run_many(shares, values, handle, threads=threads, keep=0)
+        outcomes = run_many(shares, values, handle, threads=threads, keep=0, share_time=True)
         outcome = together(outcomes, values, perf_counter() - started)
     result = request.answer(outcome)
     return replace(result, solutions=()) if request.is_loose else result
@@ -161,7 +162,7 @@ def count_on(
     request = _request(puzzle, algorithm, options)
     search, left, known = request.resume(checkpoint)
     handle = (control or Control()).native
-    result = request.answer(search.run(limit_values(limits, _ALL), 0, handle, record=False))
+    result = request.answer(search.run(request.values(limits, _ALL), 0, handle, record=False))
     nodes = known.nodes + result.stats.nodes
     return result, replace(known, count=result.count, nodes=nodes, tasks=left.tasks())
 
@@ -182,9 +183,9 @@ def solutions(
     >>> len(list(found)), found.result.complete
     (1, True)
     """
-    request = _request(puzzle_of(puzzle), algorithm, options)
-    values = limit_values(limits, _ALL)
-    stream = request.search().stream(values, (control or Control()).native)
+    request = _request(puzzle, algorithm, options)
+    search = request.search()
+    stream = search.stream(request.values(limits, _ALL), (control or Control()).native)
     return Solutions(request, stream)
 
 
@@ -199,13 +200,13 @@ def forced(
     >>> forced("1......4.2....3.").count
     12
     """
-    request = _request(puzzle_of(puzzle), "auto", _NO_OPTIONS)
+    request = _request(puzzle, "auto", _NO_OPTIONS)
     backbone = request.family.backbone
     if backbone is None:
         names = [each.name for each in families() if each.backbone]
         raise UnknownNameError("family with forced cells", request.family.name, names)
-    values = limit_values(replace(limits, solutions=None), _ALL)
     search = backbone.search(request.puzzle)
+    values = request.values(replace(limits, solutions=None), _ALL)
     return request.forced(search.run(values, 0, (control or Control()).native, record=False))
 
 
@@ -243,7 +244,9 @@ def replay(puzzle: Puzzle, trace: Trace, upto: int | None = None) -> Board:
     return family.unpack(puzzle, replay_cells(family.start(puzzle), trace, upto)).cells
 
 
-def _request(puzzle: Puzzle, algorithm: str, options: Options) -> SearchRequest:
-    family = family_of(puzzle)
+def _request(puzzle: Puzzle | str, algorithm: str, options: Options) -> SearchRequest:
+    started = perf_counter()
+    known = puzzle_of(puzzle)
+    family = family_of(known)
     method = family.algorithm(algorithm)
-    return SearchRequest(family, method, puzzle, option_values(method.options, options))
+    return SearchRequest(family, method, known, option_values(method.options, options), started)

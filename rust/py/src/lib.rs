@@ -5,6 +5,7 @@
 //! and only `errors.rs` converts errors.
 
 mod batch;
+mod boards;
 mod control;
 mod errors;
 mod hitori;
@@ -27,6 +28,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", runut_engine::VERSION)?;
     module.add("DEBUG_BUILD", cfg!(debug_assertions))?;
     batch::register(module)?;
+    boards::register(module)?;
     control::register(module)?;
     search::register(module)?;
     hitori::register(module)?;

@@ -1,14 +1,15 @@
 //! A kernel ready to run, its outcome, and its solutions as a stream.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList};
+use pyo3::types::{PyBytes, PyDict};
 use runut_engine::search::{self, AnyKernel, Kernel, Limits, Waited};
 
+use crate::boards::PackedBoards;
 use crate::control::{Control, Signals, detached};
 
 /// Most events that a recorded run keeps: eight megabytes.
@@ -24,7 +25,7 @@ fn limits((solutions, nodes, seconds, memory): LimitValues) -> PyResult<Limits> 
         .map(Duration::try_from_secs_f64)
         .transpose()
         .map_err(|error| PyValueError::new_err(error.to_string()))?;
-    Ok(Limits { solutions, nodes, time, memory })
+    Ok(Limits { solutions, nodes, time, memory, deadline: None })
 }
 
 /// One puzzle with one algorithm, ready to be searched any number of times.
@@ -63,7 +64,7 @@ impl Search {
             let poll = Some(signals.poll());
             search::run(&*self.kernel, &limits, keep, &control.shared, most, poll)
         })?;
-        Ok(Outcome(outcome))
+        Outcome::new(py, outcome)
     }
 
     /// Starts a search whose solutions are read one by one.
@@ -75,10 +76,11 @@ impl Search {
     }
 }
 
-/// Searches every kernel, each with the limits for itself, and keeps their order.
+/// Searches every kernel, each with the limits for itself, and keeps their order. With
+/// `share_time` the clock of all begins now.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over a list")]
 #[pyfunction]
-#[pyo3(signature = (searches, limits, keep, control, threads))]
+#[pyo3(signature = (searches, limits, keep, control, threads, share_time))]
 fn run_many(
     py: Python<'_>,
     searches: Vec<Py<Search>>,
@@ -86,74 +88,92 @@ fn run_many(
     keep: u64,
     control: &Control,
     threads: usize,
+    share_time: bool,
 ) -> PyResult<Vec<Outcome>> {
-    let limits = self::limits(limits)?;
+    let mut limits = self::limits(limits)?;
+    if share_time {
+        limits.deadline = limits.time.and_then(|most| Instant::now().checked_add(most));
+    }
     let kernels: Vec<&dyn AnyKernel> =
         searches.iter().map(|search| &*search.get().kernel).collect();
     let outcomes = detached(py, |signals: &Signals| {
         let poll = || Some(signals.poll());
         search::run_many(&kernels, &limits, keep, &control.shared, threads, poll)
     })?;
-    Ok(outcomes.into_iter().map(Outcome).collect())
+    outcomes.into_iter().map(|outcome| Outcome::new(py, outcome)).collect()
 }
 
 /// What a search gave back.
 #[pyclass(frozen, module = "runut._engine")]
-pub struct Outcome(search::Outcome);
+pub struct Outcome {
+    found: search::Outcome,
+    solutions: Py<PackedBoards>,
+}
+
+impl Outcome {
+    /// Hands the kept solutions over as they are.
+    fn new(py: Python<'_>, mut found: search::Outcome) -> PyResult<Self> {
+        let solutions = Py::new(py, PackedBoards(std::mem::take(&mut found.solutions)))?;
+        Ok(Self { found, solutions })
+    }
+}
 
 #[pymethods]
 impl Outcome {
     /// Why the search stopped; `None` when its space is exhausted.
     #[getter]
     fn halt(&self) -> Option<&'static str> {
-        self.0.halt.map(search::Halt::name)
+        self.found.halt.map(search::Halt::name)
     }
 
     #[getter]
     fn count(&self) -> BigUint {
-        self.0.total.clone().unwrap_or_else(|| self.0.count.into())
+        self.found.total.clone().unwrap_or_else(|| self.found.count.into())
     }
 
     /// Solutions up to symmetry and what the symmetries are, if the kernel knows.
     #[getter]
     fn distinct(&self) -> Option<(BigUint, String)> {
-        self.0.distinct.as_ref().map(|distinct| (distinct.count.clone(), distinct.group.clone()))
+        self.found
+            .distinct
+            .as_ref()
+            .map(|distinct| (distinct.count.clone(), distinct.group.clone()))
     }
 
     #[getter]
-    fn solutions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.0.solutions.iter().map(|cells| PyBytes::new(py, cells)))
+    fn solutions(&self, py: Python<'_>) -> Py<PackedBoards> {
+        self.solutions.clone_ref(py)
     }
 
     #[getter]
     fn candidate<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
-        self.0.candidate.as_ref().map(|cells| PyBytes::new(py, cells))
+        self.found.candidate.as_ref().map(|cells| PyBytes::new(py, cells))
     }
 
     #[getter]
     fn nodes(&self) -> u64 {
-        self.0.stats.nodes
+        self.found.stats.nodes
     }
 
     #[getter]
     fn backtracks(&self) -> u64 {
-        self.0.stats.backtracks
+        self.found.stats.backtracks
     }
 
     #[getter]
     fn max_depth(&self) -> u64 {
-        self.0.stats.max_depth
+        self.found.stats.max_depth
     }
 
     #[getter]
     fn seconds(&self) -> f64 {
-        self.0.stats.seconds
+        self.found.stats.seconds
     }
 
     #[getter]
     fn counters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let counters = PyDict::new(py);
-        for (name, value) in &self.0.stats.counters {
+        for (name, value) in &self.found.stats.counters {
             counters.set_item(name, value)?;
         }
         Ok(counters)
@@ -161,14 +181,19 @@ impl Outcome {
 
     /// Packed events, eight bytes each in the machine's order.
     #[getter]
-    fn events<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let bytes: Vec<u8> = self.0.events.iter().flat_map(|event| event.to_ne_bytes()).collect();
-        PyBytes::new(py, &bytes)
+    fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let events = &self.found.events;
+        PyBytes::new_with(py, 8 * events.len(), |bytes| {
+            for (place, event) in bytes.chunks_exact_mut(8).zip(events) {
+                place.copy_from_slice(&event.to_ne_bytes());
+            }
+            Ok(())
+        })
     }
 
     #[getter]
     fn dropped(&self) -> u64 {
-        self.0.dropped
+        self.found.dropped
     }
 }
 
@@ -200,8 +225,9 @@ impl Stream {
 
     /// What the search gave back (without solutions), once every solution is read.
     #[getter]
-    fn outcome(&self, py: Python<'_>) -> Option<Outcome> {
-        py.detach(|| self.lock().outcome().cloned().map(Outcome))
+    fn outcome(&self, py: Python<'_>) -> PyResult<Option<Outcome>> {
+        let outcome = py.detach(|| self.lock().outcome().cloned());
+        outcome.map(|outcome| Outcome::new(py, outcome)).transpose()
     }
 }
 

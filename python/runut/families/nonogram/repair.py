@@ -157,7 +157,8 @@ class _Repair:
         outcome = pictures(puzzle, 2, NODES)
         cells = bytes(cell for row in self.picture for cell in row)
         width = puzzle.width
-        for other in outcome.solutions:
+        for number in range(len(outcome.solutions)):
+            other = outcome.solutions[number]
             if other != cells:
                 return [divmod(at, width) for at, cell in enumerate(cells) if cell != other[at]]
         if outcome.halt is None:

@@ -8,10 +8,10 @@ from functools import partial
 from runut import _engine
 from runut.core.checkpoint import Tasks
 from runut.core.methods import Algorithm, OpenSubtrees, Option
-from runut.core.puzzle import UNKNOWN
 from runut.core.search import Reference, Search
 from runut.errors import Fault, PuzzleError
 from runut.families.packing import paper
+from runut.families.packing.boards import empty
 from runut.families.packing.model import Kind, Moves, Packing
 
 __all__ = ["ALGORITHMS", "backbone", "problem", "short_search"]
@@ -31,7 +31,7 @@ TRIM = Option("trim", "take blank margins of pieces away first", ("off", "on"))
 
 def problem(puzzle: Packing) -> _engine.PackingProblem:
     """The packing as the engine takes it: given pieces lie alone, each with a value of its own."""
-    numbers = {cell: number for number, cell in enumerate(puzzle.cells())} if puzzle.given else {}
+    shape = puzzle.shape
     pieces: list[_Piece] = []
     value = 1
     for piece in puzzle.pieces:
@@ -40,7 +40,7 @@ def problem(puzzle: Packing) -> _engine.PackingProblem:
         given = [each.cells for each in puzzle.given if each.name == piece.name]
         left = piece.copies - len(given)
         for cells in given:
-            fixed = [numbers[cell] for cell in cells]
+            fixed = shape.numbers(cells)
             pieces.append((value, piece.layers, may_turn, may_flip, 1, 1, fixed))
             value += 1
         if left > 0:
@@ -48,11 +48,7 @@ def problem(puzzle: Packing) -> _engine.PackingProblem:
             pieces.append((value, piece.layers, may_turn, may_flip, least, left, None))
             value += left
     size = (puzzle.layers, puzzle.rows, puzzle.columns)
-    return _engine.PackingProblem(LATTICES[puzzle.kind], size, _free(puzzle), pieces)
-
-
-def _free(puzzle: Packing) -> bytes:
-    return bytes(UNKNOWN if free else 0 for free in puzzle.free())
+    return _engine.PackingProblem(LATTICES[puzzle.kind], size, empty(puzzle), pieces)
 
 
 def short_search(puzzle: Packing, solutions: int, nodes: int) -> _engine.Outcome:
@@ -88,7 +84,7 @@ def _paper(puzzle: Packing, options: Mapping[str, str]) -> Search:
     ]
     is_pyramid, trim = puzzle.kind is Kind.PYRAMID, options["trim"] == "on"
     return _engine.packing_paper_search(
-        puzzle.rows, puzzle.columns, _free(puzzle), is_pyramid, pieces, trim
+        puzzle.rows, puzzle.columns, empty(puzzle), is_pyramid, pieces, trim
     )
 
 

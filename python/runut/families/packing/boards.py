@@ -9,7 +9,9 @@ from runut.core.puzzle import UNKNOWN, Solution
 from runut.core.shape import Cell, Value
 from runut.families.packing.model import Given, Packing, Piece
 
-__all__ = ["numbered", "owners", "placed", "shown_backbone", "start", "unpack"]
+__all__ = ["empty", "numbered", "owners", "placed", "shown_backbone", "start", "unpack"]
+
+_FREE = bytes.maketrans(b"X.", bytes([UNKNOWN, 0]))
 
 
 def numbered(puzzle: Packing) -> Iterator[tuple[Piece, range]]:
@@ -25,15 +27,22 @@ def owners(puzzle: Packing) -> dict[int, str]:
     return {value: piece.name for piece, values in numbered(puzzle) for value in values}
 
 
+def empty(puzzle: Packing) -> bytes:
+    """The packed board without pieces: 0 for a hole, 255 for a cell to be filled."""
+    if not puzzle.mask:
+        return bytes([UNKNOWN]) * puzzle.size
+    return "".join(puzzle.mask).encode().translate(_FREE)
+
+
 def start(puzzle: Packing) -> bytes:
-    """The packed board before a search: given pieces, 0 for a hole, 255 for a cell to be filled."""
-    board = dict(
-        zip(puzzle.cells(), (UNKNOWN if free else 0 for free in puzzle.free()), strict=True)
-    )
+    """The packed board before a search: as `empty`, with the pieces that are given."""
+    board, shape = bytearray(empty(puzzle)), puzzle.shape
     values = {piece.name: iter(own) for piece, own in numbered(puzzle)}
     for given in puzzle.given:
-        board |= dict.fromkeys(given.cells, next(values[given.name]))
-    return bytes(board.values())
+        value = next(values[given.name])
+        for number in shape.numbers(given.cells):
+            board[number] = value
+    return bytes(board)
 
 
 def unpack(puzzle: Packing, board: bytes) -> Solution:

@@ -29,7 +29,7 @@ fn solutions(kernel: &dyn AnyKernel) -> BTreeSet<Vec<u8>> {
     let outcome = all_of(kernel);
     assert_eq!(outcome.halt, None);
     let count = outcome.count;
-    let set: BTreeSet<Vec<u8>> = outcome.solutions.into_iter().collect();
+    let set: BTreeSet<Vec<u8>> = outcome.solutions.to_vec().into_iter().collect();
     assert_eq!(set.len() as u64, count, "a solution came twice");
     set
 }

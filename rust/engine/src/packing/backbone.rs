@@ -80,7 +80,7 @@ mod tests {
         for _ in 0..600 {
             let packing = random(&mut rng);
             let kernel = Narrowed::new(Arc::clone(&packing));
-            let all = outcome(&crate::packing::Cover(packing), None).solutions;
+            let all = outcome(&crate::packing::Cover(packing), None).solutions.to_vec();
             let wanted = shared(&kernel, &all);
             let pieces = |board: &Vec<u8>| -> Vec<Option<usize>> {
                 board.iter().map(|&value| kernel.piece(value)).collect()

@@ -89,8 +89,8 @@ impl Batch {
         for kernel in &self.kernels {
             let outcome = kernel.as_ref().and_then(|_| outcomes.next());
             answers.counts.push(outcome.as_ref().map_or(FAULTY, |outcome| outcome.count as u8));
-            let first = outcome.and_then(|outcome| outcome.solutions.into_iter().next());
-            let mut cells = first.unwrap_or_default();
+            let first = outcome.as_ref().and_then(|outcome| outcome.solutions.iter().next());
+            let mut cells = first.map(<[u8]>::to_vec).unwrap_or_default();
             for value in &mut cells {
                 *value += b'0';
             }

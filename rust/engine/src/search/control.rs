@@ -200,23 +200,24 @@ impl Control {
 
     /// Takes one solution: one value a cell, in the order of the family's solutions.
     pub fn found(&mut self, solution: impl FnOnce() -> Vec<u8>) -> Result<(), Halt> {
+        // Copies of a large board take time of their own, and so may a reader.
         let mut copied = 0;
         match &self.sink {
             Sink::Keep { most } if (self.outcome.solutions.len() as u64) < *most => {
                 let cells = solution();
                 copied = cells.len() as u64;
-                self.hold(copied + 24)?;
-                self.outcome.solutions.push(cells);
+                self.hold(copied)?;
+                self.outcome.solutions.push(&cells);
             }
             Sink::Keep { .. } => {}
             Sink::Send { reader, .. } => {
                 reader.send(solution()).map_err(|_| Halt::Cancelled)?;
+                copied = 16 * WORK_A_TICK;
             }
         }
         self.outcome.count += 1;
         match self.limits.solutions {
             Some(most) if self.outcome.count >= most => Err(Halt::Solutions),
-            // Copying a large board is work too.
             _ => self.work(copied / 16),
         }
     }
@@ -227,7 +228,9 @@ impl Control {
         let (_, outcome) = self.within(kernel, 1, 1);
         match outcome.halt {
             None => self.check().map(|()| None),
-            Some(Halt::Solutions) => self.check().map(|()| outcome.solutions.into_iter().next()),
+            Some(Halt::Solutions) => {
+                self.check().map(|()| outcome.solutions.iter().next().map(<[u8]>::to_vec))
+            }
             Some(halt) => Err(halt),
         }
     }
@@ -251,6 +254,7 @@ impl Control {
             solutions: Some(most),
             nodes: self.limits.nodes.map(|most| most.saturating_sub(spent.nodes)),
             time: self.limits.time.map(|most| most.saturating_sub(self.started.elapsed())),
+            deadline: self.limits.deadline,
             memory: self.limits.memory.map(|most| most.saturating_sub(self.held)),
         };
         let mut inner = Self::new(limits, Arc::clone(&self.shared), Sink::Keep { most: keep });
@@ -320,9 +324,8 @@ impl Control {
             return Err(Halt::Cancelled);
         }
         let now = Instant::now();
-        if let Some(most) = self.limits.time
-            && now - self.started >= most
-        {
+        let is_over = self.limits.time.is_some_and(|most| now - self.started >= most);
+        if is_over || self.limits.deadline.is_some_and(|end| now >= end) {
             return Err(Halt::Time);
         }
         if let Some(poll) = &mut self.poll

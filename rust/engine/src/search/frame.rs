@@ -41,8 +41,11 @@ impl<K: Kernel> AnyKernel for K {
     }
 }
 
+/// Bytes of a recorded event: its word, and the copy that the host takes.
+const EVENT: u64 = 16;
+
 /// Runs `kernel` and keeps the first `keep` solutions; `record` gives the number of events to
-/// keep, if the run is recorded at all.
+/// keep, if the run is recorded at all. They take up to a quarter of the memory.
 pub fn run(
     kernel: &dyn AnyKernel,
     limits: &Limits,
@@ -53,12 +56,14 @@ pub fn run(
 ) -> Outcome {
     let sink = Sink::Keep { most: keep };
     let mut control = Control::new(limits.clone(), Arc::clone(shared), sink).with_poll(poll);
-    let Some(most) = record else {
+    let Some(wanted) = record else {
         let end = kernel.search_silent(&mut control);
         return control.finish(end);
     };
-    let mut recorder = Recorder::new(most);
-    let end = kernel.search_recorded(&mut control, &mut recorder);
+    let most = limits.memory.map_or(wanted as u64, |all| (wanted as u64).min(all / 4 / EVENT));
+    let mut recorder = Recorder::new(most as usize);
+    let held = control.hold(EVENT * most);
+    let end = held.and_then(|()| kernel.search_recorded(&mut control, &mut recorder));
     let mut outcome = control.finish(end);
     (outcome.events, outcome.dropped) = recorder.into_events();
     outcome
@@ -118,7 +123,7 @@ fn wait_for_all(waiting: &Receiver<()>, mut poll: Option<Poll>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     use super::super::kernels_for_tests::{Done, Endless, Hopeless};
     use super::*;
@@ -140,7 +145,7 @@ mod tests {
     fn no_more_solutions_are_kept_than_asked() {
         let outcome = run_endless(&Limits::solutions(5), 2);
         assert_eq!(outcome.count, 5);
-        assert_eq!(outcome.solutions, vec![vec![1, 2]; 2]);
+        assert_eq!(outcome.solutions.to_vec(), [[1, 2]; 2]);
         assert_eq!(outcome.halt, Some(Halt::Solutions));
     }
 
@@ -156,6 +161,23 @@ mod tests {
         let outcome = run_endless(&limits, 0);
         assert_eq!(outcome.halt, Some(Halt::Time));
         assert!(outcome.stats.seconds >= 0.02);
+    }
+
+    #[test]
+    fn searches_that_share_their_time_end_together() {
+        let deadline = Some(Instant::now() + Duration::from_millis(20));
+        let limits = Limits { deadline, ..Limits::default() };
+        let kernels: Vec<&dyn AnyKernel> = vec![&Endless; 9];
+        let outcomes = run_many(&kernels, &limits, 0, &Arc::default(), 1, || None);
+        assert!(outcomes.iter().all(|outcome| outcome.halt == Some(Halt::Time)));
+        assert!(outcomes[1..].iter().all(|outcome| outcome.stats.nodes == 0));
+    }
+
+    #[test]
+    fn recorded_events_take_a_quarter_of_the_memory() {
+        let limits = Limits { memory: Some(6400), nodes: Some(5000), ..Limits::default() };
+        let outcome = run(&Endless, &limits, 0, &Arc::default(), Some(1000), None);
+        assert_eq!((outcome.events.len(), outcome.dropped), (100, 4900));
     }
 
     #[test]

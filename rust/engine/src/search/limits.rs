@@ -1,6 +1,6 @@
 //! Limits of a search, and why it stopped.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What a search may use before it stops; `None` means no limit.
 #[derive(Clone, Debug, Default)]
@@ -11,7 +11,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Stop after this much time.
     pub time: Option<Duration>,
-    /// Stop when kept solutions and tables take more bytes.
+    /// Stop at this moment, for searches that share their time.
+    pub deadline: Option<Instant>,
+    /// Stop when kept solutions, recorded events and tables take more bytes.
     pub memory: Option<u64>,
 }
 

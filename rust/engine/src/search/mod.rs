@@ -7,6 +7,7 @@
 
 mod backbone;
 pub mod batch;
+mod boards;
 mod control;
 mod event;
 mod frame;
@@ -18,6 +19,7 @@ mod outcome;
 mod stream;
 
 pub use backbone::{Backbone, Narrow};
+pub use boards::Boards;
 pub use control::{Control, Poll, Progress, Shared};
 pub use event::{Event, Kind};
 pub use frame::{AnyKernel, Kernel, run, run_many};

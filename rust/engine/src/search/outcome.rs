@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 
+use super::boards::Boards;
 use super::limits::Halt;
 
 /// Statistics of one search.
@@ -40,7 +41,7 @@ pub struct Outcome {
     /// The number up to the symmetries of the puzzle, from a kernel that knows it.
     pub distinct: Option<Distinct>,
     /// The first of them, one value a cell.
-    pub solutions: Vec<Vec<u8>>,
+    pub solutions: Boards,
     /// The final board of an unsound method, or the backbone.
     pub candidate: Option<Vec<u8>>,
     /// Statistics.

@@ -256,7 +256,7 @@ mod tests {
         let all = run(&Cover(packing), &Limits::default(), u64::MAX, &Arc::default(), None, None);
         let numbered: Option<HashSet<Vec<u8>>> =
             (0..diagram.count()).map(|number| diagram.solution(number)).collect();
-        assert_eq!(numbered, Some(all.solutions.into_iter().collect()));
+        assert_eq!(numbered, Some(all.solutions.to_vec().into_iter().collect()));
         assert_eq!(diagram.count(), u128::from(all.count));
         assert_eq!(diagram.solution(diagram.count()), None);
     }
@@ -267,7 +267,7 @@ mod tests {
         let mut several = 0;
         for _ in 0..300 {
             let packing = random(&mut rng);
-            let all = outcome(&Cover(Arc::clone(&packing)), None).solutions;
+            let all = outcome(&Cover(Arc::clone(&packing)), None).solutions.to_vec();
             let Some(diagram) = diagram(&packing) else {
                 assert!(all.is_empty());
                 continue;

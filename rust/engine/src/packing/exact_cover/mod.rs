@@ -155,7 +155,8 @@ mod tests {
             let cover = all(&Cover(Arc::clone(&puzzle)));
             let first_cell = all(&FirstCell(Arc::clone(&puzzle)));
             let wide = all(&Bitsets(puzzle));
-            let set = |outcome: &Outcome| outcome.solutions.iter().cloned().collect::<HashSet<_>>();
+            let set =
+                |outcome: &Outcome| outcome.solutions.to_vec().into_iter().collect::<HashSet<_>>();
             assert_eq!(set(&cover).len() as u64, cover.count, "a solution came twice");
             assert_eq!(set(&cover), set(&first_cell));
             assert_eq!(set(&cover), set(&wide));

@@ -156,7 +156,7 @@ fn the_frame_counts_every_solution_once() {
         let limits = Limits::solutions(2000);
         let outcome = run(&Nine(sudoku), &limits, 2000, &Arc::default(), None, None);
         assert_eq!(outcome.count, count(&cells, 2000));
-        let mut distinct = outcome.solutions.clone();
+        let mut distinct = outcome.solutions.to_vec();
         distinct.sort_unstable();
         distinct.dedup();
         assert_eq!(distinct.len(), outcome.solutions.len());
