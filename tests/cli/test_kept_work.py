@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from installed import FIGURE_16, UNIQUE, command
+from processes import needs_proc
 from programs import ran, started, until
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -170,3 +171,22 @@ def test_two_processes_do_not_write_one_file(folder) -> None:
         process.communicate(UNIQUE.encode())
         assert process.returncode == 0
     assert files(folder) == {"out.sdm"}
+
+
+@needs_proc
+def test_runs_compared_before_ctrl_c_are_shown_and_drawn(tmp_path) -> None:
+    sizes = ",".join(["2x3"] * 3 + ["30x30"] * 100)
+    words = ["compare", "--grow", "nonogram", "-a", "exhaustive", "--sizes", sizes, "--time", "600"]
+    (tmp_path / "old.svg").write_text("mine")
+    with started(
+        [command(), *words, "--repeat", "1", "-o", "old.svg", "--force"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+    ) as process:
+        until(lambda: len(list(Path(f"/proc/{process.pid}/task").iterdir())) > 1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, b"Traceback" in err) == (130, False)
+    assert b"exhaustive" in out
+    assert (tmp_path / "old.svg").read_text().startswith("<svg")

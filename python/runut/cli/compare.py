@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 
 import click
@@ -17,8 +18,9 @@ from runut.cli.numbers import Real, Whole
 from runut.cli.options import output_options, reading_options
 from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import PICTURES, font_option, theme_option, warn_of_missing_letters
+from runut.cli.search import until_ctrl_c
 from runut.cli.sources import parsed_puzzles
-from runut.core.limits import Limits
+from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.drawing import render
 from runut.families import FAMILIES
@@ -125,13 +127,17 @@ def command(
     may_write(output, force=force)
     names = _words(algorithms)
     limits = Limits(solutions=limit, seconds=seconds)
+    control = Control()
+    ask: Callable[[], Comparison]
     if growing:
-        found = grow(growing, names, sizes=_words(sizes), seed=seed, a_size=repeat, limits=limits)
+        steps = _words(sizes)
+        ask = partial(grow, growing, names, sizes=steps, seed=seed, a_size=repeat, limits=limits)
     else:
         puzzles: dict[str, Puzzle] = {}
         for parsed in parsed_puzzles(sources, family, form):
             _add(puzzles, Path(parsed.source).stem or parsed.source, parsed.get())
-        found = compare(puzzles, names, repeat=repeat, limits=limits)
+        ask = partial(compare, puzzles, names, repeat=repeat, limits=limits)
+    found = until_ctrl_c(partial(ask, control=control), control)
     click.echo(_json(found) if as_json else _csv(found) if as_csv else _table(found), nl=False)
     for sentence in found.disagreements:
         click.echo(f"disagreement: {sentence}", err=True)
@@ -141,6 +147,12 @@ def command(
             warn_of_missing_letters((run.puzzle for run in found.runs), font)
         drawn = render(chart(found, title), output.suffix.removeprefix("."), theme=theme, font=font)
         write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())
+    return _exit(found, control)
+
+
+def _exit(found: Comparison, control: Control) -> Exit:
+    if control.cancelled:
+        return Exit.INTERRUPTED
     return Exit.DONE if found.agrees else Exit.NO_SOLUTION
 
 

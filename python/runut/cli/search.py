@@ -29,7 +29,7 @@ from runut.core.reading import ParsedPuzzle
 from runut.core.result import Forced, Result
 from runut.errors import InputError
 
-__all__ = ["Answer", "Runner", "report_if_hopeless", "watch"]
+__all__ = ["Answer", "Runner", "report_if_hopeless", "until_ctrl_c", "watch"]
 
 T = TypeVar("T")
 R = TypeVar("R", Result, Forced)
@@ -147,6 +147,17 @@ def _answer(parsed: ParsedPuzzle, result: Callable[[], R]) -> Answer[R]:
         return Answer(parsed, result())
     except InputError as error:
         return Answer(parsed, error.at(source=parsed.source, line=parsed.line, column=1))
+
+
+def until_ctrl_c(work: Callable[[], T], control: Control) -> T:
+    """The result of work on another thread; Ctrl-C cancels its searches and so cuts it short."""
+    with ThreadPoolExecutor(1) as pool:
+        future = pool.submit(work)
+        try:
+            return watch(future, control)
+        except KeyboardInterrupt:
+            control.cancel()
+            return future.result()
 
 
 def report_if_hopeless(parsed: ParsedPuzzle) -> None:

@@ -149,6 +149,8 @@ def compare(
         measured = [_measured(name, puzzle, each, limits, repeat, control) for each in own]
         runs += _with_ratios([run for run, _ in measured])
         wrong += _disagreements(name, puzzle, [result for _, result in measured])
+        if control is not None and control.cancelled:
+            break
     return Comparison(tuple(runs), tuple(wrong))
 
 
@@ -189,7 +191,7 @@ def grow(
             wrong += _disagreements(label, puzzle, [result for _, result in measured])
         stopped = [run.algorithm for run in runs[-a_size * len(names) :] if not run.has_answer]
         names = [name for name in names if stopped.count(name) < min(2, a_size)]
-        if not names:
+        if not names or (control is not None and control.cancelled):
             break
     return Comparison(tuple(runs), tuple(wrong), tuple(_growth(runs)))
 
