@@ -20,7 +20,7 @@ import pytest
 import runut
 from runut.core.family import AnyFamily, Format
 from runut.errors import InputError
-from runut.verbs.reading import read_readings
+from runut.verbs.reading import parse
 
 LENGTH = 30_000
 CALLS_A_CHARACTER = 12
@@ -54,7 +54,7 @@ def beginnings(family: AnyFamily, form: Format[Any]) -> Iterator[str]:
 def read(text: str, **arguments: str) -> None:
     """Read up to three puzzles; a fault is as good as a puzzle."""
     try:
-        for _ in islice(read_readings(text, **arguments), 3):
+        for _ in islice(parse(text, **arguments), 3):
             pass
     except InputError:
         pass
