@@ -49,10 +49,10 @@ def test_a_set_is_opened_and_played(page) -> None:
     expect(page.get_by_role("group", name="Pieces").get_by_role("button")).to_have_count(12)
 
 
-def test_the_server_tells_every_set_and_reads_its_boards(client) -> None:
-    told = {family["name"]: family["sets"] for family in client.get("/api/families").json()}
-    assert {each["name"] for each in told["packing"]} >= {"pentominoes", "soma", "iq-puzzler-pro"}
-    for each in told["packing"]:
+def test_the_server_lists_every_set_and_reads_its_boards(client) -> None:
+    listed = {family["name"]: family["sets"] for family in client.get("/api/families").json()}
+    assert {each["name"] for each in listed["packing"]} >= {"pentominoes", "soma", "iq-puzzler-pro"}
+    for each in listed["packing"]:
         text = f"set:{each['name']}/{each['boards'][0]}"
         puzzle = client.post("/api/puzzles", json={"text": text, "family": "packing"}).json()
         assert runut.read(puzzle["text"]) == runut.read(text)

@@ -1,4 +1,4 @@
-"""Hints tell the next cell and why it must be so."""
+"""Hints show the next cell and explain it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ask(page: Page) -> str:
 
 
 @pytest.mark.parametrize("family", PUZZLES)
-def test_a_hint_tells_why_and_marks_the_cells_that_show_it(page, family) -> None:
+def test_a_hint_explains_itself_and_marks_the_cells_that_show_it(page, family) -> None:
     open_puzzle(page, PUZZLES[family])
     said = ask(page)
     assert re.search("no other place|would break a rule", said)

@@ -73,11 +73,11 @@ def seconds_of(event: dict) -> float:
 def test_events_follow_a_job_to_its_end(client) -> None:
     job = start(client, seconds=1)
     with client.stream("GET", f"/api/jobs/{job}/events") as stream:
-        told = [event for _, event in events(stream)]
-    assert {event["state"] for event in told[:-1]} <= {"waiting", "running"}
-    assert told[-1]["state"] == "done"
-    assert told[-1]["result"]["halt"] == "seconds"
-    assert told[-1]["progress"]["nodes"] > 0
+        seen = [event for _, event in events(stream)]
+    assert {event["state"] for event in seen[:-1]} <= {"waiting", "running"}
+    assert seen[-1]["state"] == "done"
+    assert seen[-1]["result"]["halt"] == "seconds"
+    assert seen[-1]["progress"]["nodes"] > 0
 
 
 def test_a_lost_stream_is_taken_up_where_it_ended(client) -> None:
@@ -200,7 +200,9 @@ def test_a_killed_server_leaves_no_worker_behind() -> None:
         address = re.search(r"http\S+", process.stdout.readline())
         assert address
         with httpx.Client(base_url=address.group(), timeout=20) as client:
-            assert client.get("/api/health").is_success, "who is told the address can call at once"
+            assert client.get("/api/health").is_success, (
+                "the address answers as soon as it is printed"
+            )
             start_running(client)
         left = workers_of(process.pid)
         assert left

@@ -144,7 +144,7 @@ def test_a_savepoint_takes_a_guess_back(page) -> None:
     expect(cells(page).nth(2)).to_have_attribute("aria-label", re.compile("open"))
 
 
-def test_clashes_are_told_and_can_be_hidden(page) -> None:
+def test_clashes_are_shown_and_can_be_hidden(page) -> None:
     open_puzzle(page, SUDOKU)
     cells(page).nth(1).click()
     page.keyboard.press("1")

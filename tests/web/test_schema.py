@@ -33,10 +33,10 @@ def keeps(server: str, operation, mode: GenerationMode) -> None:
 
     @given(case=operation.as_strategy(generation_mode=mode))
     @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
-    def told(case) -> None:
+    def holds(case) -> None:
         case.call_and_validate(base_url=server, checks=KEPT, timeout=20)
 
-    told()
+    holds()
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda each: each.label)

@@ -34,11 +34,11 @@ def start(client: httpx.Client, **request: object) -> dict:
     return answer.json()
 
 
-def test_the_families_tell_what_they_can(client) -> None:
-    told = client.get("/api/families").json()
-    assert [family["name"] for family in told] == list(runut.FAMILIES)
-    assert all(family["algorithms"][0]["name"] == "auto" for family in told)
-    assert all(family["samples"] for family in told)
+def test_the_families_are_listed_with_algorithms_and_samples(client) -> None:
+    listed = client.get("/api/families").json()
+    assert [family["name"] for family in listed] == list(runut.FAMILIES)
+    assert all(family["algorithms"][0]["name"] == "auto" for family in listed)
+    assert all(family["samples"] for family in listed)
 
 
 @pytest.mark.parametrize(
@@ -285,9 +285,9 @@ def test_files_of_the_server_are_no_business_of_its_clients(client, option) -> N
     )
     assert job["state"] == "faulty"
     assert "only you can read" in job["faults"][0]["message"]
-    told = client.get("/api/families").json()
+    listed = client.get("/api/families").json()
     shown = {
-        name["name"] for each in told for maker in each["generators"] for name in maker["options"]
+        name["name"] for each in listed for maker in each["generators"] for name in maker["options"]
     }
     assert option not in shown
 

@@ -35,7 +35,7 @@ def solve(page: Page) -> None:
             page.keyboard.press(str(digit))
 
 
-def test_a_digit_tells_how_many_of_it_are_left(page) -> None:
+def test_a_digit_shows_how_many_of_it_are_left(page) -> None:
     open_puzzle(page, SUDOKU)
     two = page.get_by_role("group", name="Digits").get_by_role("button", name="2", exact=True)
     expect(two).to_contain_text("3")
@@ -77,7 +77,7 @@ def test_a_line_that_clashes_is_marked_at_its_clue_and_spares_its_cells(page) ->
 
 
 def heard(page: Page, cell: int) -> str | None:
-    """What is told of a cell besides its name."""
+    """The description of a cell besides its name."""
     described = cells(page).nth(cell).get_attribute("aria-describedby")
     return page.locator(f"#{described}").text_content()
 
@@ -149,7 +149,7 @@ def test_a_one_is_no_black_cell_while_a_hitori_is_made(page) -> None:
     ones = page.locator(".typed .ground.value-1")
     expect(ones.first).to_be_attached()
     paper = page.locator(".typed .ground.value-2").first
-    # A board that is drawn anew between the two looks has no colours for a moment.
+    # A board that is redrawn between the two readings has no colours for a moment.
     fill = "each => getComputedStyle(each).fill"
     expect_soon(lambda: paper.evaluate(fill).startswith("rgb"))
     expect_soon(lambda: ones.first.evaluate(fill) == paper.evaluate(fill))

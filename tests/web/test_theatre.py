@@ -67,7 +67,7 @@ def test_a_space_on_a_button_presses_it_once(page) -> None:
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
 
 
-def test_the_speed_is_told_and_goes_by_powers_of_ten(page) -> None:
+def test_the_speed_is_shown_and_goes_by_powers_of_ten(page) -> None:
     open_theatre(page, SUDOKU)
     record(page)
     speed = page.get_by_label("Speed")

@@ -96,8 +96,8 @@ def marked(page: Page, word: str) -> list[int]:
 
 
 def selected(page: Page) -> list[int]:
-    told = cells(page).evaluate_all("cells => cells.map(cell => cell.ariaSelected)")
-    return [at for at, is_selected in enumerate(told) if is_selected == "true"]
+    states = cells(page).evaluate_all("cells => cells.map(cell => cell.ariaSelected)")
+    return [at for at, is_selected in enumerate(states) if is_selected == "true"]
 
 
 def test_a_finger_paints_a_run_that_keeps_to_its_line(page, fingers) -> None:

@@ -1,4 +1,4 @@
-"""Whatever the families tell the page is there in Indonesian too, and nothing else is."""
+"""Every sentence of the families has an Indonesian translation, and there are no others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WRONG = {
     "2 2 1\nDEFAULT\nAAA\n": "papan mempunyai 4 sel bebas, tetapi keping-kepingnya 3",
     "nonogram 150x150\nrows\n" + "0\n" * 150 + "columns\n" + "0\n" * 150: "papan dengan 22,500 sel",
 }
-"""Texts that cannot be read, and what is told of them in Indonesian."""
+"""Texts that cannot be read, and their faults in Indonesian."""
 
 
 def sentences(name: str) -> Iterator[str]:
@@ -102,7 +102,7 @@ def test_no_words_for_a_fault_outlive_it(language: str, templates: str) -> None:
 
 @needs_browser
 @pytest.mark.parametrize("page", [{"locale": "id-ID"}], indirect=True)
-def test_what_is_wrong_with_a_text_is_told_in_indonesian(page) -> None:
+def test_faults_of_a_text_are_reported_in_indonesian(page) -> None:
     page.goto("/")
     for text, message in WRONG.items():
         page.locator("textarea").fill(text)
@@ -111,7 +111,7 @@ def test_what_is_wrong_with_a_text_is_told_in_indonesian(page) -> None:
 
 
 @needs_browser
-def test_nothing_of_the_command_line_is_told_on_the_page(page) -> None:
+def test_the_page_mentions_nothing_of_the_command_line(page) -> None:
     page.goto("/")
     page.locator("textarea").fill("12x")
     page.get_by_role("button", name="Open the puzzle").click()
@@ -120,7 +120,7 @@ def test_nothing_of_the_command_line_is_told_on_the_page(page) -> None:
 
 
 @needs_browser
-def test_a_text_with_very_many_faults_is_told_the_first_ones(page) -> None:
+def test_of_very_many_faults_the_first_ones_are_shown(page) -> None:
     page.goto("/")
     page.locator("textarea").fill("1" * 81)
     page.get_by_role("button", name="Open the puzzle").click()

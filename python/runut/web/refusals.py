@@ -1,7 +1,7 @@
 """Rejected requests: every one is answered with the same body.
 
 The body is `{"faults": [...]}`, whether a text cannot be read, a field is invalid or the server is
-busy; the status tells which.
+busy; the status says which.
 """
 
 from __future__ import annotations

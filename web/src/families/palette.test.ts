@@ -17,7 +17,7 @@ describe("a palette", () => {
     expect(nameOf(two, 2)).toBe("rust");
   });
 
-  it("has a colour for every name, told or not", () => {
+  it("has a colour for every name, known or not", () => {
     expect(paintOf({ colours: ["rust", "teal"] }, 2)).toEqual({
       fill: "var(--piece-1)",
       ink: "#1c1e21",

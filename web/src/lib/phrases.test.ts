@@ -9,7 +9,7 @@ const gaps = (sentence: string) =>
 describe("what the server finds wrong", () => {
   const phrases = new Phrases(id);
 
-  it("is told in Indonesian, gaps and what stands in them", () => {
+  it("is translated to Indonesian, with the text in its gaps", () => {
     expect(phrases.of("row 5: the clue 9 does not fit 5 cells")).toBe(
       "baris 5: petunjuk 9 tidak muat dalam 5 sel",
     );

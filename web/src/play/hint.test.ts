@@ -65,7 +65,7 @@ describe("a hint", () => {
     expect(nextStep(SUDOKU, values, [10])?.cell).toBe(10);
   });
 
-  it("tells the line of a nonogram that decides a cell", () => {
+  it("names the line of a nonogram that decides a cell", () => {
     const clues = { rows: [[[2, 1]], [], []], columns: [[], [[1, 1]], []] };
     const play = nonogram(puzzle({ rows: 3, columns: 3, clues, colours: [] }));
     const first = nextStep(play, board(9, {}));
@@ -73,7 +73,7 @@ describe("a hint", () => {
     expect(nextStep(play, board(9, {}), [1])).toMatchObject({ cell: 1, value: 1 });
   });
 
-  it("tells why a cell beside a black one of a hitori is white", () => {
+  it("explains why a cell beside a black one of a hitori is white", () => {
     const play = hitori(puzzle({ rows: 2, columns: 2, numbers: [1, 1, 2, 1] }));
     const step = nextStep(play, board(4, { 1: 1 }));
     expect(step).toMatchObject({ cell: 0, value: 0, rules: ["black-adjacent"], because: [0, 1] });

@@ -71,7 +71,7 @@ describe("a recorded search", () => {
     });
   });
 
-  it("tells the depth by the node", () => {
+  it("gives the depth by the node", () => {
     expect(new Replay(board(), packed(EVENTS)).curve).toEqual([0, 1, 1]);
     const deep = Array.from({ length: 1000 }, (_, at): Event => [NODE, at % 7]);
     const { curve } = new Replay(board(), packed(deep));
