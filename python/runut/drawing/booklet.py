@@ -224,7 +224,7 @@ def _notes(
         Text(width / 2, height - _BORDER + 8, f"{number} / {last}", "label", 9),
     ]
     if layout.title:
-        size = min(18.0, 0.7 * width / width_of(layout.title))
+        size = min(18.0, 0.7 * width / width_of(layout.title, "bold"))
         items.append(Text(_BORDER, _BORDER + 6, layout.title, "title", size, "start"))
     if heading and number > 1:
         items.append(Text(width - _BORDER, _BORDER + 6, heading, "label", 11, "end"))

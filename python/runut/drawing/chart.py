@@ -75,7 +75,7 @@ def bars(found: Sequence[Bar], title: str, told: Told) -> Scene:
         y += _GAP
     grid = tuple(_upright(axis, left, 1.6, y - 0.2, told))
     width = left + _WIDTH + max((width_of(bar.note) * _SIZE for bar in found), default=0) + 0.6
-    heading = Text(0, 0.4, title, "title", min(0.8, width / width_of(title)), "start")
+    heading = Text(0, 0.4, title, "title", min(0.8, width / width_of(title, "bold")), "start")
     items = (Group((heading,), "title"), Group(grid, "axis"), Group(tuple(rows), "bars"))
     return Scene(width, y + 0.8, items, title)
 
@@ -131,7 +131,7 @@ def curves(
         legend.append(Text(left + _WIDTH + 2.6, y, words, "clue", _SIZE, "start"))
         widest = max(widest, width_of(words) * _SIZE)
     width = left + _WIDTH + 2.8 + widest
-    heading = Text(0, 0.3, title, "title", min(0.8, width / width_of(title)), "start")
+    heading = Text(0, 0.3, title, "title", min(0.8, width / width_of(title, "bold")), "start")
     items = (
         Group((heading,), "title"),
         Group(tuple(grid), "axes"),
