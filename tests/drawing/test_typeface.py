@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import string
-import subprocess
 from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -12,6 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import runut
+from programs import ran
 from runut.core.scene import Scene, Text
 from runut.drawing import render, typeface
 from runut.drawing.typeface import CAPITAL, EM, face, is_written, line, origin, step, width_of
@@ -97,7 +97,7 @@ def test_the_texts_of_a_pdf_are_found_and_copied(tmp_path) -> None:
     scene = Scene(6, 6, tuple(Text(3, row + 0.5, text, "title") for row, text in enumerate(texts)))
     (tmp_path / "it.pdf").write_bytes(bytes(render(scene, "pdf")))
     command = ["pdftotext", "-layout", "it.pdf", "-"]
-    done = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True)
+    done = ran(command, cwd=tmp_path, text=True, code=0)
     assert [line.strip() for line in done.stdout.splitlines() if line.strip()] == list(texts)
     assert not done.stderr
 
