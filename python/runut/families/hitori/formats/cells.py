@@ -12,7 +12,6 @@ from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
 __all__ = [
     "BLANKS",
-    "DIGITS",
     "beginning",
     "numbers_of",
     "read_rows",
@@ -24,7 +23,6 @@ __all__ = [
 ]
 
 BLANKS = ".", "0"
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def numbers_of(tokens: Iterable[Token]) -> tuple[int, ...]:
