@@ -70,6 +70,59 @@ def test_olsak_files_have_titles_and_colours_of_which_the_used_ones_are_kept():
     ]
 
 
+PICROSS = """# found in an attic
+
+GRID "Two dots" (easy)
+ROWS
+# the upper row
+[ 1 1 ]
+[ ]
+COLUMNS
+[ 1 ]
+[0]
+
+[ 1 ]
+# another puzzle
+GRID
+ROWS
+[ 1 ]
+COLUMNS
+[ 1 ]
+"""
+
+
+def test_texts_of_picross_solver_are_found_by_their_text_and_keep_their_comments():
+    first, second = parse(PICROSS)
+    assert (first.puzzle, first.format) == (PUZZLE, "picross")
+    assert first.puzzle.notes == (
+        ("title", '"Two dots" (easy)'),
+        ("comment", "found in an attic"),
+        ("comment", "the upper row"),
+    )
+    assert (second.puzzle, second.format) == (runut.Nonogram([(1,)], [(1,)]), "picross")
+    assert second.puzzle.notes == (("comment", "another puzzle"),)
+    text = "GRID\nROWS\n[ 1 1 ]\n[ ]\nCOLUMNS\n[ 1 ]\n[ ]\n[ 1 ]\n"
+    assert runut.write(PUZZLE, format="picross") == text
+
+
+@pytest.mark.parametrize(
+    ("part", "wrong", "line", "column", "message"),
+    [
+        ('GRID "', 'GRILL "', 3, 1, "expected 'GRID', found 'GRILL"),
+        ("ROWS", "LINES", 4, 1, "expected 'ROWS', found 'LINES'"),
+        ("[ 1 1 ]", "[ 1 x ]", 6, 5, "a block length (a whole number), found 'x'"),
+        ("[ 1 1 ]", "[ 1 1", 6, 1, "expected a clue in brackets, found '[ 1 1'"),
+        ("[ 1 1 ]", "[ 3 1 ]", 6, 3, "row 1: the clue 3 1 does not fit 3 cells"),
+        ("[ 1 1 ]", "[ 1 ]", 3, 1, "the row clues hold 1 black cells, the column clues 2"),
+        ("COLUMNS", "2 1", 8, 1, "expected 'COLUMNS', found '2 1'"),
+    ],
+)
+def test_faults_of_picross_solvers_texts_have_their_places(part, wrong, line, column, message):
+    [fault, *_] = faults_of(PICROSS.replace(part, wrong, 1), "picross")
+    assert fault[:2] == (line, column)
+    assert message in fault[2]
+
+
 def test_a_picture_gives_its_clues():
     assert runut.read("P1\n# made by hand\n3 2\n1 0 1 # two\n000\n") == PUZZLE
     assert faults_of("P1\n3 1\n102\n", "pbm")[0][:2] == (3, 3)

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 import runut
 from runut.verbs.reading import parse
 
-FORMATS = ("grid", "non", "nin", "paper", "mk", "olsak", "cwd", "pbm", "webpbn", "puzzlink")
+FORMATS = (
+    *("grid", "non", "nin", "paper", "mk", "olsak", "cwd", "pbm", "webpbn", "picross", "puzzlink"),
+)
 EXAMPLES = Path(__file__).parents[3] / "examples" / "nonogram"
 GRID = "nonogram 3x2\nrows\n1 1\n0\ncolumns\n1\n0\n1\n"
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import runut
 
-KEEPING = ("grid", "non", "olsak", "webpbn", "pbm")
+KEEPING = ("grid", "non", "olsak", "webpbn", "pbm", "picross")
 """The formats that have room for every note."""
 CLUES = ([(1, 1), ()], [(1,), (), (1,)])
 GOAL = ("goal", "101000")
@@ -29,6 +29,7 @@ def noted(*notes):
 @settings(max_examples=300, deadline=None)
 @given(notes, st.sampled_from(KEEPING))
 @example((("title", ": rows"),), "olsak")
+@example((("comment", "#"), ("title", "#"), ("title", "ROWS")), "picross")
 @example((("author", "title: x"), ("title", "#d")), "olsak")
 @example((("comment", "a: b"), ("comment", "#x"), ("note", "a: b")), "webpbn")
 @example((("title", 'a "b" & <c> &amp;'), ("license", "CC-BY 4.0")), "non")

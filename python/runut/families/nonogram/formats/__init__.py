@@ -11,6 +11,7 @@ from runut.families.nonogram.formats.non import NON
 from runut.families.nonogram.formats.olsak import OLSAK
 from runut.families.nonogram.formats.paper import PAPER
 from runut.families.nonogram.formats.pbm import PBM
+from runut.families.nonogram.formats.picross import PICROSS
 from runut.families.nonogram.formats.puzzlink import PUZZLINK
 from runut.families.nonogram.formats.taai import TAAI
 from runut.families.nonogram.formats.tatham import TATHAM
@@ -30,6 +31,7 @@ FORMATS: tuple[Format[Nonogram], ...] = (
     TAAI,
     PBM,
     WEBPBN,
+    PICROSS,
     PUZZLINK,
     TATHAM,
 )
