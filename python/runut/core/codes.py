@@ -85,17 +85,29 @@ class Code:
         self._expected = expected
         signs = sorted((number.pattern for number in numbers), key=len, reverse=True)
         self._item = re.compile("|".join([*signs, "."]), re.IGNORECASE | re.DOTALL)
+        # Signs that longer items begin with; a text without them is taken sign by sign.
+        self._long = {
+            sign
+            for number in numbers
+            if number.digits != 1
+            for sign in number.sign or number.alphabet
+        }
         self._known: dict[str, tuple[int, ...] | None] = {}
 
     def read(self, line: Line, start: int, end: int, cells: int, what: str = "cells") -> Cells:
         """The cells in a part of the line, 0 for a blank; more than `cells` are a `FormatError`."""
-        texts = self._item.findall(line.text, start, end)
-        values = [self._values(text) for text in texts]
+        texts = self._items(line.text[start:end])
+        for text in set(texts):
+            self._values(text)
+        values = [*map(self._known.get, texts)]
         if None in values:
             raise FormatError(self._faults(line, start, texts))
         found = Cells(line, start, end, texts, cast("list[tuple[int, ...]]", values))
         found.check_most(cells, what)
         return found
+
+    def _items(self, text: str) -> list[str]:
+        return [*text] if self._long.isdisjoint(text) else self._item.findall(text)
 
     def _values(self, text: str) -> tuple[int, ...] | None:
         """What an item stands for; `None` if it is none."""

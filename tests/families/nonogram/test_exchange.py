@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 import runut
@@ -51,6 +53,22 @@ def test_a_file_of_webpbn_may_name_its_grammar_but_bring_none():
     assert (parsed.puzzle, parsed.format) == (PUZZLE, "webpbn")
     bomb = f'<!DOCTYPE pbn [<!ENTITY a "aaaa">]>\n{body}'
     assert "document types" in faults_of(bomb, "webpbn")[0][2]
+
+
+def test_a_full_address_costs_no_python_call_for_each_block():
+    calls = 0
+
+    def count(_frame, event, _argument):
+        nonlocal calls
+        calls += event == "call"
+
+    text = "https://puzz.link/p?nonogram/200/200/" + 200 * 200 * "1"
+    sys.setprofile(count)
+    try:
+        runut.read(text, family="nonogram", format="puzzlink")
+    finally:
+        sys.setprofile(None)
+    assert calls < 10_000
 
 
 def test_every_puzzle_of_a_file_of_webpbn_is_read():

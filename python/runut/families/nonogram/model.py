@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, pairwise
-from operator import index
+from itertools import chain
+from operator import eq, index, itemgetter
 from string import ascii_lowercase, ascii_uppercase
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, cast
 
 from runut.core.puzzle import Puzzle
 from runut.core.shape import Shape
@@ -25,12 +25,11 @@ __all__ = [
     "Clue",
     "Nonogram",
     "Note",
+    "clue_faults",
     "clue_of",
     "lengths_of",
-    "line_faults",
     "marks_of",
     "shortest",
-    "sum_faults",
 ]
 
 LONGEST = 1000
@@ -48,6 +47,9 @@ class Block(NamedTuple):
     length: int
     colour: int = 1
 
+
+_LENGTH_OF: Callable[[Block], int] = itemgetter(0)
+_COLOUR_OF: Callable[[Block], int] = itemgetter(1)
 
 Note = tuple[str, str]
 """A name and a line of text."""
@@ -102,8 +104,9 @@ def shortest(clue: Clue) -> int:
     >>> shortest(clue_of([3, 2, 3])), shortest((Block(3, 1), Block(2, 2)))
     (10, 5)
     """
-    gaps = sum(before.colour == after.colour for before, after in pairwise(clue))
-    return sum(block.length for block in clue) + gaps
+    colours = [*map(_COLOUR_OF, clue)]
+    gaps: int = sum(map(eq, colours, colours[1:]))
+    return sum(map(_LENGTH_OF, clue)) + gaps
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +140,8 @@ class Nonogram(Puzzle):
         faults = list(_size_faults(self))
         if not faults:
             faults += _note_faults(self)
-            faults += (fault for _, fault in line_faults(self.rows, self.columns, self.colours))
-            faults += sum_faults(self.rows, self.columns, self.colours)
+            by_line, sums = clue_faults(self.rows, self.columns, self.colours)
+            faults += [*(fault for _, fault in by_line), *sums]
         if faults:
             raise PuzzleError(faults)
 
@@ -231,7 +234,10 @@ def _note_faults(puzzle: Nonogram) -> Iterator[Fault]:
 
 
 def _clue(clue: Iterable[int | tuple[int, int]]) -> Clue:
-    blocks = tuple(Block(part) if isinstance(part, int) else Block(*part) for part in clue)
+    if isinstance(clue, tuple) and set(map(type, clue)) == {Block}:
+        blocks = cast("Clue", clue)
+    else:
+        blocks = tuple(Block(part) if isinstance(part, int) else Block(*part) for part in clue)
     return () if blocks == (Block(0),) else blocks
 
 
@@ -278,19 +284,35 @@ def _size_faults(puzzle: Nonogram) -> Iterator[Fault]:
         yield Fault(f"the colour {shown(colour)} stands twice")
 
 
-def line_faults(
+def clue_faults(
     rows: Sequence[Clue], columns: Sequence[Clue], colours: Sequence[str]
-) -> Iterator[tuple[int, Fault]]:
-    """What is wrong with single lines, each with the line's number: rows first, then columns."""
+) -> tuple[list[tuple[int, Fault]], list[Fault]]:
+    """What is wrong with single lines, each with the line's number, and with the sums.
+
+    Lines count from 0: rows first, then columns. A puzzle may have a million blocks, so only a
+    wrong line costs a step of Python for each of its blocks.
+    """
+    sides = Counter(chain.from_iterable(rows)), Counter(chain.from_iterable(columns))
+    are_sound = all(
+        block.length > 0 < block.colour <= len(colours) for block in chain.from_iterable(sides)
+    )
+    by_line: list[tuple[int, Fault]] = []
     for number, clue in enumerate(chain(rows, columns)):
         is_row = number < len(rows)
-        name = f"row {number + 1}" if is_row else f"column {number - len(rows) + 1}"
         cells = len(columns) if is_row else len(rows)
-        for fault in _clue_faults(clue, name, cells, len(colours)):
-            yield number, fault
+        if not (are_sound and _fits(clue, cells)):
+            name = f"row {number + 1}" if is_row else f"column {number - len(rows) + 1}"
+            by_line += ((number, fault) for fault in _line_faults(clue, name, cells, len(colours)))
+    return by_line, [*_sum_faults(_painted(sides[0]), _painted(sides[1]), colours)]
 
 
-def _clue_faults(clue: Clue, line: str, cells: int, colours: int) -> Iterator[Fault]:
+def _fits(clue: Clue, cells: int) -> bool:
+    """Whether a clue fits so many cells."""
+    with_gaps = sum(map(_LENGTH_OF, clue)) + len(clue) - 1
+    return with_gaps <= cells or shortest(clue) <= cells
+
+
+def _line_faults(clue: Clue, line: str, cells: int, colours: int) -> Iterator[Fault]:
     for block in clue:
         if block.length < 1:
             hint = "a line without blocks has the clue 0 alone"
@@ -303,11 +325,10 @@ def _clue_faults(clue: Clue, line: str, cells: int, colours: int) -> Iterator[Fa
         yield Fault(f"{line}: the clue {lengths} does not fit {cells} cells", hint)
 
 
-def sum_faults(
-    rows: Sequence[Clue], columns: Sequence[Clue], colours: Sequence[str]
+def _sum_faults(
+    by_rows: Counter[int], by_columns: Counter[int], colours: Sequence[str]
 ) -> Iterator[Fault]:
     """One fault for each colour of which rows and columns hold different numbers of cells."""
-    by_rows, by_columns = _sums(rows), _sums(columns)
     for colour, name in enumerate(colours, 1):
         if by_rows[colour] != by_columns[colour]:
             yield Fault(
@@ -317,8 +338,9 @@ def sum_faults(
             )
 
 
-def _sums(clues: Sequence[Clue]) -> Counter[int]:
-    sums: Counter[int] = Counter()
-    for block in chain.from_iterable(clues):
-        sums[block.colour] += block.length
-    return sums
+def _painted(blocks: Counter[Block]) -> Counter[int]:
+    """The cells of each colour."""
+    cells: Counter[int] = Counter()
+    for block, count in blocks.items():
+        cells[block.colour] += block.length * count
+    return cells

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -16,8 +16,7 @@ from runut.families.nonogram.model import (
     Clue,
     Nonogram,
     Note,
-    line_faults,
-    sum_faults,
+    clue_faults,
 )
 from runut.families.nonogram.shades import SHADES, shade_of
 
@@ -106,11 +105,12 @@ class WrittenClue:
 
 @dataclass(frozen=True, slots=True)
 class CodedClue:
-    """The lengths of a clue that stand in a code, and the column of the first."""
+    """The lengths of a clue in a code."""
 
     line: Line
     lengths: Sequence[int]
-    column: int
+    column: Callable[[], int]
+    """Finds the column of the first length, for a fault."""
 
     def clue(self, _palette: Palette) -> Clue:
         """The clue."""
@@ -118,7 +118,8 @@ class CodedClue:
 
     def place(self, fault: Fault) -> Fault:
         """The fault at the place of this clue."""
-        return replace(fault, line=self.line.number, column=self.column, source=self.line.source)
+        column = self.column()
+        return replace(fault, line=self.line.number, column=column, source=self.line.source)
 
 
 _block = lru_cache(maxsize=1 << 12)(Block)
@@ -144,16 +145,14 @@ def nonogram_of(
         # Some formats have the columns first.
         raise FormatError(sorted(faults, key=lambda fault: (fault.line or 0, fault.column or 0)))
     lines = tuple(clues[: len(rows)]), tuple(clues[len(rows) :]), palette.colours
-    faults += (written[number].place(fault) for number, fault in line_faults(*lines))
-    faults += (
-        replace(fault, line=first.number, column=1, source=first.source)
-        for fault in sum_faults(*lines)
-    )
-    if faults:
-        raise PuzzleError(faults)
     try:
         return Nonogram(*lines, tuple(notes))
     except PuzzleError as error:
+        by_line, sums = clue_faults(*lines)
+        faults += (written[number].place(fault) for number, fault in by_line)
+        faults += (first.fault(fault.message, fault.hint) for fault in sums)
+        if faults:
+            raise PuzzleError(faults) from None
         raise error.at(source=first.source, line=first.number, column=1) from None
 
 

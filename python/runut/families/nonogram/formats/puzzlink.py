@@ -7,8 +7,9 @@ likewise. The columns come first; the last block of a clue stands first, next to
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 from runut.core.codes import BASE_16, Code
@@ -19,6 +20,7 @@ from runut.families.nonogram.model import Nonogram
 
 __all__ = ["PUZZLINK"]
 
+_Columns = Callable[[], Sequence[int]]
 _ADDRESS = re.compile(
     r"\s*(?:https?://)?[\w.:-]{1,80}/p(?:\.html)?[?/]nonogram/([0-9]{1,9})/([0-9]{1,9})/", re.ASCII
 )
@@ -49,19 +51,22 @@ def _parse(scanner: Scanner) -> Nonogram:
     room = deep * width + wide * height
     end = len(line.text.rstrip())
     found = _CODE.read(line, address.end(), end, room, "places for clues")
-    lengths, columns = found.values, found.columns()
+    lengths, columns = found.values, cache(found.columns)
     starts = [*range(0, deep * width, deep), *range(deep * width, room, wide)]
     clues = [
-        _clue(line, lengths[start:end], columns[start:end])
-        for start, end in pairwise([*starts, room])
+        _clue(line, lengths[start:end], start, columns) for start, end in pairwise([*starts, room])
     ]
     return nonogram_of(clues[width:], clues[:width], line)
 
 
-def _clue(line: Line, places: Sequence[int], columns: Sequence[int]) -> CodedClue:
-    filled = [at for at, length in enumerate(places) if length]
-    lengths = [places[at] for at in reversed(filled)]
-    return CodedClue(line, lengths, columns[filled[-1]] if filled else 1)
+def _clue(line: Line, places: Sequence[int], start: int, columns: _Columns) -> CodedClue:
+    """The clue in the places from `start` on."""
+
+    def column() -> int:
+        filled = [at for at, length in enumerate(places, start) if length]
+        return columns()[filled[-1]] if filled else 1
+
+    return CodedClue(line, [*filter(None, reversed(places))], column)
 
 
 def _write(puzzle: Nonogram) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 from runut.core.family import Format
 from runut.core.reading import HEAD
@@ -67,7 +68,7 @@ def _clues(line: Line, start: int, end: int) -> Iterator[WrittenClue | CodedClue
         if len(words) > LONGEST:
             line.fail(f"expected at most {LONGEST} blocks in a clue", column=column)
         if all(map(_LENGTH.fullmatch, words)):
-            yield CodedClue(line, list(map(int, words)), column)
+            yield CodedClue(line, list(map(int, words)), partial(int, column))
         else:
             yield WrittenClue(line, list(_lengths(line, text, column)))
         column += len(text) + 1
