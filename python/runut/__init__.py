@@ -111,9 +111,9 @@ _SHOWN = {
     "result": ("runut.verbs.notebook", "result_svg"),
     "comparison": ("runut.verbs.notebook", "comparison_html"),
 }
-"""Who makes what a value shows of itself."""
+"""The module that shows each kind of value as text or as a picture."""
 _FACADES = ("hitori", "nonogram", "packing", "sudoku")
-"""Families with more to offer than the verbs."""
+"""Families with functions of their own."""
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
@@ -184,7 +184,7 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # a checker sees the names above, and that there are no others
+if not TYPE_CHECKING:  # so a type checker sees the names above and no others
 
     def __getattr__(name: str) -> object:
         if name == "__version__":

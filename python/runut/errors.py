@@ -33,9 +33,9 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong with an input, and where.
+    """One fault of an input, and its place.
 
-    `line` and `column` count from 1; a fault of the puzzle as a whole has neither.
+    `line` and `column` count from 1; both are `None` for a fault of the whole puzzle.
 
     >>> print(Fault("expected a number, found 'x'", line=2, column=5, source="board.txt"))
     board.txt:2:5: expected a number, found 'x'
@@ -58,7 +58,7 @@ class RunutError(Exception):
 
 
 class InputError(RunutError, ValueError):
-    """The input is at fault; `faults` lists everything that is known to be wrong with it."""
+    """The input is faulty; `faults` lists every known fault."""
 
     def __init__(self, faults: Fault | Iterable[Fault]) -> None:
         self.faults: tuple[Fault, ...] = (faults,) if isinstance(faults, Fault) else tuple(faults)
@@ -80,7 +80,7 @@ class InputError(RunutError, ValueError):
     def at(
         self, *, source: str = "", line: int | None = None, column: int | None = None
     ) -> InputError:
-        """The same error with every fault that lacks a place put at this one."""
+        """The same error, with this place for every fault that has none."""
         return type(self)(
             replace(
                 fault,
@@ -97,15 +97,15 @@ class FormatError(InputError):
 
 
 class PuzzleError(InputError):
-    """The text can be read, but the puzzle is impossible by itself, before any search."""
+    """The text is well-formed, but the puzzle breaks a rule before any search."""
 
 
 class PictureError(RunutError, ValueError):
-    """A picture that was asked for would be too large, or its format cannot hold it."""
+    """The requested picture would be too large, or its format cannot hold it."""
 
 
 class UnknownNameError(RunutError, LookupError):
-    """A name that Runut does not know; the message suggests the nearest ones that it does."""
+    """An unknown name; the message suggests the nearest known ones."""
 
     def __init__(self, what: str, name: str, known: Sequence[str]) -> None:
         self.what: str = what

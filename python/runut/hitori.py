@@ -1,4 +1,4 @@
-r"""What is special to hitori: conventions that sources disagree on, and many boards in one call.
+r"""Functions for hitori only: conventions on which sources disagree, and many boards in one call.
 
 ::
 

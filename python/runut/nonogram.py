@@ -1,4 +1,4 @@
-r"""What is special to nonograms: pictures, messages, and many puzzles by the line.
+r"""Functions for nonograms only: pictures, messages, and many puzzles, one on each line.
 
 ::
 
@@ -44,8 +44,7 @@ __all__ = [
 def read_message(puzzle: Nonogram, *, seconds: float | None = None) -> str:
     """The text that `hide_message` hid, read by solving the puzzle.
 
-    A `PuzzleError` if the puzzle has not exactly one solution (or none is proved in time), or if
-    nothing is hidden in it.
+    Raises `PuzzleError` if the solution is not proved unique in time, or if it hides no text.
     """
     result = solving.solve(puzzle, limits=Limits(solutions=2, seconds=seconds))
     if result.solution is None or result.uniqueness is not Uniqueness.UNIQUE:

@@ -1,4 +1,4 @@
-r"""What is special to packings: all solutions at once, by number, at random, and as a heat map.
+r"""Functions for packings only: all solutions at once, by number, at random, and as a heat map.
 
 ::
 
@@ -53,10 +53,10 @@ def heat_map(
     theme: str = "light",
     scale: float | None = None,
 ) -> str | bytes:
-    """A picture of where each piece lies in all solutions: the larger a disc, the more often.
+    """A picture of how often each piece covers each cell: the larger the disc, the more often.
 
-    The largest disc of each piece is full; the caption tells in how many of a hundred solutions
-    the piece lies there. "svg" gives `str`, "png" and "pdf" `bytes`.
+    The largest disc of each piece is full size; the caption gives the percentage of solutions in
+    which the piece covers that cell. "svg" gives `str`, "png" and "pdf" `bytes`.
     """
     if format not in _PICTURES:
         raise UnknownNameError("picture format", format, _PICTURES)

@@ -1,4 +1,4 @@
-"""What is special to sudokus: the constraints of variants, and many puzzles by the line.
+"""Functions for sudokus only: the constraints of variants, and many puzzles, one on each line.
 
 ::
 

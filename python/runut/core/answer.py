@@ -1,4 +1,4 @@
-"""From what a search gave back to the `Result` that people see."""
+"""Turns the outcome of a search into a `Result`."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from runut.errors import UnknownNameError
 __all__ = ["SearchRequest", "Solutions"]
 
 _IS_UNKNOWN = bytes(cell == UNKNOWN for cell in range(256))
-MOST_TOLD_APART = 100_000
-"""Solutions that are told apart in a count that may come upon one twice; a lower bound of it."""
+MOST_COMPARED = 100_000
+"""The most solutions that a count compares to find duplicates; beyond, it is a lower bound."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """A puzzle and the algorithm that is to search it, with a value for each of its options.
+    """A search request: a puzzle, an algorithm, and a value for each of its options.
 
-    The time of its limits runs from `started`, a moment of `perf_counter`: reading and preparing
-    the puzzle count too.
+    The time limit runs from `started` (a value of `perf_counter`), so it includes reading and
+    preparing the puzzle.
     """
 
     family: AnyFamily
@@ -42,7 +42,7 @@ class SearchRequest:
     started: float
 
     def values(self, limits: Limits, default: int | None) -> LimitValues:
-        """What is left of the limits, with a verb's `default` number of solutions."""
+        """The limits with the remaining time and the verb's `default` number of solutions."""
         most, nodes, seconds, memory = limit_values(limits, default)
         if seconds is not None:
             seconds = max(0.0, seconds - (perf_counter() - self.started))
@@ -53,27 +53,27 @@ class SearchRequest:
         return self.method.prepare(self.puzzle, self.options)
 
     def shares(self, parts: int) -> Sequence[Search]:
-        """About so many searches that have every solution once between them, or only the whole."""
+        """About `parts` searches that together find each solution once, or one of the whole."""
         if parts > 1 and self.method.split is not None:
             return self.method.split(self.puzzle, self.options, parts)
         return [self.search()]
 
     def tally(self) -> Search | None:
-        """A search that counts without finding, if the algorithm has one for this puzzle."""
+        """A search that counts without finding each solution, if the algorithm has one."""
         return self.method.tally and self.method.tally(self.puzzle, self.options)
 
     @property
     def is_loose(self) -> bool:
-        """Whether solutions of this puzzle may be missed, or found twice."""
+        """Whether the algorithm may miss solutions of this puzzle, or find some twice."""
         return self.method.may_miss(self.puzzle, self.options)
 
     @property
     def kept_to_count(self) -> int:
-        """Solutions to keep where they are only counted: those that have to be told apart."""
-        return MOST_TOLD_APART if self.is_loose else 0
+        """The number of solutions to keep in a count, to find duplicates."""
+        return MOST_COMPARED if self.is_loose else 0
 
     def resume(self, checkpoint: Checkpoint | None) -> tuple[Search, OpenSubtrees, Checkpoint]:
-        """A search that resumes a count, the subtrees it will leave open, and where it begins."""
+        """A search that resumes a count, its open subtrees, and the count so far."""
         known = Checkpoint(str(self.puzzle), self.method.name, ENGINE_VERSION, 0, 0, [])
         make = self.method.resume
         if make is None:
@@ -87,7 +87,7 @@ class SearchRequest:
         return search, left, known
 
     def forced(self, outcome: Outcome) -> Forced:
-        """What people see of a search for the backbone."""
+        """The result of a search for the backbone."""
         found, halt = outcome.candidate, outcome.halt
         start = self.family.start(self.puzzle)
         backbone = self.family.backbone
@@ -104,7 +104,7 @@ class SearchRequest:
         )
 
     def answer(self, outcome: Outcome, *, seed: int | None = None, record: bool = False) -> Result:
-        """What people see of the outcome of the search."""
+        """The result of a search with this outcome."""
         boards = outcome.solutions
         if self.is_loose:
             boards.remove_repeats()
@@ -133,7 +133,7 @@ class SearchRequest:
 
 
 class Solutions(Iterator[Solution]):
-    """Solutions of one search, found as they are asked for. Letting go of it ends the search.
+    """The solutions of one search, each found on request. Closing or dropping it ends the search.
 
     >>> from runut import solutions
     >>> found = solutions("hitori/2/2/2111")
@@ -156,18 +156,18 @@ class Solutions(Iterator[Solution]):
 
     @property
     def result(self) -> Result | None:
-        """How the search ended, once no solution is left; it keeps no solutions itself."""
+        """How the search ended, once no solution remains; it keeps no solutions."""
         outcome = self._stream.outcome
         return None if outcome is None else self._request.answer(outcome)
 
 
 def _count_open(*boards: bytes) -> int:
-    r"""The cells that are unknown on every one of these packed boards.
+    r"""The cells that every one of these packed boards leaves undecided.
 
     >>> _count_open(b"\xff\xff\0"), _count_open(b"\xff\xff\0", b"\1\xff\xff")
     (2, 1)
     """
-    # As whole numbers with a bit a cell: a loop over a million cells takes longer than a search.
+    # One bit per cell in a big integer: a loop over a million cells takes longer than a search.
     numbers = (int.from_bytes(board.translate(_IS_UNKNOWN)) for board in boards)
     return reduce(and_, numbers).bit_count()
 

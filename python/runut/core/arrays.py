@@ -1,4 +1,4 @@
-"""Boards as arrays of numpy, which is loaded by whoever asks for one."""
+"""Boards as numpy arrays. numpy is imported only when an array is requested."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["array_of"]
 
 
 def array_of(cells: Board, dtype: object, copy: object) -> Any:  # noqa: ANN401 - an array
-    """The cells as a new array, for `__array__`; a pyramid, whose layers differ, is an error."""
+    """The cells as a new array, for `__array__`; a pyramid is an error, since its layers differ."""
     if copy is False:
         raise ValueError("a board becomes an array by copying its cells: copy=False cannot be had")
     rows = [len(layer) for layer in cells] if cells else []

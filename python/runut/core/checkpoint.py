@@ -1,7 +1,7 @@
-"""A count that was stopped, written down so that it can be resumed.
+"""The saved state of a count, from which the count can be resumed.
 
-The text of a checkpoint is a JSON object with a checksum over everything else in it: the puzzle,
-the algorithm, the version of the engine, the count and the tasks that are left.
+A checkpoint is a JSON object: the puzzle, the algorithm, the version of the engine, the count, the
+open work units (`tasks`), and a checksum over all of these.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from runut.errors import Fault, FormatError
 __all__ = ["Checkpoint", "Tasks"]
 
 Tasks = list[tuple[int, list[tuple[int, int]]]]
-"""What is left: tasks, each with the number of solutions for which one of it stands."""
+"""The open work units, each with its weight: one solution found there counts so many times."""
 
 VERSION = 2
 MOST_WEIGHT = 2**64 - 1
 MOST_PLACE = 2**32 - 1
-"""The largest numbers that the engine takes."""
+"""The largest numbers that the engine accepts."""
 
 _HINT = "`runut count --checkpoint` writes checkpoints; start the count again with a new file"
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    r"""How far a count has come: what was counted, in how many nodes, and the tasks left.
+    r"""The progress of a count: solutions and nodes so far, and the open work units (`tasks`).
 
-    It belongs to one puzzle, one algorithm and one version of the engine; `tasks` mean nothing to
-    others. A count without tasks is finished. Values that no count can have raise `FormatError`.
+    It belongs to one puzzle, one algorithm and one version of the engine. A count without tasks is
+    finished. Values that no count can have raise `FormatError`.
 
     >>> from runut import count_on, read
     >>> result, checkpoint = count_on(read("1 3 2\nDEFAULT\nA\nBB\n"))
@@ -57,19 +57,19 @@ class Checkpoint:
         object.__setattr__(self, "tasks", [_task(each) for each in self.tasks])
 
     def __str__(self) -> str:
-        """The text that `parse` reads."""
+        """The checkpoint as text; `parse` reads it."""
         values = {"version": VERSION, **asdict(self)}
         return json.dumps(values | {"checksum": _checksum(values)}) + "\n"
 
     def require_same_count(self, other: Checkpoint) -> None:
-        """Raise `FormatError` unless both belong to one puzzle, algorithm and version."""
+        """Raise `FormatError` unless both have the same puzzle, algorithm and version."""
         whose = (self.puzzle, self.algorithm, self.engine)
         if whose != (other.puzzle, other.algorithm, other.engine):
             raise _foreign()
 
     @classmethod
     def parse(cls, text: str) -> Checkpoint:
-        """The checkpoint that a text holds; `FormatError` for every other text."""
+        """The checkpoint in a text; any other text is a `FormatError`."""
         try:
             values = json.loads(text)
         except (ValueError, RecursionError):

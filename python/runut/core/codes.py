@@ -1,7 +1,7 @@
-"""Codes of web addresses and game IDs: signs for numbers and blanks, read and written by one value.
+"""Codes in web addresses and game IDs: one value reads and writes numbers and blanks.
 
-A `Code` says which signs stand for what; it reads a part of a line to values and writes values
-back. Places are found when a fault asks for them, so that long boards take little memory.
+A `Code` defines the characters for numbers and blanks; it reads part of a line and writes values
+back. It finds a column only when a fault needs it, so long boards take little memory.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LETTERS = DIGITS[10:]
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """Numbers of so many digits of an alphabet behind a sign; 0 digits are any up to four."""
+    """Numbers with a prefix and `digits` digits of an alphabet; 0 means one to four digits."""
 
     alphabet: str
     digits: int = 1
@@ -33,12 +33,12 @@ class Number:
 
     @property
     def pattern(self) -> str:
-        """A regular expression of such a number."""
+        """A regular expression for such a number."""
         many = f"{{{self.digits}}}" if self.digits else "{1,4}"
         return f"{re.escape(self.sign)}[{self.alphabet}]{many}"
 
     def read(self, text: str) -> int | None:
-        """The number that a text stands for, if it is one of these."""
+        """The number that a text encodes, or `None`."""
         if not re.fullmatch(self.pattern, text):
             return None
         value = 0
@@ -47,7 +47,7 @@ class Number:
         return value if value >= self.least else None
 
     def write(self, value: int) -> str | None:
-        """The text of a number, if it has so many digits."""
+        """The text of a number, or `None` if it has another number of digits."""
         digits = ""
         while value or len(digits) < self.digits:
             value, digit = divmod(value, len(self.alphabet))
@@ -62,10 +62,10 @@ SIGNS_61 = (Number(DIGITS + LETTERS.upper()),)
 
 
 class Code:
-    """A way to write cells down.
+    """An encoding of cells.
 
-    `numbers` are tried in their order. Each of `blanks` is one blank, and the letters of `runs` are
-    one blank, two, and so on; `between` stands between numbers that would run together.
+    `numbers` are tried in order. Each character of `blanks` is one blank; the letters of `runs` are
+    runs of 1, 2, ... blanks; `between` separates adjacent numbers that would be ambiguous.
 
     >>> code = Code(BASE_36, runs="ghijklmnopqrstuvwxyz", expected="a number")
     >>> code.write([1, 0, 0, 36])
@@ -95,7 +95,7 @@ class Code:
         self._known: dict[str, tuple[int, ...] | None] = {}
 
     def read(self, line: Line, start: int, end: int, cells: int, what: str = "cells") -> Cells:
-        """The cells in a part of the line, 0 for a blank; more than `cells` are a `FormatError`."""
+        """The cells in part of a line, 0 for a blank; more than `cells` is a `FormatError`."""
         texts = self._items(line.text[start:end])
         for text in set(texts):
             self._values(text)
@@ -110,7 +110,7 @@ class Code:
         return [*text] if self._long.isdisjoint(text) else self._item.findall(text)
 
     def _values(self, text: str) -> tuple[int, ...] | None:
-        """What an item stands for; `None` if it is none."""
+        """The values that an item encodes; `None` if it is not an item."""
         if text not in self._known:
             values = self._read(text) or self._read(text.lower())
             if values is None and len(self._known) > 1 << 16:
@@ -139,7 +139,7 @@ class Code:
         return faults
 
     def write(self, values: Iterable[int]) -> str:
-        """The text of cells."""
+        """The cells as text."""
         texts: list[str] = []
         for is_blank, group in groupby(values, key=lambda value: value == 0):
             if is_blank:
@@ -164,7 +164,7 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """The values in a part of a line, by item, and where each stands."""
+    """The values in part of a line, item by item, with their columns."""
 
     line: Line
     start: int
@@ -181,7 +181,7 @@ class Cells:
         return tuple(chain.from_iterable(self.items))
 
     def tokens(self) -> list[Token]:
-        """The item of each value, with its place."""
+        """Each value's item, with its column."""
         column = self.start + 1
         found: list[Token] = []
         for text, values in zip(self.texts, self.items, strict=True):

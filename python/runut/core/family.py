@@ -1,4 +1,4 @@
-"""What a puzzle family offers, as frozen values that every interface iterates over."""
+"""What a puzzle family offers, as frozen values. Every interface iterates over them."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ P = TypeVar("P", bound=Puzzle)
 
 @dataclass(frozen=True, slots=True)
 class Format(Generic[P]):
-    """One way to write a puzzle down.
+    """One text format of a family.
 
-    `matches(head)` gives 0 to 1: how surely a text that begins with `head` is in this format.
-    `parse(scanner)` takes exactly one puzzle and leaves the rest of the text, so that texts with
-    many puzzles are read one by one; `write(puzzle)` is its inverse. `is_line` says that a puzzle
-    is one line, so that reading can go on after a faulty one.
+    `matches(head)` scores from 0 to 1 how likely a text that begins with `head` is in this format.
+    `parse(scanner)` takes exactly one puzzle and leaves the rest of the text, so a text with many
+    puzzles is read one by one; `write(puzzle)` is its inverse. `is_line` means that each puzzle is
+    one line, so reading continues after a faulty one.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Format(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A puzzle to try things with; its text is in one of the family's formats."""
+    """An example puzzle; its text is in one of the family's formats."""
 
     name: str
     text: str = field(repr=False)
@@ -61,8 +61,8 @@ class Sample:
 class NamedSet(Generic[P]):
     """Well-known puzzles of one kind, such as the boards that a set of pieces fills.
 
-    `boards` are their names, the first of which stands for the set itself. `make(board)` gives the
-    puzzle; it may know more boards than are named, and raises `UnknownNameError` for others.
+    `boards` are their names; the first is the default. `make(board)` gives the puzzle; it may
+    accept boards that are not listed, and raises `UnknownNameError` for others.
     """
 
     name: str
@@ -73,9 +73,9 @@ class NamedSet(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Drawing(Generic[P]):
-    """How a puzzle is drawn: its board, other `views` by name, and in space.
+    """The ways to draw a puzzle: its board, other `views` by name, and in space.
 
-    `exploded` draws what has layers, lifted apart by a factor; 0 is as they rest.
+    `exploded` draws layers lifted apart by a factor; at 0 they rest on each other.
     """
 
     board: Callable[[P, Solution | None], Scene]
@@ -85,9 +85,9 @@ class Drawing(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Backbone(Generic[P]):
-    """The backbone of a puzzle, what all solutions share: `search(puzzle)` has it as its candidate.
+    """The backbone of a puzzle, the cells that all solutions share: `search(puzzle)`'s candidate.
 
-    `shown(puzzle, board)` shows that board, where it differs from `Family.unpack`.
+    `shown(puzzle, board)` unpacks that board; it is needed where `Family.unpack` does not fit.
     """
 
     search: Callable[[P], Search]
@@ -100,10 +100,10 @@ def _nothing(_puzzle: Puzzle) -> tuple[Any, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Advice(Generic[P]):
-    """What is seen of a puzzle without a search.
+    """Advice about a puzzle without a search.
 
-    `reasons(puzzle)` tells why it has no solution, as far as that is seen, and
-    `warnings(puzzle)` what is legal but probably a mistake.
+    `reasons(puzzle)` gives known reasons why it has no solution, `warnings(puzzle)` reports legal
+    input that is probably a mistake.
     """
 
     reasons: Callable[[P], tuple[Reason, ...]] = _nothing
@@ -111,26 +111,26 @@ class Advice(Generic[P]):
 
 
 class Lines(Protocol):
-    """What became of many puzzles of a line each; see `Family.solve_lines`."""
+    """The results of many puzzles, one on each line; see `Family.solve_lines`."""
 
     @property
     def counts(self) -> bytes:
-        """Solutions of each up to the limit, 255 for a faulty line."""
+        """The number of solutions of each, up to the limit; 255 for a faulty line."""
 
     @property
     def faults(self) -> Sequence[Fault]:
-        """What is wrong with the faulty lines, in their order."""
+        """The faults of the faulty lines, in order."""
 
     @property
     def text(self) -> bytes:
-        """A line for each puzzle."""
+        """One line for each puzzle."""
 
 
 class SolveLines(Protocol):
-    """The short way from many puzzles of a line each to their answers."""
+    """The fast path: many puzzles, one on each line, solved in one call."""
 
     def __call__(self, source: bytes, /, *, limit: int, threads: int) -> Lines:
-        """The solutions of each up to a limit, on so many threads."""
+        """Solve each up to a limit of solutions, on `threads` threads."""
 
 
 def _all_open(puzzle: Puzzle) -> bytes:
@@ -156,13 +156,13 @@ class Family(Generic[P]):
     samples: tuple[Sample, ...]
     sets: tuple[NamedSet[P], ...] = ()
     generators: tuple[Generator[P], ...] = ()
-    """The first is meant when none is named."""
+    """The first is the default."""
 
     rules: Mapping[str, str]
-    """A sentence for each rule name that `check` may report."""
+    """A sentence for each rule that `check` may report."""
     check: Callable[[P, Solution], tuple[Violation, ...]]
     start: Callable[[P], bytes] = _all_open
-    """The packed board before a search: a byte a cell, 255 where nothing is decided."""
+    """The packed board before a search: one byte per cell, 255 for an undecided one."""
     unpack: Callable[[P, bytes], Solution] = unpacked
     """A packed board as rows of values; see `Solution`."""
 
@@ -177,12 +177,12 @@ class Family(Generic[P]):
     """What a page needs to show and play a puzzle, as plain values for JSON."""
 
     message: Callable[[P, Solution], str] | None = None
-    """The text hidden in a solution, for families that hide texts; else a `PuzzleError`."""
+    """The text that a solution hides, for families that hide texts; else a `PuzzleError`."""
     paper_report: Callable[[P, Result], str] | None = None
-    """The text that the program of the family's paper saves."""
+    """The text that the program of the student's paper saves."""
 
     def view(self, name: str) -> Callable[[P, Solution | None], Scene]:
-        """The way to draw of this name; "board" is the first."""
+        """The view with this name; "board" is the first."""
         views = {"board": self.drawing.board} | dict(self.drawing.views)
         if name not in views:
             raise UnknownNameError(f"view of {self.name}", name, tuple(views))
@@ -194,15 +194,15 @@ class Family(Generic[P]):
         return next((each for each in self.generators if each.ladder), None)
 
     def format(self, name: str) -> Format[P]:
-        """The format of this name."""
+        """The format with this name."""
         return _named("format", name, self.formats)
 
     def algorithm(self, name: str) -> Algorithm[P]:
-        """The algorithm of this name."""
+        """The algorithm with this name."""
         return _named("algorithm", name, self.algorithms)
 
     def generator(self, name: str) -> Generator[P]:
-        """The generator of this name."""
+        """The generator with this name."""
         return _named("method", name, self.generators)
 
 
@@ -212,7 +212,7 @@ N = TypeVar("N", Format[Any], Algorithm[Any], Generator[Any])
 
 
 def _named(what: str, name: str, items: Sequence[N]) -> N:
-    """The item of this name, else an `UnknownNameError` with near names."""
+    """The item with this name; else an `UnknownNameError` with similar names."""
     for item in items:
         if item.name == name:
             return item

@@ -1,4 +1,4 @@
-"""The solutions that a search kept, as a sequence that unpacks them one by one."""
+"""The solutions that a search kept: a sequence that unpacks each on access."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from runut.core.puzzle import Puzzle, Solution
 __all__ = ["KeptSolutions", "Packed"]
 
 _MOST_SHOWN = 1000
-"""Cells of solutions that `repr` shows."""
+"""`repr` shows solutions of up to this many cells in all."""
 
 
 class Packed(Protocol):
-    """Packed boards, one by one."""
+    """Packed boards, in order."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, at: int, /) -> bytes: ...
 
 
 class KeptSolutions(Sequence[Solution]):
-    """Solutions in the order in which they were found, equal to a tuple of them.
+    """Solutions in the order in which they were found; equal to a tuple of them.
 
-    They stay packed, a byte a cell, and each is unpacked when it is looked at: values of Python
-    take 15 to 40 times the room, and longer to make than many a solution to find.
+    They stay packed, one byte per cell, and each is unpacked on access: Python values take 15 to 40
+    times the memory, and often longer to make than the solution took to find.
     """
 
     __slots__ = ("_boards", "_places", "_puzzle", "_unpack")

@@ -1,4 +1,4 @@
-"""When a search stops, and the live handle on one that runs."""
+"""Limits of a search, and the handle that controls a running one."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ UNSET: Literal[Unset.UNSET] = Unset.UNSET
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a search stops; `None` means no limit.
+    """The limits of a search; `None` means no limit.
 
-    Without `solutions` each verb looks for what it gives by default: `solve` for one solution,
-    `count` and `solutions` for all. `solutions=2` is how uniqueness is asked; `nodes` is exact, and
-    what a node is the algorithm says; `seconds` is elapsed time from the beginning of the call;
-    `memory` is bytes of kept solutions, recorded events and tables.
+    Without `solutions` each verb uses its default: `solve` looks for one solution, `count` and
+    `solutions` for all. `solutions=2` decides uniqueness; `nodes` is exact, and each algorithm says
+    what its node is; `seconds` is elapsed time from the beginning of the call; `memory` is the
+    bytes of kept solutions, recorded events and tables.
 
     >>> Limits(solutions=None, seconds=1.5)
     Limits(solutions=None, seconds=1.5)
@@ -54,14 +54,14 @@ class Limits:
                 raise ValueError(f"Limits.{name} must be from {least} to 2**63 - 1, not {value}")
 
     def __repr__(self) -> str:
-        """The call that makes an equal value."""
+        """The expression that makes an equal value."""
         pairs = [(each, getattr(self, each.name)) for each in fields(self)]
         given = [f"{each.name}={value}" for each, value in pairs if value != each.default]
         return f"Limits({', '.join(given)})"
 
 
 class Progress(NamedTuple):
-    """How far a search has come; `seconds` count from the making of its control.
+    """The progress of a search; `seconds` count from the creation of its control.
 
     >>> from runut import Control
     >>> Control().progress().nodes
@@ -75,7 +75,7 @@ class Progress(NamedTuple):
 
 
 class Control:
-    """A live handle on a search (or several): cancel it, read its progress, from any thread.
+    """A handle on running searches: any thread can cancel them and read their progress.
 
     >>> control = Control()
     >>> control.cancel()
@@ -95,7 +95,7 @@ class Control:
 
     @property
     def cancelled(self) -> bool:
-        """Whether somebody cancelled."""
+        """Whether `cancel` was called."""
         return self.native.cancelled
 
     def progress(self) -> Progress:

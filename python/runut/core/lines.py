@@ -1,7 +1,7 @@
-"""Many puzzles of a line each: where they come from and what became of them, for every family.
+"""Many puzzles, one on each line: their source and their results, for every family.
 
-What a line says is the family's own affair: its `bulk.py` hands texts to the engine and lines that
-the engine does not know to `take_unread`.
+Each family reads its lines itself: its `bulk.py` gives texts to the engine, and lines that the
+engine does not know to `take_unread`.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ __all__ = [
 ]
 
 FAULTY = 255
-"""The count of a line that is no puzzle."""
+"""The count for a line that is not a puzzle."""
 MOST = 254
 
 Source = str | bytes | PathLike[str] | Iterable[str]
 """A text, a file by its path, or a sequence of lines."""
 
 Unread = tuple[int, int, int, int]
-"""A line that the engine left: which puzzle it is, its number from 1, where it begins and ends."""
+"""A line that the engine did not read: its puzzle's index, its number from 1, its start and end."""
 
 P = TypeVar("P", bound=Puzzle)
 
 
 class Answer(NamedTuple):
-    """What became of one puzzle: its solutions up to the limit, and the first; or a fault.
+    """The result for one puzzle: its number of solutions and the first one, or a fault.
 
-    The solution has a digit a cell, by row.
+    The solution has one digit per cell, row by row.
     """
 
     number: int
@@ -56,16 +56,16 @@ class Answer(NamedTuple):
     fault: Fault | None = None
 
     def board(self, width: int) -> Solution | None:
-        """The solution as rows of so many cells."""
+        """The solution as rows of `width` cells."""
         return None if self.solution is None else Solution(rows_of(map(int, self.solution), width))
 
 
 @dataclass(frozen=True, slots=True)
 class Verdicts(ABC):
-    """How many solutions each of many puzzles has, in their order.
+    """The number of solutions of each of many puzzles, in order.
 
-    `counts` has a byte a puzzle: its solutions up to `limit`, 255 where a line is no puzzle.
-    `faults` are reported in full, and stop nobody else's answer.
+    `counts` has one byte per puzzle: its solutions up to `limit`, 255 for a line that is not a
+    puzzle. `faults` lists every fault; a faulty line does not affect other puzzles.
     """
 
     counts: bytes
@@ -94,13 +94,14 @@ class Verdicts(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Answers(Verdicts):
-    """What became of many puzzles, in their order.
+    """The results of many puzzles, in order.
 
-    `counts` has a byte a puzzle: its solutions up to the limit, 255 where a line is no puzzle.
-    `solutions` has the digits of each, and nothing where there is no solution. All `faults`
-    are there, and stop nobody else's answer. `text` is a line for each puzzle: its first solution
-    (`-` if there is none), a comma, and its verdict: `unique`, `several`, `none` or `faulty`; under
-    a limit of 1, where nobody looks for a second solution, `solved` in place of `unique`.
+    `counts` has one byte per puzzle: its solutions up to the limit, 255 for a line that is not a
+    puzzle. `solutions` has the digits of each; it is empty where there is no solution. `faults`
+    lists every fault; a faulty line does not affect other puzzles. `text` is a line for each
+    puzzle: its first solution (`-` if there is none), a comma, and its verdict: `unique`,
+    `several`, `none` or `faulty`; under a limit of 1, which looks for no second solution, `solved`
+    in place of `unique`.
     """
 
     solutions: tuple[bytes, ...]
@@ -112,7 +113,7 @@ class Answers(Verdicts):
 
 
 def bytes_of(source: Source) -> bytes:
-    r"""The text of a source, whatever it is.
+    r"""The text of any source.
 
     >>> bytes_of("1\n2") == bytes_of(["1", "2"]) == bytes_of(b"1\n2")
     True
@@ -127,7 +128,7 @@ def bytes_of(source: Source) -> bytes:
 
 
 def checked_limit(limit: int) -> int:
-    """The limit of solutions; it has to leave room in a byte."""
+    """The limit of solutions, checked: it must fit in a byte."""
     if not 1 <= limit <= MOST:
         raise UnknownNameError("limit", str(limit), (f"1 to {MOST}",))
     return limit
@@ -139,10 +140,10 @@ def take_unread(
     forms: Sequence[Format[P]],
     take: Callable[[P, int], None],
 ) -> tuple[Fault, ...]:
-    """Read the lines that the engine left in the likeliest of `forms`, and `take` each puzzle.
+    """Read each line that the engine left in the likeliest of `forms`, and `take` its puzzle.
 
-    Gives what is wrong with the others; a line that is like none of the forms is reported in the
-    words of the first.
+    Returns the faults of the other lines; a line that matches no form is reported as a fault of the
+    first form.
     """
     faults: list[Fault] = []
     for index, number, start, end in unread:

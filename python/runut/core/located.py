@@ -1,7 +1,7 @@
-"""JSON of which every value knows its place, so that a reader can say where a fault is.
+"""JSON whose values know their place, so that a reader can report where a fault is.
 
-The text is first read by Python's own parser, which tells what is no JSON; then the places are
-found in what is known to be JSON.
+Python's own parser reads the text first and rejects what is not JSON; a second pass finds the
+places.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _KINDS = {dict: "an object", list: "a list", str: "a text", bool: "true or false
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A value of a JSON text, and where it begins."""
+    """A value of a JSON text, and the place where it begins."""
 
     value: dict[str, Node] | list[Node] | Plain = field(repr=False)
     line: int
@@ -36,7 +36,7 @@ class Node:
     source: str = ""
 
     def fault(self, message: str, hint: str = "") -> Fault:
-        """What is wrong with this value."""
+        """A fault at this value."""
         return Fault(message, hint, self.line, self.column, self.source)
 
     def fail(self, message: str, hint: str = "") -> NoReturn:
@@ -44,7 +44,7 @@ class Node:
         raise FormatError(self.fault(message, hint))
 
     def object(self, what: str) -> dict[str, Node]:
-        """The value as an object, else a `FormatError`; `what` says what stands here."""
+        """The value as an object, else a `FormatError`; `what` names the value in the message."""
         if not isinstance(self.value, dict):
             self.fail(f"expected {what} (an object), found {self.found()}")
         return self.value
@@ -84,9 +84,9 @@ class Node:
 
 
 def read_object(scanner: Scanner, expected: str) -> Node:
-    r"""The object that begins here, which is taken to its end, no further.
+    r"""The object that begins here; the scanner stops at its end.
 
-    A name that stands twice in an object is a `FormatError`, as is anything that is no JSON.
+    A name that appears twice in an object is a `FormatError`, as is any text that is not JSON.
 
     >>> node = read_object(Scanner.of('{"a":\n [1, 2]}\nrest'), "an object")
     >>> second = node.object("it")["a"].list("its numbers")[1]

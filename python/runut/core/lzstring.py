@@ -1,7 +1,7 @@
-"""The compression that puzzle editors put into addresses: LZ-string, as base64.
+"""LZ-string as base64: the compression that puzzle editors use in addresses.
 
-A text is taken as UTF-16. Numbers are written with their lowest bit first; their width grows with
-the dictionary.
+The text is compressed as UTF-16. Each number has its lowest bit first; its width grows with the
+dictionary.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Iterator
 __all__ = ["LONGEST", "compress", "decompress"]
 
 LONGEST = 1 << 19
-"""Characters that a text may have after it was decompressed."""
+"""The most characters that a decompressed text may have."""
 LONGEST_PACKED = 1 << 18
-"""Signs that it may have before."""
+"""The most characters that a compressed text may have."""
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _BITS = {sign: f"{value:06b}" for value, sign in enumerate(_ALPHABET)}
@@ -21,13 +21,13 @@ _BYTE, _WORD, _END = 0, 1, 2
 
 
 class _Width:
-    """The bits of a code, one more whenever as many codes were given out as these bits tell."""
+    """The width of a code in bits; it grows by one when all codes of this width are used."""
 
     def __init__(self, bits: int, left: int) -> None:
         self.bits, self._left = bits, left
 
     def grow(self) -> None:
-        """One code more."""
+        """Count one more code."""
         self._left -= 1
         if not self._left:
             self._left = 1 << self.bits
@@ -89,7 +89,7 @@ def _units(text: str) -> Iterator[str]:
 
 
 def decompress(text: str) -> str:
-    """The text of a base64; a `ValueError` says why there is none.
+    """The text that a base64 holds; a `ValueError` says why it holds none.
 
     >>> decompress("N4IgHiBcDMC+Q===")
     '{"x":3}'
@@ -104,14 +104,14 @@ def decompress(text: str) -> str:
 
 
 class _Bits:
-    """Numbers out of base64, one by one."""
+    """Reads numbers from base64."""
 
     def __init__(self, text: str) -> None:
         self._bits = "".join(map(_BITS.__getitem__, text))
         self._at = 0
 
     def take(self, bits: int) -> int:
-        """The next number of so many bits."""
+        """The next number, of `width` bits."""
         self._at += bits
         if self._at > len(self._bits):
             raise ValueError("it ends too early")

@@ -1,9 +1,9 @@
-"""What is pointed at on a board: laid over the scene of any family.
+"""Marks on a board: errors, highlights, givens and candidates, over the scene of any family.
 
-Each kind of mark has a shape of its own, so that none is told by its colour alone: an error has a
-frame and a struck corner, a highlight a frame, a given a dot in its corner, and candidates are
-small texts at places of their own. Frames and dots have a casing in the colour of the paper, so
-that they stand out from a piece of any colour.
+Each kind of mark has its own shape, so that none depends on colour alone: an error has a frame and
+a struck corner, a highlight a frame, a given a dot in its corner, and each candidate a small text
+at its own place. Frames and dots have a casing in the background colour, so that they stand out
+from a piece of any colour.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _CORNER = 0.26
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Cells to point at, from 0: (row, column), or (layer, row, column) where there are layers.
+    """Cells to mark, from 0: (row, column), or (layer, row, column) where there are layers.
 
     >>> from runut import draw
     >>> marks = Marks(errors=((0, 1),), candidates={(1, 1): (1, 2)})
@@ -39,7 +39,7 @@ class Marks:
 
     @classmethod
     def of(cls, violations: Iterable[Violation]) -> Marks:
-        """Every cell of some violations as an error.
+        """Marks every cell of these violations as an error.
 
         >>> Marks.of([Violation("row-duplicate", ((0, 1), (0, 4)))]).errors
         ((0, 1), (0, 4))
@@ -49,7 +49,7 @@ class Marks:
 
 
 def marked(scene: Scene, marks: Marks) -> Scene:
-    """The scene with the marks over it; cells beside the board are left out."""
+    """The scene with the marks over it; cells outside the board are ignored."""
     groups = (
         Group(tuple(_candidates(scene, marks)), "candidates"),
         Group(tuple(_givens(scene, marks.givens)), "givens"),
@@ -60,7 +60,7 @@ def marked(scene: Scene, marks: Marks) -> Scene:
 
 
 def _squares(scene: Scene, cells: Iterable[Cell]) -> Iterator[tuple[float, float, float]]:
-    """The upper left corner and the side of each cell that lies in the scene."""
+    """The upper left corner and the side of each cell in the scene."""
     spots = {(spot.layer, spot.row, spot.column): spot for spot in scene.spots}
     for cell in cells:
         layer, row, column = in_space(cell)
@@ -93,7 +93,7 @@ def _givens(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Item]:
 
 
 def _candidates(scene: Scene, marks: Marks) -> Iterator[Item]:
-    """Up to nine signs in three rows; more in as many as they need. What is filled has none."""
+    """Up to nine candidates in three rows, more in as many as needed; a filled cell shows none."""
     texts = _by_square(scene.items) if marks.candidates else {}
     for cell, signs in marks.candidates.items():
         rows = max(3, ceil(sqrt(len(signs))))
@@ -108,7 +108,7 @@ def _candidates(scene: Scene, marks: Marks) -> Iterator[Item]:
 
 
 def _by_square(items: Iterable[Item]) -> Mapping[tuple[int, int], list[Text]]:
-    """The texts by the square of the scene in which they begin."""
+    """The texts, by the square of the scene that holds their point."""
     found: dict[tuple[int, int], list[Text]] = {}
     for text in _texts(items):
         found.setdefault((floor(text.x), floor(text.y)), []).append(text)
@@ -118,7 +118,7 @@ def _by_square(items: Iterable[Item]) -> Mapping[tuple[int, int], list[Text]]:
 def _is_filled(
     texts: Mapping[tuple[int, int], list[Text]], x: float, y: float, side: float
 ) -> bool:
-    """Whether a text stands in a square, which may lie across some of the scene's."""
+    """Whether a text is in a square, which may overlap several of the scene's squares."""
     return any(
         0 <= text.x - x < side and 0 <= text.y - y < side
         for column in range(floor(x), ceil(x + side))
@@ -128,7 +128,7 @@ def _is_filled(
 
 
 def _texts(items: Iterable[Item]) -> Iterator[Text]:
-    """Every text that can be read."""
+    """Every visible text."""
     for item in items:
         if isinstance(item, Group):
             yield from _texts(item.items)
@@ -137,6 +137,6 @@ def _texts(items: Iterable[Item]) -> Iterator[Text]:
 
 
 def _greatest(signs: tuple[int | str, ...]) -> int:
-    """The greatest number of some signs, of which each has a place by its number; else too many."""
+    """The greatest candidate if all are numbers (each has its own place); else a huge number."""
     numbers = [sign for sign in signs if isinstance(sign, int) and sign > 0]
     return max(numbers) if len(numbers) == len(signs) and numbers else 1 << 30

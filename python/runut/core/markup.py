@@ -1,8 +1,8 @@
-"""Reading XML safely: elements with their places, and nothing that a text could do harm with.
+"""Reads XML safely: elements with their places, without the features that attacks use.
 
-Document types are refused, and entities with them, so that a small text cannot grow large and
-cannot name other files. Where a format asks for it, a document type that only names its grammar is
-passed over; that grammar is never fetched.
+It rejects document types and so entities: a small text cannot expand into a large one or name other
+files. A format may allow a document type that only names its grammar; that grammar is never
+fetched.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _NO_ATTRIBUTES: dict[str, str] = {}
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """A start tag: its name, its attributes and where it begins; `text` is the line it ends on.
+    """A start tag: its name, its attributes and its place; `text` is the line on which it ends.
 
     `depth` is the number of elements around it.
     """
@@ -44,14 +44,14 @@ class Element:
         return "".join(self.pieces)
 
     def add(self, text: str) -> None:
-        """More of the text directly inside the element."""
+        """Add to the text directly inside the element."""
         if self.pieces is _NOTHING:
             object.__setattr__(self, "pieces", [text])
         else:
             self.pieces.append(text)
 
     def attribute(self, name: str) -> Token:
-        """The value of an attribute, at its place if that can be told; else a `FormatError`."""
+        """The value of an attribute, with its place if that is known; else a `FormatError`."""
         value = self.attributes.get(name)
         if value is None:
             self.fail(f"expected <{self.name}> to have an attribute {name!r}")
@@ -66,7 +66,7 @@ class Element:
 def read_elements(
     scanner: Scanner, expected: str, *, may_name_grammar: bool = False
 ) -> list[Element]:
-    r"""Every start tag of the document that begins here, which is taken to its end, no further.
+    r"""Every start tag of the document that begins here; the scanner stops at its end.
 
     >>> scanner = Scanner.of("<a>\n <b c='1'/>\n</a>\nrest")
     >>> [(each.name, each.line, each.column) for each in read_elements(scanner, "some XML")]
@@ -95,7 +95,7 @@ class _Reader:
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = self._content
         self._parser.StartDoctypeDeclHandler = self._refuse_doctype
-        # Without this, new releases of the parser tell of an element later than it ends.
+        # Without this, new releases of the parser report an element after its end.
         at_once = getattr(self._parser, "SetReparseDeferralEnabled", None)
         if at_once is not None:
             at_once(False)  # noqa: FBT003
@@ -109,7 +109,7 @@ class _Reader:
         return bool(self.elements) and not self._open
 
     def feed(self, line: Line) -> None:
-        """One line more."""
+        """Feed one line."""
         self._line = line
         self._parse("\n" + line.text)
 

@@ -1,4 +1,4 @@
-"""How much memory a piece of work needs at its height, where the system tells (Linux)."""
+"""The peak growth in memory of a piece of work, where the system reports it (Linux)."""
 
 from __future__ import annotations
 
@@ -12,22 +12,21 @@ __all__ = ["Height", "height"]
 _STATUS = Path("/proc/self/status")
 _RESET = Path("/proc/self/clear_refs")
 _SLACK = 2**20
-"""By how much the kernel's marks, which are kept a processor each, may differ in bytes."""
-_UNTOLD = (OSError, KeyError)
+"""The error of the kernel's figures in bytes: it keeps one for each processor."""
+_UNREPORTED = (OSError, KeyError)
 
 
 class Height:
-    """The bytes by which the process grew at most; `None` where nobody knows."""
+    """The peak growth of the process in bytes; `None` where the system does not report it."""
 
     bytes: int | None = None
 
 
 @contextmanager
 def height() -> Iterator[Height]:
-    """Watch the block's growth: the kernel's mark of the highest water is put down before it.
+    """Measure the growth during the block: it resets the kernel's peak (high-water mark) first.
 
-    Memory that the process had before and only used again is no growth, so that a small block in
-    a process that has held more may well show nothing.
+    Reused memory is not growth, so a small block in a process that once held more may show none.
 
     >>> with height() as grown:
     ...     block = bytearray(50_000_000)
@@ -36,18 +35,18 @@ def height() -> Iterator[Height]:
     """
     grown = Height()
     before = None
-    with suppress(*_UNTOLD):
+    with suppress(*_UNREPORTED):
         _RESET.write_text("5")
         before, now = _marks()
-        if before > now + _SLACK:  # the mark stayed where it was: growth below it is not seen
+        if before > now + _SLACK:  # the peak did not change: growth below it is not visible
             before = None
     yield grown
     if before is not None:
-        with suppress(*_UNTOLD):
+        with suppress(*_UNREPORTED):
             grown.bytes = max(0, _marks()[0] - before)
 
 
 def _marks() -> tuple[int, int]:
-    """The highest water and the water now, in bytes; `KeyError` where they are not given."""
+    """The peak and the present size in bytes; `KeyError` where the system does not give them."""
     found = dict(re.findall(r"(VmHWM|VmRSS):\s+(\d+) kB", _STATUS.read_text()))
     return 1024 * int(found["VmHWM"]), 1024 * int(found["VmRSS"])

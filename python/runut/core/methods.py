@@ -1,4 +1,4 @@
-"""Ways to search for solutions and ways to make puzzles, with the options that they leave open."""
+"""Algorithms and generators, with their options."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ P = TypeVar("P", bound=Puzzle)
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that an algorithm, generator or format leaves open; the first choice is the default.
+    """An option of an algorithm, generator or format; the first choice is the default.
 
-    `choices` are the allowed words. Without choices the value is a text of the `form` (a regular
-    expression, shown to people as `expected`), by default a whole number. `is_path` says that it
-    may name a file, which is nothing for strangers to choose. `joined` are words that a value joins
-    by `+`, for those who list them.
+    `choices` are the allowed words. Without choices the value must match `form` (a regular
+    expression, described in messages by `expected`), by default a whole number. `is_path` means
+    that it may name a file, so the server does not accept it. `joined` lists words that a value may
+    join with `+`.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Option:
     joined: tuple[str, ...] = ()
 
     def value(self, given: str | int) -> str:
-        """`given` as a legal value, else `UnknownNameError`."""
+        """`given` as a legal value; else an `UnknownNameError`."""
         text = str(given)
         if self.choices and text not in self.choices:
             raise UnknownNameError(f"value of option {self.name}", text, self.choices)
@@ -57,11 +57,11 @@ class Option:
 
 
 SIDES = r"\d{1,4}(x\d{1,4})?"
-"""The form of a size of which one number means a square."""
+"""The form of a size; one number means a square."""
 
 
 def sides_of(size: str) -> tuple[int, int]:
-    """Both numbers of a size; one number stands for two.
+    """Both numbers of a size; one number means a square.
 
     >>> sides_of("12x10"), sides_of("30")
     ((12, 10), (30, 30))
@@ -71,7 +71,7 @@ def sides_of(size: str) -> tuple[int, int]:
 
 
 def option_values(options: Sequence[Option], given: Mapping[str, str | int]) -> dict[str, str]:
-    """Every option with its given or default value; an unknown name is an `UnknownNameError`."""
+    """Every option with its given or default value; an unknown name raises `UnknownNameError`."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
@@ -81,10 +81,10 @@ def option_values(options: Sequence[Option], given: Mapping[str, str | int]) -> 
 
 
 class OpenSubtrees(Protocol):
-    """The subtrees that a count has left open when it stops: its work units."""
+    """The open subtrees of a stopped count: its work units."""
 
     def tasks(self) -> Tasks:
-        """A task for each open subtree, once the search is over."""
+        """A work unit for each open subtree, after the search."""
 
 
 P_contra = TypeVar("P_contra", bound=Puzzle, contravariant=True)
@@ -93,14 +93,14 @@ P_contra = TypeVar("P_contra", bound=Puzzle, contravariant=True)
 class Resume(Protocol[P_contra]):
     """Resumes a count: a search of these open subtrees, `None` for the whole tree.
 
-    `before` is what was counted before it; the search's count includes that. Together such
-    searches visit what one would.
+    The search's count includes `before`, the count so far. Together such searches visit the same
+    nodes as one.
     """
 
     def __call__(
         self, puzzle: P_contra, options: Mapping[str, str], tasks: Tasks | None, before: int, /
     ) -> tuple[Search, OpenSubtrees]:
-        """The search, and what it will leave."""
+        """The search, and the subtrees that it will leave open."""
 
 
 def _misses_nothing(_puzzle: Puzzle, _options: Mapping[str, str]) -> bool:
@@ -109,16 +109,15 @@ def _misses_nothing(_puzzle: Puzzle, _options: Mapping[str, str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Algorithm(Generic[P]):
-    """One way to search: `prepare(puzzle, options)` gives a search that can be run.
+    """A search algorithm: `prepare(puzzle, options)` gives a search that can be run.
 
-    `node` says what the algorithm counts as one node. An algorithm that is not `sound` may end
-    with a candidate that breaks rules, and proves nothing. `may_miss(puzzle, options)` says
-    whether it may overlook solutions of this puzzle and find others twice, so that neither running
-    out nor the number of what it found proves anything.
-    `split(puzzle, options, parts)` gives about so many searches that have every solution once
-    between them, for several threads. `tally(puzzle, options)` is a search that finds how many
-    solutions there are without finding them one by one, or `None` where that does not pay.
-    `resume` is for counts that can be stopped and resumed; see `Resume`.
+    `node` says what the algorithm counts as one node. An algorithm that is not `sound` may end with
+    a candidate that breaks rules, and proves nothing. `may_miss(puzzle, options)` says whether it
+    may miss solutions of this puzzle or find some twice, so that its count proves nothing.
+    `split(puzzle, options, parts)` gives about `parts` searches that together find every solution
+    once, for several threads. `tally(puzzle, options)` gives a search that counts solutions without
+    finding each, or `None` where that is not faster. `resume` is for counts that can be stopped and
+    resumed; see `Resume`.
     """
 
     name: str
@@ -139,7 +138,7 @@ class Algorithm(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class GenerationResult(Generic[P]):
-    """A puzzle that a generator made from a seed, with remarks on it, a line each.
+    """A puzzle that a generator made from a seed, with remarks, one on each line.
 
     >>> from runut import make
     >>> make("hitori", seed=7, options={"size": 4}).seed
@@ -153,10 +152,10 @@ class GenerationResult(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Generator(Generic[P]):
-    """One way to make puzzles: `generate(seed, options)` depends on nothing else.
+    """A way to generate puzzles: `generate(seed, options)` depends on nothing else.
 
-    A generator with something to report gives a `GenerationResult` in place of the puzzle alone.
-    `ladder` are growing values of its option `size`, to compare algorithms by.
+    A generator that reports remarks returns a `GenerationResult` instead of a puzzle. `ladder`
+    holds growing values of its option `size`, for comparisons.
     """
 
     name: str
@@ -168,7 +167,7 @@ class Generator(Generic[P]):
     ladder: tuple[str, ...] = ()
 
     def make(self, seed: int, options: Mapping[str, str]) -> GenerationResult[P]:
-        """The puzzle, and what there is to report about it."""
+        """The puzzle with its remarks."""
         made = self.generate(seed, options)
         result = made if isinstance(made, GenerationResult) else GenerationResult(made)
         return replace(result, seed=seed)

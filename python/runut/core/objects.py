@@ -1,4 +1,4 @@
-"""Reading JSON: the text of one object out of lines, and the object, with faults at their place."""
+"""Reads JSON: the lines of one object, and the object, with faults at their place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from runut.core.text import Line, Scanner
 __all__ = ["DEEPEST", "parse_object", "take_object"]
 
 DEEPEST = 64
-"""How many lists and objects may lie inside each other."""
+"""How deep lists and objects may be nested."""
 LONGEST = 1 << 24
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*"?|[{}\[\]]')
 

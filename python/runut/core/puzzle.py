@@ -22,11 +22,11 @@ __all__ = [
 ]
 
 UNKNOWN = 255
-"""The packed value of a cell that is not decided; a board shows it as `None`."""
+"""The packed value of an undecided cell; a board shows it as `None`."""
 
 
 class Puzzle:
-    """A puzzle: a frozen, hashable value that is checked when it is made.
+    """A puzzle: a frozen, hashable value that checks itself on creation.
 
     `str(puzzle)` is its canonical text and reads back as an equal puzzle; a notebook shows its
     drawing. Each family's puzzle is a frozen dataclass over this class.
@@ -57,19 +57,19 @@ class Puzzle:
 
 
 class _Later:
-    """Room for what makes the cells of a solution that nobody has looked at yet."""
+    """The slot for the function that unpacks the cells on first access."""
 
     __slots__ = ("_unpack",)
 
 
 @dataclass(frozen=True, slots=True)
 class Solution(_Later):
-    """A solution; it knows nothing of how it was found.
+    """A solution, independent of the search that found it.
 
     `cells` are rows of values, from the top: sudoku digits; nonogram 0 or the colour's index;
     hitori 1 for black; packing letters, "." for a hole. A pyramid is a sequence of layers of
     rows, base first. JSON output has the same shape. Only a board in the middle of a search has
-    cells that are `None`: not decided.
+    undecided cells, `None`.
 
     >>> Solution(((1, 0), (0, 1))).rows()
     ((1, 0), (0, 1))
@@ -79,7 +79,7 @@ class Solution(_Later):
 
     @classmethod
     def later(cls, unpack: Callable[[], Solution]) -> Self:
-        """The solution that `unpack` gives, once somebody looks at it.
+        """The solution whose cells `unpack` gives on first access.
 
         >>> Solution.later(lambda: Solution(((1, 0),))).cells
         ((1, 0),)
@@ -88,10 +88,10 @@ class Solution(_Later):
         object.__setattr__(solution, "_unpack", unpack)
         return solution
 
-    if not TYPE_CHECKING:  # it would allow every name
+    if not TYPE_CHECKING:  # a type checker would allow every name
 
         def __getattr__(self, name: str) -> Board:
-            """The cells, when they are looked at for the first time."""
+            """Unpack the cells on first access."""
             if name != "cells":
                 raise AttributeError(f"a solution has no {name!r}", name=name, obj=self)
             object.__setattr__(self, "cells", self._unpack().cells)
@@ -104,7 +104,7 @@ class Solution(_Later):
         return bool(first) and isinstance(first[0], tuple)
 
     def layers(self) -> tuple[Rows, ...]:
-        """The layers, base first; a flat board is one layer."""
+        """The layers, base first; a flat board has one."""
         return cast("tuple[Rows, ...]", self.cells if self.is_layered else (self.cells,))
 
     def rows(self) -> Rows:
@@ -116,7 +116,7 @@ class Solution(_Later):
         return (value for row in self.rows() for value in row)
 
     def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401 - an array
-        """`numpy.asarray(solution)`: the cells, with an axis for layers where there are some."""
+        """`numpy.asarray(solution)`: the cells, with an axis for layers if there are layers."""
         return array_of(self.cells, dtype, copy)
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
@@ -124,12 +124,12 @@ class Solution(_Later):
         return {"image/svg+xml": self._repr_svg_(), "text/plain": repr(self)}
 
     def _repr_svg_(self) -> str:
-        """Its cells alone; `draw(puzzle, solution)` draws it over its puzzle."""
+        """The cells alone; `draw(puzzle, solution)` draws it over its puzzle."""
         return show("solution", self)
 
 
 def unpacked(puzzle: Puzzle, board: bytes) -> Solution:
     """A packed board as rows of values, `None` where nothing is decided."""
-    if UNKNOWN not in board:  # as every solution is; an object for each takes most of its time
+    if UNKNOWN not in board:  # true for every solution, and without an object for each cell
         return Solution(puzzle.shape.board(board))
     return Solution(puzzle.shape.board([None if cell == UNKNOWN else cell for cell in board]))

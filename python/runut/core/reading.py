@@ -1,4 +1,4 @@
-"""From a text or a stream to puzzles: find the format, then read one puzzle after the other."""
+"""Reads puzzles from a text or a stream: finds the format, then reads puzzle after puzzle."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ __all__ = [
 ]
 
 HEAD = 1 << 14
-"""Characters at the beginning of a text by which its format is found."""
+"""Formats are detected from this many characters at the beginning of a text."""
 _SURE_BY_NAME = 0.3
 _SURE_BY_ADDRESS = 0.8
 _ADDRESS = re.compile(r"\s*https?://\S{1,500}", re.IGNORECASE)
 _KIND = re.compile(r"/p(?:\.html)?[?/]([a-z][a-z0-9_]{1,30})/", re.IGNORECASE | re.ASCII)
 _KINDS = {"slither": "slitherlink", "slither_play": "slitherlink", "mashu": "masyu"}
-"""What kinds of puzzles of pzpr are called, where their addresses call them otherwise."""
+"""The names of pzpr's puzzle kinds, where the address has another word."""
 
 AnyFormat = Format[Any]
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedPuzzle:
-    """One puzzle of a source, or what is wrong with it.
+    """One puzzle of a source, or its faults.
 
-    `line` is where it begins and `index` its number, both from 1.
+    `line` is its first line and `index` its number, both from 1.
     """
 
     puzzle: Puzzle | None
@@ -52,7 +52,7 @@ class ParsedPuzzle:
     line: int
 
     def get(self) -> Puzzle:
-        """The puzzle, else its error."""
+        """The puzzle; raises its error if it is faulty."""
         if self.puzzle is None:
             raise self.error or InputError(Fault("no puzzle"))
         return self.puzzle
@@ -61,7 +61,7 @@ class ParsedPuzzle:
 def parse_text(
     text: str, families: Iterable[AnyFamily], source: str = ""
 ) -> Iterator[ParsedPuzzle]:
-    """Read every puzzle of a text; `families` hold the formats that may be tried."""
+    """Read every puzzle of a text, in the formats of these `families`."""
     text = text.removeprefix("\ufeff")
     _refuse_nul(text, source)
     head = text.lstrip()[:HEAD]
@@ -71,7 +71,7 @@ def parse_text(
 def parse_stream(
     stream: BinaryIO, families: Iterable[AnyFamily], source: str = ""
 ) -> Iterator[ParsedPuzzle]:
-    """Read every puzzle of a binary stream as it comes, the first before the last is there."""
+    """Read every puzzle of a binary stream as it arrives, without waiting for its end."""
     if isinstance(stream, io.TextIOBase):
         raise TypeError("expected a file that is open in binary mode, not in text mode")
     buffered = stream if hasattr(stream, "read1") else _Borrowed(cast("Any", stream))
@@ -83,14 +83,14 @@ def parse_stream(
 
 
 class _Borrowed(io.BufferedReader):
-    """A buffer over a file that is somebody else's to close."""
+    """A buffer over a file that the caller closes."""
 
     def close(self) -> None:
         """Leave the file open."""
 
 
 def _beginning(stream: BinaryIO) -> bytes:
-    """What is there already, to the end of its last line; more, as long as it is blank."""
+    """The text that has arrived, up to a line end; waits while it is blank."""
     begin = b""
     while not begin.strip() and len(begin) < LONGEST_LINE:
         piece: bytes = cast("Any", stream).read1(HEAD)
@@ -133,10 +133,10 @@ def _read_one(form: AnyFormat, scanner: Scanner, index: int, number: int) -> Par
 
 
 def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
-    """The format that a text with this beginning is most likely in.
+    """The likeliest format of a text with this beginning.
 
-    With one family a text that matches nothing is read in that family's likeliest format by file
-    name, else in its first one, whose error tells what was expected.
+    With one family, a text that matches no format is read in the format of its file name, else in
+    the family's first one, so that the error says what was expected.
     """
     if not head.strip():
         raise FormatError(scanner_fault(scanner, "the text is empty; expected a puzzle"))
@@ -150,7 +150,7 @@ def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
         raise FormatError(_unknown_address(address, families, scanner))
     if score > 0 or len(families) == 1:
         return form
-    scanner.peek()  # A binary file is told as such, with the byte that gives it away.
+    scanner.peek()  # This reports a binary file as such.
     names = ", ".join(family.name for family in families)
     hint = (
         f"name the family ({names}) or a format to learn what is wrong; `runut formats` lists them"
@@ -159,7 +159,7 @@ def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
 
 
 def _unknown_address(address: re.Match[str], families: list[AnyFamily], scanner: Scanner) -> Fault:
-    """What to say of an address that no format reads, and of another kind of puzzle of pzpr."""
+    """The messages for an address that no format reads, and for pzpr's other kinds of puzzles."""
     names = ", ".join(family.name for family in families)
     hint = f"Runut reads addresses that hold the puzzle themselves, of {names}; it fetches nothing"
     message = "this address is not known"
@@ -188,15 +188,15 @@ def one(parsed_puzzles: Iterator[ParsedPuzzle]) -> Puzzle:
 def refuse_misread(text: str, form: AnyFormat, families: Iterable[AnyFamily]) -> None:
     """Raise a `PuzzleError` if `text`, written in `form`, reads as another puzzle by itself.
 
-    Rows of numbers are a sudoku to one family and a hitori to another; see docs/formats.
+    Rows of numbers may be a sudoku or a hitori; see docs/formats.
     """
     try:
         found = one(parse_text(text, families))
     except InputError as error:
-        told = f"cannot be read without the name of its format: {error.faults[0].message}"
+        problem = f"cannot be read without the name of its format: {error.faults[0].message}"
     else:
         if found == form.parse(Scanner.of(text)):
             return
-        told = f"reads as a {found.family} without the name of its format"
-    message = f"in the format {form.name!r} this puzzle {told}"
+        problem = f"reads as a {found.family} without the name of its format"
+    message = f"in the format {form.name!r} this puzzle {problem}"
     raise PuzzleError(Fault(message, "write it in a format with a header, such as the canonical"))

@@ -1,4 +1,4 @@
-"""Errors as plain values for JSON: the same words in the command and the web app."""
+"""Errors as plain values for JSON, the same in the command and the web app."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Record = dict[str, Any]
 
 
 def fault_records(error: InputError) -> list[Record]:
-    """What is wrong with an input, and where."""
+    """The faults of an input, with their places."""
     return [_fault(fault) for fault in error.faults]
 
 

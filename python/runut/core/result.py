@@ -29,11 +29,11 @@ class Status(StrEnum):
     """How a search ended."""
 
     SOLVED = "solved"
-    """At least one solution was found, and as many as asked for or all there are."""
+    """The search found at least one solution: all of them, or as many as the limit allows."""
     UNSOLVABLE = "unsolvable"
-    """Proved: there is no solution."""
+    """The search proved that there is no solution."""
     STOPPED = "stopped"
-    """A limit or a cancel ended the search; what was found until then is in the result."""
+    """A limit or `cancel` ended the search; the result holds what it found."""
     UNSOUND = "unsound"
     """An incomplete method ended with a candidate that breaks a rule."""
 
@@ -52,7 +52,7 @@ def _refuse(*_args: object, **_named: object) -> NoReturn:
 
 
 class Counters(dict[str, int]):
-    """An algorithm's own figures by name, which nobody changes: a `dict`, so that all can use it.
+    """An algorithm's own figures by name: a read-only `dict`.
 
     >>> Counters(states=8)["states"]
     8
@@ -63,15 +63,15 @@ class Counters(dict[str, int]):
     clear = pop = popitem = setdefault = update = _refuse
 
     def __reduce__(self) -> tuple[type[Counters], tuple[dict[str, int]]]:
-        """Copied and pickled as a whole, since nothing can be added."""
+        """Copies and pickles build a new value, since items cannot be added."""
         return Counters, (dict(self),)
 
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """Figures of one search.
+    """The figures of one search.
 
-    What a node is, the algorithm says. `seconds` is elapsed time of the search alone; `counters`
+    Each algorithm says what its node is. `seconds` is elapsed time of the search alone; `counters`
     are the algorithm's own figures by name.
 
     >>> from runut import solve
@@ -128,7 +128,7 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a puzzle has no solution: a stable name, a sentence, and the cells that it speaks of.
+    """Why a puzzle has no solution: a stable name, a sentence, and the cells that it names.
 
     >>> from runut import reasons
     >>> reasons("set:tetrominoes/4x5")[0].text[:31]
@@ -144,13 +144,12 @@ class Reason:
 class Result:
     """The answer to one search.
 
-    `count` solutions were found, of which `solutions` holds those that were kept, each of them
-    packed until it is looked at. `complete` says that the whole space was searched, so that `count`
-    is exact. `halt` names what ended the search before that: "solutions", "nodes", "seconds",
-    "memory" or "cancelled"; or "incomplete", when the algorithm ran out but may have missed
-    solutions of this puzzle. `candidate` and `violations` belong to methods that may be wrong.
-    `distinct`, from algorithms that know it, counts solutions that a symmetry of the puzzle makes
-    from one another as one; `symmetry` names the symmetries. `puzzle` is what was searched.
+    The search found `count` solutions; `solutions` holds those that it kept and unpacks each on
+    access. `complete` means that it searched the whole space, so `count` is exact. `halt` names
+    what ended an incomplete search: "solutions", "nodes", "seconds", "memory" or "cancelled"; or
+    "incomplete", when the algorithm finished but may have missed solutions. `candidate` and
+    `violations` come from algorithms that may be wrong. `distinct`, from algorithms that know it,
+    counts solutions up to symmetry; `symmetry` names the symmetries. `puzzle` is what was searched.
 
     >>> from runut import solve
     >>> result = solve("hitori/2/2/2111")
@@ -182,8 +181,8 @@ class Result:
     def to_dict(self) -> dict[str, Any]:
         """The result as plain values for JSON: the object of the command's `--json`.
 
-        The command adds where the puzzle comes from, and why it has no solution. `candidate` and
-        `violations` are there for methods that may be wrong.
+        The command adds the puzzle's source and why it has no solution. Algorithms that may be
+        wrong add `candidate` and `violations`.
 
         >>> from runut import solve
         >>> record = solve("hitori/2/2/2111").to_dict()
@@ -225,10 +224,10 @@ class Result:
 class Forced:
     """What every solution of a puzzle has in common.
 
-    `board` has a value where all solutions agree and `None` elsewhere; it is `None` itself when
-    there is no solution, or none was found in time. Of the `open` cells, which were not given,
-    `count` are forced. When `complete` is false the search had to stop (`halt` says why): what the
-    board shows is forced, but more may be. `puzzle` is what was searched.
+    `board` has a value where all solutions agree and `None` elsewhere; `board` itself is `None`
+    when there is no solution, or none was found in time. `open` cells were not given, and `count`
+    of them are forced. When `complete` is false the search had to stop (`halt` says why): every
+    value on the board is forced, but others may be too. `puzzle` is what was searched.
 
     >>> from runut import forced
     >>> found = forced("hitori/2/2/2111")

@@ -1,4 +1,4 @@
-"""Seeded random numbers, the same as the engine's `rng.rs`, so that both make the same puzzles.
+"""Seeded random numbers, equal to those of the engine's `rng.rs`, so that both make equal puzzles.
 
 SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
 """

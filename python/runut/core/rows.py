@@ -1,4 +1,4 @@
-"""Rows of numbers that a program has, as the rows of a puzzle: what `from_rows` takes."""
+"""Checks rows of numbers from a program: the argument of `from_rows`."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _HINT = "a cell is a whole number; 0, None or '.' is a blank"
 
 
 def number_rows(rows: Iterable[object]) -> list[list[int]]:
-    """The rows as whole numbers, 0 for a blank; what is none is a `PuzzleError` that says where.
+    """The rows as whole numbers, 0 for a blank; any other value is a `PuzzleError` with its place.
 
-    A row may be a text with a sign for each cell: digits, then letters from 10 on.
+    A row may be a text with one character per cell: digits, then letters from 10 on.
 
     >>> number_rows(["1.3a", [4, None, "12", 0]])
     [[1, 0, 3, 10], [4, 0, 12, 0]]
@@ -42,7 +42,7 @@ def number_rows(rows: Iterable[object]) -> list[list[int]]:
 
 
 def row_faults(rows: Sequence[Sequence[object]]) -> list[Fault]:
-    """What keeps rows from being a rectangle."""
+    """The faults of rows that are not a rectangle."""
     if not rows or not len(rows[0]):
         return [Fault("a board without cells; expected rows")]
     wanted = len(rows[0])

@@ -28,7 +28,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A filled rectangle from its upper left corner."""
+    """A filled rectangle; (x, y) is its upper left corner."""
 
     x: float
     y: float
@@ -82,7 +82,7 @@ class Disc:
 class Text:
     """A short text; `size` is its height in cells.
 
-    `anchor` says which part of the text lies on the point: its "middle", "start" or "end".
+    `anchor` is the part of the text at the point: its "middle", "start" or "end".
     """
 
     x: float
@@ -110,7 +110,7 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items that belong together; `label` says what they are to somebody who cannot see them."""
+    """Items that belong together; `label` describes them to a reader who cannot see them."""
 
     items: tuple[Item, ...]
     label: str = ""
@@ -121,7 +121,7 @@ Item = Rect | Frame | Line | Poly | Disc | Text | Outline | Group
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a cell of a layer is seen: the square around (x, y) that marks may fill."""
+    """The place of a cell in the picture: the square around (x, y) that marks may fill."""
 
     layer: int
     row: int
@@ -136,10 +136,10 @@ class Scene:
     """A whole drawing, `width` by `height` cells; later items lie over earlier ones.
 
     A text back end sees a cell grid: `Text` writes into the cell around its point, a `Rect` of one
-    cell may fill it, and a `Line` whose role starts with "bar" takes room between cells. A
-    `Text` of the role "blank" is a sign for an empty cell, which only text needs. `boards` says
-    where cell (0, 0) of the board lies, or of each layer of it, so that marks can be laid over
-    any family's picture. Where cells are no squares beside each other, `spots` says it of each.
+    cell may fill it, and a `Line` whose role starts with "bar" takes room between cells. A `Text`
+    of the role "blank" marks an empty cell, for text only. `boards` gives the place of cell (0, 0)
+    of each layer, so that marks can be drawn over any family's picture. Where cells are not
+    adjacent squares, `spots` gives the place of each.
 
     >>> from runut.verbs.pictures import scene_of
     >>> from runut import read

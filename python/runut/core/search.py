@@ -1,8 +1,8 @@
-"""What a prepared search looks like to the verbs, and the frame for algorithms in plain Python.
+"""The interface of a prepared search, and the frame for algorithms in plain Python.
 
 Native searches come from the engine (`_engine.Search`). A reference algorithm is a generator that
 yields packed solutions and reports every node to a `ReferenceControl`; `Reference` runs it under
-the same limits and gives the same figures, so that nobody has to know which of the two runs.
+the same limits and gives the same figures, so callers treat both alike.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 LimitValues = tuple[int | None, int | None, float | None, int | None]
-"""Solutions, nodes, seconds, bytes."""
+"""The limits of solutions, nodes, seconds and bytes."""
 
 MOST_EVENTS = 1 << 20
 KEEP_ALL = 2**63
@@ -42,7 +42,7 @@ _WORK_A_TICK = 4096
 
 
 def limit_values(limits: Limits, default: int | None) -> LimitValues:
-    """The limits as the engine takes them, with a verb's `default` number of solutions."""
+    """The limits for the engine, with a verb's `default` number of solutions."""
     most = default if isinstance(limits.solutions, Unset) else limits.solutions
     return most, limits.nodes, limits.seconds, limits.memory
 
@@ -52,7 +52,7 @@ def _no_boards() -> _engine.PackedBoards:
 
 
 class Outcome(Protocol):
-    """What a search gave back, in packed values."""
+    """The outcome of a search, in packed values."""
 
     @property
     def halt(self) -> str | None: ...
@@ -81,7 +81,7 @@ class Outcome(Protocol):
 
 
 class Stream(Protocol):
-    """Solutions of a running search, one by one; letting go of it ends the search."""
+    """The solutions of a running search, one by one; closing or dropping it ends the search."""
 
     def __iter__(self) -> Iterator[bytes]: ...
     def __next__(self) -> bytes: ...
@@ -90,7 +90,7 @@ class Stream(Protocol):
 
 
 class Search(Protocol):
-    """One puzzle with one algorithm, ready to be searched any number of times."""
+    """One puzzle with one algorithm; it can run any number of times."""
 
     def run(
         self, limits: LimitValues, keep: int, control: _engine.Control, record: bool
@@ -107,10 +107,10 @@ def run_many(
     keep: int = KEEP_ALL,
     share_time: bool = False,
 ) -> list[Outcome]:
-    """Run every search with the limits for itself, and keep their order and `keep` solutions each.
+    """Run each search under its own copy of the limits, in order; keep `keep` solutions of each.
 
-    Native ones run on `threads` threads, then those in plain Python one after the other. With
-    `share_time` the clock of all native ones begins now.
+    Native searches run on `threads` threads, then those in plain Python run one after the other.
+    With `share_time` the clock of all native searches starts now.
     """
     native = [search for search in searches if isinstance(search, _engine.Search)]
     outcomes = iter(_engine.run_many(native, limits, keep, control.native, threads, share_time))
@@ -124,7 +124,7 @@ def run_many(
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """The figures of several searches that share out one puzzle; keeps no solutions."""
+    """The summed figures of several searches that split one puzzle; keeps no solutions."""
 
     halt: str | None
     count: int
@@ -159,7 +159,7 @@ def together(outcomes: Sequence[Outcome], limits: LimitValues, seconds: float) -
 
 
 class Halted(Exception):  # noqa: N818 - no error: a limit was reached
-    """Raised through a reference algorithm when a limit is reached; carries its name."""
+    """Ends a reference algorithm when it reaches a limit; carries the limit's name."""
 
 
 @dataclass(slots=True)
@@ -190,7 +190,7 @@ class ReferenceControl:
     _most_events: int = 0
 
     def __post_init__(self) -> None:
-        """Give recorded events up to a quarter of the memory, as the engine does."""
+        """Recorded events may take up to a quarter of the memory, as in the engine."""
         if self.record:
             memory = KEEP_ALL if self.limits[3] is None else self.limits[3]
             self._most_events = min(MOST_EVENTS, memory // 4 // _EVENT)
@@ -202,7 +202,7 @@ class ReferenceControl:
         return self._words.tobytes()
 
     def node(self, depth: int, place: int = 0, value: int = 0) -> None:
-        """Count one node, which tries `value` at `place`, unless the search has to stop."""
+        """Count one node, which tries `value` at `place`; `Halted` when the search must stop."""
         if self.nodes == self.limits[1]:
             raise Halted("nodes")
         if self.nodes % _NODES_A_TICK == 0:
@@ -226,12 +226,12 @@ class ReferenceControl:
             self._emit(Kind.SET, depth, place, value)
 
     def back(self, depth: int) -> None:
-        """Every cell set at `depth` or deeper is as it was before; counts nothing."""
+        """Undo every cell set at `depth` or deeper; counts nothing."""
         if self.record:
             self._emit(Kind.BACK, depth)
 
     def backtrack(self) -> None:
-        """Count one decision that is taken back."""
+        """Count one decision that the search takes back."""
         self.backtracks += 1
 
     def found(self, solution: bytes, keep: int) -> None:
@@ -244,10 +244,10 @@ class ReferenceControl:
         self.count += 1
         if self.count == self.limits[0]:
             raise Halted("solutions")
-        self._tick()  # whoever reads the solutions may take long over each
+        self._tick()  # the reader may have spent long on this solution
 
     def finish(self, halt: str | None) -> None:
-        """Close the books."""
+        """Record how the search ended."""
         self._publish()
         self.halt = halt
         self.seconds = perf_counter() - self.started

@@ -18,7 +18,7 @@ P = TypeVar("P", bound=Puzzle)
 
 
 def is_set_name(source: object) -> bool:
-    """Whether a source is the name of a set.
+    """Whether a source names a set.
 
     >>> is_set_name("set:soma"), is_set_name("soma.txt")
     (True, False)
@@ -27,7 +27,7 @@ def is_set_name(source: object) -> bool:
 
 
 def set_names(families: Iterable[AnyFamily]) -> list[str]:
-    """The name of every board of every set, as it is written in place of a file."""
+    """The name of every board of every set, as used in place of a file."""
     return [
         f"{PREFIX}{each.name}/{board}"
         for family in families
@@ -37,7 +37,7 @@ def set_names(families: Iterable[AnyFamily]) -> list[str]:
 
 
 def parsed_set(source: str, families: Iterable[AnyFamily]) -> ParsedPuzzle:
-    """The puzzle of this name, as if it had been read; `UnknownNameError` names near ones."""
+    """The puzzle with this name, as if from a file; `UnknownNameError` suggests similar names."""
     try:
         return ParsedPuzzle(_puzzle(source.strip(), families), None, "set", source, 1, 1)
     except InputError as error:
@@ -50,7 +50,7 @@ def _puzzle(source: str, families: Iterable[AnyFamily]) -> Puzzle:
 
 
 def board_of(source: str, sets: Iterable[NamedSet[P]]) -> P:
-    """The board that `NAME/BOARD` or `set:NAME/BOARD` names; a set alone stands for its first."""
+    """The board that `NAME/BOARD` or `set:NAME/BOARD` names; a set alone means its first board."""
     name, _, board = source.removeprefix(PREFIX).partition("/")
     known = {each.name: each for each in sets}
     if name not in known:

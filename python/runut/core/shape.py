@@ -40,9 +40,9 @@ def in_space(cell: Cell) -> tuple[int, int, int]:
 class Shape:
     """The cells of a board: `sizes` are the rows and columns of each layer, base first.
 
-    `is_layered` says that the board is in space: its cells are (layer, row, column) and its
-    solutions layers of rows. `mask` has a string for each row, layer after layer, with "." for a
-    hole; without holes it is empty.
+    `is_layered` means that the board is in space: its cells are (layer, row, column) and its
+    solutions are layers of rows. `mask` has a string for each row, layer after layer, with "." for
+    a hole; without holes it is empty.
 
     >>> import runut
     >>> shape = runut.read("set:soma").shape
@@ -80,7 +80,7 @@ class Shape:
 
     @property
     def size(self) -> int:
-        """All cells, holes included."""
+        """The number of cells, holes included."""
         return sum(rows * columns for rows, columns in self.sizes)
 
     @property
@@ -128,7 +128,7 @@ class Shape:
         return tuple(layers)
 
     def fits(self, rows: Iterable[Sequence[object]]) -> bool:
-        """Whether these are as many rows as there are, layer after layer, and as long.
+        """Whether these rows, layer after layer, have this shape's number and lengths.
 
         >>> Shape.flat(2, 2).fits([[1, 0], [0, 1]]), Shape.flat(2, 2).fits([[1, 0, 0, 1]])
         (True, False)

@@ -1,7 +1,7 @@
-"""What values show of themselves: their text and their pictures, which are made above the core.
+"""A register of the functions that show a value as text or as a picture.
 
-The package registers who makes them when it is imported. So the core names no layer above it, and
-a maker is loaded when a value first asks for it.
+The package registers these functions (makers) on import. So the core imports no layer above it, and
+a maker loads when a value first needs it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ _MAKERS: dict[str, Callable[..., object]] = {}
 
 
 def register(what: str, maker: Callable[..., object]) -> None:
-    """Let `maker` show values as `what`, such as "text" or "result"."""
+    """Register `maker` to show values as `what`, such as "text" or "result"."""
     _MAKERS[what] = maker
 
 
 def show(what: str, *values: object) -> str:
-    """These values as their maker shows them."""
+    """The values, shown by their maker."""
     return str(_MAKERS[what](*values))

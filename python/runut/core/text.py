@@ -1,4 +1,4 @@
-"""Reading text with places: lines, tokens and errors that know where they are."""
+"""Text with places: lines, tokens and errors that know their line and column."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ __all__ = [
 
 LONGEST_LINE = 1 << 24
 MOST_WORDS = 1 << 12
-"""Words that are looked at in a line; no row, clue or constraint has as many."""
+"""The most words that a line may have; no row, clue or constraint needs as many."""
 MOST_FAULTS = 50
-"""Faults that are told of one text."""
+"""The most faults to report for one text."""
 _WORD = re.compile(r"\S+")
 _BINARY = re.compile("[\0\udc80-\udcff]")
 _BREAK = re.compile(r"\r\n|\n|\r")
@@ -43,7 +43,7 @@ _BEGINNINGS = {
     b"GIF8": _PICTURE,
     b"RIFF": _PICTURE,
 }
-"""What a binary file may be, by the bytes it begins with."""
+"""Hints for binary files, by their first bytes."""
 
 
 def shown(text: str, most: int = 40) -> str:
@@ -57,7 +57,7 @@ def shown(text: str, most: int = 40) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of a line, with its place."""
+    """A word of a line, and its place."""
 
     text: str
     line: int
@@ -65,7 +65,7 @@ class Token:
     source: str = ""
 
     def fault(self, message: str, hint: str = "") -> Fault:
-        """What is wrong with this word."""
+        """A fault at this word."""
         return Fault(message, hint, self.line, self.column, self.source)
 
     def fail(self, message: str, hint: str = "") -> NoReturn:
@@ -96,11 +96,11 @@ class Line:
 
     @property
     def is_blank(self) -> bool:
-        """Whether there is nothing but white space."""
+        """Whether the line is empty or white space."""
         return not self.text.strip()
 
     def tokens(self, pattern: re.Pattern[str] = _WORD) -> list[Token]:
-        """The words of the line, or whatever `pattern` matches, up to as many as a line may hold.
+        """The words of the line, or the matches of `pattern`; too many are a `FormatError`.
 
         >>> [token.column for token in Line("5  11 12", 1).tokens()]
         [1, 4, 7]
@@ -114,11 +114,11 @@ class Line:
         ]
 
     def group(self, match: re.Match[str], number: int) -> Token:
-        """What a group of a match in this line holds, with its place."""
+        """A group of a match in this line, as a token with its place."""
         return Token(match[number], self.number, match.start(number) + 1, self.source)
 
     def fault(self, message: str, hint: str = "", *, column: int = 1) -> Fault:
-        """What is wrong at this `column`, from 1."""
+        """A fault at this `column`, from 1."""
         return Fault(message, hint, self.number, column, self.source)
 
     def fail(self, message: str, hint: str = "", *, column: int = 1) -> NoReturn:
@@ -127,7 +127,7 @@ class Line:
 
 
 class Scanner:
-    """Lines one by one, with one line of look-ahead; knows where it is.
+    """Reads lines one by one, with one line of look-ahead; knows its place.
 
     >>> scanner = Scanner(["sudoku", "", "1 2"])
     >>> scanner.take("a header").text
@@ -149,7 +149,7 @@ class Scanner:
         return cls(lines_of_text(text), source)
 
     def peek(self) -> Line | None:
-        """The next line, which stays; `None` at the end."""
+        """The next line, without taking it; `None` at the end."""
         if self._next is None and self._given_back:
             self._next = self._given_back.pop()
         if self._next is None:
@@ -169,14 +169,14 @@ class Scanner:
         return line
 
     def give_back(self, lines: Sequence[Line]) -> None:
-        """Put lines in front of those that are left: puzzles that were read with the first one."""
+        """Put lines back before the rest: those of puzzles that were read with the first one."""
         if self._next is not None:
             self._given_back.append(self._next)
             self._next = None
         self._given_back.extend(reversed(lines))
 
     def skip_blank(self) -> None:
-        """Leave blank lines behind."""
+        """Skip blank lines."""
         while (self._next or self._given_back) and (line := self.peek()) and line.is_blank:
             self._next = None
         if self._next is None:
@@ -187,11 +187,11 @@ class Scanner:
                     return
 
     def at_end(self) -> bool:
-        """Whether no line is left."""
+        """Whether the text has no more lines."""
         return self.peek() is None
 
     def fault(self, message: str, hint: str = "") -> Fault:
-        """What is wrong at the place where the scanner stands."""
+        """A fault at the scanner's place."""
         line = self.peek()
         return Fault(message, hint, line.number if line else self._number + 1, 1, self.source)
 
@@ -211,7 +211,7 @@ def lines_of_text(text: str) -> Iterator[str]:
 
 
 def paragraphs(text: str) -> Iterator[list[str]]:
-    r"""The lines that stand together, without the blank ones between.
+    r"""The blocks of lines that blank lines separate.
 
     >>> list(paragraphs("1 2\n3 4\n\n \n5"))
     [['1 2', '3 4'], ['5']]
@@ -226,7 +226,7 @@ def paragraphs(text: str) -> Iterator[list[str]]:
 
 
 def lines_of_bytes(pieces: Iterable[bytes], source: str = "") -> Iterator[str]:
-    r"""The lines of a text that comes in pieces, each of which ends with a line or with the text.
+    r"""The lines of a text that arrives in pieces, each of which ends with a line or with the text.
 
     Binary content, encodings other than UTF-8 and absurdly long lines are a `FormatError`.
 
@@ -254,7 +254,7 @@ def _refuse_binary(line: str, number: int, source: str) -> None:
 
 
 def _guess(line: str, number: int) -> str:
-    """What a binary file may be, by its beginning."""
+    """A hint for a binary file, by its first bytes."""
     begin = line[:4].encode("utf-8", errors="surrogateescape") if number == 1 else b""
     known = (hint for beginning, hint in _BEGINNINGS.items() if begin.startswith(beginning))
     return next(known, "this looks like a binary file or another encoding")

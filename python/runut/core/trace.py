@@ -1,8 +1,8 @@
 """Recorded searches: packed events, and the board after any of them.
 
 One event is one 64-bit word, from the high end: kind 8 bits, depth 16, place 24, value 16 (the
-engine's `event.rs`). `Kind.BACK` undoes every cell set at its depth or deeper, so a board is
-rebuilt from cells alone and needs to know nothing of the family.
+engine's `event.rs`). `Kind.BACK` undoes every cell set at its depth or deeper, so cells alone are
+enough to rebuild a board of any family.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ __all__ = ["Event", "Kind", "Moment", "Trace", "moments", "pack", "replay_cells"
 
 
 class Kind(IntEnum):
-    """What a recorded step was."""
+    """The kind of a recorded step."""
 
     NODE = 0
-    """One node was counted; place and value say what is tried."""
+    """The search counted a node, which tries `value` at `place`."""
     SET = 1
     """Cell `place` takes `value`."""
     BACK = 2
-    """Every cell set at this depth or deeper is as it was before."""
+    """Every cell set at this depth or deeper is undone."""
     SOLUTION = 3
-    """The board as it stands is a solution."""
+    """The current board is a solution."""
 
 
 class Event(NamedTuple):
@@ -39,7 +39,7 @@ class Event(NamedTuple):
 
 
 def pack(kind: Kind, depth: int, place: int = 0, value: int = 0) -> int:
-    """The event in one word.
+    """The event as one word.
 
     >>> hex(pack(Kind.SET, 2, 80, 9))
     '0x100020000500009'
@@ -53,7 +53,7 @@ def _unpack(word: int) -> Event:
 
 @dataclass(frozen=True, slots=True)
 class Trace(Sequence[Event]):
-    """The first events of a search; `dropped` more found no room.
+    """The first events of a search; `dropped` more did not fit.
 
     >>> from array import array
     >>> trace = Trace(array("Q", [pack(Kind.NODE, 0, 3, 1), pack(Kind.SET, 0, 3, 1)]).tobytes())
@@ -106,7 +106,7 @@ def replay_cells(start: bytes, trace: Trace, upto: int | None = None) -> bytes:
 
 
 class Moment(NamedTuple):
-    """A search after some of its events: the packed board, and what was counted until then."""
+    """A search after some of its events: the packed board, and the nodes counted so far."""
 
     events: int
     cells: bytes
@@ -117,9 +117,9 @@ class Moment(NamedTuple):
 
 
 def moments(start: bytes, trace: Trace, stops: Iterable[int]) -> Iterator[Moment]:
-    r"""The search after each of the numbers of events in `stops`, which must not go down.
+    r"""The state of the search after each number of events in `stops`, which must not decrease.
 
-    Goes over the events once, however many stops there are.
+    It passes over the events once, for any number of stops.
 
     >>> from array import array
     >>> trace = Trace(array("Q", [pack(Kind.NODE, 1), pack(Kind.SET, 1, 0, 7)]).tobytes())

@@ -1,4 +1,4 @@
-"""Back ends that turn a `Scene` into something to look at. They know no puzzle family."""
+"""Back ends that turn a `Scene` into pictures and text. They know no puzzle family."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def render(
 ) -> str | bytes:
     """The scene in this format: text and SVG as `str`, PNG and PDF as `bytes`.
 
-    `scale` 1 is 36 pixels a cell; a PNG without one is shrunk until it is not too large. `font` is
-    a file with the letters of scripts that Runut has none for.
+    `scale` 1 is 36 pixels per cell; without a scale a large PNG is made smaller. `font` is a file
+    for scripts that Runut's typeface lacks.
     """
     if format not in FORMATS:
         raise UnknownNameError("drawing format", format, FORMATS)
@@ -49,14 +49,14 @@ def is_binary(format: str) -> bool:
 
 
 def render_text(scene: Scene, *, colours: Colours = Colours.NONE) -> str:
-    """The scene as lines of text, perhaps with the codes that colour a terminal."""
+    """The scene as lines of text, with codes for `colours` of a terminal."""
     from runut.drawing import text  # noqa: PLC0415 - only what is asked for is loaded
 
     return text.render(scene, colours=colours)
 
 
 def render_fitting(scene: Scene, columns: int, *, colours: Colours = Colours.NONE) -> str:
-    """The scene as text; where that is too wide and cells are filled, as half blocks."""
+    """The scene as text, or as half blocks if the text is too wide and cells are filled."""
     from runut.drawing import blocks  # noqa: PLC0415 - only what is asked for is loaded
 
     plain = render_text(scene)

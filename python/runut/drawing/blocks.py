@@ -1,6 +1,6 @@
-"""Scene to half blocks: two cells a character, for boards too wide for a terminal.
+"""Scene to half blocks: two cells per character, for boards too wide for a terminal.
 
-What fills cells is seen, texts are not. Without colours a dark cell is a block and any other none.
+It shows filled cells, but no texts. Without colours a dark cell is a block, any other is empty.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Grid = list[list[str]]
 
 
 def render(scene: Scene, *, colours: Colours = Colours.NONE) -> str:
-    """The filled cells of a scene, two rows a line.
+    """The filled cells of a scene, two rows per line.
 
     >>> render(Scene(2, 2, (Rect(0, 0, 1, 1, "black"), Rect(1, 1, 1, 1, "black"))))
     '▀▄'
@@ -35,7 +35,7 @@ def render(scene: Scene, *, colours: Colours = Colours.NONE) -> str:
 
 
 def has_filled_cells(scene: Scene) -> bool:
-    """Whether half blocks would show anything of a scene."""
+    """Whether half blocks can show anything of a scene."""
     return any(isinstance(item, Rect) and _is_dark(item.role) for item in flat(scene))
 
 

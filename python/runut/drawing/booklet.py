@@ -1,6 +1,6 @@
-"""Many scenes on pages: one to twelve a page, with captions, page numbers and solutions.
+"""Many scenes on pages: one to twelve per page, with captions, page numbers and solutions.
 
-Everything on a page is a scene too: headings and captions are texts in one whose cell is a point.
+Headings and captions are texts in a scene whose cell is a point.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["MOST_A_PAGE", "PAPERS", "PLACES", "Entry", "Layout", "render"]
 
 PAPERS = {"a4": A4, "letter": LETTER}
 PLACES = ("end", "upside-down", "none")
-"""Where solutions stand: on pages of their own, turned at the foot of their page, or nowhere."""
+"""The places for solutions: on separate pages, upside down at the foot of the page, or nowhere."""
 MOST_A_PAGE = 12
 _BORDER, _HEAD, _FOOT, _CAPTION, _GAP = 42.0, 30.0, 22.0, 18.0, 16.0
 _LARGEST_CELL = 40.0
@@ -31,7 +31,7 @@ _BETWEEN = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle to print and its solution; `number` and `caption` stand over both."""
+    """A puzzle to print and its solution; `number` and `caption` are printed above both."""
 
     number: int
     caption: str
@@ -41,11 +41,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a booklet looks.
+    """The style of a booklet.
 
-    `title` stands on every page, `cover` on the first. A page holds 1 to 12 puzzles; `paper` is
-    "a4" or "letter"; `solutions` stand at the "end", "upside-down" at the foot of their page, or
-    nowhere ("none").
+    `title` is on every page, `cover` on the first. A page holds 1 to 12 puzzles; `paper` is "a4" or
+    "letter"; `solutions` are at the "end", "upside-down" at the foot of their page, or nowhere
+    ("none").
 
     >>> Layout("Sunday", a_page=6, solutions="upside-down").a_page
     6
@@ -81,7 +81,7 @@ def render(
 ) -> bytes:
     """The booklet as a PDF; the reader's outline lists its puzzles.
 
-    `font` has the letters of scripts that Runut has none for.
+    `font` is a file for scripts that Runut's typeface lacks.
     """
     pages = list(_pages(entries, layout))
     width, height = PAPERS[layout.paper]
@@ -108,7 +108,7 @@ _Sheet = tuple[tuple[Placed, ...], tuple[str, ...], str]
 
 
 def _pages(entries: Sequence[Entry], layout: Layout) -> Iterator[_Sheet]:
-    """What stands on each page, its bookmarks and its heading."""
+    """The boxes, the bookmarks and the heading of each page."""
     for first, some in enumerate(_cut(entries, layout.a_page)):
         body = _body(layout)
         turned: list[Placed] = []
@@ -182,7 +182,7 @@ def _body(layout: Layout) -> _Box:
 
 
 def _grid(body: _Box, number: int) -> list[_Box]:
-    """So many boxes in rows and columns, as near to squares as the page allows."""
+    """`number` boxes in rows and columns, as square as the page allows."""
     shapes = [(columns, ceil(number / columns)) for columns in range(1, number + 1)]
     columns, rows = max(
         shapes, key=lambda shape: min(body.width / shape[0], body.height / shape[1])
@@ -197,7 +197,7 @@ def _grid(body: _Box, number: int) -> list[_Box]:
 
 
 def _turned(strip: _Box, number: int) -> list[_Box]:
-    """Boxes in one row or two that begin at the right of the last: turned round, at the left."""
+    """Boxes in one or two rows, from right to left and bottom to top: in order when turned."""
 
     def side(rows: int) -> float:
         return min(strip.width / ceil(number / rows) - _BETWEEN, strip.height / rows - _CAPTION)

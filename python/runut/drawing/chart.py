@@ -1,7 +1,7 @@
 """Charts as scenes: bars and curves over a logarithmic axis.
 
-They are scenes like boards, so every back end and theme draws them, with the same typeface. Series
-differ by colour and by the shape of their marks.
+They are scenes like boards, so every back end and theme can draw them. Series differ by colour and
+by the shape of their marks.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from runut.drawing.typeface import width_of
 
 __all__ = ["Bar", "Curve", "bars", "curves"]
 
-Told = Callable[[float], str]
+Label = Callable[[float], str]
 
 _ROW = 0.8
 _GAP = 0.6
@@ -27,7 +27,7 @@ _SIZE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One value of a group; `note` stands behind it, and an open bar reached a limit."""
+    """One value of a group; `note` follows the bar, and an open bar reached a limit."""
 
     group: str
     series: str
@@ -38,7 +38,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Points (x, y) of one series; `note` stands in the legend."""
+    """Points (x, y) of one series; the legend shows `note`."""
 
     series: str
     points: tuple[tuple[float, float], ...]
@@ -54,13 +54,13 @@ class _Axis:
     length: float
 
     def at(self, value: float) -> float:
-        """How far along the axis a value lies."""
+        """The distance of a value along the axis."""
         place = (log10(max(value, 1e-12)) - self.low) / (self.high - self.low)
         return max(0.0, place) * self.length
 
 
-def bars(found: Sequence[Bar], title: str, told: Told) -> Scene:
-    """Bars side by side, group under group; `told` writes a value of the axis."""
+def bars(found: Sequence[Bar], title: str, label: Label) -> Scene:
+    """Bars side by side, group under group; `label` writes a value of the axis."""
     left = 0.6 + max((width_of(bar.series) * _SIZE for bar in found), default=0)
     axis = _axis([bar.value for bar in found], _WIDTH)
     names = list(dict.fromkeys(bar.series for bar in found))
@@ -73,7 +73,7 @@ def bars(found: Sequence[Bar], title: str, told: Told) -> Scene:
             rows += _bar(bar, names.index(bar.series), left, y, axis)
             y += _ROW
         y += _GAP
-    grid = tuple(_upright(axis, left, 1.6, y - 0.2, told))
+    grid = tuple(_upright(axis, left, 1.6, y - 0.2, label))
     width = left + _WIDTH + max((width_of(bar.note) * _SIZE for bar in found), default=0) + 0.6
     heading = Text(0, 0.4, title, "title", min(0.8, width / width_of(title, "bold")), "start")
     items = (Group((heading,), "title"), Group(grid, "axis"), Group(tuple(rows), "bars"))
@@ -88,23 +88,23 @@ def _bar(bar: Bar, number: int, left: float, y: float, axis: _Axis) -> Iterator[
     yield Text(left - 0.3, middle, bar.series, "clue", _SIZE, "end")
     yield Poly(outline, f"series:{number}")
     after = end + (0.65 if bar.is_open else 0.25)
-    # The lines of the axis keep clear of the words.
+    # The lines of the axis must not cross the words.
     yield Rect(after - 0.1, top, width_of(bar.note) * _SIZE + 0.2, bottom - top, "paper")
     yield Text(after, middle, bar.note, "label", _SIZE, "start")
 
 
-def _upright(axis: _Axis, left: float, top: float, bottom: float, told: Told) -> Iterator[Item]:
+def _upright(axis: _Axis, left: float, top: float, bottom: float, label: Label) -> Iterator[Item]:
     for power in range(axis.low, axis.high + 1):
         x = left + axis.at(10.0**power)
         yield Line(x, top, x, bottom, "grid")
-        yield Text(x, bottom + 0.5, told(10.0**power), "label", _SIZE)
+        yield Text(x, bottom + 0.5, label(10.0**power), "label", _SIZE)
     yield Line(left, top, left, bottom, "axis")
 
 
 def curves(
-    found: Sequence[Curve], title: str, told: Told, names: dict[float, str], below: str
+    found: Sequence[Curve], title: str, label: Label, names: dict[float, str], below: str
 ) -> Scene:
-    """Curves over the places in `names`, with a legend; `below` says what the places are."""
+    """Curves over the places in `names`, with a legend; `below` describes the places."""
     axis = _axis([y for curve in found for _, y in curve.points], _HEIGHT)
     left, top, bottom = 2.4, 1.6, 1.6 + _HEIGHT
     places = sorted(names)
@@ -114,7 +114,7 @@ def curves(
     for power in range(axis.low, axis.high + 1):
         y = bottom - axis.at(10.0**power)
         grid.append(Line(left, y, left + _WIDTH, y, "grid"))
-        grid.append(Text(left - 0.3, y, told(10.0**power), "label", _SIZE, "end"))
+        grid.append(Text(left - 0.3, y, label(10.0**power), "label", _SIZE, "end"))
     grid.append(Line(left, top, left, bottom, "axis"))
     grid.append(Line(left, bottom, left + _WIDTH, bottom, "axis"))
     grid += [Text(x, bottom + 0.6, names[place], "label", _SIZE) for place, x in across.items()]
@@ -162,7 +162,7 @@ def _mark(x: float, y: float, number: int, role: str) -> Item:
 
 
 def _axis(values: Sequence[float], length: float) -> _Axis:
-    """The powers of ten around some values."""
+    """The powers of ten that enclose these values."""
     known = [value for value in values if value > 0] or [1.0]
     low, high = floor(log10(min(known))), ceil(log10(max(known)) + 0.05)
     return _Axis(low, max(high, low + 1), length)

@@ -1,7 +1,7 @@
-"""Scenes one after the other: WebP, GIF and APNG by Pillow, SVG by its own animation.
+"""Scenes as a film: WebP, GIF and APNG by Pillow, SVG by its own animation.
 
-The last picture of a film is the drawing of its last scene, also where a viewer shows no movement:
-an SVG film then shows that scene, since everything else is hidden until its time comes.
+The last picture of a film is its last scene. A viewer without animation also shows that scene of an
+SVG film, since the film hides everything else until its time.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ __all__ = ["FORMATS", "Frame", "encode"]
 
 FORMATS = ("webp", "gif", "apng", "svg")
 _PIXELS = 300_000
-"""About so many a frame, if no scale is asked for."""
+"""The approximate pixels of a frame, without a given scale."""
 _MOST_PIXELS = 400_000_000
-"""Of all frames together."""
+"""The most pixels of all frames together."""
 _COLOURS = 128
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A scene and how long it is seen."""
+    """A scene, and how long the film shows it."""
 
     scene: Scene
     milliseconds: int
@@ -44,7 +44,7 @@ class Frame:
 def encode(
     frames: Iterable[Frame], format: str, *, theme: str = "light", scale: float | None = None
 ) -> bytes:
-    """The film in this format, playing again and again; neighbouring like frames are one."""
+    """The film in this format, in a loop; equal neighbouring frames become one."""
     if format not in FORMATS:
         raise UnknownNameError("film format", format, FORMATS)
     known = theme_of(theme)
@@ -94,9 +94,9 @@ def _raster(frames: Sequence[Frame], format: str, theme: Theme, scale: float | N
 
 
 def _picture(image: ModuleType, drawn: png.Pixels) -> Any:  # noqa: ANN401 - Pillow is loaded late
-    """Pixels as a picture of Pillow's."""
+    """Pixels as a Pillow image."""
     size = (drawn.width, drawn.height)
-    rows = drawn.rows[1:] + b"\0"  # the byte before each row stands behind it
+    rows = drawn.rows[1:] + b"\0"  # skips the byte before each row
     if not drawn.palette:
         return image.frombuffer("RGB", size, rows, "raw", "RGB", 3 * drawn.width + 1, 1)
     picture = image.frombuffer("P", size, rows, "raw", "P", drawn.width + 1, 1)
@@ -105,7 +105,7 @@ def _picture(image: ModuleType, drawn: png.Pixels) -> Any:  # noqa: ANN401 - Pil
 
 
 def _palette(pictures: Sequence[Any]) -> bytes:
-    """The commonest colours of the first, the middle and the last picture, each as it is."""
+    """The commonest colours of the first, the middle and the last picture, all exact."""
     seen: Counter[tuple[int, int, int]] = Counter()
     for picture in (pictures[0], pictures[len(pictures) // 2], pictures[-1]):
         for number, colour in picture.getcolors(picture.width * picture.height):
@@ -130,11 +130,11 @@ def _zoom(frames: Sequence[Frame], scale: float | None) -> float:
 # -- SVG ----------------------------------------------------------------------------------------
 
 Times = tuple[tuple[int, int], ...]
-"""From which to which millisecond something is seen, several times over."""
+"""The spans of time, in milliseconds, in which something is visible."""
 
 
 def _svg(frames: Sequence[Frame], theme: Theme, scale: float) -> str:
-    """Every part of a scene that changes once, with the times at which it is seen."""
+    """Every changing part of the scenes once, with the times at which it is visible."""
     ends = []
     whole = 0
     for frame in frames:
@@ -173,7 +173,7 @@ def _parts(item: Item | None) -> Iterator[Item]:
 
 
 def _timed(seen: dict[Item, list[tuple[int, int]]], whole: int, theme: Theme) -> Iterator[str]:
-    """Parts that are seen at the same times together, in the order in which they come."""
+    """Parts grouped by the times at which they are visible, in order."""
     together: dict[Times, list[Item]] = {}
     for item, times in seen.items():
         together.setdefault(tuple(times), []).append(item)

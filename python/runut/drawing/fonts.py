@@ -1,9 +1,9 @@
-"""Texts in scripts that the typeface lacks, by a font that is handed in.
+"""Texts in scripts that the typeface lacks, with a font from the caller.
 
 HarfBuzz chooses and joins the letters, as Arabic and Indic scripts need; their outlines become
-paths, so that a picture looks the same where that font is not. Pieces of a text that run from right
-to left stand in the order of their reading, numbers in them the usual way round (the Unicode
-bidirectional algorithm without embeddings).
+paths, so a picture looks the same without that font. Right-to-left parts of a text are placed in
+reading order, with their numbers left to right (the Unicode bidirectional algorithm without
+embeddings).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _THIRD = 2 / 3
 
 
 class Font:
-    """A font from a file: TrueType, OpenType or a collection, of which the first is taken."""
+    """A font from a file: TrueType, OpenType, or the first font of a collection."""
 
     def __init__(self, path: str | Path) -> None:
         self._harfbuzz = _harfbuzz()
@@ -72,7 +72,7 @@ class Font:
 
 
 def lettered(scene: Scene, font: Font) -> Scene:
-    """The scene with every text that the typeface lacks characters for in a font."""
+    """The scene, with this font for every text whose characters the typeface lacks."""
     return replace(scene, items=tuple(_lettered(item, font) for item in scene.items))
 
 
@@ -85,7 +85,7 @@ def _lettered(item: Item, font: Font) -> Item:
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
-    """The pieces of a text that run one way, from the left.
+    """The parts of a text in one direction, from the left.
 
     >>> list(_pieces("abc 12")), [way for _, way in _pieces("\u05d0 12")]
     ([('abc 12', 'ltr')], ['ltr', 'rtl'])
@@ -115,7 +115,7 @@ def _is_rightward(sign: str) -> bool:
 
 
 class _Pen:
-    """Takes the outline of one glyph, y upwards, to its place, y downwards."""
+    """Moves the outline of one glyph (y upwards) to its place (y downwards)."""
 
     def __init__(self, x: float, y: float, step: float) -> None:
         self.origin, self.step = (x, y), step
@@ -123,7 +123,7 @@ class _Pen:
         self.segments: list[Segment] = []
 
     def functions(self, harfbuzz: ModuleType) -> Any:  # noqa: ANN401 - HarfBuzz is optional
-        """What HarfBuzz calls for each part of an outline, with this pen as the last argument."""
+        """The functions that HarfBuzz calls for parts of an outline, with the pen last."""
         found = harfbuzz.DrawFuncs()
         found.set_move_to_func(lambda x, y, pen: pen.to("M", (x, y)))
         found.set_line_to_func(lambda x, y, pen: pen.to("L", (x, y)))
@@ -140,7 +140,7 @@ class _Pen:
         self.here = points[-1]
 
     def bow(self, over: tuple[float, float], end: tuple[float, float]) -> None:
-        """A quadratic curve, as the cubic one that it is."""
+        """A quadratic curve, written as a cubic one."""
 
         def near(place: tuple[float, float]) -> tuple[float, float]:
             return tuple(a + _THIRD * (b - a) for a, b in zip(place, over, strict=True))  # type: ignore[return-value] # two of them

@@ -1,4 +1,4 @@
-"""Several pictures as one SVG: side by side in rows, each with its caption."""
+"""Several pictures as one SVG, side by side in rows, each with its caption."""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""From items to strokes and fills, in the fewest pieces: what SVG and PDF have in common.
+"""Turns items into few strokes and fills, for SVG, PDF and pixels.
 
-Neighbouring items of one look become one path. That makes documents small, and two cells that
-touch have no seam of paper between them, which each would leave if it were drawn by itself.
-
-For a picture of pixels, upright and level lines become bars of whole pixels: sharp, and several
-times quicker to fill than to stroke. A line thinner than a pixel is a pixel wide and pale.
+Consecutive items of one look become one path. That makes documents small and leaves no seam of
+background between cells that touch. For a picture of pixels, vertical and horizontal lines become
+bars of whole pixels: they are sharp, and filling is several times faster than stroking. A line
+thinner than a pixel is drawn one pixel wide and pale.
 """
 
 from __future__ import annotations
@@ -21,19 +20,19 @@ from runut.drawing.typeface import Weight, is_written
 __all__ = ["MARGIN", "Batch", "batches", "flat", "merged"]
 
 MARGIN = 0.5
-"""The paper around a scene, in cells."""
+"""The margin around a scene, in cells."""
 _THIN = 0.05
-"""The width of a line whose look has none."""
+"""The width of a line whose look gives none."""
 _PALEST, _OPAQUE = 0.3, 0.8
-"""How opaque the thinnest line is; from what on a line is drawn as wholly so."""
+"""The opacity of the thinnest line, and the opacity from which a line is drawn opaque."""
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
     """Items of one kind and look; stroked if `width` is not zero, else filled.
 
-    What is sharp lies on whole pixels. Texts have a weight and a size; what is foreign has
-    characters that the typeface lacks.
+    `is_sharp` means on whole pixels. Texts have a weight and a size; `is_foreign` means that the
+    typeface lacks characters of it.
     """
 
     items: Sequence[Item]
@@ -48,9 +47,9 @@ class Batch:
 
 
 def batches(items: Iterable[Item], theme: Theme, pixels: float = 0.0) -> Iterator[Batch]:
-    """Runs of like items as batches, in order. Groups are to be opened before.
+    """Runs of equal kind and look as batches, in order. The items contain no groups.
 
-    `pixels` are those of a cell, if the picture is made of pixels.
+    `pixels` is the number of pixels per cell, if the picture is made of pixels.
     """
     for key, run in groupby(items, _key):
         kind, role, size, is_foreign = key
@@ -86,7 +85,7 @@ def _key(item: Item) -> tuple[type, str, float, bool]:
 
 
 def _on_pixels(lines: Iterable[Item], look: Look, pixels: float) -> Iterator[Batch]:
-    """Level and upright lines as bars of whole pixels, any other as it is."""
+    """Horizontal and vertical lines as bars of whole pixels, other items unchanged."""
     width = look.width or _THIN
     thick = max(1, round(width * pixels))
     opacity = max(_PALEST, width * pixels / thick)
@@ -116,7 +115,7 @@ def _bar(line: Line, thick: int, pixels: float) -> Rect:
 
 
 def merged(rects: Iterable[Item]) -> list[Rect]:
-    """Rectangles of one look, those that continue the one before joined with it.
+    """Rectangles of one look; one that continues the previous one is joined to it.
 
     >>> merged([Rect(0, 0, 1, 1, "black"), Rect(1, 0, 1, 1, "black")])
     [Rect(x=0, y=0, width=2, height=1, role='black')]
@@ -141,7 +140,7 @@ def merged(rects: Iterable[Item]) -> list[Rect]:
 
 
 def flat(scene: Scene | Group) -> Iterator[Item]:
-    """Every item of a scene or a group, groups opened."""
+    """Every item of a scene or a group, with the items of groups in place of the groups."""
     for item in scene.items:
         if isinstance(item, Group):
             yield from flat(item)

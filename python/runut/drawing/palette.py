@@ -1,7 +1,7 @@
-"""The colours of Runut: one table, `palette.json`, of which the page makes its style sheet too.
+"""The colours of Runut: one table, `palette.json`, from which the page makes its style sheet too.
 
-A look is a colour, perhaps the width of a line in cells, and perhaps "bold". A theme has the looks
-of the theme that it is from, except where it has its own.
+A look is a colour, optionally a line width in cells, and optionally "bold". A theme inherits the
+looks that it does not define from another theme.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ class Look:
 PIECES: tuple[str, ...] = tuple(_TABLE["pieces"])
 """After Okabe and Ito, and Tol's "muted"."""
 GREYS: tuple[str, ...] = tuple(_TABLE["greys"])
-"""Pieces on paper: letters and borders tell them apart, the greys only help."""
+"""The pieces of the theme "print": letters and borders distinguish them, the greys only help."""
 SERIES: tuple[str, ...] = tuple(_TABLE["series"])
-"""For charts: each stands out from white and from near black (3:1 or better)."""
+"""The series of charts: each contrasts with white and with near black (3:1 or better)."""
 INKS: tuple[str, ...] = tuple(_TABLE["inks"])
-"""Dark and light: one of them can be read on any ground."""
+"""A dark and a light ink: one of them is readable on any background."""
 
 
 def looks_of(theme: str) -> Mapping[str, Look]:
@@ -52,7 +52,7 @@ def looks_of(theme: str) -> Mapping[str, Look]:
 
 
 def _look(words: str) -> Look:
-    """A look as the table has it.
+    """The look that an entry of the table describes.
 
     >>> _look("#1c1e21 0.05"), _look("#1c1e21 bold")
     (Look(colour='#1c1e21', width=0.05, bold=False), Look(colour='#1c1e21', width=0.0, bold=True))

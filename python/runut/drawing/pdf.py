@@ -1,8 +1,8 @@
-"""Scenes to PDF: vectors on pages, written directly.
+"""Scenes to PDF: pages of vectors, written without a library.
 
-A page of paths needs no more of the format than a few objects and a handful of operators, so this
-is the whole writer (ISO 32000-1, sections 7.5 and 8.5). Texts are texts, in the typeface that is
-embedded (`pdf_fonts`), so that they can be found and copied.
+A page of paths needs only a few objects and operators of the format, so this is the whole writer
+(ISO 32000-1, sections 7.5 and 8.5). Texts stay texts, in the embedded typeface (`pdf_fonts`), so
+readers can search and copy them.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ __all__ = ["A4", "CELL", "LARGEST", "LETTER", "Page", "Placed", "render", "write
 A4 = (595.28, 841.89)
 LETTER = (612.0, 792.0)
 CELL = 27.0
-"""Points a cell: 36 pixels of 1/96 inch."""
+"""Points per cell: 36 pixels of 1/96 inch."""
 LARGEST = 14_400.0
-"""The longest side of a page in points that readers know (ISO 32000-1, annex C)."""
+"""The longest side of a page in points (ISO 32000-1, annex C)."""
 _ROUND = 0.5523
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A scene on a page: its upper left corner and the points a cell takes; perhaps upside down."""
+    """A scene on a page: its upper left corner and points per cell; it may be upside down."""
 
     scene: Scene
     x: float
@@ -42,9 +42,9 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of this size in points, its scenes measured from the upper left corner.
+    """A page: its size in points, and scenes placed from the upper left corner.
 
-    `bookmarks` are what the reader's outline tells of the page.
+    `bookmarks` are the page's entries in the outline.
     """
 
     width: float
@@ -54,7 +54,7 @@ class Page:
 
 
 def render(scene: Scene, *, theme: Theme | None = None, scale: float | None = None) -> bytes:
-    """The scene as a PDF of one page of its size; without a scale a huge one is made to fit.
+    """The scene as a PDF with one page of its size; without a scale a huge scene is made to fit.
 
     >>> render(Scene(1, 1, (Rect(0, 0, 1, 1, "black"),)))[:8]
     b'%PDF-1.7'
@@ -66,7 +66,7 @@ def render(scene: Scene, *, theme: Theme | None = None, scale: float | None = No
 
 
 def _fitting(scene: Scene, scale: float | None) -> float:
-    """The points a cell takes."""
+    """The points per cell."""
     most = LARGEST / (max(scene.width, scene.height) + 2 * MARGIN)
     if scale is not None and CELL * scale > most:
         raise PictureError(
@@ -77,7 +77,7 @@ def _fitting(scene: Scene, scale: float | None) -> float:
 
 
 def write(pages: Iterable[Page], *, theme: Theme | None = None, title: str = "") -> bytes:
-    """A document of these pages, each on the theme's paper."""
+    """A document of these pages, on the theme's background."""
     theme = theme or theme_of("light")
     document = _Document()
     catalog, tree, outline, used = (document.reserve() for _ in range(4))
@@ -108,7 +108,7 @@ def write(pages: Iterable[Page], *, theme: Theme | None = None, title: str = "")
 
 
 class _Document:
-    """Numbered objects, and where each begins."""
+    """Numbered objects, and the position of each."""
 
     def __init__(self) -> None:
         self.objects: list[bytes] = []
@@ -150,7 +150,7 @@ class _Document:
 
 
 def _outline(document: _Document, root: int, marks: list[tuple[str, int]]) -> None:
-    """The reader's list of bookmarks, one level deep."""
+    """The outline, one level deep."""
     numbers = [document.reserve() for _ in marks]
     for at, (mark, page) in enumerate(marks):
         before = f"/Prev {numbers[at - 1]} 0 R" if at else ""
@@ -184,7 +184,7 @@ def _content(page: Page, theme: Theme, fonts: Fonts) -> str:
 
 
 def _matrix(each: Placed) -> str:
-    """From cells to points; a turned scene fills the same place."""
+    """The map from cells to points; an upside-down scene fills the same place."""
     cell = each.cell
     x, y = each.x, each.y
     if each.is_turned:

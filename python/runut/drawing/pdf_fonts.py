@@ -1,8 +1,8 @@
-"""The typeface in a PDF: the glyphs that its pages show, embedded once, and what they say.
+"""The typeface in a PDF: embeds the glyphs of its pages once, with their characters.
 
-The codes on a page are numbers of the whole typeface. A map leads from them to the glyphs of the
-embedded subset, another to their characters, so that texts are found and copied (ISO 32000-1,
-sections 9.7.4 and 9.10.3).
+The codes on a page are glyph numbers of the whole typeface. One map gives the glyphs of the
+embedded subset, another the characters, so readers can search and copy texts (ISO 32000-1, sections
+9.7.4 and 9.10.3).
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ _HEAD = """/CIDInit/ProcSet findresource begin 12 dict begin begincmap
 1 begincodespacerange <0000><ffff> endcodespacerange"""
 _TAIL = "endcmap CMapName currentdict/CMap defineresource pop end end"
 _MOST_A_BLOCK = 100
-"""Entries of a block of a map of characters."""
+"""The entries of one block of a character map."""
 
 
 class Document(Protocol):
-    """What takes the objects of a PDF."""
+    """A PDF to which objects can be added."""
 
     def add(self, body: str) -> int:
-        """Add an object; its number."""
+        """Add an object and return its number."""
         ...
 
     def add_stream(self, body: bytes, entries: str = "") -> int:
-        """Add a stream; its number."""
+        """Add a stream and return its number."""
         ...
 
 
 class Fonts:
-    """What the pages of a document show, weight by weight: glyphs and their characters."""
+    """The glyphs in a document and their characters, by weight."""
 
     def __init__(self) -> None:
         self._shown: dict[Weight, dict[int, str]] = {}
 
     def chosen(self, weight: Weight, size: float) -> str:
-        """The operator that takes this weight for texts of this size."""
+        """The operator that selects this weight and size."""
         self._shown.setdefault(weight, {})
         return f"/{weight} {number(size * EM)} Tf"
 
@@ -64,14 +64,14 @@ class Fonts:
         return words if is_written(item.text) else _meant(item.text, words)
 
     def spoken(self, item: Outline) -> str:
-        """The operators that say an outlined text without showing it."""
+        """The operators that hold an outlined text as text without showing it."""
         chosen = self.chosen("regular", item.size)
         self._shown["regular"].setdefault(BOX, "\ufffd")
         words = f"{_matrix(item.x, item.y)} <{BOX:04x}> Tj"
         return f"BT 3 Tr {chosen} {_meant(item.text, words)} 0 Tr ET"
 
     def embed(self, document: Document) -> str:
-        """Add the fonts to the document; the entries that name them."""
+        """Add the fonts to the document and return the entries that name them."""
         names = [
             f"/{weight} {_embed(document, weight, shown)} 0 R"
             for weight, shown in self._shown.items()
@@ -80,18 +80,18 @@ class Fonts:
 
 
 def _matrix(x: float, y: float) -> str:
-    """A text begins here; y goes downwards on the page and upwards in the font."""
+    """The matrix of a text that begins here; y points down on the page and up in the font."""
     return f"1 0 0 -1 {numbers(x, y)} Tm"
 
 
 def _meant(text: str, operators: str) -> str:
-    """Operators that show something else than they say, with what they say."""
+    """Operators marked with the text that readers copy in their place."""
     words = text.encode("utf-16-be", "replace").hex()
     return f"/Span<</ActualText<feff{words}>>>BDC {operators} EMC"
 
 
 def _embed(document: Document, weight: Weight, shown: dict[int, str]) -> int:
-    """Add one weight to a document; the number of its object."""
+    """Add one weight to a document and return the number of its object."""
     kept = sorted(shown)
     font = face(weight).subset(kept)
     name = f"{_tag(font)}+{_NAMES[weight]}"
@@ -115,12 +115,12 @@ def _embed(document: Document, weight: Weight, shown: dict[int, str]) -> int:
 
 
 def _tag(font: bytes) -> str:
-    """Six letters that tell one subset from another."""
+    """Six letters that identify a subset."""
     return "".join(chr(ord("A") + byte % 26) for byte in sha256(font).digest()[:6])
 
 
 def _places(kept: list[int]) -> bytes:
-    """Where each glyph of the typeface lies in the subset, which numbers them in order from 1."""
+    """The number of each glyph in the subset, which numbers them in order from 1."""
     places = [0] * (max(kept, default=0) + 1)
     for at, glyph in enumerate((each for each in kept if each != BOX), 1):
         places[glyph] = at
@@ -141,7 +141,7 @@ def _meaning(shown: dict[int, str]) -> Iterator[str]:
 
 
 def numbers(*values: float) -> str:
-    """Numbers as a PDF has them."""
+    """Numbers as a PDF writes them."""
     return " ".join(map(number, values))
 
 

@@ -1,8 +1,7 @@
-"""A board without its puzzle as a scene: all that can be shown of a solution by itself.
+"""A solution without its puzzle as a scene.
 
-Values say what they are as far as values can: where all are 0 or 1, a 1 is black; letters are
-pieces, joined and in a colour each; every other number is written. Layers stand one below the
-other.
+The values decide the drawing: if all are 0 or 1, a 1 is black; equal letters are one piece in one
+colour; every other number is written. Layers are drawn one below the other.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ def scene_of_layers(layers: Sequence[Rows]) -> Scene:
 
 
 def _roles(values: Sequence[Value]) -> dict[Value, str]:
-    """What fills a cell, by its value."""
+    """The role that fills a cell, by its value."""
     if all(value in (0, 1, None) for value in values):
         return {0: "white", 1: "black", None: "shade"}
     letters = sorted({value for value in values if isinstance(value, str)} - {HOLE})
@@ -46,7 +45,7 @@ def _roles(values: Sequence[Value]) -> dict[Value, str]:
 
 
 def _fills(rows: Rows, top: int, roles: dict[Value, str]) -> Iterator[Item]:
-    """Cells value by value, so that those of one are one shape."""
+    """Filled cells value by value, so that equal cells become one shape."""
     cells = [
         (y, x, roles.get(value, "cell"))
         for y, row in enumerate(rows)
@@ -68,7 +67,7 @@ def _texts(rows: Rows, top: int) -> Iterator[Item]:
 
 
 def _borders(rows: Rows, top: int) -> Iterator[Item]:
-    """Thin lines between like cells and numbers, thick ones around pieces and the board."""
+    """Thin lines between equal cells and numbers, thick lines around pieces and the board."""
 
     def value(y: int, x: int) -> Value:
         return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[y]) else HOLE

@@ -1,7 +1,7 @@
-"""Scene to PNG: our own ways, made into pixels by the engine's raster, and packed by zlib.
+"""Scene to PNG: the engine's raster makes the pixels, zlib compresses them.
 
-A picture has few colours, so most are written with a palette and a byte a pixel (PNG, third
-edition, section 11). Nothing but the standard library is needed.
+Pictures have few colours, so most are written with a palette and one byte per pixel (PNG, third
+edition, section 11). It needs only the standard library.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from runut.errors import PictureError
 __all__ = ["MOST_PIXELS", "Pixels", "fitting", "painted", "render"]
 
 MOST_PIXELS = 40_000_000
-"""A picture of more would take more than half a gigabyte while it is made."""
+"""A larger picture would take more than half a gigabyte in the making."""
 _USUAL_PIXELS = 900_000
 _LEGIBLE = 14.0
-"""Pixels a cell of a large board, as long as that gives no more than _LARGE_PIXELS."""
+"""Pixels per cell of a large board, while the whole has at most _LARGE_PIXELS."""
 _LARGE_PIXELS = 16_000_000
 _EFFORT = 6
-"""How hard zlib tries, from 1 to 9."""
+"""The compression level of zlib, from 1 to 9."""
 _INDEXED, _TRUE = 3, 2
-"""How a PNG says that its rows are numbers of a palette, or colours."""
+"""The PNG colour types for palette indices and for colours."""
 
 
 _Shape = tuple[str, str, float, int, float]
@@ -38,9 +38,9 @@ _Text = tuple[Face, float, list[tuple[int, float, float]], int]
 
 @dataclass(frozen=True, slots=True)
 class Pixels:
-    """A picture: a byte a pixel with a palette, or three bytes if the palette is empty.
+    """A picture: one byte per pixel with a palette, three bytes if the palette is empty.
 
-    Before each of the `rows` stands a 0.
+    Each of the `rows` begins with a 0.
     """
 
     width: int
@@ -50,13 +50,13 @@ class Pixels:
 
 
 def render(scene: Scene, *, theme: Theme | None = None, scale: float | None = None) -> bytes:
-    """The scene as a PNG, 36 pixels a cell times the scale; without one a big scene is shrunk."""
+    """The scene as a PNG, 36 pixels per cell at scale 1; without a scale a large one gets fewer."""
     drawn = painted(scene, theme or theme_of("light"), fitting(scene, scale))
     kind = _INDEXED if drawn.palette else _TRUE
     size = drawn.width.to_bytes(4) + drawn.height.to_bytes(4)
     parts = [_chunk(b"IHDR", size + bytes([8, kind, 0, 0, 0]))]
     if scene.title:
-        # Of international text, since a Latin one knows no more than Latin-1.
+        # An international text, since other texts hold Latin-1 only.
         parts.append(_chunk(b"iTXt", b"Title\0\0\0\0\0" + scene.title.encode("utf-8", "replace")))
     if drawn.palette:
         parts.append(_chunk(b"PLTE", drawn.palette))
@@ -76,7 +76,7 @@ def painted(scene: Scene, theme: Theme, scale: float) -> Pixels:
 
 
 def _layer(batch: Batch) -> _Shape | _Text:
-    """A batch as the raster takes it."""
+    """A batch in the form that the raster takes."""
     if batch.weight:
         return _text(batch, batch.weight)
     if batch.width:
@@ -107,9 +107,9 @@ def _chunk(name: bytes, body: bytes) -> bytes:
 
 
 def fitting(scene: Scene, scale: float | None) -> float:
-    """The scale, if the picture is not too large; if it is None, one that is not.
+    """The scale, if the picture is not too large; for `None`, a scale that fits.
 
-    A large board is drawn smaller, but only a huge one so small that its numbers cannot be read.
+    A large board is drawn smaller, but numbers become unreadable only on a huge one.
 
     >>> fitting(Scene(9, 9, ()), None), fitting(Scene(999, 999, ()), None) < 0.12
     (1.0, True)
@@ -119,7 +119,7 @@ def fitting(scene: Scene, scale: float | None) -> float:
         fits = sqrt(_USUAL_PIXELS / pixels) * svg.CELL
         if fits < _LEGIBLE:
             fits = min(_LEGIBLE, sqrt(_LARGE_PIXELS / pixels) * svg.CELL)
-        # Whole pixels a cell: lines are sharp, and the picture packs into fewer bytes.
+        # Whole pixels per cell give sharp lines and smaller files.
         return min(svg.CELL, floor(fits) if fits >= 4 else fits) / svg.CELL
     if pixels * scale**2 > MOST_PIXELS:
         most = sqrt(MOST_PIXELS / pixels)

@@ -1,8 +1,8 @@
 """Scene to SVG: one self-contained document with a title, no script, no link, no font.
 
-Texts are outlines of glyphs, each of which a document defines once. So a small picture carries its
-text once more as a description for those who cannot see it. Only texts in scripts that the typeface
-lacks are left to the reader's fonts.
+Texts are outlines of glyphs; the document defines each glyph once. A small picture repeats its text
+as a description for people who cannot see it. Only texts in scripts that the typeface lacks use the
+reader's fonts.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from runut.drawing.typeface import BOX, CAPITAL, EM, Weight, face, line, origin,
 __all__ = ["CELL", "body", "document", "number", "render", "way"]
 
 CELL = 36
-"""Pixels a cell."""
+"""Pixels per cell."""
 _DESCRIBED = 700
-"""Pictures of more cells have no description: it would be longer than anybody listens to."""
+"""Larger pictures have no description, since it would be too long to listen to."""
 _USED = re.compile('href="#([rb])([0-9a-f]+)"')
-"""What places a glyph: its weight and the code of its character."""
+"""An element that places a glyph: its weight and the code of its character."""
 _WEIGHTS: dict[str, Weight] = {"r": "regular", "b": "bold"}
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def render(scene: Scene, *, theme: Theme | None = None, scale: float = 1.0) -> str:
-    """The scene as an SVG document, 36 pixels a cell.
+    """The scene as an SVG document, 36 pixels per cell.
 
     >>> render(Scene(1, 1, (Rect(0, 0, 1, 1, "black"),))).count("<path")
     2
@@ -63,7 +63,7 @@ def document(scene: Scene, lines: Iterator[str], *, theme: Theme, scale: float =
 
 @cache
 def _definition(weight: str, code: str) -> str:
-    """The outline of a glyph, under the name by which it is placed."""
+    """The definition of a glyph, under the name that places it."""
     known = face(_WEIGHTS[weight])
     ((number, _),), *_ = known.shape(chr(int(code, 16)))
     return f'<path id="{weight}{code}" d="{known.outline(number)}"/>'
@@ -101,7 +101,7 @@ def _element(batch: Batch) -> str:
 
 
 def way(item: Item) -> str:
-    """The path of one item, as the attribute `d` has it."""
+    """The path of one item, as in the attribute `d`."""
     match item:
         case Line(x1, y1, x2, y2):
             return f"M{number(x1)} {number(y1)}{_to(x1, y1, x2, y2)}"
@@ -144,7 +144,7 @@ def _glyphs(batch: Batch, weight: Weight) -> str:
 
 @lru_cache(maxsize=4096)
 def _named(text: str, weight: Weight) -> tuple[tuple[str, float], ...]:
-    """The names of the glyphs of a text that have ink, and where each begins."""
+    """The names of a text's glyphs that have ink, and the position of each."""
     return tuple(
         (f"{weight[0]}{ord(glyph.sign) if glyph.number != BOX else 0:x}", glyph.x)
         for glyph in line(text, weight).glyphs
@@ -173,5 +173,5 @@ def number(value: float) -> str:
 
 
 def _written(text: str) -> str:
-    """Text as XML may hold it; control characters become the sign for what cannot be shown."""
+    """Text for XML; control characters become the replacement character."""
     return escape(_CONTROLS.sub("\ufffd", text))

@@ -11,15 +11,15 @@ __all__ = ["Colours", "code_of", "terminal_codes"]
 
 
 class Colours(IntEnum):
-    """How many colours a terminal has; `NONE` is false."""
+    """The colours of a terminal; `NONE` is false."""
 
     NONE = 0
     PALETTE = 256
     TRUE = 1 << 24
 
 
-# Codes of the 256-colour palette, which every terminal knows. The hues are of middle lightness:
-# on black and on white their contrast is about 4:1 or better.
+# Codes of the 256-colour palette, which every terminal knows. The hues have medium lightness: their
+# contrast with black and with white is about 4:1 or better.
 TERMINAL = {
     "given": "1",
     "found": "38;5;32",
@@ -34,9 +34,9 @@ _STEPS = (0, 95, 135, 175, 215, 255)
 
 
 def terminal_codes(role: str, ground: str = "", colours: Colours = Colours.PALETTE) -> str:
-    """The codes of a text of this role on a terminal; nothing for what is plain.
+    """The codes for a text with this role on a terminal; empty for plain text.
 
-    On the ground of a piece or a colour it is dark or light, whatever the terminal's colours are.
+    On the background of a piece or a colour the text is dark or light, for any terminal colours.
 
     >>> terminal_codes("given"), terminal_codes("clue"), terminal_codes("letter", "piece:1")
     ('1', '', '1;38;5;16;48;5;74')

@@ -2,12 +2,12 @@
 
 The scene is read as a grid of cells. A `Text` is written into the cell around its point; a `Rect`
 of one cell with a dark role fills its cell; a `Line` whose role starts with "bar" becomes a column
-of `|` or a row of `-` between the cells. A `Text` on a filled cell stands in brackets. Everything
-else is left out: it has no width in text.
+of `|` or a row of `-` between the cells. A `Text` on a filled cell is in brackets. Everything else
+is omitted, since it has no width in text.
 
-With colours, only what carries meaning has one, in tones that stand out from dark and from light
-terminals alike; a letter on a piece lies on the piece's colour. A `Frame` of one cell gives the
-text in it the role of the frame, which is how errors and highlights are seen.
+Colours appear only where they carry meaning, in tones that are readable on dark and light
+terminals; a letter on a piece has the piece's colour as its background. A `Frame` of one cell gives
+its role to the text in it, which shows errors and highlights.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class _Glyph:
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """What the scene leaves in each cell (column, row), and the bars before columns and rows."""
+    """The content of each cell (column, row), and the bars before columns and rows."""
 
     glyphs: dict[tuple[int, int], _Glyph]
     grounds: dict[tuple[int, int], str]
@@ -44,11 +44,11 @@ class _Grid:
     columns: int
     rows: int
     cell_width: int
-    """Characters of the longest text."""
+    """The length of the longest text."""
 
 
 def render(scene: Scene, *, colours: Colours = Colours.NONE) -> str:
-    """The scene as lines of text without trailing blanks; colours only if wanted.
+    """The scene as lines of text without trailing blanks, in colours if requested.
 
     >>> print(render(Scene(2, 1, (Text(0.5, 0.5, "5", "given"), Text(1.5, 0.5, "3", "given")))))
     5 3
@@ -110,7 +110,7 @@ def _grounds(items: list[Item]) -> dict[tuple[int, int], str]:
 
 
 def _middle(item: Rect | Frame | Disc) -> tuple[int, int]:
-    """The cell in which the middle of a shape lies."""
+    """The cell that holds the centre of a shape."""
     if isinstance(item, Disc):
         return floor(item.x), floor(item.y)
     return floor(item.x + item.width / 2), floor(item.y + item.height / 2)
@@ -132,7 +132,7 @@ def _row(grid: _Grid, row: int, *, colours: Colours) -> str:
 
 
 def _cell(grid: _Grid, place: tuple[int, int], *, colours: Colours) -> str:
-    """The text of a cell, from the right; a filled cell is filled in its whole width."""
+    """The text of a cell, aligned right; a filled cell is filled over its whole width."""
     glyph = grid.glyphs.get(place, _Glyph("", ""))
     text = glyph.text * grid.cell_width if glyph.text == FILLED["black"] else glyph.text
     blank = " " * (grid.cell_width - len(text))

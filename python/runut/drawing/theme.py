@@ -1,9 +1,9 @@
-"""What the roles of a scene look like.
+"""Themes: the look of each role of a scene.
 
-A role is a word, perhaps with a number or a colour after a colon ("piece:3", "colour:#aa0000") and
-a shade in per cent after "@" ("piece:3@-20" is darker, "piece:3@40" lighter); "ink:#aa0000" is
-what can be read on that ground. Pieces take their colour from a palette that stays distinguishable
-to colour-blind eyes. The colours stand in `palette`.
+A role is a word, optionally with a number or a colour after a colon ("piece:3", "colour:#aa0000")
+and a shade in per cent after "@" ("piece:3@-20" is darker, "piece:3@40" lighter); "ink:#aa0000" is
+a readable ink on that background. The palette of the pieces suits colour-blind readers. `palette`
+holds all colours.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ __all__ = ["THEMES", "Look", "Theme", "contrast", "ink_on", "look", "shaded", "t
 class Theme:
     """A look for every role.
 
-    `pieces` are the colours of pieces, `series` those of a chart, each in turn.
-    `views` are ways to draw that suit the theme best, for families that offer them.
+    `pieces` are the colours of pieces, `series` those of a chart, used in turn. `views` names the
+    views that suit the theme best, for families that offer them.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Theme:
         return hash(self.name)
 
     def look(self, role: str) -> Look:
-        """What this role looks like; an unknown role is drawn in ink."""
+        """The look of this role; an unknown role is drawn in ink."""
         found = self._known.get(role)
         if found is None:
             found = self._look(role)
@@ -70,7 +70,7 @@ class Theme:
 
 @lru_cache(maxsize=4096)
 def shaded(colour: str, percent: int) -> str:
-    """The colour mixed with so much white, or black if it is negative.
+    """The colour mixed with this percentage of white, or of black if negative.
 
     >>> shaded("#808080", 50), shaded("#808080", -50)
     ('#c0c0c0', '#404040')
@@ -96,11 +96,11 @@ _ALL = (
     ),
 )
 THEMES: Mapping[str, Theme] = MappingProxyType({each.name: each for each in _ALL})
-"""Every theme by its name; "light" is the first."""
+"""Every theme by name; "light" is the first."""
 
 
 def ink_on(ground: str) -> str:
-    """Dark or white, whichever stands out more from a ground.
+    """The dark ink or white, whichever contrasts more with a background.
 
     >>> ink_on("#f0e442"), ink_on("#202060")
     ('#1c1e21', '#ffffff')
@@ -110,7 +110,7 @@ def ink_on(ground: str) -> str:
 
 @lru_cache(maxsize=4096)
 def contrast(one: str, other: str) -> float:
-    """How far two colours stand apart, from 1 to 21, as WCAG 2 reckons it.
+    """The contrast of two colours, from 1 to 21, as defined by WCAG 2.
 
     >>> contrast("#ffffff", "#000000"), round(contrast("#777777", "#ffffff"), 2)
     (21.0, 4.48)
@@ -128,7 +128,7 @@ def _luminance(colour: str) -> float:
 
 
 def theme_of(name: str) -> Theme:
-    """The theme of this name.
+    """The theme with this name.
 
     >>> theme_of("dark").is_dark
     True
@@ -139,5 +139,5 @@ def theme_of(name: str) -> Theme:
 
 
 def look(role: str) -> Look:
-    """What this role looks like on white paper."""
+    """The look of this role in the theme "light"."""
     return THEMES["light"].look(role)

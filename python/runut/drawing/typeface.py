@@ -1,7 +1,7 @@
 """The typeface of all pictures, Noto Sans in two weights: texts as glyphs, which the engine reads.
 
-A text of size 1 is `EM` cells high from line to line; the middle of its capitals lies on its point.
-Its ink begins, ends or is centred there, not its advance: so a 1 stands in the middle of its cell.
+A text of size 1 has an em of `EM` cells; its capitals are centred vertically on its point. Its ink,
+not its advance, begins, ends or is centred there, so a 1 is in the middle of its cell.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ EM = 0.88
 CAPITAL = 0.714 * EM
 """The height of a capital of size 1."""
 BOX = 0
-"""The glyph of what the typeface has no glyph for."""
+"""The glyph for characters that the typeface lacks."""
 _UNITS = 1000
 """Units of the typeface in an em."""
 _FILES = Path(__file__).with_name("faces")
@@ -45,7 +45,7 @@ _FILES = Path(__file__).with_name("faces")
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A glyph of a text: its number, its character and where it begins, in units."""
+    """A glyph of a text: its number, its character and its position in units."""
 
     number: int
     sign: str
@@ -54,7 +54,7 @@ class Glyph:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A text in one weight: its glyphs, and where its ink begins and ends, in units."""
+    """A text in one weight: its glyphs, and the range of its ink, in units."""
 
     glyphs: tuple[Glyph, ...]
     left: float
@@ -76,7 +76,7 @@ def face(weight: Weight) -> Face:
 
 @lru_cache(maxsize=4096)
 def line(text: str, weight: Weight) -> Line:
-    """The glyphs of a text, one a character; letters and their marks are one character (NFC).
+    """The glyphs of a text, one per character; a letter with its marks is one character (NFC).
 
     >>> [glyph.sign for glyph in line("4e\u0301", "regular").glyphs]
     ['4', 'é']
@@ -98,7 +98,7 @@ def is_written(text: str) -> bool:
 
 
 def _composed(text: str) -> str:
-    """Letters with their marks as one character; what is no character is a question mark."""
+    """Letters with their marks as one character; a surrogate becomes a question mark."""
     return unicodedata.normalize("NFC", text).encode("utf-8", "replace").decode()
 
 
@@ -108,7 +108,7 @@ def step(size: float) -> float:
 
 
 def width_of(text: str, weight: Weight = "regular") -> float:
-    """How wide the ink of a text of size 1 is.
+    """The width of the ink of a text of size 1.
 
     >>> width_of("11") < width_of("00") < width_of("WW") < width_of("WW", "bold")
     True
@@ -118,7 +118,7 @@ def width_of(text: str, weight: Weight = "regular") -> float:
 
 
 def origin(text: Text, weight: Weight) -> tuple[float, float]:
-    """Where the first glyph of a text begins: on its baseline, in cells."""
+    """The position of a text's first glyph, on its baseline, in cells."""
     found = line(text.text, weight)
     ink = {"start": found.left, "end": found.right}.get(text.anchor, (found.left + found.right) / 2)
     return text.x - ink * step(text.size), text.y + CAPITAL / 2 * text.size

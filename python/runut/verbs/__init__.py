@@ -1,3 +1,3 @@
-"""The verbs of Runut, a module each; users call them as `runut.solve`, `runut.draw` and so on."""
+"""The verbs of Runut, such as `runut.solve` and `runut.draw`, grouped in modules."""
 
 __all__: list[str] = []

@@ -1,4 +1,4 @@
-"""What can be said of a puzzle in a moment, without a search."""
+"""The verbs `reasons` and `warnings`: quick advice about a puzzle, without a search."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ __all__ = ["notes", "reasons", "warnings"]
 
 
 def reasons(puzzle: Puzzle | str) -> tuple[Reason, ...]:
-    """Why a puzzle has no solution, as far as that is seen without a search.
+    """Known reasons why a puzzle has no solution, found without a search.
 
-    No reason proves nothing: ask `solve`. Only some families know reasons.
+    An empty answer proves nothing: use `solve`. Only some families know reasons.
     A text raises what `read` raises.
 
     >>> [reason.name for reason in reasons("set:tetrominoes/4x5")]
@@ -24,9 +24,9 @@ def reasons(puzzle: Puzzle | str) -> tuple[Reason, ...]:
 
 
 def warnings(puzzle: Puzzle | str) -> tuple[str, ...]:
-    r"""Legal input that is probably a mistake, in a sentence each.
+    r"""Warnings: legal input that is probably a mistake, one sentence for each.
 
-    A text raises what `read` raises. `notes` is an older name of it.
+    A text raises what `read` raises. `notes` is its older name.
 
     >>> warnings("1 3 2\nDEFAULT\nA A\nB\n")
     ('piece A falls apart into 2 parts',)

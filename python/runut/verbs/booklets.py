@@ -1,4 +1,4 @@
-"""The verb `booklet`: puzzles on paper, with their solutions."""
+"""The verb `booklet`: puzzles to print, with their solutions."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def booklet(
     threads: int | None = 1,
     control: Control | None = None,
 ) -> bytes:
-    """A PDF with these puzzles, of any families.
+    """A PDF with these puzzles, from any families.
 
-    A puzzle that is not solved within `limits` says so where its solution would stand. `font` is
-    a file with the letters of scripts that Runut has none for, such as Chinese or Arabic. Raises
-    `PictureError` without any puzzle, and `UnknownNameError` for a theme that there is not.
+    If the limits stop the search, the booklet says so in place of the solution. `font` is a file
+    for scripts that Runut's typeface lacks, such as Chinese or Arabic. Raises `PictureError`
+    without any puzzle, and `UnknownNameError` for an unknown theme.
 
     >>> from runut import read
     >>> booklet([read("hitori/2/2/2111")])[:5]

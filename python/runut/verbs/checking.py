@@ -14,10 +14,10 @@ __all__ = ["check"]
 
 
 def check(puzzle: Puzzle | str, solution: Solution | Sequence[Any]) -> tuple[Violation, ...]:
-    """Every rule that a solution breaks; nothing when it is right.
+    """Every rule that a solution breaks; empty if it is right.
 
-    `solution` may be plain rows of values as in `Solution.cells`. Shares no code with any solver.
-    Raises `PuzzleError` when the board has another shape than the puzzle.
+    `solution` may be plain rows of values as in `Solution.cells`. The rules share no code with any
+    solver. Raises `PuzzleError` when the solution's shape differs from the puzzle's.
 
     >>> check("hitori/2/2/2111", [[0, 0], [0, 1]])
     ()

@@ -1,9 +1,9 @@
-"""The verb `compare`: the same puzzles by several algorithms, measured and checked.
+"""The verb `compare`: measures several algorithms on the same puzzles and checks their answers.
 
-A run is repeated and its best CPU time kept: everything else that a machine does only adds to it.
-Short runs are repeated more often than asked, since the first of them pays for what is loaded.
-Answers must agree: every solution is checked by rules that no solver knows, an algorithm that
-proves something is held against all others, and a disagreement is reported before any figure.
+Each run is repeated, and the best CPU time counts, since other work on the machine only adds to it.
+Short runs get more repeats than requested, since the first one also loads code and tables. Answers
+must agree: independent rules check the solutions, every proof is compared with all other answers,
+and disagreements are reported before any figure.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ __all__ = ["Comparison", "Growth", "Run", "compare", "grow"]
 
 _LIMITS = Limits(seconds=10)
 _MOST_CHECKED = 100
-"""Solutions of a run that are held against the rules."""
+"""The most solutions of a run that the rules check."""
 _MOST_COMPARED = 1000
-"""Solutions up to which whole lists of them are compared."""
+"""The most solutions for which whole lists are compared."""
 _ENOUGH = 0.005
-"""Seconds of all runs together after which no short run is repeated more often than asked."""
+"""After this many seconds in all, short runs get no extra repeats."""
 _MOST = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One algorithm on one puzzle. `ratio` is its time beside the quickest that found an answer.
+    """One algorithm on one puzzle. `ratio` is its time over that of the quickest with an answer.
 
-    `seconds` is CPU time, the best of the repeats; `memory` the bytes by which the process grew.
+    `seconds` is the best CPU time of the repeats; `memory` is the growth of the process in bytes.
     """
 
     puzzle: str
@@ -59,16 +59,16 @@ class Run:
 
     @property
     def has_answer(self) -> bool:
-        """Whether the run came to its end with an answer that holds."""
+        """Whether the run finished with an answer that is certain."""
         return self.status in (Status.SOLVED, Status.UNSOLVABLE)
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """How an algorithm's time grows over the `sizes` (in cells) that it did.
+    """How an algorithm's time grows over the `sizes` (in cells) that it finished.
 
-    `doubling` is the factor for twice the cells. `factor` is that from one size to the next, which
-    says little where sizes are uneven.
+    `doubling` is the factor for twice the cells. `factor` is the mean factor from size to size,
+    which means little when sizes are uneven.
     """
 
     algorithm: str
@@ -84,7 +84,7 @@ class Growth:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """All runs, puzzle by puzzle; `disagreements` are sentences, and there should be none.
+    """All runs, puzzle by puzzle; `disagreements` are sentences and should be empty.
 
     >>> from runut import compare
     >>> compare("hitori/2/2/2111", ["auto", "clauses"], repeat=1).agrees
@@ -97,7 +97,7 @@ class Comparison:
 
     @property
     def agrees(self) -> bool:
-        """Whether no answer contradicts another or the rules."""
+        """Whether all answers agree with each other and with the rules."""
         return not self.disagreements
 
     def to_dict(self) -> dict[str, Any]:
@@ -126,12 +126,12 @@ def compare(
     limits: Limits = _LIMITS,
     control: Control | None = None,
 ) -> Comparison:
-    """Run each algorithm (all native ones of the family, if none are named) on each puzzle.
+    """Run each algorithm (by default all native ones of the family) on each puzzle.
 
-    An algorithm that a puzzle's family lacks is left out there, and when none are named, one that
-    refuses the puzzle too. `limits` hold for each run; afterwards up to 100 solutions of each run
-    are checked. Puzzles without a name get a number. Raises `UnknownNameError` for an algorithm
-    that no family of the puzzles has.
+    An algorithm that a puzzle's family lacks is skipped; so, without named algorithms, is one that
+    rejects the puzzle. `limits` hold for each run; afterwards up to 100 solutions of each run are
+    checked. Puzzles without a name get a number. Raises `UnknownNameError` for an algorithm that
+    none of the puzzles' families has.
 
     >>> from runut import read
     >>> found = compare({"small": read("hitori/2/2/2111")}, ["auto", "patterns"], repeat=1)
@@ -164,11 +164,11 @@ def grow(
     limits: Limits = _LIMITS,
     control: Control | None = None,
 ) -> Comparison:
-    """The same over growing puzzles of a family, by its first generator with a ladder of sizes.
+    """Compare algorithms on growing puzzles, made by the family's first generator with a ladder.
 
-    `sizes` are values of its option `size`, by default that ladder; each has `a_size` puzzles.
-    An algorithm that was stopped twice at a size goes no further. Raises `UnknownNameError` for
-    names that there are not, and for a family without such a generator.
+    `sizes` are values of its option `size`, by default its ladder; each size has `a_size` puzzles.
+    An algorithm that reaches a limit twice at one size skips larger ones. Raises `UnknownNameError`
+    for unknown names, and for a family without such a generator.
 
     >>> found = grow("hitori", ["auto"], sizes=["4", "5"], a_size=1)
     >>> [run.size for run in found.runs]
@@ -237,7 +237,7 @@ def _with_ratios(runs: Sequence[Run]) -> Iterator[Run]:
 
 
 def _own(family: AnyFamily, wanted: Sequence[str]) -> list[str]:
-    """The wanted algorithms that a family has; if none are wanted, all native ones."""
+    """The requested algorithms that a family has; by default all native ones."""
     if not wanted:
         return [each.name for each in family.algorithms if each.native]
     names = {each.name for each in family.algorithms}
@@ -245,7 +245,7 @@ def _own(family: AnyFamily, wanted: Sequence[str]) -> list[str]:
 
 
 def _takes(algorithm: str, puzzle: Puzzle) -> bool:
-    """Whether an algorithm knows such puzzles: not all of the papers' know what came after them."""
+    """Whether an algorithm supports this puzzle: papers' algorithms lack later variants."""
     try:
         solve(puzzle, algorithm=algorithm, limits=Limits(nodes=0))
     except PuzzleError:
@@ -263,7 +263,7 @@ def _named(
 
 
 def _refuse_unknown(puzzles: Iterable[Puzzle], wanted: Sequence[str]) -> None:
-    """A name that no puzzle's family has is an error, with near names of the first family."""
+    """Reject a name that no puzzle's family has; the error suggests names of the first family."""
     known = {family.name: family for family in map(family_of, puzzles)}
     for name in wanted:
         if not any(each.name == name for family in known.values() for each in family.algorithms):
@@ -301,7 +301,7 @@ def _disagreements(name: str, puzzle: Puzzle, results: Sequence[Result]) -> Iter
 
 
 def _growth(runs: Sequence[Run]) -> Iterator[Growth]:
-    """The factors by which each algorithm's time grows: lines through the logarithms."""
+    """Each algorithm's growth: the slope of a line through logarithms."""
     steps = {size: at for at, size in enumerate(sorted({run.size for run in runs}))}
     for name in dict.fromkeys(run.algorithm for run in runs):
         own = [run for run in runs if run.algorithm == name and run.has_answer]

@@ -1,4 +1,4 @@
-"""A comparison as a chart: bars for single puzzles, curves where they grow."""
+"""A comparison as a chart: bars for single puzzles, curves for growing ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["chart", "duration"]
 
 
 def chart(found: Comparison, title: str = "CPU time") -> Scene:
-    """The CPU times over a logarithmic axis; a bar with a tip was stopped there."""
+    """The CPU times over a logarithmic axis; a bar with a tip reached a limit."""
     if found.growth:
         return _curves(found, title)
     shown = [
@@ -28,7 +28,7 @@ def _note(run: Run) -> str:
 
 
 def _curves(found: Comparison, title: str) -> Scene:
-    """The median time of each size, as far as an algorithm came."""
+    """The median time of each size, up to the last size that an algorithm finished."""
     names = {float(run.size): run.puzzle.partition(" ")[0] for run in found.runs}
     drawn = []
     for each in found.growth:
@@ -45,7 +45,7 @@ def _curves(found: Comparison, title: str) -> Scene:
 
 
 def duration(seconds: float) -> str:
-    """Seconds in the unit that reads best.
+    """Seconds in a readable unit.
 
     >>> duration(0.00012), duration(0.0123), duration(12.3), duration(0)
     ('120 µs', '12.3 ms', '12.3 s', '0 s')

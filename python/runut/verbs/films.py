@@ -1,8 +1,8 @@
 """The verb `animate`: a recorded search as a film.
 
-The film shows the board after events that are evenly spread over the recorded search, and after
-every solution, as far as its pictures reach. Of a search with more events than a trace holds it
-shows the beginning and then how the search ended.
+The film shows the board after evenly spaced events of the recorded search, and after each solution
+if the number of pictures allows. If the trace could not hold all events, the film shows the
+beginning and then the end of the search.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ __all__ = ["Film", "RecordedSearch", "animate", "record_search"]
 _LIMITS = Limits(seconds=30)
 _NO_OPTIONS: Mapping[str, str | int] = {}
 A_SECOND = 12
-"""Pictures a second."""
+"""Pictures per second."""
 _HELD = 2.0
 _ROOM = 1.4
-"""For the counters below the board, in cells."""
+"""The height of the counters below the board, in cells."""
 _MOST_CELLS = 1_000_000
-"""Of all pictures together. Films of large boards have fewer pictures, and last as long."""
+"""The most cells of all pictures together, so films of large boards have fewer pictures."""
 _FEWEST = 4
-"""Pictures that make a film."""
+"""The fewest pictures in a film."""
 
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """How a film looks: its length in seconds, its theme, scale, view and font; see `draw`.
+    """The style of a film: its length in seconds, its theme, scale, view and font; see `draw`.
 
     >>> from runut import animate
     >>> animate("hitori/2/2/2111", Film(seconds=2, theme="dark"), format="svg")[:4]
@@ -59,13 +59,13 @@ class Film:
     font: str | Path | None = None
 
     def scene(self, puzzle: Puzzle, board: Solution) -> Scene:
-        """A board in this look."""
+        """A board in this style."""
         return scene_of(puzzle, board, theme=self.theme, view=self.view, explode=self.explode)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedSearch:
-    """A recorded search, ready to be seen at any of its events."""
+    """A recorded search; it can show the board after any event."""
 
     puzzle: Puzzle
     result: Result
@@ -76,7 +76,7 @@ class RecordedSearch:
         return self.result.trace or Trace(b"")
 
     def stops(self, number: int) -> list[int]:
-        """Up to about `number` numbers of events: the first, the last and solutions among them."""
+        """About `number` positions in the events, among them the first, the last and solutions."""
         last = len(self.trace)
         number = max(number, 2)
         even = {round(at * last / (number - 1)) for at in range(number)}
@@ -84,7 +84,7 @@ class RecordedSearch:
         return sorted(even.union(found))
 
     def moments(self, stops: Sequence[int]) -> Iterator[Moment]:
-        """The search after each of these numbers of events."""
+        """The state of the search after each of these numbers of events."""
         return moments(family_of(self.puzzle).start(self.puzzle), self.trace, stops)
 
     def scene(self, moment: Moment, film: Film) -> Scene:
@@ -93,7 +93,7 @@ class RecordedSearch:
         return _counted(self._drawn(board, film), self.counters(moment))
 
     def last_scene(self, film: Film) -> Scene:
-        """The board at the end with the search's own figures."""
+        """The board at the end, with the figures of the search."""
         result = self.result
         board = result.solution or result.candidate
         if board is None:
@@ -104,7 +104,7 @@ class RecordedSearch:
         return _counted(scene, f"{self._named(result.stats.nodes)}, {verdict}")
 
     def _drawn(self, board: Solution, film: Film) -> Scene:
-        """The board, with as much room as the empty one takes: all pictures have one size."""
+        """The board in the size of the empty one, so that all pictures have one size."""
         scene = film.scene(self.puzzle, board)
         width, height = _room(self.puzzle, film)
         width, height = max(scene.width, width), max(scene.height, height)
@@ -131,7 +131,7 @@ def animate(
     """A film of a search as "webp", "gif", "apng" or "svg", limited to 30 seconds of searching.
 
     Raises what `solve` raises, `PictureError` for a board that is too large, `UnknownNameError` for
-    a format or theme that there is not, and `MissingExtraError` without Pillow, except for SVG.
+    an unknown format or theme, and `MissingExtraError` without Pillow, except for SVG.
 
     >>> animate("hitori/2/2/2111", format="svg")[:4]
     b'<svg'
@@ -156,7 +156,7 @@ def record_search(
     limits: Limits = _LIMITS,
     control: Control | None = None,
 ) -> RecordedSearch:
-    """A search, recorded."""
+    """A recorded search."""
     return RecordedSearch(
         puzzle,
         solve(
@@ -171,9 +171,9 @@ def record_search(
 
 
 def _pictures(puzzle: Puzzle, film: Film) -> int:
-    """How many pictures there are before the last one, which is held.
+    """The number of pictures before the last one, which is held.
 
-    Raises `PictureError` for a board so large that hardly a picture could be drawn of it.
+    Raises `PictureError` for a board so large that too few pictures would fit.
     """
     cells = puzzle.shape.size
     most = _MOST_CELLS // max(cells, 1)
@@ -186,7 +186,7 @@ def _pictures(puzzle: Puzzle, film: Film) -> int:
 
 
 def _held(film: Film) -> float:
-    """Seconds for which the last picture is seen."""
+    """The seconds for which the film shows its last picture."""
     return min(_HELD, film.seconds / 3)
 
 
@@ -212,7 +212,7 @@ def _room(puzzle: Puzzle, film: Film) -> tuple[float, float]:
 
 
 def _counted(scene: Scene, words: str) -> Scene:
-    """The scene with a line of words below it, as large as its width allows."""
+    """The scene with a line of text below it, as large as its width allows."""
     size = min(0.62, scene.width / max(width_of(words), 0.01))
     line = Text(0, scene.height + _ROOM / 2 + 0.2, words, "clue", size, "start")
     items = (*scene.items, Group((line,), "counters"))

@@ -26,10 +26,10 @@ def generate(
 ) -> Puzzle:
     """A new puzzle of a family; the same seed and options give the same puzzle.
 
-    Without a `seed` each call gives another puzzle; `make` reports the seed that it drew. `method`
-    and `options` are names of `runut.generators(family)`. Raises `UnknownNameError` for names that
-    there are not, `ValueError` for a seed outside of 0 to 2**64 - 1, and `PuzzleError` for options
-    that no puzzle can have.
+    Without a `seed` each call gives another puzzle; `make` reports its random seed. `method` and
+    `options` are names of `runut.generators(family)`. Raises `UnknownNameError` for unknown names,
+    `ValueError` for a seed outside 0 to 2**64 - 1, and `PuzzleError` for options that no puzzle can
+    have.
 
     >>> generate("sudoku", seed=7, options={"size": 4}) == generate(
     ...     "sudoku", seed=7, options={"size": 4}
@@ -46,9 +46,9 @@ def make(
     seed: int | None = None,
     options: Options = _NO_OPTIONS,
 ) -> GenerationResult[Any]:
-    """As `generate`, with the seed and with what the method has to report.
+    """A new puzzle as from `generate`, with its seed and the method's remarks.
 
-    The `seed` of the result makes the same puzzle again, with the same method and options. Raises
+    The same `seed`, method and options make the same puzzle again. Raises
     what `generate` raises.
 
     >>> made = make("hitori", options={"size": 4})

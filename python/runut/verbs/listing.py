@@ -1,4 +1,4 @@
-"""The verbs that list what there is: algorithms, formats and generators of a family, and themes."""
+"""The verbs that list algorithms, formats and generators of a family, and themes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ __all__ = ["algorithms", "formats", "generators", "themes"]
 
 
 def algorithms(family: str) -> tuple[Algorithm[Any], ...]:
-    """The algorithms of a family, "auto" first: what `algorithm=` and `options=` may name.
+    """The algorithms of a family, "auto" first: the names for `algorithm=` and `options=`.
 
     Each has a `name`, a `summary`, its `options`, and says what a `node` is. Raises
-    `UnknownNameError` for a family that there is not.
+    `UnknownNameError` for an unknown family.
 
     >>> [each.name for each in algorithms("hitori") if each.native]
     ['auto', 'clauses', 'patterns']
@@ -25,10 +25,10 @@ def algorithms(family: str) -> tuple[Algorithm[Any], ...]:
 
 
 def formats(family: str) -> tuple[Format[Any], ...]:
-    """The formats of a family, the canonical one first: what `format=` of `read` may name.
+    """The formats of a family, the canonical one first: the names for `format=` of `read`.
 
-    Each has a `name`, a `summary` and the `suffixes` of its files. Raises `UnknownNameError` for a
-    family that there is not.
+    Each has a `name`, a `summary` and the `suffixes` of its files. Raises `UnknownNameError` for an
+    unknown family.
 
     >>> formats("packing")[0].name
     'packing'
@@ -37,10 +37,10 @@ def formats(family: str) -> tuple[Format[Any], ...]:
 
 
 def generators(family: str) -> tuple[Generator[Any], ...]:
-    """The methods to make puzzles of a family: what `method=` of `generate` may name.
+    """The generators of a family: the names for `method=` of `generate`.
 
-    The first is meant when none is named. Each has a `name`, a `summary` and its `options`. Raises
-    `UnknownNameError` for a family that there is not.
+    The first is the default. Each has a `name`, a `summary` and its `options`. Raises
+    `UnknownNameError` for an unknown family.
 
     >>> generators("nonogram")[0].options[0].name
     'size'
@@ -49,7 +49,7 @@ def generators(family: str) -> tuple[Generator[Any], ...]:
 
 
 def themes() -> tuple[Theme, ...]:
-    """The themes of pictures: what `theme=` may name. Each has a `name` and a `summary`.
+    """The themes of pictures: the names for `theme=`. Each has a `name` and a `summary`.
 
     >>> [each.name for each in themes()][:2]
     ['light', 'dark']

@@ -1,7 +1,7 @@
-"""What a notebook shows of solutions, results and comparisons.
+"""How a notebook shows solutions, results and comparisons.
 
-A solution is its cells alone, since it knows no puzzle. A result is its solution over the puzzle,
-several solutions are side by side, and a comparison is its table with its chart.
+A solution shows its cells alone, since it knows no puzzle. A result shows its solutions side by
+side, each over the puzzle, and a comparison its table and its chart.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from runut.verbs.pictures import draw, scene_of
 __all__ = ["MOST", "comparison_html", "result_svg", "solution_svg"]
 
 MOST = 6
-"""Solutions that are shown of a result."""
+"""The most solutions to show of a result."""
 _SMALL = 0.7
 _WORDS = 3
 _HEADS = ("puzzle", "algorithm", "status", "nodes", "CPU time", "memory", "ratio")
@@ -34,7 +34,7 @@ def solution_svg(solution: Solution) -> str:
 
 
 def result_svg(puzzle: Puzzle, result: Result) -> str:
-    """The first solutions, or the candidate with its broken rules, or the puzzle as it is.
+    """The first solutions, else the candidate with its broken rules, else the puzzle.
 
     >>> from runut import read, solve
     >>> puzzle = read("hitori/2/2/2111")
@@ -52,7 +52,7 @@ def result_svg(puzzle: Puzzle, result: Result) -> str:
 
 
 def comparison_html(found: Comparison) -> str:
-    """A table of the runs, what disagrees before it, and the chart after it."""
+    """The disagreements, a table of the runs, and the chart."""
     parts = [
         f"<p><strong>disagreement:</strong> {escape(each)}</p>" for each in found.disagreements
     ]

@@ -18,7 +18,7 @@ from runut.verbs.reading import puzzle_of
 __all__ = ["FURTHEST", "draw", "scene_of"]
 
 FURTHEST = 50
-"""How many times their height layers can be lifted."""
+"""The greatest factor by which layers can be lifted."""
 
 
 @overload
@@ -78,14 +78,13 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     explode: float | None = None,
     font: str | Path | None = None,
 ) -> str | bytes:
-    """A drawing of a puzzle, with its solution and with marks if they are given.
+    """A drawing of a puzzle, with its solution and marks if given.
 
-    "svg" and "text" give `str`, "png" and "pdf" `bytes`. `view` is one of the family's ways to
-    draw, by default the one that suits the theme; `scale` 1 is 36 pixels a cell. `explode` draws
-    layers in space, so many times their height further up than they rest. `font` is a file with the
-    letters of scripts that Runut has none for. Raises `UnknownNameError` for a format, theme or
-    view that there is not, `PictureError` for a picture that is too large, and `PuzzleError` for a
-    solution of another shape.
+    "svg" and "text" give `str`, "png" and "pdf" `bytes`. `view` names one of the family's views, by
+    default the one that suits the theme; `scale` 1 is 36 pixels per cell. `explode` draws layers in
+    space and lifts each by this many times its height. `font` is a file for scripts that Runut's
+    typeface lacks. Raises `UnknownNameError` for an unknown format, theme or view, `PictureError`
+    for a picture that is too large, and `PuzzleError` for a solution of another shape.
 
     >>> print(draw("hitori/2/2/2111", format="text"))
     2 1
@@ -107,7 +106,7 @@ def scene_of(
     view: str | None = None,
     explode: float | None = None,
 ) -> Scene:
-    """What `draw` draws, as a value."""
+    """The scene that `draw` draws."""
     family = family_of(puzzle)
     if solution is not None:
         _refuse_misfit(puzzle, solution)
@@ -120,7 +119,7 @@ def scene_of(
 
 
 def _refuse_misfit(puzzle: Puzzle, solution: Solution) -> None:
-    """A solution of another shape than the puzzle is an error, before something is drawn of it."""
+    """Reject a solution whose shape differs from the puzzle's, before drawing it."""
     if not puzzle.shape.fits(solution.rows()):
         raise PuzzleError(Fault("the solution has another shape than the puzzle"))
 

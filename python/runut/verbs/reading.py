@@ -1,7 +1,6 @@
 """The verbs `read`, `load` and `write`: from texts and files to puzzles, and back.
 
-Every verb takes what this room makes values of: a puzzle may be handed in as its text, a solution
-as plain rows.
+All verbs use it for their arguments: a puzzle may be given as its text, a solution as plain rows.
 """
 
 from __future__ import annotations
@@ -33,9 +32,9 @@ __all__ = [
 
 
 def read(text: str, *, family: str | None = None, format: str | None = None) -> Puzzle:
-    """The one puzzle that `text` (or a puzzle's web address, or the name of a set) holds.
+    """The one puzzle in `text`, which may also be a puzzle's web address or the name of a set.
 
-    Without `family` and `format` the likeliest format is chosen by the text itself. Raises
+    Without `family` and `format` the text itself decides its likeliest format. Raises
     `FormatError` or `PuzzleError`, each with line and column, and `UnknownNameError`.
 
     >>> read("hitori/3/3/112113231").family
@@ -47,7 +46,7 @@ def read(text: str, *, family: str | None = None, format: str | None = None) -> 
 def read_all(
     text: str, *, family: str | None = None, format: str | None = None
 ) -> Iterator[Puzzle]:
-    r"""Every puzzle of a text, one by one; raises as `read` does when it comes to a faulty one.
+    r"""Every puzzle of a text, one by one; raises as `read` does at a faulty one.
 
     >>> [puzzle.size for puzzle in read_all("1...............\n................\n")]
     [4, 4]
@@ -63,7 +62,7 @@ def load(
 ) -> Puzzle:
     """The one puzzle in a file, given by its path or as an open binary file; see `read`.
 
-    The name of a well-known set of puzzles stands for a file too.
+    The name of a well-known set of puzzles may replace the file.
 
     >>> load("set:pentominoes/6x10").area
     60
@@ -77,7 +76,7 @@ def load_all(
     family: str | None = None,
     format: str | None = None,
 ) -> Iterator[Puzzle]:
-    """Every puzzle in a file, read as they are asked for; see `read_all`.
+    """Every puzzle in a file, each read on request; see `read_all`.
 
     >>> [puzzle.area for puzzle in load_all("set:pentominoes/6x10")]
     [60]
@@ -92,7 +91,7 @@ def parse(
     format: str | None = None,
     source: str = "",
 ) -> Iterator[reading.ParsedPuzzle]:
-    """Every puzzle of a text with its place, or what is wrong with it."""
+    """Every puzzle of a text with its place, or its faults."""
     if is_set_name(text):
         return iter([parsed_set(text, families(family))])
     return reading.parse_text(text, _candidates(family, format), source)
@@ -105,7 +104,7 @@ def parse_file(
     format: str | None = None,
     name: str = "",
 ) -> Iterator[reading.ParsedPuzzle]:
-    """Every puzzle in a file with its place, or what is wrong with it."""
+    """Every puzzle in a file with its place, or its faults."""
     if is_set_name(source):
         yield parsed_set(str(source), families(family))
         return
@@ -118,7 +117,7 @@ def parse_file(
 
 
 def _candidates(family: str | None, format: str | None) -> list[AnyFamily]:
-    """The families to try, cut down to the wanted format if one is named."""
+    """The families to try, restricted to `format` if it is named."""
     found = families(family)
     if format is None:
         return found
@@ -132,8 +131,8 @@ def _candidates(family: str | None, format: str | None) -> list[AnyFamily]:
 def write(puzzle: Puzzle, *, format: str | None = None) -> str:
     r"""The text of a puzzle in a format of its family, by default the canonical one.
 
-    What is written reads back as the same puzzle without the name of its format. A `PuzzleError`
-    says what the format cannot hold.
+    The text reads back as the same puzzle without the name of its format. Raises `PuzzleError` if
+    the format cannot hold the puzzle.
 
     >>> write(read("hitori 2x2\n2 1\n1 1\n"), format="tatham")
     '2x2:2111\n'
@@ -146,11 +145,11 @@ def write(puzzle: Puzzle, *, format: str | None = None) -> str:
     return text
 
 
-# -- what callers hand in -----------------------------------------------------------------------
+# -- arguments of verbs -------------------------------------------------------------------------
 
 
 def puzzle_of(given: Puzzle | str) -> Puzzle:
-    """The puzzle itself, or the one that a text holds; an `InputError` for anything else."""
+    """The puzzle itself, or the puzzle in a text; an `InputError` for anything else."""
     if isinstance(given, str):
         return read(given)
     family_of(given)
@@ -158,7 +157,7 @@ def puzzle_of(given: Puzzle | str) -> Puzzle:
 
 
 def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatever a caller has
-    """Rows of values, or layers of such rows where the puzzle has some, as a solution."""
+    """Rows of values (layers of rows, if the puzzle has layers) as a solution."""
     depth = 3 if puzzle.shape.is_layered else 2
     board = _frozen(rows, depth) if not isinstance(rows, str) else None
     if not _has_depth(board, 2) and not _has_depth(board, 3):
@@ -167,7 +166,7 @@ def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatev
 
 
 def _frozen(part: Any, depth: int) -> Any:  # noqa: ANN401 - the same
-    """A sequence as a tuple, so many levels deep; in place of a row a word is its characters."""
+    """A sequence as a tuple, `depth` levels deep; a word as a row becomes its characters."""
     if isinstance(part, str):
         return tuple(part) if depth else part
     if not isinstance(part, Sequence):

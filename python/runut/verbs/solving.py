@@ -1,4 +1,4 @@
-"""The verbs that search puzzles of any family: one solution, all, their number, what is forced."""
+"""The verbs that search puzzles of any family: one solution, all, their number, the backbone."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _NO_LIMITS = Limits()
 _FIRST = 1
 _ALL = None
 SHARES_A_THREAD = 16
-"""Parts of a puzzle for each thread, so that no thread waits long for the others."""
+"""Parts per thread when a puzzle is split, so that no thread waits long for the others."""
 
 
 def solve(
@@ -51,12 +51,12 @@ def solve(
 ) -> Result:
     """Search for solutions, by default for the first.
 
-    `limits` says when to stop: ask uniqueness with `Limits(solutions=2)`, all with `None`; a limit
-    that is not given changes nothing.
-    `algorithm` and `options` are names of `family.algorithms`. `record=True` keeps the events of
-    the search as `result.trace`. Ctrl-C raises `KeyboardInterrupt`; `control.cancel()` from another
-    thread ends the search as STOPPED with what it found. A text raises what `read` raises, an
-    unknown algorithm or option `UnknownNameError`, and a value that is no puzzle `InputError`.
+    `limits` says when to stop: `Limits(solutions=2)` decides uniqueness, `solutions=None` finds
+    all; a limit that is not given changes nothing. `algorithm` and `options` are names of
+    `family.algorithms`. `record=True` keeps the events of the search as `result.trace`. Ctrl-C
+    raises `KeyboardInterrupt`; `control.cancel()` from another thread ends the search as STOPPED
+    with what it found. A text raises what `read` raises, an unknown algorithm or option raises
+    `UnknownNameError`, and a value that is not a puzzle raises `InputError`.
 
     >>> solve("hitori/2/2/2111", limits=Limits(solutions=2)).uniqueness.value
     'unique'
@@ -76,10 +76,10 @@ def solve_many(
     control: Control | None = None,
     options: Options = _NO_OPTIONS,
 ) -> list[Result]:
-    """Solve many puzzles in one call, each with the limits for itself; results keep their order.
+    """Solve many puzzles in one call; `limits` hold for each puzzle, and results keep their order.
 
     Native algorithms run without the interpreter lock on `threads` threads (`None`: one for each
-    processor). Puzzles of several families may be mixed. Raises what `solve` raises.
+    processor). The puzzles may belong to several families. Raises what `solve` raises.
 
     >>> from runut import read
     >>> puzzles = [read("hitori/2/2/2111"), read("1...............")]
@@ -109,8 +109,8 @@ def count(
 
     `result.count` is exact when `result.complete`, else a lower bound. Without a limit of
     solutions, an algorithm that can count without finding each solution does so. An algorithm that
-    can be shared out uses as many `threads`, unless nodes or memory are limited, since these limits
-    are meant for one search. Raises what `solve` raises, and `ValueError` for `threads` below 1.
+    can split a puzzle uses `threads` threads, unless nodes or memory are limited, since these
+    limits hold for one search. Raises what `solve` raises, and `ValueError` for `threads` below 1.
 
     >>> count("hitori/2/2/2111").count
     1
@@ -146,12 +146,12 @@ def count_on(
     control: Control | None = None,
     options: Options = _NO_OPTIONS,
 ) -> tuple[Result, Checkpoint]:
-    """Go on with a count until it is done or a limit stops it, and report how far it has come.
+    """Continue a count until it finishes or a limit stops it; returns the new checkpoint too.
 
-    The result counts from the beginning, its figures are of this search alone. Searches of any
-    length give together the count of one. Raises `FormatError` where the checkpoint belongs to
-    another puzzle, algorithm or version, and `UnknownNameError` for an algorithm that cannot be
-    stopped like this.
+    The result's count includes earlier searches; its other figures belong to this search alone.
+    Searches of any length together give the count of one. Raises `FormatError` if the checkpoint
+    belongs to another puzzle, algorithm or version, and `UnknownNameError` for an algorithm without
+    checkpoints.
 
     >>> from runut import Limits, read
     >>> puzzle = read("set:pentominoes/3x20")
@@ -175,9 +175,9 @@ def solutions(
     control: Control | None = None,
     options: Options = _NO_OPTIONS,
 ) -> Solutions:
-    """Solutions one by one, found as they are asked for. Letting go of it ends the search.
+    """Solutions one by one, each found on request. Closing or dropping the stream ends the search.
 
-    Once it has run dry, its `result` says whether these are all. Raises what `solve` raises.
+    At its end, its `result` says whether these are all. Raises what `solve` raises.
 
     >>> found = solutions("hitori/2/2/2111")
     >>> len(list(found)), found.result.complete
@@ -194,8 +194,7 @@ def forced(
 ) -> Forced:
     """What every solution has in common, cell by cell (the backbone of the puzzle).
 
-    `limits.solutions` is ignored. Raises `UnknownNameError` if the
-    family cannot tell.
+    `limits.solutions` is ignored. Raises `UnknownNameError` if the family has no such search.
 
     >>> forced("1......4.2....3.").count
     12
@@ -231,7 +230,7 @@ def trace(
 def replay(puzzle: Puzzle, trace: Trace, upto: int | None = None) -> Board:
     """The board, as rows of values, after the first `upto` events; `None` marks undecided cells.
 
-    A value that is no puzzle is an `InputError`.
+    Raises `InputError` for a value that is not a puzzle.
 
     >>> from runut import read
     >>> puzzle = read("hitori/2/2/2111")
