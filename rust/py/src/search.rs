@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use runut_engine::search::{self, AnyKernel, Kernel, Limits, Waited};
+use runut_engine::search::{self, AnyKernel, Limits, Waited};
 
 use crate::boards::PackedBoards;
 use crate::control::{Control, Signals, detached};
@@ -36,7 +36,7 @@ pub struct Search {
 
 impl Search {
     /// Wraps a kernel for Python.
-    pub fn new(kernel: impl Kernel) -> Self {
+    pub fn new(kernel: impl AnyKernel) -> Self {
         Self { kernel: Arc::new(kernel) }
     }
 

@@ -35,3 +35,5 @@ pub use generator::{Wish, make};
 pub use layout::{Density, Symmetry};
 pub use paper::{Patterns, Reading};
 pub use propagation::Propagation;
+
+crate::search::compiled!(Propagation, Cdcl, Patterns, crate::search::Backbone<Narrowed>);

@@ -23,6 +23,8 @@ const FEW: u64 = 10_000;
 /// `Propagation` that never switches to CDCL.
 struct Stubborn(Hitori);
 
+crate::search::compiled!(Stubborn);
+
 impl Kernel for Stubborn {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
         search(&self.0, None, u64::MAX, control, observer)

@@ -14,6 +14,8 @@ use crate::search::{AnyKernel, Control, Halt, Kernel, Limits, Observer, Outcome,
 /// The kernel that switches to CDCL after a number of guesses taken back.
 struct Impatient(Hitori, u64);
 
+crate::search::compiled!(Impatient);
+
 impl Kernel for Impatient {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
         search(&self.0, None, self.1, control, observer)

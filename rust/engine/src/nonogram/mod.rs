@@ -27,3 +27,11 @@ pub use propagation::Propagation;
 pub use propagation::grid::Guess;
 pub use propagation::pipeline::Pipeline;
 pub use puzzle::{Clue, Nonogram};
+
+crate::search::compiled!(
+    Propagation,
+    Exhaustive,
+    RowBacktracking,
+    Counting<Propagation>,
+    crate::search::Backbone<Propagation>,
+);

@@ -31,3 +31,12 @@ pub use model::problem::{Item, Problem};
 pub use model::puzzle::Packing;
 pub use paper::PieceBacktracking;
 pub use scanline::FirstCell;
+
+crate::search::compiled!(
+    Cover,
+    FirstCell,
+    Tally,
+    WorkUnit,
+    PieceBacktracking,
+    crate::search::Backbone<Narrowed>,
+);

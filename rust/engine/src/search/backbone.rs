@@ -99,6 +99,8 @@ mod tests {
     /// A puzzle given by its solutions; deduction sees its first cell.
     struct Listed(Vec<[u8; 3]>);
 
+    crate::search::compiled!(Backbone<Listed>);
+
     impl Kernel for Listed {
         fn search<O: Observer>(&self, control: &mut Control, _: &mut O) -> Result<(), Halt> {
             control.node(0)?;

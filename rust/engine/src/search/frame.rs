@@ -7,7 +7,7 @@ use std::thread;
 
 use super::control::{Control, POLL_EVERY, Poll, Shared, Sink};
 use super::limits::{Halt, Limits};
-use super::observer::{Observer, Recorder, Silent};
+use super::observer::{Observer, Recorder};
 use super::outcome::Outcome;
 
 /// The stack of a search thread, in bytes.
@@ -23,7 +23,7 @@ pub trait Kernel: Send + Sync + 'static {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt>;
 }
 
-/// A kernel of any type. Each is compiled twice: for [`Silent`] and for [`Recorder`].
+/// A kernel of any type; [`compiled!`](crate::search::compiled) makes one of a [`Kernel`].
 pub trait AnyKernel: Send + Sync + 'static {
     /// Searches without an observer.
     fn search_silent(&self, control: &mut Control) -> Result<(), Halt>;
@@ -31,15 +31,31 @@ pub trait AnyKernel: Send + Sync + 'static {
     fn search_recorded(&self, control: &mut Control, recorder: &mut Recorder) -> Result<(), Halt>;
 }
 
-impl<K: Kernel> AnyKernel for K {
-    fn search_silent(&self, control: &mut Control) -> Result<(), Halt> {
-        self.search(control, &mut Silent)
-    }
+/// Compiles kernels, each once for [`Silent`] and once for [`Recorder`].
+///
+/// Every concrete kernel is named once in its family's `mod.rs`. A blanket implementation would
+/// compile the kernels in each crate that uses them, the binding too, and again for each use.
+macro_rules! compiled {
+    ($($kernel:ty),+ $(,)?) => {$(
+        impl $crate::search::AnyKernel for $kernel {
+            fn search_silent(
+                &self,
+                control: &mut $crate::search::Control,
+            ) -> Result<(), $crate::search::Halt> {
+                $crate::search::Kernel::search(self, control, &mut $crate::search::Silent)
+            }
 
-    fn search_recorded(&self, control: &mut Control, recorder: &mut Recorder) -> Result<(), Halt> {
-        self.search(control, recorder)
-    }
+            fn search_recorded(
+                &self,
+                control: &mut $crate::search::Control,
+                recorder: &mut $crate::search::Recorder,
+            ) -> Result<(), $crate::search::Halt> {
+                $crate::search::Kernel::search(self, control, recorder)
+            }
+        }
+    )+};
 }
+pub(crate) use compiled;
 
 /// Bytes of a recorded event: its word, and the copy that the host takes.
 const EVENT: u64 = 16;

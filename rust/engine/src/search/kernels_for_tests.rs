@@ -5,6 +5,8 @@ use super::frame::Kernel;
 use super::limits::Halt;
 use super::observer::Observer;
 
+super::compiled!(Endless, Hopeless, Done);
+
 /// Never ends; every 16th node is a solution.
 pub struct Endless;
 

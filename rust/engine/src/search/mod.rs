@@ -22,6 +22,7 @@ pub use backbone::{Backbone, Narrow};
 pub use boards::Boards;
 pub use control::{Control, Poll, Progress, Shared};
 pub use event::{Event, Kind};
+pub(crate) use frame::compiled;
 pub use frame::{AnyKernel, Kernel, run, run_many};
 pub use limits::{Halt, Limits};
 pub use observer::{Observer, Recorder, Silent};

@@ -83,14 +83,13 @@ impl Drop for Stream {
 
 #[cfg(test)]
 mod tests {
-    use super::super::frame::Kernel;
     use super::super::kernels_for_tests::{Endless, Hopeless};
     use super::super::limits::Halt;
     use super::*;
 
     const SOON: Duration = Duration::from_secs(10);
 
-    fn stream_of(kernel: impl Kernel, limits: Limits) -> Stream {
+    fn stream_of(kernel: impl AnyKernel, limits: Limits) -> Stream {
         stream(Arc::new(kernel), limits, Arc::default()).expect("a thread can start")
     }
 

@@ -32,3 +32,11 @@ pub use nine::{
 };
 pub use paper::{CellBacktracking, random_removal};
 pub use propagation::Propagation;
+
+crate::search::compiled!(
+    Nine,
+    Propagation,
+    Cdcl,
+    CellBacktracking,
+    crate::search::Backbone<Narrowed>,
+);

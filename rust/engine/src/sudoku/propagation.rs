@@ -145,6 +145,8 @@ mod tests {
     /// As the kernel, but CDCL takes over boards of any size after some nodes.
     struct Hasty(Sudoku, u64);
 
+    crate::search::compiled!(Hasty);
+
     impl Kernel for Hasty {
         fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
             search(&self.0, None, self.1, control, observer)

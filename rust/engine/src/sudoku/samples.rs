@@ -6,16 +6,16 @@ use super::board::Sudoku;
 use super::layout::{Cage, Layout};
 use super::paper::CellBacktracking;
 use crate::rng::Rng;
-use crate::search::{Kernel, Limits, run};
+use crate::search::{AnyKernel, Limits, run};
 
 /// All solutions that a kernel finds.
-pub fn count_of(kernel: &impl Kernel) -> u64 {
+pub fn count_of(kernel: &impl AnyKernel) -> u64 {
     run(kernel, &Limits::default(), 0, &Arc::default(), None, None).count
 }
 
 /// Compares a kernel with the paper's method on boards of mixed rules, many of which have
 /// solutions.
-pub fn agrees_on_odd_boards<K: Kernel>(seed: u64, kernel_of: impl Fn(Sudoku) -> K) {
+pub fn agrees_on_odd_boards<K: AnyKernel>(seed: u64, kernel_of: impl Fn(Sudoku) -> K) {
     let mut rng = Rng::new(seed);
     let mut solvable = 0;
     for _ in 0..400 {

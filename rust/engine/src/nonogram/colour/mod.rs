@@ -17,3 +17,9 @@ pub(super) use grid::{Board, Paint, Stop};
 pub(super) use probing::Probes;
 pub use puzzle::{Block, Clue, ColourNonogram, MOST_COLOURS};
 pub use search::ColourPropagation;
+
+crate::search::compiled!(
+    ColourPropagation,
+    crate::nonogram::Counting<ColourPropagation>,
+    crate::search::Backbone<ColourPropagation>,
+);

@@ -175,7 +175,7 @@ pub mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::search::{Limits, Outcome, run};
+    use crate::search::{AnyKernel, Limits, Outcome, run};
 
     pub fn choiri5() -> Nonogram {
         let rows = vec![vec![1, 1], vec![5], vec![1], vec![3], vec![2, 2]];
@@ -183,7 +183,7 @@ pub mod tests {
         Nonogram::new(rows, columns).expect("the paper's puzzle")
     }
 
-    pub fn outcome(kernel: &impl Kernel) -> Outcome {
+    pub fn outcome(kernel: &impl AnyKernel) -> Outcome {
         run(kernel, &Limits::default(), 9, &Arc::default(), None, None)
     }
 

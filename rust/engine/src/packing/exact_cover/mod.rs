@@ -206,6 +206,8 @@ mod tests {
 
     struct Bitsets(Arc<Packing>);
 
+    crate::search::compiled!(Bitsets);
+
     impl Kernel for Bitsets {
         fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
             let problem = Problem::list(&self.0, control)?.expect("a small problem");

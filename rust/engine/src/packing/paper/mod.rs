@@ -245,6 +245,8 @@ mod tests {
         inner: PieceBacktracking,
     }
 
+    crate::search::compiled!(Either);
+
     impl Kernel for Either {
         fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
             let images = self.inner.images(control)?;
