@@ -47,8 +47,8 @@ def _fits(board: Board, cells: list[int], constraints: Sequence[Constraint]) -> 
     return True
 
 
-def assert_read_or_refused(text: str, form: str) -> None:
-    """Any text is a sudoku or refused as documented, every fault at its place."""
+def assert_read_or_rejected(text: str, form: str) -> None:
+    """Any text is a sudoku or rejected as documented, every fault at its place."""
     try:
         runut.read(text, family="sudoku", format=form)
     except runut.InputError as error:

@@ -70,7 +70,7 @@ def test_the_command_goes_on_where_it_was_stopped(tmp_path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_second_process_is_refused_and_a_signal_keeps_the_count(number, tmp_path) -> None:
+def test_a_second_process_is_rejected_and_a_signal_keeps_the_count(number, tmp_path) -> None:
     file = tmp_path / "count.json"
     with started(counting(file), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         until((tmp_path / ".count.json.lock").exists)
@@ -119,7 +119,7 @@ def test_a_full_disk_keeps_the_checkpoint_and_is_told_by_its_name(tmp_path) -> N
     "text",
     ["", "{}", "[]", "nonsense", "[" * 100_000, '{"version": ' + "9" * 5000 + "}", "\0", "null"],
 )
-def test_what_is_no_checkpoint_is_refused(text) -> None:
+def test_what_is_no_checkpoint_is_rejected(text) -> None:
     with pytest.raises(runut.FormatError, match="expected a checkpoint"):
         Checkpoint.parse(text)
 
@@ -140,7 +140,7 @@ def test_what_is_no_checkpoint_is_refused(text) -> None:
         {"more": 1},
     ],
 )
-def test_values_that_no_count_has_are_refused_under_any_checksum(change, written) -> None:
+def test_values_that_no_count_has_are_rejected_under_any_checksum(change, written) -> None:
     with pytest.raises(runut.FormatError, match="expected a checkpoint"):
         Checkpoint.parse(sealed(json.loads(written) | change))
     with pytest.raises(runut.FormatError, match="checksum"):
@@ -148,7 +148,7 @@ def test_values_that_no_count_has_are_refused_under_any_checksum(change, written
 
 
 @pytest.mark.parametrize("name", ["puzzle", "algorithm", "engine", "count", "nodes", "tasks"])
-def test_a_checkpoint_that_was_changed_is_refused(name, written) -> None:
+def test_a_checkpoint_that_was_changed_is_rejected(name, written) -> None:
     values = json.loads(written)
     other = {"count": values["count"] + 1, "nodes": 1, "tasks": values["tasks"][1:]}.get(name, "x")
     with pytest.raises(runut.FormatError, match="checksum does not match"):
@@ -158,14 +158,14 @@ def test_a_checkpoint_that_was_changed_is_refused(name, written) -> None:
 @pytest.mark.parametrize(
     "change", [{"version": 1}, {"puzzle": "x"}, {"algorithm": "x"}, {"engine": "0.0.9"}]
 )
-def test_the_checkpoint_of_another_count_is_refused_by_its_name(change, written, tmp_path) -> None:
+def test_the_checkpoint_of_another_count_is_rejected_by_its_name(change, written, tmp_path) -> None:
     file = tmp_path / "count.json"
     file.write_text(sealed(json.loads(written) | change))
     told = ran(counting(file, SHORT, "--resume"), text=True, code=4).stderr
     assert told.startswith(f"{file}:1:1: {FOREIGN}\n")
 
 
-def test_a_file_that_cannot_hold_a_checkpoint_is_refused(tmp_path) -> None:
+def test_a_file_that_cannot_hold_a_checkpoint_is_rejected(tmp_path) -> None:
     told = ran(counting(tmp_path / "nowhere" / "count.json"), text=True, code=2).stderr
     assert "does not exist" in told
     told = ran(counting(Path("/dev/null"), LONG, "--resume"), text=True, code=2).stderr

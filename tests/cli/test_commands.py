@@ -40,7 +40,7 @@ def test_the_help_of_a_command_shows_examples_that_exist(runut: Runut, name: str
         assert list(ROOT.glob(path)), path
 
 
-def test_a_binary_file_is_refused_at_its_byte(runut: Runut, tmp_path: Path) -> None:
+def test_a_binary_file_is_rejected_at_its_byte(runut: Runut, tmp_path: Path) -> None:
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
     ran = runut("solve", "picture.png")
     assert ran.code == 4
@@ -125,11 +125,11 @@ def test_unique_tells_its_three_answers_by_exit_code(
     assert json.loads(ran.out)["uniqueness"] == uniqueness
 
 
-def test_contradictory_givens_are_refused_naming_both_cells(runut: Runut) -> None:
+def test_contradictory_givens_are_rejected_naming_both_cells(runut: Runut) -> None:
     ran = runut("solve", "-", stdin=FIGURE_15)
     assert ran.code == 4
     assert ran.out == ""
-    assert "standard input:1:9: 8 stands twice in row 1: r1c1 and r1c9" in ran.err
+    assert "standard input:1:9: 8 appears twice in row 1: r1c1 and r1c9" in ran.err
     assert "r1c1 and r3c1" in ran.err
 
 
@@ -213,7 +213,7 @@ def test_check_names_the_broken_rules_and_cells(runut: Runut, tmp_path: Path) ->
     (tmp_path / "answer.txt").write_text("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 2\n")
     ran = runut("check", "puzzle.txt", "answer.txt")
     assert ran.code == 1
-    assert "row-duplicate: a digit stands twice in a row: r4c3 r4c4" in ran.out
+    assert "row-duplicate: a digit appears twice in a row: r4c3 r4c4" in ran.out
     assert "column-duplicate" in ran.out
 
 

@@ -49,7 +49,7 @@ def test_a_number_that_no_search_can_take_is_a_usage_error(words, puzzle, capsys
 
 
 @pytest.mark.parametrize("words", ["batch --threads 99999999", "animate --seconds nan -o f.svg"])
-def test_other_commands_refuse_such_numbers_too(words, puzzle, capsys) -> None:
+def test_other_commands_reject_such_numbers_too(words, puzzle, capsys) -> None:
     assert run([*words.split(), puzzle]) is Exit.USAGE
     assert "Invalid value for" in capsys.readouterr().err
 
@@ -109,7 +109,7 @@ def test_a_place_that_takes_no_file_is_named_as_it_was_given(puzzle, capsys) -> 
     assert capsys.readouterr().err.startswith("Error: /proc/puzzle.txt: ")
 
 
-def test_commands_of_one_puzzle_refuse_several(tmp_path, capsys) -> None:
+def test_commands_of_one_puzzle_reject_several(tmp_path, capsys) -> None:
     two = tmp_path / "two.txt"
     two.write_text("12..3.......4321\n4...............\n")
     for words in (["animate", "-o", str(tmp_path / "film.svg")], ["play", "--no-browser"]):

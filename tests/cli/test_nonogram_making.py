@@ -22,7 +22,7 @@ def test_a_picture_becomes_a_puzzle_that_is_solved_to_show_it(runut: Runut) -> N
     assert solved.out.count("█") > 250
 
 
-def test_what_is_no_picture_is_refused_with_its_name(runut: Runut) -> None:
+def test_what_is_no_picture_is_rejected_with_its_name(runut: Runut) -> None:
     ran = runut("generate", "nonogram", "--from-image", EXAMPLES / "nonogram/bike-20.non")
     assert ran.code == 4
     assert ran.err.startswith(f"{EXAMPLES}/nonogram/bike-20.non: this image cannot be read")

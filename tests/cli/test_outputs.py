@@ -49,7 +49,7 @@ def test_a_dash_takes_whatever_a_command_writes(words, beginning, tmp_path: Path
     assert not list(tmp_path.iterdir())
 
 
-def test_a_link_that_leads_to_itself_is_refused(runut: Runut, tmp_path: Path) -> None:
+def test_a_link_that_leads_to_itself_is_rejected(runut: Runut, tmp_path: Path) -> None:
     (tmp_path / "out.sdm").symlink_to("out.sdm")
     ran = runut("convert", "-", "-o", "out.sdm", "--force", stdin=UNIQUE)
     assert ran.code == 2

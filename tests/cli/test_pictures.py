@@ -86,7 +86,7 @@ def test_a_search_is_filmed(name, head, tmp_path) -> None:
     assert out.read_bytes().startswith(head)
 
 
-def test_wrong_endings_are_refused_before_anything_is_done(tmp_path, capsys) -> None:
+def test_wrong_endings_are_rejected_before_anything_is_done(tmp_path, capsys) -> None:
     source = str(EXAMPLES / "hitori/figure-1.txt")
     for verb, name in (("print", "x.txt"), ("animate", "x.mp4"), ("compare", "x.gif")):
         assert run([verb, source, "-o", str(tmp_path / name)]) == 2

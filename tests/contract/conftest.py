@@ -51,11 +51,11 @@ class Case:
         return known if known is not None else pytest.skip("not all solutions are known in time")
 
     def text_in(self, form: Format[Any]) -> str:
-        """The puzzle in this format; a format that cannot tell it has to say so."""
+        """The puzzle in this format; a format that cannot hold it has to say so."""
         try:
             return form.write(self.puzzle)
         except PuzzleError as error:
-            pytest.skip(f"{form.name} cannot tell this puzzle: {error}")
+            pytest.skip(f"{form.name} cannot hold this puzzle: {error}")
 
     def __str__(self) -> str:
         return f"{self.family.name}-{self.name}"

@@ -186,7 +186,7 @@ def test_a_damaged_text_is_read_or_refused_with_a_place(sample, form, seed, chan
     try:
         text = family.formats[form % len(family.formats)].write(runut.read(text, family=name))
     except runut.PuzzleError:
-        return  # This format cannot tell this puzzle.
+        return  # This format cannot hold this puzzle.
     rng = random.Random(seed)
     for _ in range(changes):
         text = _changed(text, rng)

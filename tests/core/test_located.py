@@ -48,7 +48,7 @@ def test_every_value_begins_at_its_place(value) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "told"),
     [
-        ('{"a": 1,\n "a": 2}', (2, 2), "'a' stands twice in this object"),
+        ('{"a": 1,\n "a": 2}', (2, 2), "'a' appears twice in this object"),
         ('{"a": 1,\n "b": }', (2, 7), "this is no JSON: Expecting value"),
         ('{"a": ' + "[" * 70 + "]" * 70 + "}", (1, 71), "too many lists and objects"),
         ('{"a": [', (2, 1), "expected the end of the JSON text, found the end"),

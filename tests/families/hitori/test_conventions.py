@@ -114,7 +114,7 @@ def test_a_convention_may_be_given_by_its_word() -> None:
     assert Hitori(1, 1, (1,), ["some-black"]).conventions == {Convention.SOME_BLACK}
 
 
-def test_a_word_that_is_no_convention_is_refused_with_its_place() -> None:
+def test_a_word_that_is_no_convention_is_rejected_with_its_place() -> None:
     with pytest.raises(FormatError, match="found 'some-blck'") as caught:
         runut.read("hitori 2x1\n1 2\nsome-black\n  some-blck\n")
     assert (caught.value.line, caught.value.column) == (4, 3)
@@ -124,7 +124,7 @@ def test_a_word_that_is_no_convention_is_refused_with_its_place() -> None:
 
 
 @pytest.mark.parametrize("form", OTHERS)
-def test_a_format_that_cannot_tell_a_convention_says_so(form) -> None:
+def test_a_format_that_cannot_hold_a_convention_says_so(form) -> None:
     board = Hitori(2, 2, (1, 2, 2, 1), frozenset({Convention.SOME_BLACK}))
-    with pytest.raises(PuzzleError, match="some-black cannot be told"):
+    with pytest.raises(PuzzleError, match="some-black cannot be written"):
         runut.write(board, format=form)

@@ -1,4 +1,4 @@
-"""Texts of boards, what is refused and where, and each rule by itself."""
+"""Texts of boards, what is rejected and where, and each rule by itself."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_all_faults_of_a_board_are_told_at_once() -> None:
     assert places == [(2, 3), (3, 3), (4, 5)]
 
 
-def test_values_out_of_range_are_refused_naming_the_cell() -> None:
+def test_values_out_of_range_are_rejected_naming_the_cell() -> None:
     with pytest.raises(PuzzleError, match="2000 in r1c2"):
         Hitori(2, 1, (1, 2000))
     with pytest.raises(PuzzleError, match="3 cells"):

@@ -1,4 +1,4 @@
-"""Texts of other programs: read, written, known by their looks, and refused at the right place."""
+"""Texts of other programs: read, written, known by their looks, and rejected at the right place."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def test_a_mirror_may_run_between_two_lines_of_any_board(size, density) -> None:
 
 
 @pytest.mark.parametrize(("size", "symmetry"), [("2x9", "left-right"), ("9x2", "up-down")])
-def test_a_mirror_across_two_cells_is_refused_with_the_reason(size, symmetry) -> None:
+def test_a_mirror_across_two_cells_is_rejected_with_the_reason(size, symmetry) -> None:
     with pytest.raises(PuzzleError, match="each cell touches its image"):
         made(size=size, symmetry=symmetry)
 

@@ -93,7 +93,7 @@ def test_boards_of_the_program_are_solved_uniquely(singles, tmp_path, params) ->
         assert result.solution == solution_of(board, saved)
 
 
-def test_the_program_refuses_what_we_do_not_write_for_it(singles) -> None:
+def test_the_program_rejects_what_we_do_not_write_for_it(singles) -> None:
     for game in ("1x3:123", "2x2:2113", "63x2:" + "1" * 126):
         board = runut.read(game)
         with pytest.raises(runut.PuzzleError):

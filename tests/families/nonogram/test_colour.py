@@ -222,7 +222,7 @@ def test_clues_in_colour_that_contradict_each_other_are_unsolvable():
 
 
 @pytest.mark.parametrize("algorithm", ["exhaustive", "row-backtracking-py"])
-def test_the_papers_algorithms_refuse_colours(algorithm, guessing):
+def test_the_papers_algorithms_reject_colours(algorithm, guessing):
     with pytest.raises(runut.PuzzleError, match="2 colours"):
         runut.solve(guessing, algorithm=algorithm)
 
@@ -238,7 +238,7 @@ def test_a_colour_needs_a_plain_name(name):
         runut.Nonogram([()], [()], (name,))
 
 
-def test_more_colours_than_letters_are_refused():
+def test_more_colours_than_letters_are_rejected():
     with pytest.raises(runut.PuzzleError, match="53 colours; expected 1 to 52"):
         runut.Nonogram([()], [()], tuple(f"c{number}" for number in range(53)))
 

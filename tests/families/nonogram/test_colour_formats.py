@@ -1,4 +1,4 @@
-"""Colours in texts: kept where a format has them, refused with a place where they are wrong."""
+"""Colours in texts: kept where a format has them, rejected with a place where they are wrong."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_non_file_keeps_shades_and_no_names():
 
 
 @pytest.mark.parametrize("form", ["cwd", "mk", "nin", "paper", "pbm", "puzzlink", "taai"])
-def test_formats_in_black_and_white_refuse_colours(form):
+def test_formats_in_black_and_white_reject_colours(form):
     square = runut.Nonogram([((1, 2),)], [((1, 2),)], ("black", "red"))
     with pytest.raises(runut.PuzzleError, match="black and white"):
         runut.write(square, format=form)
@@ -80,10 +80,10 @@ def test_the_formats_are_all_spoken_of_here():
         ("1r 2u", "r 2u", (4, 1, "expected the clue of row 1 of 2, found 'r 2u'")),
         ("r=red", "red", (2, 9, "expected a letter, '=' and a colour, found 'red'")),
         ("r=red", "rr=red", (2, 9, "expected a letter, '=' and a colour, found 'rr=red'")),
-        ("u=rust", "r=rust", (2, 15, "the mark 'r' stands twice")),
+        ("u=rust", "r=rust", (2, 15, "the mark 'r' appears twice")),
         (TEXT.splitlines()[1], "colours", (2, 1, "expected colours, found none")),
         ("rust#c04010", "rust#z", (1, 1, f"the colour 'rust#z'; {NAME}")),
-        ("b=black", "b=red", (1, 1, "the colour 'red' stands twice")),
+        ("b=black", "b=red", (1, 1, "the colour 'red' appears twice")),
     ],
 )  # fmt: skip
 def test_faults_of_colours_have_their_place(old, new, fault):

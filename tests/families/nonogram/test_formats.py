@@ -188,7 +188,7 @@ def test_every_bad_number_is_named_with_its_place():
         ("1 1\n1\n\n1\n", "paper", (2, 1, "expected 2 numbers, found 1")),
         ("1 0 1\n\n1\n0\n1\n", "paper", (1, 3, "found 0 between two blocks")),
         ("1\n", "paper", (2, 1, "expected the table of the columns, found the end of the text")),
-        ("width 1\nwidth 1\n", "non", (2, 1, "'width' stands twice")),
+        ("width 1\nwidth 1\n", "non", (2, 1, "'width' appears twice")),
         ("width\n", "non", (1, 1, "expected 'width' and a number, found 'width'")),
         ("width 0\n", "non", (1, 7, "expected the width from 1 to 1000, found 0")),
         ("rows\n1\n", "non", (1, 1, "expected 'width' and 'height' before 'rows'")),
@@ -198,7 +198,7 @@ def test_every_bad_number_is_named_with_its_place():
             "non",
             (5, 1, "found a clue that belongs to no row or column: '1'"),
         ),
-        ("width 1\nheight 1\nrows\n1\nrows\n", "non", (5, 1, "'rows' stands twice")),
+        ("width 1\nheight 1\nrows\n1\nrows\n", "non", (5, 1, "'rows' appears twice")),
         (
             "width 1\nheight 2\nrows\n1\ncolumns\n1\n",
             "non",

@@ -47,6 +47,6 @@ def test_the_same_seed_makes_the_same_nonogram_and_another_another() -> None:
         ({"density": 101}, "density of 101"),
     ],
 )
-def test_sizes_and_densities_out_of_reach_are_refused(options, message) -> None:
+def test_sizes_and_densities_out_of_reach_are_rejected(options, message) -> None:
     with pytest.raises(runut.PuzzleError, match=message):
         made(**options)

@@ -144,12 +144,12 @@ def test_cells_given_as_rows_are_repaired_too() -> None:
         ([[1, 2]], "r1c2 is 2; expected 0 to 1"),
     ],
 )
-def test_rows_that_are_no_picture_are_refused(cells, message) -> None:
+def test_rows_that_are_no_picture_are_rejected(cells, message) -> None:
     with pytest.raises(runut.PuzzleError, match=message):
         runut.nonogram.from_cells(cells)
 
 
-def test_an_unknown_way_to_fit_is_refused() -> None:
+def test_an_unknown_way_to_fit_is_rejected() -> None:
     with pytest.raises(runut.UnknownNameError, match="stretch"):
         from_image(CROSS, fit="strech")
 
@@ -167,7 +167,7 @@ def test_an_unknown_way_to_fit_is_refused() -> None:
         ({"locked": "r2c2-r1c1"}, "r2c2-r1c1 do not lie on the board"),
     ],
 )
-def test_wishes_that_cannot_be_met_are_refused(options, message) -> None:
+def test_wishes_that_cannot_be_met_are_rejected(options, message) -> None:
     with pytest.raises(runut.PuzzleError, match=message):
         from_image(CROSS, **({"size": "3x3"} | options))
 
@@ -240,7 +240,7 @@ def bomb(width, height):
     return b"\x89PNG\r\n\x1a\n" + body
 
 
-def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
+def test_a_bomb_is_rejected_before_it_is_unpacked() -> None:
     for side in (7_100, 30_000, 2**31 - 1):
         with pytest.raises(runut.FormatError, match=r"an image of|cannot be read"):
             read_image(bomb(side, side))
@@ -248,7 +248,7 @@ def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"P1 3 3", b"<svg/>", b"\x89PNG\r\n\x1a\n", CROSS[:60]])
-def test_what_is_no_image_is_refused_with_the_name_of_the_file(tmp_path, content) -> None:
+def test_what_is_no_image_is_rejected_with_the_name_of_the_file(tmp_path, content) -> None:
     path = tmp_path / "photo.png"
     path.write_bytes(content)
     with pytest.raises(runut.FormatError) as caught:
@@ -265,7 +265,7 @@ SEEDS = [
 
 @settings(max_examples=400, deadline=None)
 @given(st.data())
-def test_a_damaged_image_is_read_or_refused(data) -> None:
+def test_a_damaged_image_is_read_or_rejected(data) -> None:
     content = bytearray(data.draw(st.sampled_from(SEEDS)))
     for at in data.draw(st.lists(st.integers(0, len(content) - 1), max_size=6)):
         content[at] = data.draw(st.integers(0, 255))

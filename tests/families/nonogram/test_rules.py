@@ -36,7 +36,7 @@ def test_a_value_that_is_no_colour_is_undecided():
     assert ("cell-undecided", ((0, 2),)) in violations(((1, 0, "x"), (0, 1, 0)))
 
 
-def test_a_board_of_another_shape_is_refused():
+def test_a_board_of_another_shape_is_rejected():
     with pytest.raises(runut.PuzzleError, match="2 rows of 3"):
         runut.check(runut.Nonogram(*CLUES), ((1, 0), (0, 1)))
 
@@ -81,17 +81,17 @@ def test_a_clue_that_does_not_fit_names_its_line():
 
 
 @pytest.mark.parametrize("clues", [((), ((),)), (((),), ()), (((),) * 1001, ((),))])
-def test_impossible_sizes_are_refused(clues):
+def test_impossible_sizes_are_rejected(clues):
     with pytest.raises(runut.PuzzleError, match="expected 1 to 1000"):
         runut.Nonogram(*clues)
 
 
 @pytest.mark.parametrize("clue", [(0, 1), (-1,), (1, 0)])
-def test_blocks_without_cells_are_refused(clue):
+def test_blocks_without_cells_are_rejected(clue):
     with pytest.raises(runut.PuzzleError, match="expected at least 1"):
         runut.Nonogram((clue,), ((1,), ()))
 
 
-def test_unknown_colours_are_refused():
+def test_unknown_colours_are_rejected():
     with pytest.raises(runut.PuzzleError, match="colour 2; expected 1 to 1"):
         runut.Nonogram((((1, 2),),), (((1, 2),),))

@@ -165,7 +165,7 @@ def test_more_solutions_than_are_forbidden_one_by_one_come_once_each():
     assert len({solution.cells for solution in result.solutions}) == len(result.solutions)
 
 
-def test_a_stage_that_is_none_is_refused():
+def test_a_stage_that_is_none_is_rejected():
     with pytest.raises(runut.UnknownNameError, match="without"):
         runut.solve(runut.Nonogram([(1,)], [(1,)]), options={"without": "magic"})
 

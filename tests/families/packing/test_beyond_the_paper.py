@@ -242,7 +242,7 @@ def cells_of(puzzle: Packing, solution: runut.Solution, name: str) -> set:
     return {cell for cell, value in values if value == name}
 
 
-def test_the_paper_s_search_refuses_what_the_paper_does_not_know() -> None:
+def test_the_paper_s_search_rejects_what_the_paper_does_not_know() -> None:
     for name in ("soma", "conway"):
         for algorithm in ("piece-backtracking", "piece-backtracking-py"):
             with pytest.raises(PuzzleError, match="the paper's search knows no boxes"):

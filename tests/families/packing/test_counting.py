@@ -87,7 +87,7 @@ def test_parts_of_any_length_give_one_count(budget, cases) -> None:
     assert checkpoint.nodes == whole.nodes
 
 
-def test_a_checkpoint_of_another_count_is_refused(cases) -> None:
+def test_a_checkpoint_of_another_count_is_rejected(cases) -> None:
     checkpoint = runut.count_on(runut.read(cases["default-2"]))[1]
     with pytest.raises(runut.FormatError, match="another puzzle, algorithm or version"):
         runut.count_on(runut.read(cases["custom-1"]), checkpoint)
@@ -169,6 +169,6 @@ def test_without_a_solution_nothing_is_drawn(cases) -> None:
     assert runut.packing.diagram(puzzle).count == 0
 
 
-def test_a_diagram_that_is_too_large_is_refused(cases) -> None:
+def test_a_diagram_that_is_too_large_is_rejected(cases) -> None:
     with pytest.raises(runut.PuzzleError, match="memory"):
         runut.packing.diagram(runut.read(cases["default-1"]), memory=1000)

@@ -149,7 +149,7 @@ def test_a_wrong_head_is_told_with_its_place_and_recognised_as_packing(text, fir
     assert faults(text)[0] == first
 
 
-def test_two_numbers_alone_may_be_another_family_s_but_are_refused_by_this_one() -> None:
+def test_two_numbers_alone_may_be_another_family_s_but_are_rejected_by_this_one() -> None:
     assert faults("1 2", family="packing")[0] == f"1:4: {THREE}, found 2 words"
     assert faults("1 2")
 
@@ -206,7 +206,7 @@ def test_every_faulty_row_of_a_mask_is_told() -> None:
         ("A\nAA\n", "A\nA\tA\n", [f"4:2: {LETTER}, found '\\t'"]),
         ("A\nAA\n", "a\naa\n", [f"3:1: {LETTER}, found 'a'",
                                f"4:1: {LETTER}, found 'a'"]),
-        ("C\nCC\n", " A\nAA\n", ["7:2: piece A stands twice, first in line 3"]),
+        ("C\nCC\n", " A\nAA\n", ["7:2: piece A appears twice, first in line 3"]),
         ("A\nAA\n", "Z\nA\nAA\n", ["18:1: expected 7 pieces (the first line says so), found 8"]),
         ("A\nAA\n", "", ["16:1: expected 7 pieces (the first line says so), found 6"]),
         ("A\nAA\n", "\nA\nAA\n", ["3:1: expected a line of a piece, found a blank line"]),
@@ -263,7 +263,7 @@ def test_pieces_beyond_all_boards_end_the_reading() -> None:
     assert faults(endless) == ["13:1: expected pieces of at most 1,000,000 cells, found more"]
 
 
-def test_a_piece_written_far_to_the_right_is_refused() -> None:
+def test_a_piece_written_far_to_the_right_is_rejected() -> None:
     lines = "A\n" * 999 + " " * 9_999 + "A\n"
     told = faults("1000 1 1\nDEFAULT\n" + lines)
     assert told == ["1:1: piece A is written as 1000x10000; expected at most 1,000,000"]
@@ -279,12 +279,12 @@ def faults_or_none(text: str) -> list[str]:
 
 
 @given(st.text(st.sampled_from("0123 579ABXYZabDEFAULTCUSTOMPYRAMID.#\n\t "), max_size=200))
-def test_any_text_is_read_or_refused_with_a_place(text) -> None:
+def test_any_text_is_read_or_rejected_with_a_place(text) -> None:
     assert "None" not in str([each.split()[0] for each in faults_or_none(text)])
 
 
 @given(st.integers(0, len(MASK + CUSTOM_PIECES) - 1), st.characters(exclude_characters="\0"))
-def test_a_changed_character_is_read_or_refused_with_a_place(at, character) -> None:
+def test_a_changed_character_is_read_or_rejected_with_a_place(at, character) -> None:
     text = MASK + CUSTOM_PIECES
     found = faults_or_none(text[:at] + character + text[at + 1 :])
     assert "None" not in str([each.split()[0] for each in found])
@@ -305,7 +305,7 @@ FIRST_FAULTS = {
     "invalid-pieces-1": "3:1: expected a line of a piece, found a blank line",
     "invalid-pieces-2": "4:2: expected only A in this line of a piece, found X",
     "invalid-pieces-3": "4:2: expected a letter from A to Z or a space in a piece, found '#'",
-    "invalid-pieces-4": "7:1: piece A stands twice, first in line 3",
+    "invalid-pieces-4": "7:1: piece A appears twice, first in line 3",
     "invalid-pieces-5": "18:1: expected 7 pieces (the first line says so), found 8",
     "invalid-pieces-6": "16:1: expected 7 pieces (the first line says so), found 6",
     "invalid-pieces-7": "1:1: the board has 25 free cells, but the pieces have 24",
@@ -317,7 +317,7 @@ FIRST_FAULTS = {
 
 
 @pytest.mark.parametrize("name", FIRST_FAULTS)
-def test_the_paper_s_invalid_inputs_are_refused_at_the_right_place(name, shared) -> None:
+def test_the_paper_s_invalid_inputs_are_rejected_at_the_right_place(name, shared) -> None:
     text = (shared / "paper" / f"{name}.txt").read_text(encoding="utf-8")
     assert faults(text, family="packing")[0].startswith(FIRST_FAULTS[name])
 
@@ -351,7 +351,7 @@ COUNTS = {
 }
 
 
-def test_examples_are_read_or_refused_as_their_names_say() -> None:
+def test_examples_are_read_or_rejected_as_their_names_say() -> None:
     texts = {path.stem: path.read_text(encoding="utf-8") for path in EXAMPLES.glob("*.txt")}
     assert len(texts) == 18
     for name, text in texts.items():

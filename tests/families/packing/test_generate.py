@@ -174,7 +174,7 @@ def test_a_grown_board_has_the_wanted_pieces() -> None:
         ("board", {"size": "4x4", "pieces": 16, "cells": "1-1"}, "no board with one solution"),
     ],
 )
-def test_what_cannot_be_made_is_refused(method, options, told) -> None:
+def test_what_cannot_be_made_is_rejected(method, options, told) -> None:
     with pytest.raises(PuzzleError, match=told):
         runut.generate("packing", method=method, options=options)
 
@@ -190,6 +190,6 @@ def test_what_cannot_be_made_is_refused(method, options, told) -> None:
         ("board", {"pieces": "many"}),
     ],
 )
-def test_an_unknown_name_is_refused(method, options) -> None:
+def test_an_unknown_name_is_rejected(method, options) -> None:
     with pytest.raises(UnknownNameError):
         runut.generate("packing", method=method, options=options)

@@ -62,6 +62,6 @@ def test_a_packing_without_solutions_has_empty_boards() -> None:
     assert parts(scene, Text, "I")[0].text == "I: 0%"
 
 
-def test_another_format_is_refused() -> None:
+def test_another_format_is_rejected() -> None:
     with pytest.raises(runut.UnknownNameError, match="svg"):
         runut.packing.heat_map(runut.read(BESIDE), format="text")

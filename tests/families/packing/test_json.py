@@ -126,7 +126,7 @@ def test_what_is_given_is_told_wherever_it_lies(puzzle) -> None:
         assert len(each.cells) == puzzle.piece(each.name).area
 
 
-# -- what is refused ----------------------------------------------------------------------------
+# -- what is rejected ----------------------------------------------------------------------------
 
 HEAD = '{"packing": "rectangle", "rows": 2, "columns": 2,\n'
 
@@ -198,7 +198,7 @@ def test_a_faulty_board_is_reported_at_its_place(text, expected) -> None:
             ["2:40: expected a row, column or layer"],
         ),
         ('"pieces": [{"name": "A", "cells": []}]', ["2:35: expected cells, found none"]),
-        ('"pieces": [{"name": "A", "cells": [[0, 0], [0, 0]]}]', ["2:35: a cell stands twice"]),
+        ('"pieces": [{"name": "A", "cells": [[0, 0], [0, 0]]}]', ["2:35: a cell appears twice"]),
         (
             '"pieces": [{"name": "A", "cells": [[0, 0], [9999, 9999]]}]',
             ["2:35: the cells lie too far apart"],
@@ -289,6 +289,6 @@ def places(text: str) -> list[tuple[int | None, int | None]]:
 
 
 @given(st.text(max_size=20), st.integers(0, len(BOX)), st.integers(0, 5))
-def test_a_damaged_text_is_read_or_refused_with_places(text, at, length) -> None:
+def test_a_damaged_text_is_read_or_rejected_with_places(text, at, length) -> None:
     damaged = BOX[:at] + text + BOX[at + length :]
     assert all(line and column for line, column in places(damaged))

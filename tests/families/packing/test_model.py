@@ -1,4 +1,4 @@
-"""The packing value: what it refuses when it is made in Python, and what it tells of itself."""
+"""The packing value: what it rejects when it is made in Python, and what it tells of itself."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ONE = (Piece("A", ("A",)),)
         ((Kind.DEFAULT, 1, 3, (), ONE), ["the board has 3 free cells, but the pieces have 1"]),
     ],
 )
-def test_an_impossible_packing_is_refused_with_every_reason(arguments, told) -> None:
+def test_an_impossible_packing_is_rejected_with_every_reason(arguments, told) -> None:
     with pytest.raises(PuzzleError) as caught:
         Packing(*arguments)
     found = [fault.message for fault in caught.value.faults]

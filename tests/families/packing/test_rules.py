@@ -92,7 +92,7 @@ def test_cells_of_a_pyramid_are_told_with_their_layer() -> None:
 @pytest.mark.parametrize(
     "board", [["AAA."], ["AAA", "ABB"], ["AAA.", "ABBB", "...."], [["AAA.", "ABBB"]] * 2]
 )
-def test_a_board_of_another_shape_is_refused(board) -> None:
+def test_a_board_of_another_shape_is_rejected(board) -> None:
     with pytest.raises(PuzzleError, match="expected a solution of 2 rows of 4"):
         runut.check(CUSTOM, board)
 

@@ -32,6 +32,6 @@ def test_an_array_with_a_wrong_number_has_a_faulty_board() -> None:
 
 
 @pytest.mark.parametrize("shape", [(81,), (2, 80), (9, 9)])
-def test_arrays_of_another_shape_are_refused(shape) -> None:
+def test_arrays_of_another_shape_are_rejected(shape) -> None:
     with pytest.raises(runut.FormatError, match="expected uint8 of shape"):
         sudoku.solve_array(np.zeros(shape, np.uint8))

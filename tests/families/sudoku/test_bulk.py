@@ -93,7 +93,7 @@ def test_every_faulty_line_is_told_at_its_place() -> None:
 
 
 @pytest.mark.parametrize(("line", "column"), [("", 1), ("12", 3), ("?" * 81, 1)])
-def test_a_line_that_is_no_puzzle_is_refused(line, column) -> None:
+def test_a_line_that_is_no_puzzle_is_rejected(line, column) -> None:
     with pytest.raises(runut.FormatError) as caught:
         sudoku.solve_line(line)
     assert (caught.value.line, caught.value.column) == (1, column)

@@ -27,7 +27,7 @@ from runut.families.sudoku.constraints import (
 )
 from runut.families.sudoku.formats.regions import shape_and_jigsaw
 from runut.families.sudoku.layout import Board
-from sudoku_boards import assert_read_or_refused, boards
+from sudoku_boards import assert_read_or_rejected, boards
 
 FORMS = ["fpuzzles", "sudokupad"]
 WHOLE = [Diagonals(), Windoku(), DisjointGroups(), AntiKnight(), AntiKing()]
@@ -97,8 +97,8 @@ STARTS = [
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("start", STARTS)
 @given(text=st.one_of(st.text(max_size=60), st.text('{}[]",:0123aceglrsuv\\\n =/%+', max_size=80)))
-def test_any_text_is_read_or_refused_with_a_place(form, start, text) -> None:
-    assert_read_or_refused(start + text, form)
+def test_any_text_is_read_or_rejected_with_a_place(form, start, text) -> None:
+    assert_read_or_rejected(start + text, form)
 
 
 VALUES = st.recursive(
@@ -121,15 +121,15 @@ KEYS = {
 
 @pytest.mark.parametrize("form", FORMS)
 @given(data=st.data())
-def test_any_object_is_read_or_refused_with_a_place(form, data) -> None:
+def test_any_object_is_read_or_rejected_with_a_place(form, data) -> None:
     part = st.dictionaries(st.sampled_from(KEYS[form]), VALUES, max_size=3)
     blank = {"grid": [[{}] * 4] * 4, "cells": [[{}] * 4] * 4, "regions": QUARTERS}
     base = {key: blank[key] for key in KEYS[form] if key in blank}
     value = base | data.draw(part)
     site = {"fpuzzles": "f-puzzles.com/?load=", "sudokupad": "sudokupad.app/scl"}[form]
     text = json.dumps(value)
-    assert_read_or_refused(text, form)
-    assert_read_or_refused(f"https://{site}{compress(text)}", form)
+    assert_read_or_rejected(text, form)
+    assert_read_or_rejected(f"https://{site}{compress(text)}", form)
 
 
 QUARTERS = [
@@ -227,14 +227,14 @@ def test_regions_of_f_puzzles() -> None:
         ({"grid": grid(r2c3={"value": 5, "given": True})}, "from 1 to 4 in r2c3, found '5'"),
         ({"grid": grid(r2c3={"region": 2})}, "region 2 has 3 cells"),
         ({"grid": grid(r1c1={"value": 1, "given": True}, r1c2={"value": 1, "given": True})},
-         "1 stands twice in row 1"),
+         "1 appears twice in row 1"),
         ({"even": [{"cell": "A1"}]}, "expected a cell such as R1C1, found \"'A1'\""),
         ({"even": [{"cell": "R5C1"}]}, "expected a cell of the board"),
         ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "a"}]}, "sum of a cage as a number"),
         ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": 1}]}, "cannot add up to 1"),
     ],
 )  # fmt: skip
-def test_what_f_puzzles_cannot_mean_is_refused(parts, words) -> None:
+def test_what_f_puzzles_cannot_mean_is_rejected(parts, words) -> None:
     with pytest.raises(runut.InputError, match=words) as caught:
         fpuzzle(**parts)
     assert (caught.value.line, caught.value.column) == (1, 1)
@@ -348,7 +348,7 @@ def test_constraints_of_sudokupad(parts, constraints) -> None:
         ({"regions": [*QUARTERS, [[0, 0]]]}, "r1c1 is in two regions"),
     ],
 )
-def test_what_sudokupad_cannot_mean_is_refused(parts, words) -> None:
+def test_what_sudokupad_cannot_mean_is_rejected(parts, words) -> None:
     with pytest.raises(runut.FormatError, match=words) as caught:
         pad(**parts)
     assert (caught.value.line, caught.value.column) == (1, 1)
@@ -383,6 +383,6 @@ def test_a_fault_in_an_address_of_sudokupad_has_its_place(text, place, words) ->
 @pytest.mark.parametrize(
     ("form", "rule"), [("sudokupad", NonConsecutive()), ("sudokupad", Candidates(0, (1, 2)))]
 )
-def test_what_an_editor_cannot_tell_is_refused_by_name(form, rule) -> None:
-    with pytest.raises(runut.PuzzleError, match=f"cannot tell {rule.name}"):
+def test_what_an_editor_cannot_hold_is_rejected_by_name(form, rule) -> None:
+    with pytest.raises(runut.PuzzleError, match=f"cannot hold {rule.name}"):
         runut.write(runut.Sudoku(2, 2, (0,) * 16, (rule,)), format=form)

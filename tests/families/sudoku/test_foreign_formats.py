@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import runut
 from runut.families.sudoku.constraints import Candidates, Diagonals, Even, Odd
-from sudoku_boards import assert_read_or_refused, boards
+from sudoku_boards import assert_read_or_rejected, boards
 
 SIX = ".6...3...1....2.4....5....12......3."
 SIX_PUZZLE = runut.read(SIX)
@@ -38,18 +38,18 @@ def test_any_board_reads_back_from_the_texts_of_other_programs(form, puzzle) -> 
 
 
 @pytest.mark.parametrize("form", ["boxed", "sdk", "csv", "sukaku"])
-def test_what_a_text_cannot_tell_is_refused_by_name(form) -> None:
+def test_what_a_text_cannot_hold_is_rejected_by_name(form) -> None:
     high = runut.Sudoku(3, 2, (0,) * 36)
-    with pytest.raises(runut.PuzzleError, match="cannot tell boxes of 3x2"):
+    with pytest.raises(runut.PuzzleError, match="cannot hold boxes of 3x2"):
         runut.write(high, format=form)
-    with pytest.raises(runut.PuzzleError, match="cannot tell diagonals"):
+    with pytest.raises(runut.PuzzleError, match="cannot hold diagonals"):
         runut.write(runut.Sudoku(2, 2, (0,) * 16, (Diagonals(),)), format=form)
 
 
 @pytest.mark.parametrize("form", ["boxed", "sdk", "csv", "sukaku"])
 @given(text=st.one_of(st.text(max_size=80), st.text("#[]Puzle,.-+|*0123456789\n ", max_size=300)))
-def test_any_text_is_read_or_refused_with_a_place(form, text) -> None:
-    assert_read_or_refused(text, form)
+def test_any_text_is_read_or_rejected_with_a_place(form, text) -> None:
+    assert_read_or_rejected(text, form)
 
 
 # -- pages --------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def test_givens_and_parity_become_candidates() -> None:
     assert runut.write(puzzle, format="sukaku") == "1....2.4.2..1.3." + FREE * 12 + "\n"
 
 
-def test_a_cell_without_candidates_is_refused() -> None:
+def test_a_cell_without_candidates_is_rejected() -> None:
     with pytest.raises(runut.PuzzleError, match="r1c2 has no candidates") as caught:
         runut.read("  1......." + FREE * 14, family="sudoku", format="sukaku")
     assert (caught.value.line, caught.value.column) == (1, 7)
@@ -180,7 +180,7 @@ def test_a_cell_without_candidates_is_refused() -> None:
         ("2..." + FREE * 15, (1, 1), "expected '1' or '.'"),
         (FREE * 15 + "12.5", (1, 64), "expected '4' or '.'"),
         (FREE * 15, (1, 61), "expected a line of 729 marks"),
-        ("1...1..." + FREE * 14, (1, 5), "1 stands twice in row 1"),
+        ("1...1..." + FREE * 14, (1, 5), "1 appears twice in row 1"),
     ],
 )
 def test_a_fault_in_a_board_of_candidates_has_its_place(text, place, words) -> None:

@@ -135,7 +135,7 @@ BLANK = "........."
         ("1.......1.......\n", [(1, 9)], "r1c1 and r3c1"),
         ("11..............\n", [(1, 2), (1, 2)], "r1c1 and r1c2"),
         ("\n\n1 . 1 .\n. . . .\n. . . .\n. . . .\n", [(3, 5)],
-         "1 stands twice in row 1: r1c1 and r1c3"),
+         "1 appears twice in row 1: r1c1 and r1c3"),
     ],
 )  # fmt: skip
 def test_every_fault_is_told_at_its_place(text, places, words) -> None:
@@ -144,15 +144,15 @@ def test_every_fault_is_told_at_its_place(text, places, words) -> None:
     assert [(fault.line, fault.column) for fault in caught.value.faults] == places
 
 
-def test_figure_15_is_refused_naming_both_cells_of_every_clash(figures) -> None:
+def test_figure_15_is_rejected_naming_both_cells_of_every_clash(figures) -> None:
     with pytest.raises(runut.PuzzleError) as caught:
         runut.read(figures["15"])
     faults = caught.value.faults
     assert [(fault.line, fault.column) for fault in faults] == [(1, 9), (1, 19), (1, 19)]
     assert [fault.message for fault in faults] == [
-        "8 stands twice in row 1: r1c1 and r1c9",
-        "8 stands twice in column 1: r1c1 and r3c1",
-        "8 stands twice in box 1: r1c1 and r3c1",
+        "8 appears twice in row 1: r1c1 and r1c9",
+        "8 appears twice in column 1: r1c1 and r3c1",
+        "8 appears twice in box 1: r1c1 and r3c1",
     ]
     assert all("no solution" in fault.hint for fault in faults)
 
@@ -178,8 +178,8 @@ def test_sumocue_names_the_regions_of_a_size_without_usual_boxes(puzzle) -> None
 
 
 @pytest.mark.parametrize("form", ["line", "csv", "sukaku", "puzzlink", "paper", "boxed", "sdk"])
-def test_a_board_of_one_cell_is_refused_where_sizes_have_no_header(form) -> None:
-    with pytest.raises(runut.PuzzleError, match="cannot tell boxes of 1x1"):
+def test_a_board_of_one_cell_is_rejected_where_sizes_have_no_header(form) -> None:
+    with pytest.raises(runut.PuzzleError, match="cannot hold boxes of 1x1"):
         runut.write(runut.Sudoku(1, 1, (1,)), format=form)
 
 
@@ -189,7 +189,7 @@ def test_f_puzzles_holds_a_cell_of_two_odds_once() -> None:
     assert found.constraints == (Odd((0, 1, 2)),)
 
 
-def test_a_cage_of_one_cell_is_refused_by_sumocue() -> None:
+def test_a_cage_of_one_cell_is_rejected_by_sumocue() -> None:
     puzzle = runut.Sudoku(2, 2, (0,) * 16, (Cage((0,), 3),))
     with pytest.raises(runut.PuzzleError, match="a cage of one cell"):
         runut.write(puzzle, format="sumocue")

@@ -132,7 +132,7 @@ def test_what_cannot_be_made_is_said(options, message) -> None:
 
 
 @pytest.mark.parametrize("options", [{"variant": "thermo"}, {"size": "big"}, {"symmetry": "some"}])
-def test_unknown_values_are_refused(options) -> None:
+def test_unknown_values_are_rejected(options) -> None:
     with pytest.raises(runut.UnknownNameError):
         made(1, **options)
 

@@ -10,7 +10,7 @@ import runut
 from runut.families.sudoku.constraints import AntiKing, Cage, Diagonals
 from runut.families.sudoku.formats.regions import shape_and_jigsaw
 from runut.families.sudoku.layout import Board
-from sudoku_boards import assert_read_or_refused, boards
+from sudoku_boards import assert_read_or_rejected, boards
 
 FORMS = ["sumocue", "opensudoku", "puzzlink"]
 
@@ -25,11 +25,11 @@ def test_any_board_reads_back_from_the_texts_of_other_programs(form, data) -> No
 
 
 @pytest.mark.parametrize("form", ["opensudoku", "puzzlink"])
-def test_what_a_text_cannot_tell_is_refused_by_name(form) -> None:
+def test_what_a_text_cannot_hold_is_rejected_by_name(form) -> None:
     high = runut.Sudoku(3, 2, (0,) * 36)
-    with pytest.raises(runut.PuzzleError, match="cannot tell boxes of 3x2"):
+    with pytest.raises(runut.PuzzleError, match="cannot hold boxes of 3x2"):
         runut.write(high, format=form)
-    with pytest.raises(runut.PuzzleError, match="cannot tell diagonals"):
+    with pytest.raises(runut.PuzzleError, match="cannot hold diagonals"):
         runut.write(runut.Sudoku(3, 3, (0,) * 81, (Diagonals(),)), format=form)
 
 
@@ -49,8 +49,8 @@ SIGNS = st.text("<>/=\"'+-:|gz0123456789 \n&;#J\udc80é", max_size=80)
     ],
 )
 @given(text=st.one_of(st.text(max_size=60), SIGNS))
-def test_any_text_is_read_or_refused_with_a_place(form, start, text) -> None:
-    assert_read_or_refused(start + text, form)
+def test_any_text_is_read_or_rejected_with_a_place(form, start, text) -> None:
+    assert_read_or_rejected(start + text, form)
 
 
 # -- SumoCue ------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ BLANKS = "=0" * 15
         ("SumoCueV1+0" + BLANKS, (1, 10), "cell 0 begins no cage"),
         ("SumoCueV1+99" + BLANKS, (1, 10), "cell 99 begins no cage"),
         ("SumoCueV1=0J0" + BLANKS, (1, 14), "expected a region"),
-        ("SumoCueV1=1=1" + "=0" * 14, (1, 12), "1 stands twice in row 1"),
+        ("SumoCueV1=1=1" + "=0" * 14, (1, 12), "1 appears twice in row 1"),
         ("SumoCueV1" + "=0J0" * 16, (1, 10), "region 1 has 16 cells"),
     ],
 )
@@ -135,10 +135,10 @@ def test_a_fault_in_sumocues_line_has_its_place(text, place, words) -> None:
     [
         ((Cage((0, 1)),), "a cage without a sum \\(r1c1\\)"),
         ((Cage((0, 1), 3), Cage((1, 2), 3)), "cages that share a cell \\(r1c2\\)"),
-        ((AntiKing(),), "SumoCue cannot tell anti-king"),
+        ((AntiKing(),), "SumoCue cannot hold anti-king"),
     ],
 )
-def test_what_sumocue_cannot_tell_is_refused(rules, words) -> None:
+def test_what_sumocue_cannot_hold_is_rejected(rules, words) -> None:
     with pytest.raises(runut.PuzzleError, match=words):
         runut.write(runut.Sudoku(2, 2, (0,) * 16, rules), format="sumocue")
 
@@ -200,7 +200,7 @@ def test_a_fault_in_opensudokus_file_has_its_place(text, place, words) -> None:
 
 
 def test_opensudoku_has_boards_of_9_only() -> None:
-    with pytest.raises(runut.PuzzleError, match="cannot tell a board of 4x4"):
+    with pytest.raises(runut.PuzzleError, match="cannot hold a board of 4x4"):
         runut.write(runut.Sudoku(2, 2, (0,) * 16), format="opensudoku")
 
 
@@ -241,7 +241,7 @@ START = "https://puzz.link/p?sudoku/"
         (START + "4/4/5", (1, 32), "from 1 to 4"),
         (START + "4/4/g", (1, 33), "expected 16 cells, found 1"),
         (START + "4/4/1v1", (1, 33), "expected 16 cells, found "),
-        (START + "4/4/11t", (1, 33), "1 stands twice in row 1"),
+        (START + "4/4/11t", (1, 33), "1 appears twice in row 1"),
     ],
 )
 def test_a_fault_in_an_address_has_its_place(text, place, words) -> None:

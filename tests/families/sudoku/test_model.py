@@ -47,12 +47,12 @@ def test_boxes_are_as_square_as_can_be(size, shape) -> None:
         ((2, 2, (0,) * 15), "15 cells"),
         ((2, 2, (5, *(0,) * 15)), "5 in r1c1; expected 1 to 4"),
         ((2, 2, (0, -1, *(0,) * 14)), "-1 in r1c2"),
-        ((2, 2, (3, 0, 3, *(0,) * 13)), "3 stands twice in row 1: r1c1 and r1c3"),
-        ((2, 2, (3, *(0,) * 11, 3, 0, 0, 0)), "3 stands twice in column 1: r1c1 and r4c1"),
-        ((2, 2, (3, 0, 0, 0, 0, 3, *(0,) * 10)), "3 stands twice in box 1: r1c1 and r2c2"),
+        ((2, 2, (3, 0, 3, *(0,) * 13)), "3 appears twice in row 1: r1c1 and r1c3"),
+        ((2, 2, (3, *(0,) * 11, 3, 0, 0, 0)), "3 appears twice in column 1: r1c1 and r4c1"),
+        ((2, 2, (3, 0, 0, 0, 0, 3, *(0,) * 10)), "3 appears twice in box 1: r1c1 and r2c2"),
     ],
 )
-def test_an_impossible_puzzle_is_refused_with_the_reason(puzzle, message) -> None:
+def test_an_impossible_puzzle_is_rejected_with_the_reason(puzzle, message) -> None:
     with pytest.raises(runut.PuzzleError, match=message):
         runut.Sudoku(*puzzle)
 
@@ -134,6 +134,6 @@ def test_a_broken_unit_is_one_violation_with_all_its_cells() -> None:
 
 
 @pytest.mark.parametrize("rows", [[[1]], [[1, 2, 3, 4]] * 3, [[1, 2, 3]] * 4, [[1] * 5] * 5])
-def test_a_board_of_another_shape_is_refused(rows) -> None:
+def test_a_board_of_another_shape_is_rejected(rows) -> None:
     with pytest.raises(runut.PuzzleError, match="4 rows of 4"):
         runut.check(SOLVED, rows)

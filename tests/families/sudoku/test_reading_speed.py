@@ -11,10 +11,10 @@ from runut.families.sudoku.formats import grid
 
 
 def test_a_board_in_one_line_is_not_cut_into_the_cells_of_a_grid(monkeypatch) -> None:
-    def refuse(_line: Line) -> None:
+    def reject(_line: Line) -> None:
         raise AssertionError("a line was cut into cells")
 
-    monkeypatch.setattr(grid, "row_tokens", refuse)
+    monkeypatch.setattr(grid, "row_tokens", reject)
     assert runut.read(FIGURE_16).family == "sudoku"
 
 

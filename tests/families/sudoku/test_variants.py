@@ -181,7 +181,7 @@ def latin_squares(above: tuple[tuple[int, ...], ...] = ()) -> Iterator[tuple[int
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_the_rules_refuse_every_square_that_the_oracle_does(name) -> None:
+def test_the_rules_reject_every_square_that_the_oracle_does(name) -> None:
     puzzle = Sudoku(2, 2, (0,) * 16, SMALL[name])
     squares = list(latin_squares())
     assert len(squares) == 576
@@ -231,7 +231,7 @@ def test_boards_of_nine_have_the_solutions_of_the_oracle(name) -> None:
     assert found_by(puzzle, "auto") == Model(puzzle).solutions()
 
 
-def test_givens_that_break_a_constraint_are_refused() -> None:
+def test_givens_that_break_a_constraint_are_rejected() -> None:
     with pytest.raises(runut.PuzzleError, match="5 in r1c1, which may hold 2 4 6 8 only"):
         Sudoku(3, 3, (5, *(0,) * 80), (rules.Even((0,)),))
     with pytest.raises(runut.PuzzleError, match="the diagonal from r1c1: r1c1 and r9c9"):

@@ -33,7 +33,7 @@ class Convention(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hitori(Puzzle):
-    """Shade cells so that no number stands twice among the whites of a row or column.
+    """Shade cells so that no number appears twice among the whites of a row or column.
 
     No two blacks may touch by a side, and the whites must all be connected by sides; at least one
     cell is white. `cells` are the numbers by row, 0 for a blank, which is equal to nothing.

@@ -16,8 +16,8 @@ __all__ = ["RULES", "check"]
 RULES = MappingProxyType(
     {
         "cell-undecided": "a cell is neither white (0) nor black (1)",
-        "row-duplicate": "a number stands twice among the whites of a row",
-        "column-duplicate": "a number stands twice among the whites of a column",
+        "row-duplicate": "a number appears twice among the whites of a row",
+        "column-duplicate": "a number appears twice among the whites of a column",
         "black-adjacent": "two blacks touch by a side",
         "white-disconnected": "whites are cut off from the others",
         "all-black": "no cell is white",

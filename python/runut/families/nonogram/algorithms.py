@@ -41,7 +41,7 @@ WITHOUT = Option(
 _NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
-def _refuse_colours(puzzle: Nonogram) -> None:
+def _reject_colours(puzzle: Nonogram) -> None:
     if len(puzzle.colours) > 1:
         fault = f"the puzzle has {len(puzzle.colours)} colours; this algorithm knows only one"
         raise PuzzleError(Fault(fault, "the algorithm auto solves nonograms in colour"))
@@ -60,7 +60,7 @@ def _tally(puzzle: Nonogram, _options: Mapping[str, str]) -> Search:
 
 def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
     def prepare(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
-        _refuse_colours(puzzle)
+        _reject_colours(puzzle)
         return _engine.nonogram_search(
             algorithm,
             lengths_of(puzzle.rows),
@@ -130,12 +130,12 @@ def _first_node(puzzle: Nonogram) -> Trace:
 
 
 def _exhaustive(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
-    _refuse_colours(puzzle)
+    _reject_colours(puzzle)
     return Reference(partial(paper.exhaustive, puzzle, basis=options["basis"]))
 
 
 def _row_backtracking(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
-    _refuse_colours(puzzle)
+    _reject_colours(puzzle)
     tricks = options["tricks"] == "on"
     return Reference(partial(paper.row_backtracking, puzzle, tricks=tricks, check=options["check"]))
 

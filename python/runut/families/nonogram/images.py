@@ -74,7 +74,7 @@ def read_image(source: Source) -> Image:
         warnings.simplefilter("error", Image.DecompressionBombWarning)
         try:
             image = Image.open(BytesIO(content), formats=KINDS)
-            _refuse_size(image, name)
+            _reject_size(image, name)
             return _on_white(ImageOps.exif_transpose(image))
         except FormatError:
             raise
@@ -87,7 +87,7 @@ def read_image(source: Source) -> Image:
 
 
 def _content(source: Source) -> tuple[bytes, str]:
-    """The bytes of a file, refused when there are too many, and its name."""
+    """The bytes of a file, rejected when there are too many, and its name."""
     if isinstance(source, bytes):
         content, name = source, "the image"
     elif isinstance(source, str | PathLike):
@@ -102,7 +102,7 @@ def _content(source: Source) -> tuple[bytes, str]:
     return content, name
 
 
-def _refuse_size(image: Image, name: str) -> None:
+def _reject_size(image: Image, name: str) -> None:
     if image.width * image.height > MOST_PIXELS:
         fault = f"an image of {image.width}x{image.height}; expected at most {MOST_PIXELS:,} pixels"
         raise FormatError(Fault(fault, source=name))

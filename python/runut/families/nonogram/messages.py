@@ -7,7 +7,7 @@ of random numbers, since a text by itself has long runs of equal bits; that is n
 
 The bits, row by row: 8 of the number of the mask, then masked 16 of the length in bytes, the text
 in UTF-8, 16 of its check sum, and what is left over. If no mask leads to a unique picture, the
-board grows by a line; in the end the text is refused.
+board grows by a line; in the end the text is rejected.
 """
 
 from __future__ import annotations

@@ -281,7 +281,7 @@ def _size_faults(puzzle: Nonogram) -> Iterator[Fault]:
             hint = "a name without blanks, with its shade behind if wanted: red, red#c01010"
             yield Fault(f"the colour {shown(colour)}; expected a name of up to 30 letters", hint)
     for colour in {each for each in puzzle.colours if puzzle.colours.count(each) > 1}:
-        yield Fault(f"the colour {shown(colour)} stands twice")
+        yield Fault(f"the colour {shown(colour)} appears twice")
 
 
 def clue_faults(

@@ -119,7 +119,7 @@ def from_cells(
     (Change(row=1, column=0, before=0, after=1),)
     """
     cells = [list(row) for row in picture]
-    _refuse_shape(cells, len(colours))
+    _reject_shape(cells, len(colours))
     strain = [
         [[float(colour != cell) for colour in range(len(colours) + 1)] for cell in row]
         for row in cells
@@ -127,7 +127,7 @@ def from_cells(
     return _repaired(Draft(cells, tuple(colours), strain), set(locked), seed)
 
 
-def _refuse_shape(cells: Picture, colours: int) -> None:
+def _reject_shape(cells: Picture, colours: int) -> None:
     width = len(cells[0]) if cells else 0
     if not (1 <= len(cells) <= LARGEST and 1 <= width <= LARGEST):
         fault = f"a picture of {width}x{len(cells)} cells; expected 1 to {LARGEST} for both"

@@ -77,7 +77,7 @@ def _resume(
 
 
 def _paper(puzzle: Packing, options: Mapping[str, str]) -> Search:
-    _refuse_beyond_paper(puzzle)
+    _reject_beyond_paper(puzzle)
     pieces = [
         (piece.code, [[letter != " " for letter in row] for row in piece.rows])
         for piece in puzzle.pieces
@@ -89,11 +89,11 @@ def _paper(puzzle: Packing, options: Mapping[str, str]) -> Search:
 
 
 def _reference(puzzle: Packing, options: Mapping[str, str]) -> Search:
-    _refuse_beyond_paper(puzzle)
+    _reject_beyond_paper(puzzle)
     return Reference(partial(paper.piece_backtracking, puzzle, trim=options["trim"] == "on"))
 
 
-def _refuse_beyond_paper(puzzle: Packing) -> None:
+def _reject_beyond_paper(puzzle: Packing) -> None:
     """The paper's search needs each piece once, flat, and nothing given; so do its counts."""
     if puzzle.kind is Kind.BOX or not puzzle.is_plain:
         message = "the paper's search knows no boxes, solid pieces, copies, spare or given pieces"

@@ -219,7 +219,7 @@ def _cells(node: Node) -> list[Cell]:
         if len(cell) != len(found[0]):
             item.fail("expected all cells with a layer, or none")
     if len(set(found)) < len(found):
-        node.fail("a cell stands twice in this list")
+        node.fail("a cell appears twice in this list")
     return found
 
 

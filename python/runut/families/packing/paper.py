@@ -161,7 +161,7 @@ def _fold(start: int, values: list[int]) -> int:
     return reduce(lambda total, value: (31 * total + value) & 0xFFFFFFFF, values, start)
 
 
-# -- the pyramid, which the paper refuses ---------------------------------------------------------
+# -- the pyramid, which the paper rejects ---------------------------------------------------------
 
 
 def _in_pyramid(matrix: Matrix) -> list[Shape]:

@@ -230,7 +230,7 @@ def _add_line(draft: _Draft, line: Line, letter: str) -> None:
         return
     first = next((piece.line for piece in draft.pieces if piece.letter == letter), None)
     if first is not None:
-        message = f"piece {letter} stands twice, first in line {first.number}"
+        message = f"piece {letter} appears twice, first in line {first.number}"
         hint = "the lines of a piece follow one another, and each piece has its own letter"
         draft.faults.append(line.fault(message, hint, column=line.text.index(letter) + 1))
     draft.pieces.append(_DraftPiece(letter, line, [line.text]))

@@ -38,7 +38,7 @@ def paper_report(_puzzle: Packing, result: Result) -> str:
 
 
 def _rows(solution: Solution) -> str:
-    """Rows of letters; the layers of a pyramid, which the paper refuses, have blank lines between.
+    """Rows of letters; the layers of a pyramid, which the paper rejects, have blank lines between.
 
     A name longer than a letter is written in full, with spaces between all of them.
     """

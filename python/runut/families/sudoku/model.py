@@ -135,7 +135,7 @@ class Clash(NamedTuple):
         """What to say of it; it has no place in a text yet."""
         cells = f"{cell_name(self.first, self.size)} and {cell_name(self.second, self.size)}"
         hint = "one of the two must be another digit or blank; as it stands there is no solution"
-        return Fault(f"{self.digit} stands twice in {self.unit}: {cells}", hint)
+        return Fault(f"{self.digit} appears twice in {self.unit}: {cells}", hint)
 
 
 @cache

@@ -75,15 +75,17 @@ def read_side(line: Line, what: str) -> int:
 
 
 def without_conventions(write: Callable[[Hitori], str]) -> Callable[[Hitori], str]:
-    """`write`, which refuses boards with conventions: the canonical text alone tells them."""
+    """`write`, which rejects boards with conventions: the canonical text alone tells them."""
 
-    def refuse_or_write(puzzle: Hitori) -> str:
+    def reject_or_write(puzzle: Hitori) -> str:
         if puzzle.conventions:
             words = " and ".join(sorted(puzzle.conventions))
-            raise PuzzleError(Fault(f"{words} cannot be told in this format", "write it as grid"))
+            raise PuzzleError(
+                Fault(f"{words} cannot be written in this format", "write it as grid")
+            )
         return write(puzzle)
 
-    return refuse_or_write
+    return reject_or_write
 
 
 def write_rows(puzzle: Hitori, blank: str = "0") -> str:

@@ -63,18 +63,18 @@ def _parse(scanner: Scanner) -> Hitori:
 def _write(puzzle: Hitori) -> str:
     width, height = puzzle.width, puzzle.height
     if not all(LEAST_SIDE <= side <= MOST_SIDE for side in (width, height)):
-        _refuse(
+        _reject(
             f"a board of {width}x{height}; Singles takes sides from {LEAST_SIDE} to {MOST_SIDE}"
         )
     greatest = min(max(width, height), GREATEST)
     for cell, number in enumerate(puzzle.cells):
         if not 1 <= number <= greatest:
             found = f"{number or 'a blank'} in {cell_name(divmod(cell, width))}"
-            _refuse(f"{found}; Singles takes numbers from 1 to {greatest} on a board of this size")
+            _reject(f"{found}; Singles takes numbers from 1 to {greatest} on a board of this size")
     return f"{width}x{height}:{_CODE.write(puzzle.cells)}\n"
 
 
-def _refuse(message: str) -> NoReturn:
+def _reject(message: str) -> NoReturn:
     raise PuzzleError(Fault(message, "write it as grid or puzzlink"))
 
 

@@ -62,7 +62,7 @@ def _take_palette(scanner: Scanner) -> Palette:
         if not sign or not _MARK.fullmatch(mark) or not colour:
             token.fail(f"expected a letter, '=' and a colour, found {shown(token.text)}", _HINT)
         if mark in marks:
-            token.fail(f"the mark {shown(mark)} stands twice")
+            token.fail(f"the mark {shown(mark)} appears twice")
         colours.append(colour)
         marks[mark] = len(colours)
     scanner.skip_blank()

@@ -147,7 +147,7 @@ def _read_size(line: Line, _scanner: Scanner, file: _NonFile) -> None:
     if len(values) != 1:
         line.fail(f"expected '{word.text}' and a number, found {shown(line.text.strip())}")
     if getattr(file, word.text.lower()):
-        word.fail(f"'{word.text}' stands twice")
+        word.fail(f"'{word.text}' appears twice")
     setattr(file, word.text.lower(), values[0].integer(f"the {word.text}", least=1, most=LONGEST))
 
 
@@ -166,7 +166,7 @@ def _read_clues(line: Line, scanner: Scanner, file: _NonFile) -> None:
     """The clues that follow; a blank line among them is an empty clue."""
     word = line.text.strip().partition(" ")[0].lower()
     if getattr(file, word):
-        line.fail(f"'{word}' stands twice")
+        line.fail(f"'{word}' appears twice")
     count = file.height if word == "rows" else file.width
     if not count:
         line.fail(f"expected 'width' and 'height' before '{word}'")

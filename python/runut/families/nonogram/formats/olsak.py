@@ -80,7 +80,7 @@ def _palette(table: list[Line]) -> Palette:
                 f"expected a colour, found {shown(line.text.strip())}", "for example: r:+ red"
             )
         if mark in marks:
-            head.fail(f"the mark {shown(mark)} stands twice")
+            head.fail(f"the mark {shown(mark)} appears twice")
         if mark == "0":
             continue
         if len(colours) == MOST_COLOURS:

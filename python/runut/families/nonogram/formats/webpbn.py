@@ -143,7 +143,7 @@ def _side(element: Element, puzzle: _Puzzle) -> list[WrittenClue]:
         side.fail(f"expected clues of 'rows' or 'columns', found {shown(side.text)}")
     lines = puzzle.rows if side.text == "rows" else puzzle.columns
     if lines:
-        element.fail(f"the clues of the {side.text} stand twice")
+        element.fail(f"the clues of the {side.text} appear twice")
     return lines
 
 

@@ -28,8 +28,8 @@ __all__ = [
     "digit_of",
     "digits_of",
     "given_tokens",
-    "refuse_constraints",
-    "refuse_unusual_boxes",
+    "reject_constraints",
+    "reject_unusual_boxes",
     "row_tokens",
     "sudoku_of",
 ]
@@ -126,15 +126,15 @@ def _placed(error: PuzzleError, token: Token) -> InputError:
     return error.at(source=token.source, line=token.line, column=token.column)
 
 
-def refuse_unusual_boxes(puzzle: Sudoku, form: str) -> None:
+def reject_unusual_boxes(puzzle: Sudoku, form: str) -> None:
     """Without a header the size must be a usual one, and the boxes are those of the size."""
     if puzzle.size not in WIDTHS or (puzzle.box_rows, puzzle.box_columns) != box_shape(puzzle.size):
-        fault = f"{form} cannot tell boxes of {puzzle.box_rows}x{puzzle.box_columns}"
+        fault = f"{form} cannot hold boxes of {puzzle.box_rows}x{puzzle.box_columns}"
         raise PuzzleError(Fault(fault, "use the format 'grid'"))
 
 
-def refuse_constraints(puzzle: Sudoku, form: str, *told: type[Constraint]) -> None:
+def reject_constraints(puzzle: Sudoku, form: str, *told: type[Constraint]) -> None:
     """A plain text of cells tells the givens, and the constraints that are `told`, only."""
     names = sorted({each.name for each in puzzle.constraints if not isinstance(each, told)})
     if names:
-        raise PuzzleError(Fault(f"{form} cannot tell {', '.join(names)}", "use the format 'grid'"))
+        raise PuzzleError(Fault(f"{form} cannot hold {', '.join(names)}", "use the format 'grid'"))

@@ -27,7 +27,7 @@ from runut.families.sudoku.constraints import (
     Region,
     Windoku,
 )
-from runut.families.sudoku.formats.cells import refuse_constraints, sudoku_of
+from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of
 from runut.families.sudoku.formats.editor import Reader, folded, is_given_up, unfolded, unpacked
 from runut.families.sudoku.formats.regions import (
     boxes_of,
@@ -195,7 +195,7 @@ def _write(puzzle: Sudoku) -> str:
 def _data(puzzle: Sudoku) -> dict[str, Any]:
     regions = (Diagonals, Windoku, DisjointGroups, Region)
     flags = (AntiKnight, AntiKing, NonConsecutive)
-    refuse_constraints(puzzle, "f-puzzles", *regions, *flags, Jigsaw, Even, Odd, Cage, Candidates)
+    reject_constraints(puzzle, "f-puzzles", *regions, *flags, Jigsaw, Even, Odd, Cage, Candidates)
     data: dict[str, Any] = {"size": puzzle.size, "grid": _grid(puzzle)}
     for constraint in puzzle.constraints:
         for key, value in _entries(constraint, puzzle.board):

@@ -15,8 +15,8 @@ from runut.families.sudoku.formats.cells import (
     SIZES,
     SYMBOLS,
     VALUES,
-    refuse_constraints,
-    refuse_unusual_boxes,
+    reject_constraints,
+    reject_unusual_boxes,
     sudoku_of,
 )
 from runut.families.sudoku.formats.plain import parse_cells
@@ -97,8 +97,8 @@ def _is_remark(text: str) -> bool:
 
 
 def _write_csv(puzzle: Sudoku) -> str:
-    refuse_unusual_boxes(puzzle, "a table")
-    refuse_constraints(puzzle, "a table")
+    reject_unusual_boxes(puzzle, "a table")
+    reject_constraints(puzzle, "a table")
     return "".join(SYMBOLS[digit] for digit in puzzle.cells) + ",\n"
 
 
@@ -183,8 +183,8 @@ def _marked(shape: tuple[int, int], text: str, line: Line, start: int) -> Sudoku
 
 
 def _write_sukaku(puzzle: Sudoku) -> str:
-    refuse_unusual_boxes(puzzle, "a sukaku")
-    refuse_constraints(puzzle, "a sukaku", Candidates, Even, Odd)
+    reject_unusual_boxes(puzzle, "a sukaku")
+    reject_constraints(puzzle, "a sukaku", Candidates, Even, Odd)
     marks = list(_marks(puzzle))
     empty = [cell_name(cell, puzzle.size) for cell, held in enumerate(marks) if not held]
     if empty:

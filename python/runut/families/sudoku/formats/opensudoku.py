@@ -10,8 +10,8 @@ from runut.core.markup import Element, read_elements
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.formats.cells import (
-    refuse_constraints,
-    refuse_unusual_boxes,
+    reject_constraints,
+    reject_unusual_boxes,
     sudoku_of,
 )
 from runut.families.sudoku.formats.plain import parse_cells
@@ -76,10 +76,10 @@ def _played(token: Token, version: int, text: str) -> Sudoku:
 
 
 def _write(puzzle: Sudoku) -> str:
-    refuse_unusual_boxes(puzzle, "OpenSudoku")
-    refuse_constraints(puzzle, "OpenSudoku")
+    reject_unusual_boxes(puzzle, "OpenSudoku")
+    reject_constraints(puzzle, "OpenSudoku")
     if len(puzzle.cells) != _CELLS:
-        fault = f"OpenSudoku cannot tell a board of {puzzle.size}x{puzzle.size}"
+        fault = f"OpenSudoku cannot hold a board of {puzzle.size}x{puzzle.size}"
         raise PuzzleError(Fault(fault, "use the format 'grid'"))
     digits = "".join(map(str, puzzle.cells))
     lines = [

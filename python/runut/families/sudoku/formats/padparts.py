@@ -2,7 +2,7 @@
 
 SudokuPad knows cells, regions and cages; all else is drawn, and its meaning told in prose. Drawings
 that Runut knows are read (diagonals; a square for even and a circle for odd, as f-puzzles has
-them); colours are left out, and lines, arrows and signs are refused, because they may be rules.
+them); colours are left out, and lines, arrows and signs are rejected, because they may be rules.
 """
 
 from __future__ import annotations

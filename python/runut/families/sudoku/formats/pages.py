@@ -11,8 +11,8 @@ from runut.families.sudoku.formats.cells import (
     RULE,
     SYMBOLS,
     WIDTHS,
-    refuse_constraints,
-    refuse_unusual_boxes,
+    reject_constraints,
+    reject_unusual_boxes,
     row_tokens,
 )
 from runut.families.sudoku.formats.grid import parse_grid
@@ -41,8 +41,8 @@ def _boxed_score(head: str) -> float:
 
 
 def _write_boxed(puzzle: Sudoku) -> str:
-    refuse_unusual_boxes(puzzle, "a page of boxes")
-    refuse_constraints(puzzle, "a page of boxes")
+    reject_unusual_boxes(puzzle, "a page of boxes")
+    reject_constraints(puzzle, "a page of boxes")
     wide, high = puzzle.box_columns, puzzle.box_rows
     bar = "+" + ("-" * (2 * wide + 1) + "+") * high
     lines = [bar]
@@ -92,8 +92,8 @@ def _skip_other_sections(scanner: Scanner) -> None:
 
 
 def _write_sdk(puzzle: Sudoku) -> str:
-    refuse_unusual_boxes(puzzle, "an SDK file")
-    refuse_constraints(puzzle, "an SDK file")
+    reject_unusual_boxes(puzzle, "an SDK file")
+    reject_constraints(puzzle, "an SDK file")
     rows = ("".join(SYMBOLS[int(digit or 0)] for digit in row) for row in puzzle.rows())
     return "\n".join(["[Puzzle]", *rows]) + "\n"
 

@@ -14,8 +14,8 @@ from runut.families.sudoku.formats.cells import (
     VALUES,
     WIDTHS,
     digits_of,
-    refuse_constraints,
-    refuse_unusual_boxes,
+    reject_constraints,
+    reject_unusual_boxes,
     sudoku_of,
 )
 from runut.families.sudoku.formats.grid import INCOMPLETE, is_longer, parse_grid
@@ -79,8 +79,8 @@ def parse_cells(line: Line) -> Sudoku:
 
 
 def _write_line(puzzle: Sudoku) -> str:
-    refuse_unusual_boxes(puzzle, "a line")
-    refuse_constraints(puzzle, "a line")
+    reject_unusual_boxes(puzzle, "a line")
+    reject_constraints(puzzle, "a line")
     return "".join(SYMBOLS[digit] for digit in puzzle.cells) + "\n"
 
 
@@ -104,8 +104,8 @@ def _paper_score(head: str) -> float:
 
 
 def _write_paper(puzzle: Sudoku) -> str:
-    refuse_unusual_boxes(puzzle, "the paper's file")
-    refuse_constraints(puzzle, "the paper's file")
+    reject_unusual_boxes(puzzle, "the paper's file")
+    reject_constraints(puzzle, "the paper's file")
     return "".join(" ".join(map(str, row)) + "\n" for row in puzzle.rows())
 
 

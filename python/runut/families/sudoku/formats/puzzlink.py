@@ -10,8 +10,8 @@ from runut.core.text import Scanner, shown
 from runut.families.sudoku.formats.cells import (
     WIDTHS,
     given_tokens,
-    refuse_constraints,
-    refuse_unusual_boxes,
+    reject_constraints,
+    reject_unusual_boxes,
     sudoku_of,
 )
 from runut.families.sudoku.formats.regions import usual_shape
@@ -59,8 +59,8 @@ def _parse(scanner: Scanner) -> Sudoku:
 
 
 def _write(puzzle: Sudoku) -> str:
-    refuse_unusual_boxes(puzzle, "puzz.link")
-    refuse_constraints(puzzle, "puzz.link")
+    reject_unusual_boxes(puzzle, "puzz.link")
+    reject_constraints(puzzle, "puzz.link")
     return f"https://puzz.link/p?sudoku/{puzzle.size}/{puzzle.size}/{_CODE.write(puzzle.cells)}\n"
 
 

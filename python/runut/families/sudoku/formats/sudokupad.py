@@ -29,7 +29,7 @@ from runut.families.sudoku.constraints import (
     Region,
     Windoku,
 )
-from runut.families.sudoku.formats.cells import refuse_constraints, sudoku_of
+from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of
 from runut.families.sudoku.formats.editor import packed, unfolded, unpacked
 from runut.families.sudoku.formats.fpuzzles import sudoku_of_fpuzzles
 from runut.families.sudoku.formats.padparts import MARK_SIZE, PAD_KEYS, read_pad
@@ -142,7 +142,7 @@ def _shortened(value: Any) -> str:  # noqa: ANN401
 
 def _data(puzzle: Sudoku) -> dict[str, Any]:
     units = (Diagonals, Windoku, DisjointGroups, Region)
-    refuse_constraints(puzzle, "SudokuPad", *units, AntiKnight, AntiKing, Jigsaw, Even, Odd, Cage)
+    reject_constraints(puzzle, "SudokuPad", *units, AntiKnight, AntiKing, Jigsaw, Even, Odd, Cage)
     size = puzzle.size
     cells = [{"value": digit} if digit else {} for digit in puzzle.cells]
     regions = regions_of(puzzle)

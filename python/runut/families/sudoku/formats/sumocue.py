@@ -15,7 +15,7 @@ from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.sudoku.constraints import Cage, Constraint, Diagonals, Jigsaw
-from runut.families.sudoku.formats.cells import SIZES, WIDTHS, refuse_constraints, sudoku_of
+from runut.families.sudoku.formats.cells import SIZES, WIDTHS, reject_constraints, sudoku_of
 from runut.families.sudoku.formats.regions import (
     has_usual_boxes,
     regions_of,
@@ -137,12 +137,12 @@ def _cages(entries: list[_Entry], size: int) -> dict[int, list[int]]:
 
 
 def _write(puzzle: Sudoku) -> str:
-    refuse_constraints(puzzle, "SumoCue", Diagonals, Jigsaw, Cage)
+    reject_constraints(puzzle, "SumoCue", Diagonals, Jigsaw, Cage)
     cages = [each for each in puzzle.constraints if isinstance(each, Cage)]
     faults = list(_untold(puzzle, cages))
     if faults:
         raise PuzzleError(
-            Fault(f"SumoCue cannot tell {text}", "use the format 'grid'") for text in faults
+            Fault(f"SumoCue cannot hold {text}", "use the format 'grid'") for text in faults
         )
     entries = [f"={digit}" for digit in puzzle.cells]
     for cage in cages:

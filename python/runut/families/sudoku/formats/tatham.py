@@ -15,7 +15,7 @@ from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.constraints import Cage, Constraint, Diagonals, Jigsaw
-from runut.families.sudoku.formats.cells import given_tokens, refuse_constraints, sudoku_of
+from runut.families.sudoku.formats.cells import given_tokens, reject_constraints, sudoku_of
 from runut.families.sudoku.formats.regions import normal, regions_of, usual_shape
 from runut.families.sudoku.model import LARGEST, Sudoku
 
@@ -150,7 +150,7 @@ def _cages(
 
 
 def _write(puzzle: Sudoku) -> str:
-    refuse_constraints(puzzle, "Solo", Diagonals, Jigsaw, Cage)
+    reject_constraints(puzzle, "Solo", Diagonals, Jigsaw, Cage)
     size = puzzle.size
     if size > _MOST_SYMBOLS or (puzzle.box_rows == 1 and not _is(puzzle, Jigsaw)):
         fault = f"Solo has no boxes of {puzzle.box_rows}x{puzzle.box_columns}"
@@ -178,12 +178,12 @@ def _written(regions: Sequence[int], size: int) -> str:
             run += 1
             continue
         if run > _LONGEST_EDGELESS:
-            raise PuzzleError(Fault("Solo cannot tell regions as long as these"))
+            raise PuzzleError(Fault("Solo cannot hold regions as long as these"))
         text += _RUNS[run - 1] if run else "_"
         run = 0
     line = Line(text, 1)
     if normal(_regions(line, 0, len(text), size)) != normal(regions):
-        raise PuzzleError(Fault("Solo cannot tell regions that are not connected"))
+        raise PuzzleError(Fault("Solo cannot hold regions that are not connected"))
     return text
 
 
