@@ -127,7 +127,7 @@ class _Places:
                 continue
             name = json.loads(token[0])
             if name in found:
-                self._node(token, None).fail(f"{shown(name)} stands twice in this object")
+                self._node(token, None).fail(f"{shown(name)} appears twice in this object")
             next(self._tokens)
             found[name] = self.value(depth + 1)
         return found

@@ -21,7 +21,8 @@ def boards(draw, least: int = 1, most: int = 8, *, form: str = "") -> Hitori:
     sides = st.integers(2 if form == "tatham" else least, most)
     width = draw(sides)
     height = width if form == "singles" else draw(sides)
-    numbers = st.integers(1, max(width, height)) if form == "tatham" else st.integers(0, 1295)
+    greatest = 9 if form == "paper" and width == 1 else 1295  # else rows of digits in one word
+    numbers = st.integers(1, max(width, height)) if form == "tatham" else st.integers(0, greatest)
     cells = draw(st.lists(numbers, min_size=width * height, max_size=width * height))
     return Hitori(width, height, tuple(cells))
 

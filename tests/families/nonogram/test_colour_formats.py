@@ -150,8 +150,8 @@ def test_a_drawing_has_the_shades_of_the_puzzle_and_clues_that_stand_out_from_th
     drawing = runut.draw(FLAG, format="svg")
     assert 'fill="#c04010"' in drawing
     assert 'fill="#ff0000"' in drawing
-    assert 'stroke="#ffffff"' not in runut.draw(one_cell_of("yellow"), format="svg")
-    assert 'stroke="#ffffff"' in runut.draw(one_cell_of("navy"), format="svg")
+    assert '<g fill="#ffffff"' not in runut.draw(one_cell_of("yellow"), format="svg")
+    assert '<g fill="#ffffff"' in runut.draw(one_cell_of("navy"), format="svg")
 
 
 def one_cell_of(colour: str) -> runut.Nonogram:

@@ -232,7 +232,11 @@ START = "https://puzz.link/p?sudoku/"
 @pytest.mark.parametrize(
     ("text", "place", "words"),
     [
-        ("https://puzz.link/p?hitori/4/4/1", (1, 1), "an address of a sudoku"),
+        (
+            "https://puzz.link/p?hitori/4/4/1",
+            (1, 1),
+            "this is the address of a hitori; expected one of sudoku",
+        ),
         (START + "4/5/z", (1, 28), "found 4x5"),
         (START + "999999999/999999999/z", (1, 28), "found 999999999x999999999"),
         (START + "7/7/z", (1, 28), "found 7x7"),
