@@ -1,10 +1,10 @@
-"""The cases that the laws run over: every family with its samples, algorithms and formats.
+"""The cases for the laws: every family with its samples, algorithms and formats.
 
-A law asks for what it speaks of by the names of its arguments: `family`, `case` (a sample), `hard`
-(a puzzle whose solutions nobody lives to see counted), and of their family a `method` (an algorithm
-with a choice of options), a `pair` (one that stands in plain Python too), a `form` (a format) or a
-`maker` (a generator). Nothing here names a family. Whether a search ends in time is decided by a
-node limit, so that a family may show large samples too.
+A law names its cases by its arguments: `family`, `case` (a sample), `hard` (a puzzle with too many
+solutions to count), and of the same family a `method` (an algorithm with options), a `pair` (an
+algorithm that also exists in plain Python), a `form` (a format) or a `maker` (a generator). Nothing
+here names a family. A node limit decides whether a search ends in time, so a family may have large
+samples too.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MOST_SOLUTIONS = 2_000
 
 @dataclass(frozen=True)
 class Case:
-    """A puzzle of a family."""
+    """A puzzle and its family."""
 
     family: AnyFamily
     name: str
@@ -46,12 +46,12 @@ class Case:
         return read(self.text, family=self.family.name)
 
     def answers(self) -> frozenset[Solution]:
-        """All solutions by the first algorithm; skips the test where they are not known in time."""
+        """All solutions by the first algorithm; skips the test if the search reaches its limit."""
         known = _answers(self.puzzle)
         return known if known is not None else pytest.skip("not all solutions are known in time")
 
     def text_in(self, form: Format[Any]) -> str:
-        """The puzzle in this format; a format that cannot hold it has to say so."""
+        """The puzzle in this format; skips the test if the format rejects the puzzle."""
         try:
             return form.write(self.puzzle)
         except PuzzleError as error:
@@ -74,12 +74,12 @@ class Method:
         return solve(puzzle, algorithm=self.name, options=self.options, **arguments)
 
     def solve_plainly(self, puzzle: Puzzle, **arguments: Any) -> Result:
-        """As `solve`, by the same algorithm in plain Python."""
+        """The result of the same algorithm in plain Python."""
         assert self.reference is not None
         return solve(puzzle, algorithm=self.reference.name, options=self.options, **arguments)
 
     def limits(self, solutions: int | None = MOST_SOLUTIONS) -> Limits:
-        """What a test may spend: native nodes are some hundred times cheaper."""
+        """The node limit of a test: native nodes are some hundred times cheaper."""
         return Limits(solutions=solutions, nodes=50_000 if self.algorithm.native else 5_000)
 
     @property
@@ -97,7 +97,7 @@ def _answers(puzzle: Puzzle) -> frozenset[Solution] | None:
 
 
 def _methods(family: AnyFamily) -> Iterator[Method]:
-    """Every algorithm: with its defaults, and with each other choice of each option."""
+    """Every algorithm with its defaults, and with each other choice of each option."""
     by_name = {each.name: each for each in family.algorithms}
     for algorithm in family.algorithms:
         reference = by_name.get(f"{algorithm.name}-py")
@@ -117,7 +117,7 @@ def _samples() -> Iterator[Case]:
 
 
 def _marks(subject: Any) -> list[pytest.MarkDecorator]:
-    """Two samples a family, the first and the last, show most faults; the others are for `laws`."""
+    """The first and the last sample show most faults; the marker `laws` adds the others."""
     if not isinstance(subject, Case):
         return []
     samples = subject.family.samples
@@ -158,7 +158,7 @@ def _shown(value: Any) -> str:
 
 @pytest.fixture
 def damaged() -> Callable[[Solution, int], Iterator[Solution]]:
-    """Solutions with one cell changed to another value that the solution holds somewhere."""
+    """Solutions with one cell changed to another value of the solution."""
 
     def damage(solution: Solution, most: int) -> Iterator[Solution]:
         values = sorted(set(solution.values()), key=str)

@@ -1,4 +1,4 @@
-"""Addresses that are no puzzle of Runut are named as what they are."""
+"""Errors name the kind of an address that is not a puzzle of Runut."""
 
 from __future__ import annotations
 

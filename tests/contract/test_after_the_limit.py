@@ -1,7 +1,7 @@
-"""What a verb does once its limit is reached: nothing that grows with the board or what was found.
+"""After its limit, a verb does no work that grows with the board or the solutions found.
 
-Work is bounded by counting calls, which a busy machine does not change, and memory by the growth of
-a process of its own. The bound on the clock is a slow test, for a machine that does nothing else.
+The tests count calls, which a busy machine does not change, and measure the growth of a separate
+process. The bound on elapsed time is a slow test, for an idle machine.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from large_boards import LARGE, MANY, VERBS, board
 from programs import ran
 
 MOST_CALLS = 60_000
-"""Python calls of a verb: some for each line of a board, none for each cell or solution."""
+"""The most Python calls of a verb: some for each line, none for each cell or solution."""
 
 LATE = 0.1
 PROGRAM = Path(__file__).parents[1] / "large_boards.py"
 MEGABYTE = 10**6
 OVER = 16 * MEGABYTE + 2 * MEGABYTE
-"""How far a process may grow beyond its limit of memory, and by how much it is measured wrong."""
+"""The growth allowed beyond the memory limit, and the error of the measurement."""
 
 
 def calls(work) -> int:
-    """The calls of Python functions, and steps of generators, that some work takes."""
+    """The number of Python calls and generator steps that `work` takes."""
     number = 0
 
     def count(_frame, event: str, _argument) -> None:
@@ -52,7 +52,7 @@ def test_no_verb_walks_over_cells_or_solutions_in_python(verb, name) -> None:
 def test_a_slow_reader_gets_little_more_once_the_time_is_over() -> None:
     stream = runut.solutions(board("sudoku-36"), limits=runut.Limits(seconds=0.2))
     next(stream)
-    time.sleep(0.3)  # the search waits for its reader meanwhile
+    time.sleep(0.3)  # meanwhile the search waits for its reader
     assert sum(1 for _ in stream) < 20
     assert stream.result.halt == "seconds"
 
@@ -94,7 +94,7 @@ def test_a_process_grows_by_little_more_than_a_larger_limit(verb, name) -> None:
 
 
 def grown(verb: str, name: str, memory: int) -> int:
-    """The bytes by which a process of its own grows at most while a verb runs."""
+    """The peak growth in bytes of a separate process while a verb runs."""
     told = ran([sys.executable, PROGRAM, verb, name, str(memory)], code=0, text=True).stdout.strip()
     if told == "None":
         pytest.skip("this system does not tell how far a process grew")

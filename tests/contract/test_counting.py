@@ -1,4 +1,4 @@
-"""What all solutions share, and how many there are, for every family that can tell."""
+"""The backbone and the number of solutions, for every family that supports them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from runut.families import family_of
 from runut.families import load as load_family
 
 MANY = 3000
-"""Solutions that are still listed to compare."""
+"""The most solutions that a test lists to compare."""
 
 
 def everything(puzzle: runut.Puzzle) -> runut.Result:
-    """All solutions, unless there are too many."""
+    """All solutions, or the first `MANY`."""
     return runut.solve(puzzle, limits=runut.Limits(solutions=MANY, nodes=300_000))
 
 

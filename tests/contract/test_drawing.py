@@ -1,4 +1,4 @@
-"""Drawings of every family: they show the puzzle and its solution, and stand alone."""
+"""Drawings of every family: they show the puzzle and its solution, and are self-contained."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles by the line: a family that has a short way for them gives the answers of the long one."""
+"""Puzzles one on each line: a family's fast path gives the same answers as `solve`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Texts of every format with parts changed, doubled, moved and lost: read or refused, in bounds.
+"""Texts of every format with parts changed, doubled, moved and lost: read or rejected in bounds.
 
-Whatever is read is a puzzle that its canonical text holds. `FOUND` keeps every text that once ended
-in anything else.
+Each puzzle that a text gives must survive its canonical text. `FOUND` keeps every text that once
+failed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FOUND = [
 
 
 def written(family: AnyFamily, form: str, rng: Random) -> str:
-    """A text in the format: of the spread, else of a sample."""
+    """A text in the format, of a random puzzle or of a sample."""
     puzzle = import_module(f"spread.{family.name}").puzzle(rng)
     for each in (puzzle, *(runut.read(sample.text) for sample in family.samples)):
         try:
@@ -58,7 +58,7 @@ def mutated(text: str, rng: Random) -> str:
 
 
 def hold(text: str, **arguments: str) -> None:
-    """Read up to three puzzles: only faults of the input may come out, after so many calls."""
+    """Read up to three puzzles: only input errors may be raised, within a bound of calls."""
     count = 0
 
     def see(_frame: FrameType, _event: str, _argument: object) -> None:

@@ -1,4 +1,4 @@
-"""Formats: what is written is read back, the right family is found, and bad text has a place."""
+"""Formats: a written text reads back, the right family is detected, and faults have a place."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_second_puzzle_is_refused_where_one_is_asked(case) -> None:
 
 
 def faults_have_places(read: Callable[[str], runut.Puzzle], text: str) -> runut.Puzzle | None:
-    """The puzzle, unless the text is refused as documented; every fault must have its place."""
+    """The puzzle, or `None` for a documented error; every fault must have its place."""
     try:
         return read(text)
     except (runut.FormatError, runut.PuzzleError) as refusal:
@@ -195,7 +195,7 @@ def test_a_damaged_text_is_read_or_refused_with_a_place(sample, form, seed, chan
 
 
 def _changed(text: str, rng: random.Random) -> str:
-    """The text with a character changed, put in or left out, or with a line doubled or lost."""
+    """The text with a character changed, added or removed, or with a line doubled or lost."""
     at = rng.randrange(len(text) + 1)
     lines = text.splitlines(keepends=True)
     line = rng.randrange(len(lines) + 1)

@@ -1,4 +1,4 @@
-"""Algorithms: the same answers, exact figures, and a trace that shows what was done."""
+"""Algorithms: the same answers, exact figures, and a trace of every step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NODE_LIMITS = (0, 1, 2, 3, 7, 50, 256, 257, 1023, 1024, 1025, 3000)
 
 
 def figures(result: runut.Result) -> runut.Result:
-    """The result without what depends on the clock, on recording or on the algorithm's name."""
+    """The result without the parts that depend on the clock, recording or the algorithm's name."""
     return replace(result, stats=replace(result.stats, seconds=0, algorithm=""), trace=None)
 
 
@@ -159,7 +159,7 @@ def test_a_trace_begins_at_the_start_and_sets_cells_of_the_board(case, method) -
 
 
 def steps(result: runut.Result) -> list[Event]:
-    """The events of a search; how deep a solution lies is for each to tell."""
+    """The events of a search, without the depth of solutions, which may differ."""
     ends = Kind.SOLUTION
     return [each._replace(depth=0) if each.kind is ends else each for each in result.trace]
 

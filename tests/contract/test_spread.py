@@ -1,7 +1,7 @@
-"""What a format writes reads back: over boards of all sizes and variants, not over samples alone.
+"""Written texts read back, for random boards of all sizes and variants.
 
-Each family has a module in `tests/spread` with `puzzle(rng)`, any puzzle of the family, and
-`meaning(puzzle)`, what a format may not change about it.
+Each family has a module in `tests/spread` with `puzzle(rng)`, a random puzzle of the family, and
+`meaning(puzzle)`, the part that a format must not change.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def spread(family: AnyFamily) -> Any:
 
 
 def written(puzzle: runut.Puzzle, form: str) -> str | None:
-    """The text, or nothing where the format refuses the puzzle."""
+    """The text, or `None` if the format rejects the puzzle."""
     with suppress(runut.PuzzleError):
         return runut.write(puzzle, format=form)
     return None

@@ -1,7 +1,7 @@
-"""Limits and cancelling, on puzzles whose solutions nobody lives to see counted.
+"""Limits and cancelling, on puzzles with too many solutions to count.
 
-A machine that does other things meanwhile may answer late: the bound on the clock is wide, and that
-the search was stopped, and not done, is seen from its answer.
+A busy machine may answer late, so the bound on the clock is wide; the answer shows that the search
+was stopped and did not finish.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LATE = 2.0
 
 
 def is_endless(hard, method) -> bool:
-    """Whether the algorithm is still busy after a moment; the first one always must be."""
+    """Whether the algorithm is still busy after a moment; the first one must be."""
     result = method.solve(hard.puzzle, limits=runut.Limits(solutions=None, seconds=0.05))
     assert method.name != "auto" or result.halt == "seconds"
     return result.halt == "seconds"
@@ -78,7 +78,7 @@ def test_another_thread_watches_a_search_and_cancels_it(hard, method) -> None:
 
 
 def _watch(control: runut.Control) -> list[int]:
-    """The node counts that are seen until the search has moved on, or ten seconds are over."""
+    """The node counts seen until the search advances, for at most ten seconds."""
     seen = [0]
     end = time.perf_counter() + 10
     while len(seen) < 3 and time.perf_counter() < end:
@@ -101,7 +101,7 @@ def test_an_abandoned_stream_ends_its_search(hard) -> None:
 
 
 def _rests(control: runut.Control) -> bool:
-    """Whether within ten seconds the search has stopped counting nodes for a fifth of one."""
+    """Whether, within ten seconds, the search counts no node for a fifth of a second."""
     end = time.perf_counter() + 10
     while time.perf_counter() < end:
         nodes = control.progress().nodes
@@ -148,7 +148,7 @@ def test_no_more_solutions_are_sought_than_asked(hard, most) -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_cancel_ends_every_search_of_a_batch(hard, threads) -> None:
     control = runut.Control()
-    # Soon: every solution found until then becomes a value, which takes longer than finding it.
+    # Soon: every solution found so far becomes a value, which takes longer than finding it.
     timer = threading.Timer(0.01, control.cancel)
     timer.start()
     started = time.perf_counter()

@@ -1,7 +1,7 @@
-"""Long texts that are no puzzles: what reading one looks at and keeps grows with its length alone.
+"""Long texts that are not puzzles: reading takes work and memory proportional to the length.
 
-Work is counted as calls of functions, memory as what Python allocates, so that a busy machine
-changes nothing. Each text is the beginning of a text of the format and then one token many times.
+The tests count function calls and Python's allocations, which a busy machine does not change. Each
+text is the beginning of a text of the format, followed by many copies of one token.
 """
 
 from __future__ import annotations
@@ -26,8 +26,7 @@ LENGTH = 30_000
 CALLS_A_CHARACTER = 12
 MEMORY_A_CHARACTER = 20
 MOST_BEFORE = 8 << 20
-"""Bytes that may be taken whatever the length: tables that are made once, boards of a small text
-that says it is large."""
+"""Bytes allowed for any length: tables built once, and small texts that claim large boards."""
 TOKENS = (
     *("9", "1 ", "9\n", "\n", " ", ".", "a", "z", "-zz"),
     *("=0", "=5J1", "+0J3", "<puzzle/>", "<a>", '{"a":', "[", "A\n", "0,"),
@@ -39,7 +38,7 @@ TOKENS = (
 
 
 def beginnings(family: AnyFamily, form: Format[Any]) -> Iterator[str]:
-    """Nothing, sizes as large as can be, and parts of a text in the format."""
+    """The empty text, the largest sizes, and parts of a text in the format."""
     spread = import_module(f"spread.{family.name}")
     yield from ["", *spread.HUGE.get(form.name, ())]
     for sample in family.samples:
@@ -52,7 +51,7 @@ def beginnings(family: AnyFamily, form: Format[Any]) -> Iterator[str]:
 
 
 def read(text: str, **arguments: str) -> None:
-    """Read up to three puzzles; a fault is as good as a puzzle."""
+    """Read up to three puzzles; ignore faults."""
     try:
         for _ in islice(parse(text, **arguments), 3):
             pass
@@ -61,7 +60,7 @@ def read(text: str, **arguments: str) -> None:
 
 
 def calls(text: str, **arguments: str) -> int:
-    """Functions that are called to read a text."""
+    """The number of function calls to read a text."""
     count = 0
 
     def see(_frame: FrameType, _event: str, _argument: object) -> None:
@@ -77,7 +76,7 @@ def calls(text: str, **arguments: str) -> int:
 
 
 def peak(text: str, **arguments: str) -> int:
-    """Bytes that are taken at most while a text is read."""
+    """The peak of allocated bytes while reading a text."""
     tracemalloc.start()
     try:
         read(text, **arguments)
@@ -88,7 +87,7 @@ def peak(text: str, **arguments: str) -> int:
 
 def hold(text: str, **arguments: str) -> None:
     """The law for one text."""
-    read(text[:1000], **arguments)  # so that tables and modules are there
+    read(text[:1000], **arguments)  # loads tables and modules
     assert calls(text, **arguments) <= CALLS_A_CHARACTER * len(text) + 100_000
     assert peak(text, **arguments) <= MEMORY_A_CHARACTER * len(text) + MOST_BEFORE
 

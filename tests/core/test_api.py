@@ -1,4 +1,4 @@
-"""What the verbs do beyond what every family promises."""
+"""The verbs, beyond the laws for every family."""
 
 from __future__ import annotations
 

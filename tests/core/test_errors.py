@@ -1,4 +1,4 @@
-"""The error tree and the sentences of faults."""
+"""The error tree and the messages of faults."""
 
 from __future__ import annotations
 

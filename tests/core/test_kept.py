@@ -1,4 +1,4 @@
-"""Solutions that a search kept: a sequence that unpacks what is looked at and nothing else."""
+"""The solutions that a search kept: a sequence that unpacks each on access and no other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOARD, ALL = "1...............", 72
 
 @pytest.fixture
 def looked() -> list[bytes]:
-    """The boards that were unpacked."""
+    """The boards that the sequence unpacked."""
     return []
 
 

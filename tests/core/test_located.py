@@ -1,4 +1,4 @@
-"""JSON with places: the same values as Python's own reader, each where it stands in the text."""
+"""JSON with places: the same values as from Python's own parser, each at its place in the text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles made by programs: of rows and clues, with errors that say where; results as values."""
+"""Puzzles from rows and clues, with errors that say where; results as plain values."""
 
 from __future__ import annotations
 

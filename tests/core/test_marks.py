@@ -1,4 +1,4 @@
-"""Marks: laid over any family's picture at the right place."""
+"""Marks appear at the right place in any family's picture."""
 
 from __future__ import annotations
 

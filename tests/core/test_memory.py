@@ -1,4 +1,4 @@
-"""Growth of memory is told where the system tells it, and not guessed where it does not."""
+"""Memory growth is reported where the system reports it, and not guessed elsewhere."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from runut.core import memory
 
 @pytest.fixture
 def system(tmp_path, monkeypatch):
-    """Stand-ins for the two files of the kernel: what `status` says is written by the test."""
+    """Stand-ins for the two files of the kernel; the test writes `status`."""
     monkeypatch.setattr(memory, "_STATUS", tmp_path / "status")
     monkeypatch.setattr(memory, "_RESET", tmp_path / "clear_refs")
 

@@ -1,4 +1,4 @@
-"""Packed texts, JSON and XML: what is read, and what could do harm and is not."""
+"""Compressed texts, JSON and XML: good texts are read, harmful ones are rejected."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from runut.errors import FormatError
 
 
 def is_read_or_refused(read: Callable[[], object]) -> bool:
-    """Whether an error, if there is one, is a documented one and tells all that it has to."""
+    """Whether an error, if any, is a documented one with all its parts."""
     try:
         read()
     except FormatError as error:

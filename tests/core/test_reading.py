@@ -1,4 +1,4 @@
-"""From streams and texts to puzzles."""
+"""Puzzles from streams and texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a result says, and what it does not."""
+"""What a result claims, and what it does not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seeded random numbers; the engine's own tests hold the same values."""
+"""Seeded random numbers; the engine's own tests expect the same values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The frame of algorithms in plain Python, beside which the engine's own tests stand."""
+"""The frame for algorithms in plain Python; the engine has its own tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from runut.core.trace import Kind, Trace
 
 
 def every_16th(control: ReferenceControl) -> Iterator[bytes]:
-    """Counts for ever; every 16th node is a solution."""
+    """Counts without end; every 16th node is a solution."""
     for number in count(1):
         control.node(3, 1, 1)
         control.set(3, 1, 1)

@@ -1,4 +1,4 @@
-"""The shape of a board: what every family says of its cells."""
+"""The shape of a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading text with places."""
+"""Lines and words with their places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Booklets: every puzzle on its page, nothing beside the paper, solutions where they belong."""
+"""Booklets: every puzzle on its page, nothing outside the page, solutions in the right place."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HITORI = runut.read("hitori/5/5/3254523435432441335554123")
 
 
 def pages(document: bytes) -> list[str]:
-    """The operators of each page, its texts as the document itself says what they mean."""
+    """The operators of each page, with its texts decoded by the document's own maps."""
     found = re.findall(rb"(\d+) 0 obj\n[^\n]*\nstream\n(.*?)\nendstream", document, re.DOTALL)
     streams = {int(number): zlib.decompress(stream).decode("latin-1") for number, stream in found}
     signs = {

@@ -1,4 +1,4 @@
-"""Layers lifted apart, by any factor."""
+"""Layers lifted apart by any factor."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SOLUTION = runut.solve(PYRAMID).solution
 
 
 def heights(explode: float) -> list[float]:
-    """Where the first letter of each layer stands."""
+    """The place of each layer's first letter."""
     scene = scene_of(PYRAMID, SOLUTION, explode=explode)
     layers = [group for group in scene.items if isinstance(group, Group)]
     return [next(item.y for item in layer.items if isinstance(item, Text)) for layer in layers]
@@ -51,7 +51,7 @@ def test_a_piece_has_one_colour_in_every_view() -> None:
 
 
 def colours(scene) -> set[tuple[str, str]]:
-    """Each letter with the colours on which it stands first."""
+    """Each letter with the background colours of its first occurrence."""
     found = set()
     for group in scene.items:
         grounds = [item for item in group.items if getattr(item, "role", "").startswith("piece:")]

@@ -1,4 +1,4 @@
-"""Pillow is slow to load: only films and images of others need it."""
+"""Pillow loads slowly: only films and puzzles from images import it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Films: they begin at the puzzle, end at the answer, last as long as asked and stay small."""
+"""Films: they begin with the puzzle, end with the answer, last the given time and stay small."""
 
 from __future__ import annotations
 

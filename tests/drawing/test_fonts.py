@@ -1,4 +1,4 @@
-"""Texts in scripts that the typeface lacks: by a font, and in an SVG by its reader's."""
+"""Texts in scripts that the typeface lacks: with a given font, and in an SVG with the reader's."""
 
 from __future__ import annotations
 
@@ -98,11 +98,11 @@ def test_arabic_letters_are_joined(font) -> None:
 
 def test_what_runs_from_right_to_left_begins_at_the_right_and_numbers_do_not(font) -> None:
     def ends(text: str) -> list[float]:
-        """Where the moves of the first and the last letters lie."""
+        """The places of the first moves of the first and the last letters."""
         moves = [points[0] for command, points in outlines(text, font).segments if command == "M"]
         return [moves[0], moves[-1]]
 
-    first, last = ends("א ל 1")  # alef is read first, so it stands last from the left
+    first, last = ends("א ל 1")  # alef is read first, so it is rightmost
     assert first < last
     one, two = outlines("א 12", font), outlines("א 21", font)
     assert one.segments != two.segments

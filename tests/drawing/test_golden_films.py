@@ -1,4 +1,4 @@
-"""A small film of every family: its first, middle and last picture are as people have seen them."""
+"""A small film of every family: its first, middle and last picture match reviewed ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from runut.verbs.films import Film
 
 
 def film(name: str, form: str, theme: str = "light") -> bytes:
-    """A search by the family's paper, whose events no other version of the engine changes."""
+    """A search by the paper's algorithm; its events are equal in every version of the engine."""
     family = load(name)
     algorithm = next(each.name for each in family.algorithms if each.paper and each.native)
     puzzle = runut.read(family.samples[0].text, family=name)

@@ -1,4 +1,4 @@
-"""Every family in every theme and back end, held against pictures that people have looked at."""
+"""Every family in every theme and back end, compared with reviewed pictures."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_pdf_and_png_look_alike(name, view, theme, tmp_path) -> None:
     (tmp_path / "it.pdf").write_bytes(render(what, "pdf", theme=theme))
     command = ["pdftoppm", "-r", "192", "-png", "-singlefile", "it.pdf", "it"]
     ran(command, cwd=tmp_path, code=0)
-    # Made smaller, since one renderer moves thin lines and letters to whole pixels, the other not.
+    # Made smaller, since only one of the renderers moves thin lines and letters to whole pixels.
     with Image.open(tmp_path / "it.png") as paper:
         screen = Image.open(BytesIO(render(what, "png", theme=theme, scale=2))).convert("RGB")
         assert difference(paper.reduce(4), screen.reduce(4)) < 7.0

@@ -1,4 +1,4 @@
-"""Large boards: drawn in time, and refused clearly where a format cannot hold them."""
+"""Large boards: drawn in time, and rejected with a clear error if a format cannot hold them."""
 
 from __future__ import annotations
 

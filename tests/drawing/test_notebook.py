@@ -1,4 +1,4 @@
-"""Notebooks: results, several solutions and comparisons show themselves."""
+"""Notebooks show results, several solutions and comparisons."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Cells(HTMLParser):
 
 
 def pictures(svg: str) -> int:
-    """How many boards an SVG holds."""
+    """The number of boards in an SVG."""
     root = ET.fromstring(svg)
     return sum(each.get("transform", "").startswith("translate(") for each in root.iter())
 

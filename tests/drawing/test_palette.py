@@ -1,4 +1,4 @@
-"""The table of colours that pictures and page share: contrast as WCAG 2 reckons it."""
+"""The table of colours that pictures and page share: its contrasts, as defined by WCAG 2."""
 
 from __future__ import annotations
 

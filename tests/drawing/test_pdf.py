@@ -1,4 +1,4 @@
-"""Scenes as PDF: every number in the file's own tables is right, and what is drawn is there."""
+"""Scenes as PDF: the file's tables are correct, and every item is drawn."""
 
 from __future__ import annotations
 

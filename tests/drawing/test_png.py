@@ -1,4 +1,4 @@
-"""PNG by hand: another reader reads it, few colours have a palette, lines lie on whole pixels."""
+"""PNG by hand: another reader reads it, few colours get a palette, lines are on whole pixels."""
 
 from __future__ import annotations
 

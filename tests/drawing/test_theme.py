@@ -1,4 +1,4 @@
-"""Looks of roles that carry a number, a colour or a shade."""
+"""Looks of roles with a number, a colour or a shade."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The typeface: its characters, its measures, and each glyph once in a document."""
+"""The typeface: its characters, its metrics, and each glyph once in a document."""
 
 from __future__ import annotations
 
