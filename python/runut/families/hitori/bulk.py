@@ -1,8 +1,7 @@
 """Many hitori boards in one call: from texts of a board a line, or from boards.
 
-A line is `name width height v1,v2,...` or an address of puzz.link, which the engine reads by
-itself, or a board in any other format of one line. Blank lines and lines that begin with `#` are
-passed over.
+A line is `name width height v1,v2,...` or an address of puzz.link, which the engine reads directly,
+or a board in any other format of one line. Blank lines and lines that begin with `#` are ignored.
 """
 
 from __future__ import annotations

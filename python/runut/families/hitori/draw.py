@@ -12,7 +12,7 @@ __all__ = ["draw"]
 
 BLACK = 1
 SIZES = (0.66, 0.66, 0.6, 0.52, 0.4)
-"""Of all numbers of a board, by the digits of the longest."""
+"""The size of all numbers of a board, by the digits of the longest."""
 
 
 def draw(puzzle: Hitori, solution: Solution | None = None) -> Scene:

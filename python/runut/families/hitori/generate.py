@@ -16,7 +16,7 @@ __all__ = ["GENERATORS", "SYMMETRIES"]
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "left-right", "up-down", "diagonal")
 SQUARE = ("quarter-turn", "diagonal")
-"""Symmetries that only a square can have."""
+"""Symmetries that only a square has."""
 
 OPTIONS = (
     Option(

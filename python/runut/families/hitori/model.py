@@ -21,12 +21,12 @@ LARGEST_NUMBER = 1295
 
 
 class Convention(StrEnum):
-    """What some sources ask and others do not; a board has none of these unless it says so."""
+    """Rules on which sources disagree; a board has none of these by default."""
 
     SOME_BLACK = "some-black"
     """At least one cell is black."""
     ALL_BLACK_ALLOWED = "all-black-allowed"
-    """No cell needs to be white, which makes a difference for a board of one cell."""
+    """No cell needs to be white; this matters only for a board of one cell."""
     EQUAL_BLANKS = "equal-blanks"
     """Blanks are equal to each other, as if they held a number."""
 
@@ -37,8 +37,8 @@ class Hitori(Puzzle):
 
     No two blacks may touch by a side, and the whites must all be connected by sides; at least one
     cell is white. `cells` are the numbers by row, 0 for a blank, which is equal to nothing.
-    `conventions` change what sources disagree on (see `Convention`). Raises `PuzzleError` for
-    sizes, numbers and conventions that there are not.
+    `conventions` select rules on which sources disagree (see `Convention`). Raises `PuzzleError`
+    for sizes and numbers out of range and for unknown conventions.
 
     >>> Hitori(2, 2, (2, 1, 1, 1)).rows()
     ((2, 1), (1, 1))
@@ -86,7 +86,7 @@ class Hitori(Puzzle):
 
     @property
     def symbols(self) -> tuple[int, ...]:
-        """What is compared, by row: the numbers, 0 for a cell that is equal to nothing."""
+        """The numbers to compare, by row: 0 for a cell that is equal to nothing."""
         if Convention.EQUAL_BLANKS not in self.conventions:
             return self.cells
         return tuple(number or LARGEST_NUMBER + 1 for number in self.cells)

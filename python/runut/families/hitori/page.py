@@ -1,4 +1,4 @@
-"""What a page needs to play a hitori: its numbers."""
+"""The data for the page to play a hitori: its numbers."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """The hitori paper's greedy method in plain Python ("Hitori by brute-force patterns").
 
 `solve3` shades a cell with a duplicate in its row and in its column; `solve1and2` one with a
-duplicate in either. Each makes the neighbours of a black cell white. Nothing is taken back or
-checked. One node is one cell decided. The engine's `paper.rs` does the same in the same order.
+duplicate in either. Each makes the neighbours of a black cell white. The method never checks or
+takes back a decision. One node is one cell decided. The engine's `paper.rs` does the same in the
+same order.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ WHITE, BLACK = 0, 1
 def patterns(
     puzzle: Hitori, control: ReferenceControl, *, black_counts: bool = False
 ) -> Iterator[bytes]:
-    """Yields nothing and leaves what the paper ends with as the control's candidate.
+    """Yields nothing; the control's candidate is the board with which the paper ends.
 
     `black_counts` says whether a duplicate that is already black still counts; the paper does not
     say.
@@ -53,7 +54,7 @@ class _Solver:
                     self.decide(cell, WHITE)
 
     def solve1and2(self) -> None:
-        """Patterns 1 and 2 on what is left."""
+        """Patterns 1 and 2 on the rest."""
         for cell in range(len(self.board)):
             if self.board[cell] == UNKNOWN:
                 if self.check_row(cell) or self.check_column(cell):

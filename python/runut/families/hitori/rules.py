@@ -82,7 +82,7 @@ def _disconnected(colours: Colours) -> Iterator[Violation]:
 
 
 def _absent(puzzle: Hitori, colours: Colours) -> Iterator[Violation]:
-    """A colour that the board asks for and that no cell has."""
+    """A violation for a colour that the board requires and no cell has."""
     found = set(colours.values())
     if found == {1} and Convention.ALL_BLACK_ALLOWED not in puzzle.conventions:
         yield Violation("all-black", tuple(colours))
@@ -91,13 +91,13 @@ def _absent(puzzle: Hitori, colours: Colours) -> Iterator[Violation]:
 
 
 def _parts(whites: list[Cell]) -> Iterator[list[Cell]]:
-    """The whites that hang together by their sides, part by part."""
+    """The connected parts of the whites."""
     left = set(whites)
     for first in whites:
         if first in left:
             left.remove(first)
             part = [first]
-            for row, column in part:  # which grows meanwhile
+            for row, column in part:  # the list grows during the loop
                 for other in (
                     (row - 1, column),
                     (row + 1, column),

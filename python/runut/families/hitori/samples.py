@@ -1,4 +1,4 @@
-"""Hitori boards to try things with."""
+"""Sample boards."""
 
 from __future__ import annotations
 

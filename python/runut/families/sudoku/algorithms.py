@@ -61,10 +61,10 @@ def _split(algorithm: str) -> Callable[[Sudoku, Mapping[str, str], int], list[Se
 
 
 def _shares(puzzle: Sudoku, parts: int) -> list[tuple[int, ...]]:
-    """Boards with more givens that have every solution once between them.
+    """Boards with more givens that share out the solutions: each solution belongs to one board.
 
-    Again and again the board with the fewest givens gives way to those with each digit in one of
-    its blank cells, the cell with the most givens around it.
+    Splits the board with the fewest givens again and again: into one board for each digit of the
+    blank cell with the most givens around it.
     """
     peers: list[set[int]] = [set() for _ in puzzle.cells]
     for part in parts_of(puzzle.board, puzzle.constraints):

@@ -1,7 +1,7 @@
-"""Classic sudokus of nine digits by the line: the shortest way from a text to its answers.
+"""Classic sudokus of nine digits, one a line: the fastest way from a text to its answers.
 
-Puzzles are 81 characters, `.` or `0` (or `_` or `*`) for a blank; what follows after white space, a
-comma or a semicolon is passed over, and so are blank lines and lines that begin with `#`.
+Puzzles are 81 characters, `.` or `0` (or `_` or `*`) for a blank; text after white space, a comma
+or a semicolon is ignored, and so are blank lines and lines that begin with `#`.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ def solve_line(line: str, limit: int = 2) -> tuple[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class Answers(Verdicts):
-    """What became of many puzzles, in their order.
+    """The results of many puzzles, in their order.
 
     `counts` has a byte a puzzle: its solutions up to the limit, 255 where a line is no puzzle.
-    `solutions` has 81 characters a puzzle, zeros where there is none. `faults` are reported in
-    full, and stop nobody else's answer.
+    `solutions` has 81 characters a puzzle, zeros where there is none. `faults` holds every faulty
+    line; the other puzzles are solved all the same.
     """
 
     solutions: bytes
@@ -56,8 +56,8 @@ class Answers(Verdicts):
     def text(self) -> bytes:
         """A line for each puzzle: its first solution (`-` if there is none), a comma, its verdict.
 
-        The verdict is `unique`, `several`, `none` or `faulty`; under a limit of 1, where nobody
-        looks for a second solution, `solved` in place of `unique`.
+        The verdict is `unique`, `several`, `none` or `faulty`; under a limit of 1, which looks for
+        no second solution, `solved` replaces `unique`.
         """
         return _engine.sudoku_answer_text(self.counts, self.solutions, self.limit)
 

@@ -1,7 +1,7 @@
 """The variants of sudoku, each a frozen value; any of them can be combined on one board.
 
-A constraint knows its name, what is wrong with itself on a given board (`faults`), and the parts
-it comes down to (`parts`). `Jigsaw` takes the place of the boxes; all others add to the rules.
+A constraint knows its name, its faults on a given board (`faults`), and the parts that it consists
+of (`parts`). `Jigsaw` replaces the boxes; all others add rules.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NEXT_STEPS = ((0, 1), (1, 0))
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """One rule more."""
+    """A rule besides those of a plain sudoku."""
 
     name: ClassVar[str]
 
@@ -45,7 +45,7 @@ class Constraint:
         return iter(())
 
     def parts(self, board: Board, /) -> Iterator[Part]:
-        """What it asks of the cells; called without faults only."""
+        """The parts that the rule consists of; call it only if there are no faults."""
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -138,7 +138,7 @@ class AntiKing(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class NonConsecutive(Constraint):
-    """Cells that share a side never hold digits that follow each other."""
+    """Cells that share a side never hold consecutive digits."""
 
     name: ClassVar[str] = "non-consecutive"
 
@@ -151,7 +151,7 @@ class NonConsecutive(Constraint):
 class Jigsaw(Constraint):
     """Regions of any shape in place of the boxes; `regions` holds the region of each cell.
 
-    Regions are numbered from 0 in the order of their first cells, whatever they were called.
+    Regions are numbered from 0 in the order of their first cells; their names are not kept.
 
     >>> Jigsaw((7, 7, 3, 3)).regions
     (0, 0, 1, 1)

@@ -1,6 +1,6 @@
 """A sudoku as a scene: givens bold, found digits in another hue, thick lines around boxes.
 
-Variants show what they ask: borders around regions, cages with their sums, shaded windows and extra
+Variants show their rules: borders around regions, cages with their sums, shaded windows and extra
 regions, diagonals, squares for even and discs for odd cells, small digits for candidates. Rules
 that hold everywhere (anti-knight and the like) stand in the title.
 """
@@ -33,7 +33,7 @@ INSET = 0.1
 """From the edge of a cell to the line of its cage, in cells."""
 SMALL = 0.3
 _SIGNS = {str(digit): sign for digit, sign in enumerate(SYMBOLS)}
-"""How digits are written; what is none, as a wrong solution may hold, is a question mark."""
+"""How digits are written; a value that is not a digit is a question mark."""
 
 
 def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:

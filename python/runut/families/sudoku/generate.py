@@ -1,8 +1,8 @@
 """Making sudokus.
 
-`unique` fills a board at random and takes givens away, in random order and in the groups that the
-symmetry asks for, as long as the solution stays the only one. What it gives back is always solvable
-and unique. The paper's generator stands beside it, with no such promise.
+`unique` fills a board at random and removes givens, in random order and in the groups of the
+symmetry, as long as there is only one solution. Its puzzles always have exactly one solution; those
+of the paper's generator need not.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ PAPER = "Sudoku by brute force, 2024"
 BLANKS = ".0_"
 FILL_ATTEMPTS = 200
 BOARDS = 40
-"""Random divisions into regions that are tried for a board."""
+"""How many random divisions into regions are tried for a board."""
 FIT_TRIES = 20_000
 TRIES_FOR_CLUES = 1_000
 LARGE = 16
-"""Boards with more digits are stirred from a regular one: chance alone would take long."""
+"""Larger boards are shuffled from a regular one, because random filling would take too long."""
 
 Place = tuple[int, int]
 
@@ -153,10 +153,10 @@ def orbits(board: Board, symmetry: str) -> tuple[tuple[int, ...], ...]:
 
 
 def _nine(seed: int, groups: Sequence[Sequence[int]], least: int) -> Sudoku:
-    """The classic board, whose kernel makes thousands in the time of one; none is a copy."""
+    """The classic board: the batch generator makes it, thousands of times as fast."""
     fewest = 81
     for attempt in range(TRIES_FOR_CLUES if least else 1):
-        # Further tries have seeds of their own, far away from those of neighbouring puzzles.
+        # Each further try has its own seed, far from the seeds of other puzzles.
         start, number = (Rng(seed + (attempt << 32)).bits(), 64) if attempt else (seed, 1)
         made = _engine.sudoku_make_many(start, number, groups, least)
         for cells in (made[at : at + 81] for at in range(0, len(made), 81)):
@@ -181,13 +181,13 @@ def _too_few(wanted: int, fewest: int) -> PuzzleError:
 
 
 def _full_board(board: Board, names: list[str], rng: Rng) -> tuple[tuple[Constraint, ...], bytes]:
-    """The constraints of a new puzzle, and a solution that keeps them."""
+    """The constraints of a new puzzle, and a solution that satisfies them."""
     fixed = [CONSTANT[name] for name in names if name in CONSTANT]
     is_jigsaw = "jigsaw" in names
     for _ in range(BOARDS if is_jigsaw else 1):
         own = [rules.Jigsaw(variety.regions(board, rng))] if is_jigsaw else []
         constraints: tuple[Constraint, ...] = (*own, *fixed)
-        # A puzzle without constraints shows what is wrong with these on this board.
+        # The constraints need a board to report their faults; a plain one serves.
         Sudoku(board.box_rows, board.box_columns, (0,) * len(board.cells), constraints)
         is_large = board.size > LARGE and not constraints
         start = _regular(board, rng) if is_large else None
@@ -263,8 +263,8 @@ def _in_pattern(board: Board, names: list[str], pattern: str, rng: Rng) -> Sudok
 def generate_lines(number: int, *, seed: int = 0, symmetry: str = "none", clues: int = 0) -> bytes:
     r"""Unique classic sudokus of nine digits, a line each, of seeds from `seed`.
 
-    Each is the puzzle that `runut.generate("sudoku", seed=...)` makes of its seed. With `clues`
-    givens are taken away only down to that number.
+    Each is the puzzle that `runut.generate("sudoku", seed=...)` makes of its seed. With `clues`,
+    removal stops at that number of givens.
 
     >>> len(generate_lines(2, seed=7).splitlines())
     2

@@ -1,7 +1,7 @@
-"""What the rules of a sudoku come down to: a few kinds of parts, each over some cells.
+"""The parts that the rules of a sudoku consist of: a few kinds, each over some cells.
 
-A classic board and every variant are lists of parts. Checking, searching and drawing look at the
-parts alone, so that any constraints can be combined on a board of any size.
+A classic board and every variant are lists of parts. Checking, searching and drawing use only the
+parts, so that all constraints combine on boards of any size.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Two cells whose digits do not follow each other."""
+    """Two cells whose digits are not consecutive."""
 
     first: int
     second: int

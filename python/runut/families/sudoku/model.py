@@ -31,8 +31,8 @@ class Sudoku(Puzzle):
 
     Boxes have `box_rows` by `box_columns` cells; `cells` are the digits by row, 0 for a blank.
     `constraints` make it a variant; a `Jigsaw` among them takes the place of the boxes. Raises
-    `PuzzleError` for a shape that is none, for constraints that make no sense on the board, and
-    for givens that break a rule, naming the cells.
+    `PuzzleError` for an impossible shape, for constraints that the board cannot have, and for
+    givens that break a rule; the error names the cells.
 
     >>> Sudoku(2, 2, (1, 0, 0, 0) + (0,) * 12).size
     4
@@ -110,7 +110,7 @@ class Sudoku(Puzzle):
 
     @property
     def is_classic(self) -> bool:
-        """Whether rows, columns and boxes are all its rules."""
+        """Whether it has only the rules of rows, columns and boxes."""
         return not self.constraints
 
     def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401 - an array
@@ -132,7 +132,7 @@ class Clash(NamedTuple):
     second: int
 
     def fault(self) -> Fault:
-        """What to say of it; it has no place in a text yet."""
+        """The clash as a fault, without a place in a text."""
         cells = f"{cell_name(self.first, self.size)} and {cell_name(self.second, self.size)}"
         hint = "one of the two must be another digit or blank; as it stands there is no solution"
         return Fault(f"{self.digit} appears twice in {self.unit}: {cells}", hint)
@@ -140,7 +140,7 @@ class Clash(NamedTuple):
 
 @cache
 def parts(board: Board, constraints: Constraints = ()) -> tuple[Part, ...]:
-    """Everything that the rules ask: rows, columns, boxes or regions, then each constraint."""
+    """All rules as parts: rows, columns, boxes or regions, then each constraint."""
     has_boxes = not any(isinstance(constraint, Jigsaw) for constraint in constraints)
     found: list[Part] = list(_rows_and_columns(board))
     if has_boxes:
@@ -197,7 +197,7 @@ def _clashes_in(unit: Unit, cells: tuple[int, ...], size: int) -> Iterator[Clash
 
 
 def _forbidden_givens(puzzle: Sudoku) -> Iterator[Fault]:
-    """Givens that their own cell may not hold."""
+    """Givens that a rule forbids in their cell."""
     if puzzle.is_classic:
         return
     for part in parts(puzzle.board, puzzle.constraints):

@@ -1,4 +1,4 @@
-"""What a page needs to play a sudoku: its digits and the rules as lists of cells."""
+"""The data for the page to play a sudoku: its digits, and its rules as lists of cells."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["page"]
 
 
 def page(puzzle: Sudoku) -> Mapping[str, Any]:
-    """Digits given and what holds between cells; cells are numbered by row."""
+    """The givens and the rules between cells; cells are numbered by row."""
     parts = parts_of(puzzle.board, puzzle.constraints)
     return {
         "rows": puzzle.size,

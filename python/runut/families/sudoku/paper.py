@@ -2,9 +2,9 @@
 
 The solver takes the first empty cell in row-major order and tries the digits in ascending order;
 the generator does the same with shuffled digits on an empty board and then empties 20 to 40 cells,
-with no thought of uniqueness. One node is one digit trial: one call of `is_valid`. On a variant
-the rules beyond the paper's are asked in the same place. The engine's `paper.rs` does the same in
-the same order.
+without a check for uniqueness. One node is one digit trial: one call of `is_valid`. On a variant,
+the same place checks the rules that the paper lacks. The engine's `paper.rs` does the same in the
+same order.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def is_valid(
 
 
 def _keeps_rules(puzzle: Sudoku) -> Valid:
-    """The question of `is_valid` for a variant: whether a digit breaks none of its parts."""
+    """`is_valid` for a variant: whether a digit breaks none of its parts."""
     size = puzzle.size
     of_cell: list[list[Part]] = [[] for _ in puzzle.cells]
     for part in parts(puzzle.board, puzzle.constraints):

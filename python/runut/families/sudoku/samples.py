@@ -1,4 +1,4 @@
-"""Sudokus to try things with."""
+"""Sample sudokus."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def cages(board: Board, solution: Sequence[int], rng: Rng) -> tuple[Constraint, 
 
 
 def extra_regions(board: Board, solution: Sequence[int], rng: Rng) -> tuple[Constraint, ...]:
-    """Two extra regions, apart from each other, that hold each digit of a solution once."""
+    """Two separate extra regions that hold each digit of a solution once."""
     taken: set[int] = set()
     found: list[Constraint] = []
     for _ in range(TRIES):

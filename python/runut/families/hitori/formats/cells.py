@@ -1,4 +1,4 @@
-"""What several texts of a hitori have in common: numbers, sizes, rows, and how a text begins."""
+"""Shared by several formats of a hitori: numbers, sizes, rows, and the beginning of a text."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def read_side(line: Line, what: str) -> int:
 
 
 def without_conventions(write: Callable[[Hitori], str]) -> Callable[[Hitori], str]:
-    """`write`, which rejects boards with conventions: the canonical text alone tells them."""
+    """`write` that rejects boards with conventions, which only the canonical text can hold."""
 
     def reject_or_write(puzzle: Hitori) -> str:
         if puzzle.conventions:
@@ -94,7 +94,7 @@ def write_rows(puzzle: Hitori, blank: str = "0") -> str:
 
 
 def beginning(head: str, most: int) -> list[str]:
-    """The first lines of a text, as far as they are surely whole."""
+    """The first lines of a text, without one that may be cut off."""
     lines = head.split("\n", most + 1)
     if len(lines) > most + 1 or (len(head) >= HEAD and len(lines) > 1):
         del lines[-1]
@@ -102,7 +102,7 @@ def beginning(head: str, most: int) -> list[str]:
 
 
 def _numbers(tokens: Iterable[Token], faults: list[Fault]) -> Iterator[int]:
-    """The numbers among the words; what is wrong with the others goes to `faults`."""
+    """The numbers among the words; each other word adds to `faults`."""
     for token in tokens:
         if len(faults) >= MOST_FAULTS:
             return

@@ -35,7 +35,7 @@ def _parse(scanner: Scanner) -> Hitori:
 
 
 def _conventions(scanner: Scanner) -> Iterator[Convention]:
-    """Those of the lines that follow the rows."""
+    """The conventions in the lines after the rows."""
     while (line := scanner.peek()) is not None and (line.is_blank or _WORD.fullmatch(line.text)):
         scanner.take("a convention")
         if not line.is_blank:

@@ -1,4 +1,4 @@
-"""Numbers and nothing else: the rows of the paper's matrix, and a board a line."""
+"""Texts of numbers only: the rows of the paper's matrix, and boards of one line."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _write_rows(puzzle: Hitori) -> str:
 
 
 def _line_score(head: str) -> float:
-    # The end of a long line is not in the head, which may be cut behind a comma.
+    # The head of a long line may end in its middle, after a comma.
     line = head.lstrip().partition("\n")[0].rstrip(",")
     if not _LINE.fullmatch(line):
         return 0
@@ -117,7 +117,7 @@ def _parse_line(scanner: Scanner) -> Hitori:
 
 
 def _between_commas(word: Token) -> Iterator[Token]:
-    """The parts of a word, also empty ones, which are faults."""
+    """The parts of a word; empty ones too, because they are faults."""
     column = word.column
     for text in word.text.split(","):
         yield Token(text, word.line, column, word.source)

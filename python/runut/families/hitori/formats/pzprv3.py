@@ -59,7 +59,7 @@ def _parse_body(scanner: Scanner) -> Hitori:
     height = read_side(scanner.take("the number of rows"), "the number of rows")
     width = read_side(scanner.take("the number of columns"), "the number of columns")
     lines = [scanner.take(f"row {row} of {height}") for row in range(1, height + 1)]
-    # '-' is a question mark, which says as little as a blank.
+    # '-' is a question mark, which means the same as a blank.
     plain = [Line(re.sub(r"-(?!\S)", ".", each.text), each.number, each.source) for each in lines]
     cells = read_rows(plain, width)
     for _ in range(height):

@@ -36,7 +36,7 @@ def _sized_score(head: str) -> float:
         return 0
     if not all(word.isdecimal() or word == "." for row in rows for word in row.split()):
         return 0
-    # What goes on may as well be a board of more rows, or the clues of a nonogram.
+    # A longer text may be a board with more rows, or the clues of a nonogram.
     after = "".join(lines[height + 1 : height + 2])
     is_end = not after.strip() or (width != 2 and _TWO_NUMBERS.fullmatch(after))
     return 0.9 if is_end else 0.3

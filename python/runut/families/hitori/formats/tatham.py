@@ -1,6 +1,6 @@
 """The game ID of Simon Tatham's Singles.
 
-Anything that the signs can tell is read; only what that program takes is written.
+Reads every board that the signs can express; writes only boards that Singles accepts.
 """
 
 from __future__ import annotations

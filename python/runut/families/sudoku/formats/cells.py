@@ -49,7 +49,7 @@ WIDTHS = frozenset(SIZES.values())
 RULE = re.compile(r"[-+=|\s]*|\s*[*.:'](?:[-=]+[*.:'+])+\s*")
 CHARACTER = re.compile(r"\S")
 LONGEST_ROW = 1000
-"""Characters of a row with all its spaces and bars; what is longer is no row."""
+"""Most characters of a row, with its spaces and bars."""
 _CELL = re.compile(r"[0-9]+|[A-Za-z._*@]|[^\s|]")
 
 
@@ -68,7 +68,7 @@ def digit_of(token: Token, size: int) -> int:
 
 
 def digits_of(tokens: list[Token], size: int) -> tuple[list[int], list[Fault]]:
-    """The digits of cells, and what is wrong with those that are none."""
+    """The digits of cells, and a fault for each word that is not a digit."""
     digits: list[int] = []
     faults: list[Fault] = []
     for token in tokens:
@@ -106,7 +106,7 @@ def sudoku_of(
     tokens: Sequence[Token],
     constraints: Sequence[Constraint] = (),
 ) -> Sudoku:
-    """The puzzle; givens that contradict each other are told where they stand in the text."""
+    """The puzzle; the faults of givens that contradict each other have their places in the text."""
     cells, rules = tuple(digits), tuple(constraints)
     try:
         return Sudoku(*shape, cells, rules)
@@ -127,14 +127,14 @@ def _placed(error: PuzzleError, token: Token) -> InputError:
 
 
 def reject_unusual_boxes(puzzle: Sudoku, form: str) -> None:
-    """Without a header the size must be a usual one, and the boxes are those of the size."""
+    """Raise a `PuzzleError` for boxes other than the usual ones, which need a header."""
     if puzzle.size not in WIDTHS or (puzzle.box_rows, puzzle.box_columns) != box_shape(puzzle.size):
         fault = f"{form} cannot hold boxes of {puzzle.box_rows}x{puzzle.box_columns}"
         raise PuzzleError(Fault(fault, "use the format 'grid'"))
 
 
-def reject_constraints(puzzle: Sudoku, form: str, *told: type[Constraint]) -> None:
-    """A plain text of cells tells the givens, and the constraints that are `told`, only."""
-    names = sorted({each.name for each in puzzle.constraints if not isinstance(each, told)})
+def reject_constraints(puzzle: Sudoku, form: str, *known: type[Constraint]) -> None:
+    """Raise a `PuzzleError` for constraints that the format cannot hold: all but the `known`."""
+    names = sorted({each.name for each in puzzle.constraints if not isinstance(each, known)})
     if names:
         raise PuzzleError(Fault(f"{form} cannot hold {', '.join(names)}", "use the format 'grid'"))

@@ -1,4 +1,4 @@
-"""What the texts of puzzle editors share: packed addresses, and objects whose parts are checked."""
+"""Shared by the formats of puzzle editors: compressed addresses, and objects with checked parts."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _FOLDS: tuple[Constraint, ...] = (Diagonals(), Windoku(), DisjointGroups())
 
 
 def packed(address: str) -> str:
-    """The packed part of an address, as it was before it was put there."""
+    """The compressed part of an address, without its escapes."""
     text = re.split(r"[?&#]", address, maxsplit=1)[0]
     return _PADDING.sub("", unquote(text).replace(" ", "+"))
 
 
 def unpacked(token: Token) -> dict[str, Any]:
-    """The object that this packed text holds, else a `FormatError`."""
+    """The object of a compressed text, else a `FormatError`."""
     try:
         text = decompress(packed(token.text))
         if not text.strip():
@@ -85,7 +85,7 @@ class Reader:
         return [self.entry(each, what) for each in self.items(value, what)]
 
     def entry(self, value: Any, what: str) -> dict[str, Any]:  # noqa: ANN401
-        """An object; nothing is an empty one."""
+        """An object; `None` is an empty one."""
         if value is None:
             return {}
         if not isinstance(value, dict):
@@ -131,12 +131,12 @@ def whole(value: Any) -> int | None:  # noqa: ANN401
 
 
 def is_given_up(value: Any) -> bool:  # noqa: ANN401
-    """Whether a key says nothing: false, nothing, or an empty list."""
+    """Whether a value means that the key is absent: false, `None`, or an empty list."""
     return value is None or value is False or value in ("", [], {}, 0)
 
 
 def unfolded(constraint: Constraint, board: Board) -> list[tuple[int, ...]]:
-    """The cells of each unit that a constraint comes down to."""
+    """The cells of each unit of a constraint."""
     return [part.cells for part in constraint.parts(board) if isinstance(part, Unit)]
 
 

@@ -1,4 +1,4 @@
-"""The text of f-puzzles.com: JSON, or the same packed into an address."""
+"""The text of f-puzzles.com: JSON, plain or compressed in an address."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _parse(scanner: Scanner) -> Sudoku:
 
 
 def sudoku_of_fpuzzles(data: Mapping[str, Any], token: Token) -> Sudoku:
-    """The puzzle of an object that came out of the text at `token`."""
+    """The puzzle of the object in the text at `token`."""
     for key, value in data.items():
         if key not in _READ | _WITHOUT_MEANING and not is_given_up(value):
             token.fail(f"Runut does not know the constraint {shown(key)}")
@@ -122,7 +122,7 @@ def sudoku_of_fpuzzles(data: Mapping[str, Any], token: Token) -> Sudoku:
 def _division(
     reader: Reader, cells: list[dict[str, Any]]
 ) -> tuple[tuple[int, int], tuple[Constraint, ...]]:
-    """The boxes or the jigsaw; a cell without a region has that of the usual box."""
+    """The boxes or the jigsaw; a cell without a region belongs to its usual box."""
     size = reader.size
     usual = boxes_of(Board(*usual_shape(size)))
     regions: list[int] = []

@@ -39,7 +39,7 @@ _SYMBOL = re.compile(r"[0-9]{1,2}|[A-Za-z._*@]")
 _WIDTHS = ", ".join(str(size) for size in range(4, LARGEST) if box_shape(size)) + f" or {LARGEST}"
 MOST_CONSTRAINTS = 5000
 INCOMPLETE = 0.15
-"""Score of a grid with too few rows, which other families may know better."""
+"""The score of a grid with too few rows, which another family may recognize better."""
 
 
 def _grid_score(head: str) -> float:
@@ -64,7 +64,7 @@ def _grid_score(head: str) -> float:
 
 
 def _is_solved(rows: list[list[Token]]) -> bool:
-    """Whether a full board breaks no rule, as hardly any other rows of numbers do."""
+    """Whether a full board breaks no rule, which is rare for other rows of numbers."""
     words = [token.text for row in rows for token in row]
     digits = [int(word) if word.isdecimal() else VALUES.get(word, 0) for word in words]
     shape = box_shape(len(rows))
@@ -73,14 +73,14 @@ def _is_solved(rows: list[list[Token]]) -> bool:
 
 
 def _is_line(row: str) -> bool:
-    """Whether a row has too many cells for a grid; seen at once where a board is one word."""
+    """Whether a row has too many cells for a grid; quick where a board is one word."""
     return len(row.strip()) > LARGEST and len(row.split()) == 1 and "|" not in row
 
 
 def _is_square(rows: list[list[Token]], size: int) -> bool:
     """Whether the rows are as long as there are digits and nearly all cells look like some.
 
-    Letters alone are prose: even a full board of 36 has figures in one cell of four.
+    Letters alone are prose: even a full board of 36 digits has numerals in a quarter of its cells.
     """
     cells = [token.text for row in rows for token in row]
     plausible = sum(_SYMBOL.fullmatch(text) is not None for text in cells)
@@ -122,7 +122,7 @@ def parse_grid(scanner: Scanner) -> Sudoku:
 
 
 def _constraints(scanner: Scanner, board: Board) -> tuple[list[Constraint], list[InputError]]:
-    """The constraints that follow the rows, and what is wrong with those that are none."""
+    """The constraints after the rows, and the faults of the other lines there."""
     found: list[Constraint] = []
     wrong: list[InputError] = []
     while (line := scanner.peek()) is not None and (line.is_blank or is_constraint(line)):
@@ -171,7 +171,7 @@ def _missing_row(scanner: Scanner, row: int, size: int) -> Fault:
 
 
 def _width_faults(rows: list[list[Token]], size: int) -> Iterator[Fault]:
-    """Rows that are too short, told at their last cell, or too long, at the first cell too many."""
+    """Faults of rows: a short one at its last cell, a long one at the first cell too many."""
     for row in rows:
         if len(row) != size:
             end = row[min(len(row), size + 1) - 1]

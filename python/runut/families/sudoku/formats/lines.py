@@ -92,7 +92,7 @@ def _parse_csv(scanner: Scanner) -> Sudoku:
 
 
 def _is_remark(text: str) -> bool:
-    """Whether a column is a short number, such as a level, and no solution."""
+    """Whether a column is a short number, such as a level, not a solution."""
     return len(text) < min(SIZES)
 
 
@@ -128,7 +128,7 @@ def _sukaku_score(head: str) -> float:
 
 
 def _marks_score(marks: list[int], size: int) -> float:
-    """How well marks, the last cell of which may be cut, fit a board of this size."""
+    """How well marks fit a board of this size; their last cell may be cut off."""
     if any(mark not in (0, at % size + 1) for at, mark in enumerate(marks)):
         return 0
     whole = len(marks) // size * size
@@ -161,7 +161,7 @@ def _parse_sukaku(scanner: Scanner) -> Sudoku:
 
 
 def _marked(shape: tuple[int, int], text: str, line: Line, start: int) -> Sudoku:
-    """A cell with one mark is a given: it says the same, and so givens read back as such."""
+    """A cell with one mark is a given: both mean the same, and so givens read back as givens."""
     size = shape[0] * shape[1]
     givens: list[int] = []
     constraints: list[Constraint] = []

@@ -33,7 +33,7 @@ def _score(head: str) -> float:
 
 
 def _parse(scanner: Scanner) -> Sudoku:
-    """The first game; the others are given back as lines, a game each."""
+    """The first game; the others go back to the scanner, a line each."""
     root, *inner = read_elements(scanner, "a file of OpenSudoku")
     if root.name not in ("opensudoku", "game"):
         root.fail(f"expected <opensudoku>, found <{shown(root.name)[1:-1]}>")
@@ -48,7 +48,7 @@ def _parse(scanner: Scanner) -> Sudoku:
 
 
 def _line(token: Token, game: Element) -> Line:
-    """A game as a line of its own, its cells where they are in the text."""
+    """A game as its own line, with its cells at their columns in the text."""
     indent = max(game.column - 1, token.column - len(_TAG) - 1)
     data = html.escape(token.text).replace("\n", "&#10;")
     return Line(" " * indent + f'{_TAG}{data}"/>', token.line, token.source)

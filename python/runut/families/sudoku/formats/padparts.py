@@ -1,8 +1,8 @@
 """A puzzle of SudokuPad, part by part.
 
-SudokuPad knows cells, regions and cages; all else is drawn, and its meaning told in prose. Drawings
-that Runut knows are read (diagonals; a square for even and a circle for odd, as f-puzzles has
-them); colours are left out, and lines, arrows and signs are rejected, because they may be rules.
+SudokuPad knows cells, regions and cages. It draws everything else and explains it in prose. This
+module reads the drawings that Runut knows (diagonals; a square for even and a circle for odd, as in
+f-puzzles), ignores colours, and rejects lines, arrows and signs, because they may be rules.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ PAD_KEYS: Mapping[str, str] = {
     "wayPoints": "wp",
     "width": "w",
 }
-"""Names and what they are shortened to in an address."""
+"""Names and their short forms in an address."""
 
 _LONG = {short: name for name, short in PAD_KEYS.items()}
 _FLAGS: Mapping[str, Constraint] = {"antiknight": AntiKnight(), "antiking": AntiKing()}
@@ -72,7 +72,7 @@ _STYLES = ("killer", "cage", "extraregion", "")
 
 
 def _long(value: Any, depth: int = 0) -> Any:  # noqa: ANN401
-    """The same with long names; no puzzle has its parts deeper than this looks."""
+    """The same object with long names, down to the depth of a puzzle's parts."""
     if depth > 8:
         return value
     if isinstance(value, dict):
@@ -83,7 +83,7 @@ def _long(value: Any, depth: int = 0) -> Any:  # noqa: ANN401
 
 
 def read_pad(given: Mapping[str, Any], token: Token) -> Sudoku:
-    """The puzzle of an object that came out of the text at `token`."""
+    """The puzzle of the object in the text at `token`."""
     data: Mapping[str, Any] = _long(given) if "ce" in given else given
     for key, value in data.items():
         if key not in _READ | _WITHOUT_MEANING and not is_given_up(value):
@@ -161,7 +161,7 @@ def _diagonals(
     board: Board,
     regions: list[tuple[int, ...]],
 ) -> list[tuple[int, ...]]:
-    """The diagonals that are drawn as lines from corner to corner and are no cages too."""
+    """The diagonals that are drawn as lines from corner to corner and are not also cages."""
     down, up = unfolded(Diagonals(), board)
     size = board.size
     ends: dict[tuple[tuple[float, ...], ...], tuple[int, ...]]
@@ -184,7 +184,7 @@ def _number(value: Any) -> float:  # noqa: ANN401
 
 
 def _marks(reader: Reader, value: Any) -> list[Constraint]:  # noqa: ANN401
-    """Even and odd cells; whole cells in a colour are left out."""
+    """Even and odd cells; colours of whole cells are ignored."""
     cells: dict[bool, list[int]] = {False: [], True: []}
     for mark in reader.entries(value or [], "an underlay"):
         width, height = _number(mark.get("width")), _number(mark.get("height"))
@@ -203,18 +203,18 @@ def _marks(reader: Reader, value: Any) -> list[Constraint]:  # noqa: ANN401
 
 
 def _flags(reader: Reader, data: Mapping[str, Any]) -> list[Constraint]:
-    told: dict[str, Any] = {}
+    parts: dict[str, Any] = {}
     for key in ("metadata", "metaData"):
-        told |= reader.entry(data.get(key), key)
+        parts |= reader.entry(data.get(key), key)
     names = reader.items(data.get("global") or [], "global")
     for name in names:
         if name not in _FLAGS:
             reader.fail(f"Runut does not know the constraint {shown(str(name))}")
     for key in _METADATA_RULES:
-        if not is_given_up(told.get(key)):
+        if not is_given_up(parts.get(key)):
             reader.fail(f"Runut does not know the constraint {shown(key)}")
     return [
         rule
         for key, rule in _FLAGS.items()
-        if key in names or (not is_given_up(told.get(key)) and told[key] != "false")
+        if key in names or (not is_given_up(parts.get(key)) and parts[key] != "false")
     ]

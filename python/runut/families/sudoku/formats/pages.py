@@ -83,7 +83,7 @@ def _parse_sdk(scanner: Scanner) -> Sudoku:
 
 
 def _skip_other_sections(scanner: Scanner) -> None:
-    """Leave behind what a player had filled in: `[State]`, `[PencilMarks]` and the like."""
+    """Skip what a player filled in: `[State]`, `[PencilMarks]` and the like."""
     line = scanner.peek()
     if line is None or not _SECTION.fullmatch(line.text) or _PUZZLE.fullmatch(line.text):
         return

@@ -26,7 +26,7 @@ __all__ = ["LINE", "PAPER", "parse_cells"]
 
 _SIGNS = re.compile(r"[0-9A-Za-z._*@]+")
 _DIGITS = bytes(VALUES.get(chr(code), LARGEST + 1) for code in range(256))
-"""The digit of each ASCII sign, a large number for a sign that is none."""
+"""The digit of each ASCII sign; a large number for any other sign."""
 _NUMBERS_ROW = re.compile(r"\d+(?: +\d+)+\s*")
 
 
@@ -47,7 +47,7 @@ def _parse_line(scanner: Scanner) -> Sudoku:
 
 
 def _faultless(text: str) -> Sudoku | None:
-    """The sudoku of a line without faults, at once; collections have many of them."""
+    """The sudoku of a line without faults; the quick way for large collections."""
     size = SIZES.get(len(text))
     shape = box_shape(size) if size else None
     if size is None or shape is None or not text.isascii():
@@ -62,7 +62,7 @@ def _faultless(text: str) -> Sudoku | None:
 
 
 def parse_cells(line: Line) -> Sudoku:
-    """The sudoku of a line cell by cell, so that each fault is told at its place."""
+    """The sudoku of a line, read cell by cell, so that each fault has its place."""
     tokens = line.tokens(CHARACTER)
     size = SIZES.get(len(tokens))
     shape = box_shape(size) if size else None

@@ -12,7 +12,7 @@ __all__ = ["boxes_of", "has_usual_boxes", "normal", "regions_of", "shape_and_jig
 
 
 def usual_shape(size: int) -> tuple[int, int]:
-    """The usual boxes; a size that has none (a prime) has its rows.
+    """The usual boxes; for a prime size, its rows.
 
     >>> usual_shape(6), usual_shape(7)
     ((2, 3), (1, 7))
@@ -21,7 +21,7 @@ def usual_shape(size: int) -> tuple[int, int]:
 
 
 def normal(regions: Sequence[int]) -> tuple[int, ...]:
-    """The same regions, numbered from 0 as they come.
+    """The same regions, numbered from 0 in the order of their first cells.
 
     >>> normal((5, 5, 1, 5))
     (0, 0, 1, 0)
@@ -46,14 +46,14 @@ def regions_of(puzzle: Sudoku) -> tuple[int, ...]:
 
 
 def has_usual_boxes(puzzle: Sudoku) -> bool:
-    """Whether a text need not tell the regions."""
+    """Whether the regions are the usual boxes, so that a text can omit them."""
     return regions_of(puzzle) == boxes_of(Board(*usual_shape(puzzle.size)))
 
 
 def shape_and_jigsaw(
     regions: Sequence[int], size: int
 ) -> tuple[tuple[int, int], tuple[Constraint, ...]]:
-    """The boxes that the regions of the cells are, else the usual ones and a jigsaw in their place.
+    """The boxes, if the regions are boxes; else the usual boxes with a jigsaw that replaces them.
 
     >>> shape_and_jigsaw((0, 0, 1, 1), 2)
     ((1, 2), ())

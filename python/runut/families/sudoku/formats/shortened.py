@@ -1,7 +1,7 @@
-"""The shortened JSON that SudokuPad makes: an object of it, read by hand.
+"""Reads an object in the shortened JSON of SudokuPad.
 
-Names stand without quotes, strings in single quotes, `t` and `f` for true and false, colours
-without quotes, and nothing at all where `{}` would stand.
+Names and colours have no quotes, strings have single quotes, `t` and `f` mean true and false, and
+an omitted value means `{}`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SPACE = re.compile(r"\s*")
 
 
 def parse_shortened(text: str) -> dict[str, Any]:
-    r"""The object of a shortened text; a `ValueError` says why there is none.
+    r"""The object of a shortened text, else a `ValueError` with the reason.
 
     >>> parse_shortened("{ce:[[,{v:5}],[,]],a:t,c:CFCFCF,'b':'it\\'s'}")
     {'ce': [[{}, {'v': 5}], [{}, {}]], 'a': True, 'c': '#CFCFCF', 'b': "it's"}
@@ -57,7 +57,7 @@ class _Shortened:
         return self.text[self.at : self.at + 1]
 
     def value(self, depth: int) -> Any:  # noqa: ANN401
-        """The value that begins here; nothing is `{}`."""
+        """The value that begins here; an omitted value is `{}`."""
         if depth > DEEPEST:
             raise ValueError("too many lists inside each other")
         sign = self.sign()

@@ -1,7 +1,7 @@
-"""The text of sudokupad.app: JSON, or the same shortened and packed into an address.
+"""The text of sudokupad.app: JSON, plain or shortened and compressed in an address.
 
 An address begins with what it holds: `scl` or `ctc` a puzzle of SudokuPad, `fpuz` or `fpuzzles` one
-of f-puzzles, `scf` a classic board of 9x9 in few signs.
+of f-puzzles, `scf` a classic 9x9 board in short form.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def _write(puzzle: Sudoku) -> str:
 
 
 def _shortened(value: Any) -> str:  # noqa: ANN401
-    """The form that the address holds; nothing stands for an empty cell."""
+    """The short form of the JSON; an empty cell is an omitted value."""
     text = ""
     match value:
         case bool():
@@ -168,7 +168,7 @@ def _places(cells: tuple[int, ...] | list[int], size: int) -> list[list[int]]:
 
 
 def _parts(constraint: Constraint, board: Board) -> list[tuple[str, dict[str, Any]]]:
-    """Keys of the object and one entry each."""
+    """Keys of the object, with one entry each."""
     size = board.size
     match constraint:
         case Region():
@@ -193,7 +193,7 @@ def _parts(constraint: Constraint, board: Board) -> list[tuple[str, dict[str, An
 def _drawn(
     constraint: Constraint, units: list[list[list[int]]], size: int
 ) -> list[tuple[str, dict[str, Any]]]:
-    """What shows a rule; a player would not see the cages."""
+    """The drawing that shows a rule, since cages are invisible to a player."""
     if isinstance(constraint, Diagonals):
         ends = [[[0, 0], [size, size]], [[0, size], [size, 0]]]
         line = {"color": "#34BBE6", "thickness": 2}

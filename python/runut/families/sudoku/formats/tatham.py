@@ -1,7 +1,7 @@
 """The game ID of Simon Tatham's Solo: `3x3:`, `9j:` jigsaw, `3x3x:` diagonals, `3x3k:` killer.
 
-After the colon stand the givens; then, each behind a comma, the edges of the regions of a jigsaw,
-and of a killer the edges of its cages and the sums, each in the first cell of its cage.
+The givens follow the colon. After commas follow the edges of the regions of a jigsaw, and the edges
+of the cages of a killer with their sums, each in the first cell of its cage.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def _is(puzzle: Sudoku, kind: type[Constraint]) -> bool:
 
 
 def _written(regions: Sequence[int], size: int) -> str:
-    """The edges between regions; an edge that is not there ends the last run."""
+    """The edges between regions; one more edge, after the board, ends the last run."""
     text, run = "", 0
     for one, other in [*_edges(size), (-1, -1)]:
         if one >= 0 and regions[one] == regions[other]:
