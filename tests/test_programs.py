@@ -47,6 +47,7 @@ def test_a_test_that_fails_leaves_no_program_behind(monkeypatch) -> None:
 def test_a_program_that_is_left_behind_is_found_with_its_test(monkeypatch) -> None:
     monkeypatch.setenv(MARK, "left")
     with started(["sleep", "1000"]):
+        until(lambda: bool(survivors("left")))
         [found] = survivors("left")
     assert found.startswith("sleep 1000 , started by PYTEST_CURRENT_TEST=tests/test_programs.py")
     assert str(os.getpid()) not in found

@@ -12,7 +12,9 @@ from runut.core.scene import Disc, Group, Line, Poly, Rect, Text
 from runut.drawing import render_text
 from runut.drawing.terminal import Colours
 
-OUTSIDE = re.compile(r"href|src=|url\(|@import|<script|<image|<foreignObject|<!", re.IGNORECASE)
+OUTSIDE = re.compile(
+    r"href=\"(?!#)|src=|url\(|@import|<script|<image|<foreignObject|<!", re.IGNORECASE
+)
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -36,7 +36,6 @@ def test_the_time_limit_stops_a_search(hard, method) -> None:
     assert time.perf_counter() - started < LATE
     if is_endless(hard, method):
         assert (result.status, result.halt) == (runut.Status.STOPPED, "seconds")
-        assert result.stats.seconds >= 0.1
         assert not result.complete
 
 

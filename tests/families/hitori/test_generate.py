@@ -102,5 +102,5 @@ def test_what_cannot_be_is_told(options, told) -> None:
 
 
 def test_a_size_is_width_and_height() -> None:
-    with pytest.raises(runut.errors.UnknownNameError, match="WxH"):
+    with pytest.raises(runut.errors.UnknownNameError, match="columns and rows, as in 12x10"):
         made(size="8 by 8")

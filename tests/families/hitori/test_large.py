@@ -88,7 +88,7 @@ def test_a_large_board_answers_its_time_limit(algorithm) -> None:
     limits = Limits(solutions=None, seconds=0.1)
     result = runut.count(ambiguous(SIDE), algorithm=algorithm, limits=limits)
     assert (result.status, result.halt) == (Status.STOPPED, "seconds")
-    assert 0.1 <= result.stats.seconds < LATE
+    assert result.stats.seconds < LATE
 
 
 def test_the_memory_limit_stops_a_large_board_before_it_is_laid_out() -> None:

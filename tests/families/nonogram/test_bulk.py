@@ -102,7 +102,7 @@ FAULTS = {
     "1001x1:1/1": (1, "expected the width from 1 to 1000, found 1001"),
     "5x5#123": (4, "expected a game ID with the clues, found a seed"),
     "1x1:1/1,A": (8, "expected clues alone, found given cells"),
-    "https://puzz.link/p?nonogram/1/1/111": (36, "expected 2 places for clues, found more"),
+    "https://puzz.link/p?nonogram/1/1/111": (36, "expected 2 places for clues, found 3"),
     "https://puzz.link/p?nonogram/1/1/1!": (35, "found '!'"),
     "1x1:1/\xe9": (7, "expected a block length"),
 }
