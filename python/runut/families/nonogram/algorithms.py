@@ -83,25 +83,25 @@ def _auto(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
 
 
 def backbone(puzzle: Nonogram) -> Search:
-    """What all pictures with these clues have in common."""
+    """The cells that all pictures with these clues share."""
     if len(puzzle.colours) == 1:
         return _native("forced")(puzzle, _NO_OPTIONS)
     return _in_colour("forced", puzzle)
 
 
 def pictures(puzzle: Nonogram, most: int, nodes: int) -> Outcome:
-    """Up to `most` pictures with these clues, packed, looked for in up to `nodes` nodes.
+    """Up to `most` pictures with these clues, packed, from a search of up to `nodes` nodes.
 
-    For formats and generators; they need a picture, not the answer to a question.
+    For formats and generators, which need pictures but no statistics.
     """
     limits = (most, nodes, None, None)
     return _auto(puzzle, _NO_OPTIONS).run(limits, most, Control().native, record=False)
 
 
 def impossible_line(puzzle: Nonogram) -> tuple[bool, int] | None:
-    """A line that cannot be filled as lines alone tell: whether it is a row, and its number from 0.
+    """A line that line solving proves impossible: whether it is a row, and its number from 0.
 
-    Nothing for puzzles in colour, whose lines are not named.
+    `None` for puzzles in colour: their search does not name lines.
     """
     limits = (1, 1, None, None)
     search = _auto(puzzle, _NO_OPTIONS)
@@ -119,7 +119,7 @@ def open_cells(puzzle: Nonogram) -> list[int]:
 
 
 def count_open(puzzle: Nonogram) -> int:
-    """How many cells `open_cells` has; counting them is quicker."""
+    """The number of `open_cells`, which is quicker than the list."""
     words = memoryview(_first_node(puzzle).packed).cast("Q")
     return puzzle.width * puzzle.height - sum(word >> 56 == Kind.SET for word in words)
 

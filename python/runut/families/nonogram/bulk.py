@@ -1,8 +1,8 @@
 """Many nonograms in one call, from texts of a puzzle a line.
 
 A line is the game ID of Tatham's Pattern (`3x2:1//1/1.1/`, the columns first) or an address of
-puzz.link, both of which the engine reads by itself. Blank lines and lines that begin with `#` are
-passed over.
+puzz.link, both of which the engine reads directly. Blank lines and lines that begin with `#` are
+ignored.
 """
 
 from __future__ import annotations

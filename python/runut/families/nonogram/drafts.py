@@ -1,10 +1,10 @@
 """From an image to a first picture: every cell gets the colour that suits it best.
 
-A draft knows besides how badly each colour suits each cell, which is what a change costs when the
+A draft also has the cost of each colour in each cell, which is the cost of a change when the
 picture is repaired. In black and white that is the distance of a cell's grey from the threshold, so
-that cells at an edge, which are half black, change first. A threshold that is not given is Otsu's,
-which parts dark from light with the least variance on both sides (IEEE Trans. SMC 9, 1979); dither
-spreads what a cell is off to its neighbours (Floyd and Steinberg, 1976).
+that cells at an edge, which are half black, change first. The default threshold is Otsu's, which
+separates dark from light with the least variance on both sides (IEEE Trans. SMC 9, 1979). Dithering
+spreads the error of a cell to its neighbours (Floyd and Steinberg, 1976).
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ class Draft:
 
 
 def grey_of(cells: Cells) -> Levels:
-    """How light people see the cells."""
+    """The perceived lightness of the cells."""
     return [
         [0.299 * red + 0.587 * green + 0.114 * blue for red, green, blue in row] for row in cells
     ]
 
 
 def otsu(levels: Levels) -> float:
-    """The threshold that parts dark from light best, in the middle where several do.
+    """The threshold that best separates dark from light; of several, the middle one.
 
     >>> otsu([[10, 20, 200, 210]])
     110.0
@@ -94,9 +94,9 @@ def _dithered(levels: Levels, threshold: float) -> Picture:
 
 
 def coloured(palette: Palette, shares: Shares) -> Draft:
-    """Each cell in the colour that most of it has; the lightest of all is the ground.
+    """Each cell in the colour of its largest part; the lightest colour is the background.
 
-    Colours that no cell gets are left out.
+    Unused colours are dropped.
     """
     ranked = sorted(range(len(palette)), key=lambda at: (-sum(palette[at]), at))
     best = {max(ranked, key=cell.__getitem__) for row in shares for cell in row}
@@ -109,7 +109,7 @@ def coloured(palette: Palette, shares: Shares) -> Draft:
 
 
 def figure(width: int, height: int, rng: Rng) -> Levels:
-    """A mirrored figure made by chance, for those who have no image: dark spots on light ground."""
+    """A random mirrored figure in place of an image: dark spots on a light background."""
     spots = [
         (rng.below(width) / 2, rng.below(height), 0.5 + rng.below(1 + (width + height) // 5) / 2)
         for _ in range(4 + (width + height) // 8)

@@ -1,10 +1,9 @@
 """A nonogram as a scene: clues in the margins, towards the board, and the picture.
 
-In text only the frame of the board takes room, so that the picture stays in one piece; in graphics
-a stronger line stands after every five cells and runs through the margins.
-
-In colour, a clue lies on its colour, and a text has the colour's mark behind each length and in
-each cell, so that nothing is said by colours alone.
+In text only the frame of the board has lines, so that the picture has no gaps; in graphics a
+thicker line follows every five cells and continues through the margins. In colour, a clue lies on
+its colour, and a text has the colour's mark after each length and in each cell, so that no meaning
+depends on colours alone.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ __all__ = ["draw"]
 EMPTY: Clue = (Block(0),)
 EVERY = 5
 GAP = 0.04
-"""Around a clue on its colour, so that neighbours of one colour are two."""
+"""The margin around a clue on its colour, which separates neighbours of one colour."""
 
 
 class Ink(NamedTuple):
@@ -60,7 +59,7 @@ def _clues(puzzle: Nonogram, left: int, top: int) -> Iterator[Item]:
 
 
 def _inks(puzzle: Nonogram) -> dict[int, Ink]:
-    """How colours are drawn; nothing for a picture in black."""
+    """How colours are drawn; empty for a picture in black."""
     if puzzle.colours == ("black",):
         return {}
     marks = marks_of(puzzle.colours)

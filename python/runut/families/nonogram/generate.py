@@ -1,7 +1,7 @@
 """Making nonograms that have one solution.
 
-Every method begins with a picture and changes as few cells as it can until the picture is alone
-with its clues (`repair.py`).
+Every method begins with a picture and changes as few cells as possible until no other picture has
+its clues (`repair.py`).
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from runut.families.nonogram.repair import Change, Picture, disturbed, grain, pu
 __all__ = ["GENERATORS"]
 
 LARGEST = 100
-"""Longest side of a picture that is made by chance; larger ones take too long to prove."""
+"""Longest side of a random picture; larger ones take too long to prove unique."""
 ATTEMPTS = 20
 ROUNDS = 500
-"""Rounds of changes after which another picture is tried."""
+"""Rounds of changes before another picture is tried."""
 
 SIZE = Option(
     "size",
@@ -51,7 +51,7 @@ def size_of(options: Mapping[str, str], most: int = LARGEST) -> tuple[int, int]:
 
 
 def percent_of(options: Mapping[str, str], name: str) -> int:
-    """A number of hundredths."""
+    """An option that is a percentage, from 0 to 100."""
     percent = int(options[name])
     if not 0 <= percent <= 100:
         raise PuzzleError(Fault(f"a {name} of {percent}; expected 0 to 100"))
@@ -82,7 +82,7 @@ def _random_picture(width: int, height: int, black: int, rng: Rng) -> Picture:
 
 
 def _near_density(picture: Picture, wanted: int, rng: Rng) -> Picture | None:
-    """The picture repaired, by cells taken at random; in a dark one white cells go first."""
+    """The repaired picture; changes random cells, white ones first in a dark picture."""
     # Black cells decide more than white ones, so a dark picture is soon alone and stays dark.
     prefers_black = 3 * wanted >= sum(map(len, picture))
     chance = grain(picture, rng)

@@ -1,8 +1,8 @@
 """Raster images read safely, as cells with a colour each.
 
-Pillow decodes; it is imported when it is needed. An image comes from anybody: its size is looked at
-before it is decoded, only a few kinds are read, and whatever Pillow says of a broken file becomes a
-`FormatError` with the name of the file.
+Pillow decodes; it is imported on demand. Images are untrusted: only a few kinds are read, the size
+is checked before decoding, and every error of Pillow becomes a `FormatError` with the name of the
+file.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Cells = list[list[Colour]]
 
 Palette = list[Colour]
 Shares = list[list[list[float]]]
-"""For each cell of each row the share of each colour."""
+"""The share of each colour in each cell, row by row."""
 
 KINDS = ("PNG", "JPEG", "GIF", "WEBP", "BMP", "PPM")
 MOST_BYTES = 64_000_000
@@ -41,7 +41,7 @@ MOST_PIXELS = 50_000_000
 FEW = 4096
 """Colours that are distinguished exactly."""
 COARSE = 0xF8
-"""Bits of a level by which more colours are distinguished."""
+"""Bits of a level that distinguish colours when there are more."""
 COMMON = 500
 ROUNDS = 8
 FINE = 8
@@ -60,7 +60,7 @@ _BROKEN = (
     struct.error,
     zlib.error,
 )
-"""What decoders are known to raise for files that are none or broken."""
+"""The known exceptions of decoders for broken files and for files that are no images."""
 
 
 def read_image(source: Source) -> Image:
@@ -109,7 +109,7 @@ def _reject_size(image: Image, name: str) -> None:
 
 
 def _on_white(image: Image) -> Image:
-    """What is transparent becomes white, and 16 bits a pixel become 8."""
+    """The image with white for transparent pixels, and 8 bits a channel in place of 16."""
     from PIL import Image as images  # noqa: N813, PLC0415 - as above
 
     if image.mode.startswith("I"):
@@ -127,10 +127,10 @@ def inverted(image: Image) -> Image:
 
 
 def colours_of(image: Image, width: int, height: int, fit: str) -> Cells:
-    """The mean colour of each cell when the image is laid on the board.
+    """The mean colour of each cell of the board.
 
-    `fit` says what happens to an image of another shape: white is put beside it ("pad"), what
-    sticks out is cut off ("crop"), or it is drawn out ("stretch").
+    `fit` handles an image of another shape: add white beside it ("pad"), cut off the excess
+    ("crop"), or scale it unevenly ("stretch").
     """
     flat = _fitted(image, width, height, fit).tobytes()
     cells = [(flat[at], flat[at + 1], flat[at + 2]) for at in range(0, len(flat), 3)]

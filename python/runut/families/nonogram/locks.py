@@ -20,7 +20,7 @@ _RECTANGLE = re.compile(r"r(\d{1,4})c(\d{1,4})(?:-r(\d{1,4})c(\d{1,4}))?", re.AS
 
 
 def locked_cells(locked: Locked, width: int, height: int, fit: str) -> set[Cell]:
-    """The cells that are locked on a board of this size, whose images are fitted like this."""
+    """The locked cells on a board of this size; `fit` as for the image."""
     if not isinstance(locked, str | PathLike):
         return set(locked)
     words = fspath(locked).split("+") if locked else []

@@ -1,13 +1,13 @@
 """Texts hidden in pictures: text to bits to cells to clues, and back by solving.
 
-The idea is the backtracking paper's (Choiri 2010, "cryptography"). A cell of three in four is a bit
-of the message, every fourth is free: these begin black and are changed until the picture is alone
-with its clues, so that who solves the puzzle reads exactly this message. Bits are spread by a mask
-of random numbers, since a text by itself has long runs of equal bits; that is no encryption.
+The idea is the backtracking paper's (Choiri 2010, "cryptography"). Three cells of four are bits of
+the message; every fourth cell is free. Free cells begin black and change until no other picture has
+the clues, so that solving the puzzle gives exactly this message. A mask of random numbers scrambles
+the bits, because a text has long runs of equal bits; this is no encryption.
 
 The bits, row by row: 8 of the number of the mask, then masked 16 of the length in bytes, the text
-in UTF-8, 16 of its check sum, and what is left over. If no mask leads to a unique picture, the
-board grows by a line; in the end the text is rejected.
+in UTF-8, 16 of its checksum, and padding. If no mask leads to a unique picture, the board grows by
+a line, up to a limit at which the text is rejected.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ LONGEST = 800
 """Most bytes of a text."""
 EXTRA = 8 + 16 + 16
 MASKS = 6
-"""Masks that are tried on a board of one size."""
+"""How many masks are tried on a board of one size."""
 GROWTHS = 4
 ROUNDS = 40
 FREE = 4
-"""Of so many cells one is free."""
+"""One in this many cells is free."""
 
 Cell = tuple[int, int]
 
@@ -62,7 +62,7 @@ def hide_message(text: str, *, seed: int = 0) -> Nonogram:
 
 
 def message_in(_puzzle: Nonogram, solution: Solution) -> str:
-    """The text that is hidden in a picture; a `PuzzleError` if there is none."""
+    """The hidden text of a picture, else a `PuzzleError`."""
     rows = solution.rows()
     bits = [int(rows[row][column] == 1) for row, column in _places(len(rows[0]), len(rows))]
     mask = _number(bits[:8])
@@ -107,7 +107,7 @@ def _picture(content: bytes, mask: int, width: int, height: int) -> Picture:
 
 
 def _alone(picture: Picture, rng: Rng) -> Picture | None:
-    """The picture with free cells changed until no other has its clues."""
+    """The picture with changed free cells, such that no other picture has its clues."""
     height, width = len(picture), len(picture[0])
     chance = grain(picture, rng)
 

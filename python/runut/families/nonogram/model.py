@@ -35,7 +35,7 @@ __all__ = [
 LONGEST = 1000
 """Most cells of a line."""
 MOST_COLOURS = 52
-"""Most colours besides white: as many as there are letters to tell them apart."""
+"""Most colours besides white: each has its own letter."""
 _CLUE = "a clue is the lengths of its blocks, such as [3, 1] or '3 1'; [] or 0 for none"
 _LETTERS = ascii_lowercase + ascii_uppercase
 _COLOUR = re.compile(r"[^\s=#\x00-\x1f\x7f]{0,30}(#[0-9a-f]{6})?")
@@ -56,7 +56,7 @@ Note = tuple[str, str]
 
 NOTE_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 RESERVED = frozenset({"color", "columns", "height", "rows", "width"})
-"""Words that texts have for the puzzle itself, so that no note can be called by them."""
+"""Keys of the puzzle itself in texts, which cannot name notes."""
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 
 Clue = tuple[Block, ...]
@@ -78,7 +78,7 @@ def lengths_of(clues: Iterable[Clue]) -> list[list[int]]:
     >>> lengths_of([clue_of([2, 1]), ()])
     [[2, 1], []]
     """
-    # By place: the name of a field costs half as much again, for each block of each puzzle.
+    # Access by index is a third faster than by name, and there may be millions of blocks.
     return [[block[0] for block in clue] for clue in clues]
 
 
@@ -97,7 +97,7 @@ def marks_of(colours: Sequence[str]) -> tuple[str, ...]:
 
 
 def shortest(clue: Clue) -> int:
-    """Cells that a clue takes when its blocks stand as close as can be.
+    """The fewest cells that a clue takes, with its blocks as close as possible.
 
     Blocks of one colour need a white cell between them; blocks of two colours may touch.
 
@@ -114,12 +114,12 @@ class Nonogram(Puzzle):
     """Paint cells so that the runs of every row and column are those of its clue.
 
     `rows` (from the top) and `columns` (from the left) are clues; a block may be given as a plain
-    length, and the clue `0` is the empty clue. `colours` are names of colours from 1 on, with their
-    shade behind (`red#c01010`) or without. Raises `PuzzleError` for clues that do not fit their
-    lines and when rows and columns hold different numbers of cells of a colour.
+    length, and the clue `0` is the empty clue. `colours` are names of colours from 1 on, with a
+    shade (`red#c01010`) or without. Raises `PuzzleError` for clues that do not fit their lines and
+    when rows and columns hold different numbers of cells of a colour.
 
-    `notes` are what a text says besides the clues, such as title and author; see
-    `docs/formats/nonogram.md`. They are no part of the puzzle: puzzles with equal clues are equal.
+    `notes` are the metadata of a text, such as title and author; see `docs/formats/nonogram.md`.
+    They do not affect equality: puzzles with equal clues are equal.
 
     >>> puzzle = Nonogram(((1, 1), (0,)), ((1,), (), (1,)))
     >>> puzzle.width, puzzle.height, puzzle.rows[1]
@@ -217,7 +217,7 @@ def _transposed(goal: str, width: int) -> str:
 
 
 def _notes(notes: Iterable[Note]) -> Iterator[Note]:
-    """The notes with a single space for every space or sign that a line of text cannot hold."""
+    """The notes, with a single space in place of white space and unprintable characters."""
     for name, value in notes:
         if plain := " ".join(_UNPRINTABLE.sub(" ", value).split()):
             yield name, plain
@@ -242,7 +242,7 @@ def _clue(clue: Iterable[int | tuple[int, int]]) -> Clue:
 
 
 def _clues_from(given: object, what: str, faults: list[Fault]) -> Iterator[Clue]:
-    """The clues that a program gave for the rows or columns."""
+    """The clues of the rows or columns from values of any kind."""
     if not isinstance(given, Iterable):
         faults.append(Fault(f"the {what}s are {given!r:.60}; expected a list of clues", _CLUE))
         return
@@ -251,7 +251,7 @@ def _clues_from(given: object, what: str, faults: list[Fault]) -> Iterator[Clue]
 
 
 def _clue_from(given: object, line: str, faults: list[Fault]) -> Clue:
-    """The clue that a program gave for a line; what is none is added to the faults."""
+    """The clue of a line from a value of any kind; an invalid one adds to the faults."""
     parts = given.split() if isinstance(given, str) else given
     blocks = parts if isinstance(parts, Iterable) else [parts]
     try:
@@ -287,7 +287,7 @@ def _size_faults(puzzle: Nonogram) -> Iterator[Fault]:
 def clue_faults(
     rows: Sequence[Clue], columns: Sequence[Clue], colours: Sequence[str]
 ) -> tuple[list[tuple[int, Fault]], list[Fault]]:
-    """What is wrong with single lines, each with the line's number, and with the sums.
+    """The faults of single lines, each with the line's number, and of the sums.
 
     Lines count from 0: rows first, then columns. A puzzle may have a million blocks, so only a
     wrong line costs a step of Python for each of its blocks.

@@ -1,4 +1,4 @@
-"""What a page needs to play a nonogram: its clues and colours."""
+"""The data for the page to play a nonogram: its clues and colours."""
 
 from __future__ import annotations
 

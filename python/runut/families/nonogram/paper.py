@@ -24,7 +24,7 @@ from runut.families.nonogram.model import Clue, Nonogram, shortest
 __all__ = ["exhaustive", "forced_cells", "placements", "row_backtracking"]
 
 MOST = 2**64 - 1
-"""A counter stays here when it would be larger, as the engine's do."""
+"""The largest value of a counter, as in the engine."""
 
 Line = list[int]
 
@@ -56,7 +56,7 @@ def placements(clue: Clue, cells: int) -> Iterator[Line]:
 
 
 def _packed(lengths: Sequence[int], block: int, start: int) -> list[int]:
-    """Starts of the blocks from `block` on, each as far left as can be."""
+    """Starts of the blocks from `block` on, each as far left as possible."""
     starts = []
     for length in lengths[block:]:
         starts.append(start)
@@ -112,7 +112,7 @@ def exhaustive(
 
 
 def _advance(board: Nonogram, odometer: list[Iterator[Line]], lines: list[Line]) -> int | None:
-    """Go to the next state; the last of the lines that moved, none after the last state."""
+    """Go to the next state; gives the last line that moved, `None` after the last state."""
     for line, clue in enumerate(board.rows):
         following = next(odometer[line], None)
         if following is not None:

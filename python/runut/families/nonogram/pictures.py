@@ -1,8 +1,8 @@
-"""Puzzles from images: a draft of the picture, repaired until it is alone with its clues.
+"""Puzzles from images: a draft of the picture, repaired until no other picture has its clues.
 
-Which cells change is a choice between what they are worth to the puzzle (`repair.py`) and what they
-are to the picture: how badly the new colour suits the cell, and how few neighbours have it. Some
-orders are tried, and the picture with the fewest changes is taken.
+The choice of cells weighs the benefit of a change for the puzzle (`repair.py`) against its cost for
+the picture: how badly the new colour suits the cell, and how few neighbours have it. Runut tries
+several orders and takes the picture with the fewest changes.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ USUAL = 25
 MOST_COLOURS = 8
 FITS = ("pad", "crop", "stretch")
 TRIES = 8
-"""Orders that are tried at most."""
+"""How many orders are tried at most."""
 ENOUGH = 500_000
-"""Effort after which no other order is tried."""
+"""Effort after which no further order is tried."""
 LONELY = 0.5
-"""What a change costs that makes a cell differ from all of its neighbours."""
+"""The cost of a change that makes a cell differ from all of its neighbours."""
 GRAIN = 0.2
-"""How much chance has to say in all orders but the first."""
+"""The weight of chance in all orders except the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureResult:
-    """A puzzle, its only solution, and the cells in which that differs from what was drawn."""
+    """A puzzle, its only solution, and the cells in which that differs from the draft."""
 
     puzzle: Nonogram
     picture: Rows
@@ -70,11 +70,11 @@ def from_image(  # noqa: PLR0913 - each is an option of the generator
     """The unique puzzle whose picture is nearest to an image (PNG, JPEG, GIF, WebP, BMP or PPM).
 
     `size` is "WxH", or one number for the longer side. Cells darker than `threshold` (in a hundred;
-    "auto": Otsu's) are black; with several `colours` the image's own palette is taken, its lightest
-    colour as the ground. `locked` cells never change: cells of (row, column), rectangles such as
-    "r1c1-r5c9+r8c2", or the path of an image of the same shape in which they are dark.
-    Raises `FormatError` for images that cannot be read and `PuzzleError` when no unique picture is
-    found; needs the extra `pictures`.
+    "auto": Otsu's) are black; with several `colours` the palette comes from the image, and its
+    lightest colour is the background. `locked` cells never change: cells of (row, column),
+    rectangles such as "r1c1-r5c9+r8c2", or the path of an image of the same shape in which they are
+    dark. Raises `FormatError` for images that cannot be read and `PuzzleError` when no unique
+    picture is found; needs the extra `pictures`.
     """
     if not 1 <= colours <= MOST_COLOURS:
         raise PuzzleError(Fault(f"{colours} colours; expected 1 to {MOST_COLOURS}"))
@@ -218,7 +218,7 @@ def _changes(before: Picture, after: Picture) -> tuple[Change, ...]:
 
 
 class _Judge:
-    """What a change costs the picture."""
+    """The cost of a change for the picture."""
 
     def __init__(self, draft: Draft, rng: Rng, weight: float) -> None:
         self._strain = draft.strain

@@ -1,7 +1,7 @@
-"""Why a nonogram has no solution, where lines alone tell it.
+"""Why a nonogram has no solution, if line solving proves it.
 
-Lines are solved one after the other until nothing is left to say. A line in which no placement of
-its clue agrees with what the lines that cross it have fixed cannot be filled; no guess is involved.
+Lines are solved one after the other up to a fixpoint. If no placement of a clue agrees with the
+cells that crossing lines have fixed, its line cannot be filled; no guess is involved.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ __all__ = ["reasons"]
 
 
 def reasons(puzzle: Nonogram) -> tuple[Reason, ...]:
-    """The line that cannot be filled, if line solving alone comes upon one."""
+    """The line that cannot be filled, if line solving finds one."""
     found = impossible_line(puzzle)
     if found is None:
         return ()

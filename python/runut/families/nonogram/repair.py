@@ -1,16 +1,15 @@
 """Making a picture the only one with its clues, by changing few of its cells.
 
-As long as a second picture has the same clues, the two differ somewhere. What lines and probing
-leave open surrounds all such differences, so the number of open cells tells how far a picture is
-from being alone. Of the differing cells and their neighbours those are tried whose change costs
-least, and the change is made that closes most open cells for its cost. At the end every change that
-is not needed is taken back.
-
-That is greedy: no smaller set of changes need exist, but it may. Picture and cost decide alone, so
-another order of equally cheap cells may end with fewer; callers try some orders.
+As long as a second picture has the same clues, the two differ somewhere. The cells that line
+solving and failed-literal probing leave open include all such differences, so the number of open
+cells measures the distance from uniqueness. The repair tries the cheapest changes among the
+differing cells and their neighbours, and makes the change that closes most open cells for its cost.
+At the end it undoes every change that is not needed. The method is greedy: a smaller set of changes
+may exist. The result depends only on picture and cost, so another order of equally cheap cells may
+need fewer changes; callers try several orders.
 
 Cost: one search to the first guess for each cell that is tried. A picture of one colour is always
-alone, so that there is an end without locked cells; the number of changes is bounded all the same.
+unique, so the repair ends if no cells are locked; the number of changes is bounded all the same.
 """
 
 from __future__ import annotations
@@ -40,23 +39,23 @@ Picture = list[list[int]]
 """Rows of cells: 0 for white, 1 for black or the first colour, and so on."""
 
 Cost = Callable[[Picture, "Change"], float]
-"""How bad it is to make this change of this picture, 0 or more."""
+"""The cost of this change of this picture, 0 or more."""
 
 NODES = 40
 """Nodes in which two pictures must be found or excluded; harder clues count as ambiguous."""
 PART = 24
-"""In haste one change is made for so many differing cells."""
+"""A quick repair makes one change for this many differing cells."""
 TRIED = 24
 """Changes that are tried before one is made."""
 MANY_OPEN = 60
-"""One change more is made at once for so many open cells."""
+"""One more change is made at once for this many open cells."""
 SMALLEST_COST = 0.3
-"""What every change costs besides its cost, since few changes are wanted first of all."""
+"""The fixed cost of every change, because few changes matter most."""
 
 
 @dataclass(slots=True)
 class Effort:
-    """What repairs have cost: the cells of all boards that were searched."""
+    """The effort of repairs: the cells of all boards that were searched."""
 
     cells: int = 0
 
@@ -101,9 +100,9 @@ def repaired(
     most: int,
     effort: Effort | None = None,
 ) -> Picture | None:
-    """A picture near this one that is alone with its clues; none after `most` changes.
+    """A picture near this one that is unique for its clues; `None` after `most` changes.
 
-    Cells that are `locked` never change. What it costs is added to `effort`.
+    Cells that are `locked` never change. Its cost is added to `effort`.
     """
     copy = [list(row) for row in picture]
     repair = _Repair(copy, picture, cost, locked, tuple(colours), effort or Effort())
@@ -120,7 +119,7 @@ def repaired(
 def disturbed(
     picture: Picture, cost: Cost, locked: Container[tuple[int, int]] = frozenset(), *, rounds: int
 ) -> Picture | None:
-    """As `repaired` for black and white, in haste: many cells at once, and none taken back."""
+    """A quick `repaired` for black and white: changes many cells at once and undoes none."""
     repair = _Repair([list(row) for row in picture], picture, cost, locked, ("black",), Effort())
     for _ in range(rounds):
         rivals = repair.rivals()
@@ -132,7 +131,7 @@ def disturbed(
 
 
 def grain(picture: Picture, rng: Rng) -> list[list[float]]:
-    """A number from 0 to 1 for each cell: what decides between changes that are equally good."""
+    """A number from 0 to 1 for each cell, the tie-break between equally good changes."""
     return [[rng.below(1 << 20) / (1 << 20) for _ in row] for row in picture]
 
 

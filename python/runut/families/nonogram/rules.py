@@ -25,7 +25,7 @@ RULES = MappingProxyType(
 def check(puzzle: Nonogram, solution: Solution) -> tuple[Violation, ...]:
     """Every rule that a picture breaks: one violation a line, and one for all undecided cells.
 
-    Any picture with the right runs is right, whether or not its maker had another in mind.
+    Any picture with the right runs is correct, even if it is not the author's.
     """
     rows = solution.rows()
     if len(rows) != puzzle.height or any(len(row) != puzzle.width for row in rows):

@@ -1,4 +1,4 @@
-"""Nonograms to try things with."""
+"""Sample nonograms."""
 
 from __future__ import annotations
 

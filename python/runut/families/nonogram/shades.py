@@ -1,4 +1,4 @@
-"""What colours look like when only their names are known."""
+"""The shades of colours that have only names."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ SHADES = MappingProxyType(
         "beige": "#f5f5dc",
     }
 )
-"""The names of HTML that puzzles use."""
+"""The HTML colour names that puzzles use."""
 
 
 def shade_of(colour: str) -> str | None:
-    """The shade of a colour as six hexadecimal digits after '#', if it can be told.
+    """The shade of a colour as six hexadecimal digits after '#', if it is known.
 
     >>> shade_of("red"), shade_of("red#c01010"), shade_of("rust")
     ('#ff0000', '#c01010', None)

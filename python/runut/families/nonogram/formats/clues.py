@@ -1,4 +1,4 @@
-"""Clues as they stand in a text: read with their places, checked together, written again."""
+"""Clues in texts: read with their places, checked together, and written."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ LENGTH = re.compile(r"[^\s,]+")
 CLUE_LINE = re.compile(r"\s*[0-9]{1,4}(?:\s+[0-9]{1,4})*\s*")
 PAIR = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s*")
 LONG_HEAD = 1 << 12
-"""A text of which this much is seen may go on: what is missing may come later."""
+"""A head of at least this length may be cut off, so that missing lines are no fault."""
 
 
 def are_of_one_picture(rows: Sequence[str], columns: Sequence[str]) -> bool:
     """Whether lines of numbers may be the clues of the two sides of one picture.
 
-    Two lists of numbers that are something else hardly ever pass.
+    Other lists of numbers rarely pass this test.
     """
     sides = [[[*map(int, line.split())] for line in lines] for lines in (rows, columns)]
     painted = [sum(map(sum, side)) for side in sides]
@@ -65,10 +65,10 @@ class WrittenClue:
     tokens: list[Token]
     is_padded: bool = False
     colours: list[int] | None = None
-    """The colours of the tokens, where they do not stand in them."""
+    """The colours of the tokens, if the tokens do not contain them."""
 
     def clue(self, palette: Palette) -> Clue:
-        """The clue; a `FormatError` with every token that is none."""
+        """The clue, else a `FormatError` for every faulty token."""
         blocks: list[Block] = []
         faults: list[Fault] = []
         for at, token in enumerate(self.tokens):
@@ -132,7 +132,7 @@ def nonogram_of(
     notes: Sequence[Note] = (),
     palette: Palette = BLACK,
 ) -> Nonogram:
-    """The puzzle; all faults are collected and put where their clue stands in the text."""
+    """The puzzle, else an error with all faults at the places of their clues."""
     written = [*rows, *columns]
     clues: list[Clue] = []
     faults: list[Fault] = []
@@ -176,8 +176,8 @@ def clue_texts(puzzle: Nonogram, clues: tuple[Clue, ...], between: str = " ") ->
     """Each clue as text in black and white, "0" for an empty one."""
     colours = used_colours(puzzle).colours
     if [shade_of(colour) for colour in colours] != [SHADES["black"]]:
-        told = f"{len(colours)} colours" if len(colours) > 1 else f"the colour {colours[0]}"
-        fault = f"the puzzle has {told}; this format is black and white"
+        found = f"{len(colours)} colours" if len(colours) > 1 else f"the colour {colours[0]}"
+        fault = f"the puzzle has {found}; this format is black and white"
         raise PuzzleError(Fault(fault, "grid, non, olsak and webpbn hold colours"))
     return (between.join(str(block.length) for block in clue) or "0" for clue in clues)
 

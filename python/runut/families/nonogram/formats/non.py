@@ -1,7 +1,7 @@
 """Steve Simpson's .non: keys in any order, then `rows` and `columns` with a clue a line.
 
-Keys that say nothing of the puzzle (title, author, licence, unknown ones) become notes. Lines of
-`====` stand between the puzzles of a bundle; a key that returns begins the next puzzle too.
+Keys for metadata (title, author, licence, unknown ones) become notes. Lines of `====` separate the
+puzzles of a bundle; a key that returns also begins the next puzzle.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _score(head: str) -> float:
 
 @dataclass(slots=True)
 class _NonFile:
-    """What was read of one puzzle so far."""
+    """The parts of one puzzle so far."""
 
     width: int = 0
     height: int = 0
@@ -66,7 +66,7 @@ class _NonFile:
     shades: dict[str, str] = field(default_factory=dict)
 
     def palette(self) -> Palette:
-        """The colours that are told or stand behind lengths; lengths without one are black."""
+        """The colours from their own lines or after lengths; lengths without a colour are black."""
         written = [*self.rows, *self.columns]
         ends = {token.text.lstrip("0123456789") for clue in written for token in clue.tokens}
         marks = sorted(end for end in ends if _MARK.fullmatch(end))
@@ -120,7 +120,7 @@ def _parse(scanner: Scanner) -> Nonogram:
 
 
 def _note(line: Line) -> Note:
-    """A key with its text, which has quotes around it and signs of HTML in it, or is a word."""
+    """A key with its value: a word, or a quoted text with HTML escapes."""
     text = line.text.strip()
     if text.startswith("#"):
         return read_note(text)
@@ -134,7 +134,7 @@ def _key(line: Line) -> str:
 
 
 def _is_next_puzzle(line: Line, file: _NonFile) -> bool:
-    """Whether a size, or a key for the second time, stands here after a puzzle that is complete."""
+    """Whether the next line is a size or a repeated key, after a complete puzzle."""
     if not (file.rows and file.columns):
         return False
     key = _key(line)
@@ -182,7 +182,7 @@ def _read_clues(line: Line, scanner: Scanner, file: _NonFile) -> None:
 
 
 def _read_goal(line: Line, _scanner: Scanner, file: _NonFile) -> None:
-    """The picture that the maker had in mind; it need not have these clues."""
+    """The author's picture; it need not have these clues."""
     goal = line.text.strip().partition(" ")[2].strip().strip('"')
     if len(goal) != file.width * file.height or not _GOAL.fullmatch(goal):
         line.fail(

@@ -1,4 +1,4 @@
-"""What a text says of its puzzle besides the clues: lines `# name: value`, for grids and PBM."""
+"""The metadata of a puzzle as lines `# name: value`, shared by several formats."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _NAMED = re.compile(r"\s*([A-Za-z][\w-]*):(.*)", re.ASCII | re.DOTALL)
 
 
 def check_notes(line: Line, notes: Sequence[object]) -> None:
-    """A `FormatError` at a line with one note too many."""
+    """Raise a `FormatError` at a line with one note too many."""
     if len(notes) >= MOST_NOTES:
         line.fail(f"expected at most {MOST_NOTES:,} lines of notes")
 
 
 def note(name: str, value: str) -> Note:
-    """A note of this name; one that is no name of a note becomes part of a comment.
+    """A note of this name; a word that is no valid name becomes part of a comment.
 
     >>> note("Title", "A cat"), note("ärger", "1"), note("width", "12")
     (('title', 'A cat'), ('comment', 'ärger 1'), ('comment', 'width 12'))
@@ -45,7 +45,7 @@ def read_note(text: str) -> Note:
 
 
 def note_lines(puzzle: Nonogram, *, without: str = "") -> Iterator[str]:
-    """The notes of a puzzle, a line each, but for those of one name."""
+    """The notes of a puzzle, a line each, except those named `without`."""
     return (f"# {note_text(*each)}" for each in puzzle.notes if each[0] != without)
 
 

@@ -27,7 +27,7 @@ from runut.families.nonogram.model import LONGEST, MOST_COLOURS, Nonogram, Note,
 __all__ = ["OLSAK"]
 
 _LONG_END = 200
-"""Lines that are looked through for another puzzle."""
+"""How many lines the search for another puzzle covers."""
 
 
 def _olsak_score(head: str) -> float:
@@ -48,7 +48,7 @@ def _parse_olsak(scanner: Scanner) -> Nonogram:
 
 
 def _take_head(scanner: Scanner) -> tuple[list[Note], list[Line]]:
-    """The notes (the first line as the title, the others as they are) and the table of colours."""
+    """The notes (the first line is the title) and the table of colours."""
     notes: list[Note] = []
     table: list[Line] | None = None
     while not (line := scanner.take("':' before the rows")).text.lstrip().startswith(":"):
@@ -67,8 +67,8 @@ def _take_head(scanner: Scanner) -> tuple[list[Note], list[Line]]:
 def _palette(table: list[Line]) -> Palette:
     """The colours, a line each: `r:+ red`, the mark before the colon, a sign for pictures after it.
 
-    The mark `1` is for lengths without a mark, and `0` is the ground. A shade (`#c01010`) takes its
-    name from the words behind it.
+    The mark `1` is for lengths without a mark, and `0` is the background. A shade (`#c01010`) takes
+    its name from the words after it.
     """
     colours: list[str] = []
     marks: dict[str, int] = {}
@@ -111,7 +111,7 @@ def _up_to_colon(scanner: Scanner, what: str) -> list[WrittenClue]:
 
 
 def _pass_over_the_end(scanner: Scanner) -> None:
-    """What follows the last colon is for people, unless another puzzle is in sight."""
+    """Skip the text after the last colon, unless another puzzle follows."""
     lines: list[Line] = []
     while scanner.peek() is not None:
         lines.append(scanner.take("the end"))
@@ -137,7 +137,7 @@ def _table(puzzle: Nonogram) -> Iterator[str]:
 
 
 def _lines(puzzle: Nonogram) -> Iterator[str]:
-    """The notes: a title at the beginning as it is, everything else with its name."""
+    """The notes: a leading title without its name, all others with their names."""
     for number, (name, value) in enumerate(puzzle.notes):
         is_title = name == "title" and number == 0 and value[0] not in ":#"
         yield value if is_title else f"# {name}: {value}"

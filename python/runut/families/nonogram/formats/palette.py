@@ -1,4 +1,4 @@
-"""The colours of a text: their names and shades, and the marks that stand behind block lengths."""
+"""The colours of a text: their names and shades, and their marks after block lengths."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Palette:
     marks: Mapping[str, int]
 
     def block(self, token: Token, colour: int | None = None) -> Block:
-        """A length with its mark as a block; `colour` if the mark does not stand there."""
+        """A length with its mark as a block; without a mark the block has this `colour`."""
         mark = ""
         if colour is None:
             parts = _PARTS.fullmatch(token.text)
@@ -44,11 +44,11 @@ class Palette:
 
 
 BLACK = Palette(("black",), MappingProxyType({"": 1}))
-"""What a text without colours has."""
+"""The palette of a text without colours."""
 
 
 def colour_name(name: str, shade: str = "") -> str:
-    """A colour of a text as puzzles name it; shades that the name says already are left out.
+    """The name of a colour in puzzles; without a shade that follows from the name.
 
     >>> colour_name("red", "F00"), colour_name("light red", "#ff8080"), colour_name("", "010203")
     ('red', 'light-red#ff8080', '#010203')
@@ -63,7 +63,7 @@ def colour_name(name: str, shade: str = "") -> str:
 
 
 def distinct(colours: Iterable[str]) -> tuple[str, ...]:
-    """The colours, with a number behind names that stand there already.
+    """The colours, with a number after repeated names.
 
     >>> distinct(["red", "red", "red#c01010"])
     ('red', 'red-2', 'red#c01010')
@@ -85,7 +85,7 @@ def marked_texts(puzzle: Nonogram, clues: Iterable[Clue], between: str = " ") ->
 
 
 def used_colours(puzzle: Nonogram) -> Nonogram:
-    """The puzzle with the colours of its blocks alone; black, if there is no block at all."""
+    """The puzzle with only the colours of its blocks; black, if there is no block."""
     blocks = list(chain.from_iterable(puzzle.rows))
     used = sorted({block.colour for block in blocks})
     if len(used) == len(puzzle.colours):

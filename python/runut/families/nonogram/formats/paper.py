@@ -1,4 +1,4 @@
-"""The Hanjie paper's tables: the clues filled up with zeros to equal length."""
+"""The Hanjie paper's tables: clues padded with zeros to equal length."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _parse_paper(scanner: Scanner) -> Nonogram:
 
 
 def _take_table(scanner: Scanner, what: str) -> list[WrittenClue]:
-    """The lines up to a blank one, all with equally many numbers."""
+    """The lines up to a blank one, all with the same number of words."""
     scanner.skip_blank()
     first = scanner.take(f"the table of the {what}")
     table = [WrittenClue(first, first.tokens(), is_padded=True)]

@@ -1,4 +1,4 @@
-"""A picture as PBM, of which the clues are counted; comments are notes, the picture is the goal."""
+"""A picture as PBM: its clues make the puzzle, the picture is the goal, comments are notes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["PBM"]
 
 _WORD = re.compile(r"[^\s#]+")
 NODES = 100_000
-"""Nodes in which the picture of a puzzle must be found."""
+"""Most nodes of the search for the picture of a puzzle."""
 
 
 def _pbm_score(head: str) -> float:
@@ -48,8 +48,8 @@ def _parse_pbm(scanner: Scanner) -> Nonogram:
                 place.fail(f"expected {width * height} cells of 0 or 1, found {shown(token.text)}")
             cells.append(int(cell))
     puzzle = puzzle_of([cells[at : at + width] for at in range(0, len(cells), width)])
-    told = (each for each in notes if each[0] != "goal")
-    return puzzle.with_notes(*told, ("goal", "".join(map(str, cells))))
+    others = (each for each in notes if each[0] != "goal")
+    return puzzle.with_notes(*others, ("goal", "".join(map(str, cells))))
 
 
 def _words(scanner: Scanner, line: Line, notes: list[Note]) -> Iterator[Token]:
@@ -74,7 +74,7 @@ def _write_pbm(puzzle: Nonogram) -> str:
 
 
 def _goal(puzzle: Nonogram) -> str:
-    """The picture that the maker had in mind, if it has these clues."""
+    """The author's picture, if it has these clues."""
     goal = puzzle.note("goal")
     if not goal or set(goal) - set("01"):
         return ""

@@ -50,7 +50,7 @@ def _parse_picross(scanner: Scanner) -> Nonogram:
 
 
 def _take_side(scanner: Scanner, side: str, comments: list[Line]) -> list[WrittenClue]:
-    """The clues of the rows or columns, up to a line that is none."""
+    """The clues of the rows or columns, up to any other line."""
     comments += _take_comments(scanner)
     head = scanner.take(f"'{side}'")
     if head.text.strip() != side:
@@ -83,7 +83,7 @@ def _take_clue(scanner: Scanner, side: str, before: int) -> WrittenClue:
 
 
 def _take_comments(scanner: Scanner) -> list[Line]:
-    """The comments up to the next line that says something."""
+    """The comments up to the next line of another kind."""
     comments: list[Line] = []
     scanner.skip_blank()
     while (line := scanner.peek()) is not None and (
@@ -102,7 +102,7 @@ def _write_picross(puzzle: Nonogram) -> str:
 
 
 def _head(puzzle: Nonogram) -> Iterator[str]:
-    """The first title behind `GRID`, and every other note as a comment."""
+    """The first title after `GRID`, and every other note as a comment."""
     title = puzzle.note("title")
     yield f"GRID {title}".rstrip()
     notes = list(puzzle.notes)

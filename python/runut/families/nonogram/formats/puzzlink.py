@@ -1,7 +1,7 @@
 """Addresses of puzz.link: the clues from the board outwards, with letters for gaps.
 
-Each column has as many places as can hold a clue, half of its cells rounded up, and each row
-likewise. The columns come first; the last block of a clue stands first, next to the board.
+Each line has as many places as its clue can have blocks, half of its cells rounded up. The columns
+come first; each clue begins with its last block, next to the board.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def _parse(scanner: Scanner) -> Nonogram:
     width, height = sizes_of(line, size)
     end = len(line.text.rstrip())
     if (given := line.text.find(",", size.end())) >= 0:
-        hint = "cells that are given from the beginning cannot be told here; leave out ',' and them"
+        hint = "this format has no given cells; leave out ',' and the rest"
         line.fail("expected clues alone, found given cells", hint, column=given + 1)
     _check_number(line, line.text.count("/", size.end(), end) + 1, width + height)
     clues = list(_clues(line, size.end(), end))

@@ -1,7 +1,6 @@
 """The XML of webpbn.com: any number of puzzles with their titles, colours and goals.
 
-What a file says of a puzzle, or of all its puzzles, becomes notes, and so does a goal in black and
-white.
+The metadata of a puzzle, or of the whole set, becomes notes, and so does a goal in black and white.
 """
 
 from __future__ import annotations
@@ -35,10 +34,10 @@ from runut.families.nonogram.shades import shade_of
 __all__ = ["WEBPBN"]
 
 Count = tuple[str, int]
-"""The length of a block as it stands in the text, and the number of its colour."""
+"""The length of a block in the text, and the number of its colour."""
 
 HEADS = ("source", "id", "title", "author", "authorid", "copyright", "description")
-"""What may stand at the beginning of a puzzle."""
+"""The metadata elements of a puzzle."""
 MOST_PUZZLES = 10_000
 PARTS = ("puzzle", "color", "clues", "solution", "saved")
 _WHITE = '<color name="white" char=".">fff</color>'
@@ -68,7 +67,7 @@ def _score(head: str) -> float:
 
 
 def _parse(scanner: Scanner) -> Nonogram:
-    """The first puzzle; the others are given back, a line each."""
+    """The first puzzle; the others go back to the scanner, a line each."""
     root, *inner = read_elements(scanner, "a file of webpbn", may_name_grammar=True)
     if root.name not in ("puzzleset", "puzzle"):
         root.fail(f"expected <puzzleset>, found <{shown(root.name)[1:-1]}>")
@@ -98,7 +97,7 @@ def _puzzles(elements: list[Element]) -> Iterator[_Puzzle]:
 
 
 def _add(element: Element, puzzle: _Puzzle) -> None:
-    """What an element says of its puzzle."""
+    """The notes in an element."""
     match element.name:
         case "clues":
             puzzle.side = _side(element, puzzle)
@@ -120,7 +119,7 @@ def _add(element: Element, puzzle: _Puzzle) -> None:
 
 
 def _tells_of_all(element: Element, root: Element) -> bool:
-    """Whether this is a title or the like of the whole set."""
+    """Whether this is metadata of the whole set, such as its title."""
     return root.name == "puzzleset" and element.depth == 1 and element.name != "puzzle"
 
 
@@ -161,7 +160,7 @@ def _add_count(element: Element, puzzle: _Puzzle) -> None:
 
 
 def _number(name: str, element: Element, puzzle: _Puzzle) -> int:
-    """The number of a colour, by the order in which the file tells of them."""
+    """The number of a colour, in the order of the file."""
     if name not in puzzle.colours:
         if len(puzzle.colours) == MOST_COLOURS:
             element.fail(f"expected at most {MOST_COLOURS} colours")
@@ -175,7 +174,7 @@ def _palette(puzzle: _Puzzle) -> Palette:
 
 
 def _line(puzzle: _Puzzle) -> Line:
-    """A puzzle as a line of its own."""
+    """A puzzle as its own line."""
     sides = ((name, getattr(puzzle, name)) for name in ("rows", "columns"))
     text = "".join(_clues(name, map(_pairs, clues), puzzle.colours) for name, clues in sides)
     notes = "".join(_element(each, len(puzzle.columns)) for each in _told(puzzle))
@@ -212,7 +211,7 @@ def _clues(side: str, clues: Iterable[Iterable[Count]], names: Sequence[str]) ->
 
 
 def _counts(clue: Iterable[Count], names: Sequence[str]) -> str:
-    """The blocks of a line; black is what is meant where no colour is named."""
+    """The blocks of a line; a block without a colour is black."""
     return "".join(
         f"<count{_attribute('color', names[colour - 1])}>{_escaped(length)}</count>"
         for length, colour in clue
@@ -273,7 +272,7 @@ def _blocks(clue: Clue) -> Iterator[Count]:
 
 
 def _colours(puzzle: Nonogram) -> str:
-    """White, the colours in their order, and black in any case: goals are drawn with it."""
+    """White, the colours in their order, and always black, because goals are drawn with it."""
     marks = (mark.replace("X", "") for mark in marks_of(puzzle.colours))
     shades = (shade_of(colour) or "" for colour in puzzle.colours)
     lines = [
