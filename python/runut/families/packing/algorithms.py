@@ -30,7 +30,7 @@ TRIM = Option("trim", "take blank margins of pieces away first", ("off", "on"))
 
 
 def problem(puzzle: Packing) -> _engine.PackingProblem:
-    """The packing as the engine takes it: given pieces lie alone, each with a value of its own."""
+    """The packing for the engine: each given piece is separate, with its own value."""
     shape = puzzle.shape
     pieces: list[_Piece] = []
     value = 1
@@ -52,7 +52,7 @@ def problem(puzzle: Packing) -> _engine.PackingProblem:
 
 
 def short_search(puzzle: Packing, solutions: int, nodes: int) -> _engine.Outcome:
-    """What `auto` finds within so many nodes, as makers of puzzles ask it: without the clock."""
+    """The result of `auto` within so many nodes, for generators: without a clock."""
     limits = (solutions, nodes, None, None)
     return problem(puzzle).search("cover").run(limits, 1, _engine.Control(), False)  # noqa: FBT003
 
@@ -101,7 +101,7 @@ def _reject_beyond_paper(puzzle: Packing) -> None:
 
 
 def _may_miss(puzzle: Packing, options: Mapping[str, str]) -> bool:
-    """Blank margins keep a piece away from edges of the board, in the paper's way of searching."""
+    """A warning for blank margins: the paper's search keeps such a piece away from edges."""
     is_flat = puzzle.kind is not Kind.PYRAMID
     return (
         is_flat and options["trim"] == "off" and any(piece.has_margins for piece in puzzle.pieces)

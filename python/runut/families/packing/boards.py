@@ -52,14 +52,14 @@ def unpack(puzzle: Packing, board: bytes) -> Solution:
 
 
 def shown_backbone(puzzle: Packing, board: bytes) -> Solution:
-    """A packed board of what solutions share, by the names of pieces: copies are alike there."""
+    """A packed board that solutions share, by the names of pieces, without numbers of copies."""
     names: dict[int, Value] = {0: ".", UNKNOWN: None}
     names |= owners(puzzle)
     return Solution(puzzle.shape.board([names[value] for value in board]))
 
 
 def _names(puzzle: Packing, board: bytes) -> dict[int, Value]:
-    """What each packed value is called; copies of a piece count from their first cells on."""
+    """The name of each packed value; copies of a piece are numbered by their first cells."""
     names: dict[int, Value] = {0: ".", UNKNOWN: None}
     for piece, values in numbered(puzzle):
         if piece.copies == 1:

@@ -20,10 +20,10 @@ MEMORY = 600_000_000
 
 @dataclass(frozen=True)
 class Diagram:
-    """All solutions of a packing, none of them listed.
+    """All solutions of a packing, without a list of them.
 
-    Made once, it gives any solution by its number, a random one, and frequencies within
-    milliseconds, however many there are. The numbers are of no meaning but always the same.
+    Once made, it gives any solution by its number, a random one, and frequencies within
+    milliseconds, for any number of solutions. The numbers have no meaning but never change.
     """
 
     puzzle: Packing
@@ -78,7 +78,7 @@ def diagram(puzzle: Packing, *, memory: int = MEMORY) -> Diagram:
 def random_solution(puzzle: Packing, seed: int = 0) -> Solution | None:
     """A solution drawn at random, each as likely as any other; `None` if there is none.
 
-    The last diagram is kept, so that many solutions of one puzzle cost little more than one.
+    Runut keeps the last diagram, so that many solutions of one puzzle cost little more than one.
     """
     return _kept(puzzle).random(seed)
 

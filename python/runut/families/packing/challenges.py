@@ -1,17 +1,17 @@
-"""Challenges: some pieces of a board lie in their places, the rest fits in one way.
+"""Challenges: some pieces of a board are given, and the rest fit in only one way.
 
-Two ways lead there. Thinning starts from a solution in which the first pieces lie by chance and
-takes pieces up in random order, as long as the others leave no second solution and as long as
-proving that takes no more effort than is wanted. It gets stuck above the fewest that are possible:
-of the pairs of places on the 5x11 board one in three hundred leaves one solution, and hardly any
-solution has such a pair.
+There are two methods. Thinning starts from a solution with random first pieces and removes given
+pieces in random order, as long as no second solution appears and the proof of that stays within the
+wanted effort. It rarely reaches the minimum: on the 5x11 board only one pair of places in three
+hundred leaves one solution, and few solutions contain such a pair.
 
-Few given pieces are sought from the other side: places are laid one by one as long as several
-solutions are left, and at the last of them every place is tried that is still free. A search that
-ends at its second solution decides most of them within a hundred nodes. Where all places of one
-piece alone have been tried in vain, there is no such challenge, and the message says so.
+Few given pieces are built up instead: places are added one by one while several solutions are left,
+and for the last piece every free place is tried. A search that ends at its second solution decides
+most of them within a hundred nodes. If all places of a single piece fail, there is no such
+challenge, and the message says so.
 
-All of it is limited by nodes and tries, never by the clock, so that it depends on the seed alone.
+Both are limited by nodes and tries, never by the clock, so that the result depends only on the
+seed.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from runut.families.packing.reasons import reasons
 __all__ = ["EFFORTS", "challenge"]
 
 ATTEMPTS = 40
-"""Solutions that are thinned, where that is the only way."""
+"""How many solutions are thinned, if thinning is the only method."""
 FIRST_ATTEMPTS = 12
-"""Those that are thinned before few given pieces are sought."""
+"""How many solutions are thinned before few given pieces are built up."""
 BY_CHANCE = 4
-"""Pieces that lie by chance in the solution of a challenge."""
+"""How many pieces lie at random in the solution of a challenge."""
 TRIES = 4
-"""Places that are tried for each of these."""
+"""How many places are tried for each of these."""
 FEW = 3
-"""Given pieces up to which places are sought; with more, thinning is quick and gets there."""
+"""Most given pieces that are built up; with more, thinning is quick and succeeds."""
 SOUGHT = 3_000
-"""Places that are tried then; of one given piece every place is."""
+"""How many places are tried then; for one given piece, every place."""
 NODES_FOR_ONE = 20_000
 NODES_FOR_FIRST = 500_000
 NODES_FOR_PROOF = 200_000
@@ -54,7 +54,7 @@ EFFORTS = {
     "hard": (301, 1_200),
     "extreme": (1_201, NODES_FOR_PROOF),
 }
-"""Nodes of `auto` that it takes to find the solution and to prove that it is the only one."""
+"""The nodes of `auto` to find the solution and to prove that it is the only one."""
 
 
 def challenge(puzzle: Packing, wanted: int, effort: str, seed: int) -> Packing:
@@ -97,7 +97,7 @@ def _solution(puzzle: Packing, given: Sequence[Given], nodes: int) -> list[Given
 
 
 def _places(puzzle: Packing, given: Sequence[Given]) -> Iterator[Given]:
-    """Every place of each piece that is left, beside those that are given."""
+    """Every place of each piece that is not given, without overlap with the given ones."""
     taken = {cell for each in given for cell in each.cells}
     free = [cell for cell in puzzle.free_cells() if cell not in taken]
     numbers = {point(puzzle.kind, cell): number for number, cell in enumerate(free)}
@@ -112,10 +112,7 @@ def _places(puzzle: Packing, given: Sequence[Given]) -> Iterator[Given]:
 
 
 def _by_chance(puzzle: Packing, solution: list[Given], rng: Rng) -> list[Given]:
-    """The pieces of a solution; the first ones lie by chance, where that leaves a solution.
-
-    `solution` is any one, for the case that chance leaves none.
-    """
+    """The pieces of a solution; random first ones, if they leave a solution, else `solution`."""
     order = [piece for piece in puzzle.pieces for _ in range(piece.copies)]
     rng.shuffle(order)
     fixed: list[Given] = []
@@ -134,7 +131,7 @@ def _by_chance(puzzle: Packing, solution: list[Given], rng: Rng) -> list[Given]:
 def _thinned(
     puzzle: Packing, placed: list[Given], wanted: int, effort: tuple[int, int], rng: Rng
 ) -> Packing | None:
-    """The challenge that is left when pieces are taken up while it stays unique."""
+    """The challenge after removing given pieces while it stays unique."""
     least, most = effort
     order, given, nodes = list(placed), list(placed), 0
     rng.shuffle(order)
@@ -154,7 +151,7 @@ def _thinned(
 
 @dataclass
 class _Hunt:
-    """A hunt for so many places that leave one solution, and what may still be spent on it."""
+    """A search for so many places that leave one solution, and its remaining budget."""
 
     puzzle: Packing
     number: int

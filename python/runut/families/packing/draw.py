@@ -1,8 +1,8 @@
 """A packing as a scene: joined cells in the colour of their piece, each with its name.
 
-What lies in space is drawn layer by layer, the base first, in as many rows as make it compact.
-Cells of given pieces have a white disc. Pieces that do not lie on the board stand below it: all
-that are not given while the puzzle is unsolved, spare ones afterwards.
+Boards in space are drawn layer by layer, the base first, in rows that keep the picture compact.
+Cells of given pieces have a white disc. Pieces that are not on the board are drawn below it: all
+that are not given while the puzzle is unsolved, unused spare ones afterwards.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ NARROWEST, WIDEST = 12, 24
 """Columns that the pieces below the board have at least, and a wide board's at most."""
 
 Place = tuple[int, int]
-"""A row and a column, or where in the scene something begins: a column and a row."""
+"""A row and a column, or the origin of a part in the scene: a column and a row."""
 
 
 def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
-    """The board with the pieces on it, or what is given of them, and the others below."""
+    """The board with its pieces, or the given ones, and the others below."""
     given = {cell for each in puzzle.given for cell in each.cells}
     layers = solution.layers() if solution else _given_layers(puzzle)
     numbers = {
@@ -52,9 +52,8 @@ def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
 def laid_out(puzzle: Packing, layers: tuple[Rows, ...]) -> tuple[list[Place], int, int]:
     """The (column, row) at which each layer begins, and the columns and rows of all together.
 
-    Layers stand in rows, so many a row that the picture is compact.
-
-    The pieces below count, too, so that a puzzle and its solution are laid out alike.
+    The number of layers in a row keeps the picture compact, with the pieces below, so that a puzzle
+    and its solution have the same layout.
     """
     shapes = [(len(layer), max(map(len, layer), default=0)) for layer in layers]
     if len(shapes) == 1:
@@ -103,7 +102,7 @@ def _title(puzzle: Packing) -> str:
 
 
 def _given_layers(puzzle: Packing) -> tuple[Rows, ...]:
-    """The layers of the board with nothing but given pieces."""
+    """The layers of the board with only the given pieces."""
     names: dict[Cell, Value] = {}
     used: Counter[str] = Counter()
     for each in puzzle.given:
@@ -121,14 +120,14 @@ def _given_layers(puzzle: Packing) -> tuple[Rows, ...]:
 
 
 def _not_placed(puzzle: Packing, layers: tuple[Rows, ...]) -> Iterator[tuple[int, Piece, str]]:
-    """The pieces that lie nowhere: number, piece, and what to write on them."""
+    """The pieces that are not on the board: number, piece, and label."""
     placed = {str(value) for layer in layers for row in layer for value in row}
     for number, piece in enumerate(puzzle.pieces):
         yield from ((number, piece, label) for label in piece.labels if label not in placed)
 
 
 def empty_layer(layer: Rows, left: float, top: float) -> Iterator[Item]:
-    """The cells of a layer without what lies on them."""
+    """The cells of a layer, without pieces."""
     for row, values in enumerate(layer):
         for column, value in enumerate(values):
             if value != HOLE:
@@ -193,9 +192,9 @@ def _borders(layer: Rows, left: float, top: float) -> Iterator[Line]:
 def _in_tray(
     pieces: Sequence[tuple[int, Piece, str]], top: int, width: int
 ) -> tuple[list[Place], int, int]:
-    """Where each piece lies below a board of this width; the width and the height of it all.
+    """The place of each piece below a board of this width, and their total width and height.
 
-    Rows are so long that the picture is compact.
+    The length of the rows keeps the picture compact.
     """
     extents = [
         (1 + max(column for _, column in cells), 1 + max(row for row, _ in cells))
@@ -224,7 +223,7 @@ def _in_lines(extents: Sequence[Place], top: int, width: int) -> tuple[list[Plac
 def _tray(
     pieces: Sequence[tuple[int, Piece, str]], corners: Sequence[Place], shown: set[str]
 ) -> Iterator[Item]:
-    """The pieces below the board, room kept for those that are not `shown`."""
+    """The pieces below the board, with empty room for those that are not `shown`."""
     for (number, piece, label), (left, top) in zip(pieces, corners, strict=True):
         if label in shown:
             cells = _side_by_side(piece)

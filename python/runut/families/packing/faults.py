@@ -1,6 +1,6 @@
-"""What makes a packing impossible by itself, part by part, so that a reader can say where.
+"""The faults that make a packing impossible, part by part, so that a reader can add places.
 
-Functions over several parts give each fault with the number of the part that it speaks of.
+Functions over several parts give each fault with the number of its part.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ LARGEST_GIVEN = 10_000
 
 
 def faults_of(puzzle: Packing) -> Iterator[Fault]:
-    """Everything that is wrong; what cannot be known because of other faults is left out."""
+    """All faults, without those that depend on other faults."""
     sizes = list(size_faults(puzzle.kind, puzzle.rows, puzzle.columns, puzzle.layers))
     if sizes:
         yield from sizes
@@ -151,7 +151,7 @@ def area_faults(board: int, pieces: Sequence[Piece]) -> Iterator[Fault]:
 
 
 def area_fault(board: int, pieces: int) -> Fault:
-    """What to say when board and pieces differ in area."""
+    """The fault of a board and pieces that differ in area."""
     difference = abs(board - pieces)
     way = "too few" if pieces < board else "too many"
     return Fault(

@@ -1,4 +1,4 @@
-"""The formats of packings: the paper's file wherever that can hold the puzzle, else JSON."""
+"""The formats of packings: the paper's file if it can hold the puzzle, else JSON."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _write(puzzle: Packing) -> str:
 
 
 def _never(_head: str) -> float:
-    """Texts are found by the formats that stand behind this one, and have their names."""
+    """This format detects no text: each text belongs to one of the two formats after it."""
     return 0
 
 

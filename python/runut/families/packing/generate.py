@@ -22,7 +22,7 @@ from runut.families.packing.sets import SETS
 __all__ = ["GENERATORS"]
 
 BOARDS = 1_000
-"""Boards that are grown, at most."""
+"""How many boards are grown at most."""
 NODES_FOR_BOARD = 20_000
 NODES_FOR_BOARDS = 1_000_000
 

@@ -1,9 +1,9 @@
-"""Growing a random board from random pieces: what is left to ask is whether there is another way.
+"""Growing a random board from random pieces; the caller checks that the solution is unique.
 
 The first piece grows from the middle of a rectangle, cell by cell at a random free neighbour; every
-other one begins beside those that are there, and what they cover is the board. A mask that is given
-is cut up instead, beginning each time where a free cell has the fewest free neighbours. Pieces
-differ in shape, whichever way they lie, since two alike could change places.
+other piece begins beside the earlier ones, and the cells that they cover are the board. A given
+mask is cut into pieces instead; each begins at the free cell with the fewest free neighbours. All
+pieces differ in shape up to turns and flips, because two equal ones could swap places.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ LARGEST_SIDE = 30
 LARGEST_PIECE = 12
 SMALLEST_MEAN = 4
 MOST_FITTING = 10
-"""Pieces beyond which many cells call for larger pieces: more of them leave many solutions."""
+"""Most pieces of a large board; with more, and so smaller, pieces it has many solutions."""
 FILLED = 0.58
 """The share of its rectangle that a grown board covers."""
 TRIES = 5
-"""Growths for each piece that is wanted, before the whole board is begun anew."""
+"""Tries for each piece before the whole board begins anew."""
 
 GROWN_OPTIONS = (
     Option(
@@ -62,14 +62,14 @@ GROWN_OPTIONS = (
     ),
 )
 LADDER = ("3x4", "4x4", "4x5", "5x5", "5x6", "6x6", "6x7", "6x8", "7x8", "8x8", "8x9")
-"""Sizes along which the paper's search goes from a few calls to more than anyone waits for."""
+"""Sizes along which the paper's search grows from a few calls to hopelessly many."""
 
 Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """What is to be grown: in a rectangle, or cut from all cells of a mask."""
+    """What to grow: pieces in a rectangle, or a mask cut into pieces."""
 
     rows: int
     columns: int
@@ -82,7 +82,7 @@ class Plot:
 
     @classmethod
     def of(cls, options: Mapping[str, str]) -> Plot:
-        """The plot that options of `GROWN_OPTIONS` ask for; `PuzzleError` where none can be."""
+        """The plot for options of `GROWN_OPTIONS`; a `PuzzleError` for impossible ones."""
         mask = () if options["mask"] == "grown" else tuple(options["mask"].split("/"))
         size = f"{len(mask)}x{max(map(len, mask))}" if mask else options["size"]
         rows, columns = _within(sides_of(size), f"a size of {size}", LARGEST_SIDE)
@@ -106,15 +106,15 @@ class Plot:
 
 
 def grown(plot: Plot, rng: Rng) -> Packing | None:
-    """A board with the pieces that it was grown from, shuffled; `None` where growth got stuck."""
+    """A board with its pieces, shuffled; `None` if growth got stuck."""
     shapes = _cut(plot, rng) if plot.mask else _heaped(plot, rng)
     return None if shapes is None else _packing(shapes, rng, plot.mask)
 
 
 def is_symmetric(mask: tuple[str, ...]) -> bool:
-    """Whether a mask lies as it lay after some turn or flip.
+    """Whether some turn or flip leaves a mask as it is.
 
-    Then so does every solution, as another one, but for those that are as symmetric themselves.
+    Then it maps every solution to another one, except solutions with the same symmetry.
 
     >>> is_symmetric(("XX", "XX")), is_symmetric(("XXX", "X.X", "X.."))
     (True, False)
@@ -144,7 +144,7 @@ def _heaped(plot: Plot, rng: Rng) -> list[list[Place]] | None:
 
 
 def _gaps(plot: Plot, cells: Iterable[Place]) -> list[Place]:
-    """Which way the sides lie that no cell touches."""
+    """The directions of the sides that no cell touches."""
     rows, columns = map(set, zip(*cells, strict=True))
     sides = (
         ((-1, 0), 0 in rows),
@@ -173,7 +173,7 @@ def _cut(plot: Plot, rng: Rng) -> list[list[Place]] | None:
 
 
 def _is_new(shape: list[Place], seen: set[object]) -> bool:
-    """Whether no piece of this shape was seen before; now one is."""
+    """Whether this shape is new; remembers it."""
     key = images(_as_piece("X", shape), Kind.DEFAULT)[0]
     if key in seen:
         return False
@@ -188,10 +188,10 @@ def _within(pair: tuple[int, int], what: str, most: int) -> tuple[int, int]:
 
 
 def _start(plot: Plot, free: set[Place], shapes: Iterable[list[Place]], rng: Rng) -> Place:
-    """A free cell beside the pieces; one that is not free, where there is none.
+    """A free cell beside the pieces; if there is none, a cell that is not free.
 
-    Every other time one nearest to a side that is not reached yet, if the board is to fill its
-    rectangle.
+    If the board must fill its rectangle, every second time a cell nearest to a side that no piece
+    reaches.
     """
     cells = [cell for shape in shapes for cell in shape]
     beside = _beside(cells, free)

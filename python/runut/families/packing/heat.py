@@ -1,8 +1,8 @@
 """How often each piece lies on each cell, as a scene: a board for each piece, a disc for each cell.
 
-The area of a disc is the share of the solutions that have the piece there, beside the cell that
-the piece covers most often; so it can be read without colours, and what a piece never covers is
-empty. The caption tells the share of that cell.
+The area of a disc is the share of the solutions that have the piece there, relative to the cell
+that the piece covers most often. So it is readable without colours, and a cell that the piece never
+covers is empty. The caption gives the share of the most frequent cell.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _SIZE = 0.62
 _LARGEST = 0.46
 """The radius of a piece's largest disc."""
 _RIM = 0.035
-"""The dark rim of a disc, without which the paler pieces could not be seen in print."""
+"""The dark outline of a disc, which keeps pale pieces visible in print."""
 
 
 def heat_scene(puzzle: Packing, frequencies: Mapping[str, Board], count: int) -> Scene:
-    """A board for each piece, as many beside one another as make it compact.
+    """A board for each piece, in rows that keep the picture compact.
 
     `count` is the number of all solutions.
     """

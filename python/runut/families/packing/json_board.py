@@ -1,4 +1,4 @@
-"""The board of a packing that is written as JSON."""
+"""The board of a packing in JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOARDS = ("rectangle", "pyramid", "box")
 
 @dataclass
 class Board:
-    """The board of a text, as far as it is known."""
+    """The board of a text, as far as it is valid."""
 
     kind: Kind
     rows: int
@@ -51,7 +51,7 @@ class Board:
 
 
 def read_board(root: Node) -> Board:
-    """The board of an object; a fault stands at the value that is wrong."""
+    """The board of an object; each fault has the place of its value."""
     fields = root.object("a packing")
     if "packing" not in fields:
         root.fail("expected the kind of the board", f'"packing": {" or ".join(map(repr, BOARDS))}')
@@ -83,7 +83,7 @@ def _full_board(root: Node, fields: dict[str, Node], word: str) -> Board:
 
 
 def _masked_board(fields: dict[str, Node], word: str, layers: list[list[str]]) -> Board:
-    """A board whose size is that of its mask; sizes that are written too must be the same."""
+    """A board with the size of its mask; a size in the text must be the same."""
     node = fields["mask"]
     if word == "rectangle" and len(layers) != 1:
         node.fail("expected the mask of a rectangle as rows, found layers")

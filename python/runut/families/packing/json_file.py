@@ -11,7 +11,7 @@
       {"piece": "V", "cells": [[0, 0, 0], [0, 0, 1], [0, 1, 0]]}
      ]}
 
-Every fault has the place of the value that is wrong; all of them are reported at once, up to fifty.
+Every fault has the place of the wrong value; all are reported together, up to fifty.
 """
 
 from __future__ import annotations
@@ -50,18 +50,18 @@ _LATER = re.compile(r'"packing"\s*:\s*"(rectangle|pyramid|box)"')
 
 @dataclass
 class _Draft:
-    """What is known of a text while it is read, and what is wrong with it."""
+    """The state of reading a text: its parts and faults so far."""
 
     faults: list[Fault] = field(default_factory=list)
 
     def put(self, node: Node, fault: Fault) -> None:
-        """Note a fault at a value."""
+        """Add a fault at a value."""
         self.faults.append(node.fault(fault.message, fault.hint))
         if len(self.faults) >= MOST_FAULTS:
             raise FormatError(self.faults)
 
     def fields(self, node: Node, what: str, known: Collection[str]) -> dict[str, Node]:
-        """The fields of an object; those with unknown names are faults."""
+        """The fields of an object; unknown names are faults."""
         found = node.object(what)
         for name, value in found.items():
             if name not in known:
@@ -71,7 +71,7 @@ class _Draft:
         return found
 
     def try_each(self, nodes: Iterable[Node], read: Any) -> Iterator[tuple[Node, Any]]:  # noqa: ANN401 - whatever is read
-        """What `read` makes of each value, without those that are faulty."""
+        """The result of `read` for each value, without the faulty ones."""
         for node in nodes:
             try:
                 yield node, read(self, node)
@@ -130,7 +130,7 @@ def _check(
     pieces: list[tuple[Node, Piece]],
     given: list[tuple[Node, Given]],
 ) -> None:
-    """What is wrong beyond the single values, each at the piece that it speaks of."""
+    """The faults beyond single values, each at its piece."""
     values = [piece for _, piece in pieces]
     for node, piece in pieces:
         for fault in piece_faults(piece, board.kind):

@@ -1,4 +1,4 @@
-"""The packing value: a board of cells of a lattice, pieces, and those that lie there already."""
+"""The packing value: a board of cells of a lattice, pieces, and given pieces."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ __all__ = ["Given", "Kind", "Moves", "Packing", "Piece", "pyramid_size"]
 
 @dataclass(frozen=True, slots=True)
 class Packing(Puzzle):
-    """Put the pieces on the board, turned and flipped as they may be, so that it is full.
+    """Fill the board with the pieces, turned and flipped as their moves allow.
 
     `mask` has a string of "X" (a cell) and "." (a hole) for each row, layer after layer from the
     base; a custom board needs one, a rectangle has none, and in space none means no holes. A
     pyramid has as many layers as rows. In a pyramid pieces may lie flat or stand, as in the real
-    game. Raises `PuzzleError` with everything that makes the puzzle impossible by itself: sizes,
-    names used twice, areas that differ, and given pieces that cannot lie where they do.
+    game. Raises `PuzzleError` with every fault: sizes, repeated names, different areas, and given
+    pieces in impossible places.
 
     >>> Packing(Kind.DEFAULT, 1, 2, (), (Piece("A", ("AA",)),)).area
     2
@@ -69,9 +69,9 @@ class Packing(Puzzle):
         """The packing of a board, and of pieces by name, each as rows of text.
 
         On the board "." or a space is a hole and every other sign a cell; in a piece they are no
-        cells. Layers of rows, base first, are a box of cubes and solid pieces. A `Piece` says more:
-        copies, whether it is spare, and how it may move. Raises `PuzzleError` with all that makes
-        the puzzle impossible by itself, and for what are no rows of text.
+        cells. Layers of rows, base first, are a box of cubes and solid pieces. A `Piece` has more:
+        copies, whether it is spare, and how it may move. Raises `PuzzleError` with every fault, and
+        for values that are not rows of text.
 
         >>> puzzle = Packing.from_rows(["XXX", "XXX"], {"A": ["A", "AA"], "B": ["B", "BB"]})
         >>> puzzle.area, [piece.name for piece in puzzle.pieces]
@@ -127,7 +127,7 @@ class Packing(Puzzle):
 
     @property
     def is_plain(self) -> bool:
-        """Whether every piece is there once, lies nowhere yet, and moves as usual."""
+        """Whether every piece is there once, is not given, and moves as usual."""
         return not self.given and all(
             piece.copies == 1 and not piece.is_spare and piece.moves is None and piece.is_flat
             for piece in self.pieces
@@ -143,7 +143,7 @@ def _in_order(puzzle: Packing) -> tuple[Given, ...]:
 
 
 def _without_full_mask(puzzle: Packing) -> tuple[str, ...]:
-    """No mask in place of one without holes; one of another shape stays, as a fault."""
+    """The mask, or none if it has no holes; a mask of a wrong shape stays, to be a fault."""
     shapes = puzzle.layer_shapes() if 0 < puzzle.size <= MOST_CELLS else []
     wanted = [columns for rows, columns in shapes for _ in range(rows)]
     is_full = list(map(len, puzzle.mask)) == wanted and set("".join(puzzle.mask)) == {"X"}

@@ -1,4 +1,4 @@
-"""What turning, flipping and shifting does to a piece, in every lattice.
+"""Turning, flipping and shifting pieces, in every lattice.
 
 Every cell is a point with three whole coordinates, chosen such that each motion of the lattice
 swaps coordinates and changes signs: on flat boards (0, row, column), in boxes (layer, row, column),
@@ -19,11 +19,11 @@ __all__ = ["Motion", "Point", "from_least", "images", "is_image", "motions", "pl
 
 Point = tuple[int, int, int]
 Motion = tuple[tuple[int, int, int], tuple[int, int, int]]
-"""Which coordinate comes to each place, and the sign that it gets there."""
+"""For each coordinate of the result: the index and the sign of its source."""
 
 
 def point(kind: Kind, cell: Cell) -> Point:
-    """Where a cell lies.
+    """The point of a cell.
 
     >>> point(Kind.PYRAMID, (1, 0, 2)), point(Kind.DEFAULT, (3, 4))
     ((1, 3, -2), (0, 3, 4))
@@ -90,7 +90,7 @@ def placements(piece: Piece, kind: Kind, board: dict[Point, int]) -> list[tuple[
 
 
 def from_least(points: Iterable[Point]) -> tuple[Point, ...]:
-    """The points in order, shifted so that the least of them is the origin."""
+    """The points in order, shifted so that the smallest is the origin."""
     ordered = sorted(points)
     if not ordered:
         return ()

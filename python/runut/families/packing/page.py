@@ -1,4 +1,4 @@
-"""What a page needs to play a packing: where pieces can lie, by how they are turned."""
+"""The data for the page to play a packing: the places of pieces, by orientation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from runut.families.packing.motions import Motion, Point, from_least, images, mo
 __all__ = ["page"]
 
 MOST_PLACEMENTS = 60_000
-"""Placements that are still sent; a board with more is only looked at."""
+"""Most placements that are sent; a board with more is only shown."""
 
 TURNS: tuple[Motion, ...] = (
     ((0, 2, 1), (1, 1, -1)),
@@ -27,8 +27,8 @@ def page(puzzle: Packing) -> Mapping[str, Any]:
     """The board and the pieces; cells are numbered in reading order, the base first.
 
     Each piece has its placements in a list for each way to lie, and for each way the number of the
-    one that comes by a quarter turn about each axis or by flipping. `kit` says what the pieces are,
-    for those who make puzzles, and `lying` which of them are given.
+    one that comes by a quarter turn about each axis or by flipping. `kit` describes the pieces, for
+    the editor, and `lying` lists the given ones.
     """
     cells = dict(zip(puzzle.cells(), range(puzzle.size), strict=True))
     board = {
@@ -65,7 +65,7 @@ def page(puzzle: Packing) -> Mapping[str, Any]:
 
 
 def _record(piece: Piece) -> Mapping[str, Any]:
-    """A piece as it is written; no moves are those that are usual on its board."""
+    """A piece as in JSON; without moves, those that are usual on its board."""
     return {
         "name": piece.name,
         "cells": piece.places,

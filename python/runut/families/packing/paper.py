@@ -22,7 +22,7 @@ Place = tuple[int, int, int]
 Shape = list[Place]
 
 LISTED = 1_000
-"""Cells up to which the tries of a piece are listed once; more would fill the memory."""
+"""Most cells for which the tries of a piece are listed once; more would fill the memory."""
 
 
 def piece_backtracking(
@@ -69,7 +69,7 @@ def _search(
 class _Tries:
     """The cells that a piece takes, for each anchor in reading order and each of its shapes.
 
-    Tries that leave the board or lie on a hole are left out.
+    Tries off the board or on a hole are omitted.
     """
 
     anchors: list[Place]
@@ -98,7 +98,7 @@ def _places(puzzle: Packing) -> Iterator[Place]:
 
 
 def _shapes(puzzle: Packing, piece: Piece, *, trim: bool) -> list[Shape]:
-    """The ways in which a piece can lie, in order, as steps from the anchor to its cells."""
+    """The orientations of a piece, in order, as steps from the anchor to its cells."""
     matrix = _trimmed(piece) if trim else _padded(piece.rows)
     if puzzle.kind is Kind.PYRAMID:
         is_too_long = any(max(cell) >= puzzle.rows for cell in piece.cells)

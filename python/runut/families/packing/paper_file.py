@@ -46,7 +46,7 @@ class _DraftPiece:
 
 @dataclass
 class _Draft:
-    """What is known of a file while it is read."""
+    """The state of reading a file."""
 
     head: Line
     faults: list[Fault] = field(default_factory=list)
@@ -57,7 +57,7 @@ class _Draft:
     mask: list[str] = field(default_factory=list)
     pieces: list[_DraftPiece] = field(default_factory=list)
     is_unsure: bool = False
-    """Whether a line belongs to no known piece, so that their number says nothing."""
+    """Whether a line belongs to no known piece, so that the number of pieces is not reliable."""
 
     def fail_if_faulty(self) -> None:
         if self.faults:
@@ -224,7 +224,7 @@ def _read_pieces(draft: _Draft, scanner: Scanner) -> None:
 
 
 def _add_line(draft: _Draft, line: Line, letter: str) -> None:
-    """Put a line to the piece before it, if that has the same letter, or to a new one."""
+    """Add a line to the previous piece, if that has the same letter, or to a new one."""
     if draft.pieces and draft.pieces[-1].letter == letter:
         draft.pieces[-1].rows.append(line.text)
         return
@@ -237,13 +237,13 @@ def _add_line(draft: _Draft, line: Line, letter: str) -> None:
 
 
 def _is_next_puzzle(draft: _Draft, line: Line) -> bool:
-    """Whether the first line of another puzzle stands here, after all pieces of this one."""
+    """Whether the next line begins another puzzle, after all pieces of this one."""
     words = line.text.split()
     return len(words) == 3 and "".join(words).isdecimal() and len(draft.pieces) >= draft.expected
 
 
 def _letter(draft: _Draft, line: Line) -> str | None:
-    """The letter of the piece that a line belongs to, if that is clear; notes its first fault."""
+    """The letter of the piece of a line, if that is clear; adds the line's first fault."""
     text = line.text
     letter = next((character for character in text if character in LETTERS), None)
     if strange := _NO_PIECE.search(text):
@@ -330,7 +330,7 @@ def is_tellable(puzzle: Packing) -> bool:
 
 
 def write(puzzle: Packing) -> str:
-    """The paper's file of a puzzle; what it cannot hold is a `PuzzleError`."""
+    """The paper's file of a puzzle; a `PuzzleError` for a puzzle that it cannot hold."""
     if not is_tellable(puzzle):
         raise PuzzleError(
             Fault(

@@ -13,7 +13,7 @@
     Number of Iterations: 105
 
 Holes are spaces, and no line end follows the last line. Without a solution the text is `No solution
-found` alone. A search that a limit ended, which the paper does not know, is reported as such.
+found` alone. A result that a limit stopped, which the paper does not have, says so.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["paper_report"]
 
 
 def paper_report(_puzzle: Packing, result: Result) -> str:
-    """What the paper's program writes into a file for this result."""
+    """The file that the paper's program writes for this result."""
     if result.solution is None:
         is_whole = result.complete or result.halt == "incomplete"
         return "No solution found" if is_whole else "The search was stopped"

@@ -1,4 +1,4 @@
-"""Pieces: their cells, their names, and what may be done with them; and the kinds of boards."""
+"""Pieces: their cells, names and moves; and the kinds of boards."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ MOST_CELLS = 1_000_000
 MOST_PIECES = 250
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 HOLES = (".", " ", None)
-"""What stands in a solution where no piece lies; so no piece can have such a name."""
+"""The sign of a hole in a solution; no piece can have it as a name."""
 
 
 class Kind(StrEnum):
-    """What a board is. The first three are the paper's."""
+    """The kinds of boards. The first three are the paper's."""
 
     DEFAULT = "DEFAULT"
     """A full rectangle."""
@@ -47,7 +47,7 @@ class Kind(StrEnum):
 
 
 class Moves(StrEnum):
-    """What may be done with a piece before it is put down."""
+    """How a piece may be moved."""
 
     ANY = "any"
     """Turned and flipped; in space mirrored too."""
@@ -62,10 +62,9 @@ class Piece:
     """A piece: its name, and rows in which a sign is a cell and a space is none.
 
     The sign is the name itself where that is one character, else "X". A solid piece has more
-    layers `above` the first. `copies` of it may lie on the board, all of them unless it
-    `is_spare`. Without `moves` a piece moves as its board's pieces usually do: see
-    `moves_of`. Blank margins are kept, since the paper's algorithm depends on them;
-    `cells` are without.
+    layers `above` the first. There are so many `copies` of it; the solution uses all of them unless
+    it `is_spare`. Without `moves` a piece moves as its board's pieces usually do: see `moves_of`.
+    The rows keep blank margins, because the paper's algorithm depends on them; `cells` has none.
 
     >>> Piece("A", (" A", "AA")).cells
     ((0, 1), (1, 0), (1, 1))
@@ -84,7 +83,7 @@ class Piece:
 
     @property
     def sign(self) -> str:
-        """What stands for a cell in its rows."""
+        """The sign of a cell in its rows."""
         return self.name if len(self.name) == 1 else "X"
 
     @property
@@ -165,7 +164,7 @@ class Given:
 
 
 def moves_of(piece: Piece, kind: Kind) -> Moves:
-    """How a piece may be moved: as it says, else turned and, but for boxes, flipped too."""
+    """How a piece may be moved: its own `moves`, else turned and, except in boxes, flipped."""
     return piece.moves or (Moves.TURN if kind is Kind.BOX else Moves.ANY)
 
 

@@ -1,6 +1,6 @@
-"""Why a packing has no solution, where that is seen without a search.
+"""Why a packing has no solution, if a proof needs no search.
 
-Each reason stands on an invariant that every solution keeps:
+Each reason uses an invariant of all solutions:
 
 - a piece that must lie on the board has a place there, and each cell lies under some place;
 - an island (cells that touch no others) is filled by pieces that have places on it, so that its
@@ -9,8 +9,8 @@ Each reason stands on an invariant that every solution keeps:
   board has of each colour as many cells as the pieces, each in some position, have together. The
   sums of all positions are a small set where pieces are regular, which is where colours prove much.
 
-All of this costs a bounded time: what would take longer tells nothing. That a board has none of
-these reasons proves nothing either.
+The time is bounded: a test that would take longer gives no reason. A board without reasons may
+still have no solution.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MOST_LISTED = 1_000_000
 """Cells times images beyond which the places of pieces are not listed."""
 
 MOST_SUMS = 30_000
-"""Sums of colours, new and old, beyond which a colouring is given up."""
+"""Most sums of colours, new and old, before a colouring is given up."""
 
 Form = tuple[int, int, int]
 
@@ -48,7 +48,7 @@ class _Rest:
 
 
 def reasons(puzzle: Packing) -> tuple[Reason, ...]:
-    """Everything that is seen to make a solution impossible; of colourings only the first."""
+    """All reasons that exclude a solution, with at most one colouring."""
     if _is_large(puzzle):
         return ()
     rest = _rest(puzzle)
@@ -163,7 +163,7 @@ def _colourings(rest: _Rest) -> Iterator[Reason]:
 
 
 def _forms(kind: Kind, modulus: int) -> list[Form]:
-    """Linear forms, those with all directions (a chessboard) first; of a form and its negative one.
+    """Linear forms, those with all directions (a chessboard) first, without negatives of others.
 
     Along a flat board there are two directions.
     """
@@ -177,7 +177,7 @@ def _forms(kind: Kind, modulus: int) -> list[Form]:
 
 
 def _colouring(rest: _Rest, form: Form, modulus: int) -> Reason | None:
-    """The reason that lies in one colouring, if there is one."""
+    """The reason from one colouring, if there is one."""
     base = 1 + sum(piece.area * copies for piece, copies in rest.pieces)
     weights = [base**colour for colour in range(modulus)]
     colours = {place: _colour(place, form, modulus) for place in rest.cells}
@@ -206,7 +206,7 @@ def _colour(place: Point, form: Form, modulus: int) -> int:
 
 
 def _options(piece: Piece, kind: Kind, form: Form, weights: list[int]) -> set[int]:
-    """What a piece may cover of each colour, in all its images and wherever they lie."""
+    """The numbers of cells of each colour that a piece can cover, in all positions."""
     modulus = len(weights)
     found = set()
     for image in images(piece, kind):
@@ -217,7 +217,7 @@ def _options(piece: Piece, kind: Kind, form: Form, weights: list[int]) -> set[in
 
 
 def _text(first: int, possible: list[int]) -> str:
-    """What the pieces can cover instead."""
+    """The text for what the pieces can cover instead."""
     less = [each for each in possible if each < first][-2:]
     more = [each for each in possible if each > first][:2]
     if first in possible or not less + more:
@@ -226,7 +226,7 @@ def _text(first: int, possible: list[int]) -> str:
 
 
 def _pattern(kind: Kind, form: Form, modulus: int) -> str:
-    """What a colouring looks like."""
+    """The description of a colouring."""
     if kind is not Kind.PYRAMID and modulus == 2:
         if all(form) or (not kind.is_layered and form == (0, 1, 1)):
             return "coloured like a chessboard"

@@ -1,4 +1,4 @@
-"""Packings to try things with."""
+"""Sample packings."""
 
 from __future__ import annotations
 

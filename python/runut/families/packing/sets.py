@@ -1,7 +1,7 @@
 """Well-known sets of pieces and the boards that they fill.
 
-A shape is written in a line: rows are parted by "|", layers (the lowest first) by "/", and each
-sign is a cell. Pieces of the cube sets may be rotated but have no mirror images, as in the hand.
+A shape is one line: "|" separates rows, "/" separates layers (the lowest first), and each sign is a
+cell. Pieces of the cube sets may be rotated but not mirrored, like real pieces.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ Board = Callable[[tuple[Piece, ...]], Packing]
 
 
 def _piece(text: str) -> Piece:
-    """A piece from its line: perhaps a name before ":" and copies after "*", in between its shape.
+    """A piece from its line: an optional name before ":", the shape, and optional copies after "*".
 
     >>> _piece("rod:XXX*3")
     Piece(name='rod', rows=('XXX',), above=(), moves=None, copies=3, is_spare=False)
@@ -143,7 +143,7 @@ def _set(
 
 
 def _hexominoes() -> tuple[str, ...]:
-    """The 35 free hexominoes, named H1 to H35 in the order of their least written form."""
+    """The 35 free hexominoes, H1 to H35, in the order of their smallest written form."""
     shapes = {frozenset({(0, 0)})}
     for _ in range(5):
         shapes = {_least(shape | {cell}) for shape in shapes for cell in _around(shape)}
@@ -157,7 +157,7 @@ def _around(shape: frozenset[tuple[int, int]]) -> set[tuple[int, int]]:
 
 
 def _least(shape: Iterable[tuple[int, int]]) -> frozenset[tuple[int, int]]:
-    """The turn or flip of a shape, at the corner, whose list of cells is the least."""
+    """The turn or flip of a shape, at the corner, with the smallest list of cells."""
     cells, images = list(shape), []
     for _ in range(4):
         cells = [(column, -row) for row, column in cells]

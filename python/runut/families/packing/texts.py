@@ -1,4 +1,4 @@
-"""A board and pieces as rows of text that a program has: what `Packing.from_rows` takes."""
+"""A board and pieces as rows of text: the arguments of `Packing.from_rows`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def board_parts(rows: Texts) -> tuple[Kind, int, int, tuple[str, ...], int]:
 
 
 def pieces_of(given: Pieces) -> tuple[Piece, ...]:
-    """The pieces by name, or as they are.
+    """The pieces, from a mapping of names or from a list of pieces.
 
     >>> pieces_of({"A": ["#.", "##"]})[0].rows
     ('A ', 'AA')

@@ -1,9 +1,8 @@
 """Other pictures of packings: balls joined by bars, as in the real game, and the pyramid in space.
 
-`balls` shows layer by layer. `pyramid` shows the whole heap from above one corner,
-each layer at the height at which balls rest in the hollows of those below; `exploded` lifts the
-layers apart, by any factor. Balls are shaded by discs that lie in each other, so every back end
-draws them.
+`balls` shows layer by layer. `pyramid` shows the whole pyramid from above one corner, with each
+ball in the hollow between the balls below; `exploded` lifts the layers apart by any factor. Nested
+discs shade the balls, so that every back end can draw them.
 """
 
 from __future__ import annotations
@@ -25,14 +24,14 @@ Place = tuple[float, float]
 
 HOLE = "."
 STRANGE = "piece:0"
-"""What lies on a board and is no piece of its puzzle."""
+"""The values of a board that are not pieces."""
 RADIUS = 0.44
 BAR = 0.36
 HOLLOW = 0.1
-"""The radius of the dot where no ball lies yet."""
+"""The radius of the dot in an empty cell."""
 SHADES = ((0.0, 0.0, 1.0, -28), (-0.05, -0.07, 0.9, 0), (-0.14, -0.17, 0.55, 16),
           (-0.2, -0.24, 0.3, 38), (-0.24, -0.29, 0.13, 70))  # fmt: skip
-"""Discs of a ball: how far right and down, how large, and how light."""
+"""Discs of a ball: offset to the right and down, size, and lightness."""
 ANGLE = pi / 6
 """Rows and columns fall by this angle to the left and right."""
 LIFT = 1 / sqrt(2)
@@ -40,11 +39,11 @@ LIFT = 1 / sqrt(2)
 BALL = cos(ANGLE) / sqrt(2)
 """The radius of a ball in space, where rows and columns are foreshortened and a ball is not."""
 APART = 6.5
-"""How many times higher than they rest the layers of `exploded` lie."""
+"""How many times their height the layers of `exploded` are lifted."""
 
 
 def balls(puzzle: Packing, solution: Solution | None = None) -> Scene:
-    """Balls joined by bars; an unsolved board with the pieces below it is drawn as ever."""
+    """Balls joined by bars; an unsolved board has the usual drawing."""
     if solution is None:
         return draw(puzzle)
     layers, colours = solution.layers(), _colours(puzzle)
@@ -99,7 +98,7 @@ def _bars(layer: Rows, place: tuple[int, int], corner: Place, colour: str) -> It
 def _colours(puzzle: Packing) -> Colours:
     """The colour of each piece as on a flat board, but copies have a colour each.
 
-    Balls have no outline that would part two copies.
+    Balls have no outline to separate two copies.
     """
     labels = (label for piece in puzzle.pieces for label in piece.labels)
     return {label: f"piece:{at}" for at, label in enumerate(labels)}
@@ -118,9 +117,9 @@ def _ball(x: float, y: float, radius: float, role: str) -> Iterator[Disc]:
 
 
 def pyramid(puzzle: Packing, solution: Solution | None = None, explode: float = 0.0) -> Scene:
-    """The heap of balls, each layer `explode` times its height further up than it rests.
+    """The pyramid of balls, each layer lifted by `explode` times its height.
 
-    A flat board is drawn by `balls`, an unsolved puzzle as ever.
+    A flat board is drawn by `balls`; an unsolved puzzle has the usual drawing.
     """
     if solution is None:
         return draw(puzzle)
@@ -140,7 +139,7 @@ def pyramid(puzzle: Packing, solution: Solution | None = None, explode: float = 
 
 
 def _spots(layers: tuple[Rows, ...], corner: Place, space: _Space) -> Iterator[Spot]:
-    """Where each ball is seen, and the square that lies in it."""
+    """The place of each ball in the picture, and the square inside it."""
     for layer, rows in enumerate(layers):
         for row, values in enumerate(rows):
             for column, value in enumerate(values):
@@ -191,14 +190,14 @@ def _floor(rows: Rows, layer: int, corner: Place, space: _Space) -> Iterator[Lin
 
 
 def _corners(rows: Rows, layer: int, space: _Space) -> list[Place]:
-    """Where the corners of a layer's floor are seen, half a ball below the middles of its balls."""
+    """The corners of a layer's floor in the picture, half a ball below the centres of its balls."""
     low, high, wide = -0.5, len(rows) - 0.5, len(rows[0]) - 0.5
     ends = [(low, low), (low, wide), (high, wide), (high, low)]
     return [(x, y + 0.5) for x, y in (space.seen(layer, *end) for end in ends)]
 
 
 def _is_heap(layers: tuple[Rows, ...]) -> bool:
-    """Whether each layer rests in the hollows of the one below, as it is smaller."""
+    """Whether each layer rests in the hollows of the layer below, because it is smaller."""
     return len(layers) > 1 and len(layers[1]) < len(layers[0])
 
 
@@ -210,7 +209,7 @@ class _Space:
     is_heap: bool
 
     def seen(self, layer: int, row: float, column: float) -> tuple[float, float]:
-        """Where a ball is seen."""
+        """The place of a ball in the picture."""
         inset = layer / 2 if self.is_heap else 0.0
         row, column = row + inset, column + inset
         height = layer * self.spread * (LIFT if self.is_heap else 1.0)
