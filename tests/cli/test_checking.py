@@ -1,4 +1,4 @@
-"""`runut check` with answers of every shape: one that says nothing must never pass."""
+"""`runut check` with answers of every shape: an empty answer must never pass."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def written() -> str:
 
 
 def sealed(values: dict[str, object]) -> str:
-    """A text with the right checksum, whatever its values are."""
+    """A text with the right checksum for any values."""
     values.pop("checksum", None)
     checksum = sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
     return json.dumps(values | {"checksum": checksum})
@@ -102,7 +102,7 @@ def test_what_a_killed_count_left_is_cleared_by_the_next(tmp_path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["count.json"]
 
 
-def test_a_full_disk_keeps_the_checkpoint_and_is_told_by_its_name(tmp_path) -> None:
+def test_a_full_disk_keeps_the_checkpoint_and_is_reported_by_its_name(tmp_path) -> None:
     file = tmp_path / "count.json"
     ran(counting(file, SHORT, "--nodes", "3000"), code=5)
     before = file.read_text()
@@ -161,16 +161,16 @@ def test_a_checkpoint_that_was_changed_is_rejected(name, written) -> None:
 def test_the_checkpoint_of_another_count_is_rejected_by_its_name(change, written, tmp_path) -> None:
     file = tmp_path / "count.json"
     file.write_text(sealed(json.loads(written) | change))
-    told = ran(counting(file, SHORT, "--resume"), text=True, code=4).stderr
-    assert told.startswith(f"{file}:1:1: {FOREIGN}\n")
+    reported = ran(counting(file, SHORT, "--resume"), text=True, code=4).stderr
+    assert reported.startswith(f"{file}:1:1: {FOREIGN}\n")
 
 
 def test_a_file_that_cannot_hold_a_checkpoint_is_rejected(tmp_path) -> None:
-    told = ran(counting(tmp_path / "nowhere" / "count.json"), text=True, code=2).stderr
-    assert "does not exist" in told
-    told = ran(counting(Path("/dev/null"), LONG, "--resume"), text=True, code=2).stderr
-    assert "is not a regular file" in told
+    reported = ran(counting(tmp_path / "nowhere" / "count.json"), text=True, code=2).stderr
+    assert "does not exist" in reported
+    reported = ran(counting(Path("/dev/null"), LONG, "--resume"), text=True, code=2).stderr
+    assert "is not a regular file" in reported
     other = tmp_path / "other.json"
     other.write_text("a letter")
-    told = ran(counting(other, SHORT, "--resume"), text=True, code=4).stderr
-    assert f"{other}:1:1: expected a checkpoint" in told
+    reported = ran(counting(other, SHORT, "--resume"), text=True, code=4).stderr
+    assert f"{other}:1:1: expected a checkpoint" in reported

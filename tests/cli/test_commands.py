@@ -1,4 +1,4 @@
-"""What each command prints and how it ends, run as an installed command."""
+"""The output and exit code of each installed command."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def test_demo_solves_a_puzzle_of_each_family(runut: Runut) -> None:
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_the_help_of_a_command_shows_examples_that_exist(runut: Runut, name: str) -> None:
-    told = runut(name, "--help").out
-    assert told.startswith(f"Usage: runut {name} ")
-    for path in re.findall(r"examples/\S+", told):
+    reported = runut(name, "--help").out
+    assert reported.startswith(f"Usage: runut {name} ")
+    for path in re.findall(r"examples/\S+", reported):
         assert list(ROOT.glob(path)), path
 
 
@@ -277,7 +277,7 @@ def test_a_flag_that_no_method_knows_is_a_usage_error(
     assert fault in ran.err
 
 
-def test_flags_that_no_one_method_has_are_told_with_their_methods(runut: Runut) -> None:
+def test_flags_that_no_one_method_has_are_reported_with_their_methods(runut: Runut) -> None:
     ran = runut("generate", "nonogram", "--density", "40", "--text", "HELLO")
     assert ran.code == 2
     assert "--density (unique), --text (message)" in ran.err
@@ -317,9 +317,9 @@ def test_batch_ends_well_only_when_each_puzzle_has_one_solution(runut: Runut) ->
 def test_generate_may_be_asked_for_the_papers_boards(runut: Runut) -> None:
     ran = runut("generate", "sudoku", "--allow-multiple", "--seed", "1", "--count", "30")
     assert ran.code == 0
-    told = re.search(r"(\d+) of 30 have one solution", ran.err)
-    assert told
-    assert 15 < int(told[1]) < 30
+    reported = re.search(r"(\d+) of 30 have one solution", ran.err)
+    assert reported
+    assert 15 < int(reported[1]) < 30
     assert "several" in ran.err
 
 
@@ -406,7 +406,7 @@ def test_sets_are_listed_and_stand_for_files(runut: Runut) -> None:
     assert runut("check", "set:pentominoes/7x7").code == 4
 
 
-def test_an_unsolvable_puzzle_is_told_why_in_text_and_json(runut: Runut) -> None:
+def test_an_unsolvable_puzzle_is_reported_why_in_text_and_json(runut: Runut) -> None:
     ran = runut("solve", "set:tetrominoes/4x5")
     assert ran.code == 1
     assert "\nwhy: coloured like a chessboard, the board has 10 of 20" in ran.out
@@ -441,8 +441,10 @@ def test_a_long_search_says_soon_that_it_will_find_nothing_and_why(runut: Runut,
     ran = runut("solve", "set:hexominoes/14x15", "-a", "first-cell", "--time", "3", *way)
     assert ran.code == 5
     assert "set:hexominoes/14x15:1: no solution, why: coloured like a chessboard" in ran.err
-    told = "colouring" if way == ("--json",) else "\nno solution, why: coloured like a chessboard"
-    assert told in ran.out
+    reported = (
+        "colouring" if way == ("--json",) else "\nno solution, why: coloured like a chessboard"
+    )
+    assert reported in ran.out
 
 
 def test_a_count_that_was_stopped_at_nothing_says_why(runut: Runut) -> None:

@@ -1,4 +1,4 @@
-"""What a shell offers while a command is being typed."""
+"""Completions in a shell."""
 
 from __future__ import annotations
 

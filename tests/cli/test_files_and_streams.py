@@ -79,7 +79,7 @@ def test_a_broken_pipe_is_quiet() -> None:
 
 
 def is_searching(process: subprocess.Popen[bytes]) -> bool:
-    """Whether a search runs, which has a thread of its own."""
+    """Whether a search runs; it has its own thread."""
     return len(list(Path(f"/proc/{process.pid}/task").iterdir())) > 1
 
 
@@ -111,10 +111,10 @@ def test_ctrl_c_while_solutions_are_listed_ends_with_the_figures(
         until(lambda: "solution 10:\n" in (tmp_path / "out.txt").read_text())
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == 130
-    told = (tmp_path / "out.txt").read_text()
-    assert "solution 10:\n" in told
-    assert "status: stopped by an interruption with " in told
-    assert "Traceback" not in told
+    reported = (tmp_path / "out.txt").read_text()
+    assert "solution 10:\n" in reported
+    assert "status: stopped by an interruption with " in reported
+    assert "Traceback" not in reported
 
 
 def test_ctrl_c_while_waiting_for_input_is_quiet() -> None:
@@ -142,7 +142,7 @@ def on_terminal(*arguments: str, **environment: str) -> str:
 
 
 def _read(leader: int) -> bytes:
-    """What comes next from a terminal; nothing when all programs have left it."""
+    """The next output of a terminal; nothing when all programs have left it."""
     try:
         return os.read(leader, 65536)
     except OSError:

@@ -1,4 +1,4 @@
-"""JSON as docs/command.md has it: every name that is printed stands there, line by line."""
+"""JSON as in docs/command.md, which documents every name that is printed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TOLD = set(re.findall(r"`([a-z_-]+)`", PAGE))
 FAILS = str(ROOT / "examples/hitori/the-paper-fails.hitori")
 UNIQUE = str(ROOT / "examples/hitori/figure-1.txt")
 FREE = {"counters"}
-"""Objects whose names are free."""
+"""Objects whose names are not fixed."""
 
 
 def names_in(value: object) -> set[str]:
@@ -60,5 +60,5 @@ def test_faulty_and_unsolvable_puzzles_have_their_line_too(tmp_path: Path, capsy
 
 
 def test_every_exit_code_stands_on_the_page() -> None:
-    told = {int(code) for code in re.findall(r"^\| (\d+) \|", PAGE, re.MULTILINE)}
-    assert told == set(Exit)
+    reported = {int(code) for code in re.findall(r"^\| (\d+) \|", PAGE, re.MULTILINE)}
+    assert reported == set(Exit)

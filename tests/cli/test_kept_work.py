@@ -69,15 +69,15 @@ def files(folder: Path) -> set[str]:
 def test_puzzles_made_before_a_signal_are_written(number, tmp_path) -> None:
     words = [command(), "generate", "sudoku", "--count", "100000", "-o", "made.sdm"]
     with started(words, stderr=subprocess.PIPE, cwd=tmp_path) as process:
-        told = [process.stderr.readline() for _ in range(20)]
+        reported = [process.stderr.readline() for _ in range(20)]
         process.send_signal(number)
-        told += process.stderr.readlines()
+        reported += process.stderr.readlines()
         assert process.wait(60) == 130
     made = (tmp_path / "made.sdm").read_text().split()
     assert {len(line) for line in made} == {81}
     assert len(made) >= 20
-    assert f"interrupted: {len(made)} of 100000 puzzles were made\n".encode() in told
-    assert b"wrote made.sdm\n" in told
+    assert f"interrupted: {len(made)} of 100000 puzzles were made\n".encode() in reported
+    assert b"wrote made.sdm\n" in reported
     assert files(tmp_path) == {"made.sdm"}
 
 
@@ -143,7 +143,7 @@ def test_a_kill_leaves_the_old_file_or_the_new_one_whole(name, when, folder) -> 
 
 
 @pytest.mark.parametrize("name", EACH_WRITER)
-def test_a_full_disk_leaves_the_old_file_and_is_told_by_its_name(name, folder) -> None:
+def test_a_full_disk_leaves_the_old_file_and_is_reported_by_its_name(name, folder) -> None:
     words = WRITERS[name]
     out = folder / words[-1]
     out.write_text("mine")
@@ -153,13 +153,13 @@ def test_a_full_disk_leaves_the_old_file_and_is_told_by_its_name(name, folder) -
     assert (out.read_text(), files(folder)) == ("mine", {out.name})
 
 
-def test_a_full_device_is_told_by_its_name(folder) -> None:
-    told = ran([command(), "convert", "many.sdm", "-o", "/dev/full"], cwd=folder, code=2).stderr
-    assert told == b"Error: /dev/full: No space left on device\n"
-    told = ran(
+def test_a_full_device_is_reported_by_its_name(folder) -> None:
+    reported = ran([command(), "convert", "many.sdm", "-o", "/dev/full"], cwd=folder, code=2).stderr
+    assert reported == b"Error: /dev/full: No space left on device\n"
+    reported = ran(
         ["bash", "-c", f"{command()} convert many.sdm > /dev/full"], cwd=folder, code=2
     ).stderr
-    assert told == b"Error: standard output: No space left on device\n"
+    assert reported == b"Error: standard output: No space left on device\n"
 
 
 def test_two_processes_do_not_write_one_file(folder) -> None:

@@ -1,4 +1,4 @@
-"""What nobody should ask for: a usage error with advice, never a traceback or half an answer."""
+"""Misuse: a usage error with advice, never a traceback or half an answer."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ def test_other_commands_reject_such_numbers_too(words, puzzle, capsys) -> None:
         ("compare --sizes 5", "needs --grow"),
     ],
 )
-def test_options_that_contradict_each_other_are_told_and_nothing_is_written(
+def test_options_that_contradict_each_other_are_reported_and_nothing_is_written(
     words, advice, puzzle, tmp_path, monkeypatch, capsys
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert run([*words.split(), puzzle]) is Exit.USAGE
-    told = capsys.readouterr()
-    assert advice in told.err
-    assert not told.out
+    reported = capsys.readouterr()
+    assert advice in reported.err
+    assert not reported.out
     assert [path.name for path in tmp_path.iterdir()] == ["puzzle.txt"]
 
 

@@ -1,4 +1,4 @@
-"""Nonograms made of pictures and texts on the command line."""
+"""Nonograms from pictures and texts on the command line."""
 
 from __future__ import annotations
 

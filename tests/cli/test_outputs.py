@@ -1,4 +1,4 @@
-"""Where results go: `-o -`, links, devices, and sizes that every family takes."""
+"""The targets of results: `-o -`, links and devices; and sizes for every family."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def test_a_picture_holds_one_puzzle(tmp_path, capsys) -> None:
         (["--scale", "500"], "take a scale up to"),
     ],
 )
-def test_what_cannot_be_drawn_is_told(more, message, tmp_path, capsys) -> None:
+def test_what_cannot_be_drawn_is_reported(more, message, tmp_path, capsys) -> None:
     out = tmp_path / "picture.png"
     source = str(EXAMPLES / "packing/iq-puzzler-pro-5x11.txt")
     assert run(["show", source, "-o", str(out), *more]) == 2

@@ -1,4 +1,4 @@
-"""A method that proves nothing is judged by the rules, and a sound answer stands beside it."""
+"""An unsound method is checked by the rules, and a sound answer is shown beside it."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def test_the_text_tells_broken_rules_by_cell_and_then_the_right_board(
     verdict, _, sound = ran.out.partition("the answer of a sound algorithm (auto):")
     assert ran.code == 1
     assert "unsound" in verdict
-    told = [line for line in verdict.splitlines() if line.startswith("white-disconnected")]
-    assert [line.rpartition(" ")[2] for line in told] == cut_off
+    reported = [line for line in verdict.splitlines() if line.startswith("white-disconnected")]
+    assert [line.rpartition(" ")[2] for line in reported] == cut_off
     assert FOUND in sound
     assert "status: solved" in sound
 

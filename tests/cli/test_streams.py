@@ -1,4 +1,4 @@
-"""Standard streams in every state: other encodings, closed, full, and a fault of our own."""
+"""Standard streams in every state: other encodings, closed, full, and after an internal error."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def test_what_convert_writes_in_any_locale_reads_back_with_its_notes(runut: Runu
     [("ascii", "Sodz x2", "##"), ("latin-1", "Sódz ×2", "##"), ("cp437", "Sódz x2", "██")],
 )
 def test_an_encoding_that_was_asked_for_gets_the_nearest_signs(encoding, title, cell) -> None:
-    def told(verb: str, text: str) -> str:
+    def reported(verb: str, text: str) -> str:
         asked = {"PYTHONIOENCODING": encoding}
         done = ran([command(), verb, "-"], text.encode(), code=0, environment=asked)
         return done.stdout.decode(encoding)
 
-    assert cell[0] in told("solve", PICTURE)
+    assert cell[0] in reported("solve", PICTURE)
     if encoding != "cp437":  # whose letters differ
-        assert title in told("convert", TITLED)
+        assert title in reported("convert", TITLED)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_stream_that_is_closed_or_full_is_no_crash(line, code, tmp_path: Path)
     assert (done.returncode, b"Traceback" in done.stderr) == (code, False)
 
 
-def test_a_fault_of_runut_is_not_told_as_no_solution(monkeypatch, capsys) -> None:
+def test_a_fault_of_runut_is_not_reported_as_no_solution(monkeypatch, capsys) -> None:
     def fail(*_args: object, **_options: object) -> None:
         raise RuntimeError("by design")
 
@@ -100,7 +100,7 @@ def test_puzzles_that_are_quick_to_solve_cost_no_thread(monkeypatch, tmp_path, c
 def test_a_search_that_takes_longer_than_a_moment_keeps_its_limits(runut: Runut, limit) -> None:
     ran = runut("count", "-", "--json", *limit, stdin=f"{SLOW}\n{SLOW}\n")
     assert ran.code == 5
-    told = [json.loads(line) for line in ran.out.splitlines()]
-    assert [each["halt"] for each in told] == [
+    reported = [json.loads(line) for line in ran.out.splitlines()]
+    assert [each["halt"] for each in reported] == [
         {"--nodes": "nodes", "--time": "seconds"}[limit[0]]
     ] * 2

@@ -62,7 +62,7 @@ def _count_by_sat(board: Hitori, most: int) -> int:
 
 
 def _part(board: Hitori, blacks: set[int]) -> set[int]:
-    """The whites that hang together with the first one."""
+    """The whites that are connected to the first one."""
     first = next(cell for cell in range(len(board.cells)) if cell not in blacks)
     part, waiting = {first}, [first]
     while waiting:

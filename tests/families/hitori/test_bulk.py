@@ -57,7 +57,7 @@ def test_any_format_of_one_line_is_read() -> None:
     assert answers.text == b"0001,unique\n" * 3
 
 
-def test_verdicts_are_told_in_words_and_as_uniqueness() -> None:
+def test_verdicts_are_reported_in_words_and_as_uniqueness() -> None:
     answers = hitori.solve_lines(["a 2 2 2,1,1,1", "a 2 1 1,2", "a 4 1 1,1,1,1", "x"])
     assert answers.text == b"0001,unique\n00,several\n-,none\n-,faulty\n"
     assert [answer.uniqueness for answer in answers] == [
@@ -75,7 +75,7 @@ def test_nothing_is_called_unique_when_no_second_solution_was_looked_for() -> No
     assert answers.text == b"0001,solved\n00,solved\n"
 
 
-def test_faulty_lines_are_told_at_their_place_and_stop_nobody() -> None:
+def test_faulty_lines_are_reported_at_their_place_and_stop_nobody() -> None:
     text = "a 2 2 2,1,1,1\n\nb 2 2 2,1,1\nhitori/2/2/2!11\nc 2000 1 1\nd 1 1 \xe9\ne 1 1 1\n"
     answers = hitori.solve_lines(text)
     assert list(answers.counts) == [1, 255, 255, 255, 255, 1]

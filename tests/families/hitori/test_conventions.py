@@ -1,4 +1,4 @@
-"""What sources disagree on: blanks that are equal, a board without blacks, one without whites."""
+"""Conventions: equal blanks, a board without blacks, a board without whites."""
 
 from __future__ import annotations
 

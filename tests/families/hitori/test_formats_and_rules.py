@@ -1,4 +1,4 @@
-"""Texts of boards, what is rejected and where, and each rule by itself."""
+"""Texts of boards, the place of each fault, and each rule by itself."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_addresses_of_several_sites_are_read(start: str) -> None:
         ("1 2 3\n1 2\n", 2, 3, "found 2"),
     ],
 )
-def test_a_fault_is_told_with_its_place(text: str, line: int, column: int, found: str) -> None:
+def test_a_fault_is_reported_with_its_place(text: str, line: int, column: int, found: str) -> None:
     with pytest.raises(FormatError) as caught:
         runut.read(text, family="hitori")
     assert (caught.value.line, caught.value.column) == (line, column), str(caught.value)
@@ -147,7 +147,7 @@ def test_a_faulty_line_leaves_the_others_readable() -> None:
     assert (parsed_puzzles[1].error.line, parsed_puzzles[1].error.column) == (2, 12)
 
 
-def test_blanks_are_told_in_many_ways() -> None:
+def test_blanks_are_reported_in_many_ways() -> None:
     board = Hitori(2, 2, (0, 1, 1, 0))
     texts = ["hitori 2x2\n. 1\n1 0\n", "hitori/2/2/.11%", "hitori/2/2/@11.", "x 2 2 0,1,1,."]
     assert [runut.read(text) for text in texts] == [board] * 4
@@ -159,7 +159,7 @@ def test_numbers_of_the_canonical_text_stand_in_columns() -> None:
     assert str(board) == "hitori 3x2\n 1 36  .\n35  2  3\n"
 
 
-def test_all_faults_of_a_board_are_told_at_once() -> None:
+def test_all_faults_of_a_board_are_reported_at_once() -> None:
     with pytest.raises(FormatError) as caught:
         runut.read("hitori 3x3\n1 x 3\n1 2\n1 2 9999\n")
     places = [(fault.line, fault.column) for fault in caught.value.faults]
@@ -179,7 +179,7 @@ def broken(board: str, rows) -> dict[str, tuple]:
     return {violation.rule: violation.cells for violation in runut.check(board, rows)}
 
 
-def test_equal_whites_in_a_row_and_a_column_are_told_with_all_cells() -> None:
+def test_equal_whites_in_a_row_and_a_column_are_reported_with_all_cells() -> None:
     assert broken("hitori/3/2/111231", [[0, 0, 0], [0, 0, 0]]) == {
         "row-duplicate": ((0, 0), (0, 1), (0, 2)),
         "column-duplicate": ((0, 2), (1, 2)),
@@ -190,7 +190,7 @@ def test_blanks_are_no_duplicates() -> None:
     assert broken("hitori/2/2/....", [[0, 0], [0, 0]]) == {}
 
 
-def test_touching_blacks_are_told_in_pairs() -> None:
+def test_touching_blacks_are_reported_in_pairs() -> None:
     assert broken("hitori/3/1/123", [[1, 1, 0]]) == {"black-adjacent": ((0, 0), (0, 1))}
     assert broken("hitori/1/3/123", [[1], [1], [0]]) == {"black-adjacent": ((0, 0), (1, 0))}
 
@@ -217,7 +217,7 @@ def test_whites_that_touch_by_a_corner_only_are_apart() -> None:
     assert broken("hitori/2/2/1234", [[0, 1], [1, 0]]).keys() == {"white-disconnected"}
 
 
-def test_equal_numbers_are_told_for_each_line_and_number() -> None:
+def test_equal_numbers_are_reported_for_each_line_and_number() -> None:
     found = runut.check("hitori/4/2/11221234", [[0, 0, 0, 0], [0, 0, 0, 0]])
     rows = [violation.cells for violation in found if violation.rule == "row-duplicate"]
     assert rows == [((0, 0), (0, 1)), ((0, 2), (0, 3))]
@@ -227,7 +227,7 @@ def test_a_black_cell_is_no_duplicate() -> None:
     assert broken("hitori/3/1/112", [[1, 0, 0]]) == {}
 
 
-def test_a_row_of_three_blacks_is_told_as_two_pairs() -> None:
+def test_a_row_of_three_blacks_is_reported_as_two_pairs() -> None:
     found = runut.check("hitori/3/2/123456", [[1, 1, 1], [0, 0, 0]])
     assert [violation.cells for violation in found] == [((0, 0), (0, 1)), ((0, 1), (0, 2))]
 
@@ -243,6 +243,6 @@ def test_a_board_without_whites_is_wrong() -> None:
     assert "all-black" in broken("hitori/1/1/1", [[1]])
 
 
-def test_undecided_cells_are_told() -> None:
+def test_undecided_cells_are_reported() -> None:
     assert broken("hitori/2/1/12", [[0, None]]) == {"cell-undecided": ((0, 1),)}
     assert broken("hitori/2/1/12", [[2, 0]]) == {"cell-undecided": ((0, 0),)}

@@ -1,4 +1,4 @@
-"""Texts of other programs: read, written, known by their looks, and rejected at the right place."""
+"""Texts of other programs: read, written, detected, and rejected at the right place."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_blanks_and_question_marks_of_pzprv3_are_blanks() -> None:
         ("singles", "2\n\n2 1\n1 1 1\n", 4, 5, "found 3"),
     ],
 )
-def test_a_fault_is_told_with_its_place(form, text, line, column, found) -> None:
+def test_a_fault_is_reported_with_its_place(form, text, line, column, found) -> None:
     with pytest.raises(FormatError) as caught:
         runut.read(text, family="hitori", format=form)
     assert (caught.value.line, caught.value.column) == (line, column), str(caught.value)
@@ -104,7 +104,7 @@ def test_a_fault_is_told_with_its_place(form, text, line, column, found) -> None
 
 
 @pytest.mark.parametrize(
-    ("form", "board", "told"),
+    ("form", "board", "reported"),
     [
         ("tatham", Hitori(2, 2, (1, 2, 3, 1)), "3 in r2c1; .* from 1 to 2"),
         ("tatham", Hitori(62, 2, (62,) * 124), "62 in r1c1; .* from 1 to 61"),
@@ -114,8 +114,8 @@ def test_a_fault_is_told_with_its_place(form, text, line, column, found) -> None
         ("singles", Hitori(2, 1, (1, 2)), "2x1"),
     ],
 )
-def test_what_a_form_cannot_hold_is_told(form, board, told) -> None:
-    with pytest.raises(PuzzleError, match=told):
+def test_what_a_form_cannot_hold_is_reported(form, board, reported) -> None:
+    with pytest.raises(PuzzleError, match=reported):
         runut.write(board, format=form)
 
 

@@ -1,4 +1,4 @@
-"""New boards: unique, of any shape, as symmetric and as dense as was asked."""
+"""New boards: unique, of any shape, with the wanted symmetry and density."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_density_moves_the_number_of_blacks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "reported"),
     [
         ({"size": "2x1"}, "no unique hitori of 2x1"),
         ({"size": "0x5"}, "expected 1x1 to 1000x1000"),
@@ -96,8 +96,8 @@ def test_density_moves_the_number_of_blacks() -> None:
         ({"size": "5x6", "symmetry": "diagonal"}, "no symmetry by diagonal"),
     ],
 )
-def test_what_cannot_be_is_told(options, told) -> None:
-    with pytest.raises(PuzzleError, match=told):
+def test_what_cannot_be_is_reported(options, reported) -> None:
+    with pytest.raises(PuzzleError, match=reported):
         made(**options)
 
 

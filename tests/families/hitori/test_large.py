@@ -1,4 +1,4 @@
-"""Boards as large as they come: what is found, how soon a search answers, what it records."""
+"""The largest boards: their solutions, the time to an answer, and the trace."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from runut import Hitori, Limits, Status
 
 SIDE = 1000
 LATE = 2.0
-"""Seconds; a machine that does other things meanwhile may answer late."""
+"""Seconds, with room for a busy machine."""
 
 
 def board_of(side: int, number) -> Hitori:
@@ -61,7 +61,7 @@ def test_a_large_board_with_many_solutions_has_its_first_soon(side) -> None:
         assert runut.check(ambiguous(side), result.solution) == ()
 
 
-def test_thousands_of_parts_that_are_cut_off_are_told_soon() -> None:
+def test_thousands_of_parts_that_are_cut_off_are_reported_soon() -> None:
     side = 300
     rows = [[(row + column) % 2 for column in range(side)] for row in range(side)]
     started = time.perf_counter()

@@ -33,8 +33,8 @@ Singles = Callable[..., "subprocess.CompletedProcess[str]"]
 def singles(tmp_path) -> Singles:
     """Runs the program in an empty folder."""
 
-    def run(*words: str, told: str = "") -> subprocess.CompletedProcess[str]:
-        return ran([PROGRAM or "", *words], told, cwd=tmp_path, text=True)
+    def run(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        return ran([PROGRAM or "", *words], stdin, cwd=tmp_path, text=True)
 
     return run
 
@@ -58,8 +58,8 @@ def made(side: str, seed: int) -> Hitori:
 )
 def test_the_program_takes_our_boards_up_to_its_greatest_number(singles, size) -> None:
     boards = [made(size, seed) for seed in range(3)]
-    told = "".join(runut.write(board, format="tatham") for board in boards)
-    done = singles("--save", "game", "--save-suffix", ".sav", told=told)
+    stdin = "".join(runut.write(board, format="tatham") for board in boards)
+    done = singles("--save", "game", "--save-suffix", ".sav", stdin=stdin)
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -70,7 +70,7 @@ def test_the_programs_solver_finds_our_solution(singles, tmp_path, size) -> None
         board = made(size, seed)
         (saved := tmp_path / "game0.sav").unlink(missing_ok=True)
         words = ("--save", "game", "--save-suffix", ".sav", "--with-solutions")
-        done = singles(*words, told=runut.write(board, format="tatham"))
+        done = singles(*words, stdin=runut.write(board, format="tatham"))
         if done.returncode:
             assert "Unable to solve puzzle" in done.stderr
         else:
@@ -84,7 +84,7 @@ def test_boards_of_the_program_are_solved_uniquely(singles, tmp_path, params) ->
     done = singles("--generate", "4", f"{params}#2026")
     boards = list(runut.read_all(done.stdout))
     assert len(boards) == 4
-    singles("--save", "game", "--save-suffix", ".sav", "--with-solutions", told=done.stdout)
+    singles("--save", "game", "--save-suffix", ".sav", "--with-solutions", stdin=done.stdout)
     for at, board in enumerate(boards):
         assert isinstance(board, Hitori)
         result = runut.solve(board, limits=TWO)
@@ -98,4 +98,4 @@ def test_the_program_rejects_what_we_do_not_write_for_it(singles) -> None:
         board = runut.read(game)
         with pytest.raises(runut.PuzzleError):
             runut.write(board, format="tatham")
-        assert singles("--save", "game", "--save-suffix", ".sav", told=game).returncode == 1
+        assert singles("--save", "game", "--save-suffix", ".sav", stdin=game).returncode == 1

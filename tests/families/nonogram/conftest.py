@@ -22,7 +22,7 @@ CHOIRI = (
 
 
 def clues_of_picture(rows):
-    """The clues of a picture, as a maker of puzzles counts them."""
+    """The clues of a picture, by counting its runs."""
 
     def clue(line):
         return tuple(len(list(run)) for cell, run in groupby(line) if cell)

@@ -1,4 +1,4 @@
-"""Many nonograms in one call: the same answers as one by one, faults told, nothing lost."""
+"""Many nonograms in one call: the same answers as one by one, faults reported, nothing lost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NONE = "3x2:1//1/2/"
 
 
 def puzzles(number: int, clues_of) -> list[Nonogram]:
-    """Clues of pictures by chance; now and then one of another picture, so that some are wrong."""
+    """Clues of random pictures; some have a clue of another picture and so no solution."""
     random = Random(number)
     made = []
     while len(made) < number:
@@ -70,7 +70,7 @@ def test_an_address_of_another_site_goes_to_the_readers_of_the_formats() -> None
     assert answers.text == b"11,unique\n101000,unique\n"
 
 
-def test_verdicts_are_told_in_words_and_as_uniqueness() -> None:
+def test_verdicts_are_reported_in_words_and_as_uniqueness() -> None:
     answers = nonogram.solve_lines([DOTS, SWAP, NONE, "x"])
     assert answers.text.splitlines()[0] == b"101000,unique"
     verdicts = [line.partition(b",")[2] for line in answers.text.splitlines()]
@@ -108,7 +108,7 @@ FAULTS = {
 }
 
 
-def test_faulty_lines_are_told_at_their_place_and_stop_nobody() -> None:
+def test_faulty_lines_are_reported_at_their_place_and_stop_nobody() -> None:
     answers = nonogram.solve_lines([DOTS, *FAULTS, SWAP])
     assert answers.counts == bytes([1, *[255] * len(FAULTS), 2])
     for number, (fault, line) in enumerate(zip(answers.faults, FAULTS, strict=True), 2):

@@ -227,7 +227,7 @@ def test_the_papers_algorithms_reject_colours(algorithm, guessing):
         runut.solve(guessing, algorithm=algorithm)
 
 
-def test_sums_are_told_for_the_colour_that_differs():
+def test_sums_are_reported_for_the_colour_that_differs():
     with pytest.raises(runut.PuzzleError, match="1 green cells, the column clues 2"):
         runut.Nonogram([((1, 1), (1, 2))], [((1, 1),), ((1, 2),), ((1, 2),)], COLOURS[:2])
 

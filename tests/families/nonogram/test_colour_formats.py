@@ -90,7 +90,7 @@ def test_faults_of_colours_have_their_place(old, new, fault):
     assert fault_of(TEXT.replace(old, new), "grid") == fault
 
 
-def test_every_fault_of_the_marks_is_told():
+def test_every_fault_of_the_marks_is_reported():
     with pytest.raises(runut.FormatError) as caught:
         runut.read(TEXT.replace("1u 1b", "1x 1y"))
     assert [(each.line, each.column) for each in caught.value.faults] == [

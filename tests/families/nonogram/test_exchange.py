@@ -1,4 +1,4 @@
-"""Nonograms of other programs: what is particular to each format."""
+"""Nonograms of other programs: the details of each format."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_a_game_id_with_as_many_signs_as_cells_is_no_hitori():
     assert runut.read("3x3:112233123").family == "hitori"
 
 
-def test_all_faults_of_a_game_id_are_told():
+def test_all_faults_of_a_game_id_are_reported():
     with pytest.raises(runut.FormatError) as caught:
         runut.read("2x2:x/1/y/1")
     assert [(fault.line, fault.column) for fault in caught.value.faults] == [(1, 5), (1, 9)]

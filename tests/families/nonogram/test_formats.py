@@ -1,4 +1,4 @@
-"""Texts of a nonogram: what is read, what is written, and what is wrong where."""
+"""Texts of a nonogram: reading, writing, and faults with their places."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_two_tables_of_one_picture_are_the_papers(text):
     assert {parsed.format for parsed in parse(text)} == {"paper"}
 
 
-def test_a_cwd_whose_sums_differ_is_told_as_one():
+def test_a_cwd_whose_sums_differ_is_reported_as_one():
     with pytest.raises(runut.PuzzleError, match="the row clues hold 3"):
         runut.read("2\n2\n2\n1\n\n1\n1\n")
 

@@ -1,4 +1,4 @@
-"""New nonograms: unique ones by chance."""
+"""New nonograms: random unique ones."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def test_the_example_hides_a_text() -> None:
     assert read(runut.load(EXAMPLE)) == "Runut balik: backtracking"
 
 
-def test_a_picture_without_a_text_is_told_as_such(hanjie) -> None:
+def test_a_picture_without_a_text_is_reported_as_such(hanjie) -> None:
     with pytest.raises(runut.PuzzleError, match="no message is hidden"):
         read(hanjie)
     for size in ("1x1", "3x2", "30x30"):

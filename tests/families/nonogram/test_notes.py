@@ -1,4 +1,4 @@
-"""What texts say of a nonogram besides its clues: title, author, goal and whatever else."""
+"""The metadata of a nonogram in texts: title, author, goal and others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles from images: the draft, what is changed, and images that nobody should trust."""
+"""Puzzles from images: the draft, the changes, and hostile images."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ CROSS = saved(picture_of([255, 0, 255], [0, 0, 0], [255, 0, 255]))
 # -- the puzzle -----------------------------------------------------------------------------------
 
 
-def test_the_boat_becomes_a_unique_puzzle_with_every_change_told() -> None:
+def test_the_boat_becomes_a_unique_puzzle_with_every_change_reported() -> None:
     made = from_image(BOAT, size="25x25", seed=1)
     result = runut.solve(made.puzzle, limits=TWO)
     assert result.uniqueness is runut.Uniqueness.UNIQUE
@@ -229,7 +229,7 @@ def test_a_figure_is_mirrored() -> None:
 
 
 def bomb(width, height):
-    """A PNG that says it is large, and is not."""
+    """A small PNG whose header claims a large size."""
 
     def chunk(kind, content):
         check = struct.pack(">I", zlib.crc32(kind + content))
@@ -274,6 +274,6 @@ def test_a_damaged_image_is_read_or_rejected(data) -> None:
         assert read_image(bytes(content[:cut] if data.draw(st.booleans()) else content)).width
 
 
-def test_a_missing_file_is_told_as_such(tmp_path) -> None:
+def test_a_missing_file_is_reported_as_such(tmp_path) -> None:
     with pytest.raises(FileNotFoundError):
         from_image(tmp_path / "none.png")

@@ -1,4 +1,4 @@
-"""Changing few cells of a picture until it is alone with its clues."""
+"""Changing few cells of a picture until no other picture has its clues."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ NATIVE = [each.name for each in load("nonogram").algorithms if each.native]
 
 @pytest.fixture(scope="module")
 def million():
-    """1000x1000 cells of which no line tells anything."""
+    """1000x1000 cells; line solving decides none of them."""
     clue = (1,) * 250
     return runut.Nonogram((clue,) * 1000, (clue,) * 1000)
 

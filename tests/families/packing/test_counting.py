@@ -112,14 +112,14 @@ def test_a_count_that_is_killed_again_and_again_comes_to_the_same_number(tmp_pat
         with started(counting, stdout=subprocess.PIPE, text=True) as process:
             until(partial(_is_over_or_new, process, file, before))
             process.kill()
-            told, _ = process.communicate()
+            reported, _ = process.communicate()
         if process.returncode == 0:
             break
         nodes.append(Checkpoint.parse(file.read_text(encoding="utf-8")).nodes)
     assert len(nodes) > 2
     assert nodes == sorted(set(nodes))
-    assert told == "26720 raw, 3340 distinct (pyramid, order 8)\n"
-    assert ran(counting, text=True, code=0).stdout == told
+    assert reported == "26720 raw, 3340 distinct (pyramid, order 8)\n"
+    assert ran(counting, text=True, code=0).stdout == reported
 
 
 def _is_over_or_new(process, file, before: bytes) -> bool:

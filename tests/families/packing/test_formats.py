@@ -145,7 +145,7 @@ ROWS = "expected the number of rows"
         ),
     ],
 )  # fmt: skip
-def test_a_wrong_head_is_told_with_its_place_and_recognised_as_packing(text, first) -> None:
+def test_a_wrong_head_is_reported_with_its_place_and_recognised_as_packing(text, first) -> None:
     assert faults(text)[0] == first
 
 
@@ -154,7 +154,7 @@ def test_two_numbers_alone_may_be_another_family_s_but_are_rejected_by_this_one(
     assert faults("1 2")
 
 
-def test_all_faults_of_the_head_are_told_at_once() -> None:
+def test_all_faults_of_the_head_are_reported_at_once() -> None:
     assert [each.partition(" expected")[0] for each in faults("0 x 27\nROUND\n")] == [
         "1:1:", "1:3:", "1:5:", "2:1:",
     ]  # fmt: skip
@@ -168,7 +168,7 @@ LETTER = "expected a letter from A to Z or a space in a piece"
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "reported"),
     [
         ("...X...\n.X", "...X..\n.X", [f"3:7: expected 7 characters in {ROW_1}, found 6"]),
         ("...X...\n.X", "...X....\n.X", [f"3:8: expected 7 characters in {ROW_1}, found 8"]),
@@ -179,18 +179,18 @@ LETTER = "expected a letter from A to Z or a space in a piece"
         ("XXXXXXX\n", "XXXXXXX\nXXXX...\n", [f"8:1: {LETTER}, found '.'"]),
     ],
 )  # fmt: skip
-def test_a_wrong_mask_is_told_with_its_place(old, new, told) -> None:
-    assert faults(MASK.replace(old, new, 1) + CUSTOM_PIECES) == told
+def test_a_wrong_mask_is_reported_with_its_place(old, new, reported) -> None:
+    assert faults(MASK.replace(old, new, 1) + CUSTOM_PIECES) == reported
 
 
-def test_a_mask_that_is_missing_is_told_with_the_missing_pieces() -> None:
+def test_a_mask_that_is_missing_is_reported_with_the_missing_pieces() -> None:
     assert faults("5 7 5\nCUSTOM") == [
         "3:1: expected row 1 of 5 of the board, found the end of the text",
         "3:1: expected 5 pieces (the first line says so), found 0",
     ]
 
 
-def test_every_faulty_row_of_a_mask_is_told() -> None:
+def test_every_faulty_row_of_a_mask_is_reported() -> None:
     text = MASK.replace(".XXXXX.", ".XX#XX.") + CUSTOM_PIECES
     assert [each.partition(" ")[0] for each in faults(text)] == ["4:4:", "6:4:"]
 
@@ -199,7 +199,7 @@ def test_every_faulty_row_of_a_mask_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "reported"),
     [
         ("A\nAA\n", "AX\nAA\n", ["3:2: expected only A in this line of a piece, found X"]),
         ("A\nAA\n", "A\nA#\n", [f"4:2: {LETTER}, found '#'"]),
@@ -215,8 +215,8 @@ def test_every_faulty_row_of_a_mask_is_told() -> None:
         ("A\nAA\n", "A\n\nAA\n", ["4:1: expected a line of a piece, found a blank line"]),
     ],
 )  # fmt: skip
-def test_wrong_pieces_are_told_with_their_places(old, new, told) -> None:
-    assert faults(BOARD + PIECES.replace(old, new, 1)) == told
+def test_wrong_pieces_are_reported_with_their_places(old, new, reported) -> None:
+    assert faults(BOARD + PIECES.replace(old, new, 1)) == reported
 
 
 def test_lower_case_letters_get_advice() -> None:
@@ -234,7 +234,7 @@ def test_lower_case_letters_get_advice() -> None:
         ("1 1 1\nCUSTOM\n.\nA\n", 0, 1),
     ],
 )
-def test_unequal_areas_are_told_both(text, board, pieces) -> None:
+def test_unequal_areas_are_reported_both(text, board, pieces) -> None:
     with pytest.raises(PuzzleError) as caught:
         runut.read(text)
     (fault,) = caught.value.faults
@@ -254,7 +254,7 @@ def test_places_count_from_the_beginning_of_the_text() -> None:
 # -- absurd texts -------------------------------------------------------------------------------
 
 
-def test_at_most_fifty_faults_are_told() -> None:
+def test_at_most_fifty_faults_are_reported() -> None:
     assert len(faults("9 9 3\nDEFAULT\n" + "#\n" * 10_000)) == 50
 
 
@@ -265,8 +265,8 @@ def test_pieces_beyond_all_boards_end_the_reading() -> None:
 
 def test_a_piece_written_far_to_the_right_is_rejected() -> None:
     lines = "A\n" * 999 + " " * 9_999 + "A\n"
-    told = faults("1000 1 1\nDEFAULT\n" + lines)
-    assert told == ["1:1: piece A is written as 1000x10000; expected at most 1,000,000"]
+    reported = faults("1000 1 1\nDEFAULT\n" + lines)
+    assert reported == ["1:1: piece A is written as 1000x10000; expected at most 1,000,000"]
 
 
 def faults_or_none(text: str) -> list[str]:
@@ -367,6 +367,6 @@ def test_examples_have_the_solutions_that_the_documents_tell(name) -> None:
     assert runut.count(text).count == COUNTS[name]
 
 
-def test_a_first_line_of_four_numbers_is_told_as_the_paper_tells_it() -> None:
+def test_a_first_line_of_four_numbers_is_reported_as_the_paper_tells_it() -> None:
     with pytest.raises(runut.FormatError, match="found 4 words"):
         runut.read("0 0 0 0")

@@ -1,4 +1,4 @@
-"""Made packings: always one solution, the wanted number of given pieces, the wanted effort."""
+"""Generated packings: always one solution, the wanted number of given pieces, the wanted effort."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_a_grown_board_has_the_wanted_pieces() -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "options", "told"),
+    ("method", "options", "reported"),
     [
         ("challenge", {"given": 12}, "12 given pieces; expected 0 to 11"),
         ("challenge", {"set": "tetrominoes"}, "this board has no solution: coloured like a chess"),
@@ -174,8 +174,8 @@ def test_a_grown_board_has_the_wanted_pieces() -> None:
         ("board", {"size": "4x4", "pieces": 16, "cells": "1-1"}, "no board with one solution"),
     ],
 )
-def test_what_cannot_be_made_is_rejected(method, options, told) -> None:
-    with pytest.raises(PuzzleError, match=told):
+def test_what_cannot_be_made_is_rejected(method, options, reported) -> None:
+    with pytest.raises(PuzzleError, match=reported):
         runut.generate("packing", method=method, options=options)
 
 

@@ -1,4 +1,4 @@
-"""Heat maps: a disc where a piece lies in some solution, as large as it does so often."""
+"""Heat maps: a disc where a piece lies in some solution, with an area by its frequency."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Packings as JSON: whatever the model holds reads back; every fault has its place."""
+"""Packings as JSON: every value of the model reads back; every fault has its place."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_boards_have_a_size_or_a_mask(head, kind, mask) -> None:
     assert runut.read(str(puzzle)) == puzzle
 
 
-def test_a_piece_may_be_told_by_its_cells() -> None:
+def test_a_piece_may_be_reported_by_its_cells() -> None:
     text = '{"packing": "box", "layers": 2, "rows": 2, "columns": 1, "pieces": [%s]}'
     one = runut.read(
         text % '{"name": "long", "cells": [[5, 0, 7], [5, 1, 7], [6, 1, 7], [6, 0, 7]]}'
@@ -121,7 +121,7 @@ def test_whatever_the_model_holds_reads_back_equal(puzzle) -> None:
 
 
 @given(general_packings())
-def test_what_is_given_is_told_wherever_it_lies(puzzle) -> None:
+def test_what_is_given_is_reported_wherever_it_lies(puzzle) -> None:
     for each in puzzle.given:
         assert len(each.cells) == puzzle.piece(each.name).area
 
@@ -273,7 +273,7 @@ def test_all_faults_are_reported_at_once() -> None:
     assert [message.split(" ")[0] for message in faults(text)] == ["1:40:", "4:64:", "7:50:"]
 
 
-def test_there_is_an_end_to_the_faults_that_are_told() -> None:
+def test_there_is_an_end_to_the_faults_that_are_reported() -> None:
     pieces = ",\n".join('{"name": "A", "colour": 1, "rows": ["A"]}' for _ in range(200))
     with pytest.raises(FormatError) as caught:
         runut.read(f'{HEAD}"pieces": [{pieces}]}}')

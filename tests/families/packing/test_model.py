@@ -1,4 +1,4 @@
-"""The packing value: what it rejects when it is made in Python, and what it tells of itself."""
+"""The packing value: what it rejects, and its properties."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ONE = (Piece("A", ("A",)),)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "reported"),
     [
         ((Kind.DEFAULT, 0, 3, (), ONE), ["a board of 0x3; expected 1 to 1,000,000 cells"]),
         ((Kind.DEFAULT, 10**9, 10**9, (), ONE), ["a board of 1000000000x1000000000; expected 1"]),
@@ -37,12 +37,12 @@ ONE = (Piece("A", ("A",)),)
         ((Kind.DEFAULT, 1, 3, (), ONE), ["the board has 3 free cells, but the pieces have 1"]),
     ],
 )
-def test_an_impossible_packing_is_rejected_with_every_reason(arguments, told) -> None:
+def test_an_impossible_packing_is_rejected_with_every_reason(arguments, reported) -> None:
     with pytest.raises(PuzzleError) as caught:
         Packing(*arguments)
     found = [fault.message for fault in caught.value.faults]
-    assert len(found) == len(told)
-    assert all(message.startswith(start) for message, start in zip(found, told, strict=True))
+    assert len(found) == len(reported)
+    assert all(message.startswith(start) for message, start in zip(found, reported, strict=True))
 
 
 def test_lists_are_taken_as_tuples_so_that_the_value_is_hashable() -> None:

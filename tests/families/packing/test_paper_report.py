@@ -1,4 +1,4 @@
-"""Results as the paper's program saves them, byte for byte but for the time."""
+"""Results as the paper's program saves them, byte for byte except for the time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def report(text: str, **arguments: object) -> str:
     return re.sub(r"\d+ms", "0ms", paper_report(puzzle, result))
 
 
-def test_a_solution_is_told_with_time_and_iterations_and_no_line_end(cases) -> None:
+def test_a_solution_is_reported_with_time_and_iterations_and_no_line_end(cases) -> None:
     assert report(cases["default-2"]) == (
         "Solution:\nABBZ\nABBZ\nAAZZ\nCAEE\n\nSearching Time: 0ms\n\nNumber of Iterations: 105"
     )
@@ -28,7 +28,7 @@ def test_holes_are_spaces(cases) -> None:
     assert lines[1:6] == ["   A   ", " AAABB ", "CCCCBBB", " CDEEE ", "   E   "]
 
 
-def test_no_solution_is_told_alone_also_where_margins_kept_the_paper_from_one(cases) -> None:
+def test_no_solution_is_reported_alone_also_where_margins_kept_the_paper_from_one(cases) -> None:
     assert report(cases["default-5"]) == "No solution found"
     assert report("3 2 1\nCUSTOM\nX.\nX.\nXX\n A\n A\n AA\n") == "No solution found"
 

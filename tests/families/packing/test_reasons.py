@@ -1,4 +1,4 @@
-"""Why a packing is impossible: each reason with its cells, and never one that is wrong."""
+"""Why a packing is impossible: each reason with its cells, and never a wrong one."""
 
 from __future__ import annotations
 
@@ -14,47 +14,47 @@ from runut.families.packing.model import Given, Kind, Moves, Packing, Piece
 Shape = tuple[str, ...]
 
 
-def told(puzzle: Packing | str) -> list[tuple[str, str, tuple]]:
+def reported(puzzle: Packing | str) -> list[tuple[str, str, tuple]]:
     return [(each.name, each.text, each.cells) for each in runut.reasons(puzzle)]
 
 
 def test_a_piece_that_fits_nowhere_is_named() -> None:
-    assert told("4 4 2\nDEFAULT\nAAAAA\nBBBB\nBBBB\nBBB\n") == [
+    assert reported("4 4 2\nDEFAULT\nAAAAA\nBBBB\nBBBB\nBBB\n") == [
         ("no-place", "piece A fits nowhere", ())
     ]
 
 
 def test_cells_that_no_piece_covers_are_named() -> None:
-    found = told("3 3 2\nCUSTOM\nXX.\nX..\n..X\nAA\nBB\n")
+    found = reported("3 3 2\nCUSTOM\nXX.\nX..\n..X\nAA\nBB\n")
     assert found[0] == ("no-cover", "no piece can cover these cells", ((2, 2),))
 
 
 def test_an_island_that_no_choice_of_pieces_fills_is_named() -> None:
-    found = told("2 6 3\nCUSTOM\nXXX.XX\nX...XX\nAA\nBBB\nCCC\n")
+    found = reported("2 6 3\nCUSTOM\nXXX.XX\nX...XX\nAA\nBBB\nCCC\n")
     text = "no choice of the pieces that fit there fills this island of 4 cells"
     square = ((0, 4), (0, 5), (1, 4), (1, 5))
     assert found == [
         ("island", text, ((0, 0), (0, 1), (0, 2), (1, 0))),
         ("island", text, square),
     ]
-    assert told("2 6 4\nCUSTOM\nXXX.XX\nX...XX\nAA\nBB\nCC\nDD\n") == []
+    assert reported("2 6 4\nCUSTOM\nXXX.XX\nX...XX\nAA\nBB\nCC\nDD\n") == []
 
 
 def test_copies_and_spare_pieces_are_reckoned_with_on_islands() -> None:
     text = """{"packing": "rectangle", "mask": ["XXX.X", "XXX.."], "pieces": [
         {"name": "I", "rows": ["III"], "copies": 2},
         {"name": "o", "rows": ["o"], "copies": 2, "spare": true}]}"""
-    assert told(text) == []
+    assert reported(text) == []
     without = text.replace('["XXX.X", "XXX.."]', '["XXXX.X", "XXXX.."]').replace(
         '"rows": ["o"]', '"rows": ["ooo"]'
     )
     island = "no choice of the pieces that fit there fills this island of 1 cell"
-    assert ("island", island, ((0, 5),)) in told(without)
+    assert ("island", island, ((0, 5),)) in reported(without)
 
 
 @pytest.mark.parametrize("size", ["4x5", "2x10", "1x4x5"])
 def test_tetrominoes_fill_no_rectangle_for_the_colours_of_a_chessboard(size) -> None:
-    ((name, text, cells),) = told(f"set:tetrominoes/{size}")
+    ((name, text, cells),) = reported(f"set:tetrominoes/{size}")
     assert name == "colouring"
     assert text.startswith(
         "coloured like a chessboard, the board has 10 of 20 cells of one colour;"
@@ -65,12 +65,12 @@ def test_tetrominoes_fill_no_rectangle_for_the_colours_of_a_chessboard(size) -> 
 
 
 def test_hexominoes_fill_no_rectangle() -> None:
-    assert [name for name, _, _ in told("set:hexominoes/14x15")] == ["colouring"]
+    assert [name for name, _, _ in reported("set:hexominoes/14x15")] == ["colouring"]
 
 
 def test_stripes_and_diagonals_prove_what_a_chessboard_does_not() -> None:
     bars = "".join(f"{letter * 4}\n" for letter in "ABCDEFGHI")
-    ((_, text, _),) = told(f"6 6 9\nDEFAULT\n{bars}")
+    ((_, text, _),) = reported(f"6 6 9\nDEFAULT\n{bars}")
     assert "modulo 4" in text
 
 
@@ -78,8 +78,8 @@ def test_given_pieces_are_taken_into_account() -> None:
     pieces = (Piece("A", ("AA",)), Piece("B", ("BB",)))
     free = Packing(Kind.DEFAULT, 1, 4, (), pieces)
     stuck = Packing(Kind.DEFAULT, 1, 4, (), pieces, given=(Given("A", ((0, 1), (0, 2))),))
-    assert told(free) == []
-    assert [name for name, _, _ in told(stuck)] == ["no-place", "no-cover", "island", "island"]
+    assert reported(free) == []
+    assert [name for name, _, _ in reported(stuck)] == ["no-place", "no-cover", "island", "island"]
 
 
 def test_a_puzzle_with_a_solution_has_no_reason_against_it() -> None:
@@ -90,7 +90,7 @@ def test_a_puzzle_with_a_solution_has_no_reason_against_it() -> None:
 
 @st.composite
 def small_packings(draw: st.DrawFn) -> Packing:
-    """Boards with holes and pieces of a few cells, of which most leave no solution."""
+    """Boards with holes and pieces of a few cells; most have no solution."""
     kind = draw(st.sampled_from([Kind.CUSTOM, Kind.BOX, Kind.PYRAMID]))
     rows = draw(st.integers(1, 3))
     columns = rows if kind is Kind.PYRAMID else draw(st.integers(1, 4))
@@ -127,7 +127,7 @@ def small_packings(draw: st.DrawFn) -> Packing:
 
 
 @given(small_packings())
-def test_no_reason_is_told_where_a_solution_exists(puzzle) -> None:
+def test_no_reason_is_reported_where_a_solution_exists(puzzle) -> None:
     reasons = runut.reasons(puzzle)
     assert not reasons or runut.count(puzzle).count == 0
     free = set(puzzle.free_cells())
@@ -158,7 +158,7 @@ def test_a_piece_that_falls_apart_is_noted(kind, shape, parts) -> None:
     assert runut.warnings(puzzle) == wanted
 
 
-def test_large_boards_and_pieces_are_told_nothing_of_and_take_no_time() -> None:
+def test_large_boards_and_pieces_are_reported_nothing_of_and_take_no_time() -> None:
     rows = ("A" * 1000,) * 500
     pieces = (Piece("A", rows), Piece("B", tuple(row.replace("A", "B") for row in rows)))
     puzzle = Packing(Kind.DEFAULT, 1000, 1000, (), pieces)

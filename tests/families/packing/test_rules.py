@@ -23,32 +23,32 @@ def test_a_right_board_breaks_nothing() -> None:
     assert rules(CUSTOM, ["AAA.", "ABBB"]) != []
 
 
-def test_an_empty_cell_is_told() -> None:
+def test_an_empty_cell_is_reported() -> None:
     assert ("cell-empty", ((1, 3),)) in rules(CUSTOM, ["AAA.", "ABB."])
     board = (("A", "A", "A", "."), ("A", "B", "B", None))
     assert ("cell-empty", ((1, 3),)) in rules(CUSTOM, board)
 
 
-def test_a_filled_hole_is_told() -> None:
+def test_a_filled_hole_is_reported() -> None:
     assert ("hole-filled", ((0, 3),)) in rules(CUSTOM, ["AAAB", "A.BB"])
 
 
-def test_a_strange_letter_is_told() -> None:
+def test_a_strange_letter_is_reported() -> None:
     assert ("unknown-piece", ((1, 2), (1, 3))) in rules(CUSTOM, ["AAA.", "ABZZ"])
     assert ("unknown-piece", ((1, 3),)) in rules(CUSTOM, (tuple("AAA."), ("A", "B", "B", 7)))
 
 
-def test_a_missing_piece_is_told_without_cells() -> None:
+def test_a_missing_piece_is_reported_without_cells() -> None:
     assert ("piece-missing", ()) in rules(CUSTOM, ["AAA.", "A..."])
 
 
-def test_a_piece_that_lies_twice_is_told() -> None:
-    told = rules("2 4 3\nDEFAULT\nAA\nBB\nCCCC\n", ["AAAA", "CCCC"])
-    assert told == [("piece-repeated", ((0, 0), (0, 1), (0, 2), (0, 3))), ("piece-missing", ())]
+def test_a_piece_that_lies_twice_is_reported() -> None:
+    reported = rules("2 4 3\nDEFAULT\nAA\nBB\nCCCC\n", ["AAAA", "CCCC"])
+    assert reported == [("piece-repeated", ((0, 0), (0, 1), (0, 2), (0, 3))), ("piece-missing", ())]
 
 
 @pytest.mark.parametrize("board", [["AAAA", "BBBB"], ["AABB", "ABAB"], ["AABB", "BBAA"]])
-def test_a_piece_of_another_shape_is_told(board) -> None:
+def test_a_piece_of_another_shape_is_reported(board) -> None:
     names = {rule for rule, _ in rules("2 4 2\nDEFAULT\nAAA\nA\nBBB\nB\n", board)}
     assert names == {"piece-shape"}
 
@@ -64,8 +64,8 @@ def test_blank_margins_do_not_matter() -> None:
 
 def test_pieces_may_stand_in_a_pyramid() -> None:
     upright = (tuple("ABB"), tuple("BAC"), tuple("CCD")), (tuple("AA"), tuple("CD")), (("A",),)
-    told = rules("3 3 4\nPYRAMID\nAA\nA\nAA\nB\nBB\nCC\n CC\nDD\n", upright)
-    assert ("piece-shape", ((0, 0, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1), (2, 0, 0))) in told
+    reported = rules("3 3 4\nPYRAMID\nAA\nA\nAA\nB\nBB\nCC\n CC\nDD\n", upright)
+    assert ("piece-shape", ((0, 0, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1), (2, 0, 0))) in reported
     solution = runut.solve(PYRAMID).solution
     assert any(
         len({layer for layer, rows in enumerate(solution.cells) if letter in str(rows)}) > 1
@@ -83,10 +83,10 @@ def test_three_balls_in_a_triangle_are_no_flat_corner() -> None:
     assert not any(cells[0] == (0, 0, 0) for _, cells in rules(text, corner))
 
 
-def test_cells_of_a_pyramid_are_told_with_their_layer() -> None:
+def test_cells_of_a_pyramid_are_reported_with_their_layer() -> None:
     text = "2 2 2\nPYRAMID\nAA\nAA\nB\n"
-    told = rules(text, ((("A", "A"), ("A", "A")), ((".",),)))
-    assert told == [("cell-empty", ((1, 0, 0),)), ("piece-missing", ())]
+    reported = rules(text, ((("A", "A"), ("A", "A")), ((".",),)))
+    assert reported == [("cell-empty", ((1, 0, 0),)), ("piece-missing", ())]
 
 
 @pytest.mark.parametrize(
@@ -98,9 +98,9 @@ def test_a_board_of_another_shape_is_rejected(board) -> None:
 
 
 def test_violations_are_values_with_known_names() -> None:
-    told = runut.check(CUSTOM, ["ZZZZ", "...."])
-    assert told[0] == Violation("cell-empty", ((1, 0), (1, 1), (1, 2), (1, 3)))
-    assert {each.rule for each in told} <= set(RULES)
+    reported = runut.check(CUSTOM, ["ZZZZ", "...."])
+    assert reported[0] == Violation("cell-empty", ((1, 0), (1, 1), (1, 2), (1, 3)))
+    assert {each.rule for each in reported} <= set(RULES)
 
 
 # -- beyond the paper ---------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def test_a_solid_piece_copies_and_a_spare_piece_that_stays_away_break_nothing() 
     assert rules(SPACE, boxed(*FILLED, **{"#": "I2", "%": "I1"})) == []
 
 
-def test_a_chiral_piece_and_its_mirror_image_are_told_apart() -> None:
+def test_a_chiral_piece_and_its_mirror_image_are_reported_apart() -> None:
     text = """{"packing": "box", "mask": [["XX", "X."], [".X", ".."]],
     "pieces": [{"name": "a", "layers": [["aa", "a"], ["%s"]]%s}]}"""
     board = [["aa", "a."], [".a", ".."]]
@@ -158,12 +158,12 @@ def test_a_piece_that_is_turned_on_a_flat_board_is_never_flipped() -> None:
     assert rules(text % ("SS", " SS", "any"), board) == []
 
 
-def test_a_given_piece_that_lies_elsewhere_is_told_with_its_cells() -> None:
+def test_a_given_piece_that_lies_elsewhere_is_reported_with_its_cells() -> None:
     moved = boxed(["aa", "#%"], ["a=", "#%"])
     assert rules(SPACE, moved) == [("given-moved", ((1, 1, 0), (1, 1, 1)))]
 
 
-def test_a_copy_that_is_missing_is_told_and_a_spare_piece_is_not() -> None:
+def test_a_copy_that_is_missing_is_reported_and_a_spare_piece_is_not() -> None:
     assert ("piece-missing", ()) in rules(SPACE, boxed(["aa", ".."], ["a=", "%%"]))
     nameless = boxed(*FILLED, **{"#": "I"})
     assert ("unknown-piece", ((0, 1, 0), (0, 1, 1))) in rules(SPACE, nameless)

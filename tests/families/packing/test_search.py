@@ -270,7 +270,7 @@ def test_the_piece_that_covers_a_cell_in_every_solution_is_forced():
     assert tuple(runut.forced(given).board.values()) == ("A", None, None, "A", None, None)
 
 
-def test_copies_are_alike_where_it_is_told_what_is_forced():
+def test_copies_are_alike_where_it_is_reported_what_is_forced():
     puzzle = Packing(Kind.CUSTOM, 2, 3, ("XXX", "X.."), (Piece("D", ("DD",), copies=2),))
     assert tuple(runut.forced(puzzle).board.values()) == ("D", "D", "D", "D", ".", ".")
 

@@ -1,4 +1,4 @@
-"""Well-known sets: every board is a packing, and small ones have as many solutions as is known."""
+"""Well-known sets: every board is a packing, and small ones have the known number of solutions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_set_takes_any_board_whose_area_fits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "reported"),
     [
         ("set:some", "unknown set 'some'; did you mean soma?"),
         ("set:", "unknown set ''; known: pentominoes, "),
@@ -48,10 +48,10 @@ def test_a_set_takes_any_board_whose_area_fits() -> None:
         ("set:pentominoes/0x60", "unknown board"),
     ],
 )
-def test_an_unknown_name_is_answered_with_near_ones(name, told) -> None:
+def test_an_unknown_name_is_answered_with_near_ones(name, reported) -> None:
     with pytest.raises(UnknownNameError) as caught:
         runut.load(name)
-    assert told in str(caught.value)
+    assert reported in str(caught.value)
 
 
 def test_sets_of_polyominoes_have_each_of_them_once() -> None:

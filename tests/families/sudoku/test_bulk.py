@@ -1,4 +1,4 @@
-"""Sudokus by the line: the same answers as one by one, faults told, nothing lost."""
+"""Sudokus by the line: the same answers as one by one, faults reported, nothing lost."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_nothing_is_called_unique_when_no_second_solution_was_looked_for() -> No
     assert [line.partition(",")[2] for line in written] == ["solved", "solved"]
 
 
-def test_every_faulty_line_is_told_at_its_place() -> None:
+def test_every_faulty_line_is_reported_at_its_place() -> None:
     long = HARD + "1"
     answers = sudoku.solve_lines(f"{HARD}\n12a\n\n{HARD[:40]}é{HARD[41:]}\n{long}\n{TWO}\n")
     assert [(fault.line, fault.column) for fault in answers.faults] == [(2, 3), (4, 41), (5, 82)]

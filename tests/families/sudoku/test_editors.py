@@ -1,4 +1,4 @@
-"""Puzzles of f-puzzles and SudokuPad: JSON, packed addresses, and each constraint of theirs."""
+"""Puzzles of f-puzzles and SudokuPad: JSON, compressed addresses, and each constraint."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WHOLE = [Diagonals(), Windoku(), DisjointGroups(), AntiKnight(), AntiKing()]
 
 
 def variants(form: str):
-    """Constraints by chance, in the order in which they are read."""
+    """Random constraints, in the order in which they are read."""
 
     def rules(draw, board: Board) -> list[object]:
         whole = WHOLE + ([NonConsecutive()] if form == "fpuzzles" else [])
@@ -60,7 +60,7 @@ def variants(form: str):
 
 
 def is_plain(puzzle: runut.Sudoku) -> bool:
-    """Whether no given hides candidates, which then need not be told."""
+    """Whether no given hides candidates, which then need not be reported."""
     marks = [each.cell for each in puzzle.constraints if isinstance(each, Candidates)]
     return not any(puzzle.cells[cell] for cell in marks)
 

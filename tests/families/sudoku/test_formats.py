@@ -1,4 +1,4 @@
-"""Texts of sudokus: what is read, and where a fault is told."""
+"""Texts of sudokus: reading, and the places of faults."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ BLANK = "........."
          "1 appears twice in row 1: r1c1 and r1c3"),
     ],
 )  # fmt: skip
-def test_every_fault_is_told_at_its_place(text, places, words) -> None:
+def test_every_fault_is_reported_at_its_place(text, places, words) -> None:
     with pytest.raises((runut.FormatError, runut.PuzzleError), match=words) as caught:
         runut.read(text, family="sudoku", format="line" if text[:1] == "." else None)
     assert [(fault.line, fault.column) for fault in caught.value.faults] == places

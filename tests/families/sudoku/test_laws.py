@@ -1,4 +1,4 @@
-"""What holds for every way of searching: they agree, and symmetries of the board change nothing."""
+"""Laws of every search: all agree, and symmetries of the board change nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Grid = list[list[int]]
 
 
 def boards(number: int, seed: int) -> list[list[int]]:
-    """Boards of a random full grid with some cells emptied and now and then a digit changed."""
+    """Boards from a random full grid with some cells emptied and sometimes a digit changed."""
     rng = random.Random(seed)
     found = []
     for _ in range(number):

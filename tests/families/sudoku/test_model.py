@@ -57,7 +57,7 @@ def test_an_impossible_puzzle_is_rejected_with_the_reason(puzzle, message) -> No
         runut.Sudoku(*puzzle)
 
 
-def test_every_clash_is_told_once_a_unit() -> None:
+def test_every_clash_is_reported_once_a_unit() -> None:
     found = clashes(Board(2, 2), (1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0))
     names = [(clash.unit, clash.first, clash.second) for clash in found]
     assert names == [("row 1", 0, 1), ("column 3", 10, 14), ("box 1", 0, 1), ("box 4", 10, 14)]
@@ -113,12 +113,12 @@ def test_a_broken_constraint_is_named_with_its_cells(constraint, rule, cells) ->
     assert runut.check(puzzle, SQUARE) == (runut.Violation(rule, cells),)
 
 
-def test_neighbours_that_follow_each_other_are_told_whichever_is_greater() -> None:
+def test_neighbours_that_follow_each_other_are_reported_whichever_is_greater() -> None:
     puzzle = runut.Sudoku(2, 2, (0,) * 16, (rules.NonConsecutive(),))
-    told = {(violation.rule, violation.cells) for violation in runut.check(puzzle, SQUARE)}
-    assert ("consecutive-neighbours", ((0, 0), (0, 1))) in told
-    assert ("consecutive-neighbours", ((2, 0), (2, 1))) in told
-    assert ("consecutive-neighbours", ((0, 0), (1, 0))) not in told
+    reported = {(violation.rule, violation.cells) for violation in runut.check(puzzle, SQUARE)}
+    assert ("consecutive-neighbours", ((0, 0), (0, 1))) in reported
+    assert ("consecutive-neighbours", ((2, 0), (2, 1))) in reported
+    assert ("consecutive-neighbours", ((0, 0), (1, 0))) not in reported
 
 
 def test_a_cage_that_is_not_full_has_no_wrong_sum_yet() -> None:

@@ -1,4 +1,4 @@
-"""A line of a collection is known at a look: the work of detection, counted."""
+"""A line of a collection is detected quickly: the counted work of detection."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ SMALL: dict[str, tuple[Constraint, ...]] = {
 
 
 class Model:
-    """A board in OR-Tools, written from the rules as people tell them."""
+    """A board in OR-Tools, written from the rules in prose."""
 
     def __init__(self, puzzle: Sudoku) -> None:
         self.puzzle = puzzle
