@@ -63,8 +63,11 @@ def test_a_sudoku_of_rows_is_the_one_of_its_text() -> None:
         (lambda: Hitori.from_rows([]), "a board without cells"),
         (lambda: Hitori.from_rows(7), "7 is no board; expected rows of cells"),
         (lambda: Hitori.from_rows(["1"], conventions=["odd"]), "no convention 'odd'"),
-        (lambda: Nonogram.from_clues([[1], "a"], [1, 0]), "row 2: 'a' is no clue"),
-        (lambda: Nonogram.from_clues([1], [[[1, 2, 3]]]), r"column 1: \[\[1, 2, 3\]\] is no clue"),
+        (lambda: Nonogram.from_clues([[1], "a"], [1, 0]), "row 2: 'a' is not a clue"),
+        (
+            lambda: Nonogram.from_clues([1], [[[1, 2, 3]]]),
+            r"column 1: \[\[1, 2, 3\]\] is not a clue",
+        ),
         (lambda: Nonogram.from_clues(1, [1]), "the rows are 1; expected a list of clues"),
         (lambda: Packing.from_rows(5, {}), "the board is 5; expected rows of text"),
         (lambda: Packing.from_rows(["X"], {"A": [1]}), r"piece A is \[1\]; expected rows of text"),

@@ -68,7 +68,11 @@ def test_a_mirrored_puzzle_has_a_mirrored_goal():
 
 @pytest.mark.parametrize(
     ("note", "message"),
-    [(("rows", "1"), "called 'rows'"), (("A b", "1"), "called 'A b'"), (("goal", "1"), "1 cells")],
+    [
+        (("rows", "1"), "'rows' cannot name"),
+        (("A b", "1"), "'A b' cannot name"),
+        (("goal", "1"), "1 cells"),
+    ],
 )
 def test_notes_that_no_text_could_hold_are_rejected(note, message):
     with pytest.raises(runut.PuzzleError, match=message):

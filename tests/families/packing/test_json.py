@@ -245,7 +245,7 @@ def test_a_faulty_piece_is_reported_at_its_place(pieces, expected) -> None:
         ('{"piece": "A", "cells": [[0, 0]]}', "3:1: piece A is given where it has another shape"),
         (
             '{"piece": "C", "cells": [[0, 0], [0, 1]]}',
-            "3:1: a piece 'C' is given, but there is none",
+            "3:1: a piece 'C' is given, but does not exist",
         ),
         (
             '{"piece": "A", "cells": [[0, 0, 0], [0, 0, 1]]}',

@@ -60,7 +60,7 @@ def variants(form: str):
 
 
 def is_plain(puzzle: runut.Sudoku) -> bool:
-    """Whether no given hides candidates, which then need not be reported."""
+    """Whether no given hides candidates, so that they need not be written."""
     marks = [each.cell for each in puzzle.constraints if isinstance(each, Candidates)]
     return not any(puzzle.cells[cell] for cell in marks)
 

@@ -226,8 +226,8 @@ def _notes(notes: Iterable[Note]) -> Iterator[Note]:
 def _note_faults(puzzle: Nonogram) -> Iterator[Fault]:
     for name, value in puzzle.notes:
         if not NOTE_NAME.fullmatch(name) or name in RESERVED:
-            hint = "a note has a plain word in small letters, such as title or author"
-            yield Fault(f"no note can be called {name[:40]!r}", hint)
+            hint = "use a plain lower-case word, such as title or author"
+            yield Fault(f"{name[:40]!r} cannot name a note", hint)
         cells = puzzle.width * puzzle.height
         if name == "goal" and len(value) != cells:
             yield Fault(f"the goal holds {len(value)} cells; expected {cells}")
@@ -257,7 +257,7 @@ def _clue_from(given: object, line: str, faults: list[Fault]) -> Clue:
     try:
         return _clue([_block_from(block) for block in blocks])
     except (TypeError, ValueError):
-        faults.append(Fault(f"{line}: {given!r:.60} is no clue", _CLUE))
+        faults.append(Fault(f"{line}: {given!r:.60} is not a clue", _CLUE))
         return ()
 
 
@@ -278,7 +278,7 @@ def _size_faults(puzzle: Nonogram) -> Iterator[Fault]:
         yield Fault(f"{len(puzzle.colours)} colours; expected 1 to {MOST_COLOURS}")
     for colour in puzzle.colours:
         if not (colour and _COLOUR.fullmatch(colour)):
-            hint = "a name without blanks, with its shade behind if wanted: red, red#c01010"
+            hint = "use a name without spaces, with an optional shade: red, red#c01010"
             yield Fault(f"the colour {shown(colour)}; expected a name of up to 30 letters", hint)
     for colour in {each for each in puzzle.colours if puzzle.colours.count(each) > 1}:
         yield Fault(f"the colour {shown(colour)} appears twice")

@@ -170,7 +170,7 @@ def given_faults(
     for index, each in enumerate(given):
         piece = by_name.get(each.name)
         if piece is None:
-            yield index, Fault(f"a piece {shown(each.name)} is given, but there is none")
+            yield index, Fault(f"a piece {shown(each.name)} is given, but does not exist")
             continue
         left[each.name] -= 1
         if left[each.name] == -1:

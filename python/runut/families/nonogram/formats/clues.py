@@ -87,7 +87,7 @@ class WrittenClue:
             return
         inner = [at for at, length in enumerate(lengths) if length]
         if not self.is_padded:
-            hint = "0 stands alone, for a line without blocks"
+            hint = "0 is only for a line without blocks"
             self.tokens[lengths.index(0)].fail(
                 "expected a block length of at least 1, found 0", hint
             )
