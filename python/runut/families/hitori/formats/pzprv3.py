@@ -78,7 +78,7 @@ def _write(puzzle: Hitori) -> str:
 
 PZPRV3 = Format(
     "pzprv3",
-    "the file of pzprv3: rows, columns, numbers, marks (which are passed over)",
+    "the file of pzprv3: rows, columns, numbers, marks (which are ignored)",
     _score,
     _parse,
     _write,

@@ -77,7 +77,7 @@ def distinct(colours: Iterable[str]) -> tuple[str, ...]:
 
 
 def marked_texts(puzzle: Nonogram, clues: Iterable[Clue], between: str = " ") -> Iterator[str]:
-    """Each clue as text, with marks behind the lengths unless the puzzle is black and white."""
+    """Each clue as text, with marks after the lengths unless the puzzle is black and white."""
     marks = ("",) if puzzle.colours == BLACK.colours else marks_of(puzzle.colours)
     for clue in clues:
         blocks = (f"{block.length}{marks[block.colour - 1]}" for block in clue)
