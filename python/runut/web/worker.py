@@ -15,6 +15,7 @@ import sys
 import threading
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
@@ -58,8 +59,17 @@ def _confine(seconds: float, memory: int) -> None:
 
     spare = int(seconds) + 5
     resource.setrlimit(resource.RLIMIT_CPU, (spare, spare))
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    most = _mapped(resource.getpagesize()) + memory
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _mapped(page: int) -> int:
+    """Address space that the worker takes before it has a job, in bytes; 0 where nobody says."""
+    try:
+        return page * int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    except OSError:
+        return 0
 
 
 def _listen(control: Control) -> None:
