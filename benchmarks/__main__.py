@@ -20,7 +20,7 @@ FAMILIES = ("hitori", "nonogram", "packing", "sudoku")
 WITHOUT_DATA = ("pictures",)
 
 PEERS = Path(__file__).parent / "peers"
-"""Where peers lie unless `--peers` says otherwise; git does not keep them."""
+"""The default folder of the peers (`--peers`); git ignores it."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -62,7 +62,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Measure what the words ask for and print it; 0, or 1 with what was missing."""
+    """Run the requested measurements and print them; returns 0, or 1 if something is missing."""
     command = parser()
     chosen = command.parse_args(words)
     family = importlib.import_module(f"benchmarks.{chosen.family}")
@@ -82,7 +82,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         plan = Plan(sets, chosen.peers, parts, pace, chosen.quick, chosen.all, chosen.seeds)
         for section in family.run(plan):
-            _tell(section)
+            _print(section)
             figures[section.name] = section.figures
     except (CorpusError, DriverError) as error:
         print(error, file=sys.stderr)
@@ -98,7 +98,7 @@ def _tell_machine(machine: dict[str, str]) -> None:
     print("; ".join(machine.values()), end="\n\n", flush=True)
 
 
-def _tell(section: Section) -> None:
+def _print(section: Section) -> None:
     print(section.text, end="\n\n", flush=True)
 
 

@@ -1,4 +1,4 @@
-"""Boards of any size, measured one by one: who takes part, and what each took on each board."""
+"""Boards of any size, measured one by one: the time of each contestant on each board."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Board", "Duel", "duel", "one_pass"]
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board of a set, by the name it has there."""
+    """A board of a set, with its name in the set."""
 
     group: str
     name: str
@@ -26,21 +26,21 @@ class Board:
 
     @property
     def line(self) -> str:
-        """The board as the driver reads it."""
+        """The board in the driver's format."""
         return " ".join(map(str, (self.width, self.height, *self.numbers)))
 
     @property
     def text(self) -> str:
-        """The board as people keep it, a line of a collection."""
+        """The board as a line of a collection."""
         return f"{self.name} {self.width} {self.height} {','.join(map(str, self.numbers))}"
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What each contestant took on each board, a time for each round.
+    """The times of each contestant on each board, one for each round.
 
-    `answers[who][board]` is the same for contestants that agree: "none", "several", or the colours
-    of the one solution in short.
+    `answers[who][board]` is equal for contestants that agree: "none", "several", or the colours of
+    the unique solution, abbreviated.
     """
 
     boards: tuple[Board, ...]
@@ -48,7 +48,7 @@ class Duel:
     answers: dict[str, tuple[str, ...]]
 
     def of(self, *groups: str, side: int | None = None) -> Duel:
-        """The boards of some sets alone, or those of one size."""
+        """The boards of some sets, or of one size."""
         kept = [
             at
             for at, board in enumerate(self.boards)
@@ -57,7 +57,7 @@ class Duel:
         return Duel(
             tuple(self.boards[at] for at in kept),
             {who: tuple(laps[at] for at in kept) for who, laps in self.laps.items()},
-            {who: tuple(told[at] for at in kept) for who, told in self.answers.items()},
+            {who: tuple(answers[at] for at in kept) for who, answers in self.answers.items()},
         )
 
     def typical(self, who: str) -> Laps:
@@ -65,12 +65,12 @@ class Duel:
         return Laps(1, tuple((median(each),) for each in zip(*self.laps[who], strict=True)))
 
     def worst(self, who: str) -> tuple[Board, Laps]:
-        """The board that took longest in the median round."""
+        """The board with the longest median time."""
         at = max(range(len(self.boards)), key=lambda at: median(self.laps[who][at]))
         return self.boards[at], _laps(self.laps[who][at])
 
     def ratios(self, own: str, other: str) -> list[tuple[Ratio, Board]]:
-        """How many times as fast `own` is on each board, the narrowest first."""
+        """The factor by which `own` is faster on each board, the smallest first."""
         found = [
             (ratio(_laps(mine), _laps(theirs)), board)
             for mine, theirs, board in zip(
@@ -83,8 +83,8 @@ class Duel:
         """A line for each answer that differs from that of `own`."""
         return [
             f"{board.group} {board.name}: {who} says {theirs}, {own} {mine}"
-            for who, told in self.answers.items()
-            for board, mine, theirs in zip(self.boards, self.answers[own], told, strict=True)
+            for who, answers in self.answers.items()
+            for board, mine, theirs in zip(self.boards, self.answers[own], answers, strict=True)
             if mine != theirs
         ]
 
@@ -96,19 +96,19 @@ def duel(
     contestants: dict[str, Path],
     pace: Pace,
 ) -> Duel:
-    """All contestants, by name and library, on all boards, in turns; `folder` is for the boards."""
+    """Measure all contestants (name and library) on all boards, in turns, in a work `folder`."""
     path = folder / "boards.txt"
     path.write_text("".join(f"{board.line}\n" for board in boards), encoding="ascii")
     libraries = map(str, contestants.values())
-    told = run_program([str(program), str(path), str(pace.rounds), str(pace.slice), *libraries])
-    return _duel(told, tuple(boards), list(contestants))
+    output = run_program([str(program), str(path), str(pace.rounds), str(pace.slice), *libraries])
+    return _duel(output, tuple(boards), list(contestants))
 
 
 def one_pass(library: Path, boards: Sequence[Board]) -> float:
-    """CPU seconds of one pass over all boards, each called once, after the one before it.
+    """CPU seconds of one pass over all boards, with one call for each.
 
-    That takes longer than the sum of what each takes when it is called again and again: caches and
-    what the processor learned of the branches serve another board.
+    That takes longer than the sum of repeated calls on each board: caches and branch prediction
+    were trained on other boards.
     """
     solve = ctypes.CDLL(str(library)).peer_hitori
     solve.argtypes = [ctypes.c_size_t, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_void_p]
@@ -122,10 +122,10 @@ def one_pass(library: Path, boards: Sequence[Board]) -> float:
     return cpu_seconds(work)[0]
 
 
-def _duel(told: str, boards: tuple[Board, ...], names: list[str]) -> Duel:
+def _duel(output: str, boards: tuple[Board, ...], names: list[str]) -> Duel:
     laps: dict[str, list[list[float]]] = {name: [[] for _ in boards] for name in names}
     answers = {name: [""] * len(boards) for name in names}
-    for line in told.splitlines():
+    for line in output.splitlines():
         match line.split():
             case ["answer", who, at, known, digest]:
                 board = boards[int(at)]

@@ -1,4 +1,4 @@
-"""Times and what follows from them: medians, speeds, ratios with their range over the rounds."""
+"""Times and figures from them: medians, speeds, ratios with their range over the rounds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Laps:
-    """Times of whole passes over `puzzles`, in seconds, kept by the round they were made in."""
+    """Times of whole passes over `puzzles`, in seconds, by round."""
 
     puzzles: int
     rounds: tuple[tuple[float, ...], ...]
@@ -31,18 +31,18 @@ class Laps:
 
     @property
     def speed(self) -> float:
-        """Puzzles a second in the median pass."""
+        """Puzzles per second in the median pass."""
         return self.puzzles / self.seconds
 
     @property
     def by_round(self) -> list[float]:
-        """Puzzles a second in the median pass of each round."""
+        """Puzzles per second in the median pass of each round."""
         return [self.puzzles / median(laps) for laps in self.rounds]
 
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """How many times as fast, and the lowest and highest value of a single round."""
+    """A ratio of speeds, with the lowest and highest ratio of a single round."""
 
     value: float
     low: float
@@ -61,7 +61,7 @@ def ratio(own: Laps, other: Laps) -> Ratio:
 
 
 def cpu_seconds(work: Callable[[], T]) -> tuple[float, T]:
-    """CPU seconds of this process that `work` takes, and what it gives."""
+    """The CPU seconds that `work` takes in this process, and its result."""
     start = time.process_time()
     done = work()
     return time.process_time() - start, done

@@ -1,4 +1,4 @@
-"""Sets of puzzles: where they lie, what is in them, and in which order they are given."""
+"""Sets of puzzles: their files, their contents and the order in which contestants get them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 __all__ = ["CorpusError", "find", "read_lines", "shuffled", "write_lines"]
 
 SEED = 2026
-"""Every contestant and every run meets the puzzles in the same order."""
+"""A fixed seed, so that every contestant and every run has the same order."""
 
 
 class CorpusError(Exception):
@@ -17,7 +17,7 @@ class CorpusError(Exception):
 
 
 def find(folder: Path, name: str) -> Path:
-    """The file `name` in `folder`, packed or not; `CorpusError` if it is not there."""
+    """The file `name` in `folder`, compressed or not; `CorpusError` if it is missing."""
     for path in (folder / f"{name}.txt", folder / f"{name}.txt.gz"):
         if path.is_file():
             return path
@@ -25,7 +25,7 @@ def find(folder: Path, name: str) -> Path:
 
 
 def read_lines(path: Path) -> list[str]:
-    """The puzzles of a file, one a line; blank lines and `#` lines are passed over."""
+    """The puzzles of a file, one on each line; blank lines and `#` lines are skipped."""
     raw = path.read_bytes()
     if path.suffix == ".gz":
         raw = gzip.decompress(raw)
@@ -37,9 +37,9 @@ def read_lines(path: Path) -> list[str]:
 
 
 def shuffled(lines: list[str]) -> list[str]:
-    """The same lines in an order that is always the same.
+    """The lines in a fixed random order.
 
-    Neighbours in a list are often alike; solvers that remember would learn them.
+    Neighbours in a list are often similar, which would help solvers with caches.
     """
     mixed = list(lines)
     random.Random(SEED).shuffle(mixed)  # noqa: S311 - an order, not a secret
@@ -47,6 +47,6 @@ def shuffled(lines: list[str]) -> list[str]:
 
 
 def write_lines(lines: list[str], path: Path) -> Path:
-    """`path`, with a puzzle a line in it."""
+    """Write the puzzles to `path`, one on each line."""
     path.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
     return path

@@ -1,4 +1,4 @@
-"""The native side: what is compiled for a run, who takes part, and the turns they take."""
+"""The native side: compiles the driver, finds the contestants and runs them in turns."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ SINGLE, BULK = "single", "bulk"
 
 
 class DriverError(Exception):
-    """Something could not be built, loaded or run; the message has what the tool said."""
+    """A tool could not be built, loaded or run; the message has its output."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A library that takes part, called once a puzzle (`single`) or once a pass (`bulk`)."""
+    """A library to measure, called once per puzzle (`single`) or once per pass (`bulk`)."""
 
     name: str
     kind: str
@@ -35,7 +35,7 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long to measure: rounds, and CPU seconds a turn within a round."""
+    """How long to measure: the rounds, and the CPU seconds of a turn."""
 
     rounds: int
     slice: float
@@ -43,7 +43,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one contestant did: its times, and how many puzzles had solutions and only one.
+    """The result of a contestant: its times, and how many puzzles had solutions and only one.
 
     Two contestants with the same `counts` agree on every puzzle.
     """
@@ -55,7 +55,7 @@ class Score:
 
 
 def build_driver(folder: Path, source: str = "driver.c") -> Path:
-    """A driver, compiled into `folder` by the C compiler of the machine."""
+    """A driver, compiled into `folder` by the machine's C compiler."""
     program = folder / Path(source).stem
     compiler = os.environ.get("CC", "cc")
     run_program([compiler, "-O2", "-o", str(program), str(NATIVE / source), "-ldl"])
@@ -63,10 +63,10 @@ def build_driver(folder: Path, source: str = "driver.c") -> Path:
 
 
 def build_ours() -> Path:
-    """Our kernel as a library, built as the product is."""
+    """Our kernel as a library, built like the package."""
     command = ["cargo", "build", "--release", "--message-format=json-render-diagnostics"]
-    told = run_program([*command, "--manifest-path", str(OURS / "Cargo.toml")])
-    messages = [json.loads(line) for line in told.splitlines() if line.startswith("{")]
+    output = run_program([*command, "--manifest-path", str(OURS / "Cargo.toml")])
+    messages = [json.loads(line) for line in output.splitlines() if line.startswith("{")]
     for message in messages:
         kinds = message.get("target", {}).get("kind", ())
         if message["reason"] == "compiler-artifact" and "cdylib" in kinds:
@@ -85,17 +85,17 @@ def find_peers(folder: Path) -> list[Contestant]:
 def race(
     program: Path, puzzles: Path, contestants: Sequence[Contestant], pace: Pace
 ) -> dict[Contestant, Score]:
-    """The score of each contestant over one file, all measured in turns."""
+    """The score of each contestant over one file, measured in turns."""
     entries = [f"{each.kind}:{each.library}" for each in contestants]
-    told = run_program([str(program), str(puzzles), str(pace.rounds), str(pace.slice), *entries])
+    output = run_program([str(program), str(puzzles), str(pace.rounds), str(pace.slice), *entries])
     number = len(puzzles.read_text(encoding="ascii").splitlines())
-    return dict(zip(contestants, _scores(told, number, pace.rounds), strict=True))
+    return dict(zip(contestants, _scores(output, number, pace.rounds), strict=True))
 
 
-def _scores(told: str, puzzles: int, rounds: int) -> list[Score]:
+def _scores(output: str, puzzles: int, rounds: int) -> list[Score]:
     counts: list[tuple[int, int, str]] = []
     laps: list[list[list[float]]] = []
-    for line in told.splitlines():
+    for line in output.splitlines():
         match line.split():
             case ["count", _, solved, unique, digest]:
                 counts.append((int(solved), int(unique), digest))
@@ -111,7 +111,7 @@ def _scores(told: str, puzzles: int, rounds: int) -> list[Score]:
 
 
 def run_program(command: Sequence[str]) -> str:
-    """What the command prints; `DriverError` with what it complains of if it fails."""
+    """The output of a command; `DriverError` with its error output if it fails."""
     if shutil.which(command[0]) is None:
         raise DriverError(f"{command[0]}: expected this program on the machine, found none")
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -1,7 +1,7 @@
 """Makes the pictures of docs/gallery.md and the tables and figures of docs/papers.md.
 
-`python -m benchmarks.gallery` rewrites both pages' figures in docs/pictures and the tables between
-the marks in docs/papers.md. Times are of the machine at hand.
+`python -m benchmarks.gallery` rewrites the pictures of both pages in docs/pictures and the tables
+between the marks in docs/papers.md. Times are those of the present machine.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ SECONDS = runut.Limits(seconds=20)
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper's examples, the first of them for the chart, and what it says of them.
+    """A paper's examples, the first one for the chart, and the figures that the paper gives.
 
-    `nodes` are the counts that it prints; the algorithm of this name must count the same.
+    `nodes` are the counts that it prints; the algorithm with this name must give the same.
     """
 
     title: str
@@ -115,7 +115,7 @@ FILMS = (
 
 
 def main() -> None:
-    """Make everything anew."""
+    """Make all pictures and tables."""
     PICTURES.mkdir(exist_ok=True)
     for name, source, theme, view in GALLERY:
         puzzle = runut.load(EXAMPLES / source)
@@ -163,7 +163,7 @@ def _growth() -> None:
 
 
 def _papers() -> None:
-    """The papers' examples by every native algorithm and by the papers' in plain Python."""
+    """Run the papers' examples by every native algorithm and by the papers' in plain Python."""
     parts: list[str] = []
     shown: list[Run] = []
     for paper in PAPERS:
@@ -182,7 +182,7 @@ def _papers() -> None:
 
 
 def _compared(paper: Paper, source: str) -> tuple[Run, ...]:
-    """Every algorithm on one example; it ends here if answers or printed counts disagree."""
+    """Run every algorithm on one example; fails if answers or printed counts disagree."""
     puzzle = runut.load(EXAMPLES / source)
     found = runut.compare({paper.title: puzzle}, _names(puzzle), repeat=3, limits=SECONDS)
     if not found.agrees:

@@ -1,6 +1,6 @@
-"""Hitori: our kernel beside cspuz_core board by board, then Python, making and memory.
+"""Hitori: our kernel and cspuz_core board by board, then Python, generation and memory.
 
-What binds is the ratio to the peer of the same run; the guides in seconds were taken elsewhere.
+The target is the ratio to the peer in the same run; the guides in seconds are from another machine.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ PARTS = (*SETS, "python", "making", "memory")
 QUICK_STRIDE = 40
 NARROWEST = 5
 SLICE = 1e-3
-"""The share of a slice of the pace that one board gets: some 100 µs."""
+"""The share of a time slice for one board: some 100 µs."""
 SIZES = 5, 10, 15, 20, 25, 50, 100
 HEADS = ("work", "ours", "guide", "peer", "ratio", "at least", "holds?")
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A figure of ours, its guide, and the peer's of the same run with the ratio that is meant."""
+    """Our figure, its guide, the peer's figure in the same run, and the target ratio."""
 
     what: str
     own: Laps
@@ -56,12 +56,12 @@ class Work:
 
     @property
     def ratio(self) -> Ratio | None:
-        """How many times as fast as the peer."""
+        """The speed as a multiple of the peer's."""
         return None if self.peer is None else ratio(self.own, self.peer)
 
     @property
     def holds(self) -> bool | None:
-        """Whether the ratio is reached, or the guide where nobody else can be measured."""
+        """Whether we reach the ratio, or the guide where no peer can be measured."""
         if self.ratio is not None and self.least is not None:
             return self.ratio.value >= self.least
         if self.least is not None or self.guide is None:
@@ -95,7 +95,7 @@ class Work:
 
 
 def run(plan: Plan) -> Iterator[Section]:
-    """Every part that the plan names."""
+    """Run every part that the plan names."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         boards = [board for part in SETS if part in plan.parts for board in _boards(plan, part)]
@@ -119,7 +119,7 @@ def run(plan: Plan) -> Iterator[Section]:
 
 
 def _boards(plan: Plan, part: str) -> list[Board]:
-    """The boards of a set; some of them for a quick run."""
+    """The boards of a set; only some in a quick run."""
     lines = read_lines(find(plan.sets / FOLDER, SETS[part]))
     boards = []
     for line in lines[:: QUICK_STRIDE if plan.is_quick else 1]:
@@ -138,13 +138,13 @@ def _meet(plan: Plan, folder: Path, boards: Sequence[Board]) -> Duel:
 
 
 def _peer(plan: Plan) -> Path | None:
-    """The peer's library, if it is there."""
+    """The peer's library, if it exists."""
     library = plan.peers / FOLDER / f"lib{PEER}.so" if plan.peers else None
     return library.resolve() if library and library.is_file() else None
 
 
 def _kernel_works(met: Duel) -> Iterator[Work]:
-    """The lines whose boards were measured."""
+    """The table rows for the measured boards."""
     lines = (
         ("10x10, median board", met.of("tudelft", side=10), 3.5e-6, 228e-6),
         ("25x25, median board", met.of("tudelft", side=25), 20e-6, 1.22e-3),
@@ -181,7 +181,7 @@ def _sizes(met: Duel) -> Section:
 
 
 def _board_by_board(met: Duel) -> Iterator[Section]:
-    """The boards on which the lead is narrowest, and whoever disagrees."""
+    """The boards with the smallest ratios, and contestants that disagree."""
     if PEER not in met.laps:
         return
     ratios = met.ratios(OURS, PEER)
@@ -202,7 +202,7 @@ def _board_by_board(met: Duel) -> Iterator[Section]:
 
 
 def _from_python(plan: Plan) -> Work:
-    """The text of a whole set in one call: read, solved and answered in text."""
+    """The text of a whole set in one call, from text to text."""
     library = _peer(plan)
     boards = _boards(plan, "tudelft")
     text = "".join(f"{each.text}\n" for each in boards)
@@ -226,7 +226,7 @@ def _from_python(plan: Plan) -> Work:
 
 
 def _making(plan: Plan) -> Iterator[Work]:
-    """Unique boards by seed; beside them those of Tatham's Singles where it is installed."""
+    """Generated unique boards, and Tatham's Singles for comparison where it is installed."""
     for side in (10, 20) if plan.is_quick else (10, 20, 50):
         own = [_made(side, seed)[0] for seed in range(plan.pace.rounds)]
         peer = tatham.making_seconds(side)
@@ -252,7 +252,7 @@ def _made(side: int, seed: int) -> tuple[float, Puzzle]:
 
 
 def _memory(folder: Path, *, is_quick: bool) -> Section:
-    """The growth of the peak by proving a large board unique."""
+    """The growth of peak memory in a proof that a large board is unique."""
     side = 100 if is_quick else 1000
     board = runut.generate("hitori", seed=0, options={"size": side})
     path = folder / "numbers"

@@ -1,4 +1,4 @@
-"""Where a run was made, and how much memory a piece of work takes on it."""
+"""The machine of a run, and the memory that a piece of work takes."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from runut import _engine
 
 __all__ = ["describe", "growth"]
 
-# The high-water mark of the process itself: what `resource` tells begins, after a fork, with that
-# of the parent, and would hide a small growth.
+# The peak (high-water mark) of the process itself: after a fork `resource` begins with the parent's
+# peak, which would hide a small growth.
 GROWTH = """
 def peak():
     try:
@@ -34,7 +34,7 @@ print(peak() - before)
 
 
 def describe() -> dict[str, str]:
-    """What a reader must know to compare two runs."""
+    """The facts that a reader needs to compare two runs."""
     return {
         "date": datetime.now(UTC).date().isoformat(),
         "processor": f"{_processor()}, {os.cpu_count()} cores",
@@ -47,7 +47,7 @@ def describe() -> dict[str, str]:
 
 
 def growth(imports: str, work: str) -> int:
-    """KiB by which `work` raises the peak memory of a fresh process after `imports`."""
+    """The growth in KiB of a fresh process's peak memory by `work`, after `imports`."""
     program = GROWTH.format(imports=imports, work=work)
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

@@ -1,8 +1,8 @@
-"""Nonograms: the survey, woven pictures, chance, colour, tournaments, long lists and memory.
+"""Nonograms: the survey, woven pictures, random ones, colour, tournaments, long lists and memory.
 
-Ours is timed in this process, peers as whole processes (`nonogram_peers`). All times are CPU
-seconds, the best of the rounds; each puzzle is asked for up to two solutions, those of tournaments
-for the first one.
+Runut is timed in this process, peers as whole processes (`nonogram_peers`). All times are CPU
+seconds, the best of the rounds; searches look for up to two solutions, in tournaments for the
+first.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ TIMED = PARTS[:-2]
 
 TOURNAMENTS = ("taai2011", "tcga2012", "taai2013", "icga2018", "tcga2023")
 OWN_LIMIT = 600.0
-"""Elapsed time; on a busy machine little of it is ours."""
+"""A limit of elapsed time; on a busy machine little of it is ours."""
 EVERY = 8
 MIB_EACH, MIB_LARGE = 64.0, 512.0
 RED, GREEN = Block(1, 1), Block(1, 2)
 TWO_CELLS = Nonogram(((RED, GREEN),), ((RED,), (GREEN,)), ("red", "green"))
-"""Nothing to search, so that a program's time for it is that of its start."""
+"""A puzzle without search, to measure a program's start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Puzzles that are timed together, and the most seconds that they may take.
+    """Puzzles timed together, and the most seconds that they may take.
 
-    Without a guide they may take as long as the best peer. `each` bounds every single one. Where
-    the puzzles are images of one, the figure is the median and not the sum.
+    Without a guide they may take as long as the best peer. `each` bounds every single puzzle. For
+    mirror images of one puzzle, the figure is the median, not the sum.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Job:
 
 
 def run(plan: Plan) -> Iterator[Section]:
-    """A table with a line a job: ours, the peers, and the ratio to the best of them."""
+    """A table with a row per job: our time, the peers' times, and the ratio to the best peer."""
     peers = others.find(plan.peers)
     heads = ["what", "ours, s", "guide", "holds?", *(f"{name}, s" for name in peers), "ratio"]
     rows: list[list[str]] = []
@@ -103,7 +103,7 @@ def _jobs(part: str, plan: Plan) -> Iterator[Job]:
 
 
 def _woven(folder: Path, name: str, most: float, seeds: int) -> Iterator[Job]:
-    """The picture itself beside the peers, and its images, which no peer finishes."""
+    """The picture with the peers, and its mirror images, which no peer finishes."""
     puzzle = sets.load(folder, name)
     yield Job(name, {name: puzzle}, most)
     if seeds > 1:
@@ -148,7 +148,7 @@ def _measured(
 
 
 def _holds(job: Job, mine: float, worst: float, best: float | None) -> bool | None:
-    """Whether guide and bound are kept, or, without a guide, no peer was faster."""
+    """Whether the times meet guide and bound, or, without a guide, no peer was faster."""
     if job.most is not None:
         return mine <= job.most and (job.each is None or worst <= job.each)
     return None if best is None else mine <= best
@@ -159,7 +159,7 @@ def _shown(figure: float, is_bound: bool) -> str:  # noqa: FBT001 - it is what i
 
 
 def _own_time(puzzle: Nonogram, job: Job, rounds: int) -> tuple[float, bool]:
-    """The best CPU seconds of a puzzle, and whether it was not finished."""
+    """The best CPU seconds of a puzzle, and whether a limit stopped it."""
     limits = Limits(solutions=job.solutions, seconds=OWN_LIMIT)
     best, halt = float("inf"), None
     for _ in range(rounds):
@@ -174,7 +174,7 @@ def _own_time(puzzle: Nonogram, job: Job, rounds: int) -> tuple[float, bool]:
 
 
 def _bulk(plan: Plan) -> Section:
-    """Puzzles a second of 20x20 that lines alone solve, both solutions looked for, one thread."""
+    """Puzzles per second, 20x20, solvable by lines alone, up to two solutions, one thread."""
     many = 100 if plan.is_quick else 5000
     lines = sets.bulk_lines(many)
     text = "\n".join(lines).encode()
@@ -211,11 +211,11 @@ SOLVE = (
     "import runut; puzzle = runut.load({path!r}, family='nonogram')\n"
     "runut.solve(runut.Nonogram([()], [()]))"
 )
-"""What stands in memory before a puzzle is searched."""
+"""The imports before the measured search."""
 
 
 def _memory(plan: Plan) -> Section:
-    """By how much the search of each puzzle raises the peak of a fresh process."""
+    """The growth of a fresh process's peak memory by each puzzle's search."""
     folder = plan.sets / "nonogram"
     puzzles = {name: (sets.survey(folder, name), MIB_EACH) for name in (*sets.SURVEY, *sets.PROOFS)}
     puzzles |= {name: (puzzle, MIB_EACH) for name, puzzle in sets.in_colour(folder)}

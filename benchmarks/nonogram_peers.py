@@ -16,14 +16,14 @@ from runut import Nonogram
 __all__ = ["SECONDS", "cpu_seconds_of", "find"]
 
 SECONDS = 20
-"""CPU time after which a peer is stopped, so that other work on the machine does not matter."""
+"""A peer is stopped after this CPU time, which other work on the machine does not affect."""
 PATIENCE = 30 * SECONDS
-"""Elapsed time after which it is stopped in any case."""
+"""A peer is always stopped after this elapsed time."""
 LIMITED = ("sh", "-c", f'ulimit -t {SECONDS}; exec "$@"', "sh")
 
 
 def find(folder: Path | None) -> dict[str, Path]:
-    """The programs that are there, in the folder of peers or in `nonogram` within it."""
+    """The programs found in the folder of peers, or in its folder `nonogram`."""
     if folder is None:
         return {}
     places = [folder / "nonogram", folder]
@@ -38,7 +38,7 @@ def find(folder: Path | None) -> dict[str, Path]:
 def cpu_seconds_of(
     name: str, program: Path, puzzles: Iterable[Nonogram], rounds: int
 ) -> tuple[float, bool]:
-    """CPU seconds for all puzzles, each at its best of the rounds, and whether one was stopped."""
+    """CPU seconds for all puzzles, the best round of each, and whether one was stopped."""
     total, is_stopped = 0.0, False
     with tempfile.TemporaryDirectory() as folder:
         for puzzle in puzzles:

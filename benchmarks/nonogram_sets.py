@@ -1,4 +1,4 @@
-"""The nonograms that are measured, by the part of the run that they belong to."""
+"""The nonograms to measure, by part of the run."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ PROOFS = ("06574-forever", "08098-9dom")
 FREE = {"knotty": "knotty.nin", "faase": "faase.nin", "cauldron": "cauldron.non"}
 COLOUR = "color-and-format-samples"
 SEED, DENSITY = 2026, 0.6
-"""Of the puzzles that are made: at this density lines alone solve two of three."""
+"""The density of generated puzzles: lines alone solve two of three."""
 
 
 def survey(folder: Path, name: str) -> Nonogram:
-    """A puzzle of the survey by its number and name."""
+    """A puzzle of the survey, by its number and name."""
     found = sorted((folder / "free").glob(f"webpbn-{name}.*"))
     if not found:
         raise CorpusError(f"{folder / 'free'}: expected webpbn-{name}, found none")
@@ -55,14 +55,14 @@ def load(folder: Path, name: str) -> Nonogram:
 
 
 def packed(folder: Path, name: str) -> Iterator[tuple[str, Nonogram]]:
-    """The puzzles of a packed collection, by the name of their file and their number in it."""
+    """The puzzles of a compressed collection, by file name and number."""
     for file, text in _texts(folder, name, (".nin", ".txt")):
         for at, puzzle in enumerate(runut.read_all(text, family="nonogram"), 1):
             yield f"{Path(file).stem}-{at:04}", _checked(puzzle)
 
 
 def in_colour(folder: Path) -> Iterator[tuple[str, Nonogram]]:
-    """The samples in more than one colour, by the name of their file."""
+    """The samples in several colours, by file name."""
     for file, text in _texts(folder, COLOUR, (".toml", ".txt", ".g")):
         is_olsak = file.endswith(".g")
         if not is_olsak and "clues" not in text:
@@ -95,8 +95,8 @@ def _checked(puzzle: runut.Puzzle) -> Nonogram:
 def turned(puzzle: Nonogram, number: int) -> Iterator[Nonogram]:
     """The puzzle and its mirror images, `number` of eight.
 
-    A search has no chance in it, but each image is searched in another order; so their median
-    says what a single time, lucky or not, cannot say.
+    A search has no randomness, but each image has another search order; so the median is more
+    reliable than one time, which may be lucky.
     """
     images = product((False, True), repeat=3)
     for is_transposed, is_upside_down, is_mirrored in islice(images, number):
@@ -111,7 +111,7 @@ def turned(puzzle: Nonogram, number: int) -> Iterator[Nonogram]:
 
 
 def bulk_lines(number: int, size: int = 20) -> list[str]:
-    """Puzzles of a line each, made by seed, that lines alone solve."""
+    """Generated puzzles, one on each line, that lines alone solve."""
     chance = random.Random(SEED)  # noqa: S311 - puzzles, not secrets
     lines: list[str] = []
     while len(lines) < number:

@@ -27,7 +27,7 @@ def read(text: str) -> Nonogram:
     """
     lines = [line for line in text.splitlines() if line.lstrip()[:1] not in {"#", ";"}]
     plain = "\n".join(lines)
-    palette = {mark: _colour(told) for mark, told in _COLOUR.findall(plain)}
+    palette = {mark: _colour(colour) for mark, colour in _COLOUR.findall(plain)}
     bare = "\n".join(_COMMENT.sub("", line) for line in lines)
     parts = _CLUES.split(bare[: _end_of_clues(bare)])
     clues = {name: list(_texts(body)) for name, body in zip(parts[1::2], parts[2::2], strict=True)}
@@ -40,7 +40,7 @@ def read(text: str) -> Nonogram:
 
 
 def _end_of_clues(text: str) -> int:
-    """Where the colours begin, if they stand behind the clues."""
+    """The position of the colours, if they follow the clues."""
     behind = [match.start() for match in _SECTION.finditer(text) if "rows" in text[: match.start()]]
     return min(behind, default=len(text))
 
@@ -52,7 +52,7 @@ def _texts(body: str) -> Iterator[str]:
 
 
 def _clue(text: str, palette: dict[str, str]) -> Clue:
-    """The blocks of a clue; a mark that nobody explained joins the palette, black without one."""
+    """The blocks of a clue; an undefined mark joins the palette, or is black without a palette."""
     blocks: list[Block] = []
     for block in text.split():
         match = _BLOCK.fullmatch(block)
@@ -64,15 +64,15 @@ def _clue(text: str, palette: dict[str, str]) -> Clue:
     return tuple(blocks)
 
 
-def _colour(told: str) -> str:
-    told = told.strip()
-    if "," in told:
-        return "#" + "".join(f"{int(part):02x}" for part in told.split(","))
-    return f"#{told.lower()}" if re.fullmatch("[0-9a-fA-F]{6}", told) else told
+def _colour(text: str) -> str:
+    text = text.strip()
+    if "," in text:
+        return "#" + "".join(f"{int(part):02x}" for part in text.split(","))
+    return f"#{text.lower()}" if re.fullmatch("[0-9a-fA-F]{6}", text) else text
 
 
 def write(puzzle: Nonogram) -> str:
-    """The text of a puzzle. Shades are made up, so that no two are equal."""
+    """The text of a puzzle, with invented, distinct shades."""
     marks = marks_of(puzzle.colours) if len(puzzle.colours) > 1 else ("",)
     colours = [f"'{mark} = ({0x40404 * at:06x}) {mark}'," for at, mark in enumerate(marks, 1)]
     palette = "" if len(marks) == 1 else "\n".join(["[colors]", "defs = [", *colours, "]", ""])

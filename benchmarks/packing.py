@@ -1,8 +1,8 @@
-"""Packing: all solutions counted, beside programs that read exact cover problems.
+"""Packing: counts of all solutions, compared with programs for exact cover problems.
 
-Ours is measured twice: CPU seconds of one thread in this process, from the value to the count, and
-the peak of memory of a fresh process that reads the problem and counts, with Python and all. Peers
-(see `benchmarks.packing_peers`) are whole processes, in turns with ours.
+Runut is measured twice: CPU seconds of one thread in this process, from the value to the count, and
+the peak memory of a fresh process that reads the problem and counts, Python included. Peers (see
+`benchmarks.packing_peers`) are whole processes, in turns with ours.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ __all__ = ["PARTS", "WORK", "Race", "Work", "holds", "run", "unique_challenges"]
 CHALLENGES = 1000
 CHALLENGES_A_SECOND = 2000
 GIVEN = 5
-"""Pieces that lie in their places in a challenge."""
+"""The number of given pieces in a challenge."""
 LONGEST = 300
-"""CPU seconds after which our own fresh process is stopped."""
+"""Our own fresh process is stopped after these CPU seconds."""
 COUNT = """
 import sys
 from pathlib import Path
@@ -45,11 +45,11 @@ runut.count(load(Path(sys.argv[1]), sys.argv[2]))
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A problem, its known counts, and what is asked of ours.
+    """A problem, its known counts, and our targets.
 
-    `most` are seconds that it may take, `least` is how many times as fast as the best peer it has
-    to be. `peers` are those that are asked, `None` stands for all. Of the piece `reduced` peers get
-    one placement of each orbit, so that they have only the distinct solutions to find.
+    `most` is the limit in seconds, `least` the required ratio to the best peer. `peers` names the
+    peers to run, `None` means all. For the piece `reduced` peers get one placement of each orbit,
+    so that they find only the distinct solutions.
     """
 
     name: str
@@ -67,16 +67,16 @@ class Work:
         return self.name.replace(" ", "-")
 
     def expected(self, peer: Peer) -> int:
-        """What a peer has to tell."""
+        """The count that a peer must report."""
         return self.distinct if peer.reads_burr_tools or self.reduced else self.raw
 
     def asks(self, peer: Peer) -> bool:
-        """Whether a peer is asked."""
+        """Whether to run a peer."""
         return self.peers is None or peer.name in self.peers
 
 
 BURR = ("burrtxt",)
-"""Where programs without symmetry take minutes, BurrTools is asked alone."""
+"""BurrTools alone, where programs without symmetry take minutes."""
 KNUTH = ("ssxcc", "dlx1")
 WORK = (
     Work("pentominoes 6x10", "problems/pentomino-6x10.txt", 9356, 2339),
@@ -106,7 +106,7 @@ QUICK = ("pentominoes 3x20", "pentominoes 8x8-4", "soma")
 
 
 def run(plan: Plan) -> Iterator[Section]:
-    """Every part that the plan names, one after the other."""
+    """Run every part that the plan names, one after the other."""
     folder = plan.sets / "packing"
     wanted = [each for each in WORK if each.part in plan.parts]
     if plan.is_quick:
@@ -132,7 +132,7 @@ def run(plan: Plan) -> Iterator[Section]:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """What a piece of work took: ours in this process and in a fresh one, and each peer."""
+    """The cost of a problem: ours in this process and in a fresh one, and each peer's."""
 
     ours: float
     fresh: Spent
@@ -140,14 +140,14 @@ class Race:
 
     @property
     def ratio(self) -> float | None:
-        """How many times as fast ours is as the best peer; a peer that was stopped took longer."""
+        """The ratio to the best peer; for a stopped peer it is a lower bound."""
         best = min((each.seconds for each in self.peers.values()), default=None)
         return None if best is None else best / self.ours
 
 
 @dataclass(frozen=True, slots=True)
 class _Track:
-    """Where races are held, and who takes part."""
+    """The folder of the runs, and the contestants."""
 
     folder: Path
     peers: list[Peer]
@@ -155,7 +155,7 @@ class _Track:
     rounds: int
 
     def race(self, work: Work) -> Race:
-        """Medians of rounds in which all take turns; one round where peers take long."""
+        """Medians over rounds in which all take turns; one round for long problems."""
         puzzle = load(self.folder, work.file)
         asked = [peer for peer in self.peers if work.asks(peer)]
         files = {peer: self._file(work, puzzle, peer) for peer in asked}
@@ -175,7 +175,7 @@ class _Track:
         return Race(median(mine), fresh, {name: _typical(laps) for name, laps in theirs.items()})
 
     def _file(self, work: Work, puzzle: Packing, peer: Peer) -> Path:
-        """The problem as the peer reads it."""
+        """The problem in the peer's format."""
         if peer.reads_burr_tools:
             file, text = self.launcher.with_suffix(".xmpuzzle"), burr_tools(puzzle)
         else:
@@ -193,7 +193,7 @@ def _typical(laps: list[Spent]) -> Spent:
 
 
 def _counts(races: list[tuple[Work, Race]], peers: list[Peer]) -> Section:
-    """A row for each work: seconds, then MiB, of ours and of each peer."""
+    """A row for each problem: seconds, then MiB, of Runut and of each peer."""
     names = [peer.name for peer in peers]
     rows = [_row(work, race, names) for work, race in races]
     heads = ["work", "raw", "ours", *names, "times the best peer", "at least", "guide s", "holds?"]
@@ -235,7 +235,7 @@ def _memory(race: Race, name: str) -> str:
 
 
 def holds(work: Work, race: Race) -> bool | None:
-    """Whether ratio and guide are kept; the ratio alone where there is one."""
+    """Whether the ratio holds, or the guide where there is no ratio."""
     if race.ratio is not None:
         return race.ratio >= work.least
     return None if work.most is None else race.ours <= work.most
@@ -285,7 +285,7 @@ def _challenges(folder: Path, many: int) -> tuple[str, str, str, bool]:
 
 
 def unique_challenges(puzzle: Packing, many: int, given: int, *, seed: int) -> list[Packing]:
-    """Challenges with one solution: some pieces of random solutions, drawn until none has another.
+    """Challenges with one solution: pieces of random solutions, drawn until the solution is unique.
 
     Solutions come from the diagram of all of them, each as likely as any other.
     """
@@ -304,8 +304,10 @@ def unique_challenges(puzzle: Packing, many: int, given: int, *, seed: int) -> l
 
 
 def _challenge(puzzle: Packing, solution: Solution, given: list[Piece]) -> Packing:
-    lying = []
+    placed = []
     for piece in given:
         cells = zip(solution.values(), puzzle.cells(), strict=True)
-        lying.append(Given(piece.name, tuple(cell for value, cell in cells if value == piece.name)))
-    return replace(puzzle, given=tuple(lying))
+        placed.append(
+            Given(piece.name, tuple(cell for value, cell in cells if value == piece.name))
+        )
+    return replace(puzzle, given=tuple(placed))

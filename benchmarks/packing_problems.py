@@ -1,4 +1,4 @@
-"""The packings that are measured, read from the data and written as other programs read them."""
+"""The packings to measure: read from the data, written in the formats of other programs."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from runut.families.packing.motions import Point, placements, point
 __all__ = ["burr_tools", "exact_cover", "load"]
 
 SPHERES = 2
-"""What BurrTools calls a grid of balls; 0 is one of cubes."""
+"""BurrTools' number for a grid of balls; 0 is a grid of cubes."""
 
 
 def load(folder: Path, file: str) -> Packing:
-    """A problem of the data; behind a colon stands the name of a box in a file of cell lists."""
+    """A problem of the data; after a colon, the name of a box in a file of cell lists."""
     name, _, box = file.partition(":")
     path = folder / name
     if not path.is_file():
@@ -48,8 +48,8 @@ def _solid(name: str, cells: list[list[int]]) -> Piece:
 def exact_cover(puzzle: Packing, reduced: str = "") -> str:
     """The puzzle in Knuth's format: a line of items, then a line for each placement.
 
-    Of a piece `reduced` one placement stands for all that turning or flipping the board makes of
-    it. Where no symmetry leaves such a placement as it is, every distinct solution is left once.
+    For the piece `reduced` it has one placement of each orbit under the board's symmetries. If no
+    symmetry maps such a placement to itself, each distinct solution appears once.
 
     >>> print(exact_cover(Packing(Kind.DEFAULT, 1, 2, (), (Piece("A", ("AA",)),))), end="")
     A c0 c1
@@ -69,7 +69,7 @@ def exact_cover(puzzle: Packing, reduced: str = "") -> str:
 def _representatives(
     placed: Iterable[tuple[int, ...]], board: Mapping[Point, int]
 ) -> list[tuple[int, ...]]:
-    """The least of each orbit of placements, when a rectangle is flipped along its sides."""
+    """The least placement of each orbit under the flips of a rectangle."""
     low, high = max(board)[1:]
     flips = [
         {
@@ -104,7 +104,7 @@ def burr_tools(puzzle: Packing) -> str:
 
 
 def _voxels(shape: Iterable[Point]) -> str:
-    """A shape as a box of signs, x running first; a ball has an even sum of coordinates.
+    """A shape as a box of characters, x first; a ball has an even sum of coordinates.
 
     >>> _voxels([(0, 0, 0), (0, 1, -1)])
     '<voxel x="3" y="2" z="1" type="0">__#_#_</voxel>'

@@ -1,8 +1,8 @@
-"""What pictures, booklets and films cost, beside what they may cost.
+"""The cost of pictures, booklets and films, and its limits.
 
-No sets and no peers: every puzzle is made here from a seed. Times are CPU seconds of this process,
-the median of the rounds; what takes seconds is made once. A board of a million cells is drawn in a
-fresh process, so that its memory is seen.
+It needs no sets and no peers: it makes every puzzle from a seed. Times are CPU seconds of this
+process, the median of the rounds; long work runs once. A fresh process draws the board of a million
+cells, to measure its memory.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ print(json.dumps([process_time() - start, size, grown * 1024]))
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one picture took, and what it may take; `size` and its limit are bytes."""
+    """The cost of one picture, and its limits; `size` and its limit are bytes."""
 
     what: str
     seconds: float
@@ -54,14 +54,14 @@ class Cost:
 
     @property
     def holds(self) -> bool | None:
-        """Whether it keeps within its limits; nothing if it has none."""
+        """Whether the cost is within its limits; `None` without limits."""
         if self.may_take is None:
             return None
         return self.seconds <= self.may_take and self.size <= (self.may_weigh or self.size)
 
 
 def run(plan: Plan) -> Iterator[Section]:
-    """Every part that is asked for, as a table."""
+    """Every requested part, as a table."""
     work: dict[str, Callable[[Plan], Sequence[Cost]]] = {
         "boards": _boards,
         "booklet": _booklet,
@@ -73,7 +73,7 @@ def run(plan: Plan) -> Iterator[Section]:
 
 
 def painted(side: int, seed: int = 7) -> tuple[runut.Nonogram, runut.Solution]:
-    """A square nonogram of cells by chance, and its picture."""
+    """A square nonogram of random cells, and its picture."""
     chance = random.Random(seed)  # noqa: S311 - a picture, no secret
     rows = tuple(tuple(chance.randrange(2) for _ in range(side)) for _ in range(side))
     columns = zip(*rows, strict=True)
@@ -130,7 +130,7 @@ def _film(plan: Plan) -> list[Cost]:
 
 
 def _large(plan: Plan) -> list[Cost]:
-    """A million cells, each format in a process of its own."""
+    """A million cells, each format in a separate process."""
     side = 100 if plan.is_quick else 1000
     costs = []
     for form in ("text", "svg", "pdf", "png"):
@@ -160,7 +160,7 @@ def _row(cost: Cost) -> list[str]:
 
 
 def _bytes(number: int) -> str:
-    """Bytes in the unit that suits them.
+    """Bytes in a readable unit.
 
     >>> _bytes(900), _bytes(151_000), _bytes(61_549_000)
     ('900 B', '151 kB', '61.5 MB')

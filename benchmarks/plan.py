@@ -1,4 +1,4 @@
-"""What a run is asked for, and what each part of it answers."""
+"""The plan of a run, and the answer of each part."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ QUICK = Pace(rounds=2, slice=0.01)
 class Plan:
     """What to measure: the folder of sets, the folder of peers, names of parts, and how long.
 
-    `is_quick` is for trying the harness out: few puzzles, short turns, figures that say little.
-    `is_whole` takes all puzzles of sets of which usually some stand for all. `seeds` is the number
-    of searches whose median is told, where one search alone may be lucky.
+    `is_quick` tests the harness: few puzzles, short turns, figures without meaning. `is_whole`
+    takes all puzzles of sets that are usually sampled. `seeds` is the number of searches per
+    median, where one search may be lucky.
     """
 
     sets: Path
@@ -34,7 +34,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One part of the answer: a table or a line for people, and its figures for programs."""
+    """One part of the answer: a table or a line as text, and its figures for programs."""
 
     name: str
     text: str

@@ -1,4 +1,4 @@
-"""Sudoku: our kernel beside the peers on every set, then what Python, size and making cost."""
+"""Sudoku: our kernel and the peers on every set, then the cost of Python, size and generation."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ __all__ = ["PARTS", "generators", "run"]
 FOLDER = "sudoku"
 QUICK_PUZZLES = 500
 SECONDS = 20.0
-"""What a large board may take before it counts as stopped."""
+"""The time limit of a large board."""
 ENOUGH = 2.0
-"""CPU seconds of one large board after which it is not solved again."""
+"""A large board that takes more CPU seconds than this is solved only once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """A set of classic puzzles, and how many times as fast as the best peer we mean to be."""
+    """A set of classic puzzles, and our target ratios to the best peer."""
 
     name: str
     file: str
@@ -65,7 +65,7 @@ class Line:
 
     @property
     def holds(self) -> bool | None:
-        """Whether the guide is kept; what ran out of time keeps none."""
+        """Whether the figure meets its guide; one that ran out of time does not."""
         if self.is_stopped:
             return False
         if self.most is not None:
@@ -87,7 +87,7 @@ class Line:
 
 
 def run(plan: Plan) -> Iterator[Section]:
-    """Every part that the plan names, one after the other."""
+    """Run every part that the plan names, one after the other."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         yield from _kernels(plan, folder)
@@ -110,7 +110,7 @@ def run(plan: Plan) -> Iterator[Section]:
 
 
 def _kernels(plan: Plan, folder: Path) -> Iterator[Section]:
-    """The table of the sets, or why there is none; then whoever counted otherwise."""
+    """The table of the sets, or why there is none; then contestants with other counts."""
     wanted = [each for each in SETS if each.name in plan.parts]
     if not wanted:
         return
@@ -137,7 +137,7 @@ def _kernels(plan: Plan, folder: Path) -> Iterator[Section]:
 
 
 def _puzzles(plan: Plan, own: Set, folder: Path) -> Path:
-    """The puzzles of a set as the driver reads them."""
+    """The puzzles of a set in the driver's format."""
     lines = [line[:81].replace("0", ".") for line in read_lines(find(plan.sets / FOLDER, own.file))]
     mixed = shuffled(lines)
     return write_lines(
@@ -148,7 +148,7 @@ def _puzzles(plan: Plan, own: Set, folder: Path) -> Path:
 def _row(
     own_set: Set, scores: dict[Contestant, Score], own: Sequence[Contestant]
 ) -> tuple[list[str], dict[str, object]]:
-    """Thousand puzzles a second of everybody, our ratios to the best peer, and the figures."""
+    """The speeds of all contestants, our ratios to the best peer, and the figures."""
     laps = {who: score.laps for who, score in scores.items()}
     peers = [who for who in laps if who not in own]
     figures: dict[str, object] = {who.name: _kilo(laps[who]) for who in laps}
@@ -178,7 +178,7 @@ def _target(own: Set) -> str:
 
 
 def _quarrels(own: Set, scores: dict[Contestant, Score]) -> list[str]:
-    """A line for each who counted otherwise than ours."""
+    """A line for each contestant whose counts differ from ours."""
     ours = next(score for who, score in scores.items() if who.name == "ours")
     return [
         f"{own.name}: {who.name} found {score.unique} unique of {score.solved} solved, "
@@ -192,7 +192,7 @@ def _quarrels(own: Set, scores: dict[Contestant, Score]) -> list[str]:
 
 
 def _python(plan: Plan, folder: Path) -> list[Line]:
-    """What a call, a text and a file cost over the kernel, and the memory of one solve."""
+    """The cost of a call, a text and a file over the kernel, and the memory of one solve."""
     path = _puzzles(plan, CLUE17, folder)
     lines, text = read_lines(path), path.read_bytes()
     laps = _python_laps(plan, path, lines, text)
@@ -218,7 +218,7 @@ def _python(plan: Plan, folder: Path) -> list[Line]:
 
 @dataclass(frozen=True, slots=True)
 class PythonLap:
-    """CPU seconds of one round over the same puzzles: the kernel twice, then what Python offers."""
+    """CPU seconds of one round over the same puzzles: the kernel twice, then our functions."""
 
     single: float
     bulk: float
@@ -246,7 +246,7 @@ def _write_answers(path: Path) -> None:
 
 
 def _memory(line: str) -> list[Line]:
-    """The growth of the peak by a first solve; `runut` loads its families when it meets them."""
+    """The growth of peak memory by a first solve; `runut` loads families on first use."""
     solve = f"runut.solve({line!r}, limits=runut.Limits(solutions=2)).uniqueness"
     grown = {
         "solve_line over import runut.sudoku": growth(
@@ -295,7 +295,7 @@ def _twenty_five(plan: Plan) -> list[Line]:
 
 
 def _large(plan: Plan, file: str) -> list[tuple[float, bool]]:
-    """CPU seconds of each board, proved unique, and whether the time ran out."""
+    """CPU seconds of each board for a proof of uniqueness, and whether the time ran out."""
     lines = read_lines(find(plan.sets / FOLDER, file))
     limits = Limits(solutions=2, seconds=1.0 if plan.is_quick else SECONDS)
     boards = [runut.read(line, family="sudoku") for line in lines[: 3 if plan.is_quick else None]]
@@ -303,7 +303,7 @@ def _large(plan: Plan, file: str) -> list[tuple[float, bool]]:
 
 
 def _board_time(board: Puzzle, limits: Limits, rounds: int) -> tuple[float, bool]:
-    """The median of some searches, of one if it is long; the first one warms up."""
+    """The median of several searches, or one long search; the first one warms up."""
     laps: list[float] = []
 
     def search() -> Result:
@@ -321,7 +321,7 @@ def _board_time(board: Puzzle, limits: Limits, rounds: int) -> tuple[float, bool
 
 
 def generators(pace: Pace, *, is_quick: bool = False) -> list[Line]:
-    """How fast unique puzzles are made; nothing where the installed library makes none."""
+    """The speed of generating unique puzzles; empty if the installed library cannot."""
     if all(each.name != "unique" for each in families("sudoku")[0].generators):
         return []
     many = 50 if is_quick else 2000
@@ -337,7 +337,7 @@ def generators(pace: Pace, *, is_quick: bool = False) -> list[Line]:
 
 
 def _making(first: int, many: int, *, size: int = 9) -> float:
-    """CPU seconds to make a puzzle of each seed from `first`."""
+    """CPU seconds to generate a puzzle from each seed, from `first` on."""
 
     def make() -> None:
         for seed in range(first, first + many):

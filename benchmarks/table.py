@@ -1,4 +1,4 @@
-"""Tables in Markdown, and numbers as they stand in them."""
+"""Tables in Markdown, and the numbers in them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["duration", "number", "table", "times", "verdict"]
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Rows under heads, the first column to the left and the others to the right.
+    """Rows under heads, the first column aligned left, the others right.
 
     >>> print(table(["set", "speed"], [["easy", "1,500"], ["hard", "15"]]))
     | set  | speed |
@@ -32,7 +32,7 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def number(value: float) -> str:
-    """A figure with two or three digits that count.
+    """A figure with two or three significant digits.
 
     >>> [number(value) for value in (1523.4, 152.34, 15.234, 1.5234, 0.015234)]
     ['1,523', '152', '15.2', '1.52', '0.015']
@@ -45,7 +45,7 @@ def number(value: float) -> str:
 
 
 def duration(seconds: float) -> str:
-    """A time in the unit that suits it.
+    """A time in a readable unit.
 
     >>> [duration(seconds) for seconds in (0.0000035, 0.00012, 0.0021, 1.43)]
     ['3.50 µs', '120 µs', '2.10 ms', '1.43 s']
@@ -66,5 +66,5 @@ def times(found: Ratio) -> str:
 
 
 def verdict(holds: bool | None) -> str:  # noqa: FBT001 - it is what is said
-    """The word for whether a target holds; a dash where it was not measured."""
+    """The word for whether a target holds; a dash if it was not measured."""
     return "-" if holds is None else "yes" if holds else "no"

@@ -11,11 +11,11 @@ from statistics import median
 __all__ = ["making_seconds"]
 
 MANY = {10: 20, 20: 10}
-"""Boards to make of a side; one of any other."""
+"""The number of boards to generate for each side; one for any other."""
 
 
 def making_seconds(side: int) -> float | None:
-    """CPU seconds that a board of the harder grade takes, or None without the program."""
+    """CPU seconds for a board of the harder grade, or `None` without the program."""
     folders = os.pathsep.join((os.environ.get("PATH", ""), "/usr/games"))
     program = shutil.which("sgt-singles", path=folders)
     if program is None:

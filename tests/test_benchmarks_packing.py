@@ -12,7 +12,7 @@ import runut
 from benchmarks import packing
 from benchmarks.driver import DriverError, build_driver
 from benchmarks.packing import Race, Work, unique_challenges
-from benchmarks.packing_peers import Peer, Spent, find_peers, spent, told_count
+from benchmarks.packing_peers import Peer, Spent, count_in, find_peers, spent
 from benchmarks.packing_problems import burr_tools, exact_cover
 from runut import Packing
 
@@ -97,7 +97,7 @@ def test_balls_lie_where_coordinates_have_an_even_sum() -> None:
     ],
 )
 def test_the_number_of_solutions_is_found_in_what_a_peer_tells(text, count) -> None:
-    assert told_count(text) == count
+    assert count_in(text) == count
 
 
 def test_peers_are_the_programs_in_the_folder(tmp_path) -> None:
@@ -120,7 +120,7 @@ def test_a_peer_gets_the_problem_at_its_input_and_its_count_is_checked(tmp_path,
     )
     assert peer.count(launcher, problem, 5).is_whole
     with pytest.raises(
-        DriverError, match=r"lines: problem\.dlx: expected 4, told 'Found 5 solution'"
+        DriverError, match=r"lines: problem\.dlx: expected 4, found 'Found 5 solution'"
     ):
         peer.count(launcher, problem, 4)
 

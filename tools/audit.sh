@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Asks the advisories of all three languages about the dependencies. A tool that is not installed,
-# or whose advisories cannot be reached, is named and passed over; a finding fails.
+# Checks the dependencies of all three languages against security advisories. It reports and skips a
+# tool that is not installed or cannot reach its advisories; a finding fails.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 found=0
 
-# ask NAME PATTERN COMMAND…: output that has the pattern means that nobody answered.
+# ask NAME PATTERN COMMAND…: output that matches the pattern means that there was no answer.
 ask() {
     local name=$1 unreachable=$2 answer code=0
     shift 2

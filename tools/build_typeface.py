@@ -1,8 +1,8 @@
 """Build the typeface: a subset of Noto Sans in two weights, for pictures and for the page.
 
-The variable font comes from the package `fontpkg-noto-sans`; fontTools cuts it down to the letters
-of `LETTERS` and to the two weights. Pictures get TrueType, the page gets WOFF2. Nothing of it is
-committed: an install builds it, a wheel and an sdist carry it. By hand:
+The variable font comes from the package `fontpkg-noto-sans`; fontTools reduces it to the letters of
+`LETTERS` and to two weights. Pictures use TrueType, the page uses WOFF2. Git does not hold them: an
+install builds them, a wheel and an sdist contain them. By hand:
 
     pip install 'fonttools[woff]' fontpkg-noto-sans
     python tools/build_typeface.py
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["REQUIRES", "build", "is_built"]
 
 REQUIRES = ("fonttools[woff]==4.68.0", "fontpkg-noto-sans==2.15")
-"""What the build needs, of fixed versions, so that each build gives the same letters."""
+"""The packages for the build, in fixed versions, so that each build gives the same letters."""
 SOURCE = ("fontpkg_noto_sans", "files/NotoSans[wdth,wght].ttf")
 SOURCE_HASH = "bfb7bb691513f12e734dc346c03a03f784912432d7e3fa8e56efcf906fe86b3d"
 WEIGHTS = {"regular": 400, "bold": 700}
@@ -52,7 +52,7 @@ LETTERS = (
     (0x2116, 0x2122),
     (0x2212, 0x2212),
 )
-"""The first and the last character of each range; those that Noto Sans lacks are left out."""
+"""The first and the last character of each range; characters that Noto Sans lacks are skipped."""
 
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "python/runut/drawing/faces"
@@ -61,7 +61,7 @@ STAMP = PICTURES / "build.json"
 
 
 def is_built() -> bool:
-    """Whether the typeface was built by this file as it is."""
+    """Whether the present version of this file built the typeface."""
     try:
         stamp = json.loads(STAMP.read_text(encoding="utf-8"))["recipe"]
     except (OSError, ValueError, KeyError):
@@ -78,7 +78,7 @@ def _recipe() -> str:
 
 
 def build() -> None:
-    """Write both weights in both formats, unless they are there."""
+    """Write both weights in both formats, unless they exist."""
     if is_built():
         return
     for place in (PICTURES, PAGE):
@@ -114,7 +114,7 @@ def _cut(weight: int) -> TTFont:
 
 
 def _source() -> bytes:
-    """The variable font, as it was when this file was written."""
+    """The variable font; rejects any other version than the pinned one."""
     package, file = SOURCE
     font = (resources.files(package) / file).read_bytes()
     if hashlib.sha256(font).hexdigest() != SOURCE_HASH:

@@ -1,9 +1,9 @@
-"""Measures the page in a browser: its first paint, and a key press until its cell is painted.
+"""Measures the page in a browser: the time to its first paint, and from a key press to its cell.
 
 Run it as `python tools/measure_page.py`; the figures of docs/web.md come from it. It needs Chromium
 and the built page. A press is timed inside the page, from the event to the end of the frame that
-shows the cell, on nonograms of several sizes. On a busy machine waiting is in that figure; the
-processor time of the page's main thread is told beside it.
+shows the cell, on nonograms of several sizes. On a busy machine that includes waiting, so the
+processor time of the page's main thread is printed too.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from browsing import browsing
 
 SIZE = 50
 LARGER = ((100, 100), (200, 100))
-"""Columns and rows of boards that are measured besides; the last is the largest that is shown."""
+"""Columns and rows of larger boards to measure; the last is the largest that the page shows."""
 PRESSES = 50
 FEW = 15
-"""Presses on each of the larger boards."""
+"""The number of presses on each larger board."""
 LOADS = 5
 OPENED = 120_000
-"""Milliseconds in which the largest board is there on the busiest machine."""
+"""A timeout in milliseconds for the largest board, even on a busy machine."""
 SETTLED = 150
-"""Milliseconds after which a press has been dealt with."""
-FIRST_PAINT = """() => new Promise((tell) => new PerformanceObserver((list) => {
-    for (const entry of list.getEntriesByName('first-contentful-paint')) tell(entry.startTime);
+"""Milliseconds after which the page has handled a press."""
+FIRST_PAINT = """() => new Promise((report) => new PerformanceObserver((list) => {
+    for (const entry of list.getEntriesByName('first-contentful-paint')) report(entry.startTime);
 }).observe({ type: 'paint', buffered: true }))"""
 LISTEN = """() => {
     window.pressed = [];
@@ -40,9 +40,9 @@ LISTEN = """() => {
 
 
 def main() -> None:
-    """Serve the page, measure it and print what was found."""
+    """Serve the page, measure it and print the figures."""
     with browsing(["--disable-gpu"]) as (browser, address):
-        _tell("first paint", first_paints(browser, address))
+        _print_figures("first paint", first_paints(browser, address))
         _measure(browser, address, SIZE, SIZE, PRESSES)
         for columns, rows in LARGER:
             _measure(browser, address, columns, rows, FEW)
@@ -50,8 +50,8 @@ def main() -> None:
 
 def _measure(browser: Browser, address: str, columns: int, rows: int, count: int) -> None:
     painted, busy = presses(browser, address, columns, rows, count=count)
-    _tell(f"key press to painted cell at {columns}×{rows}", painted)
-    _tell("its processor time on the main thread", busy)
+    _print_figures(f"key press to painted cell at {columns}×{rows}", painted)
+    _print_figures("its processor time on the main thread", busy)
 
 
 def nonogram(columns: int, rows: int) -> str:
@@ -62,12 +62,12 @@ def nonogram(columns: int, rows: int) -> str:
     )
 
 
-def _tell(name: str, times: list[float]) -> None:
+def _print_figures(name: str, times: list[float]) -> None:
     print(f"{name}: median {statistics.median(times):.0f} ms, least {min(times):.0f} ms")
 
 
 def first_paints(browser: Browser, address: str) -> list[float]:
-    """Milliseconds until a fresh browser shows something, for several loads."""
+    """Milliseconds until the first paint in a fresh browser, for several loads."""
     times = []
     for _ in range(LOADS):
         page = browser.new_context().new_page()
@@ -80,7 +80,7 @@ def first_paints(browser: Browser, address: str) -> list[float]:
 def presses(
     browser: Browser, address: str, columns: int = SIZE, rows: int = SIZE, *, count: int = PRESSES
 ) -> tuple[list[float], list[float]]:
-    """Milliseconds from each press to its painted cell, and of the main thread for it."""
+    """Milliseconds from each press to its painted cell, and the main thread's time for it."""
     page = browser.new_context(viewport={"width": 1200, "height": 1000}).new_page()
     _open(page, address, nonogram(columns, rows))
     page.get_by_role("gridcell").first.focus(timeout=OPENED)

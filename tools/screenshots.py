@@ -20,7 +20,7 @@ NARROW = {"width": 360, "height": 740}
 
 
 def main() -> None:
-    """Serve the page, walk through it and keep what is seen."""
+    """Serve the page, walk through it and save screenshots."""
     TARGET.mkdir(exist_ok=True)
     with browsing(FLAGS) as (browser, address):
         _walk(browser, address)

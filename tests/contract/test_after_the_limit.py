@@ -95,10 +95,12 @@ def test_a_process_grows_by_little_more_than_a_larger_limit(verb, name) -> None:
 
 def grown(verb: str, name: str, memory: int) -> int:
     """The peak growth in bytes of a separate process while a verb runs."""
-    told = ran([sys.executable, PROGRAM, verb, name, str(memory)], code=0, text=True).stdout.strip()
-    if told == "None":
-        pytest.skip("this system does not tell how far a process grew")
-    return int(told)
+    reported = ran(
+        [sys.executable, PROGRAM, verb, name, str(memory)], code=0, text=True
+    ).stdout.strip()
+    if reported == "None":
+        pytest.skip("this system does not report how far a process grew")
+    return int(reported)
 
 
 @pytest.mark.slow

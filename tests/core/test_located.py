@@ -46,7 +46,7 @@ def test_every_value_begins_at_its_place(value) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "place", "told"),
+    ("text", "place", "message"),
     [
         ('{"a": 1,\n "a": 2}', (2, 2), "'a' appears twice in this object"),
         ('{"a": 1,\n "b": }', (2, 7), "this is no JSON: Expecting value"),
@@ -54,14 +54,14 @@ def test_every_value_begins_at_its_place(value) -> None:
         ('{"a": [', (2, 1), "expected the end of the JSON text, found the end"),
     ],
 )
-def test_what_cannot_be_read_has_its_place(text, place, told) -> None:
-    with pytest.raises(FormatError, match=told) as caught:
+def test_what_cannot_be_read_has_its_place(text, place, message) -> None:
+    with pytest.raises(FormatError, match=message) as caught:
         read_object(Scanner.of(text), "an object")
     assert (caught.value.line, caught.value.column) == place
 
 
 @pytest.mark.parametrize(
-    ("kind", "told"),
+    ("kind", "message"),
     [
         ("object", "expected it (an object), found a list"),
         ("text", "expected it (a text), found a list"),
@@ -69,11 +69,15 @@ def test_what_cannot_be_read_has_its_place(text, place, told) -> None:
         ("integer", "expected it (a whole number), found a list"),
     ],
 )
-def test_a_value_of_another_kind_is_refused_at_its_place(kind, told) -> None:
+def test_a_value_of_another_kind_is_refused_at_its_place(kind, message) -> None:
     node = read_object(Scanner.of('{\n  "a": [1]\n}'), "an object").object("it")["a"]
     with pytest.raises(FormatError) as caught:
         getattr(node, kind)("it")
-    assert (caught.value.faults[0].message, caught.value.line, caught.value.column) == (told, 2, 8)
+    assert (caught.value.faults[0].message, caught.value.line, caught.value.column) == (
+        message,
+        2,
+        8,
+    )
 
 
 def test_numbers_have_bounds_and_true_is_no_number() -> None:
