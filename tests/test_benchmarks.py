@@ -28,6 +28,8 @@ from benchmarks.sudoku import Line, Set
 from programs import ran
 from runut import Nonogram
 
+pytestmark = pytest.mark.laws
+
 ROOT = Path(__file__).parents[1]
 SAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PEER, OURS, MANY = (

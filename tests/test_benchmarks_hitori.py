@@ -14,6 +14,8 @@ from benchmarks.driver import DriverError, Pace
 from benchmarks.hitori import OURS, PEER, Work
 from programs import ran
 
+pytestmark = pytest.mark.laws
+
 SMALL = Board("own", "small", 2, 2, (2, 1, 1, 1))
 WIDE = Board("own", "wide", 3, 1, (1, 2, 3))
 OTHER = Board("other", "flat", 2, 1, (1, 2))

@@ -16,6 +16,8 @@ from benchmarks.packing_peers import Peer, Spent, count_in, find_peers, spent
 from benchmarks.packing_problems import burr_tools, exact_cover
 from runut import Packing
 
+pytestmark = pytest.mark.laws
+
 TROMINOES = "2 3 2\nDEFAULT\nAAA\nBBB\n"
 WORK = Work("small", "problems/small.txt", 8, 2)
 

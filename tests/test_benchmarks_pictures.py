@@ -11,6 +11,8 @@ from benchmarks import __main__ as command
 from benchmarks import pictures
 from benchmarks.pictures import Cost
 
+pytestmark = pytest.mark.laws
+
 
 def test_a_painted_nonogram_is_solved_by_its_picture() -> None:
     puzzle, solution = pictures.painted(20)

@@ -16,6 +16,8 @@ from installed import command
 from programs import ran, started, until
 from runut.core.checkpoint import Checkpoint
 
+pytestmark = pytest.mark.laws
+
 LONG = "set:iq-puzzler-pro/pyramid"
 SHORT = Path(__file__).parents[2] / "examples" / "packing" / "default-1.txt"
 FOREIGN = "this checkpoint belongs to another puzzle, algorithm or version"

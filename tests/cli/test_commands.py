@@ -334,6 +334,7 @@ def test_new_sudokus_are_unique(runut: Runut, options: list[str]) -> None:
     assert runut("solve", "-", "--unique", stdin=made.out).code == 0
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("listing", ["algorithms", "formats"])
 def test_lists_name_every_family(runut: Runut, listing: str) -> None:
     from runut import FAMILIES
@@ -359,6 +360,7 @@ def test_forced_writes_json_with_open_cells_as_null(runut: Runut) -> None:
     assert unique["count"] == unique["open"]
 
 
+@pytest.mark.laws
 def test_forced_tells_puzzles_without_a_solution_and_limits(runut: Runut) -> None:
     none = runut("forced", "-", stdin=UNSOLVABLE)
     assert none.code == 1
@@ -369,6 +371,7 @@ def test_forced_tells_puzzles_without_a_solution_and_limits(runut: Runut) -> Non
     assert runut("forced", "-", stdin="12x").code == 4
 
 
+@pytest.mark.laws
 def test_forced_goes_to_a_file_as_text_json_or_picture(runut: Runut, tmp_path: Path) -> None:
     for name in ("shared.txt", "shared.json", "shared.svg"):
         assert runut("forced", "-", "-o", str(tmp_path / name), stdin=FIGURE_16).code == 0
@@ -395,6 +398,7 @@ def test_batch_solves_hitori_by_the_line(runut: Runut) -> None:
     assert ran.code == 4
 
 
+@pytest.mark.laws
 def test_sets_are_listed_and_stand_for_files(runut: Runut) -> None:
     listed = json.loads(runut("sets", "--json").out)
     assert {"name", "summary", "notes"} == set(listed["packing"][0])
@@ -406,6 +410,7 @@ def test_sets_are_listed_and_stand_for_files(runut: Runut) -> None:
     assert runut("check", "set:pentominoes/7x7").code == 4
 
 
+@pytest.mark.laws
 def test_an_unsolvable_puzzle_is_reported_why_in_text_and_json(runut: Runut) -> None:
     ran = runut("solve", "set:tetrominoes/4x5")
     assert ran.code == 1
@@ -436,6 +441,7 @@ def test_a_picture_of_an_unsolvable_puzzle_points_at_the_cells_that_tell_why(
     assert len(set(re.findall(r'd="M(\S+ [\d.]+)h', marks))) == 10
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("way", [(), ("--all",), ("--json",)])
 def test_a_long_search_says_soon_that_it_will_find_nothing_and_why(runut: Runut, way) -> None:
     ran = runut("solve", "set:hexominoes/14x15", "-a", "first-cell", "--time", "3", *way)
@@ -447,6 +453,7 @@ def test_a_long_search_says_soon_that_it_will_find_nothing_and_why(runut: Runut,
     assert reported in ran.out
 
 
+@pytest.mark.laws
 def test_a_count_that_was_stopped_at_nothing_says_why(runut: Runut) -> None:
     ran = runut("count", "set:hexominoes/14x15", "-a", "first-cell", "--time", "3")
     assert (ran.code, ran.out) == (5, ">=0\n")
@@ -461,6 +468,7 @@ def test_a_piece_that_falls_apart_is_noted_on_standard_error(runut: Runut) -> No
         assert ran.err == "standard input:1: warning: piece A falls apart into 2 parts\n"
 
 
+@pytest.mark.laws
 def test_a_result_is_written_as_the_paper_s_program_does(runut: Runut, tmp_path: Path) -> None:
     text = "4 4 5\nDEFAULT\nAAA\n  AA\nC\nBB\nBB\nEE\nZZ\nZ\nZ\n"
     arguments = ("solve", "-", "-a", "piece-backtracking", "--as-paper")

@@ -9,6 +9,8 @@ import pytest
 from installed import Runut
 from runut.families import FAMILIES
 
+pytestmark = pytest.mark.laws
+
 NONOGRAM = Path(__file__).parents[2] / "examples" / "nonogram" / "hanjie-10.nin"
 
 

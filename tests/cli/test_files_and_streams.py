@@ -18,6 +18,8 @@ from installed import FIGURE_16, SLOW, UNIQUE, Runut, command
 from processes import needs_proc
 from programs import ran, started, until
 
+pytestmark = pytest.mark.laws
+
 UNWANTED = {"numpy", "PIL", "rich", "fastapi", "fpdf", "resvg_py", "distributed", "cv2"}
 
 

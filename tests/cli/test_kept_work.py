@@ -13,6 +13,8 @@ from installed import FIGURE_16, UNIQUE, command
 from processes import needs_proc
 from programs import ran, started, until
 
+pytestmark = pytest.mark.laws
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SUDOKU = str(EXAMPLES / "sudoku" / "paper-figure-7.txt")
 MANY = "\n".join([UNIQUE, FIGURE_16] * 40) + "\n"

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from installed import Runut
 from runut.cli import message
 from runut.cli.main import run
+
+pytestmark = pytest.mark.laws
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BOAT = EXAMPLES / "nonogram" / "boat.png"

@@ -10,6 +10,8 @@ from installed import UNIQUE, Runut, command
 from programs import ran
 from runut.families import FAMILIES
 
+pytestmark = pytest.mark.laws
+
 TEXTS = {
     "solve": ["solve", "-"],
     "solve-json": ["solve", "-", "--json"],

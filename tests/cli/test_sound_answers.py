@@ -46,6 +46,7 @@ def test_a_method_that_was_right_needs_no_answer_beside_it(runut: Runut) -> None
     assert "sound" not in json.loads(ran.out)
 
 
+@pytest.mark.laws
 def test_a_convention_is_added_to_a_board_by_its_line(runut: Runut) -> None:
     board = runut("convert", "https://puzz.link/p?hitori/2/2/1221").out
     assert runut("count", "-", stdin=board).out == "5\n"

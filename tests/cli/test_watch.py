@@ -28,6 +28,8 @@ from runut.drawing import blocks, render_fitting, render_text
 from runut.drawing.terminal import Colours
 from runut.verbs.films import record_search
 
+pytestmark = pytest.mark.laws
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 RIGHT, LEFT, UP, DOWN, HOME, END = "\x1b[C", "\x1b[D", "\x1b[A", "\x1b[B", "\x1b[H", "\x1b[F"
 

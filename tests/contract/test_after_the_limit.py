@@ -16,6 +16,8 @@ import runut
 from large_boards import LARGE, MANY, VERBS, board
 from programs import ran
 
+pytestmark = pytest.mark.laws
+
 MOST_CALLS = 60_000
 """The most Python calls of a verb: some for each line, none for each cell or solution."""
 

@@ -27,6 +27,7 @@ def test_sound_algorithms_find_the_same_solutions(case, method) -> None:
         assert not result.complete or set(result.solutions) == answers
 
 
+@pytest.mark.laws
 def test_every_sound_algorithm_is_seen_through_on_some_sample(family) -> None:
     puzzles = [runut.read(sample.text, family=family.name) for sample in family.samples]
     limits = runut.Limits(solutions=None, nodes=200_000)

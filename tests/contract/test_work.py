@@ -22,6 +22,8 @@ from runut.core.family import AnyFamily, Format
 from runut.errors import InputError
 from runut.verbs.reading import parse
 
+pytestmark = pytest.mark.laws
+
 LENGTH = 30_000
 CALLS_A_CHARACTER = 12
 MEMORY_A_CHARACTER = 20

@@ -19,6 +19,8 @@ from runut.drawing.film import Frame
 from runut.drawing.theme import theme_of
 from runut.verbs.films import A_SECOND, Film, record_search
 
+pytestmark = pytest.mark.laws
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HITORI = runut.read("hitori/5/5/3254523435432441335554123")
 

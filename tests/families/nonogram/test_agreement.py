@@ -19,6 +19,8 @@ from programs import ran
 from runut import Nonogram
 from runut.families.nonogram.model import Clue
 
+pytestmark = pytest.mark.laws
+
 COLOURS = ("red", "green", "blue")
 ALL = runut.Limits(solutions=None)
 TWO = runut.Limits(solutions=2)

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 import runut
 from runut.families.nonogram.messages import LONGEST, message_in
 
+pytestmark = pytest.mark.laws
+
 EXAMPLE = Path(__file__).parents[3] / "examples" / "nonogram" / "message.non"
 hide, read = runut.nonogram.hide_message, runut.nonogram.read_message
 

@@ -26,6 +26,7 @@ def noted(*notes):
     return runut.Nonogram(*CLUES, notes=notes)
 
 
+@pytest.mark.laws
 @settings(max_examples=300, deadline=None)
 @given(notes, st.sampled_from(KEEPING))
 @example((("title", ": rows"),), "olsak")

@@ -157,6 +157,7 @@ def test_a_grown_board_has_the_wanted_pieces() -> None:
     assert made.columns <= 8
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(
     ("method", "options", "reported"),
     [

@@ -227,6 +227,7 @@ def test_turning_a_square_board_turns_its_solutions(cases) -> None:
 # -- large boards and stopping ------------------------------------------------------------------
 
 
+@pytest.mark.laws
 def test_a_million_cells_are_no_hindrance() -> None:
     halves = Piece("A", ("A" * 1000,) * 400), Piece("B", ("B" * 1000,) * 600)
     puzzle = Packing(Kind.DEFAULT, 1000, 1000, (), halves)

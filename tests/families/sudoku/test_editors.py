@@ -260,6 +260,7 @@ def test_a_fault_in_an_address_has_its_place(text, place, words) -> None:
     assert (caught.value.line, caught.value.column) == place
 
 
+@pytest.mark.laws
 def test_a_small_address_does_not_grow_large() -> None:
     bomb = compress(" " * (1 << 23))
     assert len(bomb) < 20_000

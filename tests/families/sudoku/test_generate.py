@@ -112,6 +112,7 @@ def test_a_pattern_of_givens_is_kept() -> None:
     assert is_unique(puzzle)
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(
     ("options", "message"),
     [
