@@ -1,0 +1,151 @@
+//! Sudokus of four digits with any rules, against trying every digit in every cell; and sudokus of
+//! nine digits, by vector lanes against propagation.
+
+#![no_main]
+
+use std::sync::Arc;
+
+use arbitrary::{Result, Unstructured};
+use libfuzzer_sys::fuzz_target;
+use runut_engine::search::{Backbone, Limits, run};
+use runut_engine::sudoku::{
+    Cage, Cdcl, CellBacktracking, Layout, Narrowed, Nine, Propagation, Sudoku,
+};
+use runut_fuzz::{Boards, expect_backbone, expect_solutions};
+
+const SIZE: usize = 4;
+const CELLS: usize = SIZE * SIZE;
+const FULL: &[u8; 81] =
+    b"123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut source = Unstructured::new(bytes);
+    let _ = if source.ratio(1, 4).unwrap_or(false) { nine(&mut source) } else { four(&mut source) };
+});
+
+struct Rules {
+    units: Vec<Vec<usize>>,
+    gaps: Vec<(usize, usize)>,
+    allowed: Vec<u64>,
+    cages: Vec<Cage>,
+}
+
+fn four(source: &mut Unstructured<'_>) -> Result<()> {
+    let classic = Layout::boxes(2, 2).expect("a legal shape");
+    let mut units = classic.units().to_vec();
+    for _ in 0..source.int_in_range(0..=2)? {
+        units.push(some_cells(source, 2, 4)?);
+    }
+    let mut gaps = Vec::new();
+    for _ in 0..source.int_in_range(0..=4)? {
+        if let [one, other] = some_cells(source, 2, 2)?[..] {
+            gaps.push((one, other));
+        }
+    }
+    let mut allowed = vec![0b11110; CELLS];
+    for _ in 0..source.int_in_range(0..=3)? {
+        allowed[source.choose_index(CELLS)?] &= source.int_in_range(0..=0b1111u64)? << 1;
+    }
+    let mut cages = Vec::new();
+    for _ in 0..source.int_in_range(0..=3)? {
+        let cells = some_cells(source, 1, 4)?;
+        cages.push(Cage { total: source.int_in_range(0..=12)?, cells });
+    }
+    let mut givens = vec![0; CELLS];
+    for _ in 0..source.int_in_range(0..=5)? {
+        givens[source.choose_index(CELLS)?] = source.int_in_range(0..=SIZE as u8)?;
+    }
+    let rules = Rules { units, gaps, allowed, cages };
+    let layout = Layout::new(
+        SIZE,
+        rules.units.clone(),
+        &rules.gaps,
+        rules.allowed.clone(),
+        rules.cages.clone(),
+    );
+    let Ok(layout) = layout else {
+        return Ok(());
+    };
+    let Ok(puzzle) = Sudoku::new(Arc::new(layout), givens.clone()) else {
+        return Ok(());
+    };
+    let mut wanted = Boards::new();
+    let mut cells = vec![0; CELLS];
+    fill(&rules, &givens, &mut cells, 0, &mut wanted);
+    expect_solutions(&Propagation(puzzle.clone()), &wanted);
+    expect_solutions(&Cdcl(puzzle.clone()), &wanted);
+    expect_solutions(&CellBacktracking(puzzle.clone()), &wanted);
+    expect_backbone(&Backbone(Narrowed::new(puzzle)), &wanted);
+    Ok(())
+}
+
+/// Different cells, from `least` to `most` of them, in their order.
+fn some_cells(source: &mut Unstructured<'_>, least: usize, most: usize) -> Result<Vec<usize>> {
+    let mut cells = Vec::new();
+    for _ in 0..source.int_in_range(least..=most)? {
+        cells.push(source.choose_index(CELLS)?);
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    Ok(cells)
+}
+
+/// Tries every digit in every cell, from `cell` on.
+fn fill(rules: &Rules, givens: &[u8], cells: &mut Vec<u8>, cell: usize, found: &mut Boards) {
+    if cell == CELLS {
+        found.insert(cells.clone());
+        return;
+    }
+    for digit in 1..=SIZE as u8 {
+        if givens[cell] != 0 && givens[cell] != digit || rules.allowed[cell] >> digit & 1 == 0 {
+            continue;
+        }
+        cells[cell] = digit;
+        if is_legal(rules, cells, cell) {
+            fill(rules, givens, cells, cell + 1, found);
+        }
+    }
+    cells[cell] = 0;
+}
+
+/// Whether no rule is broken by the cells up to this one.
+fn is_legal(rules: &Rules, cells: &[u8], last: usize) -> bool {
+    let digit = cells[last];
+    let differs = |unit: &Vec<usize>| {
+        !unit.contains(&last) || unit.iter().all(|&cell| cell >= last || cells[cell] != digit)
+    };
+    let is_apart = |&(one, other): &(usize, usize)| {
+        one.max(other) != last || cells[one].abs_diff(cells[other]) != 1
+    };
+    let adds_up = |cage: &Cage| {
+        let known: u32 =
+            cage.cells.iter().filter(|&&cell| cell <= last).map(|&cell| u32::from(cells[cell])).sum();
+        let is_full = cage.cells.iter().all(|&cell| cell <= last);
+        differs(&cage.cells) && (known == cage.total || !is_full && known < cage.total)
+    };
+    rules.units.iter().all(differs)
+        && rules.gaps.iter().all(is_apart)
+        && rules.cages.iter().all(adds_up)
+}
+
+fn nine(source: &mut Unstructured<'_>) -> Result<()> {
+    let mut cells: Vec<u8> = FULL.iter().map(|sign| sign - b'0').collect();
+    for cell in &mut cells {
+        if source.ratio(5, 8)? {
+            *cell = source.int_in_range(0..=15)?;
+            *cell *= u8::from(*cell < 10);
+        }
+    }
+    let Ok(puzzle) = Sudoku::classic(3, 3, cells) else {
+        return Ok(());
+    };
+    let limits = Limits { solutions: Some(50), nodes: Some(20_000), ..Limits::default() };
+    let count = |outcome: runut_engine::search::Outcome| (outcome.count, outcome.halt);
+    let by_lanes = count(run(&Nine(puzzle.clone()), &limits, 0, &Arc::default(), None, None));
+    let by_rules = count(run(&Propagation(puzzle), &limits, 0, &Arc::default(), None, None));
+    let is_done = |halt: &Option<_>| !matches!(halt, Some(runut_engine::search::Halt::Nodes));
+    if is_done(&by_lanes.1) && is_done(&by_rules.1) {
+        assert_eq!(by_lanes, by_rules);
+    }
+    Ok(())
+}

@@ -1,0 +1,65 @@
+//! What the fuzz targets share: how a kernel is asked, and how its answer is held against brute
+//! force.
+//!
+//! Each target turns bytes into a small puzzle, lists its solutions by a method that shares no code
+//! with the kernel (trying everything), and compares. libFuzzer looks for the bytes. How to run
+//! them is told in CONTRIBUTING.md; what they found stands as a test beside the code it broke.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use runut_engine::search::{AnyKernel, Limits, Outcome, run};
+
+/// Solutions as packed boards.
+pub type Boards = BTreeSet<Vec<u8>>;
+
+/// Nodes after which a kernel that still searches a tiny board counts as hanging.
+const MOST_NODES: u64 = 1 << 22;
+
+/// The outcome of a search for all solutions.
+///
+/// # Panics
+/// If the search of a tiny board does not end.
+pub fn ask(kernel: &dyn AnyKernel) -> Outcome {
+    let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
+    let outcome = run(kernel, &limits, u64::MAX, &Arc::default(), None, None);
+    assert!(outcome.halt.is_none(), "a tiny board takes {MOST_NODES} nodes");
+    outcome
+}
+
+/// Holds a kernel to these solutions: each of them once, and nothing else.
+///
+/// # Panics
+/// If the kernel finds other solutions, or one twice.
+pub fn expect_solutions(kernel: &dyn AnyKernel, wanted: &Boards) {
+    let outcome = ask(kernel);
+    let found: Boards = outcome.solutions.iter().map(|board| board.to_vec()).collect();
+    assert_eq!(&found, wanted);
+    assert_eq!(outcome.count, wanted.len() as u64, "a solution came twice");
+}
+
+/// Holds a kernel that only counts to this number of solutions.
+///
+/// # Panics
+/// If it counts another number.
+pub fn expect_count(kernel: &dyn AnyKernel, wanted: usize) {
+    let outcome = ask(kernel);
+    let count = outcome.total.unwrap_or_else(|| outcome.count.into());
+    assert_eq!(count, wanted.into());
+}
+
+/// Holds a kernel's backbone to what all these solutions have in common.
+///
+/// # Panics
+/// If a cell is decided that should not be, or is not that should.
+pub fn expect_backbone(kernel: &dyn AnyKernel, solutions: &Boards) {
+    let candidate = ask(kernel).candidate;
+    let Some(first) = solutions.first() else {
+        assert_eq!(candidate, None);
+        return;
+    };
+    let agreed = |cell: usize| solutions.iter().all(|board| board[cell] == first[cell]);
+    let wanted: Vec<u8> =
+        (0..first.len()).map(|cell| if agreed(cell) { first[cell] } else { 255 }).collect();
+    assert_eq!(candidate, Some(wanted));
+}
