@@ -12,7 +12,7 @@ if [ ! -e "$(rustc --print sysroot)/lib/rustlib/$target/lib/librustc-stable_rt.a
     echo "no fuzzing: this toolchain has no address sanitizer for $target"
     exit 0
 fi
-[ $# -gt 0 ] || set -- readers pictures sudoku nonogram hitori packing
+[ $# -gt 0 ] || set -- readers pictures typeface sudoku nonogram hitori packing
 
 export CARGO_TARGET_DIR=$PWD/target/fuzz RUSTC_BOOTSTRAP=1
 export RUSTFLAGS="-Zsanitizer=address --cfg fuzzing -Cpasses=sancov-module \
@@ -24,6 +24,10 @@ cargo build --release --quiet --locked --target "$target" --manifest-path rust/f
 
 for name in "$@"; do
     mkdir -p "$CARGO_TARGET_DIR/corpus/$name" "$CARGO_TARGET_DIR/found"
+    case $name in
+    typeface) cp -n python/runut/drawing/faces/*.ttf "$CARGO_TARGET_DIR/corpus/$name" || true ;;
+    readers) cp -n examples/*/*.sdm "$CARGO_TARGET_DIR/corpus/$name" || true ;;
+    esac
     if ! "$CARGO_TARGET_DIR/$target/release/$name" -max_total_time="$seconds" -timeout=10 \
         -rss_limit_mb=2048 -use_value_profile=1 -verbosity=0 -print_final_stats=1 \
         -artifact_prefix="$CARGO_TARGET_DIR/found/$name-" "$CARGO_TARGET_DIR/corpus/$name" \

@@ -128,7 +128,7 @@ fn covered(image: &[Square], first: usize, columns: usize, empty: &[bool]) -> Op
     let cell = |&(down, right): &Square| {
         let (row, column) = (row + down, column + right);
         let is_on = row >= 0 && (0..columns as i32).contains(&column);
-        let cell = is_on.then_some(row as usize * columns + column as usize)?;
+        let cell = is_on.then(|| row as usize * columns + column as usize)?;
         empty.get(cell).copied().unwrap_or(false).then_some(cell)
     };
     image.iter().map(cell).collect()

@@ -118,8 +118,12 @@ fn is_legal(rules: &Rules, cells: &[u8], last: usize) -> bool {
         one.max(other) != last || cells[one].abs_diff(cells[other]) != 1
     };
     let adds_up = |cage: &Cage| {
-        let known: u32 =
-            cage.cells.iter().filter(|&&cell| cell <= last).map(|&cell| u32::from(cells[cell])).sum();
+        let known: u32 = cage
+            .cells
+            .iter()
+            .filter(|&&cell| cell <= last)
+            .map(|&cell| u32::from(cells[cell]))
+            .sum();
         let is_full = cage.cells.iter().all(|&cell| cell <= last);
         differs(&cage.cells) && (known == cage.total || !is_full && known < cage.total)
     };
