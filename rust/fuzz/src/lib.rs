@@ -2,8 +2,8 @@
 //! force.
 //!
 //! Each target turns bytes into a small puzzle, lists its solutions by a method that shares no code
-//! with the kernel (trying everything), and compares. libFuzzer looks for the bytes. How to run
-//! them is told in CONTRIBUTING.md; what they found stands as a test beside the code it broke.
+//! with the kernel (trying everything), and compares. libFuzzer chooses the bytes. CONTRIBUTING.md
+//! says how to run them; what they find becomes a test beside the code that broke.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
