@@ -28,7 +28,7 @@ for name in "$@"; do
     typeface) cp -n python/runut/drawing/faces/*.ttf "$CARGO_TARGET_DIR/corpus/$name" || true ;;
     readers) cp -n examples/*/*.sdm "$CARGO_TARGET_DIR/corpus/$name" || true ;;
     esac
-    if ! "$CARGO_TARGET_DIR/$target/release/$name" -max_total_time="$seconds" -timeout=10 \
+    if ! "$CARGO_TARGET_DIR/$target/release/$name" -max_total_time="$seconds" -timeout=60 -seed=1 \
         -rss_limit_mb=2048 -use_value_profile=1 -verbosity=0 -print_final_stats=1 \
         -artifact_prefix="$CARGO_TARGET_DIR/found/$name-" "$CARGO_TARGET_DIR/corpus/$name" \
         >"$CARGO_TARGET_DIR/$name.log" 2>&1; then
