@@ -165,3 +165,8 @@ def test_an_empty_ball_shows_candidates_and_a_filled_one_does_not() -> None:
     marks = runut.Marks(candidates={(0, 0, 0): ("V", "L"), (0, 2, 2): ("V", "L")})
     drawn = [item for item in flat(marked(scene, marks).items) if isinstance(item, Text)]
     assert [text.text for text in drawn if text.role == "candidate"] == ["V", "L"]
+
+
+def test_a_name_of_no_letters_is_drawn_as_nothing() -> None:
+    cells = [["", "A", None], ["A", "B", "B"]]
+    assert runut.draw(runut.read(CUSTOM), cells, format="svg").startswith("<svg")

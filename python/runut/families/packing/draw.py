@@ -162,7 +162,7 @@ def _layer(
 
 def _name(text: str, column: int, row: int) -> Text:
     """A name in its cell, the smaller the longer it is."""
-    return Text(column + 0.5, row + 0.5, text, "letter", min(0.6, 1.2 / len(text)))
+    return Text(column + 0.5, row + 0.5, text, "letter", min(0.6, 1.2 / max(1, len(text))))
 
 
 def _borders(layer: Rows, left: float, top: float) -> Iterator[Line]:
