@@ -168,5 +168,5 @@ def test_an_empty_ball_shows_candidates_and_a_filled_one_does_not() -> None:
 
 
 def test_a_name_of_no_letters_is_drawn_as_nothing() -> None:
-    cells = [["", "A", None], ["A", "B", "B"]]
-    assert runut.draw(runut.read(CUSTOM), cells, format="svg").startswith("<svg")
+    board = runut.Solution((("", "A", None), ("A", "B", "B")))
+    assert runut.draw(runut.read(CUSTOM), board, format="svg").startswith("<svg")
