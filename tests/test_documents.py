@@ -136,7 +136,7 @@ def test_links_between_pages_lead_somewhere() -> None:
 
 
 def test_everything_that_is_bundled_has_its_licence_told() -> None:
-    told = set(re.findall(r"[\w-]+", (ROOT / "THIRD-PARTY.txt").read_text(encoding="utf-8")))
+    listed = set(re.findall(r"[\w-]+", (ROOT / "THIRD-PARTY.txt").read_text(encoding="utf-8")))
     page = json.loads((ROOT / "web/package.json").read_text(encoding="utf-8"))
     crates = [
         name
@@ -145,8 +145,8 @@ def test_everything_that_is_bundled_has_its_licence_told() -> None:
         for name in tomllib.loads(manifest.read_text(encoding="utf-8"))["dependencies"]
     ]
     builders = {"vite", "@sveltejs/vite-plugin-svelte"}
-    assert {"svelte", "Noto", *page["dependencies"]} - builders <= told
-    assert {name for name in crates if not name.startswith("runut")} <= told
+    assert {"svelte", "Noto", *page["dependencies"]} - builders <= listed
+    assert {name for name in crates if not name.startswith("runut")} <= listed
 
 
 @pytest.mark.parametrize(

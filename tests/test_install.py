@@ -68,8 +68,8 @@ def test_an_install_needs_no_node_and_of_the_system_only_a_c_compiler(tmp_path) 
     python = str(tmp_path / "clean/bin/python")
     install = [python, "-m", "pip", "install", "--quiet", "./checkout"]
     ran(install, cwd=tmp_path, environment=bare, code=0, timeout=3600)
-    told = ran([python, "-m", "runut", "demo"], cwd=tmp_path, environment=bare, code=0, text=True)
-    assert "Sudoku" in told.stdout
+    shown = ran([python, "-m", "runut", "demo"], cwd=tmp_path, environment=bare, code=0, text=True)
+    assert "Sudoku" in shown.stdout
     kept = tmp_path / "clean/lib"
     assert list(kept.glob("python*/site-packages/runut/drawing/faces/bold.ttf"))
     assert list(kept.glob("python*/site-packages/runut/web/static/index.html"))
