@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from runut.core.methods import GenerationResult
     from runut.core.puzzle import Puzzle, Solution
     from runut.core.result import Forced, Reason, Result, Stats, Status, Uniqueness, Violation
+    from runut.core.rules.model import Constraint, Model, Rule
     from runut.core.scene import Scene
     from runut.core.shape import Shape
     from runut.core.trace import Trace
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
     from runut.families.sudoku.model import Sudoku
     from runut.verbs.advice import notes, reasons, warnings
     from runut.verbs.booklets import booklet
-    from runut.verbs.checking import check
+    from runut.verbs.checking import check, model
     from runut.verbs.comparison import Comparison, compare, grow
     from runut.verbs.films import Film, animate
     from runut.verbs.generating import generate, make
@@ -74,7 +75,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "runut.verbs.advice": "notes reasons warnings",
-    "runut.verbs.checking": "check",
+    "runut.verbs.checking": "check model",
     "runut.verbs.generating": "generate make",
     "runut.verbs.listing": "algorithms formats generators themes",
     "runut.core.methods": "GenerationResult",
@@ -88,6 +89,7 @@ _HOMES = {
     "runut.core.marks": "Marks",
     "runut.core.puzzle": "Puzzle Solution",
     "runut.core.result": "Forced Reason Result Stats Status Uniqueness Violation",
+    "runut.core.rules.model": "Constraint Model Rule",
     "runut.core.scene": "Scene",
     "runut.drawing.booklet": "Layout",
     "runut.core.trace": "Trace",
@@ -120,6 +122,7 @@ __all__ = [
     "FAMILIES",
     "Checkpoint",
     "Comparison",
+    "Constraint",
     "Control",
     "Fault",
     "Film",
@@ -132,6 +135,7 @@ __all__ = [
     "Limits",
     "Marks",
     "MissingExtraError",
+    "Model",
     "Nonogram",
     "Packing",
     "PictureError",
@@ -140,6 +144,7 @@ __all__ = [
     "PuzzleError",
     "Reason",
     "Result",
+    "Rule",
     "RunutError",
     "Scene",
     "Shape",
@@ -169,6 +174,7 @@ __all__ = [
     "load",
     "load_all",
     "make",
+    "model",
     "notes",
     "read",
     "read_all",

@@ -25,6 +25,7 @@ COMMANDS = {
     "forced": "Show what all solutions of a puzzle have in common.",
     "batch": "Solve long lists of one-line puzzles at full speed.",
     "check": "Check a puzzle, or a solution of it.",
+    "rules": "Say the rules of a puzzle, constraint by constraint.",
     "generate": "Make new puzzles.",
     "message": "Read the texts that are hidden in pictures.",
     "convert": "Write puzzles in another format.",

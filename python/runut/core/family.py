@@ -9,6 +9,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from runut.core.methods import Algorithm, Generator
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution, unpacked
 from runut.core.result import Reason, Result, Violation
+from runut.core.rules.check import check
+from runut.core.rules.model import Model
 from runut.core.scene import Scene
 from runut.core.search import Search
 from runut.core.text import Scanner
@@ -160,7 +162,8 @@ class Family(Generic[P]):
 
     rules: Mapping[str, str]
     """A sentence for each rule that `check` may report."""
-    check: Callable[[P, Solution], tuple[Violation, ...]]
+    model: Callable[[P], Model]
+    """The rules of one puzzle, stated once: checking, the page and searches read them."""
     start: Callable[[P], bytes] = _all_open
     """The packed board before a search: one byte per cell, 255 for an undecided one."""
     unpack: Callable[[P, bytes], Solution] = unpacked
@@ -180,6 +183,10 @@ class Family(Generic[P]):
     """The text that a solution hides, for families that hide texts; else a `PuzzleError`."""
     paper_report: Callable[[P, Result], str] | None = None
     """The text that the program of the student's paper saves."""
+
+    def check(self, puzzle: P, solution: Solution) -> tuple[Violation, ...]:
+        """Every rule that a board breaks, as it stands."""
+        return check(self.model(puzzle), solution)
 
     def view(self, name: str) -> Callable[[P, Solution | None], Scene]:
         """The view with this name; "board" is the first."""

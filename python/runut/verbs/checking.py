@@ -1,4 +1,4 @@
-"""The verb `check`: the rules that a solution breaks."""
+"""The verbs `check` and `model`: the rules of a puzzle, and those that a solution breaks."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Any
 
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Violation
+from runut.core.rules.model import Model
 from runut.families import family_of
 from runut.verbs.reading import puzzle_of, solution_of
 
-__all__ = ["check"]
+__all__ = ["check", "model"]
 
 
 def check(puzzle: Puzzle | str, solution: Solution | Sequence[Any]) -> tuple[Violation, ...]:
@@ -28,3 +29,19 @@ def check(puzzle: Puzzle | str, solution: Solution | Sequence[Any]) -> tuple[Vio
     if not isinstance(solution, Solution):
         solution = solution_of(puzzle, solution)
     return family_of(puzzle).check(puzzle, solution)
+
+
+def model(puzzle: Puzzle | str) -> Model:
+    """The rules of a puzzle as values: their constraints, each with its cells and a sentence.
+
+    A constraint has the name of its rule and a number there; `check` reports broken ones by these
+    names. Large boards make their constraints when they are looked at. Raises what `read` raises.
+
+    >>> rules = model("hitori/2/2/2111").rules
+    >>> [(rule.name, len(rule)) for rule in rules][1:4]
+    [('row-duplicate', 1), ('column-duplicate', 1), ('black-adjacent', 4)]
+    >>> rules[1][0].sentence
+    'of the 1s in row 2 at most one is white'
+    """
+    puzzle = puzzle_of(puzzle)
+    return family_of(puzzle).model(puzzle)

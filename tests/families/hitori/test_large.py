@@ -64,9 +64,9 @@ def test_a_large_board_with_many_solutions_has_its_first_soon(side) -> None:
 def test_thousands_of_parts_that_are_cut_off_are_reported_soon() -> None:
     side = 300
     rows = [[(row + column) % 2 for column in range(side)] for row in range(side)]
-    started = time.perf_counter()
+    started = time.process_time()
     violations = runut.check(board_of(side, lambda *_: 0), rows)
-    assert time.perf_counter() - started < LATE
+    assert time.process_time() - started < LATE
     assert [len(violation.cells) for violation in violations] == [1] * (side * side // 2 - 1)
 
 

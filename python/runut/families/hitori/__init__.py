@@ -10,7 +10,7 @@ from runut.families.hitori.formats import FORMATS
 from runut.families.hitori.generate import GENERATORS
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.page import page
-from runut.families.hitori.rules import RULES, check
+from runut.families.hitori.rules import RULES, model
 from runut.families.hitori.samples import SAMPLES
 
 __all__ = ["FAMILY"]
@@ -27,7 +27,7 @@ FAMILY = Family(
     formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=RULES,
-    check=check,
+    model=model,
     drawing=Drawing(draw),
     summary=_summary,
     samples=SAMPLES,

@@ -1,17 +1,18 @@
-"""Checking a shaded board, by the rules alone."""
+"""The rules of hitori, as a model."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 
-from runut.core.puzzle import Solution, Value
-from runut.core.result import Cell, Violation
-from runut.errors import Fault, PuzzleError
+from runut.core.rules.model import Model, Report, Rule
+from runut.core.rules.parts import Connected, Linear, OneOf
+from runut.core.rules.places import All, Columns, Each, Pairs, Rows
+from runut.core.shape import cell_name
 from runut.families.hitori.model import Convention, Hitori
 
-__all__ = ["RULES", "check"]
+__all__ = ["RULES", "model"]
 
 RULES = MappingProxyType(
     {
@@ -24,87 +25,80 @@ RULES = MappingProxyType(
         "all-white": "no cell is black, and the board asks for some",
     }
 )
+WHITE, BLACK = 0, 1
 
-Colours = dict[Cell, Value]
+
+def model(puzzle: Hitori) -> Model:
+    """Every rule of a board; one constraint for each number that a line repeats."""
+    height, width = puzzle.height, puzzle.width
+    pairs, board = Pairs(height, width), All(height * width)
+    rules = [
+        Rule(
+            name="cell-undecided",
+            parts=(OneOf(frozenset((WHITE, BLACK)), open=True, foreign=True),),
+            places=Each(height * width),
+            sentence=lambda at: f"{cell_name(divmod(at, width))} is white or black",
+            report=Report.MERGED,
+        ),
+        _duplicates(puzzle, "row", Rows(height, width)),
+        _duplicates(puzzle, "column", Columns(height, width)),
+        Rule(
+            name="black-adjacent",
+            parts=(Linear({BLACK: 1}, high=1),),
+            places=pairs,
+            sentence=lambda at: f"{_names(pairs[at], width, ' and ')} are not both black",
+            report=Report.HOLDERS,
+        ),
+        Rule(
+            name="white-disconnected",
+            parts=(Connected(WHITE, pairs),),
+            places=board,
+            sentence=lambda _: "all whites are connected by sides",
+            report=Report.COMPONENTS,
+        ),
+    ]
+    if Convention.ALL_BLACK_ALLOWED not in puzzle.conventions:
+        rules.append(_some("all-black", "white", WHITE, board))
+    if Convention.SOME_BLACK in puzzle.conventions:
+        rules.append(_some("all-white", "black", BLACK, board))
+    return Model(shape=puzzle.shape, values=(WHITE, BLACK), rules=tuple(rules), background=WHITE)
 
 
-def check(puzzle: Hitori, solution: Solution) -> tuple[Violation, ...]:
-    """Every rule that a shaded board breaks."""
-    rows = solution.rows()
-    if len(rows) != puzzle.height or any(len(row) != puzzle.width for row in rows):
-        shape = f"{puzzle.height} rows of {puzzle.width}"
-        raise PuzzleError(Fault(f"expected a solution of {shape} cells, each 0 or 1"))
-    colours: Colours = {
-        (row, column): colour
-        for row, values in enumerate(rows)
-        for column, colour in enumerate(values)
-    }
-    return (
-        *_undecided(colours),
-        *_duplicates(puzzle, colours),
-        *_adjacent(colours),
-        *_disconnected(colours),
-        *_absent(puzzle, colours),
+def _duplicates(puzzle: Hitori, line: str, lines: Rows | Columns) -> Rule:
+    """The cells of one number in a line: at most one of them is white."""
+    symbols = puzzle.symbols
+    groups: list[Sequence[int]] = []
+    for places in lines:
+        holders: dict[int, list[int]] = defaultdict(list)
+        for place in places:
+            holders[symbols[place]].append(place)
+        holders.pop(0, None)  # blanks
+        groups += (each for each in holders.values() if len(each) > 1)
+
+    def sentence(at: int) -> str:
+        place = groups[at][0]
+        number = puzzle.cells[place]
+        row, column = divmod(place, puzzle.width)
+        which = f"{line} {1 + (row if line == 'row' else column)}"
+        return f"of the {f'{number}s' if number else 'blanks'} in {which} at most one is white"
+
+    return Rule(
+        name=f"{line}-duplicate",
+        parts=(Linear({WHITE: 1}, high=1),),
+        places=groups,
+        sentence=sentence,
+        report=Report.HOLDERS,
     )
 
 
-def _undecided(colours: Colours) -> Iterator[Violation]:
-    cells = tuple(cell for cell, colour in colours.items() if colour not in (0, 1))
-    if cells:
-        yield Violation("cell-undecided", cells)
+def _some(name: str, colour: str, value: int, board: All) -> Rule:
+    return Rule(
+        name=name,
+        parts=(Linear({value: 1}, low=1),),
+        places=board,
+        sentence=lambda _: f"at least one cell is {colour}",
+    )
 
 
-def _duplicates(puzzle: Hitori, colours: Colours) -> Iterator[Violation]:
-    numbers = puzzle.rows()
-    blanks_are_equal = Convention.EQUAL_BLANKS in puzzle.conventions
-    for rule, axis in (("row-duplicate", 0), ("column-duplicate", 1)):
-        holders: dict[tuple[int, Value], list[Cell]] = defaultdict(list)
-        for cell, colour in colours.items():
-            number = numbers[cell[0]][cell[1]]
-            if colour == 0 and (number or blanks_are_equal):
-                holders[cell[axis], number].append(cell)
-        for cells in sorted(cells for cells in holders.values() if len(cells) > 1):
-            yield Violation(rule, tuple(cells))
-
-
-def _adjacent(colours: Colours) -> Iterator[Violation]:
-    for (row, column), colour in colours.items():
-        for other in ((row, column + 1), (row + 1, column)):
-            if colour == 1 and colours.get(other) == 1:
-                yield Violation("black-adjacent", ((row, column), other))
-
-
-def _disconnected(colours: Colours) -> Iterator[Violation]:
-    """The whites of every part but the largest, a violation each part."""
-    parts = sorted(_parts([cell for cell, colour in colours.items() if colour == 0]), key=len)
-    for part in parts[:-1]:
-        yield Violation("white-disconnected", tuple(sorted(part)))
-
-
-def _absent(puzzle: Hitori, colours: Colours) -> Iterator[Violation]:
-    """A violation for a colour that the board requires and no cell has."""
-    found = set(colours.values())
-    if found == {1} and Convention.ALL_BLACK_ALLOWED not in puzzle.conventions:
-        yield Violation("all-black", tuple(colours))
-    if found == {0} and Convention.SOME_BLACK in puzzle.conventions:
-        yield Violation("all-white", tuple(colours))
-
-
-def _parts(whites: list[Cell]) -> Iterator[list[Cell]]:
-    """The connected parts of the whites."""
-    left = set(whites)
-    for first in whites:
-        if first in left:
-            left.remove(first)
-            part = [first]
-            for row, column in part:  # the list grows during the loop
-                for other in (
-                    (row - 1, column),
-                    (row + 1, column),
-                    (row, column - 1),
-                    (row, column + 1),
-                ):
-                    if other in left:
-                        left.remove(other)
-                        part.append(other)
-            yield part
+def _names(places: Iterable[int], width: int, between: str) -> str:
+    return between.join(cell_name(divmod(place, width)) for place in places)

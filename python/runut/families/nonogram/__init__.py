@@ -12,7 +12,7 @@ from runut.families.nonogram.messages import message_in
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.page import page
 from runut.families.nonogram.reasons import reasons
-from runut.families.nonogram.rules import RULES, check
+from runut.families.nonogram.rules import RULES, model
 from runut.families.nonogram.samples import SAMPLES
 
 __all__ = ["FAMILY"]
@@ -29,7 +29,7 @@ FAMILY = Family(
     formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=RULES,
-    check=check,
+    model=model,
     drawing=Drawing(draw),
     summary=_summary,
     samples=SAMPLES,

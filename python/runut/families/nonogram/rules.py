@@ -1,17 +1,18 @@
-"""Checking a picture, by the rules alone."""
+"""The rules of a nonogram, as a model."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
+from functools import cache
 from types import MappingProxyType
 
-from runut.core.puzzle import Solution, Value
-from runut.core.result import Cell, Violation
-from runut.errors import Fault, PuzzleError
+from runut.core.rules.model import Model, Report, Rule
+from runut.core.rules.parts import OneOf, Runs
+from runut.core.rules.places import Columns, Each, Rows
+from runut.core.shape import cell_name
 from runut.families.nonogram.model import Clue, Nonogram
 
-__all__ = ["RULES", "check"]
+__all__ = ["RULES", "model"]
 
 RULES = MappingProxyType(
     {
@@ -20,43 +21,51 @@ RULES = MappingProxyType(
         "column-clue": "the runs of a column are not those of its clue",
     }
 )
+WHITE = 0
 
 
-def check(puzzle: Nonogram, solution: Solution) -> tuple[Violation, ...]:
-    """Every rule that a picture breaks: one violation a line, and one for all undecided cells.
+def model(puzzle: Nonogram) -> Model:
+    """Every rule of a picture; any picture with the right runs is right, not only the author's."""
+    height, width = puzzle.height, puzzle.width
+    values = tuple(range(len(puzzle.colours) + 1))
+    painted = Rule(
+        name="cell-undecided",
+        parts=(OneOf(frozenset(values), open=True, foreign=True),),
+        places=Each(height * width),
+        sentence=lambda at: f"{cell_name(divmod(at, width))} is white or has a colour",
+        report=Report.MERGED,
+    )
+    rules = (
+        painted,
+        _clues(puzzle, "row", Rows(height, width)),
+        _clues(puzzle, "column", Columns(height, width)),
+    )
+    return Model(shape=puzzle.shape, values=values, rules=rules, background=WHITE)
 
-    Any picture with the right runs is correct, even if it is not the author's.
-    """
-    rows = solution.rows()
-    if len(rows) != puzzle.height or any(len(row) != puzzle.width for row in rows):
-        raise PuzzleError(Fault(f"expected a picture of {puzzle.height} rows of {puzzle.width}"))
-    columns = list(zip(*rows, strict=True))
-    return (
-        *_undecided(rows, len(puzzle.colours)),
-        *_lines("row-clue", rows, puzzle.rows),
-        *_lines("column-clue", columns, puzzle.columns),
+
+def _clues(puzzle: Nonogram, line: str, lines: Rows | Columns) -> Rule:
+    clues = puzzle.rows if line == "row" else puzzle.columns
+
+    def sentence(at: int) -> str:
+        runs = _in_words(clues[at], puzzle.colours)
+        return f"{line} {at + 1} has {runs}"
+
+    return Rule(
+        name=f"{line}-clue",
+        parts=tuple(map(_runs, clues)),
+        places=lines,
+        sentence=sentence,
     )
 
 
-def _undecided(rows: Sequence[Sequence[Value]], colours: int) -> Iterator[Violation]:
-    cells = tuple(
-        (row, column)
-        for row, values in enumerate(rows)
-        for column, value in enumerate(values)
-        if value not in range(colours + 1)
-    )
-    if cells:
-        yield Violation("cell-undecided", cells)
+@cache
+def _runs(clue: Clue) -> Runs:
+    return Runs(tuple((block.length, block.colour) for block in clue))
 
 
-def _lines(
-    rule: str, lines: Sequence[Sequence[Value]], clues: Iterable[Clue]
-) -> Iterator[Violation]:
-    for number, (values, clue) in enumerate(zip(lines, clues, strict=True)):
-        runs = [(len(list(run)), value) for value, run in groupby(values) if value]
-        if runs != list(clue):
-            yield Violation(rule, tuple(_cell(rule, number, at) for at in range(len(values))))
-
-
-def _cell(rule: str, line: int, at: int) -> Cell:
-    return (line, at) if rule == "row-clue" else (at, line)
+def _in_words(clue: Clue, colours: Sequence[str]) -> str:
+    if not clue:
+        return "no runs"
+    names = [f" {colour.partition('#')[0]}" for colour in colours] if len(colours) > 1 else [""]
+    runs = [f"{block.length}{names[block.colour - 1]}" for block in clue]
+    return f"the run {runs[0]}" if len(runs) == 1 else f"the runs {', '.join(runs)}, in this order"

@@ -12,7 +12,7 @@ from runut.families.packing.model import Kind, Packing
 from runut.families.packing.page import page
 from runut.families.packing.paper_report import paper_report
 from runut.families.packing.reasons import reasons, warnings
-from runut.families.packing.rules import RULES, check
+from runut.families.packing.rules import RULES, model
 from runut.families.packing.samples import SAMPLES
 from runut.families.packing.sets import SETS
 from runut.families.packing.views import VIEWS, pyramid
@@ -39,7 +39,7 @@ FAMILY = Family(
     formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=RULES,
-    check=check,
+    model=model,
     start=start,
     unpack=unpack,
     drawing=Drawing(draw, VIEWS, pyramid),

@@ -11,7 +11,7 @@ from runut.families.sudoku.formats import FORMATS
 from runut.families.sudoku.generate import GENERATORS
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.page import page
-from runut.families.sudoku.rules import RULES, check
+from runut.families.sudoku.rules import RULES, model
 from runut.families.sudoku.samples import SAMPLES
 
 __all__ = ["FAMILY"]
@@ -32,7 +32,7 @@ FAMILY = Family(
     formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=RULES,
-    check=check,
+    model=model,
     start=_start,
     drawing=Drawing(draw),
     summary=_summary,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from runut.core.family import Format
 from runut.core.puzzle import Solution, rows_of
+from runut.core.rules.check import check
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.algorithms import pictures
@@ -17,7 +18,7 @@ from runut.families.nonogram.formats.clues import (
 from runut.families.nonogram.formats.notes import check_notes, note_lines, read_note
 from runut.families.nonogram.model import LONGEST, Nonogram, Note
 from runut.families.nonogram.repair import puzzle_of
-from runut.families.nonogram.rules import check
+from runut.families.nonogram.rules import model
 
 __all__ = ["PBM"]
 
@@ -79,7 +80,7 @@ def _goal(puzzle: Nonogram) -> str:
     if not goal or set(goal) - set("01"):
         return ""
     picture = Solution(rows_of(map(int, goal), puzzle.width))
-    return "" if check(puzzle, picture) else goal
+    return "" if check(model(puzzle), picture) else goal
 
 
 def _first_picture(puzzle: Nonogram) -> str:

@@ -1,0 +1,93 @@
+"""`runut rules`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+import click
+
+from runut.cli.exits import Exit, worst
+from runut.cli.names import SOURCE
+from runut.cli.options import kind_options
+from runut.cli.sources import parsed_puzzles
+from runut.core.puzzle import Puzzle
+from runut.core.reading import ParsedPuzzle
+from runut.core.rules.model import Constraint, Model, Rule
+from runut.families import family_of
+
+__all__ = ["command"]
+
+SHOWN = 6
+"""Constraints of a rule that are shown by default."""
+
+
+@click.command(name="rules")
+@click.argument("sources", type=SOURCE, metavar="PUZZLE...", nargs=-1, required=True)
+@click.option("--rule", "names", multiple=True, metavar="NAME", help="Only this rule; repeatable.")
+@click.option("--all", "whole", is_flag=True, help="Every constraint, not only the first of each.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, with every cell.")
+@kind_options
+def command(
+    sources: tuple[str, ...],
+    names: tuple[str, ...],
+    whole: bool,
+    as_json: bool,
+    family: str | None,
+    form: str | None,
+) -> int:
+    """Say the rules of PUZZLE: what each constraint asks for, and of which cells.
+
+    A rule's name and a constraint's number are what `runut check` and proofs call them. Implied
+    rules follow from the others; searches use them.
+
+    \b
+    runut rules puzzle.txt
+    runut rules puzzle.txt --rule row-clue --all
+    """
+    most = None if whole else SHOWN
+
+    def say(parsed: ParsedPuzzle) -> Exit:
+        if parsed.error is not None:
+            click.echo(parsed.error, err=True)
+            return Exit.BAD_INPUT
+        puzzle = parsed.get()
+        model = family_of(puzzle).model(puzzle)
+        rules = [model.rule(name) for name in names] or model.rules
+        if as_json:
+            origin = {"source": parsed.source, "index": parsed.index, "family": puzzle.family}
+            click.echo(json.dumps(origin | _record(model, rules)))
+        else:
+            click.echo("\n".join(_lines(puzzle, rules, most)))
+        return Exit.DONE
+
+    return worst([say(parsed) for parsed in parsed_puzzles(sources, family, form)])
+
+
+def _lines(puzzle: Puzzle, rules: Iterable[Rule], most: int | None) -> Iterator[str]:
+    family = family_of(puzzle)
+    yield f"{family.title} {family.summary(puzzle)}"
+    for rule in rules:
+        implied = ", implied" if rule.is_implied else ""
+        yield f"\n{rule.name} ({len(rule)}{implied})"
+        for constraint in islice(rule, most):
+            yield f"  {constraint.index + 1:>4}  {constraint.sentence}"
+        if most is not None and len(rule) > most:
+            yield f"        and {len(rule) - most} more"
+
+
+def _record(model: Model, rules: Iterable[Rule]) -> dict[str, Any]:
+    cells = tuple(model.shape.cells())
+
+    def constraint(each: Constraint) -> dict[str, Any]:
+        named = [cells[place] for place in each.places]
+        return {"index": each.index, "sentence": each.sentence, "cells": named}
+
+    return {
+        "rules": [
+            {"rule": rule.name, "implied": rule.is_implied, "constraints": [*map(constraint, rule)]}
+            for rule in rules
+        ]
+    }

@@ -1,0 +1,1 @@
+"""The rules of a puzzle as plain values: what checking, the page and the solver `model` read."""

@@ -1,0 +1,262 @@
+"""Checking a board by a model of its rules, without any search."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import groupby
+from math import inf
+from operator import mul
+from typing import Any
+
+from runut.core.puzzle import Solution
+from runut.core.result import Violation
+from runut.core.rules.model import Model, Report, Rule
+from runut.core.rules.parts import (
+    Automaton,
+    Connected,
+    Different,
+    Lies,
+    Linear,
+    OneOf,
+    Piece,
+    Runs,
+    Table,
+    from_least,
+    images,
+)
+from runut.core.rules.places import around
+from runut.core.shape import Cell, Shape
+from runut.errors import Fault, PuzzleError
+
+__all__ = ["check"]
+
+Places = Sequence[int]
+Wrong = Iterator[Places]
+"""The places that break a constraint, once for each way in which they do."""
+
+
+def check(model: Model, solution: Solution) -> tuple[Violation, ...]:
+    """Every rule that a board breaks, as it stands.
+
+    Raises `PuzzleError` when the shape of the solution differs from the model's.
+    """
+    if not model.shape.fits(solution.rows()):
+        raise PuzzleError(Fault(f"expected a solution of {_shape_text(model.shape)}"))
+    board = _Board(model, _packed(model, solution))
+    named = _cell_namer(model.shape)
+    return tuple(
+        Violation(name, tuple(map(named, places)))
+        for rule in model.rules
+        if not rule.is_implied
+        for name, places in _broken(board, rule)
+    )
+
+
+def _shape_text(shape: Shape) -> str:
+    return " and ".join(f"{rows} rows of {columns} cells" for rows, columns in shape.sizes)
+
+
+def _packed(model: Model, solution: Solution) -> list[Any]:
+    """The packed value of each place, `None` where it is open; foreign values stay as they are."""
+    blank, symbols = model.blank, model.symbols
+    if symbols:
+        texts = (value if value is None else str(value) for value in solution.values())
+        return [text if text is None else symbols.get(text, text) for text in texts]
+    return [None if value == blank else value for value in solution.values()]
+
+
+def _cell_namer(shape: Shape) -> Callable[[int], Cell]:
+    if shape.is_layered:
+        return tuple(shape.cells()).__getitem__
+    columns = shape.columns
+    return lambda place: divmod(place, columns)
+
+
+class _Board:
+    """The values of a board by place, and the places by value."""
+
+    def __init__(self, model: Model, values: list[Any]) -> None:
+        self.values = values
+        self.points = model.points
+        self.domain = frozenset(model.values)
+
+    @cached_property
+    def holders(self) -> dict[object, list[int]]:
+        """The places of each value."""
+        return self.by_value(range(len(self.values)))
+
+    def by_value(self, places: Iterable[int]) -> dict[object, list[int]]:
+        """Some places by their values."""
+        found: dict[object, list[int]] = defaultdict(list)
+        for place in places:
+            found[self.values[place]].append(place)
+        return found
+
+    def is_outside(self, part: OneOf, value: object) -> bool:
+        """Whether this value breaks the part."""
+        if value is None:
+            return part.open
+        return value not in part.values and (part.foreign or value in self.domain)
+
+    def has_outside(self, part: OneOf) -> bool:
+        """Whether any value on the board breaks the part."""
+        return any(self.is_outside(part, value) for value in self.kinds)
+
+    @cached_property
+    def kinds(self) -> frozenset[object]:
+        """Every value on the board."""
+        return frozenset(self.values)
+
+
+def _broken(board: _Board, rule: Rule) -> Iterator[tuple[str, Places]]:
+    """The violations of a rule, as it reports them."""
+    if not len(rule):
+        return
+    found = _judged(board, rule)
+    match rule.report:
+        case Report.PIECES:
+            yield from _misplaced(board, rule)
+        case Report.MERGED:
+            merged = [place for _, wrong in found for place in wrong]
+            yield from [(rule.name, merged)] if merged else []
+        case Report.BY_VALUE:
+            every = (place for _, wrong in found for place in wrong)
+            yield from ((rule.name, wrong) for wrong in board.by_value(every).values())
+        case Report.WHOLE:
+            yield from ((rule.name, places) for places, _ in found)
+        case Report.NOTHING:
+            yield from ((rule.name, ()) for _ in found)
+        case _:
+            yield from ((rule.name, wrong) for _, wrong in found)
+
+
+def _judged(board: _Board, rule: Rule) -> Iterator[tuple[Places, Places]]:
+    """The places of each broken constraint, and those that break it, for each way it is broken."""
+    first = rule.part(0)
+    if isinstance(first, Linear) and len(rule.parts) == 1 and rule.report is not Report.WHOLE:
+        yield from _sums(board, first, rule.places)
+        return
+    for part, places in rule.pairs():
+        match part:
+            case Linear():
+                waits = rule.report is Report.WHOLE
+                found = _over_or_under(board, part, places, waits=waits)
+            case OneOf():
+                found = _outside(board, part, places)
+                if len(rule.parts) == 1 and not any(
+                    board.is_outside(part, each) for each in board.kinds
+                ):
+                    return  # a glance at the values in place of a million places
+            case Different():
+                found = _repeated(board, places)
+            case Connected():
+                found = _cut_off(board, part, places)
+            case _:
+                found = iter(() if _holds(board, part, places) else (places,))
+        yield from ((places, wrong) for wrong in found)
+
+
+def _outside(board: _Board, part: OneOf, places: Places) -> Wrong:
+    wrong = [place for place in places if board.is_outside(part, board.values[place])]
+    if wrong:
+        yield wrong
+
+
+def _repeated(board: _Board, places: Places) -> Wrong:
+    held = [board.values[place] for place in places]
+    filled = len(held) - held.count(None)
+    if len(set(held)) - (filled < len(held)) < filled:
+        for value, wrong in board.by_value(places).items():
+            if len(wrong) > 1 and value in board.domain:
+                yield wrong
+
+
+def _over_or_under(board: _Board, part: Linear, places: Places, *, waits: bool) -> Wrong:
+    """A sum out of its bounds; one that `waits` is judged when every place holds a value."""
+    weights, values = part.weights, board.values
+    held = [values[place] for place in places]
+    if waits and not board.domain.issuperset(held):
+        return
+    weighed = [weights.get(value, 0) for value in held]
+    total = sum(map(mul, weighed, part.factors) if part.factors else weighed)
+    if part.high is not None and total > part.high:
+        yield [place for place, weight in zip(places, weighed, strict=True) if weight]
+    elif part.low is not None and total < part.low:
+        yield places
+
+
+def _sums(board: _Board, part: Linear, every: Iterable[Places]) -> Iterator[tuple[Places, Places]]:
+    """The broken ones of many sums that are judged as the board stands, perhaps millions."""
+    weights = [part.weights.get(value, 0) for value in board.values]
+    weight_of = weights.__getitem__
+    low = -inf if part.low is None else part.low
+    high = inf if part.high is None else part.high
+    for places in every:
+        if part.factors or not low <= sum(map(weight_of, places)) <= high:
+            for wrong in _over_or_under(board, part, places, waits=False):
+                yield places, wrong
+
+
+def _misplaced(board: _Board, rule: Rule) -> Iterator[tuple[str, Places]]:
+    """The places of each label that are no image of its piece."""
+    for part in rule.parts:
+        if isinstance(part, Piece):
+            ways = frozenset(images(part))
+            for label in part.labels:
+                places = board.holders.get(label, ())
+                if len(places) > len(part.shape):
+                    yield rule.crowded, places
+                elif places and from_least(board.points[place] for place in places) not in ways:
+                    yield rule.name, places
+
+
+def _cut_off(board: _Board, part: Connected, places: Places) -> Wrong:
+    """Every component but the largest, the smallest first."""
+    neighbours = around(part.neighbours)
+    held = [place for place in places if board.values[place] == part.value]
+    left = bytearray(len(board.values))
+    for place in held:
+        left[place] = 1
+    components = sorted(_components(held, left, neighbours), key=len)
+    yield from map(sorted, components[:-1])
+
+
+def _components(
+    held: Places, left: bytearray, neighbours: Callable[[int], Places]
+) -> Iterator[list[int]]:
+    for first in held:
+        if left[first]:
+            left[first] = 0
+            component = [first]
+            for place in component:  # the list grows during the loop
+                for other in neighbours(place):
+                    if left[other]:
+                        left[other] = 0
+                        component.append(other)
+            yield component
+
+
+def _holds(board: _Board, part: object, places: Places) -> bool:
+    """Whether a constraint that is broken as a whole holds."""
+    held = [board.values[place] for place in places]
+    match part:
+        case Runs():
+            return (
+                tuple((len(list(run)), value) for value, run in groupby(held) if value) == part.clue
+            )
+        case Table():
+            return not board.domain.issuperset(held) or (tuple(held) in part.rows) == part.allows
+        case Automaton():
+            return not board.domain.issuperset(held) or _accepts(part, held)
+        case Lies():
+            return any(board.holders.get(label) == list(places) for label in part.labels)
+    raise TypeError(f"{type(part).__name__} is no part of a model")
+
+
+def _accepts(part: Automaton, values: Iterable[int]) -> bool:
+    state: int | None = part.start
+    for value in values:
+        state = None if state is None else part.steps.get((state, value))
+    return state in part.accepting

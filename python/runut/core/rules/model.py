@@ -1,0 +1,129 @@
+"""The model of a puzzle: its rules, each with many constraints, stated once by its family."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from runut.core.rules.parts import Part, Point
+from runut.core.rules.places import Places
+from runut.core.shape import Shape, Value
+from runut.errors import UnknownNameError
+
+__all__ = ["Constraint", "Model", "Report", "Rule"]
+
+
+class Report(StrEnum):
+    """Which cells a broken constraint names. Every constraint is judged as the board stands."""
+
+    WHOLE = "whole"
+    """All of its cells; a sum is judged when they are full."""
+    HOLDERS = "holders"
+    """Those that break it, a violation for each value that they hold together."""
+    MERGED = "merged"
+    """Those that break it, one violation for all constraints of the rule."""
+    BY_VALUE = "by-value"
+    """Those that break it, a violation for each value in all constraints of the rule."""
+    COMPONENTS = "components"
+    """Those of each component but the largest, a violation each."""
+    PIECES = "pieces"
+    """Those of each label that is no image of its piece; too many have a name of their own."""
+    NOTHING = "nothing"
+    """None: something is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """One constraint of a puzzle; the name of its rule and its number there, from 0, name it.
+
+    >>> import runut
+    >>> constraint = runut.model("hitori/2/2/2111").constraint("black-adjacent", 0)
+    >>> constraint.places, constraint.sentence
+    ((0, 1), 'r1c1 and r1c2 are not both black')
+    """
+
+    rule: str
+    index: int
+    part: Part
+    places: Sequence[int]
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule(Sequence[Constraint]):
+    """A rule of a puzzle: a sequence of constraints, made when they are looked at.
+
+    `name` is what its violations are called. `parts` holds a part for each constraint, or one for
+    all; `places` the places of each. `sentence(index)` says a constraint in words. An *implied*
+    rule follows from the others: searches use it, checking does not. A piece that covers too many
+    cells is reported as `crowded`.
+
+    >>> import runut
+    >>> rule = runut.model("hitori/2/2/2111").rule("black-adjacent")
+    >>> len(rule), rule.part(0).high
+    (4, 1)
+    """
+
+    name: str
+    parts: Sequence[Part]
+    places: Places = field(repr=False)
+    sentence: Callable[[int], str] = field(repr=False, compare=False)
+    report: Report = Report.WHOLE
+    is_implied: bool = False
+    crowded: str = ""
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    def __getitem__(self, index: int) -> Constraint:  # type: ignore[override] # no slices
+        places = self.places[index]
+        return Constraint(self.name, index, self.part(index), places, self.sentence(index))
+
+    def part(self, index: int) -> Part:
+        """The part of one constraint."""
+        return self.parts[0 if len(self.parts) == 1 else index]
+
+    def pairs(self) -> Iterator[tuple[Part, Sequence[int]]]:
+        """The part and the places of each constraint."""
+        if len(self.parts) == 1:
+            part = self.parts[0]
+            return ((part, places) for places in self.places)
+        return zip(self.parts, self.places, strict=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Model:
+    """The rules of one puzzle, as values: what is allowed, over which cells, and why.
+
+    Every place holds one of `values`, packed; `symbols` gives the packed value of what a solution
+    shows, where that differs, and `blank` is what a solution may show for an open place besides
+    `None`. Where nothing is left to mark, open places count as `background`. `points` are the
+    places on the lattice of the board, for pieces.
+
+    >>> import runut
+    >>> model = runut.model("hitori/2/2/2111")
+    >>> [rule.name for rule in model.rules][:3]
+    ['cell-undecided', 'row-duplicate', 'column-duplicate']
+    >>> model.constraint("row-duplicate", 0).sentence
+    'of the 1s in row 2 at most one is white'
+    """
+
+    shape: Shape
+    values: tuple[int, ...]
+    rules: tuple[Rule, ...]
+    symbols: Mapping[str, int] = field(default_factory=dict, hash=False)
+    blank: Value = None
+    background: int | None = None
+    points: tuple[Point, ...] = field(default=(), repr=False)
+
+    def rule(self, name: str) -> Rule:
+        """The rule of this name; raises `UnknownNameError` with similar names."""
+        for rule in self.rules:
+            if rule.name == name:
+                return rule
+        raise UnknownNameError("rule", name, tuple(rule.name for rule in self.rules))
+
+    def constraint(self, rule: str, index: int) -> Constraint:
+        """The constraint that this name and number name; raises `UnknownNameError`."""
+        return self.rule(rule)[index]

@@ -1,0 +1,155 @@
+"""The parts that all rules consist of: a few kinds of conditions on the values of some places.
+
+A value is the packed byte of a board: a digit, a colour, 0 and 1 for white and black, the number of
+a piece's copy. `None` is an open place, and everything else is foreign to the puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from runut.core.rules.places import Places
+
+__all__ = [
+    "Automaton",
+    "Connected",
+    "Different",
+    "Lies",
+    "Linear",
+    "Motion",
+    "OneOf",
+    "Part",
+    "Piece",
+    "Point",
+    "Runs",
+    "Table",
+    "from_least",
+    "images",
+]
+
+Point = tuple[int, int, int]
+Motion = tuple[tuple[int, int, int], tuple[int, int, int]]
+"""For each coordinate of the result: the index and the sign of its source."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """Each place holds one of these values.
+
+    `open` and `foreign` say whether an open place and a foreign value break it; a place that must
+    only not change, say, may be open.
+    """
+
+    values: frozenset[int]
+    open: bool = False
+    foreign: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Different:
+    """No two places hold the same value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Linear:
+    """The weights of the values, each times the factor of its place, add up to `low` to `high`.
+
+    Without factors all are 1; without a bound the sum has none on that side. At most one black:
+    `Linear({1: 1}, high=1)`. A sum of 12: `Linear({1: 1, 2: 2, …, 9: 9}, 12, 12)`.
+    """
+
+    weights: Mapping[int, int] = field(hash=False)
+    low: int | None = None
+    high: int | None = None
+    factors: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "weights", MappingProxyType(dict(self.weights)))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The places hold one of these rows of values; unless it `allows` them, none of them."""
+
+    rows: frozenset[tuple[int, ...]]
+    allows: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Automaton:
+    """The values read along the places lead from state `start` to an accepting state.
+
+    `steps` gives the next state of a state and a value; a missing one rejects.
+    """
+
+    start: int
+    steps: Mapping[tuple[int, int], int] = field(hash=False)
+    accepting: frozenset[int]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "steps", MappingProxyType(dict(self.steps)))
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """The runs of equal values other than 0 along the places have these lengths and values."""
+
+    clue: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Connected:
+    """The places with this value are one area: each leads to each over pairs of `neighbours`."""
+
+    value: int
+    neighbours: Places
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """The places of each label, if there are any, are a shape after one of its motions.
+
+    The labels are copies, which nothing else tells apart. `shape` holds points of the board's
+    lattice; the model says at which point each place lies.
+    """
+
+    labels: tuple[int, ...]
+    shape: tuple[Point, ...]
+    motions: tuple[Motion, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lies:
+    """One of these labels lies on exactly these places."""
+
+    labels: tuple[int, ...]
+
+
+Part = OneOf | Different | Linear | Table | Automaton | Runs | Connected | Piece | Lies
+
+
+def images(piece: Piece) -> list[tuple[Point, ...]]:
+    """Every way in which a piece can lie, each once: its points in order, the first at the origin.
+
+    >>> turns = ((0, 1, 2), (1, 1, 1)), ((0, 2, 1), (1, 1, -1))
+    >>> images(Piece((1,), ((0, 0, 0), (0, 0, 1)), turns))
+    [((0, 0, 0), (0, 0, 1)), ((0, 0, 0), (0, 1, 0))]
+    """
+    found = {from_least(_moved(piece.shape, motion)) for motion in piece.motions}
+    return sorted(found)
+
+
+def from_least(points: Iterable[Point]) -> tuple[Point, ...]:
+    """The points in order, shifted so that the least is the origin."""
+    ordered: Sequence[Point] = sorted(points)
+    if not ordered:
+        return ()
+    a, b, c = ordered[0]
+    return tuple((x - a, y - b, z - c) for x, y, z in ordered)
+
+
+def _moved(points: Iterable[Point], motion: Motion) -> list[Point]:
+    (a, b, c), (u, v, w) = motion
+    return [(u * each[a], v * each[b], w * each[c]) for each in points]

@@ -1,0 +1,172 @@
+"""A model as plain values: for JSON and the page, and packed for the engine."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate, chain
+from typing import Any
+
+from runut.core.rules.model import Model, Rule
+from runut.core.rules.parts import (
+    Automaton,
+    Connected,
+    Different,
+    Lies,
+    Linear,
+    OneOf,
+    Part,
+    Piece,
+    Point,
+    Runs,
+    Table,
+    images,
+)
+from runut.core.rules.places import All, Columns, Each, Pairs, Places, Rows
+
+__all__ = ["PackedModel", "packed", "plain"]
+
+PackedRule = tuple[str, bool, list[tuple[Any, ...]], bytes, bytes, bytes]
+PackedModel = tuple[int, bytes, list[PackedRule], bytes]
+"""The number of places, the values, the rules, and the points of the places."""
+
+_KINDS: Mapping[type[Part], str] = {
+    OneOf: "one-of",
+    Different: "different",
+    Linear: "linear",
+    Table: "table",
+    Automaton: "automaton",
+    Runs: "runs",
+    Connected: "connected",
+    Piece: "piece",
+    Lies: "lies",
+}
+
+
+def plain(model: Model) -> dict[str, Any]:
+    """What the page needs to judge a board, as values for JSON; without implied rules.
+
+    Each rule has its parts, for each constraint the number of its part (unless there is only one),
+    and the places of each constraint: lists, or the size of a board whose rows, columns, pairs of
+    neighbours, places or whole they are.
+    """
+    return {
+        "values": model.values,
+        "background": model.background,
+        **({"points": model.points} if model.points else {}),
+        "rules": [_plain_rule(rule) for rule in model.rules if not rule.is_implied],
+    }
+
+
+def _plain_rule(rule: Rule) -> dict[str, Any]:
+    parts, which = _distinct(rule.parts)
+    return {
+        "name": rule.name,
+        "report": rule.report.value,
+        **({"crowded": rule.crowded} if rule.crowded else {}),
+        "parts": [_plain_part(part) for part in parts],
+        **({"which": which} if len(parts) > 1 else {}),
+        "places": _plain_places(rule.places),
+    }
+
+
+def _distinct(parts: Sequence[Part]) -> tuple[list[Part], list[int]]:
+    """Each part once, and for each constraint which one it has."""
+    numbers = {part: number for number, part in enumerate(dict.fromkeys(parts))}
+    return list(numbers), [numbers[part] for part in parts]
+
+
+def _plain_places(places: Places) -> Any:  # noqa: ANN401 - a list or an object of JSON
+    match places:
+        case Rows(height, width):
+            return {"rows": (height, width)}
+        case Columns(height, width):
+            return {"columns": (height, width)}
+        case Pairs(height, width):
+            return {"pairs": (height, width)}
+        case Each(size):
+            return {"each": size}
+        case All(size, count):
+            return {"all": size, "constraints": count}
+    return [list(each) for each in places]
+
+
+def _plain_part(part: Part) -> Mapping[str, Any]:
+    fields: dict[str, Any] = {}
+    match part:
+        case OneOf():
+            fields = {"values": sorted(part.values)}
+        case Linear():
+            bounds = {"low": part.low, "high": part.high, "factors": part.factors or None}
+            given = {name: value for name, value in bounds.items() if value is not None}
+            fields = {"weights": list(part.weights.items()), **given}
+        case Table():
+            fields = {"rows": sorted(part.rows), "allowed": part.allows}
+        case Automaton():
+            fields = _automaton(part)
+        case Runs():
+            fields = {"clue": part.clue}
+        case Connected():
+            fields = {"value": part.value, "neighbours": _plain_places(part.neighbours)}
+        case Piece():
+            fields = {"labels": part.labels, "shape": part.shape, "motions": part.motions}
+        case Lies():
+            fields = {"labels": part.labels}
+    return {"kind": _KINDS[type(part)], **fields}
+
+
+def _automaton(part: Automaton) -> dict[str, Any]:
+    steps = [(state, value, after) for (state, value), after in part.steps.items()]
+    return {"start": part.start, "transitions": steps, "accepting": sorted(part.accepting)}
+
+
+def packed(model: Model) -> PackedModel:
+    """The model as the engine takes it, implied rules too."""
+    rules = [_packed_rule(rule) for rule in model.rules]
+    return model.shape.size, bytes(model.values), rules, _points(model.points)
+
+
+def _packed_rule(rule: Rule) -> PackedRule:
+    parts, which = _distinct(rule.parts)
+    ends = accumulate(map(len, rule.places))
+    return (
+        rule.name,
+        rule.is_implied,
+        [_packed_part(part) for part in parts],
+        _words(which) if len(parts) > 1 else b"",
+        _words(ends),
+        _words(chain.from_iterable(rule.places)),
+    )
+
+
+def _points(points: Iterable[Point]) -> bytes:
+    return array("i", chain.from_iterable(points)).tobytes()
+
+
+def _words(numbers: Iterable[int]) -> bytes:
+    return array("I", numbers).tobytes()
+
+
+def _packed_part(part: Part) -> tuple[Any, ...]:
+    fields: tuple[Any, ...] = ()
+    match part:
+        case OneOf():
+            fields = (bytes(sorted(part.values)),)
+        case Linear():
+            fields = (list(part.weights.items()), list(part.factors), part.low, part.high)
+        case Table():
+            rows = sorted(part.rows)
+            width = len(rows[0]) if rows else 0
+            fields = (bytes(chain.from_iterable(rows)), width, part.allows)
+        case Automaton():
+            fields = tuple(_automaton(part).values())
+        case Runs():
+            fields = (list(part.clue),)
+        case Connected():
+            fields = (part.value, _words(chain.from_iterable(part.neighbours)))
+        case Piece():
+            ways = [_points(way) for way in images(part)]
+            fields = (bytes(part.labels), ways)
+        case Lies():
+            fields = (bytes(part.labels),)
+    return (_KINDS[type(part)], *fields)
