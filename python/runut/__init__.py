@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from runut.core.trace import Trace
     from runut.drawing.booklet import Layout
     from runut.errors import (
+        FamilyError,
         Fault,
         FormatError,
         InputError,
@@ -94,8 +95,8 @@ _HOMES = {
     "runut.drawing.booklet": "Layout",
     "runut.core.trace": "Trace",
     "runut.errors": (
-        "Fault FormatError InputError MissingExtraError PictureError PuzzleError RunutError "
-        "UnknownNameError"
+        "FamilyError Fault FormatError InputError MissingExtraError PictureError PuzzleError "
+        "RunutError UnknownNameError"
     ),
     "runut.verbs.reading": "load load_all read read_all write",
     "runut.verbs.pictures": "draw",
@@ -124,6 +125,7 @@ __all__ = [
     "Comparison",
     "Constraint",
     "Control",
+    "FamilyError",
     "Fault",
     "Film",
     "Forced",

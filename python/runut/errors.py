@@ -8,6 +8,7 @@
     |   `-- PuzzleError              well-formed text of an impossible puzzle
     |-- PictureError (ValueError)    a picture would be too large, or its format cannot hold it
     |-- UnknownNameError (LookupError)   no such family, format, algorithm or option
+    |-- FamilyError (ImportError)    a family of another package cannot be loaded or used
     `-- MissingExtraError (ImportError)  an optional package is not installed
 
 "No solution" and "stopped by a limit" are results, not errors.
@@ -20,6 +21,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 __all__ = [
+    "FamilyError",
     "Fault",
     "FormatError",
     "InputError",
@@ -121,6 +123,19 @@ class UnknownNameError(RunutError, LookupError):
             else f"known: {', '.join(self.known) or 'none'}"
         )
         return f"unknown {self.what} {self.name!r}; {advice}"
+
+
+class FamilyError(RunutError, ImportError):
+    """A family of another package is at fault; the message names the package."""
+
+    def __init__(self, family: str, package: str, fault: str) -> None:
+        self.family: str = family
+        self.package: str = package
+        self.fault: str = fault
+        super().__init__(family, package, fault)
+
+    def __str__(self) -> str:
+        return f"the family {self.family} of {self.package}: {self.fault}"
 
 
 class MissingExtraError(RunutError, ImportError):

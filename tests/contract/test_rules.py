@@ -21,6 +21,7 @@ from runut.core.family import AnyFamily
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Violation
+from runut.core.rules.validate import faults
 from runut.verbs.solving import solve
 
 SEEDS = st.integers(0, 2**32)
@@ -91,6 +92,7 @@ def test_every_sample_is_judged_as_by_hand(case) -> None:
 
 def test_a_model_names_its_rules_and_constraints(case) -> None:
     model = case.family.model(case.puzzle)
+    assert not list(faults(model))
     assert {rule.name for rule in model.rules if not rule.is_implied} <= case.family.rules.keys()
     for rule in model.rules:
         assert len(rule.parts) in (1, len(rule))

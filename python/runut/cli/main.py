@@ -6,6 +6,7 @@ import difflib
 import errno
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -161,6 +162,7 @@ def _to_nowhere() -> None:
 def entry() -> NoReturn:
     """The process of the command, whose exit code 1 always means what it says."""
     prepare_streams()
+    warnings.formatwarning = lambda message, *_args, **_named: f"warning: {message}\n"
     try:
         sys.exit(run())
     except Exception:  # noqa: BLE001 - Python's own code for it, 1, would say "no solution"

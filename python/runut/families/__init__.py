@@ -1,40 +1,63 @@
-"""The puzzle families. Adding one adds a folder beside this file and a name below."""
+"""The puzzle families: Runut's own, each a folder beside this file, and those of other packages."""
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle
-from runut.errors import Fault, InputError, UnknownNameError
+from runut.errors import FamilyError, Fault, InputError, UnknownNameError
+from runut.families.plugins import announced, loaded
 
-__all__ = ["FAMILIES", "families", "family_of", "load"]
+__all__ = ["FAMILIES", "OWN", "families", "family_of", "load"]
 
 _MADE_BY = (
     "runut.read(text) reads one; a program makes one of rows with Sudoku.from_rows(rows), "
     "Hitori.from_rows(rows), Nonogram.from_clues(rows, columns) or Packing.from_rows(rows, pieces)"
 )
 
-FAMILIES = ("hitori", "nonogram", "packing", "sudoku")
+OWN = ("hitori", "nonogram", "packing", "sudoku")
+"""The families of Runut itself."""
+FAMILIES = (*OWN, *sorted(announced().keys() - set(OWN)))
+"""All names; families of other packages follow Runut's own."""
 
 
 @cache
 def load(name: str) -> AnyFamily:
     """The family of this name; its modules are imported when they are first asked for.
 
+    Raises `UnknownNameError`, and `FamilyError` for a family of another package that is at fault.
+
     >>> load("sudoku").title
     'Sudoku'
     """
     if name not in FAMILIES:
         raise UnknownNameError("family", name, FAMILIES)
+    if name not in OWN:
+        return loaded(name)
     family: AnyFamily = import_module(f"runut.families.{name}").FAMILY
     return family
 
 
 def families(name: str | None = None) -> list[AnyFamily]:
-    """All families, or the one of this name."""
-    return [load(each) for each in ((name,) if name else FAMILIES)]
+    """All families, or the one of this name; a warning names one that cannot be loaded."""
+    if name:
+        return [load(name)]
+    return [load(each) for each in OWN] + list(_others())
+
+
+def _others() -> Iterator[AnyFamily]:
+    for name in sorted(announced().keys() & set(OWN)):
+        fault = FamilyError(name, announced()[name].module, "Runut has a family of this name")
+        warnings.warn(f"{fault}; it is left out", RuntimeWarning, stacklevel=3)
+    for name in FAMILIES[len(OWN) :]:
+        try:
+            yield load(name)
+        except FamilyError as error:
+            warnings.warn(f"{error}; it is left out", RuntimeWarning, stacklevel=3)
 
 
 def family_of(puzzle: Puzzle) -> AnyFamily:

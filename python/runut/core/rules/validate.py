@@ -1,0 +1,115 @@
+"""What is wrong with a model before any board: parts that cannot mean what they say.
+
+Runut's own models are right, and a law holds them to it; those of other packages are looked at
+whenever they are made.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from runut.core.rules.model import Model, Report, Rule
+from runut.core.rules.parts import (
+    Automaton,
+    Connected,
+    Lies,
+    Linear,
+    OneOf,
+    Part,
+    Piece,
+    Runs,
+    Table,
+)
+
+__all__ = ["faults"]
+
+HIGHEST = 254
+"""The greatest value of a place; 255 is an open one."""
+
+
+def faults(model: Model) -> Iterator[str]:
+    """Everything that is wrong with a model, each with its rule and constraint.
+
+    >>> import runut
+    >>> list(faults(runut.model("hitori/2/2/2111")))
+    []
+    """
+    values: Sequence[object] = model.values
+    if not values or len(set(values)) < len(values):
+        yield f"the values are {values}; expected some, each once"
+    yield from (
+        f"the value {value!r}; expected a whole number from 0 to {HIGHEST}"
+        for value in values
+        if not (isinstance(value, int) and 0 <= value <= HIGHEST)
+    )
+    for name, count in Counter(getattr(rule, "name", "") for rule in model.rules).items():
+        if count > 1:
+            yield f"rule {name}: {count} rules have this name; expected one, with all constraints"
+    for rule in model.rules:
+        yield from _of_rule(model, rule)
+
+
+def _of_rule(model: Model, rule: object) -> Iterator[str]:
+    if not isinstance(rule, Rule):
+        yield f"{rule!r:.60} is no rule"
+        return
+    if len(rule.parts) not in (1, len(rule)):
+        number = f"{len(rule.parts)} parts for {len(rule)} constraints"
+        yield f"rule {rule.name}: {number}; expected one for all or one for each"
+        return
+    parts: Sequence[object] = rule.parts
+    unknown = [part for part in parts if not isinstance(part, Part)]
+    if unknown:
+        yield f"rule {rule.name}: {unknown[0]!r:.60} is no part of a model"
+        return
+    if any(isinstance(part, Piece) for part in rule.parts) != (rule.report is Report.PIECES):
+        yield f"rule {rule.name}: the report of pieces is Report.PIECES, and of nothing else"
+    for index, (part, places) in enumerate(rule.pairs()):
+        for fault in (*_of_places(model, places), *_of_part(model, part, places)):
+            yield f"rule {rule.name}, constraint {index}: {fault}"
+
+
+def _of_places(model: Model, places: Sequence[int]) -> Iterator[str]:
+    size = model.shape.size
+    if places and not (min(places) >= 0 and max(places) < size):
+        yield f"places from {min(places)} to {max(places)}; the board has 0 to {size - 1}"
+
+
+def _of_part(model: Model, part: Part, places: Sequence[int]) -> Iterator[str]:
+    foreign = _mentioned(part) - set(model.values)
+    if foreign:
+        yield f"the values {sorted(foreign)} are none of the puzzle's"
+    match part:
+        case Linear(_, low, high, factors):
+            if low is not None and high is not None and low > high:
+                yield f"the sum is at least {low} and at most {high}, which no sum is"
+            if factors and len(factors) != len(places):
+                yield f"{len(factors)} factors for {len(places)} places"
+        case Table(rows):
+            widths = {len(row) for row in rows} - {len(places)}
+            if widths:
+                yield f"rows of {min(widths)} values for {len(places)} places"
+        case Piece(shape=shape):
+            if not shape:
+                yield "a piece without cells"
+            if len(model.points) != model.shape.size:
+                yield f"{len(model.points)} points for {model.shape.size} places"
+
+
+def _mentioned(part: Part) -> set[int]:
+    """Every value that a part speaks of."""
+    found: Iterable[int] = ()
+    match part:
+        case OneOf(found) | Linear(found) | Piece(found) | Lies(found):
+            pass
+        case Table(rows):
+            found = chain.from_iterable(rows)
+        case Automaton(steps=steps):
+            found = (value for _, value in steps)
+        case Runs(clue):
+            found = (value for _, value in clue)
+        case Connected(value):
+            found = (value,)
+    return set(found)

@@ -1,0 +1,99 @@
+"""Families of other packages, which announce themselves by the entry point group `runut.families`.
+
+An entry point has the name of the family and leads to its `Family` value. Nothing of a package is
+imported before its family is asked for.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from runut.core.family import AnyFamily, Family
+from runut.core.puzzle import Puzzle
+from runut.core.rules.model import Model
+from runut.core.rules.validate import faults
+from runut.errors import FamilyError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+__all__ = ["GROUP", "announced", "loaded"]
+
+GROUP = "runut.families"
+MOST_FAULTS = 5
+
+
+@cache
+def announced() -> Mapping[str, EntryPoint]:
+    """The entry point of each family of another package, by name."""
+    if not any(map(_mentions_group, sys.path)):
+        return {}  # as nearly always: the standard library's reader takes a tenth of a second
+    from importlib.metadata import entry_points  # noqa: PLC0415 - see above
+
+    return {each.name: each for each in entry_points(group=GROUP)}
+
+
+def _mentions_group(folder: str) -> bool:
+    """Whether a package that is installed in this folder announces a family."""
+    with suppress(OSError), os.scandir(folder or ".") as entries:
+        return any(
+            GROUP in text
+            for entry in entries
+            if entry.name.endswith((".dist-info", ".egg-info"))
+            for text in _texts(Path(entry.path, "entry_points.txt"))
+        )
+    return False
+
+
+def _texts(path: Path) -> Iterator[str]:
+    with suppress(OSError):
+        yield path.read_text(encoding="utf-8", errors="replace")
+
+
+def loaded(name: str) -> AnyFamily:
+    """The family of another package; a `FamilyError` names the package that is at fault."""
+    point = announced()[name]
+    package = f"{point.dist.name} {point.dist.version}" if point.dist else point.module
+    try:
+        family = point.load()
+    except Exception as error:
+        fault = f"{point.value} cannot be imported: {type(error).__name__}: {error}"
+        raise FamilyError(name, package, fault) from error
+    wrong = list(_wrong(name, family))
+    if wrong:
+        raise FamilyError(name, package, f"{point.value} {'; '.join(wrong)}")
+    return replace(family, model=_validated(family, package))
+
+
+def _wrong(name: str, family: object) -> Iterator[str]:
+    if not isinstance(family, Family):
+        yield f"is {family!r:.60}; expected a runut.core.family.Family"
+    elif family.name != name:
+        yield f"is a family named {family.name!r}; expected the name of its entry point"
+    elif family.puzzle.family != name:
+        yield f"has puzzles of the family {family.puzzle.family!r}"
+
+
+def _validated(family: AnyFamily, package: str) -> Any:  # noqa: ANN401 - a function of its puzzles
+    def model(puzzle: Puzzle) -> Model:
+        made = family.model(puzzle)
+        found = _first(faults(made))
+        if found:
+            raise FamilyError(family.name, package, f"its model is wrong\n{found}")
+        return made
+
+    return model
+
+
+def _first(found: Iterable[str]) -> str:
+    """The first faults, each on a line."""
+    lines = [f"  {fault}" for fault in found]
+    more = [f"  and {len(lines) - MOST_FAULTS} more"] if len(lines) > MOST_FAULTS else []
+    return "\n".join((*lines[:MOST_FAULTS], *more))

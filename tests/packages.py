@@ -1,0 +1,27 @@
+"""Packages that tests install into a folder, without a network: a module and its entry points."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+__all__ = ["installed"]
+
+
+def installed(folder: Path, name: str, module: str, *families: str) -> dict[str, str]:
+    """The environment of a program that sees package `name` 1.0, whose text is `module`.
+
+    `families` are lines of the entry point group, such as `tents = runut_tents:FAMILY`.
+    """
+    (folder / f"{name.replace('-', '_')}.py").write_text(module, encoding="utf-8")
+    return announced(folder, name, *families)
+
+
+def announced(folder: Path, name: str, *families: str) -> dict[str, str]:
+    """As `installed`, for modules that lie in the folder already."""
+    info = folder / f"{name.replace('-', '_')}-1.0.dist-info"
+    info.mkdir(parents=True)
+    lines = "\n".join(families)
+    (info / "entry_points.txt").write_text(f"[runut.families]\n{lines}\n", encoding="utf-8")
+    metadata = f"Metadata-Version: 2.4\nName: {name}\nVersion: 1.0\n"
+    (info / "METADATA").write_text(metadata, encoding="utf-8")
+    return {"PYTHONPATH": str(folder), "PYTHONWARNINGS": "default"}
