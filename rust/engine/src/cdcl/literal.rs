@@ -28,7 +28,7 @@ impl Lit {
     }
 
     /// The place of this literal in tables by literal.
-    pub(super) fn index(self) -> usize {
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 }

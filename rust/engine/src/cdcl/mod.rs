@@ -17,6 +17,7 @@
 mod analysis;
 mod clauses;
 mod database;
+mod driver;
 mod literal;
 mod propagation;
 mod propagator;
@@ -29,6 +30,7 @@ mod solver;
 mod tests;
 mod vsids;
 
+pub use driver::{Driver, Family, find_all};
 pub use literal::Lit;
 pub use propagator::{BranchingHint, Propagator};
 pub use solver::Solver;

@@ -1,0 +1,167 @@
+//! The driver: the one loop between a solver and the search frame, for every family.
+//!
+//! A [`Family`] says what its literals mean on the board, and adds rules that are no clauses. The
+//! driver counts a node for each decision, reports the steps to the observer, charges memory and
+//! work, and enumerates: a blocking clause excludes each solution found, so every solution is found
+//! exactly once and a conflict at the root proves that there are no more.
+//!
+//! Families are type parameters, so that a call of the driver costs nothing.
+
+use super::literal::Lit;
+use super::propagator::Propagator;
+use super::solver::Solver;
+use crate::search::{Control, Halt, Observer};
+
+/// What a family adds to the driver: the meaning of its literals, and its rules that are no clauses.
+pub trait Family {
+    /// Whether the rules need [`Self::notify_assignment`], also when nobody observes the search.
+    const OBSERVES_ASSIGNMENTS: bool = false;
+
+    /// The cell and the value that a decision tries.
+    fn tried(&self, lit: Lit) -> (usize, usize);
+
+    /// The solver decides a literal.
+    fn notify_decision(&mut self) {}
+
+    /// `lit` is true at `level`: calls `set` with each cell and value that it puts on the board.
+    fn notify_assignment(&mut self, level: usize, lit: Lit, set: impl FnMut(usize, usize));
+
+    /// All decisions above `level` are taken back.
+    fn notify_backtrack(&mut self, _level: usize) {}
+
+    /// Work of the rules since the last call, in the units of [`Control::work`].
+    fn take_work(&mut self) -> u64 {
+        0
+    }
+
+    /// As [`Propagator::propagate`].
+    fn propagate(&mut self, _new: &[Lit], _implied: &mut Vec<(Lit, u32)>) -> Result<(), u32> {
+        Ok(())
+    }
+
+    /// As [`Propagator::explain`].
+    fn explain(&mut self, _rule: u32, _lit: Option<Lit>, _reason: &mut Vec<Lit>) {}
+
+    /// As [`Propagator::external_clause`].
+    fn external_clause(&mut self) -> Option<Vec<Lit>> {
+        None
+    }
+
+    /// A clause that the full board violates, if some rule is checked on full boards only.
+    fn violated(&self, _solver: &Solver) -> Option<Vec<Lit>> {
+        None
+    }
+
+    /// Calls `set` with the cells whose values on the board of the solution differ from those shown
+    /// so far.
+    fn show_solution(&self, _solver: &Solver, _set: impl FnMut(usize, usize)) {}
+
+    /// The board of the solution that the solver holds.
+    fn board(&self, solver: &Solver) -> Vec<u8>;
+}
+
+/// Finds every solution, and counts conflicts and restarts.
+pub fn find_all<F: Family, O: Observer>(
+    family: &mut F,
+    solver: &mut Solver,
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<(), Halt> {
+    let mut driver = Driver::new(family, control, observer);
+    let end = driver.find_all(solver);
+    driver.finish(solver);
+    end
+}
+
+/// Reports the steps of the solver to family, control and observer.
+pub struct Driver<'a, F, O> {
+    family: &'a mut F,
+    control: &'a mut Control,
+    observer: &'a mut O,
+    /// Bytes that the control was charged for the solver.
+    held: u64,
+}
+
+impl<'a, F: Family, O: Observer> Driver<'a, F, O> {
+    /// A driver that has done nothing yet.
+    pub fn new(family: &'a mut F, control: &'a mut Control, observer: &'a mut O) -> Self {
+        Self { family, control, observer, held: 0 }
+    }
+
+    /// Whether there is another solution; then the solver holds it.
+    pub fn solve(&mut self, solver: &mut Solver) -> Result<bool, Halt> {
+        while solver.solve(self)? {
+            let Some(clause) = self.family.violated(solver) else { return Ok(true) };
+            solver.block(&clause, self);
+        }
+        Ok(false)
+    }
+
+    /// The board of the solution that the solver holds.
+    pub fn board(&self, solver: &Solver) -> Vec<u8> {
+        self.family.board(solver)
+    }
+
+    /// Releases the memory of the solver, and counts its conflicts and restarts.
+    pub fn finish(self, solver: &Solver) {
+        self.control.release(self.held);
+        self.control.counter("conflicts", solver.conflicts());
+        self.control.counter("restarts", solver.restarts());
+    }
+
+    fn find_all(&mut self, solver: &mut Solver) -> Result<(), Halt> {
+        while self.solve(solver)? {
+            let level = solver.level();
+            if O::ON {
+                let set = |cell, value| self.observer.set(level, cell, value);
+                self.family.show_solution(solver, set);
+            }
+            self.observer.solution(level);
+            self.control.found(|| self.family.board(solver))?;
+            solver.block(&solver.blocking_clause(), self);
+        }
+        Ok(())
+    }
+}
+
+impl<F: Family, O: Observer> Propagator for Driver<'_, F, O> {
+    const OBSERVES_ASSIGNMENTS: bool = F::OBSERVES_ASSIGNMENTS || O::ON;
+
+    fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
+        self.control.node(level)?;
+        let (cell, value) = self.family.tried(lit);
+        self.observer.node(level, cell, value);
+        self.family.notify_decision();
+        Ok(())
+    }
+
+    fn notify_assignment(&mut self, level: usize, lit: Lit) {
+        let set = |cell, value| self.observer.set(level, cell, value);
+        self.family.notify_assignment(level, lit, set);
+    }
+
+    fn notify_backtrack(&mut self, from: usize, level: usize) {
+        for _ in level..from {
+            self.control.backtrack();
+        }
+        self.family.notify_backtrack(level);
+        self.observer.back(level + 1);
+    }
+
+    fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt> {
+        self.control.hold_now(&mut self.held, bytes)?;
+        self.control.work(units + self.family.take_work())
+    }
+
+    fn propagate(&mut self, new: &[Lit], implied: &mut Vec<(Lit, u32)>) -> Result<(), u32> {
+        self.family.propagate(new, implied)
+    }
+
+    fn explain(&mut self, rule: u32, lit: Option<Lit>, reason: &mut Vec<Lit>) {
+        self.family.explain(rule, lit, reason);
+    }
+
+    fn external_clause(&mut self) -> Option<Vec<Lit>> {
+        self.family.external_clause()
+    }
+}
