@@ -3,13 +3,14 @@
 //! A family has a *model* (the puzzle, checked and frozen) and one or more *kernels* that implement
 //! [`search::Kernel`]. [`search`] holds what all searches share: limits, cancelling, progress,
 //! counting, recording and collecting solutions. [`cdcl`] is the clause-learning solver that three
-//! families use.
+//! families use, and [`model`] the kernel of any puzzle whose rules are stated as constraints.
 
 use std::fmt;
 
 pub mod bits;
 pub mod cdcl;
 pub mod hitori;
+pub mod model;
 pub mod nonogram;
 pub mod packing;
 pub mod rng;

@@ -9,6 +9,7 @@ mod boards;
 mod control;
 mod errors;
 mod hitori;
+mod model;
 mod nonogram;
 mod packing;
 mod raster;
@@ -32,6 +33,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     control::register(module)?;
     search::register(module)?;
     hitori::register(module)?;
+    model::register(module)?;
     nonogram::register(module)?;
     packing::register(module)?;
     raster::register(module)?;

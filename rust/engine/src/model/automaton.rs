@@ -1,0 +1,286 @@
+//! Automata: the values read along some places are accepted.
+//!
+//! Idea: the automaton is unrolled over the places, a *layer* of states before each, and reduced to
+//! the steps on some path from the start to an accepting state. A sweep forward marks the states
+//! that the choices left reach, a sweep back those from which they reach an accepting state; a
+//! choice without a step between marked states is impossible. That is complete: every choice that
+//! stays is part of a word.
+//!
+//! Reason of an impossible choice: sweep back as things stood, then forward. A choice that is gone
+//! is needed if it has a step from a state reached now to a state marked by the sweep back;
+//! otherwise it is given back, and the states behind its steps count as reached from then on.
+//! Invariant: no state reached is marked. No choice of the reason can be left out.
+//!
+//! Cost: a sweep visits each step once, a reason takes two sweeps.
+//!
+//! References: Pesant, "A regular language membership constraint for finite sequences of
+//! variables", CP 2004; Gange, Stuckey and Szymanek, "MDD propagators with explanation",
+//! Constraints 2011.
+
+use std::ops::Range;
+
+use super::rules::Automaton;
+use super::trail::Trail;
+use crate::cdcl::Lit;
+
+/// A value that a place may hold, and its steps.
+struct Choice {
+    lit: Lit,
+    layer: u32,
+    steps: Range<u32>,
+}
+
+/// An automaton over layers of states.
+pub(super) struct Layered {
+    /// In the order of the layers.
+    choices: Vec<Choice>,
+    /// State and next state; states of all layers are numbered together, and 0 is the start.
+    steps: Vec<(u32, u32)>,
+    accepting: Range<u32>,
+    /// By state: reached from the start, and leading to an accepting state.
+    is_reached: Vec<bool>,
+    is_open: Vec<bool>,
+    /// Steps visited since the last call of [`Self::take_work`].
+    work: u64,
+}
+
+/// The automaton of a clue. Each run has a state for each of its cells and one for the gap after
+/// it; runs of different values need no gap between them.
+pub(super) fn automaton_of_runs(clue: &[(u32, u8)], background: u8) -> Automaton {
+    let mut transitions = vec![(0, background, 0)];
+    let mut accepting = vec![0];
+    let mut gap = 0;
+    let mut last = background;
+    for &(length, value) in clue {
+        let (first, end) = (gap + 1, gap + length);
+        if last != background && last != value {
+            transitions.push((gap - 1, value, first));
+        }
+        transitions.push((gap, value, first));
+        transitions.extend((first..end).map(|cell| (cell, value, cell + 1)));
+        gap = end + 1;
+        transitions.extend([(end, background, gap), (gap, background, gap)]);
+        accepting = vec![end, gap];
+        last = value;
+    }
+    Automaton { start: 0, transitions, accepting }
+}
+
+/// Steps of an automaton by value, with its states numbered from 0.
+struct Steps {
+    by_value: Vec<Vec<(u32, u32)>>,
+    states: usize,
+    start: u32,
+    is_accepting: Vec<bool>,
+}
+
+impl Steps {
+    fn new(automaton: &Automaton) -> Self {
+        let transitions = &automaton.transitions;
+        let ends = transitions.iter().flat_map(|&(from, _, to)| [from, to]);
+        let mut states: Vec<u32> = ends.chain([automaton.start]).collect();
+        states.sort_unstable();
+        states.dedup();
+        let number = |state: u32| states.binary_search(&state).map(|number| number as u32);
+        let mut by_value = vec![Vec::new(); 256];
+        for &(from, value, to) in transitions {
+            if let (Ok(from), Ok(to)) = (number(from), number(to)) {
+                by_value[value as usize].push((from, to));
+            }
+        }
+        let mut is_accepting = vec![false; states.len()];
+        for state in automaton.accepting.iter().filter_map(|&state| number(state).ok()) {
+            is_accepting[state as usize] = true;
+        }
+        let start = number(automaton.start).unwrap_or(0);
+        Self { by_value, states: states.len(), start, is_accepting }
+    }
+
+    /// By layer: the states on a path from the start to an accepting state.
+    fn useful(&self, layers: &[Vec<(u8, Lit)>]) -> Vec<Vec<bool>> {
+        let mut useful = vec![vec![false; self.states]; layers.len() + 1];
+        useful[0][self.start as usize] = true;
+        for (layer, choices) in layers.iter().enumerate() {
+            for &(from, to) in choices.iter().flat_map(|choice| &self.by_value[choice.0 as usize]) {
+                if useful[layer][from as usize] {
+                    useful[layer + 1][to as usize] = true;
+                }
+            }
+        }
+        for (state, is_useful) in useful[layers.len()].iter_mut().enumerate() {
+            *is_useful &= self.is_accepting[state];
+        }
+        for (layer, choices) in layers.iter().enumerate().rev() {
+            let mut leads_on = vec![false; self.states];
+            for &(from, to) in choices.iter().flat_map(|choice| &self.by_value[choice.0 as usize]) {
+                leads_on[from as usize] |= useful[layer + 1][to as usize];
+            }
+            for (state, is_useful) in useful[layer].iter_mut().enumerate() {
+                *is_useful &= leads_on[state];
+            }
+        }
+        useful
+    }
+}
+
+impl Layered {
+    /// The automaton over places with these values.
+    pub(super) fn new(automaton: &Automaton, layers: &[Vec<(u8, Lit)>]) -> Self {
+        let own = Steps::new(automaton);
+        let useful = own.useful(layers);
+        let (mut choices, mut steps) = (Vec::new(), Vec::new());
+        let mut states = 0;
+        let mut number = |useful: &[bool]| -> Vec<u32> {
+            let numbers = useful.iter().map(|&is_useful| {
+                states += u32::from(is_useful);
+                states.wrapping_sub(1)
+            });
+            numbers.collect()
+        };
+        let mut before = number(&useful[0]);
+        for (layer, values) in layers.iter().enumerate() {
+            let after = number(&useful[layer + 1]);
+            for &(value, lit) in values {
+                let start = steps.len() as u32;
+                for &(from, to) in &own.by_value[value as usize] {
+                    let (from, to) = (from as usize, to as usize);
+                    if useful[layer][from] && useful[layer + 1][to] {
+                        steps.push((before[from], after[to]));
+                    }
+                }
+                choices.push(Choice { lit, layer: layer as u32, steps: start..steps.len() as u32 });
+            }
+            before = after;
+        }
+        let last = useful[layers.len()].iter().filter(|&&is_useful| is_useful).count() as u32;
+        let flags = vec![false; states.max(1) as usize];
+        Self {
+            choices,
+            steps,
+            accepting: states - last..states,
+            is_reached: flags.clone(),
+            is_open: flags,
+            work: 0,
+        }
+    }
+
+    /// Calls `each` with every literal that excludes a choice when it becomes true.
+    pub(super) fn watched(&self, mut each: impl FnMut(Lit)) {
+        self.choices.iter().for_each(|choice| each(!choice.lit));
+    }
+
+    /// Bytes of the steps and the states.
+    pub(super) fn bytes(&self) -> u64 {
+        8 * self.steps.len() as u64 + 16 * self.choices.len() as u64 + 2 * self.is_open.len() as u64
+    }
+
+    /// Steps visited since the last call.
+    pub(super) fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.work)
+    }
+
+    fn steps(&self, choice: &Choice) -> &[(u32, u32)] {
+        &self.steps[choice.steps.start as usize..choice.steps.end as usize]
+    }
+
+    /// Excludes every choice that is part of no accepted word.
+    pub(super) fn propagate(&mut self, trail: &mut Trail) -> Result<(), Option<Lit>> {
+        self.work += 2 * self.steps.len() as u64;
+        self.is_reached.fill(false);
+        self.is_reached[0] = true;
+        for choice in self.choices.iter().filter(|choice| !trail.is_false(choice.lit)) {
+            for &(from, to) in &self.steps[choice.steps.start as usize..choice.steps.end as usize] {
+                self.is_reached[to as usize] |= self.is_reached[from as usize];
+            }
+        }
+        self.is_open.fill(false);
+        let mut is_accepted = false;
+        for state in self.accepting.start as usize..self.accepting.end as usize {
+            self.is_open[state] = self.is_reached[state];
+            is_accepted |= self.is_reached[state];
+        }
+        if !is_accepted {
+            return Err(None);
+        }
+        for choice in self.choices.iter().rev() {
+            if trail.is_false(choice.lit) {
+                continue;
+            }
+            let mut is_supported = false;
+            for &(from, to) in &self.steps[choice.steps.start as usize..choice.steps.end as usize] {
+                let is_on = self.is_reached[from as usize] && self.is_open[to as usize];
+                self.is_open[from as usize] |= is_on;
+                is_supported |= is_on;
+            }
+            if !is_supported {
+                trail.imply(!choice.lit)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The reason of an excluded choice, or of a violation.
+    pub(super) fn explain(
+        &mut self,
+        lit: Option<Lit>,
+        trail: &Trail,
+        before: u32,
+        reason: &mut Vec<Lit>,
+    ) {
+        self.work += 2 * self.steps.len() as u64;
+        let Some(lit) = lit else {
+            self.explain_with(None, trail, before, reason);
+            return;
+        };
+        for at in 0..self.choices.len() {
+            if self.choices[at].lit == !lit && self.explain_with(Some(at), trail, before, reason) {
+                return;
+            }
+        }
+    }
+
+    /// Why there is no word with this choice. `false` if there is one.
+    fn explain_with(
+        &mut self,
+        chosen: Option<usize>,
+        trail: &Trail,
+        before: u32,
+        reason: &mut Vec<Lit>,
+    ) -> bool {
+        let fixed = chosen.map(|at| self.choices[at].layer);
+        let is_out = |at: usize, choice: &Choice| Some(choice.layer) == fixed && Some(at) != chosen;
+        let mut is_open = std::mem::take(&mut self.is_open);
+        is_open.fill(false);
+        is_open[self.accepting.start as usize..self.accepting.end as usize].fill(true);
+        for (at, choice) in self.choices.iter().enumerate().rev() {
+            if !is_out(at, choice) && !trail.was_false(choice.lit, before) {
+                for &(from, to) in self.steps(choice) {
+                    is_open[from as usize] |= is_open[to as usize];
+                }
+            }
+        }
+        let is_explained = !is_open[0] || self.accepting.is_empty();
+        if is_explained {
+            let mut is_reached = std::mem::take(&mut self.is_reached);
+            is_reached.fill(false);
+            is_reached[0] = true;
+            for (at, choice) in self.choices.iter().enumerate() {
+                let leads_on =
+                    |&(from, to): &(u32, u32)| is_reached[from as usize] && is_open[to as usize];
+                if is_out(at, choice) {
+                    continue;
+                }
+                if trail.was_false(choice.lit, before) && self.steps(choice).iter().any(leads_on) {
+                    reason.push(choice.lit);
+                    continue;
+                }
+                for &(from, to) in self.steps(choice) {
+                    is_reached[to as usize] |= is_reached[from as usize];
+                }
+            }
+            self.is_reached = is_reached;
+        }
+        self.is_open = is_open;
+        is_explained
+    }
+}

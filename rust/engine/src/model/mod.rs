@@ -1,0 +1,41 @@
+//! The generic kernel: any puzzle whose rules are stated as a model.
+//!
+//! A [`Model`] has places, values and rules; a rule has constraints, each a [`Part`] over some
+//! places. [`ModelSearch`] finds all solutions and [`ModelBackbone`] what they share, both by CDCL
+//! with one propagator a part and the driver of `cdcl`. The families' own kernels know more of
+//! their puzzles and are mostly faster; this one knows every rule, also those of tomorrow, and is
+//! the oracle that they must agree with.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `rules` | the model as values, checked |
+//! | `size` | what is too large |
+//! | `domains` | the values that each place may take |
+//! | `placements`, `facts` | the Booleans and their meaning |
+//! | `encoding` | rules as clauses, groups and propagators |
+//! | `linear`, `automaton`, `connected` | the propagators |
+//! | `trail`, `propagators` | what the propagators know of the solver, and their order |
+//! | `search`, `backbone` | the two kernels |
+
+mod automaton;
+mod backbone;
+mod connected;
+mod domains;
+mod encoding;
+mod facts;
+mod linear;
+mod placements;
+mod propagators;
+mod rules;
+mod search;
+mod size;
+#[cfg(test)]
+mod tests;
+mod trail;
+
+pub use backbone::ModelBackbone;
+pub use rules::{Automaton, Fault, Model, Part, Point, Rule, Sum};
+pub use search::ModelSearch;
+pub use size::{MOST_FACTS, MOST_STEPS};
+
+crate::search::compiled!(ModelSearch, ModelBackbone);

@@ -1,0 +1,142 @@
+//! The generic kernel for Python: a model of rules becomes a search.
+//!
+//! Numbers travel as packed arrays in the machine's order, so that a large board costs no object
+//! for each of its places.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::PyTuple;
+use runut_engine::model::{Automaton, Model, ModelBackbone, ModelSearch, Part, Point, Rule, Sum};
+
+use crate::errors::unknown;
+use crate::search::Search;
+
+/// Name, whether it is implied, parts, and the packed arrays of [`Rule`].
+type WireRule<'py> =
+    (String, bool, Vec<Bound<'py, PyTuple>>, PyBackedBytes, PyBackedBytes, PyBackedBytes);
+
+fn invalid(message: impl Into<String>) -> PyErr {
+    PyValueError::new_err(message.into())
+}
+
+/// The numbers of a packed array of four bytes each.
+fn numbers(bytes: &[u8], what: &str) -> PyResult<Vec<u32>> {
+    let words = bytes.chunks_exact(4);
+    if !words.remainder().is_empty() {
+        return Err(invalid(format!("{what}: {} bytes are no numbers of four bytes", bytes.len())));
+    }
+    Ok(words.map(|word| u32::from_ne_bytes([word[0], word[1], word[2], word[3]])).collect())
+}
+
+/// Points of three coordinates.
+fn points(bytes: &[u8], what: &str) -> PyResult<Vec<Point>> {
+    let numbers = numbers(bytes, what)?;
+    if numbers.len() % 3 != 0 {
+        return Err(invalid(format!("{what}: {} numbers are no points", numbers.len())));
+    }
+    Ok(numbers.chunks(3).map(|point| [point[0] as i32, point[1] as i32, point[2] as i32]).collect())
+}
+
+fn part(part: &Bound<'_, PyTuple>) -> PyResult<Part> {
+    let kind: String = part.get_item(0)?.extract()?;
+    let wanted = match kind.as_str() {
+        "different" => 1,
+        "one-of" | "runs" | "lies" => 2,
+        "connected" | "piece" => 3,
+        "table" | "automaton" => 4,
+        "linear" => 5,
+        _ => return Err(unknown("part of a rule", &kind)),
+    };
+    if part.len() != wanted {
+        return Err(invalid(format!("part {kind:?}: {} fields, expected {wanted}", part.len())));
+    }
+    let field = |at: usize| part.get_item(at);
+    Ok(match kind.as_str() {
+        "one-of" => Part::OneOf(field(1)?.extract()?),
+        "linear" => Part::Linear(Sum {
+            weights: field(1)?.extract()?,
+            factors: field(2)?.extract()?,
+            low: field(3)?.extract()?,
+            high: field(4)?.extract()?,
+        }),
+        "table" => Part::Table {
+            rows: field(1)?.extract()?,
+            arity: field(2)?.extract()?,
+            is_allowed: field(3)?.extract()?,
+        },
+        "automaton" => Part::Automaton(Automaton {
+            start: field(1)?.extract()?,
+            transitions: field(2)?.extract()?,
+            accepting: field(3)?.extract()?,
+        }),
+        "runs" => Part::Runs { clue: field(1)?.extract()?, background: 0 },
+        "connected" => {
+            let pairs = numbers(&field(2)?.extract::<PyBackedBytes>()?, "neighbours")?;
+            if pairs.len() % 2 != 0 {
+                return Err(invalid(format!("neighbours: {} numbers are no pairs", pairs.len())));
+            }
+            let neighbours = pairs.chunks(2).map(|pair| (pair[0], pair[1])).collect();
+            Part::Connected { value: field(1)?.extract()?, neighbours }
+        }
+        "piece" => {
+            let images: Vec<PyBackedBytes> = field(2)?.extract()?;
+            let images = images.iter().map(|image| points(image, "an image of a piece"));
+            Part::Piece { labels: field(1)?.extract()?, images: images.collect::<PyResult<_>>()? }
+        }
+        "lies" => Part::Lies(field(1)?.extract()?),
+        _ => Part::Different,
+    })
+}
+
+fn rule((name, is_implied, parts, which, ends, places): WireRule<'_>) -> PyResult<Rule> {
+    Ok(Rule {
+        parts: parts.iter().map(part).collect::<PyResult<_>>()?,
+        which: numbers(&which, "which")?,
+        ends: numbers(&ends, "ends")?,
+        places: numbers(&places, "places")?,
+        name,
+        is_implied,
+    })
+}
+
+fn kernel(
+    places: usize,
+    values: Vec<u8>,
+    rules: Vec<WireRule<'_>>,
+    points: &[u8],
+) -> PyResult<ModelSearch> {
+    let rules = rules.into_iter().map(rule).collect::<PyResult<_>>()?;
+    let points = self::points(points, "points")?;
+    ModelSearch::new(Model { places, values, rules, points }).map_err(|fault| invalid(fault.0))
+}
+
+/// A search of everything that keeps these rules. `values` are the bytes that a place may hold;
+/// `points` has three coordinates of four bytes for each place, if a part is a piece.
+#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
+#[pyfunction]
+fn model_search(
+    places: usize,
+    values: Vec<u8>,
+    rules: Vec<WireRule<'_>>,
+    points: PyBackedBytes,
+) -> PyResult<Search> {
+    Ok(Search::new(kernel(places, values, rules, &points)?))
+}
+
+/// A search of the values that all solutions of these rules share.
+#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
+#[pyfunction]
+fn model_backbone(
+    places: usize,
+    values: Vec<u8>,
+    rules: Vec<WireRule<'_>>,
+    points: PyBackedBytes,
+) -> PyResult<Search> {
+    Ok(Search::new(ModelBackbone(kernel(places, values, rules, &points)?)))
+}
+
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(model_backbone, module)?)?;
+    module.add_function(wrap_pyfunction!(model_search, module)?)
+}
