@@ -229,7 +229,7 @@ def test_a_family_is_a_folder_of_one_name_in_every_language(name: str) -> None:
         f"docs/formats/{name}.md",
         f"docs/algorithms/{name}.md",
         f"examples/{name}",
-        f"web/src/families/{name}/play.ts",
+        f"web/src/families/{name}",
     ):
         assert (ROOT / place).exists(), place
 

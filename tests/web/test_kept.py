@@ -145,3 +145,30 @@ def test_the_page_plays_where_it_came_by_plain_http(page) -> None:
     go_to(page, "Share")
     page.get_by_role("button", name="Copy the link").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
+
+
+FORGET_RULES = """() => new Promise((done) => {
+    const opening = indexedDB.open('runut-puzzles');
+    opening.onsuccess = () => {
+        const store = opening.result.transaction('puzzles', 'readwrite').objectStore('puzzles');
+        store.openCursor().onsuccess = ({ target: { result: cursor } }) => {
+            if (!cursor) return done(null);
+            delete cursor.value.board.model;
+            cursor.update(cursor.value);
+            cursor.continue();
+        };
+    };
+})"""
+"""Makes stored puzzles those of an older page, which had no rules."""
+
+
+def test_a_game_that_an_older_page_kept_goes_on(page) -> None:
+    open_puzzle(page, SUDOKU)
+    cells(page).nth(1).click()
+    page.keyboard.press("3")
+    expect_saved(page, 1)
+    page.evaluate(FORGET_RULES)
+    reload(page, moves=1)
+    cells(page).nth(2).click()
+    page.keyboard.press("3")
+    expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3, clash"))

@@ -11,6 +11,7 @@ from runut.core.puzzle import UNKNOWN, Puzzle, Solution, unpacked
 from runut.core.result import Reason, Result, Violation
 from runut.core.rules.check import check
 from runut.core.rules.model import Model
+from runut.core.rules.plain import plain
 from runut.core.scene import Scene
 from runut.core.search import Search
 from runut.core.text import Scanner
@@ -177,7 +178,7 @@ class Family(Generic[P]):
 
     drawing: Drawing[P]
     page: Callable[[P], Mapping[str, Any]] = _no_page
-    """What a page needs to show and play a puzzle, as plain values for JSON."""
+    """What the family's own view in the page needs besides `board`, as plain values for JSON."""
 
     message: Callable[[P, Solution], str] | None = None
     """The text that a solution hides, for families that hide texts; else a `PuzzleError`."""
@@ -187,6 +188,23 @@ class Family(Generic[P]):
     def check(self, puzzle: P, solution: Solution) -> tuple[Violation, ...]:
         """Every rule that a board breaks, as it stands."""
         return check(self.model(puzzle), solution)
+
+    def board(self, puzzle: P) -> Mapping[str, Any]:
+        """What a page needs to play and judge a puzzle, as plain values for JSON.
+
+        Cells are painted where open ones count as a background at the finish, else filled in;
+        `symbols` is what a cell shows of each value of the model.
+        """
+        model = self.model(puzzle)
+        texts = {value: text for text, value in model.symbols.items()}
+        return {
+            "rows": puzzle.shape.rows,
+            "columns": puzzle.shape.columns,
+            "input": "digits" if model.background is None else "paint",
+            "symbols": [texts.get(value, str(value)) for value in model.values],
+            "model": plain(model),
+            **self.page(puzzle),
+        }
 
     def view(self, name: str) -> Callable[[P, Solution | None], Scene]:
         """The view with this name; "board" is the first."""

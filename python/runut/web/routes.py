@@ -152,7 +152,7 @@ def read(request: TextRequest) -> Record:
         "format": parsed.format,
         "text": str(puzzle),
         "start": list(family.start(puzzle)),
-        "board": family.page(puzzle),
+        "board": family.board(puzzle),
         "scene": scene_record(family.drawing.board(puzzle, None)),
     }
 

@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { Puzzle } from "../lib/types";
 import type { Game } from "../play/game.svelte";
+import { play as onGrid, type Grid } from "./grid";
 import HitoriInside from "./hitori/Inside.svelte";
 import { blank as blankHitori, edit as editHitori } from "./hitori/edit";
 import { play as hitori } from "./hitori/play";
@@ -16,11 +17,17 @@ import PackingView from "./packing/PackingView.svelte";
 import { play as packing } from "./packing/play";
 import SudokuInside from "./sudoku/Inside.svelte";
 import { blank as blankSudoku, edit as editSudoku } from "./sudoku/edit";
-import { play as sudoku } from "./sudoku/play";
 import type { Edit, Editor, Inside, Margin, Play, Still } from "./types";
 
+/** What a family's own view plays, and a sentence for each rule. */
+interface View {
+  game: Game;
+  rules: Record<string, string>;
+}
+
 interface Family {
-  play: (puzzle: Puzzle) => Play | null;
+  /** How it is played, if not just as its page describes it. */
+  play?: (puzzle: Puzzle) => Play | null;
   /** What draws the inside of a cell. */
   inside?: Component<Inside>;
   /** The same in the editor, if it differs. */
@@ -32,7 +39,7 @@ interface Family {
   blank?: (columns: number, rows: number) => string;
   isSquare?: boolean;
   /** A family that is not played on a grid of cells has views of its own. */
-  view?: Component<{ game: Game }>;
+  view?: Component<View>;
   editor?: Component<Editor>;
   still?: Component<Still>;
 }
@@ -54,7 +61,6 @@ const FAMILIES: Record<string, Family> = {
   },
   packing: { play: packing, view: PackingView, editor: PackingEdit, still: PackingStill },
   sudoku: {
-    play: sudoku,
     inside: SudokuInside,
     edit: editSudoku,
     blank: blankSudoku,
@@ -62,9 +68,14 @@ const FAMILIES: Record<string, Family> = {
   },
 };
 
+/** Whether the rules of a puzzle came with it. */
+export function hasRules({ board }: Puzzle): boolean {
+  return (board as Partial<Grid>).model !== undefined;
+}
+
 /** How a puzzle is played, or null for one that this page cannot play. */
 export function playOf(puzzle: Puzzle): Play | null {
-  return FAMILIES[puzzle.family]?.play(puzzle) ?? null;
+  return hasRules(puzzle) ? (FAMILIES[puzzle.family]?.play ?? onGrid)(puzzle) : null;
 }
 
 /** What draws the inside of a cell. */
@@ -96,7 +107,7 @@ export function blankOf(
 }
 
 /** The family's own view for playing, if it has one. */
-export function viewOf(family: string): Component<{ game: Game }> | null {
+export function viewOf(family: string): Component<View> | null {
   return FAMILIES[family]?.view ?? null;
 }
 

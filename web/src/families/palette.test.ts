@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { inkOn } from "../lib/shades";
 import { edit } from "./nonogram/edit";
-import { conflicts, isDone, lines, type NonogramBoard } from "./nonogram/play";
 import { nameOf, paintOf, whole, withColour, withShade } from "./palette";
 import { OPEN } from "./types";
 
@@ -41,38 +40,14 @@ describe("a palette", () => {
   });
 });
 
-describe("a line in colours", () => {
-  const board: NonogramBoard = {
-    rows: 1,
-    columns: 3,
-    clues: {
-      rows: [
-        [
-          [2, 1],
-          [1, 2],
-        ],
-      ],
-      columns: [[[1, 1]], [[1, 1]], [[1, 2]]],
-    },
-    ...two,
-  };
-
-  it("clashes with a run of another colour", () => {
-    expect(conflicts(board, [OPEN, OPEN, 1]).map(({ rule }) => rule)).toEqual([
-      "row-clue",
-      "column-clue",
-    ]);
-    expect(conflicts(board, [1, OPEN, OPEN])).toEqual([]);
-  });
-
-  it("is done by the right colours alone", () => {
-    const [row] = lines(board);
-    expect([isDone(row!, [1, 1, 2]), isDone(row!, [1, 1, 1])]).toEqual([true, false]);
-  });
-});
-
 describe("a picture that is made in colours", () => {
-  const board = { rows: 1, columns: 3, clues: { rows: [[]], columns: [[], [], []] }, ...two };
+  const runs = { report: "whole", parts: [{ kind: "runs", clue: [] }], which: [0, 0, 0] };
+  const rules = [
+    { ...runs, name: "row-clue", places: { rows: [1, 3] } },
+    { ...runs, name: "column-clue", places: { columns: [1, 3] } },
+  ];
+  const model = { values: [0, 1, 2], background: 0, rules };
+  const board = { rows: 1, columns: 3, symbols: [], model, ...two };
   const made = edit({ board, scene: { items: [] } } as never);
 
   it("is written with the colours that it has", () => {

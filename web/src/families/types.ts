@@ -3,14 +3,10 @@
 import type { Puzzle, Rows, Scene } from "../lib/types";
 import type { Game } from "../play/game.svelte";
 import type { View } from "../play/view";
+import type { Conflict, Rules } from "../rules/rules";
 
-export const OPEN = 255;
-
-/** A rule that is broken, and the cells that break it together. */
-export interface Conflict {
-  rule: string;
-  cells: number[];
-}
+export { OPEN } from "../rules/model";
+export type { Conflict } from "../rules/rules";
 
 /** What a cell of a value is filled with, what is legible on it, and its letter. */
 export interface Paint {
@@ -19,7 +15,7 @@ export interface Paint {
   mark: string;
 }
 
-/** The rules of one puzzle, as values over its cells; 255 is an open cell. */
+/** How one puzzle is played, by values of its cells; 255 is an open cell. */
 export interface Play {
   rows: number;
   columns: number;
@@ -44,16 +40,9 @@ export interface Play {
   paint?(value: number): Paint | null;
   /** What is drawn under the cells instead of the puzzle's own scene. */
   scene?: Scene;
-  /** Groups of cells that hold every value once. */
-  groups?: number[][];
-  /** What follows from a cell's value for others, as cells and values. */
-  follows?(values: number[], cell: number): [number, number][];
+  rules: Rules;
   /** Rules of whole lines: their violations are marked at the clue, not in cells. */
   lineRules?: ReadonlySet<string>;
-  /** Every broken rule among what is decided so far. */
-  conflicts(values: number[]): Conflict[];
-  /** Whether the puzzle is solved: any solution will do. */
-  isSolved(values: number[]): boolean;
   /** The board as the server wants it. */
   rowsOf(values: number[]): Rows;
   /** The values of a board that the server gave. */

@@ -235,7 +235,7 @@ export class Game {
   }
 
   #changed(): void {
-    this.isSolved = this.play.isSolved(this.values);
+    this.isSolved = this.play.rules.isSolved(this.values);
     this.save();
   }
 }

@@ -1,46 +1,75 @@
 import { describe, expect, it, vi } from "vitest";
+import { play as onGrid } from "../families/grid";
 import { play as hitori } from "../families/hitori/play";
 import { play as nonogram } from "../families/nonogram/play";
-import { play as sudoku } from "../families/sudoku/play";
-import { OPEN } from "../families/types";
+import { OPEN, type Play } from "../families/types";
+import { range, type Run } from "../rules/model";
 import type { Puzzle } from "../lib/types";
 import { nextStep } from "./hint";
 
 vi.mock("../lib/i18n.svelte", () => ({ t: (key: string) => key }));
 
-function puzzle(board: unknown): Puzzle {
+function puzzle(said: object): Puzzle {
   const scene = { width: 1, height: 1, title: "", items: [] };
+  const board = { symbols: [], ...said };
   return { family: "", title: "", summary: "", format: "", text: "", start: [], board, scene };
 }
 
-const range = (length: number) => Array.from({ length }, (_, at) => at);
-const side = range(4);
-const SUDOKU = sudoku(
+const twice = { report: "holders", parts: [{ kind: "different" }] };
+const SUDOKU = onGrid(
   puzzle({
     rows: 4,
     columns: 4,
-    box: [2, 2],
-    symbols: "1234",
-    givens: range(16).map(() => 0),
-    units: [
-      ...side.map((row) => ({
-        rule: "row-duplicate",
-        cells: side.map((column) => 4 * row + column),
-      })),
-      ...side.map((column) => ({
-        rule: "column-duplicate",
-        cells: side.map((row) => 4 * row + column),
-      })),
-      ...[0, 2, 8, 10].map((at) => ({
-        rule: "box-duplicate",
-        cells: [at, at + 1, at + 4, at + 5],
-      })),
-    ],
-    gaps: [],
-    allowed: {},
-    sums: [],
+    input: "digits",
+    symbols: ["1", "2", "3", "4"],
+    model: {
+      values: [1, 2, 3, 4],
+      background: null,
+      rules: [
+        { ...twice, name: "row-duplicate", places: { rows: [4, 4] } },
+        { ...twice, name: "column-duplicate", places: { columns: [4, 4] } },
+        {
+          ...twice,
+          name: "box-duplicate",
+          places: [0, 2, 8, 10].map((at) => [at, at + 1, at + 4, at + 5]),
+        },
+      ],
+    },
   }),
 );
+
+/** A nonogram of three rows and columns. */
+function pictureOf(rows: Run[][], columns: Run[][]): Play {
+  const lines = (name: string, clues: Run[][], places: unknown) => ({
+    name,
+    report: "whole",
+    parts: clues.map((clue) => ({ kind: "runs", clue })),
+    which: range(clues.length),
+    places,
+  });
+  const rules = [
+    lines("row-clue", rows, { rows: [3, 3] }),
+    lines("column-clue", columns, { columns: [3, 3] }),
+  ];
+  const model = { values: [0, 1], background: 0, rules };
+  return nonogram(puzzle({ rows: 3, columns: 3, input: "paint", colours: ["black"], model }));
+}
+
+/** A hitori with these lists of equal numbers in line. */
+function hitoriOf(rows: number, columns: number, equal: number[][]): Play {
+  const most = (value: number) => ({ kind: "linear", weights: [[value, 1]], high: 1 });
+  const rules = [
+    { name: "row-duplicate", report: "holders", parts: [most(0)], places: equal },
+    {
+      name: "black-adjacent",
+      report: "holders",
+      parts: [most(1)],
+      places: { pairs: [rows, columns] },
+    },
+  ];
+  const model = { values: [0, 1], background: 0, rules };
+  return hitori(puzzle({ rows, columns, input: "paint", numbers: [], model }));
+}
 
 function board(cells: number, values: Record<number, number>): number[] {
   return range(cells).map((cell) => values[cell] ?? OPEN);
@@ -66,21 +95,20 @@ describe("a hint", () => {
   });
 
   it("names the line of a nonogram that decides a cell", () => {
-    const clues = { rows: [[[2, 1]], [], []], columns: [[], [[1, 1]], []] };
-    const play = nonogram(puzzle({ rows: 3, columns: 3, clues, colours: [] }));
+    const play = pictureOf([[[2, 1]], [], []], [[], [[1, 1]], []]);
     const first = nextStep(play, board(9, {}));
     expect(first?.rules).toContain("column-clue");
     expect(nextStep(play, board(9, {}), [1])).toMatchObject({ cell: 1, value: 1 });
   });
 
   it("explains why a cell beside a black one of a hitori is white", () => {
-    const play = hitori(puzzle({ rows: 2, columns: 2, numbers: [1, 1, 2, 1] }));
+    const play = hitoriOf(2, 2, [[0, 1]]);
     const step = nextStep(play, board(4, { 1: 1 }));
     expect(step).toMatchObject({ cell: 0, value: 0, rules: ["black-adjacent"], because: [0, 1] });
   });
 
   it("sees that between two equal numbers of a hitori a cell is white", () => {
-    const play = hitori(puzzle({ rows: 1, columns: 4, numbers: [3, 1, 3, 2] }));
+    const play = hitoriOf(1, 4, [[0, 2]]);
     const step = nextStep(play, board(4, {}), [1]);
     expect(step).toMatchObject({ cell: 1, value: 0 });
     expect(step?.rules).toContain("row-duplicate");

@@ -18,7 +18,7 @@ export interface Step {
 
 /** The first step; the cells in `first` are examined before all others. */
 export function nextStep(play: Play, values: number[], first: number[] = []): Step | null {
-  if (play.conflicts(values).length) return null;
+  if (play.rules.conflicts(values).length) return null;
   const tries = new Map<number, Map<number, Conflict[]>>();
   const broken = (cell: number): Map<number, Conflict[]> => {
     const known = tries.get(cell) ?? tried(play, values, cell);
@@ -40,10 +40,10 @@ function tried(play: Play, values: number[], cell: number): Map<number, Conflict
     play.choices.map((value) => {
       const attempt = [...values];
       attempt[cell] = value;
-      for (const [other, wanted] of play.follows?.(attempt, cell) ?? []) {
+      for (const [other, wanted] of play.rules.follows(attempt, cell)) {
         if (attempt[other] === OPEN) attempt[other] = wanted;
       }
-      return [value, play.conflicts(attempt)] as const;
+      return [value, play.rules.conflicts(attempt)] as const;
     }),
   );
 }
@@ -68,7 +68,7 @@ function onlyPlace(
   broken: (cell: number) => Map<number, Conflict[]>,
 ): Step | null {
   const fits = (place: number, value: number) => broken(place).get(value)?.length === 0;
-  for (const group of play.groups ?? []) {
+  for (const group of play.rules.groups) {
     if (!group.includes(cell)) continue;
     const open = group.filter((place) => values[place] === OPEN);
     const value = play.choices.find(

@@ -8,10 +8,12 @@ const board = {
   left: 0,
   top: 0,
   input: "digits",
-  groups: [
-    [0, 1],
-    [0, 2],
-  ],
+  rules: {
+    groups: [
+      [0, 1],
+      [0, 2],
+    ],
+  },
 };
 const play = (change: Partial<Play>) => ({ ...board, ...change }) as unknown as Play;
 

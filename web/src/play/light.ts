@@ -20,11 +20,11 @@ export const DARK: Light = { near: [], same: [] };
 export function lightOf(play: Play, values: number[], cell: number): Light {
   const [row, column] = [Math.floor(cell / play.columns), cell % play.columns];
   if (play.input === "digits") {
-    const groups = play.groups?.filter((group) => group.includes(cell)) ?? [];
+    const groups = play.rules.groups.filter((group) => group.includes(cell));
     const near = [...new Set(groups.flat())].map((each) => one(play, each));
     const value = values[cell];
     const same = values.flatMap((each, at) => (value !== OPEN && each === value ? [at] : []));
-    return { near, same: play.groups?.length ? same : [] };
+    return { near, same: play.rules.groups.length ? same : [] };
   }
   // Clues in the margin are read along lines.
   if (play.left === 0 && play.top === 0) return DARK;

@@ -1,4 +1,4 @@
-"""The data for the page to play a hitori: its numbers."""
+"""The data for the page to show a hitori: its numbers."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ __all__ = ["page"]
 
 def page(puzzle: Hitori) -> Mapping[str, Any]:
     """The numbers by row, 0 for a blank."""
-    return {"rows": puzzle.height, "columns": puzzle.width, "numbers": puzzle.cells}
+    return {"numbers": puzzle.cells}

@@ -1,6 +1,7 @@
 /** Editing a hitori: a number in every cell, or none. */
 
 import type { Puzzle } from "../../lib/types";
+import { ruleless } from "../grid";
 import { OPEN, cut, type Edit } from "../types";
 import { play, type HitoriBoard } from "./play";
 
@@ -15,8 +16,7 @@ export function edit(puzzle: Puzzle): Edit {
       symbol: (value) => (value === OPEN ? "" : String(value)),
       spoken: (value) => String(value),
       printed: () => "",
-      conflicts: () => [],
-      isSolved: () => false,
+      rules: ruleless(board.model),
     },
     start: board.numbers.map((number) => number || OPEN),
     greatest,

@@ -1,9 +1,12 @@
 /** Editing a nonogram: the picture is painted and its clues are counted. */
 
 import type { Item, Puzzle, Scene } from "../../lib/types";
+import type { Run } from "../../rules/model";
+import { runs } from "../../rules/runs";
 import { OPEN, type Edit, type Palette } from "../types";
 import { isPlain, whole } from "../palette";
-import { lines, play, runs, type NonogramBoard, type NonogramPlay, type Run } from "./play";
+import { ruleless } from "../grid";
+import { linesOf, play, type NonogramBoard, type NonogramPlay } from "./play";
 
 const WHITE = 0;
 const EVERY = 5;
@@ -16,7 +19,7 @@ export function edit(puzzle: Puzzle): Edit {
 
 function editOf(puzzle: Puzzle, board: NonogramBoard): Edit {
   const [left, top] = [roomFor(board.columns), roomFor(board.rows)];
-  const open = lines(board).map(() => ({ fits: true, isDone: false, laid: [] }));
+  const open = linesOf(board.model).map(() => ({ isDone: false, laid: [] }));
   return {
     play: {
       ...play({ ...puzzle, board }),
@@ -26,8 +29,7 @@ function editOf(puzzle: Puzzle, board: NonogramBoard): Edit {
       scene: sceneOf(board, left, top),
       clues: (values: number[]) => cluesOf(board, values),
       states: () => open,
-      conflicts: () => [],
-      isSolved: () => false,
+      rules: ruleless(board.model),
     } as NonogramPlay,
     start: new Array<number>(board.rows * board.columns).fill(OPEN),
     greatest: board.colours.length,
@@ -45,7 +47,7 @@ function roomFor(cells: number): number {
 /** The clues of rows, then of columns. */
 function cluesOf(board: NonogramBoard, values: number[]): Run[][] {
   const cell = (at: number) => (values[at] === OPEN ? WHITE : (values[at] ?? WHITE));
-  return lines(board).map(({ cells }) => runs(cells.map(cell)));
+  return linesOf(board.model).map(({ cells }) => runs(cells.map(cell)));
 }
 
 /** The canonical text; colours that were not painted with are left out. */

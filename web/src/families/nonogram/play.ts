@@ -1,18 +1,14 @@
-/** Nonogram: cells of a colour or white; the runs of each line are those of its clue. */
+/** Nonogram: cells of a colour or white, and the clues beside them. */
 
-import type { Puzzle, Rows, Scene } from "../../lib/types";
+import type { Puzzle, Scene } from "../../lib/types";
 import { t } from "../../lib/i18n.svelte";
-import { OPEN, cut, type Conflict, type Palette, type Play } from "../types";
+import { listed, type Model, type Run } from "../../rules/model";
+import { runs } from "../../rules/runs";
+import { play as onGrid, type Grid } from "../grid";
 import { nameOf, paintOf } from "../palette";
+import { OPEN, type Conflict, type Palette, type Play } from "../types";
 
-/** A run: its length and its colour. */
-export type Run = [number, number];
-
-export interface NonogramBoard extends Palette {
-  rows: number;
-  columns: number;
-  clues: { rows: Run[][]; columns: Run[][] };
-}
+export interface NonogramBoard extends Grid, Palette {}
 
 /** The margin of a nonogram needs the clues of its lines, rows first. */
 export interface NonogramPlay extends Play {
@@ -22,9 +18,12 @@ export interface NonogramPlay extends Play {
   states(values: number[]): LineState[];
 }
 
+export interface Line {
+  clue: Run[];
+  cells: number[];
+}
+
 export interface LineState {
-  /** Whether its clue can still be laid into it. */
-  fits: boolean;
   /** Whether the line is done; its clue is then faint. */
   isDone: boolean;
   /** Which numbers of its clue have a certain place. */
@@ -32,42 +31,28 @@ export interface LineState {
 }
 
 const WHITE = 0;
-const LINE_RULES: ReadonlySet<string> = new Set(["row-clue", "column-clue"]);
+const ROWS = "row-clue";
+const LINE_RULES: ReadonlySet<string> = new Set([ROWS, "column-clue"]);
 
 export function play(puzzle: Puzzle): NonogramPlay {
   const board = puzzle.board as NonogramBoard;
-  const colours = Array.from({ length: Math.max(1, board.colours.length) }, (_, at) => at + 1);
-  const all = [...board.clues.rows, ...board.clues.columns];
-  const ofBoard = lines(board);
-  const states = watch(board, ofBoard);
+  const ofBoard = linesOf(board.model);
+  const clues = ofBoard.map(({ clue }) => clue);
+  const longest = (some: Run[][]) => Math.max(1, ...some.map((clue) => clue.length));
   return {
-    rows: board.rows,
-    columns: board.columns,
-    left: Math.max(1, ...board.clues.rows.map((clue) => clue.length)),
-    top: Math.max(1, ...board.clues.columns.map((clue) => clue.length)),
-    input: "paint",
-    choices: [...colours, WHITE],
-    keepsText: true,
-    printed: () => "",
-    isGiven: () => false,
+    ...onGrid(puzzle),
+    left: longest(clues.slice(0, board.rows)),
+    top: longest(clues.slice(board.rows)),
     symbol: (value) => paintOf(board, value)?.mark ?? "",
     spoken: (value) =>
       value === OPEN ? t("open") : value === WHITE ? t("white") : nameOf(board, value),
     paint: (value) => paintOf(board, value),
     scene: withoutClues(puzzle.scene),
-    clues: () => all,
-    described: (cell, broken) => described(board, all, cell, broken),
+    clues: () => clues,
+    described: (cell, broken) => described(board, clues, cell, broken),
     lineRules: LINE_RULES,
     lines: ofBoard,
-    states,
-    conflicts: (values) => clashing(ofBoard, states(values)),
-    isSolved: (values) => states(values).every((state) => state.isDone),
-    rowsOf: (values) =>
-      cut(
-        values.map((value) => (value === OPEN ? WHITE : value)),
-        board.columns,
-      ),
-    valuesOf: (rows: Rows) => rows.flat(2).map((value) => Number(value ?? OPEN)),
+    states: (values) => ofBoard.map((line) => stateOf(line, values)),
   };
 }
 
@@ -96,77 +81,33 @@ function described(board: NonogramBoard, clues: Run[][], cell: number, broken: C
 
 /** The number of a line that clashes, rows first. */
 export function lineOf(
-  { rows, columns }: { rows: number; columns: number },
-  { rule, cells }: Conflict,
+  { rows, columns }: Pick<Grid, "rows" | "columns">,
+  broken: Conflict,
 ): number {
-  const [first = 0] = cells;
-  return rule === "row-clue" ? Math.floor(first / columns) : rows + (first % columns);
+  const [first = 0] = broken.cells;
+  return broken.rule === ROWS ? Math.floor(first / columns) : rows + (first % columns);
 }
 
-export interface Line {
-  rule: string;
-  clue: Run[];
-  cells: number[];
-}
-
-export function lines(board: NonogramBoard): Line[] {
-  const { rows, columns } = board;
-  return [
-    ...board.clues.rows.map((clue, row) => ({
-      rule: "row-clue",
-      clue,
-      cells: Array.from({ length: columns }, (_, column) => row * columns + column),
-    })),
-    ...board.clues.columns.map((clue, column) => ({
-      rule: "column-clue",
-      clue,
-      cells: Array.from({ length: rows }, (_, row) => row * columns + column),
-    })),
-  ];
-}
-
-/** Whether the runs of a line are those of its clue; open cells count as white. */
-export function isDone({ clue, cells }: Line, values: number[]): boolean {
-  const whole = cells.map((cell) => (values[cell] === OPEN ? WHITE : (values[cell] ?? WHITE)));
-  return isEqual(runs(whole), clue);
-}
-
-/** A line clashes when no placement of its clue agrees with what is decided in it. */
-export function conflicts(board: NonogramBoard, values: number[]): Conflict[] {
-  const ofBoard = lines(board);
-  return clashing(ofBoard, watch(board, ofBoard)(values));
-}
-
-function clashing(lines: Line[], states: LineState[]): Conflict[] {
-  return lines.filter((_, at) => !states[at]?.fits).map(({ rule, cells }) => ({ rule, cells }));
-}
-
-/** The states of one board's lines over time; only changed lines are examined again. */
-function watch({ rows, columns }: NonogramBoard, lines: Line[]): (values: number[]) => LineState[] {
-  let before: number[] = [];
-  let states: LineState[] = [];
-  return (values) => {
-    if (values === before) return states;
-    const changed = new Set<number>();
-    values.forEach((value, cell) => {
-      if (value !== before[cell])
-        changed.add(Math.floor(cell / columns)).add(rows + (cell % columns));
-    });
-    states = lines.map((line, at) =>
-      states[at] && !changed.has(at) ? states[at] : stateOf(line, values),
+/** The lines and their clues, rows first. */
+export function linesOf({ rules }: Model): Line[] {
+  return rules
+    .filter(({ name }) => LINE_RULES.has(name))
+    .flatMap(({ parts, which, places }) =>
+      listed(places).map((cells, at) => {
+        const part = parts[which?.[at] ?? 0];
+        return { cells, clue: part?.kind === "runs" ? part.clue : [] };
+      }),
     );
-    before = values;
-    return states;
-  };
 }
 
 function stateOf(line: Line, values: number[]): LineState {
   const cells = line.cells.map((cell) => values[cell] ?? OPEN);
-  return {
-    fits: fits(line.clue, cells),
-    isDone: isDone(line, values),
-    laid: laid(line.clue, cells),
-  };
+  return { isDone: isDone(line.clue, cells), laid: laid(line.clue, cells) };
+}
+
+/** Whether the runs of a line are those of its clue; open cells count as white. */
+export function isDone(clue: Run[], cells: number[]): boolean {
+  return isEqual(runs(cells.map((value) => (value === OPEN ? WHITE : value))), clue);
 }
 
 /** Which runs of a clue have a certain place: those reached from an end of the line with
@@ -187,54 +128,9 @@ function reached(clue: Run[], cells: number[]): number {
   return wrong === -1 ? clue.length : wrong;
 }
 
-/** The runs of a line in which nothing is open. */
-export function runs(cells: number[]): Run[] {
-  const found: Run[] = [];
-  let before = WHITE;
-  for (const value of cells) {
-    const last = found.at(-1);
-    if (value !== WHITE && value === before && last) last[0] += 1;
-    else if (value !== WHITE) found.push([1, value]);
-    before = value;
-  }
-  return found;
-}
-
 function isEqual(a: Run[], b: Run[]): boolean {
   return (
     a.length === b.length &&
     a.every(([length, colour], at) => length === b[at]?.[0] && colour === b[at]?.[1])
   );
-}
-
-/** Whether the clue can still be laid into the line.
- *
- * `reach[end]` holds whether the runs so far can lie within the first `end` cells, what is decided
- * there being covered rightly.
- */
-export function fits(clue: Run[], cells: number[]): boolean {
-  let reach = [true];
-  for (const cell of cells) reach.push(reach.at(-1) === true && mayBe(cell, WHITE));
-  clue.forEach(([size, colour], at) => {
-    const needsGap = clue[at - 1]?.[1] === colour;
-    const next: boolean[] = [];
-    // How many cells up to here may be of the run's colour, without a break.
-    let stretch = 0;
-    for (let end = 0; end <= cells.length; end++) {
-      const start = end - size;
-      if (end > 0) stretch = mayBe(cells[end - 1], colour) ? stretch + 1 : 0;
-      const covers = stretch >= size;
-      const follows = needsGap
-        ? start > 0 && mayBe(cells[start - 1], WHITE) && reach[start - 1]
-        : reach[start];
-      const goesOn = end > 0 && next[end - 1] && mayBe(cells[end - 1], WHITE);
-      next.push((covers && follows === true) || goesOn === true);
-    }
-    reach = next;
-  });
-  return reach.at(-1) === true;
-}
-
-function mayBe(cell = OPEN, value: number): boolean {
-  return cell === OPEN || cell === value;
 }

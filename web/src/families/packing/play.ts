@@ -2,6 +2,8 @@
 
 import type { Puzzle, Rows, Value } from "../../lib/types";
 import { t } from "../../lib/i18n.svelte";
+import type { Model } from "../../rules/model";
+import { Rules } from "../../rules/rules";
 import { OPEN, cut, type Play } from "../types";
 
 export interface Piece {
@@ -40,6 +42,7 @@ export interface PackingBoard {
   kit?: Kit[];
   /** The names of the given pieces. */
   lying?: string[];
+  model: Model;
 }
 
 const HOLE = 0;
@@ -67,8 +70,7 @@ export function play(puzzle: Puzzle): Play | null {
         : value === HOLE
           ? t("hole")
           : t("pieceNamed", { name: labels.get(value) ?? "" }),
-    conflicts: () => [],
-    isSolved: (values) => !values.includes(OPEN),
+    rules: new Rules(board.model),
     rowsOf: (values) =>
       rowsOf(
         board,

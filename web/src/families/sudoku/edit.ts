@@ -1,25 +1,31 @@
 /** Editing a sudoku: givens are typed, constraints stay as they are. */
 
 import type { Puzzle } from "../../lib/types";
+import { Rules } from "../../rules/rules";
+import { play as onGrid, type Grid } from "../grid";
 import { OPEN, cut, type Edit } from "../types";
-import { play, type SudokuBoard } from "./play";
 
 export function edit(puzzle: Puzzle): Edit {
-  const board = puzzle.board as SudokuBoard;
-  return {
-    play: { ...play(puzzle), isGiven: () => false, keepsText: false, isSolved: () => false },
-    start: board.givens.map((digit) => digit || OPEN),
-    greatest: board.symbols.length,
-    textOf: (values) => textOf(puzzle.text, board, values),
+  const { rows, columns, model } = puzzle.board as Grid;
+  const others = model.rules.filter(({ name }) => name !== "given-changed");
+  const play = {
+    ...onGrid(puzzle),
+    isGiven: () => false,
+    keepsText: false,
+    rules: new Rules({ ...model, rules: others }),
   };
-}
-
-/** The canonical text with other givens: its first line, the rows, and what follows them. */
-function textOf(text: string, board: SudokuBoard, values: number[]): string {
-  const lines = text.split("\n");
-  const signs = values.map((value) => (value === OPEN ? "." : (board.symbols[value - 1] ?? ".")));
-  const rows = cut(signs, board.columns).map((row) => row.join(" "));
-  return [lines[0], ...rows, ...lines.slice(1 + board.rows)].join("\n");
+  return {
+    play,
+    start: puzzle.start,
+    greatest: model.values.length,
+    // The first line, the rows, and what follows them.
+    textOf: (values) => {
+      const lines = puzzle.text.split("\n");
+      const signs = values.map((value) => (value === OPEN ? "." : play.symbol(value)));
+      const written = cut(signs, columns).map((row) => row.join(" "));
+      return [lines[0], ...written, ...lines.slice(1 + rows)].join("\n");
+    },
+  };
 }
 
 /** An empty board of a size that has boxes. */
