@@ -92,7 +92,7 @@ impl BatchSolver {
                     self.count(lane, limit);
                     self.backtrack(lane, jobs);
                 } else {
-                    self.guess(lane);
+                    self.guess(lane, jobs);
                 }
                 // A search at its limit frees all of its lanes.
                 events.any &= self.busy;
@@ -217,8 +217,13 @@ impl BatchSolver {
     }
 
     #[inline(always)]
-    fn guess(&mut self, lane: usize) {
-        let (first, second) = split(&self.take(lane));
+    fn guess<J: Jobs>(&mut self, lane: usize, jobs: &mut J) {
+        let board = self.take(lane);
+        if board.has_repeats() {
+            self.backtrack(lane, jobs);
+            return;
+        }
+        let (first, second) = split(&board);
         self.put(lane, &first);
         self.stack[lane].push(second);
         self.has_guessed |= 1 << lane;

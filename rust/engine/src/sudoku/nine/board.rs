@@ -90,6 +90,20 @@ impl<const N: usize> Board<u32, N> {
         Some(board)
     }
 
+    /// Whether a digit is decided twice in one triad. No round sees that before the row is full,
+    /// which can take a search of millions of guesses.
+    #[inline(always)]
+    pub fn has_repeats(&self) -> bool {
+        let mut repeats = 0;
+        for (words, decided) in self.candidates.iter().zip(self.decided) {
+            for word in &words[..9] {
+                let fixed = word & decided;
+                repeats |= fixed & (fixed >> 1 & (TRIADS | TRIADS << 1) | fixed >> 2 & TRIADS);
+            }
+        }
+        repeats != 0
+    }
+
     /// Writes the digits of a solved board, as characters if `zero` is `b'0'`.
     #[inline(always)]
     pub fn write(&self, cells: &mut [u8; 81], zero: u8) {

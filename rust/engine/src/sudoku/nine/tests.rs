@@ -163,6 +163,21 @@ fn the_frame_counts_every_solution_once() {
     }
 }
 
+/// Found by fuzzing: without a look at the givens, 38 seconds of guesses.
+#[test]
+fn a_digit_twice_in_a_row_of_a_box_ends_the_search_at_once() {
+    let line = b"000000010400000000020000000000005407000002000\
+        00.3..000000500000000200000000088553";
+    let mut checks = 0;
+    let mut go_on = || {
+        checks += 1;
+        true
+    };
+    assert_eq!(solve_lines(line, 2, 1, &mut go_on).counts, [0]);
+    assert_eq!(checks, 0, "a check comes after 16,384 rounds");
+    assert_eq!(solve_line(line, 2).expect("a legal line").0, 0);
+}
+
 #[test]
 fn faulty_lines_are_reported_and_do_not_stop_the_others() {
     let text = format!(
