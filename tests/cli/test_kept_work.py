@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,9 @@ import pytest
 from installed import FIGURE_16, UNIQUE, command
 from processes import needs_proc
 from programs import ran, started, until
+from runut.cli.replacing import replacing
+from runut.cli.search import until_ctrl_c
+from runut.core.limits import Control
 
 pytestmark = pytest.mark.laws
 
@@ -175,8 +181,41 @@ def test_two_processes_do_not_write_one_file(folder) -> None:
     assert files(folder) == {"out.sdm"}
 
 
+def test_a_signal_while_a_file_is_made_leaves_nothing(monkeypatch, tmp_path) -> None:
+    def close(handle: int) -> None:
+        monkeypatch.undo()
+        os.close(handle)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "close", close)
+    with pytest.raises(KeyboardInterrupt), replacing(tmp_path / "out.txt"):
+        pass
+    assert files(tmp_path) == set()
+
+
+def test_ctrl_c_while_a_thread_starts_cancels_its_work(monkeypatch) -> None:
+    submit = ThreadPoolExecutor.submit
+
+    def interrupted(pool: ThreadPoolExecutor, work: Callable[[], str]) -> Future[str]:
+        future = submit(pool, work)
+        signal.raise_signal(signal.SIGINT)
+        return future
+
+    def work() -> str:
+        until(lambda: control.cancelled, patience=10)
+        return "what was found"
+
+    control = Control()
+    monkeypatch.setattr(ThreadPoolExecutor, "submit", interrupted)
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        assert until_ctrl_c(work, control) == "what was found"
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
 @needs_proc
-@pytest.mark.slow  # on a busy machine the signal may come before anybody listens
 def test_runs_compared_before_ctrl_c_are_shown_and_drawn(tmp_path) -> None:
     sizes = ",".join(["2x3"] * 3 + ["30x30"] * 100)
     words = ["compare", "--grow", "nonogram", "-a", "exhaustive", "--sizes", sizes, "--time", "600"]

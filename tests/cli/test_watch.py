@@ -132,12 +132,13 @@ class Terminal:
     """The installed command in a terminal that controls it."""
 
     def __init__(self, *words: str, columns: int = 80, lines: int = 24) -> None:
-        with default_signals():
+        plain = {"TERM": "xterm-256color", "PYTHONWARNINGS": "ignore", "NO_COLOR": "1"}
+        with default_signals():  # the child leaves this only as another program
             self.pid, self.master = pty.fork()
-        if not self.pid:
-            os.environ |= {"TERM": "xterm-256color", "PYTHONWARNINGS": "ignore", "NO_COLOR": "1"}
-            time.sleep(0.1)  # until the terminal has its size
-            os.execv(command(), ["runut", "watch", *words])  # noqa: S606 - a program of ours
+            if not self.pid:
+                os.environ |= plain
+                time.sleep(0.1)  # until the terminal has its size
+                os.execv(command(), ["runut", "watch", *words])  # noqa: S606 - a program of ours
         self.resize(columns, lines)
         self.modes = termios.tcgetattr(self.master)
         self.seen = ""

@@ -8,10 +8,10 @@ locks the file removes what a killed one left behind.
 from __future__ import annotations
 
 import os
+import secrets
 import signal
 import stat
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from glob import escape
@@ -35,8 +35,9 @@ def locked(path: Path) -> Iterator[None]:
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
     """A new file that takes the place of this one when all went well; the caller has the lock."""
-    name = _new_beside(path)
-    try:
+    name = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
+    try:  # from before it exists: a signal may come at once
+        _create(name, path)
         yield name
         name.chmod(_mode(path))
         name.replace(path)
@@ -144,11 +145,10 @@ def _taken(path: Path) -> click.UsageError:
     return click.UsageError(f"Another process is writing {str(path)!r}.")
 
 
-def _new_beside(path: Path) -> Path:
+def _create(name: Path, path: Path) -> None:
+    """An empty file beside `path` that nobody else may read yet."""
     with _renaming(path):
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    os.close(handle)
-    return Path(name)
+        os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 @contextmanager

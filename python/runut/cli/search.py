@@ -7,6 +7,7 @@ given like any other.
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from time import perf_counter
+from types import FrameType
 from typing import Generic, TypeVar
 
 import click
@@ -151,13 +153,29 @@ def _answer(parsed: ParsedPuzzle, result: Callable[[], R]) -> Answer[R]:
 
 def until_ctrl_c(work: Callable[[], T], control: Control) -> T:
     """The result of work on another thread; Ctrl-C cancels its searches and so cuts it short."""
-    with ThreadPoolExecutor(1) as pool:
-        future = pool.submit(work)
-        try:
-            return watch(future, control)
-        except KeyboardInterrupt:
-            control.cancel()
-            return future.result()
+    with _ctrl_c_cancels(control), ThreadPoolExecutor(1) as pool:
+        return watch(pool.submit(work), control)
+
+
+@contextmanager
+def _ctrl_c_cancels(control: Control) -> Iterator[None]:
+    """Ctrl-C cancels, and raises only the second time: an exception could hit a thread's start.
+
+    Where Ctrl-C is ignored, or somebody else hears it, that stays so.
+    """
+
+    def cancel(_number: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        control.cancel()
+
+    is_ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if is_ours:
+        signal.signal(signal.SIGINT, cancel)
+    try:
+        yield
+    finally:
+        if is_ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def report_if_hopeless(parsed: ParsedPuzzle) -> None:
