@@ -244,6 +244,12 @@ def test_engine_and_raster_know_no_python() -> None:
         assert "pyo3" not in manifest
 
 
+def test_no_comment_in_rust_holds_an_example_that_nothing_runs() -> None:
+    fence = re.compile(r"//[/!] ```(\w*)")
+    fences = {path: fence.findall(path.read_text(encoding="utf-8"))[::2] for path in RUST}
+    assert [path for path, kinds in fences.items() if set(kinds) - {"text"}] == []
+
+
 def test_every_public_name_can_be_imported_from_its_home() -> None:
     homes = {name for names in runut._HOMES.values() for name in names.split()}
     assert set(runut.__all__) == homes | {"__version__"}

@@ -119,7 +119,10 @@ def test_twelve_pentominoes_fill_3_by_20_in_8_ways(pentominoes) -> None:
 
 def test_twelve_pentominoes_fill_8_by_8_without_its_centre_in_520_ways(pentominoes) -> None:
     full, holes = "XXXXXXXX\n" * 3, "XXX..XXX\n" * 2
-    assert runut.count(f"8 8 12\nCUSTOM\n{full}{holes}{full}{pentominoes}").count == 520
+    puzzle = runut.read(f"8 8 12\nCUSTOM\n{full}{holes}{full}{pentominoes}")
+    assert runut.count(puzzle).count == 520
+    listed = runut.solve(puzzle, limits=runut.Limits(solutions=None)).solutions
+    assert len(set(listed)) == len(listed) == 520
 
 
 @pytest.mark.slow
