@@ -149,3 +149,20 @@ export function planOf(board: Pick<PackingBoard, "layers">, widest = 12): Plan {
   });
   return plan;
 }
+
+/** The sides of each cell: the cell beyond, or -1, and the line between. */
+export function sidesOf(plan: Plan): [next: number, path: string][][] {
+  const numbers = new Map(
+    plan.cells.map(({ layer, row, column }, at) => [`${layer},${row},${column}`, at]),
+  );
+  return plan.cells.map(({ x, y, layer, row, column }) => {
+    const beyond = (down: number, right: number) =>
+      numbers.get(`${layer},${row + down},${column + right}`) ?? -1;
+    return [
+      [beyond(-1, 0), `M${x} ${y}h1`],
+      [beyond(1, 0), `M${x} ${y + 1}h1`],
+      [beyond(0, -1), `M${x} ${y}v1`],
+      [beyond(0, 1), `M${x + 1} ${y}v1`],
+    ];
+  });
+}

@@ -1,0 +1,61 @@
+"""A puzzle is finished by any solution and by nothing else, as the rules of the library say."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages import cells, expect_solved, needs_browser, open_puzzle
+
+pytestmark = needs_browser
+
+SPARE = """{"packing": "rectangle", "rows": 1, "columns": 3, "pieces": [
+    {"name": "A", "rows": ["AA"]}, {"name": "B", "rows": ["B"]},
+    {"name": "C", "rows": ["CC"], "spare": true}
+]}"""
+
+
+def press(page: Page, cell: int, key: str) -> None:
+    cells(page).nth(cell).focus()
+    page.keyboard.press(key)
+
+
+def test_the_only_cell_of_a_hitori_is_white(page) -> None:
+    open_puzzle(page, "hitori 1x1\n1\n")
+    press(page, 0, " ")
+    expect(cells(page).first).to_have_attribute("aria-label", re.compile("black, clash"))
+    press(page, 0, "x")
+    expect_solved(page)
+
+
+@pytest.mark.parametrize("convention", ["", "all-black-allowed\n"])
+def test_a_hitori_without_duplicates_is_finished_all_white(page, convention) -> None:
+    open_puzzle(page, f"hitori 2x2\n1 2\n2 1\n{convention}")
+    press(page, 0, "x")
+    expect_solved(page)
+
+
+def test_a_board_that_asks_for_a_black_cell_is_not_finished_all_white(page) -> None:
+    open_puzzle(page, "hitori 2x2\n1 2\n2 1\nsome-black\n")
+    press(page, 0, "x")
+    expect(page.get_by_text(re.compile("Solved in"))).to_have_count(0)
+    press(page, 1, " ")
+    expect_solved(page)
+
+
+def test_spare_pieces_in_the_room_of_another_finish_nothing(page) -> None:
+    open_puzzle(page, SPARE)
+    place(page, "C", 0)
+    place(page, "B", 2)
+    expect(page.locator(".status")).to_have_text("a piece does not lie on the board")
+    press(page, 0, "Backspace")
+    place(page, "A", 0)
+    expect_solved(page)
+
+
+def place(page: Page, piece: str, cell: int) -> None:
+    """Pick a piece and place it where the focus is."""
+    press(page, cell, piece.lower())
+    page.keyboard.press("Enter")
