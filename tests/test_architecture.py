@@ -25,7 +25,7 @@ MODULES = {
 }
 RUST = sorted((ROOT / "rust").glob("*/src/**/*.rs"))
 ENGINE_USERS = re.compile(
-    r"runut\.(families\.\w+\.(algorithms|bulk|generate)|core\.(limits|search)|drawing\.(png|typeface))"
+    r"runut\.(families\.\w+\.(algorithms|bulk|generate)|core\.(limits|search|rules\.search)|drawing\.(png|typeface))"
 )
 
 SEES = {

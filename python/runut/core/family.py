@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from runut.core.methods import Algorithm, Generator
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution, unpacked
 from runut.core.result import Reason, Result, Violation
+from runut.core.rules import search as by_model
 from runut.core.rules.check import check
 from runut.core.rules.model import Model
 from runut.core.rules.plain import plain
@@ -91,10 +93,12 @@ class Backbone(Generic[P]):
     """The backbone of a puzzle, the cells that all solutions share: `search(puzzle)`'s candidate.
 
     `shown(puzzle, board)` unpacks that board; it is needed where `Family.unpack` does not fit.
+    `reads_model` means that the search knows only the family's model.
     """
 
     search: Callable[[P], Search]
     shown: Callable[[P, bytes], Solution] | None = None
+    reads_model: bool = False
 
 
 def _nothing(_puzzle: Puzzle) -> tuple[Any, ...]:
@@ -170,9 +174,10 @@ class Family(Generic[P]):
     unpack: Callable[[P, bytes], Solution] = unpacked
     """A packed board as rows of values; see `Solution`."""
 
-    algorithms: tuple[Algorithm[P], ...]
-    """The first is "auto"."""
+    algorithms: tuple[Algorithm[P], ...] = ()
+    """The first is "auto", by the model unless the family has its own; "model" is the last."""
     backbone: Backbone[P] | None = None
+    """Found by the model unless the family has its own."""
     solve_lines: SolveLines | None = None
     advice: Advice[P] = field(default_factory=Advice)
 
@@ -184,6 +189,14 @@ class Family(Generic[P]):
     """The text that a solution hides, for families that hide texts; else a `PuzzleError`."""
     paper_report: Callable[[P, Result], str] | None = None
     """The text that the program of the student's paper saves."""
+
+    def __post_init__(self) -> None:
+        own = tuple(each for each in self.algorithms if not each.reads_model)
+        first = own or (by_model.algorithm(self.model, "auto"),)
+        object.__setattr__(self, "algorithms", (*first, by_model.algorithm(self.model)))
+        if self.backbone is None or self.backbone.reads_model:
+            search = partial(by_model.backbone, self.model)
+            object.__setattr__(self, "backbone", Backbone(search, reads_model=True))
 
     def check(self, puzzle: P, solution: Solution) -> tuple[Violation, ...]:
         """Every rule that a board breaks, as it stands."""

@@ -117,7 +117,7 @@ class Algorithm(Generic[P]):
     `split(puzzle, options, parts)` gives about `parts` searches that together find every solution
     once, for several threads. `tally(puzzle, options)` gives a search that counts solutions without
     finding each, or `None` where that is not faster. `resume` is for counts that can be stopped and
-    resumed; see `Resume`.
+    resumed; see `Resume`. `reads_model` means that it knows only the family's model.
     """
 
     name: str
@@ -134,6 +134,7 @@ class Algorithm(Generic[P]):
     )
     tally: Callable[[P, Mapping[str, str]], Search | None] | None = field(default=None, repr=False)
     resume: Resume[P] | None = field(default=None, repr=False)
+    reads_model: bool = False
 
 
 @dataclass(frozen=True, slots=True)

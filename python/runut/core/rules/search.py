@@ -1,0 +1,45 @@
+"""Searches by a model alone: what a family without an engine of its own is solved by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from runut import _engine
+from runut.core.methods import Algorithm
+from runut.core.puzzle import Puzzle
+from runut.core.rules.model import Model
+from runut.core.rules.plain import packed
+from runut.core.search import Search
+from runut.errors import Fault, PuzzleError
+
+__all__ = ["algorithm", "backbone"]
+
+P = TypeVar("P", bound=Puzzle)
+
+
+def algorithm(model: Callable[[P], Model], name: str = "model") -> Algorithm[P]:
+    """The algorithm that reads nothing but the model of a puzzle.
+
+    It raises `PuzzleError` for a puzzle with more facts (values of open cells, places of pieces)
+    than it takes.
+    """
+
+    def prepare(puzzle: P, _options: Mapping[str, str]) -> Search:
+        return _prepared(_engine.model_search, model(puzzle))
+
+    summary = "CDCL (clause learning) on the rules as values, a propagator for each kind of part"
+    node = "the root, or one decision on a cell or a piece"
+    return Algorithm(name, summary, node, prepare, reads_model=True)
+
+
+def backbone(model: Callable[[P], Model], puzzle: P) -> Search:
+    """A search for the values that all solutions of a puzzle share."""
+    return _prepared(_engine.model_backbone, model(puzzle))
+
+
+def _prepared(search: Callable[..., Search], model: Model) -> Search:
+    try:
+        return search(*packed(model))
+    except ValueError as error:
+        raise PuzzleError(Fault(str(error))) from None

@@ -1,0 +1,114 @@
+"""The algorithm `model`, which reads nothing but the rules, agrees with the family's own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from runut import _engine
+from runut.core.family import AnyFamily
+from runut.core.limits import Control, Limits
+from runut.core.puzzle import Puzzle
+from runut.core.rules.model import Model, Rule
+from runut.core.rules.parts import OneOf
+from runut.core.rules.plain import packed
+from runut.core.search import KEEP_ALL
+from runut.errors import PuzzleError
+from runut.verbs.solving import forced, solve
+
+MOST = 40
+NODES = 20_000
+SEEDS = st.integers(0, 2**32)
+
+
+def answer(puzzle: Puzzle, algorithm: str) -> tuple[int, frozenset[object]] | None:
+    """How many solutions there are up to a limit, and all of them if they are fewer."""
+    limits = Limits(solutions=MOST, nodes=NODES)
+    found = solve(puzzle, algorithm=algorithm, limits=limits)
+    if found.halt == "nodes":
+        return None
+    return found.count, frozenset(found.solutions if found.complete else ())
+
+
+def disagreements(family: AnyFamily, seeds: range) -> list[Puzzle]:
+    """Random puzzles on which `model` and `auto` find other solutions."""
+    puzzles = map(import_module(f"spread.{family.name}").puzzle, map(Random, seeds))
+    small = (puzzle for puzzle in puzzles if puzzle.shape.size <= 400)
+    pairs = ((each, answer(each, "auto"), answer(each, "model")) for each in small)
+    return [puzzle for puzzle, own, other in pairs if None not in (own, other) and own != other]
+
+
+@settings(max_examples=3)
+@given(seed=SEEDS)
+def test_model_and_auto_find_the_same_solutions(family, seed) -> None:
+    assert not disagreements(family, range(seed, seed + 8))
+
+
+@pytest.mark.slow
+def test_model_and_auto_agree_on_ten_thousand_puzzles(family) -> None:
+    assert not disagreements(family, range(10_000))
+
+
+@settings(max_examples=3)
+@given(seed=SEEDS)
+def test_the_backbone_by_the_model_is_that_of_the_family(family, seed) -> None:
+    plain = replace(family, backbone=None).backbone
+    for rng in map(Random, range(seed, seed + 4)):
+        puzzle = import_module(f"spread.{family.name}").puzzle(rng)
+        own = forced(puzzle, limits=Limits(nodes=NODES))
+        if puzzle.shape.size > 400 or not own.complete or own.board is None:
+            continue
+        found = plain.search(puzzle).run(
+            (None, NODES, None, None), 1, Control().native, record=False
+        )
+        if found.halt is None:
+            shown = family.backbone.shown or family.unpack
+            assert shown(puzzle, found.candidate) == own.board
+
+
+def count_of(model: Model) -> int | None:
+    """The solutions of a model, up to a limit."""
+    search = _engine.model_search(*packed(model))
+    found = search.run((MOST, NODES, None, None), KEEP_ALL, Control().native, record=False)
+    return None if found.halt == "nodes" else found.count
+
+
+def without(model: Model, rule: Rule, index: int) -> Model:
+    """The model without one constraint, and without what is implied."""
+    kept = [at for at in range(len(rule)) if at != index]
+    parts = rule.parts if len(rule.parts) == 1 else [rule.parts[at] for at in kept]
+    fewer = replace(rule, parts=parts, places=[rule.places[at] for at in kept])
+    rules = (fewer if each is rule else each for each in model.rules if not each.is_implied)
+    return replace(model, rules=tuple(each for each in rules if len(each)))
+
+
+def says_nothing(rule: Rule, model: Model) -> bool:
+    """Whether a rule only says that a cell holds one of the puzzle's values, as all do."""
+    return all(isinstance(part, OneOf) and part.values >= {*model.values} for part in rule.parts)
+
+
+@pytest.mark.laws
+def test_without_any_constraint_some_puzzle_has_another_answer(family) -> None:
+    spread = import_module(f"spread.{family.name}")
+    needed, seen = set(), set()
+    for rng in map(Random, range(300)):
+        puzzle = spread.puzzle(rng)
+        model = family.model(puzzle)
+        if puzzle.shape.size > 100:
+            continue
+        rules = [each for each in model.rules if not each.is_implied]
+        wanted = [each for each in rules if each.name not in needed]
+        seen |= {rule.name for rule in rules if not says_nothing(rule, model)}
+        try:
+            whole = count_of(model) if wanted else None
+        except (PuzzleError, ValueError):
+            continue
+        for rule in wanted if whole not in (None, MOST) else ():
+            if count_of(without(model, rule, rng.randrange(len(rule)))) != whole:
+                needed.add(rule.name)
+    assert seen - needed == set()
