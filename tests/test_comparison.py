@@ -31,7 +31,12 @@ def nonogram() -> runut.Nonogram:
 
 def test_every_native_algorithm_runs_unless_some_are_named(nonogram) -> None:
     found = runut.compare({"choiri": nonogram}, repeat=1)
-    assert [run.algorithm for run in found.runs] == ["auto", "exhaustive", "row-backtracking"]
+    assert [run.algorithm for run in found.runs] == [
+        "auto",
+        "exhaustive",
+        "row-backtracking",
+        "model",
+    ]
     assert {run.status for run in found.runs} == {runut.Status.SOLVED}
     assert found.agrees
 
@@ -54,7 +59,7 @@ def test_an_algorithm_is_left_out_where_the_family_lacks_it(nonogram) -> None:
 def test_an_algorithm_that_refuses_the_puzzle_runs_only_if_it_is_named() -> None:
     soma = {"soma": runut.load("set:soma")}
     found = runut.compare(soma, repeat=1)
-    assert [run.algorithm for run in found.runs] == ["auto", "first-cell"]
+    assert [run.algorithm for run in found.runs] == ["auto", "first-cell", "model"]
     with pytest.raises(runut.PuzzleError, match="knows no boxes"):
         runut.compare(soma, ["piece-backtracking"], repeat=1)
 
@@ -156,8 +161,9 @@ def test_a_family_without_growing_puzzles_is_refused(monkeypatch) -> None:
 def test_packings_grow_by_the_generator_that_knows_sizes() -> None:
     found = runut.grow("packing", sizes=["3x4", "5x5", "6x7"], a_size=2)
     assert found.agrees
-    assert {run.algorithm for run in found.runs} == {"auto", "first-cell", "piece-backtracking"}
-    assert [each.sizes for each in found.growth] == [(12, 25, 42)] * 3
+    names = {"auto", "first-cell", "piece-backtracking", "model"}
+    assert {run.algorithm for run in found.runs} == names
+    assert [each.sizes for each in found.growth] == [(12, 25, 42)] * 4
 
 
 def test_the_rate_of_growth_is_the_slope_of_the_logarithms() -> None:
@@ -240,4 +246,4 @@ def test_the_command_prints_a_table_rows_and_json(tmp_path, capsys) -> None:
     assert json.loads(capsys.readouterr().out)["runs"][0]["algorithm"] == "auto"
     assert run(["compare", file, "--repeat", "1", "--csv"]) == 0
     rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
-    assert [row["algorithm"] for row in rows] == ["auto", "clauses", "patterns"]
+    assert [row["algorithm"] for row in rows] == ["auto", "clauses", "patterns", "model"]

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 import runut
 from runut.families import family_of
-from runut.families import load as load_family
 
 MANY = 3000
 """The most solutions that a test lists to compare."""
@@ -62,15 +59,3 @@ def test_a_count_without_finding_is_the_number_of_solutions(case, method) -> Non
     assert (counted.count, counted.complete) == (listed.count, True)
     assert counted.uniqueness is listed.uniqueness
     assert counted.distinct is None or counted.distinct <= counted.count
-
-
-def test_families_that_tell_forced_cells_are_named_to_those_who_ask_others(
-    family, monkeypatch
-) -> None:
-    puzzle = runut.read(family.samples[0].text, family=family.name)
-    silent = replace(family, backbone=None)
-    monkeypatch.setattr("runut.verbs.solving.family_of", lambda _puzzle: silent)
-    with pytest.raises(runut.UnknownNameError, match="forced cells") as caught:
-        runut.forced(puzzle)
-    tellers = [name for name in runut.FAMILIES if load_family(name).backbone]
-    assert list(caught.value.known) == tellers

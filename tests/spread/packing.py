@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from string import ascii_uppercase
 
@@ -58,6 +59,8 @@ def _pieces(area: int, names: list[str], rng: Random, *, is_solid: bool) -> list
         area -= length * copies
     if rng.random() < 0.1 and names:
         pieces.append(Piece(names[-1], (names[-1] if len(names[-1]) == 1 else "X",), is_spare=True))
+    if rng.random() < 0.1:
+        pieces[0] = replace(pieces[0], is_spare=True)  # and yet the board needs it
     return pieces
 
 

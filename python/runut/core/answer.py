@@ -90,8 +90,7 @@ class SearchRequest:
         """The result of a search for the backbone."""
         found, halt = outcome.candidate, outcome.halt
         start = self.family.start(self.puzzle)
-        backbone = self.family.backbone
-        show = (backbone and backbone.shown) or self.family.unpack
+        show = self.family.backbone.shown or self.family.unpack
         return Forced(
             status=Status.STOPPED if halt else Status.SOLVED if found else Status.UNSOLVABLE,
             board=None if found is None else Solution.later(partial(show, self.puzzle, found)),

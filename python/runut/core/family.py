@@ -148,6 +148,15 @@ def _no_page(_puzzle: Puzzle) -> Mapping[str, Any]:
     return {}
 
 
+def _by_model() -> Backbone[Any]:
+    """The place of the search that a family makes of its own model."""
+    return Backbone(_not_yet, reads_model=True)
+
+
+def _not_yet(_puzzle: Puzzle) -> Search:
+    raise TypeError("a family makes this search when it is made")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Family(Generic[P]):
     """A puzzle family: a value with functions, not a base class."""
@@ -176,7 +185,7 @@ class Family(Generic[P]):
 
     algorithms: tuple[Algorithm[P], ...] = ()
     """The first is "auto", by the model unless the family has its own; "model" is the last."""
-    backbone: Backbone[P] | None = None
+    backbone: Backbone[P] = field(default_factory=_by_model)
     """Found by the model unless the family has its own."""
     solve_lines: SolveLines | None = None
     advice: Advice[P] = field(default_factory=Advice)
@@ -194,7 +203,7 @@ class Family(Generic[P]):
         own = tuple(each for each in self.algorithms if not each.reads_model)
         first = own or (by_model.algorithm(self.model, "auto"),)
         object.__setattr__(self, "algorithms", (*first, by_model.algorithm(self.model)))
-        if self.backbone is None or self.backbone.reads_model:
+        if self.backbone.reads_model:
             search = partial(by_model.backbone, self.model)
             object.__setattr__(self, "backbone", Backbone(search, reads_model=True))
 

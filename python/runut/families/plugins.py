@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GROUP", "announced", "loaded"]
 
-GROUP = "runut.families"
+GROUP = __package__
 MOST_FAULTS = 5
 
 

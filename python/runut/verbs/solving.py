@@ -15,8 +15,7 @@ from runut.core.puzzle import Board, Puzzle
 from runut.core.result import Forced, Result
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many, together
 from runut.core.trace import Trace, replay_cells
-from runut.errors import UnknownNameError
-from runut.families import families, family_of
+from runut.families import family_of
 from runut.verbs.reading import puzzle_of
 
 __all__ = [
@@ -194,17 +193,13 @@ def forced(
 ) -> Forced:
     """What every solution has in common, cell by cell (the backbone of the puzzle).
 
-    `limits.solutions` is ignored. Raises `UnknownNameError` if the family has no such search.
+    `limits.solutions` is ignored. Raises what `solve` raises.
 
     >>> forced("1......4.2....3.").count
     12
     """
     request = _request(puzzle, "auto", _NO_OPTIONS)
-    backbone = request.family.backbone
-    if backbone is None:
-        names = [each.name for each in families() if each.backbone]
-        raise UnknownNameError("family with forced cells", request.family.name, names)
-    search = backbone.search(request.puzzle)
+    search = request.family.backbone.search(request.puzzle)
     values = request.values(replace(limits, solutions=None), _ALL)
     return request.forced(search.run(values, 0, (control or Control()).native, record=False))
 
