@@ -83,7 +83,7 @@ def test_events_without_room_are_counted(algorithm) -> None:
 
 
 @pytest.mark.parametrize("name", MANY)
-@pytest.mark.parametrize("verb", ["solve", "solve_many", "count"])
+@pytest.mark.parametrize("verb", ["solve", "solve_many", "count", "forced"])
 def test_a_process_grows_by_little_more_than_its_limit(verb, name) -> None:
     assert grown(verb, name, 4 * MEGABYTE) < 4 * MEGABYTE + OVER
 

@@ -58,6 +58,7 @@ impl Encoding {
         rules.add_units();
         rules.add_gaps();
         rules.add_cages();
+        rules.variables = Vec::new(); // the tables are large: each goes before the next comes
         rules.drop_inner_groups();
         let solver = rules.solver();
         (Self { candidates: rules.candidates, unchecked: rules.unchecked }, solver)
@@ -187,7 +188,7 @@ impl Rules<'_> {
         self.groups = kept;
     }
 
-    fn solver(&self) -> Solver {
+    fn solver(&mut self) -> Solver {
         let candidates = self.candidates.len();
         let mut solver = Solver::new(candidates + self.sets);
         for variable in 0..candidates {
@@ -196,11 +197,11 @@ impl Rules<'_> {
         for variable in candidates..candidates + self.sets {
             solver.never_decide(variable);
         }
-        for group in &self.groups {
-            solver.add_at_most_one(group);
+        for group in std::mem::take(&mut self.groups) {
+            solver.add_at_most_one(&group);
         }
-        for clause in &self.clauses {
-            solver.add_clause(clause);
+        for clause in std::mem::take(&mut self.clauses) {
+            solver.add_clause(&clause);
         }
         solver
     }
