@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,9 +19,10 @@ from runut.core.rules.model import Model, Rule
 from runut.core.rules.parts import OneOf
 from runut.core.rules.plain import packed
 from runut.core.search import KEEP_ALL
-from runut.verbs.reading import read
+from runut.verbs.reading import load_all, read
 from runut.verbs.solving import forced, solve
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 MOST = 40
 NODES = 20_000
 SEEDS = st.integers(0, 2**32)
@@ -117,3 +119,12 @@ def test_without_any_constraint_some_puzzle_has_another_answer(family) -> None:
             if any(is_needed(family, puzzle, name, index) for index in (0, None)):
                 needed.add(name)
     assert seen - needed == set()
+
+
+def test_every_example_has_the_verdict_of_the_familys_own_algorithm() -> None:
+    files = [each for each in EXAMPLES.glob("*/*.*") if "invalid" not in each.name]
+    texts = [each for each in files if each.suffix not in (".png", ".py")]
+    two = Limits(solutions=2)
+    for puzzle in [puzzle for each in texts for puzzle in load_all(each)]:
+        own, found = solve(puzzle, limits=two), solve(puzzle, algorithm="model", limits=two)
+        assert found.uniqueness is own.uniqueness, puzzle
