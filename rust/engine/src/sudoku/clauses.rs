@@ -13,7 +13,7 @@ use super::board::Sudoku;
 use super::encoding::Encoding;
 use super::layout::Layout;
 use super::state::State;
-use crate::cdcl::{Lit, Propagator, Solver};
+use crate::cdcl::{self, Family, Lit, Solver};
 use crate::search::{Control, Halt, Kernel, Observer};
 
 /// CDCL from the start.
@@ -39,79 +39,45 @@ pub(super) fn enumerate<O: Observer>(
     observer: &mut O,
 ) -> Result<(), Halt> {
     let (encoding, mut solver) = Encoding::new(layout, masks);
-    let mut propagator = CellPropagator { encoding: &encoding, control, observer, held: 0 };
-    let end = find_all(layout, masks, &mut solver, &mut propagator);
-    control.counter("conflicts", solver.conflicts());
-    control.counter("restarts", solver.restarts());
-    end
+    let mut board = Board { layout, masks, encoding: &encoding };
+    cdcl::find_all(&mut board, &mut solver, control, observer)
 }
 
-fn find_all<O: Observer>(
-    layout: &Layout,
-    masks: &[u64],
-    solver: &mut Solver,
-    propagator: &mut CellPropagator<'_, O>,
-) -> Result<(), Halt> {
-    while solver.solve(propagator)? {
-        let board = board_of(masks, solver, propagator.encoding);
-        if let Some(clause) = propagator.encoding.violated_sum(layout, &board) {
-            solver.block(&clause, propagator);
-            continue;
-        }
-        propagator.observer.solution(solver.level());
-        propagator.control.found(|| board)?;
-        solver.block(&solver.blocking_clause(), propagator);
-    }
-    Ok(())
-}
-
-fn board_of(masks: &[u64], solver: &Solver, encoding: &Encoding) -> Vec<u8> {
-    let mut board: Vec<u8> = masks.iter().map(|mask| mask.trailing_zeros() as u8).collect();
-    for (variable, &(cell, digit)) in encoding.candidates.iter().enumerate() {
-        if solver.is_true(Lit::positive(variable)) {
-            board[cell] = digit as u8;
-        }
-    }
-    board
-}
-
-/// Reports the steps of the solver to control and observer.
-struct CellPropagator<'a, O> {
+/// A board at its fixpoint, for the driver.
+struct Board<'a> {
+    layout: &'a Layout,
+    masks: &'a [u64],
     encoding: &'a Encoding,
-    control: &'a mut Control,
-    observer: &'a mut O,
-    held: u64,
 }
 
-impl<O: Observer> Propagator for CellPropagator<'_, O> {
-    const OBSERVES_ASSIGNMENTS: bool = O::ON;
-
-    fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
+impl Family for Board<'_> {
+    fn tried(&self, lit: Lit) -> (usize, usize) {
         let (cell, digit) = self.encoding.candidates[lit.variable()];
-        self.control.node(level)?;
-        self.observer.node(level, cell, digit as usize);
-        Ok(())
+        (cell, digit as usize)
     }
 
-    fn notify_assignment(&mut self, level: usize, lit: Lit) {
+    fn notify_assignment(&mut self, _: usize, lit: Lit, mut set: impl FnMut(usize, usize)) {
         let candidate = self.encoding.candidates.get(lit.variable());
         if let Some(&(cell, digit)) = candidate
             && lit.is_positive()
         {
-            self.observer.set(level, cell, digit as usize);
+            set(cell, digit as usize);
         }
     }
 
-    fn notify_backtrack(&mut self, from: usize, level: usize) {
-        for _ in level..from {
-            self.control.backtrack();
-        }
-        self.observer.back(level + 1);
+    fn violated(&self, solver: &Solver) -> Option<Vec<Lit>> {
+        self.encoding.violated_sum(self.layout, || self.board(solver))
     }
 
-    fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt> {
-        self.control.hold_now(&mut self.held, bytes)?;
-        self.control.work(units)
+    fn board(&self, solver: &Solver) -> Vec<u8> {
+        let mut board: Vec<u8> =
+            self.masks.iter().map(|mask| mask.trailing_zeros() as u8).collect();
+        for (variable, &(cell, digit)) in self.encoding.candidates.iter().enumerate() {
+            if solver.is_true(Lit::positive(variable)) {
+                board[cell] = digit as u8;
+            }
+        }
+        board
     }
 }
 

@@ -70,16 +70,24 @@ impl Encoding {
     }
 
     /// The clause: not all of these cells are as on a full board.
-    pub(super) fn differs(&self, board: &[u8], cells: impl Iterator<Item = usize>) -> Vec<Lit> {
+    fn differs(&self, board: &[u8], cells: impl Iterator<Item = usize>) -> Vec<Lit> {
         cells.filter_map(|cell| self.variable(cell, board[cell])).map(Lit::negative).collect()
     }
 
     /// The clause that a full board violates if a cage has the wrong sum.
-    pub(super) fn violated_sum(&self, layout: &Layout, board: &[u8]) -> Option<Vec<Lit>> {
+    pub(super) fn violated_sum(
+        &self,
+        layout: &Layout,
+        board: impl FnOnce() -> Vec<u8>,
+    ) -> Option<Vec<Lit>> {
+        if self.unchecked.is_empty() {
+            return None;
+        }
+        let board = board();
         let broken = self.unchecked.iter().map(|&cage| &layout.cages()[cage]).find(|cage| {
             cage.cells.iter().map(|&cell| u32::from(board[cell])).sum::<u32>() != cage.total
         })?;
-        Some(self.differs(board, broken.cells.iter().copied()))
+        Some(self.differs(&board, broken.cells.iter().copied()))
     }
 }
 
