@@ -18,7 +18,7 @@ use super::cycle_constraint::CycleConstraint;
 use super::duplicates::AXES;
 use super::propagation::search_by_clauses;
 use super::shading::{BLACK, Shading};
-use crate::cdcl::{Lit, Propagator, Solver};
+use crate::cdcl::{self, Family, Lit, Solver};
 use crate::search::{Control, Halt, Kernel, Observer};
 
 /// Bytes that the solver needs for a cell before it learns anything.
@@ -51,26 +51,8 @@ pub(super) fn enumerate<O: Observer>(
     for solution in found {
         solver.add_clause(&open.other_than(solution));
     }
-    let cycles = CycleConstraint::new(shading);
-    let mut propagator =
-        CellPropagator { open: &open, cycles, violated: None, control, observer, held: 0 };
-    let end = find_all(&open, &mut solver, &mut propagator);
-    control.counter("conflicts", solver.conflicts());
-    control.counter("restarts", solver.restarts());
-    end
-}
-
-fn find_all<O: Observer>(
-    open: &Open,
-    solver: &mut Solver,
-    propagator: &mut CellPropagator<'_, O>,
-) -> Result<(), Halt> {
-    while solver.solve(propagator)? {
-        propagator.observer.solution(solver.level());
-        propagator.control.found(|| open.board(solver))?;
-        solver.block(&solver.blocking_clause(), propagator);
-    }
-    Ok(())
+    let mut rules = Rules { cycles: CycleConstraint::new(shading), open: &open, violated: None };
+    cdcl::find_all(&mut rules, &mut solver, control, observer)
 }
 
 /// The open cells, each a variable.
@@ -145,66 +127,54 @@ impl<'a> Open<'a> {
         };
         open.chain([place]).map(white).collect()
     }
-
-    fn board(&self, solver: &Solver) -> Vec<u8> {
-        let mut board = self.shading.cells();
-        for &place in &self.places {
-            let is_black = solver.is_true(self.black(place));
-            board[self.shading.frame.cell(place)] = u8::from(is_black);
-        }
-        board
-    }
 }
 
-/// Reports the steps of the solver, and gives it a clause when blacks close a cycle.
-struct CellPropagator<'a, O> {
+/// The open cells for the driver; it gives the solver a clause when blacks close a cycle.
+struct Rules<'a> {
     open: &'a Open<'a>,
     cycles: CycleConstraint<'a>,
     /// The clause of a closed cycle: one of its blacks is white.
     violated: Option<Vec<Lit>>,
-    control: &'a mut Control,
-    observer: &'a mut O,
-    held: u64,
 }
 
-impl<O: Observer> Propagator for CellPropagator<'_, O> {
+impl Family for Rules<'_> {
     const OBSERVES_ASSIGNMENTS: bool = true;
 
-    fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
-        let cell = self.open.shading.frame.cell(self.open.places[lit.variable()]);
-        self.control.node(level)?;
-        self.observer.node(level, cell, usize::from(lit.is_positive()));
-        Ok(())
+    fn tried(&self, lit: Lit) -> (usize, usize) {
+        let place = self.open.places[lit.variable()];
+        (self.open.shading.frame.cell(place), usize::from(lit.is_positive()))
     }
 
-    fn notify_assignment(&mut self, level: usize, lit: Lit) {
-        let place = self.open.places[lit.variable()];
-        let cell = self.open.shading.frame.cell(place);
-        self.observer.set(level, cell, usize::from(lit.is_positive()));
+    fn notify_assignment(&mut self, level: usize, lit: Lit, mut set: impl FnMut(usize, usize)) {
+        let (cell, value) = self.tried(lit);
+        set(cell, value);
         if lit.is_positive() && self.violated.is_none() {
             let is_open = |&place: &usize| self.open.shading.is_unknown(place);
-            let cycle = self.cycles.add(level, place);
+            let cycle = self.cycles.add(level, self.open.places[lit.variable()]);
             self.violated = cycle.map(|cycle| {
                 cycle.into_iter().filter(is_open).map(|black| !self.open.black(black)).collect()
             });
         }
     }
 
-    fn notify_backtrack(&mut self, from: usize, level: usize) {
-        for _ in level..from {
-            self.control.backtrack();
-        }
+    fn notify_backtrack(&mut self, level: usize) {
         self.cycles.backtrack(level);
-        self.observer.back(level + 1);
     }
 
     fn external_clause(&mut self) -> Option<Vec<Lit>> {
         self.violated.take()
     }
 
-    fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt> {
-        self.control.hold_now(&mut self.held, bytes)?;
-        let steps = std::mem::take(&mut self.cycles.steps);
-        self.control.work(units + steps / 4)
+    fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.cycles.steps) / 4
+    }
+
+    fn board(&self, solver: &Solver) -> Vec<u8> {
+        let mut board = self.open.shading.cells();
+        for &place in &self.open.places {
+            let is_black = solver.is_true(self.open.black(place));
+            board[self.open.shading.frame.cell(place)] = u8::from(is_black);
+        }
+        board
     }
 }
