@@ -15,7 +15,7 @@
 use std::collections::HashMap;
 
 use super::grid::{Board, Paint};
-use crate::cdcl::{Lit, Propagator, Solver};
+use crate::cdcl::{self, Family, Lit, Solver};
 use crate::nonogram::counting::segment::{NONE, Segment, segments_of};
 use crate::search::{Control, Halt, Observer};
 
@@ -154,66 +154,37 @@ pub fn learn<const W: usize, O: Observer>(
     for picture in known {
         solver.add_clause(&encoding.other_than(picture));
     }
-    let mut told = Told { paints: &encoding.paints, control, observer, held: 0 };
-    let end = find_all(board, &encoding, &mut solver, &mut told);
-    let held = told.held;
-    control.release(held);
-    control.counter("conflicts", solver.conflicts());
-    end.map(|()| true)
+    let mut paints = Paints { paints: &encoding.paints, picture: board.picture() };
+    cdcl::find_all(&mut paints, &mut solver, control, observer).map(|()| true)
 }
 
-fn find_all<const W: usize, O: Observer>(
-    board: &Board<W>,
-    encoding: &Encoding,
-    solver: &mut Solver,
-    told: &mut Told<'_, O>,
-) -> Result<(), Halt> {
-    while solver.solve(told)? {
-        let mut picture = board.picture();
-        for (number, paint) in encoding.paints.iter().enumerate() {
+/// The cells of a board for the driver.
+struct Paints<'a> {
+    paints: &'a [Paint],
+    /// The picture as far as the board at its fixpoint decides it.
+    picture: Vec<u8>,
+}
+
+impl Family for Paints<'_> {
+    fn tried(&self, lit: Lit) -> (usize, usize) {
+        let paint = self.paints[lit.variable()];
+        (paint.cell, paint.colour as usize)
+    }
+
+    fn notify_assignment(&mut self, _: usize, lit: Lit, mut set: impl FnMut(usize, usize)) {
+        let paint = self.paints.get(lit.variable());
+        if let Some(paint) = paint.filter(|_| lit.is_positive()) {
+            set(paint.cell, paint.colour as usize);
+        }
+    }
+
+    fn board(&self, solver: &Solver) -> Vec<u8> {
+        let mut picture = self.picture.clone();
+        for (number, paint) in self.paints.iter().enumerate() {
             if solver.is_true(Lit::positive(number)) {
                 picture[paint.cell] = paint.colour;
             }
         }
-        told.observer.solution(solver.level());
-        told.control.found(|| picture)?;
-        solver.block(&solver.blocking_clause(), told);
-    }
-    Ok(())
-}
-
-/// Passes the steps of the solver on.
-struct Told<'a, O> {
-    paints: &'a [Paint],
-    control: &'a mut Control,
-    observer: &'a mut O,
-    held: u64,
-}
-
-impl<O: Observer> Propagator for Told<'_, O> {
-    const OBSERVES_ASSIGNMENTS: bool = O::ON;
-
-    fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
-        let paint = self.paints[lit.variable()];
-        self.control.node(level)?;
-        self.observer.node(level, paint.cell, paint.colour as usize);
-        Ok(())
-    }
-
-    fn notify_assignment(&mut self, level: usize, lit: Lit) {
-        let paint = self.paints.get(lit.variable());
-        if let Some(paint) = paint.filter(|_| lit.is_positive()) {
-            self.observer.set(level, paint.cell, paint.colour as usize);
-        }
-    }
-
-    fn notify_backtrack(&mut self, from: usize, level: usize) {
-        (level..from).for_each(|_| self.control.backtrack());
-        self.observer.back(level + 1);
-    }
-
-    fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt> {
-        self.control.hold_now(&mut self.held, bytes)?;
-        self.control.work(units)
+        picture
     }
 }
