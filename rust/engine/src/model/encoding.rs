@@ -176,7 +176,8 @@ impl<'m> Builder<'m> {
     fn slot(&mut self, place: u32, weighed: &[(u8, i64)]) -> Result<Vec<Term>, i64> {
         // How many values weigh otherwise than this one.
         let others = |weight| weighed.iter().filter(|own| own.1 != weight).count();
-        let weights = weighed.iter().map(|own| own.1);
+        // A weight that all values but one have is among the first two.
+        let weights = weighed.iter().take(2).map(|own| own.1);
         let Some(rest) = weights.min_by_key(|&weight| others(weight)) else { return Err(0) };
         let odd = weighed.iter().find(|own| own.1 != rest);
         let Some(&(class, weight)) = odd else { return Err(rest) };

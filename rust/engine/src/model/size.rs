@@ -1,8 +1,8 @@
 //! The size of a model: whether the kernel accepts it, before it allocates anything.
 //!
-//! Measured: a fact takes 0.4 to 0.6 kilobytes with its clauses and what the solver keeps for it, a
-//! step of an automaton eight bytes. So the greatest model takes about a gigabyte before the solver
-//! learns anything.
+//! Measured: a fact takes 310 to 350 bytes with its clauses and what the solver keeps for it (a
+//! sudoku of 100 by 100, a hitori of 1000 by 1000), a step of an automaton at most eight. So the
+//! greatest model takes about a gigabyte before the solver learns anything.
 
 use super::domains::{Domains, members};
 use super::placements;
