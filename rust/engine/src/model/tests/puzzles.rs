@@ -1,6 +1,7 @@
 //! Counts of small puzzles of every family, limits, traces, and models that are rejected.
 
 use super::*;
+use crate::search::Halt;
 
 /// The houses of a sudoku with boxes of `side` by `side`.
 fn houses(side: u32) -> Vec<Vec<u32>> {
@@ -202,15 +203,15 @@ fn the_backbone_of_a_packing_takes_copies_for_the_same() {
 fn limits_hold_while_it_counts() {
     let nodes = Limits { nodes: Some(100), ..Limits::default() };
     let stopped = outcome(&search(&sudoku(2)), &nodes);
-    assert_eq!((stopped.stats.nodes, stopped.halt.map(|halt| halt.name())), (100, Some("nodes")));
+    assert_eq!((stopped.stats.nodes, stopped.halt.map(Halt::name)), (100, Some("nodes")));
     let two = outcome(&search(&sudoku(3)), &Limits::solutions(2));
-    assert_eq!((two.count, two.halt.map(|halt| halt.name())), (2, Some("solutions")));
+    assert_eq!((two.count, two.halt.map(Halt::name)), (2, Some("solutions")));
     let memory = Limits { memory: Some(100_000), ..Limits::default() };
-    assert_eq!(outcome(&search(&sudoku(3)), &memory).halt.map(|halt| halt.name()), Some("memory"));
+    assert_eq!(outcome(&search(&sudoku(3)), &memory).halt.map(Halt::name), Some("memory"));
     let shared: Arc<crate::search::Shared> = Arc::default();
     shared.cancel();
     let cancelled = run(&search(&sudoku(3)), &Limits::default(), 1, &shared, None, None);
-    assert_eq!(cancelled.halt.map(|halt| halt.name()), Some("cancelled"));
+    assert_eq!(cancelled.halt.map(Halt::name), Some("cancelled"));
 }
 
 #[test]
@@ -233,7 +234,9 @@ fn replayed(places: usize, events: &[u64]) -> Vec<Vec<u8>> {
             2 => sets.retain(|set| set.0 < depth),
             3 => {
                 let mut board = vec![255; places];
-                sets.iter().for_each(|&(_, place, value)| board[place] = value);
+                for &(_, place, value) in &sets {
+                    board[place] = value;
+                }
                 boards.push(board);
             }
             _ => {}
