@@ -26,7 +26,7 @@ def puzzle(rng: Random) -> Packing:
     pieces = list(_pieces(area, names, rng, is_solid=kind.is_layered))
     given: list[Given] = []
     if kind is not Kind.CUSTOM and rng.random() < 0.2 and area > columns:
-        pieces = list(_pieces(area - columns, names[:20], rng, is_solid=False))
+        pieces = list(_pieces(area - columns, rng.sample(ascii_uppercase, 20), rng, is_solid=False))
         pieces.append(Piece("bar", ("X" * columns,)))
         front = (0,) if kind.is_layered else ()
         given = [Given("bar", tuple((*front, 0, column) for column in range(columns)))]
