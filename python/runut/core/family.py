@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
+from runut.core.board import Choice, board_record
 from runut.core.methods import Algorithm, Generator
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution, unpacked
 from runut.core.result import Reason, Result, Violation
 from runut.core.rules import search as by_model
 from runut.core.rules.check import check
 from runut.core.rules.model import Model
-from runut.core.rules.plain import plain
 from runut.core.scene import Scene
 from runut.core.search import Search
 from runut.core.text import Scanner
@@ -191,6 +191,8 @@ class Family(Generic[P]):
     advice: Advice[P] = field(default_factory=Advice)
 
     drawing: Drawing[P]
+    choices: Mapping[int, Choice] = field(default_factory=dict)
+    """How values look, in pictures by `core/board.py` and in the page; others are written."""
     page: Callable[[P], Mapping[str, Any]] = _no_page
     """What the family's own view in the page needs besides `board`, as plain values for JSON."""
 
@@ -212,21 +214,11 @@ class Family(Generic[P]):
         return check(self.model(puzzle), solution)
 
     def board(self, puzzle: P) -> Mapping[str, Any]:
-        """What a page needs to play and judge a puzzle, as plain values for JSON.
-
-        Cells are painted where open ones count as a background at the finish, else filled in;
-        `symbols` is what a cell shows of each value of the model.
-        """
-        model = self.model(puzzle)
-        texts = {value: text for text, value in model.symbols.items()}
-        return {
-            "rows": puzzle.shape.rows,
-            "columns": puzzle.shape.columns,
-            "input": "digits" if model.background is None else "paint",
-            "symbols": [texts.get(value, str(value)) for value in model.values],
-            "model": plain(model),
-            **self.page(puzzle),
-        }
+        """What a page needs to play and judge a puzzle, as plain values for JSON."""
+        record = board_record(self.model(puzzle), self.choices)
+        if self.choices:
+            record["left"], record["top"] = self.drawing.board(puzzle, None).boards[0]
+        return {**record, **self.page(puzzle)}
 
     def view(self, name: str) -> Callable[[P, Solution | None], Scene]:
         """The view with this name; "board" is the first."""

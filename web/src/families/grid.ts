@@ -1,9 +1,11 @@
 /** Playing on a grid as the puzzle's page describes it; a family adds only what it does otherwise. */
 
+import { translated } from "../lib/messages.svelte";
+import { fillOf, inkOn } from "../lib/shades";
 import type { Puzzle, Rows } from "../lib/types";
 import type { Model } from "../rules/model";
 import { Rules } from "../rules/rules";
-import { OPEN, cut, type Play } from "./types";
+import { OPEN, cut, type Paint, type Play } from "./types";
 
 export interface Grid {
   rows: number;
@@ -11,19 +13,27 @@ export interface Grid {
   input: "digits" | "paint";
   /** What each value of the model is called on the board. */
   symbols: string[];
+  /** What each value is called when spoken, and the role of its cell, if the family says so. */
+  names?: string[];
+  roles?: string[];
+  /** Where the first cell lies in the scene, in cells. */
+  left?: number;
+  top?: number;
   model: Model;
 }
 
 export function play(puzzle: Puzzle): Play {
-  const { rows, columns, input, symbols, model } = puzzle.board as Grid;
+  const board = puzzle.board as Grid;
+  const { rows, columns, input, symbols, names, roles, model } = board;
   const { values, background } = model;
-  const symbolOf = new Map(values.map((value, at) => [value, symbols[at] ?? ""]));
-  const symbol = (value: number) => symbolOf.get(value) ?? "";
+  const indexOf = new Map(values.map((value, at) => [value, at]));
+  const at = (texts: string[], value: number) => texts[indexOf.get(value) ?? -1] ?? "";
+  const symbol = (value: number) => at(symbols, value);
   return {
     rows,
     columns,
-    left: 0,
-    top: 0,
+    left: board.left ?? 0,
+    top: board.top ?? 0,
     input,
     // The background is entered last.
     choices: [...values].sort((a, b) => Number(a === background) - Number(b === background)),
@@ -31,7 +41,8 @@ export function play(puzzle: Puzzle): Play {
     printed: () => "",
     isGiven: (cell) => puzzle.start[cell] !== OPEN,
     symbol,
-    spoken: symbol,
+    spoken: (value) => (names ? translated(at(names, value)) : symbol(value)),
+    ...(roles && { paint: (value) => paintOf(at(roles, value), symbol(value)) }),
     rules: new Rules(model),
     rowsOf: (cells) =>
       cut(
@@ -40,6 +51,13 @@ export function play(puzzle: Puzzle): Play {
       ),
     valuesOf: (rows: Rows) => rows.flat(2).map((value) => Number(value ?? OPEN)),
   };
+}
+
+/** A cell whose value has no role stays as it is in the scene. */
+function paintOf(role: string, mark: string): Paint {
+  const [name = "", shade = ""] = role.split(":");
+  const fill = fillOf(role) ?? (name ? `var(--role-${name})` : "none");
+  return { fill, ink: role ? inkOn(shade) : "var(--role-found)", mark };
 }
 
 /** The same board without rules, for a draft. */

@@ -1,0 +1,96 @@
+"""Boards of cells by the values that they hold: how each value looks, as a picture and on a page.
+
+A family that gives its `choices` needs no drawing of values and no page of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from runut.core.puzzle import Solution
+from runut.core.rules.model import Model
+from runut.core.rules.plain import plain
+from runut.core.scene import Group, Item, Line, Rect, Scene, Text
+from runut.core.shape import Shape, Value
+
+__all__ = ["Choice", "board_record", "board_scene"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """How a value looks: its name as it is spoken, its sign, and the role of a cell's ground.
+
+    >>> Choice("tent", "A", "piece:5").sign
+    'A'
+    """
+
+    name: str
+    sign: str = ""
+    role: str = ""
+
+
+Choices = Mapping[int, Choice]
+
+
+def choice_of(choices: Choices, value: Value) -> Choice:
+    """How a value looks; one without a choice is written as it is."""
+    known = choices.get(value) if isinstance(value, int) else None
+    return known or Choice(str(value), str(value))
+
+
+def board_scene(
+    shape: Shape, solution: Solution | None, choices: Choices, title: str, *more: Item
+) -> Scene:
+    """A rectangular board with the values of a solution; `more` items lie over it.
+
+    >>> from runut.drawing import render_text
+    >>> print(render_text(board_scene(Shape.flat(1, 2), Solution(((1, None),)), {}, "Example")))
+    1 .
+    """
+    rows, columns = shape.rows, shape.columns
+    values = solution.values() if solution else [None] * shape.size
+    items = (
+        Rect(0, 0, columns, rows, "cell"),
+        Group(tuple(_cells(values, columns, choices)), "cells"),
+        Group(tuple(_lines(rows, columns)), "lines"),
+        *more,
+    )
+    return Scene(columns, rows, items, title)
+
+
+def _cells(values: Iterable[Value], columns: int, choices: Choices) -> Iterator[Item]:
+    for place, value in enumerate(values):
+        row, column = divmod(place, columns)
+        choice = Choice("", ".", "") if value is None else choice_of(choices, value)
+        if choice.role:
+            yield Rect(column, row, 1, 1, choice.role)
+        role = "blank" if value is None else "letter" if choice.role else "found"
+        yield Text(column + 0.5, row + 0.5, choice.sign, role)
+
+
+def _lines(rows: int, columns: int) -> Iterator[Line]:
+    for at in range(columns + 1):
+        yield Line(at, 0, at, rows, "grid" if 0 < at < columns else "edge")
+    for at in range(rows + 1):
+        yield Line(0, at, columns, at, "grid" if 0 < at < rows else "edge")
+
+
+def board_record(model: Model, choices: Choices) -> dict[str, Any]:
+    """What a page needs to play and judge a board, as plain values for JSON.
+
+    Cells are painted where open ones count as a background at the finish, else filled in. A page
+    gets the names and roles of choices, if there are any.
+    """
+    texts = {value: text for text, value in model.symbols.items()}
+    looks = [choices.get(value) or choice_of({}, texts.get(value, value)) for value in model.values]
+    told = {"names": [look.name for look in looks], "roles": [look.role for look in looks]}
+    return {
+        "rows": model.shape.rows,
+        "columns": model.shape.columns,
+        "input": "digits" if model.background is None else "paint",
+        "symbols": [look.sign for look in looks],
+        **(told if choices else {}),
+        "model": plain(model),
+    }

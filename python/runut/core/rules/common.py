@@ -1,0 +1,67 @@
+"""Rules and places that many boards share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from runut.core.rules.model import Report, Rule
+from runut.core.rules.parts import OneOf, Part
+from runut.core.rules.places import Each
+from runut.core.shape import Shape, cell_name
+
+__all__ = ["decided", "rule", "touching"]
+
+
+def decided(shape: Shape, values: Iterable[int], what: str) -> Rule:
+    """The rule `cell-undecided`: every cell holds one of the values; `what` says which.
+
+    >>> decided(Shape.flat(1, 2), (0, 1), "white or black")[1].sentence
+    'r1c2 is white or black'
+    """
+    names = [cell_name(cell) for cell in shape.cells()]
+    return Rule(
+        name="cell-undecided",
+        parts=(OneOf(frozenset(values), open=True, foreign=True),),
+        places=Each(shape.size),
+        sentence=lambda at: f"{names[at]} is {what}",
+        report=Report.MERGED,
+    )
+
+
+def touching(shape: Shape) -> Iterator[tuple[int, int]]:
+    """Every two cells of a rectangle that share a side or a corner.
+
+    >>> list(touching(Shape.flat(2, 2)))
+    [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
+    """
+    for row in range(shape.rows):
+        for column in range(shape.columns):
+            for down, right in ((0, 1), (1, -1), (1, 0), (1, 1)):
+                if row + down < shape.rows and 0 <= column + right < shape.columns:
+                    place = row * shape.columns + column
+                    yield place, place + down * shape.columns + right
+
+
+def rule(
+    name: str,
+    constraints: Iterable[tuple[Part, Sequence[int], str]],
+    report: Report = Report.WHOLE,
+    *,
+    is_implied: bool = False,
+) -> Rule:
+    """A rule of constraints that are listed: the part, the places and the sentence of each.
+
+    >>> from runut.core.rules.parts import Different
+    >>> rule("row-duplicate", [(Different(), (0, 1), "row 1 repeats nothing")])[0].sentence
+    'row 1 repeats nothing'
+    """
+    listed = list(constraints)
+    parts = [part for part, _, _ in listed]
+    return Rule(
+        name=name,
+        parts=parts[:1] if all(part == parts[0] for part in parts) else parts,
+        places=[places for _, places, _ in listed],
+        sentence=lambda at: listed[at][2],
+        report=report,
+        is_implied=is_implied,
+    )
