@@ -16,6 +16,7 @@ from runut.cli.options import output_options
 from runut.cli.output import destination, may_write
 from runut.cli.sources import STDIN, refuse_missing
 from runut.core.family import AnyFamily, Lines, SolveLines
+from runut.core.lines import solver_of
 from runut.errors import UnknownNameError
 from runut.families import families, load
 
@@ -86,10 +87,11 @@ def command(
 
 
 def _solver(family: AnyFamily) -> SolveLines:
-    if family.solve_lines is None:
-        names: Sequence[str] = [each.name for each in families() if each.solve_lines]
+    solve = solver_of(family)
+    if solve is None:
+        names: Sequence[str] = [each.name for each in families() if solver_of(each)]
         raise UnknownNameError("family of one-line puzzles", family.name, tuple(names))
-    return family.solve_lines
+    return solve
 
 
 def _report(source: str, lines: Lines, limit: int) -> None:
