@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-__all__ = ["installed"]
+__all__ = ["announced", "installed", "tents"]
+
+TENTS = Path(__file__).parents[1] / "examples" / "families" / "tents"
 
 
 def installed(folder: Path, name: str, module: str, *families: str) -> dict[str, str]:
@@ -25,3 +28,9 @@ def announced(folder: Path, name: str, *families: str) -> dict[str, str]:
     metadata = f"Metadata-Version: 2.4\nName: {name}\nVersion: 1.0\n"
     (info / "METADATA").write_text(metadata, encoding="utf-8")
     return {"PYTHONPATH": str(folder), "PYTHONWARNINGS": "default"}
+
+
+def tents(folder: Path) -> dict[str, str]:
+    """The environment of a program that sees the family of `examples/families/tents`."""
+    seen = announced(folder, "runut-tents", "tents = runut_tents:FAMILY")
+    return {**seen, "PYTHONPATH": os.pathsep.join(map(str, (folder, TENTS, TENTS / "tests")))}

@@ -15,7 +15,7 @@ import pytest
 
 import runut
 from programs import ran
-from runut.families import FAMILIES
+from runut.families import OWN
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "python" / "runut"
@@ -159,10 +159,10 @@ def test_the_library_knows_no_interface() -> None:
     assert not offenders(interfaces)
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", OWN)
 def test_a_family_imports_no_other_family(name: str) -> None:
     own = [module for module in MODULES if is_within(module, f"runut.families.{name}")]
-    others = [f"runut.families.{other}" for other in FAMILIES if other != name]
+    others = [f"runut.families.{other}" for other in OWN if other != name]
     wrong = {use for module in own for use in imported(module) if use.startswith(tuple(others))}
     assert own
     assert not wrong
@@ -192,7 +192,7 @@ def test_the_core_names_no_family() -> None:
     def named(module: str) -> Iterator[str]:
         if is_within(module, "runut.core"):
             code = ast.unparse(_without_docstrings(tree(module)))
-            yield from (name for name in FAMILIES if re.search(rf"(?i)\b{name}\b", code))
+            yield from (name for name in OWN if re.search(rf"(?i)\b{name}\b", code))
 
     assert not offenders(named)
 
@@ -212,14 +212,14 @@ def test_python_files_and_functions_stay_short() -> None:
 
 def test_rust_files_stay_short_and_the_binding_thin() -> None:
     def most(path: Path) -> int:
-        return 150 if path.parent == ROOT / "rust/py/src" and path.stem in FAMILIES else 600
+        return 150 if path.parent == ROOT / "rust/py/src" and path.stem in OWN else 600
 
     lines = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in RUST}
     assert lines
     assert not {str(path): count for path, count in lines.items() if count > most(path)}
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", OWN)
 def test_a_family_is_a_folder_of_one_name_in_every_language(name: str) -> None:
     for place in (
         f"python/runut/families/{name}/__init__.py",
@@ -235,7 +235,7 @@ def test_a_family_is_a_folder_of_one_name_in_every_language(name: str) -> None:
 
 
 def test_families_are_listed_in_the_order_of_the_alphabet() -> None:
-    assert list(FAMILIES) == sorted(FAMILIES)
+    assert list(OWN) == sorted(OWN)
 
 
 def test_engine_and_raster_know_no_python() -> None:
@@ -315,7 +315,7 @@ def test_solving_loads_neither_drawing_nor_the_command_line() -> None:
 
 def _is_built(home: str) -> bool:
     family = re.match(r"runut\.families\.(\w+)", home)
-    return family is None or family[1] in FAMILIES
+    return family is None or family[1] in OWN
 
 
 def _without_typing(module: ast.Module) -> ast.Module:

@@ -13,6 +13,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,6 @@ from runut.families import families
 from runut.verbs.reading import read
 from runut.verbs.solving import solve
 
-HARD = Path(__file__).parent / "hard"
 MOST_SOLUTIONS = 2_000
 
 
@@ -108,7 +108,8 @@ def _methods(family: AnyFamily) -> Iterator[Method]:
 
 
 def _hard(family: AnyFamily) -> Case:
-    return Case(family, "hard", (HARD / f"{family.name}.txt").read_text(encoding="utf-8"))
+    folder = Path(import_module(f"spread.{family.name}").__file__ or "").parent / "hard"
+    return Case(family, "hard", (folder / f"{family.name}.txt").read_text(encoding="utf-8"))
 
 
 def _samples() -> Iterator[Case]:

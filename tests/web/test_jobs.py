@@ -26,7 +26,7 @@ from web.conftest import serving
 
 ENDLESS = "." * 81
 """Grids of this are counted for ever."""
-HOARDING = (Path(__file__).parents[1] / "contract" / "hard" / "packing.txt").read_text("utf-8")
+HOARDING = (Path(__file__).parents[1] / "spread" / "hard" / "packing.txt").read_text("utf-8")
 """Counting the solutions of this keeps more and more."""
 MANY = 200
 

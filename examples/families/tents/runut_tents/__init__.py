@@ -1,0 +1,55 @@
+"""Tents and trees: a family of another package, in Python alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from runut.core.board import Choice, board_scene
+from runut.core.family import Drawing, Family, Sample
+from runut.core.puzzle import Solution
+from runut.core.rules.unique import unique_by_drafts
+from runut.core.scene import Disc, Scene, Text
+from runut_tents.board import FORMATS, Tents
+from runut_tents.generate import draft
+from runut_tents.rules import RULES, model
+
+__all__ = ["FAMILY", "Tents"]
+
+CHOICES = {0: Choice("grass", "·"), 1: Choice("tent", "A", "piece:5")}
+SAMPLES = (
+    Sample("five", "tents/. 0 1 2 0 2/1 . . T . ./1 . . T T ./1 . . . . ./1 . . . T ./1 . T . . ."),
+    Sample("four", "tents\n. 2 0 1 1\n1 . . T .\n1 T . . .\n1 . . . .\n1 T . T .\n"),
+    Sample("several", "tents/. . . . . ./. . T . . ./. . . . T ./2 . T . . ./. . . . . .\n"),
+    Sample("none", "tents\n. . . .\n. T . .\n. . T .\n. . . T\n"),
+)
+
+
+def draw(puzzle: Tents, solution: Solution | None = None) -> Scene:
+    """The trees, the clues at the right and below, and the tents of a solution."""
+    width, height = puzzle.width, puzzle.height
+    trees = [(tree % width + 0.5, tree // width + 0.5) for tree in puzzle.trees]
+    ends = [(at, height) for at in range(width)] + [(width, at) for at in range(height)]
+    told = ["" if clue is None else str(clue) for clue in puzzle.clues]
+    more = (
+        *(Disc(x, y, 0.38, "piece:2") for x, y in trees),
+        *(Text(x, y, "T", "letter") for x, y in trees),
+        *(Text(x + 0.5, y + 0.5, clue, "clue") for (x, y), clue in zip(ends, told, strict=True)),
+    )
+    board = board_scene(puzzle.shape, solution, CHOICES, f"Tents {width}×{height}", *more)
+    return replace(board, width=width + 1, height=height + 1)
+
+
+FAMILY = Family(
+    name="tents",
+    title="Tents and trees",
+    puzzle=Tents,
+    summary=lambda puzzle: f"{puzzle.width}x{puzzle.height}, {len(puzzle.trees)} trees",
+    formats=FORMATS,
+    samples=SAMPLES,
+    generators=(unique_by_drafts(model, draft, range(3, 21)),),
+    rules=RULES,
+    model=model,
+    start=lambda puzzle: bytes(0 if at in puzzle.trees else 255 for at in range(puzzle.shape.size)),
+    drawing=Drawing(draw),
+    choices=CHOICES,
+)

@@ -1,0 +1,84 @@
+"""The rules as a model: sums over cells, although a tree has a tent *of its own*.
+
+Tents do not touch, so a tree has at most two tents beside it, which lie opposite each other. Take
+the tents as points, and each tree as a line between its two tents, or as a stub at its only one.
+In a connected part of this graph each tent can have a tree of its own exactly if there are at least
+as many trees as tents: a ring or a stub gives each tent the tree that leads towards it, and a part
+with neither has one tree too few. If the board has as many trees as tents and no part has too few,
+then no part has too many, and no tree is left over.
+
+So parts of n tents and n - 1 trees must be forbidden. There each tree has two tents, so the part is
+a component of a graph that the trees alone define: all cells without a tree, each joined with the
+one across a tree. One constraint for each such component is enough: not all its cells are tents. A
+component with a stub (across a tree lies another tree or the edge) or with more trees needs none.
+A cell alone, with no tree beside it, is the smallest component: never a tent.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from runut.core.rules.common import decided, rule, touching
+from runut.core.rules.model import Model, Report
+from runut.core.rules.parts import Linear, OneOf
+from runut.core.rules.places import Columns, Rows
+from runut.core.shape import cell_name
+from runut_tents.board import Tents
+
+RULES = {
+    "cell-undecided": "a cell is neither grass (0) nor a tent (1)",
+    "tree-covered": "a tent stands on a tree",
+    "tent-adjacent": "two tents touch, perhaps at a corner",
+    "tent-without-tree": "one of these tents has no tree of its own",
+    "line-count": "a row or column has another number of tents than its clue",
+    "tent-count": "there are not as many tents as trees",
+}
+_tents = partial(Linear, {1: 1})
+
+
+def model(puzzle: Tents) -> Model:
+    """Every rule of a board; that a tent stands beside each tree follows from the others."""
+    shape, trees = puzzle.shape, sorted(puzzle.trees)
+    name = list(map(cell_name, shape.cells()))
+    lines = [*Columns(shape.rows, shape.columns), *Rows(shape.rows, shape.columns)]
+    told = [each for each in zip(puzzle.clues, lines, strict=True) if each[0] is not None]
+
+    def names(places: Sequence[int]) -> str:
+        return ", ".join(name[place] for place in places)
+
+    covered = [(OneOf(frozenset((0,))), (at,), f"{name[at]} is a tree") for at in trees]
+    adjacent = [(_tents(None, 1), two, f"not two tents in {names(two)}") for two in touching(shape)]
+    short = [(_tents(None, len(n) - 1), n, f"too few trees: {names(n)}") for n in _short(puzzle)]
+    count = [(_tents(clue, clue), line, f"{clue} tents in {names(line)}") for clue, line in told]
+    number = _tents(len(trees), len(trees)), range(shape.size), f"{len(trees)} tents, as trees"
+    near = filter(None, map(puzzle.around, trees))
+    beside = [(_tents(1, None), cells, f"a tent in {names(cells)}") for cells in near]
+    rules = (
+        decided(shape, (0, 1), "grass or a tent"),
+        rule("tree-covered", covered),
+        rule("tent-adjacent", adjacent, Report.HOLDERS),
+        rule("tent-without-tree", short, Report.HOLDERS),
+        rule("line-count", count),
+        rule("tent-count", [number], Report.NOTHING),
+        rule("tree-without-tent", beside, is_implied=True),
+    )
+    return Model(shape=shape, values=(0, 1), rules=tuple(filter(len, rules)), background=0)
+
+
+def _short(puzzle: Tents) -> Iterator[list[int]]:
+    """Each component of the cells without a tree that has n cells, n - 1 trees and no stub."""
+    across: dict[int | None, list[int | None]] = defaultdict(list)
+    for one, other in (pair for tree in puzzle.trees for pair in puzzle.beside(tree)):
+        across[one].append(other)
+        across[other].append(one)
+    seen = set(puzzle.trees)
+    for first in range(puzzle.shape.size):
+        component = [first] if first not in seen else []
+        for place in component:  # the list grows during the loop
+            component += {at for at in across[place] if at is not None}.difference(component)
+        seen.update(component)
+        ends = [other for place in component for other in across[place]]
+        if component and None not in ends and len(ends) == 2 * (len(component) - 1):
+            yield sorted(component)

@@ -1,0 +1,67 @@
+"""The rules of tents against a real matching, on every board of a few cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+import pytest
+from runut_tents import FAMILY, Tents
+
+from runut.core.puzzle import Solution, rows_of
+
+SIZES = [(1, 1), (1, 4), (5, 1), (2, 2), (3, 3), (2, 5), (4, 3)]
+
+
+def every_board(width: int, height: int) -> Iterator[Tents]:
+    """Trees in every way, without clues."""
+    clues = (None,) * (width + height)
+    for number in range(5):
+        for trees in combinations(range(width * height), number):
+            yield Tents(width, height, clues, frozenset(trees))
+
+
+def is_beside(width: int, one: int, other: int) -> bool:
+    return abs(one // width - other // width) + abs(one % width - other % width) == 1
+
+
+def is_touching(width: int, one: int, other: int) -> bool:
+    return max(abs(one // width - other // width), abs(one % width - other % width)) == 1
+
+
+def is_matched(width: int, trees: Sequence[int], tents: Sequence[int]) -> bool:
+    """Whether each tree has a tent of its own, by augmenting paths."""
+    tree_of: dict[int, int] = {}
+
+    def finds(tree: int, seen: set[int]) -> bool:
+        for tent in tents:
+            if is_beside(width, tree, tent) and tent not in seen:
+                seen.add(tent)
+                if tent not in tree_of or finds(tree_of[tent], seen):
+                    tree_of[tent] = tree
+                    return True
+        return False
+
+    return len(trees) == len(tents) and all(finds(tree, set()) for tree in trees)
+
+
+def tents_apart(width: int, height: int) -> list[tuple[int, ...]]:
+    """Every set of cells that do not touch; the rule about pairs forbids all others."""
+    places = range(width * height)
+    sets = (tents for number in range(5) for tents in combinations(places, number))
+    return [
+        tents
+        for tents in sets
+        if not any(is_touching(width, *pair) for pair in combinations(tents, 2))
+    ]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_sums_over_components_are_a_matching(width, height) -> None:
+    boards = tents_apart(width, height)
+    for puzzle in every_board(width, height):
+        for tents in boards:
+            if len(tents) == len(puzzle.trees) and not puzzle.trees.intersection(tents):
+                board = Solution(rows_of([int(at in tents) for at in range(width * height)], width))
+                is_right = is_matched(width, sorted(puzzle.trees), tents)
+                assert (not FAMILY.check(puzzle, board)) == is_right, (puzzle, tents)

@@ -1,0 +1,45 @@
+"""A family of another package in the page: it needs no TypeScript of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from packages import tents
+from pages import cells, expect_solved, needs_browser
+from programs import started
+
+pytestmark = needs_browser
+PUZZLE = "tents/. 2 0 1 1/1 . . T ./1 T . . ./1 . . . ./1 T . T .\n"
+TENTS = [0, 6, 8, 15]
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """Where `runut play` with the package beside it says that the puzzle is."""
+    command = [sys.executable, "-m", "runut", "play", "-", "--no-browser"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with started(command, tents(tmp_path), **pipes) as process:
+        process.stdin.write(PUZZLE)
+        process.stdin.close()
+        yield process.stdout.readline().split()[3]
+
+
+def test_tents_clash_and_finish_in_the_page(page, address) -> None:
+    page.goto(address)
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(cells(page).nth(2)).to_have_accessible_name("row 1, column 3: grass, given")
+    cells(page).nth(8).click()
+    cells(page).nth(13).click()
+    expect(cells(page).nth(13)).to_have_accessible_name("row 4, column 2: tent, clash")
+    cells(page).nth(13).click()
+    expect(cells(page).nth(8)).to_have_accessible_name("row 3, column 1: tent")
+    for cell in TENTS:
+        if cell != 8:
+            cells(page).nth(cell).click()
+    expect_solved(page)
