@@ -2,20 +2,24 @@
 
 Run it as `python tools/measure_page.py`; the figures of docs/web.md come from it. It needs Chromium
 and the built page. A press is timed inside the page, from the event to the end of the frame that
-shows the cell, on nonograms of several sizes. On a busy machine that includes waiting, so the
-processor time of the page's main thread is printed too.
+shows the cell, on a large board of each family and on nonograms of several sizes. On a busy machine
+that includes waiting, so the processor time of the page's main thread is printed too.
 """
 
 from __future__ import annotations
 
+import json
 import statistics
+from typing import NamedTuple
 from urllib.parse import quote
 
-from playwright.sync_api import Browser, CDPSession, Page
+from playwright.sync_api import Browser, CDPSession
 
 from browsing import browsing
 
 SIZE = 50
+DIGITS = 36
+"""The side of the largest sudoku."""
 LARGER = ((100, 100), (200, 100))
 """Columns and rows of larger boards to measure; the last is the largest that the page shows."""
 PRESSES = 50
@@ -29,6 +33,7 @@ SETTLED = 150
 FIRST_PAINT = """() => new Promise((report) => new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName('first-contentful-paint')) report(entry.startTime);
 }).observe({ type: 'paint', buffered: true }))"""
+FILLED = "[role=gridcell]:not([aria-label$=open])"
 LISTEN = """() => {
     window.pressed = [];
     addEventListener('keydown', (event) => requestAnimationFrame(() => {
@@ -39,19 +44,47 @@ LISTEN = """() => {
 }"""
 
 
+class Board(NamedTuple):
+    """A puzzle, the keys that lead to its next cells, the key that fills them, and their number."""
+
+    text: str
+    steps: tuple[str, ...] = ("ArrowRight",)
+    key: str = " "
+    filled: int = 1
+
+
 def main() -> None:
     """Serve the page, measure it and print the figures."""
     with browsing(["--disable-gpu"]) as (browser, address):
         _print_figures("first paint", first_paints(browser, address))
-        _measure(browser, address, SIZE, SIZE, PRESSES)
+        for name, board in large_boards().items():
+            _measure(browser, address, name, board, PRESSES)
         for columns, rows in LARGER:
-            _measure(browser, address, columns, rows, FEW)
+            board = Board(nonogram(columns, rows))
+            _measure(browser, address, f"nonogram of {columns}×{rows}", board, FEW)
 
 
-def _measure(browser: Browser, address: str, columns: int, rows: int, count: int) -> None:
-    painted, busy = presses(browser, address, columns, rows, count=count)
-    _print_figures(f"key press to painted cell at {columns}×{rows}", painted)
+def _measure(browser: Browser, address: str, name: str, board: Board, count: int) -> None:
+    painted, busy = presses(browser, address, board, count=count)
+    _print_figures(f"key press to painted cell, {name}", painted)
     _print_figures("its processor time on the main thread", busy)
+
+
+def large_boards() -> dict[str, Board]:
+    """A large board of each family, open from the start."""
+    numbers = "\n".join(
+        " ".join(str((row * column + row) % SIZE + 1) for column in range(SIZE))
+        for row in range(SIZE)
+    )
+    blank = "\n".join([" ".join(["."] * DIGITS)] * DIGITS)
+    bar = {"name": "D", "rows": ["D" * 10], "copies": SIZE * SIZE // 10}
+    packing = {"packing": "rectangle", "rows": SIZE, "columns": SIZE, "pieces": [bar]}
+    return {
+        "nonogram": Board(nonogram(SIZE, SIZE)),
+        "hitori": Board(f"hitori {SIZE}x{SIZE}\n{numbers}\n"),
+        "sudoku": Board(f"sudoku 6x6\n{blank}\n", key="1"),
+        "packing": Board(json.dumps(packing), (".", "ArrowDown"), "Enter", 10),
+    }
 
 
 def nonogram(columns: int, rows: int) -> str:
@@ -78,33 +111,31 @@ def first_paints(browser: Browser, address: str) -> list[float]:
 
 
 def presses(
-    browser: Browser, address: str, columns: int = SIZE, rows: int = SIZE, *, count: int = PRESSES
+    browser: Browser, address: str, board: Board, *, count: int = PRESSES
 ) -> tuple[list[float], list[float]]:
-    """Milliseconds from each press to its painted cell, and the main thread's time for it."""
+    """Milliseconds from each press to its painted cells, and the main thread's time for it."""
     page = browser.new_context(viewport={"width": 1200, "height": 1000}).new_page()
-    _open(page, address, nonogram(columns, rows))
+    page.goto(f"{address}#/import?text={quote(board.text)}")
     page.get_by_role("gridcell").first.focus(timeout=OPENED)
     page.evaluate(LISTEN)
     meter = page.context.new_cdp_session(page)
     meter.send("Performance.enable", {"timeDomain": "threadTicks"})
     busy = []
     for _ in range(count):
-        page.keyboard.press("ArrowRight")
+        for step in board.steps:
+            page.keyboard.press(step)
         page.wait_for_timeout(SETTLED)
         before = _busy(meter)
-        page.keyboard.press(" ")
+        page.keyboard.press(board.key)
         page.wait_for_timeout(SETTLED)
         busy.append(1000 * (_busy(meter) - before))
-    times = page.evaluate("window.pressed")[1::2]
-    painted = page.locator(".ground.value-1").count()
+    each = len(board.steps) + 1
+    times = page.evaluate("window.pressed")[each - 1 :: each]
+    painted = page.locator(FILLED).count()
     page.context.close()
-    if painted != count:
-        raise SystemExit(f"{painted} cells of {count} were painted")
+    if painted != count * board.filled:
+        raise SystemExit(f"{painted} cells of {count * board.filled} were painted")
     return times, busy
-
-
-def _open(page: Page, address: str, text: str) -> None:
-    page.goto(f"{address}#/import?family=nonogram&text={quote(text)}")
 
 
 def _busy(meter: CDPSession) -> float:

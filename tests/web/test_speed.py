@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
-from measure_page import presses
+import runut
+from measure_page import FEW, large_boards, presses
 from pages import needs_browser
 
 pytestmark = needs_browser
@@ -22,6 +24,9 @@ def test_the_page_first_loads_little_more_than_its_typeface(page) -> None:
     assert 0 < sum(sizes) < 140_000
 
 
-def test_a_pressed_key_takes_little_processor_time_on_a_large_board(browser, server) -> None:
-    _, busy = presses(browser, server)
+@pytest.mark.parametrize("family", runut.FAMILIES)
+def test_a_pressed_key_takes_little_processor_time_on_a_large_board(
+    browser, server, family
+) -> None:
+    _, busy = presses(browser, server, large_boards()[family], count=FEW)
     assert min(busy) <= 30
