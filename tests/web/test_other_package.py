@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from packages import tents
-from pages import cells, expect_solved, needs_browser
+from pages import cells, expect_solved, go_to, needs_browser
 from programs import started
 
 pytestmark = needs_browser
@@ -43,3 +43,20 @@ def test_tents_clash_and_finish_in_the_page(page, address) -> None:
         if cell != 8:
             cells(page).nth(cell).click()
     expect_solved(page)
+
+
+def test_tents_are_searched_watched_and_shared_in_the_page(page, address) -> None:
+    page.goto(address)
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_role("link", name="Edit", exact=True)).to_have_count(0)
+    go_to(page, "Solve")
+    page.get_by_role("button", name="Prove unique").click()
+    expect(page.get_by_text("Unique: this is the only solution.")).to_be_visible()
+    go_to(page, "Theatre")
+    page.get_by_role("button", name="Record and play").click()
+    expect(page.get_by_role("button", name="Record and play")).to_be_enabled()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.get_by_role("img").first).to_be_visible()
+    go_to(page, "Share")
+    page.goto(address.partition("#")[0])
+    expect(page.get_by_role("heading", name="Tents and trees")).to_be_visible()

@@ -106,6 +106,11 @@ export function blankOf(
   return blank ? { blank, isSquare } : null;
 }
 
+/** Whether puzzles of a family can be edited here. */
+export function isEditable(family: string): boolean {
+  return Boolean(FAMILIES[family]?.edit ?? FAMILIES[family]?.editor);
+}
+
 /** The family's own view for playing, if it has one. */
 export function viewOf(family: string): Component<View> | null {
   return FAMILIES[family]?.view ?? null;
