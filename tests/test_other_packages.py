@@ -1,23 +1,63 @@
-"""A family of another package is held to the laws of every family."""
+"""Families of other packages: one is held to the laws of every family, one stands in a document."""
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
-from packages import TENTS, tents
+from packages import TENTS, installed, tents
 from programs import ran
 
 ROOT = Path(__file__).parents[1]
 
-pytestmark = pytest.mark.laws
+DOCUMENT = (ROOT / "docs" / "adding-a-family.md").read_text(encoding="utf-8")
+RUNUT = [sys.executable, "-m", "runut"]
 
 
+@pytest.mark.laws
 def test_tents_passes_the_laws_of_every_family_and_its_own_tests(tmp_path) -> None:
     words = ["-n", "0", "-q", "-p", "no:cacheprovider", "-k", "tents"]
     command = [sys.executable, "-m", "pytest", *words, "tests/contract", TENTS / "tests"]
     ended = ran(command, code=0, environment=tents(tmp_path), cwd=ROOT, text=True)
     passed = int(ended.stdout.split(" passed")[0].split()[-1].lstrip("="))
     assert passed > 150
+
+
+@pytest.fixture
+def queens(tmp_path) -> dict[str, str]:
+    """The environment in which the family of the document is installed."""
+    (module,) = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
+    assert len([line for line in module.splitlines() if line.strip()]) <= 60
+    (point,) = re.findall(r"(?m)^queens = \"(.+)\"$", DOCUMENT)
+    return installed(tmp_path, "puzzle-queens", module, f"queens = {point}")
+
+
+FIVE = "queens/A A B B B/A C C B B/A C D D B/E C D D B/E E E D D\n"
+SEVERAL = "queens/A A C B B/D A C B B/D A C E E/D D E E E/D E E E E\n"
+
+
+def said(queens: dict[str, str], *words: str, given: str = FIVE, code: int = 0) -> str:
+    return ran([*RUNUT, *words], given, code=code, environment=queens, text=True).stdout
+
+
+def test_the_family_of_the_document_is_solved_counted_and_drawn(queens) -> None:
+    assert "· · Q · ·" in said(queens, "solve", "-", "--unique")
+    assert "unique" in said(queens, "solve", "-", "--unique", "--stats")
+    assert said(queens, "count", "-", given=SEVERAL).split()[0] == "2"
+    assert "one queen among 4 cells" in said(queens, "rules", "-", "--all")
+    assert "<svg" in said(queens, "show", "-", "--svg")
+
+
+def test_the_rules_of_the_family_of_the_document_are_checked(queens, tmp_path) -> None:
+    (tmp_path / "five.txt").write_text(FIVE, encoding="utf-8")
+    board = "[[1,0,0,0,0],[0,1,0,0,0],[0,0,0,0,0],[0,0,0,0,1],[0,0,1,0,0]]"
+    told = said(queens, "check", str(tmp_path / "five.txt"), "-", given=board, code=1)
+    assert "queen-adjacent" in told or "two queens touch" in told
+
+
+def test_lists_of_the_family_of_the_document_are_solved(queens) -> None:
+    solved = said(queens, "batch", "--family", "queens", "-", given=FIVE + SEVERAL, code=3)
+    assert [line.partition(",")[2] for line in solved.splitlines()] == ["unique", "several"]

@@ -5,7 +5,7 @@ A family that gives its `choices` needs no drawing of values and no page of its 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from runut.core.rules.plain import plain
 from runut.core.scene import Group, Item, Line, Rect, Scene, Text
 from runut.core.shape import Shape, Value
 
-__all__ = ["Choice", "board_record", "board_scene"]
+__all__ = ["Choice", "board_record", "board_scene", "borders"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,20 @@ def _lines(rows: int, columns: int) -> Iterator[Line]:
         yield Line(at, 0, at, rows, "grid" if 0 < at < columns else "edge")
     for at in range(rows + 1):
         yield Line(0, at, columns, at, "grid" if 0 < at < rows else "edge")
+
+
+def borders(shape: Shape, regions: Sequence[object]) -> Iterator[Line]:
+    """The sides between cells of different regions.
+
+    >>> list(borders(Shape.flat(1, 2), "AB"))
+    [Line(x1=1, y1=0, x2=1, y2=1, role='border', width=0.0)]
+    """
+    for place, region in enumerate(regions):
+        row, column = divmod(place, shape.columns)
+        if column + 1 < shape.columns and regions[place + 1] != region:
+            yield Line(column + 1, row, column + 1, row + 1, "border")
+        if row + 1 < shape.rows and regions[place + shape.columns] != region:
+            yield Line(column, row + 1, column + 1, row + 1, "border")
 
 
 def board_record(model: Model, choices: Choices) -> dict[str, Any]:

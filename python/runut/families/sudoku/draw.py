@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from runut.core.board import borders
 from runut.core.puzzle import Solution
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
 from runut.families.sudoku.constraints import (
@@ -69,21 +70,11 @@ def _lines(puzzle: Sudoku) -> Iterator[Line]:
         if at % high:
             yield Line(0, at, size, at, "grid")
     if jigsaw:
-        yield from _borders(jigsaw.regions, size)
+        yield from borders(puzzle.shape, jigsaw.regions)
     for at in range(0, size + 1, wide):
         yield Line(at, 0, at, size, "bar")
     for at in range(0, size + 1, high):
         yield Line(0, at, size, at, "bar")
-
-
-def _borders(regions: Sequence[int], size: int) -> Iterator[Line]:
-    """The sides of cells between two regions."""
-    for cell, region in enumerate(regions):
-        row, column = divmod(cell, size)
-        if column + 1 < size and regions[cell + 1] != region:
-            yield Line(column + 1, row, column + 1, row + 1, "border")
-        if row + 1 < size and regions[cell + size] != region:
-            yield Line(column, row + 1, column + 1, row + 1, "border")
 
 
 def _marks(puzzle: Sudoku, constraint: Constraint) -> Iterator[Item]:
