@@ -8,6 +8,7 @@ import type { Puzzle } from "../lib/types";
 import { nextStep } from "./hint";
 
 vi.mock("../lib/i18n.svelte", () => ({ t: (key: string) => key }));
+vi.mock("../lib/messages.svelte", () => ({ translated: (text: string) => text }));
 
 function puzzle(said: object): Puzzle {
   const scene = { width: 1, height: 1, title: "", items: [] };

@@ -4,6 +4,7 @@ import { OPEN } from "../types";
 import { isDone, laid } from "./play";
 
 vi.mock("../../lib/i18n.svelte", () => ({ t: (key: string) => key }));
+vi.mock("../../lib/messages.svelte", () => ({ translated: (text: string) => text }));
 
 describe("a line of a nonogram", () => {
   const clue: Run[] = [

@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Puzzle } from "../lib/types";
+import { play } from "./grid";
+import { OPEN } from "./types";
+
+vi.mock("../lib/messages.svelte", () => ({ translated: (text: string) => text }));
+
+/** A board of a family without a folder here: trees, one tent to be put beside each. */
+const [GRASS, TENT, TREE] = [0, 1, 2];
+const rule = { name: "tent-missing", report: "whole", places: [[0, 1, 2]] };
+const board = {
+  rows: 1,
+  columns: 3,
+  input: "paint",
+  symbols: [".", "^", "T"],
+  model: {
+    values: [GRASS, TENT, TREE],
+    background: GRASS,
+    rules: [{ ...rule, parts: [{ kind: "linear", weights: [[TENT, 1]], low: 1, high: 1 }] }],
+  },
+};
+const tents = play({ start: [OPEN, TREE, OPEN], board } as unknown as Puzzle);
+
+describe("a family that is played as its page describes it", () => {
+  it("has the values of its model, the background last", () => {
+    expect(tents.choices).toEqual([TENT, TREE, GRASS]);
+    expect(tents.choices.map(tents.symbol)).toEqual(["^", "T", "."]);
+    expect(tents.symbol(OPEN)).toBe("");
+  });
+
+  it("keeps what is there from the start", () => {
+    expect([0, 1, 2].map(tents.isGiven)).toEqual([false, true, false]);
+  });
+
+  it("clashes and is finished by its rules", () => {
+    expect(tents.rules.conflicts([TENT, TREE, TENT])).toEqual([
+      { rule: "tent-missing", cells: [0, 1, 2] },
+    ]);
+    expect(tents.rules.isSolved([OPEN, TREE, OPEN])).toBe(false);
+    expect(tents.rules.isSolved([OPEN, TREE, TENT])).toBe(true);
+  });
+
+  it("hands boards to the server and takes them from there", () => {
+    expect(tents.rowsOf([TENT, TREE, OPEN])).toEqual([[TENT, TREE, GRASS]]);
+    expect(tents.valuesOf([[null, TREE, TENT]])).toEqual([OPEN, TREE, TENT]);
+  });
+});
