@@ -19,6 +19,7 @@ __all__ = [
     "SudokuAnswers",
     "SudokuLayout",
     "__version__",
+    "formula_search",
     "hitori_make",
     "hitori_read_lines",
     "hitori_search",
@@ -258,6 +259,7 @@ def hitori_make(
 _Part: TypeAlias = tuple[object, ...]
 _Rule: TypeAlias = tuple[str, bool, Sequence[_Part], bytes, bytes, bytes]
 
+def formula_search(format: str, text: str) -> Search: ...
 def model_search(places: int, values: bytes, rules: Sequence[_Rule], points: bytes) -> Search: ...
 def model_backbone(places: int, values: bytes, rules: Sequence[_Rule], points: bytes) -> Search: ...
 def nonogram_colour_search(

@@ -1,8 +1,12 @@
 """The generic kernel as Python hands rules over: packed arrays in, boards out, clear errors."""
 
+import itertools
+import operator
+import random
 from array import array
 
 import pytest
+from pysat.solvers import Solver
 
 from runut import _engine
 
@@ -82,3 +86,55 @@ def test_the_backbone_is_the_candidate():
 def test_a_wrong_model_is_rejected_in_words(wrong, message):
     with pytest.raises(ValueError, match=message):
         _engine.model_search(2, b"\1\2", [wrong], b"")
+
+
+def test_formulas_of_dimacs_have_the_models_that_another_solver_finds():
+    rng = random.Random(7)
+    for variables in range(4, 12):
+        own = range(1, variables + 1)
+        clauses = [
+            [rng.choice((1, -1)) * variable for variable in rng.sample(own, 3)]
+            for _ in range(3 * variables)
+        ]
+        lines = [" ".join(map(str, [*clause, 0])) for clause in clauses]
+        text = "\n".join([f"p cnf {variables} {len(clauses)}", *lines])
+        with Solver(bootstrap_with=clauses) as other:
+            # The other solver does not know variables beyond those of the clauses.
+            free = 2 ** (variables - other.nof_vars())
+            expected = free * len({tuple(model) for model in other.enum_models()})
+        search = _engine.formula_search("dimacs", text)
+        outcome = search.run((None, None, None, None), 0, _engine.Control(), record=False)
+        assert outcome.count == expected
+
+
+def test_formulas_of_opb_have_the_models_that_trial_finds():
+    rng = random.Random(8)
+    for _ in range(40):
+        rows = [
+            (
+                [rng.randint(-3, 3) for _ in range(6)],
+                rng.choice((">=", "<=", "=")),
+                rng.randint(-3, 4),
+            )
+            for _ in range(2)
+        ]
+        sums = [
+            " ".join(f"{weight:+} x{at}" for at, weight in enumerate(row, 1)) for row, _, _ in rows
+        ]
+        text = "\n".join(
+            f"{own} {sign} {bound} ;" for own, (_, sign, bound) in zip(sums, rows, strict=True)
+        )
+        holds = {">=": operator.ge, "<=": operator.le, "=": operator.eq}
+        expected = [
+            bytes(values)
+            for values in itertools.product((0, 1), repeat=6)
+            if all(
+                holds[sign](sum(map(operator.mul, row, values)), bound) for row, sign, bound in rows
+            )
+        ]
+        assert boards(_engine.formula_search("opb", text)) == expected
+
+
+def test_a_formula_that_cannot_be_read_is_rejected_with_its_line():
+    with pytest.raises(ValueError, match="line 2: expected a literal up to 2, found '5'"):
+        _engine.formula_search("dimacs", "p cnf 2 1\n1 5 0")

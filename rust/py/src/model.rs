@@ -7,7 +7,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyTuple;
-use runut_engine::model::{Automaton, Model, ModelBackbone, ModelSearch, Part, Point, Rule, Sum};
+use runut_engine::model::{
+    Automaton, Model, ModelBackbone, ModelSearch, Part, Point, Rule, Sum, read_dimacs, read_opb,
+};
 
 use crate::errors::unknown;
 use crate::search::Search;
@@ -136,7 +138,20 @@ fn model_backbone(
     Ok(Search::new(ModelBackbone(kernel(places, values, rules, &points)?)))
 }
 
+/// A search of the solutions of a formula in DIMACS or OPB, a byte 0 or 1 for each variable.
+#[pyfunction]
+fn formula_search(format: &str, text: &str) -> PyResult<Search> {
+    let model = match format {
+        "dimacs" => read_dimacs(text),
+        "opb" => read_opb(text),
+        _ => return Err(unknown("format of a formula", format)),
+    };
+    let search = model.and_then(ModelSearch::new);
+    Ok(Search::new(search.map_err(|fault| invalid(fault.0))?))
+}
+
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(formula_search, module)?)?;
     module.add_function(wrap_pyfunction!(model_backbone, module)?)?;
     module.add_function(wrap_pyfunction!(model_search, module)?)
 }

@@ -16,6 +16,7 @@
 //! | `linear`, `automaton`, `connected` | the propagators |
 //! | `trail`, `propagators` | what the propagators know of the solver, and their order |
 //! | `search`, `backbone` | the two kernels |
+//! | `text` | formulas of other solvers, DIMACS and OPB |
 
 mod automaton;
 mod backbone;
@@ -31,11 +32,13 @@ mod search;
 mod size;
 #[cfg(test)]
 mod tests;
+mod text;
 mod trail;
 
 pub use backbone::ModelBackbone;
 pub use rules::{Automaton, Fault, Model, Part, Point, Rule, Sum};
 pub use search::ModelSearch;
 pub use size::{MOST_FACTS, MOST_STEPS};
+pub use text::{read_dimacs, read_opb};
 
 crate::search::compiled!(ModelSearch, ModelBackbone);

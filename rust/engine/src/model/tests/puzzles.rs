@@ -203,15 +203,15 @@ fn the_backbone_of_a_packing_takes_copies_for_the_same() {
 fn limits_hold_while_it_counts() {
     let nodes = Limits { nodes: Some(100), ..Limits::default() };
     let stopped = outcome(&search(&sudoku(2)), &nodes);
-    assert_eq!((stopped.stats.nodes, stopped.halt.map(Halt::name)), (100, Some("nodes")));
+    assert_eq!((stopped.stats.nodes, stopped.halt), (100, Some(Halt::Nodes)));
     let two = outcome(&search(&sudoku(3)), &Limits::solutions(2));
-    assert_eq!((two.count, two.halt.map(Halt::name)), (2, Some("solutions")));
+    assert_eq!((two.count, two.halt), (2, Some(Halt::Solutions)));
     let memory = Limits { memory: Some(100_000), ..Limits::default() };
-    assert_eq!(outcome(&search(&sudoku(3)), &memory).halt.map(Halt::name), Some("memory"));
+    assert_eq!(outcome(&search(&sudoku(3)), &memory).halt, Some(Halt::Memory));
     let shared: Arc<crate::search::Shared> = Arc::default();
     shared.cancel();
     let cancelled = run(&search(&sudoku(3)), &Limits::default(), 1, &shared, None, None);
-    assert_eq!(cancelled.halt.map(Halt::name), Some("cancelled"));
+    assert_eq!(cancelled.halt, Some(Halt::Cancelled));
 }
 
 #[test]
