@@ -12,11 +12,21 @@ from playwright.sync_api import expect
 
 from packages import tents
 from pages import cells, expect_solved, go_to, needs_browser
-from programs import started
+from programs import ran, started
 
-pytestmark = needs_browser
 PUZZLE = "tents/. 2 0 1 1/1 . . T ./1 T . . ./1 . . . ./1 T . T .\n"
 TENTS = [0, 6, 8, 15]
+
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_page_judges_tents_as_the_library_does(tmp_path) -> None:
+    words = ["-n", "0", "-q", "-p", "no:cacheprovider", "-m", "web", "-k", "tents"]
+    command = [sys.executable, "-m", "pytest", *words, "tests/web/test_rules.py"]
+    assert (
+        " passed" in ran(command, code=0, environment=tents(tmp_path), cwd=ROOT, text=True).stdout
+    )
 
 
 @pytest.fixture
@@ -30,6 +40,7 @@ def address(tmp_path: Path) -> Iterator[str]:
         yield process.stdout.readline().split()[3]
 
 
+@needs_browser
 def test_tents_clash_and_finish_in_the_page(page, address) -> None:
     page.goto(address)
     expect(page.get_by_role("grid")).to_be_visible()
@@ -45,6 +56,7 @@ def test_tents_clash_and_finish_in_the_page(page, address) -> None:
     expect_solved(page)
 
 
+@needs_browser
 def test_tents_are_searched_watched_and_shared_in_the_page(page, address) -> None:
     page.goto(address)
     expect(page.get_by_role("grid")).to_be_visible()

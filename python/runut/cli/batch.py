@@ -64,8 +64,8 @@ def command(
 
     For each puzzle a line is written: its first solution, a comma, and 'unique', 'several', 'none'
     or 'faulty' ('solved' under --limit 1, which looks for no second one). Faulty lines are reported
-    on standard error, and the others are solved all the same. Lists of other puzzles are for
-    'runut solve'.
+    on standard error, and the others are solved all the same. A family without a fast path of its
+    own is solved puzzle by puzzle.
 
     \b
     runut batch examples/sudoku/seventeen-clues.sdm

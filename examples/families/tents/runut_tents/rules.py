@@ -49,10 +49,10 @@ def model(puzzle: Tents) -> Model:
         return ", ".join(name[place] for place in places)
 
     covered = [(OneOf(frozenset((0,))), (at,), f"{name[at]} is a tree") for at in trees]
-    adjacent = [(_tents(None, 1), two, f"not two tents in {names(two)}") for two in touching(shape)]
-    short = [(_tents(None, len(n) - 1), n, f"too few trees: {names(n)}") for n in _short(puzzle)]
-    count = [(_tents(clue, clue), line, f"{clue} tents in {names(line)}") for clue, line in told]
-    number = _tents(len(trees), len(trees)), range(shape.size), f"{len(trees)} tents, as trees"
+    adjacent = [(_tents(None, 1), two, f"not two tents: {names(two)}") for two in touching(shape)]
+    short = [(_tents(None, len(n) - 1), n, f"not all tents: {names(n)}") for n in _short(puzzle)]
+    count = [(_tents(clue, clue), line, f"tents in {names(line)}: {clue}") for clue, line in told]
+    number = _tents(len(trees), len(trees)), range(shape.size), f"in all {len(trees)} tents"
     near = filter(None, map(puzzle.around, trees))
     beside = [(_tents(1, None), cells, f"a tent in {names(cells)}") for cells in near]
     rules = (

@@ -9,14 +9,16 @@ import pytest
 from runut_tents import FAMILY, Tents
 
 from runut.core.puzzle import Solution, rows_of
+from runut.core.rules.check import check
 
-SIZES = [(1, 1), (1, 4), (5, 1), (2, 2), (3, 3), (2, 5), (4, 3)]
+SIZES = [(1, 1, 1), (1, 4, 2), (5, 1, 3), (2, 2, 2), (3, 3, 4), (2, 5, 3), (4, 3, 3), (5, 3, 2)]
+"""Width, height and the most trees; the ring of four trees and four tents needs three by three."""
 
 
-def every_board(width: int, height: int) -> Iterator[Tents]:
-    """Trees in every way, without clues."""
+def every_board(width: int, height: int, most: int) -> Iterator[Tents]:
+    """Up to so many trees in every way, without clues."""
     clues = (None,) * (width + height)
-    for number in range(5):
+    for number in range(most + 1):
         for trees in combinations(range(width * height), number):
             yield Tents(width, height, clues, frozenset(trees))
 
@@ -56,12 +58,13 @@ def tents_apart(width: int, height: int) -> list[tuple[int, ...]]:
     ]
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_sums_over_components_are_a_matching(width, height) -> None:
+@pytest.mark.parametrize(("width", "height", "most"), SIZES)
+def test_sums_over_components_are_a_matching(width, height, most) -> None:
     boards = tents_apart(width, height)
-    for puzzle in every_board(width, height):
+    for puzzle in every_board(width, height, most):
+        model = FAMILY.model(puzzle)
         for tents in boards:
             if len(tents) == len(puzzle.trees) and not puzzle.trees.intersection(tents):
                 board = Solution(rows_of([int(at in tents) for at in range(width * height)], width))
                 is_right = is_matched(width, sorted(puzzle.trees), tents)
-                assert (not FAMILY.check(puzzle, board)) == is_right, (puzzle, tents)
+                assert (not check(model, board)) == is_right, (puzzle, tents)
