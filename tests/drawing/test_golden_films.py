@@ -9,7 +9,7 @@ from PIL import Image
 
 import runut
 from pixels import distance
-from runut.families import load
+from runut.families import OWN, load
 from runut.verbs.films import Film
 
 
@@ -33,13 +33,13 @@ def strip(written: bytes) -> Image.Image:
         return joined
 
 
-@pytest.mark.parametrize("name", runut.FAMILIES)
+@pytest.mark.parametrize("name", OWN)
 @pytest.mark.parametrize(("form", "tolerance"), [("webp", 1.5), ("apng", 1.5), ("gif", 4.0)])
 def test_a_film_looks_as_it_did(name, form, tolerance) -> None:
     shown = strip(film(name, form))
     assert distance(shown, f"film-{name}-light", is_model=form == "webp") < tolerance
 
 
-@pytest.mark.parametrize("name", runut.FAMILIES)
+@pytest.mark.parametrize("name", OWN)
 def test_a_dark_film_looks_as_it_did(name) -> None:
     assert distance(strip(film(name, "webp", "dark")), f"film-{name}-dark") < 1.5

@@ -16,12 +16,12 @@ from runut.core.scene import Scene
 from runut.drawing import png, render, render_text
 from runut.drawing.terminal import Colours
 from runut.drawing.theme import THEMES, contrast, theme_of
-from runut.families import families, load
+from runut.families import OWN, families, load
 from runut.verbs.pictures import scene_of
 
 SCALE = 0.5
 NAMES = [
-    *((name, "board") for name in runut.FAMILIES),
+    *((name, "board") for name in OWN),
     *((family.name, view) for family in families() for view in family.drawing.views),
 ]
 
@@ -43,7 +43,7 @@ def test_a_picture_looks_as_it_did(name, view, theme) -> None:
     assert distance(Image.open(BytesIO(drawn)), f"{name}-{view}-{theme}") < 2.0
 
 
-@pytest.mark.parametrize("name", runut.FAMILIES)
+@pytest.mark.parametrize("name", OWN)
 def test_terminal_colours_are_as_they_were(name) -> None:
     drawn = [
         render_text(scene(name, "board", "light"), colours=colours).replace("\x1b", "^")
@@ -78,7 +78,7 @@ def test_pixels_are_what_the_svg_shows(name, view, theme) -> None:
     assert difference(other.reduce(4), ours.reduce(4)) < 5.0
 
 
-@pytest.mark.parametrize("name", runut.FAMILIES)
+@pytest.mark.parametrize("name", OWN)
 def test_no_font_of_the_machine_is_needed(name) -> None:
     what = scene(name, "board", "light")
     bare = Scene(what.width, what.height, what.items[:1], what.title)

@@ -9,6 +9,7 @@ import pytest
 import runut
 from runut.core.scene import Group, Line, Rect, Scene, Text
 from runut.drawing.plain import scene_of_layers
+from runut.families import OWN
 
 
 def items(scene: Scene, kind: type) -> list:
@@ -44,7 +45,7 @@ def test_layers_stand_one_below_the_other() -> None:
     assert [text.y for text in items(scene, Text)] == [0.5, 0.5, 1.5, 1.5, 3.5]
 
 
-@pytest.mark.parametrize("name", runut.FAMILIES)
+@pytest.mark.parametrize("name", OWN)
 def test_a_notebook_shows_the_solutions_of_every_family(name) -> None:
     sample = runut.families.load(name).samples[-1]
     solution = runut.solve(runut.read(sample.text, family=name)).solution

@@ -87,11 +87,12 @@ def _rows(scanner: Scanner, name: str) -> list[list[Token]]:
 
 
 def _in_line(fault: Fault, line: Line) -> Fault:
-    """The fault of a row at its place in the whole line."""
-    starts = list(accumulate((len(row) + 1 for row in line.text.split(BETWEEN)), initial=0))
-    row = min(fault.line or 1, len(starts) - 1) - 1
-    column = min(starts[row] + (fault.column or 1), len(line.text) + 1)
-    return replace(fault, line=line.number, column=column, source=line.source)
+    """The fault of a row at its place in the whole line; behind the last row is the line's end."""
+    rows = line.text.split(BETWEEN)
+    end = len(line.text) + 1
+    starts = [*accumulate((len(row) + 1 for row in rows[:-1]), initial=0), end - 1]
+    column = starts[min(fault.line or 1, len(starts)) - 1] + (fault.column or 1)
+    return replace(fault, line=line.number, column=min(column, end), source=line.source)
 
 
 def meaning(word: Token, signs: Mapping[str, V]) -> V:

@@ -11,7 +11,7 @@ from runut_tents import FAMILY, Tents
 from runut.core.puzzle import Solution, rows_of
 from runut.core.rules.check import check
 
-SIZES = [(1, 1, 1), (1, 4, 2), (5, 1, 3), (2, 2, 2), (3, 3, 4), (2, 5, 3), (4, 3, 3), (5, 3, 2)]
+SIZES = [(1, 1, 1), (1, 4, 2), (5, 1, 3), (2, 2, 2), (3, 3, 4), (2, 5, 3), (4, 3, 3), (5, 3, 3)]
 """Width, height and the most trees; the ring of four trees and four tents needs three by three."""
 
 
