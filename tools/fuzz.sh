@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Fuzzes the engine: tools/fuzz.sh SECONDS [TARGET…] runs each target of rust/fuzz for so long, as
 # many at once as there are cores, with the address sanitizer. New inputs are kept in
-# target/fuzz/corpus; what breaks a target is printed as bytes and kept in target/fuzz/found. Less
-# than a minute is not worth an optimised build. It needs nothing but a Rust toolchain that has a
-# sanitizer, and a C++ compiler; elsewhere it says so and does nothing.
+# target/fuzz/corpus; what breaks a target is printed as bytes and kept in target/fuzz/found. For
+# less than a minute, libraries are built without optimisation. It needs nothing but a Rust
+# toolchain that has a sanitizer, and a C++ compiler; elsewhere it says so and does nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:?how many seconds for each target?}
