@@ -8,7 +8,7 @@ from runut.core.board import Choice, board_scene
 from runut.core.family import Drawing, Family, Sample
 from runut.core.puzzle import Solution
 from runut.core.rules.unique import unique_by_drafts
-from runut.core.scene import Disc, Scene, Text
+from runut.core.scene import Disc, Item, Scene, Text
 from runut_tents.board import FORMATS, Tents
 from runut_tents.generate import draft
 from runut_tents.rules import RULES, model
@@ -30,7 +30,7 @@ def draw(puzzle: Tents, solution: Solution | None = None) -> Scene:
     trees = [(tree % width + 0.5, tree // width + 0.5) for tree in puzzle.trees]
     ends = [(at, height) for at in range(width)] + [(width, at) for at in range(height)]
     told = ["" if clue is None else str(clue) for clue in puzzle.clues]
-    more = (
+    more: tuple[Item, ...] = (
         *(Disc(x, y, 0.38, "piece:2") for x, y in trees),
         *(Text(x, y, "T", "letter") for x, y in trees),
         *(Text(x + 0.5, y + 0.5, clue, "clue") for (x, y), clue in zip(ends, told, strict=True)),
