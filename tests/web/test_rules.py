@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from typing import Any
 import pytest
 
 import runut
+from programs import ran
 from runut.core.family import AnyFamily
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.families import load
@@ -158,7 +158,7 @@ def verdicts_of(family: AnyFamily, asked: list[tuple[Puzzle, list[Board]]]) -> I
         for puzzle, some in asked
     )
     program = [str(NODE), "verdicts.mjs"]
-    done = subprocess.run(program, cwd=WEB, input=lines, text=True, capture_output=True, check=True)
+    done = ran(program, lines.encode(), code=0, cwd=WEB)
     return map(json.loads, done.stdout.splitlines())
 
 
