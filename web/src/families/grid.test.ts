@@ -45,3 +45,24 @@ describe("a family that is played as its page describes it", () => {
     expect(tents.valuesOf([[null, TREE, TENT]])).toEqual([OPEN, TREE, TENT]);
   });
 });
+
+describe("a family that says how its values look", () => {
+  const looks = { names: ["grass", "tent", "tree"], roles: ["", "piece:5", "shade"] };
+  const dressed = play({
+    start: [OPEN, TREE, OPEN],
+    board: { ...board, ...looks, left: 1, top: 2 },
+  } as unknown as Puzzle);
+
+  it("has names that are spoken and colours for its cells", () => {
+    expect([GRASS, TENT].map(dressed.spoken)).toEqual(["grass", "tent"]);
+    expect(dressed.paint?.(TENT)).toMatchObject({ fill: "var(--piece-5)", mark: "^" });
+    expect(dressed.paint?.(TREE)?.fill).toBe("var(--role-shade)");
+    expect([GRASS, OPEN].map((value) => dressed.paint?.(value)?.fill)).toEqual(["none", "none"]);
+    expect(tents.paint).toBeUndefined();
+  });
+
+  it("lies where its scene says", () => {
+    expect([dressed.left, dressed.top]).toEqual([1, 2]);
+    expect([tents.left, tents.top]).toEqual([0, 0]);
+  });
+});
