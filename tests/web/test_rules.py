@@ -29,8 +29,6 @@ NODE = shutil.which("node")
 OPEN = UNKNOWN
 RANDOM_PUZZLES = 40
 DAMAGED = 25
-LARGEST = 900
-"""The most cells of a puzzle here."""
 FEW = 1_000
 """A puzzle with so few boards is judged on all of them."""
 SOON = runut.Limits(nodes=20_000, seconds=None)
@@ -133,11 +131,7 @@ def judged(request) -> list[Judged]:
     """Boards of many puzzles of a family with the page's verdicts."""
     rng = Random(request.param)
     family = load(request.param)
-    asked = [
-        (puzzle, list(boards(puzzle, rng)))
-        for puzzle in puzzles(family.name, rng)
-        if puzzle.shape.size <= LARGEST
-    ]
+    asked = [(puzzle, list(boards(puzzle, rng))) for puzzle in puzzles(family.name, rng)]
     return [
         Judged(
             family,

@@ -27,16 +27,20 @@ export class Rules {
 
   /** Every broken constraint: no way to fill its open places keeps it. */
   conflicts(values: number[]): Conflict[] {
-    return this.#own.now(values);
+    const broken = [...this.#own.now(values)].sort(([one], [other]) => one - other);
+    return reported(
+      broken.map(([, each]) => each),
+      values,
+    );
   }
 
   /** Whether the puzzle is solved: any solution will do. */
   isSolved(values: number[]): boolean {
     const { background } = this.model;
-    if (this.conflicts(values).length) return false;
+    if (this.#own.now(values).size) return false;
     if (background === null) return !values.includes(OPEN);
     const whole = values.map((value) => (value === OPEN ? background : value));
-    return this.#own.atFinish(whole).length === 0;
+    return this.#own.atFinish(whole).size === 0;
   }
 
   /** Groups of places that hold every value once. */
@@ -138,17 +142,16 @@ function onlyValues(
 
 // -- one board over time ----------------------------------------------------------------------------
 
-/** The conflicts of one board as it changes. */
-type Watch = (values: number[]) => Conflict[];
+/** The broken constraints of one board as it changes, by number. */
+type Watch = (values: number[]) => ReadonlyMap<number, Broken>;
 
 function watch(constraints: Constraint[], touched: Touched): Watch {
   let before: number[] = [];
-  let found: Conflict[] = [];
   const broken = new Map<number, Broken>();
   return (values) => {
     const places = range(values.length);
     const changed = places.filter((place) => values[place] !== before[place]);
-    if (changed.length === 0) return found;
+    if (changed.length === 0) return broken;
     const board = new Seen(places, values);
     for (const number of before.length ? touched(changed) : constraints.keys()) {
       broken.delete(number);
@@ -157,12 +160,7 @@ function watch(constraints: Constraint[], touched: Touched): Watch {
       if (constraint && wrong.length) broken.set(number, [constraint, wrong]);
     }
     before = values;
-    const inOrder = [...broken].sort(([one], [other]) => one - other);
-    found = reported(
-      inOrder.map(([, each]) => each),
-      values,
-    );
-    return found;
+    return broken;
   };
 }
 
