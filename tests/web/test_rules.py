@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -193,7 +193,7 @@ def test_what_is_broken_so_far_is_broken_however_the_board_is_filled(judged) -> 
         values = model_of(each.puzzle).values if each.conflicts else ()
         for _ in range(2 if each.conflicts else 0):
             filled = [rng.choice(values) if value == OPEN else value for value in each.board]
-            found = violations(each, filled)
+            found = by_cell(violations(each, filled))
             assert not [one for one in each.conflicts if not lasts(one, found)], each
 
 
@@ -201,14 +201,23 @@ OTHER_NAMES = {"piece-shape": "piece-repeated"}
 """What a rule's violation may be called when more cells are filled."""
 
 
-def lasts(conflict: Broken, violations: list[Broken]) -> bool:
+def lasts(conflict: Broken, found: Mapping[tuple[str, int | None], list[frozenset[int]]]) -> bool:
     """Whether a conflict is still found, perhaps with more cells; of areas, others may be named."""
     rule, cells = conflict
-    return any(
-        name in (rule, OTHER_NAMES.get(rule))
-        and (cells <= all_cells or rule.endswith("-disconnected"))
-        for name, all_cells in violations
-    )
+    is_elsewhere = rule.endswith("-disconnected") or not cells
+    cell = None if is_elsewhere else min(cells)
+    names = (rule, OTHER_NAMES.get(rule, rule))
+    wider = (each for name in names for each in found.get((name, cell), ()))
+    return any(is_elsewhere or cells <= each for each in wider)
+
+
+def by_cell(violations: list[Broken]) -> Mapping[tuple[str, int | None], list[frozenset[int]]]:
+    """The cells of violations by the name of their rule and each cell, and by the name alone."""
+    found = defaultdict(list)
+    for rule, cells in violations:
+        for cell in (None, *cells):
+            found[rule, cell].append(cells)
+    return found
 
 
 def test_a_part_of_a_solution_has_no_conflicts(judged) -> None:
