@@ -16,6 +16,7 @@ from runut.cli.sources import parsed_puzzles
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.rules.model import Constraint, Model, Rule
+from runut.core.rules.parts import OneOf
 from runut.families import family_of
 
 __all__ = ["command"]
@@ -55,7 +56,7 @@ def command(
             return Exit.BAD_INPUT
         puzzle = parsed.get()
         model = family_of(puzzle).model(puzzle)
-        rules = [model.rule(name) for name in names] or model.rules
+        rules = [model.rule(name) for name in names] or sorted(model.rules, key=_says_little)
         if as_json:
             origin = {"source": parsed.source, "index": parsed.index, "family": puzzle.family}
             click.echo(json.dumps(origin | _record(model, rules)))
@@ -64,6 +65,11 @@ def command(
         return Exit.DONE
 
     return worst([say(parsed) for parsed in parsed_puzzles(sources, family, form)])
+
+
+def _says_little(rule: Rule) -> tuple[bool, bool]:
+    """What only says which values a cell may take comes after other rules, and what is implied."""
+    return rule.is_implied, len(rule) > 0 and isinstance(rule.part(0), OneOf)
 
 
 def _lines(puzzle: Puzzle, rules: Iterable[Rule], most: int | None) -> Iterator[str]:
