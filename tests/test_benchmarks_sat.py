@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from pysat.solvers import Solver
@@ -13,6 +14,7 @@ from benchmarks import sat
 from benchmarks.sat_encoding import clauses_of
 from benchmarks.sat_instances import standard
 
+EXAMPLES = Path(__file__).parents[1] / "examples"
 pytestmark = pytest.mark.laws
 
 
@@ -44,8 +46,8 @@ def test_formulas_have_a_model_where_their_family_says_so(family, size, has_mode
     "puzzle",
     [
         runut.Sudoku(2, 2, (1, 0, 0, 2) + (0,) * 12),
-        runut.load("examples/nonogram/several-5.nonogram"),
-        runut.load("examples/packing/unique.txt"),
+        runut.load(EXAMPLES / "nonogram/several-5.nonogram"),
+        runut.load(EXAMPLES / "packing/unique.txt"),
     ],
 )
 def test_a_puzzle_in_clauses_has_its_solutions(puzzle):
