@@ -102,9 +102,11 @@ impl<'m> Domains<'m> {
 }
 
 fn kinds(model: &Model) -> Result<Vec<Kind<'_>>, Fault> {
-    let required = model.constraints();
-    let required: Vec<u8> =
-        required.filter_map(|(part, places)| presence(part, places, model.places)).collect();
+    let required = model.constraints().filter_map(|(part, places)| match part {
+        Part::Linear(sum) => presence(sum, places, model.places),
+        _ => None,
+    });
+    let required: Vec<u8> = required.collect();
     let mut kinds = Vec::new();
     let mut seen = Values::EMPTY;
     for rule in &model.rules {
@@ -134,13 +136,12 @@ fn kinds(model: &Model) -> Result<Vec<Kind<'_>>, Fault> {
     Ok(kinds)
 }
 
-/// The label of a constraint that says: this label lies somewhere.
-pub(super) fn presence(part: &Part, places: &[u32], all: usize) -> Option<u8> {
-    let Part::Linear(Sum { weights, factors, low: Some(1), high: None }) = part else {
-        return None;
-    };
-    match weights[..] {
-        [(label, 1)] if factors.is_empty() && places.len() == all => Some(label),
+/// The label of a sum that says: this label lies somewhere.
+pub(super) fn presence(sum: &Sum, places: &[u32], all: usize) -> Option<u8> {
+    match (&sum.weights[..], sum.low, sum.high) {
+        (&[(label, 1)], Some(1), None) if sum.factors.is_empty() && places.len() == all => {
+            Some(label)
+        }
         _ => None,
     }
 }
@@ -157,7 +158,7 @@ fn are_told_apart(model: &Model, labels: Values) -> bool {
         && model.constraints().any(|(part, places)| match part {
             Part::OneOf(values) | Part::Lies(values) => splits(values),
             Part::Different => true,
-            Part::Linear(_) if presence(part, places, model.places).is_some() => false,
+            Part::Linear(sum) if presence(sum, places, model.places).is_some() => false,
             Part::Linear(sum) => {
                 let mut weights = members(labels).map(|label| sum.weight(label));
                 let first = weights.next();

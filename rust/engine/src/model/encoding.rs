@@ -148,7 +148,7 @@ impl<'m> Builder<'m> {
     }
 
     fn add_linear(&mut self, sum: &Sum, places: &[u32]) {
-        if let Some(label) = presence(&Part::Linear(sum.clone()), places, self.model.places)
+        if let Some(label) = presence(sum, places, self.model.places)
             && self.facts.domains.kind(self.facts.domains.class(label)).is_some()
         {
             return;

@@ -52,13 +52,15 @@ pub(super) fn add(
     low: Option<i64>,
     high: Option<i64>,
 ) -> Option<Linear> {
-    let sums = Sums::new(merged(slots), low, high);
+    // Only pieces cover several places by one literal.
+    let may_repeat = !facts.domains.kinds.is_empty();
+    let sums = Sums::new(if may_repeat { merged(slots) } else { slots }, low, high);
     if sums.high < 0 || sums.low > sums.most {
         facts.clauses.push([]);
         return None;
     }
     let mut sums = sums.reduced();
-    let can_group = !sums.has_repeats();
+    let can_group = !may_repeat || !sums.has_repeats();
     let needs_low = sums.low > 0 && !sums.add_lower(facts, can_group);
     let needs_high = sums.high < sums.most && !(can_group && sums.add_upper(facts));
     if !needs_low {
