@@ -215,6 +215,18 @@ fn limits_hold_while_it_counts() {
 }
 
 #[test]
+fn a_backbone_that_is_stopped_claims_nothing_unproved() {
+    let mut model = sudoku(2);
+    model.rules.push(Rule::new("given", Part::OneOf(vec![3]), &[vec![5]]));
+    let first = outcome(&search(&model), &Limits::solutions(1)).stats.nodes;
+    let limits = Limits { nodes: Some(first + 1), ..Limits::default() };
+    let found = outcome(&ModelBackbone(search(&model)), &limits);
+    let proved = |cell: usize| if cell == 5 { 3 } else { 255 };
+    assert_eq!(found.candidate, Some((0..16).map(proved).collect()));
+    assert_eq!(found.halt, Some(Halt::Nodes));
+}
+
+#[test]
 fn equal_searches_take_equal_steps() {
     let once = || {
         let found = outcome(&search(&sudoku(3)), &Limits::solutions(50));
