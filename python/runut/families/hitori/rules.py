@@ -61,7 +61,8 @@ def model(puzzle: Hitori) -> Model:
         rules.append(_some("all-black", "white", WHITE, board))
     if Convention.SOME_BLACK in puzzle.conventions:
         rules.append(_some("all-white", "black", BLACK, board))
-    return Model(shape=puzzle.shape, values=(WHITE, BLACK), rules=tuple(rules), background=WHITE)
+    stated = tuple(rule for rule in rules if len(rule))
+    return Model(shape=puzzle.shape, values=(WHITE, BLACK), rules=stated, background=WHITE)
 
 
 def _duplicates(puzzle: Hitori, line: str, lines: Rows | Columns) -> Rule:
