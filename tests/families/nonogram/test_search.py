@@ -14,8 +14,8 @@ import runut
 from runut.families import load
 
 ALGORITHMS = [each.name for each in load("nonogram").algorithms]
-ALGORITHMS = load("nonogram").algorithms
-NATIVE = [each.name for each in ALGORITHMS if each.native and not each.reads_model]
+OWN = [each for each in load("nonogram").algorithms if not each.reads_model]
+NATIVE = [each.name for each in OWN if each.native]
 
 
 @pytest.fixture(scope="module")
