@@ -23,6 +23,8 @@ __all__ = [
     "hitori_make",
     "hitori_read_lines",
     "hitori_search",
+    "model_backbone",
+    "model_search",
     "nonogram_colour_search",
     "nonogram_read_lines",
     "nonogram_search",

@@ -139,6 +139,7 @@ TEXTS = st.one_of(
 HEADS = sorted({text.split("\n", 1)[0][:20] for _, text in SAMPLES})
 
 
+@pytest.mark.laws
 @given(text=TEXTS)
 @example(text="sudoku " + "9" * 5000 + "x1")
 @example(text=("9" * 5000 + " ") * 4)

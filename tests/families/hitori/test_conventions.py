@@ -27,6 +27,7 @@ def small_boards(draw) -> Hitori:
     return Hitori(width, height, tuple(cells), draw(conventions))
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("name", SOUND)
 @given(board=small_boards())
 def test_solver_and_checker_agree_on_every_shading_of_a_board(name: str, board: Hitori) -> None:

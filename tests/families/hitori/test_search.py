@@ -105,6 +105,7 @@ def random_boards(seed: int, number: int, most: int) -> list[Hitori]:
     return boards
 
 
+@pytest.mark.laws
 def test_counts_agree_with_the_checker_on_every_shading_of_small_boards() -> None:
     for board in random_boards(1, 60, 3):
         shadings = product((0, 1), repeat=len(board.cells))

@@ -48,6 +48,7 @@ def every_picture_by_its_clues(width, height, colours):
     return pictures
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(
     ("width", "height", "colours"), [(1, 1, 4), (5, 1, 3), (1, 5, 3), (3, 2, 3), (2, 4, 2)]
 )
@@ -197,6 +198,7 @@ def test_the_node_limit_is_exact_in_colour(nodes, guessing):
     assert (result.halt, result.stats.nodes) == ("nodes", nodes)
 
 
+@pytest.mark.laws
 def test_a_million_cells_in_colour_obey_time_and_memory():
     rows = (((1, 1),) * 250, ((1, 2),) * 250) * 500
     puzzle = runut.Nonogram(rows, (((1, 1), (1, 2)) * 125,) * 1000, COLOURS[:2])

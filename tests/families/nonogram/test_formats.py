@@ -57,6 +57,7 @@ def test_a_cwd_whose_sums_differ_is_reported_as_one():
 # -- round trips ----------------------------------------------------------------------------------
 
 
+@pytest.mark.laws
 @settings(max_examples=200, deadline=None)
 @given(pictures, st.sampled_from(FORMATS))
 def test_every_format_reads_what_it_writes(clues_of, rows, format):
@@ -66,6 +67,7 @@ def test_every_format_reads_what_it_writes(clues_of, rows, format):
     )
 
 
+@pytest.mark.laws
 @settings(max_examples=200, deadline=None)
 @given(pictures, st.sampled_from([name for name in FORMATS if name != "paper"]))
 def test_texts_are_recognised_among_all_families(clues_of, rows, format):
@@ -248,6 +250,7 @@ texts = st.one_of(
 )
 
 
+@pytest.mark.laws
 @settings(max_examples=600, deadline=None)
 @given(texts, st.sampled_from(FORMATS))
 @example("nonogram ٣x٢\nrows", "grid")

@@ -41,6 +41,7 @@ def test_the_65536_pictures_of_4x4_give_58196_clue_sets_of_which_52362_are_uniqu
     assert compare_all_pictures(4, clues_of) == (58_196, 52_362, 24)
 
 
+@pytest.mark.laws
 def test_a_share_of_the_4x4_clue_sets_has_as_many_solutions_as_pictures(clues_of):
     pictures = Counter(map(clues_of, all_pictures(4)))
     assert (len(pictures), sum(count == 1 for count in pictures.values())) == (58_196, 52_362)
@@ -54,6 +55,7 @@ def brute_force(rows, columns, clues_of):
     return [picture for picture in pictures if clues_of(picture) == (rows, columns)]
 
 
+@pytest.mark.laws
 def test_every_algorithm_finds_the_pictures_that_brute_force_finds(clues_of):
     for rows in product((((1,)), (1, 1), (2,)), repeat=3):
         total = sum(map(sum, rows))

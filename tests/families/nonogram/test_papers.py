@@ -13,6 +13,7 @@ def figures(result):
     return result.stats.nodes, result.stats.backtracks, result.stats.max_depth, result.count
 
 
+@pytest.mark.laws
 def test_hanjie_has_34034175_states_and_its_solution_is_state_17015029(hanjie):
     result = runut.count(hanjie, algorithm="exhaustive")
     assert result.stats.nodes == 34_034_175

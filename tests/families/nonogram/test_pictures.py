@@ -264,6 +264,7 @@ SEEDS = [
 ]
 
 
+@pytest.mark.laws
 @settings(max_examples=400, deadline=None)
 @given(st.data())
 def test_a_damaged_image_is_read_or_rejected(data) -> None:

@@ -80,6 +80,7 @@ def test_few_given_pieces_are_found_where_taking_pieces_up_gets_stuck(options, g
         assert least <= result.stats.nodes <= most
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("seed", range(3))
 def test_extreme_challenges_are_always_found_on_the_boards_of_the_game(seed) -> None:
     made = challenge(seed, effort="extreme")

@@ -126,6 +126,7 @@ def small_packings(draw: st.DrawFn) -> Packing:
     return Packing(kind, rows, columns, mask, tuple(pieces), layers)
 
 
+@pytest.mark.laws
 @given(small_packings())
 def test_no_reason_is_reported_where_a_solution_exists(puzzle) -> None:
     reasons = runut.reasons(puzzle)
@@ -158,6 +159,7 @@ def test_a_piece_that_falls_apart_is_noted(kind, shape, parts) -> None:
     assert runut.warnings(puzzle) == wanted
 
 
+@pytest.mark.laws
 def test_large_boards_and_pieces_are_reported_nothing_of_and_take_no_time() -> None:
     rows = ("A" * 1000,) * 500
     pieces = (Piece("A", rows), Piece("B", tuple(row.replace("A", "B") for row in rows)))

@@ -65,6 +65,7 @@ def is_plain(puzzle: runut.Sudoku) -> bool:
     return not any(puzzle.cells[cell] for cell in marks)
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("form", FORMS)
 @given(data=st.data())
 def test_any_board_reads_back(form, data) -> None:
