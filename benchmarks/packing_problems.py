@@ -9,8 +9,9 @@ from pathlib import Path
 import runut
 from benchmarks.corpus import CorpusError
 from runut import Packing
+from runut.core.motions import Point
 from runut.families.packing.model import Kind, Piece
-from runut.families.packing.motions import Point, placements, point
+from runut.families.packing.motions import placements, point
 
 __all__ = ["burr_tools", "exact_cover", "load"]
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, product
 
+from runut.core.motions import images
 from runut.core.rules.model import Model
-from runut.core.rules.parts import Different, Linear, OneOf, Part, Piece, Runs, Table, images
+from runut.core.rules.parts import Different, Linear, OneOf, Part, Piece, Runs, Table
 
 __all__ = ["at_most_one", "clauses_of", "exactly_one"]
 
@@ -116,7 +117,7 @@ class _Encoding:
     def add_piece(self, part: Piece, places: Sequence[int]) -> None:
         at = {self.model.points[place]: place for place in places}
         found: set[tuple[int, ...]] = set()
-        for way, (x, y, z) in product(images(part), at):
+        for way, (x, y, z) in product(images(part.shape, part.motions), at):
             own = [at.get((x + a, y + b, z + c)) for a, b, c in way]
             found.add(tuple(sorted(place for place in own if place is not None)))
         placements = sorted(own for own in found if len(own) == len(part.shape))

@@ -99,12 +99,12 @@ def board_record(model: Model, choices: Choices) -> dict[str, Any]:
     """
     texts = {value: text for text, value in model.symbols.items()}
     looks = [choices.get(value) or choice_of({}, texts.get(value, value)) for value in model.values]
-    told = {"names": [look.name for look in looks], "roles": [look.role for look in looks]}
+    shown = {"names": [look.name for look in looks], "roles": [look.role for look in looks]}
     return {
         "rows": model.shape.rows,
         "columns": model.shape.columns,
         "input": "digits" if model.background is None else "paint",
         "symbols": [look.sign for look in looks],
-        **(told if choices else {}),
+        **(shown if choices else {}),
         "model": plain(model),
     }

@@ -63,7 +63,7 @@ def loaded(name: str) -> AnyFamily:
     package = f"{point.dist.name} {point.dist.version}" if point.dist else point.module
     try:
         family = point.load()
-    except Exception as error:
+    except Exception as error:  # a package of somebody else may raise anything
         fault = f"{point.value} cannot be imported: {type(error).__name__}: {error}"
         raise FamilyError(name, package, fault) from error
     wrong = list(_wrong(name, family))

@@ -29,11 +29,11 @@ def draw(puzzle: Tents, solution: Solution | None = None) -> Scene:
     width, height = puzzle.width, puzzle.height
     trees = [(tree % width + 0.5, tree // width + 0.5) for tree in puzzle.trees]
     ends = [(at, height) for at in range(width)] + [(width, at) for at in range(height)]
-    told = ["" if clue is None else str(clue) for clue in puzzle.clues]
+    numbers = ["" if clue is None else str(clue) for clue in puzzle.clues]
     more: tuple[Item, ...] = (
         *(Disc(x, y, 0.38, "piece:2") for x, y in trees),
         *(Text(x, y, "T", "letter") for x, y in trees),
-        *(Text(x + 0.5, y + 0.5, clue, "clue") for (x, y), clue in zip(ends, told, strict=True)),
+        *(Text(x + 0.5, y + 0.5, clue, "clue") for (x, y), clue in zip(ends, numbers, strict=True)),
     )
     board = board_scene(puzzle.shape, solution, CHOICES, f"Tents {width}×{height}", *more)
     return replace(board, width=width + 1, height=height + 1)

@@ -20,7 +20,7 @@ class Tents(Puzzle):
     """Pitch a tent beside each tree, by a side, so that each tree has a tent of its own.
 
     No two tents touch, not even at a corner. `clues` say how many tents each column holds, then
-    each row; `None` where that is not told. `trees` are places in reading order.
+    each row; `None` where that is not given. `trees` are places in reading order.
     """
 
     family: ClassVar[str] = "tents"

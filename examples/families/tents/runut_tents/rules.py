@@ -43,7 +43,7 @@ def model(puzzle: Tents) -> Model:
     shape, trees = puzzle.shape, sorted(puzzle.trees)
     name = list(map(cell_name, shape.cells()))
     lines = [*Columns(shape.rows, shape.columns), *Rows(shape.rows, shape.columns)]
-    told = [each for each in zip(puzzle.clues, lines, strict=True) if each[0] is not None]
+    given = [each for each in zip(puzzle.clues, lines, strict=True) if each[0] is not None]
 
     def names(places: Sequence[int]) -> str:
         return ", ".join(name[place] for place in places)
@@ -51,7 +51,7 @@ def model(puzzle: Tents) -> Model:
     covered = [(OneOf(frozenset((0,))), (at,), f"{name[at]} is a tree") for at in trees]
     adjacent = [(_tents(None, 1), two, f"not two tents: {names(two)}") for two in touching(shape)]
     short = [(_tents(None, len(n) - 1), n, f"not all tents: {names(n)}") for n in _short(puzzle)]
-    count = [(_tents(clue, clue), line, f"tents in {names(line)}: {clue}") for clue, line in told]
+    count = [(_tents(clue, clue), line, f"tents in {names(line)}: {clue}") for clue, line in given]
     number = _tents(len(trees), len(trees)), range(shape.size), f"in all {len(trees)} tents"
     near = filter(None, map(puzzle.around, trees))
     beside = [(_tents(1, None), cells, f"a tent in {names(cells)}") for cells in near]

@@ -10,6 +10,7 @@ from math import inf
 from operator import mul
 from typing import Any
 
+from runut.core.motions import from_least, images
 from runut.core.puzzle import Solution
 from runut.core.result import Violation
 from runut.core.rules.model import Model, Report, Rule
@@ -23,8 +24,6 @@ from runut.core.rules.parts import (
     Piece,
     Runs,
     Table,
-    from_least,
-    images,
 )
 from runut.core.rules.places import around
 from runut.core.shape import Cell, Shape
@@ -203,7 +202,7 @@ def _misplaced(board: _Board, rule: Rule) -> Iterator[tuple[str, Places]]:
     """The places of each label that are no image of its piece."""
     for part in rule.parts:
         if isinstance(part, Piece):
-            ways = frozenset(images(part))
+            ways = frozenset(images(part.shape, part.motions))
             for label in part.labels:
                 places = board.holders.get(label, ())
                 if len(places) > len(part.shape):

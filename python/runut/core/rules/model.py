@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from runut.core.rules.parts import Part, Point
+from runut.core.motions import Point
+from runut.core.rules.parts import Part
 from runut.core.rules.places import Places
 from runut.core.shape import Shape, Value
 from runut.errors import UnknownNameError

@@ -6,10 +6,11 @@ a piece's copy. `None` is an open place, and everything else is foreign to the p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from runut.core.motions import Motion, Point
 from runut.core.rules.places import Places
 
 __all__ = [
@@ -18,20 +19,12 @@ __all__ = [
     "Different",
     "Lies",
     "Linear",
-    "Motion",
     "OneOf",
     "Part",
     "Piece",
-    "Point",
     "Runs",
     "Table",
-    "from_least",
-    "images",
 ]
-
-Point = tuple[int, int, int]
-Motion = tuple[tuple[int, int, int], tuple[int, int, int]]
-"""For each coordinate of the result: the index and the sign of its source."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,28 +121,3 @@ class Lies:
 
 
 Part = OneOf | Different | Linear | Table | Automaton | Runs | Connected | Piece | Lies
-
-
-def images(piece: Piece) -> list[tuple[Point, ...]]:
-    """Every way in which a piece can lie, each once: its points in order, the first at the origin.
-
-    >>> turns = ((0, 1, 2), (1, 1, 1)), ((0, 2, 1), (1, 1, -1))
-    >>> images(Piece((1,), ((0, 0, 0), (0, 0, 1)), turns))
-    [((0, 0, 0), (0, 0, 1)), ((0, 0, 0), (0, 1, 0))]
-    """
-    found = {from_least(_moved(piece.shape, motion)) for motion in piece.motions}
-    return sorted(found)
-
-
-def from_least(points: Iterable[Point]) -> tuple[Point, ...]:
-    """The points in order, shifted so that the least is the origin."""
-    ordered: Sequence[Point] = sorted(points)
-    if not ordered:
-        return ()
-    a, b, c = ordered[0]
-    return tuple((x - a, y - b, z - c) for x, y, z in ordered)
-
-
-def _moved(points: Iterable[Point], motion: Motion) -> list[Point]:
-    (a, b, c), (u, v, w) = motion
-    return [(u * each[a], v * each[b], w * each[c]) for each in points]

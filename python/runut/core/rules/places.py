@@ -6,6 +6,7 @@ item for each constraint: the places that it is about. A tuple of tuples is one 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -26,8 +27,9 @@ class _Lazy(Sequence[Sequence[int]]):
             raise IndexError(index)
         return self._at(index)
 
+    @abstractmethod
     def _at(self, index: int) -> Sequence[int]:
-        raise NotImplementedError
+        """The places of one constraint."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, chain
 from typing import Any
 
+from runut.core.motions import Point, images
 from runut.core.rules.model import Model, Rule
 from runut.core.rules.parts import (
     Automaton,
@@ -17,10 +18,8 @@ from runut.core.rules.parts import (
     OneOf,
     Part,
     Piece,
-    Point,
     Runs,
     Table,
-    images,
 )
 from runut.core.rules.places import All, Columns, Each, Pairs, Places, Rows
 
@@ -165,7 +164,7 @@ def _packed_part(part: Part) -> tuple[Any, ...]:
         case Connected():
             fields = (part.value, _words(chain.from_iterable(part.neighbours)))
         case Piece():
-            ways = [_points(way) for way in images(part)]
+            ways = [_points(way) for way in images(part.shape, part.motions)]
             fields = (bytes(part.labels), ways)
         case Lies():
             fields = (bytes(part.labels),)

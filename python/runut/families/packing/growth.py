@@ -12,10 +12,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from runut.core.methods import SIDES, Option, sides_of
+from runut.core.motions import from_least, moved
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.packing.model import Kind, Packing, Piece
-from runut.families.packing.motions import from_least, images, motions, moved, point
+from runut.families.packing.motions import images, motions, point
 from runut.families.packing.pieces import LETTERS, Moves
 
 __all__ = ["GROWN_OPTIONS", "LADDER", "Plot", "grown", "is_symmetric"]

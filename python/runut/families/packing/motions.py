@@ -12,14 +12,12 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import permutations, product
 
+from runut.core.motions import Motion, Point, from_least
+from runut.core.motions import images as images_of
 from runut.core.shape import Cell, in_space
 from runut.families.packing.pieces import Kind, Moves, Piece, moves_of
 
-__all__ = ["Motion", "Point", "from_least", "images", "is_image", "motions", "placements", "point"]
-
-Point = tuple[int, int, int]
-Motion = tuple[tuple[int, int, int], tuple[int, int, int]]
-"""For each coordinate of the result: the index and the sign of its source."""
+__all__ = ["images", "is_image", "motions", "placements", "point"]
 
 
 def point(kind: Kind, cell: Cell) -> Point:
@@ -60,15 +58,8 @@ def images(piece: Piece, kind: Kind) -> list[tuple[Point, ...]]:
     >>> [len(images(Piece("A", rows), Kind.DEFAULT)) for rows in (("AA",), ("AAA", "A"))]
     [2, 8]
     """
-    points = [point(kind, place) for place in piece.places]
-    found = {from_least(moved(points, motion)) for motion in motions(kind, moves_of(piece, kind))}
-    return sorted(found)
-
-
-def moved(points: Iterable[Point], motion: Motion) -> Iterator[Point]:
-    """The points after a motion."""
-    (a, b, c), (u, v, w) = motion
-    return ((u * each[a], v * each[b], w * each[c]) for each in points)
+    points = (point(kind, place) for place in piece.places)
+    return images_of(points, motions(kind, moves_of(piece, kind)))
 
 
 def is_image(piece: Piece, kind: Kind, cells: Iterable[Cell]) -> bool:
@@ -87,12 +78,3 @@ def placements(piece: Piece, kind: Kind, board: dict[Point, int]) -> list[tuple[
             if len(inside) == len(cells):
                 found.append(tuple(sorted(inside)))
     return sorted(found)
-
-
-def from_least(points: Iterable[Point]) -> tuple[Point, ...]:
-    """The points in order, shifted so that the smallest is the origin."""
-    ordered = sorted(points)
-    if not ordered:
-        return ()
-    a, b, c = ordered[0]
-    return tuple((x - a, y - b, z - c) for x, y, z in ordered)

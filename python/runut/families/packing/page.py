@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from runut.core.motions import Motion, Point, from_least, moved
 from runut.families.packing.boards import numbered
 from runut.families.packing.model import Packing, Piece
-from runut.families.packing.motions import Motion, Point, from_least, images, moved, point
+from runut.families.packing.motions import images, point
 
 __all__ = ["page"]
 

@@ -20,9 +20,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from runut.core.motions import Point
 from runut.core.result import Cell, Reason
 from runut.families.packing.model import Kind, Packing, Piece
-from runut.families.packing.motions import Point, images, placements, point
+from runut.families.packing.motions import images, placements, point
 
 __all__ = ["reasons", "warnings"]
 

@@ -62,13 +62,13 @@ pub(super) struct Rules<'a, 'm> {
     facts: &'a Facts<'m>,
     propagators: Propagators,
     /// By kind: the levels of its placements on the board.
-    lying: Vec<Vec<usize>>,
+    placed: Vec<Vec<usize>>,
 }
 
 impl<'a, 'm> Rules<'a, 'm> {
     pub(super) fn new(facts: &'a Facts<'m>, propagators: Propagators) -> Self {
-        let lying = vec![Vec::new(); facts.domains.kinds.len()];
-        Self { facts, propagators, lying }
+        let placed = vec![Vec::new(); facts.domains.kinds.len()];
+        Self { facts, propagators, placed }
     }
 
     /// Shows the places with one value.
@@ -109,7 +109,7 @@ impl Family for Rules<'_, '_> {
             Some(Meaning::Holds { place, value }) => (place as usize, value as usize),
             Some(Meaning::Lies(placement)) => {
                 let (kind, places) = self.placement(placement);
-                (places[0] as usize, self.label(kind, self.lying[kind].len()) as usize)
+                (places[0] as usize, self.label(kind, self.placed[kind].len()) as usize)
             }
         }
     }
@@ -128,11 +128,11 @@ impl Family for Rules<'_, '_> {
             }
             Some(Meaning::Lies(placement)) if lit.is_positive() => {
                 let (kind, places) = self.placement(placement);
-                let label = self.label(kind, self.lying[kind].len());
+                let label = self.label(kind, self.placed[kind].len());
                 for &place in places {
                     set(place as usize, label as usize);
                 }
-                self.lying[kind].push(level);
+                self.placed[kind].push(level);
             }
             _ => {}
         }
@@ -140,7 +140,7 @@ impl Family for Rules<'_, '_> {
 
     fn notify_backtrack(&mut self, level: usize) {
         self.propagators.backtrack(level);
-        for levels in &mut self.lying {
+        for levels in &mut self.placed {
             levels.truncate(levels.partition_point(|&own| own <= level));
         }
     }
@@ -167,7 +167,7 @@ impl Family for Rules<'_, '_> {
     fn board(&self, solver: &Solver) -> Vec<u8> {
         let given = |domain: &crate::bits::Bits<4>| domain.least().map_or(0, |value| value as u8);
         let mut board: Vec<u8> = self.facts.domains.of.iter().map(given).collect();
-        let mut lying = vec![Vec::new(); self.facts.domains.kinds.len()];
+        let mut placed = vec![Vec::new(); self.facts.domains.kinds.len()];
         for (at, &meaning) in self.facts.meanings.iter().enumerate() {
             let is_true = solver.is_true(Lit::positive(at + 1));
             match meaning {
@@ -177,12 +177,12 @@ impl Family for Rules<'_, '_> {
                 Meaning::Holds { place, value } if is_true => board[place as usize] = value,
                 Meaning::Lies(placement) if is_true => {
                     let (kind, places) = self.placement(placement);
-                    lying[kind].push(places);
+                    placed[kind].push(places);
                 }
                 _ => {}
             }
         }
-        for (kind, copies) in lying.iter_mut().enumerate() {
+        for (kind, copies) in placed.iter_mut().enumerate() {
             copies.sort_unstable();
             for (copy, places) in copies.iter().enumerate() {
                 for &place in *places {

@@ -12,9 +12,9 @@ def puzzle(rng: Random) -> Tents:
     width, height = rng.choice([1, 2, 3, 4, 5, 8]), rng.choice([1, 2, 3, 4, 5, 6, 12])
     size = width * height
     trees = rng.sample(range(size), rng.randint(0, size // rng.choice([1, 3, 5, 8])))
-    told = rng.choice([0, 0.2, 0.5, 1])
+    share = rng.choice([0, 0.2, 0.5, 1])
     clues = [
-        rng.choice([0, 1, 1, 2]) if rng.random() < told else None for _ in range(width + height)
+        rng.choice([0, 1, 1, 2]) if rng.random() < share else None for _ in range(width + height)
     ]
     return Tents(width, height, tuple(clues), frozenset(trees))
 
