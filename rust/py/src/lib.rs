@@ -9,6 +9,7 @@ mod boards;
 mod control;
 mod errors;
 mod hitori;
+mod insight;
 mod model;
 mod nonogram;
 mod packing;
@@ -33,6 +34,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     control::register(module)?;
     search::register(module)?;
     hitori::register(module)?;
+    insight::register(module)?;
     model::register(module)?;
     nonogram::register(module)?;
     packing::register(module)?;

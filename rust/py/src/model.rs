@@ -15,10 +15,10 @@ use crate::errors::unknown;
 use crate::search::Search;
 
 /// Name, whether it is implied, parts, and the packed arrays of [`Rule`].
-type WireRule<'py> =
+pub type WireRule<'py> =
     (String, bool, Vec<Bound<'py, PyTuple>>, PyBackedBytes, PyBackedBytes, PyBackedBytes);
 
-fn invalid(message: impl Into<String>) -> PyErr {
+pub fn invalid(message: impl Into<String>) -> PyErr {
     PyValueError::new_err(message.into())
 }
 
@@ -102,15 +102,26 @@ fn rule((name, is_implied, parts, which, ends, places): WireRule<'_>) -> PyResul
     })
 }
 
+/// The model as Python hands it over.
+pub fn model(
+    places: usize,
+    values: Vec<u8>,
+    rules: Vec<WireRule<'_>>,
+    points: &[u8],
+) -> PyResult<Model> {
+    let rules = rules.into_iter().map(rule).collect::<PyResult<_>>()?;
+    let points = self::points(points, "points")?;
+    Ok(Model { places, values, rules, points })
+}
+
 fn kernel(
     places: usize,
     values: Vec<u8>,
     rules: Vec<WireRule<'_>>,
     points: &[u8],
 ) -> PyResult<ModelSearch> {
-    let rules = rules.into_iter().map(rule).collect::<PyResult<_>>()?;
-    let points = self::points(points, "points")?;
-    ModelSearch::new(Model { places, values, rules, points }).map_err(|fault| invalid(fault.0))
+    let model = model(places, values, rules, points)?;
+    ModelSearch::new(model).map_err(|fault| invalid(fault.0))
 }
 
 /// A search of everything that keeps these rules. `values` are the bytes that a place may hold;

@@ -19,9 +19,9 @@
 
 use std::ops::Range;
 
-use super::rules::Automaton;
 use super::trail::Trail;
 use crate::cdcl::Lit;
+use runut_model::Automaton;
 
 /// A value that a place may hold, and its steps.
 struct Choice {

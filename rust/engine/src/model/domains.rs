@@ -5,8 +5,8 @@
 //! apart (another rule names some of them and not the others) is divided into kinds of one copy
 //! each. Labels that must lie somewhere come first in a kind.
 
-use super::rules::{Fault, Model, Part, Point, Sum};
 use crate::bits::Bits;
+use runut_model::{Fault, Model, Part, Point, Sum};
 
 /// A set of values.
 pub(super) type Values = Bits<4>;

@@ -20,9 +20,9 @@ use super::domains::{Domains, members, presence};
 use super::facts::{Facts, Meaning, truth};
 use super::linear::{self, Term};
 use super::propagators::{Propagators, Rule};
-use super::rules::{Automaton, Model, Part, Sum};
 use crate::cdcl::{Lit, Solver};
 use crate::search::{Control, Halt};
+use runut_model::{Automaton, Model, Part, Sum};
 
 /// Facts under construction, and the propagators so far.
 struct Builder<'m> {

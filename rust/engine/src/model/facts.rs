@@ -8,8 +8,8 @@ use std::collections::HashMap;
 
 use super::domains::{Domains, members};
 use super::placements::Placements;
-use super::rules::Model;
 use crate::cdcl::Lit;
+use runut_model::Model;
 
 /// Clauses or groups, one after the other.
 #[derive(Default)]

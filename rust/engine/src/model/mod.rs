@@ -8,7 +8,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `rules` | the model as values, checked |
+//! | the crate `runut-model` | the model as values, checked |
 //! | `size` | what is too large |
 //! | `domains` | the values that each place may take |
 //! | `placements`, `facts` | the Booleans and their meaning |
@@ -27,7 +27,6 @@ mod facts;
 mod linear;
 mod placements;
 mod propagators;
-mod rules;
 mod search;
 mod size;
 #[cfg(test)]
@@ -36,7 +35,7 @@ mod text;
 mod trail;
 
 pub use backbone::ModelBackbone;
-pub use rules::{Automaton, Fault, Model, Part, Point, Rule, Sum};
+pub use runut_model::{Automaton, Fault, Model, Part, Point, Rule, Sum};
 pub use search::ModelSearch;
 pub use size::{MOST_FACTS, MOST_STEPS};
 pub use text::{read_dimacs, read_opb};

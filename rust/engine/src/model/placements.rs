@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::domains::Domains;
-use super::rules::{Model, Point};
+use runut_model::{Model, Point};
 
 /// The placements of all kinds, kind by kind.
 #[derive(Default)]

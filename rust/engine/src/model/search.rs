@@ -19,10 +19,10 @@ use super::domains::members;
 use super::encoding::encode;
 use super::facts::{Facts, Meaning};
 use super::propagators::Propagators;
-use super::rules::{Fault, Model};
 use super::size::measure;
 use crate::cdcl::{self, Family, Lit, Solver};
 use crate::search::{Control, Halt, Kernel, Observer};
+use runut_model::{Fault, Model};
 
 /// A value that is on no board.
 const OPEN: usize = 255;

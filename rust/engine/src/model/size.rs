@@ -6,7 +6,7 @@
 
 use super::domains::{Domains, members};
 use super::placements;
-use super::rules::{Fault, Model, Part};
+use runut_model::{Fault, Model, Part};
 
 /// The greatest number of facts: values of open places, places of placements, values in the rows of
 /// tables.

@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use super::rules::{Fault, Model, Part, Rule, Sum};
+use runut_model::{Fault, Model, Part, Rule, Sum};
 
 /// A linear constraint over variables from 1: coefficients and bounds.
 type Row = (BTreeMap<u32, i64>, Option<i64>, Option<i64>);

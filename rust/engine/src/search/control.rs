@@ -129,6 +129,11 @@ impl Control {
         Self::new(Limits::default(), Arc::default(), Sink::Keep { most: 0 }).with_poll(poll)
     }
 
+    /// A control for other work than a search, within limits.
+    pub fn limited(limits: Limits, shared: Arc<Shared>, poll: Option<Poll>) -> Self {
+        Self::new(limits, shared, Sink::Keep { most: 0 }).with_poll(poll)
+    }
+
     pub(super) fn with_poll(mut self, poll: Option<Poll>) -> Self {
         self.poll = poll;
         self

@@ -1,0 +1,41 @@
+//! The ladders by name.
+
+use runut_model::Model;
+
+use crate::fact::Fact;
+use crate::ladder::{Budget, End, Ladder, Options, climb};
+use crate::step::{Sink, Technique};
+
+/// Runs `$do` with the ladder of a name as `$ladder`.
+macro_rules! with_ladder {
+    ($name:expr, $ladder:ident => $do:expr, $else:expr) => {
+        match $name {
+            "model" => {
+                type $ladder = crate::model::ModelLadder;
+                $do
+            }
+            _ => $else,
+        }
+    };
+}
+
+/// The techniques of a ladder; `None` for an unknown name.
+pub fn techniques(ladder: &str) -> Option<&'static [Technique]> {
+    with_ladder!(ladder, L => Some(L::TECHNIQUES), None)
+}
+
+/// Climbs the ladder of this name on a model about which `known` is known; `Err` says why the model
+/// or the name does not fit.
+pub fn explain<S: Sink>(
+    ladder: &str,
+    model: &Model,
+    known: &[Fact],
+    options: &Options,
+    sink: &mut S,
+    budget: &mut dyn Budget,
+) -> Result<End, String> {
+    with_ladder!(ladder, L => {
+        let mut climber = L::new(model, known, options)?;
+        Ok(climb(&mut climber, options, sink, budget))
+    }, Err(format!("unknown ladder: {ladder:?}")))
+}

@@ -1,0 +1,120 @@
+//! The frame: what a ladder is, and how it is climbed.
+
+use runut_model::Model;
+
+use crate::fact::Fact;
+use crate::step::{Sink, Technique};
+
+/// Whoever waits wants no more steps: a limit is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Halt;
+
+/// What a climb may spend.
+pub trait Budget {
+    /// Reports `units` of work, of some tens of nanoseconds each, unless it is time to stop.
+    fn work(&mut self, units: u64) -> Result<(), Halt>;
+}
+
+/// No limit.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unlimited;
+
+impl Budget for Unlimited {
+    fn work(&mut self, _units: u64) -> Result<(), Halt> {
+        Ok(())
+    }
+}
+
+/// What a ladder may do.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Techniques that assume that the puzzle has one solution are allowed.
+    pub assume_unique: bool,
+    /// Techniques that are left out, by number.
+    pub without: Vec<u16>,
+    /// Stop after this many steps.
+    pub steps: Option<usize>,
+}
+
+impl Options {
+    /// Whether a technique may be used.
+    pub fn allows(&self, ladder: &[Technique], technique: u16) -> bool {
+        let is_left_out = self.without.contains(&technique);
+        !is_left_out && (self.assume_unique || !ladder[technique as usize].assumes_unique)
+    }
+}
+
+/// The techniques of a family, at work on one board.
+pub trait Ladder: Sized {
+    /// The techniques, from the easiest to the hardest.
+    const TECHNIQUES: &'static [Technique];
+
+    /// A board about which `known` is known besides the model; `Err` says why the model does not
+    /// fit this ladder.
+    fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String>;
+
+    /// Takes the easiest step that gives something new and tells it to `sink`; `false` if there is
+    /// none. A board that contradicts itself gives no step and is [`Ladder::is_broken`].
+    fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt>;
+
+    /// Whether every place has its value.
+    fn is_solved(&self) -> bool;
+
+    /// Whether a constraint can no longer hold.
+    fn is_broken(&self) -> bool;
+}
+
+/// How a climb ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Every place has its value.
+    Solved,
+    /// No technique gives anything new.
+    Stuck,
+    /// The board has no solution.
+    Broken,
+    /// As many steps as asked for.
+    Steps,
+    /// The budget is spent.
+    Halted,
+}
+
+impl End {
+    /// The stable name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Stuck => "stuck",
+            Self::Broken => "broken",
+            Self::Steps => "steps",
+            Self::Halted => "halted",
+        }
+    }
+}
+
+/// Takes the easiest step again and again.
+pub fn climb<L: Ladder, S: Sink>(
+    ladder: &mut L,
+    options: &Options,
+    sink: &mut S,
+    budget: &mut dyn Budget,
+) -> End {
+    for taken in 0.. {
+        if ladder.is_broken() {
+            return End::Broken;
+        }
+        if ladder.is_solved() {
+            return End::Solved;
+        }
+        if options.steps.is_some_and(|most| taken >= most) {
+            return End::Steps;
+        }
+        match ladder.step(sink, budget) {
+            Ok(true) => {}
+            Ok(false) if ladder.is_broken() => return End::Broken,
+            Ok(false) => return End::Stuck,
+            Err(Halt) => return End::Halted,
+        }
+    }
+    End::Stuck
+}

@@ -1,0 +1,257 @@
+//! A step of an explanation, and who listens: a sink that counts, or one that keeps.
+
+use crate::fact::{Fact, Premise};
+
+/// How a line follows. The checker in Python knows these five ways and nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum By {
+    /// One constraint, or the values of one place, cannot hold if the conclusion is wrong.
+    Unit,
+    /// The premises, each `factor` times, add up to a sum that the facts cannot reach.
+    Sum,
+    /// What is supposed leads to a contradiction, so its opposite holds.
+    Suppose,
+    /// In each of the cases of one constraint, or of one place, the same follows.
+    Cases,
+    /// Values could be swapped without breaking a rule, so there would be two solutions.
+    Unique,
+}
+
+impl By {
+    /// The stable name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unit => "unit",
+            Self::Sum => "sum",
+            Self::Suppose => "suppose",
+            Self::Cases => "cases",
+            Self::Unique => "unique",
+        }
+    }
+}
+
+/// One line of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// How it follows.
+    pub by: By,
+    /// The constraints from which it follows: at most one for a unit and for cases.
+    pub premises: Vec<Premise>,
+    /// The facts from which it follows: known before, given by an earlier line, or supposed.
+    pub uses: Vec<Fact>,
+    /// What follows; nothing means a contradiction.
+    pub gives: Vec<Fact>,
+    /// What is supposed and what follows from it: one for a supposition. For [`By::Unique`] the
+    /// one case supposes the values that could be swapped, and has no lines.
+    pub cases: Vec<Case>,
+}
+
+/// Something supposed, and the lines that follow from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// What is supposed.
+    pub supposed: Vec<Fact>,
+    /// The lines, to a contradiction or to what the case shows.
+    pub lines: Vec<Line>,
+}
+
+impl Line {
+    /// What one constraint forces.
+    pub fn unit(premise: Premise, uses: Vec<Fact>, gives: Vec<Fact>) -> Self {
+        Self { by: By::Unit, premises: vec![premise], uses, gives, cases: Vec::new() }
+    }
+
+    /// The only value that is left to a place; without a conclusion, none is left.
+    pub fn last_value(uses: Vec<Fact>, gives: Option<Fact>) -> Self {
+        let gives = gives.into_iter().collect();
+        Self { by: By::Unit, premises: Vec::new(), uses, gives, cases: Vec::new() }
+    }
+
+    /// What a sum of constraints forces.
+    pub fn sum(premises: Vec<Premise>, uses: Vec<Fact>, gives: Vec<Fact>) -> Self {
+        Self { by: By::Sum, premises, uses, gives, cases: Vec::new() }
+    }
+
+    /// What follows because the opposite leads to a contradiction.
+    pub fn refuted(fact: Fact, lines: Vec<Self>) -> Self {
+        let gives = vec![fact.clone().negated()];
+        let cases = vec![Case { supposed: vec![fact], lines }];
+        Self { by: By::Suppose, premises: Vec::new(), uses: Vec::new(), gives, cases }
+    }
+}
+
+/// How a fact or a constraint is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Where something must be.
+    Base,
+    /// Where it can be only once.
+    Cover,
+    /// What disturbs the pattern.
+    Fin,
+    /// The cells or candidates of the pattern.
+    Pattern,
+    /// If the first is false, the second is true.
+    StrongLink,
+    /// If the first is true, the second is false.
+    WeakLink,
+    /// The case with this number, from 1.
+    Case(u8),
+    /// The known facts that are to blame.
+    Blame,
+}
+
+impl Role {
+    /// The stable name.
+    pub fn name(self) -> String {
+        match self {
+            Self::Base => "base".into(),
+            Self::Cover => "cover".into(),
+            Self::Fin => "fin".into(),
+            Self::Pattern => "pattern".into(),
+            Self::StrongLink => "link-strong".into(),
+            Self::WeakLink => "link-weak".into(),
+            Self::Case(number) => format!("case-{number}"),
+            Self::Blame => "blame".into(),
+        }
+    }
+}
+
+/// What is shown of a step on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// How.
+    pub role: Role,
+    /// Which facts; a link has two.
+    pub facts: Vec<Fact>,
+    /// Which constraints, shown by their places.
+    pub premises: Vec<Premise>,
+}
+
+impl Mark {
+    /// Facts in a role.
+    pub fn facts(role: Role, facts: Vec<Fact>) -> Self {
+        Self { role, facts, premises: Vec::new() }
+    }
+
+    /// Constraints in a role.
+    pub fn premises(role: Role, premises: Vec<Premise>) -> Self {
+        Self { role, facts: Vec::new(), premises }
+    }
+}
+
+/// A word for the sentence of a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// Cells.
+    Places(Vec<u32>),
+    /// Values.
+    Values(Vec<u8>),
+    /// Constraints by their short names.
+    Premises(Vec<Premise>),
+    /// Facts, such as the links of a chain.
+    Facts(Vec<Fact>),
+    /// A number.
+    Number(i64),
+    /// The name of another word or phrase.
+    Name(&'static str),
+}
+
+/// A technique of a ladder.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Technique {
+    /// The stable name, such as `x-wing`.
+    pub name: &'static str,
+    /// The grade of a puzzle that needs it, from 1 to 9; long chains may grade higher.
+    pub grade: u8,
+    /// How much a person looks at, in glances, when it is applied.
+    pub cost: f32,
+    /// Whether it assumes that the puzzle has one solution.
+    pub assumes_unique: bool,
+}
+
+/// What every step tells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Found {
+    /// The number of the technique on its ladder.
+    pub technique: u16,
+    /// The grade, from 1 to 9.
+    pub grade: u8,
+    /// The cost, in glances: looking for it and doing it.
+    pub cost: f32,
+}
+
+/// What a step tells when it is kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// What is new.
+    pub conclusions: Vec<Fact>,
+    /// The proof of the conclusions.
+    pub lines: Vec<Line>,
+    /// What is shown.
+    pub marks: Vec<Mark>,
+    /// The words of the sentence.
+    pub words: Vec<(&'static str, Word)>,
+}
+
+/// A step that was kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// Technique, grade and cost.
+    pub found: Found,
+    /// Everything else.
+    pub record: Record,
+}
+
+/// Hears the steps of a ladder. A ladder is compiled for each: `record` vanishes where nobody
+/// listens.
+pub trait Sink {
+    /// Whether records are wanted. A ladder may skip whatever only records need.
+    const RECORDS: bool;
+
+    /// Takes a step.
+    fn step(&mut self, found: Found, record: impl FnOnce() -> Record);
+}
+
+/// Counts the steps.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Silent {
+    /// The number of steps by technique.
+    pub counts: Vec<u32>,
+    /// The highest grade.
+    pub grade: u8,
+    /// The technique of the hardest step: of the first with the highest grade and cost.
+    pub hardest: Option<Found>,
+    /// The sum of all costs.
+    pub cost: f32,
+}
+
+impl Sink for Silent {
+    const RECORDS: bool = false;
+
+    fn step(&mut self, found: Found, _record: impl FnOnce() -> Record) {
+        let technique = found.technique as usize;
+        if self.counts.len() <= technique {
+            self.counts.resize(technique + 1, 0);
+        }
+        self.counts[technique] += 1;
+        self.grade = self.grade.max(found.grade);
+        self.cost += found.cost;
+        let is_harder = |known: Found| (found.grade, found.cost) > (known.grade, known.cost);
+        if self.hardest.is_none_or(is_harder) {
+            self.hardest = Some(found);
+        }
+    }
+}
+
+/// Keeps the steps.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Steps(pub Vec<Step>);
+
+impl Sink for Steps {
+    const RECORDS: bool = true;
+
+    fn step(&mut self, found: Found, record: impl FnOnce() -> Record) {
+        self.0.push(Step { found, record: record() });
+    }
+}

@@ -1,0 +1,221 @@
+//! Ladders for Python: a model of rules becomes an explanation or a rating.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::PyTuple;
+use runut_engine::search::{self, Limits};
+use runut_insight::{
+    Budget, Case, End, Fact, Halt, Line, Mark, Options, Premise, Record, Silent, Sink, Step, Steps,
+    Word, explain, techniques,
+};
+use runut_model::Model;
+
+use crate::control::{Control, Signals, detached};
+use crate::errors::unknown;
+use crate::model::{WireRule, invalid, model};
+
+/// Places, value, whether it holds.
+type WireFact = (Vec<u32>, u8, bool);
+
+/// Uniqueness may be assumed, techniques that are left out, the most steps.
+type WireOptions = (bool, Vec<u16>, Option<usize>);
+
+/// Technique, grade and cost of a step.
+type WireFound = (u16, u8, f32);
+
+/// Steps by technique, highest grade, hardest step, sum of costs, how the climb ended.
+type WireRating = (Vec<u32>, u8, Option<WireFound>, f32, &'static str);
+
+/// A budget of the engine's limits.
+struct Limited(search::Control, Option<search::Halt>);
+
+impl Budget for Limited {
+    fn work(&mut self, units: u64) -> Result<(), Halt> {
+        self.0.work(units).map_err(|halt| {
+            self.1 = Some(halt);
+            Halt
+        })
+    }
+}
+
+/// One puzzle's rules with the ladder of its family.
+#[pyclass(frozen, module = "runut._engine")]
+pub struct Ladder {
+    name: String,
+    model: Model,
+}
+
+impl Ladder {
+    /// Climbs within `seconds`; gives how it ended.
+    fn climb<S: Sink + Send>(
+        &self,
+        py: Python<'_>,
+        known: Vec<WireFact>,
+        (assume_unique, without, steps): WireOptions,
+        seconds: Option<f64>,
+        control: &Control,
+        sink: &mut S,
+    ) -> PyResult<&'static str> {
+        let time = seconds.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let limits = Limits { time, ..Limits::default() };
+        let known: Vec<Fact> = known.into_iter().map(read_fact).collect();
+        let options = Options { assume_unique, without, steps };
+        let ended = detached(py, |signals: &Signals| {
+            let shared = Arc::clone(&control.shared);
+            let control = search::Control::limited(limits, shared, Some(signals.poll()));
+            let mut budget = Limited(control, None);
+            let end = explain(&self.name, &self.model, &known, &options, sink, &mut budget);
+            end.map(|end| match (end, budget.1) {
+                (End::Halted, Some(halt)) => halt.name(),
+                _ => end.name(),
+            })
+        })?;
+        ended.map_err(invalid)
+    }
+}
+
+#[pymethods]
+impl Ladder {
+    #[new]
+    #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
+    fn new(
+        name: String,
+        places: usize,
+        values: Vec<u8>,
+        rules: Vec<WireRule<'_>>,
+        points: PyBackedBytes,
+    ) -> PyResult<Self> {
+        let model = model(places, values, rules, &points)?;
+        let model = model.checked().map_err(|fault| invalid(fault.0))?;
+        techniques(&name).ok_or_else(|| unknown("ladder", &name))?;
+        Ok(Self { name, model })
+    }
+
+    /// Each step as a tuple, and how the climb ended.
+    fn explain<'py>(
+        &self,
+        py: Python<'py>,
+        known: Vec<WireFact>,
+        options: WireOptions,
+        seconds: Option<f64>,
+        control: &Control,
+    ) -> PyResult<(Vec<Bound<'py, PyTuple>>, &'static str)> {
+        let mut sink = Steps::default();
+        let end = self.climb(py, known, options, seconds, control, &mut sink)?;
+        let steps = sink.0.iter().map(|step| self.step(py, step));
+        Ok((steps.collect::<PyResult<_>>()?, end))
+    }
+
+    /// The number of steps by technique, the highest grade, the hardest step, the sum of all costs,
+    /// and how the climb ended.
+    fn rate(
+        &self,
+        py: Python<'_>,
+        known: Vec<WireFact>,
+        options: WireOptions,
+        seconds: Option<f64>,
+        control: &Control,
+    ) -> PyResult<WireRating> {
+        let mut sink = Silent::default();
+        let end = self.climb(py, known, options, seconds, control, &mut sink)?;
+        let hardest = sink.hardest.map(|found| (found.technique, found.grade, found.cost));
+        Ok((sink.counts, sink.grade, hardest, sink.cost, end))
+    }
+}
+
+fn read_fact((places, value, holds): WireFact) -> Fact {
+    Fact { places, value, holds }
+}
+
+type Made<'py> = PyResult<Bound<'py, PyTuple>>;
+
+impl Ladder {
+    fn step<'py>(&self, py: Python<'py>, step: &Step) -> Made<'py> {
+        let Record { conclusions, lines, marks, words } = &step.record;
+        let found = (step.found.technique, step.found.grade, step.found.cost);
+        let words = words.iter().map(|(name, word)| self.word(py, name, word));
+        PyTuple::new(
+            py,
+            [
+                found.into_pyobject(py)?,
+                facts(py, conclusions)?,
+                self.lines(py, lines)?,
+                tuple(py, marks.iter().map(|mark| self.mark(py, mark)))?,
+                tuple(py, words)?,
+            ],
+        )
+    }
+
+    fn lines<'py>(&self, py: Python<'py>, lines: &[Line]) -> Made<'py> {
+        tuple(py, lines.iter().map(|line| self.line(py, line)))
+    }
+
+    fn line<'py>(&self, py: Python<'py>, line: &Line) -> Made<'py> {
+        let case = |case: &Case| {
+            let parts = [facts(py, &case.supposed)?, self.lines(py, &case.lines)?];
+            PyTuple::new(py, parts)
+        };
+        (
+            line.by.name(),
+            self.premises(py, &line.premises)?,
+            facts(py, &line.uses)?,
+            facts(py, &line.gives)?,
+            tuple(py, line.cases.iter().map(case))?,
+        )
+            .into_pyobject(py)
+    }
+
+    fn premises<'py>(&self, py: Python<'py>, premises: &[Premise]) -> Made<'py> {
+        let premise = |premise: &Premise| {
+            let rule = self.model.rules.get(premise.rule as usize);
+            let rule = rule.map_or("cell", |rule| rule.name.as_str());
+            (rule, premise.index, premise.factor, premise.value).into_pyobject(py)
+        };
+        tuple(py, premises.iter().map(premise))
+    }
+
+    fn mark<'py>(&self, py: Python<'py>, mark: &Mark) -> Made<'py> {
+        let premises = self.premises(py, &mark.premises)?;
+        (mark.role.name(), facts(py, &mark.facts)?, premises).into_pyobject(py)
+    }
+
+    fn word<'py>(&self, py: Python<'py>, name: &str, word: &Word) -> Made<'py> {
+        match word {
+            Word::Places(places) => (name, "places", PyTuple::new(py, places)?).into_pyobject(py),
+            Word::Values(values) => (name, "values", PyTuple::new(py, values)?).into_pyobject(py),
+            Word::Premises(premises) => {
+                (name, "premises", self.premises(py, premises)?).into_pyobject(py)
+            }
+            Word::Facts(own) => (name, "facts", facts(py, own)?).into_pyobject(py),
+            Word::Number(number) => (name, "number", *number).into_pyobject(py),
+            Word::Name(text) => (name, "name", *text).into_pyobject(py),
+        }
+    }
+}
+
+fn tuple<'py>(py: Python<'py>, items: impl Iterator<Item = Made<'py>>) -> Made<'py> {
+    PyTuple::new(py, items.collect::<PyResult<Vec<_>>>()?)
+}
+
+fn facts<'py>(py: Python<'py>, facts: &[Fact]) -> Made<'py> {
+    let fact =
+        |fact: &Fact| (PyTuple::new(py, &fact.places)?, fact.value, fact.holds).into_pyobject(py);
+    tuple(py, facts.iter().map(fact))
+}
+
+/// The techniques of a ladder: name, grade, cost, whether it assumes one solution.
+#[pyfunction]
+fn insight_techniques(ladder: &str) -> PyResult<Vec<(&'static str, u8, f32, bool)>> {
+    let found = techniques(ladder).ok_or_else(|| unknown("ladder", ladder))?;
+    Ok(found.iter().map(|each| (each.name, each.grade, each.cost, each.assumes_unique)).collect())
+}
+
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Ladder>()?;
+    module.add_function(wrap_pyfunction!(insight_techniques, module)?)
+}
