@@ -9,6 +9,7 @@ __all__ = [
     "BatchAnswers",
     "Control",
     "Face",
+    "Ladder",
     "Outcome",
     "PackedBoards",
     "PackingCut",
@@ -23,6 +24,7 @@ __all__ = [
     "hitori_make",
     "hitori_read_lines",
     "hitori_search",
+    "insight_techniques",
     "model_backbone",
     "model_search",
     "nonogram_colour_search",
@@ -262,6 +264,26 @@ _Part: TypeAlias = tuple[object, ...]
 _Rule: TypeAlias = tuple[str, bool, Sequence[_Part], bytes, bytes, bytes]
 
 def formula_search(format: str, text: str) -> Search: ...
+
+_Fact: TypeAlias = tuple[Sequence[int], int, bool]
+_Options: TypeAlias = tuple[bool, Sequence[int], int | None]
+_Found: TypeAlias = tuple[int, int, float]
+
+@final
+class Ladder:
+    """One puzzle's rules with the ladder of its family."""
+
+    def __new__(
+        cls, name: str, places: int, values: bytes, rules: Sequence[_Rule], points: bytes
+    ) -> Self: ...
+    def explain(
+        self, known: Sequence[_Fact], options: _Options, seconds: float | None, control: Control
+    ) -> tuple[list[tuple[object, ...]], str]: ...
+    def rate(
+        self, known: Sequence[_Fact], options: _Options, seconds: float | None, control: Control
+    ) -> tuple[list[int], int, _Found | None, float, str]: ...
+
+def insight_techniques(ladder: str) -> list[tuple[str, int, float, bool]]: ...
 def model_search(places: int, values: bytes, rules: Sequence[_Rule], points: bytes) -> Search: ...
 def model_backbone(places: int, values: bytes, rules: Sequence[_Rule], points: bytes) -> Search: ...
 def nonogram_colour_search(

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from runut.core.board import Choice, board_record
+from runut.core.insight import Insight
 from runut.core.methods import Algorithm, Generator
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution, unpacked
 from runut.core.result import Reason, Result, Violation
@@ -189,6 +190,9 @@ class Family(Generic[P]):
     """Found by the model unless the family has its own."""
     solve_lines: SolveLines | None = None
     advice: Advice[P] = field(default_factory=Advice)
+
+    insight: Insight[P] = field(default_factory=Insight)
+    """How its puzzles are explained: by the ladder of any model unless it has its own."""
 
     drawing: Drawing[P]
     choices: Mapping[int, Choice] = field(default_factory=dict)

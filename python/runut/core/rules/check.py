@@ -29,7 +29,7 @@ from runut.core.rules.places import around
 from runut.core.shape import Cell, Shape
 from runut.errors import Fault, PuzzleError
 
-__all__ = ["check"]
+__all__ = ["check", "packed_values"]
 
 Places = Sequence[int]
 Wrong = Iterator[Places]
@@ -43,7 +43,7 @@ def check(model: Model, solution: Solution) -> tuple[Violation, ...]:
     """
     if not model.shape.fits(solution.rows()):
         raise PuzzleError(Fault(f"expected a solution of {_shape_text(model.shape)}"))
-    board = _Board(model, _packed(model, solution))
+    board = _Board(model, packed_values(model, solution))
     named = _cell_namer(model.shape)
     return tuple(
         Violation(name, tuple(map(named, places)))
@@ -57,7 +57,7 @@ def _shape_text(shape: Shape) -> str:
     return " and ".join(f"{rows} rows of {columns} cells" for rows, columns in shape.sizes)
 
 
-def _packed(model: Model, solution: Solution) -> list[Any]:
+def packed_values(model: Model, solution: Solution) -> list[Any]:
     """The packed value of each place, `None` where it is open; foreign values stay as they are."""
     blank, symbols = model.blank, model.symbols
     if symbols:

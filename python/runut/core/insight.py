@@ -1,0 +1,166 @@
+"""What a family offers to explain its puzzles, and the sentences of its techniques."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from runut import _engine
+from runut.core.proof import CELL, Fact, Premise, Step, Word
+from runut.core.puzzle import Puzzle
+from runut.core.rules.model import Model
+from runut.core.rules.plain import packed
+from runut.core.shape import cell_name
+from runut.errors import UnknownNameError
+
+if TYPE_CHECKING:
+    from runut.core.family import AnyFamily
+
+__all__ = ["LANGUAGES", "Insight", "Sentences", "Technique", "Text", "techniques"]
+
+P = TypeVar("P", bound=Puzzle)
+LANGUAGES = ("en", "id")
+FORMS = ("where", "why", "what")
+"""What a sentence tells of a step: where to look, why it holds, what follows."""
+
+
+def _sentence(model: Model, premise: Premise, _language: str) -> str:
+    return model.constraint(premise.rule, premise.index).sentence
+
+
+def _symbol(model: Model, value: int, _language: str) -> str:
+    return next((text for text, own in model.symbols.items() if own == value), str(value))
+
+
+def _equation(cells: str, symbol: str, holds: bool, _language: str) -> str:  # noqa: FBT001
+    return f"{cells} {'=' if holds else '≠'} {symbol}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Insight(Generic[P]):
+    """How a family explains its puzzles.
+
+    `ladder` names its techniques in the engine; `texts` is the package with `words/en.toml` and
+    `words/id.toml`. `name(model, premise, language)` is a short name of a constraint, such as "row
+    5"; `symbol(model, value, language)` a value in words; `says(cells, symbol, holds, language)`
+    what a fact says.
+    """
+
+    ladder: str = "model"
+    texts: str = "runut.core"
+    name: Callable[[Model, Premise, str], str] = _sentence
+    symbol: Callable[[Model, int, str], str] = _symbol
+    says: Callable[[str, str, bool, str], str] = _equation
+
+    def prepared(self, model: Model) -> _engine.Ladder:
+        """The ladder of a puzzle's rules; raises `ValueError` for rules that it does not take."""
+        return _engine.Ladder(self.ladder, *packed(model))
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A technique in words: its title, what it says by itself, and the forms of a step."""
+
+    title: str
+    says: str
+    where: str
+    why: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """A technique of a family: its grade from 1 to 9, its cost in glances, and what it says."""
+
+    name: str
+    grade: int
+    cost: float
+    assumes_unique: bool
+    title: str
+    says: str
+
+
+@cache
+def texts(package: str, language: str) -> dict[str, Text]:
+    """The sentences of a family's techniques by name."""
+    if language not in LANGUAGES:
+        raise UnknownNameError("language", language, LANGUAGES)
+    source = files(package).joinpath("words", f"{language}.toml").read_text("utf-8")
+    return {name: Text(**table) for name, table in tomllib.loads(source).items()}
+
+
+def techniques(insight: Insight[Any], language: str = "en") -> tuple[Technique, ...]:
+    """The techniques of a ladder, from the easiest to the hardest."""
+    words = texts(insight.texts, language)
+    return tuple(
+        Technique(name, grade, cost, assumes_unique, words[name].title, words[name].says)
+        for name, grade, cost, assumes_unique in _engine.insight_techniques(insight.ladder)
+    )
+
+
+class Sentences:
+    """The steps of one puzzle in words."""
+
+    def __init__(self, family: AnyFamily, model: Model, language: str = "en") -> None:
+        self.insight, self.model, self.language = family.insight, model, language
+        self.texts = texts(self.insight.texts, language)
+        self.cells = [cell_name(cell) for cell in model.shape.cells()]
+
+    def title(self, step: Step) -> str:
+        """The name of a step's technique."""
+        return self.texts[step.technique].title
+
+    def form(self, step: Step, form: str) -> str:
+        """One form of a step's sentence: `where`, `why` or `what`."""
+        words = {name: self.word(word) for name, word in step.words.items()}
+        template: str = getattr(self.texts[step.technique], form)
+        return template.format_map({**words, "conclusions": self.facts(step.conclusions)})
+
+    def whole(self, step: Step) -> str:
+        """All of a step in one text."""
+        return " ".join(self.form(step, form) for form in FORMS)
+
+    def word(self, word: Word) -> str:
+        """A word of a sentence."""
+        kind, value = word
+        match kind:
+            case "places":
+                return self.places(value)
+            case "values":
+                return ", ".join(map(self._symbol, value))
+            case "premises":
+                return ", ".join(map(self.premise, value))
+            case "facts":
+                return self.facts(value)
+        return str(value)
+
+    def places(self, places: Iterable[int]) -> str:
+        """The names of cells."""
+        return ", ".join(self.cells[place] for place in places)
+
+    def premise(self, premise: Premise) -> str:
+        """The short name of a constraint."""
+        if premise.rule == CELL:
+            return self.cells[premise.index]
+        return self.insight.name(self.model, premise, self.language)
+
+    def facts(self, facts: Sequence[Fact]) -> str:
+        """What facts say; those of one value are said together."""
+        same = groupby(facts, key=lambda fact: (fact.value, fact.holds, len(fact.places) > 1))
+        return "; ".join(
+            self.insight.says(cells, self._symbol(value), holds, self.language)
+            for (value, holds, is_piece), group in same
+            for cells in _together([self.places(fact.places) for fact in group], apart=is_piece)
+        )
+
+    def _symbol(self, value: int) -> str:
+        return self.insight.symbol(self.model, value, self.language)
+
+
+def _together(cells: list[str], *, apart: bool) -> list[str]:
+    return cells if apart else [", ".join(cells)]

@@ -1,0 +1,315 @@
+"""Whether a constraint may still hold, when each place may only take some values. No engine.
+
+Each kind of part is judged completely: `may_hold` is false exactly if no values of its places keep
+it (for pieces in several copies and for connected areas, if no image covers a place, or places that
+must be joined are cut off). The copies of a piece count as one value, that of the first.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from math import inf, prod
+
+from runut.core.motions import images
+from runut.core.proof import Fact
+from runut.core.rules.model import Constraint, Model
+from runut.core.rules.parts import (
+    Automaton,
+    Connected,
+    Different,
+    Lies,
+    Linear,
+    OneOf,
+    Piece,
+    Runs,
+    Table,
+)
+
+__all__ = ["Constraints", "Domains", "Labels", "bounds", "different_totals", "sums"]
+
+Values = frozenset[int]
+MOST_SUMS = 1 << 14
+"""More reachable sums than this count as all between the least and the greatest."""
+
+
+class Labels:
+    """The copies of pieces as one value each."""
+
+    def __init__(self, model: Model) -> None:
+        pieces = [part for rule in model.rules for part in rule.parts if isinstance(part, Piece)]
+        self.first = {label: part.labels[0] for part in pieces for label in part.labels}
+
+    def of(self, value: int) -> int:
+        """The value that stands for this one."""
+        return self.first.get(value, value)
+
+    def plain(self, fact: Fact) -> Fact:
+        """A fact with the value that stands for its own."""
+        value = self.of(fact.value)
+        return fact if value == fact.value else Fact(fact.places, value, fact.holds)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Domains:
+    """The values that each place may take, and the placements that are excluded.
+
+    A child begins with what its parent holds and changes nothing there.
+    """
+
+    parent: Domains | None = None
+    own: dict[int, Values] = field(default_factory=dict)
+    excluded: set[tuple[tuple[int, ...], int]] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, model: Model, labels: Labels) -> Domains:
+        """What the rules about single places leave."""
+        every = frozenset(map(labels.of, model.values))
+        domains = cls(None, dict.fromkeys(range(model.shape.size), every))
+        for rule in model.rules:
+            if isinstance(rule.parts[0], OneOf):
+                for part, places in rule.pairs():
+                    if isinstance(part, OneOf):
+                        values = frozenset(map(labels.of, part.values))
+                        for place in places:
+                            domains.own[place] &= values
+        return domains
+
+    def child(self) -> Domains:
+        """Domains that begin with these."""
+        return Domains(self)
+
+    def __getitem__(self, place: int) -> Values:
+        level: Domains | None = self
+        while level is not None:
+            if place in level.own:
+                return level.own[place]
+            level = level.parent
+        raise IndexError(place)
+
+    def is_excluded(self, places: tuple[int, ...], value: int) -> bool:
+        """Whether a placement is excluded."""
+        level: Domains | None = self
+        while level is not None:
+            if (places, value) in level.excluded:
+                return True
+            level = level.parent
+        return False
+
+    def is_empty(self) -> bool:
+        """Whether a place that changed has no value left."""
+        return not all(self.own.values())
+
+    def add(self, fact: Fact) -> None:
+        """Take a fact as known."""
+        if not fact.holds and len(fact.places) > 1:
+            self.excluded.add((fact.places, fact.value))
+            return
+        one = frozenset((fact.value,))
+        for place in fact.places:
+            self.own[place] = self[place] & one if fact.holds else self[place] - one
+
+    def knows(self, fact: Fact) -> bool:
+        """Whether a fact is known, without any reasoning."""
+        if fact.holds:
+            return all(self[place] == {fact.value} for place in fact.places)
+        is_out = any(fact.value not in self[place] for place in fact.places)
+        return is_out or self.is_excluded(fact.places, fact.value)
+
+
+class Constraints:
+    """Constraints of a model by rule and number, with what judging them needs."""
+
+    def __init__(self, model: Model, labels: Labels) -> None:
+        self.model = model
+        self.labels = labels
+        self.values = frozenset(map(labels.of, model.values))
+        self._known: dict[tuple[str, int], Constraint] = {}
+        self._placements: dict[Piece, list[tuple[int, ...]]] = {}
+
+    def __call__(self, rule: str, index: int) -> Constraint:
+        """The constraint that this name and number name; raises `LookupError`."""
+        known = self._known.get((rule, index))
+        if known is None:
+            known = self._known[rule, index] = self.model.constraint(rule, index)
+        return known
+
+    def placements(self, piece: Piece) -> list[tuple[int, ...]]:
+        """Where a piece can lie on the empty board: its places in order."""
+        if piece not in self._placements:
+            at = {point: place for place, point in enumerate(self.model.points)}
+            found = set()
+            for shape, (x, y, z) in product(images(piece.shape, piece.motions), at):
+                places = [at.get((x + a, y + b, z + c), -1) for a, b, c in shape]
+                if min(places) >= 0:
+                    found.add(tuple(sorted(places)))
+            self._placements[piece] = sorted(found)
+        return self._placements[piece]
+
+    def fitting(self, piece: Piece, left: Domains) -> Iterator[tuple[int, ...]]:
+        """Where a piece can still lie, beside its other copies."""
+        value = piece.labels[0]
+        inside = {place for place in range(self.model.shape.size) if value in left[place]}
+        for places in self.placements(piece):
+            if inside.issuperset(places) and not left.is_excluded(places, value):
+                yield places
+
+    def may_hold(self, constraint: Constraint, left: Domains) -> bool:
+        """Whether a constraint may still hold."""
+        part, places = constraint.part, constraint.places
+        domains = [left[place] for place in places]
+        match part:
+            case OneOf() | Lies():
+                allowed = part.values if isinstance(part, OneOf) else part.labels
+                may_hold = all(map(set(map(self.labels.of, allowed)).intersection, domains))
+            case Different():
+                may_hold = _can_differ(domains)
+            case Linear():
+                low, high = bounds(part)
+                found = sums(self._linear_totals(part, domains))
+                may_hold = any(low <= total <= high for total in found)
+            case Table():
+                may_hold = _has_row(part, domains)
+            case Automaton() | Runs():
+                may_hold = _accepts(part, domains)
+            case Connected():
+                may_hold = _can_be_joined(part, places, left)
+            case Piece():
+                may_hold = self._can_lie(part, left)
+        return may_hold
+
+    def _can_lie(self, piece: Piece, left: Domains) -> bool:
+        size, value = self.model.shape.size, piece.labels[0]
+        covered = {place for place in range(size) if left[place] == {value}}
+        if not covered:
+            return True
+        fitting = self.fitting(piece, left)
+        if len(piece.labels) == 1:
+            return any(covered.issubset(places) for places in fitting)
+        return covered.issubset(place for places in fitting for place in places)
+
+    def _linear_totals(self, part: Linear, domains: Sequence[Values]) -> Iterator[Values]:
+        """What each place can add to a sum."""
+        weights = self.weights(part)
+        factors = part.factors or (1,) * len(domains)
+        for domain, factor in zip(domains, factors, strict=True):
+            yield frozenset(factor * weights.get(value, 0) for value in domain)
+
+    def weights(self, part: Linear) -> Mapping[int, int]:
+        """The weight of each value; copies of a piece weigh as much as the heaviest."""
+        weights: dict[int, int] = {}
+        for value, weight in part.weights.items():
+            first = self.labels.of(value)
+            weights[first] = max(weight, weights.get(first, weight))
+        return weights
+
+
+def bounds(part: Linear) -> tuple[float, float]:
+    """The least and the greatest sum."""
+    return -inf if part.low is None else part.low, inf if part.high is None else part.high
+
+
+def sums(choices: Iterable[Iterable[int]]) -> set[int] | range:
+    """Every sum of one number of each; if they are too many, all between the extremes."""
+    found: set[int] | range = {0}
+    for each in choices:
+        options = set(each)
+        if not options:
+            return set()
+        if isinstance(found, range) or len(found) * len(options) > MOST_SUMS:
+            found = range(min(found) + min(options), max(found) + max(options) + 1)
+        else:
+            found = {total + option for total in found for option in options}
+    return found
+
+
+def different_totals(choices: Sequence[Mapping[int, int]]) -> set[int]:
+    """Every sum where each place takes a value, which adds what it says, and no value twice."""
+    found = {(frozenset[int](), 0)}
+    for each in choices:
+        found = {
+            (used | {value}, total + adds)
+            for used, total in found
+            for value, adds in each.items()
+            if value not in used
+        }
+    return {total for _, total in found}
+
+
+def _can_differ(domains: Sequence[Values]) -> bool:
+    """Whether each place can have a value of its own: a matching, by augmenting paths."""
+    holder: dict[int, int] = {}
+
+    def seat(place: int, tried: set[int]) -> bool:
+        for value in domains[place]:
+            if value not in tried:
+                tried.add(value)
+                if value not in holder or seat(holder[value], tried):
+                    holder[value] = place
+                    return True
+        return False
+
+    return all(seat(place, set()) for place in range(len(domains)))
+
+
+def _has_row(table: Table, domains: Sequence[Values]) -> bool:
+    fitting = sum(
+        all(value in domain for value, domain in zip(row, domains, strict=True))
+        for row in table.rows
+    )
+    return fitting > 0 if table.allows else fitting < prod(map(len, domains))
+
+
+def _accepts(part: Automaton | Runs, domains: Sequence[Values]) -> bool:
+    """Whether some values lead to the end: all states at once."""
+    if isinstance(part, Automaton):
+        states: set[tuple[int, int]] = {(part.start, 0)}
+        for domain in domains:
+            steps = (part.steps.get((state, value)) for state, _ in states for value in domain)
+            states = {(state, 0) for state in steps if state is not None}
+        return any(state in part.accepting for state, _ in states)
+    return _has_runs(part.clue, domains)
+
+
+def _has_runs(clue: Sequence[tuple[int, int]], domains: Sequence[Values]) -> bool:
+    """Whether the runs fit. A state: how many have begun, and what is left of the last, or -1."""
+    states = {(0, -1)}
+    for domain in domains:
+        after = set()
+        for begun, rest in states:
+            if rest > 0:
+                if clue[begun - 1][1] in domain:
+                    after.add((begun, rest - 1))
+                continue
+            if 0 in domain:
+                after.add((begun, -1))
+            if begun < len(clue):
+                length, value = clue[begun]
+                touches = rest == 0 and clue[begun - 1][1] == value
+                if value in domain and not touches:
+                    after.add((begun + 1, length - 1))
+        states = after
+    return any(begun == len(clue) and rest <= 0 for begun, rest in states)
+
+
+def _can_be_joined(part: Connected, places: Sequence[int], left: Domains) -> bool:
+    """Whether the places that must have the value can be joined over those that may."""
+    open_to = {place for place in places if part.value in left[place]}
+    needed = {place for place in open_to if len(left[place]) == 1}
+    if not needed:
+        return True
+    beside: dict[int, list[int]] = defaultdict(list)
+    for one, other in part.neighbours:
+        if one in open_to and other in open_to:
+            beside[one].append(other)
+            beside[other].append(one)
+    start = next(iter(needed))
+    seen, waiting = {start}, [start]
+    while waiting:
+        for place in beside[waiting.pop()]:
+            if place not in seen:
+                seen.add(place)
+                waiting.append(place)
+    return needed <= seen
