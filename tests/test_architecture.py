@@ -25,7 +25,7 @@ MODULES = {
 }
 RUST = sorted((ROOT / "rust").glob("*/src/**/*.rs"))
 ENGINE_USERS = re.compile(
-    r"runut\.(families\.\w+\.(algorithms|bulk|generate)|core\.(limits|search|rules\.search)|drawing\.(png|typeface))"
+    r"runut\.(families\.\w+\.(algorithms|bulk|generate)|core\.(insight|limits|search|rules\.search)|verbs\.explain(ed|ing)|drawing\.(png|typeface))"
 )
 
 SEES = {
@@ -168,7 +168,7 @@ def test_a_family_imports_no_other_family(name: str) -> None:
     assert not wrong
 
 
-def test_only_searches_generators_and_the_raster_talk_to_the_engine() -> None:
+def test_only_searches_generators_explanations_and_the_raster_talk_to_the_engine() -> None:
     def engine(module: str) -> Iterator[str]:
         if not ENGINE_USERS.fullmatch(module):
             yield from (name for name in imported(module) if is_within(name, "runut._engine"))

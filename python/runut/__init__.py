@@ -26,9 +26,11 @@ if TYPE_CHECKING:
     from runut import sudoku as sudoku
     from runut.core.answer import Solutions
     from runut.core.checkpoint import Checkpoint
+    from runut.core.explanation import Exercise, Hint, Proof, Rating, Refutation
     from runut.core.limits import Control, Limits, Progress
     from runut.core.marks import Marks
     from runut.core.methods import GenerationResult
+    from runut.core.proof import Fact, Premise, Step
     from runut.core.puzzle import Puzzle, Solution
     from runut.core.result import Forced, Reason, Result, Stats, Status, Uniqueness, Violation
     from runut.core.rules.model import Constraint, Model, Rule
@@ -56,6 +58,15 @@ if TYPE_CHECKING:
     from runut.verbs.booklets import booklet
     from runut.verbs.checking import check, model
     from runut.verbs.comparison import Comparison, compare, grow
+    from runut.verbs.explaining import (
+        explain,
+        hint,
+        practice,
+        rate,
+        rate_many,
+        techniques,
+        why_not,
+    )
     from runut.verbs.films import Film, animate
     from runut.verbs.generating import generate, make
     from runut.verbs.listing import algorithms, formats, generators, themes
@@ -77,6 +88,9 @@ if TYPE_CHECKING:
 _HOMES = {
     "runut.verbs.advice": "notes reasons warnings",
     "runut.verbs.checking": "check model",
+    "runut.core.explanation": "Exercise Hint Proof Rating Refutation",
+    "runut.core.proof": "Fact Premise Step",
+    "runut.verbs.explaining": "explain hint practice rate rate_many techniques why_not",
     "runut.verbs.generating": "generate make",
     "runut.verbs.listing": "algorithms formats generators themes",
     "runut.core.methods": "GenerationResult",
@@ -112,6 +126,9 @@ _SHOWN = {
     "puzzle": ("runut.verbs.pictures", "draw"),
     "solution": ("runut.verbs.notebook", "solution_svg"),
     "result": ("runut.verbs.notebook", "result_svg"),
+    "explanation": ("runut.verbs.telling", "explanation_text"),
+    "refutation": ("runut.verbs.telling", "refutation_text"),
+    "step": ("runut.verbs.telling", "step_text"),
     "comparison": ("runut.verbs.notebook", "comparison_html"),
 }
 """The module that shows each kind of value as text or as a picture."""
@@ -125,12 +142,15 @@ __all__ = [
     "Comparison",
     "Constraint",
     "Control",
+    "Exercise",
+    "Fact",
     "FamilyError",
     "Fault",
     "Film",
     "Forced",
     "FormatError",
     "GenerationResult",
+    "Hint",
     "Hitori",
     "InputError",
     "Layout",
@@ -141,10 +161,14 @@ __all__ = [
     "Nonogram",
     "Packing",
     "PictureError",
+    "Premise",
     "Progress",
+    "Proof",
     "Puzzle",
     "PuzzleError",
+    "Rating",
     "Reason",
+    "Refutation",
     "Result",
     "Rule",
     "RunutError",
@@ -154,6 +178,7 @@ __all__ = [
     "Solutions",
     "Stats",
     "Status",
+    "Step",
     "Sudoku",
     "Trace",
     "Uniqueness",
@@ -168,16 +193,21 @@ __all__ = [
     "count",
     "count_on",
     "draw",
+    "explain",
     "forced",
     "formats",
     "generate",
     "generators",
     "grow",
+    "hint",
     "load",
     "load_all",
     "make",
     "model",
     "notes",
+    "practice",
+    "rate",
+    "rate_many",
     "read",
     "read_all",
     "reasons",
@@ -185,9 +215,11 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
+    "techniques",
     "themes",
     "trace",
     "warnings",
+    "why_not",
     "write",
 ]
 

@@ -23,6 +23,8 @@ class Exit(IntEnum):
     """The input cannot be read or is impossible by itself."""
     STOPPED = 5
     """A limit was reached; what was found is given."""
+    UNEXPLAINED = 6
+    """Not explained to the end, by the techniques of the ladder or within the limits."""
     FAULT = 70
     """Runut itself failed; this says nothing about the puzzle."""
     INTERRUPTED = 130
@@ -31,7 +33,15 @@ class Exit(IntEnum):
     """The reader of the output closed it."""
 
 
-_GRAVITY = (Exit.DONE, Exit.NO_SOLUTION, Exit.SEVERAL, Exit.STOPPED, Exit.BAD_INPUT, Exit.USAGE)
+_GRAVITY = (
+    Exit.DONE,
+    Exit.NO_SOLUTION,
+    Exit.SEVERAL,
+    Exit.UNEXPLAINED,
+    Exit.STOPPED,
+    Exit.BAD_INPUT,
+    Exit.USAGE,
+)
 
 
 def worst(codes: Iterable[Exit]) -> Exit:

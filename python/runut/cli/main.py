@@ -27,6 +27,12 @@ COMMANDS = {
     "batch": "Solve long lists of one-line puzzles at full speed.",
     "check": "Check a puzzle, or a solution of it.",
     "rules": "Say the rules of a puzzle, constraint by constraint.",
+    "explain": "Explain puzzles step by step.",
+    "hint": "Say the next step on a board.",
+    "rate": "Say how hard puzzles are.",
+    "why-not": "Say why a cell cannot have a value.",
+    "practice": "Make a board for practising a technique.",
+    "techniques": "List the techniques of explanations by family.",
     "generate": "Make new puzzles.",
     "message": "Read the texts that are hidden in pictures.",
     "convert": "Write puzzles in another format.",
@@ -60,7 +66,7 @@ class LazyGroup(click.Group):
         """The command of this name."""
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"runut.cli.{name}").command
+        command: click.Command = import_module(f"runut.cli.{name.replace('-', '_')}").command
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -91,7 +97,7 @@ class LazyGroup(click.Group):
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit codes: 0 done, 1 no solution or violations, 2 usage, 3 several solutions, "
-    "4 bad input, 5 stopped by a limit, 70 a fault in Runut, 130 interrupted.",
+    "4 bad input, 5 stopped by a limit, 6 not explained, 70 a fault in Runut, 130 interrupted.",
 )
 @click.option("--version", is_flag=True, help="Show the version and exit.")
 @click.pass_context

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from runut import _engine
-from runut.core.proof import CELL, Fact, Premise, Step, Word
+from runut.core.limits import Control, Limits
+from runut.core.proof import CELL, Fact, Line, Premise, Step, Word, read_lines, read_step
 from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
 from runut.core.rules.plain import packed
 from runut.core.shape import cell_name
-from runut.errors import UnknownNameError
+from runut.errors import Fault, PuzzleError, UnknownNameError
 
 if TYPE_CHECKING:
     from runut.core.family import AnyFamily
 
-__all__ = ["LANGUAGES", "Insight", "Sentences", "Technique", "Text", "techniques"]
+__all__ = ["FORMS", "LANGUAGES", "Climber", "Insight", "Options", "Sentences", "Technique", "Text"]
+__all__ += ["phrases", "techniques"]
 
 P = TypeVar("P", bound=Puzzle)
 LANGUAGES = ("en", "id")
@@ -57,9 +59,77 @@ class Insight(Generic[P]):
     symbol: Callable[[Model, int, str], str] = _symbol
     says: Callable[[str, str, bool, str], str] = _equation
 
-    def prepared(self, model: Model) -> _engine.Ladder:
-        """The ladder of a puzzle's rules; raises `ValueError` for rules that it does not take."""
-        return _engine.Ladder(self.ladder, *packed(model))
+    def prepared(self, model: Model) -> Climber:
+        """The ladder on a puzzle's rules; raises `PuzzleError` for rules that it does not take."""
+        try:
+            return Climber(self.ladder, _engine.Ladder(self.ladder, *packed(model)))
+        except ValueError as error:
+            raise PuzzleError(Fault(str(error))) from None
+
+    def names(self) -> tuple[str, ...]:
+        """The names of the techniques, from the easiest to the hardest."""
+        return tuple(name for name, *_ in _engine.insight_techniques(self.ladder))
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a ladder may do: assume that there is one solution, and which techniques not."""
+
+    assume_unique: bool = False
+    without: tuple[int, ...] = ()
+    steps: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """What rating counts: steps by the technique's number, grade, hardest, effort, and the end."""
+
+    counts: Sequence[int]
+    grade: int
+    hardest: int | None
+    effort: float
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
+class Climber:
+    """The ladder of a family on the rules of one puzzle."""
+
+    ladder: str
+    native: _engine.Ladder = field(repr=False)
+
+    def explain(
+        self, known: Sequence[Fact], options: Options, limits: Limits, control: Control
+    ) -> tuple[tuple[Step, ...], str]:
+        """The steps from a board about which `known` is known, and how they ended."""
+        techniques = _engine.insight_techniques(self.ladder)
+        wire, end = self.native.explain(*_wired(known, options), limits.seconds, control.native)
+        return tuple(read_step(each, techniques) for each in wire), end
+
+    def rate(
+        self, known: Sequence[Fact], options: Options, limits: Limits, control: Control
+    ) -> Climb:
+        """The same steps, only counted."""
+        counts, grade, hardest, effort, end = self.native.rate(
+            *_wired(known, options), limits.seconds, control.native
+        )
+        return Climb(counts, grade, hardest[0] if hardest else None, effort, end)
+
+    def refute(
+        self, known: Sequence[Fact], fact: Fact, limits: Limits, control: Control
+    ) -> tuple[Line, ...] | None:
+        """Lines from a fact to a contradiction; `None` if none were found."""
+        wire, _ = _wired(known, Options())
+        found = self.native.refute(wire, _wire(fact), limits.seconds, control.native)
+        return None if found is None else read_lines(found[0])
+
+
+def _wire(fact: Fact) -> tuple[tuple[int, ...], int, bool]:
+    return fact.places, fact.value, fact.holds
+
+
+def _wired(known: Sequence[Fact], options: Options) -> tuple[Any, Any]:
+    return [_wire(fact) for fact in known], (options.assume_unique, options.without, options.steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +173,13 @@ def techniques(insight: Insight[Any], language: str = "en") -> tuple[Technique, 
     )
 
 
+@cache
+def phrases(language: str) -> dict[str, str]:
+    """What explanations of every family say between their steps."""
+    source = files("runut.core").joinpath("words", "phrases", f"{language}.toml")
+    return tomllib.loads(source.read_text("utf-8"))
+
+
 class Sentences:
     """The steps of one puzzle in words."""
 
@@ -121,9 +198,18 @@ class Sentences:
         template: str = getattr(self.texts[step.technique], form)
         return template.format_map({**words, "conclusions": self.facts(step.conclusions)})
 
+    def upto(self, step: Step, form: str) -> str:
+        """A step in words, up to one of the forms; where to look does not give the name away."""
+        told = [self.form(step, each) for each in FORMS[: FORMS.index(form) + 1]]
+        return " ".join(told if form == FORMS[0] else [f"{self.title(step)}.", *told])
+
     def whole(self, step: Step) -> str:
-        """All of a step in one text."""
-        return " ".join(self.form(step, form) for form in FORMS)
+        """All of a step in words."""
+        return self.upto(step, FORMS[-1])
+
+    def phrase(self, name: str, **words: str) -> str:
+        """A phrase of every family."""
+        return phrases(self.language)[name].format_map(words)
 
     def word(self, word: Word) -> str:
         """A word of a sentence."""

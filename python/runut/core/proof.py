@@ -12,7 +12,19 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-__all__ = ["CELL", "By", "Case", "Fact", "Line", "Mark", "Premise", "Step", "Word", "read_step"]
+__all__ = [
+    "CELL",
+    "By",
+    "Case",
+    "Fact",
+    "Line",
+    "Mark",
+    "Premise",
+    "Step",
+    "Word",
+    "read_lines",
+    "read_step",
+]
 
 CELL = "cell"
 """The rule of every board: a place holds exactly one value; its index is the place."""
@@ -39,6 +51,9 @@ class Fact:
 
     A fact about several places is a placement of a piece; for interchangeable copies of a piece the
     value is that of the first.
+
+    >>> Fact((4,), 7).negated()
+    Fact(places=(4,), value=7, holds=False)
     """
 
     places: tuple[int, ...]
@@ -55,6 +70,9 @@ class Premise:
     """A constraint of the model by its rule and its number there.
 
     In a sum it counts `factor` times, for one `value` where it speaks of each value by itself.
+
+    >>> Premise("row-duplicate", 4).factor
+    1
     """
 
     rule: str
@@ -114,6 +132,11 @@ class Step:
     """One step of an explanation: a technique, what it concludes, and its proof.
 
     `grade` is from 1 to 9 and `cost` in glances: how much a person looks at.
+
+    >>> import runut
+    >>> step = runut.explain("hitori/2/2/2111")[0]
+    >>> len(step.lines) > 0
+    True
     """
 
     technique: str
@@ -156,7 +179,7 @@ def read_step(wire: tuple[Any, ...], techniques: list[tuple[str, int, float, boo
         grade,
         cost,
         _facts(conclusions),
-        _lines(lines),
+        read_lines(lines),
         tuple(Mark(role, _facts(facts), _premises(own)) for role, facts, own in marks),
         {name: (kind, _WORDS.get(kind, _same)(word)) for name, kind, word in words},
         assumes_unique,
@@ -171,14 +194,15 @@ def _premises(wire: Iterable[Any]) -> tuple[Premise, ...]:
     return tuple(Premise(*premise) for premise in wire)
 
 
-def _lines(wire: Iterable[Any]) -> tuple[Line, ...]:
+def read_lines(wire: Iterable[Any]) -> tuple[Line, ...]:
+    """Lines as the engine hands them over."""
     return tuple(
         Line(
             By(by),
             _premises(premises),
             _facts(uses),
             _facts(gives),
-            tuple(Case(_facts(supposed), _lines(lines)) for supposed, lines in cases),
+            tuple(Case(_facts(supposed), read_lines(lines)) for supposed, lines in cases),
         )
         for by, premises, uses, gives, cases in wire
     )

@@ -1,0 +1,74 @@
+"""A player's board and a language, for the commands that explain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from runut.cli.exits import Exit
+from runut.cli.names import SOURCE, Name
+from runut.cli.numbers import Real
+from runut.cli.solutions import boards_of
+from runut.cli.sources import parsed_puzzles
+from runut.core.insight import LANGUAGES
+from runut.core.limits import Limits
+from runut.core.puzzle import Puzzle
+
+__all__ = ["board_option", "exit_of_proof", "language_option", "limits_of", "one_puzzle"]
+__all__ += ["board_of", "time_option", "unique_option"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def board_option(function: F) -> F:
+    """`--board`."""
+    return click.option(
+        "--board", "board", type=SOURCE, metavar="FILE",
+        help="Go on from this board: rows of values, null or 0 where a cell is open.",
+    )(function)  # fmt: skip
+
+
+def language_option(function: F) -> F:
+    """`--language`."""
+    return click.option(
+        "--language", type=Name(lambda _ctx: LANGUAGES), default="en", metavar="en|id",
+        help="The language of sentences: English or Indonesian.",
+    )(function)  # fmt: skip
+
+
+def unique_option(function: F) -> F:
+    """`--assume-unique`."""
+    return click.option(
+        "--assume-unique", is_flag=True,
+        help="Allow techniques that assume that there is one solution.",
+    )(function)  # fmt: skip
+
+
+def time_option(function: F) -> F:
+    """`--time`."""
+    return click.option(
+        "--time", "seconds", type=Real(min=0), metavar="S", help="Stop after S seconds a puzzle."
+    )(function)
+
+
+def limits_of(seconds: float | None) -> Limits:
+    """The limits of these options."""
+    return Limits(seconds=seconds)
+
+
+def board_of(source: str | None) -> Sequence[Any] | None:
+    """The one board of a file."""
+    return None if source is None else boards_of(source)[0].rows
+
+
+def one_puzzle(source: str, family: str | None, form: str | None) -> Puzzle:
+    """The first puzzle of a source; raises what reading it raises."""
+    return next(iter(parsed_puzzles((source,), family, form))).get()
+
+
+def exit_of_proof(end: str) -> Exit:
+    """The exit code of an explanation that ended like this."""
+    codes = {"solved": Exit.DONE, "broken": Exit.NO_SOLUTION, "cancelled": Exit.INTERRUPTED}
+    return codes.get(end, Exit.UNEXPLAINED)

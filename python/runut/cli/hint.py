@@ -1,0 +1,56 @@
+"""`runut hint`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from runut.cli.boards import board_of, board_option, language_option, one_puzzle, unique_option
+from runut.cli.exits import Exit
+from runut.cli.names import SOURCE, Name
+from runut.cli.options import kind_options
+from runut.core.insight import FORMS
+from runut.verbs import explaining
+
+__all__ = ["command"]
+
+
+@click.command(name="hint")
+@click.argument("source", type=SOURCE, metavar="FILE")
+@board_option
+@click.option(
+    "--show",
+    type=Name(lambda _ctx: FORMS),
+    default="what",
+    metavar="where|why|what",
+    help="How much is told: where to look, also why something follows, or also what.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
+@unique_option
+@language_option
+@kind_options
+def command(
+    source: str,
+    board: str | None,
+    show: str,
+    as_json: bool,
+    assume_unique: bool,
+    language: str,
+    family: str | None,
+    form: str | None,
+) -> int:
+    """Say the next step on a board, or which of its cells are wrong.
+
+    Wrong cells come first. Exit code 6 means that no technique gives anything new.
+
+    \b
+    runut hint puzzle.txt --show where
+    runut hint puzzle.txt --board mine.txt
+    """
+    puzzle = one_puzzle(source, family, form)
+    found = explaining.hint(
+        puzzle, board_of(board), show=show, assume_unique=assume_unique, language=language
+    )
+    click.echo(json.dumps(found.to_dict(), ensure_ascii=False) if as_json else found.text)
+    return Exit.DONE if found.step or found.wrong or found.is_full else Exit.UNEXPLAINED

@@ -1,0 +1,55 @@
+"""`runut practice`."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+
+from runut.cli.boards import language_option
+from runut.cli.exits import Exit
+from runut.cli.names import FAMILY, Name
+from runut.cli.numbers import Whole
+from runut.cli.report import drawing
+from runut.cli.style import terminal_colours
+from runut.drawing.terminal import Colours
+from runut.families import FAMILIES, families, family_of
+from runut.verbs import explaining, telling
+
+__all__ = ["command"]
+
+
+def _techniques(ctx: click.Context) -> list[str]:
+    family = ctx.params.get("family")
+    known = families(family) if family in FAMILIES else families()
+    return [each.name for own in known for each in explaining.techniques(own.name)]
+
+
+@click.command(name="practice")
+@click.argument("family", type=FAMILY)
+@click.argument("technique", type=Name(_techniques))
+@click.option("--seed", type=Whole(min=0), metavar="N", help="The same seed makes the same board.")
+@click.option("--answer", is_flag=True, help="Say the step too.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object, with the step.")
+@language_option
+def command(
+    family: str, technique: str, seed: int | None, answer: bool, as_json: bool, language: str
+) -> int:
+    """Make a board of FAMILY on which TECHNIQUE is the easiest next step.
+
+    \b
+    runut practice hitori adjacent-triplet --seed 1
+    runut practice hitori adjacent-triplet --seed 1 --answer
+    """
+    found = explaining.practice(family, technique, seed=seed)
+    if as_json:
+        click.echo(json.dumps(found.to_dict(language), ensure_ascii=False))
+        return Exit.DONE
+    known = family_of(found.puzzle)
+    colours = terminal_colours() if sys.stdout.isatty() else Colours.NONE
+    click.echo(drawing(known, found.puzzle, found.board, colours=colours))
+    if answer:
+        click.echo(f"\n{telling.step_text(found.puzzle, found.step, language)}")
+    click.echo(f"seed {found.seed}", err=True)
+    return Exit.DONE

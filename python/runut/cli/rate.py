@@ -1,0 +1,106 @@
+"""`runut rate`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+import click
+
+from runut.cli.boards import exit_of_proof, language_option, limits_of, time_option, unique_option
+from runut.cli.exits import Exit, worst
+from runut.cli.names import Name
+from runut.cli.numbers import MOST_THREADS
+from runut.cli.options import reading_options
+from runut.cli.sources import parsed_puzzles
+from runut.core.explanation import Rating
+from runut.core.reading import ParsedPuzzle
+from runut.verbs import explaining, telling
+
+__all__ = ["command"]
+
+_SHARE = 16
+"""Puzzles for each thread at a time."""
+
+
+@click.command(name="rate")
+@reading_options
+@click.option(
+    "--scale",
+    type=Name(lambda _ctx: explaining.SCALES),
+    default="runut",
+    metavar="NAME",
+    help="The scale of grades.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
+@click.option(
+    "--threads",
+    type=click.IntRange(1, MOST_THREADS),
+    default=1,
+    metavar="N",
+    help="Rate this many puzzles at the same time.",
+)
+@unique_option
+@language_option
+@time_option
+def command(
+    sources: tuple[str, ...],
+    family: str | None,
+    form: str | None,
+    scale: str,
+    as_json: bool,
+    threads: int,
+    assume_unique: bool,
+    language: str,
+    seconds: float | None,
+) -> int:
+    """Say how hard puzzles are: a grade from 1 to 9, and how many minutes they may take.
+
+    The grade is that of the hardest step that the puzzle needs. The exit code is 6 if a puzzle
+    needs more than the techniques or the time allow.
+
+    \b
+    runut rate puzzle.txt
+    runut generate sudoku --count 20 | runut rate - --json
+    """
+
+    def rated(share: list[ParsedPuzzle]) -> Iterator[Exit]:
+        ratings = iter(
+            explaining.rate_many(
+                [parsed.get() for parsed in share if parsed.error is None],
+                scale=scale,
+                assume_unique=assume_unique,
+                limits=limits_of(seconds),
+                threads=threads,
+            )
+        )
+        for parsed in share:
+            if parsed.error is not None:
+                click.echo(parsed.error, err=True)
+                yield Exit.BAD_INPUT
+                continue
+            rating = next(ratings)
+            click.echo(_record(parsed, rating) if as_json else _line(parsed, rating, language))
+            yield exit_of_proof(rating.end)
+
+    shares = _shares(parsed_puzzles(sources, family, form), _SHARE * threads)
+    return worst([code for share in shares for code in rated(share)])
+
+
+def _shares(puzzles: Iterable[ParsedPuzzle], size: int) -> Iterator[list[ParsedPuzzle]]:
+    """Few at first, so that something is seen soon, then `size` at a time."""
+    rest = iter(puzzles)
+    share = list(islice(rest, 1))
+    while share:
+        yield share
+        share = list(islice(rest, size))
+
+
+def _record(parsed: ParsedPuzzle, rating: Rating) -> str:
+    record = {"source": parsed.source, "index": parsed.index, **rating.to_dict()}
+    return json.dumps(record, ensure_ascii=False)
+
+
+def _line(parsed: ParsedPuzzle, rating: Rating, language: str) -> str:
+    return f"{parsed.source} {parsed.index}: {telling.rating_text(rating, language)}"

@@ -1,0 +1,49 @@
+"""`runut why-not`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from runut.cli.boards import board_of, board_option, language_option, one_puzzle
+from runut.cli.exits import Exit
+from runut.cli.names import SOURCE
+from runut.cli.options import kind_options
+from runut.verbs import explaining
+
+__all__ = ["command"]
+
+
+@click.command(name="why-not")
+@click.argument("source", type=SOURCE, metavar="FILE")
+@click.argument("cell")
+@click.argument("value")
+@board_option
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
+@language_option
+@kind_options
+def command(
+    source: str,
+    cell: str,
+    value: str,
+    board: str | None,
+    as_json: bool,
+    language: str,
+    family: str | None,
+    form: str | None,
+) -> int:
+    """Say why CELL, such as r4c5, cannot have VALUE: the shortest reason that is found.
+
+    The exit code is 1 if a solution has this value there, 6 if no reason was found.
+
+    \b
+    runut why-not puzzle.txt r4c5 7
+    """
+    puzzle = one_puzzle(source, family, form)
+    found = explaining.why_not(puzzle, cell, value, board_of(board))
+    shown = json.dumps(found.to_dict(), ensure_ascii=False) if as_json else found.text(language)
+    click.echo(shown)
+    if found.lines:
+        return Exit.DONE
+    return Exit.NO_SOLUTION if found.possible else Exit.UNEXPLAINED

@@ -1,0 +1,93 @@
+"""One puzzle with the ladder of its family, and what is known of a player's board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from runut.core.family import AnyFamily
+from runut.core.insight import Climber, Sentences
+from runut.core.proof import Fact
+from runut.core.puzzle import UNKNOWN, Puzzle, Solution
+from runut.core.rules.check import packed_values
+from runut.core.rules.model import Model
+from runut.core.shape import cell_name
+from runut.errors import Fault, PuzzleError, UnknownNameError
+from runut.families import family_of
+from runut.verbs.reading import puzzle_of, solution_of
+
+__all__ = ["NO_MARKS", "Board", "Explained", "Marks", "explained_of"]
+
+Board = Solution | Sequence[Any] | None
+Marks = Mapping[str, Iterable[int | str]]
+NO_MARKS: Marks = {}
+
+
+@dataclass(frozen=True)
+class Explained:
+    """One puzzle with the ladder of its family, and what is known of a board."""
+
+    puzzle: Puzzle
+    board: Solution | None = None
+    marks: Marks = field(default_factory=dict)
+
+    @cached_property
+    def family(self) -> AnyFamily:
+        """The puzzle's family."""
+        return family_of(self.puzzle)
+
+    @cached_property
+    def model(self) -> Model:
+        """The puzzle's rules."""
+        return self.family.model(self.puzzle)
+
+    @cached_property
+    def ladder(self) -> Climber:
+        """The ladder of the family; raises `PuzzleError` for rules that it does not take."""
+        return self.family.insight.prepared(self.model)
+
+    @cached_property
+    def known(self) -> tuple[Fact, ...]:
+        """What the board and the marks say."""
+        return (*self._filled(), *self._marked())
+
+    def _filled(self) -> Iterable[Fact]:
+        if self.board is None:
+            return
+        values = packed_values(self.model, self.board)
+        start = self.family.start(self.puzzle)
+        wrong = [place for place, value in enumerate(values) if not self._fits(value)]
+        if wrong:
+            cell = cell_name(tuple(self.puzzle.shape.cells())[wrong[0]])
+            raise PuzzleError(Fault(f"{cell}: {values[wrong[0]]!r} is no value of this puzzle"))
+        for place, value in enumerate(values):
+            if value is not None and start[place] == UNKNOWN:
+                yield Fact((place,), value)
+
+    def _fits(self, value: object) -> bool:
+        return value is None or value in self.model.values
+
+    def _marked(self) -> Iterable[Fact]:
+        """The candidates that the player struck out."""
+        places = {cell_name(cell): at for at, cell in enumerate(self.puzzle.shape.cells())}
+        for name, left in self.marks.items():
+            if name not in places:
+                raise UnknownNameError("cell", name, tuple(places))
+            kept = {self.model.symbols.get(str(value), value) for value in left}
+            for value in self.model.values:
+                if value not in kept:
+                    yield Fact((places[name],), value, holds=False)
+
+    def sentences(self, language: str) -> Sentences:
+        """The words of this puzzle's steps."""
+        return Sentences(self.family, self.model, language)
+
+
+def explained_of(puzzle: Puzzle | str, board: Board, marks: Marks = NO_MARKS) -> Explained:
+    """A puzzle, a board as rows of values, and the candidates that a player left."""
+    puzzle = puzzle_of(puzzle)
+    if board is not None and not isinstance(board, Solution):
+        board = solution_of(puzzle, board)
+    return Explained(puzzle, board, marks)

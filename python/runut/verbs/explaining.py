@@ -1,0 +1,298 @@
+"""The verbs that say why: `explain`, `hint`, `rate`, `why_not`, `practice`, `techniques`."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import count
+
+from runut.core import insight
+from runut.core.explanation import (
+    SECONDS_A_GLANCE,
+    Exercise,
+    Hint,
+    Proof,
+    Rating,
+    Refutation,
+)
+from runut.core.family import AnyFamily
+from runut.core.insight import FORMS, Options, Technique
+from runut.core.limits import Control, Limits
+from runut.core.proof import Fact, Step
+from runut.core.puzzle import Puzzle, Solution
+from runut.core.rules.check import packed_values
+from runut.core.rules.feasible import Labels
+from runut.core.rules.model import Model
+from runut.core.shape import Cell, cell_name
+from runut.errors import Fault, PuzzleError, UnknownNameError
+from runut.families import load
+from runut.verbs.explained import NO_MARKS, Board, Explained, Marks, explained_of
+from runut.verbs.generating import make
+from runut.verbs.solving import forced
+
+__all__ = [
+    "SCALES",
+    "explain",
+    "hint",
+    "practice",
+    "rate",
+    "rate_many",
+    "techniques",
+    "why_not",
+]
+
+_NO_LIMITS = Limits()
+SCALES = ("runut",)
+_HINT_SECONDS = 10.0
+_TRIES = 2000
+
+
+def explain(
+    puzzle: Puzzle | str,
+    board: Board = None,
+    *,
+    assume_unique: bool = False,
+    without: Iterable[str] = (),
+    limits: Limits = _NO_LIMITS,
+    control: Control | None = None,
+) -> Proof:
+    """Explain a puzzle step by step, each time by the easiest technique that gives something new.
+
+    `board` is a player's board to go on from, by default the empty one. Techniques that assume
+    that there is one solution are used only where `assume_unique` says so; those in `without` not
+    at all. `limits.seconds` ends an explanation that takes long. Every step is a proof that
+    `runut.core.checking` verifies. Raises what `read` raises, and `UnknownNameError` for a
+    technique that the family does not have.
+
+    >>> proof = explain("hitori/2/2/2111")
+    >>> proof.complete, proof.grade <= 2
+    (True, True)
+    """
+    explained = explained_of(puzzle, board)
+    options = Options(assume_unique, _numbers(explained.family, without))
+    known = explained.known
+    steps, end = explained.ladder.explain(known, options, limits, control or Control())
+    return Proof(explained.puzzle, explained.model, steps, end, explained.board, assume_unique)
+
+
+def _numbers(family: AnyFamily, names: Iterable[str]) -> tuple[int, ...]:
+    known, wanted = family.insight.names(), tuple(names)
+    for name in wanted:
+        if name not in known:
+            raise UnknownNameError(f"technique of {family.name}", name, known)
+    return tuple(map(known.index, wanted))
+
+
+def rate(
+    puzzle: Puzzle | str,
+    *,
+    scale: str = "runut",
+    assume_unique: bool = False,
+    limits: Limits = _NO_LIMITS,
+    control: Control | None = None,
+) -> Rating:
+    """How hard a puzzle is: the grade of its hardest step, and the effort of all steps.
+
+    It takes the steps of `explain` without keeping them. Raises what `read` raises, and
+    `UnknownNameError` for an unknown scale.
+
+    >>> rating = rate("hitori/2/2/2111")
+    >>> rating.grade <= 2, rating.complete
+    (True, True)
+    """
+    if scale not in SCALES:
+        raise UnknownNameError("scale", scale, SCALES)
+    explained = explained_of(puzzle, None)
+    climb = explained.ladder.rate((), Options(assume_unique), limits, control or Control())
+    names = explained.family.insight.names()
+    return Rating(
+        family=explained.puzzle.family,
+        grade=climb.grade,
+        effort=climb.effort,
+        minutes=climb.effort * SECONDS_A_GLANCE / 60,
+        hardest=None if climb.hardest is None else names[climb.hardest],
+        techniques={names[at]: number for at, number in enumerate(climb.counts) if number},
+        complete=climb.end == "solved",
+        end=climb.end,
+        scale=scale,
+    )
+
+
+def rate_many(
+    puzzles: Iterable[Puzzle],
+    *,
+    scale: str = "runut",
+    assume_unique: bool = False,
+    limits: Limits = _NO_LIMITS,
+    threads: int | None = None,
+    control: Control | None = None,
+) -> list[Rating]:
+    """Rate many puzzles on `threads` threads (`None`: one for each processor), in their order.
+
+    `limits` hold for each. Raises what `rate` raises, and `ValueError` for `threads` below 1.
+
+    >>> from runut import read
+    >>> [rating.family for rating in rate_many([read("hitori/2/2/2111")])]
+    ['hitori']
+    """
+    workers = os.cpu_count() or 1 if threads is None else threads
+    if workers < 1:
+        raise ValueError(f"threads must be at least 1, not {workers}")
+
+    def one(puzzle: Puzzle) -> Rating:
+        return rate(
+            puzzle, scale=scale, assume_unique=assume_unique, limits=limits, control=control
+        )
+
+    with ThreadPoolExecutor(workers) as pool:
+        return list(pool.map(one, puzzles))
+
+
+def hint(
+    puzzle: Puzzle | str,
+    board: Board = None,
+    *,
+    show: str = "what",
+    marks: Marks = NO_MARKS,
+    assume_unique: bool = False,
+    language: str = "en",
+    limits: Limits | None = None,
+) -> Hint:
+    """The next step on a player's board; first of all, which cells are wrong.
+
+    `show` says how much is told: `where` to look, `why` something follows, or `what` follows.
+    `marks` are the candidates that the player left, by cell: `{"r1c2": (3, 5)}`. A step whose
+    conclusions stand on the board or in the marks is skipped. Raises what `explain` raises, and
+    `UnknownNameError` for another `show`.
+
+    >>> hint("hitori/2/2/2111", show="where").wrong
+    ()
+    """
+    if show not in FORMS:
+        raise UnknownNameError("form of a hint", show, FORMS)
+    limits = limits or Limits(seconds=_HINT_SECONDS)
+    explained = explained_of(puzzle, board, marks)
+    sentences = explained.sentences(language)
+    new = partial(Hint, explained.puzzle, explained.model)
+    if wrong := _wrong(explained, limits):
+        names = ", ".join(map(cell_name, wrong))
+        return new(wrong, None, sentences.phrase("wrong-cells", cells=names))
+    options = Options(assume_unique, steps=1)
+    steps, end = explained.ladder.explain(explained.known, options, limits, Control())
+    if not steps:
+        return new((), None, sentences.phrase(f"no-hint-{end}"), end == "solved")
+    return new((), steps[0], sentences.upto(steps[0], show))
+
+
+def _wrong(explained: Explained, limits: Limits) -> tuple[Cell, ...]:
+    """The cells of the board whose value no solution has."""
+    if explained.board is None:
+        return ()
+    shared = forced(explained.puzzle, limits=limits).board
+    if shared is None:
+        return ()
+    first = Labels(explained.model).of
+    own, right = (packed_values(explained.model, each) for each in (explained.board, shared))
+    both = zip(explained.puzzle.shape.cells(), own, right, strict=True)
+    return tuple(
+        cell
+        for cell, value, truth in both
+        if value is not None and truth is not None and first(value) != first(truth)
+    )
+
+
+def why_not(
+    puzzle: Puzzle | str,
+    cell: str | Cell,
+    value: int | str,
+    board: Board = None,
+    *,
+    limits: Limits | None = None,
+) -> Refutation:
+    """Why a cell cannot have a value: the shortest refutation that is found.
+
+    `cell` is a name such as `"r4c5"` or (row, column) from 0; `value` as in solutions. Raises
+    `UnknownNameError` for a cell that the board does not have and `PuzzleError` for a foreign
+    value.
+
+    >>> refuted = why_not("hitori/2/2/2111", "r1c1", 1)
+    >>> refuted.possible, len(refuted.lines) > 0
+    (False, True)
+    """
+    explained = explained_of(puzzle, board)
+    cells = [cell_name(each) for each in explained.puzzle.shape.cells()]
+    name = cell if isinstance(cell, str) else cell_name(cell)
+    if name not in cells:
+        raise UnknownNameError("cell", name, tuple(cells))
+    packed = _packed_value(explained.model, value)
+    fact = Fact((cells.index(name),), packed)
+    limits = limits or Limits(seconds=_HINT_SECONDS)
+    new = partial(Refutation, explained.puzzle, explained.model, fact)
+    lines = explained.ladder.refute(explained.known, fact, limits, Control())
+    return new((), _is_possible(explained, fact)) if lines is None else new(lines)
+
+
+def _packed_value(model: Model, value: int | str) -> int:
+    known: dict[str, int] = {str(each): each for each in model.values} | dict(model.symbols)
+    if str(value) not in known:
+        raise PuzzleError(Fault(f"{value!r} is no value of this puzzle: {', '.join(known)}"))
+    return known[str(value)]
+
+
+def _is_possible(explained: Explained, fact: Fact) -> bool | None:
+    """Whether every solution has this value there, or may have it."""
+    found = forced(explained.puzzle, limits=Limits(seconds=_HINT_SECONDS))
+    if found.board is None or not found.complete:
+        return None
+    held = packed_values(explained.model, found.board)[fact.places[0]]
+    return held in (None, fact.value)
+
+
+def practice(family: str, technique: str, *, seed: int | None = None) -> Exercise:
+    """A board just before a technique is needed, and the step to find.
+
+    Without a `seed` each call gives another board. Raises `UnknownNameError` for an unknown family
+    or technique, and `PuzzleError` if no puzzle that needs it was found.
+
+    >>> practice("hitori", "adjacent-triplet", seed=1).step.technique
+    'adjacent-triplet'
+    """
+    known = load(family)
+    _numbers(known, (technique,))
+    first = secrets.randbelow(2**32) if seed is None else seed
+    for tried in count(first):
+        puzzle = make(family, seed=tried, options={}).puzzle
+        proof = explain(puzzle, assume_unique=True, limits=Limits(seconds=_HINT_SECONDS))
+        for at, step in enumerate(proof):
+            if step.technique == technique:
+                board = _board_after(Explained(puzzle), proof.steps[:at])
+                return Exercise(puzzle, proof.model, board, step, first)
+        if tried - first >= _TRIES:
+            raise PuzzleError(Fault(f"none of {_TRIES} puzzles of {family} needs {technique}"))
+    raise AssertionError("count has no end")
+
+
+def _board_after(explained: Explained, steps: Iterable[Step]) -> Solution:
+    """The board of a puzzle after some steps: every cell whose value a step gave."""
+    packed = bytearray(explained.family.start(explained.puzzle))
+    for step in steps:
+        for fact in step.conclusions:
+            if fact.holds:
+                for place in fact.places:
+                    packed[place] = fact.value
+    return explained.family.unpack(explained.puzzle, bytes(packed))
+
+
+def techniques(family: str, language: str = "en") -> tuple[Technique, ...]:
+    """The techniques of a family, from the easiest to the hardest.
+
+    Each has a `name`, a `grade` from 1 to 9, a `cost` in glances, and says what it is. Raises
+    `UnknownNameError` for an unknown family or language.
+
+    >>> techniques("hitori")[0].grade <= 2
+    True
+    """
+    return insight.techniques(load(family).insight, language)

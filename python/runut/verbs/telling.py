@@ -1,0 +1,82 @@
+"""Explanations in words: steps, refutations and ratings, in English and Indonesian."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from runut.core.explanation import Proof, Rating, Refutation
+from runut.core.insight import Sentences, phrases
+from runut.core.proof import By, Line, Step
+from runut.core.puzzle import Puzzle
+from runut.families import family_of
+
+__all__ = [
+    "explanation_text",
+    "rating_text",
+    "refutation_text",
+    "sentences_of",
+    "step_text",
+    "verdict",
+]
+
+
+def sentences_of(puzzle: Puzzle, language: str = "en") -> Sentences:
+    """The words of a puzzle's steps."""
+    family = family_of(puzzle)
+    return Sentences(family, family.model(puzzle), language)
+
+
+def step_text(puzzle: Puzzle, step: Step, language: str = "en") -> str:
+    """A step in words, on one line."""
+    return sentences_of(puzzle, language).whole(step)
+
+
+def verdict(proof: Proof, language: str = "en") -> str:
+    """How an explanation ended, and the grade."""
+    words = {"grade": str(proof.grade), "name": phrases(language)[f"grade-{proof.grade}"]}
+    text = phrases(language)[f"explained-{proof.end}"]
+    return text.format(**words, steps=len(proof))
+
+
+def rating_text(rating: Rating, language: str = "en") -> str:
+    """A rating on one line."""
+    known = phrases(language)
+    words = {"grade": rating.grade, "name": known[f"grade-{rating.grade}"]}
+    minutes = f"{rating.minutes:.1f}" if rating.minutes < 10 else f"{rating.minutes:.0f}"
+    form = "rated" if rating.complete else "rated-at-least"
+    return known[form].format(**words, minutes=minutes, hardest=rating.hardest or "-")
+
+
+def explanation_text(proof: Proof, language: str = "en") -> str:
+    """The steps of a proof in words, one on each line."""
+    sentences = sentences_of(proof.puzzle, language)
+    return "\n".join(map(sentences.whole, proof))
+
+
+def refutation_text(refutation: Refutation, language: str = "en") -> str:
+    """The lines of a refutation in words."""
+    sentences = sentences_of(refutation.puzzle, language)
+    supposed = sentences.facts((refutation.fact,))
+    if not refutation.lines:
+        how = {True: "possible", False: "impossible", None: "unknown"}[refutation.possible]
+        return sentences.phrase(how, supposed=supposed)
+    said = [sentences.phrase("suppose", supposed=supposed)]
+    said += _said(sentences, refutation.lines, "  ")
+    return "\n".join(said)
+
+
+def _said(sentences: Sentences, lines: Iterable[Line], indent: str) -> Iterable[str]:
+    for line in lines:
+        for case in line.cases:
+            yield indent + sentences.phrase("suppose", supposed=sentences.facts(case.supposed))
+            yield from _said(sentences, case.lines, indent + "  ")
+        yield indent + _line(sentences, line)
+
+
+def _line(sentences: Sentences, line: Line) -> str:
+    by = ", ".join(map(sentences.premise, line.premises))
+    gives = sentences.facts(line.gives)
+    if line.by in (By.SUPPOSE, By.CASES) and gives:
+        return sentences.phrase("refuted" if line.by is By.SUPPOSE else "cases", gives=gives)
+    form = "follows" if gives else "contradicts"
+    return sentences.phrase(f"{form}-by" if by else form, by=by, gives=gives)
