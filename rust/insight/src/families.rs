@@ -14,6 +14,10 @@ macro_rules! with_ladder {
                 type $ladder = crate::model::ModelLadder;
                 $do
             }
+            "hitori" => {
+                type $ladder = crate::hitori::HitoriLadder;
+                $do
+            }
             _ => $else,
         }
     };

@@ -19,6 +19,7 @@
 
 pub mod fact;
 pub mod families;
+mod hitori;
 pub mod ladder;
 mod model;
 pub mod net;

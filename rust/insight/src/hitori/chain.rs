@@ -1,0 +1,221 @@
+//! Chains: what a contradiction, or a fact, needs of all that followed from a supposition.
+//!
+//! From the end backwards each cell names the cells that it needs; known facts and the supposition
+//! need nothing. What is left, in the order of the trail, is the chain; its lines are written only
+//! when somebody listens.
+
+use super::board::{BLACK, Board, WHITE};
+use super::rings::{Cut, Rings};
+use super::state::{Conflict, Reason, State};
+use crate::fact::{Fact, Premise};
+use crate::step::Line;
+
+/// What was refuted inside a supposition.
+#[derive(Clone, Debug, Default)]
+pub struct Lemma {
+    /// The supposed or followed cells that it needs.
+    pub needs: Vec<u32>,
+    /// How many links its proof has.
+    pub links: u32,
+    /// Its proof, where somebody listens.
+    pub lines: Vec<Line>,
+}
+
+/// The cells between a supposition and what it leads to.
+#[derive(Clone, Debug, Default)]
+pub struct Chain {
+    /// The cells that follow, in the order in which they do.
+    pub cells: Vec<u32>,
+    /// The cells of enclosing suppositions that it needs.
+    pub outer: Vec<u32>,
+    /// The number of links: cells, whites beside rings, and the links of lemmas.
+    pub links: u32,
+    /// The rings by the cell that each makes white or that closes it.
+    cuts: Vec<(u32, Cut)>,
+}
+
+/// Traces chains.
+#[derive(Clone, Debug)]
+pub struct Tracer {
+    rings: Rings,
+    epoch: u32,
+    seen: Vec<u32>,
+}
+
+impl Tracer {
+    /// Tables for a board of so many cells.
+    pub fn new(cells: usize) -> Self {
+        Self { rings: Rings::new(cells), epoch: 0, seen: vec![0; cells] }
+    }
+
+    /// The ring that keeps an open cell white.
+    pub fn cut(&mut self, board: &Board, state: &State, cell: u32) -> Option<Cut> {
+        self.rings.cut(board, state, cell, state.trail.len() as u32)
+    }
+
+    /// What these cells, and a conflict, need since position `start` of the trail.
+    pub fn trace(
+        &mut self,
+        board: &Board,
+        state: &State,
+        lemmas: &[Lemma],
+        start: u32,
+        ends: &[u32],
+        conflict: Option<Conflict>,
+    ) -> Option<Chain> {
+        self.epoch += 1;
+        let mut chain = Chain::default();
+        let mut open = ends.to_vec();
+        match conflict {
+            Some(Conflict::Near(one, other) | Conflict::Duplicate(_, one, other)) => {
+                open.extend([one, other]);
+            }
+            Some(Conflict::Ring(cell)) => {
+                open.push(cell);
+                let before = state.position(cell);
+                self.cut_needs(board, state, cell, before, &mut chain, &mut open)?;
+            }
+            None => {}
+        }
+        while let Some(cell) = open.pop() {
+            if state.is_known(cell) || self.seen[cell as usize] == self.epoch {
+                continue;
+            }
+            self.seen[cell as usize] = self.epoch;
+            if state.position(cell) < start {
+                chain.outer.push(cell);
+                continue;
+            }
+            chain.links += 1;
+            chain.cells.push(cell);
+            match state.reason(cell) {
+                Reason::Known => {}
+                Reason::Supposed => {
+                    chain.links -= 1;
+                    chain.cells.pop();
+                }
+                Reason::Near(from) | Reason::Duplicate(_, from) => open.push(from),
+                Reason::Ring(before) => {
+                    self.cut_needs(board, state, cell, before, &mut chain, &mut open)?;
+                }
+                Reason::Lemma(lemma) => {
+                    open.extend(&lemmas[lemma as usize].needs);
+                    chain.links += lemmas[lemma as usize].links;
+                }
+            }
+        }
+        chain.cells.sort_unstable_by_key(|&cell| state.position(cell));
+        Some(chain)
+    }
+
+    fn cut_needs(
+        &mut self,
+        board: &Board,
+        state: &State,
+        cell: u32,
+        before: u32,
+        chain: &mut Chain,
+        open: &mut Vec<u32>,
+    ) -> Option<()> {
+        let cut = self.rings.cut(board, state, cell, before)?;
+        open.extend(cut.ring.iter().filter(|&&black| black != cell));
+        for (white, black) in cut.whites {
+            match black {
+                Some(_) => chain.links += 1,
+                None => open.push(white),
+            }
+        }
+        chain.cuts.push((cell, cut));
+        Some(())
+    }
+}
+
+impl Chain {
+    /// The lines, with the contradiction at the end.
+    pub fn lines(
+        &self,
+        board: &Board,
+        state: &State,
+        lemmas: &[Lemma],
+        conflict: Option<Conflict>,
+    ) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for &cell in &self.cells {
+            let gives = vec![fact(state, cell)];
+            match state.reason(cell) {
+                Reason::Known | Reason::Supposed => {}
+                Reason::Near(from) => {
+                    lines.push(Line::unit(
+                        board.pair_of(from, cell),
+                        vec![Fact::is(from, BLACK)],
+                        gives,
+                    ));
+                }
+                Reason::Duplicate(group, from) => {
+                    let premise = board.groups[group as usize].premise;
+                    append(&mut lines, premise, Fact::is(from, WHITE), gives);
+                }
+                Reason::Ring(_) => lines.extend(self.cut_lines(board, cell, gives)),
+                Reason::Lemma(lemma) => lines.extend_from_slice(&lemmas[lemma as usize].lines),
+            }
+        }
+        match conflict {
+            Some(Conflict::Near(one, other)) => {
+                let uses = vec![Fact::is(one, BLACK), Fact::is(other, BLACK)];
+                lines.push(Line::unit(board.pair_of(one, other), uses, Vec::new()));
+            }
+            Some(Conflict::Duplicate(group, one, other)) => {
+                let uses = vec![Fact::is(one, WHITE), Fact::is(other, WHITE)];
+                let premise = board.groups[group as usize].premise;
+                lines.push(Line::unit(premise, uses, Vec::new()));
+            }
+            Some(Conflict::Ring(cell)) => lines.extend(self.cut_lines(board, cell, Vec::new())),
+            None => {}
+        }
+        lines
+    }
+
+    fn cut_lines(&self, board: &Board, cell: u32, gives: Vec<Fact>) -> Vec<Line> {
+        let cut = self.cuts.iter().find(|(own, _)| *own == cell);
+        cut.map_or_else(Vec::new, |(_, cut)| cut_lines(board, cut, gives))
+    }
+}
+
+/// "These blacks would cut the whites apart": what they force, or nothing for a contradiction.
+pub fn cut_lines(board: &Board, cut: &Cut, gives: Vec<Fact>) -> Vec<Line> {
+    let beside = cut.whites.iter().filter_map(|&(white, black)| black.map(|black| (white, black)));
+    let mut lines: Vec<_> = beside
+        .map(|(white, black)| {
+            let (black, gives) = (Fact::is(black, BLACK), vec![Fact::is(white, WHITE)]);
+            Line::unit(board.pair_of(black.places[0], white), vec![black], gives)
+        })
+        .collect();
+    let closer = gives.first().map(|fact| fact.places[0]);
+    let blacks = cut.ring.iter().filter(|&&black| Some(black) != closer);
+    let mut uses: Vec<_> = blacks.map(|&black| Fact::is(black, BLACK)).collect();
+    uses.extend(cut.whites.map(|(white, _)| Fact::is(white, WHITE)));
+    lines.push(Line::unit(board.connected, uses, gives));
+    lines
+}
+
+/// A cell cannot have a colour, as these lines show; so it has the other one.
+pub fn refuted(cell: u32, colour: u8, lines: Vec<Line>) -> [Line; 2] {
+    let not = Fact::not(cell, colour);
+    let other = Fact::is(cell, BLACK - colour);
+    [Line::refuted(Fact::is(cell, colour), lines), Line::last_value(vec![not], Some(other))]
+}
+
+/// What a cell holds.
+pub fn fact(state: &State, cell: u32) -> Fact {
+    Fact::is(cell, state.colour[cell as usize])
+}
+
+/// Adds a line, or what it gives to the line before if that is the same otherwise.
+fn append(lines: &mut Vec<Line>, premise: Premise, from: Fact, gives: Vec<Fact>) {
+    match lines.last_mut() {
+        Some(last) if last.premises == [premise] && last.uses == [from.clone()] => {
+            last.gives.extend(gives);
+        }
+        _ => lines.push(Line::unit(premise, vec![from], gives)),
+    }
+}

@@ -1,0 +1,29 @@
+//! The ladder of hitori.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | [`techniques`] | the techniques, their grades and costs |
+//! | [`ladder`] | what each technique looks for, step by step |
+//! | [`board`] | a model of hitori as duplicates and neighbours |
+//! | [`patterns`] | patterns of numbers, which need no known cell |
+//! | [`state`] | known colours, and what follows from a supposed one |
+//! | [`sets`] | blacks connected by corners, with undo |
+//! | [`rings`] | blacks that cut the whites apart |
+//! | [`chain`] | the links of a contradiction, and their lines |
+//! | [`prover`] | refuting suppositions |
+//! | [`search`] | one solution, which says what cannot be refuted |
+
+mod board;
+mod chain;
+mod ladder;
+mod patterns;
+mod prover;
+mod rings;
+mod search;
+mod sets;
+mod state;
+mod techniques;
+#[cfg(test)]
+mod tests;
+
+pub use ladder::HitoriLadder;

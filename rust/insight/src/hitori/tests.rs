@@ -1,0 +1,301 @@
+//! Small boards: each technique on a board that needs it, and every line checked by hand.
+
+use std::collections::BTreeSet;
+
+use runut_model::{Model, Part, Rule, Sum};
+
+use super::HitoriLadder;
+use super::board::{BLACK, WHITE};
+use crate::fact::{Fact, Premise};
+use crate::ladder::{End, Ladder, Options, Unlimited, climb};
+use crate::step::{By, Line, Step, Steps};
+
+/// The model of a board of digits, as the family states it; `.` is a blank.
+fn model(rows: &[&str]) -> Model {
+    let numbers: Vec<Vec<u8>> = rows.iter().map(|row| row.bytes().collect()).collect();
+    let (height, width) = (rows.len(), rows[0].len());
+    let place = |row: usize, column: usize| (row * width + column) as u32;
+    let groups = |lines: Vec<Vec<u32>>| {
+        let mut groups = Vec::new();
+        for line in lines {
+            let number = |cell: u32| numbers[cell as usize / width][cell as usize % width];
+            let own: BTreeSet<u8> = line.iter().map(|&cell| number(cell)).collect();
+            for symbol in own.into_iter().filter(|&symbol| symbol != b'.') {
+                let cells = line.iter().copied().filter(|&cell| number(cell) == symbol);
+                groups.push(cells.collect::<Vec<u32>>());
+            }
+        }
+        groups.retain(|group| group.len() > 1);
+        groups
+    };
+    let in_rows = (0..height).map(|row| (0..width).map(|column| place(row, column)).collect());
+    let in_columns = (0..width).map(|column| (0..height).map(|row| place(row, column)).collect());
+    let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
+    let pairs: Vec<(u32, u32)> = cells
+        .flat_map(|(row, column)| {
+            let right = (column + 1 < width).then(|| (place(row, column), place(row, column + 1)));
+            let below = (row + 1 < height).then(|| (place(row, column), place(row + 1, column)));
+            right.into_iter().chain(below)
+        })
+        .collect();
+    let most_one =
+        |colour| Part::Linear(Sum { weights: vec![(colour, 1)], high: Some(1), ..Sum::default() });
+    let some_white =
+        Part::Linear(Sum { weights: vec![(WHITE, 1)], low: Some(1), ..Sum::default() });
+    let board = vec![(0..(width * height) as u32).collect::<Vec<u32>>()];
+    let blacks: Vec<Vec<u32>> = pairs.iter().map(|&(one, other)| vec![one, other]).collect();
+    let connected = Part::Connected { value: WHITE, neighbours: pairs };
+    Model {
+        places: width * height,
+        values: vec![WHITE, BLACK],
+        rules: vec![
+            Rule::new("row-duplicate", most_one(WHITE), &groups(in_rows.collect())),
+            Rule::new("column-duplicate", most_one(WHITE), &groups(in_columns.collect())),
+            Rule::new("black-adjacent", most_one(BLACK), &blacks),
+            Rule::new("white-disconnected", connected, &board),
+            Rule::new("all-black", some_white, &board),
+        ],
+        points: Vec::new(),
+    }
+}
+
+/// The steps of a board without the techniques of these names.
+fn steps(rows: &[&str], known: &[Fact], without: &[&str]) -> (Vec<Step>, End) {
+    let number = |name: &&str| {
+        HitoriLadder::TECHNIQUES.iter().position(|technique| technique.name == *name).unwrap()
+            as u16
+    };
+    let options = Options { without: without.iter().map(number).collect(), ..Options::default() };
+    let model = model(rows);
+    let mut ladder = HitoriLadder::new(&model, known, &options).unwrap();
+    let mut sink = Steps::default();
+    let end = climb(&mut ladder, &options, &mut sink, &mut Unlimited);
+    let mut facts: BTreeSet<Fact> = known.iter().cloned().collect();
+    for step in &sink.0 {
+        check(&model, &step.record.lines, &facts);
+        let given: BTreeSet<&Fact> =
+            step.record.lines.iter().flat_map(|line| &line.gives).collect();
+        assert!(step.record.conclusions.iter().all(|fact| given.contains(fact)), "{step:?}");
+        facts.extend(step.record.conclusions.iter().cloned());
+    }
+    (sink.0, end)
+}
+
+/// The conclusions of the first step of a technique, as `r1c1+` for black and `r1c1-` for white.
+fn first(rows: &[&str], known: &[Fact], name: &str) -> String {
+    let width = rows[0].len() as u32;
+    let technique =
+        HitoriLadder::TECHNIQUES.iter().position(|technique| technique.name == name).unwrap();
+    let all: Vec<&str> = HitoriLadder::TECHNIQUES.iter().map(|technique| technique.name).collect();
+    let without: Vec<&str> = all.into_iter().filter(|other| *other != name).collect();
+    let (steps, _) = steps(rows, known, &without);
+    let step = steps.iter().find(|step| step.found.technique as usize == technique).unwrap();
+    let texts = step.record.conclusions.iter().map(|fact| {
+        let (row, column) = (fact.places[0] / width + 1, fact.places[0] % width + 1);
+        format!("r{row}c{column}{}", if fact.value == BLACK { '+' } else { '-' })
+    });
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+fn constraint(model: &Model, premise: Premise) -> (&Part, &[u32]) {
+    model.rules[premise.rule as usize].constraints().nth(premise.index as usize).unwrap()
+}
+
+/// Checks lines under known facts; the last one of a supposition must be a contradiction.
+fn check(model: &Model, lines: &[Line], known: &BTreeSet<Fact>) {
+    let mut known = known.clone();
+    for line in lines {
+        assert!(line.uses.iter().all(|fact| known.contains(fact)), "not known: {line:?}");
+        match line.by {
+            By::Unit if line.gives.is_empty() => assert!(fails(model, line, None), "{line:?}"),
+            By::Unit | By::Sum => {
+                for fact in &line.gives {
+                    assert!(fails(model, line, Some(fact)), "{line:?}");
+                }
+            }
+            By::Suppose => {
+                let case = &line.cases[0];
+                let mut inner = known.clone();
+                inner.extend(case.supposed.iter().cloned());
+                check(model, &case.lines, &inner);
+                assert!(case.lines.last().unwrap().gives.is_empty());
+                assert_eq!(line.gives, [opposite(&case.supposed[0])]);
+            }
+            By::Cases => {
+                let mut supposed: Vec<_> =
+                    line.cases.iter().map(|case| case.supposed[0].clone()).collect();
+                supposed.sort();
+                let place = supposed[0].places[0];
+                assert_eq!(supposed, [Fact::is(place, WHITE), Fact::is(place, BLACK)]);
+                for case in &line.cases {
+                    let mut inner = known.clone();
+                    inner.extend(case.supposed.iter().cloned());
+                    check(model, &case.lines, &inner);
+                    let given: Vec<&Fact> =
+                        case.lines.iter().flat_map(|line| &line.gives).collect();
+                    assert!(line.gives.iter().all(|fact| given.contains(&fact)));
+                }
+            }
+            By::Unique => {}
+        }
+        known.extend(line.gives.iter().cloned());
+    }
+}
+
+/// What a refuted supposition gives, which the ladder may state by the other colour.
+fn opposite(fact: &Fact) -> Fact {
+    fact.clone().negated()
+}
+
+/// Whether the sum of the premises cannot hold with the facts of a line and against `fact`.
+fn fails(model: &Model, line: &Line, fact: Option<&Fact>) -> bool {
+    let values = |place: u32| {
+        [WHITE, BLACK].into_iter().filter(move |&value| {
+            let agrees = |own: &Fact| own.places != [place] || (own.value == value) == own.holds;
+            line.uses.iter().all(agrees) && fact.is_none_or(|fact| agrees(&opposite(fact)))
+        })
+    };
+    let Some(&premise) = line.premises.first() else {
+        return (0..model.places as u32).any(|place| values(place).next().is_none());
+    };
+    if let (Part::Connected { neighbours, .. }, _) = constraint(model, premise) {
+        return is_split(model.places as u32, neighbours, &values);
+    }
+    let (mut least, mut most, mut low, mut high) = (0, 0, Some(0), Some(0));
+    let mut weights: Vec<[i64; 2]> = vec![[0; 2]; model.places];
+    for &premise in &line.premises {
+        let (Part::Linear(sum), places) = constraint(model, premise) else { panic!("{premise:?}") };
+        low = low.zip(sum.low).map(|(low, own)| low + own);
+        high = high.zip(sum.high).map(|(high, own)| high + own);
+        for &place in places {
+            for colour in [WHITE, BLACK] {
+                weights[place as usize][colour as usize] += sum.weight(colour);
+            }
+        }
+    }
+    for (place, weights) in weights.iter().enumerate() {
+        let own = || values(place as u32).map(|value| weights[value as usize]);
+        least += own().min().unwrap();
+        most += own().max().unwrap();
+    }
+    high.is_some_and(|high| least > high) || low.is_some_and(|low| most < low)
+}
+
+/// Whether two whites are apart.
+fn is_split<I: Iterator<Item = u8>>(
+    places: u32,
+    neighbours: &[(u32, u32)],
+    values: &impl Fn(u32) -> I,
+) -> bool {
+    let may = |place: u32| values(place).any(|value| value == WHITE);
+    let mut whites = (0..places).filter(|&place| values(place).all(|value| value == WHITE));
+    let Some(start) = whites.next() else { return false };
+    let mut reached = BTreeSet::from([start]);
+    let mut open = vec![start];
+    while let Some(place) = open.pop() {
+        for &(one, other) in neighbours {
+            for (from, to) in [(one, other), (other, one)] {
+                if from == place && may(to) && reached.insert(to) {
+                    open.push(to);
+                }
+            }
+        }
+    }
+    whites.any(|white| !reached.contains(&white))
+}
+
+#[test]
+fn the_board_of_the_paper_ends_solved() {
+    let (_, end) = steps(&["32545", "23435", "43244", "13355", "54123"], &[], &[]);
+    assert_eq!(end, End::Solved);
+}
+
+#[test]
+fn neighbours_of_a_black_are_white() {
+    let known = [Fact::is(4, BLACK)];
+    assert_eq!(
+        first(&["123", "231", "312"], &known, "white-next-to-black"),
+        "r1c2- r2c3- r3c2- r2c1-"
+    );
+}
+
+#[test]
+fn duplicates_of_a_white_are_black() {
+    let known = [Fact::is(0, WHITE)];
+    let board = ["151", "234", "146"];
+    assert_eq!(first(&board, &known, "black-duplicate-of-white"), "r1c3+ r3c1+");
+}
+
+#[test]
+fn a_triplet_is_black_white_black() {
+    assert_eq!(first(&["53331", "12345"], &[], "adjacent-triplet"), "r1c2+ r1c4+ r1c3-");
+}
+
+#[test]
+fn the_square_between_a_pair_is_white() {
+    assert_eq!(first(&["343", "156"], &[], "square-between-a-pair"), "r1c2-");
+}
+
+#[test]
+fn a_pair_makes_the_other_duplicates_black() {
+    assert_eq!(first(&["33143", "12354"], &[], "pair-induction"), "r1c5+");
+}
+
+#[test]
+fn a_flanked_pair_makes_the_others_of_both_numbers_black() {
+    assert_eq!(first(&["12213142"], &[], "flanked-pair"), "r1c6+ r1c8+");
+}
+
+#[test]
+fn two_pairs_of_two_numbers_make_the_others_black() {
+    assert_eq!(first(&["12312415"], &[], "double-pair"), "r1c7+");
+}
+
+#[test]
+fn a_triple_in_a_corner_makes_the_corner_black() {
+    assert_eq!(first(&["112", "134", "245"], &[], "triple-corner"), "r1c1+");
+}
+
+#[test]
+fn a_quad_in_a_corner_has_black_on_the_diagonal() {
+    assert_eq!(first(&["112", "113", "245"], &[], "quad-corner"), "r1c1+ r2c2+");
+}
+
+#[test]
+fn a_pair_in_a_corner_keeps_the_other_way_open() {
+    assert_eq!(first(&["112", "234", "345"], &[], "double-corner"), "r2c1-");
+}
+
+#[test]
+fn two_pairs_at_an_edge_keep_the_edge_open() {
+    let board = ["512234", "136645", "246153"];
+    assert_eq!(first(&board, &[], "edge-pairs"), "r1c5-");
+}
+
+#[test]
+fn a_white_keeps_its_last_way_out() {
+    let known = [Fact::is(1, BLACK), Fact::is(0, WHITE), Fact::is(4, WHITE)];
+    assert_eq!(first(&["123", "231", "312"], &known, "last-way-out"), "r2c1-");
+}
+
+#[test]
+fn a_ring_of_blacks_does_not_close() {
+    let known = [Fact::is(2, BLACK), Fact::is(8, BLACK)];
+    let board = ["1234", "2345", "3456", "4567"];
+    assert_eq!(first(&board, &known, "partition"), "r2c4-");
+}
+
+#[test]
+fn an_inner_cell_of_a_single_line_is_white() {
+    assert_eq!(first(&["12345"], &[], "partition"), "r1c2-");
+}
+
+#[test]
+fn a_cell_beside_an_offset_pair_is_white() {
+    assert_eq!(first(&["1361", "2425", "3162"], &[], "offset-pair"), "r1c3-");
+}
+
+#[test]
+fn an_h_wing_makes_the_others_below_black() {
+    assert_eq!(first(&["12", "34", "12", "56", "15"], &[], "h-wing"), "r5c1+");
+}
