@@ -7,7 +7,8 @@
 
 use std::fmt;
 
-pub mod bits;
+pub use runut_model::bits;
+
 pub mod cdcl;
 pub mod hitori;
 pub mod model;

@@ -18,6 +18,10 @@ macro_rules! with_ladder {
                 type $ladder = crate::hitori::HitoriLadder;
                 $do
             }
+            "nonogram" => {
+                type $ladder = crate::nonogram::NonogramLadder;
+                $do
+            }
             _ => $else,
         }
     };

@@ -23,6 +23,7 @@ mod hitori;
 pub mod ladder;
 mod model;
 pub mod net;
+mod nonogram;
 pub mod step;
 
 pub use fact::{Fact, Premise};

@@ -2,9 +2,12 @@
 //!
 //! A *place* is the number of a cell; it takes exactly one *value*, the byte of packed boards. A
 //! *rule* has a name and constraints; a *constraint* is a part over some places. [`Model::new`]
-//! checks that all numbers fit together, so that the kernel never has to.
+//! checks that all numbers fit together, so that the kernel never has to. [`bits`] are the sets that
+//! kernels and explanations share.
 
 use std::fmt;
+
+pub mod bits;
 
 /// A point of the lattice on which pieces lie.
 pub type Point = [i32; 3];

@@ -1,0 +1,156 @@
+//! The climb: every line is looked at when one of its cells changed, the easiest that any line says
+//! comes first. Of equally easy ones the first line's is taken.
+
+use runut_model::Model;
+use runut_model::bits::Bits;
+
+use super::board::{Board, longest};
+use super::ranges::{Answer, Deduction, Looker};
+use super::record::record;
+use super::techniques::TECHNIQUES;
+use crate::fact::Fact;
+use crate::ladder::{Budget, Halt, Ladder, Options};
+use crate::step::{Found, Sink, Technique};
+
+/// The share of a glance that looking at one line for nothing costs.
+const PASSING: f32 = 0.1;
+
+/// The ladder, by the words that a line needs.
+pub enum NonogramLadder {
+    /// Lines of up to 62 cells.
+    Narrow(Box<Climber<1>>),
+    /// Lines of up to 126 cells.
+    Middle(Box<Climber<2>>),
+    /// Lines of up to 1,022 cells.
+    Wide(Box<Climber<16>>),
+}
+
+/// Runs `$do` with the climber of a ladder as `$climber`.
+macro_rules! with_climber {
+    ($ladder:expr, $climber:ident => $do:expr) => {
+        match $ladder {
+            NonogramLadder::Narrow($climber) => $do,
+            NonogramLadder::Middle($climber) => $do,
+            NonogramLadder::Wide($climber) => $do,
+        }
+    };
+}
+
+impl Ladder for NonogramLadder {
+    const TECHNIQUES: &'static [Technique] = TECHNIQUES;
+
+    fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
+        match longest(model) + 2 {
+            0..=64 => Climber::new(model, known, options).map(|one| Self::Narrow(Box::new(one))),
+            65..=128 => Climber::new(model, known, options).map(|one| Self::Middle(Box::new(one))),
+            129..=1024 => Climber::new(model, known, options).map(|one| Self::Wide(Box::new(one))),
+            cells => Err(format!("a line of {} cells; expected up to 1022", cells - 2)),
+        }
+    }
+
+    fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        with_climber!(self, climber => climber.step(sink, budget))
+    }
+
+    fn is_solved(&self) -> bool {
+        with_climber!(self, climber => climber.board.open == 0)
+    }
+
+    fn is_broken(&self) -> bool {
+        with_climber!(self, climber => climber.is_broken)
+    }
+}
+
+/// A board and what its lines say.
+pub struct Climber<const W: usize> {
+    board: Board<W>,
+    looker: Looker<W>,
+    /// What each line says when nothing is known.
+    empty: Vec<Vec<Bits<W>>>,
+    /// The easiest that each line says now.
+    says: Vec<Option<Deduction>>,
+    /// Whether a technique may be used.
+    allowed: Vec<bool>,
+    is_broken: bool,
+}
+
+impl<const W: usize> Climber<W> {
+    fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
+        let board = Board::new(model)?;
+        let mut looker = Looker::default();
+        let mut is_broken = false;
+        let empty = (0..board.lines.len()).map(|line| {
+            is_broken |= !looker.placements.solve(&board.lines[line].clue, board.planes(line));
+            looker.placements.can.clone()
+        });
+        let empty = empty.collect();
+        let techniques = 0..TECHNIQUES.len() as u16;
+        let mut climber = Self {
+            says: vec![None; board.lines.len()],
+            board,
+            looker,
+            empty,
+            allowed: techniques.map(|number| options.allows(TECHNIQUES, number)).collect(),
+            is_broken,
+        };
+        for fact in known {
+            climber.board.learn(fact)?;
+        }
+        climber.look();
+        Ok(climber)
+    }
+
+    /// Looks at every line in which something changed; gives how many those are.
+    fn look(&mut self) -> u64 {
+        let mut looks = 0;
+        for line in 0..self.board.lines.len() {
+            if self.is_broken || !std::mem::take(&mut self.board.dirty[line]) {
+                continue;
+            }
+            looks += 1;
+            let (clue, planes) = (&self.board.lines[line].clue, self.board.planes(line));
+            let allows = |technique: u16| self.allowed[technique as usize];
+            let answer = self.looker.look(clue, planes, &self.empty[line], &allows);
+            self.says[line] = match answer {
+                Answer::Something(found) => Some(found),
+                Answer::Nothing => None,
+                Answer::Broken => {
+                    self.is_broken = true;
+                    None
+                }
+            };
+        }
+        looks
+    }
+
+    fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        let Some(line) = self.easiest() else { return Ok(false) };
+        let Some(found) = self.says[line].take() else { return Ok(false) };
+        sink.step(self.found(&found), || {
+            record(&self.board, line, &found, &mut self.looker.placements)
+        });
+        for &(position, lost) in &found.gives {
+            let place = self.board.lines[line].places[position];
+            self.board.conclude(place, lost);
+        }
+        let looks = self.look();
+        budget.work((looks * W as u64 + 1) * 16)?;
+        Ok(true)
+    }
+
+    /// The first line that says something easiest.
+    fn easiest(&self) -> Option<usize> {
+        let technique = |line: &usize| self.says[*line].as_ref().map(|found| found.technique);
+        let lines = (0..self.says.len()).filter(|line| self.says[*line].is_some());
+        lines.min_by_key(technique)
+    }
+
+    /// A technique that few of many lines offer is hard to find.
+    fn found(&self, found: &Deduction) -> Found {
+        let Technique { grade, cost, .. } = TECHNIQUES[found.technique as usize];
+        let is_alike = |other: &&Deduction| other.technique == found.technique;
+        let alike = 1 + self.says.iter().flatten().filter(is_alike).count();
+        let passing = PASSING * self.board.lines.len() as f32 / alike as f32;
+        Found { technique: found.technique, grade, cost: cost + passing }
+    }
+}

@@ -1,0 +1,123 @@
+//! From deductions to lines of a proof, marks and words.
+
+use super::board::Board;
+use super::line::Placements;
+use super::ranges::Deduction;
+use super::reasons::{Question, Suspect};
+use super::techniques::{OVERLAP, RANGE_OVERLAP};
+use crate::fact::Fact;
+use crate::step::{Line, Mark, Record, Role, Word};
+
+/// What is known about the cells of a line without suppositions, those near `goals` first.
+pub fn suspects<const W: usize>(
+    board: &Board<W>,
+    line: usize,
+    goals: &[(usize, u64)],
+) -> Vec<Suspect> {
+    let mut suspects = Vec::new();
+    for (position, &place) in board.lines[line].places.iter().enumerate() {
+        let told = board.told[place as usize];
+        if told.is {
+            let excludes = board.all() & !board.masks[place as usize];
+            suspects.push(Suspect { position, excludes, entry: None });
+        } else {
+            let single = (0..board.values.len()).map(|number| told.not & (1 << number));
+            let single = single.filter(|&excludes| excludes > 0);
+            suspects.extend(single.map(|excludes| Suspect { position, excludes, entry: None }));
+        }
+    }
+    if !goals.is_empty() {
+        let far = |suspect: &Suspect| {
+            goals.iter().map(|&(position, _)| position.abs_diff(suspect.position)).min()
+        };
+        suspects.sort_by_key(far);
+    }
+    suspects
+}
+
+/// What a conclusion has to exclude: every other value, if one is left.
+pub fn goal<const W: usize>(board: &Board<W>, place: u32, removed: u64) -> u64 {
+    let left = board.masks[place as usize] & !removed;
+    if left.is_power_of_two() { board.all() & !left } else { removed }
+}
+
+/// The record of what a line says, before the board takes it.
+pub fn record<const W: usize>(
+    board: &Board<W>,
+    number: usize,
+    found: &Deduction,
+    placements: &mut Placements<W>,
+) -> Record {
+    let line = &board.lines[number];
+    let place = |position: usize| line.places[position];
+    let goals: Vec<(usize, u64)> =
+        found.gives.iter().map(|&(at, lost)| (at, goal(board, place(at), lost))).collect();
+    let question = Question { clue: &line.clue, planes: board.full(number), goals: &goals };
+    let blamed = question.least(&suspects(board, number, &goals), placements);
+    let mut uses: Vec<Fact> = blamed
+        .iter()
+        .flat_map(|one| board.facts(place(one.position), one.excludes, board.all() & !one.excludes))
+        .collect();
+    uses.sort();
+    let given = |&(at, lost): &(usize, u64)| {
+        board.facts(place(at), lost, board.masks[place(at) as usize] & !lost)
+    };
+    let gives: Vec<Fact> = found.gives.iter().flat_map(given).collect();
+    let mut marks = vec![Mark::premises(Role::Base, vec![line.premise])];
+    marks.extend(packings(board, number, found));
+    if !uses.is_empty() {
+        marks.push(Mark::facts(Role::Blame, uses.clone()));
+    }
+    Record {
+        words: words(board, number, found, &uses),
+        conclusions: gives.clone(),
+        lines: vec![Line::unit(line.premise, uses, gives)],
+        marks,
+    }
+}
+
+fn words<const W: usize>(
+    board: &Board<W>,
+    number: usize,
+    found: &Deduction,
+    uses: &[Fact],
+) -> Vec<(&'static str, Word)> {
+    let line = &board.lines[number];
+    let place = |position: usize| line.places[position];
+    let (from, to) = found.range;
+    let block = found.block.map(|block| line.clue.blocks[block].length);
+    let mut words = vec![
+        ("line", Word::Premises(vec![line.premise])),
+        ("cells", Word::Places(found.gives.iter().map(|&(at, _)| place(at)).collect())),
+        ("blame", Word::Facts(uses.to_vec())),
+        ("first", Word::Places(vec![place(from - 1)])),
+        ("last", Word::Places(vec![place(to - 2)])),
+        ("length", Word::Number(block.unwrap_or(to - from) as i64)),
+    ];
+    if let Some(colour) = lost_colour(found) {
+        words.push(("colour", Word::Values(vec![board.values[colour]])));
+    }
+    words
+}
+
+/// The colour that the cells lose, if it is one.
+fn lost_colour(found: &Deduction) -> Option<usize> {
+    let (_, lost) = found.gives.first()?;
+    lost.is_power_of_two().then(|| lost.trailing_zeros() as usize)
+}
+
+/// The block at both ends of its range.
+fn packings<const W: usize>(board: &Board<W>, number: usize, found: &Deduction) -> Vec<Mark> {
+    let line = &board.lines[number];
+    let (OVERLAP | RANGE_OVERLAP, Some(block)) = (found.technique, found.block) else {
+        return Vec::new();
+    };
+    let block = line.clue.blocks[block];
+    let (from, to) = found.range;
+    let lies = |from: usize, case: u8| {
+        let places = &line.places[from - 1..from - 1 + block.length];
+        let facts = places.iter().map(|&place| Fact::is(place, board.values[block.colour]));
+        Mark::facts(Role::Case(case), facts.collect())
+    };
+    vec![lies(from, 1), lies(to - block.length, 2)]
+}

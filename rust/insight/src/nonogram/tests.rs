@@ -1,0 +1,133 @@
+use runut_model::{Model, Part, Rule};
+
+use super::NonogramLadder;
+use super::techniques::TECHNIQUES;
+use crate::fact::Fact;
+use crate::ladder::{End, Ladder, Options, Unlimited, climb};
+use crate::step::{Silent, Step, Steps};
+
+/// The runs of `2 1a` are two of value 1 and one of value 2.
+fn clue(text: &str) -> Part {
+    let run = |word: &str| {
+        let digits = word.trim_end_matches(char::is_alphabetic);
+        let value = word.bytes().last().filter(u8::is_ascii_lowercase).map_or(1, |b| b - b'a' + 2);
+        (digits.parse().unwrap_or(0), value)
+    };
+    let clue = text.split_whitespace().map(run).filter(|&(length, _)| length > 0).collect();
+    Part::Runs { clue, background: 0 }
+}
+
+fn rule(name: &str, clues: &[&str], places: &[Vec<u32>]) -> Rule {
+    Rule {
+        parts: clues.iter().map(|text| clue(text)).collect(),
+        which: (0..clues.len() as u32).collect(),
+        ..Rule::new(name, Part::Different, places)
+    }
+}
+
+pub fn puzzle(rows: &str, columns: &str, colours: u8) -> Model {
+    let (rows, columns): (Vec<&str>, Vec<&str>) =
+        (rows.split(',').collect(), columns.split(',').collect());
+    let (height, width) = (rows.len() as u32, columns.len() as u32);
+    let row = |row: u32| (0..width).map(|column| row * width + column).collect();
+    let column = |column: u32| (0..height).map(|row| row * width + column).collect();
+    let by_row: Vec<Vec<u32>> = (0..height).map(row).collect();
+    let by_column: Vec<Vec<u32>> = (0..width).map(column).collect();
+    Model {
+        places: (height * width) as usize,
+        values: (0..=colours).collect(),
+        rules: vec![rule("row", &rows, &by_row), rule("column", &columns, &by_column)],
+        points: Vec::new(),
+    }
+}
+
+pub fn explain(model: &Model, known: &[Fact]) -> (End, Vec<Step>) {
+    let options = Options::default();
+    let mut ladder = NonogramLadder::new(model, known, &options).expect("a nonogram");
+    let mut steps = Steps::default();
+    let end = climb(&mut ladder, &options, &mut steps, &mut Unlimited);
+    (end, steps.0)
+}
+
+pub fn names(steps: &[Step]) -> Vec<&'static str> {
+    steps.iter().map(|step| TECHNIQUES[step.found.technique as usize].name).collect()
+}
+
+/// One row of ten cells, read as `.` open, `#` black, `x` white; columns that allow everything are
+/// left out.
+fn first_of_row(runs: &str, cells: &str) -> (&'static str, String) {
+    let places: Vec<u32> = (0..cells.len() as u32).collect();
+    let model = Model {
+        places: cells.len(),
+        values: vec![0, 1],
+        rules: vec![rule("row", &[runs], &[places])],
+        points: Vec::new(),
+    };
+    let known = cells.char_indices().filter_map(|(at, cell)| match cell {
+        '#' => Some(Fact::is(at as u32, 1)),
+        'x' => Some(Fact::is(at as u32, 0)),
+        _ => None,
+    });
+    let (_, steps) = explain(&model, &known.collect::<Vec<Fact>>());
+    let step = steps.first().expect("a step");
+    let mut after: Vec<char> = cells.chars().collect();
+    for fact in &step.record.conclusions {
+        after[fact.places[0] as usize] = if fact.value == 1 { '#' } else { 'x' };
+    }
+    (names(&steps)[0], after.into_iter().collect())
+}
+
+#[test]
+fn each_pattern_of_a_line_has_its_name() {
+    let cases = [
+        ("2 1", "##....#.", "complete-line", "##xxxx#x"),
+        ("3 1", "...xx.", "complete-line", "###xx#"),
+        ("4", "......", "overlap", "..##.."),
+        ("2 1", "....", "overlap", "##x#"),
+        ("4", "x......xxx", "range-overlap", "x..##..xxx"),
+        ("3 2", "...x.x....", "range-overlap", "###x.x...."),
+        ("3", ".....#....", "unreachable", "xxx..#...."),
+        ("4 1", ".#........", "glue", ".###......"),
+        ("2 2 2", ".....x.x......", "forcing", ".....xxx......"),
+        ("2 2 1", "...##.........", "punctuating", "..x##x........"),
+        ("5", "xx..#.#..xx", "joining", "xx..###..xx"),
+        ("2 1 2", ".....#.#......", "splitting", ".....#x#......"),
+    ];
+    for (runs, before, name, after) in cases {
+        assert_eq!(first_of_row(runs, before), (name, after.to_string()), "{runs} {before}");
+    }
+}
+
+#[test]
+fn a_small_picture_is_explained_to_its_end() {
+    let model = puzzle("1 1,5,1,3,2 2", "1 1,1 2,4,1 2,2 1", 1);
+    let (end, steps) = explain(&model, &[]);
+    assert_eq!(end, End::Solved);
+    let mut cells = [9; 25];
+    for fact in steps.iter().flat_map(|step| &step.record.conclusions) {
+        assert!(fact.holds && cells[fact.places[0] as usize] == 9);
+        cells[fact.places[0] as usize] = fact.value;
+    }
+    let picture: Vec<&[u8]> = cells.chunks(5).collect();
+    assert_eq!(picture[..2], [[0, 0, 1, 0, 1], [1, 1, 1, 1, 1]]);
+    assert_eq!(picture[2..], [[0, 0, 1, 0, 0], [0, 1, 1, 1, 0], [1, 1, 0, 1, 1]]);
+}
+
+#[test]
+fn silent_and_kept_steps_are_the_same() {
+    let model = puzzle("1 1,5,1,3,2 2", "1 1,1 2,4,1 2,2 1", 1);
+    let (_, steps) = explain(&model, &[]);
+    let options = Options::default();
+    let mut ladder = NonogramLadder::new(&model, &[], &options).expect("a nonogram");
+    let mut silent = Silent::default();
+    climb(&mut ladder, &options, &mut silent, &mut Unlimited);
+    assert_eq!(silent.counts.iter().sum::<u32>() as usize, steps.len());
+    let cost: f32 = steps.iter().map(|step| step.found.cost).sum();
+    assert!((silent.cost - cost).abs() < 1e-3);
+}
+
+#[test]
+fn a_board_that_no_clue_allows_is_broken() {
+    let model = puzzle("1 1,5,1,3,2 2", "1 1,1 2,4,1 2,2 1", 1);
+    assert_eq!(explain(&model, &[Fact::is(5, 0)]).0, End::Broken);
+}
