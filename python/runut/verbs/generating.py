@@ -23,8 +23,13 @@ def generate(
     method: str | None = None,
     seed: int | None = None,
     options: Options = _NO_OPTIONS,
+    grade: str | int | None = None,
+    technique: str | None = None,
 ) -> Puzzle:
     """A new puzzle of a family; the same seed and options give the same puzzle.
+
+    `grade` is how hard its hardest step is: 1 to 9, `"3-5"` or `"any"`; by default 2-3 where such a
+    puzzle is found soon. `technique` is one that it needs. Both are options of the default methods.
 
     Without a `seed` each call gives another puzzle; `make` reports its random seed. `method` and
     `options` are names of `runut.generators(family)`. Raises `UnknownNameError` for unknown names,
@@ -36,7 +41,13 @@ def generate(
     ... )
     True
     """
+    options = _wished(options, grade, technique)
     return cast("Puzzle", make(family, method=method, seed=seed, options=options).puzzle)
+
+
+def _wished(options: Options, grade: str | int | None, technique: str | None) -> Options:
+    wishes = {"grade": grade, "technique": technique}
+    return {**options, **{name: wish for name, wish in wishes.items() if wish is not None}}
 
 
 def make(

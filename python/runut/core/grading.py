@@ -1,0 +1,116 @@
+"""Puzzles of a wanted grade, or that need a wanted technique: generators offer these options."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from runut.core.insight import Climb, Insight, Options
+from runut.core.limits import Control, Limits
+from runut.core.methods import Option
+from runut.core.puzzle import Puzzle
+from runut.core.rules.model import Model
+from runut.errors import Fault, PuzzleError, UnknownNameError
+
+__all__ = ["ANY", "GRADE", "GRADE_OPTIONS", "TECHNIQUE", "Wanted", "climb_of", "first_fitting"]
+
+P = TypeVar("P", bound=Puzzle)
+ANY = "any"
+EASY = range(2, 4)
+"""What is made where nothing is asked for, so that a person can solve it."""
+
+GRADE = Option(
+    "grade",
+    "the hardest step that it needs: 1 to 9, a range such as 3-5, or any; "
+    "by default 2-3 where such a puzzle is found soon",
+    default="easy",
+    form=r"any|easy|[1-9](-[1-9])?",
+    expected="a grade from 1 to 9, a range such as 3-5, or any",
+)
+TECHNIQUE = Option(
+    "technique",
+    "a technique that it needs, such as x-wing; see runut techniques",
+    default="any",
+    form=r"[a-z0-9-]+",
+    expected="a technique of the family",
+)
+GRADE_OPTIONS = (GRADE, TECHNIQUE)
+_SECONDS = Limits(seconds=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a puzzle should need: a grade within a range, and perhaps a technique.
+
+    `is_asked` means that somebody asked for it; without, the nearest puzzle will do.
+    """
+
+    grades: range
+    technique: int | None
+    is_asked: bool
+
+    @classmethod
+    def of(cls, options: Mapping[str, str], insight: Insight[Any]) -> Wanted | None:
+        """The wish in the options of a generator, `None` where any puzzle will do.
+
+        Raises `UnknownNameError` for a technique that the ladder does not have.
+        """
+        grade, technique = options["grade"], options["technique"]
+        number = None
+        if technique != ANY:
+            if technique not in insight.names():
+                raise UnknownNameError("technique", technique, insight.names())
+            number = insight.names().index(technique)
+        if grade in (ANY, "easy") and number is not None:
+            return cls(range(1, 10), number, is_asked=True)
+        if grade == ANY:
+            return None
+        if grade == "easy":
+            return cls(EASY, None, is_asked=False)
+        low, _, high = grade.partition("-")
+        return cls(range(int(low), int(high or low) + 1), number, is_asked=True)
+
+    def fits(self, climb: Climb) -> bool:
+        """Whether a rated puzzle is as wanted."""
+        return climb.end == "solved" and climb.grade in self.grades and self.needs(climb)
+
+    def needs(self, climb: Climb) -> bool:
+        """Whether a rated puzzle needs the technique."""
+        at = self.technique
+        return at is None or (at < len(climb.counts) and climb.counts[at] > 0)
+
+    def distance(self, climb: Climb) -> int:
+        """How far the grade is from the wanted ones; unexplained puzzles are farthest."""
+        if climb.end != "solved":
+            return 10
+        return max(self.grades[0] - climb.grade, climb.grade - self.grades[-1], 0)
+
+
+def climb_of(insight: Insight[Any], model: Model, *, without: tuple[int, ...] = ()) -> Climb:
+    """The rating of a puzzle's rules."""
+    return insight.prepared(model).rate((), Options(without=without), _SECONDS, Control())
+
+
+def first_fitting(
+    candidates: Iterable[P], wanted: Wanted, rate: Callable[[P], Climb], what: str
+) -> P:
+    """The first candidate that is as wanted; the nearest one where nobody asked for it.
+
+    Raises `PuzzleError` if none fits: it says which grades were found. `what` names the puzzles.
+    """
+    nearest: tuple[int, P] | None = None
+    found: Counter[int] = Counter()
+    for puzzle in candidates:
+        climb = rate(puzzle)
+        if wanted.fits(climb):
+            return puzzle
+        found[climb.grade] += 1
+        distance = wanted.distance(climb)
+        if nearest is None or distance < nearest[0]:
+            nearest = distance, puzzle
+    if nearest is not None and not wanted.is_asked:
+        return nearest[1]
+    grades = ", ".join(f"{number} of grade {grade}" for grade, number in sorted(found.items()))
+    raise PuzzleError(Fault(f"no {what} as wanted; found {grades or 'nothing'}"))
