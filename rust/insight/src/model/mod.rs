@@ -1,45 +1,109 @@
 //! The ladder of any model: what one constraint forces, then suppositions.
+//!
+//! It ends with every puzzle that has one solution, as far as the budget lasts: a supposition that
+//! no chain refutes is refuted by others inside it, as deep as need be.
 
 use runut_model::Model;
 
 use crate::fact::Fact;
 use crate::ladder::{Budget, Halt, Ladder, Options};
-use crate::net::Net;
-use crate::step::{Found, Record, Sink, Technique};
+use crate::net::{Net, Reach, Refutation};
+use crate::step::{Found, Line, Mark, Record, Role, Sink, Technique, Word};
 
 /// The ladder of a family that has none of its own.
 pub struct ModelLadder {
     net: Net,
+    allowed: [bool; 3],
+}
+
+const CONSTRAINT: u16 = 0;
+const SUPPOSITION: u16 = 1;
+const NESTED: u16 = 2;
+
+/// The most lines of a chain.
+const MOST_LINES: usize = 1000;
+
+const fn technique(name: &'static str, grade: u8, cost: f32) -> Technique {
+    Technique { name, grade, cost, assumes_unique: false }
 }
 
 impl Ladder for ModelLadder {
-    const TECHNIQUES: &'static [Technique] =
-        &[Technique { name: "constraint", grade: 2, cost: 1.0, assumes_unique: false }];
+    const TECHNIQUES: &'static [Technique] = &[
+        technique("constraint", 2, 1.0),
+        technique("supposition", 5, 8.0),
+        technique("nested-supposition", 8, 64.0),
+    ];
 
-    fn new(model: &Model, known: &[Fact], _options: &Options) -> Result<Self, String> {
+    fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
         let mut net = Net::new(model)?;
         for fact in known {
             net.learn(fact);
         }
-        Ok(Self { net })
+        let allowed = [CONSTRAINT, SUPPOSITION, NESTED]
+            .map(|technique| options.allows(Self::TECHNIQUES, technique));
+        Ok(Self { net, allowed })
     }
 
     fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
-        let Some(line) = self.net.unit(budget)? else { return Ok(false) };
-        line.gives.iter().for_each(|fact| self.net.learn(fact));
-        sink.step(Found { technique: 0, grade: 2, cost: 1.0 }, || Record {
-            conclusions: line.gives.clone(),
-            lines: vec![line],
-            ..Record::default()
-        });
+        if self.allowed[CONSTRAINT as usize]
+            && let Some(line) = self.net.unit(budget)?
+        {
+            line.gives.iter().for_each(|fact| self.net.learn(fact));
+            let cost = 1.0 + line.uses.len() as f32 / 4.0;
+            sink.step(Found { technique: CONSTRAINT, grade: 2, cost }, || constraint(line));
+            return Ok(true);
+        }
+        let depth = if self.allowed[NESTED as usize] { u8::MAX } else { 0 };
+        if self.net.is_broken() || !self.allowed[SUPPOSITION as usize] && depth == 0 {
+            return Ok(false);
+        }
+        let reach = Reach { lines: MOST_LINES, depth };
+        let Some((fact, refutation)) = self.net.easiest(reach, budget)? else { return Ok(false) };
+        self.net.learn(&fact.clone().negated());
+        sink.step(graded(&refutation), || supposition(fact, refutation));
         Ok(true)
     }
 
     fn is_solved(&self) -> bool {
-        false
+        self.net.is_solved()
     }
 
     fn is_broken(&self) -> bool {
-        false
+        self.net.is_broken()
     }
+}
+
+/// How hard a supposition is: 5 up to 6 lines, 6 for longer ones, 8 and 9 for nested ones.
+fn graded(refutation: &Refutation) -> Found {
+    let lines = refutation.len();
+    let (technique, grade) = match refutation.depth {
+        0 if lines <= 6 => (SUPPOSITION, 5),
+        0 => (SUPPOSITION, 6),
+        1 => (NESTED, 8),
+        _ => (NESTED, 9),
+    };
+    Found { technique, grade, cost: 4.0 + 2.0 * lines as f32 }
+}
+
+fn constraint(line: Line) -> Record {
+    let premises = line.premises.clone();
+    let blame = Mark::facts(Role::Blame, line.uses.clone());
+    let base = Mark::premises(Role::Base, premises.clone());
+    let words = vec![("rule", Word::Premises(premises)), ("facts", Word::Facts(line.uses.clone()))];
+    Record { conclusions: line.gives.clone(), lines: vec![line], marks: vec![base, blame], words }
+}
+
+fn supposition(fact: Fact, refutation: Refutation) -> Record {
+    let lines = Word::Number(refutation.len() as i64);
+    let last = refutation.lines.last();
+    let last = last.map(|line| line.premises.clone()).unwrap_or_default();
+    let words = vec![
+        ("supposed", Word::Facts(vec![fact.clone()])),
+        ("lines", lines),
+        ("rule", Word::Premises(last.clone())),
+    ];
+    let marks =
+        vec![Mark::facts(Role::Case(1), vec![fact.clone()]), Mark::premises(Role::Base, last)];
+    let line = Line::refuted(fact, refutation.lines);
+    Record { conclusions: line.gives.clone(), lines: vec![line], marks, words }
 }

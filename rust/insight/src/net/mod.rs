@@ -3,6 +3,37 @@
 //! A [`Net`] knows facts about a board and the constraints of its model. [`Net::refute`] supposes a
 //! fact, follows what single constraints force, breadth first, and, if they contradict each other,
 //! gives the lines of that contradiction and no others.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `build`, `constraint` | the constraints of a model; what one forces and which facts are to blame |
+//! | `different` `linear` `table` `automaton` `runs` `connected` `piece` | the kinds of parts |
+//! | `state`, `values` | what is known and supposed, in order |
+//! | `propagation` | breadth-first levels, to a contradiction |
+//! | `lines` | the lines of a contradiction, walking back |
+//! | `nested` | suppositions inside a supposition |
+//! | `search` | the easiest refutation of all |
+//! | `blame` | facts from which nothing can be dropped |
+
+mod automaton;
+mod blame;
+mod build;
+mod connected;
+mod constraint;
+mod different;
+mod linear;
+mod lines;
+mod nested;
+mod piece;
+mod propagation;
+mod runs;
+mod search;
+mod state;
+mod table;
+#[cfg(test)]
+mod tests;
+mod unit;
+mod values;
 
 use runut_model::Model;
 
@@ -10,10 +41,15 @@ use crate::fact::Fact;
 use crate::ladder::{Budget, Halt};
 use crate::step::Line;
 
+use constraint::{Constraint, Numbers, Part};
+use propagation::Touched;
+use search::Memo;
+use state::{Lit, Moment, Outcome, Reason, State};
+
 /// How far a refutation may reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// The most lines that it may have.
+    /// The most lines that it may have; of nested suppositions, each.
     pub lines: usize,
     /// How deep suppositions may be nested inside it; 0 for a chain.
     pub depth: u8,
@@ -28,39 +64,206 @@ pub struct Refutation {
     pub depth: u8,
 }
 
+impl Refutation {
+    fn new(lines: Vec<Line>) -> Self {
+        let depth = depth(&lines);
+        Self { lines, depth }
+    }
+
+    /// The number of lines, those of nested suppositions too.
+    pub fn len(&self) -> usize {
+        count(&self.lines)
+    }
+
+    /// Whether it has no lines.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+}
+
+fn count(lines: &[Line]) -> usize {
+    let inner = |line: &Line| line.cases.iter().map(|case| count(&case.lines)).sum::<usize>();
+    lines.iter().map(|line| 1 + inner(line)).sum()
+}
+
+fn depth(lines: &[Line]) -> u8 {
+    let cases = lines.iter().flat_map(|line| &line.cases);
+    cases.map(|case| depth(&case.lines).saturating_add(1)).max().unwrap_or(0)
+}
+
 /// Facts about a board, and the constraints of its model.
-pub struct Net {}
+pub struct Net {
+    numbers: Numbers,
+    state: State,
+    constraints: Vec<Constraint>,
+    /// By place: the constraints that a change there touches.
+    watchers: Vec<Vec<u32>>,
+    /// By placement: the constraint of its piece.
+    pieces: Vec<u32>,
+    touched: Touched,
+    /// Lines by which suppositions inside a supposition were refuted, and which entries they need.
+    nested: Vec<(Line, Vec<u32>)>,
+    /// By constraint: whether it has not been looked at since a fact about it was learnt.
+    is_new: Vec<bool>,
+    memo: Memo,
+    is_broken: bool,
+}
 
 impl Net {
     /// The constraints of a model, and what they say about single places.
-    pub fn new(_model: &Model) -> Result<Self, String> {
-        Ok(Self {})
+    pub fn new(model: &Model) -> Result<Self, String> {
+        let built = build::build(model)?;
+        let mut watchers = vec![Vec::new(); model.places];
+        for (number, constraint) in built.constraints.iter().enumerate() {
+            for &place in &constraint.places {
+                watchers[place as usize].push(number as u32);
+            }
+        }
+        let is_broken = built.base.iter().any(|values| values.is_empty());
+        let state = State::new(built.base, built.numbers.count(), built.pieces.len());
+        Ok(Self {
+            touched: Touched::new(&built.constraints),
+            is_new: vec![true; built.constraints.len()],
+            numbers: built.numbers,
+            state,
+            constraints: built.constraints,
+            watchers,
+            pieces: built.pieces,
+            nested: Vec::new(),
+            memo: Memo::default(),
+            is_broken,
+        })
     }
 
     /// Takes a fact as known. What follows from it is not.
-    pub fn learn(&mut self, _fact: &Fact) {}
+    pub fn learn(&mut self, fact: &Fact) {
+        let Some(lits) = self.lits(fact) else {
+            self.is_broken |= fact.holds;
+            return;
+        };
+        for lit in lits {
+            match self.state.set(lit, Reason::Known, 0) {
+                Outcome::New => self.renew(lit),
+                Outcome::Old => {}
+                Outcome::Clash => self.is_broken = true,
+            }
+        }
+    }
+
+    /// Marks what a new fact touches.
+    fn renew(&mut self, lit: Lit) {
+        let watchers = match lit {
+            Lit::Is(place, _) | Lit::Not(place, _) => {
+                self.is_broken |= self.state.now[place as usize].is_empty();
+                &self.watchers[place as usize]
+            }
+            Lit::Gone(placement) => &vec![self.pieces[placement as usize]],
+        };
+        for &watcher in watchers {
+            self.is_new[watcher as usize] = true;
+            self.memo.forget(watcher);
+        }
+    }
+
+    /// Whether a fact is known to hold, or not to hold; `None` if neither.
+    pub fn knows(&self, fact: &Fact) -> Option<bool> {
+        let Some(lits) = self.lits(fact) else { return Some(!fact.holds) };
+        let known: Vec<_> = lits.into_iter().map(|lit| self.state.knows(lit)).collect();
+        if known.contains(&Some(false)) {
+            return Some(false);
+        }
+        if !fact.holds && fact.places.len() > 1 {
+            let is_out = |&place: &u32| {
+                let value = self.numbers.of(fact.value);
+                value.is_none_or(|value| !self.state.now[place as usize].has(value))
+            };
+            return (known == [Some(true)] || fact.places.iter().any(is_out)).then_some(true);
+        }
+        known.iter().all(|&known| known == Some(true)).then_some(true)
+    }
+
+    /// Whether one value is left to each place.
+    pub fn is_solved(&self) -> bool {
+        !self.is_broken && self.state.now.iter().all(|values| values.len() == 1)
+    }
+
+    /// Whether what is known contradicts itself, as far as that was noticed.
+    pub fn is_broken(&self) -> bool {
+        self.is_broken
+    }
 
     /// What one constraint forces and is not known yet, with the fewest facts that blame it.
-    pub fn unit(&mut self, _budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
-        Ok(None)
+    /// A contradiction gives nothing; then the net [`Net::is_broken`].
+    pub fn unit(&mut self, budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
+        self.find_unit(budget)
     }
 
     /// Why a fact cannot hold, with few lines; `None` if that is out of reach.
     pub fn refute(
         &mut self,
-        _fact: &Fact,
-        _reach: Reach,
-        _budget: &mut dyn Budget,
+        fact: &Fact,
+        reach: Reach,
+        budget: &mut dyn Budget,
     ) -> Result<Option<Refutation>, Halt> {
-        Ok(None)
+        self.refute_fact(fact, reach, budget)
     }
 
     /// The fact that is refuted with the fewest lines, among all that are open.
     pub fn easiest(
         &mut self,
-        _reach: Reach,
-        _budget: &mut dyn Budget,
+        reach: Reach,
+        budget: &mut dyn Budget,
     ) -> Result<Option<(Fact, Refutation)>, Halt> {
-        Ok(None)
+        self.find_easiest(reach, budget)
+    }
+
+    /// What a fact enters; `None` if nothing can hold like this.
+    fn lits(&self, fact: &Fact) -> Option<Vec<Lit>> {
+        let value = self.numbers.of(fact.value)?;
+        let places = &fact.places;
+        if fact.holds {
+            return Some(places.iter().map(|&place| Lit::Is(place, value)).collect());
+        }
+        if let &[place] = &places[..] {
+            return Some(vec![Lit::Not(place, value)]);
+        }
+        let pieces = self.constraints.iter().filter_map(|constraint| match &constraint.part {
+            Part::Piece(piece) if piece.label == value => Some(piece),
+            _ => None,
+        });
+        let mut found = pieces.filter_map(|piece| {
+            let own = piece.placements.binary_search(places).ok()?;
+            Some(Lit::Gone(piece.first + own as u32))
+        });
+        found.next().map(|lit| vec![lit])
+    }
+
+    /// The fact that an entry states.
+    fn fact(&self, lit: Lit) -> Fact {
+        match lit {
+            Lit::Is(place, value) => Fact::is(place, self.numbers.value(value)),
+            Lit::Not(place, value) => Fact::not(place, self.numbers.value(value)),
+            Lit::Gone(placement) => {
+                let (places, label) = self.placement(placement);
+                Fact { places: places.to_vec(), value: self.numbers.value(label), holds: false }
+            }
+        }
+    }
+
+    /// All that is known now, without a supposition.
+    fn now(&self) -> Moment<'_> {
+        let before = self.state.len();
+        Moment { state: &self.state, before, mark: before, level: u32::MAX }
+    }
+
+    /// The places of a placement and the label of its piece.
+    fn placement(&self, placement: u32) -> (&[u32], u8) {
+        let constraint = &self.constraints[self.pieces[placement as usize] as usize];
+        match &constraint.part {
+            Part::Piece(piece) => {
+                (&piece.placements[(placement - piece.first) as usize], piece.label)
+            }
+            _ => (&[], 0),
+        }
     }
 }

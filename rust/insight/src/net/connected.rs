@@ -1,0 +1,267 @@
+//! Places with a value are one area: what would be cut off, and the ring that cuts.
+//!
+//! One depth-first search over the places that may hold the value finds those without which places
+//! that must hold it are apart (articulation points: Tarjan, SIAM J. Comput. 1972), and those that
+//! no place that must hold it can reach. The blame is a set of places around one of the two sides,
+//! from which nothing can be dropped: those beside what the one side reaches that also lie beside
+//! what the other side reaches.
+
+use super::state::{Lit, Moment, State};
+use super::values::Values;
+
+const NONE: u32 = u32::MAX;
+
+pub(super) struct Connected {
+    value: u8,
+    /// By place of the board: its index here, or none.
+    index: Vec<u32>,
+    /// The neighbours of `i` are `beside[ends[i]..ends[i + 1]]`, by index.
+    ends: Vec<u32>,
+    beside: Vec<u32>,
+}
+
+/// One depth-first search.
+struct Walk<'c> {
+    graph: &'c Connected,
+    may: Vec<bool>,
+    must: Vec<bool>,
+    /// When each was reached, from 1.
+    reached: Vec<u32>,
+    /// The earliest that is reached from it and below without the way back.
+    low: Vec<u32>,
+    /// How many below it, itself included, must hold the value.
+    below: Vec<u32>,
+    forced: Vec<u32>,
+    clock: u32,
+}
+
+impl Connected {
+    pub(super) fn new(value: u8, places: &[u32], pairs: &[(u32, u32)], all: usize) -> Self {
+        let mut index = vec![NONE; all];
+        for (own, &place) in places.iter().enumerate() {
+            index[place as usize] = own as u32;
+        }
+        let mut lists = vec![Vec::new(); places.len()];
+        for &(one, other) in pairs {
+            let (one, other) = (index[one as usize], index[other as usize]);
+            if one != NONE && other != NONE && one != other {
+                lists[one as usize].push(other);
+                lists[other as usize].push(one);
+            }
+        }
+        let mut ends = vec![0];
+        ends.extend(lists.iter().scan(0, |end, list| {
+            *end += list.len() as u32;
+            Some(*end)
+        }));
+        Self { value, index, ends, beside: lists.concat() }
+    }
+
+    fn beside(&self, index: u32) -> &[u32] {
+        &self.beside[self.ends[index as usize] as usize..self.ends[index as usize + 1] as usize]
+    }
+
+    /// What follows; `false` if it cannot hold.
+    pub(super) fn look(&self, places: &[u32], state: &State, out: &mut Vec<Lit>) -> bool {
+        let may = |&place: &u32| state.now[place as usize].has(self.value);
+        let must = |&place: &u32| state.now[place as usize] == Values::of(self.value);
+        let must: Vec<bool> = places.iter().map(must).collect();
+        let Some(root) = must.iter().position(|&must| must) else { return true };
+        let needed = must.iter().filter(|&&must| must).count() as u32;
+        let mut walk = Walk {
+            graph: self,
+            may: places.iter().map(may).collect(),
+            must,
+            reached: vec![0; places.len()],
+            low: vec![0; places.len()],
+            below: vec![0; places.len()],
+            forced: Vec::new(),
+            clock: 0,
+        };
+        walk.from(root as u32);
+        if walk.below[root] < needed {
+            return false;
+        }
+        for (index, &place) in places.iter().enumerate() {
+            if walk.may[index] && walk.reached[index] == 0 {
+                out.push(Lit::Not(place, self.value));
+            }
+        }
+        walk.forced.sort_unstable();
+        walk.forced.dedup();
+        out.extend(walk.forced.iter().map(|&at| Lit::Is(places[at as usize], self.value)));
+        true
+    }
+
+    pub(super) fn blame(&self, places: &[u32], now: &Moment<'_>, target: Option<Lit>) -> Vec<u32> {
+        let cut = Cut::new(self, places, now, target);
+        let (one, other) = cut.sides();
+        let mut blamed = Vec::new();
+        for end in [one, other] {
+            if cut.target != end {
+                now.fixes(places[end as usize], &mut blamed);
+            }
+        }
+        let rings = [cut.ring(one, other), cut.ring(other, one)].map(|ring| {
+            let own = ring.into_iter().filter(|&at| at != cut.target);
+            own.filter_map(|at| now.excludes(places[at as usize], self.value)).collect::<Vec<_>>()
+        });
+        let cost =
+            |ring: &Vec<u32>| (ring.iter().map(|&at| now.depth(at)).sum::<u32>(), ring.len());
+        blamed.extend(rings.into_iter().min_by_key(cost).unwrap_or_default());
+        blamed.sort_unstable();
+        blamed.dedup();
+        blamed
+    }
+}
+
+impl Walk<'_> {
+    /// Reaches everything from the root, with a stack of its own: boards may be large.
+    fn from(&mut self, root: u32) {
+        let mut path = vec![(root, 0)];
+        self.enter(root);
+        while let Some((at, next)) = path.last_mut() {
+            let at = *at;
+            let beside = self.graph.beside(at);
+            if let Some(&other) = beside.get(*next) {
+                *next += 1;
+                if !self.may[other as usize] {
+                    continue;
+                }
+                if self.reached[other as usize] == 0 {
+                    self.enter(other);
+                    path.push((other, 0));
+                } else {
+                    self.low[at as usize] = self.low[at as usize].min(self.reached[other as usize]);
+                }
+                continue;
+            }
+            path.pop();
+            if let Some(&(above, _)) = path.last() {
+                self.leave(at, above);
+            }
+        }
+    }
+
+    fn enter(&mut self, at: u32) {
+        self.clock += 1;
+        self.reached[at as usize] = self.clock;
+        self.low[at as usize] = self.clock;
+        self.below[at as usize] = u32::from(self.must[at as usize]);
+    }
+
+    fn leave(&mut self, at: u32, above: u32) {
+        let (below, top) = (at as usize, above as usize);
+        self.low[top] = self.low[top].min(self.low[below]);
+        self.below[top] += self.below[below];
+        let separates = self.low[below] >= self.reached[top] && self.below[below] > 0;
+        if separates && !self.must[top] {
+            self.forced.push(above);
+        }
+    }
+}
+
+/// Two places that must hold the value, and what lies between them.
+struct Cut<'c> {
+    graph: &'c Connected,
+    may: Vec<bool>,
+    /// How much reasoning made it that a place must hold the value; by index.
+    must: Vec<Option<u32>>,
+    /// The place whose opposite is refuted, or none.
+    target: u32,
+}
+
+impl<'c> Cut<'c> {
+    fn new(graph: &'c Connected, places: &[u32], now: &Moment<'_>, target: Option<Lit>) -> Self {
+        let mut may = Vec::new();
+        let mut must = Vec::new();
+        let mut entries = Vec::new();
+        for &place in places {
+            let domain = now.domain(place);
+            may.push(domain.has(graph.value));
+            entries.clear();
+            let is_needed = domain == Values::of(graph.value);
+            if is_needed {
+                now.fixes(place, &mut entries);
+            }
+            let cost = entries.iter().map(|&at| now.depth(at)).sum();
+            must.push(is_needed.then_some(cost));
+        }
+        let mut cut = Self { graph, may, must, target: NONE };
+        if let Some(Lit::Is(place, value) | Lit::Not(place, value)) = target {
+            let own = graph.index[place as usize];
+            let needs = target == Some(Lit::Not(place, graph.value)) || value != graph.value;
+            cut.target = own;
+            cut.may[own as usize] = needs;
+            cut.must[own as usize] = needs.then_some(0);
+        }
+        cut
+    }
+
+    /// Everything that is reached from a place over places that are `open`.
+    fn area(&self, from: u32, open: &[bool]) -> Vec<bool> {
+        let mut area = vec![false; open.len()];
+        area[from as usize] = true;
+        let mut waiting = vec![from];
+        while let Some(at) = waiting.pop() {
+            for &other in self.graph.beside(at) {
+                if open[other as usize] && !area[other as usize] {
+                    area[other as usize] = true;
+                    waiting.push(other);
+                }
+            }
+        }
+        area
+    }
+
+    /// Two places in different areas that must hold the value and took the least reasoning.
+    fn sides(&self) -> (u32, u32) {
+        let needed = || (0..self.must.len() as u32).filter(|&at| self.must[at as usize].is_some());
+        let cost = |&at: &u32| self.must[at as usize];
+        let is_target = self.target != NONE && self.must[self.target as usize].is_some();
+        let mut best = (u32::MAX, 0, 0);
+        let mut seen = vec![false; self.may.len()];
+        let mut areas: Vec<Vec<bool>> = Vec::new();
+        for at in needed() {
+            if !seen[at as usize] {
+                let area = self.area(at, &self.may);
+                seen.iter_mut().zip(&area).for_each(|(seen, &own)| *seen |= own);
+                areas.push(area);
+            }
+        }
+        let cheapest = |area: &Vec<bool>| needed().filter(|&at| area[at as usize]).min_by_key(cost);
+        let mut ends: Vec<u32> = areas.iter().filter_map(cheapest).collect();
+        if is_target {
+            ends.retain(|&end| end != self.target && !self.shares(&areas, end));
+            ends.insert(0, self.target);
+        }
+        for (at, &one) in ends.iter().enumerate() {
+            for &other in &ends[at + 1..] {
+                let costs = [one, other].map(|end| self.must[end as usize].unwrap_or(0));
+                let sum = costs[0] + costs[1];
+                if sum < best.0 && (!is_target || at == 0) {
+                    best = (sum, one, other);
+                }
+            }
+        }
+        (best.1, best.2)
+    }
+
+    /// Whether a place lies in the area of the target.
+    fn shares(&self, areas: &[Vec<bool>], end: u32) -> bool {
+        areas.iter().any(|area| area[end as usize] && area[self.target as usize])
+    }
+
+    /// A least set of places around `one` that cuts it off from `other`.
+    fn ring(&self, one: u32, other: u32) -> Vec<u32> {
+        let inside = self.area(one, &self.may);
+        let count = self.may.len() as u32;
+        let touches = |area: &[bool], at: u32| {
+            !area[at as usize] && self.graph.beside(at).iter().any(|&by| area[by as usize])
+        };
+        let wall: Vec<bool> = (0..count).map(|at| touches(&inside, at)).collect();
+        let open: Vec<bool> = wall.iter().map(|&is_wall| !is_wall).collect();
+        let outside = self.area(other, &open);
+        (0..count).filter(|&at| wall[at as usize] && touches(&outside, at)).collect()
+    }
+}

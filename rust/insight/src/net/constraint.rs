@@ -1,0 +1,145 @@
+//! A constraint of a model: what it forces, and which facts are to blame for that.
+
+use crate::fact::Premise;
+
+use super::automaton::Automaton;
+use super::connected::Connected;
+use super::different::Different;
+use super::linear::Linear;
+use super::piece::Piece;
+use super::runs::Runs;
+use super::state::{Lit, Moment, State};
+use super::table::Table;
+use super::values::Values;
+
+/// The numbers of the values; the copies of a piece are one value.
+pub(super) struct Numbers {
+    number: [u8; 256],
+    values: Vec<u8>,
+}
+
+impl Numbers {
+    /// The values of a model; `first` gives the value that stands for another.
+    pub(super) fn new(values: &[u8], first: &[u8; 256]) -> Self {
+        let mut numbers = Self { number: [u8::MAX; 256], values: Vec::new() };
+        for &value in values {
+            let own = first[value as usize] as usize;
+            if numbers.number[own] == u8::MAX {
+                numbers.number[own] = numbers.values.len() as u8;
+                numbers.values.push(own as u8);
+            }
+        }
+        numbers.number = std::array::from_fn(|value| numbers.number[first[value] as usize]);
+        numbers
+    }
+
+    /// The number of a value, if the model has it.
+    pub(super) fn of(&self, value: u8) -> Option<u8> {
+        let number = self.number[value as usize];
+        (number != u8::MAX).then_some(number)
+    }
+
+    /// The value with this number.
+    pub(super) fn value(&self, number: u8) -> u8 {
+        self.values[number as usize]
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.values.len()
+    }
+
+    pub(super) fn set(&self, values: &[u8]) -> Values {
+        let own = values.iter().filter_map(|&value| self.of(value));
+        own.fold(Values::EMPTY, |set, value| set | Values::of(value))
+    }
+}
+
+/// A constraint, with the part that knows how to reason.
+pub(super) struct Constraint {
+    pub(super) premise: Premise,
+    pub(super) places: Vec<u32>,
+    pub(super) part: Part,
+}
+
+pub(super) enum Part {
+    Different(Different),
+    Linear(Linear),
+    Table(Table),
+    Automaton(Automaton),
+    Runs(Runs),
+    Connected(Connected),
+    Piece(Piece),
+    /// Every place holds this value.
+    Lies(u8),
+}
+
+impl Constraint {
+    /// Constraints of a low rank are easier to see; they are looked at first.
+    pub(super) fn rank(&self) -> usize {
+        match self.part {
+            Part::Lies(_) | Part::Different(_) => 0,
+            Part::Linear(_) if self.places.len() <= 4 => 0,
+            Part::Table(_) | Part::Linear(_) => 1,
+            Part::Runs(_) | Part::Automaton(_) => 2,
+            Part::Piece(_) => 3,
+            Part::Connected(_) => 4,
+        }
+    }
+
+    /// Whether several conclusions at once are one thought even if different facts are to blame.
+    pub(super) fn is_one_look(&self) -> bool {
+        self.rank() > 0
+    }
+
+    /// What it forces; `false` if it cannot hold.
+    pub(super) fn look(&self, state: &State, out: &mut Vec<Lit>) -> bool {
+        let places = &self.places;
+        match &self.part {
+            Part::Different(part) => part.look(places, state, out),
+            Part::Linear(part) => part.look(places, state, out),
+            Part::Table(part) => part.look(places, state, out),
+            Part::Automaton(part) => part.look(places, state, out),
+            Part::Runs(part) => part.look(places, state, out),
+            Part::Connected(part) => part.look(places, state, out),
+            Part::Piece(part) => part.look(state, out),
+            Part::Lies(value) => {
+                let open = |&&place: &&u32| state.now[place as usize].len() > 1;
+                let may_hold = |&place: &u32| state.now[place as usize].has(*value);
+                out.extend(places.iter().filter(open).map(|&place| Lit::Is(place, *value)));
+                places.iter().all(may_hold)
+            }
+        }
+    }
+
+    /// The entries from which `target` follows, or, without one, that it cannot hold.
+    pub(super) fn blame(&self, now: &Moment<'_>, target: Option<Lit>) -> Vec<u32> {
+        let places = &self.places;
+        match &self.part {
+            Part::Different(_) => Different::blame(places, now, target),
+            Part::Linear(part) => part.blame(places, now, target),
+            Part::Table(part) => part.blame(places, now, target),
+            Part::Automaton(part) => part.blame(places, now, target),
+            Part::Runs(part) => part.blame(places, now, target),
+            Part::Connected(part) => part.blame(places, now, target),
+            Part::Piece(part) => part.blame(now, target),
+            Part::Lies(_) if target.is_some() => Vec::new(),
+            Part::Lies(value) => {
+                let out = |&&place: &&u32| !now.domain(place).has(*value);
+                let place = places.iter().find(out);
+                place.and_then(|&place| now.excludes(place, *value)).into_iter().collect()
+            }
+        }
+    }
+}
+
+/// Tells that only some of the values of a place are `left`: the value, if it is one, or which are
+/// not.
+pub(super) fn narrow(place: u32, now: Values, left: Values, out: &mut Vec<Lit>) {
+    if left == now {
+        return;
+    }
+    match left.only() {
+        Some(value) => out.push(Lit::Is(place, value)),
+        None => out.extend(now.without(left).into_iter().map(|value| Lit::Not(place, value))),
+    }
+}

@@ -1,0 +1,196 @@
+//! What follows from a supposition, breadth first.
+//!
+//! All that follows from the facts up to a level by one constraint each is the next level. Only the
+//! constraints of places that changed are looked at. So the first contradiction is one of the least
+//! levels, and every entry has the least level that it can have.
+
+use crate::ladder::{Budget, Halt};
+
+use super::Net;
+use super::constraint::Constraint;
+use super::state::{Lit, Moment, NEVER, Outcome, Reason};
+
+/// Where the entries of one supposition begin, and how far they may go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scope {
+    /// The position of what is supposed.
+    pub(super) mark: u32,
+    /// The most lines of a chain.
+    pub(super) lines: usize,
+}
+
+/// From where a line follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Source {
+    /// One constraint.
+    Constraint(u32),
+    /// The values of a place.
+    Place(u32),
+    /// Suppositions inside.
+    Nested(u32),
+}
+
+/// A contradiction, and the entries from which it follows.
+#[derive(Clone, Debug)]
+pub(super) struct Conflict {
+    pub(super) source: Source,
+    pub(super) uses: Vec<u32>,
+}
+
+/// How far propagation went.
+pub(super) enum Spread {
+    /// To contradictions, at one level.
+    Conflicts(Vec<Conflict>),
+    /// Nothing more follows.
+    Done,
+    /// More might follow than the most lines allow.
+    Cut,
+}
+
+/// The constraints to look at, by rank.
+pub(super) struct Touched {
+    ranks: Vec<Vec<u32>>,
+    rank: Vec<u8>,
+    is_in: Vec<bool>,
+    /// The constraints looked at since the last supposition, as a set.
+    pub(super) seen: Vec<u64>,
+}
+
+impl Touched {
+    pub(super) fn new(constraints: &[Constraint]) -> Self {
+        let rank: Vec<u8> = constraints.iter().map(|each| each.rank() as u8).collect();
+        Self {
+            ranks: vec![Vec::new(); 8],
+            is_in: vec![false; rank.len()],
+            seen: vec![0; rank.len().div_ceil(64)],
+            rank,
+        }
+    }
+
+    fn add(&mut self, constraint: u32) {
+        let at = constraint as usize;
+        if !self.is_in[at] {
+            self.is_in[at] = true;
+            self.seen[at / 64] |= 1 << (at % 64);
+            self.ranks[self.rank[at] as usize].push(constraint);
+        }
+    }
+
+    fn take(&mut self, into: &mut Vec<u32>) {
+        into.clear();
+        for rank in &mut self.ranks {
+            into.append(rank);
+        }
+        for &constraint in &*into {
+            self.is_in[constraint as usize] = false;
+        }
+    }
+}
+
+impl Net {
+    /// Enters all that follows from the entries from position `from` on.
+    pub(super) fn spread(
+        &mut self,
+        scope: Scope,
+        from: u32,
+        budget: &mut dyn Budget,
+    ) -> Result<Spread, Halt> {
+        let mut start = from;
+        let (mut looks, mut found, mut forced) = (Vec::new(), Vec::new(), Vec::new());
+        while start < self.state.len() {
+            let end = self.state.len();
+            let level = self.state.trail[end as usize - 1].level;
+            let mut broken = Vec::new();
+            forced.clear();
+            self.touch(start, &mut forced, &mut broken);
+            self.touched.take(&mut looks);
+            let mut units = 0;
+            for &number in &looks {
+                let constraint = &self.constraints[number as usize];
+                units += constraint.places.len() as u64 / 3 + 1;
+                found.clear();
+                if !constraint.look(&self.state, &mut found) {
+                    broken.push(Source::Constraint(number));
+                }
+                forced.extend(found.iter().map(|&lit| (lit, Reason::By(number))));
+            }
+            budget.work(units)?;
+            if broken.is_empty() && level as usize + 1 >= scope.lines {
+                let is_new = |&(lit, _): &(Lit, Reason)| self.state.knows(lit) != Some(true);
+                return Ok(if forced.iter().any(is_new) { Spread::Cut } else { Spread::Done });
+            }
+            if broken.is_empty() {
+                self.enter(&forced, level + 1, &mut broken);
+            }
+            if !broken.is_empty() {
+                return Ok(Spread::Conflicts(self.conflicts(scope, &broken)));
+            }
+            start = end;
+        }
+        Ok(Spread::Done)
+    }
+
+    /// Collects the constraints that new entries touch, and places with their last value or none.
+    fn touch(&mut self, start: u32, forced: &mut Vec<(Lit, Reason)>, broken: &mut Vec<Source>) {
+        for at in start as usize..self.state.trail.len() {
+            match self.state.trail[at].lit {
+                Lit::Is(place, _) => {
+                    self.watchers[place as usize].iter().for_each(|&own| self.touched.add(own));
+                }
+                Lit::Not(place, _) => {
+                    self.watchers[place as usize].iter().for_each(|&own| self.touched.add(own));
+                    let now = self.state.now[place as usize];
+                    if now.is_empty() {
+                        broken.push(Source::Place(place));
+                    } else if let Some(value) = now.only()
+                        && self.state.is_at[place as usize] == NEVER
+                    {
+                        forced.push((Lit::Is(place, value), Reason::Last));
+                    }
+                }
+                Lit::Gone(placement) => self.touched.add(self.pieces[placement as usize]),
+            }
+        }
+    }
+
+    fn enter(&mut self, forced: &[(Lit, Reason)], level: u32, broken: &mut Vec<Source>) {
+        for &(lit, reason) in forced {
+            match (self.state.set(lit, reason, level), reason) {
+                (Outcome::Clash, Reason::By(number)) => broken.push(Source::Constraint(number)),
+                (Outcome::New, _) => {
+                    if let Lit::Not(place, _) = lit
+                        && self.state.now[place as usize].is_empty()
+                    {
+                        broken.push(Source::Place(place));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The first contradictions, each with its blame.
+    fn conflicts(&self, scope: Scope, broken: &[Source]) -> Vec<Conflict> {
+        const MOST: usize = 8;
+        let now = Moment {
+            state: &self.state,
+            before: self.state.len(),
+            mark: scope.mark,
+            level: u32::MAX,
+        };
+        let mut sources = broken.to_vec();
+        sources.sort_unstable();
+        sources.dedup();
+        let blame = |source| match source {
+            Source::Constraint(number) => self.constraints[number as usize].blame(&now, None),
+            Source::Place(place) => {
+                let mut uses = Vec::new();
+                now.entries(place, &mut uses);
+                uses
+            }
+            Source::Nested(_) => Vec::new(),
+        };
+        let conflict = |source| Conflict { source, uses: blame(source) };
+        sources.into_iter().take(MOST).map(conflict).collect()
+    }
+}

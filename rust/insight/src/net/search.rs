@@ -1,0 +1,153 @@
+//! The easiest refutation of all open facts.
+//!
+//! All facts are supposed with few levels first, then with more, until no other can be refuted with
+//! fewer lines than the best. A fact from which nothing more followed cannot be refuted before one
+//! of the constraints that were looked at learns something (Sukaku Forge calls this a negative
+//! memo).
+
+use std::collections::HashMap;
+
+use crate::fact::Fact;
+use crate::ladder::{Budget, Halt};
+
+use super::constraint::Part;
+use super::lines::Chain;
+use super::nested::Chased;
+use super::state::{Lit, NEVER};
+use super::{Net, Reach, Refutation};
+
+/// What is supposed: a value of a place, or a placement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Start {
+    Value(u32, u8),
+    Placement(u32),
+}
+
+/// Suppositions from which nothing more followed, and the constraints that were looked at.
+#[derive(Default)]
+pub(super) struct Memo(HashMap<Start, Box<[u64]>>);
+
+impl Memo {
+    /// A constraint learns something.
+    pub(super) fn forget(&mut self, constraint: u32) {
+        let (word, bit) = (constraint as usize / 64, constraint % 64);
+        self.0.retain(|_, seen| seen[word] >> bit & 1 == 0);
+    }
+}
+
+impl Net {
+    pub(super) fn find_easiest(
+        &mut self,
+        reach: Reach,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<(Fact, Refutation)>, Halt> {
+        if self.is_broken {
+            return Ok(None);
+        }
+        let chain = Reach { depth: 0, ..reach };
+        let mut found = self.easiest_chain(chain, budget)?;
+        let mut depth = 1;
+        while found.is_none() && depth <= reach.depth {
+            found = self.first_nested(Reach { depth, ..reach }, budget)?;
+            depth += 1;
+        }
+        Ok(found.map(|(start, chain)| (self.supposed(start), Refutation::new(chain.lines))))
+    }
+
+    fn easiest_chain(
+        &mut self,
+        reach: Reach,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<(Start, Chain)>, Halt> {
+        let mut starts = self.starts();
+        starts.retain(|start| !self.memo.0.contains_key(start));
+        let mut best: Option<(Start, Chain)> = None;
+        let mut levels = 2;
+        while !starts.is_empty() {
+            let mut left = Vec::new();
+            for start in starts {
+                let most = best.as_ref().map_or(reach.lines, |(_, known)| known.lines.len() - 1);
+                let lines = levels.min(most);
+                match self.chase_start(start, Reach { lines, depth: 0 }, budget)? {
+                    Chased::Refuted(chain) if chain.lines.len() <= most => {
+                        best = Some((start, chain));
+                        left.push(start);
+                    }
+                    Chased::Refuted(_) | Chased::Cut => left.push(start),
+                    Chased::Open => {
+                        self.memo.0.insert(start, self.touched.seen.clone().into());
+                    }
+                }
+            }
+            let least = best.as_ref().map_or(usize::MAX, |(_, chain)| chain.lines.len());
+            if least <= levels + 1 || levels >= reach.lines {
+                break;
+            }
+            levels = (levels + levels.div_ceil(2)).min(least - 1).min(reach.lines);
+            starts = left;
+        }
+        Ok(best)
+    }
+
+    fn first_nested(
+        &mut self,
+        reach: Reach,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<(Start, Chain)>, Halt> {
+        for start in self.starts() {
+            if let Chased::Refuted(chain) = self.chase_start(start, reach, budget)? {
+                return Ok(Some((start, chain)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn chase_start(
+        &mut self,
+        start: Start,
+        reach: Reach,
+        budget: &mut dyn Budget,
+    ) -> Result<Chased, Halt> {
+        self.touched.seen.fill(0);
+        match start {
+            Start::Value(place, value) => self.chase(&[Lit::Is(place, value)], reach, budget),
+            Start::Placement(number) => {
+                let (places, label) = self.placement(number);
+                let lits: Vec<Lit> = places.iter().map(|&place| Lit::Is(place, label)).collect();
+                self.chase(&lits, reach, budget)
+            }
+        }
+    }
+
+    /// What is supposed, as a fact.
+    fn supposed(&self, start: Start) -> Fact {
+        match start {
+            Start::Value(place, value) => self.fact(Lit::Is(place, value)),
+            Start::Placement(number) => self.fact(Lit::Gone(number)).negated(),
+        }
+    }
+
+    /// All open facts: first values, at places with the fewest first, then placements.
+    fn starts(&self) -> Vec<Start> {
+        let now = &self.state.now;
+        let mut places: Vec<u32> =
+            (0..now.len() as u32).filter(|&place| now[place as usize].len() > 1).collect();
+        places.sort_by_key(|&place| now[place as usize].len());
+        let values = places.iter().flat_map(|&place| {
+            now[place as usize].into_iter().map(move |value| Start::Value(place, value))
+        });
+        let pieces = self.constraints.iter().filter_map(|constraint| match &constraint.part {
+            Part::Piece(piece) => Some(piece),
+            _ => None,
+        });
+        let placements = pieces.flat_map(|piece| {
+            let open = piece.placements.iter().enumerate().filter(|(at, own)| {
+                let may = own.iter().all(|&place| now[place as usize].has(piece.label));
+                let is_known = own.iter().all(|&place| now[place as usize].len() == 1);
+                may && !is_known && self.state.gone_at[piece.first as usize + at] == NEVER
+            });
+            open.map(|(at, _)| Start::Placement(piece.first + at as u32))
+        });
+        values.chain(placements).collect()
+    }
+}

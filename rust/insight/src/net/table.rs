@@ -1,0 +1,73 @@
+//! Rows of values: allowed ones, or forbidden ones.
+
+use super::blame;
+use super::constraint::{Numbers, narrow};
+use super::state::{Lit, Moment, State};
+use super::values::Values;
+
+pub(super) struct Table {
+    rows: Vec<Vec<u8>>,
+    is_allowed: bool,
+}
+
+impl Table {
+    /// Rows with a value that the model does not have are left out: nothing holds them.
+    pub(super) fn new(rows: &[u8], arity: usize, is_allowed: bool, numbers: &Numbers) -> Self {
+        let rows = rows.chunks(arity.max(1));
+        let mut rows: Vec<Vec<u8>> =
+            rows.filter_map(|row| row.iter().map(|&value| numbers.of(value)).collect()).collect();
+        rows.sort_unstable();
+        rows.dedup();
+        Self { rows, is_allowed }
+    }
+
+    fn fitting<'t>(&'t self, domains: &'t [Values]) -> impl Iterator<Item = &'t Vec<u8>> {
+        let fits =
+            move |row: &&Vec<u8>| row.iter().zip(domains).all(|(&value, own)| own.has(value));
+        self.rows.iter().filter(fits)
+    }
+
+    /// What follows; `false` if it cannot hold.
+    pub(super) fn look(&self, places: &[u32], state: &State, out: &mut Vec<Lit>) -> bool {
+        let domains: Vec<Values> = places.iter().map(|&place| state.now[place as usize]).collect();
+        if !self.may_hold(&domains) {
+            return false;
+        }
+        for (index, &place) in places.iter().enumerate() {
+            narrow(place, domains[index], self.supported(&domains, index), out);
+        }
+        true
+    }
+
+    /// The values of a place that some row, or none of the forbidden ones, allows.
+    fn supported(&self, domains: &[Values], index: usize) -> Values {
+        if self.is_allowed {
+            let values = self.fitting(domains).map(|row| Values::of(row[index]));
+            return values.fold(Values::EMPTY, |all, value| all | value);
+        }
+        let mut counts = [0u128; 256];
+        self.fitting(domains).for_each(|row| counts[row[index] as usize] += 1);
+        let all = product(domains) / domains[index].len().max(1) as u128;
+        let mut left = domains[index];
+        for value in left {
+            if counts[value as usize] >= all {
+                left.remove(value);
+            }
+        }
+        left
+    }
+
+    fn may_hold(&self, domains: &[Values]) -> bool {
+        let count = self.fitting(domains).count() as u128;
+        if self.is_allowed { count > 0 } else { count < product(domains) }
+    }
+
+    pub(super) fn blame(&self, places: &[u32], now: &Moment<'_>, target: Option<Lit>) -> Vec<u32> {
+        blame::least(places, now, target, |domains| self.may_hold(domains))
+    }
+}
+
+/// How many rows there are at all.
+fn product(domains: &[Values]) -> u128 {
+    domains.iter().fold(1, |product: u128, own| product.saturating_mul(own.len() as u128))
+}

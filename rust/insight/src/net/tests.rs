@@ -1,0 +1,349 @@
+//! Nets of random small models, held against all boards.
+
+use runut_model::{Automaton, Model, Part, Rule, Sum};
+
+use super::{Net, Reach};
+use crate::fact::Fact;
+use crate::ladder::Unlimited;
+use crate::step::{By, Line};
+
+type Board = Vec<u8>;
+
+/// Whether a constraint holds on a full board.
+fn holds(part: &Part, places: &[u32], board: &[u8], model: &Model) -> bool {
+    let values: Vec<u8> = places.iter().map(|&place| board[place as usize]).collect();
+    match part {
+        Part::OneOf(own) => values.iter().all(|value| own.contains(value)),
+        Part::Different => (1..values.len()).all(|at| !values[..at].contains(&values[at])),
+        Part::Linear(sum) => {
+            let factor = |at: usize| sum.factors.get(at).copied().unwrap_or(1);
+            let adds = values.iter().enumerate().map(|(at, &value)| factor(at) * sum.weight(value));
+            let total: i64 = adds.sum();
+            sum.low.is_none_or(|low| low <= total) && sum.high.is_none_or(|high| total <= high)
+        }
+        Part::Table { rows, arity, is_allowed } => {
+            rows.chunks(*arity).any(|row| row == values) == *is_allowed
+        }
+        Part::Automaton(automaton) => accepts(automaton, &values),
+        Part::Runs { clue, background } => runs(&values, *background) == *clue,
+        Part::Connected { value, neighbours } => is_area(*value, neighbours, places, board),
+        Part::Piece { labels, images } => labels.iter().all(|&label| {
+            let own: Vec<usize> = (0..board.len()).filter(|&at| board[at] == label).collect();
+            own.is_empty() || is_image(&own, images, model)
+        }),
+        Part::Lies(labels) => labels.iter().any(|&label| {
+            (0..board.len()).all(|at| (board[at] == label) == places.contains(&(at as u32)))
+        }),
+    }
+}
+
+fn accepts(automaton: &Automaton, values: &[u8]) -> bool {
+    let mut states = vec![automaton.start];
+    for value in values {
+        let steps = automaton.transitions.iter();
+        states = steps
+            .filter(|(from, own, _)| states.contains(from) && own == value)
+            .map(|&(_, _, to)| to)
+            .collect();
+    }
+    states.iter().any(|state| automaton.accepting.contains(state))
+}
+
+fn runs(values: &[u8], background: u8) -> Vec<(u32, u8)> {
+    let mut runs: Vec<(u32, u8)> = Vec::new();
+    for (at, &value) in values.iter().enumerate() {
+        match runs.last_mut() {
+            Some(run) if at > 0 && values[at - 1] == value && value != background => run.0 += 1,
+            _ if value != background => runs.push((1, value)),
+            _ => {}
+        }
+    }
+    runs
+}
+
+fn is_area(value: u8, neighbours: &[(u32, u32)], places: &[u32], board: &[u8]) -> bool {
+    let mut own: Vec<u32> = places.to_vec();
+    own.retain(|&place| board[place as usize] == value);
+    let Some(&first) = own.first() else { return true };
+    let mut area = vec![first];
+    let mut next = 0;
+    while let Some(&at) = area.get(next) {
+        next += 1;
+        for &(one, other) in neighbours {
+            let beside = if one == at { other } else { one };
+            let touches = one == at || other == at;
+            if touches && own.contains(&beside) && !area.contains(&beside) {
+                area.push(beside);
+            }
+        }
+    }
+    area.len() == own.len()
+}
+
+fn is_image(own: &[usize], images: &[Vec<[i32; 3]>], model: &Model) -> bool {
+    let points: Vec<[i32; 3]> = own.iter().map(|&at| model.points[at]).collect();
+    let least: [i32; 3] =
+        std::array::from_fn(|axis| points.iter().map(|point| point[axis]).min().unwrap_or(0));
+    let mut moved: Vec<[i32; 3]> =
+        points.iter().map(|point| std::array::from_fn(|axis| point[axis] - least[axis])).collect();
+    moved.sort_unstable();
+    images.iter().any(|image| {
+        let mut image = image.clone();
+        image.sort_unstable();
+        image == moved
+    })
+}
+
+/// All boards that keep the rules about single places.
+fn boards(model: &Model) -> Vec<Board> {
+    let mut boards = vec![Board::new()];
+    for place in 0..model.places as u32 {
+        let fits = |value: u8| {
+            model.constraints().all(|(part, places)| match part {
+                Part::OneOf(own) => !places.contains(&place) || own.contains(&value),
+                _ => true,
+            })
+        };
+        let values: Vec<u8> = model.values.iter().copied().filter(|&value| fits(value)).collect();
+        boards = boards
+            .iter()
+            .flat_map(|board| values.iter().map(|&value| [&board[..], &[value]].concat()))
+            .collect();
+    }
+    boards
+}
+
+fn solutions(model: &Model, boards: &[Board]) -> Vec<Board> {
+    let is_solution = |board: &&Board| {
+        model.constraints().all(|(part, places)| holds(part, places, board, model))
+    };
+    boards.iter().filter(is_solution).cloned().collect()
+}
+
+fn is_true(fact: &Fact, board: &[u8]) -> bool {
+    fact.places.iter().all(|&place| board[place as usize] == fact.value) == fact.holds
+}
+
+/// Whether what is known says a fact without reasoning.
+fn is_known(fact: &Fact, known: &[Fact], boards: &[Board]) -> bool {
+    let at_places =
+        |other: &&Fact| other.places == fact.places || other.places.len() == 1 || other.holds;
+    let known: Vec<&Fact> = known.iter().filter(at_places).collect();
+    let fits = |board: &&Board| known.iter().all(|own| is_true(own, board));
+    boards.iter().filter(fits).all(|board| is_true(fact, board))
+}
+
+/// Panics unless each line follows from what it names.
+fn check(model: &Model, boards: &[Board], lines: &[Line], known: &mut Vec<Fact>) {
+    for line in lines {
+        for fact in &line.uses {
+            assert!(is_known(fact, known, boards), "{fact:?} is not known for {line:?}");
+        }
+        match line.by {
+            By::Unit => check_unit(model, boards, line),
+            By::Suppose | By::Cases => check_cases(model, boards, line, known),
+            _ => panic!("a net has no such line: {line:?}"),
+        }
+        known.extend(line.gives.iter().cloned());
+    }
+}
+
+fn check_unit(model: &Model, boards: &[Board], line: &Line) {
+    let premise = line.premises.first().map(|premise| {
+        let rule = &model.rules[premise.rule as usize];
+        rule.constraints().nth(premise.index as usize).expect("a constraint")
+    });
+    for board in boards {
+        let fits = premise.is_none_or(|(part, places)| holds(part, places, board, model));
+        if fits && line.uses.iter().all(|fact| is_true(fact, board)) {
+            assert!(!line.gives.is_empty(), "no contradiction: {line:?} on {board:?}");
+            for fact in &line.gives {
+                assert!(is_true(fact, board), "{fact:?} does not follow: {line:?} on {board:?}");
+            }
+        }
+    }
+}
+
+fn check_cases(model: &Model, boards: &[Board], line: &Line, known: &[Fact]) {
+    if line.by == By::Suppose {
+        let supposed = &line.cases[0].supposed[0];
+        assert_eq!(line.gives, [supposed.clone().negated()]);
+    } else {
+        let fits = |board: &&Board| line.uses.iter().all(|fact| is_true(fact, board));
+        for board in boards.iter().filter(fits) {
+            let mut cases = line.cases.iter();
+            assert!(cases.any(|case| is_true(&case.supposed[0], board)), "more cases: {line:?}");
+        }
+    }
+    for case in &line.cases {
+        let mut inner = known.to_vec();
+        inner.extend(case.supposed.iter().cloned());
+        check(model, boards, &case.lines, &mut inner);
+        assert!(case.lines.last().is_some_and(|line| line.gives.is_empty()), "{line:?}");
+    }
+}
+
+/// A small generator of random numbers (xorshift: Marsaglia 2003).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % end
+    }
+
+    fn some(&mut self, count: usize, of: usize) -> Vec<u32> {
+        let mut all: Vec<u32> = (0..of as u32).collect();
+        let mut some: Vec<u32> = (0..count).map(|_| all.remove(self.below(all.len()))).collect();
+        some.sort_unstable();
+        some
+    }
+}
+
+fn side_by_side(rows: u32, columns: u32) -> Vec<(u32, u32)> {
+    let mut pairs = Vec::new();
+    for at in 0..rows * columns {
+        if at % columns + 1 < columns {
+            pairs.push((at, at + 1));
+        }
+        if at + columns < rows * columns {
+            pairs.push((at, at + columns));
+        }
+    }
+    pairs
+}
+
+/// A model of 3 x 3 places with constraints that one board keeps.
+fn random_model(random: &mut Random) -> Model {
+    let count = 2 + random.below(2);
+    let values: Vec<u8> = (0..count as u8).collect();
+    let board: Board = (0..9).map(|_| random.below(count) as u8).collect();
+    let points = (0..9).map(|at| [at / 3, at % 3, 0]).collect();
+    let mut model = Model { places: 9, values, rules: vec![], points };
+    for number in 0..60 {
+        if model.rules.len() >= 3 + number / 10 {
+            break;
+        }
+        let (part, places) = random_constraint(random, &board, count);
+        if holds(&part, &places, &board, &model) {
+            model.rules.push(Rule::new("rule", part, &[places]));
+        }
+    }
+    model
+}
+
+fn random_constraint(random: &mut Random, board: &[u8], count: usize) -> (Part, Vec<u32>) {
+    let line = random.below(6) as u32;
+    let line: Vec<u32> =
+        (0..3).map(|at| if line < 3 { 3 * line + at } else { 3 * at + line - 3 }).collect();
+    let size = 2 + random.below(3);
+    let some = random.some(size, 9);
+    let on = |places: &[u32]| places.iter().map(|&place| board[place as usize]).collect::<Vec<_>>();
+    let value = random.below(count) as u8;
+    match random.below(9) {
+        0 => (Part::OneOf(vec![value, random.below(count) as u8]), random.some(1, 9)),
+        1 => (Part::Different, if size == 2 { some } else { line }),
+        2 | 3 => {
+            let weights: Vec<(u8, i64)> =
+                (0..count as u8).map(|value| (value, random.below(4) as i64 - 1)).collect();
+            let factors: Vec<i64> =
+                some.iter().map(|_| if random.below(2) == 0 { 1 } else { -2 }).collect();
+            let weight = |value: u8| weights[value as usize].1;
+            let total: i64 =
+                factors.iter().zip(on(&some)).map(|(factor, own)| factor * weight(own)).sum();
+            let (low, high) =
+                [(Some(total), None), (None, Some(total)), (Some(total), Some(total))]
+                    [random.below(3)];
+            (Part::Linear(Sum { weights, factors, low, high }), some)
+        }
+        4 => {
+            let is_allowed = random.below(2) == 0;
+            let rows = (0..random.below(6) * size).map(|_| random.below(count) as u8);
+            let mut rows: Vec<u8> = rows.collect();
+            if is_allowed {
+                rows.extend(on(&some));
+            }
+            (Part::Table { rows, arity: size, is_allowed }, some)
+        }
+        5 => {
+            let step = |random: &mut Random| {
+                (random.below(3) as u32, random.below(count) as u8, random.below(3) as u32)
+            };
+            let transitions = (0..8).map(|_| step(random)).collect();
+            (Part::Automaton(Automaton { start: 0, transitions, accepting: vec![0, 1] }), some)
+        }
+        6 => {
+            let clue = runs(&on(&line), 0);
+            (Part::Runs { clue, background: 0 }, line)
+        }
+        7 => {
+            let neighbours = side_by_side(3, 3);
+            (Part::Connected { value, neighbours }, (0..9).collect())
+        }
+        _ => {
+            let images = vec![vec![[0, 0, 0], [0, 1, 0]], vec![[0, 0, 0], [1, 0, 0]]];
+            (Part::Piece { labels: vec![value], images }, (0..9).collect())
+        }
+    }
+}
+
+#[test]
+fn every_wrong_fact_is_refuted_by_lines_that_follow() {
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let (mut chains, mut nested) = (0, 0);
+    for _ in 0..60 {
+        let model = random_model(&mut random);
+        let boards = boards(&model);
+        let solutions = solutions(&model, &boards);
+        assert!(!solutions.is_empty());
+        let mut net = Net::new(&model).expect("a net");
+        for place in 0..9 {
+            for &value in &model.values {
+                let fact = Fact::is(place, value);
+                let is_wrong = solutions.iter().all(|board| !is_true(&fact, board));
+                let reach = Reach { lines: 100, depth: 9 };
+                let found = net.refute(&fact, reach, &mut Unlimited).expect("no limit");
+                assert_eq!(found.is_some(), is_wrong, "{fact:?} in {model:?}");
+                let Some(found) = found else { continue };
+                check(&model, &boards, &found.lines, &mut vec![fact]);
+                chains += usize::from(found.depth == 0);
+                nested += usize::from(found.depth > 0);
+            }
+        }
+    }
+    assert!(chains > 100 && nested > 0, "{chains} chains, {nested} nested");
+}
+
+#[test]
+fn units_and_the_easiest_suppositions_lead_to_all_that_is_forced() {
+    let mut random = Random(0x1234_5678_9ABC_DEF1);
+    for _ in 0..60 {
+        let model = random_model(&mut random);
+        let boards = boards(&model);
+        let solutions = solutions(&model, &boards);
+        let mut net = Net::new(&model).expect("a net");
+        let mut known = Vec::new();
+        loop {
+            if let Some(line) = net.unit(&mut Unlimited).expect("no limit") {
+                line.gives.iter().for_each(|fact| net.learn(fact));
+                check(&model, &boards, &[line], &mut known);
+                continue;
+            }
+            let reach = Reach { lines: 100, depth: 9 };
+            let found = net.easiest(reach, &mut Unlimited).expect("no limit");
+            let Some((fact, found)) = found else { break };
+            let line = Line::refuted(fact, found.lines);
+            line.gives.iter().for_each(|fact| net.learn(fact));
+            check(&model, &boards, &[line], &mut known);
+        }
+        for place in 0..9 {
+            for &value in &model.values {
+                let fact = Fact::is(place, value);
+                let is_wrong = solutions.iter().all(|board| !is_true(&fact, board));
+                assert_eq!(net.knows(&fact) == Some(false), is_wrong, "{fact:?} in {model:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What one constraint forces, without a supposition.
+
+use crate::ladder::{Budget, Halt};
+use crate::step::Line;
+
+use super::Net;
+use super::state::{Lit, NEVER};
+
+impl Net {
+    pub(super) fn find_unit(&mut self, budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
+        if self.is_broken {
+            return Ok(None);
+        }
+        if let Some(line) = self.last_value() {
+            return Ok(Some(line));
+        }
+        let mut numbers: Vec<u32> = (0..self.constraints.len() as u32)
+            .filter(|&number| self.is_new[number as usize])
+            .collect();
+        numbers.sort_by_key(|&number| self.constraints[number as usize].rank());
+        for number in numbers {
+            let constraint = &self.constraints[number as usize];
+            budget.work(constraint.places.len() as u64 / 3 + 1)?;
+            let mut found = Vec::new();
+            if !constraint.look(&self.state, &mut found) {
+                self.is_broken = true;
+                return Ok(None);
+            }
+            found.retain(|&lit| self.state.knows(lit) != Some(true));
+            if !found.is_empty() {
+                return Ok(Some(self.unit_line(number, &found)));
+            }
+            self.is_new[number as usize] = false;
+        }
+        Ok(None)
+    }
+
+    /// A place to which one value is left, though nothing said so.
+    fn last_value(&self) -> Option<Line> {
+        let is_last = |&place: &u32| {
+            let place = place as usize;
+            self.state.is_at[place] == NEVER && self.state.now[place].len() == 1
+        };
+        let place = (0..self.state.now.len() as u32).find(is_last)?;
+        let value = self.state.now[place as usize].only()?;
+        let mut uses = Vec::new();
+        self.now().entries(place, &mut uses);
+        let uses = uses.iter().map(|&at| self.fact(self.state.trail[at as usize].lit)).collect();
+        Some(Line::last_value(uses, Some(self.fact(Lit::Is(place, value)))))
+    }
+
+    /// What a constraint forces with the same facts as the first, or in one look.
+    fn unit_line(&self, number: u32, found: &[Lit]) -> Line {
+        let constraint = &self.constraints[number as usize];
+        let now = self.now();
+        let blame = |&lit: &Lit| {
+            let lit = self.state.plain(lit);
+            let mut uses = constraint.blame(&now, Some(lit));
+            uses.sort_unstable();
+            uses.dedup();
+            (lit, uses)
+        };
+        let mut each: Vec<(Lit, Vec<u32>)> = found.iter().map(blame).collect();
+        if !constraint.is_one_look() {
+            let first = each[0].1.clone();
+            each.retain(|(_, uses)| *uses == first);
+        }
+        let mut uses: Vec<u32> = each.iter().flat_map(|(_, uses)| uses.iter().copied()).collect();
+        uses.sort_unstable();
+        uses.dedup();
+        let uses = uses.iter().map(|&at| self.fact(self.state.trail[at as usize].lit)).collect();
+        let mut gives: Vec<_> = each.iter().map(|&(lit, _)| self.fact(lit)).collect();
+        gives.sort_unstable();
+        gives.dedup();
+        Line::unit(constraint.premise, uses, gives)
+    }
+}

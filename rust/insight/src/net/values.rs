@@ -1,0 +1,98 @@
+//! Sets of values, numbered from 0 in the order of the model.
+
+/// A set of up to 256 values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct Values([u64; 4]);
+
+impl Values {
+    pub(super) const EMPTY: Self = Self([0; 4]);
+
+    pub(super) fn of(value: u8) -> Self {
+        let mut values = Self::EMPTY;
+        values.insert(value);
+        values
+    }
+
+    /// The first `count` values.
+    pub(super) fn first(count: usize) -> Self {
+        (0..count).fold(Self::EMPTY, |values, value| values | Self::of(value as u8))
+    }
+
+    pub(super) fn insert(&mut self, value: u8) {
+        self.0[value as usize / 64] |= 1 << (value % 64);
+    }
+
+    pub(super) fn remove(&mut self, value: u8) {
+        self.0[value as usize / 64] &= !(1 << (value % 64));
+    }
+
+    pub(super) fn has(self, value: u8) -> bool {
+        self.0[value as usize / 64] >> (value % 64) & 1 == 1
+    }
+
+    pub(super) fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// The value, if there is just one.
+    pub(super) fn only(self) -> Option<u8> {
+        (self.len() == 1).then(|| self.into_iter().next()).flatten()
+    }
+
+    #[must_use]
+    pub(super) fn without(self, other: Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] & !other.0[at]))
+    }
+}
+
+impl std::ops::BitAnd for Values {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
+    }
+}
+
+impl std::ops::BitOr for Values {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
+    }
+}
+
+impl IntoIterator for Values {
+    type Item = u8;
+    type IntoIter = Members;
+
+    fn into_iter(self) -> Members {
+        Members { values: self, word: 0 }
+    }
+}
+
+/// The members of a set, least first.
+pub(super) struct Members {
+    values: Values,
+    word: usize,
+}
+
+impl Iterator for Members {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        while self.word < 4 {
+            let word = &mut self.values.0[self.word];
+            if *word != 0 {
+                let value = 64 * self.word as u32 + word.trailing_zeros();
+                *word &= *word - 1;
+                return Some(value as u8);
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
