@@ -52,13 +52,14 @@ def tree(module: str) -> ast.Module:
     return ast.parse(MODULES[module].read_text(encoding="utf-8"))
 
 
-def imported(module: str) -> Iterator[str]:
+@cache
+def imported(module: str) -> tuple[str, ...]:
     """Every name of Runut that a module imports, wherever it stands, typing-only and late ones too.
 
     Late imports go by a text: the argument of `import_module`, or the home of a name in a table. Of
     a text with gaps its beginning counts ("runut.drawing."), and any other argument may be all.
     """
-    yield from imported_by(_without_docstrings(tree(module)))
+    return tuple(imported_by(_without_docstrings(tree(module))))
 
 
 def imported_by(code: ast.Module) -> Iterator[str]:
