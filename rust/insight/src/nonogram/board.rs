@@ -151,6 +151,18 @@ impl<const W: usize> Board<W> {
         removed
     }
 
+    /// Gives numbers back to a cell. Its lines count as looked at.
+    pub fn restore(&mut self, place: u32, numbers: u64) {
+        let before = self.masks[place as usize];
+        let after = before | numbers;
+        self.masks[place as usize] = after;
+        self.open += usize::from(before.count_ones() <= 1 && after.count_ones() > 1);
+        self.change(place, numbers, Bits::insert);
+        for (line, _) in self.through(place) {
+            self.dirty[line] = false;
+        }
+    }
+
     fn change(&mut self, place: u32, numbers: u64, change: impl Fn(&mut Bits<W>, usize)) {
         let values = self.values.len();
         for (line, position) in self.through(place) {
@@ -167,6 +179,11 @@ impl<const W: usize> Board<W> {
     /// All numbers of values.
     pub fn all(&self) -> u64 {
         (1 << self.values.len()) - 1
+    }
+
+    /// What the facts say that a cell does not have if it lost numbers, so that some are left.
+    pub fn excluded(&self, lost: u64, left: u64) -> u64 {
+        if left.is_power_of_two() { self.all() & !left } else { lost }
     }
 
     /// The facts that say that a cell lost these numbers, so that some are left: which value it

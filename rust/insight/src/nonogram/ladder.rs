@@ -5,8 +5,10 @@ use runut_model::Model;
 use runut_model::bits::Bits;
 
 use super::board::{Board, longest};
+use super::chains::Chains;
 use super::ranges::{Answer, Deduction, Looker};
-use super::record::record;
+use super::record::{contradiction, record};
+use super::suppositions::Search;
 use super::techniques::TECHNIQUES;
 use crate::fact::Fact;
 use crate::ladder::{Budget, Halt, Ladder, Options};
@@ -65,6 +67,9 @@ impl Ladder for NonogramLadder {
 pub struct Climber<const W: usize> {
     board: Board<W>,
     looker: Looker<W>,
+    chains: Chains<W>,
+    /// The numbers of each cell that some solution has, as far as solutions were met.
+    possible: Vec<u64>,
     /// What each line says when nothing is known.
     empty: Vec<Vec<Bits<W>>>,
     /// The easiest that each line says now.
@@ -89,6 +94,8 @@ impl<const W: usize> Climber<W> {
             says: vec![None; board.lines.len()],
             board,
             looker,
+            chains: Chains::default(),
+            possible: vec![0; model.places],
             empty,
             allowed: techniques.map(|number| options.allows(TECHNIQUES, number)).collect(),
             is_broken,
@@ -124,7 +131,7 @@ impl<const W: usize> Climber<W> {
     }
 
     fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
-        let Some(line) = self.easiest() else { return Ok(false) };
+        let Some(line) = self.easiest() else { return self.suppose(sink, budget) };
         let Some(found) = self.says[line].take() else { return Ok(false) };
         sink.step(self.found(&found), || {
             record(&self.board, line, &found, &mut self.looker.placements)
@@ -135,6 +142,26 @@ impl<const W: usize> Climber<W> {
         }
         let looks = self.look();
         budget.work((looks * W as u64 + 1) * 16)?;
+        Ok(true)
+    }
+
+    /// Takes the easiest supposition that fails.
+    fn suppose<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        if self.is_broken {
+            return Ok(false);
+        }
+        let mut search = Search {
+            board: &mut self.board,
+            chains: &mut self.chains,
+            placements: &mut self.looker.placements,
+            budget,
+            possible: &mut self.possible,
+        };
+        let Some(found) = search.easiest(&self.allowed)? else { return Ok(false) };
+        let told = Found { technique: found.technique, grade: found.grade(), cost: found.cost() };
+        sink.step(told, || contradiction(&self.board, &found.refutation));
+        self.board.conclude(found.refutation.place, 1 << found.refutation.number);
+        self.look();
         Ok(true)
     }
 

@@ -8,14 +8,18 @@
 //! | [`ranges`] | what a line says by itself, as people name it |
 //! | [`reasons`] | few known cells that are to blame |
 //! | [`record`] | lines, marks and words of a step |
+//! | [`chains`] | what follows from a supposition, and the few lines of a contradiction |
+//! | [`suppositions`] | the supposition with the shortest contradiction; suppositions inside |
 //! | [`ladder`] | the climb |
 
 mod board;
+mod chains;
 mod ladder;
 mod line;
 mod ranges;
 mod reasons;
 mod record;
+mod suppositions;
 mod techniques;
 #[cfg(test)]
 mod tests;

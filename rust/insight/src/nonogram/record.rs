@@ -1,19 +1,16 @@
 //! From deductions to lines of a proof, marks and words.
 
 use super::board::Board;
+use super::chains::Refutation;
 use super::line::Placements;
 use super::ranges::Deduction;
 use super::reasons::{Question, Suspect};
 use super::techniques::{OVERLAP, RANGE_OVERLAP};
-use crate::fact::Fact;
+use crate::fact::{Fact, Premise};
 use crate::step::{Line, Mark, Record, Role, Word};
 
-/// What is known about the cells of a line without suppositions, those near `goals` first.
-pub fn suspects<const W: usize>(
-    board: &Board<W>,
-    line: usize,
-    goals: &[(usize, u64)],
-) -> Vec<Suspect> {
+/// What is known about the cells of a line without suppositions, those near some cells first.
+pub fn suspects<const W: usize>(board: &Board<W>, line: usize, near: &[usize]) -> Vec<Suspect> {
     let mut suspects = Vec::new();
     for (position, &place) in board.lines[line].places.iter().enumerate() {
         let told = board.told[place as usize];
@@ -26,19 +23,8 @@ pub fn suspects<const W: usize>(
             suspects.extend(single.map(|excludes| Suspect { position, excludes, entry: None }));
         }
     }
-    if !goals.is_empty() {
-        let far = |suspect: &Suspect| {
-            goals.iter().map(|&(position, _)| position.abs_diff(suspect.position)).min()
-        };
-        suspects.sort_by_key(far);
-    }
+    suspects.sort_by_key(|suspect| near.iter().map(|at| at.abs_diff(suspect.position)).min());
     suspects
-}
-
-/// What a conclusion has to exclude: every other value, if one is left.
-pub fn goal<const W: usize>(board: &Board<W>, place: u32, removed: u64) -> u64 {
-    let left = board.masks[place as usize] & !removed;
-    if left.is_power_of_two() { board.all() & !left } else { removed }
 }
 
 /// The record of what a line says, before the board takes it.
@@ -50,18 +36,18 @@ pub fn record<const W: usize>(
 ) -> Record {
     let line = &board.lines[number];
     let place = |position: usize| line.places[position];
-    let goals: Vec<(usize, u64)> =
-        found.gives.iter().map(|&(at, lost)| (at, goal(board, place(at), lost))).collect();
+    let left = |at: usize, lost: u64| board.masks[place(at) as usize] & !lost;
+    let goal = |&(at, lost): &(usize, u64)| (at, board.excluded(lost, left(at, lost)));
+    let goals: Vec<(usize, u64)> = found.gives.iter().map(goal).collect();
+    let near: Vec<usize> = found.gives.iter().map(|&(at, _)| at).collect();
     let question = Question { clue: &line.clue, planes: board.full(number), goals: &goals };
-    let blamed = question.least(&suspects(board, number, &goals), placements);
+    let blamed = question.least(&suspects(board, number, &near), placements);
     let mut uses: Vec<Fact> = blamed
         .iter()
         .flat_map(|one| board.facts(place(one.position), one.excludes, board.all() & !one.excludes))
         .collect();
     uses.sort();
-    let given = |&(at, lost): &(usize, u64)| {
-        board.facts(place(at), lost, board.masks[place(at) as usize] & !lost)
-    };
+    let given = |&(at, lost): &(usize, u64)| board.facts(place(at), lost, left(at, lost));
     let gives: Vec<Fact> = found.gives.iter().flat_map(given).collect();
     let mut marks = vec![Mark::premises(Role::Base, vec![line.premise])];
     marks.extend(packings(board, number, found));
@@ -73,6 +59,37 @@ pub fn record<const W: usize>(
         conclusions: gives.clone(),
         lines: vec![Line::unit(line.premise, uses, gives)],
         marks,
+    }
+}
+
+/// The record of a supposition that fails, before the board takes it.
+pub fn contradiction<const W: usize>(board: &Board<W>, found: &Refutation) -> Record {
+    let value = board.values[found.number];
+    let supposed = Fact::is(found.place, value);
+    let lost = 1 << found.number;
+    let left = board.masks[found.place as usize] & !lost;
+    let lines = &found.lines;
+    let mut premises: Vec<Premise> = lines.iter().flat_map(|line| line.premises.clone()).collect();
+    let broken = premises.pop().into_iter().collect();
+    let follows = lines.iter().flat_map(|line| line.gives.clone()).collect();
+    premises.dedup();
+    Record {
+        conclusions: board.facts(found.place, lost, left),
+        marks: vec![
+            Mark::facts(Role::Case(1), vec![supposed.clone()]),
+            Mark::facts(Role::Pattern, follows),
+            Mark::premises(Role::Base, premises.clone()),
+            Mark::premises(Role::Cover, Vec::clone(&broken)),
+        ],
+        words: vec![
+            ("cell", Word::Places(vec![found.place])),
+            ("value", Word::Values(vec![value])),
+            ("supposed", Word::Facts(vec![supposed.clone()])),
+            ("lines", Word::Premises(premises)),
+            ("broken", Word::Premises(broken)),
+            ("count", Word::Number(found.count as i64)),
+        ],
+        lines: vec![Line::refuted(supposed, found.lines.clone())],
     }
 }
 

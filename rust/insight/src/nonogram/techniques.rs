@@ -15,6 +15,10 @@ pub const SPLITTING: u16 = 8;
 pub const COLOUR_RANGE: u16 = 9;
 pub const COLOUR_GAP: u16 = 10;
 pub const LINE_CASE: u16 = 11;
+pub const EDGE: u16 = 12;
+pub const TWO_LINE: u16 = 13;
+pub const SUPPOSITION: u16 = 14;
+pub const NESTED: u16 = 15;
 
 const fn technique(name: &'static str, grade: u8, cost: f32) -> Technique {
     Technique { name, grade, cost, assumes_unique: false }
@@ -34,4 +38,8 @@ pub const TECHNIQUES: &[Technique] = &[
     technique("colour-range", 3, 2.0),
     technique("colour-gap", 3, 2.0),
     technique("line-case", 4, 3.0),
+    technique("edge", 5, 4.0),
+    technique("two-line", 5, 4.5),
+    technique("supposition", 6, 5.0),
+    technique("nested", 8, 9.0),
 ];

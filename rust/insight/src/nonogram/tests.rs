@@ -92,6 +92,7 @@ fn each_pattern_of_a_line_has_its_name() {
         ("2 2 1", "...##.........", "punctuating", "..x##x........"),
         ("5", "xx..#.#..xx", "joining", "xx..###..xx"),
         ("2 1 2", ".....#.#......", "splitting", ".....#x#......"),
+        ("2 1", "..x#.....", "line-case", "..x#.x..."),
     ];
     for (runs, before, name, after) in cases {
         assert_eq!(first_of_row(runs, before), (name, after.to_string()), "{runs} {before}");
@@ -113,10 +114,11 @@ fn a_small_picture_is_explained_to_its_end() {
     assert_eq!(picture[2..], [[0, 0, 1, 0, 0], [0, 1, 1, 1, 0], [1, 1, 0, 1, 1]]);
 }
 
-#[test]
-fn silent_and_kept_steps_are_the_same() {
-    let model = puzzle("1 1,5,1,3,2 2", "1 1,1 2,4,1 2,2 1", 1);
-    let (_, steps) = explain(&model, &[]);
+/// The hardest technique of a puzzle that is solved to its end, silently and with records.
+fn hardest(rows: &str, columns: &str, colours: u8) -> &'static str {
+    let model = puzzle(rows, columns, colours);
+    let (end, steps) = explain(&model, &[]);
+    assert_eq!(end, End::Solved, "{rows} / {columns}");
     let options = Options::default();
     let mut ladder = NonogramLadder::new(&model, &[], &options).expect("a nonogram");
     let mut silent = Silent::default();
@@ -124,6 +126,43 @@ fn silent_and_kept_steps_are_the_same() {
     assert_eq!(silent.counts.iter().sum::<u32>() as usize, steps.len());
     let cost: f32 = steps.iter().map(|step| step.found.cost).sum();
     assert!((silent.cost - cost).abs() < 1e-3);
+    let last = steps.iter().map(|step| step.found.technique).max().expect("a step");
+    TECHNIQUES[last as usize].name
+}
+
+#[test]
+fn each_technique_is_the_hardest_of_some_picture() {
+    let cases = [
+        ("3,3,3", "3,3,3", 1, "complete-line"),
+        ("1 1,1 1,2", "2,1,3", 1, "overlap"),
+        ("2,0,1", "1,1,0,1", 1, "range-overlap"),
+        ("1,1,2", "1,0,1 1,1", 1, "unreachable"),
+        ("1,1 1,2,1,1", "2 1,1 1,2", 1, "punctuating"),
+        ("1,2,1,1 1,1,1", "3,2,2 1", 1, "splitting"),
+        ("2,0,1 1", "1,1,1,1", 1, "edge"),
+        ("2,1,2,1,2,2", "2 1,1 1 2,3", 1, "two-line"),
+        ("1,1 1,1 1,0,1 1", "1 1,1 1,1 1,0,1", 1, "supposition"),
+        ("2a,1a 2,0", "2a,1a 1,1", 2, "glue"),
+        ("1,1a 2,1 1a,2,1a 1,0", "1a 1 1a,3,2 1a 1", 2, "joining"),
+        ("1a,1,0", "1,1a,0", 2, "colour-range"),
+        ("1,0,3,1,1 1a 1,1a", "1 1,1 2a,1 1,1 1", 2, "colour-gap"),
+    ];
+    for (rows, columns, colours, name) in cases {
+        assert_eq!(hardest(rows, columns, colours), name, "{rows} / {columns}");
+    }
+}
+
+#[test]
+fn woven_dominoes_need_suppositions_inside_suppositions() {
+    let rows = "3,1,3 1,1,3 1,1,3 1,1,3 1,1,1";
+    let columns = "1,1,1 3,1,1 3,1,1 3,1,1 3,1,3";
+    assert_eq!(hardest(rows, columns, 1), "nested");
+}
+
+#[test]
+fn two_solutions_leave_the_board_stuck() {
+    let (end, steps) = explain(&puzzle("1,1", "1,1", 1), &[]);
+    assert_eq!((end, steps.len()), (End::Stuck, 0));
 }
 
 #[test]
