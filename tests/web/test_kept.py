@@ -33,6 +33,27 @@ def reload(page: Page, *, moves: int) -> None:
     expect(page.get_by_role("grid").first).to_be_visible()
 
 
+COUNT_READS = """
+window.reads = 0;
+const get = IDBObjectStore.prototype.get;
+IDBObjectStore.prototype.get = function (key) {
+    if (this.name === 'puzzles') window.reads += 1;
+    return get.call(this, key);
+};
+"""
+
+
+def test_another_view_does_not_load_the_puzzle_again(page) -> None:
+    # Whoever painted in the editor before the puzzle came again found the picture as it was.
+    page.add_init_script(COUNT_READS)
+    open_puzzle(page, NONOGRAM)
+    assert page.evaluate("window.reads") == 1
+    for view in ("Edit", "Solve", "Edit"):
+        go_to(page, view)
+    expect(page.get_by_text(re.compile("^Paint "))).to_be_visible()
+    assert page.evaluate("window.reads") == 1
+
+
 @pytest.mark.parametrize(
     ("text", "key", "before", "after"),
     [
