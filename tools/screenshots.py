@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from browsing import browsing
 
@@ -17,6 +17,8 @@ TARGET = ROOT / "docs" / "web"
 FLAGS = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 WIDE = {"width": 1100, "height": 820}
 NARROW = {"width": 360, "height": 740}
+MOST_OPEN = 25
+"""Cells of the pyramid that are open in its picture."""
 
 
 def main() -> None:
@@ -43,11 +45,13 @@ def _walk(browser: Browser, address: str) -> None:
     light.wait_for_timeout(4000)
     light.evaluate("scrollTo(0, 110)")
     _keep(light, "theatre")
+    _sample(light, "Sudoku", "figure 7")
+    for _ in range(3):
+        _hint(light)
+    _keep(light, "hint")
     _sample(light, "Packing", "iq puzzler pro pyramid")
-    light.get_by_role("button", name="Hint").click()
-    light.wait_for_timeout(3000)
-    for _ in range(6):
-        light.get_by_role("button", name="Hint").click()
+    while light.get_by_role("gridcell", name=re.compile("open")).count() > MOST_OPEN:
+        _hint(light)
     light.get_by_role("button", name="In 3D").click()
     light.wait_for_timeout(1500)
     light.set_viewport_size({"width": 1100, "height": 1350})
@@ -77,6 +81,14 @@ def _sample(page: Page, family: str, name: str) -> None:
     heading = page.get_by_role("heading", name=family, exact=True)
     page.locator("section", has=heading).get_by_role("button", name=name).first.click()
     page.get_by_role("grid").wait_for()
+
+
+def _hint(page: Page) -> None:
+    """Press the key for hints; it says something else when it is answered."""
+    key = page.get_by_role("button", name=re.compile(r"^(Hint|Why\?|And so\?|Do it|Fill one in)$"))
+    before = key.inner_text()
+    key.click()
+    expect(key).not_to_have_text(before)
 
 
 def _keep(page: Page, name: str) -> None:

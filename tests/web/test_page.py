@@ -162,12 +162,6 @@ def test_notes_are_kept_in_an_open_cell(page) -> None:
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("notes 3 4"))
 
 
-def test_a_hint_fills_a_forced_cell(page) -> None:
-    open_puzzle(page, SUDOKU)
-    page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_text(re.compile("is forced"))).to_be_visible()
-
-
 def test_a_painted_run_keeps_to_its_line(page) -> None:
     open_puzzle(page, NONOGRAM)
     first, last = cells(page).nth(5).bounding_box(), cells(page).nth(13).bounding_box()

@@ -139,7 +139,7 @@ def test_a_ball_in_the_way_is_marked_in_space_too(page) -> None:
     expect_soon(lambda: page.evaluate(PIXELS, "all") > 20)
     assert page.evaluate(PIXELS, "red") == 0
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".status")).to_contain_text("lie elsewhere")
+    expect(page.locator(".status")).to_contain_text("Wrong")
     expect_soon(lambda: page.evaluate(PIXELS, "red") > 20)
 
 

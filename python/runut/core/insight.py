@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from itertools import groupby
+from itertools import chain, groupby
+from string import Formatter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from runut import _engine
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from runut.core.family import AnyFamily
 
 __all__ = ["FORMS", "LANGUAGES", "Climber", "Insight", "Options", "Sentences", "Technique", "Text"]
-__all__ += ["phrases", "techniques"]
+__all__ += ["phrases", "places_of", "techniques"]
 
 P = TypeVar("P", bound=Puzzle)
 LANGUAGES = ("en", "id")
@@ -180,6 +181,13 @@ def phrases(language: str) -> dict[str, str]:
     return tomllib.loads(source.read_text("utf-8"))
 
 
+def places_of(model: Model, premise: Premise) -> Sequence[int]:
+    """The places that a constraint speaks of."""
+    if premise.rule == CELL:
+        return (premise.index,)
+    return model.rule(premise.rule).places[premise.index]
+
+
 class Sentences:
     """The steps of one puzzle in words."""
 
@@ -210,6 +218,23 @@ class Sentences:
     def phrase(self, name: str, **words: str) -> str:
         """A phrase of every family."""
         return phrases(self.language)[name].format_map(words)
+
+    def named(self, step: Step, form: str) -> tuple[int, ...]:
+        """The places that one form of a step's sentence names, in its order."""
+        template: str = getattr(self.texts[step.technique], form)
+        gaps = [name or "" for _, name, *_ in Formatter().parse(template)]
+        words = [step.words[name] for name in gaps if name in step.words]
+        return tuple(dict.fromkeys(place for word in words for place in self._places_of(word)))
+
+    def _places_of(self, word: Word) -> Iterable[int]:
+        match word:
+            case "places", places:
+                return tuple(places)
+            case "premises", premises:
+                return chain.from_iterable(places_of(self.model, each) for each in premises)
+            case "facts", facts:
+                return chain.from_iterable(fact.places for fact in facts)
+        return ()
 
     def word(self, word: Word) -> str:
         """A word of a sentence."""

@@ -32,6 +32,8 @@ class Explained:
     puzzle: Puzzle
     board: Solution | None = None
     marks: Marks = field(default_factory=dict)
+    told: tuple[Fact, ...] = ()
+    """What the player knows besides, from earlier steps."""
 
     @cached_property
     def family(self) -> AnyFamily:
@@ -50,8 +52,8 @@ class Explained:
 
     @cached_property
     def known(self) -> tuple[Fact, ...]:
-        """What the board and the marks say."""
-        return (*self._filled(), *self._marked())
+        """What the board and the marks say, and what was told."""
+        return (*self._filled(), *self.struck, *self.told)
 
     def _filled(self) -> Iterable[Fact]:
         if self.board is None:
@@ -69,8 +71,12 @@ class Explained:
     def _fits(self, value: object) -> bool:
         return value is None or value in self.model.values
 
-    def _marked(self) -> Iterable[Fact]:
+    @cached_property
+    def struck(self) -> tuple[Fact, ...]:
         """The candidates that the player struck out."""
+        return tuple(self._marked())
+
+    def _marked(self) -> Iterable[Fact]:
         places = {cell_name(cell): at for at, cell in enumerate(self.puzzle.shape.cells())}
         for name, left in self.marks.items():
             if name not in places:
@@ -85,9 +91,13 @@ class Explained:
         return Sentences(self.family, self.model, language)
 
 
-def explained_of(puzzle: Puzzle | str, board: Board, marks: Marks = NO_MARKS) -> Explained:
-    """A puzzle, a board as rows of values, and the candidates that a player left."""
+def explained_of(
+    puzzle: Puzzle | str, board: Board, marks: Marks = NO_MARKS, told: Iterable[Fact] = ()
+) -> Explained:
+    """A puzzle, a board as rows of values, the candidates that a player left, and facts told."""
     puzzle = puzzle_of(puzzle)
     if board is not None and not isinstance(board, Solution):
         board = solution_of(puzzle, board)
-    return Explained(puzzle, board, marks)
+    if board is not None and not puzzle.shape.fits(board.rows()):
+        raise PuzzleError(Fault("the board has another shape than the puzzle"))
+    return Explained(puzzle, board, marks, tuple(told))

@@ -151,12 +151,13 @@ def rate_many(
         return list(pool.map(one, puzzles))
 
 
-def hint(
+def hint(  # noqa: PLR0913 - what the player knows, each by its name
     puzzle: Puzzle | str,
     board: Board = None,
     *,
     show: str = "what",
     marks: Marks = NO_MARKS,
+    told: Iterable[Fact] = (),
     assume_unique: bool = False,
     language: str = "en",
     limits: Limits | None = None,
@@ -164,9 +165,10 @@ def hint(
     """The next step on a player's board; first of all, which cells are wrong.
 
     `show` says how much is told: `where` to look, `why` something follows, or `what` follows.
-    `marks` are the candidates that the player left, by cell: `{"r1c2": (3, 5)}`. A step whose
-    conclusions stand on the board or in the marks is skipped. Raises what `explain` raises, and
-    `UnknownNameError` for another `show`.
+    `marks` are the candidates that the player left, by cell: `{"r1c2": (3, 5)}`; `told` are
+    conclusions of earlier hints that neither board nor marks can show. A step whose conclusions are
+    all known from these is skipped. Raises what `explain` raises, and `UnknownNameError` for
+    another `show`.
 
     >>> hint("hitori/2/2/2111", show="where").wrong
     ()
@@ -174,33 +176,35 @@ def hint(
     if show not in FORMS:
         raise UnknownNameError("form of a hint", show, FORMS)
     limits = limits or Limits(seconds=_HINT_SECONDS)
-    explained = explained_of(puzzle, board, marks)
+    explained = explained_of(puzzle, board, marks, told)
     sentences = explained.sentences(language)
-    new = partial(Hint, explained.puzzle, explained.model)
+    new, known = partial(Hint, explained.puzzle, explained.model), explained.known
     if wrong := _wrong(explained, limits):
         names = ", ".join(map(cell_name, wrong))
         return new(wrong, None, sentences.phrase("wrong-cells", cells=names))
     options = Options(assume_unique, steps=1)
-    steps, end = explained.ladder.explain(explained.known, options, limits, Control())
+    steps, end = explained.ladder.explain(known, options, limits, Control())
     if not steps:
         return new((), None, sentences.phrase(f"no-hint-{end}"), end == "solved")
     return new((), steps[0], sentences.upto(steps[0], show))
 
 
 def _wrong(explained: Explained, limits: Limits) -> tuple[Cell, ...]:
-    """The cells of the board whose value no solution has."""
-    if explained.board is None:
+    """The cells whose value no solution has, or whose marks lack the value of all solutions."""
+    if explained.board is None and not explained.marks:
         return ()
     shared = forced(explained.puzzle, limits=limits).board
     if shared is None:
         return ()
     first = Labels(explained.model).of
-    own, right = (packed_values(explained.model, each) for each in (explained.board, shared))
-    both = zip(explained.puzzle.shape.cells(), own, right, strict=True)
+    right = packed_values(explained.model, shared)
+    own = right if explained.board is None else packed_values(explained.model, explained.board)
+    struck = {(fact.places[0], fact.value) for fact in explained.struck}
     return tuple(
         cell
-        for cell, value, truth in both
-        if value is not None and truth is not None and first(value) != first(truth)
+        for at, cell in enumerate(explained.puzzle.shape.cells())
+        if (truth := right[at]) is not None
+        and ((at, truth) in struck or (own[at] is not None and first(own[at]) != first(truth)))
     )
 
 

@@ -30,6 +30,7 @@ Name = Annotated[str, Field(max_length=WORD)]
 Text = Annotated[str, Field(min_length=1, max_length=LONGEST)]
 OptionText = Annotated[str, Field(max_length=LONGEST)]
 Number = Annotated[int, Field(strict=True, ge=0, lt=2**16)]
+Packed = Annotated[int, Field(strict=True, ge=0, lt=2**8)]
 Value = Number | Annotated[str, Field(max_length=WORD)] | None
 """A cell: a number, a letter, or nothing where it is open."""
 Place = Annotated[list[Number], Field(max_length=3)]
@@ -49,6 +50,9 @@ def _cells(part: Any) -> int:  # noqa: ANN401 - a row, or rows of a layer
 
 
 Board = Annotated[Rows | Layers, AfterValidator(_bounded)]
+Candidates = Annotated[list[Value], Field(max_length=2**8)]
+Told = tuple[Annotated[list[Number], Field(min_length=1, max_length=MOST_ROWS)], Packed, bool]
+"""A fact: numbers of cells, a packed value, and whether it holds."""
 
 
 class Request(BaseModel):
@@ -90,7 +94,7 @@ class DrawRequest(TextRequest):
 class JobRequest(Request):
     """A search or another long task, for a process of its own."""
 
-    verb: Literal["solve", "count", "forced", "generate", "trace"]
+    verb: Literal["solve", "count", "forced", "generate", "trace", "hint", "why-not", "rate"]
     text: Annotated[str, Field(max_length=LONGEST)] = ""
     family: Name | None = None
     algorithm: Name = "auto"
@@ -103,3 +107,14 @@ class JobRequest(Request):
     seconds: Annotated[float, Field(strict=True, gt=0, le=3600)] | None = None
     seed: Annotated[int, Field(strict=True, ge=0, lt=2**53)] | None = None
     events: Annotated[int, Field(strict=True, ge=1, le=200_000)] = 200_000
+    board: Board | None = None
+    """The player's board, for hints and refutations, as rows of values or layers of rows."""
+    marks: Annotated[dict[Name, Candidates], Field(max_length=MOST_CELLS)] = {}
+    """The candidates that the player left, by the name of the cell: `{"r1c2": [3, 5]}`."""
+    told: Annotated[list[Told], Field(max_length=MOST_CELLS)] = []
+    """Conclusions of earlier hints, as their `facts`."""
+    show: Literal["where", "why", "what"] = "what"
+    language: Literal["en", "id"] = "en"
+    cell: Name | None = None
+    """The cell that `why-not` asks about, such as `r4c5`, and the value."""
+    value: Value = None

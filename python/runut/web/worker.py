@@ -27,6 +27,7 @@ from runut.families import load
 from runut.verbs import solving
 from runut.verbs.generating import make
 from runut.verbs.reading import read
+from runut.web import reasons
 
 __all__ = ["VERBS", "main"]
 
@@ -180,6 +181,9 @@ VERBS: Mapping[str, Callable[[Job, Control], Record]] = {
     "forced": _forced,
     "generate": _generate,
     "trace": _trace,
+    "hint": reasons.hint,
+    "why-not": reasons.why_not,
+    "rate": reasons.rate,
 }
 """The verbs of a job."""
 

@@ -44,9 +44,9 @@ export function play(puzzle: Puzzle): Play {
     spoken: (value) => (names ? translated(at(names, value)) : symbol(value)),
     ...(roles && { paint: (value) => paintOf(at(roles, value), symbol(value)) }),
     rules: new Rules(model),
-    rowsOf: (cells) =>
+    rowsOf: (cells, open: number | null = background) =>
       cut(
-        cells.map((value) => (value === OPEN ? background : value)),
+        cells.map((value) => (value === OPEN ? open : value)),
         columns,
       ),
     valuesOf: (rows: Rows) => rows.flat(2).map((value) => Number(value ?? OPEN)),

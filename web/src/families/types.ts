@@ -43,8 +43,10 @@ export interface Play {
   rules: Rules;
   /** Rules of whole lines: their violations are marked at the clue, not in cells. */
   lineRules?: ReadonlySet<string>;
-  /** The board as the server wants it. */
-  rowsOf(values: number[]): Rows;
+  /** The values to enter for cells that hold one; null where a board cannot show that. */
+  laid?(cells: number[], value: number, values: number[]): Map<number, number> | null;
+  /** The board as the server wants it, its open cells as the background unless given. */
+  rowsOf(values: number[], open?: null): Rows;
   /** The values of a board that the server gave. */
   valuesOf(rows: Rows): number[];
 }

@@ -105,7 +105,7 @@ export async function base64Of(file: Blob): Promise<string> {
 // -- jobs ---------------------------------------------------------------------------------------
 
 export interface JobRequest {
-  verb: "solve" | "count" | "forced" | "generate" | "trace";
+  verb: "solve" | "count" | "forced" | "generate" | "trace" | "hint" | "rate";
   text?: string;
   family?: string;
   algorithm?: string;
@@ -117,6 +117,11 @@ export interface JobRequest {
   seconds?: number;
   seed?: number;
   events?: number;
+  /** Of a hint: the player's board, the candidates left in cells by their names, and what is known besides. */
+  board?: Rows;
+  marks?: Record<string, number[]>;
+  told?: [cells: number[], value: number, holds: boolean][];
+  language?: "en" | "id";
 }
 
 /** A running job: its answer, and a way to cancel it. */

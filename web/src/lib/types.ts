@@ -125,6 +125,15 @@ export interface Result {
   dropped?: number;
 }
 
+/** How hard a puzzle is; one that is not `complete` is that hard at least. */
+export interface Rating {
+  /** From 1 to 9, and its name in the language that was asked for. */
+  grade: number;
+  name: string;
+  minutes: number;
+  complete: boolean;
+}
+
 export interface Progress {
   nodes: number;
   solutions: number;

@@ -56,7 +56,7 @@ export class Game {
   savepoints = $state.raw<number[]>([]);
   seconds = $state(0);
   isSolved = $state(false);
-  /** Whether a hint filled a cell. */
+  /** Whether a hint told a step or filled a cell. */
   isHelped = false;
   /** What all solutions share, after the server was asked. */
   forced = $state.raw<number[] | null>(null);
@@ -124,8 +124,16 @@ export class Game {
 
   /** The same with values from a hint. */
   fillTold(values: Map<number, number>): void {
+    this.conclude(values, new Map());
+  }
+
+  /** Enter what a hint concludes: values, and the candidates left in open cells; one move. */
+  conclude(values: Map<number, number>, notes: Map<number, number[]>): void {
     this.isHelped = true;
-    this.place(values);
+    this.#apply([...values.keys(), ...notes.keys()], (before, cell) => ({
+      value: values.get(cell) ?? before.value,
+      notes: notes.get(cell) ?? [],
+    }));
   }
 
   undo(): void {

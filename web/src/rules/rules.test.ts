@@ -151,28 +151,6 @@ describe("a puzzle", () => {
   });
 });
 
-describe("what follows from a cell", () => {
-  it("is what the sums over it leave open cells", () => {
-    const rules = rulesOf(
-      [
-        {
-          parts: [NO_TWO_BLACKS],
-          places: [
-            [0, 1],
-            [0, 2],
-            [2, 3],
-          ],
-        },
-      ],
-      {
-        values: [0, 1],
-      },
-    );
-    expect(rules.follows([1, _, 0, _], 0)).toEqual([[1, 0]]);
-    expect(rules.follows([0, _, _, _], 0)).toEqual([]);
-  });
-});
-
 describe("the groups of a board", () => {
   it("are the places that hold every value once", () => {
     const places = [

@@ -47,20 +47,9 @@ export class Rules {
   get groups(): number[][] {
     return this.#own.groups;
   }
-
-  /** What the sums over a place leave for others, as places and values. */
-  follows(values: number[], place: number): [number, number][] {
-    const { constraints, touched } = this.#own;
-    return [...touched([place])]
-      .flatMap((number) => constraints[number] ?? [])
-      .filter(({ part, isWide }) => part.kind === "linear" && !isWide)
-      .flatMap((constraint) => onlyValues(constraint, this.model.values, values));
-  }
 }
 
 interface Parts {
-  constraints: Constraint[];
-  touched: Touched;
   groups: number[][];
   /** The board as it stands, and with its open places filled for the finish. */
   now: Watch;
@@ -73,8 +62,6 @@ function partsOf(model: Model): Parts {
   const isFull = ({ part, places }: Constraint) =>
     part.kind === "different" && places.length === model.values.length;
   return {
-    constraints,
-    touched,
     groups: constraints.filter(isFull).map(({ places }) => places),
     now: watch(constraints, touched),
     atFinish: watch(constraints, touched),
@@ -120,24 +107,6 @@ function touchedBy(constraints: Constraint[]): Touched {
     else for (const place of places) (byPlace[place] ??= []).push(number);
   });
   return (changed) => new Set([...wide, ...changed.flatMap((place) => byPlace[place] ?? [])]);
-}
-
-/** The open places of a constraint that it leaves one value, each with it. */
-function onlyValues(
-  { places, judge }: Constraint,
-  all: number[],
-  values: number[],
-): [number, number][] {
-  const fits = (place: number, value: number) => {
-    const tried = places.map((each) => (each === place ? value : (values[each] ?? OPEN)));
-    const seen = new Seen(places, tried);
-    return judge(seen, seen).length === 0;
-  };
-  return places.flatMap((place): [number, number][] => {
-    if (values[place] !== OPEN) return [];
-    const [only, ...others] = all.filter((value) => fits(place, value));
-    return only !== undefined && others.length === 0 ? [[place, only]] : [];
-  });
 }
 
 // -- one board over time ----------------------------------------------------------------------------

@@ -71,6 +71,12 @@ export function play(puzzle: Puzzle): Play | null {
           ? t("hole")
           : t("pieceNamed", { name: labels.get(value) ?? "" }),
     rules: new Rules(board.model),
+    laid: (cells, value, values) => {
+      const piece = board.pieces[pieceOf(board, value)];
+      const [free] = piece ? unused(piece, values) : [];
+      if (piece?.area !== cells.length || free === undefined) return null;
+      return new Map(cells.map((cell) => [cell, free]));
+    },
     rowsOf: (values) =>
       rowsOf(
         board,

@@ -1,0 +1,96 @@
+"""The jobs that give reasons: hints, refutations and ratings, as a page needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from typing import Any
+
+from runut.core.explanation import Hint
+from runut.core.insight import FORMS, Sentences, phrases, places_of
+from runut.core.limits import Control, Limits
+from runut.core.proof import Fact, Mark
+from runut.core.puzzle import Puzzle
+from runut.errors import Fault, PuzzleError
+from runut.families import family_of
+from runut.verbs import explaining
+from runut.verbs.reading import read
+
+__all__ = ["hint", "rate", "why_not"]
+
+Job = Mapping[str, Any]
+Record = dict[str, Any]
+
+
+def hint(job: Job, _control: Control) -> Record:
+    """A hint, the sentences up to what it shows, and what is drawn of it."""
+    puzzle = _puzzle(job)
+    found = explaining.hint(
+        puzzle,
+        job["board"],
+        show=job["show"],
+        marks=job["marks"],
+        told=_told(puzzle, job["told"]),
+        language=job["language"],
+        limits=_limits(job),
+    )
+    sentences = Sentences(family_of(puzzle), found.model, job["language"])
+    return found.to_dict() | _shown(found, sentences, FORMS[: FORMS.index(job["show"]) + 1])
+
+
+def _told(puzzle: Puzzle, told: Iterable[tuple[list[int], int, bool]]) -> tuple[Fact, ...]:
+    facts = tuple(Fact(tuple(places), value, holds) for places, value, holds in told)
+    if any(not fact.places or max(fact.places) >= puzzle.shape.size for fact in facts):
+        raise PuzzleError(Fault("a fact that was told names a cell beyond the board"))
+    return facts
+
+
+def _shown(found: Hint, sentences: Sentences, forms: tuple[str, ...]) -> Record:
+    """What a page draws, by numbers of cells and packed values as it keeps them."""
+    cells = {cell: at for at, cell in enumerate(found.puzzle.shape.cells())}
+    record: Record = {"wrong_places": [cells[cell] for cell in found.wrong]}
+    if found.step is None:
+        return record | {"texts": {}, "region": [], "drawn": [], "facts": []}
+    step = found.step
+    marked = [_places(mark, sentences) for mark in step.marks]
+    region = sentences.named(step, "where") or tuple(dict.fromkeys(chain.from_iterable(marked)))
+    return record | {
+        "texts": {form: sentences.upto(step, form) for form in forms},
+        "region": list(region),
+        "drawn": [
+            {"role": mark.role, "places": places}
+            for mark, places in zip(step.marks, marked, strict=True)
+        ],
+        "facts": [[fact.places, fact.value, fact.holds] for fact in step.conclusions],
+    }
+
+
+def _places(mark: Mark, sentences: Sentences) -> list[int]:
+    of_facts = chain.from_iterable(fact.places for fact in mark.facts)
+    of_rules = chain.from_iterable(places_of(sentences.model, each) for each in mark.premises)
+    return list(dict.fromkeys((*of_facts, *of_rules)))
+
+
+def why_not(job: Job, _control: Control) -> Record:
+    """Why a cell cannot have a value."""
+    if job["cell"] is None or job["value"] is None:
+        raise PuzzleError(Fault("why-not needs a cell and a value"))
+    refuted = explaining.why_not(
+        _puzzle(job), job["cell"], job["value"], job["board"], limits=_limits(job)
+    )
+    return refuted.to_dict() | {"text": refuted.text(job["language"])}
+
+
+def rate(job: Job, control: Control) -> Record:
+    """How hard a puzzle is, and the name of its grade."""
+    rating = explaining.rate(_puzzle(job), limits=_limits(job), control=control)
+    return rating.to_dict() | {"name": phrases(job["language"])[f"grade-{rating.grade}"]}
+
+
+def _puzzle(job: Job) -> Puzzle:
+    return read(job["text"], family=job["family"])
+
+
+def _limits(job: Job) -> Limits:
+    # Half, since a verb may search for the solution and then for a reason.
+    return Limits(seconds=job["seconds"] / 2, memory=job["memory"] // 2)

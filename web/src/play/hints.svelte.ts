@@ -1,0 +1,218 @@
+/** Hints: the server reasons, and each press of the key tells more of one step.
+ *
+ * The first press says where to look, or which cells are wrong; the next ones why something follows and
+ * what; the last one enters it. What a board cannot show is kept and sent with the next request, so that
+ * the next hint is another.
+ */
+
+import { tick } from "svelte";
+import { resultOf, run, type Running } from "../lib/api";
+import { messageOf } from "../lib/faults.svelte";
+import { t, type Key } from "../lib/i18n.svelte";
+import { settings } from "../lib/settings.svelte";
+import { OPEN } from "../families/types";
+import type { Game } from "./game.svelte";
+import { outcomeOf, type Fact } from "./outcome";
+
+const FORMS = ["where", "why", "what"] as const;
+type Form = (typeof FORMS)[number];
+/** What is shown of a hint; `stuck` where no step is known. */
+type Stage = Form | "wrong" | "stuck";
+
+/** The server's answer; cells are numbers and values packed, as in a game. */
+export interface Hint {
+  text: string;
+  wrong_places: number[];
+  texts: Partial<Record<Form, string>>;
+  /** The cells to look at. */
+  region: number[];
+  drawn: Drawn[];
+  facts: Fact[];
+  step: object | null;
+}
+
+/** Cells in a role, such as `base`, `pattern` or `case-1`. */
+export interface Drawn {
+  role: string;
+  places: number[];
+}
+
+/** Seconds that a hint may take. */
+const SECONDS = 20;
+
+/** What the next press does. */
+const NEXT: Record<Stage, Key> = {
+  wrong: "hint",
+  where: "hintWhy",
+  why: "hintWhat",
+  what: "hintDo",
+  stuck: "hintFill",
+};
+
+export interface Helpers {
+  /** Helps where no step is known, and says how. */
+  beyond: () => Promise<string>;
+  /** The cells that a hint filled. */
+  onentered?: (cells: number[]) => void;
+  ask?: (game: Game, told: Fact[]) => Running<Hint>;
+}
+
+export class Hints {
+  /** What is said about it. */
+  text = $state("");
+  #stage = $state<Stage | null>(null);
+  #hint = $state.raw<Hint | null>(null);
+  #asking: Running<Hint> | null = null;
+  #isBusy = false;
+  /** Conclusions that the board does not show, each with the board that it follows from. */
+  #kept: { facts: Fact[]; values: number[] }[] = [];
+
+  constructor(
+    readonly game: Game,
+    readonly helpers: Helpers,
+  ) {}
+
+  /** The label of the key: what the next press does. */
+  get next(): Key {
+    return this.#stage ? NEXT[this.#stage] : "hint";
+  }
+
+  get wrong(): number[] {
+    return this.#hint?.wrong_places ?? [];
+  }
+
+  /** What is drawn at this stage. */
+  get drawn(): Drawn[] {
+    const [hint, told] = [this.#hint, FORMS.indexOf(this.#stage as Form)];
+    if (!hint || told < 0) return [];
+    return [
+      { role: "region", places: hint.region },
+      ...(told >= 1 ? hint.drawn : []),
+      ...(told >= 2 ? this.#concluded(hint.facts) : []),
+    ];
+  }
+
+  /** What is new: cells that get a value, and cells that lose one. */
+  #concluded(facts: Fact[]): Drawn[] {
+    const { choices, input } = this.game.play;
+    const isEither = choices.length === 2 && input !== "pieces";
+    const cells = (wanted: boolean) =>
+      new Set(facts.flatMap(([places, , holds]) => ((holds || isEither) === wanted ? places : [])));
+    return [
+      { role: "answer", places: [...cells(true)] },
+      { role: "strike", places: [...cells(false)] },
+    ];
+  }
+
+  /** A press while the last one is not done yet does nothing. */
+  async press(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    await this.#goOn().finally(() => (this.#isBusy = false));
+  }
+
+  async #goOn(): Promise<void> {
+    const told = FORMS.indexOf(this.#stage as Form);
+    const form = FORMS[told + 1];
+    if (this.#stage === "stuck") await this.#goBeyond();
+    else if (told < 0) await this.#ask();
+    else if (form) this.#tell(form);
+    else await this.#enter();
+  }
+
+  /** Forget the hint that is shown: the board has changed. */
+  clear(): void {
+    this.cancel();
+    this.#stage = this.#hint = null;
+    this.text = "";
+  }
+
+  cancel(): void {
+    this.#asking?.cancel();
+    this.#asking = null;
+  }
+
+  async #ask(): Promise<void> {
+    this.clear();
+    this.text = t("thinking");
+    const asking = (this.helpers.ask ?? asked)(this.game, this.#told());
+    this.#asking = asking;
+    try {
+      const hint = await resultOf(asking);
+      if (this.#asking === asking) this.#show(hint);
+    } catch (error) {
+      const reason = await messageOf(error);
+      if (this.#asking === asking) this.text = t("noHint", { reason });
+    } finally {
+      if (this.#asking === asking) this.#asking = null;
+    }
+  }
+
+  #show(hint: Hint): void {
+    this.#hint = hint;
+    if (hint.step) return this.#tell("where");
+    this.#stage = hint.wrong_places.length ? "wrong" : "stuck";
+    this.text = hint.text;
+  }
+
+  #tell(form: Form): void {
+    this.#stage = form;
+    this.text = this.#hint?.texts[form] ?? "";
+    this.game.isHelped = true;
+    this.game.save();
+  }
+
+  async #enter(): Promise<void> {
+    const { game, text } = this;
+    const board = { values: game.values, notesOf: (cell: number) => game.cells[cell]?.notes ?? [] };
+    const { values, notes, kept } = outcomeOf(this.#hint?.facts ?? [], game.play, board);
+    if (kept.length) this.#kept.push({ facts: kept, values: game.values });
+    game.conclude(values, notes);
+    const entered = [...values.keys(), ...notes.keys()];
+    if (entered.length) this.helpers.onentered?.(entered);
+    await this.#end(entered.length ? text : t("hintKept"));
+  }
+
+  async #goBeyond(): Promise<void> {
+    this.text = t("thinking");
+    await this.#end(await this.helpers.beyond());
+  }
+
+  /** Say a last word, after the move has taken the marks away. */
+  async #end(text: string): Promise<void> {
+    await tick();
+    this.clear();
+    this.text = text;
+  }
+
+  /** What is kept and still follows: all that was entered before it stands. */
+  #told(): Fact[] {
+    const stands = (was: number[]) =>
+      was.every((value, cell) => value === OPEN || value === this.game.values[cell]);
+    this.#kept = this.#kept.filter(({ values }) => stands(values));
+    return this.#kept.flatMap(({ facts }) => facts);
+  }
+}
+
+function asked(game: Game, told: Fact[]): Running<Hint> {
+  const { text, family } = game.puzzle;
+  return run<Hint>({
+    verb: "hint",
+    text,
+    family,
+    board: game.play.rowsOf(game.values, null),
+    marks: marksOf(game),
+    told,
+    language: settings.language,
+    seconds: SECONDS,
+  });
+}
+
+/** The candidates that the player left, by the name of the cell. */
+function marksOf({ cells, play }: Game): Record<string, number[]> {
+  const named = cells.flatMap(({ value, notes }, cell): [string, number[]][] => {
+    const [row, column] = [Math.floor(cell / play.columns) + 1, (cell % play.columns) + 1];
+    return value === OPEN && notes.length ? [[`r${row}c${column}`, [...notes]]] : [];
+  });
+  return Object.fromEntries(named);
+}
