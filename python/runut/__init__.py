@@ -82,6 +82,7 @@ if TYPE_CHECKING:
         solve_many,
         trace,
     )
+    from runut.verbs.step_pictures import draw_step
 
     __version__: str
 
@@ -114,6 +115,7 @@ _HOMES = {
     ),
     "runut.verbs.reading": "load load_all read read_all write",
     "runut.verbs.pictures": "draw",
+    "runut.verbs.step_pictures": "draw_step",
     "runut.families": "FAMILIES",
     "runut.verbs.films": "Film animate",
     "runut.families.hitori.model": "Hitori",
@@ -126,6 +128,7 @@ _SHOWN = {
     "puzzle": ("runut.verbs.pictures", "draw"),
     "solution": ("runut.verbs.notebook", "solution_svg"),
     "result": ("runut.verbs.notebook", "result_svg"),
+    "proof": ("runut.verbs.notebook", "proof_html"),
     "explanation": ("runut.verbs.telling", "explanation_text"),
     "refutation": ("runut.verbs.telling", "refutation_text"),
     "step": ("runut.verbs.telling", "step_text"),
@@ -193,6 +196,7 @@ __all__ = [
     "count",
     "count_on",
     "draw",
+    "draw_step",
     "explain",
     "forced",
     "formats",

@@ -14,11 +14,21 @@ TABLE = json.loads(Path(palette.__file__).with_name("palette.json").read_text(en
 TEXTS = [
     ("given", "cell"), ("given", "white"), ("found", "cell"), ("clue", "paper"), ("clue", "cell"),
     ("label", "paper"), ("candidate", "cell"), ("title", "paper"), ("on-black", "black"),
+    ("given", "base-ground"), ("given", "cover-ground"), ("given", "pattern-ground"),
+    ("given", "answer-ground"), ("found", "base-ground"), ("found", "cover-ground"),
+    ("candidate", "base-ground"), ("candidate", "cover-ground"), ("answer", "answer-ground"),
+    ("candidate-bold", "pattern-ground"), ("candidate-bold", "fin-ground"),
+    ("candidate-bold", "strike-ground"), ("candidate-bold", "case-ground"),
+    ("candidate-bold", "case-2-ground"), ("candidate-bold", "case-3-ground"),
+    ("candidate-bold", "case-4-ground"), ("clue", "base-ground"), ("clue", "cover-ground"),
 ]  # fmt: skip
 SHAPES = [
     ("black", "white"), ("error", "white"), ("error", "cell"), ("highlight", "white"),
     ("highlight", "cell"), ("bar", "cell"), ("edge", "paper"), ("mark", "white"),
-    ("found", "white"), ("cage", "cell"), ("axis", "paper"),
+    ("found", "white"), ("cage", "cell"), ("axis", "paper"), ("base", "cell"), ("cover", "cell"),
+    ("pattern", "cell"), ("fin", "cell"), ("case", "cell"), ("case-2", "cell"), ("case-3", "cell"),
+    ("case-4", "cell"), ("blame", "cell"), ("link", "cell"), ("link", "base-ground"),
+    ("answer", "cell"), ("strike", "strike-ground"),
 ]  # fmt: skip
 PAGE_TEXTS = [
     ("ink", "paper"), ("ink", "panel"), ("soft", "paper"), ("soft", "panel"), ("accent", "paper"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -18,19 +19,38 @@ from runut.cli.boards import (
     unique_option,
 )
 from runut.cli.exits import Exit, worst
-from runut.cli.numbers import Whole
+from runut.cli.numbers import Real, Whole
 from runut.cli.options import file_option, output_options, reading_options
-from runut.cli.output import destination, may_write
+from runut.cli.output import destination, may_write, write_bytes
+from runut.cli.picture import font_option, only, texts_of, theme_option, warn_of_missing_letters
 from runut.cli.report import heading
 from runut.cli.sources import parsed_puzzles
+from runut.cli.style import terminal_colours
 from runut.core.explanation import Proof
 from runut.core.reading import ParsedPuzzle
+from runut.drawing import render_text
+from runut.drawing.terminal import Colours
 from runut.errors import Fault, PuzzleError
 from runut.verbs import explaining, telling
+from runut.verbs.step_pictures import draw_step, proof_page, proof_pdf, step_scene
 
 __all__ = ["command"]
 
-ENDINGS = (".txt", ".json")
+PICTURES = (".svg", ".png")
+"""Pictures of one step."""
+PAGES = (".html", ".pdf", *PICTURES)
+ENDINGS = (".txt", ".json", *PAGES)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What is shown of an explanation: one step or all, in which language and style."""
+
+    number: int | None
+    language: str
+    theme: str
+    scale: float | None
+    font: Path | None
 
 
 @click.command(name="explain")
@@ -41,6 +61,10 @@ ENDINGS = (".txt", ".json")
 @unique_option
 @language_option
 @time_option
+@click.option("--scale", type=Real(min=0, min_open=True), metavar="X",
+              help="Draw a step X times larger than 36 pixels per cell.")  # fmt: skip
+@font_option
+@theme_option("light")
 @output_options
 def command(
     sources: tuple[str, ...],
@@ -52,58 +76,114 @@ def command(
     assume_unique: bool,
     language: str,
     seconds: float | None,
+    theme: str,
+    scale: float | None,
+    font: Path | None,
     output: Path | None,
     force: bool,
 ) -> int:
     """Explain puzzles step by step, each time by the easiest technique that helps.
 
     Each step says where to look, why something follows, and what. The exit code is 6 if the
-    techniques or the time did not suffice; the steps until then are shown.
+    techniques or the time did not suffice; the steps until then are shown. A page (.html) or a
+    .pdf draws every step of one puzzle on its board, and --step N one step as .svg, .png or .pdf.
 
     \b
     runut explain puzzle.txt
-    runut explain puzzle.txt --step 12
+    runut explain puzzle.txt -o steps.html
+    runut explain puzzle.txt --step 12 -o step.svg
     runut hint puzzle.txt --board mine.txt --show where
     """
-    ending = ".json" if as_json else file_option(ENDINGS, output)
+    ending = ".json" if as_json and output is None else file_option(ENDINGS, output)
+    wanted = _Wanted(number, language, theme, scale, font)
+    _refuse_contradictions(ending, wanted, as_json=as_json)
     may_write(output, force=force)
     start = board_of(board)
 
-    def told(parsed: ParsedPuzzle) -> Exit:
-        if parsed.error is not None:
-            click.echo(parsed.error, err=True)
-            return Exit.BAD_INPUT
+    def proof_of(parsed: ParsedPuzzle) -> Proof:
         proof = explaining.explain(
             parsed.get(), start, assume_unique=assume_unique, limits=limits_of(seconds)
         )
         if number is not None and number > len(proof):
             raise PuzzleError(Fault(f"there is no step {number}: the explanation has {len(proof)}"))
-        if ending == ".json":
-            stream.write(_record(parsed, proof, number, language) + "\n")
-        else:
-            stream.write("\n".join(_report(parsed, proof, number, language)) + "\n")
-        stream.flush()
-        return exit_of_proof(proof.end)
+        return proof
 
+    found = parsed_puzzles(sources, family, form)
+    if ending in PAGES and output is not None:
+        return _drawn(only(found), proof_of, wanted, output)
+    shown = _record if ending == ".json" else _report
+    codes = []
     with destination(output) as stream:
-        return worst([told(parsed) for parsed in parsed_puzzles(sources, family, form)])
+        for parsed in found:
+            if parsed.error is not None:
+                click.echo(parsed.error, err=True)
+                codes.append(Exit.BAD_INPUT)
+                continue
+            proof = proof_of(parsed)
+            stream.write("\n".join(shown(parsed, proof, wanted, output)) + "\n")
+            stream.flush()
+            codes.append(exit_of_proof(proof.end))
+    return worst(codes)
 
 
-def _record(parsed: ParsedPuzzle, proof: Proof, number: int | None, language: str) -> str:
-    record = {"source": parsed.source, "index": parsed.index, **proof.to_dict(language)}
-    if number is not None:
-        record["steps"] = [record["steps"][number - 1]]
-    return json.dumps(record, ensure_ascii=False)
+def _refuse_contradictions(ending: str, wanted: _Wanted, *, as_json: bool) -> None:
+    if as_json and ending != ".json":
+        raise click.UsageError(f"--json writes JSON, but the output's name ends in {ending}.")
+    if ending in PICTURES and wanted.number is None:
+        raise click.UsageError(
+            f"A picture ({ending}) shows one step: add --step N, or write .html or .pdf."
+        )
+    if ending == ".html" and wanted.number is not None:
+        raise click.UsageError("A page shows every step: leave --step out, or write .svg or .png.")
+    if ending not in (*PICTURES, ".pdf") and (wanted.scale, wanted.font) != (None, None):
+        raise click.UsageError("--scale and --font need a picture file, such as -o step.svg.")
 
 
-def _report(parsed: ParsedPuzzle, proof: Proof, number: int | None, language: str) -> Iterator[str]:
-    lines = proof.text(language).splitlines()
+def _drawn(
+    parsed: ParsedPuzzle, proof_of: Callable[[ParsedPuzzle], Proof], wanted: _Wanted, output: Path
+) -> Exit:
+    """Write the page or the picture of one puzzle."""
+    if parsed.error is not None:
+        click.echo(parsed.error, err=True)
+        return Exit.BAD_INPUT
+    proof = proof_of(parsed)
+    if output.suffix in (".png", ".pdf") and len(proof):
+        warn_of_missing_letters(texts_of(step_scene(proof, 1)), wanted.font)
+    drawn = _picture(proof, wanted, output.suffix.removeprefix("."))
+    write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())
+    return exit_of_proof(proof.end)
+
+
+def _picture(proof: Proof, wanted: _Wanted, kind: str) -> str | bytes:
+    theme, font = wanted.theme, wanted.font
+    if kind == "html":
+        return proof_page(proof, wanted.language)
+    if wanted.number is None:
+        return proof_pdf(proof, wanted.language, theme=theme, font=font)
+    return draw_step(proof, wanted.number, theme=theme, format=kind, scale=wanted.scale, font=font)
+
+
+def _record(
+    parsed: ParsedPuzzle, proof: Proof, wanted: _Wanted, _output: Path | None
+) -> Iterator[str]:
+    record = {"source": parsed.source, "index": parsed.index, **proof.to_dict(wanted.language)}
+    if wanted.number is not None:
+        record["steps"] = [record["steps"][wanted.number - 1]]
+    yield json.dumps(record, ensure_ascii=False)
+
+
+def _report(
+    parsed: ParsedPuzzle, proof: Proof, wanted: _Wanted, output: Path | None
+) -> Iterator[str]:
+    lines = proof.text(wanted.language).splitlines()
     width = len(str(len(lines)))
-    if number is not None:
-        yield f"{number:>{width}}  {lines[number - 1]}"
+    if wanted.number is not None:
+        yield f"{wanted.number:>{width}}  {lines[wanted.number - 1]}"
+        colours = terminal_colours() if output is None else Colours.NONE
+        yield "\n" + render_text(step_scene(proof, wanted.number), colours=colours)
         return
     yield heading(parsed)
     yield ""
     yield from (f"{at:>{width}}  {line}" for at, line in enumerate(lines, 1))
     yield ""
-    yield telling.verdict(proof, language)
+    yield telling.verdict(proof, wanted.language)

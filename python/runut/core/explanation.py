@@ -73,6 +73,9 @@ class Proof(Sequence[Step]):
     def __str__(self) -> str:
         return self.text()
 
+    def _repr_html_(self) -> str:
+        return show("proof", self)
+
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """The object that `runut explain --json` prints, without `source`."""
         texts = self.text(language).splitlines()

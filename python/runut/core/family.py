@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
-from runut.core.board import Choice, board_record
+from runut.core.board import Choice, board_record, choice_of
 from runut.core.insight import Insight
 from runut.core.methods import Algorithm, Generator
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution, unpacked
@@ -81,12 +81,16 @@ class NamedSet(Generic[P]):
 class Drawing(Generic[P]):
     """The ways to draw a puzzle: its board, other `views` by name, and in space.
 
-    `exploded` draws layers lifted apart by a factor; at 0 they rest on each other.
+    `exploded` draws layers lifted apart by a factor; at 0 they rest on each other. `look(puzzle,
+    value)` is how one packed value looks in a picture of a step; such a picture shows the values
+    that are left in each open cell if the family `has_candidates`.
     """
 
     board: Callable[[P, Solution | None], Scene]
     views: Mapping[str, Callable[[P, Solution | None], Scene]] = field(default_factory=dict)
     exploded: Callable[[P, Solution | None, float], Scene] | None = None
+    look: Callable[[P, int], Choice] | None = None
+    has_candidates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +227,14 @@ class Family(Generic[P]):
         if self.choices:
             record["left"], record["top"] = self.drawing.board(puzzle, None).boards[0]
         return {**record, **self.page(puzzle)}
+
+    def look(self, puzzle: P, value: int) -> Choice:
+        """How a packed value looks by itself."""
+        if self.drawing.look is not None:
+            return self.drawing.look(puzzle, value)
+        symbols = self.model(puzzle).symbols if value not in self.choices else {}
+        names = (text for text, own in symbols.items() if own == value)
+        return choice_of(self.choices, next(names, value))
 
     def view(self, name: str) -> Callable[[P, Solution | None], Scene]:
         """The view with this name; "board" is the first."""

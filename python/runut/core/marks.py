@@ -16,7 +16,7 @@ from runut.core.result import Violation
 from runut.core.scene import Disc, Frame, Group, Item, Poly, Scene, Text
 from runut.core.shape import Cell, in_space
 
-__all__ = ["Marks", "marked"]
+__all__ = ["Marks", "marked", "squares"]
 
 _INSET = 0.09
 _CORNER = 0.26
@@ -59,7 +59,7 @@ def marked(scene: Scene, marks: Marks) -> Scene:
     return replace(scene, items=(*scene.items, *(group for group in groups if group.items)))
 
 
-def _squares(scene: Scene, cells: Iterable[Cell]) -> Iterator[tuple[float, float, float]]:
+def squares(scene: Scene, cells: Iterable[Cell]) -> Iterator[tuple[float, float, float]]:
     """The upper left corner and the side of each cell in the scene."""
     spots = {(spot.layer, spot.row, spot.column): spot for spot in scene.spots}
     for cell in cells:
@@ -73,7 +73,7 @@ def _squares(scene: Scene, cells: Iterable[Cell]) -> Iterator[tuple[float, float
 
 
 def _frames(scene: Scene, cells: Iterable[Cell], role: str) -> Iterator[Item]:
-    for x, y, side in _squares(scene, cells):
+    for x, y, side in squares(scene, cells):
         inset, inner = _INSET * side, (1 - 2 * _INSET) * side
         yield Frame(x + inset, y + inset, inner, inner, "casing")
         yield Frame(x + inset, y + inset, inner, inner, role)
@@ -81,13 +81,13 @@ def _frames(scene: Scene, cells: Iterable[Cell], role: str) -> Iterator[Item]:
 
 def _errors(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Item]:
     yield from _frames(scene, cells, "error")
-    for x, y, side in _squares(scene, cells):
+    for x, y, side in squares(scene, cells):
         right, top, long = x + (1 - _INSET) * side, y + _INSET * side, _CORNER * side
         yield Poly(((right - long, top), (right, top), (right, top + long)), "error")
 
 
 def _givens(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Item]:
-    for x, y, side in _squares(scene, cells):
+    for x, y, side in squares(scene, cells):
         yield Disc(x + 0.17 * side, y + 0.17 * side, 0.115 * side, "casing")
         yield Disc(x + 0.17 * side, y + 0.17 * side, 0.08 * side, "pin")
 
@@ -97,7 +97,7 @@ def _candidates(scene: Scene, marks: Marks) -> Iterator[Item]:
     texts = _by_square(scene.items) if marks.candidates else {}
     for cell, signs in marks.candidates.items():
         rows = max(3, ceil(sqrt(len(signs))))
-        for x, y, side in _squares(scene, [cell]):
+        for x, y, side in squares(scene, [cell]):
             if _is_filled(texts, x, y, side):
                 continue
             for at, sign in enumerate(signs):

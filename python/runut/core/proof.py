@@ -6,7 +6,7 @@ model and the facts from which it follows. `core/checking.py` verifies them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -63,6 +63,16 @@ class Fact:
     def negated(self) -> Fact:
         """The opposite."""
         return Fact(self.places, self.value, not self.holds)
+
+    def positive(self, values: Sequence[int]) -> Fact:
+        """The same as a fact that holds, where a place can hold only one other of these values.
+
+        >>> Fact((4,), 1, holds=False).positive((0, 1))
+        Fact(places=(4,), value=0, holds=True)
+        """
+        if self.holds or len(self.places) > 1 or len(values) != 2:
+            return self
+        return Fact(self.places, values[0] if self.value == values[1] else values[1])
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-__all__ = ["GREYS", "INKS", "PIECES", "SERIES", "Look", "looks_of"]
+__all__ = ["GREYS", "INKS", "PAGE", "PIECES", "SERIES", "Look", "looks_of"]
 
 _TABLE: dict[str, Any] = json.loads(
     Path(__file__).with_name("palette.json").read_text(encoding="utf-8")
@@ -37,6 +37,9 @@ SERIES: tuple[str, ...] = tuple(_TABLE["series"])
 """The series of charts: each contrasts with white and with near black (3:1 or better)."""
 INKS: tuple[str, ...] = tuple(_TABLE["inks"])
 """A dark and a light ink: one of them is readable on any background."""
+
+PAGE: Mapping[str, Mapping[str, str]] = MappingProxyType(_TABLE["page"])
+"""The colours of a page around its pictures, by name and theme."""
 
 
 def looks_of(theme: str) -> Mapping[str, Look]:

@@ -18,7 +18,7 @@ from runut.drawing.paint import MARGIN, Batch, batches
 from runut.drawing.theme import Theme, theme_of
 from runut.drawing.typeface import BOX, CAPITAL, EM, Weight, face, line, origin, step
 
-__all__ = ["CELL", "body", "document", "number", "render", "way"]
+__all__ = ["CELL", "body", "definitions", "document", "number", "render", "way"]
 
 CELL = 36
 """Pixels per cell."""
@@ -55,10 +55,14 @@ def document(scene: Scene, lines: Iterator[str], *, theme: Theme, scale: float =
     paper = f"M{-MARGIN} {-MARGIN}h{number(width)}v{number(height)}h{number(-width)}z"
     parts.append(f'<path fill="{theme.look("paper").colour}" d="{paper}"/>')
     drawn = "\n".join(lines)
-    glyphs = [_definition(*each) for each in sorted(set(_USED.findall(drawn)))]
-    if glyphs:
-        parts.append(f"<defs>{''.join(glyphs)}</defs>")
+    if glyphs := definitions(drawn):
+        parts.append(f"<defs>{glyphs}</defs>")
     return "\n".join([*parts, drawn, "</svg>"]) + "\n"
+
+
+def definitions(drawn: str) -> str:
+    """The definitions of all glyphs that some elements place."""
+    return "".join(_definition(*each) for each in sorted(set(_USED.findall(drawn))))
 
 
 @cache

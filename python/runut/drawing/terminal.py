@@ -25,6 +25,8 @@ TERMINAL = {
     "found": "38;5;32",
     "error": "1;38;5;167",
     "highlight": "4",
+    "answer": "1;4;38;5;29",
+    "pattern": "4",
     "blank": "2",
     "mark": "2",
     "label": "2",

@@ -3,7 +3,7 @@
 The scene is read as a grid of cells. A `Text` is written into the cell around its point; a `Rect`
 of one cell with a dark role fills its cell; a `Line` whose role starts with "bar" becomes a column
 of `|` or a row of `-` between the cells. A `Text` on a filled cell is in brackets. Everything else
-is omitted, since it has no width in text.
+is omitted, such as candidates, since it has no width in text.
 
 Colours appear only where they carry meaning, in tones that are readable on dark and light
 terminals; a letter on a piece has the piece's colour as its background. A `Frame` of one cell gives
@@ -23,6 +23,8 @@ from runut.drawing.terminal import Colours, terminal_codes
 __all__ = ["render"]
 
 FILLED = {"black": "█", "mark": "·"}
+_SMALL = ("candidate", "-small", "-bold")
+"""The ends of the roles of texts that share their cell with others."""
 _GROUNDS = ("piece:", "colour:")
 
 
@@ -91,7 +93,7 @@ def _flat(items: tuple[Item, ...]) -> Iterator[Item]:
 def _glyphs(items: list[Item]) -> dict[tuple[int, int], _Glyph]:
     glyphs: dict[tuple[int, int], _Glyph] = {}
     for item in items:
-        if isinstance(item, Text):
+        if isinstance(item, Text) and not item.role.endswith(_SMALL):
             glyphs[floor(item.x), floor(item.y)] = _Glyph(item.text, item.role)
         elif isinstance(item, Rect) and item.role in FILLED and item.width <= 1:
             glyphs[_middle(item)] = _Glyph(FILLED[item.role], item.role)

@@ -9,10 +9,11 @@ from typing import Any
 
 from runut.core.family import AnyFamily
 from runut.core.insight import Climber, Sentences
-from runut.core.proof import Fact
+from runut.core.proof import Fact, Step
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.core.rules.check import packed_values
 from runut.core.rules.model import Model
+from runut.core.rules.parts import Piece
 from runut.core.shape import cell_name
 from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families import family_of
@@ -85,6 +86,30 @@ class Explained:
             for value in self.model.values:
                 if value not in kept:
                     yield Fact((places[name],), value, holds=False)
+
+    def after(self, steps: Iterable[Step]) -> Solution:
+        """The board after some steps: every cell whose value is known."""
+        return self.family.unpack(self.puzzle, bytes(self._packed(steps)))
+
+    def _packed(self, steps: Iterable[Step]) -> bytearray:
+        packed = bytearray(self.family.start(self.puzzle))
+        for fact in (*self._filled(), *(fact for step in steps for fact in step.conclusions)):
+            known = fact.positive(self.model.values)
+            if known.holds:
+                value = self._copy(known, packed)
+                for place in known.places:
+                    packed[place] = value
+        return packed
+
+    def _copy(self, fact: Fact, packed: bytearray) -> int:
+        """The value of a fact, for a piece that of a copy that is not on the board yet."""
+        copies = self._copies.get(fact.value, ()) if len(fact.places) > 1 else ()
+        return next((copy for copy in copies if copy not in packed), fact.value)
+
+    @cached_property
+    def _copies(self) -> Mapping[int, tuple[int, ...]]:
+        parts = (part for rule in self.model.rules for part in rule.parts)
+        return {part.labels[0]: part.labels for part in parts if isinstance(part, Piece)}
 
     def sentences(self, language: str) -> Sentences:
         """The words of this puzzle's steps."""

@@ -21,8 +21,8 @@ from runut.core.explanation import (
 from runut.core.family import AnyFamily
 from runut.core.insight import FORMS, Options, Technique
 from runut.core.limits import Control, Limits
-from runut.core.proof import Fact, Step
-from runut.core.puzzle import Puzzle, Solution
+from runut.core.proof import Fact
+from runut.core.puzzle import Puzzle
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.core.rules.model import Model
@@ -272,22 +272,11 @@ def practice(family: str, technique: str, *, seed: int | None = None) -> Exercis
         proof = explain(puzzle, assume_unique=True, limits=Limits(seconds=_HINT_SECONDS))
         for at, step in enumerate(proof):
             if step.technique == technique:
-                board = _board_after(Explained(puzzle), proof.steps[:at])
+                board = Explained(puzzle).after(proof.steps[:at])
                 return Exercise(puzzle, proof.model, board, step, first)
         if tried - first >= _TRIES:
             raise PuzzleError(Fault(f"none of {_TRIES} puzzles of {family} needs {technique}"))
     raise AssertionError("count has no end")
-
-
-def _board_after(explained: Explained, steps: Iterable[Step]) -> Solution:
-    """The board of a puzzle after some steps: every cell whose value a step gave."""
-    packed = bytearray(explained.family.start(explained.puzzle))
-    for step in steps:
-        for fact in step.conclusions:
-            if fact.holds:
-                for place in fact.places:
-                    packed[place] = fact.value
-    return explained.family.unpack(explained.puzzle, bytes(packed))
 
 
 def techniques(family: str, language: str = "en") -> tuple[Technique, ...]:

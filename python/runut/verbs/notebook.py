@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from runut.core.explanation import Proof
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result, Status
@@ -18,8 +19,9 @@ from runut.drawing.plain import scene_of_layers
 from runut.verbs.comparison import Comparison, Run
 from runut.verbs.comparison_chart import chart, duration
 from runut.verbs.pictures import draw, scene_of
+from runut.verbs.step_pictures import proof_page
 
-__all__ = ["MOST", "comparison_html", "result_svg", "solution_svg"]
+__all__ = ["MOST", "comparison_html", "proof_html", "result_svg", "solution_svg"]
 
 MOST = 6
 """The most solutions to show of a result."""
@@ -61,6 +63,12 @@ def comparison_html(found: Comparison) -> str:
     if found.runs:
         parts.append(str(render(chart(found), "svg", scale=_SMALL)))
     return "\n".join(parts)
+
+
+def proof_html(proof: Proof) -> str:
+    """The steps of an explanation as a page of its own within the notebook."""
+    page = escape(proof_page(proof))
+    return f'<iframe srcdoc="{page}" style="width:100%;height:44rem;border:0"></iframe>'
 
 
 def _table(runs: Sequence[Run]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from runut.core.family import Backbone, Drawing, Family
 from runut.families.hitori.algorithms import ALGORITHMS, backbone
 from runut.families.hitori.bulk import solve_lines
-from runut.families.hitori.draw import draw
+from runut.families.hitori.draw import draw, look
 from runut.families.hitori.formats import FORMATS
 from runut.families.hitori.generate import GENERATORS
 from runut.families.hitori.model import Hitori
@@ -28,7 +28,7 @@ FAMILY = Family(
     algorithms=ALGORITHMS,
     rules=RULES,
     model=model,
-    drawing=Drawing(draw),
+    drawing=Drawing(draw, look=look),
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from runut.core.board import Choice
 from runut.core.puzzle import Solution
 from runut.core.scene import Group, Line, Rect, Scene, Text
 from runut.families.hitori.model import Hitori
 
-__all__ = ["draw"]
+__all__ = ["draw", "look"]
 
 BLACK = 1
 SIZES = (0.66, 0.66, 0.6, 0.52, 0.4)
@@ -25,6 +26,11 @@ def draw(puzzle: Hitori, solution: Solution | None = None) -> Scene:
         Group(tuple(_lines(width, height)), "lines"),
     )
     return Scene(width, height, items, f"Hitori {width}×{height}")
+
+
+def look(_puzzle: Hitori, colour: int) -> Choice:
+    """How a colour looks by itself."""
+    return Choice("black", role="black") if colour == BLACK else Choice("white", role="white")
 
 
 def _blacks(puzzle: Hitori, solution: Solution | None) -> Iterator[Rect]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from runut.core.family import Advice, Backbone, Drawing, Family
 from runut.families.nonogram.algorithms import ALGORITHMS, backbone
 from runut.families.nonogram.bulk import solve_lines
-from runut.families.nonogram.draw import draw
+from runut.families.nonogram.draw import draw, look
 from runut.families.nonogram.formats import FORMATS
 from runut.families.nonogram.generate import GENERATORS
 from runut.families.nonogram.messages import message_in
@@ -30,7 +30,7 @@ FAMILY = Family(
     algorithms=ALGORITHMS,
     rules=RULES,
     model=model,
-    drawing=Drawing(draw),
+    drawing=Drawing(draw, look=look),
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,

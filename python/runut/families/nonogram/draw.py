@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from runut.core.board import Choice
 from runut.core.puzzle import Rows, Solution
 from runut.core.scene import Group, Item, Line, Rect, Scene, Text
 from runut.families.nonogram.model import Block, Clue, Nonogram, marks_of
 from runut.families.nonogram.shades import shade_of
 
-__all__ = ["draw"]
+__all__ = ["draw", "look"]
 
 EMPTY: Clue = (Block(0),)
 EVERY = 5
@@ -44,6 +45,15 @@ def draw(puzzle: Nonogram, solution: Solution | None = None) -> Scene:
     )
     title = f"Nonogram {puzzle.width}×{puzzle.height}"
     return Scene(width, height, items, title, ((left, top),))
+
+
+def look(puzzle: Nonogram, colour: int) -> Choice:
+    """How a colour looks by itself; 0 is white."""
+    if not colour:
+        return Choice("white", role="white")
+    inks = _inks(puzzle)
+    name = puzzle.colours[colour - 1]
+    return Choice(name, role=f"colour:{inks[colour].shade}" if inks else "black")
 
 
 def _clues(puzzle: Nonogram, left: int, top: int) -> Iterator[Item]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from runut.core.family import Advice, Backbone, Drawing, Family
 from runut.families.packing.algorithms import ALGORITHMS, backbone
 from runut.families.packing.boards import shown_backbone, start, unpack
-from runut.families.packing.draw import draw
+from runut.families.packing.draw import draw, look
 from runut.families.packing.formats import FORMATS
 from runut.families.packing.generate import GENERATORS
 from runut.families.packing.model import Kind, Packing
@@ -42,7 +42,7 @@ FAMILY = Family(
     model=model,
     start=start,
     unpack=unpack,
-    drawing=Drawing(draw, VIEWS, pyramid),
+    drawing=Drawing(draw, VIEWS, pyramid, look),
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from runut.core.board import Choice
 from runut.core.puzzle import Rows, Solution, Value
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
 from runut.core.shape import Cell, in_space
+from runut.families.packing.boards import numbered
 from runut.families.packing.model import Kind, Packing, Piece
 
-__all__ = ["draw", "empty_layer", "laid_out"]
+__all__ = ["draw", "empty_layer", "laid_out", "look"]
 
 HOLE = "."
 NARROWEST, WIDEST = 12, 24
@@ -47,6 +49,14 @@ def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
         corners, width, height = _in_tray(placed, height + 1, width)
         items.append(Group(tuple(_tray(placed, corners, shown)), "pieces"))
     return Scene(width, height, tuple(items), _title(puzzle), tuple(places))
+
+
+def look(puzzle: Packing, value: int) -> Choice:
+    """How a cell of a piece looks by itself, by the packed value of one of its copies."""
+    for number, (piece, values) in enumerate(numbered(puzzle)):
+        if value in values:
+            return Choice(piece.name, piece.name, f"piece:{number}")
+    return Choice("hole")
 
 
 def laid_out(puzzle: Packing, layers: tuple[Rows, ...]) -> tuple[list[Place], int, int]:

@@ -6,7 +6,7 @@ from runut.core.family import Backbone, Drawing, Family
 from runut.core.puzzle import UNKNOWN
 from runut.families.sudoku.algorithms import ALGORITHMS, backbone
 from runut.families.sudoku.bulk import solve_lines
-from runut.families.sudoku.draw import draw
+from runut.families.sudoku.draw import draw, look
 from runut.families.sudoku.formats import FORMATS
 from runut.families.sudoku.generate import GENERATORS
 from runut.families.sudoku.model import Sudoku
@@ -34,7 +34,7 @@ FAMILY = Family(
     rules=RULES,
     model=model,
     start=_start,
-    drawing=Drawing(draw),
+    drawing=Drawing(draw, look=look, has_candidates=True),
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,

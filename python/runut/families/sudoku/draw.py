@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from runut.core.board import borders
+from runut.core.board import Choice, borders
+from runut.core.outlines import outline
 from runut.core.puzzle import Solution
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
 from runut.families.sudoku.constraints import (
@@ -28,7 +29,7 @@ from runut.families.sudoku.formats.cells import SYMBOLS
 from runut.families.sudoku.layout import Unit
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["draw"]
+__all__ = ["draw", "look"]
 
 INSET = 0.1
 """From the edge of a cell to the line of its cage, in cells."""
@@ -48,6 +49,11 @@ def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
         Group(tuple(_lines(puzzle)), "lines"),
     )
     return Scene(size, size, items, f"Sudoku {size}×{size} {names}".strip())
+
+
+def look(_puzzle: Sudoku, digit: int) -> Choice:
+    """How a digit looks by itself."""
+    return Choice(str(digit), SYMBOLS[digit])
 
 
 def _digits(puzzle: Sudoku, solution: Solution | None) -> Iterator[Text]:
@@ -130,34 +136,7 @@ def _cage(cage: Cage, size: int) -> Iterator[Item]:
 
 def _outline(cells: Sequence[int], size: int) -> Iterator[Line]:
     """A line within the edge of some cells, cells that touch being joined."""
-    held = {divmod(cell, size) for cell in cells}
-    for place in sorted(held):
-        yield from _sides(held, *place)
-
-
-def _sides(held: set[tuple[int, int]], row: int, column: int) -> Iterator[Line]:
-    """The line of a cage in one of its cells."""
-
-    def has(down: int, right: int) -> bool:
-        return (row + down, column + right) in held
-
-    def end(sign: int, *, is_joined: bool, is_inner: bool) -> float:
-        """Where a side ends: at the edge of the cell if the cage goes on, else within."""
-        past = INSET if is_joined and is_inner else 0 if is_joined else -INSET
-        return sign * past
-
-    for down in (-1, 1):
-        if not has(down, 0):
-            y = row + 0.5 + down * (0.5 - INSET)
-            left = end(-1, is_joined=has(0, -1), is_inner=has(down, -1))
-            right = end(1, is_joined=has(0, 1), is_inner=has(down, 1))
-            yield Line(column + left, y, column + 1 + right, y, "cage")
-    for side in (-1, 1):
-        if not has(0, side):
-            x = column + 0.5 + side * (0.5 - INSET)
-            top = end(-1, is_joined=has(-1, 0), is_inner=has(-1, side))
-            bottom = end(1, is_joined=has(1, 0), is_inner=has(1, side))
-            yield Line(x, row + top, x, row + 1 + bottom, "cage")
+    return outline([divmod(cell, size)[::-1] for cell in cells], "cage", inset=INSET)
 
 
 def _candidates(cell: int, digits: Sequence[int], puzzle: Sudoku) -> Iterator[Text]:

@@ -1,0 +1,140 @@
+"""The verb `draw_step`: a step of an explanation on its board; and all steps as a page or a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Literal, overload
+
+from runut.core.explanation import Proof
+from runut.core.insight import FORMS, phrases
+from runut.core.rules.check import packed_values
+from runut.core.rules.feasible import Labels
+from runut.core.scene import Scene
+from runut.core.step_board import Candidates, StepBoard, candidates_left
+from runut.core.step_marks import step_marked
+from runut.drawing import render, storyboard, walkthrough
+from runut.drawing.fonts import Font
+from runut.drawing.walkthrough import Stage, Words
+from runut.errors import Fault, PuzzleError
+from runut.families import family_of
+from runut.verbs.explained import Explained
+from runut.verbs.telling import sentences_of, verdict
+
+__all__ = ["draw_step", "proof_page", "proof_pdf", "step_scene"]
+
+_NO_CANDIDATES: Mapping[int, tuple[int, ...]] = {}
+
+
+@overload
+def draw_step(
+    proof: Proof,
+    number: int = ...,
+    *,
+    theme: str = ...,
+    format: Literal["svg", "text"] = ...,
+    scale: float | None = ...,
+    font: str | Path | None = ...,
+) -> str: ...
+
+
+@overload
+def draw_step(
+    proof: Proof,
+    number: int = ...,
+    *,
+    theme: str = ...,
+    format: str,
+    scale: float | None = ...,
+    font: str | Path | None = ...,
+) -> str | bytes: ...
+
+
+def draw_step(
+    proof: Proof,
+    number: int = 1,
+    *,
+    theme: str = "light",
+    format: str = "svg",
+    scale: float | None = None,
+    font: str | Path | None = None,
+) -> str | bytes:
+    """A drawing of one step of an explanation, by its number from 1, on the board of the step.
+
+    It shows where to look, the facts that the step needs and how they are linked, a frame around
+    each new value and a stroke through each value that is excluded. The other parameters are those
+    of `draw`. Raises `PuzzleError` for a step that the explanation does not have.
+
+    >>> import runut
+    >>> draw_step(runut.explain("hitori/2/2/2111"))[:4]
+    '<svg'
+    """
+    return render(step_scene(proof, number), format, theme=theme, scale=scale, font=font)
+
+
+def step_scene(proof: Proof, number: int) -> Scene:
+    """The scene that `draw_step` draws."""
+    if not 1 <= number <= len(proof):
+        raise PuzzleError(Fault(f"there is no step {number}: the explanation has {len(proof)}"))
+    puzzle, model = proof.puzzle, proof.model
+    explained, before, step = (
+        Explained(puzzle, proof.board),
+        proof.steps[: number - 1],
+        proof.steps[number - 1],
+    )
+    family, labels = explained.family, Labels(model)
+    values = [
+        value if value is None else labels.of(value)
+        for value in packed_values(model, explained.after(before))
+    ]
+    left: Candidates = _NO_CANDIDATES
+    if family.drawing.has_candidates:
+        left = candidates_left(model, values, before, step)
+        placed = {place for fact in step.conclusions if fact.holds for place in fact.places}
+        left = {place: own for place, own in left.items() if place not in placed}
+    scene = family.drawing.board(puzzle, explained.after([*before, step]))
+    return step_marked(StepBoard(scene, model, values, left, partial(family.look, puzzle)), step)
+
+
+def proof_page(proof: Proof, language: str = "en") -> str:
+    """All steps as one HTML page, which needs no network.
+
+    >>> import runut
+    >>> proof_page(runut.explain("hitori/2/2/2111")).count("<article") > 0
+    True
+    """
+    return walkthrough.page(list(_stages(proof, language)), _words(proof, language))
+
+
+def proof_pdf(
+    proof: Proof,
+    language: str = "en",
+    *,
+    theme: str = "light",
+    font: str | Path | None = None,
+) -> bytes:
+    """All steps as a PDF, several on each page.
+
+    >>> import runut
+    >>> proof_pdf(runut.explain("hitori/2/2/2111"))[:5]
+    b'%PDF-'
+    """
+    letters = Font(font) if font is not None else None
+    stages = list(_stages(proof, language))
+    return storyboard.render(stages, _words(proof, language), theme=theme, font=letters)
+
+
+def _stages(proof: Proof, language: str) -> Iterator[Stage]:
+    sentences, known = sentences_of(proof.puzzle, language), phrases(language)
+    for number, step in enumerate(proof, 1):
+        note = known["step-grade"].format(grade=step.grade, name=known[f"grade-{step.grade}"])
+        said = tuple(sentences.form(step, form) for form in FORMS)
+        yield Stage(sentences.title(step), note, said, step_scene(proof, number))
+
+
+def _words(proof: Proof, language: str) -> Words:
+    family, known = family_of(proof.puzzle), phrases(language)
+    title = f"{family.title} {family.summary(proof.puzzle)}"
+    says = verdict(proof, language)
+    return Words(title, says, known["steps"], known["previous"], known["following"], language)
