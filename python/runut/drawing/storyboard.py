@@ -17,7 +17,7 @@ __all__ = ["render", "wrapped"]
 
 _COLUMNS, _ROWS = 2, 3
 _BORDER, _HEAD, _FOOT, _GAP = 42.0, 44.0, 20.0, 18.0
-_HEADING, _SAID, _LINE = 9.5, 8.0, 10.5
+_HEADING, _SAID, _LINE = 10.0, 8.5, 11.0
 """The sizes of headings and sentences in points, and the height of a line."""
 _LARGEST_CELL = 24.0
 _SMALLEST = 90.0
@@ -51,14 +51,15 @@ def _page(some: Sequence[Stage], first: int, number: int, words: Words) -> Page:
     high = (height - 2 * _BORDER - _HEAD - _FOOT - (_ROWS - 1) * _GAP) / _ROWS
     texts: list[Item] = [*_head(words, width), _foot(first, number, width, height)]
     drawn: list[Placed] = []
-    for at, stage in enumerate(some):
+    said = [_lines(stage, wide, high) for stage in some]
+    room = max(map(len, said), default=0)
+    for at, (stage, lines) in enumerate(zip(some, said, strict=True)):
         row, column = divmod(at, _COLUMNS)
         left = _BORDER + column * (wide + _GAP)
         top = _BORDER + _HEAD + row * (high + _GAP)
         heading = f"{first + at + 1}. {stage.heading}"
-        lines = _lines(stage, wide, high)
         texts += _said(heading, stage.note, lines, left, top, wide, high)
-        drawn.append(_placed(stage.scene, left, top + _LINE * 1.5, wide, high, len(lines)))
+        drawn.append(_placed(stage.scene, left, top + _LINE * 1.5, wide, high, room))
     marks = (words.title,) if not first else ()
     return Page(width, height, (*drawn, Placed(Scene(width, height, tuple(texts)), 0, 0, 1)), marks)
 

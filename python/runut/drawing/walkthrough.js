@@ -10,7 +10,8 @@ function show(next) {
     if (number === at) link.setAttribute("aria-current", "step");
     else link.removeAttribute("aria-current");
   });
-  links[at].scrollIntoView({ block: "nearest" });
+  const list = links[at].closest("nav");
+  list.scrollTop = links[at].offsetTop - list.offsetTop - list.clientHeight / 2;
   buttons.querySelector("output").textContent = `${at + 1} / ${steps.length}`;
   for (const button of buttons.querySelectorAll("button")) {
     const to = at + Number(button.dataset.by);

@@ -32,12 +32,13 @@ _THEMES = {
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A picture with a heading, a note beside it and sentences below."""
+    """A picture with a heading, a note beside it and sentences below; the list has its `mark`."""
 
     heading: str
     note: str
     sentences: tuple[str, ...]
     scene: Scene
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +132,8 @@ def _picture(stage: Stage) -> str:
 def _list(stages: Sequence[Stage], words: Words) -> Iterator[str]:
     yield f'<nav aria-label="{escape(words.steps)}"><h2>{escape(words.steps)}</h2><ol>'
     for at, stage in enumerate(stages, 1):
-        note = f"<small>{escape(stage.note)}</small>"
-        yield f'<li><a href="#step-{at}">{escape(stage.heading)} {note}</a></li>'
+        mark = f"<small>{escape(stage.mark)}</small>"
+        yield f'<li><a href="#step-{at}">{escape(stage.heading)} {mark}</a></li>'
     yield "</ol></nav>"
 
 

@@ -130,7 +130,8 @@ def _stages(proof: Proof, language: str) -> Iterator[Stage]:
     for number, step in enumerate(proof, 1):
         note = known["step-grade"].format(grade=step.grade, name=known[f"grade-{step.grade}"])
         said = tuple(sentences.form(step, form) for form in FORMS)
-        yield Stage(sentences.title(step), note, said, step_scene(proof, number))
+        title, scene = sentences.title(step), step_scene(proof, number)
+        yield Stage(title, note, said, scene, str(step.grade))
 
 
 def _words(proof: Proof, language: str) -> Words:
