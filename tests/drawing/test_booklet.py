@@ -16,6 +16,7 @@ from runut.drawing.booklet import Entry, Layout, render
 from runut.verbs.pictures import scene_of
 
 FAMILIES = runut.FAMILIES
+LIGHT = runut.Layout(solutions="none")
 HITORI = runut.read("hitori/5/5/3254523435432441335554123")
 
 
@@ -54,6 +55,41 @@ def test_captions_and_page_numbers_count_on() -> None:
     assert ["1 / 3" in words(found[0]), "3 / 3" in words(found[2])] == [True, True]
     assert all("Title" in words(page) for page in found)
     assert "Solutions" in words(found[2])
+
+
+def test_the_rules_are_on_the_first_page_and_the_grade_below_each_puzzle() -> None:
+    entries = [Entry(1, "", scene_of(HITORI), note="grade 2 (easy)")] * 2
+    first, second = pages(render(entries, Layout(a_page=1, rules=("Hitori: black out cells.",))))[
+        :2
+    ]
+    assert "Hitori: black out cells." in words(first)
+    assert "Hitori: black out cells." not in words(second)
+    assert "grade 2 (easy)" in words(second)
+
+
+def test_long_rules_are_broken_into_lines_above_the_puzzles() -> None:
+    layout = Layout(rules=("A rule " * 60,), cover="A line", solutions="none")
+    (page,) = pages(render([Entry(1, "", scene_of(HITORI))], layout))
+    placed = re.findall(r"^q ([\d.]+) 0 0 \S+ \S+ (\S+) cm", page, re.MULTILINE)
+    (board,) = [float(y) for cell, y in placed if float(cell) != 1]
+    rules = [line for line in words(page) if line.startswith("A rule")]
+    assert len(rules) > 1
+    assert board < 842 - 42 - 30 - 12 * len(rules)
+
+
+def test_the_rules_of_each_family_are_said_once() -> None:
+    sudoku = runut.read("0" * 81)
+    found = words(pages(runut.booklet([HITORI, sudoku, HITORI], LIGHT))[0])
+    assert sum(line.startswith("Hitori: Black out cells") for line in found) == 1
+    assert sum(line.startswith("Sudoku: Each row") for line in found) == 1
+
+
+def test_steps_follow_the_solutions_in_columns() -> None:
+    entry = Entry(1, "Long", scene_of(HITORI), scene_of(HITORI), path=("So r1c1 = 5. " * 9,) * 200)
+    found = pages(render([entry], Layout(steps=True)))
+    assert "Steps" in words(found[2])
+    assert any(line.startswith("1. So r1c1 = 5.") for line in words(found[2]))
+    assert any(line.startswith("200. So r1c1 = 5.") for line in words(found[-1]))
 
 
 def test_solutions_upside_down_stand_on_their_page() -> None:

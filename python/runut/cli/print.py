@@ -41,6 +41,9 @@ __all__ = ["command"]
     show_default=True,
     help="Where to print the solutions.",
 )
+@click.option(
+    "--solution-path", is_flag=True, help="Print the steps of each puzzle after the solutions."
+)
 @theme_option("print")
 @font_option
 @click.option(
@@ -64,6 +67,7 @@ def command(
     a_page: int,
     paper: str,
     solutions: str,
+    solution_path: bool,
     theme: str,
     font: Path | None,
     seconds: float,
@@ -72,6 +76,8 @@ def command(
     force: bool,
 ) -> int:
     """Print every puzzle of every FILE in a booklet of PDF pages, with solutions.
+
+    The rules are on the first page and the grade below each puzzle.
 
     \b
     runut print examples/sudoku/*.sd* -o book.pdf --title "Sudokus" --a-page 6
@@ -92,7 +98,7 @@ def command(
         raise click.UsageError("There is no puzzle to print.")
     pages = booklet(
         puzzles,
-        Layout(title, cover, a_page, paper, solutions),
+        Layout(title, cover, a_page, paper, solutions, steps=solution_path),
         theme=theme,
         font=font,
         limits=Limits(seconds=seconds),

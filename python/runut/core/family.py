@@ -181,6 +181,8 @@ class Family(Generic[P]):
 
     rules: Mapping[str, str]
     """A sentence for each rule that `check` may report."""
+    aim: Callable[[P], tuple[str, ...]] = _nothing
+    """The rules of a puzzle as its player needs them, a sentence each."""
     model: Callable[[P], Model]
     """The rules of one puzzle, stated once: checking, the page and searches read them."""
     start: Callable[[P], bytes] = _all_open

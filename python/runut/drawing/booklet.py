@@ -1,4 +1,4 @@
-"""Many scenes on pages: one to twelve per page, with captions, page numbers and solutions.
+"""Many scenes on pages: one to twelve per page, with captions, notes, rules and solutions.
 
 Headings and captions are texts in a scene whose cell is a point.
 """
@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from runut.core.scene import Item, Scene, Text
+from runut.drawing.columns import Box, columns, wrapped
 from runut.drawing.fonts import Font, lettered
 from runut.drawing.paint import MARGIN
 from runut.drawing.pdf import A4, LETTER, Page, Placed, write
@@ -24,6 +25,8 @@ PLACES = ("end", "upside-down", "none")
 """The places for solutions: on separate pages, upside down at the foot of the page, or nowhere."""
 MOST_A_PAGE = 12
 _BORDER, _HEAD, _FOOT, _CAPTION, _GAP = 42.0, 30.0, 22.0, 18.0, 16.0
+_RULE, _NOTE = 12.0, 14.0
+"""The heights of a line of the rules, and of the note below a puzzle."""
 _LARGEST_CELL = 40.0
 _TURNED_SHARE = 0.2
 _BETWEEN = 8.0
@@ -31,21 +34,26 @@ _BETWEEN = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle to print and its solution; `number` and `caption` are printed above both."""
+    """A puzzle to print and its solution; `number` and `caption` are printed above both.
+
+    `note` is printed below the puzzle, and the lines of `path` after all solutions.
+    """
 
     number: int
     caption: str
     scene: Scene
     solution: Scene | None = None
+    note: str = ""
+    path: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """The style of a booklet.
 
-    `title` is on every page, `cover` on the first. A page holds 1 to 12 puzzles; `paper` is "a4" or
-    "letter"; `solutions` are at the "end", "upside-down" at the foot of their page, or nowhere
-    ("none").
+    `title` is on every page, `cover` on the first, and then the sentences of `rules`. A page holds
+    1 to 12 puzzles; `paper` is "a4" or "letter"; `solutions` are at the "end", "upside-down" at the
+    foot of their page, or nowhere ("none"); `steps` prints how to solve each puzzle after them.
 
     >>> Layout("Sunday", a_page=6, solutions="upside-down").a_page
     6
@@ -56,6 +64,8 @@ class Layout:
     a_page: int = 4
     paper: str = "a4"
     solutions: str = "end"
+    rules: tuple[str, ...] = ()
+    steps: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= self.a_page <= MOST_A_PAGE:
@@ -64,16 +74,6 @@ class Layout:
             raise UnknownNameError("paper", self.paper, tuple(PAPERS))
         if self.solutions not in PLACES:
             raise UnknownNameError("place of solutions", self.solutions, PLACES)
-
-
-@dataclass(frozen=True, slots=True)
-class _Box:
-    """A part of a page in points."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 def render(
@@ -114,21 +114,25 @@ def _pages(entries: Sequence[Entry], layout: Layout) -> Iterator[_Sheet]:
         turned: list[Placed] = []
         if layout.solutions == "upside-down":
             foot = body.height * _TURNED_SHARE
-            body = _Box(body.x, body.y, body.width, body.height - foot - _GAP)
-            strip = _Box(body.x, body.y + body.height + _GAP, body.width, foot)
+            body = Box(body.x, body.y, body.width, body.height - foot - _GAP)
+            strip = Box(body.x, body.y + body.height + _GAP, body.width, foot)
             turned = list(_solved(some, _turned(strip, len(some)), is_turned=True))
-        if not first and layout.cover:
-            body = _Box(body.x, body.y + _HEAD, body.width, body.height - _HEAD)
+        if not first:
+            taken = _HEAD * bool(layout.cover) + _RULE * len(_rules(layout, body.width))
+            body = Box(body.x, body.y + taken, body.width, body.height - taken)
         boxes = _grid(body, layout.a_page)
         drawn = [
             each
             for entry, box in zip(some, boxes, strict=False)
-            for each in _captioned(_caption(entry), entry.scene, box)
+            for each in _captioned(_caption(entry), entry.scene, box, note=entry.note)
         ]
         marks = tuple(_caption(entry) for entry in some)
         yield (*drawn, *turned), marks, "" if first else layout.cover
     if layout.solutions == "end":
         yield from _solution_pages(entries, layout)
+    if any(entry.path for entry in entries):
+        sections = [(_caption(entry), entry.path) for entry in entries if entry.path]
+        yield from columns(sections, _body(layout))
 
 
 def _solution_pages(entries: Sequence[Entry], layout: Layout) -> Iterator[_Sheet]:
@@ -147,7 +151,7 @@ def _caption(entry: Entry) -> str:
 
 
 def _solved(
-    some: Sequence[Entry], boxes: Sequence[_Box], *, is_turned: bool = False
+    some: Sequence[Entry], boxes: Sequence[Box], *, is_turned: bool = False
 ) -> Iterator[Placed]:
     for entry, box in zip(some, boxes, strict=False):
         caption = str(entry.number) if entry.solution else f"{entry.number}: no solution known"
@@ -155,11 +159,13 @@ def _solved(
 
 
 def _captioned(
-    caption: str, scene: Scene | None, box: _Box, *, is_turned: bool = False
+    caption: str, scene: Scene | None, box: Box, *, note: str = "", is_turned: bool = False
 ) -> Iterator[Placed]:
-    """A scene in the middle of a box, as large as fits, with its caption over it."""
+    """A scene in the middle of a box, as large as fits, with its caption over and a note below."""
     size = min(10.0, 0.95 * box.width / max(width_of(caption), 0.01))
     cell, height = 0.0, 0.0
+    if note:
+        box = Box(box.x, box.y, box.width, box.height - _NOTE)
     if scene is not None:
         wide, high = scene.width + 2 * MARGIN, scene.height + 2 * MARGIN
         cell = min(box.width / wide, (box.height - _CAPTION) / high, _LARGEST_CELL)
@@ -173,15 +179,24 @@ def _captioned(
     yield Placed(words, middle - 0.5, at - 0.5, 1.0, is_turned)
     if scene is not None:
         yield Placed(scene, left, above, cell, is_turned)
+    if note:
+        size = min(8.5, 0.95 * box.width / max(width_of(note), 0.01))
+        below = Scene(1, 1, (Text(0.5, 0.5, note, "label", size),))
+        yield Placed(below, middle - 0.5, above + height + _NOTE / 2 + 1, 1.0)
 
 
-def _body(layout: Layout) -> _Box:
+def _rules(layout: Layout, width: float) -> list[str]:
+    """The rules in lines of this width."""
+    return [line for rule in layout.rules for line in wrapped(rule, width, 8.5)]
+
+
+def _body(layout: Layout) -> Box:
     width, height = PAPERS[layout.paper]
     head = _HEAD if layout.title else 8
-    return _Box(_BORDER, _BORDER + head, width - 2 * _BORDER, height - 2 * _BORDER - head - _FOOT)
+    return Box(_BORDER, _BORDER + head, width - 2 * _BORDER, height - 2 * _BORDER - head - _FOOT)
 
 
-def _grid(body: _Box, number: int) -> list[_Box]:
+def _grid(body: Box, number: int) -> list[Box]:
     """`number` boxes in rows and columns, as square as the page allows."""
     shapes = [(columns, ceil(number / columns)) for columns in range(1, number + 1)]
     columns, rows = max(
@@ -190,13 +205,13 @@ def _grid(body: _Box, number: int) -> list[_Box]:
     width = (body.width - (columns - 1) * _GAP) / columns
     height = (body.height - (rows - 1) * _GAP) / rows
     return [
-        _Box(body.x + column * (width + _GAP), body.y + row * (height + _GAP), width, height)
+        Box(body.x + column * (width + _GAP), body.y + row * (height + _GAP), width, height)
         for row in range(rows)
         for column in range(columns)
     ]
 
 
-def _turned(strip: _Box, number: int) -> list[_Box]:
+def _turned(strip: Box, number: int) -> list[Box]:
     """Boxes in one or two rows, from right to left and bottom to top: in order when turned."""
 
     def side(rows: int) -> float:
@@ -206,7 +221,7 @@ def _turned(strip: _Box, number: int) -> list[_Box]:
     columns = ceil(number / rows)
     width, height = strip.width / columns, strip.height / rows
     return [
-        _Box(
+        Box(
             strip.x + (columns - 1 - at % columns) * width + _BETWEEN / 2,
             strip.y + (rows - 1 - at // columns) * height,
             width - _BETWEEN,
@@ -226,6 +241,10 @@ def _notes(
     if layout.title:
         size = min(18.0, 0.7 * width / width_of(layout.title, "bold"))
         items.append(Text(_BORDER, _BORDER + 6, layout.title, "title", size, "start"))
+    if number == 1:
+        below = _BORDER + 20 + _HEAD * bool(layout.cover)
+        for at, line in enumerate(_rules(layout, width - 2 * _BORDER)):
+            items.append(Text(_BORDER, below + _RULE * at, line, "clue", 8.5, "start"))
     if heading and number > 1:
         items.append(Text(width - _BORDER, _BORDER + 6, heading, "label", 11, "end"))
     elif heading:

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from runut.core.scene import Item, Scene, Text
+from runut.drawing.columns import wrapped
 from runut.drawing.fonts import Font, lettered
 from runut.drawing.paint import MARGIN
 from runut.drawing.pdf import A4, Page, Placed, write
 from runut.drawing.theme import theme_of
-from runut.drawing.typeface import Weight, width_of
+from runut.drawing.typeface import width_of
 from runut.drawing.walkthrough import Stage, Words
 
-__all__ = ["render", "wrapped"]
+__all__ = ["render"]
 
 _COLUMNS, _ROWS = 2, 3
 _BORDER, _HEAD, _FOOT, _GAP = 42.0, 44.0, 20.0, 18.0
@@ -111,19 +112,3 @@ def _placed(scene: Scene, left: float, top: float, wide: float, high: float, lin
         top + (room - scene.height * cell) / 2,
         cell,
     )
-
-
-def wrapped(text: str, width: float, size: float, weight: Weight = "regular") -> list[str]:
-    """A text in lines of at most this width, broken between words.
-
-    >>> wrapped("one two three", 40, 10)
-    ['one two', 'three']
-    """
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and size * width_of(longer, weight) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from runut.core.family import Backbone, Drawing, Family
+from runut.families.hitori.aim import aim
 from runut.families.hitori.algorithms import ALGORITHMS, backbone
 from runut.families.hitori.bulk import solve_lines
 from runut.families.hitori.draw import draw, look
@@ -27,6 +28,7 @@ FAMILY = Family(
     formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=RULES,
+    aim=aim,
     model=model,
     drawing=Drawing(draw, look=look),
     summary=_summary,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from runut.core.family import Advice, Backbone, Drawing, Family
+from runut.families.nonogram.aim import aim
 from runut.families.nonogram.algorithms import ALGORITHMS, backbone
 from runut.families.nonogram.bulk import solve_lines
 from runut.families.nonogram.draw import draw, look
@@ -29,6 +30,7 @@ FAMILY = Family(
     formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=RULES,
+    aim=aim,
     model=model,
     drawing=Drawing(draw, look=look),
     summary=_summary,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from runut.core.family import Advice, Backbone, Drawing, Family
+from runut.families.packing.aim import aim
 from runut.families.packing.algorithms import ALGORITHMS, backbone
 from runut.families.packing.boards import shown_backbone, start, unpack
 from runut.families.packing.draw import draw, look
@@ -39,6 +40,7 @@ FAMILY = Family(
     formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=RULES,
+    aim=aim,
     model=model,
     start=start,
     unpack=unpack,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from runut.core.family import Backbone, Drawing, Family
 from runut.core.puzzle import UNKNOWN
+from runut.families.sudoku.aim import aim
 from runut.families.sudoku.algorithms import ALGORITHMS, backbone
 from runut.families.sudoku.bulk import solve_lines
 from runut.families.sudoku.draw import draw, look
@@ -32,6 +33,7 @@ FAMILY = Family(
     formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=RULES,
+    aim=aim,
     model=model,
     start=_start,
     drawing=Drawing(draw, look=look, has_candidates=True),
