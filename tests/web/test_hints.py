@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pages import cells, needs_browser, open_puzzle
+from pages import cells, expect_solved, needs_browser, open_puzzle
 
 SUDOKU = "1......4.2....3."
 HITORI = "hitori/5/5/3254523435432441335554123"
@@ -41,6 +42,34 @@ def values(page: Page) -> list[str]:
 NAMES = "found => found.map((each) => each.getAttribute('aria-label'))"
 
 
+@pytest.mark.parametrize("family", PUZZLES)
+def test_each_press_tells_more_of_a_step_and_the_last_one_enters_it(page, family) -> None:
+    open_puzzle(page, PUZZLES[family])
+    before, told = values(page), []
+    for stage in STAGES[:-1]:
+        expect(key(page)).to_have_text(stage)
+        press(page)
+        told.append(page.locator(".status").inner_text())
+    assert len(set(told)) == len(told)
+    assert values(page) == before
+    expect(page.locator(".hint-mark.region")).not_to_have_count(0)
+    expect(page.locator(".hint-mark:is(.answer, .strike)")).not_to_have_count(0)
+    press(page)
+    expect(page.locator(".hint-mark")).to_have_count(0)
+    assert values(page) != before
+
+
+@pytest.mark.parametrize("family", PUZZLES)
+def test_hints_alone_solve_an_easy_puzzle(page, family) -> None:
+    open_puzzle(page, PUZZLES[family])
+    solved = page.get_by_text(re.compile("Solved in"))
+    for _ in range(MOST):
+        press(page)
+        if solved.is_visible():
+            break
+    expect_solved(page)
+
+
 def test_a_wrong_cell_comes_before_any_step(page) -> None:
     open_puzzle(page, SUDOKU)
     cells(page).nth(1).click()
@@ -60,8 +89,35 @@ def test_notes_without_the_digit_of_the_solution_are_wrong(page) -> None:
     expect(page.locator(".status")).to_have_text("Wrong: r1c2.")
 
 
+def test_the_next_move_takes_a_hint_away(page) -> None:
+    open_puzzle(page, NONOGRAM)
+    press(page)
+    expect(page.locator(".hint-mark")).not_to_have_count(0)
+    cells(page).nth(24).click(button="right")
+    expect(page.locator(".hint-mark")).to_have_count(0)
+    expect(key(page)).to_have_text("Hint")
+
+
+@pytest.mark.parametrize("page", [{"locale": "id-ID"}], indirect=True)
+def test_hints_speak_the_language_of_the_page(page) -> None:
+    page.goto("/")
+    page.locator("textarea").fill(NONOGRAM)
+    page.locator("form.import button.primary").click()
+    page.get_by_role("button", name="Petunjuk").click()
+    page.get_by_role("button", name="Mengapa?").click()
+    page.get_by_role("button", name="Lalu?").click()
+    expect(page.locator(".status")).to_contain_text("Jadi")
+
+
 def test_without_the_server_the_key_says_so(page) -> None:
     open_puzzle(page, SUDOKU)
     page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('away')); }")
     key(page).click()
     expect(page.locator(".status")).to_have_text("No hint: The server does not answer.")
+
+
+def test_a_puzzle_is_rated_on_request(page) -> None:
+    open_puzzle(page, HITORI)
+    page.get_by_role("link", name="Solve", exact=True).click()
+    page.get_by_role("button", name="Rate").click()
+    expect(page.locator(".verdict")).to_contain_text(re.compile(r"Grade \d of 9: \w+"))

@@ -24,6 +24,31 @@ def answer(client: httpx.Client, **request: object) -> dict:
     return json.loads(last.removeprefix("data:"))
 
 
+@pytest.mark.parametrize(("show", "forms"), [("where", 1), ("why", 2), ("what", 3)])
+def test_a_hint_tells_as_much_as_is_asked_for(client, show, forms) -> None:
+    found = answer(client, verb="hint", text=HITORI, show=show)["result"]
+    assert list(found["texts"]) == ["where", "why", "what"][:forms]
+    assert found["text"] == found["texts"][show] == runut.hint(HITORI, show=show).text
+
+
+def test_a_hint_says_what_to_draw_by_numbers_of_cells(client) -> None:
+    found = answer(client, verb="hint", text=HITORI)["result"]
+    cells = [row * 5 + column for row, column in (named(found["step"]["conclusions"]))]
+    assert [places for places, _, _ in found["facts"]] == [[cell] for cell in cells]
+    assert found["region"]
+    assert all(0 <= place < 25 for place in found["region"])
+
+
+def named(facts: list[dict]) -> list[list[int]]:
+    return [fact["cell"] for fact in facts]
+
+
+def test_what_was_told_is_not_told_again(client) -> None:
+    first = answer(client, verb="hint", text=HITORI)["result"]
+    then = answer(client, verb="hint", text=HITORI, told=first["facts"])["result"]
+    assert not [fact for fact in then["facts"] if fact in first["facts"]]
+
+
 def test_a_hint_names_wrong_cells_and_nothing_else(client) -> None:
     board = [[1, 2, None, None], *[[None] * 4] * 3]
     found = answer(client, verb="hint", text=SUDOKU, board=board, language="id")["result"]
@@ -40,6 +65,18 @@ def test_marks_without_the_value_of_the_solution_are_wrong(client) -> None:
     assert found["wrong"] == [[0, 1]]
     found = answer(client, verb="hint", text=SUDOKU, marks={"r1c2": [right, others[0]]})["result"]
     assert found["wrong"] == []
+
+
+def test_a_rating_names_its_grade(client) -> None:
+    rating = answer(client, verb="rate", text=HITORI, language="id")["result"]
+    assert rating["grade"] == runut.rate(HITORI).grade
+    assert rating["name"] in {"pemula", "mudah", "sedang"}
+
+
+def test_a_refutation_says_why_a_cell_cannot_have_a_value(client) -> None:
+    found = answer(client, verb="why-not", text=SUDOKU, cell="r1c2", value=1)["result"]
+    assert found["lines"]
+    assert found["text"] == runut.why_not(SUDOKU, "r1c2", 1).text()
 
 
 @pytest.mark.parametrize(

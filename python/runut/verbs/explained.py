@@ -10,7 +10,7 @@ from typing import Any
 from runut.core.family import AnyFamily
 from runut.core.insight import Climber, Sentences
 from runut.core.proof import Fact, Step
-from runut.core.puzzle import UNKNOWN, Puzzle, Solution
+from runut.core.puzzle import Puzzle, Solution
 from runut.core.rules.check import packed_values
 from runut.core.rules.model import Model
 from runut.core.rules.parts import Piece
@@ -60,13 +60,12 @@ class Explained:
         if self.board is None:
             return
         values = packed_values(self.model, self.board)
-        start = self.family.start(self.puzzle)
         wrong = [place for place, value in enumerate(values) if not self._fits(value)]
         if wrong:
             cell = cell_name(tuple(self.puzzle.shape.cells())[wrong[0]])
             raise PuzzleError(Fault(f"{cell}: {values[wrong[0]]!r} is no value of this puzzle"))
         for place, value in enumerate(values):
-            if value is not None and start[place] == UNKNOWN:
+            if value is not None:
                 yield Fact((place,), value)
 
     def _fits(self, value: object) -> bool:

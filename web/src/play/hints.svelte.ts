@@ -165,7 +165,12 @@ export class Hints {
   async #enter(): Promise<void> {
     const { game, text } = this;
     const board = { values: game.values, notesOf: (cell: number) => game.cells[cell]?.notes ?? [] };
-    const { values, notes, kept } = outcomeOf(this.#hint?.facts ?? [], game.play, board);
+    const { values, notes, kept } = outcomeOf(
+      this.#hint?.facts ?? [],
+      game.play,
+      board,
+      this.#told(),
+    );
     if (kept.length) this.#kept.push({ facts: kept, values: game.values });
     game.conclude(values, notes);
     const entered = [...values.keys(), ...notes.keys()];

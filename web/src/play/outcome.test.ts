@@ -42,9 +42,10 @@ function entered(
   facts: Fact[],
   values = [OPEN, OPEN, OPEN, OPEN],
   notes: Record<number, number[]> = {},
+  told: Fact[] = [],
 ) {
   if (!play) throw new Error("no board");
-  const found = outcomeOf(facts, play, { values, notesOf: (cell) => notes[cell] ?? [] });
+  const found = outcomeOf(facts, play, { values, notesOf: (cell) => notes[cell] ?? [] }, told);
   return { values: [...found.values], notes: [...found.notes], kept: found.kept };
 }
 
@@ -88,6 +89,14 @@ describe("the conclusions of a hint", () => {
     expect(found.values).toEqual([
       [2, 2],
       [3, 2],
+    ]);
+  });
+
+  it("place a piece of which each cell is known", () => {
+    const told: Fact[] = [[[0], 1, true]];
+    expect(entered(PIECES, [[[1], 1, true]], undefined, {}, told).values).toEqual([
+      [0, 1],
+      [1, 1],
     ]);
   });
 

@@ -19,7 +19,8 @@ export interface Pencilled {
   notesOf(cell: number): readonly number[];
 }
 
-export function outcomeOf(facts: Fact[], play: Play, board: Pencilled): Outcome {
+/** What facts enter; those `told` before may complete a piece of which they say one cell each. */
+export function outcomeOf(facts: Fact[], play: Play, board: Pencilled, told: Fact[] = []): Outcome {
   const values = new Map<number, number>();
   const notes = new Map<number, number[]>();
   const kept: Fact[] = [];
@@ -36,8 +37,21 @@ export function outcomeOf(facts: Fact[], play: Play, board: Pencilled): Outcome 
       );
     } else kept.push(fact);
   }
+  for (const fact of wholePieces(kept, told)) {
+    entry(fact, play, board.values)?.forEach((own, at) => values.set(at, own));
+  }
   for (const cell of values.keys()) notes.delete(cell);
   return { values, notes, kept };
+}
+
+/** For each piece of which a fact says a cell: all cells that are known of it. */
+function wholePieces(kept: Fact[], told: Fact[]): Fact[] {
+  const lies = ([cells, , holds]: Fact) => holds && cells.length === 1;
+  const named = new Set(kept.filter(lies).map(([, value]) => value));
+  return [...named].map((value) => {
+    const own = [...told, ...kept].filter((fact) => lies(fact) && fact[1] === value);
+    return [[...new Set(own.flatMap(([cells]) => cells))], value, true];
+  });
 }
 
 /** The values that a fact enters, or null where it enters none. */
