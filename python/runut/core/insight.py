@@ -24,12 +24,14 @@ if TYPE_CHECKING:
     from runut.core.family import AnyFamily
 
 __all__ = ["FORMS", "LANGUAGES", "Climber", "Insight", "Options", "Sentences", "Technique", "Text"]
-__all__ += ["phrases", "places_of", "techniques"]
+__all__ += ["LAST_LEFT", "phrases", "places_of", "techniques"]
 
 P = TypeVar("P", bound=Puzzle)
 LANGUAGES = ("en", "id")
 FORMS = ("where", "why", "what")
 """What a sentence tells of a step: where to look, why it holds, what follows."""
+LAST_LEFT = "last-left"
+"""The step of every family that a player's own marks give; no ladder has it."""
 
 
 def _sentence(model: Model, premise: Premise, _language: str) -> str:
@@ -181,6 +183,11 @@ def phrases(language: str) -> dict[str, str]:
     return tomllib.loads(source.read_text("utf-8"))
 
 
+def _last_left(language: str) -> Text:
+    said = phrases(language)
+    return Text(*(said[f"{LAST_LEFT}-{part}"] for part in ("title", "says", *FORMS)))
+
+
 def places_of(model: Model, premise: Premise) -> Sequence[int]:
     """The places that a constraint speaks of."""
     if premise.rule == CELL:
@@ -193,7 +200,7 @@ class Sentences:
 
     def __init__(self, family: AnyFamily, model: Model, language: str = "en") -> None:
         self.insight, self.model, self.language = family.insight, model, language
-        self.texts = texts(self.insight.texts, language)
+        self.texts = {LAST_LEFT: _last_left(language), **texts(self.insight.texts, language)}
         self.cells = [cell_name(cell) for cell in model.shape.cells()]
 
     def title(self, step: Step) -> str:

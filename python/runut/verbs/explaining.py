@@ -31,6 +31,7 @@ from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families import load
 from runut.verbs.explained import NO_MARKS, Board, Explained, Marks, explained_of
 from runut.verbs.generating import make
+from runut.verbs.marked import last_left
 from runut.verbs.solving import forced
 
 __all__ = [
@@ -182,6 +183,8 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     if wrong := _wrong(explained, limits):
         names = ", ".join(map(cell_name, wrong))
         return new(wrong, None, sentences.phrase("wrong-cells", cells=names))
+    if step := last_left(explained):
+        return new((), step, sentences.upto(step, show))
     options = Options(assume_unique, steps=1)
     steps, end = explained.ladder.explain(known, options, limits, Control())
     if not steps:
