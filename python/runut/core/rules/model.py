@@ -100,7 +100,7 @@ class Model:
     Every place holds one of `values`, packed; `symbols` gives the packed value of what a solution
     shows, where that differs, and `blank` is what a solution may show for an open place besides
     `None`. Where nothing is left to mark, open places count as `background`. `points` are the
-    places on the lattice of the board, for pieces.
+    places on the lattice of the board, for pieces. `names` are what sentences call values.
 
     >>> import runut
     >>> model = runut.model("hitori/2/2/2111")
@@ -117,6 +117,7 @@ class Model:
     blank: Value = None
     background: int | None = None
     points: tuple[Point, ...] = field(default=(), repr=False)
+    names: Mapping[int, str] = field(default_factory=dict, hash=False)
 
     def rule(self, name: str) -> Rule:
         """The rule of this name; raises `UnknownNameError` with similar names."""

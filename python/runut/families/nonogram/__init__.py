@@ -9,6 +9,7 @@ from runut.families.nonogram.bulk import solve_lines
 from runut.families.nonogram.draw import draw, look
 from runut.families.nonogram.formats import FORMATS
 from runut.families.nonogram.generate import GENERATORS
+from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.messages import message_in
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.page import page
@@ -41,4 +42,5 @@ FAMILY = Family(
     backbone=Backbone(backbone),
     page=page,
     advice=Advice(reasons),
+    insight=INSIGHT,
 )

@@ -40,7 +40,11 @@ def model(puzzle: Nonogram) -> Model:
         _clues(puzzle, "row", Rows(height, width)),
         _clues(puzzle, "column", Columns(height, width)),
     )
-    return Model(shape=puzzle.shape, values=values, rules=rules, background=WHITE)
+    names = {WHITE: "white"} | {
+        number: colour.partition("#")[0] or colour
+        for number, colour in enumerate(puzzle.colours, 1)
+    }
+    return Model(shape=puzzle.shape, values=values, rules=rules, background=WHITE, names=names)
 
 
 def _clues(puzzle: Nonogram, line: str, lines: Rows | Columns) -> Rule:

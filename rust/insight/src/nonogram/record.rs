@@ -1,5 +1,7 @@
 //! From deductions to lines of a proof, marks and words.
 
+use std::collections::BTreeSet;
+
 use super::board::Board;
 use super::chains::Refutation;
 use super::line::Placements;
@@ -72,7 +74,8 @@ pub fn contradiction<const W: usize>(board: &Board<W>, found: &Refutation) -> Re
     let mut premises: Vec<Premise> = lines.iter().flat_map(|line| line.premises.clone()).collect();
     let broken = premises.pop().into_iter().collect();
     let follows = lines.iter().flat_map(|line| line.gives.clone()).collect();
-    premises.dedup();
+    let mut seen = BTreeSet::new();
+    premises.retain(|premise| seen.insert(*premise));
     Record {
         conclusions: board.facts(found.place, lost, left),
         marks: vec![
@@ -103,10 +106,12 @@ fn words<const W: usize>(
     let place = |position: usize| line.places[position];
     let (from, to) = found.range;
     let block = found.block.map(|block| line.clue.blocks[block].length);
+    let clue = Word::Premises(vec![line.premise]);
+    let blame = if uses.is_empty() { clue.clone() } else { Word::Facts(uses.to_vec()) };
     let mut words = vec![
-        ("line", Word::Premises(vec![line.premise])),
+        ("line", clue),
         ("cells", Word::Places(found.gives.iter().map(|&(at, _)| place(at)).collect())),
-        ("blame", Word::Facts(uses.to_vec())),
+        ("blame", blame),
         ("first", Word::Places(vec![place(from - 1)])),
         ("last", Word::Places(vec![place(to - 2)])),
         ("length", Word::Number(block.unwrap_or(to - from) as i64)),
