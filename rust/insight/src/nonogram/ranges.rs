@@ -12,8 +12,8 @@ use runut_model::bits::Bits;
 use super::board::once_and_twice;
 use super::line::{Clue, Placements, span};
 use super::techniques::{
-    COLOUR_GAP, COLOUR_RANGE, COMPLETE_LINE, FORCING, GLUE, JOINING, LINE_CASE, OVERLAP,
-    PUNCTUATING, RANGE_OVERLAP, SPLITTING, UNREACHABLE,
+    COLOUR_GAP, COLOUR_MISSING, COLOUR_RANGE, COMPLETE_LINE, FORCING, GLUE, JOINING, LINE_CASE,
+    OVERLAP, PUNCTUATING, RANGE_OVERLAP, SPLITTING, UNREACHABLE,
 };
 
 /// What one look at a line gives by one reason.
@@ -82,6 +82,7 @@ impl<const W: usize> Looker<W> {
             Look { clue, planes, placements, open, fitting: Vec::new(), best: None, allows };
         look.complete();
         look.overlap(empty);
+        look.missing();
         if look.best.is_none() {
             look.ranges();
             look.find_fitting();
@@ -174,6 +175,17 @@ impl<const W: usize> Look<'_, W> {
             block: None,
             range: (1, self.clue.cells + 1),
         });
+    }
+
+    /// The colours of which the clue has no run.
+    fn missing(&mut self) {
+        let own = self.clue.blocks.iter().fold(1, |own, block| own | 1 << block.colour);
+        let mut open = self.open;
+        let cells = std::iter::from_fn(|| open.pop());
+        let lost = cells.map(|cell| (cell - 1, self.mask(cell) & !own));
+        let gives = lost.filter(|&(_, lost)| lost > 0).collect();
+        let range = (1, self.clue.cells + 1);
+        self.keep(Deduction { technique: COLOUR_MISSING, gives, block: None, range });
     }
 
     /// The cells that a block covers wherever it lies in its range.

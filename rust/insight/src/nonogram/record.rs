@@ -116,16 +116,10 @@ fn words<const W: usize>(
         ("last", Word::Places(vec![place(to - 2)])),
         ("length", Word::Number(block.unwrap_or(to - from) as i64)),
     ];
-    if let Some(colour) = lost_colour(found) {
-        words.push(("colour", Word::Values(vec![board.values[colour]])));
-    }
+    let (_, lost) = found.gives[0];
+    let colours = (0..board.values.len()).filter(|number| lost >> number & 1 == 1);
+    words.push(("colours", Word::Values(colours.map(|number| board.values[number]).collect())));
     words
-}
-
-/// The colour that the cells lose, if it is one.
-fn lost_colour(found: &Deduction) -> Option<usize> {
-    let (_, lost) = found.gives.first()?;
-    lost.is_power_of_two().then(|| lost.trailing_zeros() as usize)
 }
 
 /// The block at both ends of its range.

@@ -5,20 +5,21 @@ use crate::step::Technique;
 /// The number of each technique.
 pub const COMPLETE_LINE: u16 = 0;
 pub const OVERLAP: u16 = 1;
-pub const RANGE_OVERLAP: u16 = 2;
-pub const UNREACHABLE: u16 = 3;
-pub const GLUE: u16 = 4;
-pub const FORCING: u16 = 5;
-pub const PUNCTUATING: u16 = 6;
-pub const JOINING: u16 = 7;
-pub const SPLITTING: u16 = 8;
-pub const COLOUR_RANGE: u16 = 9;
-pub const COLOUR_GAP: u16 = 10;
-pub const LINE_CASE: u16 = 11;
-pub const EDGE: u16 = 12;
-pub const TWO_LINE: u16 = 13;
-pub const SUPPOSITION: u16 = 14;
-pub const NESTED: u16 = 15;
+pub const COLOUR_MISSING: u16 = 2;
+pub const RANGE_OVERLAP: u16 = 3;
+pub const UNREACHABLE: u16 = 4;
+pub const GLUE: u16 = 5;
+pub const FORCING: u16 = 6;
+pub const PUNCTUATING: u16 = 7;
+pub const JOINING: u16 = 8;
+pub const SPLITTING: u16 = 9;
+pub const COLOUR_RANGE: u16 = 10;
+pub const COLOUR_GAP: u16 = 11;
+pub const LINE_CASE: u16 = 12;
+pub const EDGE: u16 = 13;
+pub const TWO_LINE: u16 = 14;
+pub const SUPPOSITION: u16 = 15;
+pub const NESTED: u16 = 16;
 
 const fn technique(name: &'static str, grade: u8, cost: f32) -> Technique {
     Technique { name, grade, cost, assumes_unique: false }
@@ -28,6 +29,7 @@ const fn technique(name: &'static str, grade: u8, cost: f32) -> Technique {
 pub const TECHNIQUES: &[Technique] = &[
     technique("complete-line", 1, 0.5),
     technique("overlap", 1, 1.0),
+    technique("colour-missing", 1, 0.5),
     technique("range-overlap", 2, 1.5),
     technique("unreachable", 2, 1.5),
     technique("glue", 2, 1.6),

@@ -143,8 +143,9 @@ fn each_technique_is_the_hardest_of_some_picture() {
         ("2,1,2,1,2,2", "2 1,1 1 2,3", 1, "two-line"),
         ("1,1 1,1 1,0,1 1", "1 1,1 1,1 1,0,1", 1, "supposition"),
         ("2a,1a 2,0", "2a,1a 1,1", 2, "glue"),
-        ("1,1a 2,1 1a,2,1a 1,0", "1a 1 1a,3,2 1a 1", 2, "joining"),
-        ("1a,1,0", "1,1a,0", 2, "colour-range"),
+        ("0,1a 1 1a,1a 1 1a", "2a,2,2a", 2, "overlap"),
+        ("1a 1 1a,1 1a,1a 1", "1a 1 1a,1 1a,1a 1", 2, "colour-range"),
+        ("1a,2a,1a,2a,1,1a", "1a 1,3a,2a 1a", 2, "joining"),
         ("1,0,3,1,1 1a 1,1a", "1 1,1 2a,1 1,1 1", 2, "colour-gap"),
     ];
     for (rows, columns, colours, name) in cases {
@@ -157,6 +158,13 @@ fn woven_dominoes_need_suppositions_inside_suppositions() {
     let rows = "3,1,3 1,1,3 1,1,3 1,1,3 1,1,1";
     let columns = "1,1,1 3,1,1 3,1,1 3,1,1 3,1,3";
     assert_eq!(hardest(rows, columns, 1), "nested");
+}
+
+#[test]
+fn a_clue_without_a_colour_leaves_none_in_its_line() {
+    let (_, steps) = explain(&puzzle("1a,1,0", "1,1a,0", 2), &[]);
+    let at = names(&steps).iter().position(|&name| name == "colour-missing").expect("a step");
+    assert!(steps[at].record.conclusions.contains(&Fact::not(0, 1)));
 }
 
 #[test]
