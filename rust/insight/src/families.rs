@@ -22,6 +22,10 @@ macro_rules! with_ladder {
                 type $ladder = crate::nonogram::NonogramLadder;
                 $do
             }
+            "packing" => {
+                type $ladder = crate::packing::PackingLadder;
+                $do
+            }
             _ => $else,
         }
     };

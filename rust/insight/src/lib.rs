@@ -24,6 +24,7 @@ pub mod ladder;
 mod model;
 pub mod net;
 mod nonogram;
+mod packing;
 pub mod step;
 
 pub use fact::{Fact, Premise};

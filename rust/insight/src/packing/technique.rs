@@ -1,0 +1,84 @@
+//! The techniques, and which one a trimmed move is.
+
+use super::event::{Event, Kept};
+use crate::step::Technique;
+
+pub(super) const ONLY_PIECE: u16 = 0;
+pub(super) const ONLY_PLACE: u16 = 1;
+pub(super) const ISLAND: u16 = 2;
+pub(super) const CUT_OFF: u16 = 3;
+pub(super) const HOLE: u16 = 4;
+pub(super) const TWO_LOOKS: u16 = 5;
+pub(super) const CHAIN: u16 = 6;
+pub(super) const COLOURING: u16 = 7;
+pub(super) const LONG_CHAIN: u16 = 8;
+pub(super) const CASES: u16 = 9;
+pub(super) const NESTED: u16 = 10;
+
+/// The most forced pieces of a chain that is not long.
+const SHORT: usize = 4;
+
+/// The ladder.
+pub(super) const TECHNIQUES: &[Technique] = &[
+    technique("only-piece", 1, 1.0),
+    technique("only-place", 1, 1.5),
+    technique("island", 2, 1.0),
+    technique("cut-off", 2, 1.0),
+    technique("hole", 3, 1.5),
+    technique("two-looks", 4, 3.0),
+    technique("chain", 5, 5.0),
+    technique("colouring", 6, 6.0),
+    technique("long-chain", 6, 8.0),
+    technique("cases", 7, 15.0),
+    technique("nested", 8, 40.0),
+];
+
+const fn technique(name: &'static str, grade: u8, cost: f32) -> Technique {
+    Technique { name, grade, cost, assumes_unique: false }
+}
+
+/// The technique of a move: of a refutation, by what it takes.
+pub(super) fn of(kept: &Kept) -> u16 {
+    match &kept.event {
+        Event::Forced { .. } | Event::Bare { .. } => ONLY_PIECE,
+        Event::Uneven { region, .. } if region.colour.is_some() => COLOURING,
+        Event::Uneven { .. } => ISLAND,
+        Event::Refuted { .. } => match (depth(kept), forced(kept)) {
+            (1, 0) if matches!(kept.body[0].event, Event::Uneven { .. }) => CUT_OFF,
+            (1, 0) => HOLE,
+            (1, 1) => TWO_LOOKS,
+            (1, 2..=SHORT) => CHAIN,
+            (1, _) => LONG_CHAIN,
+            (2, _) => CASES,
+            _ => NESTED,
+        },
+    }
+}
+
+/// The grade of a move.
+pub(super) fn grade(kept: &Kept) -> u8 {
+    let own = TECHNIQUES[of(kept) as usize].grade;
+    own + u8::from(depth(kept) > 3)
+}
+
+/// How deep suppositions are nested in a move, with its own.
+fn depth(kept: &Kept) -> usize {
+    let inner = kept.body.iter().map(depth).max().unwrap_or(0);
+    inner + usize::from(matches!(kept.event, Event::Refuted { .. }))
+}
+
+/// The pieces that a refutation forces.
+fn forced(kept: &Kept) -> usize {
+    kept.body.iter().filter(|each| matches!(each.event, Event::Forced { .. })).count()
+}
+
+/// Refutations in a move, with its own.
+pub(super) fn refutations(kept: &Kept) -> usize {
+    let inner: usize = kept.body.iter().map(refutations).sum();
+    inner
+        + match &kept.event {
+            Event::Refuted { .. } => 1,
+            Event::Uneven { placements, .. } => placements.len(),
+            Event::Forced { .. } | Event::Bare { .. } => 0,
+        }
+}
