@@ -9,6 +9,7 @@ from runut.families.packing.boards import shown_backbone, start, unpack
 from runut.families.packing.draw import draw, look
 from runut.families.packing.formats import FORMATS
 from runut.families.packing.generate import GENERATORS
+from runut.families.packing.insight import INSIGHT
 from runut.families.packing.model import Kind, Packing
 from runut.families.packing.page import page
 from runut.families.packing.paper_report import paper_report
@@ -53,4 +54,5 @@ FAMILY = Family(
     paper_report=paper_report,
     page=page,
     backbone=Backbone(backbone, shown_backbone),
+    insight=INSIGHT,
 )
