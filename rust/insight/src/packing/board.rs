@@ -29,6 +29,15 @@ pub(super) struct Placement {
     pub(super) kind: usize,
     /// In ascending order.
     pub(super) cells: Vec<u32>,
+    /// The same as bits.
+    bits: Vec<u64>,
+}
+
+impl Placement {
+    /// How many of its cells are in a set.
+    pub(super) fn count(&self, set: &[u64]) -> usize {
+        self.bits.iter().zip(set).map(|(one, other)| (one & other).count_ones() as usize).sum()
+    }
 }
 
 /// Kinds, placements and items.
@@ -63,10 +72,11 @@ impl Board {
         };
         board.read_kinds(model)?;
         board.read_missing(model)?;
-        let allowed = board.allowed(model);
+        let allowed = allowed(model);
         board.lay_out(model, &allowed)?;
         let covered = allowed.iter().map(|values| {
-            !values.is_empty() && values.iter().all(|&value| board.kind_of[value as usize].is_some())
+            !values.is_empty()
+                && values.iter().all(|&value| board.kind_of[value as usize].is_some())
         });
         let needed = board.kinds.iter().map(|kind| kind.missing.is_some());
         board.must = covered.chain(needed).collect();
@@ -85,13 +95,13 @@ impl Board {
 
     /// The cells and the kind of a placement, as items.
     pub(super) fn items_of(&self, placement: u32) -> impl Iterator<Item = u32> {
-        let Placement { kind, cells } = &self.placements[placement as usize];
+        let Placement { kind, cells, .. } = &self.placements[placement as usize];
         cells.iter().copied().chain([self.item(*kind)])
     }
 
     /// That a placement holds, or not.
     pub(super) fn fact(&self, placement: u32, holds: bool) -> Fact {
-        let Placement { kind, cells } = &self.placements[placement as usize];
+        let Placement { kind, cells, .. } = &self.placements[placement as usize];
         Fact { places: cells.clone(), value: self.kinds[*kind].label, holds }
     }
 
@@ -101,10 +111,26 @@ impl Board {
         placements.into_iter().find(|&each| self.placements[each as usize].cells == cells)
     }
 
+    /// Cells as a set.
+    pub(super) fn bits(&self, cells: &[u32]) -> Vec<u64> {
+        let mut bits = vec![0; self.places.div_ceil(64)];
+        for cell in cells {
+            bits[*cell as usize / 64] |= 1 << (cell % 64);
+        }
+        bits
+    }
+
     /// Whether two placements share a cell.
     pub(super) fn overlap(&self, one: u32, other: u32) -> bool {
-        let other = &self.placements[other as usize].cells;
-        self.placements[one as usize].cells.iter().any(|cell| other.contains(cell))
+        let (one, other) = (&self.placements[one as usize], &self.placements[other as usize]);
+        one.bits.iter().zip(&other.bits).any(|(one, other)| one & other != 0)
+    }
+
+    /// Whether a placement excludes another: they share a cell, or there is one such piece.
+    pub(super) fn clash(&self, one: u32, other: u32) -> bool {
+        let kind = self.placements[one as usize].kind;
+        let is_same = kind == self.placements[other as usize].kind;
+        (is_same && self.kinds[kind].copies == 1) || self.overlap(one, other)
     }
 
     fn read_kinds(&mut self, model: &Model) -> Result<(), String> {
@@ -130,7 +156,8 @@ impl Board {
                 match part {
                     Part::OneOf(_) | Part::Piece { .. } | Part::Lies(_) => continue,
                     Part::Linear(sum) if places.len() == model.places => {
-                        if let (&[(label, 1)], Some(1), None) = (&sum.weights[..], sum.low, sum.high)
+                        if let (&[(label, 1)], Some(1), None) =
+                            (&sum.weights[..], sum.low, sum.high)
                             && let Some(kind) = self.kind_of[label as usize]
                         {
                             let premise = Premise::new(number as u16, index as u32);
@@ -144,19 +171,6 @@ impl Board {
             }
         }
         Ok(())
-    }
-
-    /// The values that each place may take by itself.
-    fn allowed(&self, model: &Model) -> Vec<BTreeSet<u8>> {
-        let every: BTreeSet<u8> = model.values.iter().copied().collect();
-        let mut allowed = vec![every; model.places];
-        for (part, places) in model.constraints() {
-            let Part::OneOf(values) = part else { continue };
-            for &place in places {
-                allowed[place as usize].retain(|value| values.contains(value));
-            }
-        }
-        allowed
     }
 
     /// Lists placements and neighbours.
@@ -197,11 +211,25 @@ impl Board {
     fn add(&mut self, kind: usize, mut cells: Vec<u32>) {
         cells.sort_unstable();
         let number = self.placements.len() as u32;
-        self.placements.push(Placement { kind, cells });
+        let bits = self.bits(&cells);
+        self.placements.push(Placement { kind, cells, bits });
         for item in self.items_of(number).collect::<Vec<_>>() {
             self.items[item as usize].push(number);
         }
     }
+}
+
+/// The values that each place may take by itself.
+fn allowed(model: &Model) -> Vec<BTreeSet<u8>> {
+    let every: BTreeSet<u8> = model.values.iter().copied().collect();
+    let mut allowed = vec![every; model.places];
+    for (part, places) in model.constraints() {
+        let Part::OneOf(values) = part else { continue };
+        for &place in places {
+            allowed[place as usize].retain(|value| values.contains(value));
+        }
+    }
+    allowed
 }
 
 /// Each image once, its points in order.
@@ -225,7 +253,7 @@ fn least_step(image: &[Point]) -> i32 {
 
 /// The places at this squared distance, of each place. The pieces say how far neighbours are apart.
 fn neighbours(points: &[Point], places: &HashMap<Point, u32>, step: i32) -> Vec<Vec<u32>> {
-    let reach = (1..).take_while(|each| each * each <= step.min(16)).last().unwrap_or(0);
+    let reach = (1..=4).take_while(|each| each * each <= step).last().unwrap_or(0);
     let axis = || -reach..=reach;
     let every = axis().flat_map(|x| axis().flat_map(move |y| axis().map(move |z| [x, y, z])));
     let steps: Vec<Point> =

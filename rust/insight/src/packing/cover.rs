@@ -32,6 +32,13 @@ pub(super) struct State {
     pub(super) laid: Vec<u32>,
 }
 
+impl State {
+    /// Whether nothing needs a placement any more.
+    pub(super) fn is_full(&self) -> bool {
+        !self.needs.contains(&true)
+    }
+}
+
 const NONE: u32 = u32::MAX;
 
 impl<'b> Cover<'b> {
@@ -108,7 +115,8 @@ impl<'b> Cover<'b> {
     /// An item that needs a placement and has none left.
     pub(super) fn bare(&self, state: &State) -> Option<u32> {
         let is_bare = |&row: &usize| {
-            state.needs[row] && self.row(row).iter().zip(&state.open).all(|(one, other)| one & other == 0)
+            state.needs[row]
+                && self.row(row).iter().zip(&state.open).all(|(one, other)| one & other == 0)
         };
         (0..self.items.len()).find(is_bare).map(|row| self.items[row])
     }
@@ -146,11 +154,6 @@ impl<'b> Cover<'b> {
     pub(super) fn needs(&self, state: &State, item: u32) -> bool {
         let row = self.row_of[item as usize];
         row != NONE && state.needs[row as usize]
-    }
-
-    /// Whether nothing needs a placement any more.
-    pub(super) fn is_full(&self, state: &State) -> bool {
-        !state.needs.contains(&true)
     }
 }
 

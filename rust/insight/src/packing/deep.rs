@@ -39,7 +39,7 @@ pub(super) fn contradiction(
         if follow(cover, &mut state, &mut events, budget)? {
             return Ok(Some(events));
         }
-        if cover.is_full(&state) {
+        if state.is_full() {
             solved.extend(&state.laid);
             return Ok(None);
         }
@@ -82,10 +82,13 @@ fn refute_each(
     let (mut remaining, mut is_new) = (0, false);
     for local in cover.of(state, item) {
         let after = laid(cover, state, local);
-        let inner = Depth { most: depth.most.saturating_sub(usize::from(depth.most != usize::MAX)), ..depth };
+        let inner = Depth {
+            most: depth.most.saturating_sub(usize::from(depth.most != usize::MAX)),
+            ..depth
+        };
         match contradiction(cover, after, inner, solved, budget)? {
             Some(body) => {
-                events.push(Event::Refuted { placement: cover.id(local), body });
+                events.push(Event::Refuted { placement: cover.id(local), body: body.into() });
                 remove(&mut state.open, local);
                 is_new = true;
             }

@@ -10,7 +10,7 @@ pub(super) enum Event {
     /// A placement is the only one left to an item.
     Forced { placement: u32, item: u32 },
     /// A placement leads to a contradiction.
-    Refuted { placement: u32, body: Vec<Event> },
+    Refuted { placement: u32, body: Rc<[Event]> },
     /// The cells of a region exclude these placements; without any, it is a contradiction.
     Uneven { region: Rc<Region>, placements: Vec<u32> },
     /// No placement is left to an item: a contradiction.
@@ -43,9 +43,10 @@ impl Kept {
     /// The trimmed move as an event.
     pub(super) fn event(&self) -> Event {
         match &self.event {
-            Event::Refuted { placement, .. } => {
-                Event::Refuted { placement: *placement, body: self.body.iter().map(Self::event).collect() }
-            }
+            Event::Refuted { placement, .. } => Event::Refuted {
+                placement: *placement,
+                body: self.body.iter().map(Self::event).collect(),
+            },
             event => event.clone(),
         }
     }

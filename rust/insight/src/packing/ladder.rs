@@ -72,7 +72,8 @@ impl PackingLadder {
     /// Takes what a step gives, and what its lines said on the way.
     fn learn(&mut self, proof: &[Kept]) {
         for laid in &mut self.known.laid {
-            let is_used = |kept: &Kept| kept.uses.contains(&super::event::Reason::In(laid.placement));
+            let is_used =
+                |kept: &Kept| kept.uses.contains(&super::event::Reason::In(laid.placement));
             if proof.iter().any(is_used) {
                 laid.given = None;
             }
@@ -110,7 +111,7 @@ impl<'b> Search<'b> {
         let scope = Scope::new(board, known);
         let every = 0..board.placements.len() as u32;
         let is_laid = |id: u32| known.laid.iter().any(|each| each.placement == id);
-        let open = every.filter(|&id| !is_laid(id) && scope.kills(id).is_empty()).collect();
+        let open = every.filter(|&id| !is_laid(id) && !scope.is_dead(id)).collect();
         let needs = |item| known.needs(board, item);
         let (cover, state) = Cover::new(board, open, needs, known.left(board));
         Self { cover, state, scope, allowed, solved, is_broken: false }
@@ -146,7 +147,8 @@ impl<'b> Search<'b> {
         for (item, local) in forced.into_iter().take(COMPARED) {
             let proof = self.scope.proof(Event::Forced { placement: self.cover.id(local), item });
             let found = weight(self.cover.board, &proof);
-            let is_easier = |(known, _): &(Found, _)| (found.grade, found.cost) < (known.grade, known.cost);
+            let is_easier =
+                |(known, _): &(Found, _)| (found.grade, found.cost) < (known.grade, known.cost);
             if best.as_ref().is_none_or(is_easier) {
                 best = Some((found, proof));
             }
@@ -187,18 +189,18 @@ impl<'b> Search<'b> {
     ) -> Result<Level, Halt> {
         for region in regions {
             budget.work(self.cover.look())?;
-            match region.excluded(&self.cover, &self.state) {
-                None => {}
-                Some(found) if found.is_empty() => {
-                    self.is_broken = true;
-                    return Ok(Level::Nothing);
+            if region.is_out_of_reach(&self.cover, &self.state) {
+                self.is_broken = true;
+                return Ok(Level::Nothing);
+            }
+            let found = region.excluded(&self.cover, &self.state);
+            if !found.is_empty() {
+                let placements = found.iter().map(|&local| self.cover.id(local)).collect();
+                self.scope.push(Event::Uneven { region: Rc::new(region), placements });
+                for local in found {
+                    remove(&mut self.state.open, local);
                 }
-                Some(found) => {
-                    let placements = found.iter().map(|&local| self.cover.id(local)).collect();
-                    self.scope.push(Event::Uneven { region: Rc::new(region), placements });
-                    found.iter().for_each(|&local| remove(&mut self.state.open, local));
-                    return Ok(Level::Excluded);
-                }
+                return Ok(Level::Excluded);
             }
         }
         Ok(Level::Nothing)

@@ -76,7 +76,7 @@ fn sum(
     targets: impl Iterator<Item = u32>,
     uses: &[Reason],
 ) -> Vec<Premise> {
-    for (place, weight) in elsewhere(board, targets.collect(), uses) {
+    for (place, weight) in elsewhere(board, &targets.collect::<Vec<_>>(), uses) {
         weights.entry(place).or_insert(weight);
     }
     let places = weights.into_iter().map(|(place, weight)| Premise::cell(place).times(weight));
@@ -84,9 +84,10 @@ fn sum(
 }
 
 /// Cells that show the checker where a piece lies whose other placements this excludes.
-fn elsewhere(board: &Board, targets: Vec<u32>, uses: &[Reason]) -> Vec<(u32, i64)> {
+fn elsewhere(board: &Board, targets: &[u32], uses: &[Reason]) -> Vec<(u32, i64)> {
     let mut found = Vec::new();
-    let of_kind = |kind| targets.iter().filter(move |&&each| board.placements[each as usize].kind == kind);
+    let of_kind =
+        |kind| targets.iter().filter(move |&&each| board.placements[each as usize].kind == kind);
     for &reason in uses {
         match reason {
             Reason::In(laid) => {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::cover::{Cover, State};
 use super::event::Event;
-use super::region::{Region, parts};
+use super::region::parts;
 use crate::ladder::{Budget, Halt};
 
 /// A supposition that leaves open cells which no choice of pieces fills.
@@ -79,8 +79,7 @@ pub(super) fn follow(
 
 /// A region that no choice of pieces fills.
 fn unfillable(cover: &Cover, state: &State) -> Option<Event> {
-    let is_wrong =
-        |region: &Region| region.excluded(cover, state).is_some_and(|found| found.is_empty());
-    let region = parts(cover, state).into_iter().find(is_wrong)?;
+    let mut regions = parts(cover, state).into_iter();
+    let region = regions.find(|region| region.is_out_of_reach(cover, state))?;
     Some(Event::Uneven { region: Rc::new(region), placements: Vec::new() })
 }

@@ -7,11 +7,11 @@
 //! must count, so it is looked at only if their areas fill all open cells. The sums are bits of a
 //! `u128`: regions of more than 127 cells are not looked at.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use super::cover::{Cover, State, all};
 use super::event::Reason;
-use super::scope::{Kills, Scope, few};
+use super::scope::{Scope, bits};
 
 /// The largest region.
 const LARGEST: usize = 127;
@@ -35,93 +35,101 @@ impl Region {
         own.chain(others.map(move |&cell| (cell, base)))
     }
 
-    /// Placements that the sum excludes, or none if it is out of reach; `None` if it says nothing.
-    pub(super) fn excluded(&self, cover: &Cover, state: &State) -> Option<Vec<usize>> {
-        let board = cover.board;
-        let mut is_inside = vec![false; board.places];
-        self.cells.iter().for_each(|&cell| is_inside[cell as usize] = true);
-        let open = all(&state.open);
-        let count = |&local: &usize| {
-            let cells = &board.placements[cover.id(local) as usize].cells;
-            cells.iter().filter(|&&cell| is_inside[cell as usize]).count()
-        };
-        let counts: Vec<usize> = open.iter().map(count).collect();
-        let kind_of = |local: usize| board.placements[cover.id(local) as usize].kind;
-        let mut sets = vec![u128::from(self.colour.is_none()); board.kinds.len()];
-        for (&local, &count) in open.iter().zip(&counts) {
-            sets[kind_of(local)] |= 1 << count;
-        }
-        let slots = slots(&sets, &state.left);
-        let (before, after) = (running(slots.iter()), running(slots.iter().rev()));
-        let size = self.cells.len();
-        if before[slots.len()].1 >> size & 1 == 0 {
-            return Some(Vec::new());
-        }
-        let mut wrong: HashSet<(usize, usize)> = HashSet::new();
-        for (at, &(kind, set)) in slots.iter().enumerate() {
-            let (one, other) = (before[at].1, after[slots.len() - 1 - at].1);
-            for value in (0..=size).filter(|value| set >> value & 1 == 1) {
-                let rest = size - value;
-                let may_be = (0..=rest).any(|part| one >> part & other >> (rest - part) & 1 == 1);
-                if !may_be {
-                    wrong.insert((kind, value));
-                }
-            }
-        }
-        let pairs = open.iter().zip(&counts);
-        let is_wrong = |local: usize, count: usize| wrong.contains(&(kind_of(local), count));
-        let found: Vec<usize> =
-            pairs.filter(|&(&local, &count)| is_wrong(local, count)).map(|(&local, _)| local).collect();
-        (!found.is_empty()).then_some(found)
+    /// Whether no choice of the open placements adds up to the region.
+    pub(super) fn is_out_of_reach(&self, cover: &Cover, state: &State) -> bool {
+        let slots = self.added(cover, state).slots(state);
+        let sum = slots.iter().fold(1, |sum, &(_, set)| sums(sum, set));
+        sum >> self.cells.len() & 1 == 0
     }
 
-    /// The placements whose exclusion the sum needs here, with all ways to exclude them.
-    pub(super) fn dead(&self, scope: &Scope) -> Vec<(u32, Kills)> {
+    /// The open placements without which no choice adds up to the region.
+    pub(super) fn excluded(&self, cover: &Cover, state: &State) -> Vec<usize> {
+        let (added, size) = (self.added(cover, state), self.cells.len());
+        let slots = added.slots(state);
+        let (before, after) = (running(slots.iter()), running(slots.iter().rev()));
+        let mut wrong = BTreeSet::new();
+        for (at, &(kind, set)) in slots.iter().enumerate() {
+            let others = (before[at], after[slots.len() - 1 - at]);
+            let wrong_here = bits(set).filter(|&value| !is_sum(others, size, value));
+            wrong.extend(wrong_here.map(|value| (kind, value)));
+        }
+        let is_wrong = |(_, kind, count): &&(usize, usize, usize)| wrong.contains(&(*kind, *count));
+        added.placements.iter().filter(is_wrong).map(|&(local, ..)| local).collect()
+    }
+
+    /// What the open placements add.
+    fn added(&self, cover: &Cover, state: &State) -> Added {
+        let board = cover.board;
+        let inside = board.bits(&self.cells);
+        let mut sets = vec![u128::from(self.colour.is_none()); board.kinds.len()];
+        let placements = all(&state.open).into_iter().map(|local| {
+            let placement = &board.placements[cover.id(local) as usize];
+            let count = placement.count(&inside);
+            sets[placement.kind] |= 1 << count;
+            (local, placement.kind, count)
+        });
+        let placements = placements.collect();
+        Added { placements, sets }
+    }
+
+    /// The reasons that the sum needs here: those that exclude what open placements do not add.
+    pub(super) fn needs(&self, scope: &Scope) -> Vec<Reason> {
         let board = scope.board;
         let mut weights = vec![0; board.places];
         self.weights().for_each(|(cell, weight)| weights[cell as usize] = weight);
-        let mut live: HashSet<(usize, i64)> = HashSet::new();
-        let mut dead = Vec::new();
+        let counted = board.bits(&self.weights().map(|(cell, _)| cell).collect::<Vec<_>>());
+        let (laid, mut live, mut dead) = (scope.laid(), BTreeSet::new(), Vec::new());
         for (number, placement) in (0..).zip(&board.placements) {
-            let sum: i64 = placement.cells.iter().map(|&cell| weights[cell as usize]).sum();
-            if sum == 0 {
+            if placement.count(&counted) == 0 {
                 continue;
             }
-            let kills = scope.kills(number);
-            if kills.is_empty() {
-                live.insert((placement.kind, sum));
+            let sum: i64 = placement.cells.iter().map(|&cell| weights[cell as usize]).sum();
+            if scope.excludes(number, &laid) {
+                dead.push((number, (placement.kind, sum)));
             } else {
-                dead.push((number, sum, kills));
+                live.insert((placement.kind, sum));
             }
         }
-        let is_new = |number: u32, sum: i64| {
-            !live.contains(&(board.placements[number as usize].kind, sum))
-        };
-        dead.retain(|&(number, sum, _)| is_new(number, sum));
-        dead.into_iter().map(|(number, _, kills)| (number, kills)).collect()
-    }
-
-    /// The reasons that the sum needs here.
-    pub(super) fn needs(&self, scope: &Scope) -> Vec<Reason> {
-        few(&self.dead(scope).into_iter().map(|(_, kills)| kills).collect::<Vec<_>>())
+        dead.retain(|(_, added)| !live.contains(added));
+        scope.few(dead.into_iter().map(|(number, _)| number))
     }
 }
 
-/// What each copy of a kind that is left may add.
-fn slots(sets: &[u128], left: &[usize]) -> Vec<(usize, u128)> {
-    let pairs = sets.iter().zip(left).enumerate();
-    pairs.flat_map(|(kind, (&set, &left))| std::iter::repeat_n((kind, set), left)).collect()
+/// How many cells of a region each open placement covers: placement, kind, number; and the numbers
+/// of each kind as bits.
+struct Added {
+    placements: Vec<(usize, usize, usize)>,
+    sets: Vec<u128>,
+}
+
+impl Added {
+    /// What each copy of a kind that is left may add.
+    fn slots(&self, state: &State) -> Vec<(usize, u128)> {
+        let pairs = self.sets.iter().zip(&state.left).enumerate();
+        pairs.flat_map(|(kind, (&set, &left))| std::iter::repeat_n((kind, set), left)).collect()
+    }
 }
 
 /// The sums of the first 0, 1, 2 … of some sets.
-fn running<'s>(sets: impl Iterator<Item = &'s (usize, u128)>) -> Vec<(usize, u128)> {
-    let mut sums = vec![(0, 1_u128)];
-    for (at, &(_, set)) in sets.enumerate() {
-        let last = sums[at].1;
-        let shifts = (0..=LARGEST).filter(|shift| set >> shift & 1 == 1);
-        sums.push((at + 1, shifts.fold(0, |sum, shift| sum | last << shift)));
-    }
-    sums
+fn running<'s>(sets: impl Iterator<Item = &'s (usize, u128)>) -> Vec<u128> {
+    let later = sets.scan(1, |sum, &(_, set)| {
+        *sum = sums(*sum, set);
+        Some(*sum)
+    });
+    std::iter::once(1).chain(later).collect()
+}
+
+/// The sums of a member of each set; those above 127 do not matter.
+fn sums(one: u128, other: u128) -> u128 {
+    bits(other).fold(0, |sum, shift| sum | one << shift)
+}
+
+/// Whether a value and a member of each of two sets add up to a size.
+fn is_sum((one, other): (u128, u128), size: usize, value: usize) -> bool {
+    let rest = size.checked_sub(value);
+    rest.is_some_and(|rest| {
+        bits(one).take_while(|part| *part <= rest).any(|part| other >> (rest - part) & 1 == 1)
+    })
 }
 
 /// The open cells in parts that touch no other part.
@@ -163,23 +171,27 @@ pub(super) fn colours(cover: &Cover, state: &State) -> Vec<Region> {
     let board = cover.board;
     let open: Vec<u32> =
         (0..board.places as u32).filter(|&place| cover.needs(state, place)).collect();
-    let area = |kind: usize| board.items[board.item(kind) as usize].first().map_or(0, |&first| {
-        board.placements[first as usize].cells.len()
-    });
+    let area = |kind: usize| {
+        board.items[board.item(kind) as usize]
+            .first()
+            .map_or(0, |&first| board.placements[first as usize].cells.len())
+    };
     let areas: usize = state.left.iter().enumerate().map(|(kind, left)| left * area(kind)).sum();
     if areas != open.len() {
         return Vec::new();
     }
     let mut regions: Vec<Region> = Vec::new();
     for modulus in 2..=4 {
-        for form in forms(modulus, board.points.iter().any(|point| point[0] != board.points[0][0])) {
+        for form in forms(modulus, board.points.iter().any(|point| point[0] != board.points[0][0]))
+        {
             for colour in 0..modulus {
                 let is_own = |&cell: &u32| {
                     let point = board.points[cell as usize];
                     let sum: i32 = form.iter().zip(point).map(|(one, other)| one * other).sum();
                     sum.rem_euclid(modulus) == colour
                 };
-                let (cells, others): (Vec<u32>, Vec<u32>) = open.iter().partition(|cell| is_own(cell));
+                let (cells, others): (Vec<u32>, Vec<u32>) =
+                    open.iter().partition(|cell| is_own(cell));
                 let is_new = regions.iter().all(|known| known.cells != cells);
                 let sums = (cells.len() + 1) * (others.len() + 1) * 4;
                 if is_new && !others.is_empty() && cells.len() <= LARGEST && sums <= MOST_SUMS {

@@ -6,6 +6,7 @@
 //! that lie, then what is excluded, then what is supposed, forced and refuted inside this step.
 
 use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
 
 use super::board::Board;
 use super::event::{Event, Kept, Reason};
@@ -43,11 +44,10 @@ impl Frame {
         }
     }
 
-    /// The placements that lie, with how far away a reason they are.
-    fn laid(&self) -> impl Iterator<Item = (u8, u32)> {
+    /// The placements that lie.
+    fn laid(&self) -> impl Iterator<Item = u32> {
         let forced = self.laid.iter().filter(|(_, number)| *number < self.limit);
-        let supposed = self.supposed.iter().map(|&each| (2, each));
-        supposed.chain(forced.map(|&(each, _)| (3, each)))
+        self.supposed.into_iter().chain(forced.map(|&(each, _)| each))
     }
 
     /// The move that gives a reason.
@@ -63,22 +63,78 @@ impl Frame {
     }
 }
 
-/// Ways to exclude a placement: how far away a reason is, and the facts that it takes together.
-pub(super) type Kills = Vec<(u8, Vec<Reason>)>;
+/// The most reasons that are compared with one another.
+const COMPARED: usize = 128;
+
+/// What excludes a placement.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kill {
+    /// Facts, as bits, of which each does.
+    Any(u128),
+    One(Reason),
+    /// All copies of its kind lie.
+    Spent(usize),
+}
 
 /// What is there at a point of a proof.
 pub(super) struct Scope<'b> {
     pub(super) board: &'b Board,
-    pub(super) known: &'b Known,
+    known: &'b Known,
+    /// The known facts that kill many placements.
+    broad: Vec<Reason>,
+    /// By placement.
+    dead: Vec<Option<Kill>>,
     frames: Vec<Frame>,
     /// The moves of the step so far.
-    pub(super) events: Vec<Event>,
+    events: Vec<Event>,
 }
 
 impl<'b> Scope<'b> {
     /// The start of a step.
     pub(super) fn new(board: &'b Board, known: &'b Known) -> Self {
-        Self { board, known, frames: vec![Frame::new(None)], events: Vec::new() }
+        let laid = known.laid.iter().map(|each| Reason::In(each.placement));
+        let marked = known.is.iter().zip(0..).filter_map(|(kind, place)| Some((place, (*kind)?)));
+        let broad = laid.chain(marked.map(|(place, kind)| Reason::Is(place, kind))).collect();
+        let frames = vec![Frame::new(None)];
+        let mut scope = Self { board, known, broad, dead: Vec::new(), frames, events: Vec::new() };
+        scope.dead =
+            (0..board.placements.len() as u32).map(|each| scope.known_dead(each)).collect();
+        scope
+    }
+
+    /// Whether the facts at the start of the step exclude a placement.
+    pub(super) fn is_dead(&self, placement: u32) -> bool {
+        self.dead[placement as usize].is_some()
+    }
+
+    fn known_dead(&self, placement: u32) -> Option<Kill> {
+        let (board, known) = (self.board, self.known);
+        let own = &board.placements[placement as usize];
+        let kills = |reason: &Reason| match *reason {
+            Reason::In(laid) => laid != placement && board.clash(placement, laid),
+            Reason::Is(place, kind) => {
+                let is_inside = own.cells.contains(&place);
+                let is_only = kind == own.kind && board.kinds[kind].copies == 1;
+                (is_inside && kind != own.kind) || (!is_inside && is_only)
+            }
+            Reason::Not(..) | Reason::Out(_) => false,
+        };
+        let killers = self.broad.iter().enumerate().filter(|(_, reason)| kills(reason));
+        let numbers: Vec<usize> = killers.map(|(at, _)| at).collect();
+        if let Some(&first) = numbers.first() {
+            let near = numbers.iter().filter(|at| **at < COMPARED);
+            let broad = near.fold(0, |bits, at| bits | 1 << at);
+            return Some(if broad == 0 { Kill::One(self.broad[first]) } else { Kill::Any(broad) });
+        }
+        if let Some(&cell) = own.cells.iter().find(|&&cell| known.not.contains(&(cell, own.kind))) {
+            return Some(Kill::One(Reason::Not(cell, own.kind)));
+        }
+        if known.excluded.contains(&placement) {
+            return Some(Kill::One(Reason::Out(placement)));
+        }
+        let laid = || known.of_kind(board, own.kind);
+        let is_spent = laid().count() >= board.kinds[own.kind].copies;
+        (is_spent && laid().all(|laid| laid != placement)).then_some(Kill::Spent(own.kind))
     }
 
     /// Adds a move to the step.
@@ -97,16 +153,16 @@ impl<'b> Scope<'b> {
     /// The trimmed refutation of a placement after the moves so far.
     pub(super) fn refutation(&mut self, placement: u32, body: &[Event]) -> Kept {
         let (body, uses) = self.inside(placement, body);
-        let event = Event::Refuted { placement, body: Vec::new() };
+        let event = Event::Refuted { placement, body: Rc::new([]) };
         Kept { event, uses, body }
     }
 
     /// The trimmed proof that ends with a further move.
     pub(super) fn proof(&mut self, last: Event) -> Vec<Kept> {
-        let events = std::mem::take(&mut self.events);
-        let mut all = events.clone();
-        all.push(last);
-        let (kept, _) = self.trimmed(&all);
+        let mut events = std::mem::take(&mut self.events);
+        events.push(last);
+        let (kept, _) = self.trimmed(&events);
+        events.pop();
         self.frames[0].limit = events.len();
         self.events = events;
         kept
@@ -146,7 +202,7 @@ impl<'b> Scope<'b> {
             }
             let event = match &events[number] {
                 Event::Refuted { placement, .. } => {
-                    Event::Refuted { placement: *placement, body: Vec::new() }
+                    Event::Refuted { placement: *placement, body: Rc::new([]) }
                 }
                 Event::Uneven { region, placements } => {
                     let placements = placements.iter().copied().filter(|each| out.contains(each));
@@ -184,99 +240,100 @@ impl<'b> Scope<'b> {
             Event::Uneven { region, .. } => (region.needs(self), Vec::new()),
             Event::Forced { item, placement } => {
                 let others = board.items[*item as usize].iter().filter(|each| *each != placement);
-                (few(&others.map(|&each| self.kills(each)).collect::<Vec<_>>()), Vec::new())
+                (self.few(others.copied()), Vec::new())
             }
             Event::Bare { item } => {
-                let every = board.items[*item as usize].iter();
-                (few(&every.map(|&each| self.kills(each)).collect::<Vec<_>>()), Vec::new())
+                (self.few(board.items[*item as usize].iter().copied()), Vec::new())
             }
         }
     }
 
-    /// Every way to exclude a placement here.
-    pub(super) fn kills(&self, placement: u32) -> Kills {
-        let mut kills = self.kills_by_marks(placement);
-        let (board, known) = (self.board, self.known);
-        if known.excluded.contains(&placement) {
-            kills.push((1, vec![Reason::Out(placement)]));
-        }
-        let kind = board.placements[placement as usize].kind;
-        let mut copies = Vec::new();
-        let known_laid = known.laid.iter().map(|each| (0, each.placement));
-        for (far, laid) in known_laid.chain(self.frames.iter().flat_map(Frame::laid)) {
-            if laid == placement {
-                continue;
-            }
-            if board.placements[laid as usize].kind == kind && !copies.contains(&(far, laid)) {
-                copies.push((far, laid));
-            }
-            if board.overlap(placement, laid) {
-                kills.push((far, vec![Reason::In(laid)]));
-            }
-        }
-        if copies.len() >= board.kinds[kind].copies {
-            copies.truncate(board.kinds[kind].copies);
-            let far = copies.iter().map(|&(far, _)| far).max().unwrap_or(0);
-            kills.push((far, copies.into_iter().map(|(_, laid)| Reason::In(laid)).collect()));
-        }
-        for frame in &self.frames {
-            if frame.out.get(&placement).is_some_and(|&number| number < frame.limit) {
-                kills.push((4, vec![Reason::Out(placement)]));
-            }
-        }
-        kills
+    /// The pieces that lie by the moves so far, the outermost first.
+    pub(super) fn laid(&self) -> Vec<u32> {
+        self.frames.iter().flat_map(Frame::laid).collect()
     }
 
-    fn kills_by_marks(&self, placement: u32) -> Kills {
-        let (board, known) = (self.board, self.known);
-        let placement = &board.placements[placement as usize];
-        let kind = placement.kind;
-        let mut kills = Vec::new();
-        for &cell in &placement.cells {
-            if let Some(other) = known.is[cell as usize].filter(|&other| other != kind) {
-                kills.push((0, vec![Reason::Is(cell, other)]));
-            }
-            if known.not.contains(&(cell, kind)) {
-                kills.push((0, vec![Reason::Not(cell, kind)]));
+    /// Whether a placement is excluded here, where the moves so far have `laid` pieces.
+    pub(super) fn excludes(&self, placement: u32, laid: &[u32]) -> bool {
+        self.is_dead(placement) || self.kill(placement, laid).is_some()
+    }
+
+    /// What the moves so far do to a placement.
+    fn kill(&self, placement: u32, laid: &[u32]) -> Option<Kill> {
+        let clashes = laid.iter().take(COMPARED).enumerate();
+        let clashes = clashes.filter(|(_, other)| **other != placement);
+        let broad = clashes.filter(|(_, other)| self.board.clash(placement, **other));
+        let broad = broad.fold(0, |bits, (at, _)| bits | 1 << at);
+        if broad != 0 {
+            return Some(Kill::Any(broad));
+        }
+        let is_out = |frame: &Frame| frame.out.get(&placement).is_some_and(|&at| at < frame.limit);
+        if self.frames.iter().any(is_out) {
+            return Some(Kill::One(Reason::Out(placement)));
+        }
+        let kind = self.board.placements[placement as usize].kind;
+        let is_spent = self.copies(kind, laid).count() >= self.board.kinds[kind].copies;
+        is_spent.then_some(Kill::Spent(kind))
+    }
+
+    fn copies(&self, kind: usize, laid: &[u32]) -> impl Iterator<Item = u32> {
+        let own = move |each: &u32| self.board.placements[*each as usize].kind == kind;
+        self.known.of_kind(self.board, kind).chain(laid.iter().copied().filter(own))
+    }
+
+    /// Few reasons that exclude all of these placements; those that are open are left out. What is
+    /// known comes before what a move gives.
+    pub(super) fn few(&self, placements: impl Iterator<Item = u32>) -> Vec<Reason> {
+        let laid = self.laid();
+        let (mut known, mut moves, mut reasons) = (Vec::new(), Vec::new(), BTreeSet::new());
+        for placement in placements {
+            let (kill, sets) = match self.dead[placement as usize] {
+                Some(kill) => (Some(kill), &mut known),
+                None => (self.kill(placement, &laid), &mut moves),
+            };
+            match kill {
+                Some(Kill::Any(bits)) => sets.push(bits),
+                Some(Kill::One(reason)) => {
+                    reasons.insert(reason);
+                }
+                Some(Kill::Spent(kind)) => {
+                    reasons.extend(self.copies(kind, &laid).map(Reason::In));
+                }
+                None => {}
             }
         }
-        if board.kinds[kind].copies == 1 {
-            let marked = (0..board.places as u32).filter(|&cell| known.is[cell as usize] == Some(kind));
-            let missed = marked.filter(|cell| !placement.cells.contains(cell));
-            kills.extend(missed.map(|cell| (0, vec![Reason::Is(cell, kind)])));
-        }
-        kills
+        reasons.extend(hitting(&known).map(|at| self.broad[at]));
+        reasons.extend(hitting(&moves).map(|at| Reason::In(laid[at])));
+        reasons.into_iter().collect()
     }
 }
 
-/// Few reasons that kill all, the nearest first; a placement without kills is left out.
-pub(super) fn few(kills: &[Kills]) -> Vec<Reason> {
-    let mut chosen: Vec<Vec<Reason>> = Vec::new();
-    let is_dead = |kills: &Kills, chosen: &[Vec<Reason>]| {
-        kills.is_empty() || kills.iter().any(|(_, reasons)| chosen.contains(reasons))
-    };
-    for far in 0..=4 {
-        let near = |kills: &&Kills| kills.iter().map(|(far, _)| *far).min() == Some(far);
-        let mut left: Vec<&Kills> = kills.iter().filter(near).collect();
-        left.retain(|kills| !is_dead(kills, &chosen));
-        while !left.is_empty() {
-            let mut counts: HashMap<&Vec<Reason>, usize> = HashMap::new();
-            for (_, reasons) in left.iter().flat_map(|kills| kills.iter()).filter(|kill| kill.0 == far) {
-                *counts.entry(reasons).or_default() += 1;
-            }
-            let best = counts.into_iter().max_by_key(|&(reasons, count)| (count, std::cmp::Reverse(reasons)));
-            chosen.extend(best.map(|(reasons, _)| reasons.clone()));
-            left.retain(|kills| !is_dead(kills, &chosen));
+/// Few bits such that each of the sets has one of them: greedily, without those that are not needed.
+fn hitting(sets: &[u128]) -> impl Iterator<Item = usize> {
+    let (mut chosen, mut left) = (0_u128, sets.to_vec());
+    while !left.is_empty() {
+        let mut counts = [0_usize; COMPARED];
+        for &set in &left {
+            bits(set).for_each(|bit| counts[bit] += 1);
         }
+        let best = (0..COMPARED).rev().max_by_key(|&bit| counts[bit]).unwrap_or(0);
+        chosen |= 1 << best;
+        left.retain(|set| set & chosen == 0);
     }
-    for number in (0..chosen.len()).rev() {
-        let without = [&chosen[..number], &chosen[number + 1..]].concat();
-        if kills.iter().all(|kills| is_dead(kills, &without)) {
+    for bit in bits(chosen) {
+        let without = chosen & !(1 << bit);
+        if sets.iter().all(|set| set & without != 0) {
             chosen = without;
         }
     }
-    let mut reasons = chosen.concat();
-    reasons.sort_unstable();
-    reasons.dedup();
-    reasons
+    bits(chosen)
+}
+
+/// The members of a set, least first.
+pub(super) fn bits(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (bit < COMPARED).then_some(bit)
+    })
 }

@@ -20,8 +20,11 @@ fn model(rows: &[&str], pieces: &[&str]) -> Model {
     let labels: Vec<u8> = (1..=pieces.len() as u8).collect();
     let all: Vec<u32> = (0..cells.len() as u32).collect();
     let every = vec![all; pieces.len()];
-    let shape = |(&label, piece): (&u8, &&str)| Part::Piece { labels: vec![label], images: images(piece) };
-    let lies = |&label: &u8| Part::Linear(Sum { weights: vec![(label, 1)], low: Some(1), ..Sum::default() });
+    let shape =
+        |(&label, piece): (&u8, &&str)| Part::Piece { labels: vec![label], images: images(piece) };
+    let lies = |&label: &u8| {
+        Part::Linear(Sum { weights: vec![(label, 1)], low: Some(1), ..Sum::default() })
+    };
     let each = |name: &str, parts: Vec<Part>| Rule {
         which: (0..parts.len() as u32).collect(),
         ..Rule { parts, ..Rule::new(name, Part::Different, &every) }
@@ -48,9 +51,9 @@ fn images(piece: &str) -> Vec<Vec<Point>> {
     let drawn: Vec<Point> = drawn.collect();
     let mut found = BTreeSet::new();
     for (sign, turns) in [(1, 0), (1, 1), (1, 2), (1, 3), (-1, 0), (-1, 1), (-1, 2), (-1, 3)] {
-        let moved = drawn.iter().map(|&[z, y, x]| {
-            (0..turns).fold([z, y, sign * x], |[z, y, x], _| [z, x, -y])
-        });
+        let moved = drawn
+            .iter()
+            .map(|&[z, y, x]| (0..turns).fold([z, y, sign * x], |[z, y, x], _| [z, x, -y]));
         let moved: Vec<Point> = moved.collect();
         let least = |axis: usize| moved.iter().map(|point| point[axis]).min().unwrap();
         let (top, left) = (least(1), least(2));
@@ -133,7 +136,8 @@ fn silent_and_recorded_climbs_take_the_same_steps() {
 
 #[test]
 fn every_supposition_ends_in_a_contradiction() {
-    let model = model(&["X.XXX", "XXXX.", ".XXXX", "XXXXX"], &["XXX/XX", "XX/X/.X", "XXXX", "XXX/..X"]);
+    let model =
+        model(&["X.XXX", "XXXX.", ".XXXX", "XXXXX"], &["XXX/XX", "X/XX/.X", "XXXX", "XXX/..X"]);
     let (steps, end) = steps(&model, &[]);
     assert_eq!(end, End::Solved);
     assert!(steps.iter().flat_map(|step| &step.record.lines).all(is_closed));
