@@ -11,14 +11,14 @@ use crate::fact::{Fact, Premise};
 use crate::step::Line;
 
 /// What was refuted inside a supposition.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Lemma {
     /// The supposed or followed cells that it needs.
     pub needs: Vec<u32>,
     /// How many links its proof has.
     pub links: u32,
-    /// Its proof, where somebody listens.
-    pub lines: Vec<Line>,
+    /// Its proof, with lines where somebody listens.
+    pub line: Line,
 }
 
 /// The cells between a supposition and what it leads to.
@@ -156,7 +156,7 @@ impl Chain {
                     append(&mut lines, premise, Fact::is(from, WHITE), gives);
                 }
                 Reason::Ring(_) => lines.extend(self.cut_lines(board, cell, gives)),
-                Reason::Lemma(lemma) => lines.extend_from_slice(&lemmas[lemma as usize].lines),
+                Reason::Lemma(lemma) => lines.push(lemmas[lemma as usize].line.clone()),
             }
         }
         match conflict {
@@ -196,13 +196,6 @@ pub fn cut_lines(board: &Board, cut: &Cut, gives: Vec<Fact>) -> Vec<Line> {
     uses.extend(cut.whites.map(|(white, _)| Fact::is(white, WHITE)));
     lines.push(Line::unit(board.connected, uses, gives));
     lines
-}
-
-/// A cell cannot have a colour, as these lines show; so it has the other one.
-pub fn refuted(cell: u32, colour: u8, lines: Vec<Line>) -> [Line; 2] {
-    let not = Fact::not(cell, colour);
-    let other = Fact::is(cell, BLACK - colour);
-    [Line::refuted(Fact::is(cell, colour), lines), Line::last_value(vec![not], Some(other))]
 }
 
 /// What a cell holds.

@@ -11,17 +11,21 @@
 //! | [`rings`] | blacks that cut the whites apart |
 //! | [`chain`] | the links of a contradiction, and their lines |
 //! | [`prover`] | refuting suppositions |
-//! | [`search`] | one solution, which says what cannot be refuted |
+//! | [`guide`] | one solution, which says what cannot be refuted |
+//! | [`suppositions`] | the techniques that suppose |
+//! | [`record`] | the lines, marks and words of a step |
 
 mod board;
 mod chain;
+mod guide;
 mod ladder;
 mod patterns;
 mod prover;
+mod record;
 mod rings;
-mod search;
 mod sets;
 mod state;
+mod suppositions;
 mod techniques;
 #[cfg(test)]
 mod tests;

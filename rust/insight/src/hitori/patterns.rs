@@ -8,7 +8,7 @@
 use super::board::{BLACK, Board, NONE, WHITE};
 use super::state::State;
 use crate::fact::{Fact, Premise};
-use crate::step::{Line, Mark, Record, Role, Word};
+use crate::step::Line;
 
 /// The kinds of patterns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,8 +81,8 @@ impl Pattern {
         !matches!(self.kind, TripleCorner | QuadCorner | DoubleCorner | EdgePairs)
     }
 
-    /// Marks its cells and names them for the sentence.
-    pub fn tell(&self, board: &Board, record: &mut Record) {
+    /// Its cells without the one that it colours, and the groups that they share.
+    pub fn shown(&self, board: &Board) -> (Vec<u32>, Vec<Premise>) {
         let cells = self.cells.iter().copied().filter(|&cell| cell != NONE);
         let own: Vec<u32> = match self.kind {
             Kind::Between | Kind::DoubleCorner | Kind::EdgePairs | Kind::Offset => {
@@ -90,19 +90,14 @@ impl Pattern {
             }
             _ => cells.collect(),
         };
-        let mut lines: Vec<_> = own
-            .iter()
-            .flat_map(|&one| {
-                own.iter().filter_map(move |&other| (one < other).then_some((one, other)))
-            })
-            .filter_map(|(one, other)| board.common_group(one, other))
-            .map(|group| board.groups[group as usize].premise)
-            .collect();
-        lines.sort_unstable();
-        lines.dedup();
-        record.marks.push(Mark::premises(Role::Base, lines.clone()));
-        record.words.push(("cells", Word::Places(own)));
-        record.words.push(("lines", Word::Premises(lines)));
+        let pairs = own.iter().flat_map(|&one| own.iter().map(move |&other| (one, other)));
+        let groups = pairs.filter(|(one, other)| one < other);
+        let groups = groups.filter_map(|(one, other)| board.common_group(one, other));
+        let mut premises: Vec<_> =
+            groups.map(|group| board.groups[group as usize].premise).collect();
+        premises.sort_unstable();
+        premises.dedup();
+        (own, premises)
     }
 
     /// The proof of what is new.
@@ -209,7 +204,7 @@ pub fn find(board: &Board, kind: Kind) -> Vec<Pattern> {
         }
         Kind::Flanked | Kind::Double | Kind::Wing => two_groups(board, kind, &mut add),
         Kind::TripleCorner | Kind::QuadCorner | Kind::DoubleCorner => {
-            corners(board, kind, &mut add)
+            corners(board, kind, &mut add);
         }
         Kind::EdgePairs => edges(board, &mut add),
         Kind::Offset => offset(board, &mut add),

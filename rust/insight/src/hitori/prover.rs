@@ -1,9 +1,10 @@
 //! Refuting a supposition: follow it to a contradiction, and keep the shortest chain to it.
 
 use super::board::{BLACK, Board, WHITE};
-use super::chain::{Lemma, Tracer, refuted};
+use super::chain::{Lemma, Tracer};
 use super::rings::Cut;
 use super::state::{Conflict, State};
+use crate::fact::Fact;
 use crate::ladder::{Budget, Halt};
 use crate::step::Line;
 
@@ -16,6 +17,27 @@ pub struct Refutation {
     pub outer: Vec<u32>,
     /// The lines to the contradiction; empty where nobody listens.
     pub lines: Vec<Line>,
+}
+
+/// A colour to which both colours of a cell lead.
+#[derive(Clone, Debug)]
+pub struct Agreement {
+    /// The cell that may have both.
+    pub cell: u32,
+    /// The cell and its colour on which they agree.
+    pub agreed: (u32, u8),
+    /// How many links both chains have.
+    pub links: u32,
+    /// The lines from black and from white; empty where nobody listens.
+    pub cases: [Vec<Line>; 2],
+}
+
+/// A colour to which a supposition leads.
+#[derive(Clone, Debug, Default)]
+struct Reached {
+    agreed: (u32, u8),
+    links: u32,
+    lines: Vec<Line>,
 }
 
 /// Follows suppositions.
@@ -102,22 +124,78 @@ impl Prover {
         reach: Reach,
         budget: &mut dyn Budget,
     ) -> Result<bool, Halt> {
-        let inner = Reach { depth: reach.depth - 1, ..reach };
-        for cell in 0..board.cells as u32 {
-            for colour in [BLACK, WHITE] {
+        let cells = board.cells as u32;
+        let wrongs = (0..cells).flat_map(|cell| [(cell, BLACK), (cell, WHITE)]);
+        for depth in 0..reach.depth {
+            for (cell, colour) in wrongs.clone() {
                 if !state.is_open(cell) {
-                    break;
+                    continue;
                 }
+                let inner = Reach { depth, ..reach };
                 let found = self.refute(board, state, (cell, colour), inner, budget)?;
                 let Some(Refutation { links, outer, lines }) = found else { continue };
-                let lines =
-                    if reach.writes { refuted(cell, colour, lines).to_vec() } else { lines };
+                let line = Line::refuted(Fact::is(cell, colour), lines);
                 state.put_lemma(cell, BLACK - colour, self.lemmas.len() as u32);
-                self.lemmas.push(Lemma { needs: outer, links, lines });
+                self.lemmas.push(Lemma { needs: outer, links, line });
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// What both colours of an open cell lead to, with the fewest links; with lines if `writes`.
+    pub fn agree(
+        &mut self,
+        board: &Board,
+        state: &mut State,
+        cell: u32,
+        writes: bool,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<Agreement>, Halt> {
+        let all = self.lead_to(board, state, (cell, WHITE), None, writes, budget)?;
+        let black = self.lead_to(board, state, (cell, BLACK), Some(&all), writes, budget)?;
+        let white = self.lead_to(board, state, (cell, WHITE), Some(&black), writes, budget)?;
+        let agreed = black.into_iter().filter_map(|own| {
+            let other = white.iter().find(|other| other.agreed == own.agreed)?;
+            let cases = [own.lines, other.lines.clone()];
+            Some(Agreement { cell, agreed: own.agreed, links: own.links + other.links, cases })
+        });
+        Ok(agreed.min_by_key(|own| own.links))
+    }
+
+    /// What a supposition leads to; with links and lines for those that are `wanted`.
+    fn lead_to(
+        &mut self,
+        board: &Board,
+        state: &mut State,
+        (cell, colour): (u32, u8),
+        wanted: Option<&[Reached]>,
+        writes: bool,
+        budget: &mut dyn Budget,
+    ) -> Result<Vec<Reached>, Halt> {
+        let start = state.trail.len();
+        let scope = state.suppose(cell, colour);
+        let conflict = state.follow(board, u16::MAX);
+        let mut reached = Vec::new();
+        for &own in state.trail[start + 1..].iter().filter(|_| conflict.is_none()) {
+            let agreed = (own, state.colour[own as usize]);
+            let Some(wanted) = wanted else {
+                reached.push(Reached { agreed, ..Reached::default() });
+                continue;
+            };
+            if wanted.iter().any(|other| other.agreed == agreed) {
+                let chain =
+                    self.tracer.trace(board, state, &self.lemmas, start as u32, &[own], None);
+                let Some(chain) = chain else { continue };
+                let write = || chain.lines(board, state, &self.lemmas, None);
+                let lines = if writes { write() } else { Vec::new() };
+                reached.push(Reached { agreed, links: chain.links, lines });
+            }
+        }
+        let followed = state.trail.len() - start;
+        state.undo(scope);
+        budget.work(followed as u64)?;
+        Ok(reached)
     }
 
     fn end(

@@ -25,6 +25,8 @@ pub enum Look {
     Partition,
     /// A chain to a contradiction.
     Supposition,
+    /// A colour to which both colours of a cell lead.
+    Agreement,
     /// A chain with chains inside.
     Nested,
 }
@@ -34,7 +36,7 @@ const fn technique(name: &'static str, grade: u8, cost: f32) -> Technique {
 }
 
 /// The techniques and what each looks for.
-pub const TABLE: [(Technique, Look); 19] = [
+pub const TABLE: [(Technique, Look); 20] = [
     (technique("white-next-to-black", 1, 1.0), Look::Near),
     (technique("black-duplicate-of-white", 1, 1.0), Look::Duplicates),
     (technique("some-of-each-colour", 1, 1.0), Look::Some),
@@ -56,6 +58,7 @@ pub const TABLE: [(Technique, Look); 19] = [
     (technique("offset-pair", 4, 3.0), Look::Pattern(Kind::Offset)),
     (technique("h-wing", 4, 3.0), Look::Pattern(Kind::Wing)),
     (technique("supposition", 5, 4.0), Look::Supposition),
+    (technique("must-circle", 7, 4.5), Look::Agreement),
     (technique("nested-supposition", 8, 8.0), Look::Nested),
 ];
 

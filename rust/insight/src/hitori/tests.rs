@@ -73,8 +73,8 @@ fn steps(rows: &[&str], known: &[Fact], without: &[&str]) -> (Vec<Step>, End) {
     let mut facts: BTreeSet<Fact> = known.iter().cloned().collect();
     for step in &sink.0 {
         check(&model, &step.record.lines, &facts);
-        let given: BTreeSet<&Fact> =
-            step.record.lines.iter().flat_map(|line| &line.gives).collect();
+        let given: BTreeSet<Fact> =
+            step.record.lines.iter().flat_map(|line| &line.gives).map(plain).collect();
         assert!(step.record.conclusions.iter().all(|fact| given.contains(fact)), "{step:?}");
         facts.extend(step.record.conclusions.iter().cloned());
     }
@@ -138,11 +138,16 @@ fn check(model: &Model, lines: &[Line], known: &BTreeSet<Fact>) {
             }
             By::Unique => {}
         }
-        known.extend(line.gives.iter().cloned());
+        known.extend(line.gives.iter().map(plain));
     }
 }
 
-/// What a refuted supposition gives, which the ladder may state by the other colour.
+/// A fact by the colour that a cell has.
+fn plain(fact: &Fact) -> Fact {
+    if fact.holds { fact.clone() } else { Fact::is(fact.places[0], BLACK - fact.value) }
+}
+
+/// The opposite of a fact.
 fn opposite(fact: &Fact) -> Fact {
     fact.clone().negated()
 }
