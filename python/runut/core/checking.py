@@ -14,7 +14,7 @@ from runut.core.proof import By, Fact, Line, Premise, Step
 from runut.core.rules.adding import Adding
 from runut.core.rules.feasible import Constraints, Domains, Labels, Values
 from runut.core.rules.model import Constraint, Model
-from runut.core.rules.parts import Different, OneOf
+from runut.core.rules.parts import Connected, Different, Linear, OneOf
 
 __all__ = ["Checker", "faults"]
 
@@ -141,8 +141,13 @@ class Checker:
         return not left.is_empty() and Adding(self.constraints, line.premises).may_hold(left)
 
     def _swaps(self, line: Line, left: Domains) -> bool:
-        """Whether the places of the pattern have two values each, and swapping keeps the rules."""
+        """Whether the places of the pattern have two values each, and swapping keeps the rules.
+
+        A pattern of one place with one value may turn to another instead.
+        """
         places = [place for fact in line.cases[0].supposed for place in fact.places]
+        if len(places) == 1 and len(left[places[0]]) == 1:
+            return any(self._turns(places[0], value, left) for value in self.model.values)
         pairs = {place: left[place] for place in places}
         if any(len(pair) != 2 for pair in pairs.values()):
             return False
@@ -154,6 +159,32 @@ class Checker:
             if not rule.is_implied
             for constraint in rule
         )
+
+    def _turns(self, place: int, value: int, left: Domains) -> bool:
+        """Whether a place that has one value may take this other one under every rule."""
+        return {value} != left[place] and all(
+            _is_kept_by_turn(constraint, place, value, left)
+            for rule in self.model.rules
+            if not rule.is_implied
+            for constraint in rule
+            if place in constraint.places
+        )
+
+
+def _is_kept_by_turn(constraint: Constraint, place: int, value: int, left: Domains) -> bool:
+    """Whether a constraint that holds goes on to hold when a place turns to another value."""
+    (own,) = left[place]
+    match constraint.part:
+        case OneOf(allowed):
+            return value in allowed
+        case Linear(weights, low, high, ()):
+            change = weights.get(value, 0) - weights.get(own, 0)
+            return (change >= 0 or low is None) and (change <= 0 or high is None)
+        case Connected(area, pairs):
+            beside = (set(pair) - {place} for pair in pairs if place in pair)
+            return value == area and any(left[other] == {area} for (other,) in beside)
+        case _:
+            return False
 
 
 def _is_kept(constraint: Constraint, pairs: dict[int, Values]) -> bool:

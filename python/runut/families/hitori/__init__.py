@@ -9,6 +9,7 @@ from runut.families.hitori.bulk import solve_lines
 from runut.families.hitori.draw import draw, look
 from runut.families.hitori.formats import FORMATS
 from runut.families.hitori.generate import GENERATORS
+from runut.families.hitori.insight import INSIGHT
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.page import page
 from runut.families.hitori.rules import RULES, model
@@ -37,4 +38,5 @@ FAMILY = Family(
     solve_lines=solve_lines,
     backbone=Backbone(backbone),
     page=page,
+    insight=INSIGHT,
 )

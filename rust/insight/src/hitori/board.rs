@@ -25,6 +25,12 @@ impl Group {
     pub fn is_row(&self, width: usize) -> bool {
         self.cells[0] as usize / width == self.cells[1] as usize / width
     }
+
+    /// Whether its line is a column, and the number of that line.
+    pub fn line(&self, width: usize) -> (bool, usize) {
+        let cell = self.cells[0] as usize;
+        if self.is_row(width) { (false, cell / width) } else { (true, cell % width) }
+    }
 }
 
 /// What never changes while a board is explained.

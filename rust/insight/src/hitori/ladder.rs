@@ -256,6 +256,9 @@ impl HitoriLadder {
 
     /// The next open cell that equals no other in its row and column.
     fn unique_number(&mut self, at: usize) -> Option<Why> {
+        if self.board.some.iter().any(|&(colour, _)| colour == BLACK) {
+            return None;
+        }
         while self.desks[at].at < self.board.cells {
             let cell = self.desks[at].at as u32;
             self.desks[at].at += 1;

@@ -25,7 +25,7 @@ pub enum Kind {
     Double,
     /// Three equal numbers in a corner: the corner is black.
     TripleCorner,
-    /// Four equal numbers in a corner.
+    /// Four equal numbers in a corner: the one across from the corner is black.
     QuadCorner,
     /// A pair in a corner: the cell on the other side is white.
     DoubleCorner,
@@ -70,7 +70,7 @@ impl Pattern {
                 rest(board, &[a, b, c, d], &[(a, c), (b, d)], new);
             }
             Kind::TripleCorner => new.push((a, BLACK)),
-            Kind::QuadCorner => new.extend([(a, BLACK), (d, BLACK)]),
+            Kind::QuadCorner => new.push((d, BLACK)),
         }
         new.retain(|&(cell, _)| state.is_open(cell));
     }
@@ -81,7 +81,7 @@ impl Pattern {
         !matches!(self.kind, TripleCorner | QuadCorner | DoubleCorner | EdgePairs)
     }
 
-    /// Its cells without the one that it colours, and the groups that they share.
+    /// Its cells without the one that it colours, and the groups that they share: one of each line.
     pub fn shown(&self, board: &Board) -> (Vec<u32>, Vec<Premise>) {
         let cells = self.cells.iter().copied().filter(|&cell| cell != NONE);
         let own: Vec<u32> = match self.kind {
@@ -93,10 +93,10 @@ impl Pattern {
         let pairs = own.iter().flat_map(|&one| own.iter().map(move |&other| (one, other)));
         let groups = pairs.filter(|(one, other)| one < other);
         let groups = groups.filter_map(|(one, other)| board.common_group(one, other));
-        let mut premises: Vec<_> =
-            groups.map(|group| board.groups[group as usize].premise).collect();
-        premises.sort_unstable();
-        premises.dedup();
+        let mut groups: Vec<_> = groups.map(|group| &board.groups[group as usize]).collect();
+        groups.sort_unstable_by_key(|group| (group.line(board.width), group.premise));
+        groups.dedup_by_key(|group| group.line(board.width));
+        let premises = groups.into_iter().map(|group| group.premise).collect();
         (own, premises)
     }
 

@@ -46,8 +46,8 @@ pub const TABLE: [(Technique, Look); 20] = [
     (technique("flanked-pair", 1, 1.6), Look::Pattern(Kind::Flanked)),
     (technique("double-pair", 2, 1.8), Look::Pattern(Kind::Double)),
     (technique("last-way-out", 2, 1.5), Look::WayOut),
-    (technique("triple-corner", 2, 1.5), Look::Pattern(Kind::TripleCorner)),
     (technique("quad-corner", 2, 1.6), Look::Pattern(Kind::QuadCorner)),
+    (technique("triple-corner", 2, 1.5), Look::Pattern(Kind::TripleCorner)),
     (technique("double-corner", 2, 1.8), Look::Pattern(Kind::DoubleCorner)),
     (technique("edge-pairs", 2, 2.2), Look::Pattern(Kind::EdgePairs)),
     (

@@ -262,8 +262,8 @@ fn a_triple_in_a_corner_makes_the_corner_black() {
 }
 
 #[test]
-fn a_quad_in_a_corner_has_black_on_the_diagonal() {
-    assert_eq!(first(&["112", "113", "245"], &[], "quad-corner"), "r1c1+ r2c2+");
+fn a_quad_in_a_corner_makes_the_cell_across_black() {
+    assert_eq!(first(&["112", "113", "245"], &[], "quad-corner"), "r2c2+");
 }
 
 #[test]
@@ -303,4 +303,18 @@ fn a_cell_beside_an_offset_pair_is_white() {
 #[test]
 fn an_h_wing_makes_the_others_below_black() {
     assert_eq!(first(&["12", "34", "12", "56", "15"], &[], "h-wing"), "r5c1+");
+}
+
+#[test]
+fn both_colours_of_a_cell_may_agree_on_another() {
+    assert_eq!(first(&["343", "156"], &[], "must-circle"), "r1c2-");
+}
+
+#[test]
+fn a_board_that_no_chain_solves_is_solved_by_nested_ones() {
+    let board = ["512341", "125436", "416323", "365234", "344616", "243561"];
+    let (all, end) = steps(&board, &[], &[]);
+    let (chains, stuck) = steps(&board, &[], &["must-circle", "nested-supposition"]);
+    assert_eq!((end, stuck), (End::Solved, End::Stuck));
+    assert!(all.len() > chains.len());
 }
