@@ -10,7 +10,7 @@ from typing import Any
 from runut.core.family import AnyFamily
 from runut.core.insight import Climber, Sentences
 from runut.core.proof import Fact, Step
-from runut.core.puzzle import Puzzle, Solution
+from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.core.rules.check import packed_values
 from runut.core.rules.model import Model
 from runut.core.rules.parts import Piece
@@ -67,6 +67,13 @@ class Explained:
         for place, value in enumerate(values):
             if value is not None:
                 yield Fact((place,), value)
+
+    @cached_property
+    def is_begun(self) -> bool:
+        """Whether the player filled a cell or struck out a candidate."""
+        start = self.family.start(self.puzzle)
+        own = (start[place] == UNKNOWN for fact in self._filled() for place in fact.places)
+        return bool(self.struck) or any(own)
 
     def _fits(self, value: object) -> bool:
         return value is None or value in self.model.values

@@ -194,7 +194,7 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
 
 def _wrong(explained: Explained, limits: Limits) -> tuple[Cell, ...]:
     """The cells whose value no solution has, or whose marks lack the value of all solutions."""
-    if explained.board is None and not explained.marks:
+    if not explained.is_begun:
         return ()
     shared = forced(explained.puzzle, limits=limits).board
     if shared is None:

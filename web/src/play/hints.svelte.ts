@@ -35,6 +35,8 @@ export interface Hint {
 export interface Drawn {
   role: string;
   places: number[];
+  /** The values that cells get or lose. */
+  values?: [cell: number, value: number][];
 }
 
 /** Seconds that a hint may take. */
@@ -96,12 +98,16 @@ export class Hints {
   #concluded(facts: Fact[]): Drawn[] {
     const { choices, input } = this.game.play;
     const isEither = choices.length === 2 && input !== "pieces";
-    const cells = (wanted: boolean) =>
-      new Set(facts.flatMap(([places, , holds]) => ((holds || isEither) === wanted ? places : [])));
-    return [
-      { role: "answer", places: [...cells(true)] },
-      { role: "strike", places: [...cells(false)] },
-    ];
+    const other = (value: number) => choices.find((each) => each !== value) ?? OPEN;
+    const drawn = (role: string, wanted: boolean): Drawn => {
+      const values = facts.flatMap(([cells, value, holds]) =>
+        (holds || isEither) === wanted
+          ? cells.map((cell): [number, number] => [cell, holds || !isEither ? value : other(value)])
+          : [],
+      );
+      return { role, values, places: [...new Set(values.map(([cell]) => cell))] };
+    };
+    return [drawn("answer", true), drawn("strike", false)];
   }
 
   /** A press while the last one is not done yet does nothing. */

@@ -113,7 +113,7 @@ describe("the key for hints", () => {
 
   it("remembers what the board cannot show, as long as it follows", async () => {
     const fact: Fact = [[1], 1, false];
-    game.fill([0], 2);
+    game.place(new Map([[0, 2]]));
     const hints = hintsOf({ ...STEP, facts: [fact] });
     for (let press = 0; press < 5; press++) await hints.press();
     expect(hints.text).toBe("where");
