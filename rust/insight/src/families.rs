@@ -4,6 +4,8 @@ use runut_model::Model;
 
 use crate::fact::Fact;
 use crate::ladder::{Budget, End, Ladder, Options, climb};
+use crate::net::Refutation;
+use crate::refutation;
 use crate::step::{Sink, Technique};
 
 /// Runs `$do` with the ladder of a name as `$ladder`.
@@ -50,4 +52,17 @@ pub fn explain<S: Sink>(
         let mut climber = L::new(model, known, options)?;
         Ok(climb(&mut climber, options, sink, budget))
     }, Err(format!("unknown ladder: {ladder:?}")))
+}
+
+/// Why a fact cannot hold on a model about which `known` is known, by the ladder of this name if no
+/// chain shows it; nothing if it may hold or the budget is spent. `Err` as for [`explain`].
+pub fn refute(
+    ladder: &str,
+    model: &Model,
+    known: &[Fact],
+    fact: &Fact,
+    budget: &mut dyn Budget,
+) -> Result<Option<Refutation>, String> {
+    with_ladder!(ladder, L => refutation::refute::<L>(model, known, fact, budget),
+        Err(format!("unknown ladder: {ladder:?}")))
 }

@@ -12,6 +12,7 @@
 //! | [`step`] | lines, marks and words of a step; techniques; sinks |
 //! | [`ladder`] | the frame: what a ladder is and how it is climbed |
 //! | [`net`] | what follows from a supposition, by the constraints of any model |
+//! | `refutation` | why a fact cannot hold, by any means |
 //! | `model` | the ladder of a family that has none of its own |
 //! | `sudoku`, `nonogram`, `hitori`, `packing` | the ladders of the families |
 //!
@@ -25,11 +26,13 @@ mod model;
 pub mod net;
 mod nonogram;
 mod packing;
+mod refutation;
 pub mod step;
 
 pub use fact::{Fact, Premise};
-pub use families::{explain, techniques};
+pub use families::{explain, refute, techniques};
 pub use ladder::{Budget, End, Halt, Ladder, Options, Unlimited, climb};
+pub use net::Refutation;
 pub use step::{
     By, Case, Found, Line, Mark, Record, Role, Silent, Sink, Step, Steps, Technique, Word,
 };

@@ -10,7 +10,7 @@ use pyo3::types::PyTuple;
 use runut_engine::search::{self, Limits};
 use runut_insight::{
     Budget, Case, End, Fact, Halt, Line, Mark, Options, Premise, Record, Silent, Sink, Step, Steps,
-    Word, explain, techniques,
+    Word, explain, refute, techniques,
 };
 use runut_model::Model;
 
@@ -60,23 +60,34 @@ impl Ladder {
         control: &Control,
         sink: &mut S,
     ) -> PyResult<&'static str> {
-        let time = seconds.map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        let limits = Limits { time, ..Limits::default() };
         let known: Vec<Fact> = known.into_iter().map(read_fact).collect();
         let options = Options { assume_unique, without, steps };
-        let ended = detached(py, |signals: &Signals| {
-            let shared = Arc::clone(&control.shared);
-            let control = search::Control::limited(limits, shared, Some(signals.poll()));
-            let mut budget = Limited(control, None);
-            let end = explain(&self.name, &self.model, &known, &options, sink, &mut budget);
+        within(py, seconds, control, |budget| {
+            let end = explain(&self.name, &self.model, &known, &options, sink, budget);
             end.map(|end| match (end, budget.1) {
                 (End::Halted, Some(halt)) => halt.name(),
                 _ => end.name(),
             })
-        })?;
-        ended.map_err(invalid)
+        })
     }
+}
+
+/// Does something within `seconds`, without the interpreter's lock.
+fn within<T: Send>(
+    py: Python<'_>,
+    seconds: Option<f64>,
+    control: &Control,
+    task: impl FnOnce(&mut Limited) -> Result<T, String> + Send,
+) -> PyResult<T> {
+    let time = seconds.map(Duration::try_from_secs_f64).transpose();
+    let time = time.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let limits = Limits { time, ..Limits::default() };
+    let done = detached(py, |signals: &Signals| {
+        let shared = Arc::clone(&control.shared);
+        let control = search::Control::limited(limits, shared, Some(signals.poll()));
+        task(&mut Limited(control, None))
+    })?;
+    done.map_err(invalid)
 }
 
 #[pymethods]
@@ -125,6 +136,24 @@ impl Ladder {
         let end = self.climb(py, known, options, seconds, control, &mut sink)?;
         let hardest = sink.hardest.map(|found| (found.technique, found.grade, found.cost));
         Ok((sink.counts, sink.grade, hardest, sink.cost, end))
+    }
+
+    /// The lines from a fact to a contradiction and how deep suppositions are nested in them; `None`
+    /// if none were found.
+    fn refute<'py>(
+        &self,
+        py: Python<'py>,
+        known: Vec<WireFact>,
+        fact: WireFact,
+        seconds: Option<f64>,
+        control: &Control,
+    ) -> PyResult<Option<(Bound<'py, PyTuple>, u8)>> {
+        let known: Vec<Fact> = known.into_iter().map(read_fact).collect();
+        let fact = read_fact(fact);
+        let found = within(py, seconds, control, |budget| {
+            refute(&self.name, &self.model, &known, &fact, budget)
+        })?;
+        found.map(|found| Ok((self.lines(py, &found.lines)?, found.depth))).transpose()
     }
 }
 

@@ -5,7 +5,7 @@
 
 use runut_model::Model;
 
-use crate::fact::Fact;
+use crate::fact::{Fact, Premise};
 use crate::ladder::{Budget, Halt, Ladder, Options};
 use crate::net::{Net, Reach, Refutation};
 use crate::step::{Found, Line, Mark, Record, Role, Sink, Technique, Word};
@@ -86,24 +86,32 @@ fn graded(refutation: &Refutation) -> Found {
 }
 
 fn constraint(line: Line) -> Record {
-    let premises = line.premises.clone();
+    let rule = shown(&line);
     let blame = Mark::facts(Role::Blame, line.uses.clone());
-    let base = Mark::premises(Role::Base, premises.clone());
-    let words = vec![("rule", Word::Premises(premises)), ("facts", Word::Facts(line.uses.clone()))];
+    let base = Mark::premises(Role::Base, rule.clone());
+    let words = vec![("rule", Word::Premises(rule)), ("facts", Word::Facts(line.uses.clone()))];
     Record { conclusions: line.gives.clone(), lines: vec![line], marks: vec![base, blame], words }
 }
 
 fn supposition(fact: Fact, refutation: Refutation) -> Record {
     let lines = Word::Number(refutation.len() as i64);
-    let last = refutation.lines.last();
-    let last = last.map(|line| line.premises.clone()).unwrap_or_default();
-    let words = vec![
-        ("supposed", Word::Facts(vec![fact.clone()])),
-        ("lines", lines),
-        ("rule", Word::Premises(last.clone())),
+    let rule = refutation.lines.last().map(shown).unwrap_or_default();
+    let supposed = vec![fact.clone()];
+    let marks = vec![
+        Mark::facts(Role::Case(1), supposed.clone()),
+        Mark::premises(Role::Base, rule.clone()),
     ];
-    let marks =
-        vec![Mark::facts(Role::Case(1), vec![fact.clone()]), Mark::premises(Role::Base, last)];
+    let words =
+        vec![("supposed", Word::Facts(supposed)), ("lines", lines), ("rule", Word::Premises(rule))];
     let line = Line::refuted(fact, refutation.lines);
     Record { conclusions: line.gives.clone(), lines: vec![line], marks, words }
+}
+
+/// What a line looks at: its constraint, or the place whose values it counts.
+fn shown(line: &Line) -> Vec<Premise> {
+    if !line.premises.is_empty() {
+        return line.premises.clone();
+    }
+    let mut facts = line.gives.iter().chain(&line.uses);
+    facts.next().map(|fact| Premise::cell(fact.places[0])).into_iter().collect()
 }

@@ -65,7 +65,7 @@ pub struct Refutation {
 }
 
 impl Refutation {
-    fn new(lines: Vec<Line>) -> Self {
+    pub(crate) fn new(lines: Vec<Line>) -> Self {
         let depth = depth(&lines);
         Self { lines, depth }
     }
@@ -206,6 +206,24 @@ impl Net {
         budget: &mut dyn Budget,
     ) -> Result<Option<Refutation>, Halt> {
         self.refute_fact(fact, reach, budget)
+    }
+
+    /// Like [`Net::refute`], but what is known forces without the supposition counts too.
+    pub fn refute_widely(
+        &mut self,
+        fact: &Fact,
+        reach: Reach,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<Refutation>, Halt> {
+        self.touch_new();
+        let found = self.refute_fact(fact, reach, budget);
+        self.touched.clear();
+        found
+    }
+
+    /// The line by which a fact contradicts what is known about its places alone.
+    pub(crate) fn clash(&self, fact: &Fact) -> Option<Line> {
+        self.at_once(fact)
     }
 
     /// The fact that is refuted with the fewest lines, among all that are open.

@@ -31,8 +31,8 @@ impl Net {
         reach: Reach,
         budget: &mut dyn Budget,
     ) -> Result<Option<Refutation>, Halt> {
-        if let Some(lines) = self.at_once(fact) {
-            return Ok(Some(Refutation::new(lines)));
+        if let Some(line) = self.at_once(fact) {
+            return Ok(Some(Refutation::new(vec![line])));
         }
         let Some(lits) = self.lits(fact) else { return Ok(None) };
         Ok(match self.chase(&lits, reach, budget)? {
@@ -42,31 +42,24 @@ impl Net {
     }
 
     /// The line by which a fact contradicts what is known about its places alone.
-    fn at_once(&self, fact: &Fact) -> Option<Vec<Line>> {
-        let line = |uses: Vec<Fact>| Some(vec![Line::last_value(uses, None)]);
+    pub(super) fn at_once(&self, fact: &Fact) -> Option<Line> {
         let Some(value) = self.numbers.of(fact.value) else {
-            return if fact.holds { line(vec![fact.clone()]) } else { None };
+            return fact.holds.then(|| Line::last_value(vec![fact.clone()], None));
         };
-        let known = |place: u32| {
-            let now = self.now();
-            let mut uses = Vec::new();
-            now.fixes(place, &mut uses);
-            uses.iter().map(|&at| self.fact(self.state.trail[at as usize].lit)).collect()
-        };
+        let mut uses = Vec::new();
         let now = |place: u32| self.state.now[place as usize];
         if fact.holds {
             let place = *fact.places.iter().find(|&&place| !now(place).has(value))?;
-            let out = self.now().excludes(place, value);
-            let out = out.map(|at| self.fact(self.state.trail[at as usize].lit));
-            return line(std::iter::once(fact.clone()).chain(out).collect());
+            uses.extend(self.now().excludes(place, value));
+        } else {
+            let &[place] = &fact.places[..] else { return None };
+            if now(place).only() != Some(value) {
+                return None;
+            }
+            self.now().fixes(place, &mut uses);
         }
-        let &[place] = &fact.places[..] else { return None };
-        if now(place).only() != Some(value) {
-            return None;
-        }
-        let mut uses: Vec<Fact> = known(place);
-        uses.push(fact.clone());
-        line(uses)
+        let known = uses.iter().map(|&at| self.fact(self.state.trail[at as usize].lit));
+        Some(Line::last_value(known.chain([fact.clone()]).collect(), None))
     }
 
     /// Supposes something and refutes it; afterwards all is as it was.
@@ -106,13 +99,18 @@ impl Net {
         Ok(chain.map_or(Chased::Open, Chased::Refuted))
     }
 
-    /// Refutes by suppositions inside.
+    /// Refutes by what follows without the supposition too, then by suppositions inside.
     fn nest(
         &mut self,
         scope: Scope,
         reach: Reach,
         budget: &mut dyn Budget,
     ) -> Result<Option<Chain>, Halt> {
+        self.touch_new();
+        let beyond = Scope { lines: usize::MAX, ..scope };
+        if let Spread::Conflicts(conflicts) = self.spread(beyond, self.state.len(), budget)? {
+            return Ok(self.shortest(scope, &conflicts));
+        }
         loop {
             match self.probe(scope, reach, budget)? {
                 (Some(chain), _) => return Ok(Some(chain)),

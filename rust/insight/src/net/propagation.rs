@@ -76,6 +76,14 @@ impl Touched {
         }
     }
 
+    fn is_empty(&self) -> bool {
+        self.ranks.iter().all(Vec::is_empty)
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.take(&mut Vec::new());
+    }
+
     fn take(&mut self, into: &mut Vec<u32>) {
         into.clear();
         for rank in &mut self.ranks {
@@ -88,7 +96,8 @@ impl Touched {
 }
 
 impl Net {
-    /// Enters all that follows from the entries from position `from` on.
+    /// Enters all that follows from the entries from position `from` on, and from what was touched
+    /// before.
     pub(super) fn spread(
         &mut self,
         scope: Scope,
@@ -97,9 +106,9 @@ impl Net {
     ) -> Result<Spread, Halt> {
         let mut start = from;
         let (mut looks, mut found, mut forced) = (Vec::new(), Vec::new(), Vec::new());
-        while start < self.state.len() {
+        while start < self.state.len() || !self.touched.is_empty() {
             let end = self.state.len();
-            let level = self.state.trail[end as usize - 1].level;
+            let level = self.state.trail.last().map_or(0, |entry| entry.level);
             let mut broken = Vec::new();
             forced.clear();
             self.touch(start, &mut forced, &mut broken);
@@ -128,6 +137,15 @@ impl Net {
             start = end;
         }
         Ok(Spread::Done)
+    }
+
+    /// Touches all constraints that were not looked at since a fact about them was learnt.
+    pub(super) fn touch_new(&mut self) {
+        for number in 0..self.constraints.len() {
+            if self.is_new[number] {
+                self.touched.add(number as u32);
+            }
+        }
     }
 
     /// Collects the constraints that new entries touch, and places with their last value or none.
