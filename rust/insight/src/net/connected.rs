@@ -184,7 +184,7 @@ impl<'c> Cut<'c> {
             if is_needed {
                 now.fixes(place, &mut entries);
             }
-            let cost = entries.iter().map(|&at| now.depth(at)).sum();
+            let cost = now.depths(&entries);
             must.push(is_needed.then_some(cost));
         }
         let mut cut = Self { graph, may, must, target: NONE };

@@ -75,7 +75,7 @@ impl Different {
             if now.domain(place) == Values::of(value) {
                 let mut entries = Vec::new();
                 now.fixes(place, &mut entries);
-                let cost = entries.iter().map(|&at| now.depth(at)).sum();
+                let cost = now.depths(&entries);
                 if best.as_ref().is_none_or(|&(known, _)| cost < known) {
                     best = Some((cost, entries));
                 }
@@ -109,7 +109,6 @@ impl Different {
             Self::nowhere(places, None, value, now, &mut blamed);
             blamed
         });
-        let cost = |blamed: &Vec<u32>| blamed.iter().map(|&at| now.depth(at)).sum::<u32>();
-        into.extend(missing.min_by_key(cost).unwrap_or_default());
+        into.extend(missing.min_by_key(|blamed| now.depths(blamed)).unwrap_or_default());
     }
 }

@@ -91,101 +91,87 @@ impl Piece {
     }
 
     pub(super) fn blame(&self, now: &Moment<'_>, target: Option<Lit>) -> Vec<u32> {
-        let killed = |at: &u32, target: Option<Lit>| match target {
-            Some(Lit::Is(place, value)) if value == self.label => {
-                self.placements[*at as usize].contains(&place)
+        let forced = match target {
+            Some(Lit::Is(place, value)) if value == self.label => Some(place),
+            Some(Lit::Is(place, _) | Lit::Not(place, _)) => {
+                return self.uncovered(now, place, None, Vec::new()).unwrap_or_default();
             }
-            _ => false,
+            _ => None,
         };
-        if let Some(Lit::Not(place, _)) = target {
-            return self.killers(now, place, |_| false, &mut Vec::new());
-        }
-        if let Some(Lit::Is(place, value)) = target
-            && value != self.label
-        {
-            return self.killers(now, place, |_| false, &mut Vec::new());
-        }
         let own = Values::of(self.label);
         let places = 0..self.covering.len() as u32;
-        let must = places.filter(|&place| {
-            Some(Lit::Is(place, self.label)) != target && now.domain(place) == own
-        });
-        let blames = must.map(|place| {
+        let must = places.filter(|&place| Some(place) != forced && now.domain(place) == own);
+        let blames = must.filter_map(|place| {
             let mut blamed = Vec::new();
             now.fixes(place, &mut blamed);
-            self.killers(now, place, |at| killed(at, target), &mut blamed)
+            self.uncovered(now, place, forced, blamed)
         });
-        let cost =
-            |blamed: &Vec<u32>| (blamed.iter().map(|&at| now.depth(at)).sum::<u32>(), blamed.len());
-        blames.filter(|blamed| blamed.last() != Some(&NEVER)).min_by_key(cost).unwrap_or_default()
+        let cost = |blamed: &Vec<u32>| (now.depths(blamed), blamed.len());
+        blames.min_by_key(cost).unwrap_or_default()
     }
 
-    /// Adds entries that together kill all placements that cover a place, but for those that are
-    /// `killed` anyway; ends with [`NEVER`] if there are none.
-    fn killers(
+    /// Adds to what is `blamed` what kills all placements that cover a place, but for those that
+    /// cover `forced` too; `None` if some of them are alive.
+    fn uncovered(
         &self,
         now: &Moment<'_>,
         place: u32,
-        killed: impl Fn(&u32) -> bool,
-        blamed: &mut Vec<u32>,
-    ) -> Vec<u32> {
-        let mut left: Vec<u32> = self.covering[place as usize].clone();
-        left.retain(|at| !killed(at));
-        let mut kills: HashMap<u32, Vec<u32>> = HashMap::new();
-        let mut dead = BTreeSet::new();
-        self.kill_by_places(now, &left, &mut kills);
-        self.kill_by_others(now, &left, &mut kills);
-        let mut blamed = std::mem::take(blamed);
-        while left.iter().any(|at| !dead.contains(at)) {
-            let fresh = |own: &Vec<u32>| own.iter().filter(|at| !dead.contains(*at)).count();
-            let worth = |(at, own): (&u32, &Vec<u32>)| {
-                let cost = if blamed.contains(at) { 0 } else { now.depth(*at) * 8 + 1 };
-                (std::cmp::Reverse(cost / fresh(own).max(1) as u32), fresh(own), *at)
+        forced: Option<u32>,
+        mut blamed: Vec<u32>,
+    ) -> Option<Vec<u32>> {
+        let mut left = self.covering[place as usize].clone();
+        left.retain(|&at| forced.is_none_or(|own| !self.placements[at as usize].contains(&own)));
+        let killers = self.killers(now, &left);
+        while !left.is_empty() {
+            let worth = |killer: &&Killer| {
+                let new = killer.entries.iter().copied().filter(|at| !blamed.contains(at));
+                let cost: u32 = new.map(|at| 8 * now.depth(at) + 1).sum();
+                let kills = killer.kills.iter().filter(|at| left.contains(at)).count() as u32;
+                (kills > 0).then(|| (std::cmp::Reverse(1000 * cost / kills.max(1)), kills))
             };
-            let useful = kills.iter().filter(|(_, own)| fresh(own) > 0);
-            let Some((&at, own)) = useful.max_by_key(|&each| worth(each)) else {
-                blamed.push(NEVER);
-                return blamed;
-            };
-            dead.extend(own.iter().copied());
-            if !blamed.contains(&at) {
-                blamed.push(at);
-            }
-        }
-        blamed
-    }
-
-    /// Places that do not hold the label, and excluded placements.
-    fn kill_by_places(&self, now: &Moment<'_>, left: &[u32], kills: &mut HashMap<u32, Vec<u32>>) {
-        for &at in left {
-            for &place in &self.placements[at as usize] {
-                if !now.domain(place).has(self.label)
-                    && let Some(entry) = now.excludes(place, self.label)
-                {
-                    kills.entry(entry).or_default().push(at);
+            let best = killers.iter().max_by_key(worth).filter(|best| worth(best).is_some())?;
+            left.retain(|at| !best.kills.contains(at));
+            for &at in &best.entries {
+                if !blamed.contains(&at) {
+                    blamed.push(at);
                 }
             }
-            let gone_at = now.state.gone_at[(self.first + at) as usize];
-            if gone_at != NEVER && now.sees(gone_at) {
-                kills.entry(gone_at).or_default().push(at);
-            }
         }
+        Some(blamed)
     }
 
-    /// Of a single copy: other places that must hold the label.
-    fn kill_by_others(&self, now: &Moment<'_>, left: &[u32], kills: &mut HashMap<u32, Vec<u32>>) {
-        if self.copies > 1 {
-            return;
-        }
+    /// What kills some of these placements: places that do not hold the label, excluded
+    /// placements, and, of a single copy, other places that must hold it.
+    fn killers(&self, now: &Moment<'_>, left: &[u32]) -> Vec<Killer> {
+        let mut killers = Vec::new();
         for place in 0..self.covering.len() as u32 {
-            let is_at = now.state.is_at[place as usize];
-            let is_own = now.domain(place) == Values::of(self.label);
-            if is_own && is_at != NEVER && now.sees(is_at) {
-                let misses = |at: &&u32| !self.placements[**at as usize].contains(&place);
-                kills.entry(is_at).or_default().extend(left.iter().filter(misses));
+            let domain = now.domain(place);
+            let covers = |at: &&u32| self.placements[**at as usize].contains(&place);
+            if !domain.has(self.label) {
+                let kills: Vec<u32> = left.iter().filter(covers).copied().collect();
+                let entry = now.excludes(place, self.label);
+                killers.extend(entry.map(|at| Killer { entries: vec![at], kills }));
+            } else if self.copies == 1 && domain == Values::of(self.label) {
+                let kills = left.iter().filter(|at| !covers(at)).copied().collect();
+                let mut entries = Vec::new();
+                now.fixes(place, &mut entries);
+                killers.push(Killer { entries, kills });
             }
         }
+        for &at in left {
+            let gone_at = now.state.gone_at[(self.first + at) as usize];
+            if gone_at != NEVER && now.sees(gone_at) {
+                killers.push(Killer { entries: vec![gone_at], kills: vec![at] });
+            }
+        }
+        killers
     }
+}
+
+/// Entries that together make that some placements are not alive.
+struct Killer {
+    entries: Vec<u32>,
+    kills: Vec<u32>,
 }
 
 /// Where a piece with these images can lie on places that `may_hold` it.

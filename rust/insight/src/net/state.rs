@@ -215,6 +215,11 @@ impl Moment<'_> {
         if at < self.mark { 0 } else { self.state.trail[at as usize].level + 1 }
     }
 
+    /// How much reasoning lies behind entries.
+    pub(super) fn depths(&self, entries: &[u32]) -> u32 {
+        entries.iter().map(|&at| self.depth(at)).sum()
+    }
+
     /// The values that are left to a place.
     pub(super) fn domain(&self, place: u32) -> Values {
         let is_at = self.state.is_at[place as usize];
