@@ -240,3 +240,11 @@ def test_a_conclusion_without_a_line_is_refused() -> None:
     own = runut.model("hitori/2/2/2111")
     step = Step("test", 1, 1, (is_(0),), ())
     assert "no line gives" in Checker(own).fault(step)
+
+
+def test_a_place_without_a_value_is_a_contradiction() -> None:
+    nothing = Line(By.UNIT, (), (is_(0, 1), not_(0, 1)))
+    line = Line(By.SUPPOSE, gives=(not_(0, 1),), cases=(Case((is_(0, 1),), (nothing,)),))
+    own = model(Different(), values=(1, 2, 3))
+    assert holds(own, line, known=(not_(0, 1),))
+    assert not holds(own, line)

@@ -83,6 +83,8 @@ class Checker:
 
     def _each(self, line: Line, uses: Domains, may_be: Callable[[Line, Domains], bool]) -> str:
         """Each conclusion follows if, with its opposite, nothing is left."""
+        if uses.is_empty():  # a place without a value: anything follows
+            return ""
         for fact in line.gives or (None,):
             left = uses.child()
             if fact:

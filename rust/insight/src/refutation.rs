@@ -34,7 +34,7 @@ pub(crate) fn refute<L: Ladder>(
         found = by_steps(&mut ladder, &net, Net::new(model)?, known, fact, budget);
     }
     let mut depth = 1;
-    while found == Ok(None) && depth < u8::MAX {
+    while found == Ok(None) && depth < u8::MAX && !net.is_possible(fact) {
         found = net.refute(fact, Reach { depth, ..chain }, budget);
         depth += 1;
     }

@@ -112,9 +112,9 @@ class Domains:
             self.own[place] = self[place] & one if fact.holds else self[place] - one
 
     def knows(self, fact: Fact) -> bool:
-        """Whether a fact is known, without any reasoning."""
+        """Whether a fact is known, without any reasoning; where no value is left, any is."""
         if fact.holds:
-            return all(self[place] == {fact.value} for place in fact.places)
+            return all(self[place] <= {fact.value} for place in fact.places)
         is_out = any(fact.value not in self[place] for place in fact.places)
         return is_out or self.is_excluded(fact.places, fact.value)
 

@@ -45,6 +45,7 @@ use constraint::{Constraint, Numbers, Part};
 use propagation::Touched;
 use search::Memo;
 use state::{Lit, Moment, Outcome, Reason, State};
+use values::Values;
 
 /// How far a refutation may reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +107,8 @@ pub struct Net {
     /// By constraint: whether it has not been looked at since a fact about it was learnt.
     is_new: Vec<bool>,
     memo: Memo,
+    /// By place: the values that it has in some solution that was found.
+    possible: Vec<Values>,
     is_broken: bool,
 }
 
@@ -131,6 +134,7 @@ impl Net {
             pieces: built.pieces,
             nested: Vec::new(),
             memo: Memo::default(),
+            possible: vec![Values::EMPTY; model.places],
             is_broken,
         })
     }
@@ -180,6 +184,18 @@ impl Net {
             return (known == [Some(true)] || fact.places.iter().any(is_out)).then_some(true);
         }
         known.iter().all(|&known| known == Some(true)).then_some(true)
+    }
+
+    /// Whether a nested refutation came upon a solution that has this value.
+    pub fn is_possible(&self, fact: &Fact) -> bool {
+        let has = |lit: &Lit| match *lit {
+            Lit::Is(place, value) => self.possible[place as usize].has(value),
+            Lit::Not(place, value) => {
+                !self.possible[place as usize].without(Values::of(value)).is_empty()
+            }
+            Lit::Gone(_) => false,
+        };
+        self.lits(fact).is_some_and(|lits| lits.len() == 1 && lits.iter().all(has))
     }
 
     /// Whether one value is left to each place.

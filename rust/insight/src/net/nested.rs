@@ -115,7 +115,7 @@ impl Net {
             match self.probe(scope, reach, budget)? {
                 (Some(chain), _) => return Ok(Some(chain)),
                 (None, true) => {}
-                (None, false) if reach.depth < 2 => return Ok(None),
+                (None, false) if reach.depth < 2 && !self.is_full() => return Ok(None),
                 (None, false) => return self.divide(scope, reach, budget),
             }
         }
@@ -171,7 +171,11 @@ impl Net {
         }
     }
 
-    /// Refutes each value of the place with the fewest.
+    fn is_full(&self) -> bool {
+        self.state.now.iter().all(|values| values.len() == 1)
+    }
+
+    /// Refutes each value of the place with the fewest; if all places are full, that is a solution.
     fn divide(
         &mut self,
         scope: Scope,
@@ -180,6 +184,9 @@ impl Net {
     ) -> Result<Option<Chain>, Halt> {
         let open = (0..self.state.now.len()).filter(|&place| self.state.now[place].len() > 1);
         let Some(place) = open.min_by_key(|&place| self.state.now[place].len()) else {
+            for (possible, &now) in self.possible.iter_mut().zip(&self.state.now) {
+                *possible = *possible | now;
+            }
             return Ok(None);
         };
         let inner = Reach { depth: reach.depth - 1, ..reach };

@@ -46,10 +46,12 @@ impl Net {
         }
         let chain = Reach { depth: 0, ..reach };
         let mut found = self.easiest_chain(chain, budget)?;
-        let mut depth = 1;
-        while found.is_none() && depth <= reach.depth {
+        let mut depths = 1..=reach.depth;
+        while found.is_none()
+            && self.starts().iter().any(|&start| !self.may_hold(start))
+            && let Some(depth) = depths.next()
+        {
             found = self.first_nested(Reach { depth, ..reach }, budget)?;
-            depth += 1;
         }
         Ok(found.map(|(start, chain)| (self.supposed(start), Refutation::new(chain.lines))))
     }
@@ -60,7 +62,7 @@ impl Net {
         budget: &mut dyn Budget,
     ) -> Result<Option<(Start, Chain)>, Halt> {
         let mut starts = self.starts();
-        starts.retain(|start| !self.memo.0.contains_key(start));
+        starts.retain(|&start| !self.memo.0.contains_key(&start) && !self.may_hold(start));
         let mut best: Option<(Start, Chain)> = None;
         let mut levels = 2;
         while !starts.is_empty() {
@@ -95,6 +97,9 @@ impl Net {
         budget: &mut dyn Budget,
     ) -> Result<Option<(Start, Chain)>, Halt> {
         for start in self.starts() {
+            if self.may_hold(start) {
+                continue;
+            }
             if let Chased::Refuted(chain) = self.chase_start(start, reach, budget)? {
                 return Ok(Some((start, chain)));
             }
@@ -117,6 +122,11 @@ impl Net {
                 self.chase(&lits, reach, budget)
             }
         }
+    }
+
+    /// Whether a solution was found that has this value.
+    fn may_hold(&self, start: Start) -> bool {
+        self.is_possible(&self.supposed(start))
     }
 
     /// What is supposed, as a fact.
