@@ -138,7 +138,8 @@ def _seats(board: StepBoard, step: Step) -> dict[tuple[int, int], Item]:
     """A shape behind each candidate that has a role, by its place and value."""
     excluded = Mark("strike", tuple(fact for fact in step.conclusions if not fact.holds))
     found: dict[tuple[int, int], Item] = {}
-    for mark in (*step.marks, excluded):
+    ends = [Mark("pattern", mark.facts) for mark in step.marks if mark.role.startswith("link")]
+    for mark in (*ends, *step.marks, excluded):
         for fact in mark.facts if mark.role in _SEATS or _case(mark) else ():
             place, value = fact.places[0], fact.value
             spot = board.spot(place, value)
