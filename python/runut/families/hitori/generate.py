@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from runut import _engine
+from runut.core.grading import GRADE_OPTIONS, Wanted
 from runut.core.methods import SIDES, Generator, Option, sides_of
 from runut.errors import Fault, PuzzleError
+from runut.families.hitori.grading import to_grade
+from runut.families.hitori.insight import INSIGHT
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
 __all__ = ["GENERATORS", "SYMMETRIES"]
@@ -35,6 +38,7 @@ OPTIONS = (
         expected=f"0 to {LARGEST_NUMBER}",
     ),
     Option("density", "how many cells are black in the solution", ("random", "sparse", "dense")),
+    *GRADE_OPTIONS,
 )
 
 
@@ -45,16 +49,20 @@ def _unique(seed: int, options: Mapping[str, str]) -> Hitori:
         raise PuzzleError(Fault(f"numbers up to {greatest}; expected at most {LARGEST_NUMBER}"))
     symmetry = options["symmetry"]
     _check_symmetry(symmetry, width, height)
-    cells = _engine.hitori_make(width, height, greatest, symmetry, options["density"], seed)
-    if cells is None:
-        raise PuzzleError(
-            Fault(
-                f"no unique hitori of {width}x{height} with numbers to {greatest} found",
-                "allow greater numbers or less symmetry, or try another size or seed; "
-                "1x2 and 2x1 have none, nor has 2x2 with a turn",
+
+    def make(seed: int) -> Hitori:
+        cells = _engine.hitori_make(width, height, greatest, symmetry, options["density"], seed)
+        if cells is None:
+            raise PuzzleError(
+                Fault(
+                    f"no unique hitori of {width}x{height} with numbers to {greatest} found",
+                    "allow greater numbers or less symmetry, or try another size or seed; "
+                    "1x2 and 2x1 have none, nor has 2x2 with a turn",
+                )
             )
-        )
-    return Hitori(width, height, tuple(cells))
+        return Hitori(width, height, tuple(cells))
+
+    return to_grade(make, seed, Wanted.of(options, INSIGHT))
 
 
 def _check_symmetry(symmetry: str, width: int, height: int) -> None:

@@ -1,0 +1,186 @@
+"""Hitori to a grade: the numbers of the black cells are drawn again until the grade is right.
+
+The solution of a board says nothing about the numbers under its black cells: whatever they are, it
+stays a solution, and a board that the ladder explains has no other. So the search keeps solution
+and white numbers, and changes blacks. Where the ladder needs more than is wanted, blacks that it
+leaves open take the number of a white that it knows; where it needs less, blacks take the number
+of any white in their row or column, or complete an offset pair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from runut.core.grading import Wanted
+from runut.core.insight import Climb, Climber, Options, techniques
+from runut.core.limits import Control, Limits
+from runut.core.rng import Rng
+from runut.errors import Fault, PuzzleError
+from runut.families.hitori.insight import INSIGHT
+from runut.families.hitori.model import Hitori
+from runut.families.hitori.rules import BLACK, model
+
+__all__ = ["to_grade"]
+
+STARTS, CHANGES = 40, 24
+"""Boards to begin with, and changes of each."""
+LARGE = 1600
+"""Cells from which a board that nobody asked for is not rated."""
+OFFSET = 4
+"""The grade of offset pairs, which hardly come about by chance."""
+_SECONDS = Limits(seconds=2)
+
+Make = Callable[[int], Hitori]
+
+
+def to_grade(make: Make, seed: int, wanted: Wanted | None) -> Hitori:
+    """The first board of `make` that is as wanted, perhaps with other numbers under its blacks.
+
+    Raises `PuzzleError` for a grade that boards of this size do not have, and if none was found.
+    """
+    first = make(seed)
+    if wanted is None or (not wanted.is_asked and len(first.cells) > LARGE):
+        return first
+    _check(first, wanted)
+    rng = Rng(seed)
+    nearest: tuple[int, Hitori] | None = None
+    for board in _starts(make, first, rng):
+        for changed, climb in _changes(board, wanted, rng):
+            if wanted.fits(climb):
+                return changed
+            distance = wanted.distance(climb)
+            if nearest is None or distance < nearest[0]:
+                nearest = distance, changed
+    if nearest is not None and not wanted.is_asked:
+        return nearest[1]
+    raise PuzzleError(
+        Fault(f"no board as wanted among {STARTS * (CHANGES + 1)}", "try another seed")
+    )
+
+
+def _starts(make: Make, first: Hitori, rng: Rng) -> Iterator[Hitori]:
+    """The first board and others; some seeds of a rare kind of boards have none."""
+    yield first
+    for _ in range(STARTS):
+        with suppress(PuzzleError):
+            yield make(rng.bits())
+
+
+def _check(board: Hitori, wanted: Wanted) -> None:
+    """Small boards have few grades, as counting them all shows."""
+    short, long = sorted((board.width, board.height))
+    known = {(1, 1): range(1, 2), (1, 3): range(1, 2), (2, 2): range(2, 3), (2, 3): range(2, 3)}
+    grades = known.get((short, long), range(1, 4 if short == 1 else 10))
+    if not wanted.is_asked or set(grades) & set(wanted.grades):
+        return
+    said = f"{grades[0]}" if len(grades) == 1 else f"{grades[0]}-{grades[-1]}"
+    raise PuzzleError(
+        Fault(f"no board of {board.width}x{board.height} has such a grade; it has {said}")
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A board with its solution."""
+
+    board: Hitori
+    blacks: frozenset[int]
+
+    def climber(self) -> Climber:
+        return INSIGHT.prepared(model(self.board))
+
+    def line_mates(self, cell: int) -> tuple[list[int], list[int]]:
+        """The other whites of a cell's row and column."""
+        width, cells = self.board.width, range(len(self.board.cells))
+        row = [other for other in cells if other // width == cell // width]
+        column = list(cells[cell % width :: width])
+        row, column = ([at for at in line if at not in self.blacks] for line in (row, column))
+        return row, column
+
+    def renumbered(self, numbers: dict[int, int]) -> _Drawn:
+        cells = list(self.board.cells)
+        for cell, number in numbers.items():
+            cells[cell] = number
+        return replace(self, board=replace(self.board, cells=tuple(cells)))
+
+
+def _rated(climber: Climber) -> Climb:
+    return climber.rate((), Options(), _SECONDS, Control())
+
+
+def _changes(board: Hitori, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, Climb]]:
+    """A board, and what becomes of it by changes that lead to what is wanted."""
+    climber = INSIGHT.prepared(model(board))
+    climb = _rated(climber)
+    yield board, climb
+    steps, _ = climber.explain((), Options(), _SECONDS, Control())
+    facts = [fact for step in steps for fact in step.conclusions]
+    drawn = _Drawn(board, frozenset(at.places[0] for at in facts if at.value == BLACK))
+    for _ in range(CHANGES):
+        too_hard = climb.end != "solved" or climb.grade > wanted.grades[-1]
+        changed = _easier(drawn, wanted, rng) if too_hard else _harder(drawn, wanted, rng)
+        if changed is None:
+            return
+        next_climb = _rated(changed.climber())
+        yield changed.board, next_climb
+        if too_hard or next_climb.end == "solved":
+            drawn, climb = changed, next_climb
+
+
+def _easier(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
+    """Blacks that stay open without harder techniques take numbers of whites that are known."""
+    known = techniques(INSIGHT)
+    hard = tuple(at for at, each in enumerate(known) if each.grade > wanted.grades[-1])
+    steps, _ = drawn.climber().explain((), Options(without=hard), _SECONDS, Control())
+    found = {fact.places[0] for step in steps for fact in step.conclusions}
+    open_blacks = sorted(drawn.blacks - found)
+    numbers: dict[int, int] = {}
+    for cell in _some(open_blacks, 3, rng):
+        mates = [at for line in drawn.line_mates(cell) for at in line]
+        from_known = [at for at in mates if at in found]
+        if sources := from_known or mates:
+            numbers[cell] = drawn.board.cells[sources[rng.below(len(sources))]]
+    return drawn.renumbered(numbers) if numbers else None
+
+
+def _harder(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
+    """Some blacks take other numbers of their row or column, or complete an offset pair."""
+    if OFFSET in wanted.grades and (numbers := _offset(drawn, rng)):
+        return drawn.renumbered(numbers)
+    numbers = {}
+    for cell in _some(sorted(drawn.blacks), 1 + rng.below(3), rng):
+        line = drawn.line_mates(cell)[rng.below(2)]
+        if line:
+            numbers[cell] = drawn.board.cells[line[rng.below(len(line))]]
+    return drawn.renumbered(numbers) if numbers else None
+
+
+def _offset(drawn: _Drawn, rng: Rng) -> dict[int, int]:
+    """Two blacks at the corners of each other take the numbers of two whites that touch."""
+    width, cells = drawn.board.width, drawn.board.cells
+    for cell in _some(sorted(drawn.blacks), 4, rng):
+        for other in (cell + width - 1, cell + width + 1):
+            if other not in drawn.blacks or abs(other % width - cell % width) != 1:
+                continue
+            ones = drawn.line_mates(cell)[rng.below(2)]
+            twos = {two for line in drawn.line_mates(other) for two in line}
+            places = [(one, two) for one in ones for two in _beside(one, width) if two in twos]
+            if places:
+                one, two = places[rng.below(len(places))]
+                return {cell: cells[one], other: cells[two]}
+    return {}
+
+
+def _beside(cell: int, width: int) -> tuple[int, ...]:
+    """The numbers of a cell's neighbours, some perhaps outside the board."""
+    left = (cell - 1,) if cell % width else ()
+    right = (cell + 1,) if (cell + 1) % width else ()
+    return (cell - width, *left, *right, cell + width)
+
+
+def _some(items: Sequence[int], most: int, rng: Rng) -> list[int]:
+    chosen = list(items)
+    rng.shuffle(chosen)
+    return chosen[:most]
