@@ -16,7 +16,15 @@ from runut.errors import Fault, PuzzleError
 from runut.families.nonogram import paper
 from runut.families.nonogram.model import Nonogram, lengths_of
 
-__all__ = ["ALGORITHMS", "backbone", "count_open", "impossible_line", "open_cells", "pictures"]
+__all__ = [
+    "ALGORITHMS",
+    "backbone",
+    "count_open",
+    "impossible_line",
+    "open_cells",
+    "open_to_lines",
+    "pictures",
+]
 
 HANJIE = "Hanjie by brute force, 2012"
 CHOIRI = "Nonogram by backtracking, Choiri 2010"
@@ -114,7 +122,16 @@ def impossible_line(puzzle: Nonogram) -> tuple[bool, int] | None:
 
 def open_cells(puzzle: Nonogram) -> list[int]:
     """The cells that are not decided when the search would make its first guess."""
-    board = replay_cells(bytes([UNKNOWN]) * (puzzle.width * puzzle.height), _first_node(puzzle))
+    return _open_after(puzzle, _first_node(puzzle))
+
+
+def open_to_lines(puzzle: Nonogram) -> list[int]:
+    """The cells of a puzzle in black and white that line solving alone does not decide."""
+    return _open_after(puzzle, _first_node(puzzle, MappingProxyType({"without": "probing"})))
+
+
+def _open_after(puzzle: Nonogram, trace: Trace) -> list[int]:
+    board = replay_cells(bytes([UNKNOWN]) * (puzzle.width * puzzle.height), trace)
     return [at for at, colour in enumerate(board) if colour == UNKNOWN]
 
 
@@ -124,9 +141,9 @@ def count_open(puzzle: Nonogram) -> int:
     return puzzle.width * puzzle.height - sum(word >> 56 == Kind.SET for word in words)
 
 
-def _first_node(puzzle: Nonogram) -> Trace:
+def _first_node(puzzle: Nonogram, options: Mapping[str, str] = _NO_OPTIONS) -> Trace:
     limits = (1, 1, None, None)
-    return Trace(_auto(puzzle, _NO_OPTIONS).run(limits, 0, Control().native, record=True).events)
+    return Trace(_auto(puzzle, options).run(limits, 0, Control().native, record=True).events)
 
 
 def _exhaustive(puzzle: Nonogram, options: Mapping[str, str]) -> Search:

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from runut.core.grading import GRADE_OPTIONS, Wanted
 from runut.core.methods import SIDES, GenerationResult, Generator, Option, sides_of
 from runut.core.result import cell_name
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
+from runut.families.nonogram.grading import to_grade
+from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.messages import MESSAGE
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.pictures import (
@@ -22,7 +25,15 @@ from runut.families.nonogram.pictures import (
     from_image,
 )
 from runut.families.nonogram.pictures import LARGEST as LARGEST_PICTURE
-from runut.families.nonogram.repair import Change, Picture, disturbed, grain, puzzle_of
+from runut.families.nonogram.repair import (
+    Change,
+    Picture,
+    Repair,
+    disturbed,
+    grain,
+    line_solvable,
+    puzzle_of,
+)
 
 __all__ = ["GENERATORS"]
 
@@ -61,10 +72,17 @@ def percent_of(options: Mapping[str, str], name: str) -> int:
 def _unique(seed: int, options: Mapping[str, str]) -> Nonogram:
     width, height = size_of(options)
     wanted = width * height * percent_of(options, "density") // 100
+    grade = Wanted.of(options, INSIGHT)
+    if grade is not None:
+
+        def start(rng: Rng, density: int, is_by_lines: bool) -> Picture | None:  # noqa: FBT001 - Start
+            black = width * height * density // 100
+            return _repaired(rng, width, height, black, line_solvable if is_by_lines else disturbed)
+
+        return to_grade(seed, start, percent_of(options, "density"), grade)
     rng = Rng(seed)
     for _ in range(ATTEMPTS):
-        picture = _random_picture(width, height, wanted, rng)
-        found = _near_density(picture, wanted, rng)
+        found = _repaired(rng, width, height, wanted, disturbed)
         if found is not None:
             return puzzle_of(found)
     raise PuzzleError(
@@ -81,16 +99,17 @@ def _random_picture(width: int, height: int, black: int, rng: Rng) -> Picture:
     return [cells[at : at + width] for at in range(0, len(cells), width)]
 
 
-def _near_density(picture: Picture, wanted: int, rng: Rng) -> Picture | None:
-    """The repaired picture; changes random cells, white ones first in a dark picture."""
+def _repaired(rng: Rng, width: int, height: int, black: int, repair: Repair) -> Picture | None:
+    """A random picture, repaired; changes random cells, white ones first in a dark picture."""
+    picture = _random_picture(width, height, black, rng)
     # Black cells decide more than white ones, so a dark picture is soon alone and stays dark.
-    prefers_black = 3 * wanted >= sum(map(len, picture))
+    prefers_black = 3 * black >= width * height
     chance = grain(picture, rng)
 
     def cost(_picture: Picture, change: Change) -> float:
         return chance[change.row][change.column] + (change.before if prefers_black else 0)
 
-    return disturbed(picture, cost, rounds=ROUNDS)
+    return repair(picture, cost, rounds=ROUNDS)
 
 
 def _picture(seed: int, options: Mapping[str, str]) -> GenerationResult[Nonogram]:
@@ -170,7 +189,7 @@ GENERATORS = (
         "unique",
         "one solution, proved: a random picture, with cells changed until it is alone",
         _unique,
-        (SIZE, DENSITY),
+        (SIZE, DENSITY, *GRADE_OPTIONS),
         ladder=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
     ),
     PICTURE,

@@ -17,10 +17,10 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from runut.core.rng import Rng
-from runut.families.nonogram.algorithms import count_open, open_cells, pictures
+from runut.families.nonogram.algorithms import count_open, open_cells, open_to_lines, pictures
 from runut.families.nonogram.model import Block, Clue, Nonogram
 
 __all__ = [
@@ -28,9 +28,11 @@ __all__ = [
     "Cost",
     "Effort",
     "Picture",
+    "Repair",
     "clues_of",
     "disturbed",
     "grain",
+    "line_solvable",
     "puzzle_of",
     "repaired",
 ]
@@ -40,6 +42,14 @@ Picture = list[list[int]]
 
 Cost = Callable[[Picture, "Change"], float]
 """The cost of this change of this picture, 0 or more."""
+
+
+class Repair(Protocol):
+    """A quick repair of a picture in black and white."""
+
+    def __call__(self, picture: Picture, cost: Cost, *, rounds: int) -> Picture | None:
+        """A picture near this one; `None` after so many rounds of changes."""
+
 
 NODES = 40
 """Nodes in which two pictures must be found or excluded; harder clues count as ambiguous."""
@@ -121,13 +131,13 @@ def disturbed(
 ) -> Picture | None:
     """A quick `repaired` for black and white: changes many cells at once and undoes none."""
     repair = _Repair([list(row) for row in picture], picture, cost, locked, ("black",), Effort())
-    for _ in range(rounds):
-        rivals = repair.rivals()
-        if not rivals:
-            return repair.picture
-        if not repair.change_some(rivals, PART):
-            return None
-    return None
+    return repair.change_until_none(repair.rivals, rounds)
+
+
+def line_solvable(picture: Picture, cost: Cost, *, rounds: int) -> Picture | None:
+    """A picture in black and white near this one that line solving finds from its clues."""
+    repair = _Repair([list(row) for row in picture], picture, cost, (), ("black",), Effort())
+    return repair.change_until_none(repair.stalled, rounds)
 
 
 def grain(picture: Picture, rng: Rng) -> list[list[float]]:
@@ -163,6 +173,22 @@ class _Repair:
         if outcome.halt is None:
             return []
         return [divmod(at, width) for at in open_cells(puzzle)]
+
+    def stalled(self) -> list[tuple[int, int]]:
+        """Cells that line solving leaves open."""
+        return [divmod(at, len(self.picture[0])) for at in open_to_lines(self._puzzle())]
+
+    def change_until_none(
+        self, open_cells: Callable[[], list[tuple[int, int]]], rounds: int
+    ) -> Picture | None:
+        """The picture when there are no such cells; each round changes some of them."""
+        for _ in range(rounds):
+            cells = open_cells()
+            if not cells:
+                return self.picture
+            if not self.change_some(cells, PART):
+                return None
+        return None
 
     def change_one(self, rivals: Sequence[tuple[int, int]]) -> bool:
         """Make the best change among these cells and their neighbours, if there is any."""

@@ -1,0 +1,181 @@
+"""Nonograms of a wanted grade, or that need a wanted technique.
+
+A random picture is repaired until line solving finds it, which is mostly of grade 2 or 3; for
+higher grades until it is unique. From there single cells are flipped as long as that does not lead
+away from what is wanted, and then another picture is tried. What is made is explained to its end by
+the ladder, so it has one solution.
+
+Dark pictures are easy and light ones hard, so the density moves towards what is wanted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from runut.core.grading import Wanted, climb_of
+from runut.core.insight import Climb, techniques
+from runut.core.rng import Rng
+from runut.errors import Fault, PuzzleError
+from runut.families.nonogram.algorithms import pictures
+from runut.families.nonogram.insight import INSIGHT
+from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.repair import Picture, puzzle_of
+from runut.families.nonogram.rules import model
+
+__all__ = ["to_grade"]
+
+BY_LINES = 4
+"""The highest grade of pictures that line solving finds."""
+RATED_CELLS = 300_000
+"""Cells of all pictures that are rated before the search gives up."""
+MOST_RATED = 1000
+UNASKED = 10
+"""Pictures that are tried where any grade will do."""
+ONE_SUPPOSITION = 7
+"""The highest grade without nested suppositions."""
+HARDEST = 9
+NODES = 40
+"""Nodes in which two pictures must be found or excluded."""
+NESTED_WEIGHT = 9
+"""Ratings that one with nested suppositions counts for, besides itself."""
+SLOW_WEIGHT = 250
+"""Ratings that one counts for that does not end in time."""
+TWO_SOLUTIONS = (1, HARDEST, HARDEST, 1)
+"""How far a picture is from what is wanted if another has its clues."""
+FLIPS = 60
+"""Flips before another picture is tried."""
+DENSER, LIGHTER = 8, -3
+"""How the density moves with each picture, in hundredths."""
+DENSITIES = range(25, 97)
+
+Penalty = tuple[int, ...]
+Start = Callable[[Rng, int, bool], Picture | None]
+"""A picture of a density in hundredths; it is found by lines, or only unique."""
+
+
+def to_grade(seed: int, start: Start, density: int, wanted: Wanted) -> Nonogram:
+    """A puzzle as wanted; the nearest one where nobody asked for it.
+
+    Raises `PuzzleError` if none is found: it says which grades were found.
+    """
+    search = _Search(_narrowed(wanted), Rng(seed))
+    for picture in search.pictures(start, density):
+        if search.climb(picture):
+            return search.puzzle
+    if search.penalty is not None and not wanted.is_asked:
+        return search.puzzle
+    raise PuzzleError(search.fault())
+
+
+def _narrowed(wanted: Wanted) -> Wanted:
+    """The grades that a puzzle with the wanted technique may have.
+
+    Raises `PuzzleError` if there are none, and for techniques of puzzles in colours.
+    """
+    if wanted.technique is None:
+        return wanted
+    technique = techniques(INSIGHT)[wanted.technique]
+    if technique.name.startswith("colour-"):
+        raise PuzzleError(
+            Fault(f"{technique.name} needs colours; this method makes black and white")
+        )
+    low, high = max(wanted.grades[0], technique.grade), wanted.grades[-1]
+    if high == HARDEST:
+        high = max(low, min(technique.grade + 1, HARDEST))
+    if low > high:
+        found = f"{technique.name} has grade {technique.grade}, above the grade {high} asked for"
+        raise PuzzleError(Fault(found, "ask for a higher grade, or for the technique alone"))
+    return replace(wanted, grades=range(low, high + 1))
+
+
+@dataclass(slots=True)
+class _Search:
+    """The best picture so far, and which grades were met."""
+
+    wanted: Wanted
+    rng: Rng
+    puzzle: Nonogram = field(init=False)
+    penalty: Penalty | None = None
+    rated: int = 0
+    found: Counter[int] = field(default_factory=Counter)
+
+    def pictures(self, start: Start, density: int) -> Iterator[Picture]:
+        """Pictures to begin with, until enough was rated."""
+        low, high = self.wanted.grades[0], self.wanted.grades[-1]
+        step = DENSER if high == 1 else LIGHTER if low > 2 else 0
+        is_enough = self.is_enough if self.wanted.is_asked else lambda: self.rated >= UNASKED
+        while not is_enough():
+            picture = start(self.rng, density, low <= BY_LINES)
+            if density + step in DENSITIES:
+                density += step
+            if picture is None:
+                self.rated += 1
+            else:
+                yield picture
+
+    def is_enough(self) -> bool:
+        """Whether as much was rated as is worth it."""
+        return self.rated >= MOST_RATED or (
+            self.penalty is not None and self.rated * self.puzzle.shape.size >= RATED_CELLS
+        )
+
+    def climb(self, picture: Picture) -> bool:
+        """Whether a picture, or one that differs in a few cells, is as wanted."""
+        own = self.rate(picture)
+        flips = FLIPS if self.wanted.is_asked else 0
+        for _ in range(flips):
+            if not any(own) or self.is_enough():
+                break
+            row, column = self.rng.below(len(picture)), self.rng.below(len(picture[0]))
+            picture[row][column] ^= 1
+            other = self.rate(picture)
+            if other <= own:
+                own = other
+            else:
+                picture[row][column] ^= 1
+        return not any(own)
+
+    def rate(self, picture: Picture) -> Penalty:
+        """How far a picture is from what is wanted; the nearest is kept."""
+        puzzle = puzzle_of(picture)
+        if self.wanted.grades[-1] > ONE_SUPPOSITION:
+            # Whether nested suppositions end takes long to find out where there are two solutions.
+            self.rated += NESTED_WEIGHT
+            outcome = pictures(puzzle, 2, NODES)
+            if outcome.halt is not None or len(outcome.solutions) != 1:
+                return TWO_SOLUTIONS
+        climb = climb_of(INSIGHT, model(puzzle), without=_beyond(self.wanted.grades[-1]))
+        self.rated += SLOW_WEIGHT if climb.end == "seconds" else 1
+        self.found[climb.grade] += climb.end == "solved"
+        penalty = self._penalty(climb)
+        if self.penalty is None or penalty < self.penalty:
+            self.puzzle, self.penalty = puzzle, penalty
+        return penalty
+
+    def _penalty(self, climb: Climb) -> Penalty:
+        ladder, highest = techniques(INSIGHT), self.wanted.grades[-1]
+        harder = sum(
+            number
+            for technique, number in zip(ladder, climb.counts, strict=False)
+            if technique.grade > highest
+        )
+        too_hard = max(climb.grade - highest, harder)
+        too_easy = max(self.wanted.grades[0] - climb.grade, 0)
+        return climb.end != "solved", too_hard, too_easy, not self.wanted.needs(climb)
+
+    def fault(self) -> Fault:
+        """What was found instead."""
+        pairs = sorted((grade, number) for grade, number in self.found.items() if number)
+        grades = ", ".join(f"{number} of grade {grade}" for grade, number in pairs)
+        return Fault(
+            f"no nonogram of this size and density as wanted; found {grades or 'nothing'}",
+            "ask for another grade, size or density; large and light pictures are harder",
+        )
+
+
+def _beyond(grade: int) -> tuple[int, ...]:
+    """The techniques that are not tried: what needs them is too hard, and finding out is slow."""
+    highest = max(grade, BY_LINES)
+    return tuple(at for at, each in enumerate(techniques(INSIGHT)) if each.grade > highest)
