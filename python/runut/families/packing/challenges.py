@@ -28,7 +28,7 @@ from runut.families.packing.model import Given, Packing
 from runut.families.packing.motions import placements, point
 from runut.families.packing.reasons import reasons
 
-__all__ = ["EFFORTS", "challenge"]
+__all__ = ["EFFORTS", "by_chance", "challenge", "first_solution"]
 
 ATTEMPTS = 40
 """How many solutions are thinned, if thinning is the only method."""
@@ -60,11 +60,11 @@ EFFORTS = {
 def challenge(puzzle: Packing, wanted: int, effort: str, seed: int) -> Packing:
     """The board with so many given pieces (0: as few as a random order leaves) and one solution."""
     rng = Rng(seed)
-    first = _first(puzzle)
+    first = first_solution(puzzle)
     few = range(wanted, wanted + 1) if wanted else range(FEW, 0, -1)
     if not 0 < wanted <= FEW:
         for _ in range(ATTEMPTS if wanted else FIRST_ATTEMPTS):
-            found = _thinned(puzzle, _by_chance(puzzle, first, rng), wanted, EFFORTS[effort], rng)
+            found = _thinned(puzzle, by_chance(puzzle, first, rng), wanted, EFFORTS[effort], rng)
             if found is not None:
                 return found
     hunts = [_Hunt(puzzle, number, EFFORTS[effort], rng) for number in few if number <= FEW]
@@ -79,7 +79,7 @@ def challenge(puzzle: Packing, wanted: int, effort: str, seed: int) -> Packing:
     raise PuzzleError(Fault("no such challenge was found on this board", hint))
 
 
-def _first(puzzle: Packing) -> list[Given]:
+def first_solution(puzzle: Packing) -> list[Given]:
     """The pieces of some solution of the bare board."""
     solution = _solution(puzzle, (), NODES_FOR_FIRST)
     if solution is not None:
@@ -111,7 +111,7 @@ def _places(puzzle: Packing, given: Sequence[Given]) -> Iterator[Given]:
 # -- thinning -----------------------------------------------------------------------------------
 
 
-def _by_chance(puzzle: Packing, solution: list[Given], rng: Rng) -> list[Given]:
+def by_chance(puzzle: Packing, solution: list[Given], rng: Rng) -> list[Given]:
     """The pieces of a solution; random first ones, if they leave a solution, else `solution`."""
     order = [piece for piece in puzzle.pieces for _ in range(piece.copies)]
     rng.shuffle(order)

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from runut.core.grading import GRADE_OPTIONS, Wanted
 from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
 from runut.core.sets import board_of
 from runut.errors import Fault, PuzzleError
 from runut.families.packing.algorithms import short_search
 from runut.families.packing.challenges import EFFORTS, challenge
+from runut.families.packing.grading import to_grade
 from runut.families.packing.growth import GROWN_OPTIONS, LADDER, Plot, grown, is_symmetric
+from runut.families.packing.insight import INSIGHT
 from runut.families.packing.model import Packing
 from runut.families.packing.sets import SETS
 
@@ -33,6 +36,11 @@ def _challenge(seed: int, options: Mapping[str, str]) -> Packing:
     wanted = int(options["given"])
     if not 0 <= wanted < number:
         raise PuzzleError(Fault(f"{wanted} given pieces; expected 0 to {number - 1}"))
+    grade = Wanted.of(options, INSIGHT)
+    if options["effort"] == "any" and grade is not None:
+        return to_grade(puzzle, wanted, grade, seed)
+    if grade is not None and grade.is_asked:
+        raise PuzzleError(Fault("effort and grade exclude each other", "ask for the grade alone"))
     return challenge(puzzle, wanted, options["effort"], seed)
 
 
@@ -75,7 +83,8 @@ GENERATORS = (
                 default="0",
                 form=r"\d+",
             ),
-            Option("effort", "how long the search is that proves it", tuple(EFFORTS)),
+            Option("effort", "as before there were grades: the nodes of a search", tuple(EFFORTS)),
+            *GRADE_OPTIONS,
         ),
     ),
     Generator(

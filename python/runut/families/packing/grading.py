@@ -1,0 +1,84 @@
+"""Challenges of a wanted grade: pieces are removed from a solution while it stays as easy as that.
+
+Given pieces go in random order, each unless a second solution appears or the rest would need a step
+above the wanted grades. That leaves a challenge of about the highest of them. Techniques above the
+wanted grades are left out of the ladder, so a challenge that needs them is refused quickly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from runut.core.grading import Wanted, climb_of, first_fitting
+from runut.core.insight import Climb, techniques
+from runut.core.rng import Rng
+from runut.errors import PuzzleError
+from runut.families.packing.algorithms import short_search
+from runut.families.packing.challenges import by_chance, challenge, first_solution
+from runut.families.packing.insight import INSIGHT
+from runut.families.packing.model import Given, Packing
+from runut.families.packing.rules import model
+
+__all__ = ["to_grade"]
+
+ATTEMPTS = 12
+"""How many solutions are tried for what somebody asked for."""
+FEW_ATTEMPTS = 3
+"""How many are tried otherwise."""
+NODES = 20_000
+REFUSED = 3
+"""How many pieces that make it too hard are left before the others are tried no more."""
+
+
+def to_grade(puzzle: Packing, number: int, wanted: Wanted, seed: int) -> Packing:
+    """A challenge as wanted, with so many given pieces (0: as few as the grade allows).
+
+    Raises `PuzzleError` if there is none; where nobody asked for the grade, it is the nearest one.
+    """
+    try:
+        return first_fitting(
+            _candidates(puzzle, number, wanted, Rng(seed)),
+            wanted,
+            lambda made: _climb(made, wanted),
+            "challenge on this board",
+        )
+    except PuzzleError:
+        if wanted.is_asked:
+            raise
+        return challenge(puzzle, number, "any", seed)
+
+
+def _candidates(puzzle: Packing, number: int, wanted: Wanted, rng: Rng) -> Iterator[Packing]:
+    first = first_solution(puzzle)
+    for _ in range(ATTEMPTS if wanted.is_asked else FEW_ATTEMPTS):
+        made = _reduced(puzzle, by_chance(puzzle, first, rng), number, wanted, rng)
+        if number in (0, len(made.given)):
+            yield made
+
+
+def _reduced(
+    puzzle: Packing, placed: Sequence[Given], number: int, wanted: Wanted, rng: Rng
+) -> Packing:
+    """The challenge after removing given pieces while its grade stays within what is wanted."""
+    order, made, refused = list(placed), replace(puzzle, given=tuple(placed)), 0
+    rng.shuffle(order)
+    for each in order:
+        if len(made.given) == number or refused == REFUSED:
+            break
+        less = replace(made, given=tuple(other for other in made.given if other != each))
+        outcome = short_search(less, 2, NODES)
+        if outcome.halt is None and outcome.count == 1:
+            if _climb(less, wanted).end == "solved":
+                made = less
+            else:
+                refused += 1
+    return made
+
+
+def _climb(puzzle: Packing, wanted: Wanted) -> Climb:
+    """The rating of a challenge without the techniques above the wanted grades."""
+    most = wanted.grades[-1]
+    ladder = enumerate(techniques(INSIGHT))
+    without = tuple(number for number, technique in ladder if technique.grade > most)
+    return climb_of(INSIGHT, model(puzzle), without=without)
