@@ -45,8 +45,8 @@ def _walk(browser: Browser, address: str) -> None:
     light.wait_for_timeout(4000)
     light.evaluate("scrollTo(0, 110)")
     _keep(light, "theatre")
-    _sample(light, "Sudoku", "figure 7")
-    for _ in range(3):
+    _sample(light, "Nonogram", "hanjie 10")
+    for _ in range(4 * 4 + 3):
         _hint(light)
     _keep(light, "hint")
     _sample(light, "Packing", "iq puzzler pro pyramid")

@@ -57,6 +57,16 @@ def test_tents_clash_and_finish_in_the_page(page, address) -> None:
 
 
 @needs_browser
+def test_tents_get_hints_from_the_ladder_of_any_model(page, address) -> None:
+    page.goto(address)
+    for stage in ("Hint", "Why?", "And so?"):
+        page.get_by_role("button", name=stage, exact=True).click()
+    expect(page.get_by_role("button", name="Do it")).to_be_visible()
+    expect(page.locator(".status")).to_contain_text("So r")
+    expect(page.locator(".hint-mark.region")).not_to_have_count(0)
+
+
+@needs_browser
 def test_tents_are_searched_watched_and_shared_in_the_page(page, address) -> None:
     page.goto(address)
     expect(page.get_by_role("grid")).to_be_visible()
