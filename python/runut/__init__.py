@@ -82,6 +82,7 @@ if TYPE_CHECKING:
         solve_many,
         trace,
     )
+    from runut.verbs.step_films import animate_steps
     from runut.verbs.step_pictures import draw_step
 
     __version__: str
@@ -115,6 +116,7 @@ _HOMES = {
     ),
     "runut.verbs.reading": "load load_all read read_all write",
     "runut.verbs.pictures": "draw",
+    "runut.verbs.step_films": "animate_steps",
     "runut.verbs.step_pictures": "draw_step",
     "runut.families": "FAMILIES",
     "runut.verbs.films": "Film animate",
@@ -190,6 +192,7 @@ __all__ = [
     "__version__",
     "algorithms",
     "animate",
+    "animate_steps",
     "booklet",
     "check",
     "compare",

@@ -13,6 +13,7 @@ from PIL import Image, ImageChops
 
 import runut
 from pixels import drawn_from_svg
+from runut.core.explanation import Proof
 from runut.core.scene import Rect, Scene
 from runut.drawing import film, png, svg
 from runut.drawing.film import Frame
@@ -155,3 +156,23 @@ def test_a_film_of_a_million_cells_is_refused_before_the_search() -> None:
 def test_an_unknown_film_format_is_refused() -> None:
     with pytest.raises(runut.UnknownNameError, match="webp"):
         runut.animate(HITORI, format="mp4")
+
+
+# -- steps --------------------------------------------------------------------------------------
+
+
+def test_a_film_of_steps_has_a_picture_of_each() -> None:
+    frames, durations = pictures(runut.animate_steps(HITORI, Film(seconds=6)))
+    assert len(frames) == len(runut.explain(HITORI)) > 5
+    assert sum(durations) == pytest.approx(6000, abs=100)
+
+
+def test_steps_are_filmed_beside_a_search() -> None:
+    (alone, *_), _ = pictures(runut.animate_steps(HITORI, Film(scale=0.5)))
+    (both, *_), _ = pictures(runut.animate_steps(HITORI, Film(scale=0.5), beside="patterns"))
+    assert both.width > 1.9 * alone.width
+
+
+def test_a_puzzle_without_steps_is_not_filmed() -> None:
+    with pytest.raises(runut.PuzzleError, match="nothing to film"):
+        runut.animate_steps(Proof(HITORI, runut.model(HITORI), (), "stuck"))

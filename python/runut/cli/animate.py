@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from runut.cli.exits import Exit
+from runut.cli.names import ALGORITHM
 from runut.cli.numbers import Real
 from runut.cli.options import (
     file_option,
@@ -23,6 +24,7 @@ from runut.cli.sources import only_puzzle
 from runut.drawing.film import FORMATS
 from runut.verbs.films import Film, animate
 from runut.verbs.pictures import scene_of
+from runut.verbs.step_films import animate_steps
 
 __all__ = ["command"]
 
@@ -42,6 +44,13 @@ PATIENCE = 30.0
     metavar="S",
     help="How long the film lasts.",
 )
+@click.option("--steps", is_flag=True, help="Film the steps of an explanation instead.")
+@click.option(
+    "--beside",
+    type=ALGORITHM,
+    metavar="NAME",
+    help="With --steps: the search of this algorithm beside the steps.",
+)
 @picture_options
 @output_option("OUT", "The film to write: .webp, .gif, .apng or .svg.", required=True)
 @force_option
@@ -50,6 +59,8 @@ def command(
     family: str | None,
     form: str | None,
     length: float,
+    steps: bool,
+    beside: str | None,
     picture: PictureChoice,
     output: Path | None,
     force: bool,
@@ -62,21 +73,28 @@ def command(
     \b
     runut animate examples/nonogram/hanjie-10.nin -a exhaustive -o brute-force.webp
     runut animate examples/nonogram/hanjie-10.nin -o line-solving.svg
+    runut animate examples/nonogram/hanjie-10.nin --steps --beside exhaustive -o both.webp
     """
+    if beside is not None and not steps:
+        raise click.UsageError("--beside needs --steps, which it shows beside a search.")
     kind = file_option(ENDINGS, output).removeprefix(".")
     may_write(output, force=force)
     if search["seconds"] is None and search["nodes"] is None:
         search["seconds"] = PATIENCE
     choice = search_choice(1, **search)
     puzzle = only_puzzle(sources, family, form)
-    film = animate(
-        puzzle,
-        Film(length, **picture),
-        algorithm=choice.algorithm,
-        options=choice.options,
-        limits=choice.limits,
-        format=kind,
-    )
+    style = Film(length, **picture)
+    if steps:
+        film = animate_steps(puzzle, style, beside=beside, limits=choice.limits, format=kind)
+    else:
+        film = animate(
+            puzzle,
+            style,
+            algorithm=choice.algorithm,
+            options=choice.options,
+            limits=choice.limits,
+            format=kind,
+        )
     if kind != "svg":
         warn_of_missing_letters(texts_of(scene_of(puzzle)), picture["font"])
     write_bytes(output, film)

@@ -7,7 +7,7 @@ three tenths lighter. Every back end in `runut.drawing` draws every scene.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 __all__ = [
     "Disc",
@@ -21,6 +21,7 @@ __all__ = [
     "Scene",
     "Spot",
     "Text",
+    "side_by_side",
 ]
 
 Point = tuple[float, float]
@@ -154,3 +155,34 @@ class Scene:
     title: str = ""
     boards: tuple[Point, ...] = ((0, 0),)
     spots: tuple[Spot, ...] = ()
+
+
+def side_by_side(left: Scene, right: Scene, *, gap: float = 1.5) -> Scene:
+    """Two scenes side by side as one.
+
+    >>> both = side_by_side(Scene(2, 2, ()), Scene(1, 3, (Disc(0, 0, 1, "pin"),)))
+    >>> both.width, both.height, both.items[1].items
+    (4.5, 3, (Disc(x=3.5, y=0, radius=1, role='pin'),))
+    """
+    by = left.width + gap
+    moved = tuple(_moved(item, by) for item in right.items)
+    items = (Group(left.items, left.title), Group(moved, right.title))
+    return Scene(by + right.width, max(left.height, right.height), items, left.title)
+
+
+def _moved(item: Item, by: float) -> Item:
+    """The item so many cells to the right."""
+    match item:
+        case Group(items):
+            return replace(item, items=tuple(_moved(each, by) for each in items))
+        case Line(x1=x1, x2=x2):
+            return replace(item, x1=x1 + by, x2=x2 + by)
+        case Poly(points):
+            return replace(item, points=tuple((x + by, y) for x, y in points))
+        case Outline(x=x, segments=segments):
+            ways = tuple(
+                (way, tuple(at + by * (not index % 2) for index, at in enumerate(ats)))
+                for way, ats in segments
+            )
+            return replace(item, x=x + by, segments=ways)
+    return replace(item, x=item.x + by)

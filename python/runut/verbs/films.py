@@ -27,7 +27,8 @@ from runut.verbs.pictures import scene_of
 from runut.verbs.reading import puzzle_of
 from runut.verbs.solving import solve
 
-__all__ = ["Film", "RecordedSearch", "animate", "record_search"]
+__all__ = ["Film", "RecordedSearch", "animate", "captioned", "held", "lettered_frames", "pictures"]
+__all__ += ["record_search"]
 
 _LIMITS = Limits(seconds=30)
 _NO_OPTIONS: Mapping[str, str | int] = {}
@@ -90,7 +91,7 @@ class RecordedSearch:
     def scene(self, moment: Moment, film: Film) -> Scene:
         """The board at this moment with its counters below."""
         board = family_of(self.puzzle).unpack(self.puzzle, moment.cells)
-        return _counted(self._drawn(board, film), self.counters(moment))
+        return captioned(self._drawn(board, film), self.counters(moment))
 
     def last_scene(self, film: Film) -> Scene:
         """The board at the end, with the figures of the search."""
@@ -101,7 +102,7 @@ class RecordedSearch:
             board = family_of(self.puzzle).unpack(self.puzzle, end.cells)
         scene = self._drawn(board, film)
         verdict = "stopped" if result.status is Status.STOPPED else result.status.value
-        return _counted(scene, f"{self._named(result.stats.nodes)}, {verdict}")
+        return captioned(scene, f"{self._named(result.stats.nodes)}, {verdict}")
 
     def _drawn(self, board: Solution, film: Film) -> Scene:
         """The board in the size of the empty one, so that all pictures have one size."""
@@ -138,13 +139,13 @@ def animate(
     """
     known = puzzle_of(puzzle)
     film = film or Film()
-    pictures = _pictures(known, film)
+    number = pictures(known, film)
     shown = record_search(
         known, algorithm=algorithm, options=options, limits=limits, control=control
     )
-    frames = _frames(shown, film, pictures)
+    frames = _frames(shown, film, number)
     if film.font is not None:
-        frames = _lettered(frames, Font(film.font))
+        frames = lettered_frames(frames, Font(film.font))
     return encode(frames, format, theme=film.theme, scale=film.scale)
 
 
@@ -170,7 +171,7 @@ def record_search(
     )
 
 
-def _pictures(puzzle: Puzzle, film: Film) -> int:
+def pictures(puzzle: Puzzle, film: Film) -> int:
     """The number of pictures before the last one, which is held.
 
     Raises `PictureError` for a board so large that too few pictures would fit.
@@ -182,24 +183,25 @@ def _pictures(puzzle: Puzzle, film: Film) -> int:
             f"films are drawn of boards with up to {_MOST_CELLS // _FEWEST:,} cells, this one has "
             f"{cells:,}: draw it solved instead, as SVG, PNG or PDF"
         )
-    return min(most, round((film.seconds - _held(film)) * A_SECOND))
+    return min(most, round((film.seconds - held(film)) * A_SECOND))
 
 
-def _held(film: Film) -> float:
+def held(film: Film) -> float:
     """The seconds for which the film shows its last picture."""
     return min(_HELD, film.seconds / 3)
 
 
-def _frames(shown: RecordedSearch, film: Film, pictures: int) -> Iterator[Frame]:
-    held = _held(film)
-    stops = shown.stops(pictures)
-    each = max(20, round(1000 * (film.seconds - held) / len(stops)))
+def _frames(shown: RecordedSearch, film: Film, number: int) -> Iterator[Frame]:
+    last = held(film)
+    stops = shown.stops(number)
+    each = max(20, round(1000 * (film.seconds - last) / len(stops)))
     for moment in shown.moments(stops):
         yield Frame(shown.scene(moment, film), each)
-    yield Frame(shown.last_scene(film), round(1000 * held))
+    yield Frame(shown.last_scene(film), round(1000 * last))
 
 
-def _lettered(frames: Iterable[Frame], font: Font) -> Iterator[Frame]:
+def lettered_frames(frames: Iterable[Frame], font: Font) -> Iterator[Frame]:
+    """The frames with the letters of a font where the typeface lacks them."""
     return (replace(frame, scene=lettered(frame.scene, font)) for frame in frames)
 
 
@@ -211,7 +213,7 @@ def _room(puzzle: Puzzle, film: Film) -> tuple[float, float]:
     return empty.width, empty.height
 
 
-def _counted(scene: Scene, words: str) -> Scene:
+def captioned(scene: Scene, words: str) -> Scene:
     """The scene with a line of text below it, as large as its width allows."""
     size = min(0.62, scene.width / max(width_of(words), 0.01))
     line = Text(0, scene.height + _ROOM / 2 + 0.2, words, "clue", size, "start")
