@@ -28,6 +28,10 @@ macro_rules! with_ladder {
                 type $ladder = crate::packing::PackingLadder;
                 $do
             }
+            "sudoku" => {
+                type $ladder = crate::sudoku::SudokuLadder;
+                $do
+            }
             _ => $else,
         }
     };

@@ -28,6 +28,7 @@ mod nonogram;
 mod packing;
 mod refutation;
 pub mod step;
+mod sudoku;
 
 pub use fact::{Fact, Premise};
 pub use families::{explain, refute, techniques};
@@ -36,3 +37,4 @@ pub use net::Refutation;
 pub use step::{
     By, Case, Found, Line, Mark, Record, Role, Silent, Sink, Step, Steps, Technique, Word,
 };
+pub use sudoku::classic_sudoku;

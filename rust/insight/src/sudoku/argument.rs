@@ -1,0 +1,121 @@
+//! What a technique finds, and why it holds: enough to write the proof if somebody asks for it.
+
+use super::board::Candidate;
+use super::techniques::Name;
+
+/// A candidate holds, or it does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Literal {
+    pub candidate: Candidate,
+    pub holds: bool,
+}
+
+impl Literal {
+    pub fn is(cell: u32, digit: u32) -> Self {
+        Self { candidate: Candidate::new(cell, digit), holds: true }
+    }
+
+    pub fn not(cell: u32, digit: u32) -> Self {
+        Self { candidate: Candidate::new(cell, digit), holds: false }
+    }
+}
+
+/// A cell and digits that it cannot have.
+pub type Lack = (u32, u64);
+
+/// A constraint, and how it counts in a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// A cell holds exactly one digit.
+    Cell(u32, i64),
+    /// A digit is at most once in a unit, exactly once in a house.
+    Digit(u32, u32, i64),
+    /// The digits of a house add up to the sum of all digits.
+    House(u32, i64),
+    /// The digits of a cage add up to its sum.
+    Cage(u32, i64),
+}
+
+/// Where one line comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum From {
+    /// The values of a cell.
+    Cell(u32),
+    /// A unit.
+    Unit(u32),
+    /// Two cells with banned combinations.
+    Pair(u32),
+    /// A cage.
+    Cage(u32),
+    /// A sum of constraints.
+    Sum(Vec<Term>),
+}
+
+/// Why something holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// One line: from these facts follows what it gives; nothing is a contradiction.
+    Line { from: From, holds: Vec<Candidate>, lacks: Vec<Lack>, gives: Vec<Literal> },
+    /// What is supposed leads to a contradiction.
+    Suppose { supposed: Literal, inner: Vec<Argument> },
+    /// In each of these cases the same follows; facts rule the others out.
+    Cases {
+        from: From,
+        lacks: Vec<Lack>,
+        cases: Vec<(Literal, Vec<Argument>)>,
+        gives: Vec<Literal>,
+    },
+    /// These digits could be swapped within these cells.
+    Swap { filling: Vec<Candidate>, lacks: Vec<Lack>, gives: Vec<Literal> },
+}
+
+impl Argument {
+    /// A line that needs only what is missing.
+    pub fn lacking(from: From, lacks: Vec<Lack>, gives: Vec<Literal>) -> Self {
+        Self::Line { from, holds: Vec::new(), lacks, gives }
+    }
+
+    /// A line from candidates that hold.
+    pub fn holding(from: From, holds: Vec<Candidate>, gives: Vec<Literal>) -> Self {
+        Self::Line { from, holds, lacks: Vec::new(), gives }
+    }
+}
+
+/// What is shown of a finding.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Show {
+    /// Units where something must be.
+    pub base: Vec<u32>,
+    /// Units where it can be only once.
+    pub cover: Vec<u32>,
+    /// Candidates of the pattern.
+    pub pattern: Vec<Candidate>,
+    /// Candidates that disturb it.
+    pub fins: Vec<Candidate>,
+    /// The literals of a chain in order: each follows from the one before.
+    pub chain: Vec<Literal>,
+    /// Cages of the pattern.
+    pub cages: Vec<u32>,
+    /// A number for the sentence.
+    pub number: Option<i64>,
+}
+
+/// What a technique finds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    pub technique: Name,
+    /// What it grades above its technique, such as a long chain.
+    pub grade: u8,
+    /// Added to the cost of the technique.
+    pub cost: f32,
+    pub gives: Vec<Literal>,
+    pub why: Vec<Argument>,
+    pub show: Show,
+}
+
+impl Finding {
+    /// A finding with the grade and cost of its technique.
+    pub fn new(technique: Name, gives: Vec<Literal>, why: Vec<Argument>, show: Show) -> Self {
+        Self { technique, grade: 0, cost: 0.0, gives, why, show }
+    }
+}

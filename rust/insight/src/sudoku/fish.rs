@@ -1,0 +1,175 @@
+//! Fish: a digit of so many rows lies in as many columns, or the other way round; fins are the
+//! places that do not, and what sees all of them goes.
+
+use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
+use super::bits::{Bits, ones};
+use super::board::{Board, Candidate};
+use super::intersections::links;
+use super::layout::{Kind, Layout};
+use super::subsets::unions;
+use super::techniques::Name;
+
+/// Rows and columns of a board whose `n`-th row crosses its `m`-th column in the row's `m`-th cell.
+pub fn lines<const W: usize>(layout: &Layout<W>) -> Option<[Vec<u32>; 2]> {
+    let of = |kind: Kind| {
+        let houses = 0..layout.houses as u32;
+        houses.filter(|&house| layout.units[house as usize].kind == kind).collect::<Vec<_>>()
+    };
+    let (rows, columns) = (of(Kind::Row), of(Kind::Column));
+    let digits = layout.digits();
+    let crosses = |rows: &[u32], columns: &[u32]| {
+        rows.iter().all(|&row| {
+            let cells = &layout.units[row as usize].cells;
+            cells
+                .iter()
+                .zip(columns)
+                .all(|(&cell, &column)| layout.units[column as usize].set.has(cell))
+        })
+    };
+    let is_grid = rows.len() == digits && columns.len() == digits;
+    (is_grid && crosses(&rows, &columns) && crosses(&columns, &rows)).then_some([rows, columns])
+}
+
+/// A fish of a size, without fins.
+pub fn plain<const W: usize>(
+    layout: &Layout<W>,
+    board: &Board<W>,
+    lines: &[Vec<u32>; 2],
+    name: Name,
+    size: usize,
+) -> Option<Finding> {
+    for digit in 0..layout.digits() as u32 {
+        for side in 0..2 {
+            let masks = masks(board, &lines[side], digit, size as u32);
+            let found = unions(&masks, size, size as u32, &mut |base, columns| {
+                let fish = Fish::new(
+                    layout,
+                    digit,
+                    base,
+                    ones(columns).map(|at| lines[1 - side][at as usize]),
+                );
+                let targets = board.open(digit) & fish.over.without(&fish.under);
+                (!targets.is_empty())
+                    .then(|| fish.finding(layout, board, name, targets, Bits::NONE))
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+    None
+}
+
+/// A fish of a size with fins. It is *sashimi* if it were none without them.
+pub fn finned<const W: usize>(
+    layout: &Layout<W>,
+    board: &Board<W>,
+    lines: &[Vec<u32>; 2],
+    name: Name,
+    size: usize,
+    is_sashimi: bool,
+) -> Option<Finding> {
+    const FIN_COLUMNS: u32 = 2;
+    for digit in 0..layout.digits() as u32 {
+        for side in 0..2 {
+            let most = size as u32 + FIN_COLUMNS;
+            let masks = masks(board, &lines[side], digit, most);
+            let found = unions(&masks, size, most, &mut |base, union| {
+                let seats: Vec<u64> = base.iter().map(|&house| board.seats(house, digit)).collect();
+                fin_columns(union, size as u32).find_map(|fins| {
+                    let thin = seats.iter().any(|seats| (seats & !fins).count_ones() < 2);
+                    if thin != is_sashimi {
+                        return None;
+                    }
+                    let cover = ones(union & !fins).map(|at| lines[1 - side][at as usize]);
+                    let fish = Fish::new(layout, digit, base, cover);
+                    let fins = (board.open(digit) & fish.under).without(&fish.over);
+                    let targets = board.open(digit) & fish.over.without(&fish.under);
+                    let targets = targets & layout.common_peers(fins);
+                    (!targets.is_empty()).then(|| fish.finding(layout, board, name, targets, fins))
+                })
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+    None
+}
+
+/// The lines in which a digit has from two to so many places.
+fn masks<const W: usize>(
+    board: &Board<W>,
+    lines: &[u32],
+    digit: u32,
+    most: u32,
+) -> Vec<(u32, u64)> {
+    let seats = lines.iter().map(|&line| (line, board.seats(line, digit)));
+    seats.filter(|(_, mask)| (2..=most).contains(&mask.count_ones())).collect()
+}
+
+/// The choices of one or two columns that leave so many.
+fn fin_columns(union: u64, size: u32) -> impl Iterator<Item = u64> {
+    let extra = union.count_ones().saturating_sub(size);
+    let single = ones(union).filter(move |_| extra == 1).map(|at| 1 << at);
+    let double = ones(union).filter(move |_| extra == 2).flat_map(move |at| {
+        let later = union & (u64::MAX << at) & !(1 << at);
+        ones(later).map(move |other| 1 << at | 1 << other)
+    });
+    single.chain(double)
+}
+
+struct Fish<const W: usize> {
+    digit: u32,
+    base: Vec<u32>,
+    cover: Vec<u32>,
+    under: Bits<W>,
+    over: Bits<W>,
+}
+
+impl<const W: usize> Fish<W> {
+    fn new(layout: &Layout<W>, digit: u32, base: &[u32], cover: impl Iterator<Item = u32>) -> Self {
+        let cover: Vec<u32> = cover.collect();
+        let set = |houses: &[u32]| {
+            houses.iter().fold(Bits::NONE, |set, &house| set | layout.units[house as usize].set)
+        };
+        Self { digit, under: set(base), over: set(&cover), base: base.to_vec(), cover }
+    }
+
+    fn finding(
+        &self,
+        layout: &Layout<W>,
+        board: &Board<W>,
+        name: Name,
+        targets: Bits<W>,
+        fins: Bits<W>,
+    ) -> Finding {
+        let digit = self.digit;
+        let mut terms: Vec<Term> =
+            self.base.iter().map(|&house| Term::Digit(house, digit, -1)).collect();
+        terms.extend(self.cover.iter().map(|&house| Term::Digit(house, digit, 1)));
+        let absent = self.under.without(&self.over).without(&fins);
+        let lacks: Vec<Lack> = absent.iter().map(|cell| (cell, 1 << digit)).collect();
+        let gives: Vec<Literal> = targets.iter().map(|cell| Literal::not(cell, digit)).collect();
+        let why = if fins.is_empty() {
+            vec![Argument::lacking(From::Sum(terms), lacks, gives.clone())]
+        } else {
+            let lines = gives.iter().map(|&literal| {
+                let mut terms = terms.clone();
+                terms.extend(links(layout, literal.candidate.cell, fins, digit));
+                Argument::lacking(From::Sum(terms), lacks.clone(), vec![literal])
+            });
+            lines.collect()
+        };
+        let candidates =
+            |set: Bits<W>| set.iter().map(|cell| Candidate::new(cell, digit)).collect();
+        let show = Show {
+            base: self.base.clone(),
+            cover: self.cover.clone(),
+            pattern: candidates(board.open(digit) & self.under & self.over),
+            fins: candidates(fins),
+            ..Show::default()
+        };
+        Finding::new(name, gives, why, show)
+    }
+}

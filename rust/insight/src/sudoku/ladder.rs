@@ -1,0 +1,180 @@
+//! The ladder at work: the easiest technique that gives something new, on a board of any size.
+
+use runut_model::Model;
+
+use super::argument::{Finding, Literal};
+use super::bits::Bits;
+use super::board::{Board, Candidate};
+use super::layout::Layout;
+use super::proof::Writer;
+use super::techniques::{NAMES, Name, TECHNIQUES};
+use super::{fish, intersections, links, singles, subsets, wings};
+use crate::fact::Fact;
+use crate::ladder::{Budget, Halt, Ladder, Options};
+use crate::step::{Found, Sink, Technique};
+
+/// A board of a size class: `W` words hold its cells.
+struct Grid<const W: usize> {
+    layout: Layout<W>,
+    board: Board<W>,
+    /// The cells that each digit is known to lack by a fact of its own.
+    known: Vec<Bits<W>>,
+    /// Which techniques may be used.
+    allowed: Vec<bool>,
+    lines: Option<[Vec<u32>; 2]>,
+}
+
+impl<const W: usize> Grid<W> {
+    fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
+        let layout = Layout::<W>::new(model)?;
+        let mut board = Board::new(&layout);
+        let mut lacking = vec![Bits::NONE; layout.digits()];
+        for fact in known {
+            let digit = layout.values.iter().position(|&value| value == fact.value);
+            let (Some(digit), &[cell]) = (digit, fact.places.as_slice()) else { continue };
+            let candidate = Candidate::new(cell, digit as u32);
+            if fact.holds {
+                board.place(&layout, candidate);
+            } else {
+                lacking[digit].insert(cell);
+                board.remove(&layout, candidate);
+            }
+        }
+        let numbers = 0..TECHNIQUES.len() as u16;
+        let allowed = numbers.map(|number| options.allows(TECHNIQUES, number)).collect();
+        let lines = fish::lines(&layout);
+        Ok(Self { layout, board, known: lacking, allowed, lines })
+    }
+
+    fn allows(&self, name: Name) -> bool {
+        self.allowed[name as usize]
+    }
+
+    fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        let Some(finding) = self.find(budget)? else { return Ok(false) };
+        let technique = finding.technique.technique();
+        let found = Found {
+            technique: finding.technique as u16,
+            grade: technique.grade.max(finding.grade),
+            cost: technique.cost + finding.cost,
+        };
+        let (layout, board, known) = (&self.layout, &self.board, &mut self.known);
+        sink.step(found, || Writer::new(layout, board, known).record(&finding));
+        for &Literal { candidate, holds } in &finding.gives {
+            if holds {
+                self.board.place(&self.layout, candidate);
+            } else {
+                self.known[candidate.digit as usize].insert(candidate.cell);
+                self.board.remove(&self.layout, candidate);
+            }
+        }
+        Ok(true)
+    }
+
+    fn find(&mut self, budget: &mut dyn Budget) -> Result<Option<Finding>, Halt> {
+        budget.work(10)?;
+        let single = singles::find(&self.layout, &self.board, |name| self.allows(name));
+        if single.is_some() || self.board.is_broken {
+            return Ok(single);
+        }
+        for &name in NAMES.iter().filter(|&&name| self.allowed[name as usize]) {
+            budget.work(100)?;
+            let found = self.try_one(name);
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    fn try_one(&self, name: Name) -> Option<Finding> {
+        let (layout, board) = (&self.layout, &self.board);
+        let fish = |size| fish::plain(layout, board, self.lines.as_ref()?, name, size);
+        let finned = |size, is_sashimi| {
+            fish::finned(layout, board, self.lines.as_ref()?, name, size, is_sashimi)
+        };
+        match name {
+            Name::Pointing | Name::Claiming => intersections::find(layout, board, name),
+            Name::GeneralisedIntersection => intersections::generalised(layout, board),
+            Name::NakedPair => subsets::naked(layout, board, name, 2),
+            Name::NakedTriple => subsets::naked(layout, board, name, 3),
+            Name::NakedQuad => subsets::naked(layout, board, name, 4),
+            Name::HiddenPair => subsets::hidden(layout, board, name, 2),
+            Name::HiddenTriple => subsets::hidden(layout, board, name, 3),
+            Name::HiddenQuad => subsets::hidden(layout, board, name, 4),
+            Name::XWing => fish(2),
+            Name::Swordfish => fish(3),
+            Name::Jellyfish => fish(4),
+            Name::FinnedXWing => finned(2, false),
+            Name::SashimiXWing => finned(2, true),
+            Name::FinnedSwordfish => finned(3, false),
+            Name::SashimiSwordfish => finned(3, true),
+            Name::FinnedJellyfish => finned(4, false),
+            Name::SashimiJellyfish => finned(4, true),
+            Name::Skyscraper | Name::TwoStringKite | Name::TurbotFish | Name::EmptyRectangle => {
+                links::find(layout, board, name)
+            }
+            Name::XyWing | Name::XyzWing => wings::xyz(layout, board, name),
+            Name::WWing => wings::w(layout, board),
+            _ => None,
+        }
+    }
+}
+
+/// The ladder of sudoku: boards up to 11 digits in few words, others in more.
+pub enum SudokuLadder {
+    /// Up to 128 cells.
+    Small(Box<Small>),
+    /// Up to 36 digits.
+    Large(Box<Large>),
+}
+
+/// A board of up to 128 cells.
+pub struct Small(Grid<2>);
+
+/// A board of up to 1,344 cells.
+pub struct Large(Grid<21>);
+
+macro_rules! with_grid {
+    ($ladder:expr, $grid:ident => $do:expr) => {
+        match $ladder {
+            SudokuLadder::Small(board) => {
+                let $grid = &mut board.0;
+                $do
+            }
+            SudokuLadder::Large(board) => {
+                let $grid = &mut board.0;
+                $do
+            }
+        }
+    };
+}
+
+impl Ladder for SudokuLadder {
+    const TECHNIQUES: &'static [Technique] = TECHNIQUES;
+
+    fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
+        if model.places <= 128 {
+            return Ok(Self::Small(Box::new(Small(Grid::new(model, known, options)?))));
+        }
+        Ok(Self::Large(Box::new(Large(Grid::new(model, known, options)?))))
+    }
+
+    fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        with_grid!(self, grid => grid.step(sink, budget))
+    }
+
+    fn is_solved(&self) -> bool {
+        match self {
+            Self::Small(board) => board.0.board.open.is_empty(),
+            Self::Large(board) => board.0.board.open.is_empty(),
+        }
+    }
+
+    fn is_broken(&self) -> bool {
+        match self {
+            Self::Small(board) => board.0.board.is_broken,
+            Self::Large(board) => board.0.board.is_broken,
+        }
+    }
+}

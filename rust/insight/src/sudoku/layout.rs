@@ -1,0 +1,253 @@
+//! What the model of a sudoku says about every board with its rules: houses, weak links, cages.
+
+use runut_model::{Model, Part, Sum};
+
+use super::bits::{Bits, low, ones};
+use crate::fact::Premise;
+
+/// What a house is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A box, or a region of a jigsaw.
+    Box,
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// Anything else: a diagonal, a window, a pair of cells.
+    Other,
+}
+
+/// Cells whose digits differ. A *house* has as many cells as there are digits.
+#[derive(Clone, Debug)]
+pub struct Unit<const W: usize> {
+    pub premise: Premise,
+    pub kind: Kind,
+    pub cells: Vec<u32>,
+    pub set: Bits<W>,
+}
+
+/// Two houses with more than one cell in common: which ones, as bits of each.
+#[derive(Clone, Copy, Debug)]
+pub struct Meet {
+    pub base: u32,
+    pub cover: u32,
+    pub in_base: u64,
+    pub in_cover: u64,
+}
+
+/// Two cells and, for each digit of the first, the digits that the second cannot have.
+#[derive(Clone, Debug)]
+pub struct Pair {
+    pub premise: Premise,
+    pub cells: [u32; 2],
+    /// By digit of the first cell, and by digit of the second.
+    pub bans: [Vec<u64>; 2],
+}
+
+/// Cells with a sum.
+#[derive(Clone, Debug)]
+pub struct Cage {
+    pub premise: Premise,
+    pub cells: Vec<u32>,
+    pub low: i64,
+    pub high: i64,
+    /// What each digit adds.
+    pub weights: Vec<i64>,
+}
+
+/// The rules of a board, made ready.
+#[derive(Clone, Debug)]
+pub struct Layout<const W: usize> {
+    /// The value of each digit; digits are numbers from 0.
+    pub values: Vec<u8>,
+    pub cells: u32,
+    /// Houses first, then the other units.
+    pub units: Vec<Unit<W>>,
+    /// How many of them are houses.
+    pub houses: usize,
+    /// House and bit of each house of a cell.
+    pub seats: Vec<Vec<(u32, u32)>>,
+    /// The units of each cell.
+    pub units_of: Vec<Vec<u32>>,
+    /// The cells that cannot have the digit of a cell.
+    pub peers: Vec<Bits<W>>,
+    pub meets: Vec<Meet>,
+    pub pairs: Vec<Pair>,
+    /// The pairs of each cell, and which of the two it is.
+    pub pairs_of: Vec<Vec<(u32, usize)>>,
+    pub cages: Vec<Cage>,
+    /// The digits that each cell may have by the rules about single cells.
+    pub start: Vec<u64>,
+}
+
+impl<const W: usize> Layout<W> {
+    /// Reads a model; `Err` says why it is no sudoku.
+    pub fn new(model: &Model) -> Result<Self, String> {
+        let digits = model.values.len();
+        if digits == 0 || digits > 64 || model.places > W * 64 {
+            return Err(format!("no sudoku: {digits} values and {} places", model.places));
+        }
+        let mut layout = Self {
+            values: model.values.clone(),
+            cells: model.places as u32,
+            units: Vec::new(),
+            houses: 0,
+            seats: vec![Vec::new(); model.places],
+            units_of: vec![Vec::new(); model.places],
+            peers: vec![Bits::NONE; model.places],
+            meets: Vec::new(),
+            pairs: Vec::new(),
+            pairs_of: vec![Vec::new(); model.places],
+            cages: Vec::new(),
+            start: vec![low(digits); model.places],
+        };
+        layout.read(model);
+        layout.arrange();
+        Ok(layout)
+    }
+
+    /// The number of digits.
+    #[inline]
+    pub fn digits(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Every digit.
+    #[inline]
+    pub fn all(&self) -> u64 {
+        low(self.values.len())
+    }
+
+    /// The cells that are peers of all of these.
+    pub fn common_peers(&self, cells: Bits<W>) -> Bits<W> {
+        cells.iter().fold(Bits([u64::MAX; W]), |common, cell| common & self.peers[cell as usize])
+    }
+
+    /// A unit that holds both cells; houses are preferred.
+    pub fn shared_unit(&self, one: u32, other: u32) -> Option<u32> {
+        let has = |unit: &&u32| self.units[**unit as usize].set.has(other);
+        self.units_of[one as usize].iter().find(has).copied()
+    }
+
+    fn read(&mut self, model: &Model) {
+        for (rule, stated) in model.rules.iter().enumerate().filter(|(_, rule)| !rule.is_implied) {
+            for (index, (part, places)) in stated.constraints().enumerate() {
+                let premise = Premise::new(rule as u16, index as u32);
+                match part {
+                    Part::OneOf(allowed) => self.narrow(allowed, places),
+                    Part::Different => self.units.push(Unit {
+                        premise,
+                        kind: kind(&stated.name),
+                        cells: places.to_vec(),
+                        set: Bits::of(places),
+                    }),
+                    Part::Linear(sum) => self.cages.extend(self.cage(premise, sum, places)),
+                    Part::Table { rows, arity: 2, is_allowed } => {
+                        self.pairs.push(self.pair(premise, places, rows, *is_allowed));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn digit(&self, value: u8) -> Option<usize> {
+        self.values.iter().position(|&own| own == value)
+    }
+
+    fn narrow(&mut self, allowed: &[u8], places: &[u32]) {
+        let digits = allowed.iter().filter_map(|&value| self.digit(value));
+        let mask = digits.fold(0, |mask, digit| mask | 1 << digit);
+        places.iter().for_each(|&cell| self.start[cell as usize] &= mask);
+    }
+
+    fn cage(&self, premise: Premise, sum: &Sum, places: &[u32]) -> Option<Cage> {
+        let weights: Vec<i64> = self.values.iter().map(|&value| sum.weight(value)).collect();
+        let is_plain = sum.factors.iter().all(|&factor| factor == 1);
+        (is_plain && weights.iter().all(|&weight| weight >= 0)).then(|| Cage {
+            premise,
+            cells: places.to_vec(),
+            low: sum.low.unwrap_or(0),
+            high: sum.high.unwrap_or(i64::MAX),
+            weights,
+        })
+    }
+
+    fn pair(&self, premise: Premise, places: &[u32], rows: &[u8], is_allowed: bool) -> Pair {
+        let named = if is_allowed { self.all() } else { 0 };
+        let mut bans = [vec![named; self.digits()], vec![named; self.digits()]];
+        for row in rows.chunks(2) {
+            let (Some(one), Some(other)) = (self.digit(row[0]), self.digit(row[1])) else {
+                continue;
+            };
+            bans[0][one] ^= 1 << other;
+            bans[1][other] ^= 1 << one;
+        }
+        Pair { premise, cells: [places[0], places[1]], bans }
+    }
+
+    fn arrange(&mut self) {
+        let digits = self.digits();
+        let order = |unit: &Unit<W>| match unit.kind {
+            _ if unit.cells.len() != digits => 4,
+            Kind::Box => 0,
+            Kind::Row => 1,
+            Kind::Column => 2,
+            Kind::Other => 3,
+        };
+        self.units.sort_by_key(order);
+        self.houses = self.units.iter().filter(|unit| unit.cells.len() == digits).count();
+        for (at, unit) in self.units.iter().enumerate() {
+            for (bit, &cell) in unit.cells.iter().enumerate() {
+                self.units_of[cell as usize].push(at as u32);
+                self.peers[cell as usize] |= unit.set;
+                if at < self.houses {
+                    self.seats[cell as usize].push((at as u32, bit as u32));
+                }
+            }
+        }
+        for (cell, peers) in self.peers.iter_mut().enumerate() {
+            peers.remove(cell as u32);
+        }
+        for (at, pair) in self.pairs.iter().enumerate() {
+            self.pairs_of[pair.cells[0] as usize].push((at as u32, 0));
+            self.pairs_of[pair.cells[1] as usize].push((at as u32, 1));
+        }
+        self.meet();
+    }
+
+    fn meet(&mut self) {
+        let houses = &self.units[..self.houses];
+        for (base, one) in houses.iter().enumerate() {
+            for (cover, other) in houses.iter().enumerate().filter(|&(at, _)| at != base) {
+                let common = one.set & other.set;
+                if common.len() > 1 && common != one.set {
+                    let bits = |unit: &Unit<W>| {
+                        let cells = unit.cells.iter().enumerate();
+                        cells
+                            .fold(0, |mask, (bit, &cell)| mask | u64::from(common.has(cell)) << bit)
+                    };
+                    let (in_base, in_cover) = (bits(one), bits(other));
+                    let (base, cover) = (base as u32, cover as u32);
+                    self.meets.push(Meet { base, cover, in_base, in_cover });
+                }
+            }
+        }
+    }
+
+    /// The cells of a house at these bits.
+    pub fn at(&self, house: u32, bits: u64) -> impl Iterator<Item = u32> + '_ {
+        let cells = &self.units[house as usize].cells;
+        ones(bits).map(move |bit| cells[bit as usize])
+    }
+}
+
+fn kind(rule: &str) -> Kind {
+    match rule.split('-').next() {
+        Some("box" | "region") => Kind::Box,
+        Some("row") => Kind::Row,
+        Some("column") => Kind::Column,
+        _ => Kind::Other,
+    }
+}

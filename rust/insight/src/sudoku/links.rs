@@ -1,0 +1,127 @@
+//! Two strong links of one digit: skyscraper, two-string kite, turbot fish, empty rectangle.
+//!
+//! One house has the digit in two places only, and a place of it sees all places of a second house
+//! but a rest. Either the other end holds the digit or the rest has it; what sees both goes.
+
+use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
+use super::bits::{Bits, ones};
+use super::board::{Board, Candidate};
+use super::intersections::links;
+use super::layout::{Kind, Layout};
+use super::techniques::Name;
+
+/// Every name that these patterns have.
+pub const NAMES: [Name; 4] =
+    [Name::Skyscraper, Name::TwoStringKite, Name::TurbotFish, Name::EmptyRectangle];
+
+/// The easiest pattern of two strong links that goes by `name`.
+pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> Option<Finding> {
+    for digit in 0..layout.digits() as u32 {
+        for strong in bilocal(layout, board, digit) {
+            let ends: Vec<u32> = layout.at(strong, board.seats(strong, digit)).collect();
+            for (near, far) in [(ends[0], ends[1]), (ends[1], ends[0])] {
+                let pattern = Pattern { digit, strong, near, far };
+                if let Some(found) = pattern.find(layout, board, name) {
+                    return Some(found);
+                }
+            }
+        }
+    }
+    None
+}
+
+fn bilocal<const W: usize>(
+    layout: &Layout<W>,
+    board: &Board<W>,
+    digit: u32,
+) -> impl Iterator<Item = u32> {
+    let houses = 0..layout.houses as u32;
+    houses.filter(move |&house| board.seats(house, digit).count_ones() == 2)
+}
+
+struct Pattern {
+    digit: u32,
+    strong: u32,
+    near: u32,
+    far: u32,
+}
+
+impl Pattern {
+    fn find<const W: usize>(
+        &self,
+        layout: &Layout<W>,
+        board: &Board<W>,
+        name: Name,
+    ) -> Option<Finding> {
+        let Self { digit, near, far, .. } = *self;
+        let (seen, out) = (layout.peers[near as usize], layout.peers[far as usize]);
+        for second in (0..layout.houses as u32).filter(|&house| house != self.strong) {
+            let unit = &layout.units[second as usize];
+            if board.done[second as usize] >> digit & 1 == 1 || unit.set.has(near) {
+                continue;
+            }
+            let places = board.open(digit) & unit.set;
+            let (met, rest) = (places & seen, places.without(&seen));
+            if met.is_empty() || rest.is_empty() || self.name(layout, second, places) != name {
+                continue;
+            }
+            let mut targets = board.open(digit) & out & layout.common_peers(rest);
+            targets.remove(near);
+            targets = targets.without(&places);
+            let coupling = links(layout, near, met, digit);
+            if coupling.len() == 1 && !targets.is_empty() {
+                return Some(self.finding(layout, board, second, rest, targets, coupling[0]));
+            }
+        }
+        None
+    }
+
+    fn name<const W: usize>(&self, layout: &Layout<W>, second: u32, places: Bits<W>) -> Name {
+        let kinds = [self.strong, second].map(|house| layout.units[house as usize].kind);
+        match kinds {
+            _ if places.len() > 2 => Name::EmptyRectangle,
+            [Kind::Row, Kind::Row] | [Kind::Column, Kind::Column] => Name::Skyscraper,
+            [Kind::Row, Kind::Column] | [Kind::Column, Kind::Row] => Name::TwoStringKite,
+            _ => Name::TurbotFish,
+        }
+    }
+
+    fn finding<const W: usize>(
+        &self,
+        layout: &Layout<W>,
+        board: &Board<W>,
+        second: u32,
+        rest: Bits<W>,
+        targets: Bits<W>,
+        coupling: Term,
+    ) -> Finding {
+        let Self { digit, strong, near, far } = *self;
+        let absent = |house: u32| {
+            let seats = layout.all() & !board.seats(house, digit);
+            layout.at(house, seats).map(|cell| (cell, 1 << digit)).collect::<Vec<Lack>>()
+        };
+        let mut lacks = absent(strong);
+        lacks.extend(absent(second));
+        let why = targets.iter().map(|target| {
+            let mut terms =
+                vec![Term::Digit(strong, digit, -1), Term::Digit(second, digit, -1), coupling];
+            terms.extend(links(layout, target, Bits::of(&[far]), digit));
+            terms.extend(links(layout, target, rest, digit));
+            Argument::lacking(From::Sum(terms), lacks.clone(), vec![Literal::not(target, digit)])
+        });
+        let name = self.name(layout, second, board.open(digit) & layout.units[second as usize].set);
+        let why = why.collect();
+        let mut pattern: Vec<Candidate> =
+            [near, far].map(|cell| Candidate::new(cell, digit)).into();
+        let places = layout.at(second, board.seats(second, digit));
+        pattern.extend(places.map(|cell| Candidate::new(cell, digit)));
+        let show = Show { base: vec![strong, second], pattern, ..Show::default() };
+        let gives = targets.iter().map(|cell| Literal::not(cell, digit)).collect();
+        Finding::new(name, gives, why, show)
+    }
+}
+
+/// The digits of a mask as candidates of a cell.
+pub fn candidates(cell: u32, digits: u64) -> impl Iterator<Item = Candidate> {
+    ones(digits).map(move |digit| Candidate::new(cell, digit))
+}

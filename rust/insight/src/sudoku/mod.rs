@@ -1,0 +1,36 @@
+//! The ladder of sudoku, on boards of any size with any of its variants.
+//!
+//! A technique reads the board and gives a finding: what is new, and an argument for it. The
+//! argument becomes lines of a proof only if somebody listens.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `bits` | sets of cells |
+//! | `layout` | houses, weak links, pairs and cages of a model |
+//! | `board` | the candidates |
+//! | `techniques` | the table of techniques |
+//! | `argument` | what a technique finds, and why it holds |
+//! | `proof` | from an argument to lines |
+//! | `classic` | classic boards of nine digits from lines |
+//! | `ladder` | the easiest technique that gives something new |
+//! | `singles`, `intersections`, `subsets`, `fish`, `links`, `wings` | the techniques |
+
+mod argument;
+mod bits;
+mod board;
+mod classic;
+mod fish;
+mod intersections;
+mod ladder;
+mod layout;
+mod links;
+mod proof;
+mod singles;
+mod subsets;
+mod techniques;
+#[cfg(test)]
+mod tests;
+mod wings;
+
+pub use classic::model as classic_sudoku;
+pub use ladder::SudokuLadder;

@@ -1,0 +1,345 @@
+//! From an argument to the lines of a proof.
+//!
+//! The board forgets why a candidate is gone; the proof says it. A fact that an earlier line gave is
+//! named; what a placed digit takes from its peers becomes a line of its own, once, unless the
+//! constraint at hand sees the placed digit itself. Such lines are as few as a greedy choice makes
+//! them.
+
+use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
+use super::bits::{Bits, ones};
+use super::board::{Board, Candidate};
+use super::layout::Layout;
+use crate::fact::{Fact, Premise};
+use crate::step::{By, Case, Line, Mark, Record, Role, Word};
+
+/// Writes the proof of one finding.
+pub struct Writer<'a, const W: usize> {
+    layout: &'a Layout<W>,
+    board: &'a Board<W>,
+    /// The cells that each digit is known to lack by a fact of its own.
+    known: &'a mut [Bits<W>],
+    /// What holds in the enclosing cases.
+    local: Vec<Literal>,
+    /// The lines before the case at hand.
+    top: Vec<Line>,
+}
+
+impl<'a, const W: usize> Writer<'a, W> {
+    pub fn new(layout: &'a Layout<W>, board: &'a Board<W>, known: &'a mut [Bits<W>]) -> Self {
+        Self { layout, board, known, local: Vec::new(), top: Vec::new() }
+    }
+
+    /// The record of a finding.
+    pub fn record(mut self, finding: &Finding) -> Record {
+        for argument in &finding.why {
+            let line = self.line(argument);
+            self.top.push(line);
+            // What a line gives at the top is known from here on.
+            for literal in gives(argument) {
+                self.learn(literal);
+            }
+        }
+        let marks = self.marks(&finding.show);
+        let words = self.words(finding);
+        let conclusions = finding.gives.iter().map(|&literal| self.fact(literal)).collect();
+        Record { conclusions, lines: self.top, marks, words }
+    }
+
+    fn learn(&mut self, literal: Literal) {
+        if literal.holds {
+            self.local.push(literal);
+        } else {
+            self.known[literal.candidate.digit as usize].insert(literal.candidate.cell);
+        }
+    }
+
+    fn line(&mut self, argument: &Argument) -> Line {
+        let facts = |writer: &Self, gives: &[Literal]| {
+            gives.iter().map(|&literal| writer.fact(literal)).collect::<Vec<_>>()
+        };
+        match argument {
+            Argument::Line { from, holds, lacks, gives } => {
+                let uses = self.uses(from, holds, lacks);
+                let by = if matches!(from, From::Sum(_)) { By::Sum } else { By::Unit };
+                let (premises, gives) = (self.premises(from), facts(self, gives));
+                Line { by, premises, uses, gives, cases: Vec::new() }
+            }
+            Argument::Suppose { supposed, inner } => {
+                let case = self.case(*supposed, inner);
+                let gives = vec![self.fact(*supposed).negated()];
+                let (premises, uses) = (Vec::new(), Vec::new());
+                Line { by: By::Suppose, premises, uses, gives, cases: vec![case] }
+            }
+            Argument::Cases { from, lacks, cases, gives } => {
+                let uses = self.uses(from, &[], lacks);
+                let cases =
+                    cases.iter().map(|(supposed, inner)| self.case(*supposed, inner)).collect();
+                let (premises, gives) = (self.premises(from), facts(self, gives));
+                Line { by: By::Cases, premises, uses, gives, cases }
+            }
+            Argument::Swap { filling, lacks, gives } => {
+                let uses = self.uses(&From::Sum(Vec::new()), &[], lacks);
+                let filling = filling
+                    .iter()
+                    .map(|&Candidate { cell, digit }| self.fact(Literal::is(cell, digit)));
+                let cases = vec![Case { supposed: filling.collect(), lines: Vec::new() }];
+                Line {
+                    by: By::Unique,
+                    premises: Vec::new(),
+                    uses,
+                    gives: facts(self, gives),
+                    cases,
+                }
+            }
+        }
+    }
+
+    fn case(&mut self, supposed: Literal, inner: &[Argument]) -> Case {
+        let depth = self.local.len();
+        self.local.push(supposed);
+        let mut lines = Vec::new();
+        for argument in inner {
+            lines.push(self.line(argument));
+            self.local.extend(gives(argument));
+        }
+        self.local.truncate(depth);
+        Case { supposed: vec![self.fact(supposed)], lines }
+    }
+
+    fn premises(&self, from: &From) -> Vec<Premise> {
+        match from {
+            From::Cell(_) => Vec::new(),
+            &From::Unit(unit) => vec![self.layout.units[unit as usize].premise],
+            &From::Pair(pair) => vec![self.layout.pairs[pair as usize].premise],
+            &From::Cage(cage) => vec![self.layout.cages[cage as usize].premise],
+            From::Sum(terms) => terms.iter().map(|&term| self.term(term)).collect(),
+        }
+    }
+
+    fn term(&self, term: Term) -> Premise {
+        let unit = |unit: u32| self.layout.units[unit as usize].premise;
+        match term {
+            Term::Cell(cell, factor) => Premise::cell(cell).times(factor),
+            Term::Digit(of, digit, factor) => {
+                unit(of).times(factor).of(self.layout.values[digit as usize])
+            }
+            Term::House(of, factor) => unit(of).times(factor),
+            Term::Cage(cage, factor) => self.layout.cages[cage as usize].premise.times(factor),
+        }
+    }
+
+    fn fact(&self, literal: Literal) -> Fact {
+        let Candidate { cell, digit } = literal.candidate;
+        let value = self.layout.values[digit as usize];
+        Fact { places: vec![cell], value, holds: literal.holds }
+    }
+
+    /// The facts behind a line, of which those that nobody stated yet become lines before it.
+    fn uses(&mut self, from: &From, holds: &[Candidate], lacks: &[Lack]) -> Vec<Fact> {
+        let mut used: Vec<Literal> =
+            holds.iter().map(|&candidate| Literal { candidate, holds: true }).collect();
+        let mut unstated = Vec::new();
+        for &(cell, digits) in lacks {
+            if let Some(digit) = self.holder(cell) {
+                add(&mut used, Literal::is(cell, digit));
+                continue;
+            }
+            for digit in ones(digits & self.layout.start[cell as usize]) {
+                if self.local.contains(&Literal::not(cell, digit)) {
+                    add(&mut used, Literal::not(cell, digit));
+                } else if let Some(placed) = self.seen(from, cell, digit) {
+                    add(&mut used, Literal::is(placed, digit));
+                } else {
+                    add(&mut used, Literal::not(cell, digit));
+                    if !self.known[digit as usize].has(cell) {
+                        unstated.push(Candidate::new(cell, digit));
+                    }
+                }
+            }
+        }
+        self.state(unstated);
+        used.into_iter().map(|literal| self.fact(literal)).collect()
+    }
+
+    /// The digit of a cell, on the board or in the case at hand.
+    fn holder(&self, cell: u32) -> Option<u32> {
+        let held = |literal: &&Literal| literal.holds && literal.candidate.cell == cell;
+        let local = self.local.iter().find(held).map(|literal| literal.candidate.digit);
+        self.board.digit(cell).or(local)
+    }
+
+    /// The cell of the same unit that has a digit already.
+    fn seen(&self, from: &From, cell: u32, digit: u32) -> Option<u32> {
+        let &From::Unit(unit) = from else { return None };
+        let set = self.layout.units[unit as usize].set;
+        let placed = (self.board.placed[digit as usize] & set).iter().find(|&other| other != cell);
+        placed.or_else(|| {
+            let here = |literal: &&Literal| {
+                let Candidate { cell: other, digit: own } = literal.candidate;
+                literal.holds && own == digit && other != cell && set.has(other)
+            };
+            self.local.iter().find(here).map(|literal| literal.candidate.cell)
+        })
+    }
+
+    /// Lines that say which candidates the placed digits take, each constraint at most once.
+    fn state(&mut self, mut unstated: Vec<Candidate>) {
+        unstated.sort_unstable();
+        unstated.dedup();
+        while let Some((source, taken)) = self.widest(&unstated) {
+            unstated.retain(|candidate| !taken.iter().any(|(own, _)| own == candidate));
+            let mut holds: Vec<Candidate> = taken.iter().map(|&(_, placed)| placed).collect();
+            holds.sort_unstable();
+            holds.dedup();
+            let gives: Vec<Literal> =
+                taken.iter().map(|&(candidate, _)| Literal { candidate, holds: false }).collect();
+            for literal in &gives {
+                self.learn(*literal);
+            }
+            let line = Line {
+                by: By::Unit,
+                premises: self.premises(&source),
+                uses: holds
+                    .iter()
+                    .map(|held| self.fact(Literal::is(held.cell, held.digit)))
+                    .collect(),
+                gives: gives.into_iter().map(|literal| self.fact(literal)).collect(),
+                cases: Vec::new(),
+            };
+            self.top.push(line);
+        }
+    }
+
+    /// The constraint by which placed digits take the most of these candidates, and how.
+    fn widest(&self, unstated: &[Candidate]) -> Option<(From, Vec<(Candidate, Candidate)>)> {
+        let mut sources: Vec<(From, Vec<(Candidate, Candidate)>)> = Vec::new();
+        let mut note = |source: From, candidate, placed| match sources
+            .iter_mut()
+            .find(|(known, _)| *known == source)
+        {
+            Some((_, taken)) => taken.push((candidate, placed)),
+            None => sources.push((source, vec![(candidate, placed)])),
+        };
+        for &candidate in unstated {
+            let Candidate { cell, digit } = candidate;
+            for &unit in &self.layout.units_of[cell as usize] {
+                let set = self.layout.units[unit as usize].set;
+                if let Some(placed) = (self.board.placed[digit as usize] & set).iter().next() {
+                    note(From::Unit(unit), candidate, Candidate::new(placed, digit));
+                }
+            }
+            for &(pair, side) in &self.layout.pairs_of[cell as usize] {
+                let rule = &self.layout.pairs[pair as usize];
+                let other = rule.cells[1 - side];
+                let placed = self.board.digit(other);
+                if let Some(held) =
+                    placed.filter(|&held| rule.bans[1 - side][held as usize] >> digit & 1 == 1)
+                {
+                    note(From::Pair(pair), candidate, Candidate::new(other, held));
+                }
+            }
+        }
+        // The first of the widest, so that boxes come before lines.
+        sources.into_iter().rev().max_by_key(|(_, taken)| taken.len())
+    }
+
+    fn marks(&self, show: &Show) -> Vec<Mark> {
+        let units = |units: &[u32]| {
+            units.iter().map(|&unit| self.layout.units[unit as usize].premise).collect::<Vec<_>>()
+        };
+        let facts = |candidates: &[Candidate]| {
+            candidates
+                .iter()
+                .map(|&Candidate { cell, digit }| self.fact(Literal::is(cell, digit)))
+                .collect::<Vec<_>>()
+        };
+        let mut marks = Vec::new();
+        let mut base = units(&show.base);
+        base.extend(show.cages.iter().map(|&cage| self.layout.cages[cage as usize].premise));
+        if !base.is_empty() {
+            marks.push(Mark::premises(Role::Base, base));
+        }
+        if !show.cover.is_empty() {
+            marks.push(Mark::premises(Role::Cover, units(&show.cover)));
+        }
+        if !show.pattern.is_empty() {
+            marks.push(Mark::facts(Role::Pattern, facts(&show.pattern)));
+        }
+        if !show.fins.is_empty() {
+            marks.push(Mark::facts(Role::Fin, facts(&show.fins)));
+        }
+        for link in show.chain.windows(2) {
+            // From "it holds" follows "that does not": a weak link.
+            let role = if link[0].holds { Role::WeakLink } else { Role::StrongLink };
+            marks.push(Mark::facts(role, link.iter().map(|&literal| self.fact(literal)).collect()));
+        }
+        let blamed = self.top.iter().flat_map(|line| &line.uses).filter(|fact| fact.holds);
+        let mut blame: Vec<Fact> = blamed.cloned().collect();
+        blame.sort();
+        blame.dedup();
+        if !blame.is_empty() {
+            marks.push(Mark::facts(Role::Blame, blame));
+        }
+        marks
+    }
+
+    fn words(&self, finding: &Finding) -> Vec<(&'static str, Word)> {
+        let show = &finding.show;
+        let mut words = Vec::new();
+        let units = |units: &[u32]| {
+            units.iter().map(|&unit| self.layout.units[unit as usize].premise).collect::<Vec<_>>()
+        };
+        let mut digits: Vec<u32> = show.pattern.iter().map(|candidate| candidate.digit).collect();
+        if digits.is_empty() {
+            digits = finding.gives.iter().map(|literal| literal.candidate.digit).collect();
+        }
+        digits.sort_unstable();
+        digits.dedup();
+        let cells = |candidates: &[Candidate]| {
+            let mut cells: Vec<u32> = candidates.iter().map(|candidate| candidate.cell).collect();
+            cells.sort_unstable();
+            cells.dedup();
+            cells
+        };
+        words.push(("base", Word::Premises(units(&show.base))));
+        words.push(("cover", Word::Premises(units(&show.cover))));
+        words.push(("cells", Word::Places(cells(&show.pattern))));
+        words.push(("fins", Word::Places(cells(&show.fins))));
+        let values = digits.iter().map(|&digit| self.layout.values[digit as usize]).collect();
+        words.push(("digits", Word::Values(values)));
+        let chain = show.chain.iter().map(|&literal| self.fact(literal)).collect();
+        words.push(("chain", Word::Facts(chain)));
+        let cages = show.cages.iter().map(|&cage| self.layout.cages[cage as usize].premise);
+        words.push(("cages", Word::Premises(cages.collect())));
+        if let Some(number) = show.number {
+            words.push(("number", Word::Number(number)));
+        }
+        words.retain(|(_, word)| !is_empty(word));
+        words
+    }
+}
+
+fn is_empty(word: &Word) -> bool {
+    match word {
+        Word::Premises(premises) => premises.is_empty(),
+        Word::Places(places) => places.is_empty(),
+        Word::Values(values) => values.is_empty(),
+        Word::Facts(facts) => facts.is_empty(),
+        Word::Number(_) | Word::Name(_) => false,
+    }
+}
+
+fn add(used: &mut Vec<Literal>, literal: Literal) {
+    if !used.contains(&literal) {
+        used.push(literal);
+    }
+}
+
+fn gives(argument: &Argument) -> Vec<Literal> {
+    match argument {
+        Argument::Line { gives, .. }
+        | Argument::Cases { gives, .. }
+        | Argument::Swap { gives, .. } => gives.clone(),
+        Argument::Suppose { supposed, .. } => vec![Literal { holds: !supposed.holds, ..*supposed }],
+    }
+}

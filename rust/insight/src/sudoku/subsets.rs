@@ -1,0 +1,133 @@
+//! Subsets: so many cells with so many digits, or so many digits with so many cells.
+
+use super::argument::{Argument, Finding, From, Lack, Literal, Show};
+use super::bits::ones;
+use super::board::{Board, Candidate};
+use super::layout::Layout;
+use super::techniques::Name;
+
+/// Visits every choice of `size` masks whose union has at most `most` bits, until `visit` is content.
+pub fn unions<T: Copy, R>(
+    masks: &[(T, u64)],
+    size: usize,
+    most: u32,
+    visit: &mut impl FnMut(&[T], u64) -> Option<R>,
+) -> Option<R> {
+    fn go<T: Copy, R>(
+        masks: &[(T, u64)],
+        left: usize,
+        most: u32,
+        chosen: &mut Vec<T>,
+        union: u64,
+        visit: &mut impl FnMut(&[T], u64) -> Option<R>,
+    ) -> Option<R> {
+        if left == 0 {
+            return visit(chosen, union);
+        }
+        for at in 0..(masks.len() + 1).saturating_sub(left) {
+            let (id, mask) = masks[at];
+            let wider = union | mask;
+            if wider.count_ones() <= most {
+                chosen.push(id);
+                let found = go(&masks[at + 1..], left - 1, most, chosen, wider, visit);
+                chosen.pop();
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+    go(masks, size, most, &mut Vec::with_capacity(size), 0, visit)
+}
+
+/// Cells of a unit that have no more digits than they are.
+pub fn naked<const W: usize>(
+    layout: &Layout<W>,
+    board: &Board<W>,
+    name: Name,
+    size: usize,
+) -> Option<Finding> {
+    for (number, unit) in layout.units.iter().enumerate() {
+        let open = unit.cells.iter().filter(|&&cell| board.open.has(cell));
+        let masks: Vec<(u32, u64)> =
+            open.map(|&cell| (cell, board.digits[cell as usize])).collect();
+        if masks.len() <= size {
+            continue;
+        }
+        let small: Vec<(u32, u64)> =
+            masks.iter().copied().filter(|(_, mask)| mask.count_ones() as usize <= size).collect();
+        let found = unions(&small, size, size as u32, &mut |cells, digits| {
+            let others =
+                masks.iter().filter(|(cell, mask)| !cells.contains(cell) && mask & digits != 0);
+            let gives: Vec<Literal> = others
+                .flat_map(|&(cell, mask)| {
+                    ones(mask & digits).map(move |digit| Literal::not(cell, digit))
+                })
+                .collect();
+            (!gives.is_empty()).then(|| {
+                let lacks = cells.iter().map(|&cell| (cell, layout.all() & !digits)).collect();
+                finding(board, name, number as u32, cells, digits, lacks, gives)
+            })
+        });
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+/// Digits of a house that have no more cells than they are.
+pub fn hidden<const W: usize>(
+    layout: &Layout<W>,
+    board: &Board<W>,
+    name: Name,
+    size: usize,
+) -> Option<Finding> {
+    for house in 0..layout.houses as u32 {
+        let waiting = layout.all() & !board.done[house as usize];
+        if (waiting.count_ones() as usize) <= size {
+            continue;
+        }
+        let masks = ones(waiting).map(|digit| (digit, board.seats(house, digit)));
+        let masks: Vec<(u32, u64)> =
+            masks.filter(|(_, mask)| mask.count_ones() as usize <= size).collect();
+        let found = unions(&masks, size, size as u32, &mut |digits, seats| {
+            let kept = digits.iter().fold(0, |mask, &digit| mask | 1 << digit);
+            let cells: Vec<u32> = layout.at(house, seats).collect();
+            let gives: Vec<Literal> = cells
+                .iter()
+                .flat_map(|&cell| {
+                    ones(board.digits[cell as usize] & !kept)
+                        .map(move |digit| Literal::not(cell, digit))
+                })
+                .collect();
+            (!gives.is_empty()).then(|| {
+                let others = layout.at(house, layout.all() & !seats);
+                let lacks = others.map(|cell| (cell, kept)).collect();
+                finding(board, name, house, &cells, kept, lacks, gives)
+            })
+        });
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+fn finding<const W: usize>(
+    board: &Board<W>,
+    name: Name,
+    unit: u32,
+    cells: &[u32],
+    digits: u64,
+    lacks: Vec<Lack>,
+    gives: Vec<Literal>,
+) -> Finding {
+    let pattern = cells.iter().flat_map(|&cell| {
+        ones(board.digits[cell as usize] & digits).map(move |digit| Candidate::new(cell, digit))
+    });
+    let show = Show { base: vec![unit], pattern: pattern.collect(), ..Show::default() };
+    let why = vec![Argument::lacking(From::Unit(unit), lacks, gives.clone())];
+    Finding::new(name, gives, why, show)
+}

@@ -1,0 +1,82 @@
+//! The techniques from the easiest to the hardest; grades as in Sudoku Explainer's ratings.
+
+use crate::step::Technique;
+
+macro_rules! techniques {
+    ($($name:ident $text:literal $grade:literal $cost:literal $unique:literal,)*) => {
+        /// A technique by name; its number is its place on the ladder.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u16)]
+        pub enum Name { $($name,)* }
+
+        /// The names in order.
+        pub const NAMES: &[Name] = &[$(Name::$name,)*];
+
+        /// The table.
+        pub const TECHNIQUES: &[Technique] = &[$(Technique {
+            name: $text, grade: $grade, cost: $cost, assumes_unique: $unique,
+        },)*];
+    };
+}
+
+// Name, stable name, grade, cost in glances, whether it assumes one solution.
+techniques! {
+    FullHouse "full-house" 1 0.5 false,
+    HiddenSingleBox "hidden-single-box" 1 1.0 false,
+    HiddenSingleLine "hidden-single-line" 2 1.8 false,
+    NakedSingle "naked-single" 2 3.0 false,
+    CageCombinations "cage-combinations" 2 3.0 false,
+    PairBan "pair-ban" 3 3.0 false,
+    Pointing "pointing" 3 4.0 false,
+    Claiming "claiming" 3 4.5 false,
+    CageUnit "cage-unit" 3 4.5 false,
+    RuleOf45 "rule-of-45" 3 5.0 false,
+    GeneralisedIntersection "generalised-intersection" 3 5.0 false,
+    NakedPair "naked-pair" 3 5.0 false,
+    LawOfLeftovers "law-of-leftovers" 4 6.0 false,
+    XWing "x-wing" 4 7.0 false,
+    HiddenPair "hidden-pair" 4 7.0 false,
+    NakedTriple "naked-triple" 4 8.0 false,
+    Swordfish "swordfish" 4 10.0 false,
+    HiddenTriple "hidden-triple" 4 10.0 false,
+    Skyscraper "skyscraper" 4 9.0 false,
+    TwoStringKite "two-string-kite" 4 10.0 false,
+    TurbotFish "turbot-fish" 4 11.0 false,
+    EmptyRectangle "empty-rectangle" 4 11.0 false,
+    XyWing "xy-wing" 4 10.0 false,
+    XyzWing "xyz-wing" 4 12.0 false,
+    UniqueRectangle1 "unique-rectangle-1" 4 8.0 true,
+    UniqueRectangle2 "unique-rectangle-2" 5 10.0 true,
+    UniqueRectangle4 "unique-rectangle-4" 5 11.0 true,
+    RemotePair "remote-pair" 5 12.0 false,
+    WWing "w-wing" 5 13.0 false,
+    NakedQuad "naked-quad" 5 14.0 false,
+    Jellyfish "jellyfish" 5 16.0 false,
+    HiddenQuad "hidden-quad" 5 16.0 false,
+    FinnedXWing "finned-x-wing" 5 14.0 false,
+    SashimiXWing "sashimi-x-wing" 5 15.0 false,
+    BugPlusOne "bug-plus-one" 5 12.0 true,
+    SimpleColouring "simple-colouring" 5 16.0 false,
+    FinnedSwordfish "finned-swordfish" 5 20.0 false,
+    SashimiSwordfish "sashimi-swordfish" 5 22.0 false,
+    XChain "x-chain" 5 22.0 false,
+    XyChain "xy-chain" 5 24.0 false,
+    AlsXz "als-xz" 5 26.0 false,
+    Aic "aic" 5 28.0 false,
+    FinnedJellyfish "finned-jellyfish" 6 30.0 false,
+    SashimiJellyfish "sashimi-jellyfish" 6 32.0 false,
+    GroupedAic "grouped-aic" 6 34.0 false,
+    AlsXyWing "als-xy-wing" 6 36.0 false,
+    ForcingChain "forcing-chain" 6 40.0 false,
+    CellForcing "cell-forcing" 7 50.0 false,
+    UnitForcing "unit-forcing" 7 55.0 false,
+    ForcingNet "forcing-net" 7 70.0 false,
+    NestedForcing "nested-forcing" 8 200.0 false,
+}
+
+impl Name {
+    /// Its row of the table.
+    pub fn technique(self) -> &'static Technique {
+        &TECHNIQUES[self as usize]
+    }
+}

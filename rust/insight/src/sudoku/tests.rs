@@ -1,0 +1,183 @@
+//! Each technique on a puzzle that needs it; steps that use only what is known and never lie.
+
+use std::collections::BTreeSet;
+
+use super::classic_sudoku;
+use crate::families::explain;
+use crate::{End, Fact, Line, Options, Silent, Step, Steps, Unlimited, techniques};
+
+/// A puzzle for each technique: the hardest step that it needs.
+const NEEDS: &[(&str, &str)] = &[
+    (
+        "full-house",
+        "...3....23..87...4...2...9........37.1.52......3..49..1...5..4.29....1...4...9.8.",
+    ),
+    (
+        "hidden-single-box",
+        ".......89..4.6...1..7..4.6........12179......8.5....4....4.2.....38...9.548.3....",
+    ),
+    (
+        "hidden-single-line",
+        "5.7....8.12........9..26..1......57.....9.....62.34......38...64.......7.3....9..",
+    ),
+    (
+        "naked-single",
+        "......1......3..6.3......98.372.5...2...9..7...8.1.4...718.4....2...1.85.........",
+    ),
+    (
+        "pointing",
+        "5..146..8..7.....9...9........7.....6..5...4..84.9..3.3...6.427.....5....1.....6.",
+    ),
+    (
+        "claiming",
+        "..1.......3.9..........164.....6....972..3.5......23....6.....72..4..8.35..72...4",
+    ),
+    (
+        "naked-pair",
+        "...7.6.5...8.9..6...31...7...6....1..3...1..7....4.9.53.......2.8..5.4...72......",
+    ),
+    ("x-wing", "...8.97....932..1..5..7.6....67............4..87...2..1..6...79........5.2..5...."),
+    (
+        "hidden-pair",
+        "2.3.......6.1....4...5...399.4..........6..73.7........8...2.9.5...........4396..",
+    ),
+    (
+        "naked-triple",
+        "........8.7.....3...4..796..23......61.79.2.....5....9..1...4......4.5...4..2...3",
+    ),
+    (
+        "swordfish",
+        "...6....37....5..4.9.2..81.26.......1....3.7....84.....2......8..3....4..5.1.6.3.",
+    ),
+    (
+        "hidden-triple",
+        "....7.......6..8.5..3..9..1..4......1..9...2...5.2.97.2.67......3....4.....5.4..7",
+    ),
+    (
+        "skyscraper",
+        "2...8.......9..7.8.5...1........46.7.67..5...1.43..9.......6...92......1...1..52.",
+    ),
+    (
+        "two-string-kite",
+        "9.......6..86...3....19.2...2....46..5...8....31..9....1...5..8..59..31.....4....",
+    ),
+    (
+        "turbot-fish",
+        ".9.1..52.......37.1.4.........2...5..8...3..79..54.6...7.39......8.....6.....6.3.",
+    ),
+    (
+        "empty-rectangle",
+        "9.....1.2.5..1...8..3.6...92....3.4...........87..52...4...8..3..6....9.72....5..",
+    ),
+    (
+        "xy-wing",
+        "..451....7.59.2..........2.9.........8..467........4.5.....9.....32.........7416.",
+    ),
+    (
+        "xyz-wing",
+        ".....8..283..5......1...9..57..9...46.........8.3657.....5...2...4..23.1....4....",
+    ),
+    ("w-wing", "...82......9..7..1.....13.....2....6.34.5.....8..9..2.1....8.6.4.....2..6.8.7...9"),
+    (
+        "naked-quad",
+        "..1..34598........9......6.3....89...4..69..5.6.1......5.2.........7.3.........47",
+    ),
+    (
+        "finned-swordfish",
+        "8.39......42..8..6....6...3..75..2...5..41.3.......7..4...2.........645..7.....9.",
+    ),
+    (
+        "sashimi-swordfish",
+        ".1....3..4...65.8...7..8................375..1..48..79..1.....3.8.7...4.726...1..",
+    ),
+    (
+        "sashimi-jellyfish",
+        "..7.8.......5.3...6.4....3..89...1.......638....17............7..3824..58.1....6.",
+    ),
+];
+
+fn steps(line: &str) -> Vec<Step> {
+    let model = classic_sudoku(line.as_bytes()).unwrap_or_default();
+    let mut sink = Steps::default();
+    let end = explain("sudoku", &model, &[], &Options::default(), &mut sink, &mut Unlimited);
+    assert_eq!(end, Ok(End::Solved), "{line}");
+    sink.0
+}
+
+fn rated(line: &str) -> Silent {
+    let model = classic_sudoku(line.as_bytes()).unwrap_or_default();
+    let mut sink = Silent::default();
+    let end = explain("sudoku", &model, &[], &Options::default(), &mut sink, &mut Unlimited);
+    assert_eq!(end, Ok(End::Solved), "{line}");
+    sink
+}
+
+/// The facts that a line needs and nobody gave before it.
+fn unknown(line: &Line, known: &BTreeSet<Fact>) -> Vec<Fact> {
+    let mut missing: Vec<Fact> =
+        line.uses.iter().filter(|&fact| !known.contains(fact)).cloned().collect();
+    for case in &line.cases {
+        let mut inner = known.clone();
+        inner.extend(case.supposed.iter().cloned());
+        for line in &case.lines {
+            missing.extend(unknown(line, &inner));
+            inner.extend(line.gives.iter().cloned());
+        }
+    }
+    missing
+}
+
+#[test]
+fn each_technique_is_the_hardest_of_a_puzzle_that_needs_it() {
+    let table = techniques("sudoku").unwrap_or_default();
+    for &(technique, line) in NEEDS {
+        let hardest = rated(line).hardest.map(|found| table[found.technique as usize].name);
+        assert_eq!(hardest, Some(technique), "{line}");
+    }
+}
+
+#[test]
+fn a_silent_climb_takes_the_steps_of_a_recorded_one() {
+    for &(_, line) in NEEDS {
+        let cost = steps(line).iter().map(|step| step.found.cost).sum::<f32>();
+        assert_eq!(cost.to_bits(), rated(line).cost.to_bits());
+    }
+}
+
+#[test]
+fn lines_use_only_what_is_known() {
+    for &(technique, line) in NEEDS {
+        let signs = line.bytes().enumerate().filter(|(_, sign)| *sign != b'.');
+        let mut known: BTreeSet<Fact> =
+            signs.map(|(cell, sign)| Fact::is(cell as u32, sign - b'0')).collect();
+        for step in steps(line) {
+            for line in &step.record.lines {
+                assert_eq!(unknown(line, &known), [], "{technique}: {line:?}");
+                known.extend(line.gives.iter().cloned());
+            }
+            assert!(step.record.conclusions.iter().all(|fact| known.contains(fact)), "{technique}");
+        }
+    }
+}
+
+#[test]
+fn conclusions_hold_in_the_solution() {
+    for &(technique, line) in NEEDS {
+        let steps = steps(line);
+        let facts = || steps.iter().flat_map(|step| &step.record.conclusions);
+        let placed: BTreeSet<(u32, u8)> =
+            facts().filter(|fact| fact.holds).map(|fact| (fact.places[0], fact.value)).collect();
+        let lies =
+            facts().filter(|fact| !fact.holds && placed.contains(&(fact.places[0], fact.value)));
+        assert_eq!(lies.count(), 0, "{technique}: {line}");
+    }
+}
+
+#[test]
+fn a_board_that_contradicts_itself_is_broken() {
+    let line = format!("11{}", ".".repeat(79));
+    let model = classic_sudoku(line.as_bytes()).unwrap_or_default();
+    let mut sink = Silent::default();
+    let end = explain("sudoku", &model, &[], &Options::default(), &mut sink, &mut Unlimited);
+    assert_eq!(end, Ok(End::Broken));
+}

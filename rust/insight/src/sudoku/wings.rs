@@ -1,0 +1,159 @@
+//! Wings: two cells of two digits, coupled by a pivot or by a strong link.
+
+use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
+use super::bits::Bits;
+use super::board::{Board, Candidate};
+use super::intersections::links;
+use super::layout::Layout;
+use super::links::candidates;
+use super::techniques::Name;
+
+/// A pivot with two or three digits whose pincers share a digit with it each, and one with each other.
+pub fn xyz<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> Option<Finding> {
+    let size = if name == Name::XyWing { 2 } else { 3 };
+    let bivalue = bivalue(board);
+    for pivot in board.open.iter().filter(|&cell| board.digits[cell as usize].count_ones() == size)
+    {
+        let own = board.digits[pivot as usize];
+        let pincers: Vec<u32> = (bivalue & layout.peers[pivot as usize]).iter().collect();
+        for (at, &one) in pincers.iter().enumerate() {
+            for &other in &pincers[at + 1..] {
+                let (first, second) = (board.digits[one as usize], board.digits[other as usize]);
+                let common = first & second;
+                let is_wing = (first | second | own).count_ones() == 3
+                    && common.is_power_of_two()
+                    && (if size == 2 { own == first ^ second } else { own & common != 0 });
+                if !is_wing {
+                    continue;
+                }
+                let digit = common.trailing_zeros();
+                let mut ends = Bits::of(&[one, other]);
+                if size == 3 {
+                    ends.insert(pivot);
+                }
+                let mut targets = board.open(digit) & layout.common_peers(ends);
+                targets.remove(pivot);
+                if targets.is_empty() {
+                    continue;
+                }
+                let mut terms = [pivot, one, other].map(|cell| Term::Cell(cell, -1)).to_vec();
+                for (pincer, digits) in [(one, first), (other, second)] {
+                    terms.extend(links(
+                        layout,
+                        pivot,
+                        Bits::of(&[pincer]),
+                        (digits ^ common).trailing_zeros(),
+                    ));
+                }
+                return Some(finding(
+                    layout,
+                    board,
+                    name,
+                    &[pivot, one, other],
+                    &terms,
+                    &[],
+                    ends,
+                    targets,
+                    digit,
+                ));
+            }
+        }
+    }
+    None
+}
+
+/// Two cells with the same two digits, of which a strong link keeps one from both of them.
+pub fn w<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
+    let cells: Vec<u32> = bivalue(board).iter().collect();
+    for (at, &one) in cells.iter().enumerate() {
+        let digits = board.digits[one as usize];
+        for &other in cells[at + 1..].iter().filter(|&&cell| board.digits[cell as usize] == digits)
+        {
+            for (coupled, digit) in orders(digits) {
+                let ends = Bits::of(&[one, other]);
+                let targets = board.open(digit) & layout.common_peers(ends);
+                if targets.is_empty() {
+                    continue;
+                }
+                for house in 0..layout.houses as u32 {
+                    let seats = board.seats(house, coupled);
+                    if seats.count_ones() != 2 {
+                        continue;
+                    }
+                    let places: Vec<u32> = layout.at(house, seats).collect();
+                    let see = |cell: u32, place: u32| layout.peers[cell as usize].has(place);
+                    let (near, far) = match (places[0], places[1]) {
+                        (a, b) if see(one, a) && see(other, b) => (a, b),
+                        (a, b) if see(one, b) && see(other, a) => (b, a),
+                        _ => continue,
+                    };
+                    let mut terms = vec![
+                        Term::Cell(one, -1),
+                        Term::Cell(other, -1),
+                        Term::Digit(house, coupled, -1),
+                    ];
+                    terms.extend(links(layout, one, Bits::of(&[near]), coupled));
+                    terms.extend(links(layout, other, Bits::of(&[far]), coupled));
+                    let elsewhere = layout.at(house, layout.all() & !seats);
+                    let lacks: Vec<Lack> = elsewhere.map(|cell| (cell, 1 << coupled)).collect();
+                    let mut found = finding(
+                        layout,
+                        board,
+                        Name::WWing,
+                        &[one, other],
+                        &terms,
+                        &lacks,
+                        ends,
+                        targets,
+                        digit,
+                    );
+                    found.show.base = vec![house];
+                    found.show.fins =
+                        vec![Candidate::new(near, coupled), Candidate::new(far, coupled)];
+                    return Some(found);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The two digits of a mask, in both orders.
+fn orders(digits: u64) -> [(u32, u32); 2] {
+    let (low, high) = (digits.trailing_zeros(), 63 - digits.leading_zeros());
+    [(low, high), (high, low)]
+}
+
+/// The open cells with two digits.
+pub fn bivalue<const W: usize>(board: &Board<W>) -> Bits<W> {
+    let mut set = Bits::NONE;
+    let cells = board.open.iter().filter(|&cell| board.digits[cell as usize].count_ones() == 2);
+    cells.for_each(|cell| set.insert(cell));
+    set
+}
+
+#[allow(clippy::too_many_arguments, reason = "a pattern has that many parts")]
+fn finding<const W: usize>(
+    layout: &Layout<W>,
+    board: &Board<W>,
+    name: Name,
+    cells: &[u32],
+    terms: &[Term],
+    lacks: &[Lack],
+    ends: Bits<W>,
+    targets: Bits<W>,
+    digit: u32,
+) -> Finding {
+    let others = cells.iter().map(|&cell| (cell, layout.all() & !board.digits[cell as usize]));
+    let lacks: Vec<Lack> = lacks.iter().copied().chain(others).collect();
+    let why = targets.iter().map(|target| {
+        let mut terms = terms.to_vec();
+        terms.extend(links(layout, target, ends, digit));
+        Argument::lacking(From::Sum(terms), lacks.clone(), vec![Literal::not(target, digit)])
+    });
+    let pattern = cells.iter().flat_map(|&cell| candidates(cell, board.digits[cell as usize]));
+    let show = Show { pattern: pattern.collect(), ..Show::default() };
+    let why = why.collect();
+    let gives = targets.iter().map(|cell| Literal::not(cell, digit)).collect();
+    Finding::new(name, gives, why, show)
+}
