@@ -4,7 +4,7 @@
 //! and the bits of each digit in each house. Placing a digit takes it from all peers at once, as
 //! people do; the proof names the placed digit when it needs that.
 
-use super::bits::Bits;
+use super::bits::{Bits, ones};
 use super::layout::Layout;
 
 /// A digit of a cell.
@@ -86,6 +86,14 @@ impl<const W: usize> Board<W> {
         (!self.open.has(cell)).then(|| self.digits[cell as usize].trailing_zeros())
     }
 
+    /// The candidates of open cells.
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let digits = |cell: u32| {
+            ones(self.digits[cell as usize]).map(move |digit| Candidate::new(cell, digit))
+        };
+        self.open.iter().flat_map(digits)
+    }
+
     /// The open cells of a digit.
     #[inline]
     pub fn open(&self, digit: u32) -> Bits<W> {
@@ -112,7 +120,7 @@ impl<const W: usize> Board<W> {
     }
 
     fn keep(&mut self, layout: &Layout<W>, cell: u32, digits: u64) {
-        for digit in super::bits::ones(self.digits[cell as usize] & !digits) {
+        for digit in ones(self.digits[cell as usize] & !digits) {
             self.remove(layout, Candidate::new(cell, digit));
         }
     }

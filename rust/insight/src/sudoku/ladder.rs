@@ -8,7 +8,7 @@ use super::board::{Board, Candidate};
 use super::layout::Layout;
 use super::proof::Writer;
 use super::techniques::{NAMES, Name, TECHNIQUES};
-use super::{fish, intersections, links, singles, subsets, wings};
+use super::{chains, fish, forcing, intersections, links, singles, subsets, wings};
 use crate::fact::Fact;
 use crate::ladder::{Budget, Halt, Ladder, Options};
 use crate::step::{Found, Sink, Technique};
@@ -79,7 +79,7 @@ impl<const W: usize> Grid<W> {
         }
         for &name in NAMES.iter().filter(|&&name| self.allowed[name as usize]) {
             budget.work(100)?;
-            let found = self.try_one(name);
+            let found = self.try_one(name, budget)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -87,7 +87,20 @@ impl<const W: usize> Grid<W> {
         Ok(None)
     }
 
-    fn try_one(&self, name: Name) -> Option<Finding> {
+    fn try_one(&self, name: Name, budget: &mut dyn Budget) -> Result<Option<Finding>, Halt> {
+        let (layout, board) = (&self.layout, &self.board);
+        if let Some(links) = chains::Links::of(name) {
+            return chains::find(layout, board, name, links, budget);
+        }
+        match name {
+            Name::ForcingChain | Name::ForcingNet => forcing::refute(layout, board, name, budget),
+            Name::CellForcing | Name::UnitForcing => forcing::cases(layout, board, name, budget),
+            _ => Ok(self.pattern(name)),
+        }
+    }
+
+    /// The techniques that look for a pattern.
+    fn pattern(&self, name: Name) -> Option<Finding> {
         let (layout, board) = (&self.layout, &self.board);
         let fish = |size| fish::plain(layout, board, self.lines.as_ref()?, name, size);
         let finned = |size, is_sashimi| {

@@ -3,6 +3,7 @@
 use runut_model::{Model, Part, Sum};
 
 use super::bits::{Bits, low, ones};
+use super::board::Candidate;
 use crate::fact::Premise;
 
 /// What a house is called.
@@ -128,6 +129,31 @@ impl<const W: usize> Layout<W> {
     pub fn shared_unit(&self, one: u32, other: u32) -> Option<u32> {
         let has = |unit: &&u32| self.units[**unit as usize].set.has(other);
         self.units_of[one as usize].iter().find(has).copied()
+    }
+
+    /// The bit of a cell in a house.
+    pub fn bit(&self, house: u32, cell: u32) -> u64 {
+        let seats = self.seats[cell as usize].iter();
+        seats.filter(|&&(own, _)| own == house).map(|&(_, bit)| 1 << bit).sum()
+    }
+
+    /// Whether two candidates exclude each other.
+    pub fn excludes(&self, one: Candidate, other: Candidate) -> bool {
+        if one.cell == other.cell {
+            return one.digit != other.digit;
+        }
+        (one.digit == other.digit && self.peers[one.cell as usize].has(other.cell))
+            || self.ban(one, other).is_some()
+    }
+
+    /// The pair that bans two candidates together.
+    pub fn ban(&self, one: Candidate, other: Candidate) -> Option<u32> {
+        let bans = |&&(pair, side): &&(u32, usize)| {
+            let rule = &self.pairs[pair as usize];
+            let is_other = rule.cells[1 - side] == other.cell;
+            is_other && rule.bans[side][one.digit as usize] >> other.digit & 1 == 1
+        };
+        self.pairs_of[one.cell as usize].iter().find(bans).map(|&(pair, _)| pair)
     }
 
     fn read(&mut self, model: &Model) {

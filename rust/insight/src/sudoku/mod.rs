@@ -13,13 +13,17 @@
 //! | `proof` | from an argument to lines |
 //! | `classic` | classic boards of nine digits from lines |
 //! | `ladder` | the easiest technique that gives something new |
+//! | `trail` | what followed from a supposition |
+//! | `chains`, `forcing` | suppositions |
 //! | `singles`, `intersections`, `subsets`, `fish`, `links`, `wings` | the techniques |
 
 mod argument;
 mod bits;
 mod board;
+mod chains;
 mod classic;
 mod fish;
+mod forcing;
 mod intersections;
 mod ladder;
 mod layout;
@@ -30,6 +34,7 @@ mod subsets;
 mod techniques;
 #[cfg(test)]
 mod tests;
+mod trail;
 mod wings;
 
 pub use classic::model as classic_sudoku;

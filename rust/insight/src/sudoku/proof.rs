@@ -140,7 +140,7 @@ impl<'a, const W: usize> Writer<'a, W> {
             holds.iter().map(|&candidate| Literal { candidate, holds: true }).collect();
         let mut unstated = Vec::new();
         for &(cell, digits) in lacks {
-            if let Some(digit) = self.holder(cell) {
+            if let Some(digit) = self.holder(cell).filter(|&digit| digits >> digit & 1 == 0) {
                 add(&mut used, Literal::is(cell, digit));
                 continue;
             }

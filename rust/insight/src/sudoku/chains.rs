@@ -1,0 +1,266 @@
+//! Chains: literals of which each follows from one other, by a weak link or by a strong one.
+//!
+//! Links are symmetric, so whatever a supposition contradicts, it contradicts by a chain to itself:
+//! a candidate goes if a chain from it ends in one that excludes it. Chains are followed breadth
+//! first from every candidate, and the shortest of all is taken (nice loops, AIC).
+
+use super::argument::{Argument, Finding, Literal, Show};
+use super::bits::{Bits, ones};
+use super::board::{Board, Candidate};
+use super::layout::Layout;
+use super::techniques::Name;
+use super::trail::{Conflict, How, Tracer, Trail};
+use crate::ladder::{Budget, Halt};
+
+/// The links that a chain may use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a kind of link that a chain may have")]
+pub struct Links {
+    /// Strong links between the two digits of a cell.
+    cells: bool,
+    /// Strong links between the two places of a digit in a house.
+    houses: bool,
+    /// Only one digit, and weak links inside the chain lie on strong ones: colours.
+    colours: bool,
+    /// All cells have the same two digits.
+    same_pair: bool,
+    /// Places of a digit that lie together may be a link.
+    groups: bool,
+}
+
+impl Links {
+    /// The links of a technique; `None` if it is no chain.
+    pub fn of(name: Name) -> Option<Self> {
+        let none = Self::default();
+        Some(match name {
+            Name::RemotePair => Self { cells: true, same_pair: true, ..none },
+            Name::SimpleColouring => Self { houses: true, colours: true, ..none },
+            Name::XChain => Self { houses: true, ..none },
+            Name::XyChain => Self { cells: true, ..none },
+            Name::Aic => Self { cells: true, houses: true, ..none },
+            Name::GroupedAic => Self { cells: true, houses: true, groups: true, ..none },
+            _ => return None,
+        })
+    }
+
+    /// Whether a chain has only one digit.
+    fn one_digit(self) -> bool {
+        !self.cells
+    }
+}
+
+/// Chains of more literals than this grade one higher.
+const LONG: usize = 8;
+/// The longest chain that is looked for.
+const MOST: usize = 40;
+/// Glances for each further literal of a chain.
+const LITERAL: f32 = 1.5;
+
+/// The shortest chain with these links.
+pub fn find<const W: usize>(
+    layout: &Layout<W>,
+    board: &Board<W>,
+    name: Name,
+    links: Links,
+    budget: &mut dyn Budget,
+) -> Result<Option<Finding>, Halt> {
+    let mut chain =
+        Chain { layout, board, links, trail: Trail::new(layout.cells, layout.digits()) };
+    let (mut best, mut most) = (None, MOST);
+    for start in board.candidates() {
+        if most < 3 {
+            break;
+        }
+        if let Some(conflict) = chain.follow(start, most) {
+            let length = chain.tracer().chain(conflict).len();
+            if best.is_none_or(|(known, _)| length < known) {
+                best = Some((length, start));
+                most = length - 1;
+            }
+        }
+        budget.work(chain.trail.entries.len() as u64)?;
+    }
+    Ok(best.and_then(|(length, start)| chain.finding(name, start, length)))
+}
+
+struct Chain<'a, const W: usize> {
+    layout: &'a Layout<W>,
+    board: &'a Board<W>,
+    links: Links,
+    trail: Trail,
+}
+
+impl<const W: usize> Chain<'_, W> {
+    fn tracer(&self) -> Tracer<'_, W> {
+        Tracer { layout: self.layout, board: self.board, trail: &self.trail }
+    }
+
+    /// All candidates that a chain between the same ends takes away.
+    fn finding(&mut self, name: Name, start: Candidate, length: usize) -> Option<Finding> {
+        let conflict = self.follow(start, length)?;
+        let chain = self.tracer().chain(conflict);
+        let (first, last) = (chain.first()?.candidate, chain.last()?.candidate);
+        let ends = [first, last];
+        let candidates = self.board.candidates();
+        let excluded = |&target: &Candidate| {
+            target != start && ends.iter().all(|&end| self.layout.excludes(target, end))
+        };
+        let others: Vec<Candidate> = candidates.filter(excluded).collect();
+        let mut why = Vec::new();
+        let mut gives = Vec::new();
+        for target in std::iter::once(start).chain(others) {
+            let Some(conflict) = self.follow(target, length) else { continue };
+            let inner = self.tracer().refutation(conflict);
+            let supposed = Literal { candidate: target, holds: true };
+            why.push(Argument::Suppose { supposed, inner });
+            gives.push(Literal { candidate: target, holds: false });
+        }
+        let show = Show {
+            pattern: chain.iter().map(|literal| literal.candidate).collect(),
+            number: Some(chain.len() as i64),
+            chain,
+            ..Show::default()
+        };
+        let mut finding = Finding::new(name, gives, why, show);
+        finding.grade = if length > LONG { 6 } else { 0 };
+        finding.cost = LITERAL * length as f32;
+        Some(finding)
+    }
+
+    /// Follows the links from a candidate until it excludes itself; the chain has at most `most`
+    /// literals.
+    fn follow(&mut self, start: Candidate, most: usize) -> Option<Conflict> {
+        self.trail.suppose(Literal { candidate: start, holds: true });
+        let (mut next, mut depth, mut level) = (0, 0, 1);
+        while next < self.trail.entries.len() {
+            if next == level {
+                depth += 1;
+                level = self.trail.entries.len();
+            }
+            if depth > most {
+                return None;
+            }
+            let Literal { candidate, holds } = self.trail.entries[next].0;
+            let found = if holds { self.holds(candidate) } else { self.lacks(candidate) };
+            if found.is_some() {
+                return found;
+            }
+            next += 1;
+        }
+        None
+    }
+
+    /// What a candidate that holds takes away.
+    fn holds(&mut self, on: Candidate) -> Option<Conflict> {
+        let (layout, board, links) = (self.layout, self.board, self.links);
+        let Candidate { cell, digit } = on;
+        let start = self.trail.start().candidate;
+        let is_start = on == start;
+        if !is_start && layout.excludes(on, start) {
+            return Some(Conflict::Clash(start, on));
+        }
+        let mut seen = board.open(digit) & layout.peers[cell as usize];
+        if links.colours && !is_start {
+            seen = self.partners(on);
+        }
+        let own = board.digits[cell as usize];
+        for peer in seen.iter() {
+            if !links.same_pair || is_start || board.digits[peer as usize] == own {
+                self.trail.push(Literal::not(peer, digit), How::Peer(on));
+            }
+        }
+        if links.one_digit() {
+            return None;
+        }
+        for other in ones(own & !(1 << digit)) {
+            self.trail.push(Literal::not(cell, other), How::SameCell(on));
+        }
+        for &(pair, side) in layout.pairs_of[cell as usize].iter().filter(|_| !links.same_pair) {
+            let rule = &layout.pairs[pair as usize];
+            let other = rule.cells[1 - side];
+            for ban in ones(rule.bans[side][digit as usize] & board.digits[other as usize]) {
+                self.trail.push(Literal::not(other, ban), How::Pair(pair, on));
+            }
+        }
+        if links.groups { self.groups(on) } else { None }
+    }
+
+    /// What follows because a candidate sees all but some places of a house.
+    fn groups(&mut self, on: Candidate) -> Option<Conflict> {
+        let (layout, board) = (self.layout, self.board);
+        let seen = layout.peers[on.cell as usize];
+        for house in 0..layout.houses as u32 {
+            let unit = &layout.units[house as usize];
+            let seats = board.seats(house, on.digit);
+            if seats.is_power_of_two() || unit.set.has(on.cell) || !unit.set.meets(&seen) {
+                continue;
+            }
+            let left = ones(seats).filter(|&bit| !seen.has(unit.cells[bit as usize]));
+            let rest = left.fold(0, |mask, bit| mask | 1 << bit);
+            let found = if rest == seats { None } else { self.rest(house, on.digit, rest) };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// What follows from the places that a house has left for a digit.
+    fn rest(&mut self, house: u32, digit: u32, rest: u64) -> Option<Conflict> {
+        const MOST: u32 = 3;
+        let layout = self.layout;
+        match rest.count_ones() {
+            0 => return Some(Conflict::House(house, digit)),
+            1 => {
+                let cell = layout.units[house as usize].cells[rest.trailing_zeros() as usize];
+                self.trail.push(Literal::is(cell, digit), How::LastPlace(house));
+            }
+            2..=MOST => {
+                let set = Bits::of(&layout.at(house, rest).collect::<Vec<u32>>());
+                let seen = self.board.open(digit) & layout.common_peers(set);
+                let start = self.trail.start().candidate;
+                if start.digit == digit && seen.has(start.cell) {
+                    return Some(Conflict::Group(house, digit, rest));
+                }
+                for cell in seen.without(&layout.units[house as usize].set).iter() {
+                    self.trail.push(Literal::not(cell, digit), How::Group(house, rest));
+                }
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// The only other places of a digit in the houses of a candidate.
+    fn partners(&self, candidate: Candidate) -> Bits<W> {
+        let (layout, board) = (self.layout, self.board);
+        let mut partners = Bits::NONE;
+        for &(house, bit) in &layout.seats[candidate.cell as usize] {
+            let rest = board.seats(house, candidate.digit) & !(1 << bit);
+            if rest.is_power_of_two() {
+                partners.insert(layout.units[house as usize].cells[rest.trailing_zeros() as usize]);
+            }
+        }
+        partners
+    }
+
+    /// What is left if a candidate does not hold.
+    fn lacks(&mut self, off: Candidate) -> Option<Conflict> {
+        let (layout, board, links) = (self.layout, self.board, self.links);
+        let Candidate { cell, digit } = off;
+        let others = board.digits[cell as usize] & !(1 << digit);
+        if links.cells && others.is_power_of_two() {
+            self.trail.push(Literal::is(cell, others.trailing_zeros()), How::LastDigit);
+        }
+        for &(house, bit) in layout.seats[cell as usize].iter().filter(|_| links.houses) {
+            let rest = board.seats(house, digit) & !(1 << bit);
+            if rest.is_power_of_two() || links.groups {
+                let found = self.rest(house, digit, rest);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,280 @@
+//! What followed from a supposition, in order, and why: from it the lines are made, only those that
+//! a contradiction or a goal needs.
+
+use super::argument::{Argument, From, Lack, Literal, Term};
+use super::bits::Bits;
+use super::board::{Board, Candidate};
+use super::intersections::links;
+use super::layout::Layout;
+
+/// How a literal came up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    Supposed,
+    /// The cell has another digit.
+    SameCell(Candidate),
+    /// A peer has the digit.
+    Peer(Candidate),
+    /// A pair bans it.
+    Pair(u32, Candidate),
+    /// The last digit of its cell.
+    LastDigit,
+    /// The last place of its digit in a house.
+    LastPlace(u32),
+    /// It sees all places that a house has left, these bits.
+    Group(u32, u64),
+}
+
+/// Why a supposition fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// Both hold, but exclude each other.
+    Clash(Candidate, Candidate),
+    /// A cell has no digit left.
+    Cell(u32),
+    /// A digit has no place left in a house.
+    House(u32, u32),
+    /// What is supposed sees all places that a house has left.
+    Group(u32, u32, u64),
+}
+
+/// Literals in the order in which they followed; the first is supposed.
+pub struct Trail {
+    digits: usize,
+    /// The place of each literal, from 1; 0 if it did not follow.
+    at: Vec<u32>,
+    pub entries: Vec<(Literal, How)>,
+}
+
+impl Trail {
+    pub fn new(cells: u32, digits: usize) -> Self {
+        Self { digits, at: vec![0; cells as usize * digits * 2], entries: Vec::new() }
+    }
+
+    /// The number of a literal.
+    pub fn index(&self, literal: Literal) -> usize {
+        let Candidate { cell, digit } = literal.candidate;
+        (cell as usize * self.digits + digit as usize) * 2 + usize::from(literal.holds)
+    }
+
+    /// Whether a literal followed.
+    #[inline]
+    pub fn has(&self, literal: Literal) -> bool {
+        self.at[self.index(literal)] != 0
+    }
+
+    /// When a literal followed, from 0.
+    pub fn place(&self, literal: Literal) -> Option<u32> {
+        self.at[self.index(literal)].checked_sub(1)
+    }
+
+    /// Begins anew.
+    pub fn suppose(&mut self, literal: Literal) {
+        for at in 0..self.entries.len() {
+            let index = self.index(self.entries[at].0);
+            self.at[index] = 0;
+        }
+        self.entries.clear();
+        self.push(literal, How::Supposed);
+    }
+
+    /// Adds a literal unless it followed before.
+    #[inline]
+    pub fn push(&mut self, literal: Literal, how: How) {
+        let index = self.index(literal);
+        if self.at[index] == 0 {
+            self.entries.push((literal, how));
+            self.at[index] = self.entries.len() as u32;
+        }
+    }
+
+    /// What is supposed.
+    pub fn start(&self) -> Literal {
+        self.entries[0].0
+    }
+}
+
+/// Writes arguments from a trail.
+pub struct Tracer<'a, const W: usize> {
+    pub layout: &'a Layout<W>,
+    pub board: &'a Board<W>,
+    pub trail: &'a Trail,
+}
+
+impl<const W: usize> Tracer<'_, W> {
+    /// The literals on which a conflict rests, in order, without what is supposed.
+    pub fn chain(&self, conflict: Conflict) -> Vec<Literal> {
+        let needed = self.needed(self.roots(conflict));
+        needed.into_iter().skip(1).map(|at| self.trail.entries[at].0).collect()
+    }
+
+    /// The arguments from what is supposed to a contradiction.
+    pub fn refutation(&self, conflict: Conflict) -> Vec<Argument> {
+        let mut arguments = self.arguments(self.roots(conflict));
+        arguments.extend(self.contradiction(conflict));
+        arguments
+    }
+
+    /// The arguments from what is supposed to a literal.
+    pub fn towards(&self, goal: Literal) -> Vec<Argument> {
+        self.arguments(vec![goal])
+    }
+
+    fn arguments(&self, roots: Vec<Literal>) -> Vec<Argument> {
+        let mut arguments: Vec<Argument> = Vec::new();
+        for at in self.needed(roots) {
+            let (literal, how) = self.trail.entries[at];
+            let Some(next) = self.argument(literal, how) else { continue };
+            if !arguments.iter_mut().any(|known| join(known, &next)) {
+                arguments.push(next);
+            }
+        }
+        arguments
+    }
+
+    /// The numbers of the entries behind these literals, in order.
+    fn needed(&self, roots: Vec<Literal>) -> Vec<usize> {
+        let mut is_needed = vec![false; self.trail.entries.len()];
+        let mut open = roots;
+        while let Some(literal) = open.pop() {
+            let at = self.trail.at[self.trail.index(literal)];
+            if at > 0 && !std::mem::replace(&mut is_needed[at as usize - 1], true) {
+                let (literal, how) = self.trail.entries[at as usize - 1];
+                open.extend(self.parents(literal, how));
+            }
+        }
+        is_needed[0] = true;
+        (0..is_needed.len()).filter(|&at| is_needed[at]).collect()
+    }
+
+    fn parents(&self, Literal { candidate, .. }: Literal, how: How) -> Vec<Literal> {
+        let Candidate { cell, digit } = candidate;
+        match how {
+            How::Supposed => Vec::new(),
+            How::SameCell(on) | How::Peer(on) | How::Pair(_, on) => {
+                vec![Literal { candidate: on, holds: true }]
+            }
+            How::LastDigit => self.lacking_digits(cell, 1 << digit),
+            How::LastPlace(house) => {
+                let own = self.layout.bit(house, cell);
+                self.lacking_places(house, digit, own)
+            }
+            How::Group(house, rest) => self.lacking_places(house, digit, rest),
+        }
+    }
+
+    fn lacking_digits(&self, cell: u32, but: u64) -> Vec<Literal> {
+        let digits = super::bits::ones(self.board.digits[cell as usize] & !but);
+        digits.map(|digit| Literal::not(cell, digit)).collect()
+    }
+
+    fn lacking_places(&self, house: u32, digit: u32, but: u64) -> Vec<Literal> {
+        let seats = self.board.seats(house, digit) & !but;
+        self.layout.at(house, seats).map(|cell| Literal::not(cell, digit)).collect()
+    }
+
+    fn roots(&self, conflict: Conflict) -> Vec<Literal> {
+        match conflict {
+            Conflict::Clash(one, other) => {
+                [one, other].map(|candidate| Literal { candidate, holds: true }).to_vec()
+            }
+            Conflict::Cell(cell) => self.lacking_digits(cell, 0),
+            Conflict::House(house, digit) => self.lacking_places(house, digit, 0),
+            Conflict::Group(house, digit, rest) => self.lacking_places(house, digit, rest),
+        }
+    }
+
+    fn argument(&self, literal: Literal, how: How) -> Option<Argument> {
+        let Candidate { cell, digit } = literal.candidate;
+        let gives = vec![literal];
+        match how {
+            // That a cell holds one digit needs no line: whoever needs it names the digit.
+            How::Supposed | How::SameCell(_) => None,
+            How::Peer(on) => self.peer(on, cell, gives),
+            How::Pair(pair, on) => Some(Argument::holding(From::Pair(pair), vec![on], gives)),
+            How::LastDigit => {
+                let lacks = vec![(cell, self.layout.all() & !(1 << digit))];
+                Some(Argument::lacking(From::Cell(cell), lacks, gives))
+            }
+            How::LastPlace(house) => {
+                let lacks = self.absent(house, digit, self.layout.bit(house, cell));
+                Some(Argument::lacking(From::Unit(house), lacks, gives))
+            }
+            How::Group(house, rest) => {
+                let set = Bits::of(&self.layout.at(house, rest).collect::<Vec<u32>>());
+                let mut terms = vec![Term::Digit(house, digit, -1)];
+                terms.extend(links(self.layout, cell, set, digit));
+                Some(Argument::lacking(From::Sum(terms), self.absent(house, digit, rest), gives))
+            }
+        }
+    }
+
+    fn peer(&self, on: Candidate, cell: u32, gives: Vec<Literal>) -> Option<Argument> {
+        let unit = self.layout.shared_unit(on.cell, cell)?;
+        Some(Argument::holding(From::Unit(unit), vec![on], gives))
+    }
+
+    fn absent(&self, house: u32, digit: u32, but: u64) -> Vec<Lack> {
+        let cells = self.layout.at(house, self.layout.all() & !but);
+        cells.map(|cell| (cell, 1 << digit)).collect()
+    }
+
+    fn contradiction(&self, conflict: Conflict) -> Vec<Argument> {
+        match conflict {
+            Conflict::Clash(one, other) if one.cell == other.cell => {
+                vec![Argument::holding(From::Cell(one.cell), vec![one, other], Vec::new())]
+            }
+            Conflict::Clash(one, other) => {
+                let unit = (one.digit == other.digit)
+                    .then(|| self.layout.shared_unit(one.cell, other.cell).map(From::Unit))
+                    .flatten();
+                let from = unit.or_else(|| self.layout.ban(one, other).map(From::Pair));
+                let line = |from| Argument::holding(from, vec![one, other], Vec::new());
+                from.map(line).into_iter().collect()
+            }
+            Conflict::Cell(cell) => {
+                vec![Argument::lacking(
+                    From::Cell(cell),
+                    vec![(cell, self.layout.all())],
+                    Vec::new(),
+                )]
+            }
+            Conflict::House(house, digit) => {
+                vec![Argument::lacking(From::Unit(house), self.absent(house, digit, 0), Vec::new())]
+            }
+            Conflict::Group(house, digit, rest) => {
+                let start = self.trail.start().candidate;
+                let cells = self.layout.at(house, rest);
+                let mut arguments: Vec<Argument> = Vec::new();
+                for cell in cells {
+                    let next = self.peer(start, cell, vec![Literal::not(cell, digit)]);
+                    let Some(next) = next else { continue };
+                    if !arguments.iter_mut().any(|known| join(known, &next)) {
+                        arguments.push(next);
+                    }
+                }
+                let lacks = self.absent(house, digit, 0);
+                arguments.push(Argument::lacking(From::Unit(house), lacks, Vec::new()));
+                arguments
+            }
+        }
+    }
+}
+
+/// Adds what a line gives to an earlier one that needs the same.
+fn join(known: &mut Argument, next: &Argument) -> bool {
+    let (
+        Argument::Line { from, holds, lacks, gives },
+        Argument::Line { from: own, holds: held, lacks: lacked, gives: more },
+    ) = (known, next)
+    else {
+        return false;
+    };
+    let is_same = from == own && holds == held && lacks == lacked && !holds.is_empty();
+    if is_same {
+        gives.extend(
+            more.iter().filter(|literal| !gives.contains(literal)).copied().collect::<Vec<_>>(),
+        );
+    }
+    is_same
+}
