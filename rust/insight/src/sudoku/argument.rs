@@ -2,6 +2,8 @@
 
 use super::board::Candidate;
 use super::techniques::Name;
+use crate::fact::Fact;
+use crate::step::Line;
 
 /// A candidate holds, or it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -65,6 +67,8 @@ pub enum Argument {
         cases: Vec<(Literal, Vec<Argument>)>,
         gives: Vec<Literal>,
     },
+    /// Lines that were found elsewhere refute a fact.
+    Refuted { fact: Fact, lines: Vec<Line> },
     /// These digits could be swapped within these cells.
     Swap { filling: Vec<Candidate>, lacks: Vec<Lack>, gives: Vec<Literal> },
 }

@@ -8,9 +8,10 @@ use super::board::{Board, Candidate};
 use super::layout::Layout;
 use super::proof::Writer;
 use super::techniques::{NAMES, Name, TECHNIQUES};
-use super::{chains, fish, forcing, intersections, links, singles, subsets, wings};
+use super::{chains, fish, forcing, intersections, links, nested, singles, subsets, wings};
 use crate::fact::Fact;
 use crate::ladder::{Budget, Halt, Ladder, Options};
+use crate::net::Net;
 use crate::step::{Found, Sink, Technique};
 
 /// A board of a size class: `W` words hold its cells.
@@ -22,6 +23,9 @@ struct Grid<const W: usize> {
     /// Which techniques may be used.
     allowed: Vec<bool>,
     lines: Option<[Vec<u32>; 2]>,
+    model: Model,
+    /// Made when nothing else goes on.
+    net: Option<Net>,
 }
 
 impl<const W: usize> Grid<W> {
@@ -43,7 +47,7 @@ impl<const W: usize> Grid<W> {
         let numbers = 0..TECHNIQUES.len() as u16;
         let allowed = numbers.map(|number| options.allows(TECHNIQUES, number)).collect();
         let lines = fish::lines(&layout);
-        Ok(Self { layout, board, known: lacking, allowed, lines })
+        Ok(Self { layout, board, known: lacking, allowed, lines, model: model.clone(), net: None })
     }
 
     fn allows(&self, name: Name) -> bool {
@@ -77,7 +81,10 @@ impl<const W: usize> Grid<W> {
         if single.is_some() || self.board.is_broken {
             return Ok(single);
         }
-        for &name in NAMES.iter().filter(|&&name| self.allowed[name as usize]) {
+        for &name in NAMES {
+            if !self.allows(name) {
+                continue;
+            }
             budget.work(100)?;
             let found = self.try_one(name, budget)?;
             if found.is_some() {
@@ -87,16 +94,33 @@ impl<const W: usize> Grid<W> {
         Ok(None)
     }
 
-    fn try_one(&self, name: Name, budget: &mut dyn Budget) -> Result<Option<Finding>, Halt> {
+    fn try_one(&mut self, name: Name, budget: &mut dyn Budget) -> Result<Option<Finding>, Halt> {
         let (layout, board) = (&self.layout, &self.board);
         if let Some(links) = chains::Links::of(name) {
             return chains::find(layout, board, name, links, budget);
         }
         match name {
-            Name::ForcingChain | Name::ForcingNet => forcing::refute(layout, board, name, budget),
+            Name::ForcingChain => forcing::refute(layout, board, name, budget),
+            Name::ForcingNet => {
+                let found = forcing::refute(layout, board, name, budget)?;
+                // Cages take part only in the nets of the model.
+                let is_last = found.is_some() || layout.cages.is_empty();
+                if is_last { Ok(found) } else { self.nested(name, budget) }
+            }
+            Name::NestedForcing => self.nested(name, budget),
             Name::CellForcing | Name::UnitForcing => forcing::cases(layout, board, name, budget),
             _ => Ok(self.pattern(name)),
         }
+    }
+
+    /// Suppositions by all constraints of the model.
+    fn nested(&mut self, name: Name, budget: &mut dyn Budget) -> Result<Option<Finding>, Halt> {
+        match &mut self.net {
+            Some(net) => nested::update(net, &self.layout, &self.board),
+            none => *none = nested::net(&self.model, &self.layout, &self.board),
+        }
+        let Some(net) = &mut self.net else { return Ok(None) };
+        nested::find(&self.layout, net, name, budget)
     }
 
     /// The techniques that look for a pattern.

@@ -14,7 +14,7 @@
 //! | `classic` | classic boards of nine digits from lines |
 //! | `ladder` | the easiest technique that gives something new |
 //! | `trail` | what followed from a supposition |
-//! | `chains`, `forcing` | suppositions |
+//! | `chains`, `forcing`, `nested` | suppositions |
 //! | `singles`, `intersections`, `subsets`, `fish`, `links`, `wings` | the techniques |
 
 mod argument;
@@ -28,6 +28,7 @@ mod intersections;
 mod ladder;
 mod layout;
 mod links;
+mod nested;
 mod proof;
 mod singles;
 mod subsets;

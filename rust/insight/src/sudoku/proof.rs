@@ -77,6 +77,10 @@ impl<'a, const W: usize> Writer<'a, W> {
                 let (premises, gives) = (self.premises(from), facts(self, gives));
                 Line { by: By::Cases, premises, uses, gives, cases }
             }
+            Argument::Refuted { fact, lines } => {
+                self.state_used(lines);
+                Line::refuted(fact.clone(), lines.clone())
+            }
             Argument::Swap { filling, lacks, gives } => {
                 let uses = self.uses(&From::Sum(Vec::new()), &[], lacks);
                 let filling = filling
@@ -180,6 +184,24 @@ impl<'a, const W: usize> Writer<'a, W> {
             };
             self.local.iter().find(here).map(|literal| literal.candidate.cell)
         })
+    }
+
+    /// States what these lines use of the board and nobody stated yet.
+    fn state_used(&mut self, lines: &[Line]) {
+        let mut unstated = Vec::new();
+        let mut open: Vec<&Line> = lines.iter().collect();
+        while let Some(line) = open.pop() {
+            open.extend(line.cases.iter().flat_map(|case| &case.lines));
+            for fact in line.uses.iter().filter(|fact| !fact.holds) {
+                let digit = self.layout.values.iter().position(|&value| value == fact.value);
+                let (Some(digit), &[cell]) = (digit, &fact.places[..]) else { continue };
+                let candidate = Candidate::new(cell, digit as u32);
+                if !self.board.has(candidate) && !self.known[digit].has(cell) {
+                    unstated.push(candidate);
+                }
+            }
+        }
+        self.state(unstated);
     }
 
     /// Lines that say which candidates the placed digits take, each constraint at most once.
@@ -340,6 +362,8 @@ fn gives(argument: &Argument) -> Vec<Literal> {
         Argument::Line { gives, .. }
         | Argument::Cases { gives, .. }
         | Argument::Swap { gives, .. } => gives.clone(),
+        // Its opposite is on the board at once, and nothing else in the step needs it.
+        Argument::Refuted { .. } => Vec::new(),
         Argument::Suppose { supposed, .. } => vec![Literal { holds: !supposed.holds, ..*supposed }],
     }
 }

@@ -1,0 +1,66 @@
+//! The tail: suppositions by all constraints of the model, with suppositions inside.
+
+use runut_model::Model;
+
+use super::argument::{Argument, Finding, Literal, Show};
+use super::bits::ones;
+use super::board::{Board, Candidate};
+use super::layout::Layout;
+use super::techniques::Name;
+use crate::fact::Fact;
+use crate::ladder::{Budget, Halt};
+use crate::net::{Net, Reach};
+
+/// The most lines of a refutation, and of each supposition inside it.
+const LINES: usize = 400;
+/// How deep suppositions may be nested.
+const DEEPEST: u8 = 3;
+/// Glances for each line.
+const LINE: f32 = 2.0;
+
+/// What a net of the model knows of a board: all that is placed or gone.
+pub fn net<const W: usize>(model: &Model, layout: &Layout<W>, board: &Board<W>) -> Option<Net> {
+    let mut net = Net::new(model).ok()?;
+    update(&mut net, layout, board);
+    Some(net)
+}
+
+/// Tells a net what is new on the board.
+pub fn update<const W: usize>(net: &mut Net, layout: &Layout<W>, board: &Board<W>) {
+    for cell in 0..layout.cells {
+        if let Some(digit) = board.digit(cell) {
+            net.learn(&Fact::is(cell, layout.values[digit as usize]));
+        } else {
+            for digit in ones(layout.all() & !board.digits[cell as usize]) {
+                net.learn(&Fact::not(cell, layout.values[digit as usize]));
+            }
+        }
+    }
+}
+
+/// The easiest refutation, nested no deeper than needed.
+pub fn find<const W: usize>(
+    layout: &Layout<W>,
+    net: &mut Net,
+    name: Name,
+    budget: &mut dyn Budget,
+) -> Result<Option<Finding>, Halt> {
+    let depths = if name == Name::ForcingNet { 0..=0 } else { 1..=DEEPEST };
+    for depth in depths {
+        let found = net.easiest(Reach { lines: LINES, depth }, budget)?;
+        let Some((fact, refutation)) = found else { continue };
+        let digit = layout.values.iter().position(|&value| value == fact.value);
+        let (Some(digit), &[cell]) = (digit, &fact.places[..]) else { return Ok(None) };
+        let length = refutation.len();
+        let candidate = Candidate::new(cell, digit as u32);
+        let gives = vec![Literal { candidate, holds: !fact.holds }];
+        let why = vec![Argument::Refuted { fact, lines: refutation.lines }];
+        let show =
+            Show { pattern: vec![candidate], number: Some(length as i64), ..Show::default() };
+        let mut finding = Finding::new(name, gives, why, show);
+        finding.grade = 7 + refutation.depth.min(2);
+        finding.cost = LINE * length as f32;
+        return Ok(Some(finding));
+    }
+    Ok(None)
+}
