@@ -228,12 +228,14 @@ def test_a_deadly_pattern_counts_only_where_one_solution_is_assumed() -> None:
     columns = rule("column", [(differ, (0, 2), "c"), (differ, (1, 3), "c")])
     own = Model(shape=Shape.flat(2, 2), values=(1, 2, 3), rules=(rows, columns))
     known = tuple(not_(at, 3) for at in (0, 1, 2))
-    pattern = (is_(0, 1), is_(1, 2), is_(2, 2), is_(3, 1))
+    pattern = tuple(is_(at, value) for at in range(4) for value in (1, 2))
     line = Line(By.UNIQUE, (), known, (is_(3, 3),), (Case(pattern),))
     assert holds(own, line, known=known, unique=True)
     assert not holds(own, line, known=known)
     open_too = Line(By.UNIQUE, (), known[:2], (is_(3, 3),), (Case(pattern),))
     assert not holds(own, open_too, known=known, unique=True)
+    neither = Line(By.UNIQUE, (), known, (not_(3, 1), not_(3, 2)), (Case(pattern),))
+    assert holds(own, neither, known=known, unique=True)
 
 
 def test_a_conclusion_without_a_line_is_refused() -> None:

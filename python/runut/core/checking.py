@@ -7,6 +7,7 @@ facts that a line names count for it, so a proof that passes is one that a perso
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
@@ -143,15 +144,19 @@ class Checker:
         return not left.is_empty() and Adding(self.constraints, line.premises).may_hold(left)
 
     def _swaps(self, line: Line, left: Domains) -> bool:
-        """Whether the places of the pattern have two values each, and swapping keeps the rules.
+        """Whether the places of the pattern keep to their two values, and swapping keeps the rules.
 
-        A pattern of one place with one value may turn to another instead.
+        The case supposes both values of each place. A pattern of one place with one value may turn
+        to another instead.
         """
-        places = [place for fact in line.cases[0].supposed for place in fact.places]
+        named: dict[int, set[int]] = defaultdict(set)
+        for fact in map(self.labels.plain, line.cases[0].supposed):
+            named[fact.places[0]].add(fact.value)
+        places = list(named)
         if len(places) == 1 and len(left[places[0]]) == 1:
             return any(self._turns(places[0], value, left) for value in self.model.values)
-        pairs = {place: left[place] for place in places}
-        if any(len(pair) != 2 for pair in pairs.values()):
+        pairs = {place: frozenset(values) for place, values in named.items()}
+        if any(len(pair) != 2 or not left[place] <= pair for place, pair in pairs.items()):
             return False
         return all(
             _is_kept(

@@ -10,6 +10,7 @@ from runut.families.sudoku.bulk import solve_lines
 from runut.families.sudoku.draw import draw, look
 from runut.families.sudoku.formats import FORMATS
 from runut.families.sudoku.generate import GENERATORS
+from runut.families.sudoku.insight import INSIGHT
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.page import page
 from runut.families.sudoku.rules import RULES, model
@@ -43,4 +44,5 @@ FAMILY = Family(
     solve_lines=solve_lines,
     backbone=Backbone(backbone),
     page=page,
+    insight=INSIGHT,
 )

@@ -13,7 +13,9 @@ impl<const W: usize> Bits<W> {
     /// These cells.
     pub fn of(cells: &[u32]) -> Self {
         let mut set = Self::NONE;
-        cells.iter().for_each(|&cell| set.insert(cell));
+        for &cell in cells {
+            set.insert(cell);
+        }
         set
     }
 

@@ -55,12 +55,12 @@ impl<const W: usize> Board<W> {
             is_broken: false,
         };
         for (cell, &start) in layout.start.iter().enumerate() {
-            if start != layout.all() && start.count_ones() != 1 {
+            if start != layout.all() && !start.is_power_of_two() {
                 board.keep(layout, cell as u32, start);
             }
         }
         for (cell, &start) in layout.start.iter().enumerate() {
-            if start.count_ones() == 1 {
+            if start.is_power_of_two() {
                 board.place(layout, Candidate::new(cell as u32, start.trailing_zeros()));
             } else if start == 0 {
                 board.is_broken = true;

@@ -8,7 +8,10 @@ use super::board::{Board, Candidate};
 use super::layout::Layout;
 use super::proof::Writer;
 use super::techniques::{NAMES, Name, TECHNIQUES};
-use super::{chains, fish, forcing, intersections, links, nested, singles, subsets, wings};
+use super::{
+    almost, chains, fish, forcing, intersections, killer, leftovers, links, nested, pairs, singles,
+    subsets, unique, wings,
+};
 use crate::fact::Fact;
 use crate::ladder::{Budget, Halt, Ladder, Options};
 use crate::net::Net;
@@ -108,6 +111,7 @@ impl<const W: usize> Grid<W> {
                 if is_last { Ok(found) } else { self.nested(name, budget) }
             }
             Name::NestedForcing => self.nested(name, budget),
+            Name::AlsXz | Name::AlsXyWing => almost::find(layout, board, name, budget),
             Name::CellForcing | Name::UnitForcing => forcing::cases(layout, board, name, budget),
             _ => Ok(self.pattern(name)),
         }
@@ -131,6 +135,15 @@ impl<const W: usize> Grid<W> {
             fish::finned(layout, board, self.lines.as_ref()?, name, size, is_sashimi)
         };
         match name {
+            Name::CageCombinations => killer::combinations(layout, board),
+            Name::CageUnit => killer::needed(layout, board),
+            Name::RuleOf45 if !layout.cages.is_empty() => killer::forty_five(layout, board),
+            Name::LawOfLeftovers if layout.is_jigsaw => leftovers::find(layout, board),
+            Name::PairBan => pairs::find(layout, board),
+            Name::UniqueRectangle1 | Name::UniqueRectangle2 | Name::UniqueRectangle4 => {
+                unique::rectangle(layout, board, self.lines.as_ref()?, name)
+            }
+            Name::BugPlusOne => unique::bug(layout, board),
             Name::Pointing | Name::Claiming => intersections::find(layout, board, name),
             Name::GeneralisedIntersection => intersections::generalised(layout, board),
             Name::NakedPair => subsets::naked(layout, board, name, 2),

@@ -78,8 +78,22 @@ pub struct Layout<const W: usize> {
     /// The pairs of each cell, and which of the two it is.
     pub pairs_of: Vec<Vec<(u32, usize)>>,
     pub cages: Vec<Cage>,
+    /// Whether its boxes are regions of a jigsaw.
+    pub is_jigsaw: bool,
     /// The digits that each cell may have by the rules about single cells.
     pub start: Vec<u64>,
+}
+
+impl Cage {
+    /// What a set of digits adds up to.
+    pub fn sum(&self, digits: u64) -> i64 {
+        ones(digits).map(|digit| self.weights[digit as usize]).sum()
+    }
+
+    /// Whether a set of digits has the sum.
+    pub fn holds(&self, digits: u64) -> bool {
+        (self.low..=self.high).contains(&self.sum(digits))
+    }
 }
 
 impl<const W: usize> Layout<W> {
@@ -101,6 +115,7 @@ impl<const W: usize> Layout<W> {
             pairs: Vec::new(),
             pairs_of: vec![Vec::new(); model.places],
             cages: Vec::new(),
+            is_jigsaw: false,
             start: vec![low(digits); model.places],
         };
         layout.read(model);
@@ -158,6 +173,7 @@ impl<const W: usize> Layout<W> {
 
     fn read(&mut self, model: &Model) {
         for (rule, stated) in model.rules.iter().enumerate().filter(|(_, rule)| !rule.is_implied) {
+            self.is_jigsaw |= stated.name.starts_with("region-");
             for (index, (part, places)) in stated.constraints().enumerate() {
                 let premise = Premise::new(rule as u16, index as u32);
                 match part {
@@ -185,7 +201,9 @@ impl<const W: usize> Layout<W> {
     fn narrow(&mut self, allowed: &[u8], places: &[u32]) {
         let digits = allowed.iter().filter_map(|&value| self.digit(value));
         let mask = digits.fold(0, |mask, digit| mask | 1 << digit);
-        places.iter().for_each(|&cell| self.start[cell as usize] &= mask);
+        for &cell in places {
+            self.start[cell as usize] &= mask;
+        }
     }
 
     fn cage(&self, premise: Premise, sum: &Sum, places: &[u32]) -> Option<Cage> {

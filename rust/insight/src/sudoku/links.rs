@@ -10,10 +10,6 @@ use super::intersections::links;
 use super::layout::{Kind, Layout};
 use super::techniques::Name;
 
-/// Every name that these patterns have.
-pub const NAMES: [Name; 4] =
-    [Name::Skyscraper, Name::TwoStringKite, Name::TurbotFish, Name::EmptyRectangle];
-
 /// The easiest pattern of two strong links that goes by `name`.
 pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> Option<Finding> {
     for digit in 0..layout.digits() as u32 {

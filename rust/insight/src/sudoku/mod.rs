@@ -15,8 +15,10 @@
 //! | `ladder` | the easiest technique that gives something new |
 //! | `trail` | what followed from a supposition |
 //! | `chains`, `forcing`, `nested` | suppositions |
-//! | `singles`, `intersections`, `subsets`, `fish`, `links`, `wings` | the techniques |
+//! | `singles`, `intersections`, `subsets`, `fish`, `links`, `wings`, `almost`, `unique` | patterns |
+//! | `killer`, `leftovers`, `pairs` | patterns of variants |
 
+mod almost;
 mod argument;
 mod bits;
 mod board;
@@ -25,10 +27,13 @@ mod classic;
 mod fish;
 mod forcing;
 mod intersections;
+mod killer;
 mod ladder;
 mod layout;
+mod leftovers;
 mod links;
 mod nested;
+mod pairs;
 mod proof;
 mod singles;
 mod subsets;
@@ -36,6 +41,7 @@ mod techniques;
 #[cfg(test)]
 mod tests;
 mod trail;
+mod unique;
 mod wings;
 
 pub use classic::model as classic_sudoku;

@@ -174,14 +174,27 @@ impl<const W: usize> Tracer<'_, W> {
     }
 
     fn roots(&self, conflict: Conflict) -> Vec<Literal> {
-        match conflict {
+        match self.plain(conflict) {
             Conflict::Clash(one, other) => {
                 [one, other].map(|candidate| Literal { candidate, holds: true }).to_vec()
             }
             Conflict::Cell(cell) => self.lacking_digits(cell, 0),
-            Conflict::House(house, digit) => self.lacking_places(house, digit, 0),
+            Conflict::House(house, digit) => self.without_place(house, digit),
             Conflict::Group(house, digit, rest) => self.lacking_places(house, digit, rest),
         }
+    }
+
+    /// What keeps a digit from every place of a house: it does not hold there, or another does.
+    fn without_place(&self, house: u32, digit: u32) -> Vec<Literal> {
+        let places = self.lacking_places(house, digit, 0).into_iter();
+        let reason = |literal: Literal| {
+            let cell = literal.candidate.cell;
+            let others = super::bits::ones(self.board.digits[cell as usize] & !(1 << digit));
+            let held =
+                others.map(|other| Literal::is(cell, other)).find(|&held| self.trail.has(held));
+            held.filter(|_| !self.trail.has(literal)).unwrap_or(literal)
+        };
+        places.map(reason).collect()
     }
 
     fn argument(&self, literal: Literal, how: How) -> Option<Argument> {
@@ -219,11 +232,23 @@ impl<const W: usize> Tracer<'_, W> {
         cells.map(|cell| (cell, 1 << digit)).collect()
     }
 
-    fn contradiction(&self, conflict: Conflict) -> Vec<Argument> {
-        match conflict {
-            Conflict::Clash(one, other) if one.cell == other.cell => {
-                vec![Argument::holding(From::Cell(one.cell), vec![one, other], Vec::new())]
+    /// Two digits of one cell as a house that has no place for the later one.
+    fn plain(&self, conflict: Conflict) -> Conflict {
+        let Conflict::Clash(one, other) = conflict else { return conflict };
+        let when = |candidate: &Candidate| {
+            self.trail.place(Literal { candidate: *candidate, holds: true })
+        };
+        let later = [one, other].into_iter().max_by_key(when).unwrap_or(other);
+        match when(&later).map(|at| self.trail.entries[at as usize].1) {
+            Some(How::LastPlace(house)) if one.cell == other.cell => {
+                Conflict::House(house, later.digit)
             }
+            _ => conflict,
+        }
+    }
+
+    fn contradiction(&self, conflict: Conflict) -> Vec<Argument> {
+        match self.plain(conflict) {
             Conflict::Clash(one, other) => {
                 let unit = (one.digit == other.digit)
                     .then(|| self.layout.shared_unit(one.cell, other.cell).map(From::Unit))

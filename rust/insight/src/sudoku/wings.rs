@@ -120,7 +120,7 @@ pub fn w<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding
 
 /// The two digits of a mask, in both orders.
 fn orders(digits: u64) -> [(u32, u32); 2] {
-    let (low, high) = (digits.trailing_zeros(), 63 - digits.leading_zeros());
+    let (low, high) = (digits.trailing_zeros(), digits.ilog2());
     [(low, high), (high, low)]
 }
 

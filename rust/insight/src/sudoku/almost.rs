@@ -1,0 +1,183 @@
+//! Almost locked sets: cells of a house with one digit more than they are.
+//!
+//! Two such sets with a digit that only one of them can hold (all its places lie in one unit) cannot
+//! both lose another digit that they share. One sum shows it: the cells hold a digit each, every
+//! other digit of a set is in its house once, the restricted one once in both.
+
+use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
+use super::bits::{Bits, ones};
+use super::board::Board;
+use super::intersections::links;
+use super::layout::Layout;
+use super::links::candidates;
+use super::subsets::unions;
+use super::techniques::Name;
+use crate::ladder::{Budget, Halt};
+
+/// The most cells of a set.
+const MOST: usize = 4;
+/// The most sets that are compared.
+const MOST_SETS: usize = 1500;
+
+struct Almost<const W: usize> {
+    house: u32,
+    cells: Bits<W>,
+    digits: u64,
+}
+
+/// Two sets with a restricted digit, or three with two.
+pub fn find<const W: usize>(
+    layout: &Layout<W>,
+    board: &Board<W>,
+    name: Name,
+    budget: &mut dyn Budget,
+) -> Result<Option<Finding>, Halt> {
+    let sets = sets(layout, board);
+    let search = Search { layout, board, sets: &sets };
+    let mut couples: Vec<Vec<(usize, u32, u32)>> = Vec::new();
+    for one in 0..sets.len() {
+        budget.work(sets.len() as u64)?;
+        let own = search.couples(one);
+        if name == Name::AlsXz {
+            for &(other, digit, unit) in own.iter().filter(|&&(other, ..)| other > one) {
+                let found = search.shared(name, &[one, other], &[(digit, unit)]);
+                if found.is_some() {
+                    return Ok(found);
+                }
+            }
+        } else {
+            couples.push(own);
+        }
+    }
+    for own in &couples {
+        budget.work(own.len() as u64 * own.len() as u64)?;
+        let middle = couples.iter().position(|known| std::ptr::eq(known, own)).unwrap_or(0);
+        for (at, &(one, first, unit)) in own.iter().enumerate() {
+            for &(other, second, cover) in &own[at + 1..] {
+                if first != second && !sets[one].cells.meets(&sets[other].cells) {
+                    let found = search.shared(
+                        name,
+                        &[one, other, middle],
+                        &[(first, unit), (second, cover)],
+                    );
+                    if found.is_some() {
+                        return Ok(found);
+                    }
+                }
+            }
+        }
+    }
+    Ok(None)
+}
+
+fn sets<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Vec<Almost<W>> {
+    let mut sets: Vec<Almost<W>> = Vec::new();
+    for house in 0..layout.houses as u32 {
+        let open = (layout.units[house as usize].set & board.open).iter();
+        let masks: Vec<(u32, u64)> = open.map(|cell| (cell, board.digits[cell as usize])).collect();
+        for size in 1..=MOST.min(masks.len()) {
+            let _: Option<()> = unions(&masks, size, size as u32 + 1, &mut |cells, digits| {
+                let cells = Bits::of(cells);
+                if digits.count_ones() as usize == size + 1
+                    && !sets.iter().any(|set| set.cells == cells)
+                {
+                    sets.push(Almost { house, cells, digits });
+                }
+                (sets.len() >= MOST_SETS).then_some(())
+            });
+        }
+    }
+    sets
+}
+
+struct Search<'a, const W: usize> {
+    layout: &'a Layout<W>,
+    board: &'a Board<W>,
+    sets: &'a [Almost<W>],
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// The sets that share a restricted digit with this one, the digit, and the unit that restricts it.
+    fn couples(&self, one: usize) -> Vec<(usize, u32, u32)> {
+        let own = &self.sets[one];
+        let mut found = Vec::new();
+        for (at, other) in self.sets.iter().enumerate() {
+            let common = own.digits & other.digits;
+            if at == one || common == 0 || own.cells.meets(&other.cells) {
+                continue;
+            }
+            for digit in ones(common) {
+                let places = self.board.cells[digit as usize] & (own.cells | other.cells);
+                let first = places.iter().next().unwrap_or(0);
+                let units = self.layout.units_of[first as usize].iter();
+                let around = |&&unit: &&u32| {
+                    places.without(&self.layout.units[unit as usize].set).is_empty()
+                };
+                found.extend(
+                    units.copied().find(|unit| around(&unit)).map(|unit| (at, digit, unit)),
+                );
+            }
+        }
+        found
+    }
+
+    /// A digit that the first two sets share goes from what sees all its places in both.
+    fn shared(&self, name: Name, sets: &[usize], restricted: &[(u32, u32)]) -> Option<Finding> {
+        let (layout, board) = (self.layout, self.board);
+        let [one, other] = [sets[0], sets[1]].map(|set| &self.sets[set]);
+        let used = restricted.iter().fold(0, |mask, &(digit, _)| mask | 1 << digit);
+        let whole = sets.iter().fold(Bits::NONE, |cells, &set| cells | self.sets[set].cells);
+        ones(one.digits & other.digits & !used).find_map(|digit| {
+            let places = [one, other].map(|set| set.cells & board.cells[digit as usize]);
+            let targets =
+                board.open(digit).without(&whole) & layout.common_peers(places[0] | places[1]);
+            (!targets.is_empty())
+                .then(|| self.finding(name, sets, restricted, digit, places, targets))
+        })
+    }
+
+    fn finding(
+        &self,
+        name: Name,
+        sets: &[usize],
+        restricted: &[(u32, u32)],
+        digit: u32,
+        places: [Bits<W>; 2],
+        targets: Bits<W>,
+    ) -> Finding {
+        let (layout, board) = (self.layout, self.board);
+        let sets: Vec<&Almost<W>> = sets.iter().map(|&set| &self.sets[set]).collect();
+        let mut terms: Vec<Term> =
+            restricted.iter().map(|&(digit, unit)| Term::Digit(unit, digit, 1)).collect();
+        let mut lacks: Vec<Lack> = Vec::new();
+        for (at, set) in sets.iter().enumerate() {
+            let own = match at {
+                0 => 1 << restricted[0].0 | 1 << digit,
+                1 => 1 << restricted[restricted.len() - 1].0 | 1 << digit,
+                _ => restricted.iter().fold(0, |mask, &(digit, _)| mask | 1 << digit),
+            };
+            terms.extend(set.cells.iter().map(|cell| Term::Cell(cell, -1)));
+            terms.extend(ones(set.digits & !own).map(|digit| Term::Digit(set.house, digit, 1)));
+            lacks.extend(
+                set.cells.iter().map(|cell| (cell, layout.all() & !board.digits[cell as usize])),
+            );
+        }
+        let why = targets.iter().map(|target| {
+            let mut terms = terms.clone();
+            terms.extend(places.iter().flat_map(|&places| links(layout, target, places, digit)));
+            Argument::lacking(From::Sum(terms), lacks.clone(), vec![Literal::not(target, digit)])
+        });
+        let cells = sets.iter().flat_map(|set| set.cells.iter());
+        let mut base: Vec<u32> = sets.iter().map(|set| set.house).collect();
+        base.dedup();
+        let show = Show {
+            base,
+            cover: restricted.iter().map(|&(_, unit)| unit).collect(),
+            pattern: cells.flat_map(|cell| candidates(cell, board.digits[cell as usize])).collect(),
+            ..Show::default()
+        };
+        let why = why.collect();
+        let gives = targets.iter().map(|cell| Literal::not(cell, digit)).collect();
+        Finding::new(name, gives, why, show)
+    }
+}

@@ -1,0 +1,30 @@
+//! Pairs of cells with banned combinations: a candidate for which the other cell has no digit left.
+
+use super::argument::{Argument, Finding, From, Literal, Show};
+use super::bits::ones;
+use super::board::{Board, Candidate};
+use super::layout::Layout;
+use super::links::candidates;
+use super::techniques::Name;
+
+/// Candidates that leave the other cell of a pair nothing.
+pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
+    for (number, pair) in layout.pairs.iter().enumerate() {
+        for side in 0..2 {
+            let [cell, other] = [pair.cells[side], pair.cells[1 - side]];
+            let partner = board.digits[other as usize];
+            let fails = |&digit: &u32| partner & !pair.bans[side][digit as usize] == 0;
+            let gone = ones(board.digits[cell as usize]).filter(fails);
+            let gives: Vec<Literal> = gone.map(|digit| Literal::not(cell, digit)).collect();
+            if gives.is_empty() || !board.open.has(cell) {
+                continue;
+            }
+            let lacks = vec![(other, layout.all() & !partner)];
+            let why = vec![Argument::lacking(From::Pair(number as u32), lacks, gives.clone())];
+            let pattern: Vec<Candidate> = candidates(other, partner).collect();
+            let show = Show { pattern, ..Show::default() };
+            return Some(Finding::new(Name::PairBan, gives, why, show));
+        }
+    }
+    None
+}

@@ -1,0 +1,211 @@
+//! Patterns that two solutions would share: unique rectangles and BUG + 1.
+//!
+//! If only two digits were left in each cell of a pattern, and every constraint held each of them
+//! twice or not at all, the digits could be swapped. So a puzzle with one solution does not get there.
+
+use super::argument::{Argument, Finding, From, Lack, Literal, Show};
+use super::bits::{Bits, ones};
+use super::board::{Board, Candidate};
+use super::layout::Layout;
+use super::links::candidates;
+use super::techniques::Name;
+
+/// A rectangle of a type.
+pub fn rectangle<const W: usize>(
+    layout: &Layout<W>,
+    board: &Board<W>,
+    lines: &[Vec<u32>; 2],
+    name: Name,
+) -> Option<Finding> {
+    let [rows, columns] = lines;
+    let cell = |row: usize, column: usize| layout.units[rows[row] as usize].cells[column];
+    for top in 0..rows.len() {
+        for bottom in top + 1..rows.len() {
+            let both = |column: usize| {
+                board.digits[cell(top, column) as usize]
+                    & board.digits[cell(bottom, column) as usize]
+            };
+            for left in (0..columns.len()).filter(|&left| both(left).count_ones() > 1) {
+                for right in left + 1..columns.len() {
+                    let common = both(left) & both(right);
+                    if common.count_ones() < 2 {
+                        continue;
+                    }
+                    let cells = [
+                        cell(top, left),
+                        cell(top, right),
+                        cell(bottom, left),
+                        cell(bottom, right),
+                    ];
+                    let found = pairs(common)
+                        .find_map(|pair| Rectangle { layout, board, cells, pair }.find(name));
+                    if found.is_some() {
+                        return found;
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Every choice of two digits.
+fn pairs(digits: u64) -> impl Iterator<Item = u64> {
+    ones(digits).flat_map(move |low| {
+        let later = digits & (u64::MAX << low) & !(1 << low);
+        ones(later).map(move |high| 1 << low | 1 << high)
+    })
+}
+
+struct Rectangle<'a, const W: usize> {
+    layout: &'a Layout<W>,
+    board: &'a Board<W>,
+    cells: [u32; 4],
+    pair: u64,
+}
+
+impl<const W: usize> Rectangle<'_, W> {
+    fn find(&self, name: Name) -> Option<Finding> {
+        let extra = |cell: u32| self.board.digits[cell as usize] & !self.pair;
+        let roof: Vec<u32> = self.cells.into_iter().filter(|&cell| extra(cell) != 0).collect();
+        if !is_deadly(self.layout, self.board, &self.cells, &[self.pair; 4]) {
+            return None;
+        }
+        match (name, roof.as_slice()) {
+            (Name::UniqueRectangle1, &[corner]) => Some(self.corner(corner)),
+            (Name::UniqueRectangle2, &[one, other]) if extra(one) == extra(other) => {
+                let digit = extra(one).is_power_of_two().then(|| extra(one).trailing_zeros());
+                digit.and_then(|digit| self.shared(one, other, digit))
+            }
+            (Name::UniqueRectangle4, &[one, other]) => self.strong(one, other),
+            _ => None,
+        }
+    }
+
+    /// Type 1: only one corner has more digits.
+    fn corner(&self, corner: u32) -> Finding {
+        let others: Vec<u32> = self.cells.into_iter().filter(|&cell| cell != corner).collect();
+        let gives: Vec<Literal> =
+            ones(self.pair).map(|digit| Literal::not(corner, digit)).collect();
+        let why = vec![self.swap(&others, gives.clone())];
+        Finding::new(Name::UniqueRectangle1, gives, why, self.show())
+    }
+
+    /// Type 2: two corners have the same further digit.
+    fn shared(&self, one: u32, other: u32, digit: u32) -> Option<Finding> {
+        let (layout, board) = (self.layout, self.board);
+        let targets = board.open(digit) & layout.common_peers(Bits::of(&[one, other]));
+        let why = targets.iter().map(|target| {
+            let on = Candidate::new(target, digit);
+            let mut inner: Vec<Argument> = [one, other]
+                .into_iter()
+                .filter_map(|cell| {
+                    let unit = layout.shared_unit(target, cell)?;
+                    Some(Argument::holding(
+                        From::Unit(unit),
+                        vec![on],
+                        vec![Literal::not(cell, digit)],
+                    ))
+                })
+                .collect();
+            inner.push(self.swap(&self.cells, Vec::new()));
+            Argument::Suppose { supposed: Literal { candidate: on, holds: true }, inner }
+        });
+        let why: Vec<Argument> = why.collect();
+        let gives = targets.iter().map(|cell| Literal::not(cell, digit)).collect();
+        (!targets.is_empty()).then(|| Finding::new(Name::UniqueRectangle2, gives, why, self.show()))
+    }
+
+    /// Type 4: one of the digits is nowhere else in a house of two corners, so the other goes.
+    fn strong(&self, one: u32, other: u32) -> Option<Finding> {
+        let (layout, board) = (self.layout, self.board);
+        let seats = layout.seats[one as usize].iter().map(|&(house, _)| house);
+        let shared = seats.filter(|&house| layout.bit(house, other) != 0);
+        let mut choices = shared.flat_map(|house| ones(self.pair).map(move |digit| (house, digit)));
+        let own = |house: u32| layout.bit(house, one) | layout.bit(house, other);
+        let (house, digit) =
+            choices.find(|&(house, digit)| board.seats(house, digit) == own(house))?;
+        let second = (self.pair & !(1 << digit)).trailing_zeros();
+        let elsewhere = layout.at(house, layout.all() & !own(house));
+        let elsewhere: Vec<Lack> = elsewhere.map(|cell| (cell, 1 << digit)).collect();
+        let why = [(one, other), (other, one)].map(|(cell, partner)| {
+            let mut lacks = elsewhere.clone();
+            lacks.push((cell, 1 << digit));
+            let gives = vec![Literal::is(partner, digit)];
+            let forced = Argument::lacking(From::Unit(house), lacks, gives);
+            let inner = vec![forced, self.swap(&self.cells, Vec::new())];
+            Argument::Suppose { supposed: Literal::is(cell, second), inner }
+        });
+        let gives = vec![Literal::not(one, second), Literal::not(other, second)];
+        Some(Finding::new(Name::UniqueRectangle4, gives, why.to_vec(), self.show()))
+    }
+
+    fn swap(&self, limited: &[u32], gives: Vec<Literal>) -> Argument {
+        let filling = self.cells.iter().flat_map(|&cell| candidates(cell, self.pair)).collect();
+        let lacks = limited.iter().map(|&cell| (cell, self.layout.all() & !self.pair)).collect();
+        Argument::Swap { filling, lacks, gives }
+    }
+
+    fn show(&self) -> Show {
+        let pattern = self.cells.iter().flat_map(|&cell| candidates(cell, self.pair)).collect();
+        Show { pattern, ..Show::default() }
+    }
+}
+
+/// Whether every constraint goes on to hold if each cell takes its other digit.
+fn is_deadly<const W: usize>(
+    layout: &Layout<W>,
+    board: &Board<W>,
+    cells: &[u32],
+    pairs: &[u64],
+) -> bool {
+    let set = Bits::<W>::of(cells);
+    let is_free = |cell: u32, pair: u64| {
+        board.open.has(cell)
+            && layout.pairs_of[cell as usize].is_empty()
+            && layout.start[cell as usize] & pair == pair
+    };
+    let twice = |unit: &Bits<W>| {
+        let (mut once, mut more, mut third) = (0, 0, 0);
+        for (&cell, pair) in cells.iter().zip(pairs).filter(|&(&cell, _)| unit.has(cell)) {
+            debug_assert!(set.has(cell));
+            third |= more & pair;
+            more |= once & pair;
+            once |= pair;
+        }
+        once == more && third == 0
+    };
+    cells.iter().zip(pairs).all(|(&cell, &pair)| is_free(cell, pair))
+        && layout.cages.iter().all(|cage| !Bits::of(&cage.cells).meets(&set))
+        && layout.units.iter().all(|unit| !unit.set.meets(&set) || twice(&unit.set))
+}
+
+/// All open cells have two digits but one, which has three: the odd one is its digit.
+pub fn bug<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
+    let cells: Vec<u32> = board.open.iter().collect();
+    let wide = |cell: &&u32| board.digits[**cell as usize].count_ones() != 2;
+    let mut odd = cells.iter().filter(wide);
+    let (&cell, None) = (odd.next()?, odd.next()) else { return None };
+    let own = board.digits[cell as usize];
+    if own.count_ones() != 3 {
+        return None;
+    }
+    ones(own).find_map(|digit| {
+        let pair =
+            |of: u32| board.digits[of as usize] & if of == cell { !(1 << digit) } else { u64::MAX };
+        let pairs: Vec<u64> = cells.iter().map(|&of| pair(of)).collect();
+        is_deadly(layout, board, &cells, &pairs).then(|| {
+            let filling =
+                cells.iter().zip(&pairs).flat_map(|(&of, &pair)| candidates(of, pair)).collect();
+            let known = cells
+                .iter()
+                .zip(&pairs)
+                .map(|(&of, pair)| (of, layout.all() & !(pair | (board.digits[of as usize]))));
+            let gives = vec![Literal::is(cell, digit)];
+            let why =
+                vec![Argument::Swap { filling, lacks: known.collect(), gives: gives.clone() }];
+            let show = Show { pattern: vec![Candidate::new(cell, digit)], ..Show::default() };
+            Finding::new(Name::BugPlusOne, gives, why, show)
+        })
+    })
+}
