@@ -15,7 +15,7 @@ from runut.families.sudoku.layout import Allowed, Board, Gap, Sum, Unit
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.model import parts as parts_of
 
-__all__ = ["ALGORITHMS", "backbone", "engine_layout"]
+__all__ = ["ALGORITHMS", "backbone", "engine_layout", "solved"]
 
 PAPER = "Sudoku by brute force, 2024"
 TRIAL = "one digit trial in a cell"
@@ -32,6 +32,13 @@ def _native(algorithm: str) -> Callable[[Sudoku, Mapping[str, str]], Search]:
 def backbone(puzzle: Sudoku) -> Search:
     """A search for the digits that all solutions share."""
     return _native("forced")(puzzle, {})
+
+
+def solved(puzzle: Sudoku) -> bytes:
+    """The first solution of a puzzle that has one, for generators: without a clock."""
+    search = _native("auto")(puzzle, {})
+    outcome = search.run((1, None, None, None), 1, _engine.Control(), False)  # noqa: FBT003
+    return bytes(outcome.solutions[0])
 
 
 @lru_cache(maxsize=256)

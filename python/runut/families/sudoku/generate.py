@@ -15,7 +15,7 @@ from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku import constraints as rules
-from runut.families.sudoku import paper, variety
+from runut.families.sudoku import grading, paper, variety
 from runut.families.sudoku.algorithms import engine_layout
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Board
@@ -92,10 +92,17 @@ OPTIONS = (
         form=r"none|\S+",
         expected="a character a cell, '.' for a blank",
     ),
+    *grading.OPTIONS,
 )
 
 
 def _unique(seed: int, options: Mapping[str, str]) -> Sudoku:
+    groups = orbits(_board(options), options["symmetry"])
+    return grading.to_grade(lambda own: _any(own, options), seed, options, groups)
+
+
+def _any(seed: int, options: Mapping[str, str]) -> Sudoku:
+    """A puzzle of any grade."""
     board, rng = _board(options), Rng(seed)
     names = [name for name in options["variant"].split("+") if name != "classic"]
     least = _clues(options, board)

@@ -1,0 +1,70 @@
+"""Sudokus of a grade, or that need a technique.
+
+Puzzles of one seed after the other are rated until one fits: most grades are common. For the lowest
+grades each puzzle is also tried with givens put back, which takes its hardest steps away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from runut.core.grading import ANY, GRADE, TECHNIQUE, Wanted, climb_of, first_fitting
+from runut.core.rng import Rng
+from runut.families.sudoku.algorithms import solved
+from runut.families.sudoku.insight import INSIGHT
+from runut.families.sudoku.model import Sudoku
+from runut.families.sudoku.rules import model
+
+__all__ = ["OPTIONS", "to_grade"]
+
+OPTIONS = (replace(GRADE, default=ANY), TECHNIQUE)
+TRIES = 400
+TRIES_OF_OTHERS = 40
+"""Boards other than the classic one take longer to make and to rate."""
+EASED = 3
+"""Up to this grade givens are put back."""
+SHARES = (16, 8, 5, 3)
+"""One given for so many cells is put back, fewer first."""
+
+Groups = Sequence[Sequence[int]]
+
+
+def to_grade(
+    make: Callable[[int], Sudoku], seed: int, options: Mapping[str, str], groups: Groups
+) -> Sudoku:
+    """The first puzzle that `make` gives of seeds from `seed` and that is as the options say.
+
+    Givens are put back in `groups` of cells. Raises `PuzzleError` if none of many fits.
+    """
+    wanted = Wanted.of(options, INSIGHT)
+    if wanted is None:
+        return make(seed)
+    is_easy = wanted.grades[-1] <= EASED and options["clues"] == "0"
+    candidates = _candidates(make, seed, groups if is_easy else ())
+    return first_fitting(
+        candidates, wanted, lambda puzzle: climb_of(INSIGHT, model(puzzle)), "sudoku"
+    )
+
+
+def _candidates(make: Callable[[int], Sudoku], seed: int, groups: Groups) -> Iterator[Sudoku]:
+    first = make(seed)
+    is_quick = first.is_classic and first.size <= 9
+    for attempt in range(TRIES if is_quick else TRIES_OF_OTHERS):
+        # Each further try has its own seed, far from the seeds of other puzzles.
+        puzzle = make(seed + (attempt << 32)) if attempt else first
+        yield puzzle
+        if groups:
+            yield from _eased(puzzle, groups, Rng(seed + attempt))
+
+
+def _eased(puzzle: Sudoku, groups: Groups, rng: Rng) -> Iterator[Sudoku]:
+    """The puzzle with more and more givens."""
+    solution = solved(puzzle)
+    order = [list(group) for group in groups if any(not puzzle.cells[cell] for cell in group)]
+    rng.shuffle(order)
+    for share in SHARES:
+        cells, missing = list(puzzle.cells), len(puzzle.cells) // share
+        for cell in (cell for group in order[:missing] for cell in group):
+            cells[cell] = solution[cell]
+        yield replace(puzzle, cells=tuple(cells))

@@ -1,0 +1,77 @@
+"""Explanations of sudokus: each technique on a puzzle that needs it, every step a proof."""
+
+from __future__ import annotations
+
+import pytest
+
+import runut
+from runut.core.checking import faults
+from runut.core.insight import LANGUAGES, Sentences
+from runut.core.limits import Limits
+from runut.families.sudoku import FAMILY
+from runut.verbs.explaining import explain
+
+TABLE = """\
+pointing 5..146..8..7.....9...9........7.....6..5...4..84.9..3.3...6.427.....5....1.....6.
+claiming ..1.......3.9..........164.....6....972..3.5......23....6.....72..4..8.35..72...4
+naked-pair ...7.6.5...8.9..6...31...7...6....1..3...1..7....4.9.53.......2.8..5.4...72......
+x-wing ...8.97....932..1..5..7.6....67............4..87...2..1..6...79........5.2..5....
+hidden-pair 2.3.......6.1....4...5...399.4..........6..73.7........8...2.9.5...........4396..
+naked-triple ........8.7.....3...4..796..23......61.79.2.....5....9..1...4......4.5...4..2...3
+swordfish ...6....37....5..4.9.2..81.26.......1....3.7....84.....2......8..3....4..5.1.6.3.
+hidden-triple ....7.......6..8.5..3..9..1..4......1..9...2...5.2.97.2.67......3....4.....5.4..7
+skyscraper 2...8.......9..7.8.5...1........46.7.67..5...1.43..9.......6...92......1...1..52.
+two-string-kite 9.......6..86...3....19.2...2....46..5...8....31..9....1...5..8..59..31.....4....
+turbot-fish .9.1..52.......37.1.4.........2...5..8...3..79..54.6...7.39......8.....6.....6.3.
+empty-rectangle 9.....1.2.5..1...8..3.6...92....3.4...........87..52...4...8..3..6....9.72....5..
+xy-wing ..451....7.59.2..........2.9.........8..467........4.5.....9.....32.........7416.
+xyz-wing .....8..283..5......1...9..57..9...46.........8.3657.....5...2...4..23.1....4....
+w-wing ...82......9..7..1.....13.....2....6.34.5.....8..9..2.1....8.6.4.....2..6.8.7...9
+naked-quad ..1..34598........9......6.3....89...4..69..5.6.1......5.2.........7.3.........47
+aic ..8...7..6.3....8......65....29..4...3..54....896...5..9...5.377...3..6.......2..
+nested-forcing ........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3
+"""
+NEEDS = dict(line.split() for line in TABLE.splitlines())
+"""A puzzle that takes each technique."""
+
+VARIANTS = (
+    ("4", "killer"),
+    ("6", "jigsaw"),
+    ("6", "diagonals+even-odd"),
+    ("9", "jigsaw"),
+    ("9", "killer"),
+    ("9", "anti-knight"),
+    ("9", "windoku+disjoint-groups"),
+    ("6", "non-consecutive"),
+    ("9", "extra-regions"),
+    ("16", "classic"),
+)
+
+
+@pytest.mark.parametrize("technique", NEEDS)
+def test_a_technique_is_taken_where_it_is_needed_and_every_step_is_a_proof(technique) -> None:
+    proof = explain(runut.parse(NEEDS[technique]))
+    assert technique in {step.technique for step in proof}
+    assert not list(faults(proof.model, proof.steps))
+
+
+@pytest.mark.parametrize(("size", "variant"), VARIANTS)
+def test_a_variant_is_explained_to_the_end(size, variant) -> None:
+    puzzle = runut.generate("sudoku", seed=3, options={"size": size, "variant": variant})
+    proof = explain(puzzle, limits=Limits(seconds=20))
+    assert not list(faults(proof.model, proof.steps))
+    assert proof.complete
+
+
+def test_a_deadly_pattern_is_a_proof_only_where_one_solution_is_assumed() -> None:
+    line = ".7.....9.2..4...7.......8.1.....5.2..6..8....3........5..1.3..........6...9......"
+    proof = explain(runut.parse(line), assume_unique=True)
+    assert not list(faults(proof.model, proof.steps, assume_unique=True))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_houses_are_called_by_their_numbers(language) -> None:
+    proof = explain(runut.parse(NEEDS["x-wing"]))
+    sentences = Sentences(FAMILY, proof.model, language)
+    said = next(sentences.whole(step) for step in proof if step.technique == "x-wing")
+    assert {"en": "row", "id": "baris"}[language] in said or "col" in said or "kolom" in said
