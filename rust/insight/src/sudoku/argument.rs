@@ -20,6 +20,11 @@ impl Literal {
     pub fn not(cell: u32, digit: u32) -> Self {
         Self { candidate: Candidate::new(cell, digit), holds: false }
     }
+
+    /// The other way.
+    pub fn opposite(self) -> Self {
+        Self { holds: !self.holds, ..self }
+    }
 }
 
 /// A cell and digits that it cannot have.

@@ -110,6 +110,11 @@ impl<const W: usize> Chain<'_, W> {
         let mut gives = Vec::new();
         for target in std::iter::once(start).chain(others) {
             let Some(conflict) = self.follow(target, length) else { continue };
+            // A chain through what another one took away shows nothing new.
+            let is_gone = |literal: &Literal| literal.holds && gives.contains(&literal.opposite());
+            if self.tracer().chain(conflict).iter().any(is_gone) {
+                continue;
+            }
             let inner = self.tracer().refutation(conflict);
             let supposed = Literal { candidate: target, holds: true };
             why.push(Argument::Suppose { supposed, inner });

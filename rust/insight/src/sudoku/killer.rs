@@ -35,16 +35,20 @@ pub fn combinations<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Opt
             continue;
         }
         let prover = Prover { layout, cage, number: number as u32 };
+        // Each proof knows what the ones before it have shown.
+        let mut left = board.clone();
         let why = gone.iter().map(|&candidate| {
             let supposed = Literal { candidate, holds: true };
-            Argument::Suppose { supposed, inner: prover.refute(board, candidate) }
+            let inner = prover.refute(&left, candidate);
+            left.remove(layout, candidate);
+            Argument::Suppose { supposed, inner }
         });
+        let why: Vec<Argument> = why.collect();
         let pattern = cage.cells.iter().flat_map(|&cell| {
             ones(board.digits[cell as usize]).map(move |digit| Candidate::new(cell, digit))
         });
         let show =
             Show { cages: vec![number as u32], pattern: pattern.collect(), ..Show::default() };
-        let why = why.collect();
         let gives = gone.iter().map(|&candidate| Literal { candidate, holds: false }).collect();
         return Some(Finding::new(Name::CageCombinations, gives, why, show));
     }
