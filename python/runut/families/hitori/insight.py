@@ -53,5 +53,5 @@ def _says(cells: str, symbol: str, holds: bool, language: str) -> str:  # noqa: 
 
 
 INSIGHT: Insight[Hitori] = Insight(
-    ladder="hitori", texts="runut.families.hitori", name=_name, symbol=_symbol, says=_says
+    ladder="hitori", texts=__name__.removesuffix(".insight"), name=_name, symbol=_symbol, says=_says
 )

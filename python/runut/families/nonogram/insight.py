@@ -39,5 +39,5 @@ def _symbol(model: Model, value: int, language: str) -> str:
 
 
 INSIGHT: Insight[Nonogram] = Insight(
-    ladder="nonogram", texts="runut.families.nonogram", name=_name, symbol=_symbol
+    ladder="nonogram", texts=__name__.removesuffix(".insight"), name=_name, symbol=_symbol
 )

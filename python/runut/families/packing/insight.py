@@ -39,5 +39,5 @@ def _name(model: Model, premise: Premise, language: str) -> str:
 
 
 INSIGHT: Insight[Packing] = Insight(
-    ladder="packing", texts="runut.families.packing", name=_name, says=_says
+    ladder="packing", texts=__name__.removesuffix(".insight"), name=_name, says=_says
 )
