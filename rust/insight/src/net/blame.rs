@@ -16,6 +16,16 @@ struct Suspect {
     is_kept: bool,
 }
 
+/// The suspects of a constraint, and what those that are kept leave to its places.
+struct Suspects<'m> {
+    places: &'m [u32],
+    moment: &'m Moment<'m>,
+    /// What is refuted.
+    opposite: Option<Lit>,
+    list: Vec<Suspect>,
+    left: Vec<Values>,
+}
+
 /// The entries to blame that a constraint `may_hold` no longer if `target` does not hold.
 pub(super) fn least(
     places: &[u32],
@@ -23,56 +33,65 @@ pub(super) fn least(
     target: Option<Lit>,
     mut may_hold: impl FnMut(&[Values]) -> bool,
 ) -> Vec<u32> {
-    let mut suspects = suspects(places, moment);
-    let opposite = opposite(target);
-    let narrow = |suspects: &[Suspect], index: usize| {
-        let place = places[index];
-        let mut left = moment.state.base[place as usize];
-        for suspect in suspects.iter().filter(|suspect| suspect.index == index && suspect.is_kept) {
-            left = narrowed(left, place, moment.state.trail[suspect.at as usize].lit);
-        }
-        opposite.map_or(left, |lit| narrowed(left, place, lit))
-    };
-    let mut masks: Vec<Values> = (0..places.len()).map(|index| narrow(&suspects, index)).collect();
-    debug_assert!(!may_hold(&masks), "the constraint does not force {target:?}");
-    let centre = target.and_then(|lit| index_of(places, lit));
-    suspects.sort_by_key(|suspect| {
-        let distance = centre.map_or(0, |centre| suspect.index.abs_diff(centre));
-        std::cmp::Reverse((moment.depth(suspect.at), distance))
-    });
-    let (mut next, mut size) = (0, suspects.len().div_ceil(2));
-    while next < suspects.len() {
-        let end = (next + size).min(suspects.len());
-        for at in next..end {
-            suspects[at].is_kept = false;
-            masks[suspects[at].index] = narrow(&suspects, suspects[at].index);
-        }
-        if !may_hold(&masks) {
+    let mut suspects = Suspects::new(places, moment, target);
+    debug_assert!(!may_hold(&suspects.left), "the constraint does not force {target:?}");
+    let count = suspects.list.len();
+    let (mut next, mut size) = (0, count.div_ceil(2));
+    while next < count {
+        let end = (next + size).min(count);
+        suspects.keep(next..end, false);
+        if !may_hold(&suspects.left) {
             next = end;
             size *= 2;
             continue;
         }
-        for at in next..end {
-            suspects[at].is_kept = true;
-            masks[suspects[at].index] = narrow(&suspects, suspects[at].index);
-        }
+        suspects.keep(next..end, true);
+        size = (end - next).div_ceil(2);
         if end == next + 1 {
             next = end;
         }
-        size = (end - next).div_ceil(2).max(1);
     }
-    suspects.into_iter().filter(|suspect| suspect.is_kept).map(|suspect| suspect.at).collect()
+    suspects.list.iter().filter(|suspect| suspect.is_kept).map(|suspect| suspect.at).collect()
 }
 
-fn suspects(places: &[u32], moment: &Moment<'_>) -> Vec<Suspect> {
-    let mut suspects = Vec::new();
-    let mut entries = Vec::new();
-    for (index, &place) in places.iter().enumerate() {
-        entries.clear();
-        moment.entries(place, &mut entries);
-        suspects.extend(entries.iter().map(|&at| Suspect { at, index, is_kept: true }));
+impl<'m> Suspects<'m> {
+    /// All suspects, those to drop first in front.
+    fn new(places: &'m [u32], moment: &'m Moment<'m>, target: Option<Lit>) -> Self {
+        let mut list = Vec::new();
+        let mut entries = Vec::new();
+        for (index, &place) in places.iter().enumerate() {
+            entries.clear();
+            moment.entries(place, &mut entries);
+            list.extend(entries.iter().map(|&at| Suspect { at, index, is_kept: true }));
+        }
+        let centre = target.and_then(|lit| index_of(places, lit));
+        list.sort_by_key(|suspect| {
+            let distance = centre.map_or(0, |centre| suspect.index.abs_diff(centre));
+            std::cmp::Reverse((moment.depth(suspect.at), distance))
+        });
+        let opposite = opposite(target);
+        let mut suspects = Self { places, moment, opposite, list, left: Vec::new() };
+        suspects.left = (0..places.len()).map(|index| suspects.left(index)).collect();
+        suspects
     }
-    suspects
+
+    /// Drops suspects, or takes them back.
+    fn keep(&mut self, range: std::ops::Range<usize>, is_kept: bool) {
+        for at in range {
+            self.list[at].is_kept = is_kept;
+            let index = self.list[at].index;
+            self.left[index] = self.left(index);
+        }
+    }
+
+    /// What is left to a place.
+    fn left(&self, index: usize) -> Values {
+        let place = self.places[index];
+        let own = self.list.iter().filter(|suspect| suspect.index == index && suspect.is_kept);
+        let lits = own.map(|suspect| self.moment.state.trail[suspect.at as usize].lit);
+        let base = self.moment.state.base[place as usize];
+        lits.chain(self.opposite).fold(base, |left, lit| narrowed(left, place, lit))
+    }
 }
 
 /// What is left of the values of a place.

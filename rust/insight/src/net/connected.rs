@@ -20,18 +20,24 @@ pub(super) struct Connected {
     beside: Vec<u32>,
 }
 
+/// A place in a depth-first search.
+#[derive(Clone, Copy, Default)]
+struct Node {
+    /// When it was reached, from 1.
+    reached: u32,
+    /// The earliest that is reached from it and below without the way back.
+    low: u32,
+    /// How many below it, itself included, must hold the value.
+    below: u32,
+    may: bool,
+    must: bool,
+    is_forced: bool,
+}
+
 /// One depth-first search.
 struct Walk<'c> {
     graph: &'c Connected,
-    may: Vec<bool>,
-    must: Vec<bool>,
-    /// When each was reached, from 1.
-    reached: Vec<u32>,
-    /// The earliest that is reached from it and below without the way back.
-    low: Vec<u32>,
-    /// How many below it, itself included, must hold the value.
-    below: Vec<u32>,
-    forced: Vec<u32>,
+    nodes: Vec<Node>,
     clock: u32,
 }
 
@@ -63,33 +69,25 @@ impl Connected {
 
     /// What follows; `false` if it cannot hold.
     pub(super) fn look(&self, places: &[u32], state: &State, out: &mut Vec<Lit>) -> bool {
-        let may = |&place: &u32| state.now[place as usize].has(self.value);
-        let must = |&place: &u32| state.now[place as usize] == Values::of(self.value);
-        let must: Vec<bool> = places.iter().map(must).collect();
-        let Some(root) = must.iter().position(|&must| must) else { return true };
-        let needed = must.iter().filter(|&&must| must).count() as u32;
-        let mut walk = Walk {
-            graph: self,
-            may: places.iter().map(may).collect(),
-            must,
-            reached: vec![0; places.len()],
-            low: vec![0; places.len()],
-            below: vec![0; places.len()],
-            forced: Vec::new(),
-            clock: 0,
-        };
-        walk.from(root as u32);
-        if walk.below[root] < needed {
+        let own = Values::of(self.value);
+        let nodes = places.iter().map(|&place| {
+            let now = state.now[place as usize];
+            Node { may: now.has(self.value), must: now == own, ..Node::default() }
+        });
+        let mut walk = Walk { graph: self, nodes: nodes.collect(), clock: 0 };
+        let Some(root) = walk.nodes.iter().position(|node| node.must) else { return true };
+        let needed = walk.nodes.iter().filter(|node| node.must).count() as u32;
+        walk.run(root as u32);
+        if walk.nodes[root].below < needed {
             return false;
         }
-        for (index, &place) in places.iter().enumerate() {
-            if walk.may[index] && walk.reached[index] == 0 {
+        for (node, &place) in walk.nodes.iter().zip(places) {
+            if node.is_forced {
+                out.push(Lit::Is(place, self.value));
+            } else if node.may && node.reached == 0 {
                 out.push(Lit::Not(place, self.value));
             }
         }
-        walk.forced.sort_unstable();
-        walk.forced.dedup();
-        out.extend(walk.forced.iter().map(|&at| Lit::Is(places[at as usize], self.value)));
         true
     }
 
@@ -117,22 +115,20 @@ impl Connected {
 
 impl Walk<'_> {
     /// Reaches everything from the root, with a stack of its own: boards may be large.
-    fn from(&mut self, root: u32) {
+    fn run(&mut self, root: u32) {
         let mut path = vec![(root, 0)];
         self.enter(root);
         while let Some((at, next)) = path.last_mut() {
             let at = *at;
-            let beside = self.graph.beside(at);
-            if let Some(&other) = beside.get(*next) {
+            if let Some(&other) = self.graph.beside(at).get(*next) {
                 *next += 1;
-                if !self.may[other as usize] {
-                    continue;
-                }
-                if self.reached[other as usize] == 0 {
+                let node = self.nodes[other as usize];
+                if node.may && node.reached == 0 {
                     self.enter(other);
                     path.push((other, 0));
-                } else {
-                    self.low[at as usize] = self.low[at as usize].min(self.reached[other as usize]);
+                } else if node.may {
+                    let own = &mut self.nodes[at as usize];
+                    own.low = own.low.min(node.reached);
                 }
                 continue;
             }
@@ -145,19 +141,18 @@ impl Walk<'_> {
 
     fn enter(&mut self, at: u32) {
         self.clock += 1;
-        self.reached[at as usize] = self.clock;
-        self.low[at as usize] = self.clock;
-        self.below[at as usize] = u32::from(self.must[at as usize]);
+        let node = &mut self.nodes[at as usize];
+        node.reached = self.clock;
+        node.low = self.clock;
+        node.below = u32::from(node.must);
     }
 
     fn leave(&mut self, at: u32, above: u32) {
-        let (below, top) = (at as usize, above as usize);
-        self.low[top] = self.low[top].min(self.low[below]);
-        self.below[top] += self.below[below];
-        let separates = self.low[below] >= self.reached[top] && self.below[below] > 0;
-        if separates && !self.must[top] {
-            self.forced.push(above);
-        }
+        let below = self.nodes[at as usize];
+        let node = &mut self.nodes[above as usize];
+        node.low = node.low.min(below.low);
+        node.below += below.below;
+        node.is_forced |= below.low >= node.reached && below.below > 0 && !node.must;
     }
 }
 

@@ -37,6 +37,9 @@ pub(super) struct Conflict {
     pub(super) uses: Vec<u32>,
 }
 
+/// What is forced and by what, and what cannot hold.
+type Looked = (Vec<(Lit, Reason)>, Vec<Source>);
+
 /// How far propagation went.
 pub(super) enum Spread {
     /// To contradictions, at one level.
@@ -105,25 +108,10 @@ impl Net {
         budget: &mut dyn Budget,
     ) -> Result<Spread, Halt> {
         let mut start = from;
-        let (mut looks, mut found, mut forced) = (Vec::new(), Vec::new(), Vec::new());
         while start < self.state.len() || !self.touched.is_empty() {
             let end = self.state.len();
             let level = self.state.trail.last().map_or(0, |entry| entry.level);
-            let mut broken = Vec::new();
-            forced.clear();
-            self.touch(start, &mut forced, &mut broken);
-            self.touched.take(&mut looks);
-            let mut units = 0;
-            for &number in &looks {
-                let constraint = &self.constraints[number as usize];
-                units += constraint.places.len() as u64 / 3 + 1;
-                found.clear();
-                if !constraint.look(&self.state, &mut found) {
-                    broken.push(Source::Constraint(number));
-                }
-                forced.extend(found.iter().map(|&lit| (lit, Reason::By(number))));
-            }
-            budget.work(units)?;
+            let (forced, mut broken) = self.look(start, budget)?;
             if broken.is_empty() && level as usize + 1 >= scope.lines {
                 let is_new = |&(lit, _): &(Lit, Reason)| self.state.knows(lit) != Some(true);
                 return Ok(if forced.iter().any(is_new) { Spread::Cut } else { Spread::Done });
@@ -137,6 +125,26 @@ impl Net {
             start = end;
         }
         Ok(Spread::Done)
+    }
+
+    /// What is forced by one constraint each that the entries from position `start` on touch, and
+    /// what cannot hold.
+    fn look(&mut self, start: u32, budget: &mut dyn Budget) -> Result<Looked, Halt> {
+        let (mut forced, mut broken) = (Vec::new(), Vec::new());
+        self.touch(start, &mut forced, &mut broken);
+        let (mut numbers, mut found) = (Vec::new(), Vec::new());
+        self.touched.take(&mut numbers);
+        let mut units = 0;
+        for number in numbers {
+            let constraint = &self.constraints[number as usize];
+            units += constraint.places.len() as u64 / 3 + 1;
+            if !constraint.look(&self.state, &mut found) {
+                broken.push(Source::Constraint(number));
+            }
+            forced.extend(found.drain(..).map(|lit| (lit, Reason::By(number))));
+        }
+        budget.work(units)?;
+        Ok((forced, broken))
     }
 
     /// Touches all constraints that were not looked at since a fact about them was learnt.
