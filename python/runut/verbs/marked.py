@@ -23,7 +23,7 @@ def last_left(explained: Explained) -> Step | None:
     for fact in explained.known:
         if not fact.holds and len(fact.places) == 1 and fact.places[0] not in filled:
             struck.setdefault(fact.places[0], []).append(fact)
-    allowed = _allowed(explained.model, struck)
+    allowed = _allowed(explained.model, struck) if struck else {}
     for place, facts in sorted(struck.items()):
         left = allowed[place].difference(fact.value for fact in facts)
         if len(left) == 1:

@@ -40,7 +40,7 @@ export interface Drawn {
 }
 
 /** Seconds that a hint may take. */
-const SECONDS = 20;
+const SECONDS = 10;
 
 /** What the next press does. */
 const NEXT: Record<Stage, Key> = {
