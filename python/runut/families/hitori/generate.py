@@ -62,7 +62,8 @@ def _unique(seed: int, options: Mapping[str, str]) -> Hitori:
             )
         return Hitori(width, height, tuple(cells))
 
-    return to_grade(make, seed, Wanted.of(options, INSIGHT))
+    free = symmetry == "none" and options["density"] == "random" and greatest >= max(width, height)
+    return to_grade(make, seed, Wanted.of(options, INSIGHT), free=free)
 
 
 def _check_symmetry(symmetry: str, width: int, height: int) -> None:

@@ -2,14 +2,14 @@
 
 The solution of a board says nothing about the numbers under its black cells: whatever they are, it
 stays a solution, and a board that the ladder explains has no other. So the search keeps solution
-and white numbers, and changes blacks. Where the ladder needs more than is wanted, blacks that it
+and white numbers, and changes blacks; for grade 1 it begins with solutions of `covering.py`. Where the ladder needs more than is wanted, blacks that it
 leaves open take the number of a white that it knows; where it needs less, blacks take the number
 of any white in their row or column, or complete an offset pair.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -18,6 +18,7 @@ from runut.core.insight import Climb, Climber, Options, techniques
 from runut.core.limits import Control, Limits
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
+from runut.families.hitori.covering import covered_board, neighbours, some
 from runut.families.hitori.insight import INSIGHT
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.rules import BLACK, model
@@ -27,7 +28,7 @@ __all__ = ["to_grade"]
 STARTS, CHANGES = 40, 24
 """Boards to begin with, and changes of each."""
 LARGE = 1600
-"""Cells from which a board that nobody asked for is not rated."""
+"""Above so many cells a board whose grade nobody asked for is not rated."""
 OFFSET = 4
 """The grade of offset pairs, which hardly come about by chance."""
 _SECONDS = Limits(seconds=2)
@@ -35,9 +36,10 @@ _SECONDS = Limits(seconds=2)
 Make = Callable[[int], Hitori]
 
 
-def to_grade(make: Make, seed: int, wanted: Wanted | None) -> Hitori:
+def to_grade(make: Make, seed: int, wanted: Wanted | None, *, free: bool = True) -> Hitori:
     """The first board of `make` that is as wanted, perhaps with other numbers under its blacks.
 
+    A `free` board may have any blacks, so that those of grade 1 need not come from `make`.
     Raises `PuzzleError` for a grade that boards of this size do not have, and if none was found.
     """
     first = make(seed)
@@ -46,8 +48,9 @@ def to_grade(make: Make, seed: int, wanted: Wanted | None) -> Hitori:
     _check(first, wanted)
     rng = Rng(seed)
     nearest: tuple[int, Hitori] | None = None
-    for board in _starts(make, first, rng):
-        for changed, climb in _changes(board, wanted, rng):
+    covers = free and wanted.grades[-1] == 1 and len(first.cells) <= LARGE
+    for start in _covered(first, rng) if covers else _starts(make, first, rng):
+        for changed, climb in _changes(start, wanted, rng):
             if wanted.fits(climb):
                 return changed
             distance = wanted.distance(climb)
@@ -60,12 +63,24 @@ def to_grade(make: Make, seed: int, wanted: Wanted | None) -> Hitori:
     )
 
 
-def _starts(make: Make, first: Hitori, rng: Rng) -> Iterator[Hitori]:
+def _starts(make: Make, first: Hitori, rng: Rng) -> Iterator[_Drawn]:
     """The first board and others; some seeds of a rare kind of boards have none."""
-    yield first
+    yield _Drawn(first)
     for _ in range(STARTS):
         with suppress(PuzzleError):
-            yield make(rng.bits())
+            yield _Drawn(make(rng.bits()))
+
+
+def _covered(first: Hitori, rng: Rng) -> Iterator[_Drawn]:
+    """Boards of the same size in which each white touches a black, with numbers of their lines."""
+    for _ in range(STARTS):
+        if found := covered_board(first.width, first.height, rng):
+            drawn, cells = _Drawn(*found), found[0].cells
+            lines = {cell: drawn.line_mates(cell)[rng.below(2)] for cell in sorted(found[1])}
+            numbers = {
+                cell: cells[line[rng.below(len(line))]] for cell, line in lines.items() if line
+            }
+            yield drawn.renumbered(numbers)
 
 
 def _check(board: Hitori, wanted: Wanted) -> None:
@@ -83,10 +98,10 @@ def _check(board: Hitori, wanted: Wanted) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A board with its solution."""
+    """A board with the blacks of its solution, once they are known."""
 
     board: Hitori
-    blacks: frozenset[int]
+    blacks: frozenset[int] = frozenset()
 
     def climber(self) -> Climber:
         return INSIGHT.prepared(model(self.board))
@@ -110,14 +125,16 @@ def _rated(climber: Climber) -> Climb:
     return climber.rate((), Options(), _SECONDS, Control())
 
 
-def _changes(board: Hitori, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, Climb]]:
+def _changes(drawn: _Drawn, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, Climb]]:
     """A board, and what becomes of it by changes that lead to what is wanted."""
-    climber = INSIGHT.prepared(model(board))
+    climber = drawn.climber()
     climb = _rated(climber)
-    yield board, climb
-    steps, _ = climber.explain((), Options(), _SECONDS, Control())
-    facts = [fact for step in steps for fact in step.conclusions]
-    drawn = _Drawn(board, frozenset(at.places[0] for at in facts if at.value == BLACK))
+    yield drawn.board, climb
+    if not drawn.blacks:
+        steps, _ = climber.explain((), Options(), _SECONDS, Control())
+        facts = [fact for step in steps for fact in step.conclusions]
+        blacks = frozenset(at.places[0] for at in facts if at.value == BLACK)
+        drawn = replace(drawn, blacks=blacks)
     for _ in range(CHANGES):
         too_hard = climb.end != "solved" or climb.grade > wanted.grades[-1]
         changed = _easier(drawn, wanted, rng) if too_hard else _harder(drawn, wanted, rng)
@@ -137,7 +154,7 @@ def _easier(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
     found = {fact.places[0] for step in steps for fact in step.conclusions}
     open_blacks = sorted(drawn.blacks - found)
     numbers: dict[int, int] = {}
-    for cell in _some(open_blacks, 3, rng):
+    for cell in some(open_blacks, 3, rng):
         mates = [at for line in drawn.line_mates(cell) for at in line]
         from_known = [at for at in mates if at in found]
         if sources := from_known or mates:
@@ -150,7 +167,7 @@ def _harder(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
     if OFFSET in wanted.grades and (numbers := _offset(drawn, rng)):
         return drawn.renumbered(numbers)
     numbers = {}
-    for cell in _some(sorted(drawn.blacks), 1 + rng.below(3), rng):
+    for cell in some(sorted(drawn.blacks), 1 + rng.below(3), rng):
         line = drawn.line_mates(cell)[rng.below(2)]
         if line:
             numbers[cell] = drawn.board.cells[line[rng.below(len(line))]]
@@ -160,27 +177,15 @@ def _harder(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
 def _offset(drawn: _Drawn, rng: Rng) -> dict[int, int]:
     """Two blacks at the corners of each other take the numbers of two whites that touch."""
     width, cells = drawn.board.width, drawn.board.cells
-    for cell in _some(sorted(drawn.blacks), 4, rng):
+    near = neighbours(width, drawn.board.height)
+    for cell in some(sorted(drawn.blacks), 4, rng):
         for other in (cell + width - 1, cell + width + 1):
             if other not in drawn.blacks or abs(other % width - cell % width) != 1:
                 continue
             ones = drawn.line_mates(cell)[rng.below(2)]
             twos = {two for line in drawn.line_mates(other) for two in line}
-            places = [(one, two) for one in ones for two in _beside(one, width) if two in twos]
+            places = [(one, two) for one in ones for two in near[one] if two in twos]
             if places:
                 one, two = places[rng.below(len(places))]
                 return {cell: cells[one], other: cells[two]}
     return {}
-
-
-def _beside(cell: int, width: int) -> tuple[int, ...]:
-    """The numbers of a cell's neighbours, some perhaps outside the board."""
-    left = (cell - 1,) if cell % width else ()
-    right = (cell + 1,) if (cell + 1) % width else ()
-    return (cell - width, *left, *right, cell + width)
-
-
-def _some(items: Sequence[int], most: int, rng: Rng) -> list[int]:
-    chosen = list(items)
-    rng.shuffle(chosen)
-    return chosen[:most]
