@@ -2,9 +2,10 @@
 
 The solution of a board says nothing about the numbers under its black cells: whatever they are, it
 stays a solution, and a board that the ladder explains has no other. So the search keeps solution
-and white numbers, and changes blacks; for grade 1 it begins with solutions of `covering.py`. Where the ladder needs more than is wanted, blacks that it
-leaves open take the number of a white that it knows; where it needs less, blacks take the number
-of any white in their row or column, or complete an offset pair.
+and white numbers, and changes blacks; for grade 1 it begins with solutions of `covering.py`. Where
+the ladder needs more than is wanted, blacks that it leaves open take the number of a white that it
+knows; where it needs less, blacks take the number of any white in their row or column, or complete
+an offset pair.
 """
 
 from __future__ import annotations

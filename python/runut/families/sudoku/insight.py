@@ -38,4 +38,6 @@ def name(model: Model, premise: Premise, language: str) -> str:
     return CAGE[language].format(cells) if premise.rule.startswith("cage") else cells
 
 
-INSIGHT: Insight[Sudoku] = Insight(ladder="sudoku", texts="runut.families.sudoku", name=name)
+INSIGHT: Insight[Sudoku] = Insight(
+    ladder="sudoku", texts=__name__.removesuffix(".insight"), name=name
+)
