@@ -9,7 +9,7 @@ from runut.core.checking import faults
 from runut.core.insight import LANGUAGES, Sentences
 from runut.core.limits import Limits
 from runut.families.sudoku import FAMILY
-from runut.verbs.explaining import explain
+from runut.verbs.explaining import explain, rate
 
 TABLE = """\
 pointing 5..146..8..7.....9...9........7.....6..5...4..84.9..3.3...6.427.....5....1.....6.
@@ -52,6 +52,26 @@ def test_a_technique_is_taken_where_it_is_needed_and_every_step_is_a_proof(techn
     proof = explain(runut.read(NEEDS[technique]))
     assert technique in {step.technique for step in proof}
     assert not list(faults(proof.model, proof.steps))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("technique", NEEDS)
+def test_a_technique_is_said_in_words(technique, language) -> None:
+    proof = explain(runut.read(NEEDS[technique]))
+    sentences = Sentences(FAMILY, proof.model, language)
+    step = next(step for step in proof if step.technique == technique)
+    assert sentences.title(step) in sentences.whole(step)
+
+
+@pytest.mark.parametrize("grade", ["1", "2", "4", "5"])
+def test_a_puzzle_is_made_to_a_grade(grade) -> None:
+    made = [runut.generate("sudoku", seed=seed, grade=grade) for seed in range(3)]
+    assert [rate(puzzle).grade for puzzle in made] == [int(grade)] * 3
+
+
+def test_a_puzzle_is_made_that_needs_a_technique() -> None:
+    puzzle = runut.generate("sudoku", seed=1, technique="x-wing")
+    assert "x-wing" in rate(puzzle).techniques
 
 
 @pytest.mark.parametrize(("size", "variant"), VARIANTS)
