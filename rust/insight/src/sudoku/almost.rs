@@ -16,8 +16,9 @@ use crate::ladder::{Budget, Halt};
 
 /// The most cells of a set.
 const MOST: usize = 4;
-/// The most sets that are compared.
+/// The most sets that are compared, and on large boards.
 const MOST_SETS: usize = 1500;
+const MOST_OF_LARGE: usize = 200;
 
 struct Almost<const W: usize> {
     house: u32,
@@ -72,6 +73,7 @@ pub fn find<const W: usize>(
 
 fn sets<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Vec<Almost<W>> {
     let mut sets: Vec<Almost<W>> = Vec::new();
+    let most = if layout.is_large() { MOST_OF_LARGE } else { MOST_SETS };
     for house in 0..layout.houses as u32 {
         let open = (layout.units[house as usize].set & board.open).iter();
         let masks: Vec<(u32, u64)> = open.map(|cell| (cell, board.digits[cell as usize])).collect();
@@ -83,7 +85,7 @@ fn sets<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Vec<Almost<W>> 
                 {
                     sets.push(Almost { house, cells, digits });
                 }
-                (sets.len() >= MOST_SETS).then_some(())
+                (sets.len() >= most).then_some(())
             });
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! Links are symmetric, so whatever a supposition contradicts, it contradicts by a chain to itself:
 //! a candidate goes if a chain from it ends in one that excludes it. Chains are followed breadth
-//! first from every candidate, and the shortest of all is taken (nice loops, AIC).
+//! first from every candidate, and the shortest of all is taken (nice loops, AIC); on large boards,
+//! where that would take long, the first.
 
 use super::argument::{Argument, Finding, Literal, Show};
 use super::bits::{Bits, ones};
@@ -79,6 +80,9 @@ pub fn find<const W: usize>(
             }
         }
         budget.work(chain.trail.entries.len() as u64)?;
+        if best.is_some() && layout.is_large() {
+            break;
+        }
     }
     Ok(best.and_then(|(length, start)| chain.finding(name, start, length)))
 }

@@ -31,6 +31,9 @@ pub fn refute<const W: usize>(
             }
         }
         budget.work(flow.trail.entries.len() as u64 * 2)?;
+        if layout.is_large() && best.is_some_and(|(length, _)| length <= CHAIN) {
+            break;
+        }
     }
     let is_in_reach =
         |&(length, _): &(usize, Candidate)| name == Name::ForcingNet || length <= CHAIN;

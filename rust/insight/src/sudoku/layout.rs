@@ -129,6 +129,11 @@ impl<const W: usize> Layout<W> {
         self.values.len()
     }
 
+    /// Whether looking for the best of all chains would take long.
+    pub fn is_large(&self) -> bool {
+        self.cells > 128
+    }
+
     /// Every digit.
     #[inline]
     pub fn all(&self) -> u64 {
