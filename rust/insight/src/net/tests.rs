@@ -4,8 +4,9 @@ use runut_model::{Automaton, Model, Part, Rule, Sum};
 
 use super::{Net, Reach};
 use crate::fact::Fact;
-use crate::ladder::Unlimited;
-use crate::step::{By, Line};
+use crate::ladder::{End, Options, Unlimited};
+use crate::step::{By, Line, Steps};
+use crate::{explain, refute};
 
 type Board = Vec<u8>;
 
@@ -363,4 +364,53 @@ fn units_and_the_easiest_suppositions_lead_to_all_that_is_forced() {
             }
         }
     }
+}
+
+#[test]
+fn what_a_ladder_needs_is_kept_of_its_steps() {
+    let mut random = Random(0x0BAD_5EED_0BAD_5EED);
+    for _ in 0..40 {
+        let model = random_clauses(&mut random);
+        let boards = boards(&model);
+        let solutions = solutions(&model, &boards);
+        for place in 0..9 {
+            let fact = Fact::is(place, random.below(2) as u8);
+            let is_wrong = solutions.iter().all(|board| !is_true(&fact, board));
+            let found = refute("model", &model, &[], &fact, &mut Unlimited).expect("a ladder");
+            assert_eq!(found.is_some(), is_wrong, "{fact:?} in {model:?}");
+            if let Some(found) = found {
+                check(&model, &boards, &found.lines, &mut vec![fact]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_climb_ends_as_many_solutions_as_there_are_let_it() {
+    let mut random = Random(0xFEED_5EED_FEED_5EED);
+    let mut ends = [0; 3];
+    for number in 0..90 {
+        let mut model = random_model(&mut random);
+        if number % 3 == 0 {
+            let count = model.values.len();
+            let other: Board = (0..9).map(|_| random.below(count) as u8).collect();
+            let (part, places) = random_constraint(&mut random, &other, count);
+            model.rules.push(Rule::new("other", part, &[places]));
+        }
+        let boards = boards(&model);
+        let solutions = solutions(&model, &boards);
+        let mut sink = Steps::default();
+        let options = Options::default();
+        let end = explain("model", &model, &[], &options, &mut sink, &mut Unlimited);
+        let (which, expected) = match solutions.len() {
+            0 => (0, End::Broken),
+            1 => (1, End::Solved),
+            _ => (2, End::Stuck),
+        };
+        ends[which] += 1;
+        assert_eq!(end, Ok(expected), "{} solutions of {model:?}", solutions.len());
+        let lines: Vec<Line> = sink.0.into_iter().flat_map(|step| step.record.lines).collect();
+        check(&model, &boards, &lines, &mut Vec::new());
+    }
+    assert!(ends.iter().all(|&count| count > 0), "{ends:?}");
 }
