@@ -26,7 +26,7 @@ from runut.families.hitori.rules import BLACK, model
 
 __all__ = ["to_grade"]
 
-STARTS, CHANGES = 40, 24
+STARTS, CHANGES = 120, 24
 """Boards to begin with, and changes of each."""
 LARGE = 1600
 """Above so many cells a board whose grade nobody asked for is not rated."""
@@ -138,12 +138,12 @@ def _changes(drawn: _Drawn, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, 
         drawn = replace(drawn, blacks=blacks)
     for _ in range(CHANGES):
         too_hard = climb.end != "solved" or climb.grade > wanted.grades[-1]
-        changed = _easier(drawn, wanted, rng) if too_hard else _harder(drawn, wanted, rng)
+        changed = _easier(drawn, wanted, rng) if too_hard else _harder(drawn, rng)
         if changed is None:
             return
         next_climb = _rated(changed.climber())
         yield changed.board, next_climb
-        if too_hard or next_climb.end == "solved":
+        if too_hard or next_climb.end == "solved" or OFFSET in wanted.grades:
             drawn, climb = changed, next_climb
 
 
@@ -153,8 +153,10 @@ def _easier(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
     hard = tuple(at for at, each in enumerate(known) if each.grade > wanted.grades[-1])
     steps, _ = drawn.climber().explain((), Options(without=hard), _SECONDS, Control())
     found = {fact.places[0] for step in steps for fact in step.conclusions}
+    if OFFSET in wanted.grades and rng.below(2) == 0 and (numbers := _offset(drawn, found, rng)):
+        return drawn.renumbered(numbers)
     open_blacks = sorted(drawn.blacks - found)
-    numbers: dict[int, int] = {}
+    numbers = {}
     for cell in some(open_blacks, 3, rng):
         mates = [at for line in drawn.line_mates(cell) for at in line]
         from_known = [at for at in mates if at in found]
@@ -163,11 +165,9 @@ def _easier(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
     return drawn.renumbered(numbers) if numbers else None
 
 
-def _harder(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
-    """Some blacks take other numbers of their row or column, or complete an offset pair."""
-    if OFFSET in wanted.grades and (numbers := _offset(drawn, rng)):
-        return drawn.renumbered(numbers)
-    numbers = {}
+def _harder(drawn: _Drawn, rng: Rng) -> _Drawn | None:
+    """Some blacks take other numbers of their row or column."""
+    numbers: dict[int, int] = {}
     for cell in some(sorted(drawn.blacks), 1 + rng.below(3), rng):
         line = drawn.line_mates(cell)[rng.below(2)]
         if line:
@@ -175,17 +175,21 @@ def _harder(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
     return drawn.renumbered(numbers) if numbers else None
 
 
-def _offset(drawn: _Drawn, rng: Rng) -> dict[int, int]:
-    """Two blacks at the corners of each other take the numbers of two whites that touch."""
+def _offset(drawn: _Drawn, found: set[int], rng: Rng) -> dict[int, int]:
+    """Two open blacks beside an open white take the numbers of two open whites that touch."""
     width, cells = drawn.board.width, drawn.board.cells
     near = neighbours(width, drawn.board.height)
-    for cell in some(sorted(drawn.blacks), 4, rng):
+    blacks = sorted(drawn.blacks - found)
+    for cell in some(blacks, len(blacks), rng):
         for other in (cell + width - 1, cell + width + 1):
-            if other not in drawn.blacks or abs(other % width - cell % width) != 1:
+            between = set(near[cell]).intersection(near[other] if other in blacks else ())
+            if between <= found:
                 continue
-            ones = drawn.line_mates(cell)[rng.below(2)]
-            twos = {two for line in drawn.line_mates(other) for two in line}
-            places = [(one, two) for one in ones for two in near[one] if two in twos]
+            ones, twos = (
+                {at for line in drawn.line_mates(each) for at in line} - found - between
+                for each in (cell, other)
+            )
+            places = [(one, two) for one in sorted(ones) for two in near[one] if two in twos]
             if places:
                 one, two = places[rng.below(len(places))]
                 return {cell: cells[one], other: cells[two]}
