@@ -250,3 +250,18 @@ def test_a_place_without_a_value_is_a_contradiction() -> None:
     own = model(Different(), values=(1, 2, 3))
     assert holds(own, line, known=(not_(0, 1),))
     assert not holds(own, line)
+
+
+def test_copies_lie_as_placements_say_and_are_no_more_than_there_are() -> None:
+    """Two dominoes on a row of five: where one lies, the other covers none of its places."""
+    own = model(Piece((1, 2), ((0, 0, 0), (0, 0, 1)), TURNS), cells=5)
+    one, other = Fact((0, 1), 1), Fact((2, 3), 1)
+    cell = Premise("cell", 2)
+    filled = (not_(2, 0), Fact((2, 3), 1, holds=False))
+    line = Line(By.SUM, (cell, ONE), (one, *filled), ())
+    assert not holds(own, Line(By.SUM, (cell, ONE), filled, ()), known=filled)
+    assert holds(own, line, known=(Fact((1, 2), 1, holds=False), one, *filled))
+    spent = (one, other, not_(4, 0))
+    assert holds(own, Line(By.SUM, (Premise("cell", 4), ONE), spent, ()), known=spent)
+    cells = (is_(0), is_(1))
+    assert not holds(own, Line(By.SUM, (cell, ONE), (one, *filled), ()), known=(*cells, *filled))

@@ -101,9 +101,17 @@ class Adding:
         value = piece.labels[0]
         is_one = len(piece.labels) == 1
         needed = {place for place in counted if is_one and left[place] == {value}}
+        laid = [] if is_one else self.constraints.laid(piece, left)
+
+        def added(places: Iterable[int]) -> int:
+            return sum(self.weights[place][value] for place in places if place in counted)
+
         found = {
-            sum(self.weights[place][value] for place in places if place in counted)
+            added(places)
             for places in self.constraints.fitting(piece, left)
-            if needed.issubset(places)
+            if needed.issubset(places) and places not in laid
         }
-        yield from [found if needed else found | {0}] * len(piece.labels)
+        yield from ({added(places)} for places in laid[: len(piece.labels)])
+        yield from [found if needed else found | {0}] * (len(piece.labels) - len(laid))
+        if len(laid) > len(piece.labels):
+            yield ()

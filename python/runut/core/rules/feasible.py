@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import inf, prod
+from typing import cast
 
 from runut.core.motions import images
 from runut.core.proof import Fact
@@ -31,6 +32,7 @@ from runut.core.rules.parts import (
 __all__ = ["Constraints", "Domains", "Labels", "bounds", "different_totals", "sums"]
 
 Values = frozenset[int]
+Placement = tuple[tuple[int, ...], int]
 MOST_SUMS = 1 << 14
 """More reachable sums than this count as all between the least and the greatest."""
 
@@ -41,6 +43,7 @@ class Labels:
     def __init__(self, model: Model) -> None:
         pieces = [part for rule in model.rules for part in rule.parts if isinstance(part, Piece)]
         self.first = {label: part.labels[0] for part in pieces for label in part.labels}
+        self.copied = frozenset(part.labels[0] for part in pieces if len(part.labels) > 1)
 
     def of(self, value: int) -> int:
         """The value that stands for this one."""
@@ -54,20 +57,24 @@ class Labels:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Domains:
-    """The values that each place may take, and the placements that are excluded.
+    """The values that each place may take, the placements that are excluded, and those that lie.
 
-    A child begins with what its parent holds and changes nothing there.
+    A child begins with what its parent holds and changes nothing there. How copies of a piece lie
+    (`copied`) is said by placements, not by the places of their value.
     """
 
     parent: Domains | None = None
     own: dict[int, Values] = field(default_factory=dict)
-    excluded: set[tuple[tuple[int, ...], int]] = field(default_factory=set)
+    excluded: set[Placement] = field(default_factory=set)
+    laid: set[Placement] = field(default_factory=set)
+    copied: Values = frozenset()
 
     @classmethod
     def of(cls, model: Model, labels: Labels) -> Domains:
         """What the rules about single places leave."""
         every = frozenset(map(labels.of, model.values))
-        domains = cls(None, dict.fromkeys(range(model.shape.size), every))
+        own = dict.fromkeys(range(model.shape.size), every)
+        domains = cls(None, own, copied=labels.copied)
         for rule in model.rules:
             if isinstance(rule.parts[0], OneOf):
                 for part, places in rule.pairs():
@@ -79,7 +86,7 @@ class Domains:
 
     def child(self) -> Domains:
         """Domains that begin with these."""
-        return Domains(self)
+        return Domains(self, copied=self.copied)
 
     def __getitem__(self, place: int) -> Values:
         level: Domains | None = self
@@ -98,6 +105,14 @@ class Domains:
             level = level.parent
         return False
 
+    def laid_of(self, value: int) -> set[tuple[int, ...]]:
+        """The placements of a value that lie."""
+        found, level = set[tuple[int, ...]](), cast("Domains | None", self)
+        while level is not None:
+            found.update(places for places, own in level.laid if own == value)
+            level = level.parent
+        return found
+
     def is_empty(self) -> bool:
         """Whether a place that changed has no value left."""
         return not all(self.own.values())
@@ -107,12 +122,16 @@ class Domains:
         if not fact.holds and len(fact.places) > 1:
             self.excluded.add((fact.places, fact.value))
             return
+        if fact.holds and (len(fact.places) > 1 or fact.value in self.copied):
+            self.laid.add((fact.places, fact.value))
         one = frozenset((fact.value,))
         for place in fact.places:
             self.own[place] = self[place] & one if fact.holds else self[place] - one
 
     def knows(self, fact: Fact) -> bool:
         """Whether a fact is known, without any reasoning; where no value is left, any is."""
+        if fact.holds and fact.value in self.copied and len(fact.places) > 1:
+            return fact.places in self.laid_of(fact.value)
         if fact.holds:
             return all(self[place] <= {fact.value} for place in fact.places)
         is_out = any(fact.value not in self[place] for place in fact.places)
@@ -150,20 +169,30 @@ class Constraints:
 
     def fitting(self, piece: Piece, left: Domains) -> Iterator[tuple[int, ...]]:
         """Where a piece can still lie, beside its other copies."""
-        value = piece.labels[0]
+        value, laid = piece.labels[0], self.laid(piece, left)
+        covered = {place for places in laid for place in places}
         inside = {place for place in range(self.model.shape.size) if value in left[place]}
-        for places in self.placements(piece):
-            if inside.issuperset(places) and not left.is_excluded(places, value):
+        for places in self.placements(piece) if len(laid) < len(piece.labels) else laid:
+            is_beside = covered.isdisjoint(places) or places in laid
+            if is_beside and inside.issuperset(places) and not left.is_excluded(places, value):
                 yield places
+
+    def laid(self, piece: Piece, left: Domains) -> list[tuple[int, ...]]:
+        """The placements of a piece that lie."""
+        placements = self.placements(piece)
+        return [places for places in left.laid_of(piece.labels[0]) if places in placements]
 
     def may_hold(self, constraint: Constraint, left: Domains) -> bool:
         """Whether a constraint may still hold."""
         part, places = constraint.part, constraint.places
         domains = [left[place] for place in places]
         match part:
-            case OneOf() | Lies():
-                allowed = part.values if isinstance(part, OneOf) else part.labels
-                may_hold = all(map(set(map(self.labels.of, allowed)).intersection, domains))
+            case OneOf():
+                may_hold = all(map(set(map(self.labels.of, part.values)).intersection, domains))
+            case Lies():
+                value, cells = self.labels.of(part.labels[0]), tuple(sorted(places))
+                is_open = all(value in domain for domain in domains)
+                may_hold = is_open and not left.is_excluded(cells, value)
             case Different():
                 may_hold = _can_differ(domains)
             case Linear():
@@ -186,6 +215,8 @@ class Constraints:
         if not covered:
             return True
         fitting = self.fitting(piece, left)
+        if len(self.laid(piece, left)) > len(piece.labels):
+            return False
         if len(piece.labels) == 1:
             return any(covered.issubset(places) for places in fitting)
         return covered.issubset(place for places in fitting for place in places)

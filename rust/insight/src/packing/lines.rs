@@ -1,8 +1,8 @@
 //! Moves as lines that the checker accepts.
 //!
 //! An item, and a region, is a sum of its places: every piece adds what one of its open placements
-//! covers. The pieces are premises as well. That a piece lies elsewhere counts for the checker only
-//! with its cells, so these are added to the sum, counted so that nothing changes.
+//! covers. The pieces are premises as well. A marked cell restricts a piece only in sums that name
+//! the cell, so it is added, counted 0 times.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,6 @@ use super::event::{Event, Kept, Reason};
 use super::region::Region;
 use crate::fact::{Fact, Premise};
 use crate::step::Line;
-
-/// Counts more than all other places together.
-const MUCH: i64 = 1 << 20;
 
 /// The fact that a reason states.
 pub(super) fn fact(board: &Board, reason: Reason) -> Fact {
@@ -76,36 +73,23 @@ fn sum(
     targets: impl Iterator<Item = u32>,
     uses: &[Reason],
 ) -> Vec<Premise> {
-    for (place, weight) in elsewhere(board, &targets.collect::<Vec<_>>(), uses) {
-        weights.entry(place).or_insert(weight);
+    for place in elsewhere(board, &targets.collect::<Vec<_>>(), uses) {
+        weights.entry(place).or_insert(0);
     }
     let places = weights.into_iter().map(|(place, weight)| Premise::cell(place).times(weight));
     places.chain(board.kinds.iter().map(|kind| kind.shape)).collect()
 }
 
-/// Cells that show the checker where a piece lies whose other placements this excludes.
-fn elsewhere(board: &Board, targets: &[u32], uses: &[Reason]) -> Vec<(u32, i64)> {
-    let mut found = Vec::new();
-    let of_kind =
-        |kind| targets.iter().filter(move |&&each| board.placements[each as usize].kind == kind);
-    for &reason in uses {
-        match reason {
-            Reason::In(laid) => {
-                let placement = &board.placements[laid as usize];
-                if of_kind(placement.kind).any(|&each| each != laid) {
-                    let is_one = board.kinds[placement.kind].copies == 1;
-                    let weight = if is_one { 0 } else { MUCH };
-                    found.extend(placement.cells.iter().map(|&cell| (cell, weight)));
-                }
-            }
-            Reason::Is(place, kind) => {
-                let cells = |each: u32| &board.placements[each as usize].cells;
-                if of_kind(kind).any(|&each| !cells(each).contains(&place)) {
-                    found.push((place, 0));
-                }
-            }
-            Reason::Not(..) | Reason::Out(_) => {}
-        }
-    }
-    found
+/// Marked cells that show where a piece lies whose other placements this excludes.
+fn elsewhere(board: &Board, targets: &[u32], uses: &[Reason]) -> Vec<u32> {
+    let is_missed = |place: u32, kind: usize| {
+        let placements = targets.iter().map(|&each| &board.placements[each as usize]);
+        let mut own = placements.filter(|each| each.kind == kind);
+        own.any(|each| !each.cells.contains(&place))
+    };
+    let marked = uses.iter().filter_map(|reason| match *reason {
+        Reason::Is(place, kind) => is_missed(place, kind).then_some(place),
+        Reason::In(_) | Reason::Not(..) | Reason::Out(_) => None,
+    });
+    marked.collect()
 }

@@ -35,12 +35,8 @@ fn given(board: &Board, known: &Known, proof: &[Kept]) -> Vec<Line> {
     let is_used =
         |placement: u32| proof.iter().any(|kept| kept.uses.contains(&Reason::In(placement)));
     let used = known.laid.iter().filter(|each| is_used(each.placement));
-    let line = |placement: u32, premise: Premise| {
-        let piece = &board.placements[placement as usize];
-        let label = board.kinds[piece.kind].label;
-        let gives = piece.cells.iter().map(|&cell| Fact::is(cell, label)).collect();
-        Line::unit(premise, Vec::new(), gives)
-    };
+    let line =
+        |placement, premise| Line::unit(premise, Vec::new(), vec![board.fact(placement, true)]);
     used.filter_map(|each| each.given.map(|premise| line(each.placement, premise))).collect()
 }
 
