@@ -122,7 +122,7 @@ class Domains:
         if not fact.holds and len(fact.places) > 1:
             self.excluded.add((fact.places, fact.value))
             return
-        if fact.holds and (len(fact.places) > 1 or fact.value in self.copied):
+        if fact.holds:
             self.laid.add((fact.places, fact.value))
         one = frozenset((fact.value,))
         for place in fact.places:
