@@ -4,8 +4,8 @@ The solution of a board says nothing about the numbers under its black cells: wh
 stays a solution, and a board that the ladder explains has no other. So the search keeps solution
 and white numbers, and changes blacks; for grade 1 it begins with solutions of `covering.py`. Where
 the ladder needs more than is wanted, blacks that it leaves open take the number of a white that it
-knows; where it needs less, blacks take the number of any white in their row or column, or complete
-an offset pair.
+knows, or two of them complete an offset pair; where it needs less, blacks take the number of any
+white in their row or column.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def _changes(drawn: _Drawn, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, 
 
 
 def _easier(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
-    """Blacks that stay open without harder techniques take numbers of whites that are known."""
+    """Blacks that stay open without harder techniques get numbers that these techniques see."""
     known = techniques(INSIGHT)
     hard = tuple(at for at, each in enumerate(known) if each.grade > wanted.grades[-1])
     steps, _ = drawn.climber().explain((), Options(without=hard), _SECONDS, Control())
