@@ -91,7 +91,11 @@ impl Region {
             }
         }
         dead.retain(|(_, added)| !live.contains(added));
-        scope.few(dead.into_iter().map(|(number, _)| number))
+        let mut needs = scope.few(dead.into_iter().map(|(number, _)| number));
+        needs.extend(scope.copies_laid(&laid));
+        needs.sort_unstable();
+        needs.dedup();
+        needs
     }
 }
 

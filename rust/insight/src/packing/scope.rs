@@ -281,6 +281,12 @@ impl<'b> Scope<'b> {
         self.known.of_kind(self.board, kind).chain(laid.iter().copied().filter(own))
     }
 
+    /// The pieces in several copies that lie: they leave fewer copies for a region.
+    pub(super) fn copies_laid(&self, laid: &[u32]) -> impl Iterator<Item = Reason> {
+        let several = (0..self.board.kinds.len()).filter(|&kind| self.board.kinds[kind].copies > 1);
+        several.flat_map(move |kind| self.copies(kind, laid)).map(Reason::In)
+    }
+
     /// Few reasons that exclude all of these placements; those that are open are left out. What is
     /// known comes before what a move gives.
     pub(super) fn few(&self, placements: impl Iterator<Item = u32>) -> Vec<Reason> {
