@@ -13,9 +13,9 @@ from functools import partial
 
 from runut.core.proof import By, Fact, Line, Premise, Step
 from runut.core.rules.adding import Adding
-from runut.core.rules.feasible import Constraints, Domains, Labels, Values
+from runut.core.rules.feasible import Constraints, Domains, Labels
 from runut.core.rules.model import Constraint, Model
-from runut.core.rules.parts import Connected, Different, Linear, OneOf
+from runut.core.rules.twins import has_twin
 
 __all__ = ["Checker", "faults"]
 
@@ -80,7 +80,7 @@ class Checker:
     def _unique(self, line: Line, uses: Domains) -> str:
         if not self.assume_unique:
             return "it assumes that there is one solution"
-        return self._each(line, uses, lambda line, left: not self._swaps(line, left))
+        return self._each(line, uses, lambda line, left: not self._is_deadly(line, left))
 
     def _each(self, line: Line, uses: Domains, may_be: Callable[[Line, Domains], bool]) -> str:
         """Each conclusion follows if, with its opposite, nothing is left."""
@@ -143,67 +143,8 @@ class Checker:
     def _may_add_up(self, line: Line, left: Domains) -> bool:
         return not left.is_empty() and Adding(self.constraints, line.premises).may_hold(left)
 
-    def _swaps(self, line: Line, left: Domains) -> bool:
-        """Whether the places of the pattern keep to their two values, and swapping keeps the rules.
-
-        The case supposes both values of each place. A pattern of one place with one value may turn
-        to another instead.
-        """
-        named: dict[int, set[int]] = defaultdict(set)
+    def _is_deadly(self, line: Line, left: Domains) -> bool:
+        pattern: dict[int, set[int]] = defaultdict(set)
         for fact in map(self.labels.plain, line.cases[0].supposed):
-            named[fact.places[0]].add(fact.value)
-        places = list(named)
-        if len(places) == 1 and len(left[places[0]]) == 1:
-            return any(self._turns(places[0], value, left) for value in self.model.values)
-        pairs = {place: frozenset(values) for place, values in named.items()}
-        if any(len(pair) != 2 or not left[place] <= pair for place, pair in pairs.items()):
-            return False
-        return all(
-            _is_kept(
-                constraint, {place: pairs[place] for place in constraint.places if place in pairs}
-            )
-            for rule in self.model.rules
-            if not rule.is_implied
-            for constraint in rule
-        )
-
-    def _turns(self, place: int, value: int, left: Domains) -> bool:
-        """Whether a place that has one value may take this other one under every rule."""
-        return {value} != left[place] and all(
-            _is_kept_by_turn(constraint, place, value, left)
-            for rule in self.model.rules
-            if not rule.is_implied
-            for constraint in rule
-            if place in constraint.places
-        )
-
-
-def _is_kept_by_turn(constraint: Constraint, place: int, value: int, left: Domains) -> bool:
-    """Whether a constraint that holds goes on to hold when a place turns to another value."""
-    (own,) = left[place]
-    match constraint.part:
-        case OneOf(allowed):
-            return value in allowed
-        case Linear(weights, low, high, ()):
-            change = weights.get(value, 0) - weights.get(own, 0)
-            return (change >= 0 or low is None) and (change <= 0 or high is None)
-        case Connected(area, pairs):
-            beside = (set(pair) - {place} for pair in pairs if place in pair)
-            return value == area and any(left[other] == {area} for (other,) in beside)
-        case _:
-            return False
-
-
-def _is_kept(constraint: Constraint, pairs: dict[int, Values]) -> bool:
-    """Whether a constraint that holds goes on to hold when each place takes its other value."""
-    values = [value for pair in pairs.values() for value in pair]
-    twice = all(values.count(value) == 2 for value in values)
-    match constraint.part:
-        case _ if not pairs:
-            return True
-        case OneOf(allowed):
-            return all(pair <= allowed for pair in pairs.values())
-        case Different():
-            return twice
-        case _:
-            return False
+            pattern[fact.places[0]].add(fact.value)
+        return has_twin(self.model, pattern, left)

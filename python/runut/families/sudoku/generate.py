@@ -270,8 +270,8 @@ def _in_pattern(board: Board, names: list[str], pattern: str, rng: Rng) -> Sudok
 def generate_lines(number: int, *, seed: int = 0, symmetry: str = "none", clues: int = 0) -> bytes:
     r"""Unique classic sudokus of nine digits, a line each, of seeds from `seed`.
 
-    Each is the puzzle that `runut.generate("sudoku", seed=...)` makes of its seed. With `clues`,
-    removal stops at that number of givens.
+    Each is the puzzle that `runut.generate("sudoku", grade="any")` makes of its seed. With
+    `clues`, removal stops at that number of givens.
 
     >>> len(generate_lines(2, seed=7).splitlines())
     2

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from runut.core.grading import ANY, GRADE, TECHNIQUE, Wanted, climb_of, first_fitting
+from runut.core.grading import GRADE_OPTIONS, Wanted, climb_of, first_fitting
 from runut.core.rng import Rng
 from runut.families.sudoku.algorithms import solved
 from runut.families.sudoku.insight import INSIGHT
@@ -18,10 +18,14 @@ from runut.families.sudoku.rules import model
 
 __all__ = ["OPTIONS", "to_grade"]
 
-OPTIONS = (replace(GRADE, default=ANY), TECHNIQUE)
+OPTIONS = GRADE_OPTIONS
 TRIES = 400
 TRIES_OF_OTHERS = 40
 """Boards other than the classic one take longer to make and to rate."""
+UNASKED = 4
+"""Tries where nobody asked for a grade, so that one press gives a puzzle soon."""
+LARGEST_UNASKED = 9
+"""The largest board that is rated where nobody asked for a grade."""
 EASED = 3
 """Up to this grade givens are put back."""
 SHARES = (16, 8, 5, 3)
@@ -38,24 +42,28 @@ def to_grade(
     Givens are put back in `groups` of cells. Raises `PuzzleError` if none of many fits.
     """
     wanted = Wanted.of(options, INSIGHT)
-    if wanted is None:
-        return make(seed)
+    first = make(seed)
+    if wanted is None or (not wanted.is_asked and first.size > LARGEST_UNASKED):
+        return first
     is_easy = wanted.grades[-1] <= EASED and options["clues"] == "0"
-    candidates = _candidates(make, seed, groups if is_easy else ())
+    most = TRIES if first.is_classic and first.size <= LARGEST_UNASKED else TRIES_OF_OTHERS
+    tries = most if wanted.is_asked else UNASKED
+    seeds = range(seed, seed + (tries << 32), 1 << 32)
+    candidates = _candidates(make, first, seeds, groups if is_easy else ())
     return first_fitting(
         candidates, wanted, lambda puzzle: climb_of(INSIGHT, model(puzzle)), "sudoku"
     )
 
 
-def _candidates(make: Callable[[int], Sudoku], seed: int, groups: Groups) -> Iterator[Sudoku]:
-    first = make(seed)
-    is_quick = first.is_classic and first.size <= 9
-    for attempt in range(TRIES if is_quick else TRIES_OF_OTHERS):
-        # Each further try has its own seed, far from the seeds of other puzzles.
-        puzzle = make(seed + (attempt << 32)) if attempt else first
+def _candidates(
+    make: Callable[[int], Sudoku], first: Sudoku, seeds: range, groups: Groups
+) -> Iterator[Sudoku]:
+    """The puzzles of these seeds, far from those of other puzzles, and easier ones of each."""
+    for attempt, seed in enumerate(seeds):
+        puzzle = make(seed) if attempt else first
         yield puzzle
         if groups:
-            yield from _eased(puzzle, groups, Rng(seed + attempt))
+            yield from _eased(puzzle, groups, Rng(seeds.start + attempt))
 
 
 def _eased(puzzle: Sudoku, groups: Groups, rng: Rng) -> Iterator[Sudoku]:
