@@ -13,8 +13,8 @@ PAPERS = "random-removal"
 TWO = runut.Limits(solutions=2)
 
 
-def made(seed: int = 0, **options: str | int) -> runut.Sudoku:
-    puzzle = runut.generate("sudoku", seed=seed, options=options)
+def made(seed: int = 0, grade: str = "any", **options: str | int) -> runut.Sudoku:
+    puzzle = runut.generate("sudoku", seed=seed, options=options, grade=grade)
     assert isinstance(puzzle, runut.Sudoku)
     return puzzle
 
@@ -32,6 +32,13 @@ def test_a_board_of_nine_is_unique_and_no_given_can_go(seed) -> None:
         if digit:
             cells = (*puzzle.cells[:cell], 0, *puzzle.cells[cell + 1 :])
             assert not is_unique(runut.Sudoku(3, 3, cells))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_without_a_wish_a_person_can_solve_it(seed) -> None:
+    puzzle = runut.generate("sudoku", seed=seed)
+    assert is_unique(puzzle)
+    assert runut.rate(puzzle).grade in (2, 3)
 
 
 def test_the_same_seed_makes_the_same_board_and_another_another() -> None:

@@ -22,7 +22,7 @@ from runut.families.packing.rules import model
 
 __all__ = ["to_grade"]
 
-ATTEMPTS = 12
+ATTEMPTS = 40
 """How many solutions are tried for what somebody asked for."""
 FEW_ATTEMPTS = 3
 """How many are tried otherwise."""
