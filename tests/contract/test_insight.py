@@ -17,7 +17,7 @@ from runut.core.proof import Step
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.errors import UnknownNameError
-from runut.verbs.explaining import explain, hint, rate, why_not
+from runut.verbs.explaining import explain, hint, practice, rate, why_not
 from runut.verbs.solving import solve
 
 SECONDS = Limits(seconds=5)
@@ -166,3 +166,14 @@ def test_explanations_of_random_puzzles_are_proofs(family) -> None:
         if puzzle.shape.size <= 200:
             proof = explain(puzzle, limits=Limits(seconds=1))
             assert not list(faults(proof.model, proof.steps)), repr(puzzle)
+
+
+def test_practice_stops_just_before_the_technique(family) -> None:
+    name = next(each.name for each in techniques(family.insight) if each.grade <= 4)
+    exercise = practice(family.name, name, seed=1)
+    assert exercise.step.technique == name
+    assert name in [step.technique for step in explain(exercise.puzzle, exercise.board)]
+
+
+def test_practice_finds_a_technique_above_the_usual_grades() -> None:
+    assert practice("sudoku", "x-wing", seed=1).step.technique == "x-wing"

@@ -6,8 +6,9 @@ import os
 import secrets
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
-from itertools import count
+from typing import cast
 
 from runut.core import insight
 from runut.core.explanation import (
@@ -48,7 +49,7 @@ __all__ = [
 _NO_LIMITS = Limits()
 SCALES = ("runut",)
 _HINT_SECONDS = 10.0
-_TRIES = 2000
+_TRIES = 500
 
 
 def explain(
@@ -268,18 +269,29 @@ def practice(family: str, technique: str, *, seed: int | None = None) -> Exercis
     'adjacent-triplet'
     """
     known = load(family)
-    _numbers(known, (technique,))
+    (number,) = _numbers(known, (technique,))
+    assumes_unique = insight.techniques(known.insight)[number].assumes_unique
     first = secrets.randbelow(2**32) if seed is None else seed
-    for tried in count(first):
-        puzzle = make(family, seed=tried, options={}).puzzle
-        proof = explain(puzzle, assume_unique=True, limits=Limits(seconds=_HINT_SECONDS))
+    for tried in range(first, first + _TRIES):
+        puzzle = _needing(known, technique, tried, assumes_unique=assumes_unique)
+        limits = Limits(seconds=_HINT_SECONDS)
+        proof = explain(puzzle, assume_unique=assumes_unique, limits=limits)
         for at, step in enumerate(proof):
             if step.technique == technique:
                 board = Explained(puzzle).after(proof.steps[:at])
                 return Exercise(puzzle, proof.model, board, step, first)
-        if tried - first >= _TRIES:
-            raise PuzzleError(Fault(f"none of {_TRIES} puzzles of {family} needs {technique}"))
-    raise AssertionError("count has no end")
+    raise PuzzleError(Fault(f"none of {_TRIES} puzzles of {family} needs {technique}"))
+
+
+def _needing(family: AnyFamily, technique: str, seed: int, *, assumes_unique: bool) -> Puzzle:
+    """A puzzle that the generator was asked to make for a technique, else any puzzle."""
+    options = {option.name for maker in family.generators[:1] for option in maker.options}
+    if "technique" in options and not assumes_unique:
+        with suppress(PuzzleError):
+            made = make(family.name, seed=seed, options={"technique": technique})
+            return cast("Puzzle", made.puzzle)
+    wish = {"grade": "any"} if "grade" in options else {}
+    return cast("Puzzle", make(family.name, seed=seed, options=wish).puzzle)
 
 
 def techniques(family: str, language: str = "en") -> tuple[Technique, ...]:
