@@ -266,7 +266,7 @@ _Rule: TypeAlias = tuple[str, bool, Sequence[_Part], bytes, bytes, bytes]
 def formula_search(format: str, text: str) -> Search: ...
 
 _Fact: TypeAlias = tuple[Sequence[int], int, bool]
-_Options: TypeAlias = tuple[bool, Sequence[int], int | None]
+_Options: TypeAlias = tuple[bool, Sequence[int], int | None, int | None]
 _Found: TypeAlias = tuple[int, int, float]
 
 @final

@@ -14,7 +14,16 @@ from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
 from runut.errors import Fault, PuzzleError, UnknownNameError
 
-__all__ = ["ANY", "GRADE", "GRADE_OPTIONS", "TECHNIQUE", "Wanted", "climb_of", "first_fitting"]
+__all__ = [
+    "ANY",
+    "GRADE",
+    "GRADE_OPTIONS",
+    "MOST_WORK",
+    "TECHNIQUE",
+    "Wanted",
+    "climb_of",
+    "first_fitting",
+]
 
 P = TypeVar("P", bound=Puzzle)
 ANY = "any"
@@ -37,7 +46,8 @@ TECHNIQUE = Option(
     expected="a technique of the family",
 )
 GRADE_OPTIONS = (GRADE, TECHNIQUE)
-_SECONDS = Limits(seconds=2)
+MOST_WORK = 20_000_000
+"""What a rating may take: counted, not timed, so that a seed makes one puzzle on every machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +100,9 @@ class Wanted:
 
 def climb_of(insight: Insight[Any], model: Model, *, without: tuple[int, ...] = ()) -> Climb:
     """The rating of a puzzle's rules."""
-    return insight.prepared(model).rate((), Options(without=without), _SECONDS, Control())
+    return insight.prepared(model).rate(
+        (), Options(without=without, work=MOST_WORK), Limits(), Control()
+    )
 
 
 def first_fitting(

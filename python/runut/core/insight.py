@@ -76,11 +76,15 @@ class Insight(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a ladder may do: assume that there is one solution, and which techniques not."""
+    """What a ladder may do: assume that there is one solution, and which techniques not.
+
+    `steps` and `work` say when to stop; units of work are the same on every machine.
+    """
 
     assume_unique: bool = False
     without: tuple[int, ...] = ()
     steps: int | None = None
+    work: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,8 @@ def _wire(fact: Fact) -> tuple[tuple[int, ...], int, bool]:
 
 
 def _wired(known: Sequence[Fact], options: Options) -> tuple[Any, Any]:
-    return [_wire(fact) for fact in known], (options.assume_unique, options.without, options.steps)
+    wish = options.assume_unique, options.without, options.steps, options.work
+    return [_wire(fact) for fact in known], wish
 
 
 @dataclass(frozen=True, slots=True)

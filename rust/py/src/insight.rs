@@ -21,8 +21,8 @@ use crate::model::{WireRule, invalid, model};
 /// Places, value, whether it holds.
 type WireFact = (Vec<u32>, u8, bool);
 
-/// Uniqueness may be assumed, techniques that are left out, the most steps.
-type WireOptions = (bool, Vec<u16>, Option<usize>);
+/// Uniqueness may be assumed, techniques that are left out, the most steps, the most work.
+type WireOptions = (bool, Vec<u16>, Option<usize>, Option<u64>);
 
 /// Technique, grade and cost of a step.
 type WireFound = (u16, u8, f32);
@@ -30,13 +30,19 @@ type WireFound = (u16, u8, f32);
 /// Steps by technique, highest grade, hardest step, sum of costs, how the climb ended.
 type WireRating = (Vec<u32>, u8, Option<WireFound>, f32, &'static str);
 
-/// A budget of the engine's limits.
-struct Limited(search::Control, Option<search::Halt>);
+/// A budget of the engine's limits, and of units of work, which are the same on every machine.
+struct Limited {
+    control: search::Control,
+    left: u64,
+    halt: Option<search::Halt>,
+}
 
 impl Budget for Limited {
     fn work(&mut self, units: u64) -> Result<(), Halt> {
-        self.0.work(units).map_err(|halt| {
-            self.1 = Some(halt);
+        self.left = self.left.saturating_sub(units);
+        let within = if self.left > 0 { Ok(()) } else { Err(search::Halt::Nodes) };
+        within.and_then(|()| self.control.work(units)).map_err(|halt| {
+            self.halt = Some(halt);
             Halt
         })
     }
@@ -55,7 +61,7 @@ impl Ladder {
         &self,
         py: Python<'_>,
         known: Vec<WireFact>,
-        (assume_unique, without, steps): WireOptions,
+        (assume_unique, without, steps, work): WireOptions,
         seconds: Option<f64>,
         control: &Control,
         sink: &mut S,
@@ -63,8 +69,9 @@ impl Ladder {
         let known: Vec<Fact> = known.into_iter().map(read_fact).collect();
         let options = Options { assume_unique, without, steps };
         within(py, seconds, control, |budget| {
+            budget.left = work.unwrap_or(u64::MAX);
             let end = explain(&self.name, &self.model, &known, &options, sink, budget);
-            end.map(|end| match (end, budget.1) {
+            end.map(|end| match (end, budget.halt) {
                 (End::Halted, Some(halt)) => halt.name(),
                 _ => end.name(),
             })
@@ -85,7 +92,7 @@ fn within<T: Send>(
     let done = detached(py, |signals: &Signals| {
         let shared = Arc::clone(&control.shared);
         let control = search::Control::limited(limits, shared, Some(signals.poll()));
-        task(&mut Limited(control, None))
+        task(&mut Limited { control, left: u64::MAX, halt: None })
     })?;
     done.map_err(invalid)
 }

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from runut.core.grading import Wanted
+from runut.core.grading import MOST_WORK, Wanted
 from runut.core.insight import Climb, Climber, Options, techniques
 from runut.core.limits import Control, Limits
 from runut.core.rng import Rng
@@ -32,7 +32,6 @@ LARGE = 1600
 """Above so many cells a board whose grade nobody asked for is not rated."""
 OFFSET = 4
 """The grade of offset pairs, which hardly come about by chance."""
-_SECONDS = Limits(seconds=2)
 
 Make = Callable[[int], Hitori]
 
@@ -123,7 +122,7 @@ class _Drawn:
 
 
 def _rated(climber: Climber) -> Climb:
-    return climber.rate((), Options(), _SECONDS, Control())
+    return climber.rate((), Options(work=MOST_WORK), Limits(), Control())
 
 
 def _changes(drawn: _Drawn, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, Climb]]:
@@ -132,7 +131,7 @@ def _changes(drawn: _Drawn, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, 
     climb = _rated(climber)
     yield drawn.board, climb
     if not drawn.blacks:
-        steps, _ = climber.explain((), Options(), _SECONDS, Control())
+        steps, _ = climber.explain((), Options(work=MOST_WORK), Limits(), Control())
         facts = [fact for step in steps for fact in step.conclusions]
         blacks = frozenset(at.places[0] for at in facts if at.value == BLACK)
         drawn = replace(drawn, blacks=blacks)
@@ -151,7 +150,9 @@ def _easier(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
     """Blacks that stay open without harder techniques get numbers that these techniques see."""
     known = techniques(INSIGHT)
     hard = tuple(at for at, each in enumerate(known) if each.grade > wanted.grades[-1])
-    steps, _ = drawn.climber().explain((), Options(without=hard), _SECONDS, Control())
+    steps, _ = drawn.climber().explain(
+        (), Options(without=hard, work=MOST_WORK), Limits(), Control()
+    )
     found = {fact.places[0] for step in steps for fact in step.conclusions}
     if OFFSET in wanted.grades and rng.below(2) == 0 and (numbers := _offset(drawn, found, rng)):
         return drawn.renumbered(numbers)
