@@ -20,7 +20,12 @@ from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.bulk import Answer, Answers, solve_lines
 from runut.families.nonogram.messages import hide_message, message_in
 from runut.families.nonogram.model import Block, Clue, Nonogram, Note
-from runut.families.nonogram.pictures import PictureResult, from_cells, from_image
+from runut.families.nonogram.pictures import (
+    PictureResult,
+    drafts_from_image,
+    from_cells,
+    from_image,
+)
 from runut.families.nonogram.repair import Change
 from runut.verbs import solving
 
@@ -33,6 +38,7 @@ __all__ = [
     "Nonogram",
     "Note",
     "PictureResult",
+    "drafts_from_image",
     "from_cells",
     "from_image",
     "hide_message",

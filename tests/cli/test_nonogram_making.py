@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from installed import Runut
-from runut.cli import message
+from runut.cli import generate, message
 from runut.cli.main import run
+from runut.core.limits import Control
 
 pytestmark = pytest.mark.laws
 
@@ -19,11 +21,23 @@ BOAT = EXAMPLES / "nonogram" / "boat.png"
 def test_a_picture_becomes_a_puzzle_that_is_solved_to_show_it(runut: Runut) -> None:
     made = runut("generate", "nonogram", "--from-image", BOAT, "--size", "25x25", "-o", "boat.non")
     assert made.code == 0
-    assert "changed 1 of 625 cells: r2c23 black to white" in made.err
+    assert re.search(r"draft \w+: likeness 0\.[89]\d, changed \d\n", made.err)
+    assert re.search(r"changed \d of 625 cells: r\d+c\d+ (black|white) to ", made.err)
     solved = runut("solve", "boat.non", "--unique")
     assert solved.code == 0
     assert "status: solved, unique" in solved.out
     assert solved.out.count("█") > 250
+
+
+def test_what_was_found_before_ctrl_c_is_written(monkeypatch, tmp_path: Path, capsys) -> None:
+    control = Control()
+    control.cancel()
+    monkeypatch.setattr(generate, "Control", lambda: control)
+    made = tmp_path / "boat.non"
+    words = ["generate", "nonogram", "--from-image", str(BOAT), "--size", "20", "-o", str(made)]
+    assert run(words) == 130
+    assert "interrupted: this is the best picture so far\n" in capsys.readouterr().err
+    assert run(["solve", str(made), "--unique"]) == 0
 
 
 def test_what_is_no_picture_is_rejected_with_its_name(runut: Runut) -> None:

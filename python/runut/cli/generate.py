@@ -14,8 +14,9 @@ from runut.cli.names import FAMILY, FLAGS, FORMAT, METHOD, flag_items
 from runut.cli.numbers import Whole
 from runut.cli.options import option_pairs, output_options
 from runut.cli.output import destination, may_write
+from runut.cli.search import until_ctrl_c
 from runut.core.family import AnyFamily
-from runut.core.limits import Limits
+from runut.core.limits import Control, Limits
 from runut.core.methods import GenerationResult, Generator
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
@@ -118,19 +119,30 @@ def command(
     options = option_pairs((*pairs, *_flagged(flags)))
     first = secrets.randbelow(2**32) if seed is None else seed
     maker = _generator(known, method, options, allow_multiple=allow_multiple)
-    found = (
-        (each, generating.make(family, method=maker.name, seed=each, options=options))
-        for each in range(first, first + number)
-    )
+    control = Control()
+    found = (_made(family, maker, each, options, control) for each in range(first, first + number))
     with destination(output) as stream:
         unique = _write(found, number, stream, form, is_unique=maker.is_unique)
     if number > 1:
         click.echo(f"{unique} of {number} have one solution", err=True)
-    return Exit.DONE
+    return Exit.INTERRUPTED if control.cancelled else Exit.DONE
+
+
+def _made(
+    family: str, maker: Generator[Any], seed: int, options: dict[str, str], control: Control
+) -> GenerationResult[Any]:
+    """A puzzle; Ctrl-C cancels a method that can give the best so far."""
+
+    def make() -> GenerationResult[Any]:
+        return generating.make(
+            family, method=maker.name, seed=seed, options=options, control=control
+        )
+
+    return make() if maker.controlled is None else until_ctrl_c(make, control)
 
 
 def _write(
-    found: Iterable[tuple[int, GenerationResult[Any]]],
+    found: Iterable[GenerationResult[Any]],
     number: int,
     stream: TextIO,
     form: str | None,
@@ -140,7 +152,7 @@ def _write(
     """Write every puzzle when it is made, and report it; gives how many have one solution."""
     unique = written = 0
     try:
-        for seed, made in found:
+        for made in found:
             puzzle = made.puzzle
             stream.write(write(puzzle, format=form))
             stream.flush()
@@ -148,9 +160,12 @@ def _write(
             uniqueness = Uniqueness.UNIQUE if is_unique else _uniqueness(puzzle)
             unique += uniqueness is Uniqueness.UNIQUE
             summary = family_of(puzzle).summary(puzzle)
-            click.echo(f"seed {seed}: {summary}, solutions: {uniqueness}", err=True)
+            click.echo(f"seed {made.seed}: {summary}, solutions: {uniqueness}", err=True)
             for remark in made.remarks:
                 click.echo(remark, err=True)
+            if made.halt is not None:
+                click.echo("interrupted: this is the best picture so far", err=True)
+                break
     except KeyboardInterrupt:
         click.echo(f"interrupted: {written} of {number} puzzles were made", err=True)
         raise

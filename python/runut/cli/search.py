@@ -152,9 +152,19 @@ def _answer(parsed: ParsedPuzzle, result: Callable[[], R]) -> Answer[R]:
 
 
 def until_ctrl_c(work: Callable[[], T], control: Control) -> T:
-    """The result of work on another thread; Ctrl-C cancels its searches and so cuts it short."""
+    """The result of work on another thread; Ctrl-C cancels its searches and so cuts it short.
+
+    So does a signal to end the process while a file is written.
+    """
     with _ctrl_c_cancels(control), ThreadPoolExecutor(1) as pool:
-        return watch(pool.submit(work), control)
+        future = pool.submit(work)
+        try:
+            return watch(future, control)
+        except KeyboardInterrupt:
+            if control.cancelled:
+                raise
+            control.cancel()
+            return future.result()
 
 
 @contextmanager

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
 from runut.core.checkpoint import Tasks
+from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
+from runut.core.scene import Scene
 from runut.core.search import Search
 from runut.errors import UnknownNameError
 
@@ -141,6 +143,9 @@ class Algorithm(Generic[P]):
 class GenerationResult(Generic[P]):
     """A puzzle that a generator made from a seed, with remarks, one on each line.
 
+    `halt` is "cancelled" if the search was cut short and this is the best so far; `sheet` a drawing
+    of what there was to choose from.
+
     >>> from runut import make
     >>> make("hitori", seed=7, options={"size": 4}).seed
     7
@@ -149,14 +154,18 @@ class GenerationResult(Generic[P]):
     puzzle: P
     remarks: tuple[str, ...] = ()
     seed: int = 0
+    halt: str | None = None
+    sheet: Scene | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Generator(Generic[P]):
     """A way to generate puzzles: `generate(seed, options)` depends on nothing else.
 
-    A generator that reports remarks returns a `GenerationResult` instead of a puzzle. `ladder`
-    holds growing values of its option `size`, for comparisons.
+    A generator that reports remarks returns a `GenerationResult` instead of a puzzle. One that may
+    take long has `controlled`, the same with a control: it reports its progress there and, when
+    cancelled, soon gives the best so far. `ladder` holds growing values of its option `size`, for
+    comparisons.
     """
 
     name: str
@@ -166,9 +175,18 @@ class Generator(Generic[P]):
     is_unique: bool = True
     paper: str = ""
     ladder: tuple[str, ...] = ()
+    controlled: Callable[[int, Mapping[str, str], Control], GenerationResult[P]] | None = field(
+        default=None, repr=False
+    )
 
-    def make(self, seed: int, options: Mapping[str, str]) -> GenerationResult[P]:
+    def make(
+        self, seed: int, options: Mapping[str, str], control: Control | None = None
+    ) -> GenerationResult[P]:
         """The puzzle with its remarks."""
-        made = self.generate(seed, options)
+        made = (
+            self.controlled(seed, options, control)
+            if self.controlled is not None and control is not None
+            else self.generate(seed, options)
+        )
         result = made if isinstance(made, GenerationResult) else GenerationResult(made)
         return replace(result, seed=seed)

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, cast
 
+from runut.core.limits import Control
 from runut.core.methods import GenerationResult, option_values
 from runut.core.puzzle import Puzzle
 from runut.errors import UnknownNameError
@@ -56,11 +57,13 @@ def make(
     method: str | None = None,
     seed: int | None = None,
     options: Options = _NO_OPTIONS,
+    control: Control | None = None,
 ) -> GenerationResult[Any]:
     """A new puzzle as from `generate`, with its seed and the method's remarks.
 
-    The same `seed`, method and options make the same puzzle again. Raises
-    what `generate` raises.
+    The same `seed`, method and options make the same puzzle again. A method that may take long
+    reports its progress to `control`; when that is cancelled, the best so far is the result, and
+    its `halt` says so. Raises what `generate` raises.
 
     >>> made = make("hitori", options={"size": 4})
     >>> made.puzzle == generate("hitori", seed=made.seed, options={"size": 4})
@@ -75,4 +78,4 @@ def make(
         names = [each.name for each in families() if each.generators]
         raise UnknownNameError("family with a generator", family, names)
     maker = known.generator(method) if method else known.generators[0]
-    return maker.make(seed, option_values(maker.options, options))
+    return maker.make(seed, option_values(maker.options, options), control)

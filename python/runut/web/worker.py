@@ -145,7 +145,7 @@ def _forced(job: Job, control: Control) -> Record:
     return solving.forced(_puzzle(job), limits=_limits(job, None), control=control).to_dict()
 
 
-def _generate(job: Job, _control: Control) -> Record:
+def _generate(job: Job, control: Control) -> Record:
     family = load(job["family"] or "")
     maker = family.generator(job["method"]) if job["method"] else family.generators[0]
     paths = [option.name for option in maker.options if option.is_path]
@@ -158,7 +158,9 @@ def _generate(job: Job, _control: Control) -> Record:
             image.write(b64decode(job["image"]))
             image.flush()
             options[paths[0]] = image.name
-        made = make(family.name, method=maker.name, seed=job["seed"] or 0, options=options)
+        made = make(
+            family.name, method=maker.name, seed=job["seed"] or 0, options=options, control=control
+        )
     text = str(made.puzzle)
     return {"family": family.name, "text": text, "remarks": list(made.remarks)}
 

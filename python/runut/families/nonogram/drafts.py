@@ -2,24 +2,48 @@
 
 A draft also has the cost of each colour in each cell, which is the cost of a change when the
 picture is repaired. In black and white that is the distance of a cell's grey from the threshold, so
-that cells at an edge, which are half black, change first. The default threshold is Otsu's, which
-separates dark from light with the least variance on both sides (IEEE Trans. SMC 9, 1979). Dithering
-spreads the error of a cell to its neighbours (Floyd and Steinberg, 1976).
+that cells at an edge, which are half black, change first. Dithering spreads the error of a cell to
+its neighbours (Floyd and Steinberg, 1976).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from math import dist
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from runut.core.rng import Rng
 from runut.families.nonogram.images import Cells, Palette, Shares
+from runut.families.nonogram.reduction import Levels
 from runut.families.nonogram.repair import Picture
+from runut.families.nonogram.segments import by_regions
+from runut.families.nonogram.sketches import (
+    Sketch,
+    by_contrast,
+    by_ink,
+    by_outline,
+    by_strokes,
+    by_tone,
+)
 
-__all__ = ["Draft", "coloured", "figure", "grey", "grey_of", "otsu"]
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
-Levels = list[list[float]]
-"""Rows of greys from 0 (black) to 255 (white)."""
+__all__ = ["SKETCHES", "Draft", "coloured", "figure", "grey", "grey_of", "sketched"]
+
+SKETCHES: Mapping[str, Callable[[Image, int, int], Sketch]] = MappingProxyType(
+    {
+        "tone": by_tone,
+        "contrast": by_contrast,
+        "regions": by_regions,
+        "outline": by_outline,
+        "ink": by_ink,
+        "strokes": by_strokes,
+    }
+)
+"""The drafts in black and white by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +53,7 @@ class Draft:
     picture: Picture
     colours: tuple[str, ...]
     strain: list[list[list[float]]]
+    name: str = ""
 
 
 def grey_of(cells: Cells) -> Levels:
@@ -38,37 +63,24 @@ def grey_of(cells: Cells) -> Levels:
     ]
 
 
-def otsu(levels: Levels) -> float:
-    """The threshold that best separates dark from light; of several, the middle one.
-
-    >>> otsu([[10, 20, 200, 210]])
-    110.0
-    """
-    counts = [0] * 256
-    for row in levels:
-        for level in row:
-            counts[round(level)] += 1
-    total, moment = sum(counts), sum(level * count for level, count in enumerate(counts))
-    dark = dark_moment = 0
-    spreads: list[float] = []
-    for level, count in enumerate(counts):
-        dark, dark_moment = dark + count, dark_moment + level * count
-        light = total - dark
-        gap = dark_moment / dark - (moment - dark_moment) / light if dark and light else 0.0
-        spreads.append(dark * light * gap * gap)
-    best = [level for level, spread in enumerate(spreads) if spread >= max(spreads) * (1 - 1e-12)]
-    return (best[0] + best[-1] + 1) / 2 if max(spreads) else 127.5
+def sketched(name: str, fine: Image, width: int, height: int) -> Draft:
+    """The draft of this name of an image with some pixels along each cell."""
+    return _parted(name, SKETCHES[name](fine, width, height))
 
 
 def grey(levels: Levels, threshold: float, *, dither: bool) -> Draft:
     """Black where a cell is darker than the threshold."""
-    picture = _dithered(levels, threshold) if dither else _parted(levels, threshold)
-    strain = [[_strain(level, threshold) for level in row] for row in levels]
-    return Draft(picture, ("black",), strain)
+    draft = _parted("threshold", Sketch(levels, [[threshold] * len(row) for row in levels]))
+    return replace(draft, name="dither", picture=_dithered(levels, threshold)) if dither else draft
 
 
-def _parted(levels: Levels, threshold: float) -> Picture:
-    return [[int(level < threshold) for level in row] for row in levels]
+def _parted(name: str, sketch: Sketch) -> Draft:
+    pairs = [
+        list(zip(*rows, strict=True)) for rows in zip(sketch.levels, sketch.thresholds, strict=True)
+    ]
+    picture = [[int(level < threshold) for level, threshold in row] for row in pairs]
+    strain = [[_strain(*pair) for pair in row] for row in pairs]
+    return Draft(picture, ("black",), strain, name)
 
 
 def _strain(level: float, threshold: float) -> list[float]:

@@ -6,23 +6,26 @@ its clues (`repair.py`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from runut.core.grading import GRADE_OPTIONS, Wanted
+from runut.core.limits import Control
 from runut.core.methods import SIDES, GenerationResult, Generator, Option, sides_of
 from runut.core.result import cell_name
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
+from runut.families.nonogram.drafts import SKETCHES
 from runut.families.nonogram.grading import to_grade
 from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.messages import MESSAGE
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.pictures import (
+    BEST,
     FITS,
     MOST_COLOURS,
     PictureResult,
+    drafts_from_image,
     from_chance,
-    from_image,
 )
 from runut.families.nonogram.pictures import LARGEST as LARGEST_PICTURE
 from runut.families.nonogram.repair import (
@@ -34,12 +37,15 @@ from runut.families.nonogram.repair import (
     line_solvable,
     puzzle_of,
 )
+from runut.families.nonogram.selection import GRADE
 
 __all__ = ["GENERATORS"]
 
 LARGEST = 100
 """Longest side of a random picture; larger ones take too long to prove unique."""
 ATTEMPTS = 20
+MOST_NAMED = 60
+"""Changed cells that a remark names."""
 ROUNDS = 500
 """Rounds of changes before another picture is tried."""
 
@@ -112,37 +118,50 @@ def _repaired(rng: Rng, width: int, height: int, black: int, repair: Repair) -> 
     return repair(picture, cost, rounds=ROUNDS)
 
 
-def _picture(seed: int, options: Mapping[str, str]) -> GenerationResult[Nonogram]:
-    how = {name: options[name] for name in ("size", "threshold", "locked")}
+def _picture(
+    seed: int, options: Mapping[str, str], control: Control | None = None
+) -> GenerationResult[Nonogram]:
+    how = {name: options[name] for name in ("size", "threshold", "locked", "grade")}
     dither = options["dither"] == "on"
-    if options["from-image"]:
-        result = from_image(
-            options["from-image"],
-            **how,
-            dither=dither,
-            invert=options["invert"] == "on",
-            colours=int(options["colours"]),
-            fit=options["fit"],
-            seed=seed,
-        )
+    if not options["from-image"]:
+        found = [from_chance(**how, dither=dither, seed=seed, control=control)]
     else:
-        result = from_chance(**how, dither=dither, seed=seed)
-    return GenerationResult(result.puzzle, (_remark(result),))
+        found = list(
+            drafts_from_image(
+                options["from-image"],
+                max(1, int(options["drafts"])),
+                **how,
+                dither=dither,
+                invert=options["invert"] == "on",
+                colours=options["colours"],
+                fit=options["fit"],
+                draft=options["draft"],
+                seed=seed,
+                control=control,
+            )
+        )
+    best = found[0]
+    return GenerationResult(best.puzzle, tuple(_remarks(found)), halt=best.halt)
 
 
-def _remark(result: PictureResult) -> str:
-    names = ("white", *result.puzzle.colours)
-    cells = result.puzzle.width * result.puzzle.height
+def _remarks(found: Sequence[PictureResult]) -> Iterator[str]:
+    best = found[0]
+    names = ("white", *best.puzzle.colours)
+    cells = best.puzzle.width * best.puzzle.height
+    more = len(best.changes) - MOST_NAMED
     changes = ", ".join(
         f"{cell_name((each.row, each.column))} {names[each.before]} to {names[each.after]}"
-        for each in result.changes
-    )
-    return f"changed {len(result.changes)} of {cells} cells{': ' if changes else ''}{changes}"
+        for each in best.changes[:MOST_NAMED]
+    ) + (f" and {more} more" if more > 0 else "")
+    for each in found:
+        if each.draft:
+            yield f"draft {each.draft}: likeness {each.likeness:.2f}, changed {len(each.changes)}"
+    yield f"changed {len(best.changes)} of {cells} cells{': ' if changes else ''}{changes}"
 
 
 PICTURE = Generator(
     "picture",
-    "one solution, proved: an image, with as few cells changed as can be; without one, a figure",
+    "one solution, proved: the draft most like an image, with few cells changed; else a figure",
     _picture,
     (
         Option(
@@ -166,7 +185,17 @@ PICTURE = Generator(
             expected="auto, or 0 to 100",
         ),
         Option(
-            "colours", f"colours besides the ground, 1 to {MOST_COLOURS}; 1 is black", default="1"
+            "draft",
+            "what makes it recognisable; the most like the image by default",
+            (BEST, *SKETCHES),
+        ),
+        Option("drafts", "drafts to try and to show, each repaired", default="1"),
+        Option(
+            "colours",
+            f"colours besides the ground, 1 to {MOST_COLOURS}, or a range to try; 1 is black",
+            default="1",
+            form=r"\d{1,4}(-\d{1,4})?",
+            expected="a number of colours, or a range such as 2-6",
         ),
         Option(
             "fit",
@@ -181,7 +210,9 @@ PICTURE = Generator(
             form=r"(?s).*",
             is_path=True,
         ),
+        GRADE,
     ),
+    controlled=_picture,
 )
 
 GENERATORS = (

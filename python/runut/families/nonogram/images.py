@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from runut.errors import Fault, FormatError
+from runut.families.nonogram.reduction import fitted
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -127,12 +128,8 @@ def inverted(image: Image) -> Image:
 
 
 def colours_of(image: Image, width: int, height: int, fit: str) -> Cells:
-    """The mean colour of each cell of the board.
-
-    `fit` handles an image of another shape: add white beside it ("pad"), cut off the excess
-    ("crop"), or scale it unevenly ("stretch").
-    """
-    flat = _fitted(image, width, height, fit).tobytes()
+    """The mean colour of each cell of the board; `fit` as in `fitted`."""
+    flat = fitted(image, width, height, fit).tobytes()
     cells = [(flat[at], flat[at + 1], flat[at + 2]) for at in range(0, len(flat), 3)]
     return [cells[at : at + width] for at in range(0, len(cells), width)]
 
@@ -143,7 +140,7 @@ def shares_of(
     """At most `count` colours that suit the image, and how much of each cell each of them has."""
     from PIL import Image as images  # noqa: N813, PLC0415 - as above
 
-    large = _fitted(image, width * FINE, height * FINE, fit)
+    large = fitted(image, width * FINE, height * FINE, fit)
     palette = chosen_colours(_counted(large), count)
     sample = images.new("P", (1, 1))
     sample.putpalette([part for colour in palette for part in colour])
@@ -205,14 +202,3 @@ def _shares(band: list[bytes], start: int, colours: int) -> list[float]:
     """The shares of the colours in the cell of this band that begins at this column."""
     cell = b"".join(line[start : start + FINE] for line in band)
     return [cell.count(colour) / len(cell) for colour in range(colours)]
-
-
-def _fitted(image: Image, width: int, height: int, fit: str) -> Image:
-    from PIL import Image as images, ImageOps  # noqa: I001, N813, PLC0415 - as above
-
-    size, mean = (width, height), images.Resampling.BOX
-    if fit == "pad":
-        return ImageOps.pad(image, size, method=mean, color=WHITE)
-    if fit == "crop":
-        return ImageOps.fit(image, size, method=mean)
-    return image.resize(size, mean)

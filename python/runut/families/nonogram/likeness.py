@@ -1,10 +1,12 @@
-"""How much a picture on a board looks like an image: the structural similarity index (SSIM).
+"""How much a picture on a board looks like an image: the same tones, and the same boundaries.
 
-Wang, Bovik, Sheikh and Simoncelli, "Image quality assessment: from error visibility to structural
-similarity", IEEE Transactions on Image Processing 13, 2004, section III: around every cell means,
-variances and the covariance of both images are compared under a Gaussian window, with the paper's
-window and constants. Beyond the border of the board there is nothing, so the window is cut there
-and its weights are scaled up; a board needs no smallest size.
+Two published measures, and their weighted geometric mean, so that a picture must do well by both:
+
+- The structural similarity index (SSIM) of Wang, Bovik, Sheikh and Simoncelli, "Image quality
+  assessment: from error visibility to structural similarity", IEEE Transactions on Image Processing
+  13, 2004, section III, with the paper's window and constants. At the border of the board the
+  window is cut and its weights are scaled up, so a board needs no smallest size.
+- The agreement of boundaries (`boundaries.py`), which hears faint lines as well as strong ones.
 
 Cost: five blurs of the board, each in two passes of eleven taps.
 """
@@ -16,12 +18,16 @@ from itertools import chain
 from math import exp
 from operator import mul
 
+from runut.families.nonogram.boundaries import agreement
+
 __all__ = ["BLACK_ON_WHITE", "likeness"]
 
 Levels = Sequence[Sequence[float]]
 """Rows of greys from 0 (black) to 255 (white)."""
 
 BLACK_ON_WHITE = (255.0, 0.0)
+BOUNDARIES = 2 / 3
+"""The weight of boundaries: people know a drawing by its lines."""
 SIGMA = 1.5
 """The width of the window in cells."""
 REACH = 5
@@ -48,6 +54,12 @@ def likeness(
     0.0
     """
     seen = [[shades[cell] for cell in row] for row in picture]
+    tones, lines = _structure(seen, reference), agreement(seen, reference)
+    return float(tones ** (1 - BOUNDARIES) * lines**BOUNDARIES)
+
+
+def _structure(seen: Levels, reference: Levels) -> float:
+    """The mean of the index over all cells."""
     images = (
         seen,
         reference,

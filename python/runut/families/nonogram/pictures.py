@@ -1,30 +1,54 @@
-"""Puzzles from images: a draft of the picture, repaired until no other picture has its clues.
+"""Puzzles from images: drafts of the picture, repaired until no other picture has their clues.
 
-The choice of cells weighs the benefit of a change for the puzzle (`repair.py`) against its cost for
-the picture: how badly the new colour suits the cell, and how few neighbours have it. Runut tries
-several orders and takes the picture with the fewest changes.
+An image has several drafts (`sketches.py`, `segments.py`): what makes a photo recognisable is not
+what makes a logo so. They are repaired in the order of their likeness to the image, and the most
+like it after the repair is taken (`selection.py`).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from runut.core.puzzle import Rows, rows_of
+from runut.core.grading import ANY
+from runut.core.limits import Control
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError, UnknownNameError
-from runut.families.nonogram.drafts import Draft, coloured, figure, grey, grey_of, otsu
+from runut.families.nonogram.drafts import (
+    SKETCHES,
+    Draft,
+    coloured,
+    figure,
+    grey,
+    grey_of,
+    sketched,
+)
 from runut.families.nonogram.images import Source, colours_of, inverted, read_image, shares_of
 from runut.families.nonogram.locks import Cell, Locked, locked_cells
-from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.repair import Change, Effort, Picture, grain, puzzle_of, repaired
+from runut.families.nonogram.reduction import (
+    Levels,
+    fine_side,
+    fitted,
+    reduced,
+    squeezed,
+    stretched,
+)
+from runut.families.nonogram.repair import Effort, Picture
+from runut.families.nonogram.selection import PictureResult, Terms, greys_of, select
+from runut.families.nonogram.sketches import otsu
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 __all__ = [
+    "BEST",
     "FITS",
     "LARGEST",
     "MOST_COLOURS",
     "PictureResult",
+    "drafts_from_image",
     "from_cells",
     "from_chance",
     "from_image",
@@ -36,23 +60,8 @@ USUAL = 25
 """Longest side when no size is asked for."""
 MOST_COLOURS = 8
 FITS = ("pad", "crop", "stretch")
-TRIES = 8
-"""How many orders are tried at most."""
-ENOUGH = 500_000
-"""Effort after which no further order is tried."""
-LONELY = 0.5
-"""The cost of a change that makes a cell differ from all of its neighbours."""
-GRAIN = 0.2
-"""The weight of chance in all orders except the first."""
-
-
-@dataclass(frozen=True, slots=True)
-class PictureResult:
-    """A puzzle, its only solution, and the cells in which that differs from the draft."""
-
-    puzzle: Nonogram
-    picture: Rows
-    changes: tuple[Change, ...]
+BEST = "best"
+"""The draft that is most like the image after its repair."""
 
 
 def from_image(  # noqa: PLR0913 - each is an option of the generator
@@ -62,34 +71,81 @@ def from_image(  # noqa: PLR0913 - each is an option of the generator
     threshold: str | int = "auto",
     dither: bool = False,
     invert: bool = False,
-    colours: int = 1,
+    colours: int | str = 1,
     fit: str = "pad",
     locked: Locked = (),
+    draft: str = BEST,
+    grade: str | int = ANY,
     seed: int = 0,
+    control: Control | None = None,
 ) -> PictureResult:
-    """The unique puzzle whose picture is nearest to an image (PNG, JPEG, GIF, WebP, BMP or PPM).
+    """The unique puzzle whose picture is most like an image (PNG, JPEG, GIF, WebP, BMP or PPM).
 
-    `size` is "WxH", or one number for the longer side. Cells darker than `threshold` (in a hundred;
-    "auto": Otsu's) are black; with several `colours` the palette comes from the image, and its
-    lightest colour is the background. `locked` cells never change: cells of (row, column),
-    rectangles such as "r1c1-r5c9+r8c2", or the path of an image of the same shape in which they are
-    dark. Raises `FormatError` for images that cannot be read and `PuzzleError` when no unique
-    picture is found; needs the extra `pictures`.
+    `size` is "WxH", or one number for the longer side. `draft` names one of `SKETCHES`; by default
+    the best is taken. A `threshold` (in a hundred) or `dither` is a draft of its own: cells darker
+    than it are black. With several `colours` the palette comes from the image, and its lightest
+    colour is the background; "2-6" tries each number. `locked` cells never change: cells of (row,
+    column), rectangles such as "r1c1-r5c9+r8c2", or the path of an image of the same shape in which
+    they are dark. `grade` is the hardest step that the puzzle needs, as in `generate`: "1-4" is
+    solved line by line.
+
+    A `control` that is cancelled ends the search soon: the best picture so far is the result, and
+    its `halt` says so. Raises `FormatError` for images that cannot be read and `PuzzleError` when
+    no such picture is found.
     """
-    if not 1 <= colours <= MOST_COLOURS:
-        raise PuzzleError(Fault(f"{colours} colours; expected 1 to {MOST_COLOURS}"))
+    return drafts_from_image(
+        image,
+        1,
+        size=size,
+        threshold=threshold,
+        dither=dither,
+        invert=invert,
+        colours=colours,
+        fit=fit,
+        locked=locked,
+        draft=draft,
+        grade=grade,
+        seed=seed,
+        control=control,
+    )[0]
+
+
+def drafts_from_image(  # noqa: PLR0913 - as above
+    image: Source,
+    number: int = len(SKETCHES),
+    *,
+    size: str = "auto",
+    threshold: str | int = "auto",
+    dither: bool = False,
+    invert: bool = False,
+    colours: int | str = 1,
+    fit: str = "pad",
+    locked: Locked = (),
+    draft: str = BEST,
+    grade: str | int = ANY,
+    seed: int = 0,
+    control: Control | None = None,
+) -> tuple[PictureResult, ...]:
+    """Up to `number` puzzles, each from another draft of an image, the most like it first.
+
+    For the rest see `from_image`.
+    """
+    numbers = _numbers(colours)
     if fit not in FITS:
         raise UnknownNameError("fit", fit, FITS)
+    if draft not in (BEST, *SKETCHES):
+        raise UnknownNameError("draft", draft, (BEST, *SKETCHES))
     whole = read_image(image)
     width, height = _size(size, whole.width, whole.height)
-    if invert:
-        whole = inverted(whole)
-    if colours > 1:
-        draft = coloured(*shares_of(whole, width, height, fit, colours + 1))
+    board = _Board(inverted(whole) if invert else whole, width, height, fit)
+    if threshold != "auto" or dither:
+        drafts = [_grey(board.means(), threshold, dither=dither)]
+    elif numbers[-1] > 1:
+        drafts = [board.coloured(each) for each in numbers]
     else:
-        levels = grey_of(colours_of(whole, width, height, fit))
-        draft = _grey(levels, threshold, dither=dither)
-    return _repaired(draft, locked_cells(locked, width, height, fit), seed)
+        drafts = board.sketched(draft)
+    terms = Terms.of(locked_cells(locked, width, height, fit), grade, seed)
+    return select(drafts, board.reference(), terms, Effort(control=control or Control()), number)
 
 
 def from_chance(
@@ -98,12 +154,16 @@ def from_chance(
     threshold: str | int = "auto",
     dither: bool = False,
     locked: Locked = (),
+    grade: str | int = ANY,
     seed: int = 0,
+    control: Control | None = None,
 ) -> PictureResult:
     """The unique puzzle of a mirrored figure that the seed draws; for the rest see `from_image`."""
     width, height = _size(size, 1, 1)
-    draft = _grey(figure(width, height, Rng(seed)), threshold, dither=dither)
-    return _repaired(draft, locked_cells(locked, width, height, "stretch"), seed)
+    levels = figure(width, height, Rng(seed))
+    draft = _grey(levels, threshold, dither=dither)
+    terms = Terms.of(locked_cells(locked, width, height, "stretch"), grade, seed)
+    return select([draft], levels, terms, Effort(control=control or Control()))[0]
 
 
 def from_cells(
@@ -124,7 +184,8 @@ def from_cells(
         [[float(colour != cell) for colour in range(len(colours) + 1)] for cell in row]
         for row in cells
     ]
-    return _repaired(Draft(cells, tuple(colours), strain), set(locked), seed)
+    draft = Draft(cells, tuple(colours), strain)
+    return select([draft], greys_of(draft), Terms.of(set(locked), ANY, seed), Effort())[0]
 
 
 def _reject_shape(cells: Picture, colours: int) -> None:
@@ -148,6 +209,52 @@ def _reject_shape(cells: Picture, colours: int) -> None:
 
 
 # -- the image on the board ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """An image on a board of so many cells."""
+
+    image: Image
+    width: int
+    height: int
+    fit: str
+
+    def fine(self) -> Image:
+        """The image with some pixels along each cell."""
+        side = fine_side(self.width, self.height)
+        return fitted(self.image, self.width * side, self.height * side, self.fit)
+
+    def means(self) -> Levels:
+        """The mean grey of each cell."""
+        return grey_of(colours_of(self.image, self.width, self.height, self.fit))
+
+    def reference(self) -> Levels:
+        """What pictures are compared with: the greys of the cells, from black to white."""
+        return stretched(reduced(self.fine().convert("L"), self.width, self.height))
+
+    def coloured(self, number: int) -> Draft:
+        """The draft in so many colours besides the ground."""
+        shares = shares_of(self.image, self.width, self.height, self.fit, number + 1)
+        return replace(coloured(*shares), name=f"colours-{number}")
+
+    def sketched(self, name: str) -> list[Draft]:
+        """The drafts of this name in black and white, each once; an exact image has one."""
+        fine = self.fine()
+        names = [name] if name != BEST else ["tone"] if self._is_exact(fine) else list(SKETCHES)
+        drafts = [sketched(each, fine, self.width, self.height) for each in names]
+        return [
+            draft
+            for number, draft in enumerate(drafts)
+            if all(draft.picture != before.picture for before in drafts[:number])
+        ]
+
+    def _is_exact(self, fine: Image) -> bool:
+        """Whether the image has two greys, and each cell one of them."""
+        greys = fine.convert("L").getcolors(2)
+        return greys is not None and len(greys) == len(
+            squeezed(fine.convert("L"), self.width, self.height).getcolors(3) or (0, 0, 0)
+        )
 
 
 def _size(size: str, width: int, height: int) -> tuple[int, int]:
@@ -175,62 +282,12 @@ def _grey(levels: list[list[float]], threshold: str | int, *, dither: bool) -> D
     return grey(levels, int(threshold) * 2.55, dither=dither)
 
 
-# -- the repair ---------------------------------------------------------------------------------
-
-
-def _repaired(draft: Draft, locked: set[Cell], seed: int) -> PictureResult:
-    rng = Rng(seed)
-    cells = sum(map(len, draft.picture))
-    most, effort = 20 + cells // 4, Effort()
-    found: list[tuple[int, float, Picture]] = []
-    for number in range(TRIES):
-        judge = _Judge(draft, rng, GRAIN if number else 0)
-        picture = repaired(
-            draft.picture, judge.cost, locked, colours=draft.colours, most=most, effort=effort
-        )
-        if picture is not None:
-            changes = _changes(draft.picture, picture)
-            found.append(
-                (len(changes), sum(judge.cost(picture, each) for each in changes), picture)
-            )
-        if effort.cells > ENOUGH or (found and found[-1][0] < 2):
-            break
-    if not found:
-        hint = (
-            "lock fewer cells, or choose another threshold or size"
-            if locked
-            else "choose another size"
-        )
-        raise PuzzleError(Fault("no unique nonogram found near this picture", hint))
-    picture = min(found, key=lambda each: each[:2])[2]
-    changes = _changes(draft.picture, picture)
-    rows = rows_of((cell for row in picture for cell in row), len(picture[0]))
-    return PictureResult(puzzle_of(picture, draft.colours), rows, changes)
-
-
-def _changes(before: Picture, after: Picture) -> tuple[Change, ...]:
-    return tuple(
-        Change(row, column, *cells)
-        for row, lines in enumerate(zip(before, after, strict=True))
-        for column, cells in enumerate(zip(*lines, strict=True))
-        if cells[0] != cells[1]
-    )
-
-
-class _Judge:
-    """The cost of a change for the picture."""
-
-    def __init__(self, draft: Draft, rng: Rng, weight: float) -> None:
-        self._strain = draft.strain
-        self._grain = [[weight * each for each in row] for row in grain(draft.picture, rng)]
-
-    def cost(self, picture: Picture, change: Change) -> float:
-        """How much worse the new colour suits the cell, and how few neighbours have it."""
-        strain = self._strain[change.row][change.column]
-        worse = max(0.0, strain[change.after] - strain[change.before])
-        alike = sum(
-            line[column] == change.after
-            for line in picture[max(0, change.row - 1) : change.row + 2]
-            for column in range(max(0, change.column - 1), min(len(line), change.column + 2))
-        )
-        return worse + LONELY * (1 - alike / 8) + self._grain[change.row][change.column]
+def _numbers(colours: int | str) -> range:
+    """The numbers of colours to try: one, or those of a range such as "2-6"."""
+    low, _, high = str(colours).partition("-")
+    if not all(re.fullmatch(r"\d{1,4}", each, re.ASCII) for each in (low, high or low)):
+        raise PuzzleError(Fault(f"{colours} colours; expected a number, or a range such as 2-6"))
+    numbers = range(int(low), int(high or low) + 1)
+    if not (numbers and numbers[0] >= 1 and numbers[-1] <= MOST_COLOURS):
+        raise PuzzleError(Fault(f"{colours} colours; expected 1 to {MOST_COLOURS}"))
+    return numbers

@@ -4,12 +4,14 @@ As long as a second picture has the same clues, the two differ somewhere. The ce
 solving and failed-literal probing leave open include all such differences, so the number of open
 cells measures the distance from uniqueness. The repair tries the cheapest changes among the
 differing cells and their neighbours, and makes the change that closes most open cells for its cost.
-At the end it undoes every change that is not needed. The method is greedy: a smaller set of changes
-may exist. The result depends only on picture and cost, so another order of equally cheap cells may
-need fewer changes; callers try several orders.
+While very many cells are open it makes many of the cheapest changes at once. At the end it undoes
+every change that is not needed. The method is greedy: a smaller set of changes may exist. The
+result depends only on picture and cost, so another order of equally cheap cells may need fewer
+changes; callers try several orders. Other targets than uniqueness are in `targets.py`.
 
 Cost: one search to the first guess for each cell that is tried. A picture of one colour is always
 unique, so the repair ends if no cells are locked; the number of changes is bounded all the same.
+A repair that is cancelled ends in haste, by many changes at once, and undoes none.
 """
 
 from __future__ import annotations
@@ -19,9 +21,11 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
+from runut.core.limits import Control
 from runut.core.rng import Rng
-from runut.families.nonogram.algorithms import count_open, open_cells, open_to_lines, pictures
+from runut.families.nonogram.algorithms import open_to_lines
 from runut.families.nonogram.model import Block, Clue, Nonogram
+from runut.families.nonogram.targets import UNIQUE, Target
 
 __all__ = [
     "Change",
@@ -51,10 +55,12 @@ class Repair(Protocol):
         """A picture near this one; `None` after so many rounds of changes."""
 
 
-NODES = 40
-"""Nodes in which two pictures must be found or excluded; harder clues count as ambiguous."""
 PART = 24
 """A quick repair makes one change for this many differing cells."""
+ROUNDS = 200
+"""Rounds of a repair that is cancelled."""
+VERY_MANY = 1000
+"""Differing cells from which on changes are made at once, without trying any."""
 TRIED = 24
 """Changes that are tried before one is made."""
 MANY_OPEN = 60
@@ -65,9 +71,27 @@ SMALLEST_COST = 0.3
 
 @dataclass(slots=True)
 class Effort:
-    """The effort of repairs: the cells of all boards that were searched."""
+    """The effort of repairs: the cells of all boards that were searched.
+
+    `control` cancels repairs, and hears of each search and of each picture that is repaired.
+    """
 
     cells: int = 0
+    control: Control = field(default_factory=Control)
+
+    def search(self, cells: int) -> None:
+        """Count the search of a board with so many cells."""
+        self.cells += cells
+        self.control.native.publish(1, 0, 0)
+
+    def found(self) -> None:
+        """Report a picture that is repaired."""
+        self.control.native.publish(0, 1, 0)
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether the repair should end at once."""
+        return self.control.cancelled
 
 
 class Change(NamedTuple):
@@ -108,20 +132,25 @@ def repaired(
     *,
     colours: Sequence[str] = ("black",),
     most: int,
+    target: Target = UNIQUE,
     effort: Effort | None = None,
 ) -> Picture | None:
     """A picture near this one that is unique for its clues; `None` after `most` changes.
 
-    Cells that are `locked` never change. Its cost is added to `effort`.
+    Cells that are `locked` never change. Its cost is added to `effort`. Another `target` asks for
+    more than uniqueness.
     """
     copy = [list(row) for row in picture]
-    repair = _Repair(copy, picture, cost, locked, tuple(colours), effort or Effort())
+    effort = effort or Effort()
+    repair = _Repair(copy, picture, cost, locked, tuple(colours), effort, target)
     for _ in range(most + 1):
+        if effort.is_cancelled:
+            return repair.change_until_none(repair.rivals, ROUNDS)
         rivals = repair.rivals()
         if not rivals:
             repair.take_back()
             return repair.picture
-        if not repair.change_one(rivals):
+        if not repair.change(rivals):
             return None
     return None
 
@@ -155,24 +184,14 @@ class _Repair:
     locked: Container[tuple[int, int]]
     colours: tuple[str, ...]
     effort: Effort
+    target: Target = UNIQUE
     times: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def rivals(self) -> list[tuple[int, int]]:
-        """Cells in which another picture with the same clues differs; none if there is no other.
-
-        If the search does not end, every cell that lines and probing leave open may be one.
-        """
+        """Cells that keep the picture from its target; none if it is there."""
         puzzle = self._puzzle()
-        outcome = pictures(puzzle, 2, NODES)
         cells = bytes(cell for row in self.picture for cell in row)
-        width = puzzle.width
-        for number in range(len(outcome.solutions)):
-            other = outcome.solutions[number]
-            if other != cells:
-                return [divmod(at, width) for at, cell in enumerate(cells) if cell != other[at]]
-        if outcome.halt is None:
-            return []
-        return [divmod(at, width) for at in open_cells(puzzle)]
+        return [divmod(at, puzzle.width) for at in self.target.rivals(puzzle, cells)]
 
     def stalled(self) -> list[tuple[int, int]]:
         """Cells that line solving leaves open."""
@@ -190,12 +209,18 @@ class _Repair:
                 return None
         return None
 
+    def change(self, rivals: Sequence[tuple[int, int]]) -> bool:
+        """Make changes near these cells, if there are any: tried ones unless cells are many."""
+        if len(rivals) > VERY_MANY:
+            return self.change_some(rivals, PART)
+        return self.change_one(rivals)
+
     def change_one(self, rivals: Sequence[tuple[int, int]]) -> bool:
         """Make the best change among these cells and their neighbours, if there is any."""
         changes = sorted(self._changes(rivals), key=self._rank)[:TRIED]
         if not changes:
             return False
-        now = count_open(self._puzzle())
+        now = self.target.distance(self._puzzle())
         worth = {change: self._worth(change, now) for change in changes}
         changes.sort(key=lambda change: worth[change], reverse=True)
         for change in changes[: 1 + now // MANY_OPEN]:
@@ -245,14 +270,14 @@ class _Repair:
     def _worth(self, change: Change, now: int) -> tuple[int, float]:
         """How many open cells are closed for the cost; cells that changed before come last."""
         self._make(change)
-        then = count_open(self._puzzle())
+        then = self.target.distance(self._puzzle())
         self._make(change._replace(before=change.after, after=change.before))
         price = SMALLEST_COST + self._cost(change)
         closed = now - then
         return -self.times.get(change.cell, 0), closed / price if closed > 0 else closed * price
 
     def take_back(self) -> None:
-        """Undo the changes that are not needed, the costliest first."""
+        """Undo the changes that are not needed, the costliest first, until cancelled."""
         made = [
             Change(row, column, before, after)
             for row, cells in enumerate(self.original)
@@ -260,6 +285,8 @@ class _Repair:
             if (after := self.picture[row][column]) != before
         ]
         for change in sorted(made, key=lambda each: self.cost(self.original, each), reverse=True):
+            if self.effort.is_cancelled:
+                return
             self._make(change._replace(before=change.after, after=change.before))
             if self.rivals():
                 self._make(change)
@@ -272,5 +299,5 @@ class _Repair:
         self.picture[change.row][change.column] = change.after
 
     def _puzzle(self) -> Nonogram:
-        self.effort.cells += len(self.picture) * len(self.picture[0])
+        self.effort.search(len(self.picture) * len(self.picture[0]))
         return puzzle_of(self.picture, self.colours)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-__all__ = ["SHADES", "shade_of"]
+__all__ = ["SHADES", "luma_of", "shade_of"]
 
 SHADES = MappingProxyType(
     {
@@ -46,3 +46,16 @@ def shade_of(colour: str) -> str | None:
     """
     name, sign, digits = colour.partition("#")
     return sign + digits if sign else SHADES.get(name.lower())
+
+
+def luma_of(colour: str) -> float:
+    """How light a colour is seen, from 0 to 255; one without a shade is between.
+
+    >>> round(luma_of("green")), luma_of("rust")
+    (75, 127.5)
+    """
+    shade = shade_of(colour)
+    if shade is None:
+        return 127.5
+    red, green, blue = (int(shade[at : at + 2], 16) for at in (1, 3, 5))
+    return 0.299 * red + 0.587 * green + 0.114 * blue

@@ -1,0 +1,238 @@
+"""Drafts repaired and compared with the image: the best that is found.
+
+The choice of cells weighs the benefit of a change for the puzzle (`repair.py`) against its cost for
+the picture: how badly the new colour suits the cell, how few neighbours have it, and whether an eye
+or a window goes. Several orders are tried; the fewest changes win. Drafts are repaired in the order
+of their likeness to the image (`likeness.py`), and measured again afterwards. A repair hardly makes
+a draft more like the image, so the search ends when no draft is left that is more like it than the
+best repaired picture.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from runut.core.grading import Wanted, climb_of
+from runut.core.methods import Option
+from runut.core.puzzle import Rows, rows_of
+from runut.core.rng import Rng
+from runut.errors import Fault, PuzzleError
+from runut.families.nonogram.drafts import Draft
+from runut.families.nonogram.insight import INSIGHT
+from runut.families.nonogram.likeness import likeness
+from runut.families.nonogram.locks import Cell
+from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.reduction import Levels
+from runut.families.nonogram.repair import Change, Effort, Picture, grain, puzzle_of, repaired
+from runut.families.nonogram.rules import model
+from runut.families.nonogram.shades import luma_of
+from runut.families.nonogram.targets import UNIQUE, Target, up_to_grade
+
+__all__ = ["GRADE", "PictureResult", "Terms", "greys_of", "select"]
+
+GRADE = Option(
+    "grade",
+    "the hardest step that it needs: 1 to 9, a range such as 1-4 (solved line by line), or any",
+    default="any",
+    form=r"any|[1-9](-[1-9])?",
+    expected="a grade from 1 to 9, a range such as 1-4, or any",
+)
+
+TRIES = 8
+"""How many orders are tried at most."""
+ENOUGH = 500_000
+"""Effort after which no further order is tried."""
+LONELY = 0.5
+"""The cost of a change that makes a cell differ from all of its neighbours."""
+GRAIN = 0.2
+"""The weight of chance in all orders except the first."""
+DETAIL = 4
+"""Cells of the largest part that counts as a detail, such as an eye or a window."""
+PRECIOUS = 1.0
+"""The cost of a change in a detail of one cell; larger ones share it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureResult:
+    """A puzzle, its only solution, and the cells in which that differs from the draft.
+
+    `draft` names the draft, `likeness` says how much the picture looks like the image, from 0 to 1,
+    and `halt` is "cancelled" if the search was cut short.
+    """
+
+    puzzle: Nonogram
+    picture: Rows
+    changes: tuple[Change, ...]
+    draft: str = ""
+    likeness: float = 1.0
+    halt: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What holds for every draft: cells that must not change, the wanted grade, and the seed."""
+
+    locked: set[Cell]
+    wanted: Wanted | None
+    seed: int
+    found: Counter[int] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, locked: set[Cell], grade: str | int, seed: int) -> Terms:
+        """Terms of a grade such as 3, "1-4" or "any"."""
+        wish = GRADE.value(grade)
+        return cls(locked, Wanted.of({"grade": wish, "technique": "any"}, INSIGHT), seed)
+
+    @property
+    def target(self) -> Target:
+        """What a picture is repaired to."""
+        return up_to_grade(self.wanted.grades[-1]) if self.wanted else UNIQUE
+
+    def hold(self, picture: Picture, colours: Sequence[str]) -> bool:
+        """Whether a repaired picture is hard enough."""
+        if self.wanted is None:
+            return True
+        climb = climb_of(INSIGHT, model(puzzle_of(picture, colours)))
+        self.found[climb.grade] += 1
+        return self.wanted.fits(climb)
+
+    def fault(self) -> Fault:
+        """Why no picture was found."""
+        if self.found:
+            grades = ", ".join(
+                f"{number} of grade {each}" for each, number in sorted(self.found.items())
+            )
+            fault = f"no nonogram of the wanted grade found near this picture; found {grades}"
+            return Fault(fault, "ask for a range of grades, or for another draft or size")
+        hint = "lock fewer cells, or choose another threshold or size"
+        fault = "no unique nonogram found near this picture"
+        return Fault(fault, hint if self.locked else "choose another size")
+
+
+def select(
+    drafts: Sequence[Draft], reference: Levels, terms: Terms, effort: Effort, number: int = 1
+) -> tuple[PictureResult, ...]:
+    """The best `number` pictures of these drafts, the most like the reference first.
+
+    Raises `PuzzleError` if none is found.
+    """
+    priors = [likeness(draft.picture, reference, shades_of(draft)) for draft in drafts]
+    found: list[PictureResult] = []
+    for prior, draft in sorted(zip(priors, drafts, strict=True), key=lambda each: -each[0]):
+        is_settled = len(found) >= number and prior <= found[number - 1].likeness
+        if is_settled or (found and effort.is_cancelled):
+            break
+        result = _repaired(draft, reference, terms, effort)
+        if result is not None:
+            effort.found()
+            found.append(result)
+            found.sort(key=lambda each: -each.likeness)
+    if not found:
+        raise PuzzleError(terms.fault())
+    return tuple(found[:number])
+
+
+def shades_of(draft: Draft) -> list[float]:
+    """The grey of each colour of a draft, white first."""
+    return [255.0, *map(luma_of, draft.colours)]
+
+
+def greys_of(draft: Draft) -> Levels:
+    """The draft in greys."""
+    shades = shades_of(draft)
+    return [[shades[cell] for cell in row] for row in draft.picture]
+
+
+def _repaired(
+    draft: Draft, reference: Levels, terms: Terms, effort: Effort
+) -> PictureResult | None:
+    """The picture with the fewest changes that is as wanted."""
+    rng = Rng(terms.seed)
+    most = 20 + sum(map(len, draft.picture)) // 4
+    found: list[tuple[int, float, Picture]] = []
+    before = effort.cells
+    for number in range(TRIES):
+        judge = _Judge(draft, rng, GRAIN if number else 0)
+        picture = repaired(
+            draft.picture,
+            judge.cost,
+            terms.locked,
+            colours=draft.colours,
+            most=most,
+            target=terms.target,
+            effort=effort,
+        )
+        if picture is not None and terms.hold(picture, draft.colours):
+            changes = _changes(draft.picture, picture)
+            costs = (judge.cost(picture, each) for each in changes)
+            found.append((len(changes), sum(costs), picture))
+        is_enough = effort.cells - before > ENOUGH or (found and found[-1][0] < 2)
+        if is_enough or effort.is_cancelled:
+            break
+    if not found:
+        return None
+    picture = min(found, key=lambda each: each[:2])[2]
+    return PictureResult(
+        puzzle_of(picture, draft.colours),
+        rows_of((cell for row in picture for cell in row), len(picture[0])),
+        _changes(draft.picture, picture),
+        draft.name,
+        likeness(picture, reference, shades_of(draft)),
+        "cancelled" if effort.is_cancelled else None,
+    )
+
+
+def _changes(before: Picture, after: Picture) -> tuple[Change, ...]:
+    return tuple(
+        Change(row, column, *cells)
+        for row, lines in enumerate(zip(before, after, strict=True))
+        for column, cells in enumerate(zip(*lines, strict=True))
+        if cells[0] != cells[1]
+    )
+
+
+class _Judge:
+    """The cost of a change for the picture."""
+
+    def __init__(self, draft: Draft, rng: Rng, weight: float) -> None:
+        self._strain = draft.strain
+        self._grain = [[weight * each for each in row] for row in grain(draft.picture, rng)]
+        self._details = _details(draft.picture)
+
+    def cost(self, picture: Picture, change: Change) -> float:
+        """How badly the new colour suits the cell, how few neighbours have it, what it ends."""
+        strain = self._strain[change.row][change.column]
+        worse = max(0.0, strain[change.after] - strain[change.before])
+        alike = sum(
+            line[column] == change.after
+            for line in picture[max(0, change.row - 1) : change.row + 2]
+            for column in range(max(0, change.column - 1), min(len(line), change.column + 2))
+        )
+        lonely = LONELY * (1 - alike / 8)
+        detail = self._details.get(change.cell, 0.0)
+        return worse + lonely + detail + self._grain[change.row][change.column]
+
+
+def _details(picture: Picture) -> dict[Cell, float]:
+    """The cells of small parts of one colour, and what each is worth."""
+    left = {(row, column) for row, line in enumerate(picture) for column in range(len(line))}
+    worth: dict[Cell, float] = {}
+    for cell in sorted(left):
+        part = _part(picture, left, cell)
+        if 0 < len(part) <= DETAIL:
+            worth.update(dict.fromkeys(part, PRECIOUS / len(part)))
+    return worth
+
+
+def _part(picture: Picture, left: set[Cell], start: Cell) -> list[Cell]:
+    """The connected part of one colour around a cell that is left; takes it out of what is left."""
+    part = [start] if start in left else []
+    left.discard(start)
+    for row, column in part:
+        for cell in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
+            if cell in left and picture[cell[0]][cell[1]] == picture[row][column]:
+                left.discard(cell)
+                part.append(cell)
+    return part

@@ -1,0 +1,86 @@
+"""What a repaired picture must be: unique for its clues, or solved step by step up to a grade.
+
+Each target says which cells keep a picture from it. For uniqueness these are the cells in which
+another picture with the same clues differs; for a grade those that the ladder of explanations,
+without its harder techniques, leaves open. What the ladder solves is unique.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from runut.core.insight import Options, techniques
+from runut.core.limits import Control, Limits
+from runut.families.nonogram.algorithms import count_open, open_cells, open_to_lines, pictures
+from runut.families.nonogram.insight import INSIGHT
+from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.rules import model
+
+__all__ = ["UNIQUE", "Target", "up_to_grade"]
+
+NODES = 40
+"""Nodes in which two pictures must be found or excluded; harder clues count as ambiguous."""
+BY_LINES = 4
+"""The grade from which line solving finds all that the ladder does."""
+MOST_WORK = 20_000_000
+"""What an explanation may take, in counted work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """`rivals(puzzle, cells)` are the cells to change near; `distance(puzzle)` how many are open.
+
+    A picture, packed as `cells`, is on target when it has no rivals.
+    """
+
+    rivals: Callable[[Nonogram, bytes], list[int]]
+    distance: Callable[[Nonogram], int]
+
+
+def _others(puzzle: Nonogram, cells: bytes) -> list[int]:
+    """Cells in which another picture with the same clues differs; none if there is no other.
+
+    If the search does not end, every cell that lines and probing leave open may be one.
+    """
+    outcome = pictures(puzzle, 2, NODES)
+    for number in range(len(outcome.solutions)):
+        other = outcome.solutions[number]
+        if other != cells:
+            return [at for at, cell in enumerate(cells) if cell != other[at]]
+    return open_cells(puzzle) if outcome.halt is not None else []
+
+
+UNIQUE = Target(_others, count_open)
+"""No other picture has the same clues."""
+
+
+def up_to_grade(highest: int) -> Target:
+    """The ladder solves it by steps of at most this grade."""
+    without = tuple(
+        number for number, each in enumerate(techniques(INSIGHT)) if each.grade > highest
+    )
+
+    def first(puzzle: Nonogram, cells: bytes) -> list[int]:
+        is_by_lines = highest <= BY_LINES and len(puzzle.colours) == 1
+        return open_to_lines(puzzle) if is_by_lines else _others(puzzle, cells)
+
+    def rivals(puzzle: Nonogram, cells: bytes) -> list[int]:
+        return first(puzzle, cells) or _unexplained(puzzle, without)
+
+    def distance(puzzle: Nonogram) -> int:
+        return count_open(puzzle) or len(_unexplained(puzzle, without))
+
+    return Target(rivals, distance)
+
+
+def _unexplained(puzzle: Nonogram, without: tuple[int, ...]) -> list[int]:
+    """The cells that the ladder without some techniques leaves open."""
+    climber = INSIGHT.prepared(model(puzzle))
+    steps, _ = climber.explain((), Options(without=without, work=MOST_WORK), Limits(), Control())
+    values = set(range(len(puzzle.colours) + 1))
+    left = [set(values) for _ in range(puzzle.shape.size)]
+    for fact in (fact for step in steps for fact in step.conclusions):
+        for place in fact.places:
+            left[place] &= {fact.value} if fact.holds else values - {fact.value}
+    return [place for place, possible in enumerate(left) if len(possible) > 1]
