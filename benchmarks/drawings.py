@@ -147,6 +147,21 @@ def letters() -> Image.Image:
     return _drawn(paint)
 
 
+def pumpkin() -> Image.Image:
+    """A pumpkin with dark eyes and a dark mouth on a middle tone."""
+
+    def paint(canvas: Canvas) -> None:
+        canvas.polygon(_at(46, 24, 48, 6, 57, 6, 55, 24), "#6fae2f")
+        for x, wide in ((30, 22), (70, 22), (50, 26)):
+            canvas.ellipse(_at(x - wide, 20, x + wide, 92), "#ff8458")
+        for left in (26, 60):
+            canvas.polygon(_at(left, 50, left + 7, 37, left + 14, 50), "#33184a")
+        canvas.chord(_at(24, 38, 76, 82), 10, 170, "#33184a")
+        canvas.rectangle(_at(42, 63, 48, 69), "#ff8458")
+
+    return _drawn(paint)
+
+
 def cat() -> Image.Image:
     """A cat in thin lines."""
 
@@ -235,7 +250,7 @@ def _angle(across: float, down: float) -> float:
     return atan2(down, across) + pi
 
 
-_ALL = (house, face, butterfly, tree, boat, cup, letters, cat, balls, street, flower)
+_ALL = (house, face, butterfly, tree, boat, cup, letters, pumpkin, cat, balls, street, flower)
 DRAWINGS: Mapping[str, Callable[[], Image.Image]] = MappingProxyType(
     {each.__name__: each for each in _ALL}
 )

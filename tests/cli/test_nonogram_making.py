@@ -82,3 +82,18 @@ def test_puzzles_without_a_text_say_so(runut: Runut) -> None:
     assert "no message is hidden" in plain.err
     assert runut("message", EXAMPLES / "nonogram/several-5.nonogram").code == 3
     assert runut("message", EXAMPLES / "hitori/figure-1.txt").code == 2
+
+
+def test_the_drafts_of_an_image_are_drawn_on_a_sheet(runut: Runut, tmp_path: Path) -> None:
+    words = ("generate", "nonogram", "--from-image", BOAT, "--size", "12", "--seed", "1")
+    for name, begins in (("sheet.svg", b"<svg"), ("sheet.png", b"\x89PNG")):
+        made = runut(*words, "--drafts", "4", "-o", tmp_path / name)
+        assert made.code == 0
+        assert (tmp_path / name).read_bytes().startswith(begins)
+        assert made.err.count("likeness") == 4
+    drawn = (tmp_path / "sheet.svg").read_text()
+    for name in re.findall(r"draft (\w+):", made.err):
+        assert f"<title>{name}</title>" in drawn
+    text = runut(*words, "-o", tmp_path / "boat.svg")
+    assert text.code == 2
+    assert "--drafts 6" in text.err

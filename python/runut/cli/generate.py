@@ -13,13 +13,15 @@ from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, FLAGS, FORMAT, METHOD, flag_items
 from runut.cli.numbers import Whole
 from runut.cli.options import option_pairs, output_options
-from runut.cli.output import destination, may_write
+from runut.cli.output import destination, may_write, write_bytes
+from runut.cli.picture import PICTURES
 from runut.cli.search import until_ctrl_c
 from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
 from runut.core.methods import GenerationResult, Generator
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
+from runut.drawing import render
 from runut.errors import UnknownNameError
 from runut.families import families, family_of, load
 from runut.verbs import generating, solving
@@ -109,6 +111,7 @@ def command(
     runut generate sudoku --count 100 | runut solve - --unique
     runut generate sudoku --size 16
     runut generate sudoku --variant diagonals+anti-knight
+    runut generate nonogram --from-image photo.png --size 30 --drafts 6 -o sheet.png
     """
     known = load(family)
     if methods:
@@ -120,6 +123,10 @@ def command(
     first = secrets.randbelow(2**32) if seed is None else seed
     maker = _generator(known, method, options, allow_multiple=allow_multiple)
     control = Control()
+    if output is not None and output.suffix in PICTURES:
+        made = _made(family, maker, first, options, control)
+        _draw_sheet(made, output)
+        return Exit.INTERRUPTED if control.cancelled else Exit.DONE
     found = (_made(family, maker, each, options, control) for each in range(first, first + number))
     with destination(output) as stream:
         unique = _write(found, number, stream, form, is_unique=maker.is_unique)
@@ -139,6 +146,19 @@ def _made(
         )
 
     return make() if maker.controlled is None else until_ctrl_c(make, control)
+
+
+def _draw_sheet(made: GenerationResult[Any], output: Path) -> None:
+    """Write what there was to choose from as a picture."""
+    if made.sheet is None:
+        raise click.UsageError(
+            f"A puzzle is written as text, not as {output.suffix}; drafts of an image can be drawn:"
+            " --from-image FILE --drafts 6."
+        )
+    drawn = render(made.sheet, output.suffix.removeprefix("."))
+    write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())
+    for remark in made.remarks:
+        click.echo(remark, err=True)
 
 
 def _write(

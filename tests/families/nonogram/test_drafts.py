@@ -66,8 +66,8 @@ def holes(picture) -> int:
     [
         ("tone", drawn("face"), "15"),
         ("contrast", drawn("street"), "20"),
-        ("regions", comb(24, 12), "12"),
-        ("ink", comb(24, 6), "12"),
+        ("regions", drawn("house"), "25"),
+        ("ink", drawn("pumpkin"), "20"),
         ("outline", comb(12, 12), "12"),
         ("strokes", comb(12, 8), "12"),
     ],

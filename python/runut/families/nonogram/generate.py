@@ -13,9 +13,11 @@ from runut.core.limits import Control
 from runut.core.methods import SIDES, GenerationResult, Generator, Option, sides_of
 from runut.core.result import cell_name
 from runut.core.rng import Rng
+from runut.core.scene import Scene
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.drafts import SKETCHES
 from runut.families.nonogram.grading import to_grade
+from runut.families.nonogram.images import colours_of, inverted, read_image
 from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.messages import MESSAGE
 from runut.families.nonogram.model import Nonogram
@@ -38,12 +40,15 @@ from runut.families.nonogram.repair import (
     puzzle_of,
 )
 from runut.families.nonogram.selection import GRADE
+from runut.families.nonogram.sheet import sheet
 
 __all__ = ["GENERATORS"]
 
 LARGEST = 100
 """Longest side of a random picture; larger ones take too long to prove unique."""
 ATTEMPTS = 20
+FINER = 2
+"""Pixels of the image along a cell, on a sheet of drafts."""
 MOST_NAMED = 60
 """Changed cells that a remark names."""
 ROUNDS = 500
@@ -141,7 +146,19 @@ def _picture(
             )
         )
     best = found[0]
-    return GenerationResult(best.puzzle, tuple(_remarks(found)), halt=best.halt)
+    shown = _sheet(found, options) if int(options["drafts"]) > 1 else None
+    return GenerationResult(best.puzzle, tuple(_remarks(found)), halt=best.halt, sheet=shown)
+
+
+def _sheet(found: Sequence[PictureResult], options: Mapping[str, str]) -> Scene | None:
+    """The image and its drafts, if there is an image."""
+    if not options["from-image"]:
+        return None
+    image = read_image(options["from-image"])
+    if options["invert"] == "on":
+        image = inverted(image)
+    width, height = found[0].puzzle.width, found[0].puzzle.height
+    return sheet(colours_of(image, FINER * width, FINER * height, options["fit"]), found)
 
 
 def _remarks(found: Sequence[PictureResult]) -> Iterator[str]:

@@ -41,15 +41,17 @@ AROUND = 0.25
 """How far the surroundings reach, as a part of the longer side."""
 FLAT = 0.12
 """How much darker than its surroundings a cell must be where these are flat."""
+BLACK = 0.25
+"""What is black whatever is around it, as a part of the threshold for the whole image."""
 PEN = 0.4
 """The width of the smaller Gaussian in cells: lines become about one cell wide."""
 RATIO = 1.6
 """The ratio of both Gaussians; Marr and Hildreth's."""
-NEAR = 0.12
+NEAR = 0.18
 """How far the contrast around an edge is measured."""
 FAINT = 1.5
 """The response of noise."""
-STRONG, WEAK = 1.15, 0.55
+STRONG, WEAK = 0.8, 0.35
 """Responses relative to the contrast around that begin an edge, and that continue one."""
 THIN = 3
 """Pixels along a cell while lines are thinned."""
@@ -72,7 +74,7 @@ def by_tone(fine: Image, width: int, height: int) -> Sketch:
 
 
 def by_contrast(fine: Image, width: int, height: int) -> Sketch:
-    """Darker than the surroundings; where these are flat, clearly darker."""
+    """Darker than the surroundings; where these are flat, clearly darker. Black stays black."""
     levels = reduced(fine.convert("L"), width, height)
     reach = max(2, round(AROUND * max(width, height)))
     means = _means(levels, reach)
@@ -82,8 +84,12 @@ def by_contrast(fine: Image, width: int, height: int) -> Sketch:
         for rows in zip(means, squares, strict=True)
     ]
     most = max(map(max, spreads)) or 1.0
+    least = BLACK * otsu(levels)
     thresholds = [
-        [mean * (1 - FLAT * (1 - spread / most)) for mean, spread in zip(*rows, strict=True)]
+        [
+            max(least, mean * (1 - FLAT * (1 - spread / most)))
+            for mean, spread in zip(*rows, strict=True)
+        ]
         for rows in zip(means, spreads, strict=True)
     ]
     return Sketch(levels, thresholds)
@@ -255,7 +261,7 @@ def thinned(bits: Bits) -> Bits:
     """The lines of a picture, one cell wide (Zhang and Suen, 1984).
 
     >>> thinned([[1, 1, 1, 1, 1], [1, 1, 1, 1, 1], [1, 1, 1, 1, 1]])
-    [[0, 0, 0, 0, 0], [0, 1, 1, 1, 0], [0, 0, 0, 0, 0]]
+    [[0, 0, 0, 0, 0], [0, 1, 1, 0, 0], [0, 0, 0, 0, 0]]
     """
     black = {
         (row, column) for row, line in enumerate(bits) for column, bit in enumerate(line) if bit
