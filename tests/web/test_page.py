@@ -244,7 +244,7 @@ def test_every_sample_opens(page, family: str) -> None:
     for at in range(samples.count()):
         samples.nth(at).click()
         expect(page.get_by_role("navigation", name="Views of the puzzle")).to_be_visible()
-        page.goto("/")
+        page.go_back()
 
 
 def test_the_page_speaks_indonesian(page) -> None:

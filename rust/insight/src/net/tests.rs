@@ -310,8 +310,8 @@ fn random_constraint(random: &mut Random, board: &[u8], count: usize) -> (Part, 
 fn every_wrong_fact_is_refuted_by_lines_that_follow() {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let (mut chains, mut nested) = (0, 0);
-    for number in 0..90 {
-        let make = if number < 60 { random_model } else { random_clauses };
+    for number in 0..45 {
+        let make = if number < 30 { random_model } else { random_clauses };
         let model = make(&mut random);
         let boards = boards(&model);
         let solutions = solutions(&model, &boards);
@@ -331,13 +331,13 @@ fn every_wrong_fact_is_refuted_by_lines_that_follow() {
             }
         }
     }
-    assert!(chains > 100 && nested > 10, "{chains} chains, {nested} nested");
+    assert!(chains > 50 && nested > 5, "{chains} chains, {nested} nested");
 }
 
 #[test]
 fn units_and_the_easiest_suppositions_lead_to_all_that_is_forced() {
     let mut random = Random(0x1234_5678_9ABC_DEF1);
-    for _ in 0..60 {
+    for _ in 0..30 {
         let model = random_model(&mut random);
         let boards = boards(&model);
         let solutions = solutions(&model, &boards);
@@ -369,7 +369,7 @@ fn units_and_the_easiest_suppositions_lead_to_all_that_is_forced() {
 #[test]
 fn what_a_ladder_needs_is_kept_of_its_steps() {
     let mut random = Random(0x0BAD_5EED_0BAD_5EED);
-    for _ in 0..40 {
+    for _ in 0..15 {
         let model = random_clauses(&mut random);
         let boards = boards(&model);
         let solutions = solutions(&model, &boards);
@@ -389,7 +389,7 @@ fn what_a_ladder_needs_is_kept_of_its_steps() {
 fn a_climb_ends_as_many_solutions_as_there_are_let_it() {
     let mut random = Random(0xFEED_5EED_FEED_5EED);
     let mut ends = [0; 3];
-    for number in 0..90 {
+    for number in 0..70 {
         let mut model = random_model(&mut random);
         if number % 3 == 0 {
             let count = model.values.len();
