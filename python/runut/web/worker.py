@@ -14,7 +14,8 @@ import signal
 import sys
 import threading
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
@@ -34,6 +35,8 @@ __all__ = ["VERBS", "main"]
 Job = Mapping[str, Any]
 Record = dict[str, Any]
 
+GIVING_PART = 0.8
+"""The part of a job's time after which a generator is asked for the best so far."""
 EVERY = 0.1
 """Seconds between two lines of progress."""
 
@@ -158,11 +161,29 @@ def _generate(job: Job, control: Control) -> Record:
             image.write(b64decode(job["image"]))
             image.flush()
             options[paths[0]] = image.name
-        made = make(
-            family.name, method=maker.name, seed=job["seed"] or 0, options=options, control=control
-        )
-    text = str(made.puzzle)
-    return {"family": family.name, "text": text, "remarks": list(made.remarks)}
+        with _cancelled_after(GIVING_PART * job["seconds"], control):
+            made = make(
+                family.name,
+                method=maker.name,
+                seed=job["seed"] or 0,
+                options=options,
+                control=control,
+            )
+    stopped = [] if made.halt is None else ["stopped early: this is the best so far"]
+    remarks = [*made.remarks, *stopped]
+    return {"family": family.name, "text": str(made.puzzle), "remarks": remarks}
+
+
+@contextmanager
+def _cancelled_after(seconds: float, control: Control) -> Iterator[None]:
+    """A time limit for what can give the best so far, before the job itself is ended."""
+    timer = threading.Timer(seconds, control.cancel)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _trace(job: Job, control: Control) -> Record:

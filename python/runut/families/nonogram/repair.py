@@ -5,7 +5,7 @@ solving and failed-literal probing leave open include all such differences, so t
 cells measures the distance from uniqueness. The repair tries the cheapest changes among the
 differing cells and their neighbours, and makes the change that closes most open cells for its cost.
 While very many cells are open it makes many of the cheapest changes at once. At the end it undoes
-every change that is not needed. The method is greedy: a smaller set of changes may exist. The
+the changes that are not needed, on very large boards as many as it has time for. The method is greedy: a smaller set of changes may exist. The
 result depends only on picture and cost, so another order of equally cheap cells may need fewer
 changes; callers try several orders. Other targets than uniqueness are in `targets.py`.
 
@@ -61,8 +61,12 @@ ROUNDS = 200
 """Rounds of a repair that is cancelled."""
 VERY_MANY = 1000
 """Differing cells from which on changes are made at once, without trying any."""
-TRIED = 24
-"""Changes that are tried before one is made."""
+TRIED = range(8, 25)
+"""How many changes are tried before one is made: fewer on large boards."""
+TAKEN_BACK = 2_000_000
+"""Cells of all boards that are searched to undo changes."""
+TRIED_CELLS = 60_000
+"""Cells of all boards that are searched for that."""
 MANY_OPEN = 60
 """One more change is made at once for this many open cells."""
 SMALLEST_COST = 0.3
@@ -217,7 +221,9 @@ class _Repair:
 
     def change_one(self, rivals: Sequence[tuple[int, int]]) -> bool:
         """Make the best change among these cells and their neighbours, if there is any."""
-        changes = sorted(self._changes(rivals), key=self._rank)[:TRIED]
+        most = TRIED_CELLS // (len(self.picture) * len(self.picture[0]))
+        tried = min(TRIED[-1], max(TRIED[0], most))
+        changes = sorted(self._changes(rivals), key=self._rank)[:tried]
         if not changes:
             return False
         now = self.target.distance(self._puzzle())
@@ -277,7 +283,8 @@ class _Repair:
         return -self.times.get(change.cell, 0), closed / price if closed > 0 else closed * price
 
     def take_back(self) -> None:
-        """Undo the changes that are not needed, the costliest first, until cancelled."""
+        """Undo changes that are not needed, the costliest first, as far as effort allows."""
+        end = self.effort.cells + TAKEN_BACK
         made = [
             Change(row, column, before, after)
             for row, cells in enumerate(self.original)
@@ -285,7 +292,7 @@ class _Repair:
             if (after := self.picture[row][column]) != before
         ]
         for change in sorted(made, key=lambda each: self.cost(self.original, each), reverse=True):
-            if self.effort.is_cancelled:
+            if self.effort.is_cancelled or self.effort.cells > end:
                 return
             self._make(change._replace(before=change.after, after=change.before))
             if self.rivals():

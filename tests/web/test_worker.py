@@ -1,0 +1,44 @@
+"""What a worker does with a job that may give the best so far."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from pathlib import Path
+from typing import Any
+
+import runut
+from processes import seconds_until
+from runut.web.worker import VERBS
+
+BOAT = Path(__file__).parents[2] / "examples/nonogram/boat.png"
+JOB: dict[str, Any] = {
+    "family": "nonogram",
+    "method": "picture",
+    "options": {"size": "20", "dither": "on"},
+    "image": b64encode(BOAT.read_bytes()).decode(),
+    "seed": 1,
+    "seconds": 600.0,
+}
+
+
+def test_a_generator_that_is_stopped_early_gives_the_best_so_far() -> None:
+    control = runut.Control()
+    control.cancel()
+    made = VERBS["generate"](JOB, control)
+    assert made["remarks"][-1] == "stopped early: this is the best so far"
+    found = runut.solve(made["text"], limits=runut.Limits(solutions=2))
+    assert found.uniqueness is runut.Uniqueness.UNIQUE
+
+
+def test_a_generator_that_ends_in_time_is_not_stopped() -> None:
+    control = runut.Control()
+    made = VERBS["generate"](JOB, control)
+    assert not control.cancelled
+    assert made["remarks"][-1].startswith("changed")
+    assert control.progress().nodes > 0
+
+
+def test_a_generator_is_asked_for_the_best_so_far_before_its_time_is_over() -> None:
+    control = runut.Control()
+    VERBS["generate"](JOB | {"seconds": 0.0}, control)
+    seconds_until(lambda: control.cancelled)
