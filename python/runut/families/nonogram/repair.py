@@ -5,9 +5,10 @@ solving and failed-literal probing leave open include all such differences, so t
 cells measures the distance from uniqueness. The repair tries the cheapest changes among the
 differing cells and their neighbours, and makes the change that closes most open cells for its cost.
 While very many cells are open it makes many of the cheapest changes at once. At the end it undoes
-the changes that are not needed, on very large boards as many as it has time for. The method is greedy: a smaller set of changes may exist. The
-result depends only on picture and cost, so another order of equally cheap cells may need fewer
-changes; callers try several orders. Other targets than uniqueness are in `targets.py`.
+the changes that are not needed, on very large boards as many as it has time for. The method is
+greedy: a smaller set of changes may exist. The result depends only on picture and cost, so another
+order of equally cheap cells may need fewer changes; callers try several orders. Other targets than
+uniqueness are in `targets.py`.
 
 Cost: one search to the first guess for each cell that is tried. A picture of one colour is always
 unique, so the repair ends if no cells are locked; the number of changes is bounded all the same.
