@@ -3,6 +3,8 @@
 `python tools/ladders.py` draws the examples of `ladders.json`, a puzzle that needs each technique,
 and rewrites the page between its marks; arguments name the only families to do. `--find FAMILY
 SECONDS` looks for puzzles for the techniques of a family that have none, for so many seconds.
+The puzzles of `ladders.json` under `alone` show a technique when all others above grade 2 are set
+aside: in the whole ladder something easier comes first.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from time import process_time
@@ -34,7 +36,10 @@ STYLES: dict[str, tuple[dict[str, str], ...]] = {
 }
 """The options of generators with which examples are looked for, by turns."""
 
+ALONE = "alone"
+
 Examples = dict[str, dict[str, str]]
+"""The puzzles by technique, by family; and by `alone`, those of techniques of all families."""
 
 
 def main(arguments: list[str]) -> None:
@@ -48,7 +53,7 @@ def main(arguments: list[str]) -> None:
     PICTURES.mkdir(exist_ok=True)
     page = PAGE.read_text("utf-8")
     for family in arguments or (*OWN, "model"):
-        parts = _any() if family == "model" else _ladder(family, examples.get(family, {}))
+        parts = _any() if family == "model" else _ladder(family, examples)
         ladder = "\n".join(parts)
         page = _with(page, family, ladder)
     PAGE.write_text(page, "utf-8")
@@ -88,23 +93,35 @@ def _any() -> Iterator[str]:
     yield ""
 
 
-def _ladder(family: str, examples: dict[str, str]) -> Iterator[str]:
+def _ladder(family: str, examples: Examples) -> Iterator[str]:
     """The sections of a family's techniques, from the easiest to the hardest."""
     for technique in runut.techniques(family):
         unique = ", assumes one solution" if technique.assumes_unique else ""
         yield f"### {load(family).title}: {technique.title}\n"
         grade = f"grade {technique.grade}, {technique.cost:g} glances"
         yield f"`{technique.name}`, {grade}{unique}. {technique.says}\n"
-        if technique.name in examples:
-            yield from _example(family, technique, examples[technique.name])
+        if text := examples.get(family, {}).get(technique.name):
+            yield from _example(family, technique, text)
+        elif text := examples[ALONE].get(technique.name):
+            yield "Here the techniques above grade 2 but this one are set aside.\n"
+            yield from _example(family, technique, text, without=_others(family, technique))
         else:
             print(f"{family}: {technique.name} has no example")
 
 
-def _example(family: str, technique: Technique, text: str) -> Iterator[str]:
+def _others(family: str, technique: Technique) -> list[str]:
+    others = (each for each in runut.techniques(family) if each.grade > 2)
+    return [each.name for each in others if each != technique]
+
+
+def _example(
+    family: str, technique: Technique, text: str, without: Sequence[str] = ()
+) -> Iterator[str]:
     """The first step by this technique in the explanation of a puzzle, drawn and in words."""
     puzzle = runut.read(text, family=family)
-    proof = runut.explain(puzzle, assume_unique=technique.assumes_unique, limits=LIMITS)
+    proof = runut.explain(
+        puzzle, assume_unique=technique.assumes_unique, without=without, limits=LIMITS
+    )
     used = (at for at, step in enumerate(proof, 1) if step.technique == technique.name)
     number = next(used, None)
     if number is None:
