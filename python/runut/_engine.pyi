@@ -294,6 +294,7 @@ def nonogram_colour_search(
     rows: Sequence[Sequence[tuple[int, int]]],
     columns: Sequence[Sequence[tuple[int, int]]],
     colours: int,
+    without: str = "",
 ) -> Search: ...
 def nonogram_read_lines(text: bytes) -> tuple[Batch, _Unread]: ...
 def nonogram_search(

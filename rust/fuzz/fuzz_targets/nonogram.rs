@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
-use runut_engine::nonogram::colour::{Block, ColourNonogram, ColourPropagation};
-use runut_engine::nonogram::{Check, Counting, Exhaustive, Nonogram, Propagation, RowBacktracking};
+use runut_engine::nonogram::{
+    Block, Check, ColourNonogram, Counting, Exhaustive, Nonogram, Propagation, RowBacktracking,
+};
 use runut_engine::search::Backbone;
 use runut_fuzz::{Boards, expect_backbone, expect_count, expect_solutions};
 
@@ -30,9 +31,9 @@ fn compare(source: &mut Unstructured<'_>) -> Result<()> {
     assert!(wanted.contains(&picture));
     let coloured = ColourNonogram::new(rows.clone(), columns.clone(), colours as usize)
         .expect("the clues of a picture");
-    expect_solutions(&ColourPropagation::from(coloured.clone()), &wanted);
-    expect_count(&Counting::in_colour(coloured.clone()), wanted.len());
-    expect_backbone(&Backbone(ColourPropagation::from(coloured)), &wanted);
+    expect_solutions(&Propagation::new(coloured.clone()), &wanted);
+    expect_count(&Counting::from(coloured.clone()), wanted.len());
+    expect_backbone(&Backbone(Propagation::new(coloured)), &wanted);
     if colours == 1 {
         one_colour(&rows, &columns, &wanted);
     }
@@ -45,7 +46,7 @@ fn one_colour(rows: &[Vec<Block>], columns: &[Vec<Block>], wanted: &Boards) {
     };
     let puzzle = Nonogram::new(lengths(rows), lengths(columns)).expect("the clues of a picture");
     expect_solutions(&Propagation::new(puzzle.clone()), wanted);
-    expect_count(&Counting::in_black(puzzle.clone()), wanted.len());
+    expect_count(&Counting::from(puzzle.clone()), wanted.len());
     expect_backbone(&Backbone(Propagation::new(puzzle.clone())), wanted);
     for by_columns in [false, true] {
         expect_solutions(&Exhaustive { nonogram: puzzle.clone(), by_columns }, wanted);

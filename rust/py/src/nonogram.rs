@@ -2,9 +2,9 @@
 
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use runut_engine::nonogram::colour::{Block, ColourNonogram, ColourPropagation};
 use runut_engine::nonogram::{
-    self, Check, Clue, Counting, Exhaustive, Nonogram, Pipeline, Propagation, RowBacktracking,
+    self, Block, Check, Clue, ColourNonogram, Counting, Exhaustive, Nonogram, Pipeline,
+    Propagation, RowBacktracking,
 };
 use runut_engine::search::Backbone;
 
@@ -28,10 +28,11 @@ fn nonogram_search(
 ) -> PyResult<Search> {
     let nonogram = Nonogram::new(rows, columns).map_err(refused)?;
     match algorithm {
-        "count" => Ok(Search::new(Counting::in_black(nonogram))),
+        "count" => Ok(Search::new(Counting::from(nonogram))),
         "propagation" => {
-            let pipeline = Pipeline::without(without).map_err(|name| unknown("stage", name))?;
-            Ok(Search::new(Propagation { pipeline, ..Propagation::new(nonogram) }))
+            let mut kernel = Propagation::new(nonogram);
+            kernel.pipeline = stages(without)?;
+            Ok(Search::new(kernel))
         }
         "forced" => Ok(Search::new(Backbone(Propagation::new(nonogram)))),
         "exhaustive" => {
@@ -48,19 +49,26 @@ fn nonogram_search(
 }
 
 /// A search of the nonogram with these clues of (length, colour), colours from 1: "propagation"
-/// finds pictures, "count" counts them, "forced" finds their backbone.
+/// finds pictures, "count" counts them, "forced" finds their backbone. `without` names the stages
+/// that "propagation" leaves out.
 #[pyfunction]
+#[pyo3(signature = (algorithm, rows, columns, colours, without=""))]
 fn nonogram_colour_search(
     algorithm: &str,
     rows: Vec<Vec<(u16, u8)>>,
     columns: Vec<Vec<(u16, u8)>>,
     colours: usize,
+    without: &str,
 ) -> PyResult<Search> {
     let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
     match algorithm {
-        "propagation" => Ok(Search::new(ColourPropagation::from(nonogram))),
-        "count" => Ok(Search::new(Counting::in_colour(nonogram))),
-        "forced" => Ok(Search::new(Backbone(ColourPropagation::from(nonogram)))),
+        "propagation" => {
+            let mut kernel = Propagation::new(nonogram);
+            kernel.pipeline = stages(without)?;
+            Ok(Search::new(kernel))
+        }
+        "count" => Ok(Search::new(Counting::from(nonogram))),
+        "forced" => Ok(Search::new(Backbone(Propagation::new(nonogram)))),
         _ => Err(unknown("nonogram algorithm", algorithm)),
     }
 }
@@ -75,6 +83,10 @@ fn nonogram_read_lines(py: Python<'_>, text: PyBackedBytes) -> (Batch, Unread) {
 fn clues(lines: Vec<Vec<(u16, u8)>>) -> Vec<Vec<Block>> {
     let block = |(length, colour)| Block { length, colour };
     lines.into_iter().map(|line| line.into_iter().map(block).collect()).collect()
+}
+
+fn stages(without: &str) -> PyResult<Pipeline> {
+    Pipeline::without(without).map_err(|name| unknown("stage", name))
 }
 
 /// Whether `name` is the second of two names.

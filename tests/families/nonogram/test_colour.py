@@ -175,8 +175,15 @@ def test_a_trace_in_colour_passes_each_solution_when_it_is_found(guessing):
     assert len(set(boards)) == result.count > 1
 
 
-def test_a_search_that_turns_to_clauses_is_the_same_recorded_and_replays_its_solutions():
-    """A picture on which guesses fail for long; see the counter of conflicts."""
+@pytest.mark.parametrize("stage", ["probing", "clauses", "beliefs", "restarts", "twins"])
+def test_every_stage_can_be_left_out_in_colour(stage, guessing):
+    full = runut.solve(guessing, limits=ALL)
+    reduced = runut.solve(guessing, limits=ALL, options={"without": stage})
+    assert set(reduced.solutions) == set(full.solutions)
+
+
+def test_a_search_by_clauses_is_the_same_recorded_and_replays_its_solutions():
+    """A picture that takes conflicts."""
     random = Random(2252)
     cells = [
         [random.randint(1, 2) if random.random() < 0.4 else 0 for _ in range(25)] for _ in range(25)

@@ -55,9 +55,13 @@ def _reject_colours(puzzle: Nonogram) -> None:
         raise PuzzleError(Fault(fault, "the algorithm auto solves nonograms in colour"))
 
 
-def _in_colour(algorithm: str, puzzle: Nonogram) -> Search:
+def _in_colour(algorithm: str, puzzle: Nonogram, without: str = "") -> Search:
     colours = len(puzzle.colours)
-    return _engine.nonogram_colour_search(algorithm, puzzle.rows, puzzle.columns, colours)
+    return _engine.nonogram_colour_search(algorithm, puzzle.rows, puzzle.columns, colours, without)
+
+
+def _without(options: Mapping[str, str]) -> str:
+    return options.get("without", "none").replace("none", "")
 
 
 def _tally(puzzle: Nonogram, _options: Mapping[str, str]) -> Search:
@@ -76,7 +80,7 @@ def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
             options.get("basis", "rows"),
             options.get("tricks") == "on",
             options.get("check", "remaining"),
-            options.get("without", "none").replace("none", ""),
+            _without(options),
         )
 
     return prepare
@@ -85,9 +89,7 @@ def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
 def _auto(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
     if len(puzzle.colours) == 1:
         return _native("propagation")(puzzle, options)
-    if options.get("without", "none") != "none":
-        raise PuzzleError(Fault("stages can be left out in black and white only"))
-    return _in_colour("propagation", puzzle)
+    return _in_colour("propagation", puzzle, _without(options))
 
 
 def backbone(puzzle: Nonogram) -> Search:

@@ -7,11 +7,11 @@
 //! | `propagation/` | algorithm `auto`: line solving, failed-literal probing, CDCL or guesses |
 //! | `enumeration/` | the two published reference searches over line placements |
 //! | `counting/` | exact counts: components and a frontier DP |
-//! | `colour/` | the same engine for several colours |
-//! | `restarts.rs` | the Luby restart policy of both `auto` engines |
+//! | `restarts.rs` | the Luby restart policy |
+//!
+//! All of it but `enumeration/` serves black and white and colours alike.
 
 mod bulk;
-pub mod colour;
 mod counting;
 mod enumeration;
 mod line;
@@ -24,14 +24,16 @@ pub use counting::Counting;
 pub use enumeration::exhaustive::Exhaustive;
 pub use enumeration::row_backtracking::{Check, RowBacktracking};
 pub use propagation::Propagation;
-pub use propagation::grid::Guess;
 pub use propagation::pipeline::Pipeline;
-pub use puzzle::{Clue, Nonogram};
+pub use puzzle::{Block, Clue, ColourNonogram, MOST_COLOURS, Nonogram};
 
 crate::search::compiled!(
     Propagation,
+    Propagation<Block>,
     Exhaustive,
     RowBacktracking,
-    Counting<Propagation>,
+    Counting,
+    Counting<Block>,
     crate::search::Backbone<Propagation>,
+    crate::search::Backbone<Propagation<Block>>,
 );

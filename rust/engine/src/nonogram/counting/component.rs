@@ -5,7 +5,8 @@
 //! Reference: Bayardo, Pehoushek, "Counting models using connected components", 2000.
 
 use super::segment::{Segment, segments_of};
-use crate::nonogram::colour::Board;
+use crate::nonogram::propagation::grid::Board;
+use crate::nonogram::puzzle::Run;
 use crate::search::{Control, Halt};
 
 /// Open cells connected by segments, and these segments.
@@ -16,8 +17,8 @@ pub struct Component {
 }
 
 /// The components of the open cells among `cells`, which share no segment with other open cells.
-pub fn components_of<const W: usize>(
-    board: &Board<W>,
+pub fn components_of<R: Run, const W: usize>(
+    board: &Board<'_, R, W>,
     cells: &[usize],
     control: &mut Control,
 ) -> Result<Vec<Component>, Halt> {

@@ -9,11 +9,10 @@ use num_bigint::BigUint;
 
 use super::component::{Component, components_of};
 use super::frontier_dp::FrontierDp;
-use crate::nonogram::colour::{
-    Block, Board, ColourNonogram, ColourPropagation, Paint, Probes, Stop,
-};
-use crate::nonogram::propagation::Propagation;
-use crate::nonogram::puzzle::Nonogram;
+use crate::nonogram::propagation::grid::{Board, Paint, Stop};
+use crate::nonogram::propagation::probing::Probes;
+use crate::nonogram::propagation::{Propagation, by_size};
+use crate::nonogram::puzzle::{Clues, Run};
 use crate::search::{Control, Halt, Kernel, Observer, Silent};
 
 /// The largest table, in bytes, before any guess.
@@ -33,49 +32,24 @@ const FEW: u64 = 1000;
 /// Counts the pictures of a nonogram, in colour or not; its result is the total. One node is one
 /// board at its fixpoint: the root, and one for each guess either way. The nodes of the `finder`,
 /// which lists the pictures if they are few, are counted too.
-pub struct Counting<K> {
-    puzzle: ColourNonogram,
-    finder: K,
+pub struct Counting<R = u16> {
+    finder: Propagation<R>,
     /// The largest table, in bytes: before any guess, and below one.
     most: [u64; 2],
     /// The largest number of pictures that the finder lists.
     few: u64,
 }
 
-impl<K> Counting<K> {
-    fn new(puzzle: ColourNonogram, finder: K) -> Self {
-        Self { puzzle, finder, most: [FIRST_BYTES, LATER_BYTES], few: FEW }
+impl<R> From<Clues<R>> for Counting<R> {
+    fn from(puzzle: Clues<R>) -> Self {
+        Self { finder: Propagation::new(puzzle), most: [FIRST_BYTES, LATER_BYTES], few: FEW }
     }
 }
 
-impl Counting<ColourPropagation> {
-    /// Counts in colour.
-    pub fn in_colour(puzzle: ColourNonogram) -> Self {
-        Self::new(puzzle.clone(), puzzle.into())
-    }
-}
-
-impl Counting<Propagation> {
-    /// Counts in black and white.
-    pub fn in_black(puzzle: Nonogram) -> Self {
-        let clue = |clue: &Vec<u16>| {
-            clue.iter().map(|&length| Block { length, colour: 1 }).collect::<Vec<_>>()
-        };
-        let [rows, columns] =
-            [&puzzle.rows, &puzzle.columns].map(|clues| clues.iter().map(clue).collect());
-        Self::new(ColourNonogram { rows, columns, colours: 1 }, Propagation::new(puzzle))
-    }
-}
-
-impl<K: Kernel> Kernel for Counting<K> {
+impl<R: Run> Kernel for Counting<R> {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        match self.puzzle.width().max(self.puzzle.height()) {
-            0..=63 => Count::<1, K>::new(self).run(control, observer),
-            64..=127 => Count::<2, K>::new(self).run(control, observer),
-            128..=255 => Count::<4, K>::new(self).run(control, observer),
-            256..=511 => Count::<8, K>::new(self).run(control, observer),
-            _ => Count::<16, K>::new(self).run(control, observer),
-        }
+        let puzzle = &self.finder.nonogram;
+        by_size!(puzzle, W, Count::<R, W>::new(self).run(control, observer))
     }
 }
 
@@ -103,9 +77,9 @@ struct Frame {
     half: Half,
 }
 
-struct Count<'a, const W: usize, K> {
-    counting: &'a Counting<K>,
-    board: Board<'a, W>,
+struct Count<'a, R, const W: usize> {
+    counting: &'a Counting<R>,
+    board: Board<'a, R, W>,
     probes: Probes<W>,
     root: Half,
     frames: Vec<Frame>,
@@ -114,11 +88,11 @@ struct Count<'a, const W: usize, K> {
     is_listed: bool,
 }
 
-impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
-    fn new(counting: &'a Counting<K>) -> Self {
+impl<'a, R: Run, const W: usize> Count<'a, R, W> {
+    fn new(counting: &'a Counting<R>) -> Self {
         Self {
             counting,
-            board: Board::new(&counting.puzzle),
+            board: Board::new(&counting.finder.nonogram),
             probes: Probes::new(),
             root: Half { components: Vec::new(), product: BigUint::ZERO },
             frames: Vec::new(),
@@ -189,15 +163,9 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
             }
         }
         let (mark, depth) = (self.board.trail.len(), self.frames.len());
-        let score = |score| score;
-        let probed = self.probes.probe_among(
-            &component.cells,
-            &mut self.board,
-            score,
-            depth,
-            control,
-            observer,
-        );
+        let open: Vec<u32> = component.cells.iter().map(|&cell| cell as u32).collect();
+        let (board, score) = (&mut self.board, |score| score);
+        let probed = self.probes.probe_among(&open, board, score, depth, control, observer);
         let best = match probed {
             Ok(best) => best,
             Err(Stop::Halt(halt)) => return Err(halt),
@@ -212,8 +180,8 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
             self.top().components.extend(components);
         } else if is_narrow || dp.width > WIDE || !self.pass(&dp, control)? {
             let cell = dp.widest;
-            let colour = self.board.colours(cell).last().unwrap_or(0);
-            let paint = best.unwrap_or(Paint { cell, colour });
+            let colour = self.board.colours(cell).next_back().unwrap_or(0);
+            let paint = best.unwrap_or(Paint::new(cell, colour));
             self.guess(paint, component.cells, control, observer)?;
         }
         Ok(None)
@@ -241,7 +209,7 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
     ) -> Result<(), Halt> {
         let (mark, depth) = (self.board.trail.len(), self.frames.len() + 1);
         control.node(depth)?;
-        observer.node(depth, paint.cell, paint.colour as usize);
+        observer.node(depth, paint.cell(), usize::from(paint.colour));
         self.board.paint(paint, depth, observer);
         let half = self.settled_since(mark, &cells, control)?;
         self.frames.push(Frame { paint, mark, cells, with: None, half });
@@ -257,7 +225,7 @@ impl<'a, const W: usize, K: Kernel> Count<'a, W, K> {
     ) -> Result<(), Halt> {
         let depth = self.frames.len() + 1;
         control.node(depth)?;
-        observer.node(depth, frame.paint.cell, frame.paint.colour as usize);
+        observer.node(depth, frame.paint.cell(), usize::from(frame.paint.colour));
         self.board.rule_out(frame.paint, depth, observer);
         let half = self.settled_since(frame.mark, &frame.cells, control)?;
         self.frames.push(Frame { half, ..frame });
@@ -295,6 +263,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::nonogram::puzzle::{Block, ColourNonogram, Nonogram};
     use crate::rng::Rng;
     use crate::search::{AnyKernel, Limits, Outcome, run};
 
@@ -304,7 +273,7 @@ mod tests {
 
     fn count(rows: Vec<Vec<u16>>, columns: Vec<Vec<u16>>) -> String {
         let puzzle = Nonogram::new(rows, columns).expect("a legal board");
-        outcome(&Counting::in_black(puzzle)).total.expect("an answer").to_string()
+        outcome(&Counting::from(puzzle)).total.expect("an answer").to_string()
     }
 
     fn factorial(number: u32) -> BigUint {
@@ -361,8 +330,8 @@ mod tests {
             let (width, height) = (1 + rng.below(7), 1 + rng.below(7));
             let colours = 1 + rng.below(3);
             let puzzle = random(&mut rng, width, height, colours);
-            let expected = outcome(&ColourPropagation::from(puzzle.clone())).count;
-            let counting = Counting { most, few, ..Counting::in_colour(puzzle.clone()) };
+            let expected = outcome(&Propagation::new(puzzle.clone())).count;
+            let counting = Counting { most, few, ..Counting::from(puzzle.clone()) };
             let total = outcome(&counting).total;
             assert_eq!(total, Some(expected.into()), "{puzzle:?}");
         }
@@ -380,7 +349,7 @@ mod tests {
         agrees_with_the_search(6, 1000, [200, 100], 0);
         let ones = vec![vec![1]; 6];
         let puzzle = Nonogram::new(ones.clone(), ones).expect("a legal board");
-        let found = outcome(&Counting { most: [100, 50], few: 0, ..Counting::in_black(puzzle) });
+        let found = outcome(&Counting { most: [100, 50], few: 0, ..Counting::from(puzzle) });
         assert_eq!(found.total, Some(factorial(6)));
         assert!(found.stats.nodes > 10);
     }

@@ -13,7 +13,8 @@
 
 use std::collections::HashMap;
 
-use crate::nonogram::colour::{Block, Board};
+use crate::nonogram::propagation::grid::Board;
+use crate::nonogram::puzzle::Run;
 use crate::search::{Control, Halt};
 
 /// No next state: the colour cannot follow.
@@ -78,20 +79,20 @@ impl Segment {
 }
 
 /// The automaton of a clue: a state for each gap and each cell of each block.
-struct Automaton<'a> {
-    clue: &'a [Block],
+struct Automaton<'a, R> {
+    clue: &'a [R],
     /// The gap before each block, and the one after the last.
     gaps: Vec<u32>,
     /// The block of each state, or of the gap before it.
     blocks: Vec<u16>,
 }
 
-impl<'a> Automaton<'a> {
-    fn new(clue: &'a [Block]) -> Self {
+impl<'a, R: Run> Automaton<'a, R> {
+    fn new(clue: &'a [R]) -> Self {
         let (mut gaps, mut blocks) = (Vec::new(), Vec::new());
         for (number, block) in clue.iter().enumerate() {
             gaps.push(blocks.len() as u32);
-            blocks.resize(blocks.len() + block.length as usize + 1, number as u16);
+            blocks.resize(blocks.len() + block.length() + 1, number as u16);
         }
         gaps.push(blocks.len() as u32);
         blocks.push(clue.len() as u16);
@@ -111,25 +112,25 @@ impl<'a> Automaton<'a> {
         if colour == 0 {
             return if is_gap { Some(state) } else { is_done.then_some(state + 1) };
         }
-        let own = self.clue.get(number).map(|block| block.colour);
+        let own = self.clue.get(number).map(|block| block.colour());
         if !is_done {
             return (own == Some(colour)).then_some(state + 1);
         }
-        let after = self.clue.get(number + 1).map(|block| block.colour);
+        let after = self.clue.get(number + 1).map(|block| block.colour());
         (after == Some(colour) && own != after).then_some(state + 2)
     }
 }
 
 /// The segments of a line of the board that has at least one filling.
-pub fn segments_of<const W: usize>(
-    board: &Board<W>,
+pub fn segments_of<R: Run, const W: usize>(
+    board: &Board<'_, R, W>,
     line: usize,
     control: &mut Control,
 ) -> Result<Vec<Segment>, Halt> {
-    let place = &board.places[line];
-    let automaton = Automaton::new(place.clue);
+    let own = board.line(line);
+    let automaton = Automaton::new(own.clue);
     let colours: Vec<Vec<u8>> =
-        (0..place.cells).map(|at| board.colours(board.cell_at(line, at)).collect()).collect();
+        (0..own.cells).map(|at| board.colours(board.cell_at(line, at)).collect()).collect();
     let reached = reach(&automaton, &colours, control)?;
     let mut steps = minimise(&automaton, &colours, &reached, control)?;
     let mut segments = Vec::new();
@@ -146,8 +147,8 @@ pub fn segments_of<const W: usize>(
 }
 
 /// The reachable states before each cell and after the last.
-fn reach(
-    automaton: &Automaton,
+fn reach<R: Run>(
+    automaton: &Automaton<'_, R>,
     colours: &[Vec<u8>],
     control: &mut Control,
 ) -> Result<Vec<Vec<u32>>, Halt> {
@@ -167,8 +168,8 @@ fn reach(
 }
 
 /// The steps of the open cells, from the last, each with its place in the line.
-fn minimise(
-    automaton: &Automaton,
+fn minimise<R: Run>(
+    automaton: &Automaton<'_, R>,
     colours: &[Vec<u8>],
     reached: &[Vec<u32>],
     control: &mut Control,

@@ -14,70 +14,66 @@
 
 use super::Line;
 use crate::bits::Bits;
+use crate::nonogram::puzzle::Run;
+
+/// A cell of a line, by its place, and a colour that it cannot have.
+pub type Exclusion = (u16, u8);
 
 /// Finds reasons; reuses its buffers.
 pub struct Reasons<const W: usize> {
-    /// The bits of the cells of the reason.
-    pub kept: Vec<usize>,
+    /// The reason found last, its latest exclusion first.
+    pub kept: Vec<Exclusion>,
     /// Feasibility tests so far.
     pub tests: u64,
-}
-
-/// Known cells of a line, in the order in which they became known.
-pub struct Suspects<'a, const W: usize> {
-    pub known: &'a Line<W>,
-    pub bits: &'a [u16],
-}
-
-impl<const W: usize> Suspects<'_, W> {
-    fn add(&self, range: std::ops::Range<usize>, line: &mut Line<W>) {
-        let mut bits = Bits::EMPTY;
-        for &bit in &self.bits[range] {
-            bits.insert(bit as usize);
-        }
-        line.black = line.black | (bits & self.known.black);
-        line.white = line.white | (bits & self.known.white);
-    }
+    /// The planes with what is kept, and with a prefix of the suspects too.
+    base: Vec<Bits<W>>,
+    shorter: Vec<Bits<W>>,
+    longer: Vec<Bits<W>>,
 }
 
 impl<const W: usize> Reasons<W> {
     pub fn new() -> Self {
-        Self { kept: Vec::new(), tests: 0 }
+        let none = Vec::new;
+        Self { kept: Vec::new(), tests: 0, base: none(), shorter: none(), longer: none() }
     }
 
-    /// Finds a minimal subset of the suspects that makes `line` impossible, as all of them do.
-    pub fn find(&mut self, clue: &[u16], mut line: Line<W>, suspects: &Suspects<'_, W>) {
+    /// Finds a minimal subset of the suspects, which are in the order in which they became known,
+    /// that makes `line` impossible, as all of them do.
+    pub fn find<R: Run>(&mut self, line: Line<'_, R, W>, suspects: &[Exclusion]) {
         self.kept.clear();
-        let mut end = suspects.bits.len();
-        while let Some(last) = self.last_needed(clue, line, suspects, end) {
-            suspects.add(last..last + 1, &mut line);
-            self.kept.push(suspects.bits[last] as usize);
+        self.base.clear();
+        self.base.extend_from_slice(line.planes);
+        let mut end = suspects.len();
+        while let Some(last) = self.last_needed(line, &suspects[..end]) {
+            exclude(&mut self.base, &suspects[last..=last]);
+            self.kept.push(suspects[last]);
             end = last;
         }
     }
 
-    /// The last suspect of the shortest prefix up to `end` that makes the line impossible; `None`
-    /// if the line is impossible without any.
-    fn last_needed(
+    /// The last suspect of the shortest prefix that makes the line impossible; `None` if the line
+    /// is impossible without any.
+    fn last_needed<R: Run>(
         &mut self,
-        clue: &[u16],
-        mut line: Line<W>,
-        suspects: &Suspects<'_, W>,
-        end: usize,
+        line: Line<'_, R, W>,
+        suspects: &[Exclusion],
     ) -> Option<usize> {
-        // The prefix before `low` is in `line` and not enough; the prefix before `high` is enough.
-        let (mut low, mut high) = (0, end);
+        let is_possible = |planes: &[Bits<W>]| Line { planes, ..line }.is_possible();
         self.tests += 1;
-        if !line.is_possible(clue) {
+        if !is_possible(&self.base) {
             return None;
         }
+        // The prefix before `low` is in `shorter` and not enough; that before `high` is enough.
+        self.shorter.clone_from(&self.base);
+        let (mut low, mut high) = (0, suspects.len());
         while high - low > 1 {
             let middle = usize::midpoint(low, high);
-            let mut longer = line;
-            suspects.add(low..middle, &mut longer);
+            self.longer.clone_from(&self.shorter);
+            exclude(&mut self.longer, &suspects[low..middle]);
             self.tests += 1;
-            if longer.is_possible(clue) {
-                (line, low) = (longer, middle);
+            if is_possible(&self.longer) {
+                std::mem::swap(&mut self.shorter, &mut self.longer);
+                low = middle;
             } else {
                 high = middle;
             }
@@ -86,13 +82,19 @@ impl<const W: usize> Reasons<W> {
     }
 }
 
+fn exclude<const W: usize>(planes: &mut [Bits<W>], exclusions: &[Exclusion]) {
+    for &(at, colour) in exclusions {
+        planes[colour as usize].remove(at as usize);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rng::Rng;
 
-    /// A line that contradicts its clue, with its known cells in some order.
-    fn contradiction(rng: &mut Rng) -> (Vec<u16>, Line<1>, Vec<u16>) {
+    /// A line that contradicts its clue, and what is excluded in some order.
+    fn contradiction(rng: &mut Rng) -> (Vec<u16>, usize, Vec<Exclusion>) {
         loop {
             let cells = 3 + rng.below(20);
             let mut clue = Vec::new();
@@ -102,47 +104,51 @@ mod tests {
                 clue.push(length as u16);
                 left = left.saturating_sub(length + 1);
             }
-            let mut line = Line { cells, black: Bits::EMPTY, white: Bits::EMPTY };
-            let mut order: Vec<u16> = (1..=cells as u16).filter(|_| rng.below(2) == 0).collect();
+            let places = (0..cells as u16).filter(|_| rng.below(2) == 0).collect::<Vec<_>>();
+            let mut order: Vec<Exclusion> =
+                places.into_iter().map(|at| (at, rng.below(2) as u8)).collect();
             rng.shuffle(&mut order);
-            for &bit in &order {
-                let side = if rng.below(2) == 0 { &mut line.black } else { &mut line.white };
-                side.insert(bit as usize);
-            }
-            if !line.is_possible(&clue) {
-                return (clue, line, order);
+            if !is_possible(&clue, cells, &order) {
+                return (clue, cells, order);
             }
         }
     }
 
-    fn with(known: &Line<1>, bits: &[u16]) -> Line<1> {
-        let mut line = Line { black: Bits::EMPTY, white: Bits::EMPTY, ..*known };
-        Suspects { known, bits }.add(0..bits.len(), &mut line);
-        line
+    fn is_possible(clue: &[u16], cells: usize, order: &[Exclusion]) -> bool {
+        let mut planes = [Bits::<1>::below(cells); 2];
+        exclude(&mut planes, order);
+        Line { clue, cells, planes: &planes }.is_possible()
+    }
+
+    fn reason(clue: &[u16], cells: usize, order: &[Exclusion]) -> Vec<Exclusion> {
+        let mut reasons = Reasons::new();
+        reasons.find(Line { clue, cells, planes: &[Bits::<1>::below(cells); 2] }, order);
+        reasons.kept
+    }
+
+    fn without(order: &[Exclusion], left_out: Exclusion) -> Vec<Exclusion> {
+        order.iter().copied().filter(|&other| other != left_out).collect()
     }
 
     #[test]
     fn a_reason_is_enough_and_nothing_of_it_can_be_left_out() {
         let mut rng = Rng::new(3);
-        let mut reasons = Reasons::new();
         for _ in 0..2000 {
-            let (clue, known, order) = contradiction(&mut rng);
-            reasons.find(&clue, with(&known, &[]), &Suspects { known: &known, bits: &order });
-            let kept: Vec<u16> = reasons.kept.iter().map(|&bit| bit as u16).collect();
-            assert!(!with(&known, &kept).is_possible(&clue));
-            for left_out in &kept {
-                let fewer: Vec<u16> = kept.iter().copied().filter(|bit| bit != left_out).collect();
-                assert!(with(&known, &fewer).is_possible(&clue));
+            let (clue, cells, order) = contradiction(&mut rng);
+            let kept = reason(&clue, cells, &order);
+            assert!(!is_possible(&clue, cells, &kept));
+            for &left_out in &kept {
+                assert!(is_possible(&clue, cells, &without(&kept, left_out)));
             }
         }
     }
 
     /// Leaves out every suspect that can be, beginning with the last.
-    fn one_by_one(clue: &[u16], known: &Line<1>, order: &[u16]) -> Vec<u16> {
+    fn one_by_one(clue: &[u16], cells: usize, order: &[Exclusion]) -> Vec<Exclusion> {
         let mut kept = order.to_vec();
-        for bit in order.iter().rev() {
-            let fewer: Vec<u16> = kept.iter().copied().filter(|other| other != bit).collect();
-            if !with(known, &fewer).is_possible(clue) {
+        for &suspect in order.iter().rev() {
+            let fewer = without(&kept, suspect);
+            if !is_possible(clue, cells, &fewer) {
                 kept = fewer;
             }
         }
@@ -152,12 +158,10 @@ mod tests {
     #[test]
     fn early_cells_are_blamed_rather_than_late_ones() {
         let mut rng = Rng::new(4);
-        let mut reasons = Reasons::new();
         for _ in 0..2000 {
-            let (clue, known, order) = contradiction(&mut rng);
-            reasons.find(&clue, with(&known, &[]), &Suspects { known: &known, bits: &order });
-            let kept: Vec<u16> = reasons.kept.iter().rev().map(|&bit| bit as u16).collect();
-            assert_eq!(kept, one_by_one(&clue, &known, &order));
+            let (clue, cells, order) = contradiction(&mut rng);
+            let kept: Vec<Exclusion> = reason(&clue, cells, &order).into_iter().rev().collect();
+            assert_eq!(kept, one_by_one(&clue, cells, &order));
         }
     }
 }

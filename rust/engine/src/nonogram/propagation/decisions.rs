@@ -15,8 +15,14 @@
 
 use super::beliefs::Beliefs;
 use super::grid::Board;
+use super::variables::Variables;
+use crate::cdcl::{BranchingHint, Lit};
+use crate::nonogram::puzzle::Run;
 use crate::rng::Rng;
 use crate::search::{Control, Halt};
+
+/// VSIDS activity of a cell with a firm belief.
+const FAITH: f64 = 10.0;
 
 /// Noise in the messages of all runs except the first.
 const NOISE: f32 = 0.2;
@@ -41,10 +47,14 @@ pub struct Decisions {
 }
 
 impl Decisions {
-    pub fn new<const W: usize>(board: &Board<'_, W>, control: &mut Control) -> Result<Self, Halt> {
+    pub fn new<R: Run, const W: usize>(
+        board: &Board<'_, R, W>,
+        control: &mut Control,
+    ) -> Result<Self, Halt> {
         let beliefs = Beliefs::new(board);
         control.hold(beliefs.bytes())?;
-        let stride = (board.open.len() / STRIDES).max(SHORTEST);
+        let open = (0..board.cells()).filter(|&cell| !board.is_decided(cell)).count();
+        let stride = (open / STRIDES).max(SHORTEST);
         Ok(Self {
             beliefs,
             rng: Rng::new(0),
@@ -69,14 +79,14 @@ impl Decisions {
     }
 
     /// Recomputes the beliefs if it is time; returns whether it did.
-    pub fn has_news<const W: usize>(
+    pub fn has_news<R: Run, const W: usize>(
         &mut self,
-        board: &Board<'_, W>,
+        board: &Board<'_, R, W>,
         control: &mut Control,
     ) -> Result<bool, Halt> {
         let known = board.trail.len();
         if std::mem::take(&mut self.is_new_run) {
-            self.beliefs.begin(self.noise, &mut self.rng);
+            self.beliefs.begin(board, self.noise, &mut self.rng);
             self.beliefs.form(board, FIRST_ROUNDS, control)?;
         } else if self.asks_again && known >= self.known + self.stride {
             self.beliefs.form(board, ROUNDS, control)?;
@@ -88,11 +98,28 @@ impl Decisions {
         Ok(true)
     }
 
-    /// The probability that a cell is black; 0 or 1 if it is known.
-    pub fn belief<const W: usize>(&self, board: &Board<'_, W>, cell: usize) -> f32 {
-        if board.is_known(cell) {
-            return f32::from(u8::from(board.is_black(cell)));
+    /// Adds a hint for each variable: the likelier value first, the clearest cells first. Of the
+    /// colours of a cell with several variables only the likeliest is worth a decision.
+    pub fn hint<R: Run, const W: usize>(
+        &mut self,
+        board: &Board<'_, R, W>,
+        variables: &Variables,
+        hints: &mut Vec<BranchingHint>,
+    ) {
+        for variable in 0..variables.len() {
+            let paint = variables.paint(variable);
+            let shares = self.beliefs.of(board, paint.cell());
+            let own =
+                shares.iter().find(|share| share.0 == paint.colour).map_or(0.0, |share| share.1);
+            let (is_likely, clearness) = if variables.is_alone(variable) {
+                (own > 0.5, (own - 0.5).abs())
+            } else {
+                let others = shares.iter().filter(|share| share.0 != paint.colour);
+                let most = others.map(|share| share.1).fold(0.0, f32::max);
+                (own > most, (own - most).max(0.0) / 2.0)
+            };
+            let lit = if is_likely { Lit::positive(variable) } else { Lit::negative(variable) };
+            hints.push(BranchingHint { lit, activity: FAITH * f64::from(clearness) });
         }
-        self.beliefs.of(cell)
     }
 }

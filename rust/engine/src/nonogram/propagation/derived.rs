@@ -8,10 +8,11 @@ use std::ops::ControlFlow;
 
 use super::switching::{switched, switching_components};
 use super::symmetries::{image, symmetries};
+use crate::nonogram::puzzle::Run;
 
 /// One switched picture and the images under all symmetries that differ from `picture`, a solution,
 /// and from each other.
-pub fn derived_solutions(clues: &[&[u16]], width: usize, picture: &[u8]) -> Vec<Vec<u8>> {
+pub fn derived_solutions<R: Run>(clues: &[&[R]], width: usize, picture: &[u8]) -> Vec<Vec<u8>> {
     let mut found: Vec<Vec<u8>> = Vec::new();
     let images = symmetries(clues, width).into_iter().map(|source| image(&source, picture));
     for other in images.chain(switched(width, picture)) {
@@ -23,13 +24,13 @@ pub fn derived_solutions(clues: &[&[u16]], width: usize, picture: &[u8]) -> Vec<
 }
 
 /// Values that cells have in the solutions derived from a picture, with all switching components.
-pub fn derived_values(clues: &[&[u16]], width: usize, picture: &[u8]) -> Vec<(usize, u8)> {
+pub fn derived_values<R: Run>(clues: &[&[R]], width: usize, picture: &[u8]) -> Vec<(usize, u8)> {
     let mut values = Vec::new();
     for source in symmetries(clues, width) {
         values.extend(source.iter().map(|&cell| picture[cell]).enumerate());
     }
     let _ = switching_components(width, picture, |cells| {
-        values.extend(cells.map(|cell| (cell, 1 - picture[cell])));
+        values.extend(cells);
         ControlFlow::Continue(())
     });
     values

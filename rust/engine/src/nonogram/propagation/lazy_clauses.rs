@@ -1,13 +1,15 @@
 //! CDCL over the cells, with whole lines as lazily explained propagators.
 //!
-//! Idea: a variable says that an open cell is black. There are no clauses at first. The line solver
-//! propagates each line completely, and a propagation is explained only when conflict analysis asks
-//! for its reason: a minimal set of cells of the line, known earlier, without which the line could
-//! be completed with the other value. Cells known early are preferred, so that learned clauses
-//! contain few decisions. Decisions come from belief propagation until the first solution, with
-//! Luby restarts (`restarts.rs`). Every solution found is excluded by a blocking clause.
+//! Idea: a variable says that an open cell has a colour (`variables.rs`). There are hardly any
+//! clauses at first. The line solver propagates each line completely, and a propagation is explained
+//! only when conflict analysis asks for its reason: a minimal set of colours that cells of the line
+//! cannot have, known earlier, without which the line could be completed otherwise. What is known
+//! early is preferred, so that learned clauses contain few decisions. Decisions come from belief
+//! propagation until the first solution, with Luby restarts (`restarts.rs`). Every solution found is
+//! excluded by a blocking clause.
 //!
-//! Invariant: the trail of the board, from the root on, is the trail of the CDCL solver.
+//! Invariant: from the root on, the trail of the board is that of the CDCL solver, as far as its
+//! literals rule out colours.
 //!
 //! References: Ohrimenko, Stuckey, Codish, "Propagation via lazy clause generation", 2009; Junker,
 //! "`QuickXplain`", 2004 (minimal explanations); Luby, Sinclair, Zuckerman, 1993 (restarts).
@@ -16,24 +18,24 @@ use std::collections::HashSet;
 
 use super::decisions::Decisions;
 use super::derived::derived_solutions;
-use super::grid::{Board, Guess};
+use super::grid::{Board, Paint};
 use super::pipeline::Pipeline;
+use super::variables::Variables;
+use crate::bits::Bits;
 use crate::cdcl::{BranchingHint, Lit, Propagator, Solver};
-use crate::nonogram::line::reasons::{Reasons, Suspects};
+use crate::nonogram::line::Line;
+use crate::nonogram::line::reasons::{Exclusion, Reasons};
+use crate::nonogram::puzzle::Run;
 use crate::nonogram::restarts::luby;
 use crate::search::{Control, Halt, Observer};
 
 /// Conflicts of a run, in units of the Luby sequence.
 const UNIT: u64 = 100;
 
-/// VSIDS activity of a cell with a firm belief.
-const FAITH: f64 = 10.0;
-
 /// VSIDS decay.
 const DECAY: f64 = 0.95;
 
-/// Open cells of a board that is learned about, and the bytes that the solver takes for each.
-pub const MOST_VARIABLES: usize = 1 << 18;
+/// The bytes that the solver takes for a variable.
 const BYTES_A_VARIABLE: u64 = 256;
 
 /// The largest number of solutions blocked one by one, and the memory for them.
@@ -41,16 +43,17 @@ const MOST_SOLUTIONS: usize = 1024;
 const MOST_BYTES: usize = 1 << 22;
 
 /// Lines as rules of the solver.
-struct Rules<'b, 'a, O, const W: usize> {
-    board: &'b mut Board<'a, W>,
+struct Rules<'b, 'a, R, O, const W: usize> {
+    board: &'b mut Board<'a, R, W>,
+    variables: &'b Variables,
     control: &'b mut Control,
     observer: &'b mut O,
-    /// The variable of each cell that is open at the root.
-    variables: Vec<u32>,
     /// The length of the trail at each decision.
     marks: Vec<usize>,
-    /// For each line, the bits of the cells that became known after the root, in order.
-    orders: Vec<Vec<u16>>,
+    /// For each line, what was ruled out after the root, in order.
+    orders: Vec<Vec<Exclusion>>,
+    /// The planes of a line without what was ruled out after the root.
+    base: Vec<Bits<W>>,
     reasons: Reasons<W>,
     /// The beliefs that guide decisions, until there is a solution.
     decisions: Option<Decisions>,
@@ -58,32 +61,27 @@ struct Rules<'b, 'a, O, const W: usize> {
     work: u64,
 }
 
-impl<O: Observer, const W: usize> Rules<'_, '_, O, W> {
-    fn lit(&self, cell: usize) -> Lit {
-        let variable = self.variables[cell] as usize;
-        if self.board.is_black(cell) { Lit::positive(variable) } else { Lit::negative(variable) }
-    }
-
-    /// Records the cells of the trail from here on. Cells known at the root need no reason.
+impl<R: Run, O: Observer, const W: usize> Rules<'_, '_, R, O, W> {
+    /// Records what was ruled out from here on. What is known at the root needs no reason.
     fn note(&mut self, from: usize) {
         if self.marks.is_empty() {
             return;
         }
-        for at in from..self.board.trail.len() {
-            for (line, bit) in self.board.crossing(self.board.trail[at] as usize) {
-                self.orders[line].push(bit as u16);
+        for &paint in &self.board.trail[from..] {
+            for (line, at) in self.board.crossing(paint.cell()) {
+                self.orders[line].push((at as u16, paint.colour));
             }
         }
     }
 }
 
-impl<O: Observer, const W: usize> Propagator for Rules<'_, '_, O, W> {
+impl<R: Run, O: Observer, const W: usize> Propagator for Rules<'_, '_, R, O, W> {
     const OBSERVES_ASSIGNMENTS: bool = false;
 
     fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
-        let cell = self.board.open[lit.variable()] as usize;
+        let shown = self.variables.shown(lit);
         self.control.node(level)?;
-        self.observer.node(level, cell, usize::from(lit.is_positive()));
+        self.observer.node(level, shown.cell(), usize::from(shown.colour));
         self.marks.push(self.board.trail.len());
         Ok(())
     }
@@ -96,8 +94,8 @@ impl<O: Observer, const W: usize> Propagator for Rules<'_, '_, O, W> {
         }
         self.observer.back(level + 1);
         if let Some(&mark) = self.marks.get(level) {
-            for &cell in &self.board.trail[mark..] {
-                for (line, _) in self.board.crossing(cell as usize) {
+            for paint in &self.board.trail[mark..] {
+                for (line, _) in self.board.crossing(paint.cell()) {
                     self.orders[line].pop();
                 }
             }
@@ -108,13 +106,8 @@ impl<O: Observer, const W: usize> Propagator for Rules<'_, '_, O, W> {
 
     fn branching_hints(&mut self, hints: &mut Vec<BranchingHint>) -> Result<(), Halt> {
         let Some(decisions) = &mut self.decisions else { return Ok(()) };
-        if !decisions.has_news(self.board, self.control)? {
-            return Ok(());
-        }
-        for (variable, &cell) in self.board.open.iter().enumerate() {
-            let belief = decisions.belief(self.board, cell as usize);
-            let lit = if belief > 0.5 { Lit::positive(variable) } else { Lit::negative(variable) };
-            hints.push(BranchingHint { lit, activity: FAITH * f64::from((belief - 0.5).abs()) });
+        if decisions.has_news(self.board, self.control)? {
+            decisions.hint(self.board, self.variables, hints);
         }
         Ok(())
     }
@@ -127,9 +120,8 @@ impl<O: Observer, const W: usize> Propagator for Rules<'_, '_, O, W> {
     fn propagate(&mut self, new: &[Lit], implied: &mut Vec<(Lit, u32)>) -> Result<(), u32> {
         let depth = self.marks.len();
         let begun = self.board.trail.len();
-        for lit in new {
-            let cell = self.board.open[lit.variable()] as usize;
-            self.board.set(Guess { cell, is_black: lit.is_positive() }, depth, self.observer);
+        for paint in new.iter().filter_map(|&lit| self.variables.excluded(lit)) {
+            self.board.rule_out(paint, depth, self.observer);
         }
         self.note(begun);
         while let Some(line) = self.board.next_line() {
@@ -140,36 +132,39 @@ impl<O: Observer, const W: usize> Propagator for Rules<'_, '_, O, W> {
                 return Err(line as u32);
             }
             self.note(mark);
-            for at in mark..self.board.trail.len() {
-                implied.push((self.lit(self.board.trail[at] as usize), line as u32));
+            for &paint in &self.board.trail[mark..] {
+                implied.push((self.variables.exclusion(paint), line as u32));
             }
         }
         Ok(())
     }
 
     fn explain(&mut self, rule: u32, lit: Option<Lit>, reason: &mut Vec<Lit>) {
-        let line = rule as usize;
-        let known = self.board.lines[line];
-        let order = &self.orders[line];
-        let mut base = known;
-        for &bit in order {
-            base.black.remove(bit as usize);
-            base.white.remove(bit as usize);
+        let number = rule as usize;
+        let line = self.board.line(number);
+        let order = &self.orders[number];
+        self.base.clear();
+        self.base.extend_from_slice(line.planes);
+        for &(at, colour) in order {
+            self.base[colour as usize].insert(at as usize);
         }
         let mut end = order.len();
-        if let Some(lit) = lit {
-            let cell = self.board.open[lit.variable()] as usize;
-            let bit = self.board.bit(line, cell);
-            end = order.iter().rposition(|&other| other as usize == bit).unwrap_or(end);
-            let side = if lit.is_positive() { &mut base.white } else { &mut base.black };
-            side.insert(bit);
+        if let Some(paint) = lit.and_then(|lit| self.variables.excluded(lit)) {
+            let at = self.board.place(number, paint.cell());
+            let own = (at as u16, paint.colour);
+            end = order.iter().rposition(|&other| other == own).unwrap_or(end);
+            for (colour, plane) in self.base.iter_mut().enumerate() {
+                if colour != paint.colour as usize {
+                    plane.remove(at);
+                }
+            }
         }
-        let suspects = Suspects { known: &known, bits: &order[..end] };
-        self.reasons.find(self.board.clues[line], base, &suspects);
+        self.reasons.find(Line { planes: &self.base, ..line }, &order[..end]);
         // A feasibility test costs a third of solving the line.
-        self.work += std::mem::take(&mut self.reasons.tests) * self.board.price(line) / 3;
-        for &bit in &self.reasons.kept {
-            reason.push(!self.lit(self.board.cell(line, bit)));
+        self.work += std::mem::take(&mut self.reasons.tests) * self.board.price(number) / 3;
+        for &(at, colour) in &self.reasons.kept {
+            let cell = self.board.cell_at(number, at as usize);
+            reason.push(!self.variables.exclusion(Paint::new(cell, colour)));
         }
     }
 }
@@ -183,27 +178,25 @@ pub enum Rest {
 }
 
 /// Finds the solutions of a board at its fixpoint.
-pub fn learn<O: Observer, const W: usize>(
-    board: &mut Board<'_, W>,
+pub fn learn<R: Run, O: Observer, const W: usize>(
+    board: &mut Board<'_, R, W>,
+    variables: &Variables,
     pipeline: Pipeline,
     control: &mut Control,
     observer: &mut O,
 ) -> Result<Rest, Halt> {
-    control.hold(board.open.len() as u64 * BYTES_A_VARIABLE)?;
-    let mut variables = vec![u32::MAX; board.cells()];
-    for (variable, &cell) in board.open.iter().enumerate() {
-        variables[cell as usize] = variable as u32;
-    }
-    let mut solver = Solver::new(board.open.len());
+    control.hold(variables.len() as u64 * BYTES_A_VARIABLE)?;
+    let mut solver = variables.solver();
     solver.set_decay(DECAY);
     let mut rules = Rules {
-        orders: vec![Vec::new(); board.lines.len()],
+        orders: vec![Vec::new(); board.clues.len()],
+        base: Vec::new(),
         reasons: Reasons::new(),
         decisions: None,
         board,
+        variables,
         control,
         observer,
-        variables,
         marks: Vec::new(),
         held: 0,
         work: 0,
@@ -213,9 +206,9 @@ pub fn learn<O: Observer, const W: usize>(
     end
 }
 
-fn find_all<O: Observer, const W: usize>(
+fn find_all<R: Run, O: Observer, const W: usize>(
     solver: &mut Solver,
-    rules: &mut Rules<'_, '_, O, W>,
+    rules: &mut Rules<'_, '_, R, O, W>,
     pipeline: Pipeline,
 ) -> Result<Rest, Halt> {
     let mut seen = HashSet::new();
@@ -259,21 +252,20 @@ fn find_all<O: Observer, const W: usize>(
 }
 
 /// Reports a solution derived from another one, and blocks it.
-fn report_derived<O: Observer, const W: usize>(
+fn report_derived<R: Run, O: Observer, const W: usize>(
     solver: &mut Solver,
-    rules: &mut Rules<'_, '_, O, W>,
+    rules: &mut Rules<'_, '_, R, O, W>,
     solution: &[u8],
 ) -> Result<(), Halt> {
     solver.backtrack_to_root(rules);
-    let mut differs = Vec::with_capacity(rules.board.open.len());
-    for (variable, &cell) in rules.board.open.iter().enumerate() {
-        let is_black = solution[cell as usize] == 1;
-        rules.observer.set(1, cell as usize, usize::from(is_black));
-        differs.push(if is_black { Lit::negative(variable) } else { Lit::positive(variable) });
+    if O::ON {
+        for cell in (0..solution.len()).filter(|&cell| rules.variables.has(cell)) {
+            rules.observer.set(1, cell, usize::from(solution[cell]));
+        }
     }
     rules.observer.solution(1);
     rules.control.found(|| solution.to_vec())?;
     rules.observer.back(1);
-    solver.add_clause(&differs);
+    solver.add_clause(&rules.variables.other_than(solution));
     Ok(())
 }

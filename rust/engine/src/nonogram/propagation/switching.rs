@@ -1,8 +1,8 @@
 //! Switching components: four cells whose colours can be exchanged so that every clue stays.
 //!
-//! Idea: two rows and two columns whose four common cells are black and white in turn form a
-//! *switching component* of discrete tomography; exchanging the colours keeps all row and column
-//! sums. A nonogram also fixes the runs, so each of the two rows and two columns must see the
+//! Idea: two rows and two columns whose four common cells are white and of one other colour in turn
+//! form a *switching component* of discrete tomography; exchanging the colours keeps all row and
+//! column sums. A nonogram also fixes the runs, so each of the two rows and two columns must see the
 //! exchange as a move of one block: by one cell, or by any number of cells for a block of one.
 //! Each component turns a solution into another one, and woven pictures have many of them, which a
 //! search finds only by chance. Cost: less than one propagation.
@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-/// A cell of a line that becomes black and one that becomes white, as a block moves.
+/// A white cell of a line that gets a colour and one that becomes white, as a block moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Move {
     to: usize,
@@ -22,23 +22,24 @@ struct Move {
 pub fn switched(width: usize, picture: &[u8]) -> Option<Vec<u8>> {
     let mut switched = picture.to_vec();
     let end = switching_components(width, picture, |cells| {
-        for cell in cells {
-            switched[cell] = 1 - switched[cell];
+        for (cell, colour) in cells {
+            switched[cell] = colour;
         }
         ControlFlow::Break(())
     });
     end.is_break().then_some(switched)
 }
 
-/// Visits the corners of all rectangles whose colours can be exchanged so that all clues stay.
+/// Visits the corners of all rectangles whose colours can be exchanged so that all clues stay, each
+/// with its other colour.
 pub fn switching_components(
     width: usize,
     picture: &[u8],
-    mut visit: impl FnMut([usize; 4]) -> ControlFlow<()>,
+    mut visit: impl FnMut([(usize, u8); 4]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let height = picture.len() / width;
-    let row = |row: usize| moves((0..width).map(|column| picture[row * width + column] == 1));
-    let column = |column: usize| moves((0..height).map(|row| picture[row * width + column] == 1));
+    let row = |row: usize| moves((0..width).map(|column| picture[row * width + column]));
+    let column = |column: usize| moves((0..height).map(|row| picture[row * width + column]));
     let rows: Vec<Vec<Move>> = (0..height).map(row).collect();
     let columns: Vec<Vec<Move>> = (0..width).map(column).collect();
     let across =
@@ -48,15 +49,19 @@ pub fn switching_components(
         let first = rises.partition_point(|rise| rise.to < upper);
         for rise in rises[first..].iter().take_while(|rise| rise.to == upper) {
             let lower = rise.from;
-            // From the upper black corner, so that each rectangle is visited once.
+            let colour = picture[upper * width + from];
+            // From the upper painted corner, so that each rectangle is visited once.
             if lower > upper
+                && colour == picture[lower * width + to]
                 && has(&rows[lower], Move { to: from, from: to })
                 && has(&columns[from], Move { to: lower, from: upper })
             {
-                visit(
-                    [(upper, from), (upper, to), (lower, to), (lower, from)]
-                        .map(|(row, column)| row * width + column),
-                )?;
+                visit([
+                    (upper * width + from, 0),
+                    (upper * width + to, colour),
+                    (lower * width + to, 0),
+                    (lower * width + from, colour),
+                ])?;
             }
         }
     }
@@ -68,24 +73,28 @@ fn has(moves: &[Move], one: Move) -> bool {
 }
 
 /// The moves of single blocks of a line that leave its clue, sorted.
-fn moves(line: impl Iterator<Item = bool>) -> Vec<Move> {
-    let cells: Vec<bool> = line.collect();
+fn moves(line: impl Iterator<Item = u8>) -> Vec<Move> {
+    let cells: Vec<u8> = line.collect();
     let mut moves = Vec::new();
-    // A block can go where at least one white cell stays between it and its neighbours.
-    let mut least = 0;
-    let mut first = cells.iter().position(|&is_black| is_black);
-    while let Some(start) = first {
-        let end = (start..cells.len()).find(|&at| !cells[at]).unwrap_or(cells.len());
-        first = (end..cells.len()).find(|&at| cells[at]);
-        let most = first.map_or(cells.len(), |next| next - 1);
-        if end - start == 1 {
-            let others = (least..most).filter(|&to| to != start);
-            moves.extend(others.map(|to| Move { to, from: start }));
-        } else {
-            moves.extend((start > least).then(|| Move { to: start - 1, from: end - 1 }));
-            moves.extend((end < most).then_some(Move { to: end, from: start }));
+    let (mut start, mut least, mut before) = (0, 0, 0);
+    for block in cells.chunk_by(|one, other| one == other) {
+        let end = start + block.len();
+        if block[0] > 0 {
+            // A block can go where it stays apart from neighbours of its own colour.
+            let apart = |colour: u8| usize::from(colour == block[0]);
+            let first = least + apart(before);
+            let next = cells[end..].iter().position(|&colour| colour > 0);
+            let most = next.map_or(cells.len(), |next| end + next - apart(cells[end + next]));
+            if block.len() == 1 {
+                let others = (first..most).filter(|&to| to != start);
+                moves.extend(others.map(|to| Move { to, from: start }));
+            } else {
+                moves.extend((start > first).then(|| Move { to: start - 1, from: end - 1 }));
+                moves.extend((end < most).then_some(Move { to: end, from: start }));
+            }
+            (least, before) = (end, block[0]);
         }
-        least = end + 1;
+        start = end;
     }
     moves.sort_unstable();
     moves
@@ -98,7 +107,8 @@ mod tests {
     #[test]
     fn a_block_moves_where_it_keeps_its_distance() {
         let line = |text: &str| {
-            let moves = moves(text.bytes().map(|cell| cell == b'#'));
+            let colour = |cell| b".#+".iter().position(|&own| own == cell).unwrap_or(0) as u8;
+            let moves = moves(text.bytes().map(colour));
             moves.into_iter().map(|each| (each.from, each.to)).collect::<Vec<_>>()
         };
         assert_eq!(line("##.."), [(0, 2)]);
@@ -108,6 +118,8 @@ mod tests {
         assert_eq!(line("####"), []);
         assert_eq!(line("..#."), [(2, 0), (2, 1), (2, 3)]);
         assert_eq!(line("#...#.##"), [(0, 1), (0, 2), (4, 2), (4, 3)]);
+        assert_eq!(line("#..+"), [(0, 1), (3, 1), (0, 2), (3, 2)]);
+        assert_eq!(line("##.++"), [(0, 2), (4, 2)]);
     }
 
     /// The clue of a line: the lengths of its runs.
@@ -131,7 +143,7 @@ mod tests {
                     wanted.push(Move { to, from });
                 }
             }
-            assert_eq!(moves(line.into_iter()), wanted);
+            assert_eq!(moves(line.into_iter().map(u8::from)), wanted);
         }
     }
 
@@ -141,6 +153,12 @@ mod tests {
         let other = switched(3, &picture);
         assert_eq!(other, Some(vec![0, 1, 1, 1, 1, 0]));
         assert_eq!(switched(2, &[1, 1, 0, 0]), None);
+    }
+
+    #[test]
+    fn only_cells_of_one_colour_change_places() {
+        assert_eq!(switched(2, &[2, 0, 0, 2]), Some(vec![0, 2, 2, 0]));
+        assert_eq!(switched(2, &[2, 0, 0, 1]), None);
     }
 
     #[test]

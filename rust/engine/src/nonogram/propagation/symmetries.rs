@@ -4,12 +4,14 @@
 //! without a search. A motion is stored as a permutation: for each cell the cell that moves there.
 //! Cost: one pass over the clues for each of the seven motions of the square.
 
+use crate::nonogram::puzzle::Run;
+
 /// The turns and mirror images of the board that leave all clues: for each cell the cell that moves
 /// there.
-pub fn symmetries(clues: &[&[u16]], width: usize) -> Vec<Vec<usize>> {
+pub fn symmetries<R: Run>(clues: &[&[R]], width: usize) -> Vec<Vec<usize>> {
     let height = clues.len() - width;
     let (rows, columns) = clues.split_at(height);
-    let same = |one: &[&[u16]], other: &[&[u16]], is_turned: bool, is_read_back: bool| {
+    let same = |one: &[&[R]], other: &[&[R]], is_turned: bool, is_read_back: bool| {
         one.len() == other.len()
             && (0..one.len()).all(|at| {
                 let at_other = if is_turned { one.len() - 1 - at } else { at };

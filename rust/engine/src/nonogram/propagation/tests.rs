@@ -1,13 +1,14 @@
 //! Pipeline of `auto` against each other on many boards.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::Propagation;
 use super::pipeline::Pipeline;
 use crate::nonogram::enumeration::exhaustive::tests::{choiri5, figure, outcome};
-use crate::nonogram::puzzle::Nonogram;
+use crate::nonogram::puzzle::{Block, ColourNonogram, Nonogram};
 use crate::rng::Rng;
-use crate::search::{Limits, run};
+use crate::search::{Limits, Outcome, run};
 
 /// The clues of a picture by chance.
 fn random_board(rng: &mut Rng) -> Nonogram {
@@ -100,5 +101,112 @@ fn lines_longer_than_a_word_are_solved() {
         let puzzle = Nonogram::new(clues.clone(), clues).expect("a legal board");
         let found = outcome(&Propagation::new(puzzle));
         assert_eq!(found.solutions.to_vec(), [vec![1; size * size]]);
+    }
+}
+
+fn blocks_of(line: &[u8]) -> Vec<Block> {
+    line.chunk_by(|one, other| one == other)
+        .filter(|run| run[0] > 0)
+        .map(|run| Block { length: run.len() as u16, colour: run[0] })
+        .collect()
+}
+
+fn clues_of(picture: &[u8], width: usize) -> (Vec<Vec<Block>>, Vec<Vec<Block>>) {
+    let columns = (0..width).map(|column| {
+        blocks_of(&picture.iter().skip(column).step_by(width).copied().collect::<Vec<_>>())
+    });
+    (picture.chunks(width).map(blocks_of).collect(), columns.collect())
+}
+
+fn outcome_in_colour(puzzle: &ColourNonogram, pipeline: Pipeline) -> Outcome {
+    let kernel = Propagation { pipeline, ..Propagation::new(puzzle.clone()) };
+    run(&kernel, &Limits::default(), u64::MAX, &Arc::default(), None, None)
+}
+
+/// Every picture of a size must be found from its clues, beside all others that share them.
+fn agrees_with_all_pictures(width: usize, height: usize, colours: usize) {
+    let cells = width * height;
+    let values = colours + 1;
+    let mut pictures: BTreeMap<String, (Vec<u8>, BTreeSet<Vec<u8>>)> = BTreeMap::new();
+    for code in 0..values.pow(cells as u32) {
+        let picture: Vec<u8> =
+            (0..cells).map(|cell| (code / values.pow(cell as u32) % values) as u8).collect();
+        let clues = format!("{:?}", clues_of(&picture, width));
+        let entry = pictures.entry(clues).or_insert((picture.clone(), BTreeSet::new()));
+        entry.1.insert(picture);
+    }
+    for (picture, expected) in pictures.values() {
+        let (rows, columns) = clues_of(picture, width);
+        let puzzle = ColourNonogram::new(rows, columns, colours).expect("a legal board");
+        let all = Pipeline::ALL;
+        let learning = Pipeline { probing: false, ..all };
+        let guesses = Pipeline { clauses: false, ..all };
+        let plain = Pipeline { probing: false, clauses: false, ..all };
+        for pipeline in [all, learning, guesses, plain] {
+            let found = outcome_in_colour(&puzzle, pipeline);
+            assert_eq!((found.count, found.halt), (expected.len() as u64, None), "{picture:?}");
+            let solutions: BTreeSet<Vec<u8>> = found.solutions.to_vec().into_iter().collect();
+            assert_eq!(solutions, *expected);
+        }
+    }
+}
+
+#[test]
+fn all_small_pictures_in_colour_are_found() {
+    agrees_with_all_pictures(1, 1, 3);
+    agrees_with_all_pictures(5, 1, 3);
+    agrees_with_all_pictures(1, 6, 2);
+    agrees_with_all_pictures(3, 3, 2);
+    agrees_with_all_pictures(2, 3, 3);
+    agrees_with_all_pictures(4, 3, 1);
+}
+
+#[test]
+fn random_pictures_in_colour_are_found_by_learning_and_by_guesses() {
+    let mut rng = Rng::new(23);
+    let mut several = 0;
+    for _ in 0..1000 {
+        let (width, height, colours) = (2 + rng.below(6), 2 + rng.below(6), 2 + rng.below(3));
+        let cell = |rng: &mut Rng| if rng.below(3) == 0 { 0 } else { 1 + rng.below(colours) as u8 };
+        let picture: Vec<u8> = (0..width * height).map(|_| cell(&mut rng)).collect();
+        let (rows, columns) = clues_of(&picture, width);
+        let puzzle = ColourNonogram::new(rows, columns, colours).expect("a legal board");
+        let solutions = |pipeline| {
+            let mut found = outcome_in_colour(&puzzle, pipeline).solutions.to_vec();
+            found.sort();
+            found
+        };
+        let learning = solutions(Pipeline { probing: false, ..Pipeline::ALL });
+        let guesses = Pipeline { probing: false, clauses: false, ..Pipeline::ALL };
+        assert_eq!(learning, solutions(guesses), "{puzzle:?}");
+        assert!(learning.contains(&picture));
+        several += usize::from(learning.len() > 1);
+    }
+    assert!(several > 100);
+}
+
+#[test]
+fn a_contradiction_in_colour_has_no_solution() {
+    let block = |colour| vec![Block { length: 1, colour }];
+    let rows = vec![block(1), block(2)];
+    let columns = vec![vec![], vec![Block { length: 1, colour: 2 }, block(1)[0]]];
+    let puzzle = ColourNonogram::new(rows, columns, 2).expect("a legal board");
+    let found = outcome(&Propagation::new(puzzle));
+    assert_eq!((found.count, found.stats.nodes, found.halt), (0, 1, None));
+}
+
+#[test]
+fn lines_in_colour_longer_than_a_word_are_solved() {
+    for size in [63, 64, 127, 128, 300, 600] {
+        let halves = |one, other| {
+            let half = Block { length: (size / 2) as u16, colour: one };
+            vec![half, Block { length: (size - size / 2) as u16, colour: other }]
+        };
+        let column = |colour| vec![Block { length: size as u16, colour }];
+        let columns = [vec![column(1); size / 2], vec![column(2); size - size / 2]].concat();
+        let puzzle = ColourNonogram::new(vec![halves(1, 2); size], columns, 2);
+        let found = outcome(&Propagation::new(puzzle.expect("a legal board")));
+        let row = [vec![1; size / 2], vec![2; size - size / 2]].concat();
+        assert_eq!(found.solutions.to_vec(), [row.repeat(size)]);
     }
 }
