@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import build_backend
+import build_shelf
 import build_typeface
 from programs import ran
 
@@ -20,6 +21,7 @@ def fresh(monkeypatch, tmp_path) -> Path:
     """A checkout in which nothing is built."""
     monkeypatch.setattr(build_backend, "STAMP", tmp_path / "page.json")
     monkeypatch.setattr(build_typeface, "STAMP", tmp_path / "typeface.json")
+    monkeypatch.setattr(build_shelf, "MASTERS", tmp_path / "masters.bin")
     return tmp_path
 
 
@@ -41,15 +43,17 @@ def test_node_is_asked_for_where_it_is_missing_or_old(fresh, monkeypatch, versio
 
 
 @pytest.mark.usefixtures("fresh")
-def test_a_fresh_checkout_asks_for_the_font_and_what_cuts_it() -> None:
-    assert set(build_typeface.REQUIRES) <= set(build_backend.missing())
+def test_a_fresh_checkout_asks_for_the_font_and_what_cuts_it_and_for_what_draws_icons() -> None:
+    assert {*build_typeface.REQUIRES, *build_shelf.REQUIRES} <= set(build_backend.missing())
     assert not build_typeface.is_built()
+    assert not build_shelf.is_built()
 
 
 @pytest.mark.usefixtures("fresh")
 def test_what_is_built_asks_for_nothing(monkeypatch) -> None:
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(build_typeface, "is_built", lambda: True)
+    monkeypatch.setattr(build_shelf, "is_built", lambda: True)
     build_backend.STAMP.write_text(f'{{"sources": "{build_backend.source_hash()}"}}')
     assert build_backend.missing() == []
 
@@ -73,3 +77,4 @@ def test_an_install_needs_no_node_and_of_the_system_only_a_c_compiler(tmp_path) 
     kept = tmp_path / "clean/lib"
     assert list(kept.glob("python*/site-packages/runut/drawing/faces/bold.ttf"))
     assert list(kept.glob("python*/site-packages/runut/web/static/index.html"))
+    assert list(kept.glob("python*/site-packages/runut/families/nonogram/shelf/masters.bin"))

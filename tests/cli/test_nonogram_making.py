@@ -11,6 +11,7 @@ from installed import Runut
 from runut.cli import generate, message
 from runut.cli.main import run
 from runut.core.limits import Control
+from runut.families.nonogram.shelf.listed import listing
 
 pytestmark = pytest.mark.laws
 
@@ -97,3 +98,17 @@ def test_the_drafts_of_an_image_are_drawn_on_a_sheet(runut: Runut, tmp_path: Pat
     text = runut(*words, "-o", tmp_path / "boat.svg")
     assert text.code == 2
     assert "--drafts 6" in text.err
+
+
+def test_the_command_lists_the_pictures(runut: Runut) -> None:
+    listed_names = runut("generate", "nonogram", "--picture", "list")
+    assert listed_names.code == 0
+    assert listed_names.out.splitlines() == list(listing())
+    assert re.search(r"^cat +Cat, Kucing$", listed_names.out, re.MULTILINE)
+
+
+def test_the_title_is_shown_only_when_the_puzzle_is_solved(runut: Runut) -> None:
+    made = runut("generate", "nonogram", "--picture", "cat", "-o", "cat.non")
+    assert "Cat" not in made.out + made.err
+    assert "cat" not in runut("show", "cat.non").out.lower().replace("cat.non", "")
+    assert "\ntitle: Cat\n" in runut("solve", "cat.non").out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -112,6 +112,7 @@ def command(
     runut generate sudoku --size 16
     runut generate sudoku --variant diagonals+anti-knight
     runut generate nonogram --from-image photo.png --size 30 --drafts 6 -o sheet.png
+    runut generate nonogram --picture list
     """
     known = load(family)
     if methods:
@@ -120,6 +121,9 @@ def command(
     may_write(output, force=force)
     form = form or _format_by_ending(known, output)
     options = option_pairs((*pairs, *_flagged(flags)))
+    if values := _values(known, options):
+        click.echo("\n".join(values))
+        return Exit.DONE
     first = secrets.randbelow(2**32) if seed is None else seed
     maker = _generator(known, method, options, allow_multiple=allow_multiple)
     control = Control()
@@ -127,7 +131,10 @@ def command(
         made = _made(family, maker, first, options, control)
         _draw_sheet(made, output)
         return Exit.INTERRUPTED if control.cancelled else Exit.DONE
-    found = (_made(family, maker, each, options, control) for each in range(first, first + number))
+    found = (
+        _made(family, maker, first + at, maker.in_series(at, options), control)
+        for at in range(number)
+    )
     with destination(output) as stream:
         unique = _write(found, number, stream, form, is_unique=maker.is_unique)
     if number > 1:
@@ -136,7 +143,7 @@ def command(
 
 
 def _made(
-    family: str, maker: Generator[Any], seed: int, options: dict[str, str], control: Control
+    family: str, maker: Generator[Any], seed: int, options: Mapping[str, str], control: Control
 ) -> GenerationResult[Any]:
     """A puzzle; Ctrl-C cancels a method that can give the best so far."""
 
@@ -174,7 +181,7 @@ def _write(
     try:
         for made in found:
             puzzle = made.puzzle
-            stream.write(write(puzzle, format=form))
+            stream.write(write(_kept(puzzle, stream), format=form))
             stream.flush()
             written += 1
             uniqueness = Uniqueness.UNIQUE if is_unique else _uniqueness(puzzle)
@@ -190,6 +197,20 @@ def _write(
         click.echo(f"interrupted: {written} of {number} puzzles were made", err=True)
         raise
     return unique
+
+
+def _kept(puzzle: Puzzle, stream: TextIO) -> Puzzle:
+    """The puzzle; on a terminal without its title, which gives away what it shows."""
+    caption = family_of(puzzle).caption
+    return caption.without(puzzle) if caption and stream.isatty() else puzzle
+
+
+def _values(known: AnyFamily, options: Mapping[str, str]) -> tuple[str, ...]:
+    """The values of the first option for which a list was asked."""
+    asked = {name for name, value in options.items() if value == "list"}
+    makers = (option for maker in known.generators for option in maker.options)
+    listings = (each.listing for each in makers if each.name in asked and each.listing)
+    return next((tuple(listing()) for listing in listings), ())
 
 
 def _format_by_ending(known: AnyFamily, output: Path | None) -> str | None:

@@ -117,6 +117,7 @@ def text_report(
     family = family_of(puzzle)
     parts = [heading(parsed), ""]
     parts += _boards(family, puzzle, result, colours=colours)
+    parts += _caption(family, puzzle, result)
     parts += closing_lines(family, result, stats=stats)
     parts += why_lines(puzzle, result)
     if sound is not None:
@@ -154,6 +155,13 @@ def _boards(
             yield f"solution {number}:"
         yield drawing(family, puzzle, board, colours=colours)
         yield ""
+
+
+def _caption(family: AnyFamily, puzzle: Puzzle, result: Result) -> Iterator[str]:
+    """What the solution shows, if the puzzle says so."""
+    titles = family.caption.titles(puzzle) if family.caption and result.solutions else {}
+    if titles:
+        yield f"title: {titles['en']}"
 
 
 def drawing(

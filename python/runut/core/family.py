@@ -24,6 +24,7 @@ __all__ = [
     "Advice",
     "AnyFamily",
     "Backbone",
+    "Caption",
     "Drawing",
     "Family",
     "Format",
@@ -122,6 +123,18 @@ class Advice(Generic[P]):
     warnings: Callable[[P], tuple[str, ...]] = _nothing
 
 
+@dataclass(frozen=True, slots=True)
+class Caption(Generic[P]):
+    """What a solution shows, in words, which nobody sees before the puzzle is solved.
+
+    `titles(puzzle)` gives it by language, empty if the puzzle has none; `without(puzzle)` is the
+    same puzzle without it.
+    """
+
+    titles: Callable[[P], Mapping[str, str]]
+    without: Callable[[P], P]
+
+
 class Lines(Protocol):
     """The results of many puzzles, one on each line; see `Family.solve_lines`."""
 
@@ -206,6 +219,8 @@ class Family(Generic[P]):
     page: Callable[[P], Mapping[str, Any]] = _no_page
     """What the family's own view in the page needs besides `board`, as plain values for JSON."""
 
+    caption: Caption[P] | None = None
+    """What solutions show, for families whose puzzles may have a title."""
     message: Callable[[P, Solution], str] | None = None
     """The text that a solution hides, for families that hide texts; else a `PuzzleError`."""
     paper_report: Callable[[P, Result], str] | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
@@ -36,7 +36,8 @@ class Option:
     `choices` are the allowed words. Without choices the value must match `form` (a regular
     expression, described in messages by `expected`), by default a whole number. `is_path` means
     that it may name a file, so the server does not accept it. `joined` lists words that a value may
-    join with `+`.
+    join with `+`. `listing` gives a line for each value, where there are many; the command shows
+    them for the value `list`.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Option:
     expected: str = "a whole number"
     is_path: bool = False
     joined: tuple[str, ...] = ()
+    listing: Callable[[], Iterable[str]] | None = field(default=None, repr=False)
 
     def value(self, given: str | int) -> str:
         """`given` as a legal value; else an `UnknownNameError`."""
@@ -158,6 +160,10 @@ class GenerationResult(Generic[P]):
     sheet: Scene | None = None
 
 
+def _always(_number: int, options: Mapping[str, str]) -> Mapping[str, str]:
+    return options
+
+
 @dataclass(frozen=True, slots=True)
 class Generator(Generic[P]):
     """A way to generate puzzles: `generate(seed, options)` depends on nothing else.
@@ -165,7 +171,9 @@ class Generator(Generic[P]):
     A generator that reports remarks returns a `GenerationResult` instead of a puzzle. One that may
     take long has `controlled`, the same with a control: it reports its progress there and, when
     cancelled, soon gives the best so far. `ladder` holds growing values of its option `size`, for
-    comparisons.
+    comparisons. `in_series(number, options)` gives the options of the puzzle with this number, from
+    0, in a series from seeds that follow each other: other ones where the series would repeat
+    itself.
     """
 
     name: str
@@ -175,6 +183,9 @@ class Generator(Generic[P]):
     is_unique: bool = True
     paper: str = ""
     ladder: tuple[str, ...] = ()
+    in_series: Callable[[int, Mapping[str, str]], Mapping[str, str]] = field(
+        default=_always, repr=False
+    )
     controlled: Callable[[int, Mapping[str, str], Control], GenerationResult[P]] | None = field(
         default=None, repr=False
     )

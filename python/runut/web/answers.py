@@ -45,6 +45,7 @@ class PuzzleAnswer(BaseModel):
     summary: str
     format: str
     text: str
+    caption: dict[str, str]
     start: list[int]
     board: dict[str, Any]
     scene: dict[str, Any]

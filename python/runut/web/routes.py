@@ -151,6 +151,7 @@ def read(request: TextRequest) -> Record:
         "summary": family.summary(puzzle),
         "format": parsed.format,
         "text": str(puzzle),
+        "caption": dict(family.caption.titles(puzzle)) if family.caption else {},
         "start": list(family.start(puzzle)),
         "board": family.board(puzzle),
         "scene": scene_record(family.drawing.board(puzzle, None)),

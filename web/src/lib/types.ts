@@ -21,6 +21,8 @@ export interface Puzzle<Board = unknown> {
   summary: string;
   format: string;
   text: string;
+  /** What the solution shows, by language; nobody sees it before. Games of older versions lack it. */
+  caption?: Record<string, string>;
   start: number[];
   board: Board;
   scene: Scene;

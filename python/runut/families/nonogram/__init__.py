@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runut.core.family import Advice, Backbone, Drawing, Family
+from runut.core.family import Advice, Backbone, Caption, Drawing, Family
 from runut.families.nonogram.aim import aim
 from runut.families.nonogram.algorithms import ALGORITHMS, backbone
 from runut.families.nonogram.bulk import solve_lines
@@ -16,6 +16,7 @@ from runut.families.nonogram.page import page
 from runut.families.nonogram.reasons import reasons
 from runut.families.nonogram.rules import RULES, model
 from runut.families.nonogram.samples import SAMPLES
+from runut.families.nonogram.titles import titles, untitled
 
 __all__ = ["FAMILY"]
 
@@ -41,6 +42,7 @@ FAMILY = Family(
     message=message_in,
     backbone=Backbone(backbone),
     page=page,
+    caption=Caption(titles, untitled),
     advice=Advice(reasons),
     insight=INSIGHT,
 )

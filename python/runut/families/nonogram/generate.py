@@ -1,14 +1,15 @@
 """Making nonograms that have one solution.
 
 Every method begins with a picture and changes as few cells as possible until no other picture has
-its clues (`repair.py`).
+its clues (`repair.py`). The first takes pictures of things from the shelf (`shelf/`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from runut.core.grading import GRADE_OPTIONS, Wanted
+from runut.core.grading import ANY, GRADE_OPTIONS, Wanted
 from runut.core.limits import Control
 from runut.core.methods import SIDES, GenerationResult, Generator, Option, sides_of
 from runut.core.result import cell_name
@@ -41,6 +42,8 @@ from runut.families.nonogram.repair import (
 )
 from runut.families.nonogram.selection import GRADE
 from runut.families.nonogram.sheet import sheet
+from runut.families.nonogram.shelf.listed import listing
+from runut.families.nonogram.shelf.making import from_shelf, pictures_for
 
 __all__ = ["GENERATORS"]
 
@@ -232,7 +235,54 @@ PICTURE = Generator(
     controlled=_picture,
 )
 
+
+def _shelf(seed: int, options: Mapping[str, str]) -> GenerationResult[Nonogram]:
+    """A picture of the shelf; by chance where that was asked for or no picture fits."""
+    if not _is_by_chance(options):
+        found = from_shelf(seed, *size_of(options), options["picture"], Wanted.of(options, INSIGHT))
+        if found is not None:
+            return GenerationResult(found)
+    density = DENSITY.default if options["density"] == ANY else options["density"]
+    return GenerationResult(_unique(seed, {**options, "density": density}))
+
+
+def _is_by_chance(options: Mapping[str, str]) -> bool:
+    """Whether options ask for a random picture: a density is one of random cells."""
+    return options["random"] == "on" or options["density"] != ANY
+
+
+def _shelf_series(number: int, options: Mapping[str, str]) -> Mapping[str, str]:
+    """Each picture once, and then by chance."""
+    asked = {"size": SIZE.default, "picture": ANY, **options}
+    is_new = asked["picture"] != ANY or number < len(pictures_for(*size_of(asked)))
+    return options if is_new else {**options, "random": "on"}
+
+
 GENERATORS = (
+    Generator(
+        "shelf",
+        "one solution, proved: a picture of a thing, with its title; by chance where none fits",
+        _shelf,
+        (
+            SIZE,
+            Option(
+                "picture",
+                "the name or title of a picture, such as cat; any by default",
+                default=ANY,
+                form=r"(?s).*",
+                listing=listing,
+            ),
+            Option("random", "by chance, without a title", ("off", "on")),
+            replace(
+                DENSITY,
+                summary="black cells in a hundred of a picture by chance (0 to 100)",
+                default=ANY,
+                form=r"any|-?\d+",
+            ),
+            *GRADE_OPTIONS,
+        ),
+        in_series=_shelf_series,
+    ),
     Generator(
         "unique",
         "one solution, proved: a random picture, with cells changed until it is alone",

@@ -1,0 +1,157 @@
+"""Puzzles of the shelf's pictures: the best draft that a few changes make unique.
+
+The drafts of a picture (`reduction.py`) are repaired until no other picture has their clues
+(`repair.py`), and rated. Of those whose grade is as wanted the one most like its master is taken. A
+picture on a board of some size always gives the same puzzle; the seed chooses the picture and
+whether it is mirrored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from runut.core.grading import ANY, Wanted, climb_of
+from runut.core.insight import Climb
+from runut.core.rng import Rng
+from runut.errors import Fault, PuzzleError
+from runut.families.nonogram.insight import INSIGHT
+from runut.families.nonogram.likeness import likeness
+from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.repair import Change, Picture, puzzle_of, repaired
+from runut.families.nonogram.rules import model
+from runut.families.nonogram.shelf.listed import LARGEST, SMALLEST, Shelved, find, master_of, shelf
+from runut.families.nonogram.shelf.reduction import Reduced, levels_of, reductions
+from runut.families.nonogram.targets import UNIQUE, up_to_grade
+
+__all__ = ["ShelfPicture", "best_of", "from_shelf", "pictures_for"]
+
+DRAFTS = 3
+"""Drafts of a picture that are repaired."""
+MOST_CHANGES, PART = 6, 40
+"""The most changes of a draft: so many, and one for each part of the cells."""
+BY_LINES = 3
+"""The highest grade of a repaired picture for which no other repair is tried."""
+LONELY = 0.5
+"""The cost of a change that makes a cell differ from all of its neighbours."""
+
+
+TRIED_CELLS = 9000
+"""Cells of all pictures that are tried for a grade."""
+ORDER = 20
+"""The seed of the order in which following seeds take the pictures."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfPicture:
+    """A unique picture, its likeness to its master, how many cells changed, and its rating."""
+
+    picture: Picture
+    likeness: float
+    changes: int
+    climb: Climb
+
+
+def pictures_for(width: int, height: int) -> list[Shelved]:
+    """The pictures for boards of this size, in the order in which following seeds take them."""
+    if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
+        return []
+    order = list(shelf())
+    Rng(ORDER).shuffle(order)
+    return [each for each in order if each.smallest <= min(width, height)]
+
+
+def from_shelf(
+    seed: int, width: int, height: int, name: str, wanted: Wanted | None
+) -> Nonogram | None:
+    """The puzzle of a picture; `None` if no picture suits the size or is as wanted.
+
+    The seed chooses the picture where no name does, and mirrors it. Raises `UnknownNameError` for
+    an unknown name, and `PuzzleError` if the picture of this name cannot be as asked.
+    """
+    if name != ANY:
+        return _named(seed, width, height, find(name), wanted)
+    known = pictures_for(width, height)
+    for at in range(seed, seed + min(TRIED_CELLS // (width * height), len(known))):
+        shelved = known[at % len(known)]
+        best = best_of(shelved, width, height, wanted)
+        if best is not None and _fits(best, wanted):
+            return _puzzle(seed, shelved, best)
+    return None
+
+
+def _named(seed: int, width: int, height: int, shelved: Shelved, wanted: Wanted | None) -> Nonogram:
+    """The puzzle of one picture, or a `PuzzleError`."""
+    if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
+        fault = f"{shelved.name} on a board of {width}x{height}; expected {SMALLEST} to {LARGEST}"
+        raise PuzzleError(Fault(f"{fault} for both sides"))
+    best = best_of(shelved, width, height, wanted)
+    if best is None or not _fits(best, wanted):
+        found = f"found grade {best.climb.grade}" if best else "found none that is unique"
+        hint = "ask for another grade or size, or for any picture"
+        raise PuzzleError(Fault(f"no {shelved.name} of {width}x{height} as wanted; {found}", hint))
+    return _puzzle(seed, shelved, best)
+
+
+def _fits(best: ShelfPicture, wanted: Wanted | None) -> bool:
+    return wanted is None or not wanted.is_asked or wanted.fits(best.climb)
+
+
+def _puzzle(seed: int, shelved: Shelved, best: ShelfPicture) -> Nonogram:
+    is_mirrored = Rng(seed).below(2)
+    picture = [row[::-1] for row in best.picture] if is_mirrored else best.picture
+    return puzzle_of(picture).with_notes(("title", shelved.titles["en"]))
+
+
+def best_of(
+    shelved: Shelved, width: int, height: int, wanted: Wanted | None
+) -> ShelfPicture | None:
+    """The picture on a board of this size, as wanted if possible; `None` if none is unique."""
+    drafts = reductions(master_of(shelved), width, height)[:DRAFTS]
+    found = [each for draft in drafts for each in _unique(draft)]
+
+    def rank(each: ShelfPicture) -> tuple[int, float]:
+        return wanted.distance(each.climb) if wanted else 0, -each.likeness
+
+    return min(found, key=rank, default=None)
+
+
+def _unique(draft: Reduced) -> Iterator[ShelfPicture]:
+    """Unique pictures near a draft; the second only where the first is hard."""
+    most = MOST_CHANGES + sum(map(len, draft.picture)) // PART
+    for picture in _repairs(draft, most):
+        changes = _differing(draft.picture, picture)
+        if changes <= most:
+            climb = climb_of(INSIGHT, model(puzzle_of(picture)))
+            alike = likeness(picture, levels_of(draft.shares))
+            yield ShelfPicture(picture, alike, changes, climb)
+            if climb.grade <= BY_LINES:
+                return
+
+
+def _repairs(draft: Reduced, most: int) -> Iterator[Picture]:
+    """The draft with the fewest changes that make it unique, and as line solving finds it."""
+    shares = draft.shares
+
+    def cost(picture: Picture, change: Change) -> float:
+        share = shares[change.row][change.column]
+        worse = max(0.0, 1 - 2 * share if change.after else 2 * share - 1)
+        return worse + LONELY * (1 - _alike(picture, change) / 8)
+
+    for target in (UNIQUE, up_to_grade(BY_LINES)):
+        if (picture := repaired(draft.picture, cost, most=most, target=target)) is not None:
+            yield picture
+
+
+def _differing(one: Picture, other: Picture) -> int:
+    """The cells in which two pictures differ."""
+    return sum(a != b for rows in zip(one, other, strict=True) for a, b in zip(*rows, strict=True))
+
+
+def _alike(picture: Picture, change: Change) -> int:
+    """How many neighbours of a cell have its new colour."""
+    return sum(
+        line[column] == change.after
+        for line in picture[max(0, change.row - 1) : change.row + 2]
+        for column in range(max(0, change.column - 1), min(len(line), change.column + 2))
+    )
