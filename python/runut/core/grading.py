@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -81,6 +81,15 @@ class Wanted:
             return cls(EASY, None, is_asked=False)
         low, _, high = grade.partition("-")
         return cls(range(int(low), int(high or low) + 1), number, is_asked=True)
+
+    def check_against(self, grades: Collection[int], puzzles: str) -> None:
+        """Say at once that no puzzle of a size has such a grade.
+
+        `grades` are all that there are, and `puzzles` says of what. Raises `PuzzleError`.
+        """
+        if self.is_asked and not set(grades) & set(self.grades):
+            said = ", ".join(map(str, sorted(grades)))
+            raise PuzzleError(Fault(f"no {puzzles} has such a grade; it has {said}"))
 
     def fits(self, climb: Climb) -> bool:
         """Whether a rated puzzle is as wanted."""

@@ -45,7 +45,8 @@ def test_a_board_needs_the_technique_that_was_asked_for(technique) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "grade", "has"), [("1x1", "2", "has 1"), ("2x2", "3-9", "has 2"), ("1x9", "5", "1-3")]
+    ("size", "grade", "has"),
+    [("1x1", "2", "has 1"), ("2x2", "3-9", "has 2"), ("1x9", "5", "1, 2, 3")],
 )
 def test_a_grade_that_a_size_cannot_have_is_rejected(size, grade, has) -> None:
     with pytest.raises(PuzzleError, match=has):

@@ -184,3 +184,8 @@ def test_a_known_seed_makes_a_known_board() -> None:
     assert board == (
         "163975...2876.4.1..4.2.136745819672...2.58941.9142765.8.4769.357158432.693...2874\n"
     )
+
+
+def test_a_grade_that_no_small_sudoku_has_is_said_at_once() -> None:
+    with pytest.raises(runut.PuzzleError, match="no sudoku of 4x4 has such a grade; it has 1"):
+        runut.generate("sudoku", seed=1, options={"size": "4"}, grade="2-9")

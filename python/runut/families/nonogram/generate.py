@@ -17,7 +17,7 @@ from runut.core.rng import Rng
 from runut.core.scene import Scene
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.drafts import SKETCHES
-from runut.families.nonogram.grading import to_grade
+from runut.families.nonogram.grading import check_size, to_grade
 from runut.families.nonogram.images import colours_of, inverted, read_image
 from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.messages import MESSAGE
@@ -88,6 +88,7 @@ def _unique(seed: int, options: Mapping[str, str]) -> Nonogram:
     wanted = width * height * percent_of(options, "density") // 100
     grade = Wanted.of(options, INSIGHT)
     if grade is not None:
+        check_size(width, height, grade)
 
         def start(rng: Rng, density: int, is_by_lines: bool) -> Picture | None:  # noqa: FBT001 - Start
             black = width * height * density // 100

@@ -24,7 +24,7 @@ from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.repair import Picture, puzzle_of
 from runut.families.nonogram.rules import model
 
-__all__ = ["to_grade"]
+__all__ = ["check_size", "to_grade"]
 
 BY_LINES = 4
 """The highest grade of pictures that line solving finds."""
@@ -44,6 +44,8 @@ SLOW_WEIGHT = 250
 """Ratings that one counts for that does not end in time."""
 TWO_SOLUTIONS = (1, HARDEST, HARDEST, 1)
 """How far a picture is from what is wanted if another has its clues."""
+ONLY_LINES, WITH_EDGES = ((2, 2), (2, 3), (3, 3)), ((2, 4), (3, 4))
+"""The sizes of which every nonogram has grade 1, or one of 1, 2 and 5."""
 FLIPS = 60
 """Flips before another picture is tried."""
 DENSER, LIGHTER = 8, -3
@@ -67,6 +69,15 @@ def to_grade(seed: int, start: Start, density: int, wanted: Wanted) -> Nonogram:
     if search.penalty is not None and not wanted.is_asked:
         return search.puzzle
     raise PuzzleError(search.fault())
+
+
+def check_size(width: int, height: int, wanted: Wanted) -> None:
+    """Small nonograms have few grades, as rating them all shows. Raises `PuzzleError`."""
+    short, long = sorted((width, height))
+    if short == 1 or (short, long) in ONLY_LINES:
+        wanted.check_against((1,), f"nonogram of {width}x{height}")
+    elif (short, long) in WITH_EDGES:
+        wanted.check_against((1, 2, 5), f"nonogram of {width}x{height}")
 
 
 def _narrowed(wanted: Wanted) -> Wanted:

@@ -26,6 +26,8 @@ UNASKED = 4
 """Tries where nobody asked for a grade, so that one press gives a puzzle soon."""
 LARGEST_UNASKED = 9
 """The largest board that is rated where nobody asked for a grade."""
+SMALL, GRADES_OF_SMALL = 4, (1,)
+"""Every sudoku of 4x4 with up to eight givens was rated."""
 EASED = 3
 """Up to this grade givens are put back."""
 SHARES = (16, 8, 5, 3)
@@ -45,6 +47,8 @@ def to_grade(
     first = make(seed)
     if wanted is None or (not wanted.is_asked and first.size > LARGEST_UNASKED):
         return first
+    if first.is_classic and first.size == SMALL:
+        wanted.check_against(GRADES_OF_SMALL, "sudoku of 4x4")
     is_easy = wanted.grades[-1] <= EASED and options["clues"] == "0"
     most = TRIES if first.is_classic and first.size <= LARGEST_UNASKED else TRIES_OF_OTHERS
     tries = most if wanted.is_asked else UNASKED
