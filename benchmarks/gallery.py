@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import cast
 
 import runut
+from benchmarks import shelf
 from runut.drawing import render
 from runut.verbs.comparison import Run
 from runut.verbs.comparison_chart import chart, duration
@@ -129,6 +130,7 @@ def main() -> None:
         form = name.rpartition(".")[2]
         puzzle = runut.load(EXAMPLES / source)
         (PICTURES / name).write_bytes(runut.animate(puzzle, look, algorithm=algorithm, format=form))
+    shelf.sheets(PICTURES)
     _growth()
     _papers()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -105,6 +106,22 @@ def test_the_command_lists_the_pictures(runut: Runut) -> None:
     assert listed_names.code == 0
     assert listed_names.out.splitlines() == list(listing())
     assert re.search(r"^cat +Cat, Kucing$", listed_names.out, re.MULTILINE)
+
+
+class Terminal(StringIO):
+    """A stream that people see."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_does_not_show_the_title(monkeypatch) -> None:
+    seen, kept = Terminal(), StringIO()
+    for stream in (seen, kept):
+        monkeypatch.setattr("sys.stdout", stream)
+        assert run(["generate", "nonogram", "--picture", "cat", "--seed", "1"]) == 0
+    assert "# title: Cat\n" in kept.getvalue()
+    assert seen.getvalue() == kept.getvalue().replace("# title: Cat\n", "")
 
 
 def test_the_title_is_shown_only_when_the_puzzle_is_solved(runut: Runut) -> None:

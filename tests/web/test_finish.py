@@ -59,3 +59,20 @@ def place(page: Page, piece: str, cell: int) -> None:
     """Pick a piece and place it where the focus is."""
     press(page, cell, piece.lower())
     page.keyboard.press("Enter")
+
+
+TITLED = "nonogram 2x1\n# title: Cat\nrows\n1\ncolumns\n1\n0\n"
+
+
+@pytest.mark.parametrize(
+    ("page", "title"),
+    [({"locale": "en-GB"}, "Cat"), ({"locale": "id-ID"}, "Kucing")],
+    indirect=["page"],
+)
+def test_the_title_of_a_picture_is_shown_when_it_is_solved(page, title) -> None:
+    page.goto("/")
+    page.locator("textarea").fill(TITLED)
+    page.get_by_role("button", name=re.compile("Open the puzzle|Buka teka-teki")).click()
+    expect(page.get_by_text(re.compile("Cat|Kucing"))).to_have_count(0)
+    press(page, 0, " ")
+    expect(page.locator(".shows")).to_have_text(title)

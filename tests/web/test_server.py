@@ -255,6 +255,15 @@ def test_an_odd_drawing_is_refused_or_drawn_without_a_fault(client, odd) -> None
     assert drawn.status_code in {200, 422}
 
 
+def test_a_nonogram_at_a_press_is_a_picture_with_a_caption_in_both_languages(client) -> None:
+    job = start(client, verb="generate", family="nonogram", options={"picture": "cat"})
+    made = finished(client, job)["result"]
+    assert made["remarks"] == []
+    read = client.post("/api/puzzles", json={"text": made["text"]}).json()
+    assert read["caption"] == {"en": "Cat", "id": "Kucing"}
+    assert "Cat" not in read["summary"] + read["scene"]["title"]
+
+
 def test_a_nonogram_is_made_of_a_picture_that_is_sent(client) -> None:
     boat = (Path(__file__).parents[2] / "examples/nonogram/boat.png").read_bytes()
     job = start(

@@ -16,6 +16,7 @@ from runut.errors import Fault, PuzzleError, UnknownNameError
 
 __all__ = [
     "ANY",
+    "EASY",
     "GRADE",
     "GRADE_OPTIONS",
     "MOST_WORK",

@@ -15,6 +15,7 @@ from runut.core.grading import ANY, Wanted, climb_of
 from runut.core.insight import Climb
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
+from runut.families.nonogram.algorithms import open_to_lines
 from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.likeness import likeness
 from runut.families.nonogram.model import Nonogram
@@ -22,7 +23,7 @@ from runut.families.nonogram.repair import Change, Picture, puzzle_of, repaired
 from runut.families.nonogram.rules import model
 from runut.families.nonogram.shelf.listed import LARGEST, SMALLEST, Shelved, find, master_of, shelf
 from runut.families.nonogram.shelf.reduction import Reduced, levels_of, reductions
-from runut.families.nonogram.targets import UNIQUE, up_to_grade
+from runut.families.nonogram.targets import UNIQUE, Target
 
 __all__ = ["ShelfPicture", "best_of", "from_shelf", "pictures_for"]
 
@@ -30,8 +31,8 @@ DRAFTS = 3
 """Drafts of a picture that are repaired."""
 MOST_CHANGES, PART = 6, 40
 """The most changes of a draft: so many, and one for each part of the cells."""
-BY_LINES = 3
-"""The highest grade of a repaired picture for which no other repair is tried."""
+EASY = 3
+"""The highest grade of a unique picture for which no other repair is tried."""
 LONELY = 0.5
 """The cost of a change that makes a cell differ from all of its neighbours."""
 
@@ -40,6 +41,12 @@ TRIED_CELLS = 9000
 """Cells of all pictures that are tried for a grade."""
 ORDER = 20
 """The seed of the order in which following seeds take the pictures."""
+
+
+BY_LINES = Target(
+    lambda puzzle, _cells: open_to_lines(puzzle), lambda puzzle: len(open_to_lines(puzzle))
+)
+"""Line solving finds the whole picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +114,16 @@ def best_of(
     shelved: Shelved, width: int, height: int, wanted: Wanted | None
 ) -> ShelfPicture | None:
     """The picture on a board of this size, as wanted if possible; `None` if none is unique."""
-    drafts = reductions(master_of(shelved), width, height)[:DRAFTS]
-    found = [each for draft in drafts for each in _unique(draft)]
+    found: list[ShelfPicture] = []
 
     def rank(each: ShelfPicture) -> tuple[int, float]:
         return wanted.distance(each.climb) if wanted else 0, -each.likeness
 
+    for draft in reductions(master_of(shelved), width, height)[:DRAFTS]:
+        found += _unique(draft)
+        # Drafts are in order, so one that is as wanted without a change is the best.
+        if found and not found[-1].changes and not rank(found[-1])[0]:
+            break
     return min(found, key=rank, default=None)
 
 
@@ -125,7 +136,7 @@ def _unique(draft: Reduced) -> Iterator[ShelfPicture]:
             climb = climb_of(INSIGHT, model(puzzle_of(picture)))
             alike = likeness(picture, levels_of(draft.shares))
             yield ShelfPicture(picture, alike, changes, climb)
-            if climb.grade <= BY_LINES:
+            if climb.grade <= EASY:
                 return
 
 
@@ -138,7 +149,7 @@ def _repairs(draft: Reduced, most: int) -> Iterator[Picture]:
         worse = max(0.0, 1 - 2 * share if change.after else 2 * share - 1)
         return worse + LONELY * (1 - _alike(picture, change) / 8)
 
-    for target in (UNIQUE, up_to_grade(BY_LINES)):
+    for target in (UNIQUE, BY_LINES):
         if (picture := repaired(draft.picture, cost, most=most, target=target)) is not None:
             yield picture
 
