@@ -75,7 +75,7 @@ def _panel(picture: Rows) -> Image.Image:
 
 def _sheet(path: Path) -> None:
     """All drafts of an image."""
-    options = {"from-image": str(path), "size": str(SIDE), "drafts": 6}
+    options: dict[str, str | int] = {"from-image": str(path), "size": SIDE, "drafts": 6}
     scene = runut.make("nonogram", method="picture", seed=1, options=options).sheet
     if scene is None:
         raise SystemExit("no sheet was drawn")

@@ -20,7 +20,7 @@ from types import FrameType
 
 import click
 
-__all__ = ["locked", "naming", "raise_at_end", "replacing"]
+__all__ = ["interrupt", "locked", "naming", "raise_at_end", "replacing"]
 
 
 @contextmanager
@@ -57,16 +57,17 @@ def naming(path: Path) -> Iterator[None]:
         raise
 
 
+def interrupt(_number: int, _frame: FrameType | None) -> None:
+    """What a signal to end does while a file is written."""
+    raise KeyboardInterrupt
+
+
 @contextmanager
 def raise_at_end() -> Iterator[None]:
     """Signals that ask a process to end raise `KeyboardInterrupt`, as Ctrl-C does.
 
     A signal that the process was started to ignore stays ignored.
     """
-
-    def interrupt(_number: int, _frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
     known = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")]
     heard = [each for each in known if each and signal.getsignal(each) is signal.SIG_DFL]
     for number in heard:

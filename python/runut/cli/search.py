@@ -23,6 +23,7 @@ from typing import Generic, TypeVar
 
 import click
 
+from runut.cli.replacing import interrupt
 from runut.cli.report import reason_lines
 from runut.cli.style import is_terminal
 from runut.core.limits import Control, Limits
@@ -40,6 +41,9 @@ Ask = Callable[[Puzzle, Limits, Control], R]
 
 MOMENT = 0.02
 """Seconds after which a search goes on a thread of its own."""
+SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+RAISING = (signal.default_int_handler, interrupt)
+"""What raises `KeyboardInterrupt` when a signal comes."""
 _LOOK = 0.05
 _PATIENCE = 1.0
 _WINDOW = 4
@@ -157,35 +161,32 @@ def until_ctrl_c(work: Callable[[], T], control: Control) -> T:
     So does a signal to end the process while a file is written.
     """
     with _ctrl_c_cancels(control), ThreadPoolExecutor(1) as pool:
-        future = pool.submit(work)
-        try:
-            return watch(future, control)
-        except KeyboardInterrupt:
-            if control.cancelled:
-                raise
-            control.cancel()
-            return future.result()
+        return watch(pool.submit(work), control)
 
 
 @contextmanager
 def _ctrl_c_cancels(control: Control) -> Iterator[None]:
-    """Ctrl-C cancels, and raises only the second time: an exception could hit a thread's start.
+    """Signals cancel, and raise only the second time: an exception could hit a thread's start.
 
-    Where Ctrl-C is ignored, or somebody else hears it, that stays so.
+    Where Ctrl-C is ignored, or somebody else hears a signal, that stays so.
     """
+    hearing = {
+        number: handler
+        for number in (getattr(signal, name, None) for name in SIGNALS)
+        if number is not None and (handler := signal.getsignal(number)) in RAISING
+    }
 
-    def cancel(_number: int, _frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    def cancel(number: int, _frame: FrameType | None) -> None:
+        signal.signal(number, hearing[number])
         control.cancel()
 
-    is_ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if is_ours:
-        signal.signal(signal.SIGINT, cancel)
+    for number in hearing:
+        signal.signal(number, cancel)
     try:
         yield
     finally:
-        if is_ours:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+        for number, handler in hearing.items():
+            signal.signal(number, handler)
 
 
 def report_if_hopeless(parsed: ParsedPuzzle) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 import runut
 from benchmarks.drawings import DRAWINGS
+from runut.cli.replacing import interrupt, raise_at_end
 from runut.cli.search import until_ctrl_c
 from runut.families.nonogram.boundaries import agreement
 from runut.families.nonogram.drafts import SKETCHES
@@ -200,17 +201,12 @@ def test_the_control_hears_of_the_progress() -> None:
 def test_a_signal_to_end_gives_what_was_found() -> None:
     control = runut.Control()
 
-    def raise_it(*_: object) -> None:
-        raise KeyboardInterrupt
-
     def work() -> str:
         signal.raise_signal(signal.SIGTERM)
         while not control.cancelled:
             pass
         return "best"
 
-    known = signal.signal(signal.SIGTERM, raise_it)
-    try:
+    with raise_at_end():
         assert until_ctrl_c(work, control) == "best"
-    finally:
-        signal.signal(signal.SIGTERM, known)
+        assert signal.getsignal(signal.SIGTERM) is interrupt
