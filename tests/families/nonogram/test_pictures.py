@@ -44,7 +44,7 @@ CROSS = saved(picture_of([255, 0, 255], [0, 0, 0], [255, 0, 255]))
 
 
 def test_the_boat_becomes_a_unique_puzzle_with_every_change_reported() -> None:
-    made = from_image(BOAT, size="25x25", seed=1)
+    made = from_image(BOAT, size="25x25", draft="contrast", seed=1)
     result = runut.solve(made.puzzle, limits=TWO)
     assert result.uniqueness is runut.Uniqueness.UNIQUE
     assert result.solution.rows() == made.picture

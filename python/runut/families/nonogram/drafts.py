@@ -106,10 +106,11 @@ def _dithered(levels: Levels, threshold: float) -> Picture:
 
 
 def coloured(palette: Palette, shares: Shares) -> Draft:
-    """Each cell in the colour of its largest part; the lightest colour is the background.
+    """Each cell in the colour that stands out there; the lightest colour is the background.
 
     Unused colours are dropped.
     """
+    shares = _prominent(shares)
     ranked = sorted(range(len(palette)), key=lambda at: (-sum(palette[at]), at))
     best = {max(ranked, key=cell.__getitem__) for row in shares for cell in row}
     used = [ranked[0], *(at for at in ranked[1:] if at in best)]
@@ -118,6 +119,31 @@ def coloured(palette: Palette, shares: Shares) -> Draft:
     shades = (palette[at] for at in used[1:])
     names = tuple(f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in shades)
     return Draft(picture, names or ("black",), strain)
+
+
+def _prominent(shares: Shares) -> Shares:
+    """The shares of the colours in each cell, where a colour counts the more, the rarer it is near.
+
+    So thin lines and eyes survive, as in `reduction.py`.
+    """
+    return [
+        [_standing_out(cell, _near(shares, row, at)) for at, cell in enumerate(line)]
+        for row, line in enumerate(shares)
+    ]
+
+
+def _near(shares: Shares, row: int, column: int) -> list[list[float]]:
+    """The shares in a cell, four times, and in its neighbours."""
+    lines = shares[max(0, row - 1) : row + 2]
+    around = [cell for line in lines for cell in line[max(0, column - 1) : column + 2]]
+    return [*around, *[shares[row][column]] * 3]
+
+
+def _standing_out(cell: list[float], near: list[list[float]]) -> list[float]:
+    means = [sum(each) / len(near) for each in zip(*near, strict=True)]
+    weighed = [share * (1 - mean) for share, mean in zip(cell, means, strict=True)]
+    total = sum(weighed)
+    return [share / total for share in weighed] if total > 0 else cell
 
 
 def figure(width: int, height: int, rng: Rng) -> Levels:

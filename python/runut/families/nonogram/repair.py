@@ -64,10 +64,12 @@ VERY_MANY = 1000
 """Differing cells from which on changes are made at once, without trying any."""
 TRIED = range(8, 25)
 """How many changes are tried before one is made: fewer on large boards."""
-TAKEN_BACK = 2_000_000
-"""Cells of all boards that are searched to undo changes."""
 TRIED_CELLS = 60_000
 """Cells of all boards that are searched for that."""
+CAREFUL = 2_000_000
+"""Cells of all boards after which changes are no longer tried, but made at once."""
+TAKEN_BACK = 1_000_000
+"""Cells of all boards that are searched to undo changes."""
 MANY_OPEN = 60
 """One more change is made at once for this many open cells."""
 SMALLEST_COST = 0.3
@@ -147,7 +149,8 @@ def repaired(
     """
     copy = [list(row) for row in picture]
     effort = effort or Effort()
-    repair = _Repair(copy, picture, cost, locked, tuple(colours), effort, target)
+    until = effort.cells + CAREFUL
+    repair = _Repair(copy, picture, cost, locked, tuple(colours), effort, target, until)
     for _ in range(most + 1):
         if effort.is_cancelled:
             return repair.change_until_none(repair.rivals, ROUNDS)
@@ -190,6 +193,7 @@ class _Repair:
     colours: tuple[str, ...]
     effort: Effort
     target: Target = UNIQUE
+    careful_until: int = 0
     times: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def rivals(self) -> list[tuple[int, int]]:
@@ -215,8 +219,8 @@ class _Repair:
         return None
 
     def change(self, rivals: Sequence[tuple[int, int]]) -> bool:
-        """Make changes near these cells, if there are any: tried ones unless cells are many."""
-        if len(rivals) > VERY_MANY:
+        """Make changes near these cells, if there are any: tried ones, while that is worth it."""
+        if len(rivals) > VERY_MANY or self.effort.cells > self.careful_until:
             return self.change_some(rivals, PART)
         return self.change_one(rivals)
 
@@ -296,7 +300,7 @@ class _Repair:
             if self.effort.is_cancelled or self.effort.cells > end:
                 return
             self._make(change._replace(before=change.after, after=change.before))
-            if self.rivals():
+            if not self.target.is_met(self._puzzle()):
                 self._make(change)
 
     def _make_known(self, change: Change) -> None:

@@ -3,9 +3,9 @@
 The choice of cells weighs the benefit of a change for the puzzle (`repair.py`) against its cost for
 the picture: how badly the new colour suits the cell, how few neighbours have it, and whether an eye
 or a window goes. Several orders are tried; the fewest changes win. Drafts are repaired in the order
-of their likeness to the image (`likeness.py`), and measured again afterwards. A repair hardly makes
-a draft more like the image, so the search ends when no draft is left that is more like it than the
-best repaired picture.
+of their likeness to the image (`likeness.py`), less something for each cell that is open, and
+measured again afterwards. A repair hardly makes a draft more like the image, so the search ends
+when no draft is left that promises more than the best repaired picture has.
 """
 
 from __future__ import annotations
@@ -48,8 +48,14 @@ LONELY = 0.5
 """The cost of a change that makes a cell differ from all of its neighbours."""
 GRAIN = 0.2
 """The weight of chance in all orders except the first."""
+SPOILT = 0.3
+"""The likeness that a repair costs on a large board where all cells are open."""
+LARGE = 10_000
+"""Cells of a large board; on a small one a repair is cheap, so that it is tried."""
 DETAIL = 4
 """Cells of the largest part that counts as a detail, such as an eye or a window."""
+TEXTURE = 0.15
+"""Where more of the cells than this part are in details, they are none: it is a pattern."""
 PRECIOUS = 1.0
 """The cost of a change in a detail of one cell; larger ones share it."""
 
@@ -118,10 +124,10 @@ def select(
 
     Raises `PuzzleError` if none is found.
     """
-    priors = [likeness(draft.picture, reference, shades_of(draft)) for draft in drafts]
+    promises = [_promise(draft, reference, terms, effort) for draft in drafts]
     found: list[PictureResult] = []
-    for prior, draft in sorted(zip(priors, drafts, strict=True), key=lambda each: -each[0]):
-        is_settled = len(found) >= number and prior <= found[number - 1].likeness
+    for promise, draft in sorted(zip(promises, drafts, strict=True), key=lambda each: -each[0]):
+        is_settled = len(found) >= number and promise <= found[number - 1].likeness
         if is_settled or (found and effort.is_cancelled):
             break
         result = _repaired(draft, reference, terms, effort)
@@ -132,6 +138,15 @@ def select(
     if not found:
         raise PuzzleError(terms.fault())
     return tuple(found[:number])
+
+
+def _promise(draft: Draft, reference: Levels, terms: Terms, effort: Effort) -> float:
+    """How much a draft looks like the reference, less what its repair will spoil."""
+    cells = sum(map(len, draft.picture))
+    effort.search(cells)
+    spoilt = terms.target.distance(puzzle_of(draft.picture, draft.colours)) / cells
+    spoils = SPOILT * min(1.0, cells / LARGE)
+    return likeness(draft.picture, reference, shades_of(draft)) - spoils * spoilt
 
 
 def shades_of(draft: Draft) -> list[float]:
@@ -216,14 +231,14 @@ class _Judge:
 
 
 def _details(picture: Picture) -> dict[Cell, float]:
-    """The cells of small parts of one colour, and what each is worth."""
+    """The cells of small parts of one colour, and what each is worth; none in a pattern of dots."""
     left = {(row, column) for row, line in enumerate(picture) for column in range(len(line))}
     worth: dict[Cell, float] = {}
     for cell in sorted(left):
         part = _part(picture, left, cell)
         if 0 < len(part) <= DETAIL:
             worth.update(dict.fromkeys(part, PRECIOUS / len(part)))
-    return worth
+    return worth if len(worth) <= TEXTURE * len(picture) * len(picture[0]) else {}
 
 
 def _part(picture: Picture, left: set[Cell], start: Cell) -> list[Cell]:

@@ -31,11 +31,19 @@ MOST_WORK = 20_000_000
 class Target:
     """`rivals(puzzle, cells)` are the cells to change near; `distance(puzzle)` how many are open.
 
-    A picture, packed as `cells`, is on target when it has no rivals.
+    A picture, packed as `cells`, is on target when it has no rivals; `is_met(puzzle)` says so, and
+    sooner.
     """
 
     rivals: Callable[[Nonogram, bytes], list[int]]
     distance: Callable[[Nonogram], int]
+    is_met: Callable[[Nonogram], bool]
+
+
+def _is_alone(puzzle: Nonogram) -> bool:
+    """Whether a short search proves that one picture has these clues."""
+    outcome = pictures(puzzle, 2, NODES)
+    return outcome.halt is None and len(outcome.solutions) == 1
 
 
 def _others(puzzle: Nonogram, cells: bytes) -> list[int]:
@@ -51,7 +59,7 @@ def _others(puzzle: Nonogram, cells: bytes) -> list[int]:
     return open_cells(puzzle) if outcome.halt is not None else []
 
 
-UNIQUE = Target(_others, count_open)
+UNIQUE = Target(_others, count_open, _is_alone)
 """No other picture has the same clues."""
 
 
@@ -71,7 +79,7 @@ def up_to_grade(highest: int) -> Target:
     def distance(puzzle: Nonogram) -> int:
         return count_open(puzzle) or len(_unexplained(puzzle, without))
 
-    return Target(rivals, distance)
+    return Target(rivals, distance, lambda puzzle: not distance(puzzle))
 
 
 def _unexplained(puzzle: Nonogram, without: tuple[int, ...]) -> list[int]:
