@@ -199,8 +199,7 @@ class _Repair:
     def rivals(self) -> list[tuple[int, int]]:
         """Cells that keep the picture from its target; none if it is there."""
         puzzle = self._puzzle()
-        cells = bytes(cell for row in self.picture for cell in row)
-        return [divmod(at, puzzle.width) for at in self.target.rivals(puzzle, cells)]
+        return [divmod(at, puzzle.width) for at in self.target.rivals(puzzle, self._cells())]
 
     def stalled(self) -> list[tuple[int, int]]:
         """Cells that line solving leaves open."""
@@ -300,7 +299,7 @@ class _Repair:
             if self.effort.is_cancelled or self.effort.cells > end:
                 return
             self._make(change._replace(before=change.after, after=change.before))
-            if not self.target.is_met(self._puzzle()):
+            if not self.target.is_met(self._puzzle(), self._cells()):
                 self._make(change)
 
     def _make_known(self, change: Change) -> None:
@@ -309,6 +308,9 @@ class _Repair:
 
     def _make(self, change: Change) -> None:
         self.picture[change.row][change.column] = change.after
+
+    def _cells(self) -> bytes:
+        return bytes(cell for row in self.picture for cell in row)
 
     def _puzzle(self) -> Nonogram:
         self.effort.search(len(self.picture) * len(self.picture[0]))

@@ -31,13 +31,17 @@ MOST_WORK = 20_000_000
 class Target:
     """`rivals(puzzle, cells)` are the cells to change near; `distance(puzzle)` how many are open.
 
-    A picture, packed as `cells`, is on target when it has no rivals; `is_met(puzzle)` says so, and
-    sooner.
+    A picture, packed as `cells`, is on target when it has no rivals. `proof(puzzle)` says so, where
+    that is sooner known than the rivals.
     """
 
     rivals: Callable[[Nonogram, bytes], list[int]]
     distance: Callable[[Nonogram], int]
-    is_met: Callable[[Nonogram], bool]
+    proof: Callable[[Nonogram], bool] | None = None
+
+    def is_met(self, puzzle: Nonogram, cells: bytes) -> bool:
+        """Whether the picture is on target."""
+        return not self.rivals(puzzle, cells) if self.proof is None else self.proof(puzzle)
 
 
 def _is_alone(puzzle: Nonogram) -> bool:
@@ -79,7 +83,7 @@ def up_to_grade(highest: int) -> Target:
     def distance(puzzle: Nonogram) -> int:
         return count_open(puzzle) or len(_unexplained(puzzle, without))
 
-    return Target(rivals, distance, lambda puzzle: not distance(puzzle))
+    return Target(rivals, distance)
 
 
 def _unexplained(puzzle: Nonogram, without: tuple[int, ...]) -> list[int]:
