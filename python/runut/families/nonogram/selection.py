@@ -106,12 +106,12 @@ class Terms:
 
     def fault(self) -> Fault:
         """Why no picture was found."""
-        if self.found:
-            grades = ", ".join(
-                f"{number} of grade {each}" for each, number in sorted(self.found.items())
-            )
-            fault = f"no nonogram of the wanted grade found near this picture; found {grades}"
-            return Fault(fault, "ask for a range of grades, or for another draft or size")
+        if self.wanted is not None:
+            pairs = sorted(self.found.items())
+            grades = ", ".join(f"{number} of grade {grade}" for grade, number in pairs)
+            fault = "no nonogram of the wanted grade found near this picture; found"
+            hint = "ask for a range of grades, or for another draft or size"
+            return Fault(f"{fault} {grades or 'nothing'}", hint)
         hint = "lock fewer cells, or choose another threshold or size"
         fault = "no unique nonogram found near this picture"
         return Fault(fault, hint if self.locked else "choose another size")
