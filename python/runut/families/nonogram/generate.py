@@ -200,7 +200,7 @@ PICTURE = Generator(
         ),
         Option(
             "threshold",
-            "black is what is darker than so many hundredths of white; Otsu's method by default",
+            "one draft: black is what is darker than so many hundredths of white; else auto",
             default="auto",
             form=r"auto|\d{1,3}",
             expected="auto, or 0 to 100",
