@@ -27,6 +27,7 @@ from runut.families.nonogram.pictures import (
     from_image,
 )
 from runut.families.nonogram.repair import Change
+from runut.families.nonogram.shelf.listed import Shelved, shelf
 from runut.verbs import solving
 
 __all__ = [
@@ -38,11 +39,13 @@ __all__ = [
     "Nonogram",
     "Note",
     "PictureResult",
+    "Shelved",
     "drafts_from_image",
     "from_cells",
     "from_image",
     "hide_message",
     "read_message",
+    "shelf",
     "solve_lines",
 ]
 

@@ -57,6 +57,13 @@ def test_captions_and_page_numbers_count_on() -> None:
     assert "Solutions" in words(found[2])
 
 
+def test_a_title_stands_above_the_solution_alone() -> None:
+    puzzle = runut.read("nonogram 2x1\n# title: A dot\nrows\n1\ncolumns\n1\n0\n")
+    front, back = map(words, pages(runut.booklet([puzzle])))
+    assert "A dot" not in " ".join(front)
+    assert "1: A dot" in back
+
+
 def test_the_rules_are_on_the_first_page_and_the_grade_below_each_puzzle() -> None:
     entries = [Entry(1, "", scene_of(HITORI), note="grade 2 (easy)")] * 2
     first, second = pages(render(entries, Layout(a_page=1, rules=("Hitori: black out cells.",))))[

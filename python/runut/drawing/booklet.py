@@ -36,7 +36,8 @@ _BETWEEN = 8.0
 class Entry:
     """A puzzle to print and its solution; `number` and `caption` are printed above both.
 
-    `note` is printed below the puzzle, and the lines of `path` after all solutions.
+    `note` is printed below the puzzle, the lines of `path` after all solutions. `shows` is what the
+    solution shows, which is printed above it alone.
     """
 
     number: int
@@ -45,6 +46,7 @@ class Entry:
     solution: Scene | None = None
     note: str = ""
     path: tuple[str, ...] = ()
+    shows: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,8 @@ def _solved(
     some: Sequence[Entry], boxes: Sequence[Box], *, is_turned: bool = False
 ) -> Iterator[Placed]:
     for entry, box in zip(some, boxes, strict=False):
-        caption = str(entry.number) if entry.solution else f"{entry.number}: no solution known"
+        says = entry.shows if entry.solution else "no solution known"
+        caption = f"{entry.number}: {says}" if says else str(entry.number)
         yield from _captioned(caption, entry.solution, box, is_turned=is_turned)
 
 

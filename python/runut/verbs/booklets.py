@@ -63,11 +63,18 @@ def booklet(
             scene_of(puzzle, board, theme=theme) if board else None,
             _grade(puzzle),
             _path(puzzle) if layout.steps else (),
+            _shows(puzzle),
         )
         for number, (puzzle, board) in enumerate(zip(found, boards, strict=True), 1)
     ]
     layout = replace(layout, rules=layout.rules or tuple(_rules(found)))
     return render(entries, layout, theme=theme, font=letters)
+
+
+def _shows(puzzle: Puzzle) -> str:
+    """What the solution shows, if the puzzle says so."""
+    caption = family_of(puzzle).caption
+    return caption.titles(puzzle).get("en", "") if caption else ""
 
 
 def _grade(puzzle: Puzzle) -> str:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from pathlib import Path
 
 from runut.errors import Fault, PuzzleError, UnknownNameError
@@ -22,6 +23,7 @@ __all__ = [
     "find",
     "listing",
     "master_of",
+    "shapes",
     "shelf",
     "titles_of",
 ]
@@ -112,9 +114,27 @@ def titles_of(title: str) -> Mapping[str, str]:
 
 def master_of(picture: Shelved) -> Master:
     """The master of a picture of the shelf."""
+    return unpacked(_packed(shelf().index(picture)))
+
+
+@cache
+def shapes() -> Mapping[str, tuple[int, int]]:
+    """Width and height of every master, by the picture's name."""
+    return {each.name: _shape(_packed(number)) for number, each in enumerate(shelf())}
+
+
+def _shape(packed: bytes) -> tuple[int, int]:
+    """Width and height of a packed master, which begins at the first row and column."""
+    width = SIDE // 8
+    rows = [int.from_bytes(packed[at : at + width]) for at in range(0, len(packed), width)]
+    marked = reduce(or_, rows)
+    free = (marked & -marked).bit_length() - 1
+    return SIDE - free, max(at for at, row in enumerate(rows, 1) if row)
+
+
+def _packed(number: int) -> bytes:
     size = SIDE * SIDE // 8
-    at = shelf().index(picture) * size
-    return unpacked(_masters()[at : at + size])
+    return _masters()[number * size : (number + 1) * size]
 
 
 @cache

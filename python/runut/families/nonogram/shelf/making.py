@@ -21,7 +21,15 @@ from runut.families.nonogram.likeness import likeness
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.repair import Change, Picture, puzzle_of, repaired
 from runut.families.nonogram.rules import model
-from runut.families.nonogram.shelf.listed import LARGEST, SMALLEST, Shelved, find, master_of, shelf
+from runut.families.nonogram.shelf.listed import (
+    LARGEST,
+    SMALLEST,
+    Shelved,
+    find,
+    master_of,
+    shapes,
+    shelf,
+)
 from runut.families.nonogram.shelf.reduction import Reduced, levels_of, reductions
 from runut.families.nonogram.targets import UNIQUE, Target
 
@@ -60,12 +68,30 @@ class ShelfPicture:
 
 
 def pictures_for(width: int, height: int) -> list[Shelved]:
-    """The pictures for boards of this size, in the order in which following seeds take them."""
-    if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
+    """The pictures for boards of this size, in the order in which following seeds take them.
+
+    They look good on its shorter side and reach over half of both sides.
+    """
+    if not _is_within(width, height):
         return []
     order = list(shelf())
     Rng(ORDER).shuffle(order)
-    return [each for each in order if each.smallest <= min(width, height)]
+    return [
+        each
+        for each in order
+        if each.smallest <= min(width, height) and _is_filling(each, width, height)
+    ]
+
+
+def _is_within(width: int, height: int) -> bool:
+    return all(SMALLEST <= side <= LARGEST for side in (width, height))
+
+
+def _is_filling(shelved: Shelved, width: int, height: int) -> bool:
+    """Whether the picture, as large as fits, reaches over half of both sides of a board."""
+    wide, high = shapes()[shelved.name]
+    scale = min(width / wide, height / high)
+    return 2 * wide * scale >= width and 2 * high * scale >= height
 
 
 def from_shelf(
@@ -89,9 +115,12 @@ def from_shelf(
 
 def _named(seed: int, width: int, height: int, shelved: Shelved, wanted: Wanted | None) -> Nonogram:
     """The puzzle of one picture, or a `PuzzleError`."""
-    if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
-        fault = f"{shelved.name} on a board of {width}x{height}; expected {SMALLEST} to {LARGEST}"
-        raise PuzzleError(Fault(f"{fault} for both sides"))
+    if not _is_within(width, height):
+        fault = (
+            f"{shelved.name} on a board of {width}x{height}; "
+            f"expected {SMALLEST} to {LARGEST} for both sides"
+        )
+        raise PuzzleError(Fault(fault))
     best = best_of(shelved, width, height, wanted)
     if best is None or not _fits(best, wanted):
         found = f"found grade {best.climb.grade}" if best else "found none that is unique"
