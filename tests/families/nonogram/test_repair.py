@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
 import runut
-from runut.families.nonogram.repair import disturbed, puzzle_of, repaired
+from runut.families.nonogram.repair import Effort, disturbed, puzzle_of, repaired
 
 TWO = runut.Limits(solutions=2)
 
@@ -29,6 +29,10 @@ def changes(one, two):
         for column, (before, after) in enumerate(zip(left, right, strict=True))
         if before != after
     ]
+
+
+def equal_neighbours(picture):
+    return sum(one == other for row in picture for one, other in pairwise(row))
 
 
 def flat(_picture, _change):
@@ -88,6 +92,17 @@ def test_the_cheapest_of_equally_good_changes_is_made() -> None:
     for cell in product(range(2), range(2)):
         found = repaired(picture, lambda _, change, cell=cell: change.cell != cell, most=9)
         assert changes(picture, found) == [cell]
+
+
+def test_a_cancelled_repair_smooths_the_picture_and_keeps_locked_cells() -> None:
+    effort = Effort()
+    effort.control.cancel()
+    picture = by_chance(20, 20, 3)
+    locked = {(row, 3) for row in range(20)}
+    found = repaired(picture, flat, locked, most=99, effort=effort)
+    assert is_alone(found)
+    assert not locked & set(changes(picture, found))
+    assert equal_neighbours(found) > equal_neighbours(picture)
 
 
 def test_a_picture_may_be_disturbed_in_haste() -> None:

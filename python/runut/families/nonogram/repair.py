@@ -12,7 +12,7 @@ uniqueness are in `targets.py`.
 
 Cost: one search to the first guess for each cell that is tried. A picture of one colour is always
 unique, so the repair ends if no cells are locked; the number of changes is bounded all the same.
-A repair that is cancelled ends in haste, by many changes at once, and undoes none.
+A repair that is cancelled ends in haste: it smooths the picture where it is open.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def repaired(
     repair = _Repair(copy, picture, cost, locked, tuple(colours), effort, target, until)
     for _ in range(most + 1):
         if effort.is_cancelled:
-            return repair.change_until_none(repair.rivals, ROUNDS)
+            return repair.smooth_until_none()
         rivals = repair.rivals()
         if not rivals:
             repair.take_back()
@@ -216,6 +216,28 @@ class _Repair:
             if not self.change_some(cells, PART):
                 return None
         return None
+
+    def smooth_until_none(self) -> Picture | None:
+        """The picture when there are no rivals; they get the colour of most cells around them."""
+        for _ in range(ROUNDS):
+            rivals = self.rivals()
+            if not rivals:
+                return self.picture
+            smoothed = [self._smooth(row, column) for row, column in rivals]
+            if not any(smoothed):
+                break
+        return self.change_until_none(self.rivals, ROUNDS)
+
+    def _smooth(self, row: int, column: int) -> bool:
+        """Whether a cell that is not locked took the colour of most cells around it."""
+        lines = self.picture[max(0, row - 1) : row + 2]
+        around = [cell for line in lines for cell in line[max(0, column - 1) : column + 2]]
+        before = self.picture[row][column]
+        after = max(around, key=lambda cell: (around.count(cell), cell == before))
+        if after == before or (row, column) in self.locked:
+            return False
+        self._make_known(Change(row, column, before, after))
+        return True
 
     def change(self, rivals: Sequence[tuple[int, int]]) -> bool:
         """Make changes near these cells, if there are any: tried ones, while that is worth it."""
