@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from pathlib import Path
 from statistics import median
 
@@ -27,12 +28,18 @@ from runut.nonogram import solve_lines
 
 __all__ = ["PARTS", "Job", "run"]
 
-PARTS = ("survey", "proofs", "woven", "large", "random", "colour", "tournament", "bulk", "memory")
+PARTS = (
+    *("survey", "proofs", "woven", "large", "random", "random-large", "colour"),
+    *("tournament", "tail", "bulk", "memory"),
+)
 TIMED = PARTS[:-2]
 
 TOURNAMENTS = ("taai2011", "tcga2012", "taai2013", "icga2018", "tcga2023")
 OWN_LIMIT = 600.0
 """A limit of elapsed time; on a busy machine little of it is ours."""
+LARGE_LIMIT = 20.0
+"""That of a random large board, as the peers have."""
+LARGE = tuple(product((60, 80, 100), (0.3, 0.4, 0.5)))
 EVERY = 8
 MIB_EACH, MIB_LARGE = 64.0, 512.0
 RED, GREEN = Block(1, 1), Block(1, 2)
@@ -43,6 +50,8 @@ TWO_CELLS = Nonogram(((RED, GREEN),), ((RED,), (GREEN,)), ("red", "green"))
 @dataclass(frozen=True, slots=True)
 class Job:
     """Puzzles timed together, and the most seconds that they may take.
+
+    A search of one puzzle ends after `limit` seconds.
 
     Without a guide they may take as long as the best peer. `each` bounds every single puzzle. For
     mirror images of one puzzle, the figure is the median, not the sum.
@@ -55,6 +64,7 @@ class Job:
     solutions: int = 2
     has_peers: bool = True
     is_median: bool = False
+    limit: float = OWN_LIMIT
 
 
 def run(plan: Plan) -> Iterator[Section]:
@@ -98,8 +108,18 @@ def _jobs(part: str, plan: Plan) -> Iterator[Job]:
         yield Job("two cells: what starting takes", {"two cells": TWO_CELLS})
         for name, puzzle in sets.in_colour(folder):
             yield Job(f"{name}, {len(puzzle.colours)} colours", {name: puzzle})
+    elif part == "random-large":
+        yield from _random_large(is_quick=plan.is_quick)
     else:
-        yield from _tournaments(folder, is_whole=plan.is_whole)
+        yield from _tournaments(folder, part, is_whole=plan.is_whole)
+
+
+def _random_large(*, is_quick: bool) -> Iterator[Job]:
+    number = 1 if is_quick else 10
+    for size, density in LARGE[:1] if is_quick else LARGE:
+        boards = sets.random_large(size, density, number)
+        name = f"random {size}x{size} at {density:.0%}, {number}"
+        yield Job(name, boards, solutions=1, limit=LARGE_LIMIT)
 
 
 def _woven(folder: Path, name: str, most: float, seeds: int) -> Iterator[Job]:
@@ -112,7 +132,10 @@ def _woven(folder: Path, name: str, most: float, seeds: int) -> Iterator[Job]:
         yield Job(what, images, most, has_peers=False, is_median=True)
 
 
-def _tournaments(folder: Path, *, is_whole: bool) -> Iterator[Job]:
+def _tournaments(folder: Path, part: str, *, is_whole: bool) -> Iterator[Job]:
+    if part == "tail":
+        yield Job("tail of the tournaments", dict(sets.tail(folder)), 24.0, 4.0, solutions=1)
+        return
     puzzles = dict(sets.packed(folder, "taai-tcga-icga-5x1000-questions"))
     step = 1 if is_whole else EVERY
     for name in TOURNAMENTS:
@@ -160,7 +183,7 @@ def _shown(figure: float, is_bound: bool) -> str:  # noqa: FBT001 - it is what i
 
 def _own_time(puzzle: Nonogram, job: Job, rounds: int) -> tuple[float, bool]:
     """The best CPU seconds of a puzzle, and whether a limit stopped it."""
-    limits = Limits(solutions=job.solutions, seconds=OWN_LIMIT)
+    limits = Limits(solutions=job.solutions, seconds=job.limit)
     best, halt = float("inf"), None
     for _ in range(rounds):
         seconds, result = cpu_seconds(partial(runut.solve, puzzle, limits=limits))

@@ -22,7 +22,9 @@ __all__ = [
     "in_colour",
     "load",
     "packed",
+    "random_large",
     "survey",
+    "tail",
     "turned",
 ]
 
@@ -34,6 +36,7 @@ SURVEY = (
 PROOFS = ("06574-forever", "08098-9dom")
 FREE = {"knotty": "knotty.nin", "faase": "faase.nin", "cauldron": "cauldron.non"}
 COLOUR = "color-and-format-samples"
+TAIL = "tail_6.txt"
 SEED, DENSITY = 2026, 0.6
 """The density of generated puzzles: lines alone solve two of three."""
 
@@ -59,6 +62,16 @@ def packed(folder: Path, name: str) -> Iterator[tuple[str, Nonogram]]:
     for file, text in _texts(folder, name, (".nin", ".txt")):
         for at, puzzle in enumerate(runut.read_all(text, family="nonogram"), 1):
             yield f"{Path(file).stem}-{at:04}", _checked(puzzle)
+
+
+def tail(folder: Path) -> Iterator[tuple[str, Nonogram]]:
+    """The tournament puzzles that took longest, by number."""
+    path = folder / TAIL
+    if not path.is_file():
+        raise CorpusError(f"{path}: expected this file, found none")
+    text = path.read_text(encoding="ascii")
+    for at, puzzle in enumerate(runut.read_all(text, family="nonogram"), 1):
+        yield f"tail-{at}", _checked(puzzle)
 
 
 def in_colour(folder: Path) -> Iterator[tuple[str, Nonogram]]:
@@ -115,13 +128,24 @@ def bulk_lines(number: int, size: int = 20) -> list[str]:
     chance = random.Random(SEED)  # noqa: S311 - puzzles, not secrets
     lines: list[str] = []
     while len(lines) < number:
-        cells = [[int(chance.random() < DENSITY) for _ in range(size)] for _ in range(size)]
-        rows, columns = map(_clue, cells), map(_clue, zip(*cells, strict=True))
-        puzzle = Nonogram(tuple(rows), tuple(columns))
+        puzzle = _drawn(chance, size, DENSITY)
         result = runut.solve(puzzle, limits=Limits(solutions=2, nodes=1))
         if result.count == 1 and result.complete and not result.stats.counters["probes"]:
             lines.append(runut.write(puzzle, format="tatham").strip())
     return lines
+
+
+def random_large(size: int, density: float, number: int) -> dict[str, Nonogram]:
+    """The clues of square pictures by chance."""
+    chance = random.Random(f"{SEED} {size} {density}")  # noqa: S311 - puzzles, not secrets
+    name = f"{size}x{size} at {density:.0%}"
+    return {f"{name}, {at}": _drawn(chance, size, density) for at in range(1, number + 1)}
+
+
+def _drawn(chance: random.Random, size: int, density: float) -> Nonogram:
+    cells = [[int(chance.random() < density) for _ in range(size)] for _ in range(size)]
+    rows, columns = map(_clue, cells), map(_clue, zip(*cells, strict=True))
+    return Nonogram(tuple(rows), tuple(columns))
 
 
 def _clue(cells: Iterable[int]) -> Clue:

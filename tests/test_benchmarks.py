@@ -22,6 +22,7 @@ from benchmarks import (
     table,
 )
 from benchmarks.clock import Laps, Ratio
+from benchmarks.corpus import CorpusError
 from benchmarks.driver import BULK, SINGLE, Contestant, DriverError, Pace, Score
 from benchmarks.plan import plan_pace
 from benchmarks.sudoku import Line, Set
@@ -323,6 +324,24 @@ def test_lines_for_the_long_list_are_solved_by_lines_alone() -> None:
     lines = nonogram_sets.bulk_lines(3, size=6)
     assert lines == nonogram_sets.bulk_lines(3, size=6)
     assert runut.nonogram.solve_lines(lines).counts == bytes([1, 1, 1])
+
+
+def test_random_large_nonograms_are_the_same_each_time_and_have_their_density() -> None:
+    boards = nonogram_sets.random_large(60, 0.4, 2)
+    assert boards == nonogram_sets.random_large(60, 0.4, 2)
+    first, second = boards.values()
+    assert first != second
+    assert (first.width, first.height) == (60, 60)
+    black = sum(block.length for row in first.rows for block in row)
+    assert 0.36 < black / 3600 < 0.44
+
+
+def test_the_tail_is_read_and_missed_by_name(tmp_path) -> None:
+    (tmp_path / "tail_6.txt").write_text("$7\n" + "1\n" * 4, encoding="ascii")
+    puzzle = Nonogram([(1,), (1,)], [(1,), (1,)])
+    assert dict(nonogram_sets.tail(tmp_path)) == {"tail-1": puzzle}
+    with pytest.raises(CorpusError, match=r"tail_6\.txt: expected this file"):
+        dict(nonogram_sets.tail(tmp_path / "nowhere"))
 
 
 def test_missing_nonograms_end_the_command_with_their_name(tmp_path, capsys) -> None:
