@@ -240,6 +240,16 @@ impl Control {
         }
     }
 
+    /// As [`Self::ask`], but up to two solutions, also when a limit ends the search.
+    pub fn ask_two(&mut self, kernel: &impl Kernel) -> (Vec<Vec<u8>>, Result<(), Halt>) {
+        let (_, outcome) = self.within(kernel, 2, 2);
+        let end = match outcome.halt {
+            None | Some(Halt::Solutions) => self.check(),
+            Some(halt) => Err(halt),
+        };
+        (outcome.solutions.to_vec(), end)
+    }
+
     /// The number of solutions of another kernel, if below `most`, within the rest of these limits.
     /// Its nodes count for this search.
     pub fn list(&mut self, kernel: &impl Kernel, most: u64) -> Result<Option<u64>, Halt> {
