@@ -95,6 +95,7 @@ impl Scratch {
 impl Solver {
     /// Learns a clause from a conflict, backjumps and asserts the first literal of the clause.
     pub(super) fn learn<P: Propagator>(&mut self, conflict: &Conflict, propagator: &mut P) {
+        self.note_best();
         self.resolve(conflict, propagator);
         self.minimise(propagator);
         let mut clause = std::mem::take(&mut self.analysis.clause);

@@ -44,6 +44,9 @@ pub struct Solver {
     /// By variable: the value to try first, and whether it never changes.
     pub(super) phases: Vec<bool>,
     is_phase_fixed: Vec<bool>,
+    /// The values of the longest trail without a conflict since [`Self::rephase`], and its length.
+    best_phases: Vec<bool>,
+    best_length: usize,
     pub(super) schedule: Schedule,
     pub(super) analysis: Scratch,
     pub(super) is_unsatisfiable: bool,
@@ -77,6 +80,8 @@ impl Solver {
             vsids: Vsids::new(variables),
             phases: vec![false; variables],
             is_phase_fixed: vec![false; variables],
+            best_phases: vec![false; variables],
+            best_length: 0,
             schedule: Schedule::new(),
             analysis: Scratch::new(variables),
             is_unsatisfiable: false,
@@ -95,6 +100,26 @@ impl Solver {
     pub fn fix_phase(&mut self, lit: Lit) {
         self.phases[lit.variable()] = lit.is_positive();
         self.is_phase_fixed[lit.variable()] = true;
+    }
+
+    /// Takes the values of the longest trail without a conflict since the last call as phases
+    /// (Biere and Fleury, "Chasing target phases", POS 2020).
+    pub fn rephase(&mut self) {
+        if self.best_length > 0 {
+            self.phases.copy_from_slice(&self.best_phases);
+            self.best_length = 0;
+        }
+    }
+
+    /// Notes the trail before the last decision, which led to a conflict, if it is the longest.
+    pub(super) fn note_best(&mut self) {
+        let length = self.levels.last().copied().unwrap_or(0);
+        if length > self.best_length {
+            self.best_length = length;
+            for &lit in &self.trail[..length] {
+                self.best_phases[lit.variable()] = lit.is_positive();
+            }
+        }
     }
 
     /// Sets the VSIDS decay: the share of its weight that a conflict keeps at the next one.

@@ -121,6 +121,27 @@ fn whole_models_can_be_blocked_too() {
     }
 }
 
+#[test]
+fn a_search_that_takes_its_best_phases_again_and_again_finds_the_same_models() {
+    let mut rng = Rng::new(5);
+    for _ in 0..300 {
+        let formula = Formula::random(&mut rng);
+        let mut solver = formula.solver();
+        let mut count = 0;
+        loop {
+            match solver.solve_limited(2, &mut Patient(100_000)).expect("few decisions") {
+                None => solver.rephase(),
+                Some(false) => break,
+                Some(true) => {
+                    count += 1;
+                    solver.block(&solver.blocking_clause(), &mut Patient(0));
+                }
+            }
+        }
+        assert_eq!(count, formula.count_by_trial());
+    }
+}
+
 /// More pigeons than holes: each pigeon in a hole, no two in the same.
 fn pigeons(pigeons: usize, holes: usize) -> Solver {
     let mut solver = Solver::new(pigeons * holes);

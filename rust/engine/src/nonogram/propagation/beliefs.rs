@@ -9,7 +9,7 @@
 //! Loeliger, "Factor graphs and the sum-product algorithm", 2001.
 
 use super::chain::{Chain, Counts};
-use super::grid::Board;
+use super::grid::{Board, Paint};
 use crate::nonogram::line::Middle;
 use crate::nonogram::puzzle::Run;
 use crate::rng::Rng;
@@ -99,14 +99,25 @@ impl Beliefs {
         } else {
             (&self.by_rows, &mut self.by_columns)
         };
-        let message =
-            |at, colour: u8| board.cell_at(number, at) * self.colours + usize::from(colour) - 1;
+        let (begin, step) = if number < board.height {
+            (number * board.width, 1)
+        } else {
+            (number - board.height, board.width)
+        };
+        let colours = if R::COLOURS > 0 { R::COLOURS - 1 } else { self.colours };
+        let message = |at, colour: u8| (begin + at * step) * colours + usize::from(colour) - 1;
         let weights = &mut self.counts.weights;
         weights.clear();
-        for at in span.first..span.end {
-            let begin = weights.len();
-            weights.resize(begin + chain.lanes(), 0.0);
-            let own = &mut weights[begin..];
+        weights.resize((span.end - span.first) * chain.lanes(), 0.0);
+        for (at, own) in (span.first..span.end).zip(weights.chunks_exact_mut(chain.lanes())) {
+            if R::COLOURS == 2 {
+                own[1] = match (open.contains(at), line.planes[1].contains(at)) {
+                    (true, _) => incoming[message(at, 1)],
+                    (false, is_black) => f32::from(u8::from(is_black)),
+                };
+                own[0] = 1.0 - own[1];
+                continue;
+            }
             let mut light = 1.0;
             for (lane, &colour) in chain.colours.iter().enumerate().rev() {
                 if line.planes[colour as usize].contains(at) {
@@ -120,12 +131,23 @@ impl Beliefs {
             }
         }
         self.counts.messages(chain, &span, |at, shares| {
-            for (&colour, share) in chain.colours.iter().zip(shares).skip(1) {
+            for (lane, share) in shares.iter().enumerate().skip(1).take(chain.colours.len() - 1) {
+                let colour = if R::COLOURS == 2 { 1 } else { chain.colours[lane] };
                 let own = &mut outgoing[message(at, colour)];
                 *own = (*own + DAMPING * (share - *own)).clamp(1.0 - FIRMEST, FIRMEST);
             }
         });
         Ok(())
+    }
+
+    /// The probability that a cell is black, in black and white.
+    pub fn black<R: Run, const W: usize>(&self, board: &Board<'_, R, W>, cell: usize) -> f32 {
+        if board.is_decided(cell) {
+            return f32::from(u8::from(board.can_be(Paint::new(cell, 1))));
+        }
+        let (one, other) = (self.by_rows[cell], self.by_columns[cell]);
+        let (black, white) = (one * other, (1.0 - one) * (1.0 - other));
+        black / (black + white)
     }
 
     /// The belief of a cell: the colours that it can have, each with its probability.

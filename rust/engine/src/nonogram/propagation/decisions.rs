@@ -8,7 +8,8 @@
 //!
 //! Neither way is better on every board, and each has a heavy tail of its own, so the runs take
 //! turns: the first run, which solves most boards, uses the root beliefs, and the next one
-//! recomputes.
+//! recomputes. Every fourth run asks for no beliefs: it keeps the order of the last conflicts and
+//! takes the values of the longest board without a conflict so far, which few others resemble more.
 //!
 //! Reference: Mézard, Parisi, Zecchina, "Analytic and algorithmic solution of random satisfiability
 //! problems", 2002 (decimation: decide the clearest variable, then propagate again).
@@ -78,6 +79,12 @@ impl Decisions {
         self.noise = if run == 1 { 0.0 } else { NOISE };
     }
 
+    /// Starts a run without messages: the solver keeps its order.
+    pub fn pause(&mut self) {
+        self.is_new_run = false;
+        self.asks_again = false;
+    }
+
     /// Recomputes the beliefs if it is time; returns whether it did.
     pub fn has_news<R: Run, const W: usize>(
         &mut self,
@@ -108,6 +115,13 @@ impl Decisions {
     ) {
         for variable in 0..variables.len() {
             let paint = variables.paint(variable);
+            if R::COLOURS == 2 {
+                let black = self.beliefs.black(board, paint.cell());
+                let lit =
+                    if black > 0.5 { Lit::positive(variable) } else { Lit::negative(variable) };
+                hints.push(BranchingHint { lit, activity: FAITH * f64::from((black - 0.5).abs()) });
+                continue;
+            }
             let shares = self.beliefs.of(board, paint.cell());
             let own =
                 shares.iter().find(|share| share.0 == paint.colour).map_or(0.0, |share| share.1);

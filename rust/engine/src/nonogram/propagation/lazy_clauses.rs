@@ -32,6 +32,9 @@ use crate::search::{Control, Halt, Observer};
 /// Conflicts of a run, in units of the Luby sequence.
 const UNIT: u64 = 100;
 
+/// One run in so many goes on from the best phases instead of new beliefs.
+const REPHASING: u64 = 4;
+
 /// VSIDS decay.
 const DECAY: f64 = 0.95;
 
@@ -219,7 +222,12 @@ fn find_all<R: Run, O: Observer, const W: usize>(
     for run in 1.. {
         let is_first = seen.is_empty();
         if let Some(decisions) = &mut rules.decisions {
-            decisions.begin(run);
+            if run % REPHASING == REPHASING - 1 {
+                decisions.pause();
+                solver.rephase();
+            } else {
+                decisions.begin(run);
+            }
         }
         let is_bounded = is_first && pipeline.restarts;
         rules.control.counter("runs", run);
