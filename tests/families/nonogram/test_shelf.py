@@ -35,7 +35,7 @@ def test_a_nonogram_without_a_wish_is_a_picture_with_a_title() -> None:
     assert puzzle.note("title") in {each.titles["en"] for each in shelf()}
 
 
-@pytest.mark.parametrize("picture", [each.name for each in EVERY_40TH])
+@pytest.mark.parametrize("picture", [each.name for each in EVERY_40TH[::2]])
 def test_pictures_are_unique_and_have_their_title(picture) -> None:
     for size in SIZES:
         puzzle = generated(1, picture=picture, size=size)
@@ -71,7 +71,7 @@ def test_pictures_of_other_shapes_than_the_board_are_left_out() -> None:
 
 def test_the_seed_chooses_the_picture_and_mirrors_it() -> None:
     assert generated(5) == generated(5)
-    seen = {drawn(generated(seed, picture="teapot")) for seed in range(8)}
+    seen = {drawn(generated(seed, picture="teapot")) for seed in range(6)}
     assert len(seen) == 2
     one, other = seen
     assert one == tuple(row[::-1] for row in other)
@@ -79,7 +79,7 @@ def test_the_seed_chooses_the_picture_and_mirrors_it() -> None:
 
 def test_seeds_that_follow_each_other_give_other_pictures_until_all_were_given() -> None:
     known = pictures_for(15, 15)
-    titles = [generated(seed).note("title") for seed in range(2**32 - 6, 2**32 + 6)]
+    titles = [generated(seed).note("title") for seed in range(2**32 - 3, 2**32 + 3)]
     assert len(set(titles)) == len(titles)
     assert SHELF.in_series(len(known) - 1, {}) == {}
     assert SHELF.in_series(len(known), {}) == {"random": "on"}

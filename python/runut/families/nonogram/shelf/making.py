@@ -41,6 +41,8 @@ MOST_CHANGES, PART = 6, 40
 """The most changes of a draft: so many, and one for each part of the cells."""
 EASY = 3
 """The highest grade of a unique picture for which no other repair is tried."""
+MOST_OPEN = 800
+"""Cells that line solving may leave open of what is changed until it finds all: more take long."""
 LONELY = 0.5
 """The cost of a change that makes a cell differ from all of its neighbours."""
 
@@ -150,8 +152,8 @@ def best_of(
 
     for draft in reductions(master_of(shelved), width, height)[:DRAFTS]:
         found += _unique(draft)
-        # Drafts are in order, so one that is as wanted without a change is the best.
-        if found and not found[-1].changes and not rank(found[-1])[0]:
+        # The most promising draft comes first, and a repair of a large one takes seconds.
+        if any(not rank(each)[0] for each in found):
             break
     return min(found, key=rank, default=None)
 
@@ -178,7 +180,8 @@ def _repairs(draft: Reduced, most: int) -> Iterator[Picture]:
         worse = max(0.0, 1 - 2 * share if change.after else 2 * share - 1)
         return worse + LONELY * (1 - _alike(picture, change) / 8)
 
-    for target in (UNIQUE, BY_LINES):
+    is_stuck = len(open_to_lines(puzzle_of(draft.picture))) > MOST_OPEN
+    for target in (UNIQUE,) if is_stuck else (UNIQUE, BY_LINES):
         if (picture := repaired(draft.picture, cost, most=most, target=target)) is not None:
             yield picture
 
