@@ -100,6 +100,7 @@ def test_the_drafts_of_an_image_are_drawn_on_a_sheet(runut: Runut, tmp_path: Pat
     text = runut(*words, "-o", tmp_path / "boat.svg")
     assert text.code == 2
     assert "--drafts 6" in text.err
+    assert runut(*words, "--count", "2", "-o", tmp_path / "boats.svg").code == 2
 
 
 def test_the_command_lists_the_pictures(runut: Runut) -> None:

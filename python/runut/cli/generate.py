@@ -128,6 +128,8 @@ def command(
     maker = _generator(known, method, options, allow_multiple=allow_multiple)
     control = Control()
     if output is not None and output.suffix in PICTURES:
+        if number > 1:
+            raise click.UsageError("A sheet shows the drafts of one seed; leave out --count.")
         made = _made(family, maker, first, options, control)
         _draw_sheet(made, output)
         return Exit.INTERRUPTED if control.cancelled else Exit.DONE

@@ -16,17 +16,11 @@ from typing import TYPE_CHECKING
 
 from runut.core.rng import Rng
 from runut.families.nonogram.images import Cells, Palette, Shares
+from runut.families.nonogram.lines import by_ink, by_outline, by_strokes
 from runut.families.nonogram.reduction import Levels
 from runut.families.nonogram.repair import Picture
 from runut.families.nonogram.segments import by_regions
-from runut.families.nonogram.sketches import (
-    Sketch,
-    by_contrast,
-    by_ink,
-    by_outline,
-    by_strokes,
-    by_tone,
-)
+from runut.families.nonogram.sketches import Sketch, by_contrast, by_tone
 
 if TYPE_CHECKING:
     from PIL.Image import Image

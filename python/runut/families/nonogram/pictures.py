@@ -1,8 +1,8 @@
 """Puzzles from images: drafts of the picture, repaired until no other picture has their clues.
 
-An image has several drafts (`sketches.py`, `segments.py`): what makes a photo recognisable is not
-what makes a logo so. They are repaired in the order of their likeness to the image, and the most
-like it after the repair is taken (`selection.py`).
+An image has several drafts (`sketches.py`, `lines.py`, `segments.py`): what makes a photo
+recognisable is not what makes a logo so. They are repaired in the order of their likeness to the
+image, and the most like it after the repair is taken (`selection.py`).
 """
 
 from __future__ import annotations

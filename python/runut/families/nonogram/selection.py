@@ -1,10 +1,9 @@
 """Drafts repaired and compared with the image: the best that is found.
 
 The choice of cells weighs the benefit of a change for the puzzle (`repair.py`) against its cost for
-the picture: how badly the new colour suits the cell, how few neighbours have it, and whether an eye
-or a window goes. Several orders are tried; the fewest changes win. Drafts are repaired in the order
-of their likeness to the image (`likeness.py`), less something for each cell that is open, and
-measured again afterwards. A repair hardly makes a draft more like the image, so the search ends
+the picture (`judge.py`). Several orders are tried; the fewest changes win. Drafts are repaired in
+the order of their likeness to the image (`likeness.py`), less something for each cell that is open,
+and measured again afterwards. A repair hardly makes a draft more like the image, so the search ends
 when no draft is left that promises more than the best repaired picture has.
 """
 
@@ -21,11 +20,12 @@ from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.drafts import Draft
 from runut.families.nonogram.insight import INSIGHT
+from runut.families.nonogram.judge import Judge
 from runut.families.nonogram.likeness import likeness
 from runut.families.nonogram.locks import Cell
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.reduction import Levels
-from runut.families.nonogram.repair import Change, Effort, Picture, grain, puzzle_of, repaired
+from runut.families.nonogram.repair import Change, Effort, Picture, puzzle_of, repaired
 from runut.families.nonogram.rules import model
 from runut.families.nonogram.shades import luma_of
 from runut.families.nonogram.targets import UNIQUE, Target, up_to_grade
@@ -44,20 +44,12 @@ TRIES = 8
 """How many orders are tried at most."""
 ENOUGH = 500_000
 """Effort after which no further order is tried."""
-LONELY = 0.5
-"""The cost of a change that makes a cell differ from all of its neighbours."""
 GRAIN = 0.2
 """The weight of chance in all orders except the first."""
 SPOILT = 0.3
 """The likeness that a repair costs on a large board where all cells are open."""
 LARGE = 10_000
 """Cells of a large board; on a small one a repair is cheap, so that it is tried."""
-DETAIL = 4
-"""Cells of the largest part that counts as a detail, such as an eye or a window."""
-TEXTURE = 0.15
-"""Where more of the cells than this part are in details, they are none: it is a pattern."""
-PRECIOUS = 1.0
-"""The cost of a change in a detail of one cell; larger ones share it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +161,7 @@ def _repaired(
     found: list[tuple[int, float, Picture]] = []
     before = effort.cells
     for number in range(TRIES):
-        judge = _Judge(draft, rng, GRAIN if number else 0)
+        judge = Judge(draft, rng, GRAIN if number else 0)
         picture = repaired(
             draft.picture,
             judge.cost,
@@ -206,48 +198,3 @@ def _changes(before: Picture, after: Picture) -> tuple[Change, ...]:
         for column, cells in enumerate(zip(*lines, strict=True))
         if cells[0] != cells[1]
     )
-
-
-class _Judge:
-    """The cost of a change for the picture."""
-
-    def __init__(self, draft: Draft, rng: Rng, weight: float) -> None:
-        self._strain = draft.strain
-        self._grain = [[weight * each for each in row] for row in grain(draft.picture, rng)]
-        self._details = _details(draft.picture)
-
-    def cost(self, picture: Picture, change: Change) -> float:
-        """How badly the new colour suits the cell, how few neighbours have it, what it ends."""
-        strain = self._strain[change.row][change.column]
-        worse = max(0.0, strain[change.after] - strain[change.before])
-        alike = sum(
-            line[column] == change.after
-            for line in picture[max(0, change.row - 1) : change.row + 2]
-            for column in range(max(0, change.column - 1), min(len(line), change.column + 2))
-        )
-        lonely = LONELY * (1 - alike / 8)
-        detail = self._details.get(change.cell, 0.0)
-        return worse + lonely + detail + self._grain[change.row][change.column]
-
-
-def _details(picture: Picture) -> dict[Cell, float]:
-    """The cells of small parts of one colour, and what each is worth; none in a pattern of dots."""
-    left = {(row, column) for row, line in enumerate(picture) for column in range(len(line))}
-    worth: dict[Cell, float] = {}
-    for cell in sorted(left):
-        part = _part(picture, left, cell)
-        if 0 < len(part) <= DETAIL:
-            worth.update(dict.fromkeys(part, PRECIOUS / len(part)))
-    return worth if len(worth) <= TEXTURE * len(picture) * len(picture[0]) else {}
-
-
-def _part(picture: Picture, left: set[Cell], start: Cell) -> list[Cell]:
-    """The connected part of one colour around a cell that is left; takes it out of what is left."""
-    part = [start] if start in left else []
-    left.discard(start)
-    for row, column in part:
-        for cell in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
-            if cell in left and picture[cell[0]][cell[1]] == picture[row][column]:
-                left.discard(cell)
-                part.append(cell)
-    return part

@@ -1,0 +1,64 @@
+"""What a change costs the picture: how its colour suits the cell, and what it ends."""
+
+from __future__ import annotations
+
+from runut.core.rng import Rng
+from runut.families.nonogram.drafts import Draft
+from runut.families.nonogram.locks import Cell
+from runut.families.nonogram.repair import Change, Picture, grain
+
+__all__ = ["Judge"]
+
+LONELY = 0.5
+"""The cost of a change that makes a cell differ from all of its neighbours."""
+DETAIL = 4
+"""Cells of the largest part that counts as a detail, such as an eye or a window."""
+TEXTURE = 0.15
+"""Where more of the cells than this part are in details, they are none: it is a pattern."""
+PRECIOUS = 1.0
+"""The cost of a change in a detail of one cell; larger ones share it."""
+
+
+class Judge:
+    """The cost of a change for the picture."""
+
+    def __init__(self, draft: Draft, rng: Rng, weight: float) -> None:
+        self._strain = draft.strain
+        self._grain = [[weight * each for each in row] for row in grain(draft.picture, rng)]
+        self._details = _details(draft.picture)
+
+    def cost(self, picture: Picture, change: Change) -> float:
+        """How badly the new colour suits the cell, how few neighbours have it, what it ends."""
+        strain = self._strain[change.row][change.column]
+        worse = max(0.0, strain[change.after] - strain[change.before])
+        alike = sum(
+            line[column] == change.after
+            for line in picture[max(0, change.row - 1) : change.row + 2]
+            for column in range(max(0, change.column - 1), min(len(line), change.column + 2))
+        )
+        lonely = LONELY * (1 - alike / 8)
+        detail = self._details.get(change.cell, 0.0)
+        return worse + lonely + detail + self._grain[change.row][change.column]
+
+
+def _details(picture: Picture) -> dict[Cell, float]:
+    """The cells of small parts of one colour, and what each is worth; none in a pattern of dots."""
+    left = {(row, column) for row, line in enumerate(picture) for column in range(len(line))}
+    worth: dict[Cell, float] = {}
+    for cell in sorted(left):
+        part = _part(picture, left, cell)
+        if 0 < len(part) <= DETAIL:
+            worth.update(dict.fromkeys(part, PRECIOUS / len(part)))
+    return worth if len(worth) <= TEXTURE * len(picture) * len(picture[0]) else {}
+
+
+def _part(picture: Picture, left: set[Cell], start: Cell) -> list[Cell]:
+    """The connected part of one colour around a cell that is left; takes it out of what is left."""
+    part = [start] if start in left else []
+    left.discard(start)
+    for row, column in part:
+        for cell in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
+            if cell in left and picture[cell[0]][cell[1]] == picture[row][column]:
+                left.discard(cell)
+                part.append(cell)
+    return part
