@@ -105,6 +105,13 @@ def test_a_range_of_colours_makes_a_draft_of_each_number() -> None:
             from_image(drawn("house"), colours=colours)
 
 
+def test_colours_hold_whatever_the_threshold_and_exclude_a_draft_in_black() -> None:
+    made = from_image(drawn("house"), size="12", colours=3, threshold=50, dither=True)
+    assert len(made.puzzle.colours) == 3
+    with pytest.raises(runut.PuzzleError, match="in black and white"):
+        from_image(drawn("house"), size="12", colours=3, draft="ink")
+
+
 def test_the_same_seed_gives_the_same_drafts() -> None:
     one, two = (
         runut.nonogram.drafts_from_image(drawn("boat"), 3, size="15", seed=4) for _ in range(2)

@@ -135,13 +135,17 @@ def drafts_from_image(  # noqa: PLR0913 - as above
         raise UnknownNameError("fit", fit, FITS)
     if draft not in (BEST, *SKETCHES):
         raise UnknownNameError("draft", draft, (BEST, *SKETCHES))
+    if draft != BEST and numbers[-1] > 1:
+        raise PuzzleError(
+            Fault(f"the draft {draft} is in black and white", "leave out the colours")
+        )
     whole = read_image(image)
     width, height = _size(size, whole.width, whole.height)
     board = _Board(inverted(whole) if invert else whole, width, height, fit)
-    if threshold != "auto" or dither:
-        drafts = [_grey(board.means(), threshold, dither=dither)]
-    elif numbers[-1] > 1:
+    if numbers[-1] > 1:
         drafts = [board.coloured(each) for each in numbers]
+    elif threshold != "auto" or dither:
+        drafts = [_grey(board.means(), threshold, dither=dither)]
     else:
         drafts = board.sketched(draft)
     terms = Terms.of(locked_cells(locked, width, height, fit), grade, seed)
