@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import cast
 
 import runut
-from benchmarks import shelf
+from benchmarks import drafts, shelf
 from runut.drawing import render
 from runut.verbs.comparison import Run
 from runut.verbs.comparison_chart import chart, duration
@@ -125,6 +125,7 @@ def main() -> None:
         (PICTURES / name).write_text(drawn, encoding="utf-8")
     _marks()
     _heat()
+    drafts.main()
     for name, source, algorithm, theme in FILMS:
         look = runut.Film(8, theme, 0.5)
         form = name.rpartition(".")[2]
