@@ -16,10 +16,12 @@ from runut.core.insight import Climb
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.algorithms import open_to_lines
+from runut.families.nonogram.drafts import Draft
 from runut.families.nonogram.insight import INSIGHT
+from runut.families.nonogram.judge import Judge
 from runut.families.nonogram.likeness import likeness
 from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.repair import Change, Picture, puzzle_of, repaired
+from runut.families.nonogram.repair import Picture, puzzle_of, repaired
 from runut.families.nonogram.rules import model
 from runut.families.nonogram.shelf.listed import (
     LARGEST,
@@ -43,8 +45,6 @@ EASY = 3
 """The highest grade of a unique picture for which no other repair is tried."""
 MOST_OPEN = 800
 """Cells that line solving may leave open of what is changed until it finds all: more take long."""
-LONELY = 0.5
-"""The cost of a change that makes a cell differ from all of its neighbours."""
 
 
 TRIED_CELLS = 9000
@@ -173,13 +173,10 @@ def _unique(draft: Reduced) -> Iterator[ShelfPicture]:
 
 def _repairs(draft: Reduced, most: int) -> Iterator[Picture]:
     """The draft with the fewest changes that make it unique, and as line solving finds it."""
-    shares = draft.shares
-
-    def cost(picture: Picture, change: Change) -> float:
-        share = shares[change.row][change.column]
-        worse = max(0.0, 1 - 2 * share if change.after else 2 * share - 1)
-        return worse + LONELY * (1 - _alike(picture, change) / 8)
-
+    strain = [
+        [[max(0.0, 2 * part - 1), max(0.0, 1 - 2 * part)] for part in row] for row in draft.shares
+    ]
+    cost = Judge(Draft(draft.picture, ("black",), strain), Rng(0), 0).cost
     is_stuck = len(open_to_lines(puzzle_of(draft.picture))) > MOST_OPEN
     for target in (UNIQUE,) if is_stuck else (UNIQUE, BY_LINES):
         if (picture := repaired(draft.picture, cost, most=most, target=target)) is not None:
@@ -189,12 +186,3 @@ def _repairs(draft: Reduced, most: int) -> Iterator[Picture]:
 def _differing(one: Picture, other: Picture) -> int:
     """The cells in which two pictures differ."""
     return sum(a != b for rows in zip(one, other, strict=True) for a, b in zip(*rows, strict=True))
-
-
-def _alike(picture: Picture, change: Change) -> int:
-    """How many neighbours of a cell have its new colour."""
-    return sum(
-        line[column] == change.after
-        for line in picture[max(0, change.row - 1) : change.row + 2]
-        for column in range(max(0, change.column - 1), min(len(line), change.column + 2))
-    )
