@@ -10,6 +10,10 @@
 //!
 //! Columns with the same automaton need not be distinguished where every row that crosses them only
 //! requires that exactly one of its cells is painted: their states are sorted at the end of a row.
+//! Where all rows and the columns together read the same backward, a frontier state and its mirror
+//! image after a row have equally many completions and share an entry.
+
+use std::cmp::Ordering;
 
 use num_bigint::BigUint;
 
@@ -60,6 +64,8 @@ pub struct FrontierDp<'a> {
     limbs: usize,
     /// Slots of interchangeable columns, by the segment along after which they are sorted.
     alike: Vec<Vec<Vec<Slot>>>,
+    /// Slots of columns and of their mirror images, if the component is symmetric.
+    mirrored: Vec<(Slot, Slot)>,
     /// A bound for the states of a table, as a logarithm to the base 2.
     pub width: f64,
     /// The cell where the bound is reached.
@@ -88,7 +94,9 @@ impl<'a> FrontierDp<'a> {
             segments.iter().filter(|segment| is_along(segment)).map(Segment::log_ways).sum();
         let limbs = (ways * (1.0 + 1e-9) + 2.0) as usize / 64 + 1;
         let alike = alike(segments, &visits, &slots);
-        let mut dp = Self { segments, visits, slots, words, limbs, alike, width: 0.0, widest: 0 };
+        let mirrored = mirrored(segments, is_along, &slots);
+        let (width, widest) = (0.0, 0);
+        let mut dp = Self { segments, visits, slots, words, limbs, alike, mirrored, width, widest };
         dp.measure();
         dp
     }
@@ -180,6 +188,7 @@ impl<'a> FrontierDp<'a> {
             column.set(key, u64::from(column_next));
             if ends {
                 self.alike[along.segment].iter().for_each(|slots| sort(slots, key));
+                take_least_image(&self.mirrored, key);
             }
             next.add(key, table.number(entry));
         }
@@ -264,6 +273,39 @@ fn alike(segments: &[Segment], visits: &[Visit], slots: &[Slot]) -> Vec<Vec<Vec<
         }
     }
     groups
+}
+
+/// The slots of each pair of columns that change places when the board is read backward; none if
+/// that changes it. Each row must be whole and symmetric, and each column must have one segment.
+fn mirrored(
+    segments: &[Segment],
+    is_along: impl Fn(&Segment) -> bool,
+    slots: &[Slot],
+) -> Vec<(Slot, Slot)> {
+    let (along, mut across): (Vec<usize>, Vec<usize>) =
+        (0..segments.len()).partition(|&segment| is_along(&segments[segment]));
+    across.sort_by_key(|&segment| segments[segment].line);
+    let own = |segment: usize| &segments[segment];
+    let is_row = |&row: &usize| own(row).is_symmetric && own(row).cells.len() == across.len();
+    let is_column = |&column: &usize| own(column).cells.len() == along.len();
+    let pairs = || across.iter().zip(across.iter().rev()).take(across.len() / 2);
+    let is_symmetric = along.iter().all(is_row)
+        && across.iter().all(is_column)
+        && pairs().all(|(&one, &other)| own(one).steps == own(other).steps);
+    let both = |(&one, &other): (&usize, &usize)| (slots[one], slots[other]);
+    if is_symmetric { pairs().map(both).collect() } else { Vec::new() }
+}
+
+/// Mirrors a frontier state if its image is less.
+fn take_least_image(mirrored: &[(Slot, Slot)], key: &mut [u64]) {
+    let order = mirrored.iter().map(|&(one, other)| one.get(key).cmp(&other.get(key)));
+    if order.fold(Ordering::Equal, Ordering::then) == Ordering::Greater {
+        for &(one, other) in mirrored {
+            let (state, image) = (one.get(key), other.get(key));
+            one.set(key, image);
+            other.set(key, state);
+        }
+    }
 }
 
 fn sort(slots: &[Slot], key: &mut [u64]) {

@@ -289,6 +289,28 @@ mod tests {
     }
 
     #[test]
+    fn boards_that_are_their_own_mirror_images_are_counted() {
+        let clues = [vec![1], vec![2], vec![1, 1], vec![1, 2, 1], vec![2, 2], vec![]];
+        let mut some = 0;
+        for size in 3..=6 {
+            for code in 0..6_usize.pow(3) {
+                let clue = |at: usize| clues[code / 6_usize.pow(at as u32 % 3) % 6].clone();
+                let rows: Vec<_> = (0..size).map(clue).collect();
+                let columns: Vec<_> =
+                    (0..size).map(|at: usize| clue(at.min(size - 1 - at))).collect();
+                let Ok(puzzle) = Nonogram::new(rows, columns) else { continue };
+                let wanted = outcome(&Propagation::new(puzzle.clone())).count;
+                let counting = Counting { few: 0, ..Counting::from(puzzle) };
+                assert_eq!(outcome(&counting).total, Some(wanted.into()));
+                some += usize::from(wanted > 0);
+            }
+        }
+        assert!(some > 50);
+        let ones = vec![vec![1, 1]; 8];
+        assert_eq!(count(ones.clone(), ones), "2215764");
+    }
+
+    #[test]
     fn swaps_in_places_of_their_own_are_multiplied() {
         // Pairs of columns, of which either takes the upper cell, with white columns between.
         let swaps = 80;

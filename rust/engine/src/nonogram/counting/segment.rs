@@ -28,6 +28,8 @@ pub struct Segment {
     pub cells: Vec<usize>,
     /// One automaton step for each cell. The first has one state; the last leads to one.
     pub steps: Vec<Step>,
+    /// Whether it is a whole line whose fillings, read backward, are its fillings.
+    pub is_symmetric: bool,
 }
 
 /// How one cell maps the states before it to the states after it.
@@ -136,12 +138,18 @@ pub fn segments_of<R: Run, const W: usize>(
     let mut segments = Vec::new();
     while let Some((at, step)) = steps.pop() {
         if step.states == 1 {
-            segments.push(Segment { line, cells: Vec::new(), steps: Vec::new() });
+            let (cells, steps) = (Vec::new(), Vec::new());
+            segments.push(Segment { line, cells, steps, is_symmetric: false });
         }
         if let Some(segment) = segments.last_mut() {
             segment.cells.push(board.cell_at(line, at));
             segment.steps.push(step);
         }
+    }
+    if let [whole] = &mut segments[..] {
+        let is_palindrome = own.clue.iter().eq(own.clue.iter().rev());
+        let is_uniform = colours.windows(2).all(|pair| pair[0] == pair[1]);
+        whole.is_symmetric = is_palindrome && is_uniform && whole.cells.len() == own.cells;
     }
     Ok(segments)
 }
