@@ -89,7 +89,7 @@ fn canonical(packing: &Packing, solutions: &[Vec<u8>]) -> u64 {
 fn all_kernels_agree_on_boards_with_copies_spares_and_holes() {
     let mut rng = Rng::new(5);
     let mut solved = 0;
-    for _ in 0..600 {
+    for _ in 0..300 {
         let packing = random(&mut rng);
         let cover = outcome(&Cover(Arc::clone(&packing)), None);
         let set: HashSet<&[u8]> = cover.solutions.iter().collect();
@@ -106,7 +106,7 @@ fn all_kernels_agree_on_boards_with_copies_spares_and_holes() {
         );
         solved += u64::from(cover.count > 0);
     }
-    assert!(solved > 40, "{solved}");
+    assert!(solved > 20, "{solved}");
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn sorted(nonogram: &Nonogram, pipeline: Pipeline) -> Vec<Vec<u8>> {
 fn learning_alone_finds_what_guesses_alone_find() {
     let mut rng = Rng::new(17);
     let mut several = 0;
-    for _ in 0..3000 {
+    for _ in 0..1200 {
         let nonogram = random_board(&mut rng);
         let learning = Pipeline { probing: false, ..Pipeline::ALL };
         let guesses = Pipeline { probing: false, clauses: false, ..Pipeline::ALL };
@@ -46,7 +46,7 @@ fn learning_alone_finds_what_guesses_alone_find() {
         assert!(found.windows(2).all(|pair| pair[0] != pair[1]), "{nonogram:?}");
         several += usize::from(found.len() > 1);
     }
-    assert!(several > 300);
+    assert!(several > 120);
 }
 
 #[test]
