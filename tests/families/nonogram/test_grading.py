@@ -31,7 +31,7 @@ def test_a_range_of_grades_is_enough() -> None:
 
 
 def test_by_default_a_nonogram_is_found_line_by_line() -> None:
-    assert all(rate(runut.generate("nonogram", seed=seed)).grade in (2, 3) for seed in range(4))
+    assert all(rate(runut.generate("nonogram", seed=seed)).grade <= 3 for seed in range(4))
 
 
 def test_a_small_size_gives_the_nearest_grade_by_default() -> None:

@@ -101,17 +101,22 @@ def test_without_a_grade_pictures_are_for_people() -> None:
     assert max(grades) <= 3
 
 
-def test_a_grade_or_a_technique_finds_a_picture_that_has_it() -> None:
-    puzzle = generated(3, grade="3")
-    assert runut.rate(puzzle).grade == 3
+def test_the_usual_grade_finds_a_picture_that_has_it() -> None:
+    puzzle = generated(3, grade="2-4")
+    assert runut.rate(puzzle).grade in range(2, 5)
     assert puzzle.note("title")
 
 
-def test_a_grade_that_no_picture_has_goes_by_chance(monkeypatch) -> None:
-    monkeypatch.setattr(making, "TRIED_CELLS", 0)
-    options = {"grade": "3", "size": "10"}
+@pytest.mark.parametrize("options", [{"grade": "3"}, {"technique": "splitting"}])
+def test_what_few_pictures_have_goes_by_chance(options) -> None:
+    options = {**options, "size": "10"}
     by_chance = runut.generate("nonogram", method="unique", seed=3, options=options)
     assert generated(3, **options) == by_chance
+
+
+def test_where_no_picture_is_unique_chance_makes_the_puzzle(monkeypatch) -> None:
+    monkeypatch.setattr(making, "TRIES", 0)
+    assert not generated(3, size="10").note("title")
 
 
 def test_a_picture_that_cannot_be_as_wanted_says_so() -> None:
