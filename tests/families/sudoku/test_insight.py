@@ -82,6 +82,7 @@ def test_a_variant_is_explained_to_the_end(size, variant) -> None:
     assert proof.complete
 
 
+@pytest.mark.laws
 def test_a_deadly_pattern_is_a_proof_only_where_one_solution_is_assumed() -> None:
     line = ".7.....9.2..4...7.......8.1.....5.2..6..8....3........5..1.3..........6...9......"
     proof = explain(runut.read(line), assume_unique=True)
