@@ -16,9 +16,9 @@ import runut
 from benchmarks.drawings import DRAWINGS
 from runut.core.puzzle import Rows
 from runut.drawing import render
-from runut.families.nonogram.drafts import grey, grey_of
-from runut.families.nonogram.images import colours_of
-from runut.families.nonogram.sketches import otsu
+from runut.families.nonogram.images.drafts import grey, grey_of
+from runut.families.nonogram.images.reading import colours_of
+from runut.families.nonogram.images.sketches import otsu
 
 __all__ = ["main"]
 

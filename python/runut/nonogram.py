@@ -18,14 +18,14 @@ from runut.core.limits import Limits
 from runut.core.result import Uniqueness
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.bulk import Answer, Answers, solve_lines
-from runut.families.nonogram.messages import hide_message, message_in
-from runut.families.nonogram.model import Block, Clue, Nonogram, Note
-from runut.families.nonogram.pictures import (
+from runut.families.nonogram.images.making import (
     PictureResult,
     drafts_from_image,
     from_cells,
     from_image,
 )
+from runut.families.nonogram.messages import hide_message, message_in
+from runut.families.nonogram.model import Block, Clue, Nonogram, Note
 from runut.families.nonogram.repair import Change
 from runut.families.nonogram.shelf.listed import Shelved, shelf
 from runut.verbs import solving

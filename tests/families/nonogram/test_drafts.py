@@ -12,10 +12,10 @@ import runut
 from benchmarks.drawings import DRAWINGS
 from runut.cli.replacing import interrupt, raise_at_end
 from runut.cli.search import until_ctrl_c
-from runut.families.nonogram.boundaries import agreement
-from runut.families.nonogram.drafts import SKETCHES, coloured
-from runut.families.nonogram.lines import thinned
-from runut.families.nonogram.reduction import levels_of, reduced, stretched
+from runut.families.nonogram.images.boundaries import agreement
+from runut.families.nonogram.images.drafts import SKETCHES, coloured
+from runut.families.nonogram.images.lines import thinned
+from runut.families.nonogram.images.reduction import levels_of, reduced, stretched
 
 Image = pytest.importorskip("PIL.Image")
 ImageDraw = pytest.importorskip("PIL.ImageDraw")

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from runut.families.nonogram.likeness import likeness
+from runut.families.nonogram.images.likeness import likeness
 
 GLASS = [
     [1, 1, 1, 1, 1, 1],

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import runut
-from runut.families.nonogram.drafts import coloured, figure, grey
-from runut.families.nonogram.images import MOST_PIXELS, read_image, shares_of
-from runut.families.nonogram.sketches import otsu
+from runut.families.nonogram.images.drafts import coloured, figure, grey
+from runut.families.nonogram.images.reading import MOST_PIXELS, read_image, shares_of
+from runut.families.nonogram.images.sketches import otsu
 
 Image = pytest.importorskip("PIL.Image")
 

@@ -16,13 +16,9 @@ from runut.core.result import cell_name
 from runut.core.rng import Rng
 from runut.core.scene import Scene
 from runut.errors import Fault, PuzzleError
-from runut.families.nonogram.drafts import SKETCHES
 from runut.families.nonogram.grading import check_size, to_grade
-from runut.families.nonogram.images import colours_of, inverted, read_image
-from runut.families.nonogram.insight import INSIGHT
-from runut.families.nonogram.messages import MESSAGE
-from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.pictures import (
+from runut.families.nonogram.images.drafts import SKETCHES
+from runut.families.nonogram.images.making import (
     BEST,
     FITS,
     MOST_COLOURS,
@@ -30,7 +26,13 @@ from runut.families.nonogram.pictures import (
     drafts_from_image,
     from_chance,
 )
-from runut.families.nonogram.pictures import LARGEST as LARGEST_PICTURE
+from runut.families.nonogram.images.making import LARGEST as LARGEST_PICTURE
+from runut.families.nonogram.images.reading import colours_of, inverted, read_image
+from runut.families.nonogram.images.selection import GRADE
+from runut.families.nonogram.images.sheet import sheet
+from runut.families.nonogram.insight import INSIGHT
+from runut.families.nonogram.messages import MESSAGE
+from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.repair import (
     Change,
     Picture,
@@ -40,8 +42,6 @@ from runut.families.nonogram.repair import (
     line_solvable,
     puzzle_of,
 )
-from runut.families.nonogram.selection import GRADE
-from runut.families.nonogram.sheet import sheet
 from runut.families.nonogram.shelf.listed import listing
 from runut.families.nonogram.shelf.making import from_shelf, pictures_for
 

@@ -16,10 +16,10 @@ from runut.core.insight import Climb
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.algorithms import open_to_lines
-from runut.families.nonogram.drafts import Draft
+from runut.families.nonogram.images.drafts import Draft
+from runut.families.nonogram.images.judge import Judge
+from runut.families.nonogram.images.likeness import likeness
 from runut.families.nonogram.insight import INSIGHT
-from runut.families.nonogram.judge import Judge
-from runut.families.nonogram.likeness import likeness
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.repair import Picture, puzzle_of, repaired
 from runut.families.nonogram.rules import model

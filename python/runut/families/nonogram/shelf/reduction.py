@@ -15,7 +15,7 @@ from itertools import accumulate, pairwise, product
 from math import ceil, floor
 
 from runut.families.nonogram.algorithms import open_to_lines
-from runut.families.nonogram.likeness import likeness
+from runut.families.nonogram.images.likeness import likeness
 from runut.families.nonogram.repair import Picture, puzzle_of
 from runut.families.nonogram.shelf.listed import Master
 

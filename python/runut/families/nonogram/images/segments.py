@@ -16,8 +16,8 @@ from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
 
-from runut.families.nonogram.reduction import Levels, fine_side, levels_of, reduced, squeezed
-from runut.families.nonogram.sketches import MIDDLE, Sketch, otsu
+from runut.families.nonogram.images.reduction import Levels, fine_side, levels_of, reduced, squeezed
+from runut.families.nonogram.images.sketches import MIDDLE, Sketch, otsu
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

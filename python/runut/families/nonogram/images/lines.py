@@ -14,8 +14,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from runut.families.nonogram.reduction import Levels, levels_of, reduced, squeezed
-from runut.families.nonogram.sketches import MIDDLE, Sketch, everywhere, means, otsu
+from runut.families.nonogram.images.reduction import Levels, levels_of, reduced, squeezed
+from runut.families.nonogram.images.sketches import MIDDLE, Sketch, everywhere, means, otsu
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,7 +16,7 @@ from runut.core.grading import ANY
 from runut.core.limits import Control
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError, UnknownNameError
-from runut.families.nonogram.drafts import (
+from runut.families.nonogram.images.drafts import (
     SKETCHES,
     Draft,
     coloured,
@@ -25,9 +25,15 @@ from runut.families.nonogram.drafts import (
     grey_of,
     sketched,
 )
-from runut.families.nonogram.images import Source, colours_of, inverted, read_image, shares_of
-from runut.families.nonogram.locks import Cell, Locked, locked_cells
-from runut.families.nonogram.reduction import (
+from runut.families.nonogram.images.locks import Cell, Locked, locked_cells
+from runut.families.nonogram.images.reading import (
+    Source,
+    colours_of,
+    inverted,
+    read_image,
+    shares_of,
+)
+from runut.families.nonogram.images.reduction import (
     Levels,
     fine_side,
     fitted,
@@ -35,9 +41,9 @@ from runut.families.nonogram.reduction import (
     squeezed,
     stretched,
 )
+from runut.families.nonogram.images.selection import PictureResult, Terms, greys_of, select
+from runut.families.nonogram.images.sketches import otsu
 from runut.families.nonogram.repair import Effort, Picture
-from runut.families.nonogram.selection import PictureResult, Terms, greys_of, select
-from runut.families.nonogram.sketches import otsu
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from runut.core.rng import Rng
-from runut.families.nonogram.drafts import Draft
-from runut.families.nonogram.locks import Cell
+from runut.families.nonogram.images.drafts import Draft
+from runut.families.nonogram.images.locks import Cell
 from runut.families.nonogram.repair import Change, Picture, grain
 
 __all__ = ["Judge"]

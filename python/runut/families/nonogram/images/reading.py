@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from runut.errors import Fault, FormatError
-from runut.families.nonogram.reduction import fitted
+from runut.families.nonogram.images.reduction import fitted
 
 if TYPE_CHECKING:
     from PIL.Image import Image

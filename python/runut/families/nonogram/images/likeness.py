@@ -18,7 +18,7 @@ from itertools import chain
 from math import exp
 from operator import mul
 
-from runut.families.nonogram.boundaries import agreement
+from runut.families.nonogram.images.boundaries import agreement
 
 __all__ = ["BLACK_ON_WHITE", "likeness"]
 

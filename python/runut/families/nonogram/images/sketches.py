@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from runut.families.nonogram.reduction import Levels, reduced
+from runut.families.nonogram.images.reduction import Levels, reduced
 
 if TYPE_CHECKING:
     from PIL.Image import Image

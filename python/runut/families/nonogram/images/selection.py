@@ -18,13 +18,13 @@ from runut.core.methods import Option
 from runut.core.puzzle import Rows, rows_of
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
-from runut.families.nonogram.drafts import Draft
+from runut.families.nonogram.images.drafts import Draft
+from runut.families.nonogram.images.judge import Judge
+from runut.families.nonogram.images.likeness import likeness
+from runut.families.nonogram.images.locks import Cell
+from runut.families.nonogram.images.reduction import Levels
 from runut.families.nonogram.insight import INSIGHT
-from runut.families.nonogram.judge import Judge
-from runut.families.nonogram.likeness import likeness
-from runut.families.nonogram.locks import Cell
 from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.reduction import Levels
 from runut.families.nonogram.repair import Change, Effort, Picture, puzzle_of, repaired
 from runut.families.nonogram.rules import model
 from runut.families.nonogram.shades import luma_of

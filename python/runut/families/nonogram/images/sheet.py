@@ -8,9 +8,9 @@ from itertools import groupby
 from math import ceil
 
 from runut.core.scene import Frame, Group, Item, Rect, Scene, Text
-from runut.families.nonogram.images import Cells
+from runut.families.nonogram.images.reading import Cells
+from runut.families.nonogram.images.selection import PictureResult
 from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.selection import PictureResult
 from runut.families.nonogram.shades import shade_of
 
 __all__ = ["ACROSS", "sheet"]

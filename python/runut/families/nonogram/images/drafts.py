@@ -15,12 +15,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from runut.core.rng import Rng
-from runut.families.nonogram.images import Cells, Palette, Shares
-from runut.families.nonogram.lines import by_ink, by_outline, by_strokes
-from runut.families.nonogram.reduction import Levels
+from runut.families.nonogram.images.lines import by_ink, by_outline, by_strokes
+from runut.families.nonogram.images.reading import Cells, Palette, Shares
+from runut.families.nonogram.images.reduction import Levels
+from runut.families.nonogram.images.segments import by_regions
+from runut.families.nonogram.images.sketches import Sketch, by_contrast, by_tone
 from runut.families.nonogram.repair import Picture
-from runut.families.nonogram.segments import by_regions
-from runut.families.nonogram.sketches import Sketch, by_contrast, by_tone
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from os import PathLike, fspath
 
 from runut.errors import Fault, PuzzleError
-from runut.families.nonogram.drafts import grey_of
-from runut.families.nonogram.images import colours_of, read_image
+from runut.families.nonogram.images.drafts import grey_of
+from runut.families.nonogram.images.reading import colours_of, read_image
 
 __all__ = ["Cell", "Locked", "locked_cells"]
 
