@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 __all__ = ["browsing"]
 
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 QUIET = ("--no-sandbox", "--disable-quic", "--disable-background-networking")
 
 
@@ -25,7 +26,7 @@ def browsing(flags: Sequence[str]) -> Iterator[tuple[Browser, str]]:
         address = next(word for word in line.split() if word.startswith("http"))
         try:
             with sync_playwright() as playwright:
-                chromium = shutil.which("chromium")
+                chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
                 yield (
                     playwright.chromium.launch(executable_path=chromium, args=[*QUIET, *flags]),
                     address,

@@ -42,6 +42,22 @@ LISTEN = """() => {
         channel.port2.postMessage(0);
     }), true);
 }"""
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVES = 15
+SOLVE = """() => new Promise((painted) => {
+    const start = performance.now();
+    const watcher = new MutationObserver(() => {
+        if (!document.querySelector('.pictures .still')) return;
+        watcher.disconnect();
+        requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => painted(performance.now() - start);
+            channel.port2.postMessage(0);
+        });
+    });
+    watcher.observe(document.querySelector('main'), { childList: true, subtree: true });
+    document.querySelector('.solve button.primary').click();
+})"""
 
 
 class Board(NamedTuple):
@@ -57,6 +73,7 @@ def main() -> None:
     """Serve the page, measure it and print the figures."""
     with browsing(["--disable-gpu"]) as (browser, address):
         _print_figures("first paint", first_paints(browser, address))
+        _print_figures("solve to painted solution, sudoku of 9×9", solves(browser, address))
         for name, board in large_boards().items():
             _measure(browser, address, name, board, PRESSES)
         for columns, rows in LARGER:
@@ -107,6 +124,20 @@ def first_paints(browser: Browser, address: str) -> list[float]:
         page.goto(address)
         times.append(page.evaluate(FIRST_PAINT))
         page.context.close()
+    return times
+
+
+def solves(browser: Browser, address: str) -> list[float]:
+    """Milliseconds from the press of *Solve* to the painted solution of a small sudoku."""
+    page = browser.new_context().new_page()
+    page.goto(f"{address}#/import?text={CLASSIC}")
+    page.locator("a[href$='/solve']").click(timeout=OPENED)
+    page.locator(".solve select option").nth(1).wait_for(state="attached")
+    times = []
+    for _ in range(SOLVES):
+        page.wait_for_timeout(10 * SETTLED)
+        times.append(page.evaluate(SOLVE))
+    page.context.close()
     return times
 
 

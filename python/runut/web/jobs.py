@@ -77,6 +77,7 @@ class Job:
     watchers: int = 0
     seen: float = field(default_factory=monotonic)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
 
     @property
@@ -100,6 +101,8 @@ class Job:
         self.version += 1
         self.changed.set()
         self.changed = asyncio.Event()
+        if self.has_ended:
+            self.ended.set()
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
@@ -121,6 +124,13 @@ class Job:
             if has_ended:
                 return
             await changed.wait()
+
+    async def ends_within(self, seconds: float) -> None:
+        """Wait for so long, or until the job has ended."""
+        if not seconds:
+            return
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.ended.wait(), seconds)
 
     def record(self) -> Record:
         """The job as plain values."""
@@ -193,7 +203,8 @@ class Jobs:
     async def _run(self, job: Job) -> None:
         async with self._places:
             worker = await self._worker()
-            self._later(self._refill())
+            if not self._idle:
+                self._later(self._refill())
             job.report(State.RUNNING)
             try:
                 async with asyncio.timeout(job.request["seconds"] + SPARE):
@@ -201,6 +212,8 @@ class Jobs:
             except TimeoutError:
                 job.report(State.FAILED, faults=[_fault("the job took longer than it may")])
             finally:
+                # Not before: the start of a worker would slow down a job that takes a moment.
+                self._later(self._refill())
                 # A cancelled task may await once more only where it is shielded.
                 await asyncio.shield(self._later(_kill(worker)))
 

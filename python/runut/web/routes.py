@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
+from fastapi import APIRouter, Depends, Header, HTTPException, Query, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from runut.core.family import AnyFamily
@@ -25,7 +24,7 @@ from runut.verbs.reading import parse, solution_of
 from runut.verbs.reading import read as read_puzzle
 from runut.verbs.reading import write as write_puzzle
 from runut.web.answers import Health, JobAnswer, PuzzleAnswer, TextAnswer, Violations
-from runut.web.jobs import Job, Jobs
+from runut.web.jobs import Job, Jobs, State
 from runut.web.refusals import GONE, GONE_MIDSTREAM, HANDED_IN, QUEUED
 from runut.web.requests import (
     MOST_CELLS,
@@ -41,7 +40,9 @@ from runut.web.scenes import scene_record
 __all__ = ["router"]
 
 PACE = 0.1
-"""Seconds between two events of a job."""
+"""Seconds between two events of a job; its end is told at once."""
+MOST_WAIT = 1.0
+"""Seconds that the answer to a new job may wait for its end."""
 
 MEDIA = {
     "svg": "image/svg+xml",
@@ -232,9 +233,19 @@ async def _watched(job: Annotated[Job, Depends(_job)]) -> AsyncIterator[Job]:
 
 
 @router.post("/jobs", status_code=202, response_model=JobAnswer, responses=QUEUED)
-async def submit(job: JobRequest, request: Request) -> Record:
-    """Start a job; answers 429 when too many wait."""
-    return _jobs(request).submit(job.model_dump()).record()
+async def submit(
+    job: JobRequest,
+    request: Request,
+    wait: Annotated[float, Query(ge=0, le=MOST_WAIT)] = 0,
+) -> Record:
+    """Start a job; answers 429 when too many wait.
+
+    A job that ends within `wait` seconds is answered with its result: nobody need follow it.
+    """
+    started = _jobs(request).submit(job.model_dump())
+    with started.watched():
+        await started.ends_within(wait)
+    return started.record()
 
 
 @router.get("/jobs/{job_id}", response_model=JobAnswer, responses=GONE)
@@ -258,5 +269,5 @@ async def follow(
     """Follow a job: an event for each change. A job that nobody follows is cancelled."""
     async for now in job.changes(since=last_event_id):
         yield ServerSentEvent(raw_data=json.dumps(now.record()), event="job", id=str(now.version))
-        if not now.has_ended:
-            await asyncio.sleep(PACE)
+        if now.state is State.RUNNING:
+            await now.ends_within(PACE)

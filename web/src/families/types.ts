@@ -108,12 +108,14 @@ export interface Inside {
   y: number;
 }
 
-/** A board without input, its last changed cell marked. */
+/** A board without input; its last changed cell may be marked. */
 export interface Still {
   puzzle: Puzzle;
   play: Play;
   cells: number[];
   mark: number | null;
+  /** Cells in which it differs from another board. */
+  differing?: number[];
   label: string;
 }
 

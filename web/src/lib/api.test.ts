@@ -50,6 +50,13 @@ describe("a job that is followed", () => {
     expect(Stream.last.readyState).toBe(Stream.CLOSED);
   });
 
+  it("needs no stream when its first answer is the last", async () => {
+    const [before, done] = [Stream.last, JSON.stringify({ id: "8", state: "done" })];
+    fetched.mockResolvedValueOnce(new Response(done));
+    expect((await run({ verb: "solve", text: "1" }).answer).state).toBe("done");
+    expect(Stream.last).toBe(before);
+  });
+
   it("goes on where its stream was lost for a moment", async () => {
     const running = await started();
     for (let turn = 0; turn < 9; turn++) {

@@ -66,23 +66,16 @@ export async function checkBoard(puzzle: Puzzle, cells: Rows): Promise<Violation
   return said.violations;
 }
 
-export interface Drawing {
-  to?: "svg" | "png" | "pdf";
-  theme?: string;
-  /** Cells to point at, as (row, column), or with a layer before. */
-  highlights?: number[][];
-}
-
 /** A picture of a puzzle with a board in it, made by the server. */
 export async function drawPuzzle(
   puzzle: Puzzle,
   cells: Rows | null,
-  how: Drawing = {},
+  to: "svg" | "png" | "pdf",
 ): Promise<Blob> {
   const answer = await fetch("/api/puzzles/draw", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...named(puzzle), cells, ...how }),
+    body: JSON.stringify({ ...named(puzzle), cells, to }),
   });
   if (!answer.ok) throw new Refused(await faultsOf(answer));
   return answer.blob();
@@ -133,6 +126,13 @@ export interface Running<R> {
 /** Attempts of the browser to reconnect a lost stream, some seconds apart. */
 const MOST_FAILURES = 3;
 
+/** Seconds in which a small job ends, so that its first answer is the last. */
+const WAIT = 0.2;
+
+function hasEnded({ state }: Pick<Job, "state">): boolean {
+  return state !== "waiting" && state !== "running";
+}
+
 /** Start a job and follow it; `progress` is called at every change. */
 export function run<R = Result>(
   request: JobRequest,
@@ -147,8 +147,9 @@ export function run<R = Result>(
     if (id) void ask(`jobs/${id}`, undefined, "DELETE").catch(() => {});
   };
   const answer = (async () => {
-    const job = await ask<Job<R>>("jobs", request);
+    const job = await ask<Job<R>>(`jobs?wait=${WAIT}`, request);
     id = job.id;
+    if (hasEnded(job)) return job;
     if (isCancelled) {
       cancel();
       return { ...job, state: "cancelled" as const };
@@ -165,7 +166,7 @@ export function run<R = Result>(
         failures = 0;
         latest = JSON.parse((event as MessageEvent<string>).data) as Job<R>;
         progress(latest);
-        if (latest.state === "waiting" || latest.state === "running") return;
+        if (!hasEnded(latest)) return;
         events.close();
         resolve(latest);
       });

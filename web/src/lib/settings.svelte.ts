@@ -62,9 +62,3 @@ class Settings {
 }
 
 export const settings = new Settings();
-
-/** The theme of a picture that matches the page. */
-export function themeNow(): "light" | "dark" | "contrast" {
-  if (settings.theme !== "system") return settings.theme;
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
