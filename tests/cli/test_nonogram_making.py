@@ -131,3 +131,22 @@ def test_the_title_is_shown_only_when_the_puzzle_is_solved(runut: Runut) -> None
     assert "Cat" not in made.out + made.err
     assert "cat" not in runut("show", "cat.non").out.lower().replace("cat.non", "")
     assert "\ntitle: Cat\n" in runut("solve", "cat.non").out
+
+
+def test_a_switch_needs_no_value(runut: Runut) -> None:
+    bare = runut("generate", "nonogram", "--random", "--size", "10", "--seed", "5")
+    asked = runut("generate", "nonogram", "--size", "10", "--seed", "5", "--random", "on")
+    other = runut("generate", "nonogram", "--random", "off", "--size", "10", "--seed", "5")
+    last = runut("generate", "nonogram", "--size", "10", "--seed", "5", "--random")
+
+    assert bare.code == 0
+    assert bare.out == asked.out == last.out
+    assert "title" in other.out
+    assert "title" not in bare.out
+
+
+def test_other_options_need_a_value(runut: Runut) -> None:
+    ran = runut("generate", "nonogram", "--random", "--size")
+
+    assert ran.code == 2
+    assert "Option '--size' needs a value." in ran.err

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 ENDINGS = (".txt",)
+SWITCH = ("off", "on")
+"""The choices of an option that is a switch."""
 
 
 class Generate(click.Command):
@@ -120,7 +123,7 @@ def command(
         return Exit.DONE
     may_write(output, force=force)
     form = form or _format_by_ending(known, output)
-    options = option_pairs((*pairs, *_flagged(flags)))
+    options = option_pairs((*pairs, *_flagged(flags, _switches(known))))
     if values := _values(known, options):
         click.echo("\n".join(values))
         return Exit.DONE
@@ -221,20 +224,28 @@ def _format_by_ending(known: AnyFamily, output: Path | None) -> str | None:
     return endings.get(output.suffix) if output else None
 
 
-def _flagged(words: Sequence[str]) -> Iterator[str]:
-    """Flags of a method, `--name value` or `--name=value`, as pairs `name=value`."""
-    rest = iter(words)
-    for word in rest:
+def _flagged(words: Sequence[str], switches: Container[str]) -> Iterator[str]:
+    """Flags of a method as pairs `name=value`: `--name=value`, `--name value`, or a bare switch."""
+    rest = deque(words)
+    while rest:
+        word = rest.popleft()
         name = word.removeprefix("--")
         if name == word or not name:
             raise click.UsageError(f"Got an unexpected argument: {word!r}.")
         if "=" in name:
             yield name
-            continue
-        value = next(rest, None)
-        if value is None:
+        elif name in switches and (not rest or rest[0] not in SWITCH):
+            yield f"{name}=on"
+        elif rest:
+            yield f"{name}={rest.popleft()}"
+        else:
             raise click.UsageError(f"Option '{word}' needs a value.")
-        yield f"{name}={value}"
+
+
+def _switches(known: AnyFamily) -> set[str]:
+    """The options that are on or off, whose flags need no value."""
+    options = (option for maker in known.generators for option in maker.options)
+    return {option.name for option in options if option.choices == SWITCH}
 
 
 def listing(known: AnyFamily) -> str:
