@@ -61,10 +61,27 @@ BROKEN_RULES = """() => axe.run({ resultTypes: ['violations'] })
 
 
 def open_puzzle(page: Page, text: str) -> None:
-    page.goto("/")
+    page.goto("/#/open")
     page.get_by_label(re.compile("Paste a puzzle")).fill(text)
     page.get_by_role("button", name="Open the puzzle").click()
     expect(page.get_by_role("grid")).to_be_visible()
+
+
+def begin_own(page: Page, family: str, width: int | None = None, height: int | None = None) -> None:
+    """An empty board of a family, to be filled by hand."""
+    page.goto(f"/#/make/{family}")
+    for name, side in (("Width", width), ("Height", height)):
+        if side is not None:
+            page.get_by_label(name).fill(str(side))
+    page.get_by_role("button", name="Begin").click()
+
+
+def set_to(page: Page, name: str, value: str) -> None:
+    """Choose something in the settings, which lie behind one button."""
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog").get_by_label(name).select_option(value)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def go_to(page: Page, view: str) -> None:

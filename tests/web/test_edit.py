@@ -10,12 +10,14 @@ from playwright.sync_api import Page, expect
 import runut
 from pages import (
     accessibility_faults,
+    begin_own,
     cells,
     expect_solved,
     expect_soon,
     go_to,
     needs_browser,
     open_puzzle,
+    set_to,
 )
 
 pytestmark = needs_browser
@@ -42,7 +44,7 @@ def name_of(page: Page, cell: int) -> str:
 
 
 def test_a_set_is_opened_and_played(page) -> None:
-    page.goto("/")
+    page.goto("/#/sets")
     page.get_by_role("button", name="pentominoes 6x10").click()
     expect(page.get_by_role("heading", name=re.compile("Packing"))).to_be_visible()
     expect(cells(page)).to_have_count(60)
@@ -136,11 +138,7 @@ def test_a_picture_is_made_in_colours(page) -> None:
 
 
 def begin_packing(page: Page, width: int, height: int) -> None:
-    page.goto("/")
-    section = page.locator("section", has=page.get_by_role("heading", name="Packing", exact=True))
-    section.get_by_label("Width").fill(str(width))
-    section.get_by_label("Height").fill(str(height))
-    section.get_by_role("button", name="Begin").click()
+    begin_own(page, "packing", width, height)
     expect(page.get_by_text("There are no pieces yet.")).to_be_visible()
 
 
@@ -284,7 +282,7 @@ def test_a_judgement_that_the_server_ended_says_so(page) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_the_editor_breaks_no_rule_of_accessibility(page, theme) -> None:
     begin_packing(page, 5, 4)
-    page.get_by_label("Theme").select_option(theme)
+    set_to(page, "Theme", theme)
     page.get_by_role("button", name="Add a piece").click()
     assert accessibility_faults(page) == []
 

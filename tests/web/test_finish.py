@@ -70,7 +70,7 @@ TITLED = "nonogram 2x1\n# title: Cat\nrows\n1\ncolumns\n1\n0\n"
     indirect=["page"],
 )
 def test_the_title_of_a_picture_is_shown_when_it_is_solved(page, title) -> None:
-    page.goto("/")
+    page.goto("/#/open")
     page.locator("textarea").fill(TITLED)
     page.get_by_role("button", name=re.compile("Open the puzzle|Buka teka-teki")).click()
     expect(page.get_by_text(re.compile("Cat|Kucing"))).to_have_count(0)

@@ -100,7 +100,7 @@ def test_the_next_move_takes_a_hint_away(page) -> None:
 
 @pytest.mark.parametrize("page", [{"locale": "id-ID"}], indirect=True)
 def test_hints_speak_the_language_of_the_page(page) -> None:
-    page.goto("/")
+    page.goto("/#/open")
     page.locator("textarea").fill(NONOGRAM)
     page.locator("form.import button.primary").click()
     page.get_by_role("button", name="Petunjuk").click()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages import cells, expect_saved, go_to, needs_browser, open_puzzle
+from pages import begin_own, cells, expect_saved, go_to, needs_browser, open_puzzle
 
 pytestmark = needs_browser
 
@@ -90,11 +90,7 @@ def test_colours_of_a_picture_that_is_made_survive_a_reload(page) -> None:
 
 
 def test_a_packing_that_is_made_is_undone_after_a_reload(page) -> None:
-    page.goto("/")
-    section = page.locator("section", has=page.get_by_role("heading", name="Packing", exact=True))
-    section.get_by_label("Width").fill("3")
-    section.get_by_label("Height").fill("2")
-    section.get_by_role("button", name="Begin").click()
+    begin_own(page, "packing", 3, 2)
     page.get_by_role("button", name="Add a piece").click()
     expect(page.get_by_text("The pieces leave 5 cells of the board empty.")).to_be_visible()
     reload(page, moves=1)
@@ -107,10 +103,7 @@ def test_a_packing_that_is_made_is_undone_after_a_reload(page) -> None:
 
 def test_a_new_empty_board_begins_empty(page) -> None:
     for _ in range(2):
-        page.goto("/")
-        name = page.get_by_role("heading", name="Packing", exact=True)
-        section = page.locator("section", has=name)
-        section.get_by_role("button", name="Begin").click()
+        begin_own(page, "packing")
         expect(page.get_by_text("There are no pieces yet.")).to_be_visible()
         page.get_by_role("button", name="Add a piece").click()
         expect_saved(page, 1)
@@ -148,7 +141,7 @@ def test_a_game_is_kept_that_was_left_at_once(page) -> None:
     page.keyboard.press(" ")
     page.keyboard.press("2")
     page.goto("/#/")
-    expect(page.get_by_label(re.compile("Paste a puzzle"))).to_be_visible()
+    expect(page.get_by_role("button", name="Sudoku: Play")).to_be_visible()
     page.goto(address)
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("notes 2"))
     page.get_by_role("button", name="Undo").click()

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from pages import (
     accessibility_faults,
+    begin_own,
     cells,
     expect_saved,
     expect_solved,
@@ -18,6 +19,7 @@ from pages import (
     go_to,
     needs_browser,
     open_puzzle,
+    set_to,
     settle,
     solution,
 )
@@ -39,7 +41,7 @@ def view_at(page: Page, view: str) -> None:
 
 
 def test_a_sudoku_is_solved_by_keys_alone(page) -> None:
-    page.goto("/")
+    page.goto("/#/open")
     page.get_by_label(re.compile("Paste a puzzle")).focus()
     page.keyboard.insert_text(SUDOKU)
     page.keyboard.press("Tab")
@@ -227,7 +229,7 @@ def test_a_shared_link_opens_the_puzzle(page) -> None:
 
 
 def test_faults_of_a_text_are_shown_at_their_place(page) -> None:
-    page.goto("/")
+    page.goto("/#/open")
     page.get_by_label(re.compile("Paste a puzzle")).fill("hitori 2x2\n1 x\n1 2\n")
     with page.expect_response(re.compile("/api/puzzles$")) as answer:
         page.get_by_role("button", name="Open the puzzle").click()
@@ -237,9 +239,8 @@ def test_faults_of_a_text_are_shown_at_their_place(page) -> None:
 
 @pytest.mark.parametrize("family", ["Hitori", "Nonogram", "Packing", "Sudoku"])
 def test_every_sample_opens(page, family: str) -> None:
-    page.goto("/")
-    heading = page.get_by_role("heading", name=family, exact=True)
-    samples = page.locator("section", has=heading).locator(".samples button")
+    page.goto("/#/papers")
+    samples = page.get_by_role("region", name=family, exact=True).get_by_role("button")
     expect(samples).not_to_have_count(0)
     for at in range(samples.count()):
         samples.nth(at).click()
@@ -249,20 +250,20 @@ def test_every_sample_opens(page, family: str) -> None:
 
 def test_the_page_speaks_indonesian(page) -> None:
     open_puzzle(page, SUDOKU)
-    page.get_by_label("Language").select_option("id")
+    set_to(page, "Language", "id")
     expect(page.get_by_role("button", name="Petunjuk")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "id")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-@pytest.mark.parametrize("view", ["library", "api", "play", "solve", "theatre", "edit", "export"])
+@pytest.mark.parametrize("view", ["api", "play", "solve", "theatre", "edit", "export"])
 def test_no_page_breaks_a_rule_of_accessibility(page, theme, view) -> None:
     page.goto("/")
-    page.get_by_label("Theme").select_option(theme)
+    set_to(page, "Theme", theme)
     if view == "api":
         page.goto("/#/api")
         expect(page.get_by_text("POST /api/jobs")).to_be_visible()
-    elif view != "library":
+    else:
         open_puzzle(page, SUDOKU)
         view_at(page, view)
     assert accessibility_faults(page) == []
@@ -279,11 +280,7 @@ def test_nothing_is_cut_off_on_a_small_screen(page, view) -> None:
 
 
 def test_a_puzzle_is_made_by_hand_and_judged_while_it_is(page) -> None:
-    page.goto("/")
-    section = page.locator("section", has=page.get_by_role("heading", name="Nonogram", exact=True))
-    section.get_by_label("Width").fill("3")
-    section.get_by_label("Height").fill("3")
-    section.get_by_role("button", name="Begin").click()
+    begin_own(page, "nonogram", 3, 3)
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
     cells(page).nth(0).click()
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
@@ -297,25 +294,8 @@ def test_a_puzzle_is_made_by_hand_and_judged_while_it_is(page) -> None:
     expect_solved(page)
 
 
-@pytest.mark.parametrize("family", ["Hitori", "Nonogram", "Packing", "Sudoku"])
-def test_each_family_is_one_press_away(page, family: str) -> None:
-    page.goto("/")
-    page.get_by_role("button", name=f"{family}: New puzzle").click()
-    expect(page.get_by_role("heading", name=re.compile(family), level=1)).to_be_visible()
-    expect(page.get_by_role("grid")).to_be_visible()
-
-
-def test_a_family_leads_to_its_own_part_of_the_library(page) -> None:
-    page.goto("/")
-    page.get_by_role("button", name="Sudoku: More ways").click()
-    expect(page.get_by_role("heading", name="Sudoku", exact=True)).to_be_focused()
-    expect(page.get_by_role("heading", name="Sudoku", exact=True)).to_be_in_viewport()
-
-
 def test_numbers_of_several_digits_are_typed(page) -> None:
-    page.goto("/")
-    section = page.locator("section", has=page.get_by_role("heading", name="Hitori", exact=True))
-    section.get_by_role("button", name="Begin").click()
+    begin_own(page, "hitori")
     cells(page).nth(0).click()
     page.keyboard.press("1")
     page.keyboard.press("2")
@@ -440,8 +420,7 @@ def test_a_link_is_shown_as_a_code(page) -> None:
 
 
 def test_a_picture_becomes_a_nonogram(page) -> None:
-    page.goto("/")
-    expect(page.get_by_role("heading", name="Nonogram", exact=True)).to_be_visible()
+    page.goto("/#/open")
     page.locator("input[type=file]").set_input_files(ROOT / "examples/nonogram/boat.png")
     expect(page.get_by_role("grid")).to_be_visible(timeout=30_000)
     expect(page.get_by_role("heading", name=re.compile("Nonogram.*25"))).to_be_visible()

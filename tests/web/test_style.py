@@ -90,7 +90,7 @@ def test_a_finish_is_kept_and_leads_to_another_of_its_size(page) -> None:
     page.get_by_role("button", name="Another like it").click()
     page.wait_for_url(lambda url: "#/game/" in url and url != first)
     expect(page.get_by_role("heading", name=re.compile("Sudoku 4×4"))).to_be_visible()
-    page.goto("/")
+    page.goto("/#/statistics")
     expect(page.get_by_role("row", name=re.compile(r"Sudoku 4×4 1 \d:\d\d"))).to_be_visible()
 
 
@@ -98,7 +98,7 @@ def test_a_time_with_help_is_no_best_time(page) -> None:
     open_puzzle(page, SUDOKU)
     page.get_by_role("button", name="Reveal all").click()
     expect(page.get_by_text("Solved with hints, so the time does not count.")).to_be_visible()
-    page.goto("/")
+    page.goto("/#/statistics")
     expect(page.get_by_role("row", name="Sudoku 4×4 1 –")).to_be_visible()
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages import accessibility_faults, expect_soon, go_to, needs_browser, open_puzzle
+from pages import accessibility_faults, expect_soon, go_to, needs_browser, open_puzzle, set_to
 
 SUDOKU = "1......4.2....3."
 ENDLESS = "." * 625
@@ -131,7 +131,7 @@ def test_four_searches_run_and_the_page_still_asks_for_other_things(page) -> Non
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_a_played_film_breaks_no_rule_of_accessibility(page, theme) -> None:
     page.goto("/")
-    page.get_by_label("Theme").select_option(theme)
+    set_to(page, "Theme", theme)
     open_theatre(page, SUDOKU)
     record(page)
     page.get_by_role("button", name="To the end").click()

@@ -102,7 +102,7 @@ def test_no_words_for_a_fault_outlive_it(language: str, templates: str) -> None:
 @needs_browser
 @pytest.mark.parametrize("page", [{"locale": "id-ID"}], indirect=True)
 def test_faults_of_a_text_are_reported_in_indonesian(page) -> None:
-    page.goto("/")
+    page.goto("/#/open")
     for text, message in WRONG.items():
         page.locator("textarea").fill(text)
         page.get_by_role("button", name="Buka teka-teki").click()
@@ -111,7 +111,7 @@ def test_faults_of_a_text_are_reported_in_indonesian(page) -> None:
 
 @needs_browser
 def test_the_page_mentions_nothing_of_the_command_line(page) -> None:
-    page.goto("/")
+    page.goto("/#/open")
     page.locator("textarea").fill("12x")
     page.get_by_role("button", name="Open the puzzle").click()
     expect(page.get_by_role("alert")).to_contain_text("Is it whole?")
@@ -120,7 +120,7 @@ def test_the_page_mentions_nothing_of_the_command_line(page) -> None:
 
 @needs_browser
 def test_of_very_many_faults_the_first_ones_are_shown(page) -> None:
-    page.goto("/")
+    page.goto("/#/open")
     page.locator("textarea").fill("1" * 81)
     page.get_by_role("button", name="Open the puzzle").click()
     expect(page.get_by_role("alert")).to_contain_text(re.compile(r"And \d+ more\."))

@@ -28,7 +28,7 @@ GIVE = """([kind, text]) => {
 
 def give(page: Page, kind: str, text: str) -> None:
     page.goto("/")
-    expect(page.get_by_role("heading", name="Hitori", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Hitori: Play")).to_be_enabled()
     page.evaluate(GIVE, [kind, text])
 
 
@@ -43,7 +43,7 @@ def test_a_puzzle_is_pasted_anywhere(page) -> None:
 
 
 def test_a_text_that_is_pasted_into_a_field_stays_there(page) -> None:
-    page.goto("/")
+    page.goto("/#/open")
     field = page.get_by_label(re.compile("Paste a puzzle"))
     field.focus()
     page.keyboard.insert_text(SUDOKU)
@@ -53,7 +53,7 @@ def test_a_text_that_is_pasted_into_a_field_stays_there(page) -> None:
 def test_a_file_that_was_mended_is_chosen_again(page, tmp_path) -> None:
     path = tmp_path / "puzzle.txt"
     path.write_text("nonsense")
-    page.goto("/")
+    page.goto("/#/open")
     chooser = page.locator(".import input[type=file]")
     chooser.set_input_files(path)
     expect(page.get_by_role("alert")).to_be_visible()
@@ -63,13 +63,11 @@ def test_a_file_that_was_mended_is_chosen_again(page, tmp_path) -> None:
 
 
 def test_a_picture_becomes_a_nonogram_of_the_size_that_was_wished(page) -> None:
-    page.goto("/")
-    name = page.get_by_role("heading", name="Nonogram", exact=True)
-    section = page.locator("section", has=name)
-    section.get_by_label("Method").select_option("picture")
-    section.get_by_label("Picture").set_input_files(PICTURE)
-    section.get_by_label("size").fill("10x8")
-    section.get_by_role("button", name="Make it").click()
+    page.goto("/#/make/nonogram")
+    page.get_by_label("Method").select_option("picture")
+    page.get_by_label("Picture").set_input_files(PICTURE)
+    page.get_by_label("size").fill("10x8")
+    page.get_by_role("button", name="Make it").click()
     expect(page.get_by_role("heading", name=re.compile("10×8"))).to_be_visible(timeout=30_000)
 
 

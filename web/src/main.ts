@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "virtual:palette.css";
+import "./style/tokens.css";
 import "./style/base.css";
 import "./style/controls.css";
 import "./style/frame.css";

@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from runut.core.board import Choice, board_record, choice_of
 from runut.core.insight import Insight
+from runut.core.levels import Day, Size
 from runut.core.methods import Algorithm, Generator
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution, unpacked
 from runut.core.result import Reason, Result, Violation
@@ -191,6 +192,10 @@ class Family(Generic[P]):
     sets: tuple[NamedSet[P], ...] = ()
     generators: tuple[Generator[P], ...] = ()
     """The first is the default."""
+    sizes: tuple[Size, ...] = ()
+    """What players choose from, the smallest first."""
+    week: tuple[Day, ...] = ()
+    """What the puzzles of a day are like, from Monday to Sunday; none without."""
 
     rules: Mapping[str, str]
     """A sentence for each rule that `check` may report."""

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Depends, Header, HTTPException, Query, Request, R
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from runut.core.family import AnyFamily
+from runut.core.levels import Size
 from runut.core.limits import ENGINE_VERSION
 from runut.core.marks import Marks
 from runut.core.methods import Generator, Option
@@ -98,6 +99,7 @@ def _family(family: AnyFamily) -> Record:
             for algorithm in family.algorithms
         ],
         "generators": [_generator(maker) for maker in family.generators],
+        "sizes": [_size(size) for size in family.sizes],
         "rules": dict(family.rules),
         "samples": [{"name": sample.name, "text": sample.text} for sample in family.samples],
         "sets": [
@@ -124,6 +126,11 @@ def _generator(maker: Generator[Any]) -> Record:
         "options": [_option(option) for option in maker.options if not option.is_path],
         "image": any(option.is_path for option in maker.options),
     }
+
+
+def _size(size: Size) -> Record:
+    levels = {level: dict(size.options_at(level)) for level in size.levels}
+    return {"name": size.name, "method": size.method, "usual": size.is_usual, "levels": levels}
 
 
 def _option(option: Option) -> Record:

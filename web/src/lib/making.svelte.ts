@@ -2,10 +2,12 @@
 
 import { Refused, fault, readPuzzle, run, type JobRequest, type Running } from "./api";
 import { saveGame } from "./saved";
+import type { Choice, Level } from "./levels";
 import type { Family, Puzzle } from "./types";
 import { newGame } from "../play/game.svelte";
 
-export type Wish = Omit<JobRequest, "verb" | "family"> & { family: string };
+/** A request for a puzzle; the server is not told its level, which its options say. */
+export type Wish = Omit<JobRequest, "verb" | "family"> & { family: string; level?: Level };
 
 const SECONDS = 30;
 
@@ -15,7 +17,7 @@ export class Making {
   #running: Running<{ text: string }> | null = null;
 
   /** Generate a puzzle; returns its game's number, or nothing when cancelled. */
-  async begin(wish: Wish): Promise<string | null> {
+  async begin({ level, ...wish }: Wish): Promise<string | null> {
     this.family = wish.family;
     const seed = Math.floor(Math.random() * 2 ** 32);
     this.#running = run<{ text: string }>({ verb: "generate", seconds: SECONDS, seed, ...wish });
@@ -25,7 +27,9 @@ export class Making {
       if (!job.result) throw new Refused(job.faults ?? [fault(job.state)]);
       const { family, method = "", options = {}, image } = wish;
       const puzzle = await readPuzzle(job.result.text, family);
-      return await begun(image ? puzzle : { ...puzzle, made: { method, options } });
+      return await begun(
+        image ? puzzle : { ...puzzle, made: { method, options, ...(level ? { level } : {}) } },
+      );
     } finally {
       this.family = "";
       this.#running = null;
@@ -42,6 +46,11 @@ export async function begun(puzzle: Puzzle): Promise<string> {
   const game = newGame(puzzle);
   await saveGame(game);
   return game.id;
+}
+
+/** How to generate a puzzle of a size and level. */
+export function wishFor(family: string, { size, level }: Choice): Wish {
+  return { family, method: size.method, options: size.levels[level] ?? {}, level };
 }
 
 /** How to generate another puzzle like this one: with the same request, else of its size. */

@@ -1,5 +1,7 @@
 /** Types of the server's answers (see /api/openapi.json). */
 
+import type { Level } from "./levels";
+
 export type Item =
   | { kind: "rect"; x: number; y: number; width: number; height: number; role: string }
   | { kind: "line"; x1: number; y1: number; x2: number; y2: number; role: string }
@@ -34,6 +36,8 @@ export interface Puzzle<Board = unknown> {
 export interface Made {
   method: string;
   options: Record<string, string>;
+  /** How hard it was wished to be. */
+  level?: Level;
 }
 
 export interface Fault {
@@ -71,12 +75,22 @@ export interface Generator {
   image: boolean;
 }
 
+/** A board on which a family is played, and the generator's options for each level that it has. */
+export interface Size {
+  name: string;
+  method: string;
+  usual: boolean;
+  levels: Partial<Record<Level, Record<string, string>>>;
+}
+
 export interface Family {
   name: string;
   title: string;
   formats: { name: string; summary: string; suffixes: string[] }[];
   algorithms: Algorithm[];
   generators: Generator[];
+  /** What players choose from, the smallest first; none for some families of other packages. */
+  sizes: Size[];
   rules: Record<string, string>;
   samples: { name: string; text: string }[];
   /** Well-known puzzles; `set:NAME/BOARD` is the text of one. */

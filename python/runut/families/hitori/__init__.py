@@ -10,6 +10,7 @@ from runut.families.hitori.draw import draw, look
 from runut.families.hitori.formats import FORMATS
 from runut.families.hitori.generate import GENERATORS
 from runut.families.hitori.insight import INSIGHT
+from runut.families.hitori.levels import SIZES, WEEK
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.page import page
 from runut.families.hitori.rules import RULES, model
@@ -35,6 +36,8 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
+    sizes=SIZES,
+    week=WEEK,
     solve_lines=solve_lines,
     backbone=Backbone(backbone),
     page=page,

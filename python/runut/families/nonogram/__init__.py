@@ -10,6 +10,7 @@ from runut.families.nonogram.draw import draw, look
 from runut.families.nonogram.formats import FORMATS
 from runut.families.nonogram.generate import GENERATORS
 from runut.families.nonogram.insight import INSIGHT
+from runut.families.nonogram.levels import SIZES, WEEK
 from runut.families.nonogram.messages import message_in
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.page import page
@@ -38,6 +39,8 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
+    sizes=SIZES,
+    week=WEEK,
     solve_lines=solve_lines,
     message=message_in,
     backbone=Backbone(backbone),

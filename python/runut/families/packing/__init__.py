@@ -10,6 +10,7 @@ from runut.families.packing.draw import draw, look
 from runut.families.packing.formats import FORMATS
 from runut.families.packing.generate import GENERATORS
 from runut.families.packing.insight import INSIGHT
+from runut.families.packing.levels import SIZES, WEEK
 from runut.families.packing.model import Kind, Packing
 from runut.families.packing.page import page
 from runut.families.packing.paper_report import paper_report
@@ -49,6 +50,8 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
+    sizes=SIZES,
+    week=WEEK,
     sets=SETS,
     advice=Advice(reasons, warnings),
     paper_report=paper_report,

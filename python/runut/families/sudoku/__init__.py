@@ -11,6 +11,7 @@ from runut.families.sudoku.draw import draw, look
 from runut.families.sudoku.formats import FORMATS
 from runut.families.sudoku.generate import GENERATORS
 from runut.families.sudoku.insight import INSIGHT
+from runut.families.sudoku.levels import SIZES, WEEK
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.page import page
 from runut.families.sudoku.rules import RULES, model
@@ -41,6 +42,8 @@ FAMILY = Family(
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
+    sizes=SIZES,
+    week=WEEK,
     solve_lines=solve_lines,
     backbone=Backbone(backbone),
     page=page,

@@ -1,0 +1,54 @@
+"""Levels of difficulty, and the sizes in which a family offers them to players.
+
+A level is a range of grades; see `core/grading.py`. A family lists only what its generators find
+within a few seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from runut.errors import UnknownNameError
+
+__all__ = ["LEVELS", "Day", "Size", "size_of"]
+
+LEVELS: Mapping[str, str] = {"easy": "1-2", "medium": "3", "hard": "4-5", "expert": "6-7"}
+"""The grades of each level, the easiest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A board on which a family is played, and the levels that it has there.
+
+    `options` are those of the generator `method`, besides the grade. One size of a family
+    `is_usual`: players get it until they choose another.
+    """
+
+    name: str
+    method: str
+    options: Mapping[str, str]
+    levels: tuple[str, ...] = tuple(LEVELS)
+    is_usual: bool = False
+
+    def options_at(self, level: str) -> Mapping[str, str]:
+        """The options of the generator for a puzzle of a level; `UnknownNameError` if none is."""
+        if level not in self.levels:
+            raise UnknownNameError(f"level of {self.name}", level, self.levels)
+        return {**self.options, "grade": LEVELS[level]}
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """What the puzzle of a weekday is like: the name of a size, and a level."""
+
+    size: str
+    level: str
+
+
+def size_of(sizes: Sequence[Size], name: str) -> Size:
+    """The size with this name; else an `UnknownNameError`."""
+    for size in sizes:
+        if size.name == name:
+            return size
+    raise UnknownNameError("size", name, tuple(size.name for size in sizes))
