@@ -42,7 +42,7 @@ __all__ = ["router"]
 
 PACE = 0.1
 """Seconds between two events of a job; its end is told at once."""
-MOST_WAIT = 1.0
+MOST_WAIT = 10.0
 """Seconds that the answer to a new job may wait for its end."""
 
 MEDIA = {
