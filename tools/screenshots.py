@@ -35,7 +35,7 @@ def _walk(browser: Browser, address: str) -> None:
     _keep(light, "library")
     _sample(light, "Sudoku", "figure 7")
     light.get_by_role("gridcell", name=re.compile("open")).nth(3).click()
-    light.get_by_role("button", name="Notes").click()
+    light.get_by_role("button", name="Notes", exact=True).click()
     light.keyboard.press("1")
     light.keyboard.press("4")
     _keep(light, "sudoku")

@@ -83,7 +83,7 @@ def test_a_wrong_cell_comes_before_any_step(page) -> None:
 def test_notes_without_the_digit_of_the_solution_are_wrong(page) -> None:
     open_puzzle(page, SUDOKU)
     cells(page).nth(1).click()
-    page.get_by_role("button", name="Notes").click()
+    page.get_by_role("button", name="Notes", exact=True).click()
     page.keyboard.press("2")
     key(page).click()
     expect(page.locator(".status")).to_have_text("Wrong: r1c2.")

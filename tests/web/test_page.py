@@ -158,7 +158,7 @@ def test_clashes_are_shown_and_can_be_hidden(page) -> None:
 def test_notes_are_kept_in_an_open_cell(page) -> None:
     open_puzzle(page, SUDOKU)
     cells(page).nth(1).click()
-    page.get_by_role("button", name="Notes").click()
+    page.get_by_role("button", name="Notes", exact=True).click()
     page.keyboard.press("3")
     page.keyboard.press("4")
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("notes 3 4"))

@@ -78,13 +78,23 @@ def why_not(job: Job, _control: Control) -> Record:
     refuted = explaining.why_not(
         _puzzle(job), job["cell"], job["value"], job["board"], limits=_limits(job)
     )
-    return refuted.to_dict() | {"text": refuted.text(job["language"])}
+    walked = list(chain.from_iterable(line.walk() for line in refuted.lines))
+    facts = chain.from_iterable((*line.uses, *line.gives) for line in walked)
+    return refuted.to_dict() | {
+        "text": refuted.text(job["language"]),
+        "places": sorted(set(chain.from_iterable(fact.places for fact in facts))),
+    }
 
 
 def rate(job: Job, control: Control) -> Record:
-    """How hard a puzzle is, and the name of its grade."""
-    rating = explaining.rate(_puzzle(job), limits=_limits(job), control=control)
-    return rating.to_dict() | {"name": phrases(job["language"])[f"grade-{rating.grade}"]}
+    """How hard a puzzle is, the name of its grade and the titles of its techniques."""
+    puzzle, language = _puzzle(job), job["language"]
+    rating = explaining.rate(puzzle, limits=_limits(job), control=control)
+    titles = {each.name: each.title for each in explaining.techniques(puzzle.family, language)}
+    return rating.to_dict() | {
+        "name": phrases(language)[f"grade-{rating.grade}"],
+        "titles": [titles[name] for name in titles if name in rating.techniques],
+    }
 
 
 def _puzzle(job: Job) -> Puzzle:

@@ -43,6 +43,8 @@ export interface Play {
   rules: Rules;
   /** Rules of whole lines: their violations are marked at the clue, not in cells. */
   lineRules?: ReadonlySet<string>;
+  /** The open cells that are white for certain, since the lines of these cells are done. */
+  settled?(values: number[], cells: number[]): number[];
   /** The values to enter for cells that hold one; null where a board cannot show that. */
   laid?(cells: number[], value: number, values: number[]): Map<number, number> | null;
   /** The board as the server wants it, its open cells as the background unless given. */
@@ -104,6 +106,7 @@ export interface Inside {
   cell: number;
   value: number;
   notes: readonly number[];
+  corners?: readonly number[];
   x: number;
   y: number;
 }

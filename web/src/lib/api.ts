@@ -98,7 +98,7 @@ export async function base64Of(file: Blob): Promise<string> {
 // -- jobs ---------------------------------------------------------------------------------------
 
 export interface JobRequest {
-  verb: "solve" | "count" | "forced" | "generate" | "trace" | "hint" | "rate";
+  verb: "solve" | "count" | "forced" | "generate" | "trace" | "hint" | "rate" | "why-not";
   text?: string;
   family?: string;
   algorithm?: string;
@@ -115,6 +115,9 @@ export interface JobRequest {
   marks?: Record<string, number[]>;
   told?: [cells: number[], value: number, holds: boolean][];
   language?: "en" | "id";
+  /** The cell and the value that `why-not` asks about. */
+  cell?: string;
+  value?: number;
 }
 
 /** A running job: its answer, and a way to cancel it. */

@@ -6,18 +6,13 @@
 
 import { createStore, del, entries, get, set } from "idb-keyval";
 import { packCells, packMoves, unpackCells, unpackMoves, type PackedCells } from "./packed";
+import type { Cell, Patch } from "./cells";
 import type { Puzzle } from "./types";
 
-export interface Patch {
-  cell: number;
-  before: Cell;
-  after: Cell;
-}
-
-/** One cell of a game: its value, and pencil marks. */
-export interface Cell {
-  value: number;
-  notes: number[];
+/** A hint that was entered: what it said, and the cells that it filled or whose notes it changed. */
+export interface Help {
+  text: string;
+  cells: number[];
 }
 
 /** The progress of a game. */
@@ -31,6 +26,10 @@ export interface Played {
   seconds: number;
   isSolved: boolean;
   isHelped?: boolean;
+  /** Whether the rest was revealed, so that solving it is no feat. */
+  isRevealed?: boolean;
+  /** What each hint that was entered said. */
+  helps?: Help[];
   updated: number;
 }
 

@@ -2,6 +2,7 @@
 
 export type Theme = "system" | "light" | "dark" | "contrast";
 export type Conflicts = "off" | "mistakes" | "always";
+export type MarkStyle = "placed" | "corners";
 export type Language = "en" | "id";
 
 interface Saved {
@@ -11,6 +12,14 @@ interface Saved {
   timer: boolean;
   /** Whether colours carry letters. */
   letters: boolean;
+  /** Whether a digit clears the marks that it excludes. */
+  clearNotes: boolean;
+  /** Notes at fixed places, or corner and centre marks. */
+  marks: MarkStyle;
+  /** Whether clues of finished lines are faint. */
+  fadeClues: boolean;
+  /** Whether open cells of a finished line are crossed. */
+  autoCross: boolean;
 }
 
 const KEY = "runut-settings";
@@ -23,6 +32,10 @@ function saved(): Saved {
     language,
     timer: true,
     letters: true,
+    clearNotes: true,
+    marks: "placed",
+    fadeClues: true,
+    autoCross: false,
   };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
@@ -49,6 +62,18 @@ class Settings {
 
   get letters(): boolean {
     return this.#values.letters;
+  }
+  get clearNotes(): boolean {
+    return this.#values.clearNotes;
+  }
+  get marks(): MarkStyle {
+    return this.#values.marks;
+  }
+  get fadeClues(): boolean {
+    return this.#values.fadeClues;
+  }
+  get autoCross(): boolean {
+    return this.#values.autoCross;
   }
 
   set(change: Partial<Saved>): void {

@@ -148,6 +148,8 @@ export interface Rating {
   name: string;
   minutes: number;
   complete: boolean;
+  /** The titles of the techniques that it takes, in the same language. */
+  titles: string[];
 }
 
 export interface Progress {

@@ -1,14 +1,9 @@
 /** A game: cells, unlimited undo and redo, savepoints and time. Knows no family. */
 
-import {
-  freshId,
-  savePlayed,
-  type Cell,
-  type Patch,
-  type Played,
-  type SavedGame,
-} from "../lib/saved";
+import { bare, type Cell, type Patch } from "../lib/cells";
+import { freshId, savePlayed, type Help, type Played, type SavedGame } from "../lib/saved";
 import type { Puzzle } from "../lib/types";
+import { settings } from "../lib/settings.svelte";
 import { OPEN, type Play } from "../families/types";
 
 const SAVE_AFTER = 300;
@@ -17,7 +12,7 @@ export function newGame(puzzle: Puzzle): SavedGame {
   return {
     id: freshId(),
     puzzle,
-    cells: puzzle.start.map((value) => ({ value, notes: [] })),
+    cells: puzzle.start.map(bare),
     moves: [],
     done: 0,
     savepoints: [],
@@ -42,6 +37,14 @@ class Shown {
   get notes(): readonly number[] {
     return this.now.notes;
   }
+
+  get corners(): readonly number[] {
+    return this.now.corners;
+  }
+
+  get colour(): number {
+    return this.now.colour;
+  }
 }
 
 export class Game {
@@ -58,6 +61,10 @@ export class Game {
   isSolved = $state(false);
   /** Whether a hint told a step or filled a cell. */
   isHelped = false;
+  isRevealed = $state(false);
+  helps = $state.raw<Help[]>([]);
+  /** Whether another tab plays it: nothing changes here then. */
+  isHeldElsewhere = $state(false);
   /** What all solutions share, after the server was asked. */
   forced = $state.raw<number[] | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,6 +86,8 @@ export class Game {
     this.seconds = saved.seconds;
     this.isSolved = saved.isSolved;
     this.isHelped = saved.isHelped ?? false;
+    this.isRevealed = saved.isRevealed ?? false;
+    this.helps = saved.helps ?? [];
   }
 
   get canUndo(): boolean {
@@ -91,38 +100,53 @@ export class Game {
 
   /** Set a value in every cell that may change; one move. */
   fill(cells: number[], value: number): void {
-    this.#apply(cells, () => ({ value, notes: [] }));
+    this.place(new Map(cells.map((cell) => [cell, value])));
   }
 
-  /** Empty cells: their value first, then their notes. */
+  /** Empty cells: their value first, then their marks, then their colour. */
   clear(cells: number[]): void {
-    this.#apply(cells, (before) => ({
-      value: OPEN,
-      notes: before.value === OPEN ? [] : before.notes,
+    this.#apply(cells, ({ value, notes, corners, colour }) => {
+      if (value !== OPEN) return { value: OPEN, notes, corners, colour };
+      return notes.length || corners.length ? { ...bare(OPEN), colour } : bare(OPEN);
+    });
+  }
+
+  /** Add a mark to every open cell, or remove it if all of them have it. */
+  mark(kind: "notes" | "corners", cells: number[], value: number): void {
+    const open = cells.filter((cell) => this.cells[cell]?.value === OPEN);
+    const isEverywhere = open.every((cell) => this.cells[cell]?.[kind].includes(value));
+    this.#apply(open, (before) => ({
+      ...before,
+      [kind]: isEverywhere
+        ? before[kind].filter((each) => each !== value)
+        : [...new Set([...before[kind], value])].sort((a, b) => a - b),
     }));
   }
 
-  /** Add a note to every open cell, or remove it if all of them have it. */
-  note(cells: number[], value: number): void {
-    const open = cells.filter((cell) => this.cells[cell]?.value === OPEN);
-    const isEverywhere = open.every((cell) => this.cells[cell]?.notes.includes(value));
-    this.#apply(open, (before) => ({
-      value: before.value,
-      notes: isEverywhere
-        ? before.notes.filter((each) => each !== value)
-        : [...new Set([...before.notes, value])].sort((a, b) => a - b),
+  /** Set the candidates of open cells; one move. */
+  pencil(notes: Map<number, number[]>): void {
+    this.#apply([...notes.keys()], (before, cell) => ({
+      ...before,
+      notes: notes.get(cell) ?? before.notes,
     }));
+  }
+
+  /** Give cells a colour, or take it away if all of them have it. */
+  tint(cells: number[], colour: number): void {
+    const isEverywhere = cells.every((cell) => this.cells[cell]?.colour === colour);
+    this.#apply(
+      cells,
+      (before) => ({ ...before, colour: isEverywhere ? 0 : colour }),
+      () => true,
+    );
   }
 
   /** Set each cell to its own value; one move. */
   place(values: Map<number, number>): void {
-    this.#apply([...values.keys()], (before, cell) => ({
-      value: values.get(cell) ?? before.value,
-      notes: [],
-    }));
+    this.#enter(values, new Map());
   }
 
-  /** The same with values from a hint. */
+  /** Set values that Runut told, without a step. */
   fillTold(values: Map<number, number>): void {
     this.conclude(values, new Map());
   }
@@ -130,13 +154,49 @@ export class Game {
   /** Enter what a hint concludes: values, and the candidates left in open cells; one move. */
   conclude(values: Map<number, number>, notes: Map<number, number[]>): void {
     this.isHelped = true;
-    this.#apply([...values.keys(), ...notes.keys()], (before, cell) => ({
-      value: values.get(cell) ?? before.value,
-      notes: notes.get(cell) ?? [],
-    }));
+    this.#enter(values, notes);
+  }
+
+  /** Reveal everything: the game is over, and not won. */
+  reveal(values: Map<number, number>): void {
+    this.isRevealed = true;
+    this.fillTold(values);
+  }
+
+  #enter(values: Map<number, number>, notes: Map<number, number[]>): void {
+    const gone = this.#excluded(values);
+    this.#apply(
+      [...new Set([...values.keys(), ...notes.keys(), ...gone.keys()])],
+      (before, cell) => {
+        const value = values.get(cell);
+        if (value !== undefined) return { ...bare(value), colour: before.colour };
+        const left = (marks: number[]) => marks.filter((each) => !gone.get(cell)?.has(each));
+        return {
+          ...before,
+          notes: left(notes.get(cell) ?? before.notes),
+          corners: left(before.corners),
+        };
+      },
+    );
+  }
+
+  /** Marks that values exclude in the cells around them, where the player wants these cleared. */
+  #excluded(values: Map<number, number>): Map<number, Set<number>> {
+    const gone = new Map<number, Set<number>>();
+    if (this.play.input !== "digits" || !settings.clearNotes) return gone;
+    for (const [cell, value] of values) {
+      if (value === OPEN) continue;
+      for (const peer of this.play.rules.peers(cell)) {
+        const marks = this.cells[peer];
+        if (!marks?.notes.includes(value) && !marks?.corners.includes(value)) continue;
+        gone.set(peer, (gone.get(peer) ?? new Set()).add(value));
+      }
+    }
+    return gone;
   }
 
   undo(): void {
+    if (this.isHeldElsewhere) return;
     const patches = this.moves[this.done - 1];
     if (!patches) return;
     // A move that joins several may contain a cell twice.
@@ -146,6 +206,7 @@ export class Game {
   }
 
   redo(): void {
+    if (this.isHeldElsewhere) return;
     const patches = this.moves[this.done];
     if (!patches) return;
     this.#put(patches, "after");
@@ -165,7 +226,7 @@ export class Game {
   /** Undo and forget all moves after the first `since`. */
   takeBack(since: number): void {
     if (this.done <= since) return;
-    while (this.done > since) this.undo();
+    while (this.done > since && !this.isHeldElsewhere) this.undo();
     this.moves = this.moves.slice(0, since);
     this.#changed();
   }
@@ -180,17 +241,25 @@ export class Game {
   rewind(): void {
     const at = this.savepoints.at(-1);
     if (at === undefined) return;
-    while (this.done > at) this.undo();
+    while (this.done > at && !this.isHeldElsewhere) this.undo();
     this.savepoints = this.savepoints.slice(0, -1);
     this.#changed();
   }
 
   restart(): void {
     const open = this.cells.flatMap((_, cell) => (this.play.isGiven(cell) ? [] : [cell]));
-    this.#apply(open, () => ({ value: OPEN, notes: [] }));
+    this.isRevealed = false;
+    this.#apply(open, () => bare(OPEN));
+  }
+
+  /** Remember a hint that was entered. */
+  remember(help: Help): void {
+    this.helps = [...this.helps, help];
+    this.save();
   }
 
   tick(seconds: number): void {
+    if (this.isHeldElsewhere) return;
     this.seconds += seconds;
     this.save();
   }
@@ -202,7 +271,9 @@ export class Game {
 
   async saveNow(): Promise<void> {
     clearTimeout(this.#timer);
-    const { id, moves, done, savepoints, seconds, isSolved, isHelped } = this;
+    if (this.isHeldElsewhere) return;
+    const { id, moves, done, savepoints, seconds, isSolved } = this;
+    const { isHelped, isRevealed, helps } = this;
     const cells = this.cells.map((cell) => cell.now);
     await this.keep({
       id,
@@ -213,14 +284,21 @@ export class Game {
       seconds,
       isSolved,
       isHelped,
+      isRevealed,
+      helps,
       updated: Date.now(),
     });
   }
 
-  #apply(cells: number[], change: (before: Cell, cell: number) => Cell): void {
+  #apply(
+    cells: number[],
+    change: (before: Cell, cell: number) => Cell,
+    mayChange = (cell: number) => !this.play.isGiven(cell),
+  ): void {
+    if (this.isHeldElsewhere) return;
     const patches = cells.flatMap((cell) => {
       const before = this.cells[cell]?.now;
-      if (!before || this.play.isGiven(cell)) return [];
+      if (!before || !mayChange(cell)) return [];
       const after = change(before, cell);
       return isSame(before, after) ? [] : [{ cell, before, after }];
     });
@@ -249,5 +327,10 @@ export class Game {
 }
 
 function isSame(a: Cell, b: Cell): boolean {
-  return a.value === b.value && a.notes.join() === b.notes.join();
+  return (
+    a.value === b.value &&
+    a.colour === b.colour &&
+    a.notes.join() === b.notes.join() &&
+    a.corners.join() === b.corners.join()
+  );
 }

@@ -180,7 +180,10 @@ export class Hints {
     if (kept.length) this.#kept.push({ facts: kept, values: game.values });
     game.conclude(values, notes);
     const entered = [...values.keys(), ...notes.keys()];
-    if (entered.length) this.helpers.onentered?.(entered);
+    if (entered.length) {
+      game.remember({ text, cells: entered });
+      this.helpers.onentered?.(entered);
+    }
     await this.#end(entered.length ? text : t("hintKept"));
   }
 

@@ -75,9 +75,5 @@ function all(cells: number[], value: number): Map<number, number> {
 function candidates(play: Play, { values, notesOf }: Pencilled, cell: number): readonly number[] {
   const notes = notesOf(cell);
   if (notes.length || values[cell] !== OPEN) return notes;
-  const broken = play.rules.conflicts(values).length;
-  return play.choices.filter((value) => {
-    const tried = values.map((each, at) => (at === cell ? value : each));
-    return play.rules.conflicts(tried).length <= broken;
-  });
+  return play.rules.candidates(values, cell);
 }

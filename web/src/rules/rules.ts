@@ -43,6 +43,16 @@ export class Rules {
     return this.#own.atFinish(whole).size === 0;
   }
 
+  /** Places that must differ from this one. */
+  peers(place: number): number[] {
+    return this.#own.peers(place);
+  }
+
+  /** The values that this open place may hold without breaking a rule at once. */
+  candidates(values: number[], place: number): number[] {
+    return this.#own.candidates(values, place, this.model.values);
+  }
+
   /** Groups of places that hold every value once. */
   get groups(): number[][] {
     return this.#own.groups;
@@ -51,6 +61,8 @@ export class Rules {
 
 interface Parts {
   groups: number[][];
+  peers: (place: number) => number[];
+  candidates: (values: number[], place: number, choices: number[]) => number[];
   /** The board as it stands, and with its open places filled for the finish. */
   now: Watch;
   atFinish: Watch;
@@ -61,11 +73,30 @@ function partsOf(model: Model): Parts {
   const touched = touchedBy(constraints);
   const isFull = ({ part, places }: Constraint) =>
     part.kind === "different" && places.length === model.values.length;
+  const around = (place: number) =>
+    [...touched([place])].flatMap((number) => constraints[number] ?? []);
+  const peers = (place: number) => {
+    const distinct = around(place).filter(({ part }) => part.kind === "different");
+    return [...new Set(distinct.flatMap(({ places }) => places))].filter((each) => each !== place);
+  };
   return {
+    peers,
+    candidates: (values, place, choices) => {
+      const taken = new Set(peers(place).map((peer) => values[peer]));
+      const others = around(place).filter(({ part }) => part.kind !== "different");
+      const put = (value: number) => values.map((each, at) => (at === place ? value : each));
+      return choices.filter((value) => !taken.has(value) && !breaksAny(others, put(value)));
+    },
     groups: constraints.filter(isFull).map(({ places }) => places),
     now: watch(constraints, touched),
     atFinish: watch(constraints, touched),
   };
+}
+
+function breaksAny(constraints: Constraint[], values: number[]): boolean {
+  if (!constraints.length) return false;
+  const board = new Seen(range(values.length), values);
+  return constraints.some((constraint) => judged(constraint, board).length > 0);
 }
 
 // -- constraints ------------------------------------------------------------------------------------

@@ -53,7 +53,22 @@ export function play(puzzle: Puzzle): NonogramPlay {
     lineRules: LINE_RULES,
     lines: ofBoard,
     states: (values) => ofBoard.map((line) => stateOf(line, values)),
+    settled: (values, cells) => settled(ofBoard, board, values, cells),
   };
+}
+
+/** The open cells of finished lines, of those in which the given cells lie. */
+function settled(lines: Line[], board: Grid, values: number[], cells: number[]): number[] {
+  const { rows, columns } = board;
+  const touched = new Set(
+    cells.flatMap((cell) => [Math.floor(cell / columns), rows + (cell % columns)]),
+  );
+  const finished = [...touched].flatMap((at) => {
+    const line = lines[at];
+    const own = line?.cells.map((cell) => values[cell] ?? OPEN) ?? [];
+    return line && isDone(line.clue, own) ? line.cells : [];
+  });
+  return [...new Set(finished)].filter((cell) => values[cell] === OPEN);
 }
 
 /** The clues are drawn beside the board, with their own marks. */
