@@ -151,6 +151,7 @@ def test_clashes_are_shown_and_can_be_hidden(page) -> None:
     cells(page).nth(1).click()
     page.keyboard.press("1")
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile("clash"))
+    page.get_by_role("button", name="Comfort").click()
     page.get_by_label("Show clashes").select_option("never")
     expect(cells(page).nth(1)).not_to_have_attribute("aria-label", re.compile("clash"))
 
@@ -304,6 +305,7 @@ def test_numbers_of_several_digits_are_typed(page) -> None:
 
 def test_mistakes_are_marked_when_that_is_wished(page) -> None:
     open_puzzle(page, SUDOKU)
+    page.get_by_role("button", name="Comfort").click()
     page.get_by_label("Show clashes").select_option("mistakes")
     cells(page).nth(1).click()
     wrong = next(digit for digit in (2, 3, 4) if digit != solution(SUDOKU)[1])

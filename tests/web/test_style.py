@@ -69,6 +69,7 @@ def test_a_line_that_clashes_is_marked_at_its_clue_and_spares_its_cells(page) ->
     expect(page.locator(".band.wrong")).to_have_count(1)
     expect(page.locator(".ground.clashing")).to_have_count(0)
     assert heard(page, 1) == "row 1, 1, clash; column 4"
+    page.get_by_role("button", name="Comfort").click()
     page.get_by_label("Show clashes").select_option("never")
     expect(page.locator(".wrong-line, .band.wrong")).to_have_count(0)
     page.get_by_role("button", name="Check").click()
