@@ -15,14 +15,25 @@ needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="processes are r
 
 
 def workers_of(server: int) -> set[int]:
-    """Workers that this process has started and that are still there."""
+    """Workers of this server that are still there; its template forked them."""
+    found = (int(path.name) for path in PROC.glob("[0-9]*"))
+    return {pid for pid in found if is_worker(pid) and _parent(_parent(pid)) == server}
+
+
+def templates_of(server: int) -> set[int]:
+    """The processes that fork workers for this server."""
     found = (int(path.name) for path in PROC.glob("[0-9]*"))
     return {pid for pid in found if is_worker(pid) and _parent(pid) == server}
 
 
+def threads_of(pid: int) -> int:
+    """How many threads a process has."""
+    return len(list((PROC / str(pid) / "task").iterdir()))
+
+
 def is_worker(pid: int) -> bool:
-    """Whether this process is there and is a worker."""
-    return "runut.web.worker" in _said(pid, "cmdline")
+    """Whether this process is there and is a worker, or the template of workers."""
+    return "runut.web.template" in _said(pid, "cmdline")
 
 
 def has_job(pid: int) -> bool:

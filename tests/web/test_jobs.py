@@ -18,7 +18,15 @@ from pathlib import Path
 import httpx
 import pytest
 
-from processes import has_job, is_worker, needs_proc, seconds_until, workers_of
+from processes import (
+    has_job,
+    is_worker,
+    needs_proc,
+    seconds_until,
+    templates_of,
+    threads_of,
+    workers_of,
+)
 from programs import ran, started
 from runut.web.app import Settings
 from runut.web.jobs import Job, Limits
@@ -175,6 +183,23 @@ def test_a_worker_that_dies_fails_its_job_in_words(client) -> None:
     assert "memory" in look(client, job)["faults"][0]["hint"]
 
 
+@needs_proc
+def test_workers_come_from_a_template_without_threads(client) -> None:
+    start_running(client)
+    assert {threads_of(template) for template in templates_of(os.getpid())} == {1}
+
+
+@needs_proc
+def test_a_template_that_dies_is_replaced(impatient) -> None:
+    first, worker = start_alone(impatient)
+    for template in templates_of(os.getpid()):
+        os.kill(template, signal.SIGKILL)
+    second = start(impatient, "1......4.2....3.")
+    seconds_until(lambda: look(impatient, second)["state"] == "done")
+    assert impatient.delete(f"/api/jobs/{first}").json()["state"] == "cancelled"
+    seconds_until(lambda: not is_worker(worker))
+
+
 def test_many_jobs_at_once_are_taken_or_refused_but_never_fail(server) -> None:
     async def post(client: httpx.AsyncClient) -> httpx.Response:
         return await client.post(
@@ -226,6 +251,6 @@ def test_a_killed_server_leaves_no_worker_behind() -> None:
 
 def test_a_worker_imports_no_web_framework() -> None:
     web = "{'fastapi', 'pydantic', 'uvicorn'}"
-    code = f"import sys, runut.web.worker; print(*{web} & set(sys.modules))"
+    code = f"import sys, runut.web.template; print(*{web} & set(sys.modules))"
     command = [sys.executable, "-W", "ignore", "-c", code]
     assert ran(command, text=True, code=0).stdout == "\n"

@@ -1,7 +1,7 @@
 """Jobs: searches in processes of their own, followed from outside and never left behind.
 
-Each job runs in a worker (`worker.py`) that was started before it was needed. A job waits while
-others use all places; when the queue is full, a new one is rejected. A job ends when its worker
+Each job runs in a worker of its own (`workers.py`). A job waits while others use all places; when
+the queue is full, a new one is rejected. A job ends when its worker
 reports a result, when a client cancels it, when its time is over, or when no client has looked at
 it for a while; then the worker is killed. Workers notice by themselves when the server dies.
 """
@@ -12,9 +12,6 @@ import asyncio
 import contextlib
 import json
 import os
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections import deque
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -22,11 +19,11 @@ from secrets import token_urlsafe
 from time import monotonic
 from typing import Any
 
+from runut.web.workers import Worker, Workers
+
 __all__ = ["Busy", "Job", "Jobs", "Limits", "State"]
 
 Record = dict[str, Any]
-LINE = 64 << 20
-"""Longest line that a worker may write, in bytes."""
 SPARE = 10.0
 """Seconds beyond a job's own limit, for the start of its worker on a busy machine."""
 
@@ -149,15 +146,15 @@ class Jobs:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self._jobs: dict[str, Job] = {}
-        self._idle: deque[Process] = deque()
+        self._workers = Workers()
         self._places = asyncio.Semaphore(limits.running)
         self._keeper: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Start the first workers and the keeper."""
+        """Start the first worker and the keeper."""
         self._keeper = asyncio.create_task(self._keep())
-        self._later(self._refill())
+        self._workers.prepare()
 
     async def stop(self) -> None:
         """End every job and every worker."""
@@ -167,8 +164,7 @@ class Jobs:
             self.cancel(job)
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
-        while self._idle:
-            await _kill(self._idle.popleft())
+        await self._workers.stop()
 
     def submit(self, request: Record) -> Job:
         """Add a job; raises `Busy` when too many wait."""
@@ -202,9 +198,11 @@ class Jobs:
 
     async def _run(self, job: Job) -> None:
         async with self._places:
-            worker = await self._worker()
-            if not self._idle:
-                self._later(self._refill())
+            try:
+                worker = await self._workers.take()
+            except OSError as error:
+                job.report(State.FAILED, faults=[_fault(f"no worker can be started: {error}")])
+                return
             job.report(State.RUNNING)
             try:
                 async with asyncio.timeout(job.request["seconds"] + SPARE):
@@ -212,19 +210,15 @@ class Jobs:
             except TimeoutError:
                 job.report(State.FAILED, faults=[_fault("the job took longer than it may")])
             finally:
-                # Not before: the start of a worker would slow down a job that takes a moment.
-                self._later(self._refill())
                 # A cancelled task may await once more only where it is shielded.
-                await asyncio.shield(self._later(_kill(worker)))
+                await asyncio.shield(self._later(worker.kill()))
 
-    async def _follow(self, job: Job, worker: Process) -> None:
+    async def _follow(self, job: Job, worker: Worker) -> None:
         """Send the job to the worker and follow its lines to the last."""
-        assert worker.stdin is not None  # noqa: S101 - both are pipes
-        assert worker.stdout is not None  # noqa: S101
         with contextlib.suppress(ConnectionError):
-            worker.stdin.write((json.dumps(job.request) + "\n").encode())
-            await worker.stdin.drain()
-        while line := await worker.stdout.readline():
+            worker.sink.write((json.dumps(job.request) + "\n").encode())
+            await worker.sink.drain()
+        while line := await worker.source.readline():
             news = json.loads(line)
             if "progress" in news:
                 job.report(progress=news["progress"])
@@ -236,22 +230,6 @@ class Jobs:
                 return
         hint = "it may have needed more memory than a job may have"
         job.report(State.FAILED, faults=[_fault("the worker ended before its job", hint)])
-
-    # -- workers --------------------------------------------------------------------------------
-
-    async def _worker(self) -> Process:
-        """An idle worker; starts one if there is none."""
-        while True:
-            while self._idle:
-                worker = self._idle.popleft()
-                if worker.returncode is None:
-                    return worker
-            # Shielded: a job that is cancelled meanwhile must not leave a half-started worker.
-            await asyncio.shield(self._later(self._refill()))
-
-    async def _refill(self) -> None:
-        while len(self._idle) < min(2, self.limits.running):
-            self._idle.append(await _spawn())
 
     async def _keep(self) -> None:
         """Cancel jobs without watchers and forget jobs that ended long ago."""
@@ -275,16 +253,3 @@ class Jobs:
 
 def _fault(message: str, hint: str = "") -> Record:
     return {"message": message, "hint": hint, "line": None, "column": None}
-
-
-async def _spawn() -> Process:
-    command = (sys.executable, "-m", "runut.web.worker")
-    return await asyncio.create_subprocess_exec(
-        *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LINE
-    )
-
-
-async def _kill(worker: Process) -> None:
-    with contextlib.suppress(ProcessLookupError):
-        worker.kill()
-    await worker.wait()

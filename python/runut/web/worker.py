@@ -1,9 +1,10 @@
 """The worker: one job in a process of its own, which speaks JSON lines.
 
-The first line on standard input is the job; every later line cancels it. At the end of the input,
-when the server has died, the process ends at once. It writes lines with `progress` and a last one
-with `result` or `faults`. A process runs one job, so its limits of memory and processor time belong
-to that job. It imports no web framework, which keeps it small and quick to start.
+Its first line says the number of its process. The first line on standard input is the job; every
+later line cancels it. At the end of the input, when the server has died, the process ends at once.
+It writes lines with `progress` and a last one with `result` or `faults`. A process runs one job, so
+its limits of memory and processor time belong to that job. It imports no web framework, which keeps
+it small and quick to start.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from runut.verbs.generating import make
 from runut.verbs.reading import read
 from runut.web import reasons
 
-__all__ = ["VERBS", "main"]
+__all__ = ["VERBS", "main", "prepare"]
 
 Job = Mapping[str, Any]
 Record = dict[str, Any]
@@ -45,7 +46,7 @@ FIRST = "1......4.2....3."
 
 def main() -> None:
     """Read a job, run it and write its answer."""
-    _prepare()
+    _say({"process": os.getpid()})
     job = json.loads(sys.stdin.readline() or "null")
     if job is None:
         return
@@ -58,7 +59,7 @@ def main() -> None:
     _say(answer)
 
 
-def _prepare() -> None:
+def prepare() -> None:
     """Import what jobs need while there is none, so that a small one is answered at once."""
     for name in OWN:
         load(name)
@@ -223,4 +224,5 @@ VERBS: Mapping[str, Callable[[Job, Control], Record]] = {
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    prepare()
     main()
