@@ -32,12 +32,18 @@ def main() -> None:
     while (asked := _asked(server)) is not None:
         process, handles = asked
         if handles:
-            workers.add(_forked(handles[0], server))
+            process = os.fork()
+            if process == 0:
+                server.close()
+                return _work(handles[0])
+            workers.add(process)
+            os.close(handles[0])
         elif process in workers:
             workers.remove(process)
             _end(process)
     for process in workers:
         _end(process)
+    return None
 
 
 def _asked(server: socket.socket) -> tuple[int, list[int]] | None:
@@ -49,21 +55,12 @@ def _asked(server: socket.socket) -> tuple[int, list[int]] | None:
     return (int.from_bytes(message, "little"), handles) if len(message) == NUMBER else None
 
 
-def _forked(handle: int, server: socket.socket) -> int:
-    """A new worker whose standard streams are this connection."""
-    process = os.fork()
-    if process == 0:
-        server.close()
-        for stream in (sys.stdin, sys.stdout):
-            os.dup2(handle, stream.fileno())
-        os.close(handle)
-        # Nothing of the template may run in the worker, whatever the job raises.
-        try:
-            worker.main()
-        finally:
-            os._exit(0)
+def _work(handle: int) -> None:
+    """Do one job; its streams are this connection."""
+    for stream in (sys.stdin, sys.stdout):
+        os.dup2(handle, stream.fileno())
     os.close(handle)
-    return process
+    worker.main()
 
 
 def _end(process: int) -> None:
