@@ -49,6 +49,10 @@ IDBObjectStore.prototype.put = function (value, key) {
 };
 """
 """Run in every page of a test: `saved` has the moves of each game and draft as last stored."""
+SAVE_DATA = """
+Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+"""
+"""Run in every page of a test: pages fetch nothing ahead, which would keep the server busy."""
 SETTLED = """() => Promise.all(document.getAnimations()
     .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
     .map((each) => each.finished.catch(() => null)))

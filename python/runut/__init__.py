@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from runut.verbs.booklets import booklet
     from runut.verbs.checking import check, model
     from runut.verbs.comparison import Comparison, compare, grow
+    from runut.verbs.daily import Daily, daily
     from runut.verbs.explaining import (
         explain,
         hint,
@@ -90,6 +91,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "runut.verbs.advice": "notes reasons warnings",
     "runut.verbs.checking": "check model",
+    "runut.verbs.daily": "Daily daily",
     "runut.core.explanation": "Exercise Hint Proof Rating Refutation",
     "runut.core.proof": "Fact Premise Step",
     "runut.verbs.explaining": "explain hint practice rate rate_many techniques why_not",
@@ -147,6 +149,7 @@ __all__ = [
     "Comparison",
     "Constraint",
     "Control",
+    "Daily",
     "Exercise",
     "Fact",
     "FamilyError",
@@ -198,6 +201,7 @@ __all__ = [
     "compare",
     "count",
     "count_on",
+    "daily",
     "draw",
     "draw_step",
     "explain",

@@ -6,6 +6,7 @@ import json
 import threading
 from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from pathlib import Path
 from tempfile import gettempdir
 
@@ -13,8 +14,10 @@ import httpx
 import pytest
 
 import runut
+import runut.web.jobs
 import runut.web.routes
 from runut.families import families
+from runut.verbs.daily import VERSION, daily
 from runut.web.app import THREADS
 
 EASY = "1......4.2....3."
@@ -307,3 +310,32 @@ def test_a_damaged_picture_is_refused_in_words(client) -> None:
         job = finished(client, start(client, **request, image=image))
         assert job["state"] == "faulty"
         assert gettempdir() not in job["faults"][0]["message"]
+
+
+def test_the_puzzle_of_a_day_is_that_of_the_library(client) -> None:
+    day = date(2026, 11, 28)
+    answer = client.get(f"/api/daily/sudoku/{day}").json()
+    assert runut.read(answer["text"]) == daily("sudoku", day).puzzle
+    assert (answer["day"], answer["version"]) == (str(day), VERSION)
+    assert (answer["size"], answer["level"]) == ("9×9", "expert")
+    assert answer["board"]["model"]
+
+
+def test_the_puzzle_of_a_day_is_made_once_for_many_who_ask(client, monkeypatch) -> None:
+    started = []
+    submit = runut.web.jobs.Jobs.submit
+    monkeypatch.setattr(
+        runut.web.jobs.Jobs, "submit", lambda *given: started.append(given) or submit(*given)
+    )
+    with ThreadPoolExecutor(6) as pool:
+        answers = list(
+            pool.map(lambda _: client.get("/api/daily/hitori/2031-03-04").text, range(6))
+        )
+    assert len(started) == len(set(answers)) == 1
+
+
+@pytest.mark.parametrize(("path", "status"), [("tents/2026-11-23", 404), ("sudoku/tomorrow", 422)])
+def test_what_has_no_puzzle_of_the_day_is_rejected(client, path, status) -> None:
+    answer = client.get(f"/api/daily/{path}")
+    assert answer.status_code == status
+    assert answer.json()["faults"]

@@ -34,6 +34,7 @@ COMMANDS = {
     "practice": "Make a board for practising a technique.",
     "techniques": "List the techniques of explanations by family.",
     "generate": "Make new puzzles.",
+    "daily": "Make the puzzle of a day.",
     "message": "Read the texts that are hidden in pictures.",
     "convert": "Write puzzles in another format.",
     "show": "Draw puzzles as text, SVG, PNG or PDF.",

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any, Literal
 
 from pydantic import BaseModel
 
-__all__ = ["Fault", "Faults", "Health", "JobAnswer", "PuzzleAnswer", "TextAnswer", "Violations"]
+__all__ = [
+    "DailyAnswer",
+    "Fault",
+    "Faults",
+    "Health",
+    "JobAnswer",
+    "PuzzleAnswer",
+    "TextAnswer",
+    "Violations",
+]
 
 
 class Fault(BaseModel):
@@ -49,6 +59,15 @@ class PuzzleAnswer(BaseModel):
     start: list[int]
     board: dict[str, Any]
     scene: dict[str, Any]
+
+
+class DailyAnswer(PuzzleAnswer):
+    """The puzzle of a day; another version may have another one."""
+
+    day: date
+    version: int
+    size: str
+    level: str
 
 
 class Violation(BaseModel):

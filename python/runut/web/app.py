@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from runut.core.limits import ENGINE_VERSION
 from runut.web.bodies import BoundedBodies
 from runut.web.connections import Attended, Patience
+from runut.web.days import Days
 from runut.web.jobs import Jobs, Limits
 from runut.web.refusals import Refusal, answer_faults
 from runut.web.routes import router
@@ -70,6 +71,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = THREADS
         app.state.jobs = Jobs(chosen.limits)
+        app.state.days = Days(app.state.jobs)
         await app.state.jobs.start()
         yield
         await app.state.jobs.stop()

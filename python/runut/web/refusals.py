@@ -19,7 +19,7 @@ from runut.errors import InputError, RunutError
 from runut.web.answers import Faults
 from runut.web.jobs import Busy
 
-__all__ = ["GONE", "GONE_MIDSTREAM", "HANDED_IN", "QUEUED", "Refusal", "answer_faults"]
+__all__ = ["DAILY", "GONE", "GONE_MIDSTREAM", "HANDED_IN", "QUEUED", "Refusal", "answer_faults"]
 
 Documented = dict[int | str, dict[str, Any]]
 
@@ -35,6 +35,12 @@ HANDED_IN: Documented = {
 }
 QUEUED: Documented = HANDED_IN | {
     429: {"model": Faults, "description": "Too many jobs wait; try again after `Retry-After`"},
+}
+DAILY: Documented = {
+    404: {"model": Faults, "description": "The family has no puzzles of the day"},
+    422: {"model": Faults, "description": "This is no date"},
+    429: {"model": Faults, "description": "Too many jobs wait; try again after `Retry-After`"},
+    503: {"model": Faults, "description": "The puzzle could not be made"},
 }
 GONE: Documented = {
     404: {"model": Faults, "description": "No such job, or its answer is no longer kept"},

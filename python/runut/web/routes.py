@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from dataclasses import asdict
+from datetime import date
 from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Query, Request, Response
+from fastapi.concurrency import run_in_threadpool
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from runut.core.family import AnyFamily
@@ -20,13 +23,15 @@ from runut.core.reading import ParsedPuzzle, one
 from runut.errors import Fault, PuzzleError
 from runut.families import families, family_of, load
 from runut.verbs import checking, solving
+from runut.verbs.daily import VERSION
 from runut.verbs.pictures import draw as draw_puzzle
 from runut.verbs.reading import parse, solution_of
 from runut.verbs.reading import read as read_puzzle
 from runut.verbs.reading import write as write_puzzle
-from runut.web.answers import Health, JobAnswer, PuzzleAnswer, TextAnswer, Violations
+from runut.web.answers import DailyAnswer, Health, JobAnswer, PuzzleAnswer, TextAnswer, Violations
+from runut.web.days import Days
 from runut.web.jobs import Job, Jobs, State
-from runut.web.refusals import GONE, GONE_MIDSTREAM, HANDED_IN, QUEUED
+from runut.web.refusals import DAILY, GONE, GONE_MIDSTREAM, HANDED_IN, QUEUED
 from runut.web.requests import (
     MOST_CELLS,
     Board,
@@ -100,6 +105,9 @@ def _family(family: AnyFamily) -> Record:
         ],
         "generators": [_generator(maker) for maker in family.generators],
         "sizes": [_size(size) for size in family.sizes],
+        "daily": {"version": VERSION, "week": [asdict(day) for day in family.week]}
+        if family.week
+        else None,
         "rules": dict(family.rules),
         "samples": [{"name": sample.name, "text": sample.text} for sample in family.samples],
         "sets": [
@@ -213,6 +221,21 @@ def _board(puzzle: Puzzle, cells: Board) -> Solution:
     if not puzzle.shape.fits(board.rows()):
         raise PuzzleError(Fault("the board has another shape than the puzzle"))
     return board
+
+
+# -- the puzzle of a day -------------------------------------------------------------------------
+
+
+@router.get("/daily/{family}/{day}", response_model=DailyAnswer, responses=DAILY)
+async def daily(family: str, day: date, request: Request) -> Record:
+    """The puzzle of a day, the same for everybody with this version."""
+    if not any(each.name == family and each.week for each in families()):
+        raise HTTPException(404, "no such family, or it has no puzzles of the day")
+    days: Days = request.app.state.days
+    made = await days.get(family, day)
+    text = TextRequest(text=made["text"], family=family)
+    record = await run_in_threadpool(read, text)
+    return {**record, "size": made["size"], "level": made["level"], "day": day, "version": VERSION}
 
 
 # -- jobs ---------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ import threading
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
@@ -27,6 +28,7 @@ from runut.core.records import fault_records
 from runut.errors import Fault, InputError, RunutError
 from runut.families import OWN, load
 from runut.verbs import explaining, solving
+from runut.verbs.daily import daily
 from runut.verbs.generating import make
 from runut.verbs.reading import read
 from runut.web import reasons
@@ -185,6 +187,11 @@ def _generate(job: Job, control: Control) -> Record:
     return {"family": family.name, "text": str(made.puzzle), "remarks": remarks}
 
 
+def _daily(job: Job, _control: Control) -> Record:
+    found = daily(job["family"], date.fromisoformat(job["day"]))
+    return {"text": str(found.puzzle), "size": found.size, "level": found.level}
+
+
 @contextmanager
 def _cancelled_after(seconds: float, control: Control) -> Iterator[None]:
     """A time limit for what can give the best so far, before the job itself is ended."""
@@ -214,6 +221,7 @@ VERBS: Mapping[str, Callable[[Job, Control], Record]] = {
     "count": _count,
     "forced": _forced,
     "generate": _generate,
+    "daily": _daily,
     "trace": _trace,
     "hint": reasons.hint,
     "why-not": reasons.why_not,

@@ -107,11 +107,19 @@ def test_the_usual_grade_finds_a_picture_that_has_it() -> None:
     assert puzzle.note("title")
 
 
-@pytest.mark.parametrize("options", [{"grade": "3"}, {"technique": "splitting"}])
+@pytest.mark.parametrize("options", [{"grade": "4"}, {"technique": "splitting"}])
 def test_what_few_pictures_have_goes_by_chance(options) -> None:
     options = {**options, "size": "10"}
     by_chance = runut.generate("nonogram", method="unique", seed=3, options=options)
     assert generated(3, **options) == by_chance
+
+
+@pytest.mark.parametrize("side", [10, 15, 20, 25, 30])
+def test_a_rarer_grade_has_pictures_of_its_own(side: int) -> None:
+    for seed in range(3):
+        puzzle = generated(seed, grade="3", size=str(side))
+        assert puzzle.note("title")
+        assert runut.rate(puzzle).grade == 3
 
 
 def test_where_no_picture_is_unique_chance_makes_the_puzzle(monkeypatch) -> None:

@@ -1,7 +1,7 @@
 /** The server's verbs. Every refusal is a `Refused` that carries the faults it was given. */
 
 import { t } from "./i18n.svelte";
-import type { Family, Fault, Job, Puzzle, Result, Rows, Violation } from "./types";
+import type { DailyPuzzle, Family, Fault, Job, Puzzle, Result, Rows, Violation } from "./types";
 
 export class Refused extends Error {
   constructor(readonly faults: Fault[]) {
@@ -54,6 +54,11 @@ export async function familyOf(name: string): Promise<Family> {
 
 export function readPuzzle(text: string, family?: string): Promise<Puzzle> {
   return ask("puzzles", family ? { text, family } : { text });
+}
+
+/** The puzzle of a day, the same for everybody. */
+export function dailyPuzzle(family: string, day: string): Promise<DailyPuzzle> {
+  return ask(`daily/${family}/${day}`);
 }
 
 export async function writePuzzle(puzzle: Puzzle, to: string): Promise<string> {

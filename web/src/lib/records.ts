@@ -1,5 +1,6 @@
 /** Puzzles that were solved in this browser, and how fast. */
 
+import { dailyOfGame, dayOf } from "./days";
 import { createStore, entries, get, set } from "idb-keyval";
 
 export interface Solved {
@@ -32,6 +33,17 @@ export async function keepSolved(game: string, solved: Solved): Promise<void> {
 export async function listSolved(except = ""): Promise<Solved[]> {
   const all = await entries<string, Solved>(store);
   return all.flatMap(([game, solved]) => (game === except ? [] : [solved]));
+}
+
+/** The days whose puzzle was solved on the day itself, by family. */
+export async function listDays(): Promise<Map<string, Set<string>>> {
+  const days = new Map<string, Set<string>>();
+  for (const [game, { when }] of await entries<string, Solved>(store)) {
+    const daily = dailyOfGame(game);
+    if (!daily || dayOf(new Date(when)) !== daily.day) continue;
+    days.set(daily.family, (days.get(daily.family) ?? new Set()).add(daily.day));
+  }
+  return days;
 }
 
 /** One line a family and size, those of one family together, the most solved first. */

@@ -30,6 +30,16 @@ export interface Puzzle<Board = unknown> {
   scene: Scene;
   /** The request that generated it, for another like it. */
   made?: Made;
+  /** The day whose puzzle it is. */
+  day?: string;
+}
+
+/** The puzzle of a day, as the server gives it. */
+export interface DailyPuzzle extends Puzzle {
+  day: string;
+  version: number;
+  size: string;
+  level: Level;
 }
 
 /** A generator and its options. */
@@ -91,6 +101,8 @@ export interface Family {
   generators: Generator[];
   /** What players choose from, the smallest first; none for some families of other packages. */
   sizes: Size[];
+  /** The puzzles of days, if it has such: their version, and the weekdays from Monday on. */
+  daily: { version: number; week: { size: string; level: Level }[] } | null;
   rules: Record<string, string>;
   samples: { name: string; text: string }[];
   /** Well-known puzzles; `set:NAME/BOARD` is the text of one. */

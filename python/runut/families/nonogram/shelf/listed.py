@@ -16,11 +16,13 @@ from pathlib import Path
 from runut.errors import Fault, PuzzleError, UnknownNameError
 
 __all__ = [
+    "HARDER",
     "LARGEST",
     "SMALLEST",
     "Master",
     "Shelved",
     "find",
+    "harder",
     "listing",
     "master_of",
     "shapes",
@@ -35,6 +37,7 @@ SMALLEST, LARGEST = 10, 40
 LANGUAGES = ("en", "id")
 
 _LIST = Path(__file__).with_name("pictures.tsv")
+HARDER = Path(__file__).with_name("harder.tsv")
 _MASTERS = Path(__file__).with_name("masters.bin")
 STAMP_BYTES = 32
 """The masters begin with the hash of what they were built from."""
@@ -74,6 +77,13 @@ def _listed() -> tuple[Shelved, ...]:
         Shelved(name, source, style, int(smallest), dict(zip(LANGUAGES, titles, strict=True)))
         for name, source, style, smallest, *titles in fields
     )
+
+
+@cache
+def harder(side: int) -> frozenset[str]:
+    """Names of the pictures that need grade 3 on a square board; none for sides without a list."""
+    lines = (line.split("\t") for line in HARDER.read_text(encoding="utf-8").splitlines())
+    return frozenset(next((names.split() for own, names in lines if own == str(side)), ()))
 
 
 def find(name: str) -> Shelved:

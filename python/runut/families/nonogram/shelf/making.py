@@ -28,6 +28,7 @@ from runut.families.nonogram.shelf.listed import (
     SMALLEST,
     Shelved,
     find,
+    harder,
     master_of,
     shapes,
     shelf,
@@ -46,7 +47,9 @@ EASY = 3
 MOST_OPEN = 800
 """Cells that line solving may leave open of what is changed until it finds all: more take long."""
 USUAL = 2
-"""The grade of nine pictures in ten: for others, and for techniques, chance is quicker."""
+"""The grade of nine pictures in ten."""
+RARE = 3
+"""A grade whose pictures are listed; for others, and for techniques, chance is quicker."""
 TRIES = 8
 """Pictures that are tried."""
 ORDER = 20
@@ -106,15 +109,24 @@ def from_shelf(
     """
     if name != ANY:
         return _named(seed, width, height, find(name), wanted)
-    if wanted is not None and (USUAL not in wanted.grades or wanted.technique is not None):
-        return None
-    known = pictures_for(width, height)
+    known = _promising(width, height, wanted)
     for at in range(seed, seed + min(TRIES, len(known))):
         shelved = known[at % len(known)]
         best = best_of(shelved, width, height, wanted)
         if best is not None and _fits(best, wanted):
-            return _puzzle(seed, shelved, best)
+            return _puzzle(seed, shelved, best, wanted)
     return None
+
+
+def _promising(width: int, height: int, wanted: Wanted | None) -> list[Shelved]:
+    """The pictures of which some are likely as wanted."""
+    if wanted is not None and wanted.technique is not None:
+        return []
+    if wanted is None or USUAL in wanted.grades:
+        return pictures_for(width, height)
+    if RARE not in wanted.grades or width != height:
+        return []
+    return [each for each in pictures_for(width, height) if each.name in harder(width)]
 
 
 def _named(seed: int, width: int, height: int, shelved: Shelved, wanted: Wanted | None) -> Nonogram:
@@ -130,17 +142,21 @@ def _named(seed: int, width: int, height: int, shelved: Shelved, wanted: Wanted 
         found = f"found grade {best.climb.grade}" if best else "found none that is unique"
         hint = "ask for another grade or size, or for any picture"
         raise PuzzleError(Fault(f"no {shelved.name} of {width}x{height} as wanted; {found}", hint))
-    return _puzzle(seed, shelved, best)
+    return _puzzle(seed, shelved, best, wanted)
 
 
 def _fits(best: ShelfPicture, wanted: Wanted | None) -> bool:
     return wanted is None or not wanted.is_asked or wanted.fits(best.climb)
 
 
-def _puzzle(seed: int, shelved: Shelved, best: ShelfPicture) -> Nonogram:
+def _puzzle(seed: int, shelved: Shelved, best: ShelfPicture, wanted: Wanted | None) -> Nonogram:
+    """The picture or its mirror image; the ladder may come to another grade from the other side."""
+    mirrored = puzzle_of([row[::-1] for row in best.picture])
     is_mirrored = Rng(seed).below(2)
-    picture = [row[::-1] for row in best.picture] if is_mirrored else best.picture
-    return puzzle_of(picture).with_notes(("title", shelved.titles["en"]))
+    if is_mirrored and wanted is not None and wanted.is_asked:
+        is_mirrored = wanted.fits(climb_of(INSIGHT, model(mirrored)))
+    puzzle = mirrored if is_mirrored else puzzle_of(best.picture)
+    return puzzle.with_notes(("title", shelved.titles["en"]))
 
 
 def best_of(

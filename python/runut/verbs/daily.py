@@ -1,0 +1,55 @@
+"""The verb `daily`: one puzzle a family and day, the same for everybody with the same version.
+
+The number of the day is the seed, so that pictures from the shelf do not come back soon, and the
+weekday says how hard and how large it is. `tests/golden/daily.json` freezes what generators make of
+that: whoever changes them raises `VERSION` and renews the file.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from runut.core.levels import size_of
+from runut.core.puzzle import Puzzle
+from runut.errors import UnknownNameError
+from runut.families import families, load
+from runut.verbs.generating import make
+
+__all__ = ["VERSION", "Daily", "daily"]
+
+VERSION = 1
+"""Changes when the puzzles of coming days do."""
+DAYS_OF_VERSION = 1_000_000
+"""Further apart than the numbers of any two days."""
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """The puzzle of a day, with the size and the level that its weekday has."""
+
+    puzzle: Puzzle
+    day: date
+    size: str
+    level: str
+    version: int = VERSION
+
+
+def daily(family: str, day: date) -> Daily:
+    """The puzzle of a day; the same family, day and version give the same one everywhere.
+
+    Raises `UnknownNameError` for a family without puzzles of the day.
+
+    >>> from datetime import date
+    >>> daily("sudoku", date(2026, 11, 23)).level
+    'easy'
+    """
+    known = load(family)
+    if not known.week:
+        names = [each.name for each in families() if each.week]
+        raise UnknownNameError("family with puzzles of the day", family, names)
+    wish = known.week[day.weekday()]
+    size = size_of(known.sizes, wish.size)
+    seed = VERSION * DAYS_OF_VERSION + day.toordinal()
+    made = make(family, method=size.method, seed=seed, options=size.options_at(wish.level))
+    return Daily(made.puzzle, day, wish.size, wish.level)

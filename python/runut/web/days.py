@@ -1,0 +1,52 @@
+"""The puzzles of days, each made once by a job, however many ask for it."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from typing import Any
+
+from runut.web.jobs import Job, Jobs, State
+from runut.web.refusals import Refusal
+
+__all__ = ["Days"]
+
+Record = dict[str, Any]
+MOST = 400
+"""Puzzles that are kept: three months of every family."""
+
+
+class Days:
+    """Makes and keeps the puzzles of days."""
+
+    def __init__(self, jobs: Jobs) -> None:
+        self._jobs = jobs
+        self._made: dict[tuple[str, date], asyncio.Task[Record]] = {}
+
+    async def get(self, family: str, day: date) -> Record:
+        """What the job `daily` gives for a day; raises `Busy` when too many jobs wait."""
+        key = family, day
+        task = self._made.get(key)
+        if task is None:
+            job = self._jobs.submit({"verb": "daily", "family": family, "day": day.isoformat()})
+            task = self._made[key] = asyncio.create_task(_result(job))
+            task.add_done_callback(lambda done: self._forget(key, done))
+        # Shielded: one client that leaves does not end the work for others.
+        return await asyncio.shield(task)
+
+    def _forget(self, key: tuple[str, date], done: asyncio.Task[Record]) -> None:
+        """Keep what was made, but not what failed, and not for ever."""
+        if done.cancelled() or done.exception() is not None:
+            self._made.pop(key, None)
+        elif len(self._made) > MOST:
+            self._made.pop(next(iter(self._made)))
+
+
+async def _result(job: Job) -> Record:
+    with job.watched():
+        async for now in job.changes():
+            job = now
+    if job.state is not State.DONE or job.result is None:
+        fault = (job.faults or [{"message": "the puzzle of this day could not be made"}])[0]
+        raise Refusal(503, fault["message"], "try again")
+    return job.result
