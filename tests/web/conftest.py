@@ -12,7 +12,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from pages import CHROMIUM, FLAGS, REMEMBER_SAVES, SAVE_DATA
+from pages import CHROMIUM, FLAGS, KNOWN_RULES, REMEMBER_SAVES, SAVE_DATA
 from runut.web.app import Settings, create_app
 from runut.web.connections import configured
 from runut.web.jobs import Limits
@@ -62,6 +62,7 @@ def page(browser: Browser, server: str, request: pytest.FixtureRequest) -> Itera
     context = browser.new_context(**{"base_url": server, "locale": "en-GB", **options})
     context.add_init_script(REMEMBER_SAVES)
     context.add_init_script(SAVE_DATA)
+    context.add_init_script(KNOWN_RULES)
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

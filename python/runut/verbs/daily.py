@@ -26,7 +26,14 @@ DAYS_OF_VERSION = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """The puzzle of a day, with the size and the level that its weekday has."""
+    """The puzzle of a day, with the size and the level that its weekday has.
+
+    >>> import runut
+    >>> from datetime import date
+    >>> found = runut.daily("hitori", date(2026, 11, 29))
+    >>> found.level
+    'medium'
+    """
 
     puzzle: Puzzle
     day: date
@@ -40,8 +47,9 @@ def daily(family: str, day: date) -> Daily:
 
     Raises `UnknownNameError` for a family without puzzles of the day.
 
+    >>> import runut
     >>> from datetime import date
-    >>> daily("sudoku", date(2026, 11, 23)).level
+    >>> runut.daily("sudoku", date(2026, 11, 23)).level
     'easy'
     """
     known = load(family)

@@ -14,6 +14,7 @@ __all__ = [
     "Health",
     "JobAnswer",
     "PuzzleAnswer",
+    "TechniqueAnswer",
     "TextAnswer",
     "Violations",
 ]
@@ -68,6 +69,15 @@ class DailyAnswer(PuzzleAnswer):
     version: int
     size: str
     level: str
+
+
+class TechniqueAnswer(BaseModel):
+    """A technique of explanations, with its grade from 1 to 9."""
+
+    name: str
+    grade: int
+    title: str
+    summary: str
 
 
 class Violation(BaseModel):

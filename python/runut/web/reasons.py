@@ -16,7 +16,7 @@ from runut.families import family_of
 from runut.verbs import explaining
 from runut.verbs.reading import read
 
-__all__ = ["hint", "rate", "why_not"]
+__all__ = ["hint", "practice", "rate", "why_not"]
 
 Job = Mapping[str, Any]
 Record = dict[str, Any]
@@ -95,6 +95,14 @@ def rate(job: Job, control: Control) -> Record:
         "name": phrases(language)[f"grade-{rating.grade}"],
         "titles": [titles[name] for name in titles if name in rating.techniques],
     }
+
+
+def practice(job: Job, _control: Control) -> Record:
+    """A board on which a technique is the next step."""
+    if job["family"] is None or job["technique"] is None:
+        raise PuzzleError(Fault("practice needs a family and a technique"))
+    found = explaining.practice(job["family"], job["technique"], seed=job["seed"])
+    return found.to_dict(job["language"])
 
 
 def _puzzle(job: Job) -> Puzzle:

@@ -19,7 +19,16 @@ from runut.errors import InputError, RunutError
 from runut.web.answers import Faults
 from runut.web.jobs import Busy
 
-__all__ = ["DAILY", "GONE", "GONE_MIDSTREAM", "HANDED_IN", "QUEUED", "Refusal", "answer_faults"]
+__all__ = [
+    "DAILY",
+    "GONE",
+    "GONE_MIDSTREAM",
+    "HANDED_IN",
+    "LISTED",
+    "QUEUED",
+    "Refusal",
+    "answer_faults",
+]
 
 Documented = dict[int | str, dict[str, Any]]
 
@@ -41,6 +50,10 @@ DAILY: Documented = {
     422: {"model": Faults, "description": "This is no date"},
     429: {"model": Faults, "description": "Too many jobs wait; try again after `Retry-After`"},
     503: {"model": Faults, "description": "The puzzle could not be made"},
+}
+LISTED: Documented = {
+    404: {"model": Faults, "description": "No such family"},
+    422: {"model": Faults, "description": "No such language"},
 }
 GONE: Documented = {
     404: {"model": Faults, "description": "No such job, or its answer is no longer kept"},

@@ -94,7 +94,9 @@ class DrawRequest(TextRequest):
 class JobRequest(Request):
     """A search or another long task, for a process of its own."""
 
-    verb: Literal["solve", "count", "forced", "generate", "trace", "hint", "why-not", "rate"]
+    verb: Literal[
+        "solve", "count", "forced", "generate", "trace", "hint", "why-not", "rate", "practice"
+    ]
     text: Annotated[str, Field(max_length=LONGEST)] = ""
     family: Name | None = None
     algorithm: Name = "auto"
@@ -115,6 +117,8 @@ class JobRequest(Request):
     """Conclusions of earlier hints, as their `facts`."""
     show: Literal["where", "why", "what"] = "what"
     language: Literal["en", "id"] = "en"
+    technique: Name | None = None
+    """The technique that `practice` is for."""
     cell: Name | None = None
     """The cell that `why-not` asks about, such as `r4c5`, and the value."""
     value: Value = None

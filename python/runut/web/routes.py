@@ -7,13 +7,14 @@ from collections.abc import AsyncIterator
 from dataclasses import asdict
 from datetime import date
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from runut.core.family import AnyFamily
+from runut.core.insight import techniques
 from runut.core.levels import Size
 from runut.core.limits import ENGINE_VERSION
 from runut.core.marks import Marks
@@ -28,10 +29,18 @@ from runut.verbs.pictures import draw as draw_puzzle
 from runut.verbs.reading import parse, solution_of
 from runut.verbs.reading import read as read_puzzle
 from runut.verbs.reading import write as write_puzzle
-from runut.web.answers import DailyAnswer, Health, JobAnswer, PuzzleAnswer, TextAnswer, Violations
+from runut.web.answers import (
+    DailyAnswer,
+    Health,
+    JobAnswer,
+    PuzzleAnswer,
+    TechniqueAnswer,
+    TextAnswer,
+    Violations,
+)
 from runut.web.days import Days
 from runut.web.jobs import Job, Jobs, State
-from runut.web.refusals import DAILY, GONE, GONE_MIDSTREAM, HANDED_IN, QUEUED
+from runut.web.refusals import DAILY, GONE, GONE_MIDSTREAM, HANDED_IN, LISTED, QUEUED
 from runut.web.requests import (
     MOST_CELLS,
     Board,
@@ -116,6 +125,17 @@ def _family(family: AnyFamily) -> Record:
         ],
         "picture": _picture(family.name),
     }
+
+
+@router.get("/techniques/{family}", response_model=list[TechniqueAnswer], responses=LISTED)
+def list_techniques(family: str, language: Literal["en", "id"] = "en") -> list[Record]:
+    """The techniques of a family from the easiest to the hardest."""
+    if family not in {each.name for each in families()}:
+        raise HTTPException(404, "no such family")
+    return [
+        {"name": each.name, "grade": each.grade, "title": each.title, "summary": each.says}
+        for each in techniques(load(family).insight, language)
+    ]
 
 
 @cache

@@ -226,6 +226,7 @@ VERBS: Mapping[str, Callable[[Job, Control], Record]] = {
     "hint": reasons.hint,
     "why-not": reasons.why_not,
     "rate": reasons.rate,
+    "practice": reasons.practice,
 }
 """The verbs of a job."""
 

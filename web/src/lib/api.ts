@@ -61,6 +61,18 @@ export function dailyPuzzle(family: string, day: string): Promise<DailyPuzzle> {
   return ask(`daily/${family}/${day}`);
 }
 
+export interface Technique {
+  name: string;
+  grade: number;
+  title: string;
+  summary: string;
+}
+
+/** The techniques of a family, from the easiest to the hardest. */
+export function techniquesOf(family: string, language: string): Promise<Technique[]> {
+  return ask(`techniques/${family}?language=${language}`);
+}
+
 export async function writePuzzle(puzzle: Puzzle, to: string): Promise<string> {
   const said = await ask<{ text: string }>("puzzles/write", { ...named(puzzle), to });
   return said.text;
@@ -103,7 +115,8 @@ export async function base64Of(file: Blob): Promise<string> {
 // -- jobs ---------------------------------------------------------------------------------------
 
 export interface JobRequest {
-  verb: "solve" | "count" | "forced" | "generate" | "trace" | "hint" | "rate" | "why-not";
+  verb:
+    "solve" | "count" | "forced" | "generate" | "trace" | "hint" | "rate" | "why-not" | "practice";
   text?: string;
   family?: string;
   algorithm?: string;
@@ -111,6 +124,8 @@ export interface JobRequest {
   options?: Record<string, string>;
   /** A picture in base64, for generators that begin with one. */
   image?: string;
+  /** The technique that `practice` is for. */
+  technique?: string;
   solutions?: number;
   seconds?: number;
   seed?: number;
