@@ -2,10 +2,13 @@
 
 import { translated } from "../lib/messages.svelte";
 import { fillOf, inkOn } from "../lib/shades";
-import type { Puzzle, Rows } from "../lib/types";
+import type { Item, Puzzle, Rows, Scene } from "../lib/types";
 import type { Model } from "../rules/model";
 import { Rules } from "../rules/rules";
 import { OPEN, cut, type Paint, type Play } from "./types";
+
+/** The greatest size of a text that is a label in the corner of a cell. */
+const SMALL = 0.4;
 
 export interface Grid {
   rows: number;
@@ -29,9 +32,11 @@ export function play(puzzle: Puzzle): Play {
   const indexOf = new Map(values.map((value, at) => [value, at]));
   const at = (texts: string[], value: number) => texts[indexOf.get(value) ?? -1] ?? "";
   const symbol = (value: number) => at(symbols, value);
+  const labelled = labelledOf(puzzle.scene, board);
   return {
     rows,
     columns,
+    isLabelled: (cell) => labelled.has(cell),
     left: board.left ?? 0,
     top: board.top ?? 0,
     input,
@@ -51,6 +56,23 @@ export function play(puzzle: Puzzle): Play {
       ),
     valuesOf: (rows: Rows) => rows.flat(2).map((value) => Number(value ?? OPEN)),
   };
+}
+
+/** The cells in whose upper left corner the scene has a small text. */
+function labelledOf(
+  scene: Scene | undefined,
+  { rows, columns, left = 0, top = 0 }: Grid,
+): Set<number> {
+  const flat = (items: Item[]): Item[] =>
+    items.flatMap((item) => (item.kind === "group" ? flat(item.items) : [item]));
+  const cells = flat(scene?.items ?? []).flatMap((item) => {
+    if (item.kind !== "text" || item.size > SMALL || item.y % 1 > 0.4) return [];
+    const [row, column] = [Math.floor(item.y) - top, Math.floor(item.x) - left];
+    return row >= 0 && row < rows && column >= 0 && column < columns
+      ? [row * columns + column]
+      : [];
+  });
+  return new Set(cells);
 }
 
 /** A cell whose value has no role stays as it is in the scene. */

@@ -17,6 +17,7 @@ export function play(puzzle: Puzzle): Play {
   return {
     ...onGrid(puzzle),
     keepsText: false,
+    sign: (value) => (value === WHITE ? "○" : ""),
     printed: (cell) => (numbers[cell] ? `${numbers[cell]}, ` : ""),
     spoken: (value) => t(value === BLACK ? "black" : value === WHITE ? "white" : "open"),
   };

@@ -22,6 +22,80 @@ export function shapeOf(
   };
 }
 
+/** A face of a cube that is seen: its corners, and which of the three it is. */
+export interface Face {
+  side: "top" | "left" | "right";
+  points: string;
+}
+
+const [ACROSS, DOWN] = [Math.sqrt(3) / 2, 0.5];
+/** From each face to the next cube beyond it, and its corners from the cube's own. */
+const FACES: { side: Face["side"]; beyond: Point; corners: Point[] }[] = [
+  {
+    side: "top",
+    beyond: [1, 0, 0],
+    corners: [
+      [1, 0, 0],
+      [1, 0, 1],
+      [1, 1, 1],
+      [1, 1, 0],
+    ],
+  },
+  {
+    side: "left",
+    beyond: [0, 1, 0],
+    corners: [
+      [0, 1, 0],
+      [0, 1, 1],
+      [1, 1, 1],
+      [1, 1, 0],
+    ],
+  },
+  {
+    side: "right",
+    beyond: [0, 0, 1],
+    corners: [
+      [0, 0, 1],
+      [0, 1, 1],
+      [1, 1, 1],
+      [1, 0, 1],
+    ],
+  },
+];
+
+/** A piece of cubes seen aslant: the faces that no other cube hides at once, the farthest first. */
+export function solidOf(
+  board: PackingBoard,
+  piece: number,
+  way: number,
+): { width: number; height: number; faces: Face[] } {
+  const points: Point[] = board.pieces[piece]?.ways[way] ?? [];
+  const all = new Set(points.map(String));
+  const drawn = [...points]
+    .sort((a, b) => sum(a) - sum(b))
+    .flatMap((cube) =>
+      FACES.filter(({ beyond }) => !all.has(String(plus(cube, beyond)))).map(
+        ({ side, corners }) => ({ side, spots: corners.map((each) => aslant(plus(cube, each))) }),
+      ),
+    );
+  const spots = drawn.flatMap((face) => face.spots);
+  const [left, top] = [Math.min(...spots.map(([x]) => x)), Math.min(...spots.map(([, y]) => y))];
+  return {
+    width: Math.max(...spots.map(([x]) => x)) - left,
+    height: Math.max(...spots.map(([, y]) => y)) - top,
+    faces: drawn.map((face) => ({
+      side: face.side,
+      points: face.spots
+        .map(([x, y]) => `${(x - left).toFixed(3)},${(y - top).toFixed(3)}`)
+        .join(" "),
+    })),
+  };
+}
+
+const sum = ([z, y, x]: Point) => z + y + x;
+const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const aslant = ([z, y, x]: Point): Spot => [(x - y) * ACROSS, (x + y) * DOWN - z];
+
 /** Where a point is drawn: layers of a box side by side, those of a pyramid half a ball apart. */
 function spotOf(board: PackingBoard, [z, y, x]: Point, points: Point[]): Spot {
   if (board.kind === "BOX") return [x + z * 4, y];
