@@ -1,20 +1,19 @@
 /** Marks on cells or lines. Each mark is a signal of its own, so a change updates one cell of a large
  * board and no other. */
 
+import { untrack } from "svelte";
+
 class Mark {
   isOn = $state(false);
 }
 
 export class Marks {
-  readonly #marks: Mark[];
+  /** Made when they are first read: many a board reads none. */
+  readonly #marks: Mark[] = [];
   #shown: ReadonlySet<number> = new Set();
 
-  constructor(count: number) {
-    this.#marks = Array.from({ length: count }, () => new Mark());
-  }
-
   has(at: number): boolean {
-    return this.#marks[at]?.isOn ?? false;
+    return this.#mark(at).isOn;
   }
 
   /** Mark exactly these. */
@@ -24,8 +23,12 @@ export class Marks {
     this.#shown = new Set(wanted);
   }
 
+  #mark(at: number): Mark {
+    // Untracked: what a reader makes is otherwise none of its dependencies.
+    return (this.#marks[at] ??= untrack(() => new Mark()));
+  }
+
   #put(at: number, isOn: boolean): void {
-    const mark = this.#marks[at];
-    if (mark) mark.isOn = isOn;
+    this.#mark(at).isOn = isOn;
   }
 }
