@@ -13,6 +13,7 @@ from pages import accessibility_faults, cells, needs_browser, open_puzzle, settl
 pytestmark = needs_browser
 
 SUDOKU = "1......4.2....3."
+PACKING = "4 2 2\nDEFAULT\nA\nAA\nB\nBB\nBB\n"
 GAMES = {"sudoku": "Sudoku", "nonogram": "Nonogram", "hitori": "Hitori", "packing": "Packing"}
 
 
@@ -51,8 +52,18 @@ def test_the_help_key_shows_the_rules_while_one_plays(page) -> None:
     page.keyboard.press("?")
     expect(rules(page, "Sudoku")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(rules(page, "Sudoku")).to_have_count(0)
     page.keyboard.press("3")
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
+
+
+def test_keys_in_the_card_do_not_reach_the_board(page) -> None:
+    open_puzzle(page, PACKING)
+    page.get_by_role("button", name="Rules of Packing").click()
+    page.keyboard.press("b")
+    page.keyboard.press("Escape")
+    expect(rules(page, "Packing")).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^B"), pressed=True)).to_have_count(0)
 
 
 @pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True)
