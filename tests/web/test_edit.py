@@ -262,18 +262,14 @@ def test_a_judgement_ends_when_the_puzzle_changes(page) -> None:
     begin_packing(page, 10, 6)
     page.get_by_label("Pieces of a set").select_option("pentominoes")
     with page.expect_request(lambda request: request.method == "DELETE", timeout=20_000):
-        with page.expect_response("**/api/jobs"):
+        with page.expect_response("**/api/jobs?*"):
             page.get_by_label("It may be").select_option("only shifted")
         page.get_by_label("It may be").select_option("only turned")
 
 
 def test_a_judgement_that_the_server_ended_says_so(page) -> None:
-    ended = '{"id": "x", "state": "cancelled", "progress": null, "result": null, "faults": null}'
-    body = f"event: job\nid: 1\ndata: {ended}\n\n"
-    page.route(
-        "**/api/jobs/*/events",
-        lambda route: route.fulfill(content_type="text/event-stream", body=body),
-    )
+    ended = {"id": "x", "state": "cancelled", "progress": None, "result": None, "faults": None}
+    page.route("**/api/jobs?*", lambda route: route.fulfill(json=ended))
     open_puzzle(page, "1......4.2....3.")
     go_to(page, "Edit")
     expect(page.get_by_text("Undecided after 5 seconds.")).to_be_visible()

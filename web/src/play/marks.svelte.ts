@@ -1,19 +1,20 @@
 /** Marks on cells or lines. Each mark is a signal of its own, so a change updates one cell of a large
  * board and no other. */
 
-import { untrack } from "svelte";
-
 class Mark {
   isOn = $state(false);
 }
 
 export class Marks {
-  /** Made when they are first read: many a board reads none. */
-  readonly #marks: Mark[] = [];
+  readonly #marks: Mark[];
   #shown: ReadonlySet<number> = new Set();
 
+  constructor(count: number) {
+    this.#marks = Array.from({ length: count }, () => new Mark());
+  }
+
   has(at: number): boolean {
-    return this.#mark(at).isOn;
+    return this.#marks[at]?.isOn ?? false;
   }
 
   /** Mark exactly these. */
@@ -23,12 +24,8 @@ export class Marks {
     this.#shown = new Set(wanted);
   }
 
-  #mark(at: number): Mark {
-    // Untracked: what a reader makes is otherwise none of its dependencies.
-    return (this.#marks[at] ??= untrack(() => new Mark()));
-  }
-
   #put(at: number, isOn: boolean): void {
-    this.#mark(at).isOn = isOn;
+    const mark = this.#marks[at];
+    if (mark) mark.isOn = isOn;
   }
 }
