@@ -140,7 +140,7 @@ def test_a_level_of_a_game_is_begun_on_its_own_page(page) -> None:
 
 VIEWS = {
     "": "Sudoku: Play",
-    "play/packing": "Easy",
+    "play/packing": "Soma",
     "make/nonogram": "Make it",
     "open": "Open the puzzle",
     "sets": "soma 3x3x3",
@@ -213,3 +213,65 @@ def test_what_was_said_of_one_page_is_gone_on_the_next(page) -> None:
     expect(page.get_by_role("alert")).to_be_visible()
     page.goto("/#/sets")
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_link_of_another_kind_of_puzzle_is_named(page) -> None:
+    opened(page)
+    page.evaluate(DROP, ["https://puzz.link/p?slither/5/5/cjaf5c6b8a8c", 300, 300])
+    expect(page.get_by_role("alert")).to_contain_text("slitherlink")
+
+
+@pytest.mark.parametrize("way", ["first screen", "own page", "drop"])
+def test_without_the_server_every_way_says_so_in_the_same_place(page, way: str) -> None:
+    page.goto("/#/play/sudoku" if way == "own page" else "/")
+    name = "Easy" if way == "own page" else "Sudoku: Play"
+    key = page.get_by_role("button", name=name, exact=True)
+    expect(key).to_be_enabled()
+    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('away')); }")
+    if way == "drop":
+        page.evaluate(DROP, ["1......4.2....3.", 300, 300])
+    else:
+        key.click()
+    notice = page.locator(".notice").get_by_role("alert")
+    expect(notice).to_contain_text("The server does not answer.")
+    expect(notice).to_contain_text("You can still play")
+
+
+HUGE = """() => new Promise((done) => {
+    const canvas = new OffscreenCanvas(4000, 3000), pen = canvas.getContext('2d');
+    pen.fillStyle = '#fff'; pen.fillRect(0, 0, 4000, 3000);
+    pen.fillStyle = '#000'; pen.beginPath(); pen.arc(2000, 1500, 1200, 0, 7); pen.fill();
+    canvas.convertToBlob({ type: 'image/webp' }).then((blob) => {
+        const given = new DataTransfer();
+        given.items.add(new File([blob], 'disc.webp', { type: 'image/webp' }));
+        const how = { dataTransfer: given, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new DragEvent('drop', how));
+        done(null);
+    });
+})"""
+"""Drops a photo of twelve million pixels."""
+
+
+def test_a_large_photo_is_made_smaller_before_it_is_sent(page) -> None:
+    opened(page)
+    with page.expect_request(re.compile("/api/jobs")) as sent:
+        page.evaluate(HUGE)
+    assert len(sent.value.post_data_json["image"]) < 400_000
+    expect(page.get_by_role("heading", name=re.compile("Nonogram 25×"))).to_be_visible()
+
+
+def test_the_puzzle_of_an_earlier_day_is_played_from_the_page_of_the_game(page) -> None:
+    page.goto("/#/play/hitori")
+    days = page.get_by_role("region", name="Daily").get_by_role("button")
+    expect(days).to_have_count(7)
+    days.nth(1).click()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+@pytest.mark.parametrize("page", [{"viewport": {"width": 640, "height": 400}}], indirect=True)
+@pytest.mark.parametrize("view", VIEWS)
+def test_nothing_is_cut_off_when_all_is_twice_as_large(page, view: str) -> None:
+    """As the browser shows 1280 by 800 at 200 %."""
+    page.goto(f"/#/{view}")
+    expect(page.get_by_role("button", name=VIEWS[view])).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 640

@@ -36,6 +36,7 @@ def sentences(name: str) -> Iterator[str]:
     yield from family.rules.values()
     yield from (form.summary for form in family.formats)
     yield from (each.summary for each in family.sets)
+    yield from (size.name for size in family.sizes if not size.name[0].isdigit())
     yield from (algorithm.summary for algorithm in family.algorithms)
     for maker in family.generators:
         yield from (maker.name, maker.summary)
