@@ -192,10 +192,10 @@ def test_a_report_names_the_grade_the_techniques_and_the_hints(page) -> None:
 # -- doubts -------------------------------------------------------------------------------------
 
 DOUBTS = {
-    "sudoku": (CLASSIC, 2, ["?", "5"]),
-    "nonogram": (NONOGRAM, 7, ["x", "?", "x"]),
-    "hitori": (HITORI, 6, ["?", " "]),
-    "packing": (PACKING, 0, ["b", "?", "Enter"]),
+    "sudoku": (CLASSIC, 2, ["/", "5"]),
+    "nonogram": (NONOGRAM, 7, ["x", "/", "x"]),
+    "hitori": (HITORI, 6, ["/", " "]),
+    "packing": (PACKING, 0, ["b", "/", "Enter"]),
 }
 
 
@@ -205,7 +205,7 @@ def test_a_doubt_is_answered_by_keys(page, family) -> None:
     open_puzzle(page, text)
     cells(page).nth(cell).focus()
     before = name(page, cell)
-    for key in keys[keys.index("?") :] if family == "nonogram" else keys:
+    for key in keys[keys.index("/") :] if family == "nonogram" else keys:
         page.keyboard.press(key)
     expect(page.locator(".status")).to_have_text(re.compile("r1c|r2c"))
     assert name(page, cell) == before
