@@ -40,6 +40,8 @@ OWN_LIMIT = 600.0
 LARGE_LIMIT = 20.0
 """That of a random large board, as the peers have."""
 LARGE = tuple(product((60, 80, 100), (0.3, 0.4, 0.5)))
+BOARDS = 10
+"""Boards of each kind, unless `--seeds` says how many."""
 EVERY = 8
 MIB_EACH, MIB_LARGE = 64.0, 512.0
 RED, GREEN = Block(1, 1), Block(1, 2)
@@ -109,14 +111,14 @@ def _jobs(part: str, plan: Plan) -> Iterator[Job]:
         for name, puzzle in sets.in_colour(folder):
             yield Job(f"{name}, {len(puzzle.colours)} colours", {name: puzzle})
     elif part == "random-large":
-        yield from _random_large(is_quick=plan.is_quick)
+        yield from _random_large(plan)
     else:
         yield from _tournaments(folder, part, is_whole=plan.is_whole)
 
 
-def _random_large(*, is_quick: bool) -> Iterator[Job]:
-    number = 1 if is_quick else 10
-    for size, density in LARGE[:1] if is_quick else LARGE:
+def _random_large(plan: Plan) -> Iterator[Job]:
+    number = 1 if plan.is_quick else plan.seeds if plan.seeds > 1 else BOARDS
+    for size, density in LARGE[:1] if plan.is_quick else LARGE:
         boards = sets.random_large(size, density, number)
         name = f"random {size}x{size} at {density:.0%}, {number}"
         yield Job(name, boards, solutions=1, limit=LARGE_LIMIT)
