@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages import cells, expect_solved, needs_browser, open_puzzle
+from pages import accessibility_faults, cells, expect_solved, needs_browser, open_puzzle
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 NONOGRAM = (
@@ -220,6 +220,20 @@ def test_a_doubt_is_answered_by_touch(page) -> None:
     expect(page.locator(".status")).to_have_text(re.compile("r1c1"))
     expect(page.locator(".hint-mark.blame")).to_have_count(1)
     assert name(page, 0).endswith("open")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_marks_colours_and_reasons_break_no_rule_of_accessibility(page, theme) -> None:
+    wish(page, theme=theme, marks="corners")
+    open_puzzle(page, CLASSIC)
+    press(page, "All notes")
+    cells(page).nth(2).click()
+    page.keyboard.press("/")
+    page.keyboard.press("2")
+    expect(page.locator(".status")).to_have_text(re.compile("A contradiction"))
+    press(page, "Colours")
+    press(page, "Comfort")
+    assert accessibility_faults(page) == []
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)

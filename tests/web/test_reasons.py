@@ -71,12 +71,16 @@ def test_a_rating_names_its_grade(client) -> None:
     rating = answer(client, verb="rate", text=HITORI, language="id")["result"]
     assert rating["grade"] == runut.rate(HITORI).grade
     assert rating["name"] in {"pemula", "mudah", "sedang"}
+    titles = {each.name: each.title for each in runut.techniques("hitori", "id")}
+    assert set(rating["titles"]) == {titles[name] for name in rating["techniques"]}
 
 
 def test_a_refutation_says_why_a_cell_cannot_have_a_value(client) -> None:
     found = answer(client, verb="why-not", text=SUDOKU, cell="r1c2", value=1)["result"]
     assert found["lines"]
     assert found["text"] == runut.why_not(SUDOKU, "r1c2", 1).text()
+    assert {0, 1} >= set(found["places"])
+    assert 1 in found["places"]
 
 
 @pytest.mark.parametrize(

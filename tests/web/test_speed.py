@@ -13,15 +13,16 @@ pytestmark = needs_browser
 
 LOADED = """() => performance.getEntriesByType('resource')
     .filter((each) => each.name.includes('/assets/'))
-    .map((each) => each.encodedBodySize)"""
+    .map((each) => [each.name.endsWith('.woff2'), each.encodedBodySize])"""
 
 
 def test_the_page_first_loads_little_more_than_its_typeface(page) -> None:
     page.goto("/")
     expect(page.get_by_role("button", name="Sudoku: Play")).to_be_enabled()
     sizes = page.evaluate(LOADED)
-    assert len(sizes) == 4  # a script, a style, the typeface in two weights
-    assert 0 < sum(sizes) < 140_000
+    assert len(sizes) == 5  # a script, a style, an arrow, the typeface in two weights
+    assert 0 < sum(size for is_face, size in sizes if not is_face) < 130_000
+    assert 0 < sum(size for is_face, size in sizes if is_face) < 60_000
 
 
 @pytest.mark.parametrize("family", runut.FAMILIES)
