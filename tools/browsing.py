@@ -10,9 +10,14 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, sync_playwright
 
-__all__ = ["browsing"]
+__all__ = ["KNOWN_RULES", "browsing"]
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+KNOWN_RULES = """
+if (!localStorage.getItem('runut-rules-seen')) localStorage.setItem('runut-rules-seen',
+    JSON.stringify(['sudoku', 'nonogram', 'hitori', 'packing', 'tents']));
+"""
+"""A script for every page: the rules do not open by themselves."""
 QUIET = ("--no-sandbox", "--disable-quic", "--disable-background-networking")
 
 

@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, CDPSession
 
-from browsing import browsing
+from browsing import KNOWN_RULES, browsing
 
 SIZE = 50
 DIGITS = 36
@@ -130,6 +130,7 @@ def first_paints(browser: Browser, address: str) -> list[float]:
 def solves(browser: Browser, address: str) -> list[float]:
     """Milliseconds from the press of *Solve* to the painted solution of a small sudoku."""
     page = browser.new_context().new_page()
+    page.add_init_script(KNOWN_RULES)
     page.goto(f"{address}#/import?text={CLASSIC}")
     page.locator("a[href$='/solve']").click(timeout=OPENED)
     page.locator(".solve select option").nth(1).wait_for(state="attached")
@@ -146,6 +147,7 @@ def presses(
 ) -> tuple[list[float], list[float]]:
     """Milliseconds from each press to its painted cells, and the main thread's time for it."""
     page = browser.new_context(viewport={"width": 1200, "height": 1000}).new_page()
+    page.add_init_script(KNOWN_RULES)
     page.goto(f"{address}#/import?text={quote(board.text)}")
     page.get_by_role("gridcell").first.focus(timeout=OPENED)
     page.evaluate(LISTEN)

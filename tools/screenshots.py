@@ -10,19 +10,20 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from browsing import browsing
+from browsing import KNOWN_RULES, browsing
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "web"
 FLAGS = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 WIDE = {"width": 1100, "height": 820}
-NARROW = {"width": 360, "height": 740}
+PHONE = {"width": 390, "height": 844}
 MOST_OPEN = 25
 """Cells of the pyramid that are open in its picture."""
 
 
 def main() -> None:
     """Serve the page, walk through it and save screenshots."""
+    expect.set_options(timeout=60_000)  # a hint of the pyramid takes seconds
     TARGET.mkdir(exist_ok=True)
     with browsing(FLAGS) as (browser, address):
         _walk(browser, address)
@@ -31,8 +32,11 @@ def main() -> None:
 def _walk(browser: Browser, address: str) -> None:
     light = _page(browser, address)
     light.goto("/")
-    light.get_by_role("button", name="New puzzle").first.wait_for()
-    _keep(light, "library")
+    light.get_by_role("button", name="Packing: Play").wait_for()
+    _keep(light, "home")
+    light.get_by_role("button", name="Rules of Nonogram").click()
+    light.wait_for_timeout(4500)
+    _keep(light, "rules")
     _sample(light, "Sudoku", "figure 7")
     light.get_by_role("gridcell", name=re.compile("open")).nth(3).click()
     light.get_by_role("button", name="Notes", exact=True).click()
@@ -64,7 +68,10 @@ def _walk(browser: Browser, address: str) -> None:
     dark.get_by_role("gridcell").nth(0).click(button="right")
     _keep(dark, "nonogram-dark")
 
-    small = _page(browser, address, viewport=NARROW, has_touch=True, is_mobile=True)
+    small = _page(browser, address, viewport=PHONE, has_touch=True, is_mobile=True)
+    small.goto("/")
+    small.get_by_role("button", name="Packing: Play").wait_for()
+    _keep(small, "home-small")
     _sample(small, "Hitori", "figure 1")
     for cell in (1, 4, 6):
         small.get_by_role("gridcell").nth(cell).tap()
@@ -73,13 +80,14 @@ def _walk(browser: Browser, address: str) -> None:
 
 def _page(browser: Browser, address: str, **options: object) -> Page:
     context = browser.new_context(**{"viewport": WIDE, "base_url": address, **options})
+    context.add_init_script(KNOWN_RULES)
     return context.new_page()
 
 
 def _sample(page: Page, family: str, name: str) -> None:
-    page.goto("/")
-    heading = page.get_by_role("heading", name=family, exact=True)
-    page.locator("section", has=heading).get_by_role("button", name=name).first.click()
+    page.goto("/#/papers")
+    shelf = page.get_by_role("region", name=family, exact=True)
+    shelf.get_by_role("button", name=name, exact=True).click()
     page.get_by_role("grid").wait_for()
 
 

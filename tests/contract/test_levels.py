@@ -1,0 +1,41 @@
+"""The levels that players choose from: each puzzle is solved by the ladder at its grade."""
+
+from __future__ import annotations
+
+import pytest
+
+import runut
+from runut.core.levels import LEVELS, Size
+from runut.families import load
+
+OFFERED = [
+    (name, size, level)
+    for name in runut.FAMILIES
+    for size in load(name).sizes
+    if size.is_usual
+    for level in size.levels
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "level"), OFFERED, ids=[f"{name}-{level}" for name, _, level in OFFERED]
+)
+def test_a_puzzle_has_the_grade_of_its_level(game: str, size: Size, level: str) -> None:
+    low, _, high = LEVELS[level].partition("-")
+    for seed in (11, 12):
+        options = size.options_at(level)
+        puzzle = runut.generate(game, method=size.method, seed=seed, options=options)
+        rating = runut.rate(puzzle)
+        assert rating.complete
+        assert int(low) <= rating.grade <= int(high or low)
+
+
+@pytest.mark.parametrize("game", runut.FAMILIES)
+def test_one_size_is_the_usual_one(game: str) -> None:
+    assert [size.is_usual for size in load(game).sizes].count(True) == 1
+
+
+def test_a_size_names_the_levels_that_it_has() -> None:
+    small = load("sudoku").sizes[0]
+    with pytest.raises(runut.UnknownNameError, match=r"level of 4×4 'expert'.*easy"):
+        small.options_at("expert")
