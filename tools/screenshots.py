@@ -32,7 +32,7 @@ def main() -> None:
 def _walk(browser: Browser, address: str) -> None:
     light = _page(browser, address)
     light.goto("/")
-    light.get_by_role("button", name="Packing: Play").wait_for()
+    expect(light.get_by_role("button", name="Packing: Play")).to_be_enabled()
     _keep(light, "home")
     light.get_by_role("button", name="Rules of Nonogram").click()
     light.wait_for_timeout(4500)
@@ -70,7 +70,7 @@ def _walk(browser: Browser, address: str) -> None:
 
     small = _page(browser, address, viewport=PHONE, has_touch=True, is_mobile=True)
     small.goto("/")
-    small.get_by_role("button", name="Packing: Play").wait_for()
+    expect(small.get_by_role("button", name="Packing: Play")).to_be_enabled()
     _keep(small, "home-small")
     _sample(small, "Hitori", "figure 1")
     for cell in (1, 4, 6):
