@@ -42,6 +42,25 @@ LISTEN = """() => {
         channel.port2.postMessage(0);
     }), true);
 }"""
+HUGE = (100, 100)
+"""Columns and rows of the nonogram that is opened and hinted at."""
+OPENINGS = 3
+KNOWN_RULES = """localStorage.setItem('runut-rules-seen',
+    JSON.stringify(['sudoku', 'nonogram', 'hitori', 'packing']))"""
+"""Run in every page: the rules do not open by themselves."""
+LONG_TASKS = """() => {
+    window.long = [0];
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.long.push(entry.duration);
+    }).observe({ type: 'longtask' });
+}"""
+TOLD = """() => new Promise((told) => {
+    const watcher = new MutationObserver(() => {
+        if (document.querySelector('.hint-mark')) { watcher.disconnect(); told(); }
+    });
+    watcher.observe(document.querySelector('main'), { childList: true, subtree: true });
+    document.querySelector('button.key').click();
+})"""
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVES = 15
 SOLVE = """() => new Promise((painted) => {
@@ -74,6 +93,9 @@ def main() -> None:
     with browsing(["--disable-gpu"]) as (browser, address):
         _print_figures("first paint", first_paints(browser, address))
         _print_figures("solve to painted solution, sudoku of 9×9", solves(browser, address))
+        busy, longest = openings(browser, address)
+        _print_figures("processor time to open a nonogram of 100×100", busy)
+        print(f"longest task of the page for its first hint: {longest:.0f} ms (0: none of 50)")
         for name, board in large_boards().items():
             _measure(browser, address, name, board, PRESSES)
         for columns, rows in LARGER:
@@ -140,6 +162,31 @@ def solves(browser: Browser, address: str) -> list[float]:
         times.append(page.evaluate(SOLVE))
     page.context.close()
     return times
+
+
+def openings(browser: Browser, address: str) -> tuple[list[float], float]:
+    """Milliseconds of the main thread to open a large board, and the longest task of its hint."""
+    page = browser.new_context(viewport={"width": 1200, "height": 1000}).new_page()
+    page.add_init_script(KNOWN_RULES)
+    page.goto(f"{address}#/import?text={quote(nonogram(*HUGE))}")
+    page.get_by_role("gridcell").first.wait_for(timeout=OPENED)
+    game, meter = page.url, page.context.new_cdp_session(page)
+    meter.send("Performance.enable", {"timeDomain": "threadTicks"})
+    busy = []
+    for _ in range(OPENINGS):
+        page.goto(address)
+        page.wait_for_timeout(10 * SETTLED)
+        before = _busy(meter)
+        page.evaluate("game => { location.href = game; }", game)
+        page.get_by_role("gridcell").last.wait_for(timeout=OPENED, state="attached")
+        page.wait_for_timeout(10 * SETTLED)
+        busy.append(1000 * (_busy(meter) - before))
+    page.evaluate(LONG_TASKS)
+    page.evaluate(TOLD)
+    page.wait_for_timeout(SETTLED)
+    longest = max(page.evaluate("window.long"))
+    page.context.close()
+    return busy, longest
 
 
 def presses(
