@@ -45,9 +45,6 @@ LISTEN = """() => {
 HUGE = (100, 100)
 """Columns and rows of the nonogram that is opened and hinted at."""
 OPENINGS = 3
-KNOWN_RULES = """localStorage.setItem('runut-rules-seen',
-    JSON.stringify(['sudoku', 'nonogram', 'hitori', 'packing']))"""
-"""Run in every page: the rules do not open by themselves."""
 LONG_TASKS = """() => {
     window.long = [0];
     new PerformanceObserver((list) => {

@@ -54,6 +54,7 @@ def test_tents_clash_and_finish_in_the_page(page, address) -> None:
         if cell != 8:
             cells(page).nth(cell).click()
     expect_solved(page)
+    expect(page.locator(".report")).to_contain_text("Techniques:")
 
 
 @needs_browser
