@@ -142,8 +142,12 @@ def test_a_body_that_never_ends_is_refused_and_the_connection_closed(impatient) 
     assert json.loads(answer.partition(b"\r\n\r\n")[2])["faults"][0]["hint"] == "send it again"
 
 
-def test_a_watcher_may_wait_for_events_as_long_as_there_are_some(impatient) -> None:
-    with httpx.Client(base_url=impatient, timeout=30) as client:
+def test_a_watcher_may_wait_for_events_as_long_as_there_are_some() -> None:
+    patience = Patience(head=20, body=20, answer=SOON)
+    with (
+        serving(Settings(patience=patience)) as address,
+        httpx.Client(base_url=address, timeout=30) as client,
+    ):
         job = client.post("/api/jobs", json={"verb": "count", "text": ENDLESS, "seconds": 2}).json()
         with client.stream("GET", f"/api/jobs/{job['id']}/events") as stream:
             last = [line for line in stream.iter_lines() if line.startswith("data:")][-1]
