@@ -259,11 +259,14 @@ def test_pieces_that_were_laid_in_play_become_givens(page) -> None:
 
 
 def test_a_judgement_ends_when_the_puzzle_changes(page) -> None:
+    job = {"id": "x", "state": "running", "progress": None, "result": None, "faults": None}
+    page.route("**/api/jobs?*", lambda route: route.fulfill(json=job))
+    page.route("**/api/jobs/x", lambda route: route.fulfill(json=job | {"state": "cancelled"}))
+    page.route("**/api/jobs/x/events", lambda _: None)  # nothing is heard of it
     begin_packing(page, 10, 6)
-    page.get_by_label("Pieces of a set").select_option("pentominoes")
-    with page.expect_request(lambda request: request.method == "DELETE", timeout=20_000):
-        with page.expect_response("**/api/jobs?*"):
-            page.get_by_label("It may be").select_option("only shifted")
+    with page.expect_request("**/api/jobs/x/events"):
+        page.get_by_label("Pieces of a set").select_option("pentominoes")
+    with page.expect_request(lambda request: request.method == "DELETE"):
         page.get_by_label("It may be").select_option("only turned")
 
 
