@@ -58,6 +58,14 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="median of N searches where one may be lucky (nonogram: images of a picture)",
     )
+    command.add_argument(
+        "--boards",
+        type=int,
+        default=10,
+        choices=range(1, 11),
+        metavar="N",
+        help="boards of each kind of large random nonograms",
+    )
     return command
 
 
@@ -80,7 +88,9 @@ def main(words: Sequence[str] | None = None) -> int:
     figures: dict[str, object] = {"family": chosen.family, "machine": machine}
     figures |= {"rounds": pace.rounds, "slice": pace.slice, "quick": chosen.quick}
     try:
-        plan = Plan(sets, chosen.peers, parts, pace, chosen.quick, chosen.all, chosen.seeds)
+        plan = Plan(
+            sets, chosen.peers, parts, pace, chosen.quick, chosen.all, chosen.seeds, chosen.boards
+        )
         for section in family.run(plan):
             _print(section)
             figures[section.name] = section.figures

@@ -40,8 +40,6 @@ OWN_LIMIT = 600.0
 LARGE_LIMIT = 20.0
 """That of a random large board, as the peers have."""
 LARGE = tuple(product((60, 80, 100), (0.3, 0.4, 0.5)))
-BOARDS = 10
-"""Boards of each kind, unless `--seeds` says how many."""
 EVERY = 8
 MIB_EACH, MIB_LARGE = 64.0, 512.0
 RED, GREEN = Block(1, 1), Block(1, 2)
@@ -117,7 +115,7 @@ def _jobs(part: str, plan: Plan) -> Iterator[Job]:
 
 
 def _random_large(plan: Plan) -> Iterator[Job]:
-    number = 1 if plan.is_quick else plan.seeds if plan.seeds > 1 else BOARDS
+    number = 1 if plan.is_quick else plan.boards
     for size, density in LARGE[:1] if plan.is_quick else LARGE:
         boards = sets.random_large(size, density, number)
         name = f"random {size}x{size} at {density:.0%}, {number}"

@@ -20,7 +20,7 @@ class Plan:
 
     `is_quick` tests the harness: few puzzles, short turns, figures without meaning. `is_whole`
     takes all puzzles of sets that are usually sampled. `seeds` is the number of searches per
-    median, where one search may be lucky.
+    median, where one search may be lucky; `boards` the number of random boards of a kind.
     """
 
     sets: Path
@@ -30,6 +30,7 @@ class Plan:
     is_quick: bool = False
     is_whole: bool = False
     seeds: int = 1
+    boards: int = 10
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,9 +51,9 @@ LONG_TASKS = """() => {
         for (const entry of list.getEntries()) window.long.push(entry.duration);
     }).observe({ type: 'longtask' });
 }"""
-TOLD = """() => new Promise((told) => {
+HINTED = """() => new Promise((shown) => {
     const watcher = new MutationObserver(() => {
-        if (document.querySelector('.hint-mark')) { watcher.disconnect(); told(); }
+        if (document.querySelector('.hint-mark')) { watcher.disconnect(); shown(); }
     });
     watcher.observe(document.querySelector('main'), { childList: true, subtree: true });
     document.querySelector('button.key').click();
@@ -179,7 +179,7 @@ def openings(browser: Browser, address: str) -> tuple[list[float], float]:
         page.wait_for_timeout(10 * SETTLED)
         busy.append(1000 * (_busy(meter) - before))
     page.evaluate(LONG_TASKS)
-    page.evaluate(TOLD)
+    page.evaluate(HINTED)
     page.wait_for_timeout(SETTLED)
     longest = max(page.evaluate("window.long"))
     page.context.close()

@@ -21,7 +21,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 ROW_4 = range(27, 36)
 """The fourth row of a 9×9: its third cell is open."""
 CAP_HEIGHT = 0.714
-"""Of the page's typeface, in parts of its size."""
+"""The height of a capital letter of the page's typeface, in parts of its size."""
 MARK_PIXELS = """found => Math.min(...found.map((each) =>
     Number(each.getAttribute('font-size')) * each.getScreenCTM().a))"""
 

@@ -1,9 +1,9 @@
 """Jobs: searches in processes of their own, followed from outside and never left behind.
 
 Each job runs in a worker of its own (`workers.py`). A job waits while others use all places; when
-the queue is full, a new one is rejected. A job ends when its worker
-reports a result, when a client cancels it, when its time is over, or when no client has looked at
-it for a while; then the worker is killed. Workers notice by themselves when the server dies.
+the queue is full, a new one is rejected. A job ends when its worker reports a result, when a client
+cancels it, when its time is over, or when no client has looked at it for a while; then the worker
+is killed. Workers notice by themselves when the server dies.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ from runut.web.scenes import scene_record
 __all__ = ["router"]
 
 PACE = 0.1
-"""Seconds between two events of a job; its end is told at once."""
+"""Seconds between two events of a job; its end is sent at once."""
 MOST_WAIT = 10.0
 """Seconds that the answer to a new job may wait for its end."""
 

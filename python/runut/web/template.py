@@ -35,7 +35,8 @@ def main() -> None:
             process = os.fork()
             if process == 0:
                 server.close()
-                return _work(handles[0])
+                _work(handles[0])
+                return
             workers.add(process)
             os.close(handles[0])
         elif process in workers:
@@ -43,7 +44,6 @@ def main() -> None:
             _end(process)
     for process in workers:
         _end(process)
-    return None
 
 
 def _asked(server: socket.socket) -> tuple[int, list[int]] | None:

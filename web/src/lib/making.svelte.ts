@@ -6,7 +6,7 @@ import type { Choice, Level } from "./levels";
 import type { Family, Puzzle } from "./types";
 import { newGame } from "../play/game.svelte";
 
-/** A request for a puzzle; the server is not told its level, which its options say. */
+/** A request for a puzzle; its level is for the page, its options say the same to the server. */
 export type Wish = Omit<JobRequest, "verb" | "family"> & { family: string; level?: Level };
 
 const SECONDS = 30;

@@ -1,47 +1,30 @@
 /** What all solutions of a game's puzzle share; the server is asked once. */
 
-import { resultOf, run, type Running } from "../lib/api";
-import { messageOf } from "../lib/faults.svelte";
-import { t } from "../lib/i18n.svelte";
 import type { Rows } from "../lib/types";
 import type { Game } from "./game.svelte";
-
-const SECONDS = 20;
+import { Solving } from "./solving.svelte";
 
 export class Forced {
-  #asking: Running<{ cells: Rows | null }> | null = null;
+  readonly #solving: Solving<{ cells: Rows | null }>;
 
-  /** `tell` says how it goes. */
   constructor(
     readonly game: Game,
-    readonly tell: (status: string) => void,
-  ) {}
+    report: (status: string) => void,
+  ) {
+    this.#solving = new Solving(game, "forced", ({ cells }) => cells, report);
+  }
 
   get isAsked(): boolean {
-    return this.#asking !== null;
+    return this.#solving.isRunning;
   }
 
   /** The value of each cell, open where the solutions differ; null where that is not known. */
   async known(): Promise<number[] | null> {
-    const { game } = this;
-    if (game.forced) return game.forced;
-    this.tell(t("thinking"));
-    const { text, family } = game.puzzle;
-    this.#asking = run({ verb: "forced", text, family, seconds: SECONDS });
-    try {
-      const { cells } = await resultOf(this.#asking);
-      this.tell(cells === null ? t("unsolvable") : "");
-      game.forced = cells && game.play.valuesOf(cells);
-      return game.forced;
-    } catch (error) {
-      this.tell(await messageOf(error));
-      return null;
-    } finally {
-      this.#asking = null;
-    }
+    this.game.forced ??= await this.#solving.values();
+    return this.game.forced;
   }
 
   cancel(): void {
-    this.#asking?.cancel();
+    this.#solving.cancel();
   }
 }

@@ -146,13 +146,8 @@ export class Game {
     this.#enter(values, new Map());
   }
 
-  /** Set values that Runut told, without a step. */
-  fillTold(values: Map<number, number>): void {
-    this.conclude(values, new Map());
-  }
-
   /** Enter what a hint concludes: values, and the candidates left in open cells; one move. */
-  conclude(values: Map<number, number>, notes: Map<number, number[]>): void {
+  conclude(values: Map<number, number>, notes = new Map<number, number[]>()): void {
     this.isHelped = true;
     this.#enter(values, notes);
   }
@@ -160,7 +155,7 @@ export class Game {
   /** Reveal everything: the game is over, and not won. */
   reveal(values: Map<number, number>): void {
     this.isRevealed = true;
-    this.fillTold(values);
+    this.conclude(values);
   }
 
   #enter(values: Map<number, number>, notes: Map<number, number[]>): void {

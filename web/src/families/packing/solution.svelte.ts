@@ -1,52 +1,37 @@
 /** A solution of a packing, which the server is asked for once, and how a board compares with it. */
 
-import { resultOf, run, type Running } from "../../lib/api";
-import { messageOf } from "../../lib/faults.svelte";
 import { t } from "../../lib/i18n.svelte";
 import type { Result } from "../../lib/types";
 import type { Game } from "../../play/game.svelte";
+import { Solving } from "../../play/solving.svelte";
 import { OPEN } from "../types";
 import { agrees } from "./hand";
 import { pieceOf, unused, type PackingBoard } from "./play";
-
-const SECONDS = 20;
 
 export class Solution {
   /** Pieces that lie elsewhere in the solution that was found. */
   astray = $state.raw<ReadonlySet<number>>(new Set());
   #found: number[] | null = null;
-  #asking: Running<Result> | null = null;
+  readonly #solving: Solving<Result>;
 
-  /** `tell` says how it goes. */
   constructor(
     readonly game: Game,
-    readonly tell: (status: string) => void,
-  ) {}
+    report: (status: string) => void,
+  ) {
+    this.#solving = new Solving(game, "solve", ({ solutions }) => solutions[0]?.cells, report);
+  }
 
   get #board(): PackingBoard {
     return this.game.puzzle.board as PackingBoard;
   }
 
   async known(): Promise<number[] | null> {
-    if (this.#found) return this.#found;
-    this.tell(t("thinking"));
-    const { text, family } = this.game.puzzle;
-    this.#asking = run<Result>({ verb: "solve", text, family, seconds: SECONDS });
-    try {
-      const cells = (await resultOf(this.#asking)).solutions[0]?.cells;
-      this.tell(cells ? "" : t("unsolvable"));
-      this.#found = cells ? this.game.play.valuesOf(cells) : null;
-      return this.#found;
-    } catch (error) {
-      this.tell(await messageOf(error));
-      return null;
-    } finally {
-      this.#asking = null;
-    }
+    this.#found ??= await this.#solving.values();
+    return this.#found;
   }
 
   cancel(): void {
-    this.#asking?.cancel();
+    this.#solving.cancel();
   }
 
   /** Place the next piece of the solution, or mark the pieces in its way; says which, or nothing. */
@@ -71,7 +56,7 @@ export class Solution {
     const piece = this.#board.pieces[pieceOf(this.#board, found[open] ?? OPEN)];
     const [value] = piece ? unused(piece, game.values) : [];
     if (open < 0 || !piece || value === undefined) return "";
-    game.fillTold(new Map(cells.map((cell) => [cell, value])));
+    game.conclude(new Map(cells.map((cell) => [cell, value])));
     return `${t("laid", { name: piece.name })} ${t("noReasonPiece")}`;
   }
 
