@@ -145,6 +145,13 @@ def test_the_clues_of_a_cell_are_heard(page) -> None:
     assert page.locator(f"#{described}").text_content() == "row 1 red, 1 blue; column 1 blue"
 
 
+def test_a_large_board_has_hardly_more_elements_than_cells(page) -> None:
+    """Thousands of elements are what opening a large board costs."""
+    open_puzzle(page, large())
+    elements = page.locator("[role=grid] *")
+    expect_soon(lambda: SIDE * SIDE < elements.count() < 1.4 * SIDE * SIDE)
+
+
 # -- packings -------------------------------------------------------------------------------------
 
 PLATE = "20 20 2\nDEFAULT\n" + ("A" * 20 + "\n") * 19 + "A" * 19 + "\nB\n"

@@ -104,15 +104,27 @@ export interface Editor {
   rows?: number;
 }
 
-/** What the inside of a cell is drawn from. */
-export interface Inside {
-  play: Play;
+/** A cell whose inside is drawn, and where it lies in the scene. */
+export interface Spot {
   cell: number;
-  value: number;
-  notes: readonly number[];
-  corners?: readonly number[];
   x: number;
   y: number;
+  shown: {
+    readonly value: number;
+    readonly notes: readonly number[];
+    readonly corners: readonly number[];
+  };
+}
+
+/** What the insides of cells are drawn from: a row at a time, since one path is quicker than many. */
+export interface Inside {
+  play: Play;
+  spots: Spot[];
+}
+
+/** A cell that has this value and no marks. */
+export function spotOf(cell: number, value: number, x: number, y: number): Spot {
+  return { cell, x, y, shown: { value, notes: [], corners: [] } };
 }
 
 /** A board without input; its last changed cell may be marked. */
