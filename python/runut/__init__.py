@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from runut import sudoku as sudoku
     from runut.core.answer import Solutions
     from runut.core.checkpoint import Checkpoint
+    from runut.core.cut import Estimate, Part, Subtree
     from runut.core.explanation import Exercise, Hint, Proof, Rating, Refutation
     from runut.core.limits import Control, Limits, Progress
     from runut.core.marks import Marks
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from runut.verbs.booklets import booklet
     from runut.verbs.checking import check, model
     from runut.verbs.comparison import Comparison, compare, grow
+    from runut.verbs.cutting import conclude, count_part, estimate
     from runut.verbs.daily import Daily, daily
     from runut.verbs.explaining import (
         explain,
@@ -99,11 +101,13 @@ _HOMES = {
     "runut.verbs.listing": "algorithms formats generators themes",
     "runut.core.methods": "GenerationResult",
     "runut.core.shape": "Shape",
+    "runut.verbs.cutting": "conclude count_part estimate",
     "runut.verbs.solving": "count count_on forced replay solutions solve solve_many trace",
     "runut.verbs.booklets": "booklet",
     "runut.verbs.comparison": "Comparison compare grow",
     "runut.core.answer": "Solutions",
     "runut.core.checkpoint": "Checkpoint",
+    "runut.core.cut": "Estimate Part Subtree",
     "runut.core.limits": "Control Limits Progress",
     "runut.core.marks": "Marks",
     "runut.core.puzzle": "Puzzle Solution",
@@ -150,6 +154,7 @@ __all__ = [
     "Constraint",
     "Control",
     "Daily",
+    "Estimate",
     "Exercise",
     "Fact",
     "FamilyError",
@@ -168,6 +173,7 @@ __all__ = [
     "Model",
     "Nonogram",
     "Packing",
+    "Part",
     "PictureError",
     "Premise",
     "Progress",
@@ -187,6 +193,7 @@ __all__ = [
     "Stats",
     "Status",
     "Step",
+    "Subtree",
     "Sudoku",
     "Trace",
     "Uniqueness",
@@ -199,11 +206,14 @@ __all__ = [
     "booklet",
     "check",
     "compare",
+    "conclude",
     "count",
     "count_on",
+    "count_part",
     "daily",
     "draw",
     "draw_step",
+    "estimate",
     "explain",
     "forced",
     "formats",

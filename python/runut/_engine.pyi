@@ -10,12 +10,13 @@ __all__ = [
     "Control",
     "Face",
     "Ladder",
+    "OpenSubtrees",
     "Outcome",
     "PackedBoards",
-    "PackingCut",
     "PackingDiagram",
     "PackingProblem",
     "Search",
+    "SearchTree",
     "Stream",
     "SudokuAnswers",
     "SudokuLayout",
@@ -116,6 +117,24 @@ class Search:
     def run(self, limits: _Limits, keep: int, control: Control, record: bool) -> Outcome: ...
     def stream(self, limits: _Limits, control: Control) -> Stream: ...
 
+_Task: TypeAlias = tuple[int, Sequence[tuple[int, int]]]
+
+@final
+class OpenSubtrees:
+    """The subtrees that a part of a count leaves open."""
+
+    def tasks(self) -> list[tuple[int, list[tuple[int, int]]]]: ...
+
+@final
+class SearchTree:
+    """A search that can be cut."""
+
+    def unit(self, subtrees: Sequence[_Task]) -> tuple[Search, OpenSubtrees]: ...
+    def conclusion(self, total: int) -> Search: ...
+    def estimate(
+        self, subtrees: Sequence[_Task], samples: int, seed: int, control: Control
+    ) -> tuple[float, float] | None: ...
+
 def run_many(
     searches: Sequence[Search],
     limits: _Limits,
@@ -213,11 +232,7 @@ class PackingProblem:
     def search(self, algorithm: str) -> Search: ...
     def diagram(self, most: int) -> PackingDiagram | None: ...
     def split(self, parts: int) -> list[Search]: ...
-    def resume(
-        self, tasks: Sequence[_PackingTask] | None, before: int
-    ) -> tuple[Search, PackingCut]: ...
-
-_PackingTask: TypeAlias = tuple[int, Sequence[tuple[int, int]]]
+    def tree(self) -> SearchTree: ...
 
 @final
 class PackingDiagram:
@@ -228,16 +243,6 @@ class PackingDiagram:
     def solution(self, number: int) -> bytes | None: ...
     def random(self, seed: int) -> bytes | None: ...
     def frequencies(self) -> list[tuple[int, list[int]]]: ...
-
-@final
-class PackingCut:
-    """The cut that a work unit of a count leaves.
-
-    Open subtrees, each with the weight of its solutions and its placements as pairs of a piece and
-    a number.
-    """
-
-    def tasks(self) -> list[tuple[int, list[tuple[int, int]]]]: ...
 
 def packing_paper_search(
     rows: int,

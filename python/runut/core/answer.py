@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import partial, reduce
 from operator import and_
 from time import perf_counter
 from typing import Any
 
 from runut.core.checkpoint import Checkpoint
+from runut.core.cut import ROOT, Subtree
 from runut.core.family import AnyFamily
 from runut.core.kept import KeptSolutions
-from runut.core.limits import ENGINE_VERSION, Limits
-from runut.core.methods import Algorithm, OpenSubtrees
+from runut.core.limits import ENGINE_VERSION, Control, Limits
+from runut.core.methods import Algorithm
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.core.result import Forced, Result, Stats, Status, Violation
-from runut.core.search import LimitValues, Outcome, Search, Stream, limit_values
+from runut.core.search import (
+    LimitValues,
+    Outcome,
+    Search,
+    SearchTree,
+    Stream,
+    Task,
+    limit_values,
+)
 from runut.core.trace import Trace
-from runut.errors import UnknownNameError
+from runut.errors import Fault, FormatError, PuzzleError, UnknownNameError
 
-__all__ = ["SearchRequest", "Solutions"]
+__all__ = ["SearchRequest", "Solutions", "fitting", "tasks_of"]
 
 _IS_UNKNOWN = bytes(cell == UNKNOWN for cell in range(256))
 MOST_COMPARED = 100_000
@@ -72,19 +82,32 @@ class SearchRequest:
         """The number of solutions to keep in a count, to find duplicates."""
         return MOST_COMPARED if self.is_loose else 0
 
-    def resume(self, checkpoint: Checkpoint | None) -> tuple[Search, OpenSubtrees, Checkpoint]:
-        """A search that resumes a count, its open subtrees, and the count so far."""
-        known = Checkpoint(str(self.puzzle), self.method.name, ENGINE_VERSION, 0, 0, [])
-        make = self.method.resume
-        if make is None:
-            able = [each.name for each in self.family.algorithms if each.resume]
-            raise UnknownNameError("algorithm with checkpoints", self.method.name, able)
-        if checkpoint is not None:
-            checkpoint.require_same_count(known)
-        tasks = None if checkpoint is None else checkpoint.tasks
-        known = checkpoint or known
-        search, left = make(self.puzzle, self.options, tasks, known.count)
-        return search, left, known
+    @property
+    def tree(self) -> SearchTree:
+        """The search, to be cut."""
+        if self.method.tree is None:
+            able = [each.name for each in self.family.algorithms if each.tree]
+            raise UnknownNameError("algorithm whose search can be cut", self.method.name, able)
+        return self.method.tree(self.puzzle, self.options)
+
+    def part(
+        self, subtrees: Iterable[Subtree], values: LimitValues, control: Control
+    ) -> tuple[Outcome, tuple[Subtree, ...]]:
+        """The outcome of exploring these subtrees, and those left open."""
+        search, left = self.tree.unit(tasks_of(subtrees))
+        outcome = search.run(values, 0, control.native, False)  # noqa: FBT003
+        with fitting():
+            return outcome, tuple(Subtree(tuple(path), weight) for weight, path in left.tasks())
+
+    def conclude(self, count: int, limits: Limits, control: Control) -> Outcome:
+        """The outcome of a count of which every part is done, without a limit of nodes."""
+        values = self.values(replace(limits, nodes=None, solutions=None), None)
+        search = self.tree.conclusion(count)
+        return search.run(values, 0, control.native, False)  # noqa: FBT003
+
+    def start(self) -> Checkpoint:
+        """The checkpoint of a count before it begins."""
+        return Checkpoint(str(self.puzzle), self.method.name, ENGINE_VERSION, 0, 0, list(ROOT))
 
     def forced(self, outcome: Outcome) -> Forced:
         """The result of a search for the backbone."""
@@ -158,6 +181,25 @@ class Solutions(Iterator[Solution]):
         """How the search ended, once no solution remains; it keeps no solutions."""
         outcome = self._stream.outcome
         return None if outcome is None else self._request.answer(outcome)
+
+
+def tasks_of(subtrees: Iterable[Subtree]) -> list[Task]:
+    """Open subtrees as the engine takes them."""
+    return [(each.weight, each.path) for each in subtrees]
+
+
+@contextmanager
+def fitting() -> Iterator[None]:
+    """Turns what the engine says about subtrees that do not fit into errors."""
+    try:
+        yield
+    except ValueError as error:
+        if str(error) == "size":
+            message = "this puzzle is too large for a search that can be cut"
+            raise PuzzleError(Fault(message, "count it without a checkpoint")) from None
+        message = "an open subtree is not in the search of this puzzle"
+        hint = "it belongs to another puzzle, algorithm or version; start the count again"
+        raise FormatError(Fault(message, hint)) from None
 
 
 def _count_open(*boards: bytes) -> int:

@@ -1,34 +1,30 @@
 """The saved state of a count, from which the count can be resumed.
 
 A checkpoint is a JSON object: the puzzle, the algorithm, the version of the engine, the count, the
-open work units (`tasks`), and a checksum over all of these.
+open subtrees (`tasks`), and a checksum over all of these.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from hashlib import sha256
 from typing import Any, TypeGuard
 
+from runut.core.cut import Subtree
 from runut.errors import Fault, FormatError
 
-__all__ = ["Checkpoint", "Tasks"]
-
-Tasks = list[tuple[int, list[tuple[int, int]]]]
-"""The open work units, each with its weight: one solution found there counts so many times."""
+__all__ = ["Checkpoint"]
 
 VERSION = 2
-MOST_WEIGHT = 2**64 - 1
-MOST_PLACE = 2**32 - 1
-"""The largest numbers that the engine accepts."""
+MOST_NODES = 2**64 - 1
 
 _HINT = "`runut count --checkpoint` writes checkpoints; start the count again with a new file"
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    r"""The progress of a count: solutions and nodes so far, and the open work units (`tasks`).
+    r"""The progress of a count: solutions and nodes so far, and the open subtrees (`tasks`).
 
     It belongs to one puzzle, one algorithm and one version of the engine. A count without tasks is
     finished. Values that no count can have raise `FormatError`.
@@ -44,21 +40,27 @@ class Checkpoint:
     engine: str
     count: int
     nodes: int
-    tasks: Tasks
+    tasks: list[Subtree]
 
     def __post_init__(self) -> None:
         texts = self.puzzle, self.algorithm, self.engine
         if not all(isinstance(each, str) for each in texts):
             raise _no_checkpoint()
-        if not (_is_count(self.count) and _is_count(self.nodes, MOST_WEIGHT)):
+        if not (_is_count(self.count) and _is_count(self.nodes, MOST_NODES)):
             raise _no_checkpoint()
         if not isinstance(self.tasks, list):
             raise _no_checkpoint()
-        object.__setattr__(self, "tasks", [_task(each) for each in self.tasks])
+        try:
+            object.__setattr__(self, "tasks", [Subtree.of(each) for each in self.tasks])
+        except FormatError:
+            raise _no_checkpoint() from None
 
     def __str__(self) -> str:
         """The checkpoint as text; `parse` reads it."""
-        values = {"version": VERSION, **asdict(self)}
+        values = {"version": VERSION} | {
+            each.name: getattr(self, each.name) for each in fields(self)
+        }
+        values["tasks"] = [subtree.record() for subtree in self.tasks]
         return json.dumps(values | {"checksum": _checksum(values)}) + "\n"
 
     def require_same_count(self, other: Checkpoint) -> None:
@@ -100,19 +102,6 @@ def _foreign() -> FormatError:
 
 def _no_checkpoint() -> FormatError:
     return FormatError(Fault("expected a checkpoint, found something else", _HINT))
-
-
-def _task(value: Any) -> tuple[int, list[tuple[int, int]]]:  # noqa: ANN401 - JSON of any shape
-    try:
-        weight, choices = value
-        pairs = [(item, number) for item, number in choices]
-    except (TypeError, ValueError):
-        raise _no_checkpoint() from None
-    if not _is_count(weight, MOST_WEIGHT):
-        raise _no_checkpoint()
-    if not all(_is_count(part, MOST_PLACE) for pair in pairs for part in pair):
-        raise _no_checkpoint()
-    return weight, pairs
 
 
 def _is_count(value: object, most: int | None = None) -> TypeGuard[int]:

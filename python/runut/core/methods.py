@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
-from runut.core.checkpoint import Tasks
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
 from runut.core.scene import Scene
-from runut.core.search import Search
+from runut.core.search import Search, SearchTree
 from runut.errors import UnknownNameError
 
 __all__ = [
@@ -19,9 +18,7 @@ __all__ = [
     "Algorithm",
     "GenerationResult",
     "Generator",
-    "OpenSubtrees",
     "Option",
-    "Resume",
     "option_values",
     "sides_of",
 ]
@@ -84,29 +81,6 @@ def option_values(options: Sequence[Option], given: Mapping[str, str | int]) -> 
     return defaults | {name: known[name].value(value) for name, value in given.items()}
 
 
-class OpenSubtrees(Protocol):
-    """The open subtrees of a stopped count: its work units."""
-
-    def tasks(self) -> Tasks:
-        """A work unit for each open subtree, after the search."""
-
-
-P_contra = TypeVar("P_contra", bound=Puzzle, contravariant=True)
-
-
-class Resume(Protocol[P_contra]):
-    """Resumes a count: a search of these open subtrees, `None` for the whole tree.
-
-    The search's count includes `before`, the count so far. Together such searches visit the same
-    nodes as one.
-    """
-
-    def __call__(
-        self, puzzle: P_contra, options: Mapping[str, str], tasks: Tasks | None, before: int, /
-    ) -> tuple[Search, OpenSubtrees]:
-        """The search, and the subtrees that it will leave open."""
-
-
 def _misses_nothing(_puzzle: Puzzle, _options: Mapping[str, str]) -> bool:
     return False
 
@@ -120,8 +94,9 @@ class Algorithm(Generic[P]):
     may miss solutions of this puzzle or find some twice, so that its count proves nothing.
     `split(puzzle, options, parts)` gives about `parts` searches that together find every solution
     once, for several threads. `tally(puzzle, options)` gives a search that counts solutions without
-    finding each, or `None` where that is not faster. `resume` is for counts that can be stopped and
-    resumed; see `Resume`. `reads_model` means that it knows only the family's model.
+    finding each, or `None` where that is not faster. `tree(puzzle, options)` is the search for
+    counts in parts, which can be stopped, resumed and shared out (`core.cut`). `reads_model` means
+    that it knows only the family's model.
     """
 
     name: str
@@ -137,7 +112,7 @@ class Algorithm(Generic[P]):
         default=None, repr=False
     )
     tally: Callable[[P, Mapping[str, str]], Search | None] | None = field(default=None, repr=False)
-    resume: Resume[P] | None = field(default=None, repr=False)
+    tree: Callable[[P, Mapping[str, str]], SearchTree] | None = field(default=None, repr=False)
     reads_model: bool = False
 
 

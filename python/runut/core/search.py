@@ -20,11 +20,15 @@ from runut.core.trace import Kind, pack
 __all__ = [
     "KEEP_ALL",
     "LimitValues",
+    "OpenSubtrees",
     "Outcome",
     "Reference",
     "ReferenceControl",
     "Search",
+    "SearchTree",
     "Stream",
+    "Task",
+    "added_up",
     "limit_values",
     "run_many",
     "together",
@@ -32,6 +36,9 @@ __all__ = [
 
 LimitValues = tuple[int | None, int | None, float | None, int | None]
 """The limits of solutions, nodes, seconds and bytes."""
+
+Task = tuple[int, Sequence[tuple[int, int]]]
+"""An open subtree of a search: the weight of its solutions, and its path."""
 
 MOST_EVENTS = 1 << 20
 KEEP_ALL = 2**63
@@ -98,6 +105,29 @@ class Search(Protocol):
     def stream(self, limits: LimitValues, control: _engine.Control) -> Stream: ...
 
 
+class OpenSubtrees(Protocol):
+    """The open subtrees that a part of a count leaves."""
+
+    def tasks(self) -> Sequence[Task]: ...
+
+
+class SearchTree(Protocol):
+    """A search that can be cut.
+
+    `unit(subtrees)` is the part of a count that explores these, the last first; the holder with it
+    gives those that it leaves, once it has ended. `conclusion(total)` is the last step of a count:
+    what the number of all solutions says beyond itself. `estimate` gives the nodes of subtrees by
+    random walks, and the standard error; `None` if cancelled. `ValueError` with "path" or "size"
+    says why subtrees do not fit the search.
+    """
+
+    def unit(self, subtrees: Sequence[Task], /) -> tuple[Search, OpenSubtrees]: ...
+    def conclusion(self, total: int, /) -> Search: ...
+    def estimate(
+        self, subtrees: Sequence[Task], samples: int, seed: int, control: _engine.Control, /
+    ) -> tuple[float, float] | None: ...
+
+
 def run_many(
     searches: Sequence[Search],
     limits: LimitValues,
@@ -138,6 +168,23 @@ class Together:
     counters: Mapping[str, int] = field(default_factory=dict)
     events: bytes = b""
     dropped: int = 0
+
+
+def added_up(count: int, last: Outcome, conclusion: Outcome | None) -> Together:
+    """The outcome of the `last` part of a count that has come to `count` solutions.
+
+    After all parts the `conclusion` says what that means.
+    """
+    return Together(
+        halt=last.halt if conclusion is None else conclusion.halt,
+        count=count,
+        nodes=last.nodes,
+        backtracks=last.backtracks,
+        max_depth=last.max_depth,
+        seconds=last.seconds + (0.0 if conclusion is None else conclusion.seconds),
+        distinct=None if conclusion is None else conclusion.distinct,
+        counters=last.counters,
+    )
 
 
 def together(outcomes: Sequence[Outcome], limits: LimitValues, seconds: float) -> Together:

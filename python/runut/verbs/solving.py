@@ -13,7 +13,7 @@ from runut.core.limits import Control, Limits
 from runut.core.methods import option_values
 from runut.core.puzzle import Board, Puzzle
 from runut.core.result import Forced, Result
-from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many, together
+from runut.core.search import KEEP_ALL, Outcome, added_up, limit_values, run_many, together
 from runut.core.trace import Trace, replay_cells
 from runut.families import family_of
 from runut.verbs.reading import puzzle_of
@@ -21,8 +21,11 @@ from runut.verbs.reading import puzzle_of
 __all__ = [
     "count",
     "count_on",
+    "cut_algorithm",
+    "cut_request_for",
     "forced",
     "replay",
+    "request_for",
     "solutions",
     "solve",
     "solve_many",
@@ -60,7 +63,7 @@ def solve(
     >>> solve("hitori/2/2/2111", limits=Limits(solutions=2)).uniqueness.value
     'unique'
     """
-    request = _request(puzzle, algorithm, options)
+    request = request_for(puzzle, algorithm, options)
     handle, search = (control or Control()).native, request.search()
     outcome = search.run(request.values(limits, _FIRST), KEEP_ALL, handle, record)
     return request.answer(outcome, seed=seed, record=record)
@@ -88,7 +91,7 @@ def solve_many(
     workers = os.cpu_count() or 1 if threads is None else threads
     if workers < 1:
         raise ValueError(f"threads must be at least 1, not {workers}")
-    requests = [_request(puzzle_of(puzzle), algorithm, options) for puzzle in puzzles]
+    requests = [request_for(puzzle_of(puzzle), algorithm, options) for puzzle in puzzles]
     searches = [request.search() for request in requests]
     values = limit_values(limits, _FIRST)
     outcomes = run_many(searches, values, control or Control(), threads=workers)
@@ -116,7 +119,7 @@ def count(
     """
     if threads < 1:
         raise ValueError(f"threads must be at least 1, not {threads}")
-    request = _request(puzzle, algorithm, options)
+    request = request_for(puzzle, algorithm, options)
     handle = control or Control()
     tally = request.tally() if limit_values(limits, _ALL)[0] is None else None
     if tally is not None:
@@ -148,9 +151,10 @@ def count_on(
     """Continue a count until it finishes or a limit stops it; returns the new checkpoint too.
 
     The result's count includes earlier searches; its other figures belong to this search alone.
-    Searches of any length together give the count of one. Raises `FormatError` if the checkpoint
-    belongs to another puzzle, algorithm or version, and `UnknownNameError` for an algorithm without
-    checkpoints.
+    Searches of any length together give the count of one. Where the search of `auto` cannot be cut,
+    the first algorithm counts whose search can. Raises `FormatError` if the checkpoint belongs to
+    another puzzle, algorithm or version, `PuzzleError` for a puzzle that is too large, and
+    `UnknownNameError` for an algorithm whose search cannot be cut.
 
     >>> from runut import Limits, read
     >>> puzzle = read("set:pentominoes/3x20")
@@ -158,12 +162,18 @@ def count_on(
     >>> stopped.complete, count_on(puzzle, checkpoint)[0].count
     (False, 8)
     """
-    request = _request(puzzle, algorithm, options)
-    search, left, known = request.resume(checkpoint)
-    handle = (control or Control()).native
-    result = request.answer(search.run(request.values(limits, _ALL), 0, handle, record=False))
-    nodes = known.nodes + result.stats.nodes
-    return result, replace(known, count=result.count, nodes=nodes, tasks=left.tasks())
+    request = cut_request_for(puzzle, algorithm, options)
+    known = request.start()
+    if checkpoint is not None:
+        checkpoint.require_same_count(known)
+        known = checkpoint
+    handle = control or Control()
+    outcome, left = request.part(known.tasks, request.values(limits, _ALL), handle)
+    count = known.count + outcome.count
+    last = None if outcome.halt else request.conclude(count, limits, handle)
+    result = request.answer(added_up(count, outcome, last))
+    nodes = known.nodes + outcome.nodes
+    return result, replace(known, count=count, nodes=nodes, tasks=list(left))
 
 
 def solutions(
@@ -182,7 +192,7 @@ def solutions(
     >>> len(list(found)), found.result.complete
     (1, True)
     """
-    request = _request(puzzle, algorithm, options)
+    request = request_for(puzzle, algorithm, options)
     search = request.search()
     stream = search.stream(request.values(limits, _ALL), (control or Control()).native)
     return Solutions(request, stream)
@@ -198,7 +208,7 @@ def forced(
     >>> forced("1......4.2....3.").count
     12
     """
-    request = _request(puzzle, "auto", _NO_OPTIONS)
+    request = request_for(puzzle, "auto", _NO_OPTIONS)
     search = request.family.backbone.search(request.puzzle)
     values = request.values(replace(limits, solutions=None), _ALL)
     return request.forced(search.run(values, 0, (control or Control()).native, record=False))
@@ -238,9 +248,33 @@ def replay(puzzle: Puzzle, trace: Trace, upto: int | None = None) -> Board:
     return family.unpack(puzzle, replay_cells(family.start(puzzle), trace, upto)).cells
 
 
-def _request(puzzle: Puzzle | str, algorithm: str, options: Options) -> SearchRequest:
+def request_for(puzzle: Puzzle | str, algorithm: str, options: Options) -> SearchRequest:
+    """The request of a search, which begins now."""
     started = perf_counter()
     known = puzzle_of(puzzle)
     family = family_of(known)
     method = family.algorithm(algorithm)
     return SearchRequest(family, method, known, option_values(method.options, options), started)
+
+
+def cut_request_for(puzzle: Puzzle | str, algorithm: str, options: Options) -> SearchRequest:
+    """The request of a count in parts, which begins now."""
+    started = perf_counter()
+    known = puzzle_of(puzzle)
+    return replace(request_for(known, cut_algorithm(known, algorithm), options), started=started)
+
+
+def cut_algorithm(puzzle: Puzzle | str, algorithm: str = "auto") -> str:
+    """The name of the algorithm that counts a puzzle in parts.
+
+    It is `algorithm`, or the family's first one whose search can be cut where `auto` cannot. Raises
+    what `solve` raises.
+
+    >>> cut_algorithm("set:pentominoes/3x20")
+    'auto'
+    """
+    family = family_of(puzzle_of(puzzle))
+    first = family.algorithms[0]
+    if family.algorithm(algorithm) is not first or first.tree is not None:
+        return algorithm
+    return next((each.name for each in family.algorithms if each.tree), algorithm)

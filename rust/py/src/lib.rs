@@ -7,6 +7,7 @@
 mod batch;
 mod boards;
 mod control;
+mod cut;
 mod errors;
 mod hitori;
 mod insight;
@@ -32,6 +33,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     batch::register(module)?;
     boards::register(module)?;
     control::register(module)?;
+    cut::register(module)?;
     search::register(module)?;
     hitori::register(module)?;
     insight::register(module)?;

@@ -2,16 +2,16 @@
 
 mod diagram;
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
-use num_bigint::BigUint;
 use pyo3::prelude::*;
 use runut_engine::packing::{
-    Board, Cover, Cut, FirstCell, Lattice, Motions, Narrowed, Packing, Pattern, Piece,
-    PieceBacktracking, Remaining, Tally, WorkUnit, split,
+    Board, Cover, FirstCell, Lattice, Motions, Narrowed, Packing, Pattern, Piece,
+    PieceBacktracking, Tally, split,
 };
-use runut_engine::search::Backbone;
+use runut_engine::search::{Backbone, Cut, WorkUnit, remaining};
 
+use crate::cut::SearchTree;
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 use diagram::PackingDiagram;
@@ -42,14 +42,9 @@ impl PackingProblem {
         Ok(Self { packing: Arc::new(packing) })
     }
 
-    /// A work unit of a count that explores these open subtrees, or all, and the holder of the cut
-    /// that it leaves. `before` is what earlier units have counted.
-    #[pyo3(signature = (tasks, before))]
-    fn resume(&self, tasks: Option<Cut>, before: BigUint) -> (Search, PackingCut) {
-        let left = Remaining::default();
-        let packing = Arc::clone(&self.packing);
-        let unit = WorkUnit { packing, cut: tasks, before: Some(before), left: Arc::clone(&left) };
-        (Search::new(unit), PackingCut(left))
+    /// The search of "cover", which can be cut.
+    fn tree(&self) -> SearchTree {
+        SearchTree::new(Cover(Arc::clone(&self.packing)))
     }
 
     /// The decision diagram of all solutions; `None` if it needs more than `most` bytes.
@@ -60,10 +55,13 @@ impl PackingProblem {
     /// About this many searches that together find every solution once.
     fn split(&self, py: Python<'_>, parts: usize) -> Vec<Search> {
         let cuts = py.detach(|| split(&self.packing, parts));
-        let search = |cut| {
-            let packing = Arc::clone(&self.packing);
-            let cut = Some(cut);
-            Search::new(WorkUnit { packing, cut, before: None, left: Remaining::default() })
+        let search = |cut: Cut| {
+            let cover = Cover(Arc::clone(&self.packing));
+            // The whole search is not shared out, and finds the solutions that its symmetries spare.
+            if cut.iter().all(|(_, path)| path.is_empty()) {
+                return Search::new(cover);
+            }
+            Search::new(WorkUnit { search: Arc::new(cover), cut, left: remaining() })
         };
         cuts.into_iter().map(search).collect()
     }
@@ -78,19 +76,6 @@ impl PackingProblem {
             "tally" => Ok(Search::new(Tally(packing))),
             _ => Err(unknown("packing algorithm", algorithm)),
         }
-    }
-}
-
-/// The cut that a work unit leaves: open subtrees, each with the weight of its solutions and its
-/// placements as pairs of a piece and a number.
-#[pyclass(frozen, module = "runut._engine")]
-struct PackingCut(Remaining);
-
-#[pymethods]
-impl PackingCut {
-    /// The open subtrees, once the work unit has ended.
-    fn tasks(&self) -> Cut {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
@@ -141,7 +126,6 @@ fn packing_paper_search(
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<PackingDiagram>()?;
-    module.add_class::<PackingCut>()?;
     module.add_class::<PackingProblem>()?;
     module.add_function(wrap_pyfunction!(packing_paper_search, module)?)
 }

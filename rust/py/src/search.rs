@@ -37,7 +37,12 @@ pub struct Search {
 impl Search {
     /// Wraps a kernel for Python.
     pub fn new(kernel: impl AnyKernel) -> Self {
-        Self { kernel: Arc::new(kernel) }
+        Self::of(Arc::new(kernel))
+    }
+
+    /// Wraps a kernel of any type.
+    pub fn of(kernel: Arc<dyn AnyKernel>) -> Self {
+        Self { kernel }
     }
 
     /// What is searched.

@@ -95,10 +95,17 @@ def test_a_checkpoint_of_another_count_is_rejected(cases) -> None:
         runut.count_on(runut.read(cases["custom-1"]), algorithm="first-cell")
 
 
-def test_a_task_that_names_no_placement_ends_nothing_but_itself(cases) -> None:
+def test_a_task_that_names_no_placement_is_rejected(cases) -> None:
     puzzle = runut.read(cases["default-2"])
     strange = replace(runut.count_on(puzzle)[1], tasks=[(1, [(900, 900)])])
-    assert runut.count_on(puzzle, strange)[0].count == 64
+    with pytest.raises(runut.FormatError, match="not in the search of this puzzle"):
+        runut.count_on(puzzle, strange)
+
+
+def test_a_packing_beyond_256_cells_and_pieces_cannot_be_cut() -> None:
+    puzzle = runut.read("1 300 2\nDEFAULT\n" + "A" * 150 + "\n" + "B" * 150 + "\n")
+    with pytest.raises(runut.PuzzleError, match="too large for a search that can be cut"):
+        runut.count_on(puzzle)
 
 
 @pytest.mark.slow

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from runut import _engine
-from runut.core.checkpoint import Tasks
-from runut.core.methods import Algorithm, OpenSubtrees, Option
-from runut.core.search import Reference, Search
+from runut.core.methods import Algorithm, Option
+from runut.core.search import Reference, Search, SearchTree
 from runut.errors import Fault, PuzzleError
 from runut.families.packing import paper
 from runut.families.packing.boards import empty
@@ -70,10 +69,8 @@ def _split(puzzle: Packing, _options: Mapping[str, str], parts: int) -> list[Sea
     return list(problem(puzzle).split(parts))
 
 
-def _resume(
-    puzzle: Packing, _options: Mapping[str, str], tasks: Tasks | None, before: int
-) -> tuple[Search, OpenSubtrees]:
-    return problem(puzzle).resume(tasks, before)
+def _tree(puzzle: Packing, _options: Mapping[str, str]) -> SearchTree:
+    return problem(puzzle).tree()
 
 
 def _paper(puzzle: Packing, options: Mapping[str, str]) -> Search:
@@ -116,7 +113,7 @@ ALGORITHMS = (
         _native("cover"),
         split=_split,
         tally=_native("tally"),
-        resume=_resume,
+        tree=_tree,
     ),
     Algorithm(
         "first-cell",

@@ -21,7 +21,7 @@ mod tests;
 pub use backbone::Narrowed;
 pub use counting::Tally;
 pub use counting::diagram::Diagram;
-pub use counting::work_units::{Cut, Remaining, WorkUnit, split};
+pub use counting::work_units::split;
 pub use exact_cover::Cover;
 pub use model::board::Board;
 pub use model::lattice::Lattice;
@@ -36,7 +36,8 @@ crate::search::compiled!(
     Cover,
     FirstCell,
     Tally,
-    WorkUnit,
     PieceBacktracking,
     crate::search::Backbone<Narrowed>,
 );
+
+crate::search::cuttable!(Cover);

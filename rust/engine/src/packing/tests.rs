@@ -11,7 +11,8 @@ use crate::packing::model::partial::Choice;
 use crate::packing::model::pattern::tests::pattern;
 use crate::packing::model::symmetry::Group;
 use crate::rng::Rng;
-use crate::search::{AnyKernel, Control, Limits, Outcome, run};
+use crate::search::cuts_for_tests::in_work_units;
+use crate::search::{AnyKernel, Control, Limits, Outcome, WorkUnit, remaining, run};
 
 const SHAPES: [&str; 7] = ["X", "XX", "XX|X", "XXX", "XXX|X", "XX|XX", "XXX| X"];
 
@@ -130,35 +131,12 @@ fn work_units_of_any_length_count_the_same_in_the_same_nodes() {
     let mut rng = Rng::new(7);
     for _ in 0..40 {
         let packing = random(&mut rng);
-        let whole = in_work_units(&packing, None);
+        let search = Arc::new(Cover(Arc::clone(&packing)));
+        let whole = in_work_units(&search, None);
         for budget in [1, 2, 7, 50] {
-            assert_eq!(in_work_units(&packing, Some(budget)), whole);
+            assert_eq!(in_work_units(&search, Some(budget)), whole);
         }
-        assert_eq!(whole.0, outcome(&Tally(packing), None).total);
-    }
-}
-
-/// The count and the nodes of a search in work units of this many nodes.
-fn in_work_units(
-    packing: &Arc<Packing>,
-    budget: Option<u64>,
-) -> (Option<num_bigint::BigUint>, u64) {
-    let (mut cut, mut total, mut nodes) = (None, num_bigint::BigUint::ZERO, 0);
-    loop {
-        let left = Remaining::default();
-        let unit = WorkUnit {
-            packing: Arc::clone(packing),
-            cut: cut.take(),
-            before: Some(total),
-            left: Arc::clone(&left),
-        };
-        let outcome = outcome(&unit, budget);
-        nodes += outcome.stats.nodes;
-        if outcome.halt.is_none() {
-            return (outcome.total, nodes);
-        }
-        total = outcome.total.expect("a work unit reports its total");
-        cut = Some(left.lock().expect("nobody panicked").clone());
+        assert_eq!(Some(whole.0), outcome(&Tally(packing), None).total);
     }
 }
 
@@ -167,11 +145,15 @@ fn parts_of_a_search_have_every_solution_once_between_them() {
     let mut rng = Rng::new(8);
     for _ in 0..40 {
         let packing = random(&mut rng);
-        let whole = outcome(&Cover(Arc::clone(&packing)), None).count;
+        let search = Arc::new(Cover(Arc::clone(&packing)));
+        let whole = outcome(&*search, None).count;
         for parts in [2, 16] {
             let counts = split(&packing, parts).into_iter().map(|cut| {
-                let (packing, left) = (Arc::clone(&packing), Remaining::default());
-                outcome(&WorkUnit { packing, cut: Some(cut), before: None, left }, None).count
+                if cut.iter().all(|(_, path)| path.is_empty()) {
+                    return outcome(&*search, None).count;
+                }
+                let search = Arc::clone(&search);
+                outcome(&WorkUnit { search, cut, left: remaining() }, None).count
             });
             assert_eq!(counts.sum::<u64>(), whole);
         }

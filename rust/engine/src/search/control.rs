@@ -154,6 +154,16 @@ impl Control {
         Ok(())
     }
 
+    /// Takes back the last node, which a halt left unexplored.
+    pub fn retract(&mut self) {
+        let nodes = &mut self.outcome.stats.nodes;
+        *nodes = nodes.saturating_sub(1);
+        if self.published_nodes > *nodes {
+            self.shared.nodes.fetch_sub(self.published_nodes - *nodes, Relaxed);
+            self.published_nodes = *nodes;
+        }
+    }
+
     /// Nodes counted so far.
     pub fn nodes(&self) -> u64 {
         self.outcome.stats.nodes

@@ -9,6 +9,9 @@ mod backbone;
 pub mod batch;
 mod boards;
 mod control;
+mod cut;
+#[cfg(test)]
+pub(crate) mod cuts_for_tests;
 mod event;
 mod frame;
 #[cfg(test)]
@@ -17,10 +20,16 @@ mod limits;
 mod observer;
 mod outcome;
 mod stream;
+mod tree;
 
 pub use backbone::{Backbone, Narrow};
 pub use boards::Boards;
 pub use control::{Control, Poll, Progress, Shared};
+pub(crate) use cut::cuttable;
+pub use cut::{
+    AnyCuttable, Choice, Conclusion, Cut, Cuttable, Estimate, Misfit, Path, Remaining, Stop,
+    WorkUnit, remaining,
+};
 pub use event::{Event, Kind};
 pub(crate) use frame::compiled;
 pub use frame::{AnyKernel, Kernel, run, run_many};
@@ -28,3 +37,4 @@ pub use limits::{Halt, Limits};
 pub use observer::{Observer, Recorder, Silent};
 pub use outcome::{Distinct, Outcome, Stats};
 pub use stream::{Stream, Waited, stream};
+pub use tree::{DepthFirst, Grown, Tree};

@@ -11,7 +11,6 @@
 //!
 //! Reference: Knuth, "Estimating the efficiency of backtrack programs", 1975.
 
-use super::work_units::Cut;
 use crate::packing::exact_cover::dispatch::{self, Job};
 use crate::packing::exact_cover::lanes::Lanes;
 use crate::packing::exact_cover::mask_lists::Walk;
@@ -20,7 +19,7 @@ use crate::packing::model::partial::Choice;
 use crate::packing::model::problem::Problem;
 use crate::packing::model::symmetry::Group;
 use crate::rng::Rng;
-use crate::search::{Control, Halt};
+use crate::search::{Control, Cut, Halt};
 
 /// Walks that decide whether a search is long.
 const GLANCE: usize = 48;
@@ -106,10 +105,10 @@ fn estimate<const W: usize>(
 }
 
 /// One random way down behind a subtree.
-struct Way<'w, 'a, const W: usize> {
-    walk: &'w mut Walk<'a, W>,
-    subtree: &'w [Choice],
-    rng: &'w mut Rng,
+pub struct Way<'w, 'a, const W: usize> {
+    pub walk: &'w mut Walk<'a, W>,
+    pub subtree: &'w [Choice],
+    pub rng: &'w mut Rng,
 }
 
 impl<const W: usize> Job for Way<'_, '_, W> {

@@ -1,93 +1,147 @@
-//! Work units: a search as a cut of open subtrees that can be stopped, stored, shared out and
-//! resumed.
+//! Work units of an exact cover search: how a count of packings is cut.
 //!
-//! Idea: `run(cut, budget) -> (count, cut)`. A cut is a list of open subtrees that together contain
-//! every solution not counted yet; the budget is any limit. A work unit explores subtrees from the
-//! cut until the budget ends and returns the cut that is left. Units one after the other visit
-//! exactly the nodes of one long search, so a count can be written down, killed and resumed; units
-//! side by side are what threads share out.
-
-use std::sync::{Arc, Mutex, PoisonError};
+//! The root of the search stands for one placement of each orbit of the root piece
+//! ([`root_piece`]), each with the size of its orbit as its weight. Every other path is followed
+//! exactly: its first choice is any placement, and each further one is a try of the item with the
+//! fewest placements. Units one after the other visit exactly the nodes of one long search.
+//! [`crate::search::WorkUnit`] says what a cut is and runs the units.
 
 use num_bigint::BigUint;
 
-use super::root_piece;
-use crate::packing::exact_cover::dispatch;
+use super::root_piece::{self, Way};
+use crate::packing::counting;
 use crate::packing::exact_cover::mask_lists::Walk;
 use crate::packing::exact_cover::mask_problem::{MaskProblem, words};
 use crate::packing::exact_cover::subtrees::Subtree;
+use crate::packing::exact_cover::{self, Cover, dispatch};
 use crate::packing::model::problem::Problem;
 use crate::packing::model::puzzle::Packing;
 use crate::packing::model::symmetry::Group;
-use crate::packing::{counting, exact_cover};
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::rng::Rng;
+use crate::search::{Control, Cut, Cuttable, Halt, Misfit, Observer, Stop};
 
-/// Open subtrees, each with the weight of its solutions; the last is explored first.
-pub type Cut = Vec<(u64, Subtree)>;
-
-/// The cut that is left when a work unit ends.
-pub type Remaining = Arc<Mutex<Cut>>;
-
-/// One part of a count.
-pub struct WorkUnit {
-    /// The puzzle.
-    pub packing: Arc<Packing>,
-    /// The subtrees to explore; `None` for the whole search, from one placement of each orbit of
-    /// the root piece.
-    pub cut: Option<Cut>,
-    /// What earlier units have counted; `None` if this unit reports no total.
-    pub before: Option<BigUint>,
-    /// Receives the cut that is left.
-    pub left: Remaining,
-}
-
-impl Kernel for WorkUnit {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let Some(problem) = Problem::list(&self.packing, control)? else {
-            return exact_cover::search_unlisted(&self.packing, control, observer);
-        };
+impl Cuttable for Cover {
+    fn explore<O: Observer>(
+        &self,
+        cut: &mut Cut,
+        total: &mut BigUint,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<(), Stop> {
+        let problem = Problem::list(&self.0, control)?.ok_or(Misfit::Size)?;
+        let unit = Unit { packing: &self.0, problem: &problem };
         match words(&problem) {
-            0 | 1 => self.walk::<1, O>(&problem, control, observer),
-            2 => self.walk::<2, O>(&problem, control, observer),
-            3 | 4 => self.walk::<4, O>(&problem, control, observer),
-            _ => exact_cover::search(&problem, control, observer),
+            0 | 1 => unit.explore::<1, O>(cut, total, control, observer),
+            2 => unit.explore::<2, O>(cut, total, control, observer),
+            3 | 4 => unit.explore::<4, O>(cut, total, control, observer),
+            _ => Err(Misfit::Size.into()),
         }
+    }
+
+    fn sample(
+        &self,
+        cut: &Cut,
+        samples: usize,
+        rng: &mut Rng,
+        control: &mut Control,
+    ) -> Result<Vec<f64>, Stop> {
+        let problem = Problem::list(&self.0, control)?.ok_or(Misfit::Size)?;
+        let unit = Unit { packing: &self.0, problem: &problem };
+        match words(&problem) {
+            0 | 1 => unit.sample::<1>(cut, samples, rng, control),
+            2 => unit.sample::<2>(cut, samples, rng, control),
+            3 | 4 => unit.sample::<4>(cut, samples, rng, control),
+            _ => Err(Misfit::Size.into()),
+        }
+    }
+
+    fn conclude(&self, total: BigUint, control: &mut Control) -> Result<(), Halt> {
+        control.total(total.clone());
+        let Some(problem) = Problem::list(&self.0, control)? else { return Ok(()) };
+        let group = Group::new(&self.0.board, &problem);
+        counting::finish(&problem, group, total, control)
     }
 }
 
-impl WorkUnit {
-    fn walk<const W: usize, O: Observer>(
+/// A listed puzzle.
+struct Unit<'a> {
+    packing: &'a Packing,
+    problem: &'a Problem,
+}
+
+impl Unit<'_> {
+    fn explore<const W: usize, O: Observer>(
         &self,
-        problem: &Problem,
+        cut: &mut Cut,
+        total: &mut BigUint,
         control: &mut Control,
         observer: &mut O,
-    ) -> Result<(), Halt> {
-        let group = Group::new(&self.packing.board, problem);
-        let mut cut =
-            self.cut.clone().unwrap_or_else(|| root_piece::fewest_orbits(problem, &group));
-        let masks = MaskProblem::<W>::new(problem, &exact_cover::order(problem), control)?;
+    ) -> Result<(), Stop> {
+        let masks =
+            MaskProblem::<W>::new(self.problem, &exact_cover::order(self.problem), control)?;
         let mut walk = Walk::new(&masks);
-        let mut total = self.before.clone().unwrap_or_default();
-        let mut end = Ok(());
-        while let Some((weight, subtree)) = cut.pop() {
+        while let Some((weight, path)) = cut.pop() {
+            if let Some(orbits) = self.orbits(&path) {
+                for (size, path) in orbits {
+                    cut.push((size.checked_mul(weight).ok_or(Misfit::Path)?, path));
+                }
+                continue;
+            }
+            if !walk.has(&path) {
+                return Err(Misfit::Path.into());
+            }
             let before = control.count();
-            let walked = dispatch::explore(&mut walk, Some(&subtree), control, observer);
-            total += weight * (control.count() - before);
-            if let Err(halt) = walked {
-                cut.extend(walk.open_subtrees().into_iter().map(|subtree| (weight, subtree)));
-                end = Err(halt);
-                break;
+            let end = dispatch::explore(&mut walk, Some(&path), control, observer);
+            *total += weight * (control.count() - before);
+            if let Err(halt) = end {
+                cut.extend(walk.open_subtrees().into_iter().map(|path| (weight, path)));
+                return Err(halt.into());
             }
         }
-        *self.left.lock().unwrap_or_else(PoisonError::into_inner) = cut;
-        if self.before.is_none() {
-            return end;
+        Ok(())
+    }
+
+    fn sample<const W: usize>(
+        &self,
+        cut: &Cut,
+        samples: usize,
+        rng: &mut Rng,
+        control: &mut Control,
+    ) -> Result<Vec<f64>, Stop> {
+        let masks =
+            MaskProblem::<W>::new(self.problem, &exact_cover::order(self.problem), control)?;
+        let mut walk = Walk::new(&masks);
+        let first = self.orbits(&[]);
+        let mut found = Vec::with_capacity(samples);
+        for _ in 0..samples {
+            control.work(walk.work_a_way())?;
+            let (_, path) = &cut[rng.below(cut.len())];
+            let (share, subtree) = match &first {
+                Some(orbits) if path.is_empty() => {
+                    (orbits.len() as f64, &orbits[rng.below(orbits.len())].1)
+                }
+                _ => (1.0, path),
+            };
+            if !walk.has(subtree) {
+                return Err(Misfit::Path.into());
+            }
+            // The root is no placement, so it is no node.
+            let root = if subtree.is_empty() { 1.0 } else { 0.0 };
+            let way = Way { walk: &mut walk, subtree, rng };
+            found.push(share * (dispatch::run(way) - root));
         }
-        if end.is_ok() {
-            return counting::finish(problem, group, total, control);
+        Ok(found)
+    }
+
+    /// One placement of each orbit of the root piece in the place of the root; `None` below the
+    /// root, and where no piece is fit for it.
+    fn orbits(&self, path: &[(u32, u32)]) -> Option<Cut> {
+        if !path.is_empty() {
+            return None;
         }
-        control.total(total);
-        end
+        let group = Group::new(&self.packing.board, self.problem);
+        let first = root_piece::fewest_orbits(self.problem, &group);
+        first.iter().all(|(_, path)| !path.is_empty()).then_some(first)
     }
 }
 

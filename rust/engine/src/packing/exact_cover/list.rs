@@ -60,6 +60,11 @@ impl<const W: usize> List<W> {
         mask
     }
 
+    /// The number of a mask, if it is in the list.
+    pub fn position(&self, mask: &Mask<W>) -> Option<usize> {
+        (0..self.len).find(|&number| self.mask(number) == *mask)
+    }
+
     /// Reserves memory for this many masks and eight more. Returns the bytes by which the list
     /// grew.
     #[inline(always)]

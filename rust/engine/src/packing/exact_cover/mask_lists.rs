@@ -135,13 +135,33 @@ impl<'a, const W: usize> Walk<'a, W> {
             if is_empty(&open) {
                 self.found(control, observer)?;
             } else if !self.is_lost::<E>(depth, &gone, &open) {
-                control.hold(self.narrow::<E>(depth, &gone, open) as u64)?;
+                let grown = self.narrow::<E>(depth, &gone, open) as u64;
+                control
+                    .hold(grown)
+                    .inspect_err(|_| self.put_back(depth, &mask, control, observer))?;
                 depth += 1;
                 self.choose::<E>(depth);
                 continue;
             }
             self.take(observer);
             control.backtrack();
+        }
+    }
+
+    /// Takes the last placement off the board and leaves it open, as if it had not been tried.
+    #[cold]
+    fn put_back<O: Observer>(
+        &mut self,
+        depth: usize,
+        mask: &Mask<W>,
+        control: &mut Control,
+        observer: &mut O,
+    ) {
+        self.take(observer);
+        control.retract();
+        let level = &mut self.levels[depth];
+        if let Some(number) = level.list.position(mask) {
+            level.tries |= 1 << (number % 64);
         }
     }
 

@@ -37,13 +37,30 @@ impl<const W: usize> Walk<'_, W> {
         let Some(mask) = self.masks.mask(last) else { return Ok(true) };
         let depth = self.chosen.len();
         let level = &mut self.levels[depth];
-        let Some(number) = (0..level.list.len()).find(|&number| level.list.mask(number) == mask)
-        else {
-            return Ok(true);
-        };
+        let Some(number) = level.list.position(&mask) else { return Ok(true) };
         // The level has this single try.
         (level.word, level.tries, level.bit) = (number / 64, 1 << (number % 64), usize::MAX);
         self.walk::<E, O>(depth, control, observer)
+    }
+
+    /// Whether a path is in the tree: its first choice is any placement, each further one a try of
+    /// the item that its node branches on.
+    pub fn has(&mut self, path: &[Choice]) -> bool {
+        self.begin();
+        for (depth, &choice) in path.iter().enumerate() {
+            if depth > 0 && !self.branch::<[u64; LANES]>(depth) {
+                return false;
+            }
+            let Some(mask) = self.masks.mask(choice) else { return false };
+            let level = &self.levels[depth];
+            let Some(number) = level.list.position(&mask) else { return false };
+            if depth > 0 && level.tries_at::<[u64; LANES]>(number / 64) >> (number % 64) & 1 == 0 {
+                return false;
+            }
+            self.put(mask, &mut Silent);
+            self.lay_on::<[u64; LANES]>(depth, &mask);
+        }
+        true
     }
 
     /// The children of a subtree, whose root counts as visited; the subtree itself if it is a

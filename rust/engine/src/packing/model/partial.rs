@@ -1,10 +1,9 @@
-//! A partial packing: the placements on the board during a search, as the observer sees them.
+//! A partial packing: the placements on the board during a search, as the observer sees them. A
+//! choice is a placement: its item, and its number in that item.
 
 use super::problem::Problem;
+pub use crate::search::Choice;
 use crate::search::Observer;
-
-/// A placement: its item, and its number in that item.
-pub type Choice = (u32, u32);
 
 /// The placements on the board, in the order in which they were made.
 pub struct PartialPacking<'a> {

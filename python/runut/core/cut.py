@@ -1,0 +1,117 @@
+"""Cuts: a count as open subtrees that can be stored, shared out and counted in parts.
+
+An open subtree is a path of choices from the root of a search whose last node has not been visited.
+The parts of a count explore open subtrees and hand back those that they leave. Counts and nodes of
+the parts add up exactly to those of one search, whatever the budgets and however the subtrees are
+shared out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeGuard
+
+from runut.errors import Fault, FormatError
+
+__all__ = ["ROOT", "Estimate", "Part", "Subtree"]
+
+MOST_WEIGHT = 2**64 - 1
+MOST_PLACE = 2**32 - 1
+"""The largest numbers that the engine accepts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subtree:
+    """An open subtree of a search: the choices from the root to a node not visited yet.
+
+    Each choice is a place and a value, as the algorithm numbers them; without choices it is the
+    whole search. One solution in it counts `weight` times. It belongs to one puzzle, one algorithm
+    and one version of the engine. Values that no subtree can have raise `FormatError`.
+
+    >>> Subtree.of([2, [[0, 5]]])
+    Subtree(path=((0, 5),), weight=2)
+    >>> Subtree.of([2, [[0, 5]]]).record()
+    [2, [[0, 5]]]
+    """
+
+    path: tuple[tuple[int, int], ...] = ()
+    weight: int = 1
+
+    def __post_init__(self) -> None:
+        try:
+            path = tuple((place, value) for place, value in self.path)
+        except (TypeError, ValueError):
+            raise _no_subtree() from None
+        if not _is_whole(self.weight, MOST_WEIGHT):
+            raise _no_subtree()
+        if not all(_is_whole(part, MOST_PLACE) for choice in path for part in choice):
+            raise _no_subtree()
+        object.__setattr__(self, "path", path)
+
+    def record(self) -> list[object]:
+        """The subtree as a JSON value; `of` reads it."""
+        return [self.weight, [list(choice) for choice in self.path]]
+
+    @classmethod
+    def of(cls, value: Any) -> Subtree:  # noqa: ANN401 - JSON of any shape
+        """The subtree of a JSON value, or of any weight with a path; else a `FormatError`."""
+        if isinstance(value, Subtree):
+            return value
+        match value:
+            case [weight, path]:
+                return cls(path, weight)
+        raise _no_subtree()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a count: what it counted and visited, and the subtrees that it leaves open.
+
+    `halt` says why it ended early; the subtrees left are then a cut of what it did not visit, and
+    the one with which it would have gone on comes last. A part without open subtrees is finished.
+
+    >>> from runut import count_part
+    >>> part = count_part("set:pentominoes/3x20", budget=5000)
+    >>> part.count, part.nodes, part.halt, len(part.open) > 0
+    (0, 5000, 'nodes', True)
+    """
+
+    algorithm: str
+    count: int
+    nodes: int
+    open: tuple[Subtree, ...] = ()
+    halt: str | None = None
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """An estimate of the nodes of a search by random walks down its tree; it is right on average.
+
+    `spread` is the standard error. Search trees have few long branches, which walks seldom find; so
+    an estimate from few `samples` is often too low, and its spread too. A cancelled one has no
+    samples.
+
+    >>> from runut import estimate
+    >>> estimate("set:pentominoes/3x20", samples=10, seed=1).samples
+    10
+    """
+
+    nodes: float
+    spread: float
+    samples: int
+
+
+def _no_subtree() -> FormatError:
+    message = "expected an open subtree of a count, found something else"
+    return FormatError(
+        Fault(message, "a weight and a list of pairs of numbers, as in [1, [[0, 5]]]")
+    )
+
+
+def _is_whole(value: object, most: int) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most
+
+
+ROOT = (Subtree(),)
+"""The cut that is a whole search."""

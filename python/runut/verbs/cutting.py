@@ -1,0 +1,111 @@
+"""The verbs that count in parts: resumed counts, shared out counts, and estimates of their length.
+
+An algorithm whose search can be cut hands back the subtrees that a limit leaves open. Parts add up
+exactly, in solutions and in nodes; see `core.cut`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from math import inf
+from time import perf_counter
+
+from runut.core.answer import fitting, tasks_of
+from runut.core.cut import ROOT, Estimate, Part, Subtree
+from runut.core.limits import Control, Limits
+from runut.core.puzzle import Puzzle
+from runut.core.result import Result
+from runut.verbs.solving import cut_request_for
+
+__all__ = ["conclude", "count_part", "estimate"]
+
+Options = Mapping[str, str | int]
+_NO_OPTIONS: Options = {}
+_NO_LIMITS = Limits()
+_ALL = None
+
+
+def count_part(
+    puzzle: Puzzle | str,
+    subtrees: Iterable[Subtree] | None = None,
+    *,
+    algorithm: str = "auto",
+    budget: int | None = None,
+    limits: Limits = _NO_LIMITS,
+    control: Control | None = None,
+    options: Options = _NO_OPTIONS,
+) -> Part:
+    """Count in open subtrees, by default in the whole search, up to a `budget` of nodes.
+
+    The part hands back the subtrees that it leaves open. Nothing is searched twice: counts and
+    nodes of all parts add up to those of one search, whatever the budgets and however subtrees are
+    shared out among parts. The last subtree is explored first. Of `limits` those of time and memory
+    hold; `budget` goes before `limits.nodes`, and `limits.solutions` is ignored. Raises what
+    `count_on` raises; a subtree that is not in the search of this puzzle is a `FormatError`.
+
+    >>> part = count_part("set:pentominoes/3x20", budget=5000)
+    >>> rest = count_part("set:pentominoes/3x20", part.open)
+    >>> part.nodes, part.count + rest.count, rest.open
+    (5000, 8, ())
+    """
+    request = cut_request_for(puzzle, algorithm, options)
+    nodes = limits.nodes if budget is None else budget
+    values = request.values(replace(limits, nodes=nodes, solutions=None), _ALL)
+    given = ROOT if subtrees is None else subtrees
+    outcome, left = request.part(given, values, control or Control())
+    seconds = perf_counter() - request.started
+    return Part(request.method.name, outcome.count, outcome.nodes, left, outcome.halt, seconds)
+
+
+def conclude(
+    puzzle: Puzzle | str,
+    count: int,
+    nodes: int = 0,
+    *,
+    algorithm: str = "auto",
+    limits: Limits = _NO_LIMITS,
+    control: Control | None = None,
+    options: Options = _NO_OPTIONS,
+) -> Result:
+    """The result of a count whose parts found `count` solutions in `nodes` nodes together.
+
+    It has the number of distinct solutions if the algorithm knows the symmetries of the puzzle. Of
+    `limits` those of time and memory hold. Raises what `count_on` raises.
+
+    >>> result = conclude("set:pentominoes/3x20", 8)
+    >>> result.count, result.distinct, result.symmetry
+    (8, 2, 'rectangle, order 4')
+    """
+    request = cut_request_for(puzzle, algorithm, options)
+    result = request.answer(request.conclude(count, limits, control or Control()))
+    return replace(result, stats=replace(result.stats, nodes=nodes))
+
+
+def estimate(
+    puzzle: Puzzle | str,
+    subtrees: Iterable[Subtree] | None = None,
+    *,
+    algorithm: str = "auto",
+    samples: int = 1000,
+    seed: int = 0,
+    control: Control | None = None,
+    options: Options = _NO_OPTIONS,
+) -> Estimate:
+    """Estimate the nodes of open subtrees, by default of the whole search, by random walks.
+
+    It depends on nothing but the puzzle, the algorithm, the subtrees and the `seed`. Raises what
+    `count_part` raises, and `ValueError` for `samples` below 1.
+
+    >>> found = estimate("set:pentominoes/3x20", samples=2000, seed=1)
+    >>> whole = count_part("set:pentominoes/3x20").nodes
+    >>> abs(found.nodes - whole) < 3 * found.spread
+    True
+    """
+    if samples < 1:
+        raise ValueError(f"samples must be at least 1, not {samples}")
+    request = cut_request_for(puzzle, algorithm, options)
+    tasks = tasks_of(ROOT if subtrees is None else subtrees)
+    with fitting():
+        found = request.tree.estimate(tasks, samples, seed, (control or Control()).native)
+    return Estimate(0.0, inf, 0) if found is None else Estimate(*found, samples)
