@@ -42,6 +42,7 @@ SEES = {
         "runut.drawing",
         "runut.errors",
     ),
+    "runut.bulk": ("runut.bulk", "runut.verbs", "runut.core", "runut.families", "runut.errors"),
 }
 """What each layer may import of Runut; the layers above see everything below."""
 INTERFACES = ("runut.cli", "runut.web", "runut.__main__")

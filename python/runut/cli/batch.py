@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from runut.cli.exits import Exit, worst
+from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, SOURCE
-from runut.cli.numbers import MOST_THREADS
+from runut.cli.numbers import MOST_THREADS, Whole
 from runut.cli.options import output_options
-from runut.cli.output import destination, may_write
+from runut.cli.output import may_write
 from runut.cli.sources import STDIN, refuse_missing
-from runut.core.family import AnyFamily, Lines, SolveLines
-from runut.core.lines import solver_of
-from runut.errors import UnknownNameError
-from runut.families import families, load
+from runut.core.replacing import naming
+
+if TYPE_CHECKING:
+    from runut.bulk.inputs import Source
+    from runut.bulk.part import Part
+    from runut.bulk.task import Task
 
 __all__ = ["command"]
 
 MOST_FAULTS = 20
+VERBS = ("solve", "count", "rate", "forced", "check")
+LAYOUTS = ("line", "csv", "ndjson", "parquet")
 
 
 @click.command(name="batch")
 @click.argument("sources", nargs=-1, type=SOURCE, metavar="[FILE|-]...")
+@click.option(
+    "--do",
+    type=click.Choice(VERBS),
+    default="solve",
+    show_default=True,
+    help="What to do with each puzzle.",
+)
 @click.option(
     "--family",
     type=FAMILY,
@@ -44,75 +57,168 @@ MOST_FAULTS = 20
     help="Look for N solutions; two are enough to prove that one is the only one.",
 )
 @click.option(
+    "--nodes",
+    type=Whole(min=0),
+    metavar="N",
+    help="Stop the search of a puzzle after N nodes; its status is then 'stopped'.",
+)
+@click.option(
+    "--workers",
     "--threads",
     type=click.IntRange(0, MOST_THREADS),
-    default=1,
-    show_default=True,
+    default=0,
     metavar="N",
-    help="Threads to use; 0 for as many as the machine has.",
+    help="Processes to work in; as many as the machine has processors without it.",
 )
+@click.option(
+    "--to",
+    "layout",
+    type=click.Choice(LAYOUTS),
+    help="How rows are written; by default as the ending of OUT says, else 'line'.",
+)
+@click.option("--resume", is_flag=True, help="Continue the run that OUT.parts keeps.")
 @output_options
 def command(
     sources: tuple[str, ...],
+    do: str,
     family: str,
     limit: int,
-    threads: int,
+    nodes: int | None,
+    workers: int,
+    layout: str | None,
+    resume: bool,
     output: Path | None,
     force: bool,
 ) -> int:
-    """Solve long lists of puzzles, one a line, as fast as the machine goes.
+    """Work on long lists of puzzles, a row for each, as fast as the machine goes.
 
-    For each puzzle a line is written: its first solution, a comma, and 'unique', 'several', 'none'
-    or 'faulty' ('solved' under --limit 1, which looks for no second one). Faulty lines are reported
-    on standard error, and the others are solved all the same. A family without a fast path of its
-    own is solved puzzle by puzzle.
+    A FILE has a puzzle on each line, a JSON object with "puzzle" (and "id"), or is a CSV table with
+    a column 'puzzle'; it may be packed (.gz, .zst). Rows keep the order of the puzzles. With '-o
+    OUT' what is done stays in OUT.parts until OUT is whole: after Ctrl-C or a crash '--resume'
+    continues there.
 
     \b
     runut batch examples/sudoku/seventeen-clues.sdm
     runut generate sudoku --count 1000 --to line | runut batch - -o solved.csv
+    runut batch puzzles.txt.gz --do rate -o rated.csv --resume
     """
-    may_write(output, force=force)
-    solve = _solver(load(family))
-    codes = []
+    from runut.bulk.inputs import Source
+    from runut.bulk.merging import layout_of
+    from runut.bulk.task import Task
+
+    if resume and output is None:
+        raise click.UsageError("--resume needs -o OUT.")
+    if layout == "parquet" and (output is None or output.suffix != ".parquet"):
+        raise click.UsageError("--to parquet needs -o with a name that ends in .parquet.")
     for source in sources or (STDIN,):
         refuse_missing(source)
-    with destination(output) as stream:
-        for source in sources or (STDIN,):
-            text = sys.stdin.buffer.read() if source == STDIN else Path(source).read_bytes()
-            lines = solve(text, limit=limit, threads=threads)
-            stream.write(lines.text.decode("ascii"))
-            _report(source, lines, limit)
-            codes.append(_exit(lines))
-    return worst(codes)
+    rows = ("csv" if layout == "parquet" else layout) or layout_of(str(output or "")) or "line"
+    if output is not None and output.suffix == ".parquet":
+        rows = "csv"
+    task = Task(do, family, rows, limit, nodes)
+    found = [Source(each) for each in sources or (STDIN,)]
+    run = _Command(task, found, workers or os.cpu_count() or 1)
+    if output is None or (output.exists() and not output.is_file()):
+        return run.write(output)
+    return run.write_file(output, resume=resume, force=force)
 
 
-def _solver(family: AnyFamily) -> SolveLines:
-    solve = solver_of(family)
-    if solve is None:
-        names: Sequence[str] = [each.name for each in families() if solver_of(each)]
-        raise UnknownNameError("family of one-line puzzles", family.name, tuple(names))
-    return solve
+class _Command:
+    """A run of the command, and what it says."""
+
+    def __init__(self, task: Task, sources: Sequence[Source], workers: int) -> None:
+        from runut.bulk.verdicts import Tally
+
+        self.task, self.sources, self.workers = task, sources, workers
+        self.tally = Tally()
+        self.reported = 0
+
+    def write(self, device: Path | None) -> Exit:
+        """Write rows to standard output, or to a device, as they come."""
+        from runut.bulk.pool import Pool
+        from runut.bulk.rows import header
+        from runut.bulk.running import Run
+
+        with Pool(self.workers) as pool, _stream(device) as stream:
+            stream.write(header(self.task))
+            try:
+                for part in Run(self.task, self.sources, pool, self.workers).parts():
+                    stream.write(part.rows)
+                    stream.flush()
+                    self.take(part)
+            except KeyboardInterrupt:
+                self.summarize()
+                raise
+        self.summarize()
+        return self.exit
+
+    def write_file(self, output: Path, *, resume: bool, force: bool) -> Exit:
+        """Write a file that is whole under its name; until then its parts are in a folder."""
+        from runut.bulk.batch import folder_of, write
+        from runut.bulk.pool import Pool
+
+        parts = folder_of(output.resolve())
+        if parts.exists and not (resume or force):
+            raise click.UsageError(
+                f"{str(output)!r}.parts keeps an unfinished run: --resume continues it, "
+                "--force starts again."
+            )
+        may_write(output, force=force or (resume and parts.exists))
+        try:
+            with Pool(self.workers) as pool:
+                write(
+                    self.task,
+                    self.sources,
+                    output,
+                    pool,
+                    self.workers,
+                    resume=resume,
+                    report=self.take,
+                )
+        except KeyboardInterrupt:
+            self.summarize()
+            click.echo(f"interrupted: {output}.parts keeps what is done; --resume", err=True)
+            raise
+        self.summarize()
+        click.echo(f"wrote {output}", err=True)
+        return self.exit
+
+    def take(self, part: Part) -> None:
+        """Count the verdicts of a part, and report its first faults."""
+        self.tally += part.tally
+        for fault in part.faults:
+            if self.reported < MOST_FAULTS:
+                click.echo(fault, err=True)
+            self.reported += 1
+
+    def summarize(self) -> None:
+        """Say how many puzzles there were, and of which status."""
+        from runut.bulk.verdicts import Verdict
+
+        counts = ", ".join(f"{self.tally[each]:,} {each}" for each in Verdict if self.tally[each])
+        puzzles = sum(self.tally.values())
+        noun = "puzzle" if puzzles == 1 else "puzzles"
+        click.echo(f"{puzzles:,} {noun}: {counts or 'nothing to do'}", err=True)
+
+    @property
+    def exit(self) -> Exit:
+        """The most serious status."""
+        tally = self.tally
+        if tally["faulty"]:
+            return Exit.BAD_INPUT
+        if tally["failed"] or tally["stopped"]:
+            return Exit.STOPPED
+        if tally["several"] and self.task.do == "solve":
+            return Exit.SEVERAL
+        return Exit.NO_SOLUTION if tally["none"] else Exit.DONE
 
 
-def _report(source: str, lines: Lines, limit: int) -> None:
-    name = "standard input" if source == STDIN else source
-    for fault in lines.faults[:MOST_FAULTS]:
-        click.echo(replace(fault, source=name), err=True)
-    if len(lines.faults) > MOST_FAULTS:
-        click.echo(f"{name}: and {len(lines.faults) - MOST_FAULTS} more faulty lines", err=True)
-    counts = lines.counts
-    one, none, faulty = counts.count(1), counts.count(0), len(lines.faults)
-    several = len(counts) - one - none - faulty
-    click.echo(
-        f"{name}: {len(counts)} puzzles: {one} with {'one' if limit > 1 else 'a'} solution, "
-        f"{several} with several, {none} with none, {faulty} faulty",
-        err=True,
-    )
-
-
-def _exit(lines: Lines) -> Exit:
-    if lines.faults:
-        return Exit.BAD_INPUT
-    if max(lines.counts, default=1) > 1:
-        return Exit.SEVERAL
-    return Exit.NO_SOLUTION if 0 in lines.counts else Exit.DONE
+@contextmanager
+def _stream(device: Path | None) -> Iterator[BinaryIO]:
+    """A device, or standard output after what was written there."""
+    if device is None:
+        sys.stdout.flush()
+        yield sys.stdout.buffer
+        return
+    with naming(device), device.open("wb") as stream:
+        yield stream

@@ -12,10 +12,10 @@ from time import perf_counter
 import click
 
 from runut.cli.options import SearchChoice
-from runut.cli.replacing import locked, naming, replacing
 from runut.core.checkpoint import Checkpoint
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
+from runut.core.replacing import locked, naming, replacing
 from runut.core.result import Result
 from runut.errors import FormatError
 from runut.verbs import solving

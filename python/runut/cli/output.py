@@ -10,7 +10,7 @@ from typing import TextIO
 
 import click
 
-from runut.cli.replacing import locked, naming, replacing
+from runut.core.replacing import locked, naming, replacing
 
 __all__ = ["destination", "may_write", "write_bytes"]
 

@@ -23,12 +23,12 @@ from typing import Generic, TypeVar
 
 import click
 
-from runut.cli.replacing import interrupt
 from runut.cli.report import reason_lines
 from runut.cli.style import is_terminal
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
+from runut.core.replacing import interrupt
 from runut.core.result import Forced, Result
 from runut.errors import InputError
 

@@ -33,6 +33,7 @@ __all__ = [
     "Verdicts",
     "bytes_of",
     "checked_limit",
+    "read_line",
     "solver_of",
     "take_unread",
 ]
@@ -158,7 +159,7 @@ def take_unread(
     faults: list[Fault] = []
     for index, number, start, end in unread:
         try:
-            take(_read(text[start:end], forms), index)
+            take(read_line(text[start:end], forms), index)
         except InputError as error:
             faults.append(replace(error.faults[0], line=number))
     return tuple(faults)
@@ -220,7 +221,8 @@ def _text(counts: bytes, boards: Sequence[bytes], limit: int) -> bytes:
     )
 
 
-def _read(line: bytes, forms: Sequence[Format[P]]) -> P:
+def read_line(line: bytes, forms: Sequence[Format[P]]) -> P:
+    """The puzzle of a line in the likeliest of `forms`; raises `InputError`."""
     text = next(lines_of_bytes([line]))
     return max(forms, key=lambda form: form.matches(text)).parse(Scanner.of(text))
 

@@ -10,8 +10,8 @@ import pytest
 
 import runut
 from benchmarks.drawings import DRAWINGS
-from runut.cli.replacing import interrupt, raise_at_end
 from runut.cli.search import until_ctrl_c
+from runut.core.replacing import interrupt, raise_at_end
 from runut.families.nonogram.images.boundaries import agreement
 from runut.families.nonogram.images.drafts import SKETCHES, coloured
 from runut.families.nonogram.images.lines import thinned

@@ -7,25 +7,24 @@ locks the file removes what a killed one left behind.
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import signal
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from glob import escape
 from pathlib import Path
 from types import FrameType
-
-import click
 
 __all__ = ["interrupt", "locked", "naming", "raise_at_end", "replacing"]
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Keep other processes of Runut from writing this file; a usage error if one does already."""
+    """Keep other processes of Runut from writing this file; `BlockingIOError` if one does."""
     with raise_at_end(), _lock(path):
         for abandoned in path.parent.glob(f".{escape(path.name)}.*.part"):
             abandoned.unlink(missing_ok=True)
@@ -111,8 +110,7 @@ else:
         while True:
             handle = _opened(path, os.O_CREAT | os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC)
             try:
-                with suppress(OSError):  # a file system without locks is written without one
-                    _take(handle, path)
+                _take(handle, path)
                 if _is_there(path, handle):
                     return handle
             except BaseException:
@@ -125,6 +123,8 @@ else:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise _taken(path) from None
+        except OSError:
+            pass  # a file system without locks is written without one
 
     def _is_there(path: Path, handle: int) -> bool:
         try:
@@ -142,8 +142,8 @@ def _opened(path: Path, flags: int) -> int:
         return os.open(_lock_file(path), flags, 0o666)
 
 
-def _taken(path: Path) -> click.UsageError:
-    return click.UsageError(f"Another process is writing {str(path)!r}.")
+def _taken(path: Path) -> BlockingIOError:
+    return BlockingIOError(errno.EAGAIN, "Another process is writing this file", str(path))
 
 
 def _create(name: Path, path: Path) -> None:

@@ -1,0 +1,14 @@
+"""Long lists of puzzles: a row for each, in order, with little memory, and nothing lost.
+
+Above the verbs: a `Task` says what is asked of each puzzle (`task.py`), sources are cut in units of
+whole lines (`inputs.py`, `unit.py`), a unit becomes rows (`answering.py`, `rows.py`) and a part
+with its record (`part.py`, `folder.py`). Workers are processes of this machine (`pool.py`). The
+loop in `running.py` hands units out and takes parts in; `batch.py` begins, resumes and ends a run.
+"""
+
+from __future__ import annotations
+
+from runut.bulk.batch import batch
+from runut.bulk.verdicts import Tally, Verdict
+
+__all__ = ["Tally", "Verdict", "batch"]

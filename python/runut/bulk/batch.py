@@ -1,0 +1,138 @@
+"""A run that leaves a file: begun or resumed, and merged at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+from runut.bulk.folder import Folder
+from runut.bulk.inputs import Source
+from runut.bulk.merging import layout_of, merge
+from runut.bulk.part import Part
+from runut.bulk.pool import Pool
+from runut.bulk.running import Run
+from runut.bulk.task import Task
+from runut.bulk.verdicts import Tally
+from runut.core.limits import ENGINE_VERSION
+from runut.core.replacing import locked, naming, replacing
+from runut.errors import Fault, FormatError
+
+__all__ = ["batch", "begun", "folder_of", "write"]
+
+Report = Callable[[Part], None]
+
+
+def batch(  # noqa: PLR0913 - what to do, each by its name
+    sources: Sequence[str],
+    output: str,
+    *,
+    do: str = "solve",
+    family: str = "sudoku",
+    limit: int = 2,
+    nodes: int | None = None,
+    workers: int = 1,
+    resume: bool = False,
+) -> Tally:
+    r"""Work on every puzzle of long lists and write a row for each; gives the tally of statuses.
+
+    `sources` are paths of files with a puzzle a line, JSON objects or a CSV table, also `.gz`; with
+    the extra `cluster` also `.zst` and Parquet. The ending of `output` says how rows are written:
+    `.csv`, `.ndjson`, `.parquet`, else a line for each. Rows are in the order of the puzzles. What
+    is done stays in a folder `OUTPUT.parts` until the file is whole; `resume` continues there.
+    Raises `FormatError` if the folder belongs to another run.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     given, out = Path(folder, "two.txt"), Path(folder, "two.csv")
+    ...     _ = given.write_text("hitori/2/2/2111\nhitori/2/1/12\n")
+    ...     tally = batch([str(given)], str(out), family="hitori")
+    ...     print(tally["unique"], out.read_text().splitlines()[1])
+    1 1,two.txt:1,hitori/2/2/2111,unique,1,0001,
+    """
+    task = Task(do, family, layout_of(output) or "line", limit, nodes)
+    found = [Source(each) for each in sources]
+    with Pool(workers) as pool:
+        return write(task, found, Path(output), pool, workers, resume=resume)
+
+
+def write(
+    task: Task,
+    sources: Sequence[Source],
+    output: Path,
+    executor: Executor,
+    workers: int,
+    *,
+    resume: bool,
+    report: Report | None = None,
+    **how: Any,  # noqa: ANN401 - other fields of Run
+) -> Tally:
+    """Do a task with all puzzles of the sources, and write the file; see `batch`."""
+    target = output.resolve()
+    tally = Tally()
+    with locked(target), naming(output):
+        folder = folder_of(target)
+        known = begun(folder, task, sources, resume=resume)
+        run = Run(task, sources, executor, workers, folder, known, **how)
+        parts = []
+        for part in run.parts():
+            parts.append(part)
+            tally += part.tally
+            if report:
+                report(part)
+        with replacing(target) as name:
+            merge(task, parts, folder, target.name, name)
+        folder.remove()
+    return tally
+
+
+def folder_of(target: Path) -> Folder:
+    """Where the parts of a file are until it is whole."""
+    return Folder(f"{target}.parts")
+
+
+def begun(
+    folder: Folder, task: Task, sources: Sequence[Source], *, resume: bool
+) -> dict[tuple[str, int], Part]:
+    """Make the folder ready, and give the parts that are there; else begin a new run."""
+    manifest = {
+        "task": task.to_dict(),
+        "sources": [each.path for each in sources],
+        "engine": ENGINE_VERSION,
+    }
+    if not (resume and folder.exists):
+        folder.begin(manifest)
+        return {}
+    _require_same(folder, manifest)
+    folder.tidy()
+    found = (_part(folder, each) for each in folder.records())
+    return {part.place: part for part in found if part is not None}
+
+
+def _part(folder: Folder, text: str) -> Part | None:
+    """A part whose rows are there; `None` where they are not, so that they are made again."""
+    try:
+        part = Part.parse(text)
+    except ValueError:
+        return None
+    return part if folder.size(part.file) == part.length else None
+
+
+def _require_same(folder: Folder, manifest: dict[str, Any]) -> None:
+    known = folder.manifest()
+    names = sorted(known.keys() | manifest.keys())
+    for name in names:
+        if known.get(name) != manifest.get(name):
+            message = (
+                f"this run has another {name}: {_shown(known.get(name))}, "
+                f"not {_shown(manifest.get(name))}"
+            )
+            hint = "resume with what the run was started with, or start it again without --resume"
+            raise FormatError(Fault(message, hint, 1, 1, f"{folder.path}/manifest.json"))
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{name}={each}" for name, each in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

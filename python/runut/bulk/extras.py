@@ -1,0 +1,20 @@
+"""Packages of the extra `cluster`, imported when they are needed."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from runut.errors import MissingExtraError
+
+__all__ = ["pyarrow"]
+
+
+def pyarrow(what: str) -> Any:  # noqa: ANN401 - a module
+    """The package; raises `MissingExtraError`, which says what it is for."""
+    try:
+        for part in ("csv", "parquet"):
+            import_module(f"pyarrow.{part}")
+        return import_module("pyarrow")
+    except ImportError:
+        raise MissingExtraError(what, "cluster") from None

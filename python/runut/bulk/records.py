@@ -1,0 +1,87 @@
+"""The puzzles of some lines: each a line of its own, a JSON object, or a row of a CSV table."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+__all__ = ["Record", "columns_of", "plain_lines", "records"]
+
+OBJECTS = b"{"
+COMMENT = "#"
+
+
+class Record(NamedTuple):
+    """A puzzle's text and the number of its line from 0; what else its line says."""
+
+    line: int
+    id: str | None
+    puzzle: str
+    solution: str | None = None
+    fault: str = ""
+
+
+def columns_of(head: bytes) -> tuple[str, ...] | None:
+    r"""What the first line of a source says about its lines; see `Unit.columns`.
+
+    >>> columns_of(b'{"puzzle": "2x2:2111"}'), columns_of(b"2x2:2111\n")
+    (None, ())
+    >>> columns_of(b"number,id,puzzle,status\n1,a,2x2:2111,unique\n")
+    ('number', 'id', 'puzzle', 'status')
+    """
+    if head.lstrip().startswith(OBJECTS):
+        return None
+    names = _fields(next(iter(plain_lines(head)), "").lstrip("\ufeff").strip())
+    return tuple(names) if "puzzle" in names else ()
+
+
+def plain_lines(text: bytes) -> list[str]:
+    """The lines without their ends; bytes that are not UTF-8 become replacement signs."""
+    lines = text.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def records(text: bytes, columns: tuple[str, ...] | None) -> Iterator[Record]:
+    """The puzzles of the lines; blank lines and comments are none."""
+    for at, line in enumerate(plain_lines(text)):
+        if not (puzzle := line.strip()):
+            continue
+        if columns is None:
+            yield _of_object(at, puzzle)
+        elif columns:
+            yield _of_fields(at, columns, _fields(line))
+        elif not puzzle.startswith(COMMENT):
+            yield Record(at, None, puzzle)
+
+
+def _fields(line: str) -> list[str]:
+    """The fields of a line of a table; of a line that is none, nothing."""
+    try:
+        return next(csv.reader([line], strict=True), [])
+    except csv.Error:
+        return []
+
+
+def _of_object(at: int, line: str) -> Record:
+    try:
+        found: Any = json.loads(line)
+    except (ValueError, RecursionError):
+        return Record(at, None, line, fault="expected a JSON object, found something else")
+    if not isinstance(found, dict) or not isinstance(found.get("puzzle"), str):
+        return Record(at, None, line, fault='expected a JSON object with a text as "puzzle"')
+    known = found.get("id")
+    id_ = known if known is None or isinstance(known, str) else json.dumps(known)
+    solution = found.get("solution")
+    return Record(at, id_, found["puzzle"], solution if isinstance(solution, str) else None)
+
+
+def _of_fields(at: int, columns: Sequence[str], fields: Sequence[str]) -> Record:
+    if len(fields) != len(columns):
+        fault = f"expected {len(columns)} fields, found {len(fields)}"
+        return Record(at, None, "", fault=fault)
+    known = dict(zip(columns, fields, strict=True))
+    return Record(at, known.get("id") or None, known["puzzle"], known.get("solution") or None)

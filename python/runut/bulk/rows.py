@@ -1,0 +1,92 @@
+"""How rows are written: today's line, CSV, or a JSON object on each line."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable
+from io import StringIO
+
+from runut.bulk.task import Task
+
+__all__ = ["Figure", "Row", "header", "plain_csv", "written"]
+
+Figure = str | int | float | None
+Row = tuple[Figure, ...]
+"""The values of a puzzle in the order of `Task.columns`."""
+
+STATUS = 3
+"""Where the status stands in a row; what was asked follows it."""
+
+
+def header(task: Task) -> bytes:
+    r"""What stands above the rows.
+
+    >>> header(Task("check", "hitori"))
+    b'number,id,puzzle,status,fault\n'
+    """
+    return f"{','.join(task.columns)}\n".encode() if task.layout == "csv" else b""
+
+
+def written(task: Task, rows: Iterable[Row]) -> bytes:
+    r"""The rows in the layout of the task.
+
+    >>> row = 1, "a.txt:1", "2111", "unique", 1, "0001", ""
+    >>> written(Task("solve", "hitori", "line"), [row])
+    b'0001,unique\n'
+    >>> written(Task("solve", "hitori", "csv"), [row])
+    b'1,a.txt:1,2111,unique,1,0001,\n'
+    >>> written(Task("check", "hitori", "ndjson"), [row[:4] + ("",)])
+    b'{"number": 1, "id": "a.txt:1", "puzzle": "2111", "status": "unique", "fault": null}\n'
+    """
+    return _WRITERS[task.layout](task, rows).encode()
+
+
+def plain_csv(
+    source: str,
+    places: Iterable[tuple[int, int]],
+    puzzles: Iterable[str],
+    *columns: Iterable[Figure],
+) -> bytes:
+    r"""Rows of `solve` as CSV where nothing needs quotes: the same bytes in a tenth of the time.
+
+    >>> plain_csv("a.txt", [(7, 1)], ["2111"], ["unique"], [1], ["0001"])
+    b'7,a.txt:1,2111,unique,1,0001,\n'
+    """
+    rows = zip(places, puzzles, *columns, strict=True)
+    return "".join(
+        [
+            f"{number},{source}:{line},{puzzle},{status},{count},{solution},\n"
+            for (number, line), puzzle, status, count, solution in rows
+        ]
+    ).encode()
+
+
+def _lines(task: Task, rows: Iterable[Row]) -> str:
+    at = task.columns.index("solution") if task.do == "solve" else STATUS + 1
+    return "".join(f"{row[at] or '-'},{row[STATUS]}\n" for row in rows)
+
+
+def _csv(_task: Task, rows: Iterable[Row]) -> str:
+    stream = StringIO()
+    csv.writer(stream, lineterminator="\n").writerows(rows)
+    return stream.getvalue()
+
+
+def _objects(task: Task, rows: Iterable[Row]) -> str:
+    line = "{" + ", ".join(f'"{name}": %s' for name in task.columns) + "}\n"
+    return "".join(line % tuple(map(_encoded, row)) for row in rows)
+
+
+def _encoded(figure: Figure) -> str:
+    """A value as JSON: what is empty is null; a number that few programs can hold is a text."""
+    if figure is None or figure == "":
+        return "null"
+    if isinstance(figure, int) and figure >= MOST:
+        return f'"{figure}"'
+    return _ENCODE(figure) if isinstance(figure, str) else str(figure)
+
+
+MOST = 2**63
+_ENCODE = json.JSONEncoder(ensure_ascii=False).encode
+_WRITERS = {"line": _lines, "csv": _csv, "ndjson": _objects}

@@ -1,0 +1,169 @@
+"""A run: units go to workers, parts come back, and a puzzle that kills its worker is found."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence, Sized
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from dataclasses import dataclass, field, replace
+from threading import Thread
+from typing import Any
+
+from runut.bulk.folder import Folder
+from runut.bulk.inputs import Source, units
+from runut.bulk.part import Part, UnitLostError, made, made_failed
+from runut.bulk.task import Task
+from runut.bulk.unit import Unit
+
+__all__ = ["Pace", "Run"]
+
+Upcoming = Future[Unit | Part | None]
+"""The next unit; `None` after the last."""
+LEAST, MOST = 1 << 14, 1 << 22
+"""The size of a unit in bytes: the first one's, and the largest."""
+GROWTH = 8
+
+
+@dataclass(slots=True)
+class Pace:
+    """The size of the next unit, so that each takes about so many seconds.
+
+    >>> pace = Pace(seconds=1)
+    >>> pace.learn(16384, 0.001)
+    >>> pace.size
+    131072
+    """
+
+    seconds: float = 0.5
+    most: int = MOST
+    size: int = LEAST
+
+    def learn(self, size: int, seconds: float) -> None:
+        """Take note of how long a unit took."""
+        wanted = int(size * self.seconds / max(seconds, 1e-6))
+        self.size = max(1, min(wanted, self.size * GROWTH, self.most))
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What is to be done, where rows go, and by whom.
+
+    Without a folder parts hold their rows and come in the order of the input. `lost` are the errors
+    by which the executor says that a worker died.
+    """
+
+    task: Task
+    sources: Sequence[Source]
+    executor: Executor
+    workers: int
+    folder: Folder | None = None
+    known: Mapping[tuple[str, int], Part] = field(default_factory=dict)
+    pace: Pace = field(default_factory=Pace)
+    lost: tuple[type[BaseException], ...] = (UnitLostError,)
+
+    def parts(self) -> Iterator[Part]:
+        """Every part when it is made; the known ones too.
+
+        At Ctrl-C the units that are worked on are finished, and `KeyboardInterrupt` is raised
+        after their parts; a second one ends them.
+        """
+        held: dict[int, Part] = {}
+        found = _Loop(self, held).parts()
+        return found if self.folder else _in_order(found, held)
+
+
+class _Loop:
+    """The units that are read, worked on, or to be done again.
+
+    Parts that are `held` back for their order count as being worked on, so that they stay few.
+    """
+
+    def __init__(self, run: Run, held: Sized) -> None:
+        self._run, self._held = run, held
+        is_eager = run.folder is None
+        self._found = units(run.sources, lambda: run.pace.size, run.known, is_eager=is_eager)
+        self._upcoming: Upcoming | None = None
+        self._running: dict[Future[Part], Unit] = {}
+        self._again: deque[Unit] = deque()
+        self._most = 2 * run.workers
+
+    def parts(self) -> Iterator[Part]:
+        """Every part when it is made."""
+        self._upcoming = _next(self._found)
+        is_ending = False
+        while awaited := self._awaited():
+            try:
+                done = wait(awaited, return_when=FIRST_COMPLETED).done
+            except KeyboardInterrupt:
+                if is_ending:
+                    raise
+                is_ending, self._upcoming = True, None
+                self._again.clear()
+                continue
+            for future in done:
+                yield from self._read() if future is self._upcoming else self._made(future)
+        if is_ending:
+            raise KeyboardInterrupt
+
+    def _awaited(self) -> set[Future[Any]]:
+        """What may be next; as much as the workers can take has been given to them."""
+        while self._again and len(self._running) < self._most:
+            self._submit(self._again.popleft())
+        awaited: set[Future[Any]] = set(self._running)
+        if self._upcoming is not None and len(self._running) + len(self._held) < self._most:
+            awaited.add(self._upcoming)
+        return awaited
+
+    def _submit(self, unit: Unit) -> None:
+        run = self._run
+        self._running[run.executor.submit(made, run.task, unit, run.folder)] = unit
+
+    def _read(self) -> Iterator[Part]:
+        """Take what was read, and read on."""
+        unit = self._upcoming.result() if self._upcoming else None
+        self._upcoming = None if unit is None else _next(self._found)
+        if isinstance(unit, Part):
+            yield unit
+        elif unit is not None:
+            self._submit(unit)
+
+    def _made(self, future: Future[Part]) -> Iterator[Part]:
+        """The part of a unit. One that was lost is halved, and a single puzzle tried again."""
+        unit = self._running.pop(future)
+        try:
+            part = future.result()
+        except self._run.lost as error:
+            if unit.lines > 1:
+                self._again.extendleft(reversed(tuple(unit.halves())))
+            elif unit.is_again:
+                yield made_failed(self._run.task, unit, self._run.folder, str(error))
+            else:
+                self._again.append(replace(unit, is_again=True))
+            return
+        self._run.pace.learn(part.size, part.seconds)
+        yield part
+
+
+def _next(found: Iterator[Unit | Part]) -> Upcoming:
+    """The next unit, read by a thread, so that nobody waits for the input alone."""
+    future: Upcoming = Future()
+
+    def read() -> None:
+        try:
+            future.set_result(next(found, None))
+        except BaseException as error:  # noqa: BLE001 - raised by who waits for it
+            future.set_exception(error)
+
+    Thread(target=read, daemon=True).start()
+    return future
+
+
+def _in_order(found: Iterator[Part], held: dict[int, Part]) -> Iterator[Part]:
+    """The parts in the order of their lines; `held` are those that came too early."""
+    first = 1
+    for each in found:
+        held[each.first] = each
+        while first in held:
+            part = held.pop(first)
+            yield part
+            first = part.first + part.lines

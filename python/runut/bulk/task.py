@@ -1,0 +1,62 @@
+"""What is asked about every puzzle of a long list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from runut.core.lines import checked_limit
+from runut.errors import UnknownNameError
+from runut.families import FAMILIES
+
+__all__ = ["COLUMNS", "LAYOUTS", "VERBS", "Task"]
+
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "solve": ("count", "solution"),
+    "count": ("count", "nodes"),
+    "rate": ("grade", "effort", "steps", "hardest"),
+    "forced": ("forced", "open", "board"),
+    "check": (),
+}
+"""The figures of a row, by what was asked; before them stand `number,id,puzzle,status`."""
+VERBS = tuple(COLUMNS)
+LAYOUTS = ("line", "csv", "ndjson")
+"""How rows are written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What to do with every puzzle, and how its row is written.
+
+    `limit` is the number of solutions that `solve` looks for. `nodes` limits the search of each
+    puzzle; it is a limit that gives the same rows on every machine, which seconds do not.
+
+    >>> Task("rate", "hitori").columns
+    ('number', 'id', 'puzzle', 'status', 'grade', 'effort', 'steps', 'hardest', 'fault')
+    """
+
+    do: str
+    family: str
+    layout: str = "csv"
+    limit: int = 2
+    nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        for what, name, known in (
+            ("work", self.do, VERBS),
+            ("layout", self.layout, LAYOUTS),
+            ("family", self.family, FAMILIES),
+        ):
+            if name not in known:
+                raise UnknownNameError(what, name, known)
+        checked_limit(self.limit)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns of a row."""
+        return ("number", "id", "puzzle", "status", *COLUMNS[self.do], "fault")
+
+    def to_dict(self) -> dict[str, Any]:
+        """The task as plain values for JSON."""
+        return asdict(self)
