@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from runut.bulk.extras import pyarrow
 from runut.bulk.part import Part
 from runut.bulk.records import columns_of
+from runut.bulk.tables import PARQUET, TableLines
 from runut.bulk.unit import STDIN, Unit, lines_in, title_of
 from runut.errors import Fault, FormatError
 
@@ -201,4 +202,8 @@ def _zst(path: str) -> Any:  # noqa: ANN401 - a stream of pyarrow
     return pyarrow("a .zst file").input_stream(path, compression="zstd")
 
 
-_OPENERS: Mapping[str, Callable[[str], Any]] = {".gz": gzip.open, ".zst": _zst}
+_OPENERS: Mapping[str, Callable[[str], Any]] = {
+    ".gz": gzip.open,
+    ".zst": _zst,
+    PARQUET: TableLines,
+}

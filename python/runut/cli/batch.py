@@ -92,10 +92,9 @@ def command(
 ) -> int:
     """Work on long lists of puzzles, a row for each, as fast as the machine goes.
 
-    A FILE has a puzzle on each line, a JSON object with "puzzle" (and "id"), or is a CSV table with
-    a column 'puzzle'; it may be packed (.gz, .zst). Rows keep the order of the puzzles. With '-o
-    OUT' what is done stays in OUT.parts until OUT is whole: after Ctrl-C or a crash '--resume'
-    continues there.
+    A FILE has a puzzle or a JSON object on each line, or is a table (CSV, Parquet) with a column
+    'puzzle'; it may be packed (.gz, .zst). Rows keep the order of the puzzles. With '-o OUT' what
+    is done stays in OUT.parts until OUT is whole: after Ctrl-C or a crash '--resume' goes on there.
 
     \b
     runut batch examples/sudoku/seventeen-clues.sdm
@@ -160,7 +159,7 @@ class _Command:
         parts = folder_of(output.resolve())
         if parts.exists and not (resume or force):
             raise click.UsageError(
-                f"{str(output)!r}.parts keeps an unfinished run: --resume continues it, "
+                f"'{output}.parts' keeps an unfinished run: --resume continues it, "
                 "--force starts again."
             )
         may_write(output, force=force or (resume and parts.exists))
@@ -177,7 +176,8 @@ class _Command:
                 )
         except KeyboardInterrupt:
             self.summarize()
-            click.echo(f"interrupted: {output}.parts keeps what is done; --resume", err=True)
+            kept = f"{output}.parts keeps what is done"
+            click.echo(f"interrupted: {kept}; --resume continues it", err=True)
             raise
         self.summarize()
         click.echo(f"wrote {output}", err=True)

@@ -1,0 +1,108 @@
+"""Parquet files, read as JSON objects and written from rows of CSV."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, Self
+
+from runut.bulk.extras import pyarrow
+from runut.bulk.task import Task
+from runut.errors import Fault, FormatError
+
+__all__ = ["PARQUET", "TableLines", "write_table"]
+
+PARQUET = ".parquet"
+ROW_GROUP = 1 << 16
+"""Rows of a Parquet file that are packed together."""
+BATCH = 1 << 12
+"""Rows that are read at a time."""
+READ = ("id", "puzzle", "solution")
+"""The columns that are read."""
+
+_TYPES: Mapping[str, str] = {
+    "number": "int64",
+    "nodes": "int64",
+    "grade": "int8",
+    "effort": "float64",
+    "steps": "int32",
+    "forced": "int32",
+    "open": "int32",
+}
+"""The types of columns that are not texts; a count may be longer than any integer."""
+
+
+class TableLines:
+    """A Parquet file as a stream of JSON objects, one for each row."""
+
+    def __init__(self, path: str) -> None:
+        self._file = pyarrow("a Parquet file").parquet.ParquetFile(path)
+        names = [name for name in READ if name in self._file.schema_arrow.names]
+        if "puzzle" not in names:
+            fault = Fault("expected a column 'puzzle'", "", 1, 1, path)
+            raise FormatError(fault)
+        self._batches: Iterator[Any] = self._file.iter_batches(BATCH, columns=names)
+        self._held = b""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+    def read(self, size: int, /) -> bytes:
+        """At most so many bytes; none at the end."""
+        while not self._held:
+            batch = next(self._batches, None)
+            if batch is None:
+                return b""
+            self._held = "".join(f"{json.dumps(row)}\n" for row in batch.to_pylist()).encode()
+        taken, self._held = self._held[:size], self._held[size:]
+        return taken
+
+
+def write_table(task: Task, texts: Iterable[BinaryIO], path: Path) -> None:
+    """Write rows of CSV as a Parquet file; the same rows give the same bytes."""
+    arrow = pyarrow("a Parquet file")
+    schema = arrow.schema(
+        [(name, _type(arrow, task, name)) for name in task.columns],
+        metadata={"runut": json.dumps(task.to_dict())},
+    )
+    held = schema.empty_table()
+    with arrow.parquet.ParquetWriter(path, schema, compression="zstd") as writer:
+        for text in texts:
+            held = arrow.concat_tables([held, _table(arrow, task, schema, text)])
+            while len(held) >= ROW_GROUP:
+                writer.write_table(held.slice(0, ROW_GROUP).combine_chunks())
+                held = held.slice(ROW_GROUP)
+        if len(held):
+            writer.write_table(held.combine_chunks())
+
+
+def _table(arrow: Any, task: Task, schema: Any, text: BinaryIO) -> Any:  # noqa: ANN401 - of pyarrow
+    """Rows of CSV as a table."""
+    csv = arrow.csv
+    return csv.read_csv(
+        text,
+        csv.ReadOptions(column_names=list(task.columns), use_threads=False),
+        csv.ParseOptions(newlines_in_values=True),
+        csv.ConvertOptions(
+            column_types=schema,
+            null_values=[""],
+            strings_can_be_null=True,
+            quoted_strings_can_be_null=False,
+        ),
+    )
+
+
+def _type(arrow: Any, task: Task, name: str) -> Any:  # noqa: ANN401 - of pyarrow
+    if name == "count":
+        return arrow.int16() if task.do == "solve" else arrow.string()
+    return getattr(arrow, _TYPES.get(name, "string"))()
