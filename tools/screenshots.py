@@ -37,7 +37,7 @@ def _walk(browser: Browser, address: str) -> None:
     light.get_by_role("button", name="Rules of Nonogram").click()
     light.wait_for_timeout(4500)
     _keep(light, "rules")
-    _sample(light, "Sudoku", "figure 7")
+    _sample(light, "Sudoku", "9×9, the first of the sudoku paper")
     light.get_by_role("gridcell", name=re.compile("open")).nth(3).click()
     light.get_by_role("button", name="Notes", exact=True).click()
     light.keyboard.press("1")
@@ -49,11 +49,11 @@ def _walk(browser: Browser, address: str) -> None:
     light.wait_for_timeout(4000)
     light.evaluate("scrollTo(0, 110)")
     _keep(light, "theatre")
-    _sample(light, "Nonogram", "hanjie 10")
+    _sample(light, "Nonogram", "10×10 of the hanjie paper")
     for _ in range(4 * 4 + 3):
         _hint(light)
     _keep(light, "hint")
-    _sample(light, "Packing", "iq puzzler pro pyramid")
+    _sample(light, "Packing", "Pyramid of IQ Puzzler Pro")
     while light.get_by_role("gridcell", name=re.compile("open")).count() > MOST_OPEN:
         _hint(light)
     light.get_by_role("button", name="In 3D").click()
@@ -62,7 +62,7 @@ def _walk(browser: Browser, address: str) -> None:
     _keep(light, "pyramid")
 
     dark = _page(browser, address, color_scheme="dark")
-    _sample(dark, "Nonogram", "hanjie 10")
+    _sample(dark, "Nonogram", "10×10 of the hanjie paper")
     for cell in (*range(3, 7), *range(13, 17), 30, 34, 35, 39, 43):
         dark.get_by_role("gridcell").nth(cell).click()
     dark.get_by_role("gridcell").nth(0).click(button="right")
@@ -72,7 +72,7 @@ def _walk(browser: Browser, address: str) -> None:
     small.goto("/")
     expect(small.get_by_role("button", name="Packing: Play")).to_be_enabled()
     _keep(small, "home-small")
-    _sample(small, "Hitori", "figure 1")
+    _sample(small, "Hitori", "5×5 of the hitori paper")
     for cell in (1, 4, 6):
         small.get_by_role("gridcell").nth(cell).tap()
     _keep(small, "hitori-small")

@@ -20,6 +20,7 @@ from runut.core.rules.feasible import Labels
 from runut.errors import UnknownNameError
 from runut.verbs.explaining import explain, hint, practice, rate, why_not
 from runut.verbs.solving import solve
+from runut.verbs.telling import refutation_brief
 
 SECONDS = Limits(seconds=3)
 WORK = 200_000
@@ -164,6 +165,9 @@ def test_why_not_refutes_a_wrong_value(case) -> None:
     wrong = next(value for value in proof.model.values if value not in (right, 0) or value != right)
     refuted = why_not(case.puzzle, cells[place], symbols.get(wrong, wrong))
     assert refuted.possible is False
+    brief = refutation_brief(refuted)
+    assert brief.endswith(".")
+    assert "\n" not in brief
     kept = why_not(case.puzzle, cells[place], symbols.get(right, right))
     assert (kept.possible, kept.lines) == (True, ())
 

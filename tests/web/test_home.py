@@ -144,7 +144,7 @@ VIEWS = {
     "make/nonogram": "Make it",
     "open": "Open the puzzle",
     "sets": "soma 3x3x3",
-    "papers": "figure 7",
+    "papers": "9×9, the first of the sudoku paper",
 }
 """Views besides those of a puzzle, and a key of each."""
 

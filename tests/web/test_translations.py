@@ -18,6 +18,9 @@ ROOT = Path(__file__).parents[2]
 WORDS = ROOT / "web" / "src" / "i18n"
 MESSAGES: dict[str, str] = json.loads((WORDS / "messages.id.json").read_text())
 WRONG = {
+    "https://example.com/x": "alamat ini tidak dikenal",
+    "https://puzz.link/p?slither/4/4/dg1bcg": "ini alamat slitherlink; seharusnya salah satu dari",
+    "https://sudokupad.app/abc": "seharusnya alamat SudokuPad atau JSON-nya, ternyata 'abc'",
     "12x": "format teks ini tidak dikenal Runut",
     "11.....4.2....3.": "1 muncul dua kali di baris 1: r1c1 dan r1c2",
     "1......4.2....3.\n" * 2: "seharusnya satu teka-teki, ternyata ada yang kedua",
@@ -36,6 +39,7 @@ def sentences(name: str) -> Iterator[str]:
     yield from family.rules.values()
     yield from (form.summary for form in family.formats)
     yield from (each.summary for each in family.sets)
+    yield from (each.title for each in family.samples if re.search("[a-z]", each.title))
     yield from (size.name for size in family.sizes if not size.name[0].isdigit())
     yield from (algorithm.summary for algorithm in family.algorithms)
     for maker in family.generators:

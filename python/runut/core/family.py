@@ -59,10 +59,14 @@ class Format(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """An example puzzle; its text is in one of the family's formats."""
+    """An example puzzle; its text is in one of the family's formats.
+
+    `title` says what it is where people choose it.
+    """
 
     name: str
     text: str = field(repr=False)
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from runut.families import family_of
 __all__ = [
     "explanation_text",
     "rating_text",
+    "refutation_brief",
     "refutation_text",
     "sentences_of",
     "step_text",
@@ -63,6 +64,30 @@ def refutation_text(refutation: Refutation, language: str = "en") -> str:
     said = [sentences.phrase("suppose", supposed=supposed)]
     said += _said(sentences, refutation.lines, "  ")
     return "\n".join(said)
+
+
+def refutation_brief(refutation: Refutation, language: str = "en") -> str:
+    """A refutation in one sentence: what breaks, and after how many steps."""
+    if not refutation.lines:
+        return refutation_text(refutation, language)
+    sentences = sentences_of(refutation.puzzle, language)
+    last = refutation.lines[-1]
+    steps = sum(1 for line in refutation.lines for _ in line.walk()) - 1
+    words = {
+        "supposed": sentences.facts((refutation.fact,)),
+        "when": _after(sentences, steps),
+    }
+    if last.premises:
+        by = ", ".join(map(sentences.premise, last.premises))
+        return sentences.phrase("brief-rule", **words, by=by)
+    emptied = {fact.places for fact in last.uses}
+    if len(emptied) == 1:
+        return sentences.phrase("brief-cell", **words, cell=sentences.places(*emptied))
+    return sentences.phrase("brief-cases", **words)
+
+
+def _after(sentences: Sentences, steps: int) -> str:
+    return sentences.phrase({0: "when-0", 1: "when-1"}.get(steps, "when-many"), steps=str(steps))
 
 
 def _said(sentences: Sentences, lines: Iterable[Line], indent: str) -> Iterable[str]:

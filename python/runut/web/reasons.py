@@ -13,7 +13,7 @@ from runut.core.proof import Fact, Mark
 from runut.core.puzzle import Puzzle
 from runut.errors import Fault, PuzzleError
 from runut.families import family_of
-from runut.verbs import explaining
+from runut.verbs import explaining, telling
 from runut.verbs.reading import read
 
 __all__ = ["hint", "practice", "rate", "why_not"]
@@ -82,6 +82,7 @@ def why_not(job: Job, _control: Control) -> Record:
     facts = chain.from_iterable((*line.uses, *line.gives) for line in walked)
     return refuted.to_dict() | {
         "text": refuted.text(job["language"]),
+        "brief": telling.refutation_brief(refuted, job["language"]),
         "places": sorted(set(chain.from_iterable(fact.places for fact in facts))),
     }
 

@@ -118,7 +118,7 @@ def _family(family: AnyFamily) -> Record:
         if family.week
         else None,
         "rules": dict(family.rules),
-        "samples": [{"name": sample.name, "text": sample.text} for sample in family.samples],
+        "samples": [asdict(sample) for sample in family.samples],
         "sets": [
             {"name": each.name, "summary": each.summary, "boards": each.boards}
             for each in family.sets

@@ -104,7 +104,7 @@ export interface Family {
   /** The puzzles of days, if it has such: their version, and the weekdays from Monday on. */
   daily: { version: number; week: { size: string; level: Level }[] } | null;
   rules: Record<string, string>;
-  samples: { name: string; text: string }[];
+  samples: { name: string; text: string; title: string }[];
   /** Well-known puzzles; `set:NAME/BOARD` is the text of one. */
   sets: NamedSet[];
   /** A picture of one of its puzzles. */

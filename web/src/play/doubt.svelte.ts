@@ -14,6 +14,8 @@ import type { Drawn } from "./hints.svelte";
 const SECONDS = 10;
 
 interface Refutation {
+  /** One sentence; and every step, one on each line. */
+  brief: string;
   text: string;
   /** Whether a solution has the value there; null where nobody knows. */
   possible: boolean | null;
@@ -25,6 +27,8 @@ export class Doubt {
   /** Whether the next value is asked about. */
   isOpen = $state(false);
   text = $state("");
+  /** Every step of the answer, where there are some. */
+  steps = $state("");
   drawn = $state.raw<Drawn[]>([]);
   #asking: Running<Refutation> | null = null;
 
@@ -52,7 +56,7 @@ export class Doubt {
     this.#asking?.cancel();
     this.#asking = null;
     this.isOpen = false;
-    this.text = "";
+    this.text = this.steps = "";
     this.drawn = [];
   }
 
@@ -74,9 +78,10 @@ export class Doubt {
     });
     this.#asking = asking;
     try {
-      const { text, places } = await resultOf(asking);
+      const { brief, text, places } = await resultOf(asking);
       if (this.#asking !== asking) return;
-      this.text = text;
+      this.text = brief;
+      this.steps = brief === text ? "" : text;
       this.drawn = [
         { role: "region", places },
         { role: "blame", places: [cell] },

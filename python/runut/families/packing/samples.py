@@ -16,13 +16,23 @@ SAMPLES = (
         "custom-1",
         "5 7 5\nCUSTOM\n...X...\n.XXXXX.\nXXXXXXX\n.XXXXX.\n...X...\n"
         "A\nAAA\nBB\nBBB\nCCCC\n C\nD\nEEE\nE\n",
+        title="Diamond of five pieces",
     ),
     Sample(
         "unique",
         "4 5 4\nCUSTOM\nX.XXX\nXXXX.\n.XXXX\nXXXXX\nAAA\nAA\nB\nBB\n B\nCCCC\nDDD\n  D\n",
+        title="4×5 with one solution",
     ),
-    Sample("default-2", "4 4 5\nDEFAULT\nAAA\n  AA\nC\nBB\nBB\nEE\nZZ\nZ\nZ\n"),
-    Sample("default-5", "4 4 2\nDEFAULT\nAAAAA\nBBBB\nBBBB\nBBB\n"),
-    Sample("pyramid-3", "3 3 5\nPYRAMID\nAA\nAA\nBBB\nC\nCC\nDD\nEE\n"),
-    Sample("iq-puzzler-pro-pyramid", f"5 5 12\nPYRAMID\n{IQ_PUZZLER_PRO}"),
+    Sample(
+        "default-2",
+        "4 4 5\nDEFAULT\nAAA\n  AA\nC\nBB\nBB\nEE\nZZ\nZ\nZ\n",
+        title="4×4 of five pieces",
+    ),
+    Sample("default-5", "4 4 2\nDEFAULT\nAAAAA\nBBBB\nBBBB\nBBB\n", title="4×4 without a solution"),
+    Sample("pyramid-3", "3 3 5\nPYRAMID\nAA\nAA\nBBB\nC\nCC\nDD\nEE\n", title="Pyramid of side 3"),
+    Sample(
+        "iq-puzzler-pro-pyramid",
+        f"5 5 12\nPYRAMID\n{IQ_PUZZLER_PRO}",
+        title="Pyramid of IQ Puzzler Pro",
+    ),
 )
