@@ -25,12 +25,14 @@ __all__ = [
     "hitori_make",
     "hitori_read_lines",
     "hitori_search",
+    "hitori_tree",
     "insight_techniques",
     "model_backbone",
     "model_search",
     "nonogram_colour_search",
     "nonogram_read_lines",
     "nonogram_search",
+    "nonogram_tree",
     "packing_paper_search",
     "raster",
     "run_many",
@@ -44,6 +46,7 @@ __all__ = [
     "sudoku_solve_cells",
     "sudoku_solve_line",
     "sudoku_solve_lines",
+    "sudoku_tree",
 ]
 
 __version__: str
@@ -193,6 +196,7 @@ def sudoku_solve_line(line: str, limit: int) -> tuple[int, str]: ...
 def sudoku_solve_lines(text: bytes, limit: int, threads: int) -> SudokuAnswers: ...
 def sudoku_solve_cells(cells: memoryview, limit: int, threads: int) -> SudokuAnswers: ...
 def sudoku_search(algorithm: str, layout: SudokuLayout, cells: bytes) -> Search: ...
+def sudoku_tree(algorithm: str, layout: SudokuLayout, cells: bytes) -> SearchTree | None: ...
 def sudoku_fill(
     layout: SudokuLayout, start: bytes | None, attempts: int, seed: int
 ) -> bytes | None: ...
@@ -260,6 +264,9 @@ def hitori_search(
     needs: tuple[bool, bool],
     reading: str,
 ) -> Search: ...
+def hitori_tree(
+    width: int, height: int, cells: Sequence[int], needs: tuple[bool, bool]
+) -> SearchTree: ...
 def hitori_read_lines(text: bytes) -> tuple[Batch, _Unread]: ...
 def hitori_make(
     width: int, height: int, greatest: int, symmetry: str, density: str, seed: int
@@ -301,6 +308,11 @@ def nonogram_colour_search(
     colours: int,
     without: str = "",
 ) -> Search: ...
+def nonogram_tree(
+    rows: Sequence[Sequence[tuple[int, int]]],
+    columns: Sequence[Sequence[tuple[int, int]]],
+    colours: int,
+) -> SearchTree: ...
 def nonogram_read_lines(text: bytes) -> tuple[Batch, _Unread]: ...
 def nonogram_search(
     algorithm: str,

@@ -9,13 +9,15 @@ from typing import Any
 
 import click
 
-from runut.cli.checkpoints import journal
+from runut.cli.checkpoints import Journal, journal
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Whole
 from runut.cli.options import SearchChoice, reading_options, search_choice, search_options
 from runut.cli.report import error_line, exit_of, json_line, stopped_by
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import parsed_puzzles
+from runut.core.limits import Control
+from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Result, Status
 from runut.errors import InputError
@@ -68,12 +70,20 @@ def command(
     if checkpoint is None:
         return _count(answers, choice, is_only=is_only, as_json=as_json)
     with journal(checkpoint, resume=resume) as kept:
-        runner = Runner(lambda puzzle, _limits, control: kept.count(puzzle, choice, control))
+        runner = Runner(lambda puzzle, _limits, control: _count_on(kept, puzzle, choice, control))
         how_on = f"--checkpoint {checkpoint} --resume continues from there"
         return worst(
             _report(answer, is_only=True, as_json=as_json, how_on=how_on)
             for answer in runner.answers(answers)
         )
+
+
+def _count_on(kept: Journal, puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
+    """Count into a checkpoint, by the algorithm asked for or one whose search can be cut."""
+    name = solving.cut_algorithm(puzzle, choice.algorithm)
+    if name != choice.algorithm:
+        click.echo(f"{name} counts, since a search by {choice.algorithm} cannot be cut", err=True)
+    return kept.count(puzzle, choice, control)
 
 
 def _count(

@@ -85,10 +85,11 @@ class SearchRequest:
     @property
     def tree(self) -> SearchTree:
         """The search, to be cut."""
-        if self.method.tree is None:
+        tree = self.method.tree and self.method.tree(self.puzzle, self.options)
+        if tree is None:
             able = [each.name for each in self.family.algorithms if each.tree]
             raise UnknownNameError("algorithm whose search can be cut", self.method.name, able)
-        return self.method.tree(self.puzzle, self.options)
+        return tree
 
     def part(
         self, subtrees: Iterable[Subtree], values: LimitValues, control: Control

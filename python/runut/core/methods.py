@@ -95,8 +95,8 @@ class Algorithm(Generic[P]):
     `split(puzzle, options, parts)` gives about `parts` searches that together find every solution
     once, for several threads. `tally(puzzle, options)` gives a search that counts solutions without
     finding each, or `None` where that is not faster. `tree(puzzle, options)` is the search for
-    counts in parts, which can be stopped, resumed and shared out (`core.cut`). `reads_model` means
-    that it knows only the family's model.
+    counts in parts, which can be stopped, resumed and shared out (`core.cut`), or `None` where it
+    cannot be cut. `reads_model` means that it knows only the family's model.
     """
 
     name: str
@@ -112,7 +112,9 @@ class Algorithm(Generic[P]):
         default=None, repr=False
     )
     tally: Callable[[P, Mapping[str, str]], Search | None] | None = field(default=None, repr=False)
-    tree: Callable[[P, Mapping[str, str]], SearchTree] | None = field(default=None, repr=False)
+    tree: Callable[[P, Mapping[str, str]], SearchTree | None] | None = field(
+        default=None, repr=False
+    )
     reads_model: bool = False
 
 

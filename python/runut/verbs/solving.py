@@ -273,8 +273,11 @@ def cut_algorithm(puzzle: Puzzle | str, algorithm: str = "auto") -> str:
     >>> cut_algorithm("set:pentominoes/3x20")
     'auto'
     """
-    family = family_of(puzzle_of(puzzle))
-    first = family.algorithms[0]
-    if family.algorithm(algorithm) is not first or first.tree is not None:
+    known = puzzle_of(puzzle)
+    family = family_of(known)
+    if family.algorithm(algorithm) is not family.algorithms[0]:
         return algorithm
-    return next((each.name for each in family.algorithms if each.tree), algorithm)
+    for each in family.algorithms:
+        if each.tree is not None and each.tree(known, option_values(each.options, {})) is not None:
+            return each.name
+    return algorithm

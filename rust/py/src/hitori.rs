@@ -6,10 +6,11 @@ use runut_engine::hitori::{
     self, Cdcl, Density, Hitori, Narrowed, Patterns, Propagation, Reading, Symmetry, Wish,
 };
 use runut_engine::rng::Rng;
-use runut_engine::search::{Backbone, Control};
+use runut_engine::search::{Backbone, Control, DepthFirst};
 
 use crate::batch::{self, Batch, Unread};
 use crate::control::{Signals, detached};
+use crate::cut::SearchTree;
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 
@@ -34,11 +35,26 @@ fn hitori_search(
     };
     match algorithm {
         "propagation" => Ok(Search::new(Propagation(board))),
+        "depth-first" => Ok(Search::new(DepthFirst(board))),
         "clauses" => Ok(Search::new(Cdcl(board))),
         "forced" => Ok(Search::new(Backbone(Narrowed::new(board)))),
         "patterns" => Ok(Search::new(Patterns { board, reading })),
         _ => Err(unknown("hitori algorithm", algorithm)),
     }
+}
+
+/// The search of "depth-first", which can be cut.
+#[pyfunction]
+#[pyo3(signature = (width, height, cells, needs))]
+fn hitori_tree(
+    width: usize,
+    height: usize,
+    cells: Vec<u16>,
+    needs: (bool, bool),
+) -> PyResult<SearchTree> {
+    let mut board = Hitori::new(width, height, cells).map_err(refused)?;
+    (board.needs_white, board.needs_black) = needs;
+    Ok(SearchTree::new(DepthFirst(board)))
 }
 
 /// The boards of a text with a board on each line.
@@ -86,5 +102,6 @@ fn hitori_make(
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(hitori_make, module)?)?;
     module.add_function(wrap_pyfunction!(hitori_read_lines, module)?)?;
-    module.add_function(wrap_pyfunction!(hitori_search, module)?)
+    module.add_function(wrap_pyfunction!(hitori_search, module)?)?;
+    module.add_function(wrap_pyfunction!(hitori_tree, module)?)
 }

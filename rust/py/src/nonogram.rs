@@ -3,12 +3,13 @@
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use runut_engine::nonogram::{
-    self, Block, Check, Clue, ColourNonogram, Counting, Exhaustive, Nonogram, Pipeline,
+    self, Block, Check, Clue, ColourNonogram, Counting, Exhaustive, LineSearch, Nonogram, Pipeline,
     Propagation, RowBacktracking,
 };
 use runut_engine::search::Backbone;
 
 use crate::batch::{self, Batch, Unread};
+use crate::cut::SearchTree;
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 
@@ -34,6 +35,7 @@ fn nonogram_search(
             kernel.pipeline = stages(without)?;
             Ok(Search::new(kernel))
         }
+        "depth-first" => Ok(Search::new(LineSearch(nonogram))),
         "forced" => Ok(Search::new(Backbone(Propagation::new(nonogram)))),
         "exhaustive" => {
             let by_columns = named(basis, "rows", "columns", "basis")?;
@@ -49,8 +51,8 @@ fn nonogram_search(
 }
 
 /// A search of the nonogram with these clues of (length, colour), colours from 1: "propagation"
-/// finds pictures, "count" counts them, "forced" finds their backbone. `without` names the stages
-/// that "propagation" leaves out.
+/// and "depth-first" find pictures, "count" counts them, "forced" finds their backbone. `without`
+/// names the stages that "propagation" leaves out.
 #[pyfunction]
 #[pyo3(signature = (algorithm, rows, columns, colours, without=""))]
 fn nonogram_colour_search(
@@ -68,9 +70,31 @@ fn nonogram_colour_search(
             Ok(Search::new(kernel))
         }
         "count" => Ok(Search::new(Counting::from(nonogram))),
+        "depth-first" => Ok(Search::new(LineSearch(nonogram))),
         "forced" => Ok(Search::new(Backbone(Propagation::new(nonogram)))),
         _ => Err(unknown("nonogram algorithm", algorithm)),
     }
+}
+
+/// The search of "depth-first", which can be cut, for clues as in `nonogram_colour_search`.
+#[pyfunction]
+#[pyo3(signature = (rows, columns, colours))]
+fn nonogram_tree(
+    rows: Vec<Vec<(u16, u8)>>,
+    columns: Vec<Vec<(u16, u8)>>,
+    colours: usize,
+) -> PyResult<SearchTree> {
+    if colours == 1 {
+        let lengths = |lines: Vec<Vec<(u16, u8)>>| {
+            let length =
+                |line: Vec<(u16, u8)>| line.into_iter().map(|(length, _)| length).collect();
+            lines.into_iter().map(length).collect()
+        };
+        let nonogram = Nonogram::new(lengths(rows), lengths(columns)).map_err(refused)?;
+        return Ok(SearchTree::new(LineSearch(nonogram)));
+    }
+    let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
+    Ok(SearchTree::new(LineSearch(nonogram)))
 }
 
 /// Reads a text with one puzzle a line.
@@ -100,5 +124,6 @@ fn named(name: &str, first: &str, second: &str, what: &str) -> PyResult<bool> {
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(nonogram_read_lines, module)?)?;
     module.add_function(wrap_pyfunction!(nonogram_search, module)?)?;
-    module.add_function(wrap_pyfunction!(nonogram_colour_search, module)?)
+    module.add_function(wrap_pyfunction!(nonogram_colour_search, module)?)?;
+    module.add_function(wrap_pyfunction!(nonogram_tree, module)?)
 }

@@ -6,11 +6,12 @@ mod making;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use runut_engine::search::Backbone;
+use runut_engine::search::{Backbone, DepthFirst};
 use runut_engine::sudoku::{
     self, Cage, Cdcl, CellBacktracking, Narrowed, Nine, Propagation, Sudoku,
 };
 
+use crate::cut::SearchTree;
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 
@@ -44,7 +45,8 @@ fn sudoku_search(algorithm: &str, layout: &SudokuLayout, cells: Vec<u8>) -> PyRe
     let sudoku = Sudoku::new(Arc::clone(&layout.0), cells).map_err(refused)?;
     match algorithm {
         "auto" if layout.0.is_nine() => Ok(Search::new(Nine(sudoku))),
-        "auto" | "propagation" => Ok(Search::new(Propagation(sudoku))),
+        "auto" => Ok(Search::new(Propagation(sudoku))),
+        "propagation" => Ok(Search::new(DepthFirst(sudoku))),
         "clauses" => Ok(Search::new(Cdcl(sudoku))),
         "forced" => Ok(Search::new(Backbone(Narrowed::new(sudoku)))),
         "cell-backtracking" => Ok(Search::new(CellBacktracking(sudoku))),
@@ -52,9 +54,28 @@ fn sudoku_search(algorithm: &str, layout: &SudokuLayout, cells: Vec<u8>) -> PyRe
     }
 }
 
+/// The search of "auto" or "propagation", which can be cut; `None` for "auto" on other boards than
+/// the classic one of nine digits.
+#[pyfunction]
+#[pyo3(signature = (algorithm, layout, cells))]
+fn sudoku_tree(
+    algorithm: &str,
+    layout: &SudokuLayout,
+    cells: Vec<u8>,
+) -> PyResult<Option<SearchTree>> {
+    let sudoku = Sudoku::new(Arc::clone(&layout.0), cells).map_err(refused)?;
+    match algorithm {
+        "auto" if layout.0.is_nine() => Ok(Some(SearchTree::new(DepthFirst(Nine(sudoku))))),
+        "auto" => Ok(None),
+        "propagation" => Ok(Some(SearchTree::new(DepthFirst(sudoku)))),
+        _ => Err(unknown("sudoku algorithm", algorithm)),
+    }
+}
+
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<SudokuLayout>()?;
     module.add_function(wrap_pyfunction!(sudoku_search, module)?)?;
+    module.add_function(wrap_pyfunction!(sudoku_tree, module)?)?;
     bulk::register(module)?;
     making::register(module)
 }

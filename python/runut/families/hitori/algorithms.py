@@ -7,7 +7,7 @@ from functools import partial
 
 from runut import _engine
 from runut.core.methods import Algorithm, Option
-from runut.core.search import Reference, Search
+from runut.core.search import Reference, Search, SearchTree
 from runut.families.hitori import paper
 from runut.families.hitori.model import Hitori
 
@@ -32,6 +32,10 @@ def _native(algorithm: str) -> Callable[[Hitori, Mapping[str, str]], Search]:
     return prepare
 
 
+def _tree(puzzle: Hitori, _options: Mapping[str, str]) -> SearchTree:
+    return _engine.hitori_tree(puzzle.width, puzzle.height, puzzle.symbols, puzzle.needs)
+
+
 def backbone(puzzle: Hitori) -> Search:
     """A search for the colours that all solutions share."""
     return _native("forced")(puzzle, {})
@@ -48,6 +52,13 @@ ALGORITHMS = (
         "rules to a fixpoint, failed-literal probing, a guess at the cell with most duplicates",
         "one board brought to its fixpoint",
         _native("propagation"),
+    ),
+    Algorithm(
+        "propagation",
+        "rules, probing and guesses as in auto, but never clause learning",
+        "one board brought to its fixpoint",
+        _native("depth-first"),
+        tree=_tree,
     ),
     Algorithm(
         "clauses",

@@ -10,7 +10,7 @@ from runut import _engine
 from runut.core.limits import Control
 from runut.core.methods import Algorithm, Option
 from runut.core.puzzle import UNKNOWN
-from runut.core.search import Outcome, Reference, Search
+from runut.core.search import Outcome, Reference, Search, SearchTree
 from runut.core.trace import Kind, Trace, replay_cells
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram import paper
@@ -92,6 +92,16 @@ def _auto(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
     return _in_colour("propagation", puzzle, _without(options))
 
 
+def _line_search(puzzle: Nonogram, _options: Mapping[str, str]) -> Search:
+    if len(puzzle.colours) == 1:
+        return _native("depth-first")(puzzle, _NO_OPTIONS)
+    return _in_colour("depth-first", puzzle)
+
+
+def _tree(puzzle: Nonogram, _options: Mapping[str, str]) -> SearchTree:
+    return _engine.nonogram_tree(puzzle.rows, puzzle.columns, len(puzzle.colours))
+
+
 def backbone(puzzle: Nonogram) -> Search:
     """The cells that all pictures with these clues share."""
     if len(puzzle.colours) == 1:
@@ -167,6 +177,13 @@ ALGORITHMS = (
         _auto,
         options=(WITHOUT,),
         tally=_tally,
+    ),
+    Algorithm(
+        "propagation",
+        "line solving to a fixpoint and guesses alone: no probing, no clause learning",
+        "one board brought to its fixpoint",
+        _line_search,
+        tree=_tree,
     ),
     Algorithm(
         "exhaustive",

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 
 from runut import _engine
 from runut.core.methods import Algorithm
-from runut.core.search import Reference, Search
+from runut.core.search import Reference, Search, SearchTree
 from runut.families.sudoku import paper
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Allowed, Board, Gap, Sum, Unit
@@ -27,6 +27,14 @@ def _native(algorithm: str) -> Callable[[Sudoku, Mapping[str, str]], Search]:
         return _engine.sudoku_search(algorithm, layout, bytes(puzzle.cells))
 
     return prepare
+
+
+def _tree(algorithm: str) -> Callable[[Sudoku, Mapping[str, str]], SearchTree | None]:
+    def tree(puzzle: Sudoku, _options: Mapping[str, str]) -> SearchTree | None:
+        layout = engine_layout(puzzle.board, puzzle.constraints)
+        return _engine.sudoku_tree(algorithm, layout, bytes(puzzle.cells))
+
+    return tree
 
 
 def backbone(puzzle: Sudoku) -> Search:
@@ -103,6 +111,7 @@ ALGORITHMS = (
         "one board brought to its fixpoint",
         _native("auto"),
         split=_split("auto"),
+        tree=_tree("auto"),
     ),
     Algorithm(
         "propagation",
@@ -110,6 +119,7 @@ ALGORITHMS = (
         "one board brought to its fixpoint",
         _native("propagation"),
         split=_split("propagation"),
+        tree=_tree("propagation"),
     ),
     Algorithm(
         "clauses",

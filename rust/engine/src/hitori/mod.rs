@@ -3,7 +3,7 @@
 //!
 //! [`Propagation`] is the complete kernel: rules to a fixpoint on a [`union_find`] of blacks,
 //! failed-literal probing, then guesses; a board that resists goes to [`Cdcl`] (clause learning).
-//! [`Narrowed`] serves the search for the backbone. [`Patterns`] is the student paper's method, and
+//! [`DepthFirst`] is the same without CDCL, and can be cut. [`Narrowed`] serves the search for the backbone. [`Patterns`] is the student paper's method, and
 //! [`make`] generates boards with one solution.
 
 mod alternating_line;
@@ -25,6 +25,7 @@ mod regression_boards;
 mod shading;
 #[cfg(test)]
 mod tests;
+mod tree;
 mod union_find;
 
 pub use backbone::Narrowed;
@@ -36,4 +37,14 @@ pub use layout::{Density, Symmetry};
 pub use paper::{Patterns, Reading};
 pub use propagation::Propagation;
 
-crate::search::compiled!(Propagation, Cdcl, Patterns, crate::search::Backbone<Narrowed>);
+use crate::search::DepthFirst;
+
+crate::search::compiled!(
+    Propagation,
+    DepthFirst<Hitori>,
+    Cdcl,
+    Patterns,
+    crate::search::Backbone<Narrowed>,
+);
+
+crate::search::cuttable!(DepthFirst<Hitori>);

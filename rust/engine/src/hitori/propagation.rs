@@ -24,13 +24,25 @@ use crate::search::{Control, Halt, Kernel, Observer};
 pub struct Propagation(pub Hitori);
 
 /// A guess whose other colour may still be open.
-struct Guess {
-    place: usize,
-    colour: u8,
+#[derive(Clone, Copy)]
+pub(super) struct Guess {
+    pub place: usize,
+    pub colour: u8,
     mark: Mark,
     is_last: bool,
     /// Where in [`Search::order`] to look for the next guess.
     next: usize,
+}
+
+impl Guess {
+    /// The same guess in this colour, at a node whose other colour a tree keeps.
+    pub fn in_colour(self, colour: u8) -> Self {
+        Self { colour, ..self }
+    }
+
+    pub fn other_colour(&self) -> u8 {
+        BLACK + WHITE - self.colour
+    }
 }
 
 impl Kernel for Propagation {
@@ -112,10 +124,10 @@ pub fn deduce(board: &Hitori, control: &mut Control) -> Result<Vec<u8>, Halt> {
     Ok(search.shading.cells())
 }
 
-struct Search {
-    shading: Shading,
+pub(super) struct Search {
+    pub shading: Shading,
     probing: Probing,
-    guesses: Vec<Guess>,
+    pub guesses: Vec<Guess>,
     /// Places by falling number of duplicates, then all places in reading order. Empty until the
     /// first guess, which most boards do not need.
     order: Vec<u32>,
@@ -126,7 +138,7 @@ struct Search {
 }
 
 impl Search {
-    fn new(board: &Hitori, control: &mut Control) -> Result<Self, Halt> {
+    pub fn new(board: &Hitori, control: &mut Control) -> Result<Self, Halt> {
         let shading = Shading::new(board, control)?;
         Ok(Self {
             shading,
@@ -139,7 +151,7 @@ impl Search {
     }
 
     /// Probes what the last guess changed; false when both colours of a cell fail.
-    fn settle(&mut self, control: &mut Control) -> Result<bool, Halt> {
+    pub fn settle(&mut self, control: &mut Control) -> Result<bool, Halt> {
         let Some(guess) = self.guesses.last() else {
             let contested = self.contested();
             control.work(self.shading.frame.size() as u64 / 8)?;
@@ -166,7 +178,7 @@ impl Search {
     }
 
     /// The next guess; `None` if every cell is decided.
-    fn next_guess(&mut self, control: &mut Control) -> Result<Option<Guess>, Halt> {
+    pub fn next_guess(&mut self, control: &mut Control) -> Result<Option<Guess>, Halt> {
         let cells = self.shading.frame.size();
         if self.shading.decided() == cells {
             return Ok(None);
@@ -216,16 +228,21 @@ impl Search {
     ) -> Option<Guess> {
         loop {
             let depth = self.guesses.len();
-            let guess = self.guesses.pop()?;
-            self.shading.undo(guess.mark);
-            self.reported = self.reported.min(guess.mark.decided);
+            let guess = self.take_back()?;
             control.backtrack();
             observer.back(depth);
             if !guess.is_last {
-                let colour = BLACK + WHITE - guess.colour;
-                return Some(Guess { colour, is_last: true, ..guess });
+                return Some(Guess { colour: guess.other_colour(), is_last: true, ..guess });
             }
         }
+    }
+
+    /// Takes back the last guess.
+    pub fn take_back(&mut self) -> Option<Guess> {
+        let guess = self.guesses.pop()?;
+        self.shading.undo(guess.mark);
+        self.reported = self.reported.min(guess.mark.decided);
+        Some(guess)
     }
 
     /// Keeps one of the first solutions, unless the search is over with it.
@@ -248,7 +265,7 @@ impl Search {
     }
 
     /// Reports every cell decided since the last report.
-    fn report<O: Observer>(&mut self, observer: &mut O) {
+    pub fn report<O: Observer>(&mut self, observer: &mut O) {
         if O::ON {
             let depth = self.guesses.len();
             for (place, colour) in self.shading.decided_from(self.reported) {

@@ -9,7 +9,8 @@ use super::propagation::search;
 use super::shading::{BLACK, Shading, WHITE};
 use super::{Cdcl, Propagation};
 use crate::rng::Rng;
-use crate::search::{AnyKernel, Control, Halt, Kernel, Limits, Observer, Outcome, run};
+use crate::search::cuts_for_tests::in_work_units;
+use crate::search::{AnyKernel, Control, DepthFirst, Halt, Kernel, Limits, Observer, Outcome, run};
 
 /// The kernel that switches to CDCL after a number of guesses taken back.
 struct Impatient(Hitori, u64);
@@ -139,6 +140,27 @@ fn the_kernel_finds_what_trial_finds_on_ten_thousand_small_boards() {
         }
     }
     assert!(several > 1000);
+}
+
+#[test]
+fn work_units_of_any_length_find_what_trial_finds() {
+    let mut rng = Rng::new(14);
+    for (width, height) in SHAPES {
+        let shape = Shape::new(width, height);
+        for needs_black in [false, true, false, true] {
+            let cells = shape.random_board(&mut rng);
+            let board = Hitori { needs_black, ..shape.board(&cells) };
+            let search = Arc::new(DepthFirst(board));
+            let plain = all_of(&*search);
+            let mut wanted = shape.by_trial(&cells);
+            wanted.retain(|colours| !needs_black || colours.contains(&BLACK));
+            assert_eq!(plain.count, wanted.len() as u64, "{width}x{height} {cells:?}");
+            for budget in [Some(1), Some(7), None] {
+                let found = in_work_units(&search, budget);
+                assert_eq!(found, (plain.count.into(), plain.stats.nodes));
+            }
+        }
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `puzzle.rs`, `bulk.rs` | the model, and puzzles read line by line |
 //! | `line/` | the complete line solver, its cache, and reasons for what it deduces |
-//! | `propagation/` | algorithm `auto`: line solving, failed-literal probing, CDCL or guesses |
+//! | `propagation/` | algorithm `auto`: line solving, failed-literal probing, CDCL or guesses; `propagation` without the rest |
 //! | `enumeration/` | the two published reference searches over line placements |
 //! | `counting/` | exact counts: components and a frontier DP |
 //! | `restarts.rs` | the Luby restart policy |
@@ -25,11 +25,14 @@ pub use enumeration::exhaustive::Exhaustive;
 pub use enumeration::row_backtracking::{Check, RowBacktracking};
 pub use propagation::Propagation;
 pub use propagation::pipeline::Pipeline;
+pub use propagation::tree::LineSearch;
 pub use puzzle::{Block, Clue, ColourNonogram, MOST_COLOURS, Nonogram};
 
 crate::search::compiled!(
     Propagation,
     Propagation<Block>,
+    LineSearch,
+    LineSearch<Block>,
     Exhaustive,
     RowBacktracking,
     Counting,
@@ -37,3 +40,5 @@ crate::search::compiled!(
     crate::search::Backbone<Propagation>,
     crate::search::Backbone<Propagation<Block>>,
 );
+
+crate::search::cuttable!(LineSearch, LineSearch<Block>);

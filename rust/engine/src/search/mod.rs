@@ -3,7 +3,8 @@
 //! A [`Kernel`] explores the search space of one puzzle. It calls [`Control::node`] at each node
 //! and [`Control::found`] at each solution, and reports its steps to an [`Observer`]. It does not
 //! know limits, threads, clocks or Python; [`run`] supplies them and returns the [`Outcome`].
-//! [`Backbone`] finds what all solutions of a kernel's puzzle share.
+//! [`Backbone`] finds what all solutions of a kernel's puzzle share. A [`Cuttable`] search is one
+//! that can be cut into open subtrees; [`DepthFirst`] makes one of a [`Tree`].
 
 mod backbone;
 pub mod batch;
@@ -37,4 +38,4 @@ pub use limits::{Halt, Limits};
 pub use observer::{Observer, Recorder, Silent};
 pub use outcome::{Distinct, Outcome, Stats};
 pub use stream::{Stream, Waited, stream};
-pub use tree::{DepthFirst, Grown, Tree};
+pub use tree::{DepthFirst, Grown, Tree, Walk};

@@ -18,6 +18,9 @@ use super::limits::Halt;
 use super::observer::{Observer, Silent};
 use crate::rng::Rng;
 
+/// Work of a random walk, so that limits are checked every few of them.
+const WORK_A_SAMPLE: u64 = 1 << 10;
+
 /// The search tree of a puzzle, which stands at one of its nodes.
 ///
 /// What it does at a node depends on the path to the node alone.
@@ -41,6 +44,12 @@ pub trait Tree {
 
     /// Comes back from the last branch.
     fn leave(&mut self);
+
+    /// Whether the search gives up before its next node, so that another method takes over.
+    fn gives_up(&self, control: &Control) -> bool {
+        let _ = control;
+        false
+    }
 
     /// Whether this leaf is a solution.
     fn is_solution(&self) -> bool {
@@ -67,11 +76,7 @@ pub struct DepthFirst<P>(pub P);
 
 impl<P: Grown> Kernel for DepthFirst<P> {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let mut tree = self.0.tree(control)?;
-        match Walk::new(&mut tree).explore(&[], control, observer) {
-            Err(Stop::Halt(halt)) => Err(halt),
-            Ok(()) | Err(Stop::Misfit(_)) => Ok(()),
-        }
+        Walk::new(&mut self.0.tree(control)?).search(control, observer).map(|_| ())
     }
 }
 
@@ -83,20 +88,7 @@ impl<P: Grown> Cuttable for DepthFirst<P> {
         control: &mut Control,
         observer: &mut O,
     ) -> Result<(), Stop> {
-        let mut tree = self.0.tree(control)?;
-        let mut walk = Walk::new(&mut tree);
-        while let Some((weight, path)) = cut.last() {
-            let (weight, before) = (*weight, control.count());
-            let end = walk.explore(path, control, observer);
-            *total += weight * (control.count() - before);
-            if end.is_err() && !walk.has_begun() {
-                return end;
-            }
-            cut.pop();
-            cut.extend(walk.open_subtrees().into_iter().map(|path| (weight, path)));
-            end?;
-        }
-        Ok(())
+        Walk::new(&mut self.0.tree(control)?).explore_all(cut, total, control, observer)
     }
 
     fn sample(
@@ -106,14 +98,7 @@ impl<P: Grown> Cuttable for DepthFirst<P> {
         rng: &mut Rng,
         control: &mut Control,
     ) -> Result<Vec<f64>, Stop> {
-        let mut tree = self.0.tree(control)?;
-        let mut walk = Walk::new(&mut tree);
-        let mut found = Vec::with_capacity(samples);
-        for _ in 0..samples {
-            let (_, path) = &cut[rng.below(cut.len())];
-            found.push(walk.sample(path, rng, control)?);
-        }
-        Ok(found)
+        Walk::new(&mut self.0.tree(control)?).sample_all(cut, samples, rng, control)
     }
 }
 
@@ -135,8 +120,47 @@ impl<'t, T: Tree> Walk<'t, T> {
         Self { tree, root: None, path: Path::new(), tries: Vec::new(), levels: Vec::new() }
     }
 
+    /// Explores the subtrees of a cut, as [`Cuttable::explore`] does.
+    pub fn explore_all<O: Observer>(
+        &mut self,
+        cut: &mut Cut,
+        total: &mut BigUint,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<(), Stop> {
+        while let Some((weight, path)) = cut.last() {
+            let (weight, before) = (*weight, control.count());
+            let end = self.explore(path, control, observer);
+            *total += weight * (control.count() - before);
+            if end.is_err() && !self.has_begun() {
+                return end;
+            }
+            cut.pop();
+            cut.extend(self.open_subtrees().into_iter().map(|path| (weight, path)));
+            end?;
+        }
+        Ok(())
+    }
+
+    /// Estimates subtrees of a cut, as [`Cuttable::sample`] does.
+    pub fn sample_all(
+        &mut self,
+        cut: &Cut,
+        samples: usize,
+        rng: &mut Rng,
+        control: &mut Control,
+    ) -> Result<Vec<f64>, Stop> {
+        let mut found = Vec::with_capacity(samples.min(1 << 20));
+        for _ in 0..samples {
+            control.work(WORK_A_SAMPLE)?;
+            let (_, path) = &cut[rng.below(cut.len())];
+            found.push(self.sample(path, rng, control)?);
+        }
+        Ok(found)
+    }
+
     /// Explores an open subtree.
-    pub fn explore<O: Observer>(
+    fn explore<O: Observer>(
         &mut self,
         subtree: &[Choice],
         control: &mut Control,
@@ -154,6 +178,21 @@ impl<'t, T: Tree> Walk<'t, T> {
             self.visit_root(control, observer)?;
         }
         Ok(self.walk(control, observer)?)
+    }
+
+    /// Searches the whole tree; false if the tree gave up, and then the walk is back at the root.
+    pub fn search<O: Observer>(
+        &mut self,
+        control: &mut Control,
+        observer: &mut O,
+    ) -> Result<bool, Halt> {
+        self.visit_root(control, observer)?;
+        self.walk(control, observer)?;
+        let is_done = self.levels.is_empty();
+        while !self.path.is_empty() {
+            self.go_back(control, observer);
+        }
+        Ok(is_done)
     }
 
     /// Whether the last exploration got to its subtree. If not, that is still open.
@@ -243,6 +282,9 @@ impl<'t, T: Tree> Walk<'t, T> {
     fn walk<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
         while let Some(&first) = self.levels.last() {
             if self.tries.len() > first {
+                if self.tree.gives_up(control) {
+                    break;
+                }
                 self.try_next(control, observer)?;
                 continue;
             }
@@ -345,6 +387,129 @@ impl<'t, T: Tree> Walk<'t, T> {
         while self.path.len() > depth {
             self.tree.leave();
             self.path.pop();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::search::cuts_for_tests::in_work_units;
+    use crate::search::{Limits, run};
+
+    /// A tree of random shape. It halts by itself at every `patience`th step, if it has some.
+    struct Ragged {
+        seed: u64,
+        patience: Option<u64>,
+    }
+
+    crate::search::compiled!(DepthFirst<Ragged>);
+    crate::search::cuttable!(DepthFirst<Ragged>);
+
+    struct Twigs {
+        seed: u64,
+        path: Vec<u64>,
+        left: Cell<Option<u64>>,
+    }
+
+    impl Grown for Ragged {
+        type Tree<'a> = Twigs;
+
+        fn tree(&self, _: &mut Control) -> Result<Twigs, Halt> {
+            let left = Cell::new(self.patience);
+            Ok(Twigs { seed: self.seed, path: Vec::new(), left })
+        }
+    }
+
+    impl Twigs {
+        /// A random number below `bound` that depends on the path alone.
+        fn random(&self, bound: usize) -> usize {
+            let mixed = self
+                .path
+                .iter()
+                .fold(self.seed, |mixed, &choice| Rng::new(mixed.wrapping_add(choice)).bits());
+            Rng::new(mixed).below(bound)
+        }
+
+        fn step(&self) -> Result<(), Halt> {
+            match self.left.get() {
+                Some(0) => Err(Halt::Cancelled),
+                left => {
+                    self.left.set(left.map(|left| left - 1));
+                    Ok(())
+                }
+            }
+        }
+    }
+
+    impl Tree for Twigs {
+        fn begin<O: Observer>(&mut self, _: &mut Control, _: &mut O) -> Result<bool, Halt> {
+            self.step().map(|()| true)
+        }
+
+        fn branch(&mut self, _: &mut Control, branches: &mut Vec<Choice>) -> Result<(), Halt> {
+            self.step()?;
+            let depth = self.path.len() as u32;
+            let most = if depth < 8 { self.random(5) as u32 } else { 0 };
+            branches.extend((0..most).map(|branch| (depth, branch)));
+            Ok(())
+        }
+
+        fn enter<O: Observer>(
+            &mut self,
+            (_, branch): Choice,
+            _: usize,
+            _: &mut Control,
+            _: &mut O,
+        ) -> Result<bool, Halt> {
+            self.path.push(u64::from(branch) + 1);
+            self.step()?;
+            Ok(self.random(7) > 0)
+        }
+
+        fn leave(&mut self) {
+            self.path.pop();
+        }
+
+        fn is_solution(&self) -> bool {
+            self.random(3) > 0
+        }
+
+        fn solution(&self) -> Vec<u8> {
+            self.path.iter().map(|&branch| branch as u8).collect()
+        }
+    }
+
+    fn ragged(seed: u64, patience: Option<u64>) -> Arc<DepthFirst<Ragged>> {
+        Arc::new(DepthFirst(Ragged { seed, patience }))
+    }
+
+    #[test]
+    fn units_of_any_length_come_to_the_figures_of_one_search() {
+        let mut largest = 0;
+        for seed in 0..60 {
+            let whole = in_work_units(&ragged(seed, None), None);
+            for budget in [1, 2, 7, 100] {
+                assert_eq!(in_work_units(&ragged(seed, None), Some(budget)), whole);
+            }
+            let plain =
+                run(&*ragged(seed, None), &Limits::default(), 0, &Arc::default(), None, None);
+            assert_eq!((plain.count.into(), plain.stats.nodes), whole);
+            largest = largest.max(whole.1);
+        }
+        assert!(largest > 1000, "{largest}");
+    }
+
+    #[test]
+    fn a_halt_inside_a_node_takes_the_node_back() {
+        for seed in 0..60 {
+            let whole = in_work_units(&ragged(seed, None), None);
+            for patience in 20..26 {
+                assert_eq!(in_work_units(&ragged(seed, Some(patience)), None), whole);
+            }
         }
     }
 }

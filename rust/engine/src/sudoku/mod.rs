@@ -33,10 +33,15 @@ pub use nine::{
 pub use paper::{CellBacktracking, random_removal};
 pub use propagation::Propagation;
 
+use crate::search::DepthFirst;
+
 crate::search::compiled!(
     Nine,
     Propagation,
     Cdcl,
     CellBacktracking,
+    DepthFirst<Sudoku>,
     crate::search::Backbone<Narrowed>,
 );
+
+crate::search::cuttable!(DepthFirst<Sudoku>, DepthFirst<Nine>);

@@ -2,16 +2,18 @@
 //! rules, any size.
 //!
 //! `state.rs` holds the masks and the rules, `guesses.rs` chooses. One node is one board at its
-//! fixpoint: the root, and one for each digit guessed. After many nodes without a solution CDCL
-//! takes over a large board (`clauses.rs`). Exponential in the worst case.
+//! fixpoint: the root, and one for each digit guessed. Exponential in the worst case.
+//!
+//! [`Guesses`] is the tree, which can be cut. For `auto`, CDCL takes over a large board after many
+//! nodes without a solution (`clauses.rs`).
 
 use super::board::Sudoku;
 use super::clauses::enumerate;
 use super::guesses::Guess;
 use super::state::State;
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::search::{Choice, Control, Grown, Halt, Kernel, Observer, Tree, Walk};
 
-/// The complete kernel for any rules and any size.
+/// The kernel of `auto` for any rules and any size.
 pub struct Propagation(pub Sudoku);
 
 impl Kernel for Propagation {
@@ -39,54 +41,83 @@ pub(super) fn search<O: Observer>(
     control: &mut Control,
     observer: &mut O,
 ) -> Result<(), Halt> {
-    let mut state = State::new(&sudoku.layout);
+    let mut guesses = Guesses::new(sudoku, patience);
     if let Some((cell, digit)) = excluded
-        && state.restrict(cell, !(1 << digit)).is_err()
+        && guesses.state.restrict(cell, !(1 << digit)).is_err()
     {
         return Ok(());
     }
-    control.node(0)?;
-    observer.node(0, 0, 255);
-    if state.place_givens(&sudoku.cells, observer).is_err() {
+    if Walk::new(&mut guesses).search(control, observer)? {
         return Ok(());
     }
-    state.patience = patience;
-    state.explore(0, control, observer)?;
-    if state.is_out_of_patience {
-        return enumerate(&sudoku.layout, &state.masks, control, observer);
-    }
-    Ok(())
+    enumerate(&sudoku.layout, &guesses.state.masks, control, observer)
 }
 
-impl State<'_> {
-    fn explore<O: Observer>(
-        &mut self,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<(), Halt> {
-        if self.left == 0 {
-            observer.solution(depth);
-            return control.found(|| self.solution());
-        }
-        for (cell, digit) in self.choose() {
-            if control.count() == 0 && control.nodes() >= self.patience {
-                self.is_out_of_patience = true;
-                return Ok(());
-            }
-            control.node(depth + 1)?;
-            observer.node(depth + 1, cell, digit as usize);
-            let mark = self.trail.len();
-            let settled =
-                self.restrict(cell, 1 << digit).and_then(|()| self.settle(depth + 1, observer));
-            if settled.is_ok() {
-                self.explore(depth + 1, control, observer)?;
-            }
-            self.undo(mark);
-            control.backtrack();
-            observer.back(depth + 1);
+/// The tree of guesses at the tightest places. A choice is a cell and a digit.
+pub struct Guesses<'a> {
+    state: State<'a>,
+    givens: &'a [u8],
+    marks: Vec<usize>,
+    patience: u64,
+}
+
+impl<'a> Guesses<'a> {
+    fn new(sudoku: &'a Sudoku, patience: u64) -> Self {
+        let state = State::new(&sudoku.layout);
+        Self { state, givens: &sudoku.cells, marks: Vec::new(), patience }
+    }
+}
+
+impl Grown for Sudoku {
+    type Tree<'a> = Guesses<'a>;
+
+    fn tree(&self, _: &mut Control) -> Result<Guesses<'_>, Halt> {
+        Ok(Guesses::new(self, u64::MAX))
+    }
+}
+
+impl Tree for Guesses<'_> {
+    fn begin<O: Observer>(&mut self, _: &mut Control, observer: &mut O) -> Result<bool, Halt> {
+        Ok(self.state.place_givens(self.givens, observer).is_ok())
+    }
+
+    #[inline]
+    fn branch(&mut self, _: &mut Control, branches: &mut Vec<Choice>) -> Result<(), Halt> {
+        if self.state.left > 0 {
+            let guesses = self.state.choose();
+            branches.extend(guesses.into_iter().map(|(cell, digit)| (cell as u32, digit)));
         }
         Ok(())
+    }
+
+    #[inline]
+    fn enter<O: Observer>(
+        &mut self,
+        (cell, digit): Choice,
+        depth: usize,
+        _: &mut Control,
+        observer: &mut O,
+    ) -> Result<bool, Halt> {
+        let state = &mut self.state;
+        self.marks.push(state.trail.len());
+        let placed = state.restrict(cell as usize, 1 << digit);
+        Ok(placed.and_then(|()| state.settle(depth, observer)).is_ok())
+    }
+
+    #[inline]
+    fn leave(&mut self) {
+        if let Some(mark) = self.marks.pop() {
+            self.state.undo(mark);
+        }
+    }
+
+    #[inline]
+    fn gives_up(&self, control: &Control) -> bool {
+        control.count() == 0 && control.nodes() >= self.patience
+    }
+
+    fn solution(&self) -> Vec<u8> {
+        self.state.solution()
     }
 }
 
@@ -96,7 +127,8 @@ mod tests {
 
     use super::*;
     use crate::rng::Rng;
-    use crate::search::{Limits, run};
+    use crate::search::cuts_for_tests::in_work_units;
+    use crate::search::{DepthFirst, Limits, run};
     use crate::sudoku::CellBacktracking;
     use crate::sudoku::samples::{agrees_on_odd_boards, count_of, odd_board};
 
@@ -140,6 +172,19 @@ mod tests {
     #[test]
     fn it_agrees_with_cell_backtracking_on_variants() {
         agrees_on_odd_boards(2, Propagation);
+    }
+
+    #[test]
+    fn work_units_of_any_length_come_to_the_figures_of_one_search() {
+        let mut rng = Rng::new(8);
+        for _ in 0..60 {
+            let search = Arc::new(DepthFirst(odd_board(&mut rng)));
+            let plain = run(&*search, &Limits::default(), 0, &Arc::default(), None, None);
+            for budget in [Some(1), Some(7), None] {
+                let found = in_work_units(&search, budget);
+                assert_eq!(found, (plain.count.into(), plain.stats.nodes));
+            }
+        }
     }
 
     /// As the kernel, but CDCL takes over boards of any size after some nodes.

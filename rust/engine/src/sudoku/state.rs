@@ -60,8 +60,6 @@ pub(super) struct State<'a> {
     units: Queue,
     cages: Queue,
     full: u64,
-    pub(super) patience: u64,
-    pub(super) is_out_of_patience: bool,
 }
 
 impl<'a> State<'a> {
@@ -78,8 +76,6 @@ impl<'a> State<'a> {
             units: Queue::of(layout.units().len()),
             cages: Queue::of(layout.cages().len()),
             full: layout.full(),
-            patience: u64::MAX,
-            is_out_of_patience: false,
             masks,
         }
     }

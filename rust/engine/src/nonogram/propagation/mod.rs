@@ -29,6 +29,7 @@ mod switching;
 mod symmetries;
 #[cfg(test)]
 mod tests;
+pub mod tree;
 mod variables;
 
 use std::collections::HashSet;

@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use super::Propagation;
 use super::pipeline::Pipeline;
+use super::tree::LineSearch;
 use crate::nonogram::enumeration::exhaustive::tests::{choiri5, figure, outcome};
 use crate::nonogram::puzzle::{Block, ColourNonogram, Nonogram};
 use crate::rng::Rng;
+use crate::search::cuts_for_tests::in_work_units;
 use crate::search::{Limits, Outcome, run};
 
 /// The clues of a picture by chance.
@@ -183,6 +185,25 @@ fn random_pictures_in_colour_are_found_by_learning_and_by_guesses() {
         several += usize::from(learning.len() > 1);
     }
     assert!(several > 100);
+}
+
+#[test]
+fn work_units_of_any_length_find_what_learning_finds() {
+    let mut rng = Rng::new(24);
+    let mut several = 0;
+    for _ in 0..200 {
+        let nonogram = random_board(&mut rng);
+        let all = sorted(&nonogram, Pipeline::ALL).len() as u64;
+        let search = Arc::new(LineSearch(nonogram));
+        let plain = outcome(&*search);
+        assert_eq!(plain.count, all);
+        for budget in [Some(1), Some(3), None] {
+            let found = in_work_units(&search, budget);
+            assert_eq!(found, (plain.count.into(), plain.stats.nodes));
+        }
+        several += u64::from(all > 1);
+    }
+    assert!(several > 20, "{several}");
 }
 
 #[test]

@@ -112,7 +112,7 @@ impl Unit<'_> {
             MaskProblem::<W>::new(self.problem, &exact_cover::order(self.problem), control)?;
         let mut walk = Walk::new(&masks);
         let first = self.orbits(&[]);
-        let mut found = Vec::with_capacity(samples);
+        let mut found = Vec::with_capacity(samples.min(1 << 20));
         for _ in 0..samples {
             control.work(walk.work_a_way())?;
             let (_, path) = &cut[rng.below(cut.len())];

@@ -10,7 +10,7 @@ use super::batch_solver::{BatchSolver, Jobs};
 use super::board::Board;
 use super::exploration;
 use super::lanes::LANES;
-use super::single_solver::{self, End};
+use super::single_solver::{self, End, Fate, WideBoard};
 #[cfg(target_arch = "x86_64")]
 use super::vectors::{Wide, Widest};
 use crate::rng::Rng;
@@ -142,6 +142,13 @@ impl Machine {
     ) -> single_solver::WideBoard {
         on_level!(self.0, run<>(rng: &mut Rng, stack: &mut Vec<single_solver::WideBoard>) -> single_solver::WideBoard {
             single_solver::fill::<L>(rng, stack)
+        } with L)
+    }
+
+    /// Brings a board to rest.
+    pub(super) fn rest(self, board: &WideBoard, is_root: bool) -> (Fate, WideBoard) {
+        on_level!(self.0, run<>(board: &WideBoard, is_root: bool) -> (Fate, WideBoard) {
+            exploration::rest::<L>(board, is_root)
         } with L)
     }
 

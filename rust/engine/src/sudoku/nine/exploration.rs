@@ -68,8 +68,25 @@ pub fn explore<L: Lanes, O: Observer>(
     }
 }
 
+/// A board at rest, as [`explore`] sees it at a node.
+#[inline(always)]
+pub fn rest<L: Lanes>(board: &WideBoard, is_root: bool) -> (Fate, WideBoard) {
+    let mut state: State<L> = State::load(board);
+    loop {
+        let fate = state.round();
+        if fate != Fate::Decided && !(fate == Fate::Moved && is_root) {
+            return (fate, state.store());
+        }
+    }
+}
+
 /// Reports the cells decided since the last report.
-fn report<O: Observer>(board: &WideBoard, reported: &mut [u32; 3], depth: usize, observer: &mut O) {
+pub(super) fn report<O: Observer>(
+    board: &WideBoard,
+    reported: &mut [u32; 3],
+    depth: usize,
+    observer: &mut O,
+) {
     for (band, reported) in reported.iter_mut().enumerate() {
         let mut fresh = board.decided[band] & !*reported;
         *reported |= fresh;
@@ -82,7 +99,7 @@ fn report<O: Observer>(board: &WideBoard, reported: &mut [u32; 3], depth: usize,
 }
 
 /// The cell in which a half has fewer candidates, and the digit left there, or 0 for several.
-fn guess_of(whole: &WideBoard, half: &WideBoard) -> (usize, usize) {
+pub(super) fn guess_of(whole: &WideBoard, half: &WideBoard) -> (usize, usize) {
     for band in 0..3 {
         let words = whole.candidates[band].iter().zip(&half.candidates[band]);
         let gone = words.fold(0, |gone, (before, after)| gone | before & !after);

@@ -4,7 +4,7 @@
 //! [`single_solver`] searches one board with a digit in each lane, [`batch_solver`] many boards
 //! with one in each lane; [`dispatch`] selects the vector instructions. [`lines`] reads and writes
 //! texts of many puzzles, [`generator`] and [`batch_generator`] make new ones. [`Nine`] is the
-//! kernel that counts nodes and records.
+//! kernel that counts nodes and records; [`tree`] is its search tree, which can be cut.
 //!
 //! Reference: Dillon, Tdoku, github.com/t-dillon/tdoku (triads and band configurations).
 
@@ -19,6 +19,7 @@ mod lanes;
 mod lines;
 mod propagation_round;
 mod single_solver;
+mod tree;
 #[cfg(target_arch = "x86_64")]
 mod vectors;
 

@@ -10,7 +10,8 @@ use super::propagation_round::propagation_round;
 use super::single_solver::WideBoard;
 use super::{Nine, Sudoku};
 use crate::rng::Rng;
-use crate::search::{Limits, run};
+use crate::search::cuts_for_tests::in_work_units;
+use crate::search::{DepthFirst, Limits, run};
 use crate::sudoku::Propagation;
 
 const FIRST: &str =
@@ -201,4 +202,24 @@ fn work_ends_when_go_on_returns_false() {
     let empty = vec![0; 81 * 64];
     let answers = solve_cells(&empty, 254, 1, || false);
     assert!(answers.counts.iter().all(|&count| count <= 254));
+}
+
+#[test]
+fn work_units_of_any_length_visit_the_nodes_of_auto() {
+    let mut rng = Rng::new(9);
+    let mut several = 0;
+    while several < 20 {
+        let sudoku = Sudoku::classic(3, 3, puzzle(&mut rng)).expect("a legal board");
+        let plain =
+            run(&Nine(sudoku.clone()), &Limits::solutions(300), 0, &Arc::default(), None, None);
+        if plain.halt.is_some() {
+            continue;
+        }
+        let search = Arc::new(DepthFirst(Nine(sudoku)));
+        for budget in [Some(1), Some(7), None] {
+            let found = in_work_units(&search, budget);
+            assert_eq!(found, (plain.count.into(), plain.stats.nodes));
+        }
+        several += usize::from(plain.count > 1);
+    }
 }
