@@ -33,6 +33,7 @@ def test_every_native_algorithm_runs_unless_some_are_named(nonogram) -> None:
     found = runut.compare({"choiri": nonogram}, repeat=1)
     assert [run.algorithm for run in found.runs] == [
         "auto",
+        "propagation",
         "exhaustive",
         "row-backtracking",
         "model",
@@ -246,4 +247,5 @@ def test_the_command_prints_a_table_rows_and_json(tmp_path, capsys) -> None:
     assert json.loads(capsys.readouterr().out)["runs"][0]["algorithm"] == "auto"
     assert run(["compare", file, "--repeat", "1", "--csv"]) == 0
     rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
-    assert [row["algorithm"] for row in rows] == ["auto", "clauses", "patterns", "model"]
+    names = [row["algorithm"] for row in rows]
+    assert names == ["auto", "propagation", "clauses", "patterns", "model"]

@@ -19,7 +19,7 @@ def algorithms(family: str) -> tuple[Algorithm[Any], ...]:
     `UnknownNameError` for an unknown family.
 
     >>> [each.name for each in algorithms("hitori") if each.native]
-    ['auto', 'clauses', 'patterns', 'model']
+    ['auto', 'propagation', 'clauses', 'patterns', 'model']
     """
     return load(family).algorithms
 

@@ -327,9 +327,12 @@ impl<'t, T: Tree> Walk<'t, T> {
             self.levels.push(first);
             return Ok(());
         }
-        let end = if is_alive { self.visit_leaf(control, observer) } else { Ok(()) };
+        if is_alive {
+            // Events of a search that ends with this solution end with it too.
+            self.visit_leaf(control, observer).inspect_err(|_| self.leave_to(depth - 1))?;
+        }
         self.go_back(control, observer);
-        end
+        Ok(())
     }
 
     fn visit_leaf<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
