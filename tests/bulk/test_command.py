@@ -12,23 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from bombs import BOMB
 from installed import FIGURE_16, UNIQUE, command
 from programs import ran, started, until
 
 pytestmark = pytest.mark.laws
 
 MANY = f"{UNIQUE}\n{FIGURE_16}\n" * 20_000
-BOMB = """
-import os, signal
-from runut.bulk import answering
-worked = answering._worked
-def poisoned(task, family, record):
-    if "3111" in record.puzzle:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return worked(task, family, record)
-answering._worked = poisoned
-"""
-"""What Python reads at its start: one puzzle kills whoever works on it."""
 
 
 def files(folder: Path) -> set[str]:

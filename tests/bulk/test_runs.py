@@ -11,6 +11,7 @@ import pytest
 from installed import UNIQUE
 from runut.bulk import batch
 from runut.bulk.batch import begun, folder_of, write
+from runut.bulk.engines import Engine
 from runut.bulk.inputs import Source
 from runut.bulk.part import UnitLostError
 from runut.bulk.pool import Pool
@@ -31,13 +32,17 @@ def listed(folder, number=300, poison=()):
     return path
 
 
+def hands(executor, number=1):
+    return Engine(executor, lambda: number)
+
+
 def small(size=100):
     return Pace(most=size, size=size)
 
 
 def test_rows_come_in_order_whoever_is_first(here, tmp_path) -> None:
     path = listed(tmp_path)
-    run = Run(TASK, [Source(str(path))], here(), 3, pace=small())
+    run = Run(TASK, [Source(str(path))], hands(here(), 3), pace=small())
     text = b"".join(part.rows for part in run.parts()).decode()
     assert [line.split(",")[0] for line in text.splitlines()] == [str(at) for at in range(1, 301)]
 
@@ -49,7 +54,9 @@ def test_a_puzzle_that_kills_its_worker_is_found_and_no_other_row_is_lost(
     path = listed(tmp_path, poison=poison)
     executor = here(POISON.encode())
     out = tmp_path / "out.csv"
-    tally = write(TASK, [Source(str(path))], out, executor, 2, resume=False, pace=Pace(size=10**6))
+    tally = write(
+        TASK, [Source(str(path))], out, hands(executor, 2), resume=False, pace=Pace(size=10**6)
+    )
     assert tally["failed"] == len(poison)
     rows = [line.split(",") for line in out.read_text().splitlines()[1:]]
     assert {int(row[0]) for row in rows if row[3] == "failed"} == poison
@@ -63,13 +70,13 @@ def test_a_run_that_is_resumed_writes_the_bytes_of_an_unbroken_one(here, tmp_pat
     path = listed(tmp_path)
     whole, out = tmp_path / "whole.csv", tmp_path / "out.csv"
     sources = [Source(str(path))]
-    write(TASK, sources, whole, here(), 1, resume=False)
+    write(TASK, sources, whole, hands(here()), resume=False)
     folder = folder_of(out)
     begun(folder, TASK, sources, resume=False)
-    parts = Run(TASK, sources, here(), 1, folder, pace=small(sizes[0])).parts()
+    parts = Run(TASK, sources, hands(here()), folder, pace=small(sizes[0])).parts()
     made = [next(parts) for _ in range(3)]
     again = here()
-    write(TASK, sources, out, again, 1, resume=True, pace=small(sizes[1]))
+    write(TASK, sources, out, hands(again), resume=True, pace=small(sizes[1]))
     assert out.read_bytes() == whole.read_bytes()
     assert not {unit.place for unit in again.asked} & {part.place for part in made}
     assert sorted(each.name for each in tmp_path.iterdir()) == ["list.txt", "out.csv", "whole.csv"]
@@ -80,7 +87,7 @@ def begun_run(here, folder):
     out = folder / "out.csv"
     sources = [Source(str(path))]
     begun(folder_of(out), TASK, sources, resume=False)
-    next(Run(TASK, sources, here(), 1, folder_of(out), pace=small()).parts())
+    next(Run(TASK, sources, hands(here()), folder_of(out), pace=small()).parts())
     return path, out, sources
 
 
@@ -88,7 +95,7 @@ def test_a_part_whose_rows_are_gone_or_cut_short_is_made_again(here, tmp_path) -
     _, out, sources = begun_run(here, tmp_path)
     rows = min((tmp_path / "out.csv.parts" / "rows").iterdir())
     rows.write_bytes(rows.read_bytes()[:-1])
-    write(TASK, sources, out, here(), 1, resume=True)
+    write(TASK, sources, out, hands(here()), resume=True)
     assert len(out.read_text().splitlines()) == 301
 
 
@@ -96,7 +103,7 @@ def test_what_a_killed_process_left_half_written_is_removed(here, tmp_path) -> N
     _, out, sources = begun_run(here, tmp_path)
     (tmp_path / "out.csv.parts" / "rows" / ".left").write_text("half a row")
     (tmp_path / "out.csv.parts" / "done" / "torn.json").write_text("{")
-    write(TASK, sources, out, here(), 1, resume=True)
+    write(TASK, sources, out, hands(here()), resume=True)
     assert len(out.read_text().splitlines()) == 301
     assert not (tmp_path / "out.csv.parts").exists()
 
@@ -105,7 +112,7 @@ def test_other_lines_than_before_are_named_with_their_place(here, tmp_path) -> N
     path, out, sources = begun_run(here, tmp_path)
     path.write_text(path.read_text().replace("2111", "2112", 1))
     with pytest.raises(FormatError, match=r"list\.txt:1:1: these lines are not those"):
-        write(TASK, sources, out, here(), 1, resume=True)
+        write(TASK, sources, out, hands(here()), resume=True)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +122,7 @@ def test_other_lines_than_before_are_named_with_their_place(here, tmp_path) -> N
 def test_a_run_of_another_kind_is_not_resumed(here, tmp_path, task, name) -> None:
     _, out, sources = begun_run(here, tmp_path)
     with pytest.raises(FormatError, match=name):
-        write(task, sources, out, here(), 1, resume=True)
+        write(task, sources, out, hands(here()), resume=True)
     assert (tmp_path / "out.csv.parts" / "manifest.json").exists()
 
 

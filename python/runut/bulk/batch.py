@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
+from runut.bulk.engines import Engine, engine
 from runut.bulk.folder import Folder
 from runut.bulk.inputs import Source
 from runut.bulk.merging import layout_of, merge
 from runut.bulk.part import Part
-from runut.bulk.pool import Pool
 from runut.bulk.running import Run
 from runut.bulk.task import Task
 from runut.bulk.verdicts import Tally
@@ -33,6 +32,7 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     limit: int = 2,
     nodes: int | None = None,
     workers: int = 1,
+    cluster: str | None = None,
     resume: bool = False,
 ) -> Tally:
     r"""Work on every puzzle of long lists and write a row for each; gives the tally of statuses.
@@ -41,7 +41,8 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     the extra `cluster` also `.zst` and Parquet. The ending of `output` says how rows are written:
     `.csv`, `.ndjson`, `.parquet`, else a line for each. Rows are in the order of the puzzles. What
     is done stays in a folder `OUTPUT.parts` until the file is whole; `resume` continues there.
-    Raises `FormatError` if the folder belongs to another run.
+    `cluster` is the address of a Dask cluster, which works instead of `workers` processes; see
+    `runut batch --cluster`. Raises `FormatError` if the folder belongs to another run.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -53,16 +54,15 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     """
     task = Task(do, family, layout_of(output) or "line", limit, nodes)
     found = [Source(each) for each in sources]
-    with Pool(workers) as pool:
-        return write(task, found, Path(output), pool, workers, resume=resume)
+    with engine(workers, cluster) as hands:
+        return write(task, found, Path(output), hands, resume=resume)
 
 
 def write(
     task: Task,
     sources: Sequence[Source],
     output: Path,
-    executor: Executor,
-    workers: int,
+    hands: Engine,
     *,
     resume: bool,
     report: Report | None = None,
@@ -74,7 +74,7 @@ def write(
     with locked(target), naming(output):
         folder = folder_of(target)
         known = begun(folder, task, sources, resume=resume)
-        run = Run(task, sources, executor, workers, folder, known, **how)
+        run = Run(task, sources, hands, folder, known, **how)
         parts = []
         for part in run.parts():
             parts.append(part)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence, Sized
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field, replace
 from threading import Thread
 from typing import Any
 
+from runut.bulk.engines import ClusterError, Engine
 from runut.bulk.folder import Folder
 from runut.bulk.inputs import Source, units
-from runut.bulk.part import Part, UnitLostError, made, made_failed
+from runut.bulk.part import Part, made, made_failed
 from runut.bulk.task import Task
 from runut.bulk.unit import Unit
+from runut.core.limits import ENGINE_VERSION
 
 __all__ = ["Pace", "Run"]
 
@@ -48,18 +50,15 @@ class Pace:
 class Run:
     """What is to be done, where rows go, and by whom.
 
-    Without a folder parts hold their rows and come in the order of the input. `lost` are the errors
-    by which the executor says that a worker died.
+    Without a folder parts hold their rows and come in the order of the input.
     """
 
     task: Task
     sources: Sequence[Source]
-    executor: Executor
-    workers: int
+    engine: Engine
     folder: Folder | None = None
     known: Mapping[tuple[str, int], Part] = field(default_factory=dict)
     pace: Pace = field(default_factory=Pace)
-    lost: tuple[type[BaseException], ...] = (UnitLostError,)
 
     def parts(self) -> Iterator[Part]:
         """Every part when it is made; the known ones too.
@@ -85,7 +84,6 @@ class _Loop:
         self._upcoming: Upcoming | None = None
         self._running: dict[Future[Part], Unit] = {}
         self._again: deque[Unit] = deque()
-        self._most = 2 * run.workers
 
     def parts(self) -> Iterator[Part]:
         """Every part when it is made."""
@@ -107,16 +105,17 @@ class _Loop:
 
     def _awaited(self) -> set[Future[Any]]:
         """What may be next; as much as the workers can take has been given to them."""
-        while self._again and len(self._running) < self._most:
+        most = 2 * self._run.engine.workers()
+        while self._again and len(self._running) < most:
             self._submit(self._again.popleft())
         awaited: set[Future[Any]] = set(self._running)
-        if self._upcoming is not None and len(self._running) + len(self._held) < self._most:
+        if self._upcoming is not None and len(self._running) + len(self._held) < most:
             awaited.add(self._upcoming)
         return awaited
 
     def _submit(self, unit: Unit) -> None:
         run = self._run
-        self._running[run.executor.submit(made, run.task, unit, run.folder)] = unit
+        self._running[run.engine.executor.submit(made, run.task, unit, run.folder)] = unit
 
     def _read(self) -> Iterator[Part]:
         """Take what was read, and read on."""
@@ -132,7 +131,7 @@ class _Loop:
         unit = self._running.pop(future)
         try:
             part = future.result()
-        except self._run.lost as error:
+        except self._run.engine.lost as error:
             if unit.lines > 1:
                 self._again.extendleft(reversed(tuple(unit.halves())))
             elif unit.is_again:
@@ -140,6 +139,11 @@ class _Loop:
             else:
                 self._again.append(replace(unit, is_again=True))
             return
+        except self._run.engine.gone:
+            raise ClusterError("the cluster is gone; --resume goes on with another one") from None
+        if part.engine != ENGINE_VERSION:
+            message = f"a worker has Runut {part.engine}, not {ENGINE_VERSION}"
+            raise ClusterError(f"{message}; end it, and --resume")
         self._run.pace.learn(part.size, part.seconds)
         yield part
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -20,12 +21,15 @@ from runut.cli.sources import STDIN, refuse_missing
 from runut.core.replacing import naming
 
 if TYPE_CHECKING:
+    from runut.bulk.engines import Engine
     from runut.bulk.inputs import Source
     from runut.bulk.part import Part
     from runut.bulk.task import Task
 
 __all__ = ["command"]
 
+Hands = Callable[[], "AbstractContextManager[Engine]"]
+"""What starts the workers."""
 MOST_FAULTS = 20
 VERBS = ("solve", "count", "rate", "forced", "check")
 LAYOUTS = ("line", "csv", "ndjson", "parquet")
@@ -76,6 +80,11 @@ LAYOUTS = ("line", "csv", "ndjson", "parquet")
     type=click.Choice(LAYOUTS),
     help="How rows are written; by default as the ending of OUT says, else 'line'.",
 )
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Work on a Dask cluster: local:N, tcp://HOST:PORT, or a scheduler file.",
+)
 @click.option("--resume", is_flag=True, help="Continue the run that OUT.parts keeps.")
 @output_options
 def command(
@@ -86,6 +95,7 @@ def command(
     nodes: int | None,
     workers: int,
     layout: str | None,
+    cluster: str | None,
     resume: bool,
     output: Path | None,
     force: bool,
@@ -101,6 +111,7 @@ def command(
     runut generate sudoku --count 1000 --to line | runut batch - -o solved.csv
     runut batch puzzles.txt.gz --do rate -o rated.csv --resume
     """
+    from runut.bulk.engines import engine
     from runut.bulk.inputs import Source
     from runut.bulk.merging import layout_of
     from runut.bulk.task import Task
@@ -116,7 +127,7 @@ def command(
         rows = "csv"
     task = Task(do, family, rows, limit, nodes)
     found = [Source(each) for each in sources or (STDIN,)]
-    run = _Command(task, found, workers or os.cpu_count() or 1)
+    run = _Command(task, found, partial(engine, workers or os.cpu_count() or 1, cluster))
     if output is None or (output.exists() and not output.is_file()):
         return run.write(output)
     return run.write_file(output, resume=resume, force=force)
@@ -125,23 +136,22 @@ def command(
 class _Command:
     """A run of the command, and what it says."""
 
-    def __init__(self, task: Task, sources: Sequence[Source], workers: int) -> None:
+    def __init__(self, task: Task, sources: Sequence[Source], hands: Hands) -> None:
         from runut.bulk.verdicts import Tally
 
-        self.task, self.sources, self.workers = task, sources, workers
+        self.task, self.sources, self.hands = task, sources, hands
         self.tally = Tally()
         self.reported = 0
 
     def write(self, device: Path | None) -> Exit:
         """Write rows to standard output, or to a device, as they come."""
-        from runut.bulk.pool import Pool
         from runut.bulk.rows import header
         from runut.bulk.running import Run
 
-        with Pool(self.workers) as pool, _stream(device) as stream:
+        with self.hands() as hands, _stream(device) as stream:
             stream.write(header(self.task))
             try:
-                for part in Run(self.task, self.sources, pool, self.workers).parts():
+                for part in Run(self.task, self.sources, hands).parts():
                     stream.write(part.rows)
                     stream.flush()
                     self.take(part)
@@ -154,7 +164,6 @@ class _Command:
     def write_file(self, output: Path, *, resume: bool, force: bool) -> Exit:
         """Write a file that is whole under its name; until then its parts are in a folder."""
         from runut.bulk.batch import folder_of, write
-        from runut.bulk.pool import Pool
 
         parts = folder_of(output.resolve())
         if parts.exists and not (resume or force):
@@ -164,16 +173,8 @@ class _Command:
             )
         may_write(output, force=force or (resume and parts.exists))
         try:
-            with Pool(self.workers) as pool:
-                write(
-                    self.task,
-                    self.sources,
-                    output,
-                    pool,
-                    self.workers,
-                    resume=resume,
-                    report=self.take,
-                )
+            with self.hands() as hands:
+                write(self.task, self.sources, output, hands, resume=resume, report=self.take)
         except KeyboardInterrupt:
             self.summarize()
             kept = f"{output}.parts keeps what is done"
