@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -49,12 +51,16 @@ def test_everything_is_taken_to_another_browser(page, browser, server, tmp_path)
     download.value.save_as(path)
     assert re.fullmatch(r"runut-\d{4}-\d\d-\d\d\.json", path.name)
 
+    add_impossible_game(path)
     with browser.new_context(base_url=server, locale="en-GB") as context:
         context.add_init_script(KNOWN_RULES)
         other = context.new_page()
         other.goto("/#/statistics")
         other.get_by_label("Bring a file in").set_input_files(path)
-        expect(other.get_by_text("2 games and 1 record came in.")).to_be_visible()
+        expect(other.get_by_role("status")).to_have_text(
+            "2 games and 1 record came in. "
+            "1 entry holds what no board can have, and was left out: Sudoku 4x4, 4 givens."
+        )
         expect(other.get_by_role("row", name=re.compile("Sudoku 4×4 1"))).to_be_visible()
         other.goto("/")
         other.reload()
@@ -63,6 +69,15 @@ def test_everything_is_taken_to_another_browser(page, browser, server, tmp_path)
         begun.get_by_role("link", name=re.compile("Sudoku 4×4")).click()
         expect(cells(other).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
         expect(other.get_by_role("button", name="Undo")).to_be_enabled()
+
+
+def add_impossible_game(path: Path) -> None:
+    """Add to a file a game with a 9 on a board of four digits."""
+    archive = json.loads(path.read_text())
+    for store in ("runut-puzzles", "runut-games"):
+        archive["stores"][store] += [["bad", copy.deepcopy(archive["stores"][store][0][1])]]
+    archive["stores"]["runut-games"][-1][1]["cells"]["values"]["Uint8Array"][1] = 9
+    path.write_text(json.dumps(archive))
 
 
 def test_a_file_that_is_not_ours_changes_nothing(page, tmp_path) -> None:

@@ -57,10 +57,14 @@ export function packMoves(moves: Patch[][]): Int32Array {
   return Int32Array.from(numbers);
 }
 
+/** The moves; a `RangeError` for numbers that are none. */
 export function unpackMoves(numbers: Int32Array): Patch[][] {
   let at = 0;
-  const next = () => numbers[at++] ?? 0;
-  const some = (length: number) => Array.from({ length }, next);
+  const next = () => some(1)[0] ?? 0;
+  const some = (length: number) => {
+    if (length < 0 || length > numbers.length - at) throw new RangeError("the moves are cut short");
+    return Array.from(numbers.subarray(at, (at += length)));
+  };
   const cell = (): Cell => {
     const [first, count] = [next(), next()];
     const [notes, corners] = [some(count), some((first >> CORNERS) & 0xff)];
@@ -68,6 +72,10 @@ export function unpackMoves(numbers: Int32Array): Patch[][] {
   };
   const patch = (): Patch => ({ cell: next(), before: cell(), after: cell() });
   const moves: Patch[][] = [];
-  while (at < numbers.length) moves.push(Array.from({ length: next() }, patch));
+  while (at < numbers.length) {
+    const patches: Patch[] = [];
+    for (let left = next(); left > 0; left -= 1) patches.push(patch());
+    moves.push(patches);
+  }
   return moves;
 }

@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readArchive } from "./archive";
+
+vi.mock("../families", () => ({ playOf: () => null }));
 
 const whole = {
   runut: 1,
@@ -12,6 +14,13 @@ describe("a file of everything", () => {
     const { stores } = readArchive(JSON.stringify(whole));
     const [[, game]] = stores["runut-games"] as [[string, { cells: { values: Uint8Array } }]];
     expect(game.cells.values).toEqual(Uint8Array.from([1, 255]));
+  });
+
+  it("keeps a list with a number that the packed one cannot hold as it is", () => {
+    const values = { Uint8Array: [1, 256] };
+    const stores = { "runut-games": [["a1", { cells: { values } }]] };
+    const read = readArchive(JSON.stringify({ ...whole, stores }));
+    expect(read.stores).toEqual(stores);
   });
 
   it.each([

@@ -1,6 +1,8 @@
 /** Everything that this browser keeps, as one file: games, drafts, records and settings. */
 
 import { createStore, entries, get, set, type UseStore } from "idb-keyval";
+import type { Puzzle } from "../lib/types";
+import { isDraft, isGame, isPuzzle, isRecord, isSolved } from "./legal";
 
 /** Databases and their store; what can be fetched again is left out. */
 const STORES: Record<string, string> = {
@@ -22,6 +24,8 @@ export interface Archive {
 export interface Taken {
   games: number;
   solved: number;
+  /** What was left out since nobody could play it, by its name or its key. */
+  left: string[];
 }
 
 const open = (name: string): UseStore => createStore(name, STORES[name] ?? "");
@@ -36,21 +40,44 @@ export async function archived(): Promise<string> {
   return JSON.stringify({ runut: VERSION, stores, settings } satisfies Archive, plain);
 }
 
-/** Take in what such a file has: newer games replace older ones, and nothing is lost. */
+/** Take in what such a file has: newer games replace older ones, and nothing is lost. An entry that
+ * holds what no board can have is left out and named. */
 export async function takeIn(text: string): Promise<Taken> {
   const archive = readArchive(text);
   const taken: Record<string, number> = {};
+  const left = new Set<string>();
   for (const [name, all] of Object.entries(archive.stores)) {
     taken[name] = 0;
     for (const [key, value] of all) {
-      if (await isNewer(key, value, open(name))) {
+      const puzzle = await puzzleOf(key, archive);
+      if (!isLegal(name, value, puzzle)) left.add(isPuzzle(puzzle) ? nameOf(puzzle) : key);
+      else if (await isNewer(key, value, open(name))) {
         await set(key, value, open(name));
         taken[name] += 1;
       }
     }
   }
   for (const [key, value] of Object.entries(archive.settings)) localStorage.setItem(key, value);
-  return { games: taken["runut-games"] ?? 0, solved: taken["runut-solved"] ?? 0 };
+  const [games = 0, solved = 0] = [taken["runut-games"], taken["runut-solved"]];
+  return { games, solved, left: [...left] };
+}
+
+/** The puzzle of a game: the one that is kept here stays, and the file's comes next. */
+async function puzzleOf(key: string, { stores }: Archive): Promise<unknown> {
+  const kept = await get<Puzzle>(key, open("runut-puzzles"));
+  return kept ?? stores["runut-puzzles"]?.find(([each]) => each === key)?.[1];
+}
+
+function nameOf({ title, summary }: Puzzle): string {
+  return `${title} ${summary}`;
+}
+
+/** Whether an entry of a store can be used. */
+export function isLegal(store: string, value: unknown, puzzle: unknown): boolean {
+  if (store === "runut-puzzles") return isPuzzle(value);
+  if (store === "runut-solved") return isSolved(value);
+  if (store === "runut-drafts") return isDraft(value);
+  return isRecord(puzzle) && isPuzzle(puzzle) && isGame(value, puzzle);
 }
 
 async function isNewer(key: string, value: unknown, store: UseStore): Promise<boolean> {
@@ -91,13 +118,11 @@ function isArchive(found: unknown): found is Archive {
   );
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 // -- packed lists, which JSON does not have ------------------------------------------------------
 
 const LISTS = { Uint8Array, Int32Array };
+/** Such a list would turn other numbers into some of its own. */
+const RANGES = { Uint8Array: [0, 255], Int32Array: [-(2 ** 31), 2 ** 31 - 1] } as const;
 type Name = keyof typeof LISTS;
 
 function plain(_: string, value: unknown): unknown {
@@ -112,5 +137,8 @@ function packed(value: unknown): unknown {
   const [name, ...others] = Object.keys(value);
   const numbers = value[name ?? ""];
   if (others.length || !(name && name in LISTS) || !Array.isArray(numbers)) return value;
-  return LISTS[name as Name].from(numbers as number[]);
+  const [least, most] = RANGES[name as Name];
+  const isOne = (each: unknown) =>
+    Number.isInteger(each) && least <= Number(each) && Number(each) <= most;
+  return numbers.every(isOne) ? LISTS[name as Name].from(numbers as number[]) : value;
 }
