@@ -15,6 +15,7 @@ from runut.cli.numbers import Whole
 from runut.cli.options import SearchChoice, reading_options, search_choice, search_options
 from runut.cli.report import error_line, exit_of, json_line, stopped_by
 from runut.cli.search import Answer, Runner
+from runut.cli.sharing import shared
 from runut.cli.sources import parsed_puzzles
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
@@ -36,6 +37,11 @@ __all__ = ["command"]
     metavar="FILE",
     help="Save the progress of the count of one puzzle to FILE every few seconds.",
 )
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Share the count of one puzzle out to a Dask cluster; see 'runut batch'.",
+)
 @click.option("--resume", is_flag=True, help="Continue from the --checkpoint file, if it exists.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
 def command(
@@ -44,6 +50,7 @@ def command(
     form: str | None,
     limit: int | None,
     checkpoint: Path | None,
+    cluster: str | None,
     resume: bool,
     as_json: bool,
     **search: Any,
@@ -53,7 +60,8 @@ def command(
     For one puzzle a number is printed; for several, each line has a number and the place of its
     puzzle. A count that a limit stopped is printed as >=N. If the algorithm knows the symmetries of
     the puzzle, the number of distinct solutions follows. With one puzzle, --threads divide its
-    search, if the algorithm can be divided.
+    search, if the algorithm can be divided; with --checkpoint they are processes, and --cluster
+    takes the workers of a cluster in their place.
 
     \b
     runut count examples/packing/pentominoes-6x10.txt
@@ -63,15 +71,19 @@ def command(
     first = list(islice(source, 2))
     if resume and checkpoint is None:
         raise click.UsageError("--resume needs --checkpoint FILE.")
-    if checkpoint is not None and (len(first) > 1 or limit is not None):
-        raise click.UsageError("--checkpoint needs exactly one puzzle and no --limit.")
+    if (checkpoint or cluster) and (len(first) > 1 or limit is not None):
+        name = "--checkpoint" if checkpoint else "--cluster"
+        raise click.UsageError(f"{name} needs exactly one puzzle and no --limit.")
     answers = chain(first, source)
     is_only = len(first) < 2
-    if checkpoint is None:
+    if checkpoint is None and cluster is None:
         return _count(answers, choice, is_only=is_only, as_json=as_json)
+    how_on = f"--checkpoint {checkpoint} --resume continues from there" if checkpoint else ""
+    if checkpoint is None or cluster or choice.threads > 1:
+        found = shared(first, choice, cluster, checkpoint, resume=resume)
+        return _report(found, is_only=True, as_json=as_json, how_on=how_on)
     with journal(checkpoint, resume=resume) as kept:
         runner = Runner(lambda puzzle, _limits, control: _count_on(kept, puzzle, choice, control))
-        how_on = f"--checkpoint {checkpoint} --resume continues from there"
         return worst(
             _report(answer, is_only=True, as_json=as_json, how_on=how_on)
             for answer in runner.answers(answers)

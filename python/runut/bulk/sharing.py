@@ -1,0 +1,166 @@
+"""One long count shared out: open subtrees go to workers and come back smaller, until none is left.
+
+A worker explores the subtrees that it is given up to a budget of nodes and hands back those that it
+leaves open, so a large subtree spreads by itself. What is open is the checkpoint: work that was
+lost is done again, and nothing is counted twice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import dataclass, field, replace
+from time import monotonic
+
+from runut.bulk.engines import ClusterError, Engine
+from runut.core.checkpoint import Checkpoint
+from runut.core.cut import Part, Subtree
+from runut.core.limits import Limits
+from runut.core.puzzle import Puzzle
+from runut.core.result import Result
+from runut.verbs.cutting import conclude, count_part
+from runut.verbs.solving import count_on, cut_algorithm
+
+__all__ = ["Sharing"]
+
+Subtrees = tuple[Subtree, ...]
+Options = Mapping[str, str | int]
+
+LEAST = 10_000
+"""The first budget of nodes."""
+SECONDS = 0.5
+"""How long a worker explores before it reports."""
+GROWTH = 8
+MOST_LOSSES = 3
+"""Workers that may die over the same subtrees."""
+MOST_SUBTREES = 1000
+"""Subtrees that a worker gets at a time."""
+
+
+@dataclass(slots=True)
+class Sharing:
+    """The count of a puzzle, shared out to the workers of an engine.
+
+    `save` is called with a checkpoint after each report of a worker; a count that begins with such
+    a checkpoint goes on from there. `limits` of nodes and time hold for the whole count.
+
+    >>> from runut import read
+    >>> from runut.bulk.engines import processes
+    >>> with processes(2) as engine:
+    ...     result = Sharing(read("set:pentominoes/3x20"), engine).count()
+    >>> result.count, result.distinct, result.complete
+    (8, 2, True)
+    """
+
+    puzzle: Puzzle
+    engine: Engine
+    algorithm: str = "auto"
+    options: Options = field(default_factory=dict)
+    limits: Limits = field(default_factory=Limits)
+    save: Callable[[Checkpoint], None] = lambda _checkpoint: None
+    _known: Checkpoint = field(init=False)
+    _open: list[Subtree] = field(init=False, default_factory=list)
+    _running: dict[Future[Part], tuple[Subtrees, int]] = field(init=False, default_factory=dict)
+    _losses: Counter[Subtrees] = field(init=False, default_factory=Counter)
+    _budget: int = field(init=False, default=LEAST)
+
+    def count(self, checkpoint: Checkpoint | None = None) -> Result:
+        """The exact count, or a lower bound where a limit ended it.
+
+        At Ctrl-C the workers end what they have, `save` is called, and `KeyboardInterrupt` is
+        raised. Raises what `count_on` raises, and `ClusterError` where workers die over the same
+        subtrees again and again.
+        """
+        self.algorithm = cut_algorithm(self.puzzle, self.algorithm)
+        self._known = self._stopped(checkpoint)[1]
+        self._open = list(self._known.tasks)
+        ends = None if self.limits.seconds is None else monotonic() + self.limits.seconds
+        is_interrupted = False
+        while True:
+            if not is_interrupted and (ends is None or monotonic() < ends):
+                self._hand_out()
+            if not self._running:
+                break
+            try:
+                done = wait(self._running, return_when=FIRST_COMPLETED).done
+            except KeyboardInterrupt:
+                if is_interrupted:
+                    raise
+                is_interrupted = True
+                continue
+            for future in done:
+                self._take(future)
+            self.save(self._known)
+        if is_interrupted:
+            raise KeyboardInterrupt
+        return self._stopped(self._known)[0] if self._open else self._concluded()
+
+    def _stopped(self, checkpoint: Checkpoint | None) -> tuple[Result, Checkpoint]:
+        """The result so far, without any search."""
+        none = replace(self.limits, nodes=0, seconds=None)
+        return count_on(
+            self.puzzle, checkpoint, algorithm=self.algorithm, limits=none, options=self.options
+        )
+
+    def _concluded(self) -> Result:
+        known = self._known
+        return conclude(
+            self.puzzle,
+            known.count,
+            known.nodes,
+            algorithm=self.algorithm,
+            options=self.options,
+        )
+
+    def _hand_out(self) -> None:
+        """Give the largest subtrees to whoever is free."""
+        most = 2 * self.engine.workers()
+        self._open.sort(key=lambda subtree: len(subtree.path), reverse=True)
+        while self._open and len(self._running) < most:
+            share = min(MOST_SUBTREES, -(-len(self._open) // most))
+            budget = self._within_limits()
+            if budget == 0:
+                return
+            given, self._open = tuple(self._open[-share:]), self._open[:-share]
+            future = self.engine.executor.submit(
+                explored, self.puzzle, given, self.algorithm, budget, dict(self.options)
+            )
+            self._running[future] = given, budget
+
+    def _within_limits(self) -> int:
+        """The next budget: what is left of the limit of nodes, if there is one."""
+        if self.limits.nodes is None:
+            return self._budget
+        given = sum(budget for _, budget in self._running.values())
+        return max(0, min(self._budget, self.limits.nodes - self._known.nodes - given))
+
+    def _take(self, future: Future[Part]) -> None:
+        """Add what a worker found; what a lost one had is open again."""
+        given, _ = self._running.pop(future)
+        try:
+            part = future.result()
+        except self.engine.lost as error:
+            self._losses[given] += 1
+            if self._losses[given] >= MOST_LOSSES:
+                raise ClusterError(f"workers die over the same subtrees: {error}") from None
+            self._open += given
+        except self.engine.gone:
+            raise ClusterError("the cluster is gone; --resume goes on with another one") from None
+        else:
+            self._open += part.open
+            wanted = int(part.nodes * SECONDS / max(part.seconds, 1e-6))
+            self._budget = max(LEAST, min(wanted, self._budget * GROWTH))
+            known = self._known
+            self._known = replace(
+                known, count=known.count + part.count, nodes=known.nodes + part.nodes
+            )
+        tasks = [*self._open, *(each for given, _ in self._running.values() for each in given)]
+        self._known = replace(self._known, tasks=tasks)
+
+
+def explored(
+    puzzle: Puzzle, subtrees: Subtrees, algorithm: str, budget: int, options: Options
+) -> Part:
+    """What a worker does: explore open subtrees up to a budget of nodes."""
+    return count_part(puzzle, subtrees, algorithm=algorithm, budget=budget, options=options)

@@ -1,0 +1,96 @@
+"""Counting one puzzle with processes of this machine, or with a cluster."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from time import monotonic
+
+import click
+
+from runut.cli.checkpoints import Journal, journal
+from runut.cli.options import SearchChoice
+from runut.cli.search import Answer
+from runut.cli.style import is_terminal
+from runut.core.checkpoint import Checkpoint
+from runut.core.puzzle import Puzzle
+from runut.core.reading import ParsedPuzzle
+from runut.core.result import Result
+from runut.errors import FormatError, InputError
+from runut.verbs.cutting import estimate
+
+__all__ = ["shared"]
+
+APART = 0.5
+"""Seconds between two times that the file or the line of progress is written."""
+
+
+def shared(
+    found: Sequence[ParsedPuzzle],
+    choice: SearchChoice,
+    cluster: str | None,
+    checkpoint: Path | None,
+    *,
+    resume: bool,
+) -> Answer[Result]:
+    """Count the one puzzle; with a file for checkpoints the count can go on later."""
+    from runut.bulk.engines import engine
+    from runut.bulk.sharing import Sharing
+
+    parsed = found[0]
+    try:
+        puzzle = parsed.get()
+    except InputError as error:
+        return Answer(parsed, error)
+    with ExitStack() as stack:
+        kept = None
+        if checkpoint is not None:
+            kept = stack.enter_context(journal(checkpoint, resume=resume))
+        workers = stack.enter_context(engine(choice.threads, cluster))
+        writer = _Writer(kept, puzzle, choice)
+        stack.callback(writer.write)
+        sharing = Sharing(
+            puzzle, workers, choice.algorithm, choice.options, choice.limits, writer.take
+        )
+        known = kept.read() if kept else None
+        try:
+            return Answer(parsed, sharing.count(known))
+        except FormatError as error:
+            raise error.at(source=str(checkpoint or ""), line=1, column=1) from None
+
+
+class _Writer:
+    """Writes checkpoints and shows progress, each not too often."""
+
+    def __init__(self, kept: Journal | None, puzzle: Puzzle, choice: SearchChoice) -> None:
+        self.kept, self.puzzle, self.choice = kept, puzzle, choice
+        self.last: Checkpoint | None = None
+        self.written = 0.0
+        self.is_shown = is_terminal(sys.stderr)
+        self.expected: float | None = None
+
+    def take(self, checkpoint: Checkpoint) -> None:
+        """Keep the newest checkpoint."""
+        self.last = checkpoint
+        if monotonic() - self.written >= APART:
+            self.written = monotonic()
+            self.write()
+            if self.is_shown:
+                self.show(checkpoint)
+
+    def write(self) -> None:
+        """Write the newest checkpoint to the file."""
+        if self.kept is not None and self.last is not None:
+            self.kept.write(self.last)
+
+    def show(self, checkpoint: Checkpoint) -> None:
+        """One line that says how far the count is, over the one before."""
+        if self.expected is None:
+            self.expected = estimate(
+                self.puzzle, algorithm=checkpoint.algorithm, options=self.choice.options
+            ).nodes
+        part = min(99, round(100 * checkpoint.nodes / max(self.expected, 1)))
+        line = f"{checkpoint.count:,} found, {checkpoint.nodes:,} nodes, about {part} %"
+        click.echo(f"\r\033[K{line}", nl=False, err=True)
