@@ -17,7 +17,7 @@ import PackingView from "./packing/PackingView.svelte";
 import { play as packing } from "./packing/play";
 import SudokuInside from "./sudoku/Inside.svelte";
 import { blank as blankSudoku, edit as editSudoku } from "./sudoku/edit";
-import type { Edit, Editor, Inside, Margin, Play, Still } from "./types";
+import type { Edit, Editing, Editor, Inside, Margin, Play, Still } from "./types";
 
 /** What a family's own view plays, and a sentence for each rule. */
 interface View {
@@ -40,7 +40,7 @@ interface Family {
   isSquare?: boolean;
   /** A family that is not played on a grid of cells has views of its own. */
   view?: Component<View>;
-  editor?: Component<Editor>;
+  editor?: Component<Editor, Editing>;
   still?: Component<Still>;
 }
 
@@ -117,7 +117,7 @@ export function viewOf(family: string): Component<View> | null {
 }
 
 /** The family's own editor, if it has one. */
-export function editorOf(family: string): Component<Editor> | null {
+export function editorOf(family: string): Component<Editor, Editing> | null {
   return FAMILIES[family]?.editor ?? null;
 }
 

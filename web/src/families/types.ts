@@ -102,6 +102,13 @@ export interface Editor {
   game?: Game | null;
   columns?: number;
   rows?: number;
+  /** Whether another tab edits the draft: nothing is stored here then. */
+  isHeld?: boolean;
+}
+
+/** What an editor does when it is asked. */
+export interface Editing {
+  saveNow: () => Promise<void>;
 }
 
 /** A cell whose inside is drawn, and where it lies in the scene. */
