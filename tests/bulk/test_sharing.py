@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from concurrent.futures import Executor, Future
 
 import pytest
@@ -10,9 +11,10 @@ import runut
 from installed import command
 from programs import ran
 from runut.bulk import sharing
-from runut.bulk.engines import ClusterError, Engine, processes
+from runut.bulk.engines import ClusterError, Engine
 from runut.bulk.part import UnitLostError
 from runut.bulk.sharing import Sharing
+from runut.bulk.workers import processes
 
 PUZZLES = {
     "packing": ("set:pentominoes/6x10", 9356),
@@ -23,24 +25,27 @@ PUZZLES = {
 
 
 class Fickle(Executor):
-    """Does all work at once, but the worker of every `third` call dies after it."""
+    """Does all work at once, but the worker of every `third` call dies after it, `often` a time."""
 
-    def __init__(self, third: int = 0) -> None:
-        self.third, self.calls = third, 0
+    def __init__(self, third: int = 0, often: int = 1) -> None:
+        self.third, self.often, self.calls = third, often, 0
+        self.died = Counter()
 
     def submit(self, function, *given):
         self.calls += 1
         future = Future()
         part = function(*given)
-        if self.third and self.calls % self.third == 0:
+        subtrees = given[1]
+        if self.third and self.calls % self.third == 0 and self.died[subtrees] < self.often:
+            self.died[subtrees] += 1
             future.set_exception(UnitLostError("its worker died"))
         else:
             future.set_result(part)
         return future
 
 
-def engine(third: int = 0, workers: int = 3) -> Engine:
-    return Engine(Fickle(third), lambda: workers)
+def engine(third: int = 0, often: int = 1) -> Engine:
+    return Engine(Fickle(third, often), lambda: 3)
 
 
 @pytest.fixture(params=PUZZLES)
@@ -92,7 +97,7 @@ def test_a_limit_of_nodes_is_exact_and_leaves_a_lower_bound() -> None:
 
 def test_workers_that_die_over_one_subtree_again_and_again_end_the_count() -> None:
     with pytest.raises(ClusterError, match="die over the same subtrees: its worker died"):
-        Sharing(runut.read("." * 16), engine(1)).count()
+        Sharing(runut.read("." * 16), engine(1, often=9)).count()
 
 
 def test_processes_share_a_count() -> None:

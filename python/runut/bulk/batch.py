@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from runut.bulk.engines import Engine, engine
+from runut.bulk.engines import Engine
 from runut.bulk.folder import Folder
 from runut.bulk.inputs import Source
 from runut.bulk.merging import layout_of, merge
@@ -14,6 +14,7 @@ from runut.bulk.part import Part
 from runut.bulk.running import Run
 from runut.bulk.task import Task
 from runut.bulk.verdicts import Tally
+from runut.bulk.workers import engine
 from runut.core.limits import ENGINE_VERSION
 from runut.core.replacing import locked, naming, replacing
 from runut.errors import Fault, FormatError

@@ -1,20 +1,15 @@
-"""Who works on units: processes of this machine, or the workers of a Dask cluster.
-
-Both are an `Executor` of the standard library, so that one loop drives them (`running.py`).
-"""
+"""Who works on units: an `Executor` of the standard library, and what it raises."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from runut.bulk.part import UnitLostError
-from runut.bulk.pool import Pool
 from runut.errors import RunutError
 
-__all__ = ["ClusterError", "Engine", "engine", "processes"]
+__all__ = ["ClusterError", "Engine"]
 
 
 class ClusterError(RunutError):
@@ -32,23 +27,3 @@ class Engine:
     workers: Callable[[], int]
     lost: tuple[type[BaseException], ...] = (UnitLostError,)
     gone: tuple[type[BaseException], ...] = (CancelledError,)
-
-
-@contextmanager
-def processes(number: int) -> Iterator[Engine]:
-    """So many processes of this machine."""
-    with Pool(number) as pool:
-        yield Engine(pool, lambda: number)
-
-
-@contextmanager
-def engine(number: int, cluster: str | None) -> Iterator[Engine]:
-    """Processes of this machine, or the cluster at an address; see `cluster.connected`."""
-    if cluster is None:
-        with processes(number) as found:
-            yield found
-        return
-    from runut.bulk.cluster import connected  # noqa: PLC0415 - needs an extra package
-
-    with connected(cluster) as found:
-        yield found

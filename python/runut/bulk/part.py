@@ -33,7 +33,7 @@ class Part:
     """The rows of a unit: where its lines stand, its verdicts, and the file of its rows.
 
     `given` is the SHA-256 of its lines and `sha256` that of its rows. `rows` holds the rows
-    themselves where no folder keeps them.
+    themselves where no folder keeps them. A part of an earlier run `is_known`.
     """
 
     source: str
@@ -51,6 +51,7 @@ class Part:
     engine: str
     seconds: float = field(compare=False)
     rows: bytes = field(default=b"", repr=False)
+    is_known: bool = False
 
     @property
     def place(self) -> tuple[str, int]:
@@ -69,6 +70,7 @@ class Part:
             values = json.loads(text)
             values |= {
                 "rows": b"",
+                "is_known": True,
                 "tally": Counter(values["tally"]),
                 "faults": tuple(values["faults"]),
             }

@@ -46,7 +46,7 @@ class Sharing:
     a checkpoint goes on from there. `limits` of nodes and time hold for the whole count.
 
     >>> from runut import read
-    >>> from runut.bulk.engines import processes
+    >>> from runut.bulk.workers import processes
     >>> with processes(2) as engine:
     ...     result = Sharing(read("set:pentominoes/3x20"), engine).count()
     >>> result.count, result.distinct, result.complete

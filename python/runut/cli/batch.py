@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -17,6 +17,7 @@ from runut.cli.names import FAMILY, SOURCE
 from runut.cli.numbers import MOST_THREADS, Whole
 from runut.cli.options import output_options
 from runut.cli.output import may_write
+from runut.cli.progress import Meter
 from runut.cli.sources import STDIN, refuse_missing
 from runut.core.replacing import naming
 
@@ -111,10 +112,10 @@ def command(
     runut generate sudoku --count 1000 --to line | runut batch - -o solved.csv
     runut batch puzzles.txt.gz --do rate -o rated.csv --resume
     """
-    from runut.bulk.engines import engine
     from runut.bulk.inputs import Source
     from runut.bulk.merging import layout_of
     from runut.bulk.task import Task
+    from runut.bulk.workers import engine
 
     if resume and output is None:
         raise click.UsageError("--resume needs -o OUT.")
@@ -142,13 +143,14 @@ class _Command:
         self.task, self.sources, self.hands = task, sources, hands
         self.tally = Tally()
         self.reported = 0
+        self.meter: Meter | None = None
 
     def write(self, device: Path | None) -> Exit:
         """Write rows to standard output, or to a device, as they come."""
         from runut.bulk.rows import header
         from runut.bulk.running import Run
 
-        with self.hands() as hands, _stream(device) as stream:
+        with self._working() as hands, _stream(device) as stream:
             stream.write(header(self.task))
             try:
                 for part in Run(self.task, self.sources, hands).parts():
@@ -173,7 +175,7 @@ class _Command:
             )
         may_write(output, force=force or (resume and parts.exists))
         try:
-            with self.hands() as hands:
+            with self._working() as hands:
                 write(self.task, self.sources, output, hands, resume=resume, report=self.take)
         except KeyboardInterrupt:
             self.summarize()
@@ -184,9 +186,20 @@ class _Command:
         click.echo(f"wrote {output}", err=True)
         return self.exit
 
+    @contextmanager
+    def _working(self) -> Iterator[Engine]:
+        """The workers, and the line of progress while they work."""
+        with ExitStack() as stack:
+            sizes = [source.size for source in self.sources]
+            self.meter = Meter(stack, None if None in sizes else sum(filter(None, sizes)))
+            yield stack.enter_context(self.hands())
+
     def take(self, part: Part) -> None:
         """Count the verdicts of a part, and report its first faults."""
         self.tally += part.tally
+        if self.meter is not None:
+            puzzles = sum(part.tally.values())
+            self.meter.add(part.size, puzzles, is_known=part.is_known, tally=self.tally)
         for fault in part.faults:
             if self.reported < MOST_FAULTS:
                 click.echo(fault, err=True)

@@ -23,6 +23,7 @@ from typing import Generic, TypeVar
 
 import click
 
+from runut.cli.progress import progress_line
 from runut.cli.report import reason_lines
 from runut.cli.style import is_terminal
 from runut.core.limits import Control, Limits
@@ -216,7 +217,7 @@ def watch(future: Future[T], control: Control, when_late: Callable[[], None] = l
                 is_late = True
                 when_late()
             if is_terminal(sys.stderr):
-                show = show or _progress_line(stack)
+                show = show or progress_line(stack)
                 show(_progress(control))
 
 
@@ -226,11 +227,3 @@ def _progress(control: Control) -> str:
         f"{now.nodes:,} nodes, {now.solutions:,} solutions, depth {now.depth}, "
         f"{now.seconds:.0f} s (Ctrl-C stops and shows what was found)"
     )
-
-
-def _progress_line(stack: ExitStack) -> Callable[[str], None]:
-    """A line on standard error that can be rewritten until the stack closes."""
-    from rich.console import Console
-
-    status = stack.enter_context(Console(stderr=True).status("searching"))
-    return status.update

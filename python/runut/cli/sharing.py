@@ -8,10 +8,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
 
-import click
-
 from runut.cli.checkpoints import Journal, journal
 from runut.cli.options import SearchChoice
+from runut.cli.progress import progress_line
 from runut.cli.search import Answer
 from runut.cli.style import is_terminal
 from runut.core.checkpoint import Checkpoint
@@ -36,8 +35,8 @@ def shared(
     resume: bool,
 ) -> Answer[Result]:
     """Count the one puzzle; with a file for checkpoints the count can go on later."""
-    from runut.bulk.engines import engine
     from runut.bulk.sharing import Sharing
+    from runut.bulk.workers import engine
 
     parsed = found[0]
     try:
@@ -49,7 +48,7 @@ def shared(
         if checkpoint is not None:
             kept = stack.enter_context(journal(checkpoint, resume=resume))
         workers = stack.enter_context(engine(choice.threads, cluster))
-        writer = _Writer(kept, puzzle, choice)
+        writer = _Writer(stack, kept, puzzle, choice)
         stack.callback(writer.write)
         sharing = Sharing(
             puzzle, workers, choice.algorithm, choice.options, choice.limits, writer.take
@@ -64,11 +63,13 @@ def shared(
 class _Writer:
     """Writes checkpoints and shows progress, each not too often."""
 
-    def __init__(self, kept: Journal | None, puzzle: Puzzle, choice: SearchChoice) -> None:
+    def __init__(
+        self, stack: ExitStack, kept: Journal | None, puzzle: Puzzle, choice: SearchChoice
+    ) -> None:
         self.kept, self.puzzle, self.choice = kept, puzzle, choice
         self.last: Checkpoint | None = None
         self.written = 0.0
-        self.is_shown = is_terminal(sys.stderr)
+        self.line = progress_line(stack, "counting") if is_terminal(sys.stderr) else None
         self.expected: float | None = None
 
     def take(self, checkpoint: Checkpoint) -> None:
@@ -77,20 +78,19 @@ class _Writer:
         if monotonic() - self.written >= APART:
             self.written = monotonic()
             self.write()
-            if self.is_shown:
-                self.show(checkpoint)
+            if self.line is not None:
+                self.line(self.words(checkpoint))
 
     def write(self) -> None:
         """Write the newest checkpoint to the file."""
         if self.kept is not None and self.last is not None:
             self.kept.write(self.last)
 
-    def show(self, checkpoint: Checkpoint) -> None:
-        """One line that says how far the count is, over the one before."""
+    def words(self, checkpoint: Checkpoint) -> str:
+        """How far the count is; the share is by an estimate of all nodes."""
         if self.expected is None:
             self.expected = estimate(
                 self.puzzle, algorithm=checkpoint.algorithm, options=self.choice.options
             ).nodes
         part = min(99, round(100 * checkpoint.nodes / max(self.expected, 1)))
-        line = f"{checkpoint.count:,} found, {checkpoint.nodes:,} nodes, about {part} %"
-        click.echo(f"\r\033[K{line}", nl=False, err=True)
+        return f"{checkpoint.count:,} found, {checkpoint.nodes:,} nodes, about {part} %"
