@@ -1,4 +1,4 @@
-"""The command: `python -m benchmarks FAMILY --data DIR`; `pictures` and `sat` need no data."""
+"""The command: `python -m benchmarks FAMILY --data DIR`; what is no family needs no data."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from benchmarks.plan import Plan, Section, plan_pace
 from runut import _engine
 
 FAMILIES = ("hitori", "insight", "nonogram", "packing", "sudoku")
-WITHOUT_DATA = ("pictures", "sat")
+WITHOUT_DATA = ("bulk", "pictures", "sat", "scale")
 
 PEERS = Path(__file__).parent / "peers"
 """The default folder of the peers (`--peers`); git ignores it."""

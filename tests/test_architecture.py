@@ -25,7 +25,7 @@ MODULES = {
 }
 RUST = sorted((ROOT / "rust").glob("*/src/**/*.rs"))
 ENGINE_USERS = re.compile(
-    r"runut\.(families\.\w+\.(algorithms|bulk|generate)|core\.(insight|limits|search|rules\.search)|verbs\.explain(ed|ing)|drawing\.(png|typeface))"
+    r"runut\.(bulk\.rows|families\.\w+\.(algorithms|bulk|generate)|core\.(insight|limits|search|rules\.search)|verbs\.explain(ed|ing)|drawing\.(png|typeface))"
 )
 
 SEES = {
@@ -42,7 +42,14 @@ SEES = {
         "runut.drawing",
         "runut.errors",
     ),
-    "runut.bulk": ("runut.bulk", "runut.verbs", "runut.core", "runut.families", "runut.errors"),
+    "runut.bulk": (
+        "runut.bulk",
+        "runut.verbs",
+        "runut.core",
+        "runut.families",
+        "runut.errors",
+        "runut._engine",
+    ),
 }
 """What each layer may import of Runut; the layers above see everything below."""
 INTERFACES = ("runut.cli", "runut.web", "runut.__main__")

@@ -21,6 +21,7 @@ __all__ = [
     "SudokuAnswers",
     "SudokuLayout",
     "__version__",
+    "batch_rows",
     "formula_search",
     "hitori_make",
     "hitori_read_lines",
@@ -166,6 +167,11 @@ class BatchAnswers:
     @property
     def solutions(self) -> list[bytes]: ...
     def text(self, limit: int) -> bytes: ...
+
+def batch_rows(
+    name: str, first: int, line: int, text: bytes, answers: bytes, counts: bytes
+) -> bytes:
+    """Rows `number,name:line,puzzle,status,count,solution,` for the puzzles of a text."""
 
 @final
 class SudokuLayout:

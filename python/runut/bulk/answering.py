@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from runut.bulk.records import Record, plain_lines, records
-from runut.bulk.rows import Figure, Row, plain_csv, written
+from runut.bulk.records import Record, records
+from runut.bulk.rows import Figure, Row, plain_rows, written
 from runut.bulk.task import Task
 from runut.bulk.unit import Unit, blocks, lines_in
 from runut.bulk.verdicts import Tally, Verdict
@@ -73,43 +73,37 @@ def _rows(task: Task, unit: Unit, block: bytes) -> Answered:
 def _fast(task: Task, unit: Unit, block: bytes, family: AnyFamily) -> Answered:
     """The rows of puzzles of a line by the family's own way from texts to answers."""
     assert family.solve_lines is not None  # noqa: S101 - the caller has looked
+    if b"\r" in block:
+        block = block.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     answers = family.solve_lines(block, limit=task.limit, threads=1)
+    text, tally = answers.text, _tally(answers.counts, task.limit)
     faults = [replace(each, line=unit.line + (each.line or 1) - 1) for each in answers.faults]
     reported = tuple(str(replace(each, source=unit.title)) for each in faults)
-    text, tally = answers.text, _tally(answers.counts, task.limit)
     if task.layout == "line":
         return Answered(text, tally, reported)
-    fields = text.decode().replace("\n", ",").split(",")
-    statuses = fields[1::2]
-    solutions = ["" if each == "-" else each for each in fields[:-1:2]]
-    counts: list[Figure] = list(answers.counts)
-    why = [""] * len(counts)
-    faulty = (row for row, count in enumerate(answers.counts) if count == FAULTY)
-    for row, fault in zip(faulty, reported, strict=bool(reported)):
-        counts[row], why[row] = None, _first_line(fault)
-    at, puzzles = _numbered(block, len(counts))
-    places = [(unit.first + line, unit.line + line) for line in at]
     if task.layout == "csv" and not reported and _is_plain(unit.name.encode() + block):
-        text = plain_csv(unit.name, places, puzzles, statuses, counts, solutions)
-        return Answered(text, tally)
-    names = (f"{unit.name}:{line}" for _, line in places)
-    numbers = (number for number, _ in places)
-    rows = zip(numbers, names, puzzles, statuses, counts, solutions, why, strict=True)
-    return Answered(written(task, rows), tally, reported)
+        rows = plain_rows(unit.name, unit.first, unit.line, block, text, answers.counts)
+        return Answered(rows, tally)
+    found = list(records(block, ()))
+    lines = text.decode().splitlines()
+    why = iter(reported)
+    worked = (
+        _verdict_of(line, count, why) for line, count in zip(lines, answers.counts, strict=True)
+    )
+    return replace(_written(task, unit, found, worked), faults=reported)
+
+
+def _verdict_of(line: str, count: int, why: Iterator[str]) -> Worked:
+    """What a line `solution,status` says of its puzzle."""
+    solution, _, status = line.rpartition(",")
+    if count == FAULTY:
+        return Verdict.FAULTY, (None, ""), next(why)
+    return Verdict(status), (count, "" if solution == "-" else solution), ""
 
 
 def _is_plain(text: bytes) -> bool:
     """Whether CSV needs no quotes for this."""
     return b"," not in text and b'"' not in text
-
-
-def _numbered(block: bytes, puzzles: int) -> tuple[Sequence[int], Sequence[str]]:
-    """The line from 0 of each puzzle, and its text."""
-    lines = plain_lines(block)
-    if len(lines) == puzzles:
-        return range(puzzles), list(map(str.strip, lines))
-    found = list(records(block, ()))
-    return [each.line for each in found], [each.puzzle for each in found]
 
 
 def _tally(counts: bytes, limit: int) -> Tally:

@@ -7,9 +7,10 @@ import json
 from collections.abc import Iterable
 from io import StringIO
 
+from runut import _engine
 from runut.bulk.task import Task
 
-__all__ = ["Figure", "Row", "header", "plain_csv", "written"]
+__all__ = ["Figure", "Row", "header", "plain_rows", "written"]
 
 Figure = str | int | float | None
 Row = tuple[Figure, ...]
@@ -42,24 +43,17 @@ def written(task: Task, rows: Iterable[Row]) -> bytes:
     return _WRITERS[task.layout](task, rows).encode()
 
 
-def plain_csv(
-    source: str,
-    places: Iterable[tuple[int, int]],
-    puzzles: Iterable[str],
-    *columns: Iterable[Figure],
+def plain_rows(
+    name: str, first: int, line: int, text: bytes, answers: bytes, counts: bytes
 ) -> bytes:
-    r"""Rows of `solve` as CSV where nothing needs quotes: the same bytes in a tenth of the time.
+    r"""Rows of `solve` as CSV where nothing needs quotes: the same bytes in a fraction of the time.
 
-    >>> plain_csv("a.txt", [(7, 1)], ["2111"], ["unique"], [1], ["0001"])
+    `text` has a puzzle on each line, `answers` its solution and status, `counts` its solutions.
+
+    >>> plain_rows("a.txt", 7, 1, b"2111\n", b"0001,unique\n", b"\x01")
     b'7,a.txt:1,2111,unique,1,0001,\n'
     """
-    rows = zip(places, puzzles, *columns, strict=True)
-    return "".join(
-        [
-            f"{number},{source}:{line},{puzzle},{status},{count},{solution},\n"
-            for (number, line), puzzle, status, count, solution in rows
-        ]
-    ).encode()
+    return _engine.batch_rows(name, first, line, text, answers, counts)
 
 
 def _lines(task: Task, rows: Iterable[Row]) -> str:

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
 use runut_engine::search::AnyKernel;
-use runut_engine::search::batch;
+use runut_engine::search::{batch, rows};
 
 use crate::control::{Signals, detached};
 use crate::search::Search;
@@ -78,7 +78,23 @@ impl BatchAnswers {
     }
 }
 
+/// Rows of a table for many puzzles; see the engine.
+#[pyfunction]
+fn batch_rows<'py>(
+    py: Python<'py>,
+    name: &str,
+    first: usize,
+    line: usize,
+    text: &[u8],
+    answers: &[u8],
+    counts: &[u8],
+) -> Bound<'py, PyBytes> {
+    let place = rows::Place { name, first, line };
+    PyBytes::new(py, &py.detach(|| rows::table(place, text, answers, counts)))
+}
+
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(batch_rows, module)?)?;
     module.add_class::<BatchAnswers>()?;
     module.add_class::<Batch>()
 }

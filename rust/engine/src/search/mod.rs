@@ -20,6 +20,7 @@ mod kernels_for_tests;
 mod limits;
 mod observer;
 mod outcome;
+pub mod rows;
 mod stream;
 mod tree;
 
