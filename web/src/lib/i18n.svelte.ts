@@ -8,16 +8,17 @@ export type Key = keyof typeof en;
 
 const SENTENCES: Record<"en" | "id", Record<Key, string>> = { en, id };
 
+const GAP = /\{(\w+)(?:\|(.*?)\|(.*?))?\}/g;
+
 /** The sentence of a key, with {name} replaced by the values given and {name|node|nodes} by the word
  * that goes with one or with any other number. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   const sentence = SENTENCES[settings.language][key];
   if (!sentence.includes("{")) return sentence;
-  return sentence
-    .replace(/\{(\w+)\|(.*?)\|(.*?)\}/g, (_, name: string, one: string, more: string) =>
-      String(values[name]) === "1" ? one : more,
-    )
-    .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+  return sentence.replace(GAP, (_, name: string, one?: string, more?: string) => {
+    const value = String(values[name] ?? "");
+    return (value === "1" ? one : more) ?? value;
+  });
 }
 
 /** A whole number with the separators of the language. */
