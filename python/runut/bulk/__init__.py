@@ -4,11 +4,14 @@ Above the verbs: a `Task` says what is asked of each puzzle (`task.py`), sources
 whole lines (`inputs.py`, `unit.py`), a unit becomes rows (`answering.py`, `rows.py`) and a part
 with its record (`part.py`, `folder.py`). Workers are processes of this machine (`pool.py`). The
 loop in `running.py` hands units out and takes parts in; `batch.py` begins, resumes and ends a run.
+A farm makes new puzzles in the same way: a `Recipe` (`recipe.py`) for indices (`series.py`), whose
+repetitions are left out (`sieve.py`), with a data card (`card.py`).
 """
 
 from __future__ import annotations
 
 from runut.bulk.batch import batch
+from runut.bulk.farming import Farmed, farm
 from runut.bulk.verdicts import Tally, Verdict
 
-__all__ = ["Tally", "Verdict", "batch"]
+__all__ = ["Farmed", "Tally", "Verdict", "batch", "farm"]

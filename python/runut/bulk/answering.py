@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import singledispatch
 from typing import Any
 
 from runut.bulk.records import Record, records
 from runut.bulk.rows import Figure, Row, plain_rows, written
-from runut.bulk.task import Task
+from runut.bulk.task import Task, Work
 from runut.bulk.unit import Unit, blocks, lines_in
 from runut.bulk.verdicts import Tally, Verdict
 from runut.core.family import AnyFamily
@@ -23,7 +24,7 @@ from runut.families import family_of, load
 from runut.verbs import explaining, solving
 from runut.verbs.reading import read
 
-__all__ = ["Answered", "answer", "failed"]
+__all__ = ["Answered", "answer", "failed", "first_line", "signs", "tally_of", "verdict_of"]
 
 _SIGNS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -41,8 +42,20 @@ Worked = tuple[Verdict, Sequence[Figure], str]
 """The verdict on a puzzle, the figures that were asked, and a fault."""
 
 
-def answer(task: Task, unit: Unit, text: bytes) -> Iterator[Answered]:
+@singledispatch
+def answer(task: Work, unit: Unit, text: bytes) -> Iterator[Answered]:
     """Work on the puzzles of a unit, whose bytes are `text`, a block of lines at a time."""
+    raise NotImplementedError
+
+
+@singledispatch
+def failed(task: Work, unit: Unit, text: bytes, why: str) -> Iterator[Answered]:
+    """The row of a unit of one line whose worker died."""
+    raise NotImplementedError
+
+
+@answer.register(Task)
+def _answer(task: Task, unit: Unit, text: bytes) -> Iterator[Answered]:
     line = 0
     for block in blocks(text):
         at = replace(unit, first=unit.first + line, line=unit.line + line)
@@ -50,8 +63,8 @@ def answer(task: Task, unit: Unit, text: bytes) -> Iterator[Answered]:
         line += lines_in(block)
 
 
-def failed(task: Task, unit: Unit, text: bytes, why: str) -> Iterator[Answered]:
-    """The row of a unit of one line whose worker died."""
+@failed.register(Task)
+def _failed(task: Task, unit: Unit, text: bytes, why: str) -> Iterator[Answered]:
     found = list(records(text, unit.columns))
     empty = (None,) * (len(task.columns) - 5)
     yield _written(task, unit, found, [(Verdict.FAILED, empty, why)] * len(found))
@@ -76,7 +89,7 @@ def _fast(task: Task, unit: Unit, block: bytes, family: AnyFamily) -> Answered:
     if b"\r" in block:
         block = block.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     answers = family.solve_lines(block, limit=task.limit, threads=1)
-    text, tally = answers.text, _tally(answers.counts, task.limit)
+    text, tally = answers.text, tally_of(answers.counts, task.limit)
     faults = [replace(each, line=unit.line + (each.line or 1) - 1) for each in answers.faults]
     reported = tuple(str(replace(each, source=unit.title)) for each in faults)
     if task.layout == "line":
@@ -106,7 +119,7 @@ def _is_plain(text: bytes) -> bool:
     return b"," not in text and b'"' not in text
 
 
-def _tally(counts: bytes, limit: int) -> Tally:
+def tally_of(counts: bytes, limit: int) -> Tally:
     """How many puzzles have each verdict, by their counts of solutions."""
     one = Verdict.UNIQUE if limit > 1 else Verdict.SOLVED
     known = {
@@ -129,7 +142,7 @@ def _written(task: Task, unit: Unit, found: Sequence[Record], worked: Iterable[W
             if fault:
                 faults.append(f"{unit.title}:{unit.line + record.line}: {fault}")
             number = unit.first + record.line
-            yield number, name, record.puzzle, verdict.value, *figures, _first_line(fault)
+            yield number, name, record.puzzle, verdict.value, *figures, first_line(fault)
 
     text = written(task, rows())
     return Answered(text, tally, tuple(faults))
@@ -155,16 +168,17 @@ def _puzzle(family: AnyFamily, text: str) -> Puzzle:
 
 def _solve(task: Task, puzzle: Puzzle, _record: Record) -> Worked:
     result = solving.solve(puzzle, limits=Limits(solutions=task.limit, nodes=task.nodes))
-    found = _signs(result.solution.cells) if result.solution else ""
-    return _verdict(result), (result.count, found), ""
+    found = signs(result.solution.cells) if result.solution else ""
+    return verdict_of(result), (result.count, found), ""
 
 
 def _count(task: Task, puzzle: Puzzle, _record: Record) -> Worked:
     result = solving.count(puzzle, limits=Limits(nodes=task.nodes))
-    return _verdict(result), (result.count, result.stats.nodes), ""
+    return verdict_of(result), (result.count, result.stats.nodes), ""
 
 
-def _verdict(result: Result) -> Verdict:
+def verdict_of(result: Result) -> Verdict:
+    """What a search says about its puzzle."""
     if result.count > 1:
         return Verdict.SEVERAL
     if result.halt is not None and result.halt != "solutions":
@@ -183,7 +197,7 @@ def _rate(_task: Task, puzzle: Puzzle, _record: Record) -> Worked:
 
 def _forced(task: Task, puzzle: Puzzle, _record: Record) -> Worked:
     found = solving.forced(puzzle, limits=Limits(nodes=task.nodes))
-    board = _signs(found.board.cells) if found.board else ""
+    board = signs(found.board.cells) if found.board else ""
     figures = found.count, found.open, board
     if found.status is Status.UNSOLVABLE:
         return Verdict.NONE, figures, ""
@@ -205,13 +219,13 @@ def _check(_task: Task, puzzle: Puzzle, record: Record) -> Worked:
 
 
 def _solution(family: AnyFamily, puzzle: Puzzle, text: str) -> Solution:
-    """The board that `_signs` wrote."""
-    signs = text.replace(".", "")
-    if len(signs) != puzzle.shape.size:
-        message = f"expected a solution of {puzzle.shape.size} cells, found {len(signs)}"
+    """The board that `signs` wrote."""
+    given = text.replace(".", "")
+    if len(given) != puzzle.shape.size:
+        message = f"expected a solution of {puzzle.shape.size} cells, found {len(given)}"
         raise PuzzleError(Fault(message))
     symbols = family.model(puzzle).symbols
-    packed = bytes(symbols.get(sign, max(_SIGNS.find(sign), 0)) for sign in signs)
+    packed = bytes(symbols.get(sign, max(_SIGNS.find(sign), 0)) for sign in given)
     return family.unpack(puzzle, packed)
 
 
@@ -224,14 +238,15 @@ _WORK: Mapping[str, Callable[[Task, Puzzle, Record], Worked]] = {
 }
 
 
-def _signs(cells: Any) -> str:  # noqa: ANN401 - rows of rows of values
+def signs(cells: Any) -> str:  # noqa: ANN401 - rows of rows of values
     """A sign for each cell, row by row; a dot where nothing is known."""
     if isinstance(cells, list | tuple):
-        return "".join(map(_signs, cells))
+        return "".join(map(signs, cells))
     if cells is None:
         return "."
     return cells if isinstance(cells, str) else _SIGNS[cells] if cells < len(_SIGNS) else "?"
 
 
-def _first_line(text: str) -> str:
+def first_line(text: str) -> str:
+    """A message without its hints."""
     return text.partition("\n")[0]

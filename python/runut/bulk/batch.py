@@ -8,11 +8,11 @@ from typing import Any
 
 from runut.bulk.engines import Engine
 from runut.bulk.folder import Folder
-from runut.bulk.inputs import Source
-from runut.bulk.merging import layout_of, merge
+from runut.bulk.inputs import Cut, Source
+from runut.bulk.merging import layout_of, merge, rows_of
 from runut.bulk.part import Part
 from runut.bulk.running import Run
-from runut.bulk.task import Task
+from runut.bulk.task import Task, Work
 from runut.bulk.verdicts import Tally
 from runut.bulk.workers import engine
 from runut.core.limits import ENGINE_VERSION
@@ -83,7 +83,7 @@ def write(
             if report:
                 report(part)
         with replacing(target) as name:
-            merge(task, parts, folder, target.name, name)
+            merge(task, rows_of(parts, folder), target.name, name)
         folder.remove()
     return tally
 
@@ -94,7 +94,7 @@ def folder_of(target: Path) -> Folder:
 
 
 def begun(
-    folder: Folder, task: Task, sources: Sequence[Source], *, resume: bool
+    folder: Folder, task: Work, sources: Sequence[Cut], *, resume: bool
 ) -> dict[tuple[str, int], Part]:
     """Make the folder ready, and give the parts that are there; else begin a new run."""
     manifest = {

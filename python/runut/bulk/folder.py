@@ -39,6 +39,11 @@ class Folder:
         return Path(self.path) / "done"
 
     @property
+    def hashes(self) -> Path:
+        """Where a pass over all rows keeps what it compares."""
+        return Path(self.path) / "hashes"
+
+    @property
     def _manifest(self) -> Path:
         return Path(self.path) / "manifest.json"
 
@@ -102,7 +107,7 @@ class Folder:
         """Remove the folder with all that is in it."""
         if self._manifest.is_file():
             self._manifest.unlink()
-        for folder in (self._rows, self._records):
+        for folder in (self._rows, self._records, self.hashes):
             if folder.is_dir():
                 rmtree(folder)
         if Path(self.path).is_dir():

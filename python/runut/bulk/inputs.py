@@ -21,7 +21,7 @@ from runut.bulk.tables import PARQUET, TableLines
 from runut.bulk.unit import STDIN, Unit, lines_in, title_of
 from runut.errors import Fault, FormatError
 
-__all__ = ["Source", "Stream", "units"]
+__all__ = ["Cut", "Source", "Stream", "units"]
 
 BOM = b"\xef\xbb\xbf"
 HEAD = 1 << 16
@@ -33,6 +33,24 @@ class Stream(Protocol):
 
     def read(self, size: int, /) -> bytes:
         """At most so many bytes; none at the end."""
+
+
+class Cut(Protocol):
+    """What is cut in units: the lines of a `Source`, or indices of new puzzles."""
+
+    @property
+    def path(self) -> str:
+        """Its name."""
+
+    def units(
+        self,
+        first: int,
+        size: Callable[[], int],
+        known: Mapping[tuple[str, int], Part],
+        *,
+        is_eager: bool,
+    ) -> Iterator[Unit | Part]:
+        """All of it from the line `first` on; see `units`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +88,22 @@ class Source:
             with Path(self.path).open("rb", buffering=0) as stream:
                 yield stream
 
+    def units(
+        self,
+        first: int,
+        size: Callable[[], int],
+        known: Mapping[tuple[str, int], Part],
+        *,
+        is_eager: bool,
+    ) -> Iterator[Unit | Part]:
+        """The lines in units; see `units`."""
+        with self.open() as stream:
+            lines = _Lines(stream, self, is_eager=is_eager)
+            yield from _units(self, lines, first, size, known)
+
 
 def units(
-    sources: Sequence[Source],
+    sources: Sequence[Cut],
     size: Callable[[], int],
     known: Mapping[tuple[str, int], Part],
     *,
@@ -85,12 +116,9 @@ def units(
     """
     first = 1
     for source in sources:
-        with source.open() as stream:
-            for each in _units(
-                source, _Lines(stream, source, is_eager=is_eager), first, size, known
-            ):
-                yield each
-                first = each.first + each.lines
+        for each in source.units(first, size, known, is_eager=is_eager):
+            yield each
+            first = each.first + each.lines
 
 
 def _units(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import copyfileobj
@@ -15,9 +15,9 @@ from runut.bulk.folder import Folder
 from runut.bulk.part import Part
 from runut.bulk.rows import header
 from runut.bulk.tables import PARQUET, write_table
-from runut.bulk.task import Task
+from runut.bulk.task import Work
 
-__all__ = ["ENDINGS", "layout_of", "merge"]
+__all__ = ["ENDINGS", "layout_of", "merge", "rows_of"]
 
 ENDINGS = {".csv": "csv", ".ndjson": "ndjson", ".jsonl": "ndjson", PARQUET: "csv"}
 """Endings of files whose rows have a layout of their own; others hold lines."""
@@ -31,23 +31,21 @@ def layout_of(path: str) -> str | None:
     return ENDINGS.get(Path(plain).suffix)
 
 
-def merge(task: Task, parts: Sequence[Part], folder: Folder, name: str, path: Path) -> None:
+def merge(task: Work, rows: Iterable[BinaryIO], name: str, path: Path) -> None:
     """Write the rows of all parts to `path`, as the ending of `name` asks.
 
     The same rows give the same bytes, however they were parted. Raises `MissingExtraError` for an
     ending that needs a package that is not installed.
     """
-    parts = sorted(parts, key=lambda part: part.first)
     if name.endswith(PARQUET):
-        write_table(task, _texts(parts, folder), path)
+        write_table(task, rows, path)
         return
     with _opened(name, path) as stream:
         stream.write(header(task))
-        stream.flush()
-        for rows in _texts(parts, folder):
+        for each in rows:
             if not name.endswith(PACKED):
-                _copy_in_system(rows, stream)
-            copyfileobj(rows, stream, BUFFER)
+                _copy_in_system(each, stream)
+            copyfileobj(each, stream, BUFFER)
 
 
 def _copy_in_system(rows: BinaryIO, stream: BinaryIO) -> None:
@@ -55,14 +53,15 @@ def _copy_in_system(rows: BinaryIO, stream: BinaryIO) -> None:
 
     It takes a sixth off the time of a long run. What is left is for the caller to copy.
     """
+    stream.flush()
     with suppress(AttributeError, OSError):  # of systems and file systems that cannot
         while os.copy_file_range(rows.fileno(), stream.fileno(), BUFFER):
             pass
 
 
-def _texts(parts: Iterable[Part], folder: Folder) -> Iterator[BinaryIO]:
-    """The rows of each part that has any."""
-    for part in parts:
+def rows_of(parts: Iterable[Part], folder: Folder) -> Iterator[BinaryIO]:
+    """The rows of each part that has any, in the order of the input."""
+    for part in sorted(parts, key=lambda part: part.first):
         if part.length:
             with folder.open(part.file) as rows:
                 yield rows

@@ -13,7 +13,7 @@ from time import perf_counter
 
 from runut.bulk.answering import Answered, answer, failed
 from runut.bulk.folder import Folder
-from runut.bulk.task import Task
+from runut.bulk.task import Work
 from runut.bulk.unit import Unit
 from runut.core.limits import ENGINE_VERSION
 from runut.errors import RunutError
@@ -79,7 +79,7 @@ class Part:
             raise ValueError(str(error)) from None
 
 
-def made(task: Task, unit: Unit, folder: Folder | None) -> Part:
+def made(task: Work, unit: Unit, folder: Folder | None) -> Part:
     """Work on a unit; its rows go to the folder, and after them its record.
 
     Raises `UnitLostError` for a fault of the program, whatever it is, so that the unit can be
@@ -94,7 +94,7 @@ def made(task: Task, unit: Unit, folder: Folder | None) -> Part:
         raise UnitLostError(f"{type(error).__name__}: {error}") from None
 
 
-def made_failed(task: Task, unit: Unit, folder: Folder | None, why: str) -> Part:
+def made_failed(task: Work, unit: Unit, folder: Folder | None, why: str) -> Part:
     """The part of a unit of one line whose worker died."""
     text = unit.read()
     return _part(unit, folder, text, failed(task, unit, text, why))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from io import StringIO
 
 from runut import _engine
-from runut.bulk.task import Task
+from runut.bulk.task import Work
 
 __all__ = ["Figure", "Row", "header", "plain_rows", "written"]
 
@@ -20,18 +20,20 @@ STATUS = 3
 """Where the status stands in a row; what was asked follows it."""
 
 
-def header(task: Task) -> bytes:
+def header(task: Work) -> bytes:
     r"""What stands above the rows.
 
+    >>> from runut.bulk.task import Task
     >>> header(Task("check", "hitori"))
     b'number,id,puzzle,status,fault\n'
     """
     return f"{','.join(task.columns)}\n".encode() if task.layout == "csv" else b""
 
 
-def written(task: Task, rows: Iterable[Row]) -> bytes:
+def written(task: Work, rows: Iterable[Row]) -> bytes:
     r"""The rows in the layout of the task.
 
+    >>> from runut.bulk.task import Task
     >>> row = 1, "a.txt:1", "2111", "unique", 1, "0001", ""
     >>> written(Task("solve", "hitori", "line"), [row])
     b'0001,unique\n'
@@ -56,18 +58,18 @@ def plain_rows(
     return _engine.batch_rows(name, first, line, text, answers, counts)
 
 
-def _lines(task: Task, rows: Iterable[Row]) -> str:
+def _lines(task: Work, rows: Iterable[Row]) -> str:
     at = task.columns.index("solution") if task.do == "solve" else STATUS + 1
     return "".join(f"{row[at] or '-'},{row[STATUS]}\n" for row in rows)
 
 
-def _csv(_task: Task, rows: Iterable[Row]) -> str:
+def _csv(_task: Work, rows: Iterable[Row]) -> str:
     stream = StringIO()
     csv.writer(stream, lineterminator="\n").writerows(rows)
     return stream.getvalue()
 
 
-def _objects(task: Task, rows: Iterable[Row]) -> str:
+def _objects(task: Work, rows: Iterable[Row]) -> str:
     line = "{" + ", ".join(f'"{name}": %s' for name in task.columns) + "}\n"
     return "".join(line % tuple(map(_encoded, row)) for row in rows)
 

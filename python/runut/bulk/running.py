@@ -11,9 +11,9 @@ from typing import Any
 
 from runut.bulk.engines import ClusterError, Engine
 from runut.bulk.folder import Folder
-from runut.bulk.inputs import Source, units
+from runut.bulk.inputs import Cut, units
 from runut.bulk.part import Part, made, made_failed
-from runut.bulk.task import Task
+from runut.bulk.task import Work
 from runut.bulk.unit import Unit
 from runut.core.limits import ENGINE_VERSION
 
@@ -53,8 +53,8 @@ class Run:
     Without a folder parts hold their rows and come in the order of the input.
     """
 
-    task: Task
-    sources: Sequence[Source]
+    task: Work
+    sources: Sequence[Cut]
     engine: Engine
     folder: Folder | None = None
     known: Mapping[tuple[str, int], Part] = field(default_factory=dict)

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from runut.bulk.extras import pyarrow
-from runut.bulk.task import Task
+from runut.bulk.task import Work
 from runut.errors import Fault, FormatError
 
 __all__ = ["PARQUET", "TableLines", "write_table"]
@@ -24,6 +24,7 @@ READ = ("id", "puzzle", "solution")
 
 _TYPES: Mapping[str, str] = {
     "number": "int64",
+    "seed": "uint64",
     "nodes": "int64",
     "grade": "int8",
     "effort": "float64",
@@ -68,7 +69,7 @@ class TableLines:
         return taken
 
 
-def write_table(task: Task, texts: Iterable[BinaryIO], path: Path) -> None:
+def write_table(task: Work, texts: Iterable[BinaryIO], path: Path) -> None:
     """Write rows of CSV as a Parquet file; the same rows give the same bytes."""
     arrow = pyarrow("a Parquet file")
     schema = arrow.schema(
@@ -86,7 +87,7 @@ def write_table(task: Task, texts: Iterable[BinaryIO], path: Path) -> None:
             writer.write_table(held.combine_chunks())
 
 
-def _table(arrow: Any, task: Task, schema: Any, text: BinaryIO) -> Any:  # noqa: ANN401 - of pyarrow
+def _table(arrow: Any, task: Work, schema: Any, text: BinaryIO) -> Any:  # noqa: ANN401 - of pyarrow
     """Rows of CSV as a table."""
     csv = arrow.csv
     return csv.read_csv(
@@ -102,7 +103,7 @@ def _table(arrow: Any, task: Task, schema: Any, text: BinaryIO) -> Any:  # noqa:
     )
 
 
-def _type(arrow: Any, task: Task, name: str) -> Any:  # noqa: ANN401 - of pyarrow
+def _type(arrow: Any, task: Work, name: str) -> Any:  # noqa: ANN401 - of pyarrow
     if name == "count":
         return arrow.int16() if task.do == "solve" else arrow.string()
     return getattr(arrow, _TYPES.get(name, "string"))()

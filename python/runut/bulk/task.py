@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from runut.core.lines import checked_limit
 from runut.errors import UnknownNameError
 from runut.families import FAMILIES
 
-__all__ = ["COLUMNS", "LAYOUTS", "VERBS", "Task"]
+__all__ = ["COLUMNS", "LAYOUTS", "VERBS", "Task", "Work"]
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "solve": ("count", "solution"),
@@ -23,6 +23,25 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 VERBS = tuple(COLUMNS)
 LAYOUTS = ("line", "csv", "ndjson")
 """How rows are written."""
+
+
+class Work(Protocol):
+    """What is done with each puzzle: a `Task`, or a `Recipe` for new ones."""
+
+    @property
+    def do(self) -> str:
+        """What is done, in a word."""
+
+    @property
+    def layout(self) -> str:
+        """How rows are written."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns of a row."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The work as plain values for JSON."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from runut.cli.exits import Exit
+from runut.cli.farm import Means, Order, farm, farm_options, is_table
 from runut.cli.names import FAMILY, FLAGS, FORMAT, METHOD, flag_items
 from runut.cli.numbers import Whole
 from runut.cli.options import option_pairs, output_options
@@ -78,6 +79,7 @@ class Generate(click.Command):
     metavar="N",
     help="Make N puzzles, of this seed and those that follow it.",
 )
+@farm_options
 @click.option(
     "-O", "--option", "pairs", multiple=True, metavar="NAME=VALUE", help="An option of the method."
 )
@@ -102,12 +104,16 @@ def command(
     output: Path | None,
     force: bool,
     methods: bool,
+    **means: Any,
 ) -> int:
     """Make puzzles of FAMILY.
 
     The puzzles go to standard output, their seeds and uniqueness to standard error. Options of the
     method are flags too: --size 16 is -O size=16. Without --method, the first method that
     has all of them is used; 'runut generate FAMILY --methods' lists methods and options.
+
+    An output that ends in .csv, .ndjson or .parquet is a table with solutions, of puzzles of any
+    grade unless --grade asks for one, made by all processors; a data card is written beside it.
 
     \b
     runut generate sudoku --seed 7 --symmetry half-turn --to line
@@ -116,19 +122,41 @@ def command(
     runut generate sudoku --variant diagonals+anti-knight
     runut generate nonogram --from-image photo.png --size 30 --drafts 6 -o sheet.png
     runut generate nonogram --picture list
+    runut generate sudoku --count 1000000 -o many.parquet
     """
     known = load(family)
     if methods:
         click.echo(listing(known))
         return Exit.DONE
-    may_write(output, force=force)
-    form = form or _format_by_ending(known, output)
+    by_ending = _format_by_ending(known, output)
+    asked = Means(**means)
+    is_farm = is_table(None if form else output, number, asked, is_plain=by_ending is not None)
+    if not is_farm:
+        may_write(output, force=force)
+    form = form or by_ending
     options = option_pairs((*pairs, *_flagged(flags, _switches(known))))
     if values := _values(known, options):
         click.echo("\n".join(values))
         return Exit.DONE
-    first = secrets.randbelow(2**32) if seed is None else seed
     maker = _generator(known, method, options, allow_multiple=allow_multiple)
+    if is_farm and output is not None:
+        order = Order(family, maker.name, options, seed, number)
+        return farm(order, output, asked, force=force)
+    first = secrets.randbelow(2**32) if seed is None else seed
+    return _make(family, maker, first, number, options, output=output, form=form)
+
+
+def _make(
+    family: str,
+    maker: Generator[Any],
+    first: int,
+    number: int,
+    options: Mapping[str, str],
+    *,
+    output: Path | None,
+    form: str | None,
+) -> Exit:
+    """Make puzzles of seeds from `first` on, and write them."""
     control = Control()
     if output is not None and output.suffix in PICTURES:
         if number > 1:

@@ -141,6 +141,10 @@ def _always(_number: int, options: Mapping[str, str]) -> Mapping[str, str]:
     return options
 
 
+def _one_by_one(_seed: int, _number: int, _options: Mapping[str, str]) -> None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Generator(Generic[P]):
     """A way to generate puzzles: `generate(seed, options)` depends on nothing else.
@@ -150,7 +154,8 @@ class Generator(Generic[P]):
     cancelled, soon gives the best so far. `ladder` holds growing values of its option `size`, for
     comparisons. `in_series(number, options)` gives the options of the puzzle with this number, from
     0, in a series from seeds that follow each other: other ones where the series would repeat
-    itself.
+    itself. `lines(seed, number, options)` makes so many puzzles of seeds that follow each other, a
+    line each, or gives `None` for options with which it is not faster than one by one.
     """
 
     name: str
@@ -165,6 +170,9 @@ class Generator(Generic[P]):
     )
     controlled: Callable[[int, Mapping[str, str], Control], GenerationResult[P]] | None = field(
         default=None, repr=False
+    )
+    lines: Callable[[int, int, Mapping[str, str]], bytes | None] = field(
+        default=_one_by_one, repr=False
     )
 
     def make(

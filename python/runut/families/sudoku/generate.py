@@ -25,6 +25,7 @@ __all__ = ["GENERATORS", "SYMMETRIES", "generate_lines", "orbits"]
 
 PAPER = "Sudoku by brute force, 2024"
 BLANKS = ".0_"
+ANY_GRADE = {"grade": "any", "technique": "any"}
 FILL_ATTEMPTS = 200
 BOARDS = 40
 """How many random divisions into regions are tried for a board."""
@@ -282,6 +283,14 @@ def generate_lines(number: int, *, seed: int = 0, symmetry: str = "none", clues:
     return b"".join(text[at : at + 81] + b"\n" for at in range(0, len(text), 81))
 
 
+def _many(seed: int, number: int, options: Mapping[str, str]) -> bytes | None:
+    """Classic boards of nine by the batch generator, where nothing else is asked for."""
+    plain = {"variant": "classic", "size": "9", "clues": "0", "pattern": "none"} | ANY_GRADE
+    if any(options[name] != value for name, value in plain.items()):
+        return None
+    return generate_lines(number, seed=seed, symmetry=options["symmetry"])
+
+
 def _random_removal(seed: int, _options: Mapping[str, str]) -> Sudoku:
     return Sudoku(3, 3, tuple(_engine.sudoku_random_removal(seed)))
 
@@ -297,6 +306,7 @@ GENERATORS = (
         _unique,
         OPTIONS,
         ladder=("4", "6", "8", "9", "12", "16"),
+        lines=_many,
     ),
     Generator(
         "random-removal",

@@ -1,0 +1,166 @@
+"""Farms: many new puzzles as a data set, made by any workers, each puzzle once."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import file_digest
+from pathlib import Path
+
+from runut.bulk.batch import begun, folder_of
+from runut.bulk.card import card
+from runut.bulk.engines import Engine
+from runut.bulk.merging import layout_of, merge
+from runut.bulk.part import Part
+from runut.bulk.recipe import SEEDS, Recipe
+from runut.bulk.running import Pace, Run
+from runut.bulk.series import Series
+from runut.bulk.sieve import Sieve
+from runut.bulk.workers import engine
+from runut.core.replacing import locked, naming, replacing
+from runut.errors import Fault, FormatError
+
+__all__ = ["Farmed", "card_of", "farm", "started_from", "write"]
+
+SECONDS = 2.0
+"""What a unit should take: more than with lines, since some families take a second a puzzle."""
+LARGEST = 1 << 16
+"""The most puzzles of a unit."""
+TRIES = 10
+"""How many indices are tried at most for each puzzle that was asked for."""
+Report = Callable[[Part], None]
+NOTHING: Mapping[str, str | int] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Farmed:
+    """What a farm made.
+
+    `puzzles` are in the file; `repeated` are those that were left out since an earlier index had
+    made them; `missing` says how many fewer there are than asked for. `statuses` and `grades` count
+    the rows of the file, and `sha256` is its hash.
+    """
+
+    puzzles: int
+    repeated: int
+    missing: int
+    made: int
+    statuses: Mapping[str, int]
+    grades: Mapping[str, int]
+    sha256: str
+
+
+def farm(  # noqa: PLR0913 - what to make, each by its name
+    family: str,
+    output: str,
+    *,
+    count: int,
+    seed: int | None = None,
+    method: str | None = None,
+    options: Mapping[str, str | int] = NOTHING,
+    rated: bool = False,
+    top_up: bool = False,
+    workers: int = 1,
+    cluster: str | None = None,
+    resume: bool = False,
+) -> Farmed:
+    r"""Make many puzzles as a table with their solutions, and a data card beside it.
+
+    The seed of a puzzle is `seed` plus its index, so that the same puzzles come whatever `workers`
+    or `cluster` there are. The ending of `output` says how rows are written: `.csv`, `.ndjson`, or
+    with the extra `cluster` `.parquet`. With `rated`, or where `options` ask for a grade or a
+    technique, every puzzle is rated. A puzzle that was made before is left out; `top_up` tries
+    further indices for those that are missing then. `resume` continues what `OUTPUT.parts` keeps.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "three.csv")
+    ...     made = farm("hitori", str(path), count=3, seed=7, options={"size": 4})
+    ...     print(made.puzzles, path.read_text().splitlines()[1])
+    3 1,7,https://puzz.link/p?hitori/4/4/4333341213222343,unique,0101000000010100,
+    """
+    layout = layout_of(output)
+    if layout is None:
+        hint = "name a file that ends in .csv, .ndjson or .parquet"
+        raise FormatError(Fault(f"a farm makes a table, not {Path(output).name!r}", hint))
+    if seed is None:
+        seed = started_from(output) if resume else None
+    if seed is None:
+        seed = secrets.randbelow(2**32)
+    recipe = Recipe.of(
+        family, seed, count, method=method, options=options, is_rated=rated, layout=layout
+    )
+    with engine(workers, cluster) as hands:
+        return write(recipe, Path(output), hands, resume=resume, top_up=top_up)
+
+
+def started_from(output: str | Path) -> int | None:
+    """The seed of the run that is kept beside a file, if there is one."""
+    folder = folder_of(Path(output).resolve())
+    if not folder.exists:
+        return None
+    seed = folder.manifest().get("task", {}).get("seed")
+    return seed if isinstance(seed, int) else None
+
+
+def card_of(output: Path) -> Path:
+    """Where the data card of a file is."""
+    return output.with_name(f"{output.name}.card.md")
+
+
+def write(
+    recipe: Recipe,
+    output: Path,
+    hands: Engine,
+    *,
+    resume: bool,
+    top_up: bool = False,
+    report: Report | None = None,
+    pace: Pace | None = None,
+) -> Farmed:
+    """Make what a recipe says, and write the file and its card; see `farm`."""
+    target = output.resolve()
+    with locked(target), naming(output):
+        folder = folder_of(target)
+        known = begun(folder, recipe, [Series(0, recipe.count)], resume=resume)
+        pace = pace or Pace(SECONDS, LARGEST, 1)
+        sieve = Sieve(recipe, folder)
+        parts: list[Part] = []
+        for series in _rounds(recipe, sieve, top_up=top_up):
+            found: list[Part] = []
+            for part in Run(recipe, [series], hands, folder, known, pace).parts():
+                found.append(part)
+                if report:
+                    report(part)
+            sieve.take(found)
+            parts += found
+        with replacing(target) as name:
+            merge(recipe, sieve.rows(parts), target.name, name)
+        farmed = _farmed(sieve, target)
+        with replacing(card_of(target)) as name:
+            name.write_text(card(recipe, target.name, farmed, top_up=top_up), encoding="utf-8")
+        folder.remove()
+    return farmed
+
+
+def _rounds(recipe: Recipe, sieve: Sieve, *, top_up: bool) -> Iterator[Series]:
+    """The indices that were asked for, and with `top_up` others while puzzles are missing."""
+    yield Series(0, recipe.count)
+    most = min(TRIES * recipe.count, SEEDS - recipe.seed)
+    while top_up and sieve.missing and sieve.made < most:
+        yield Series(sieve.made, min(2 * sieve.missing + 16, most - sieve.made))
+
+
+def _farmed(sieve: Sieve, path: Path) -> Farmed:
+    with path.open("rb") as stream:
+        digest = file_digest(stream, "sha256").hexdigest()
+    return Farmed(
+        sieve.kept,
+        sieve.repeated,
+        sieve.missing,
+        sieve.made,
+        +sieve.statuses,
+        +sieve.grades,
+        digest,
+    )
