@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
 from collections import Counter
 from concurrent.futures import Executor, Future
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 import runut
 from installed import command
-from programs import ran
+from processes import needs_proc
+from programs import ran, started, until
 from runut.bulk import sharing
 from runut.bulk.engines import ClusterError, Engine
 from runut.bulk.part import UnitLostError
@@ -123,3 +129,52 @@ def test_a_cluster_shares_a_count() -> None:
     pytest.importorskip("distributed")
     words = [command(), "count", "set:pentominoes/6x10", "--cluster", "local:2"]
     assert ran(words, code=0, text=True).stdout == "9356 raw, 2339 distinct (rectangle, order 4)\n"
+
+
+OPEN = "7..6..8239..132....24...9.6............9...6..9....7...78....9.......6..........."
+LONG = {
+    "bedlam": ("set:bedlam", "460464 raw, 19186 distinct (rotations, order 24)"),
+    "nonogram": ("8x8:" + "/".join(["1.1"] * 16), "2215764"),
+    "hitori": ("hitori/6/6/123456234561345612456123561234612345", "1646096"),
+    "sudoku": (
+        f"7..6..8239..132....24...9.6{'.' * 12}9...6..9....7...78....9.......6{'.' * 11}",
+        "2883834",
+    ),
+}
+
+
+@pytest.mark.slow
+@needs_proc
+@pytest.mark.parametrize("name", LONG)
+def test_long_counts_are_exact_though_workers_and_the_count_are_killed(name, tmp_path) -> None:
+    """A worker is killed after each of two checkpoints, then the count, which another goes on."""
+    text, answer = LONG[name]
+    file = tmp_path / "count.json"
+    source = text if text.startswith("set:") else str(tmp_path / "puzzle.txt")
+    (tmp_path / "puzzle.txt").write_text(f"{text}\n")
+    words = [command(), "count", source, "--checkpoint", str(file), "--threads", "2", "--resume"]
+    for _ in range(2):
+        with started(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+            before = last_change(file)
+            until(lambda before=before: last_change(file) != before or process.poll() is not None)
+            for pid in workers_under(process.pid)[:1]:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+            process.kill()
+    assert ran(words, code=0, text=True).stdout == f"{answer}\n"
+
+
+def last_change(file: Path) -> int:
+    return file.stat().st_mtime_ns if file.exists() else 0
+
+
+def workers_under(parent: int) -> list[int]:
+    """The workers that a process has started."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            words = (folder / "cmdline").read_bytes()
+            own = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+            if b"runut.bulk.worker" in words and int(own) == parent:
+                found.append(int(folder.name))
+    return found
