@@ -59,5 +59,11 @@ def test_the_rules_of_the_family_of_the_document_are_checked(queens, tmp_path) -
 
 
 def test_lists_of_the_family_of_the_document_are_solved(queens) -> None:
-    solved = said(queens, "batch", "--family", "queens", "-", given=FIVE + SEVERAL, code=3)
-    assert [line.partition(",")[2] for line in solved.splitlines()] == ["unique", "several"]
+    words = ("batch", "--family", "queens", "-")
+    given = f"# three\n\n{FIVE}queens/A ?\r\n{SEVERAL}"
+    for limit, statuses in (
+        ("2", ["unique", "faulty", "several"]),
+        ("1", ["solved", "faulty", "solved"]),
+    ):
+        solved = said(queens, *words, "--limit", limit, given=given, code=4)
+        assert [line.partition(",")[2] for line in solved.splitlines()] == statuses

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 import runut
-from runut.core.lines import solver_of
 
 TWO = runut.Limits(solutions=2, nodes=100_000)
 FAULTY = 255
 
 
 def short_way(family):
-    return solver_of(family) or pytest.skip("the family has no format of one line")
+    return family.solve_lines or pytest.skip("the family has no fast way for lines")
 
 
 def test_a_puzzle_in_one_line_has_the_answer_of_solve(case, form) -> None:

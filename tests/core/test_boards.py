@@ -11,7 +11,6 @@ import pytest
 from runut.core.board import Choice, board_scene
 from runut.core.family import Drawing, Family
 from runut.core.grids import grid_formats, meaning
-from runut.core.lines import solver_of
 from runut.core.puzzle import Puzzle
 from runut.core.rules.common import decided, rule
 from runut.core.rules.model import Model
@@ -128,29 +127,6 @@ def test_a_page_without_looks_gets_the_values_as_they_are() -> None:
     board = replace(FAMILY, choices={}).board(Square((0, 0, 0, 0)))
     assert board["symbols"] == ["1", "2"]
     assert "names" not in board
-
-
-def test_lists_are_solved_puzzle_by_puzzle() -> None:
-    text = b"# two\n\nsquare/a ./. .\nsquare/a x/. .\r\nsquare/. ./. .\n"
-    answers = solver_of(FAMILY)(text, limit=2, threads=0)
-    assert list(answers.counts) == [1, 255, 2]
-    assert [(fault.line, fault.column) for fault in answers.faults] == [(4, 10)]
-    assert [line.rpartition(b",")[2] for line in answers.text.split()] == [
-        b"unique",
-        b"faulty",
-        b"several",
-    ]
-    assert answers[0].solution == "1221"
-    one = solver_of(FAMILY)(text, limit=1, threads=1)
-    assert [line.rpartition(b",")[2] for line in one.text.split()] == [
-        b"solved",
-        b"faulty",
-        b"solved",
-    ]
-
-
-def test_a_family_without_a_format_of_one_line_has_no_lists() -> None:
-    assert solver_of(replace(FAMILY, formats=(GRID,))) is None
 
 
 def test_drafts_end_with_an_error_where_none_is_unique() -> None:

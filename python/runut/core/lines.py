@@ -1,26 +1,21 @@
 """Many puzzles, one on each line: their source and their results, for every family.
 
 A family with a `bulk.py` gives texts to the engine, and lines that the engine does not know to
-`take_unread`; the puzzles of others are read and searched one by one, see `solver_of`.
+`take_unread`.
 """
 
 from __future__ import annotations
 
-import os
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
-from string import ascii_letters, digits
 from typing import NamedTuple, TypeVar
 
-from runut.core.family import AnyFamily, Format, SolveLines
-from runut.core.limits import Control
+from runut.core.family import Format
 from runut.core.puzzle import Puzzle, Solution, rows_of
 from runut.core.result import Uniqueness
-from runut.core.search import Search, run_many
 from runut.core.text import Scanner, lines_of_bytes
 from runut.errors import Fault, InputError, UnknownNameError
 
@@ -34,18 +29,12 @@ __all__ = [
     "bytes_of",
     "checked_limit",
     "read_line",
-    "solver_of",
     "take_unread",
 ]
 
 FAULTY = 255
 """The count for a line that is not a puzzle."""
 MOST = 254
-_SIGNS = digits + ascii_letters
-"""A value of a cell as one sign, where values are not written by the family's own fast path."""
-
-_LINE = re.compile(rb"([^\r\n]*)(?:\r\n|\r|\n|$)")
-
 Source = str | bytes | PathLike[str] | Iterable[str]
 """A text, a file by its path, or a sequence of lines."""
 
@@ -163,62 +152,6 @@ def take_unread(
         except InputError as error:
             faults.append(replace(error.faults[0], line=number))
     return tuple(faults)
-
-
-def solver_of(family: AnyFamily) -> SolveLines | None:
-    """How puzzles of one line are solved: the family's own way, or one by one by "auto".
-
-    `None` for a family without a format of one line.
-    """
-    forms = [form for form in family.formats if form.is_line]
-    if family.solve_lines or not forms:
-        return family.solve_lines
-
-    def solve_lines(source: Source, /, *, limit: int, threads: int) -> Answers:
-        checked_limit(limit)
-        text = bytes_of(source)
-        unread = list(_lines(text))
-        found: dict[int, Search] = {}
-
-        def take(puzzle: Puzzle, at: int) -> None:
-            found[at] = family.algorithms[0].prepare(puzzle, {})
-
-        faults = take_unread(text, unread, forms, take)
-        threads = threads or os.cpu_count() or 1
-        searches = list(found.values())
-        limits = limit, None, None, None
-        ended = run_many(searches, limits, Control(), threads=threads, keep=1)
-        outcomes = dict(zip(found, ended, strict=True))
-        counts = bytes(outcomes[at].count if at in found else FAULTY for at in range(len(unread)))
-        boards = [
-            _signs(bytes(outcomes[at].solutions[0])) if 0 < counts[at] < FAULTY else b""
-            for at in range(len(unread))
-        ]
-        return Answers(counts, faults, limit, tuple(boards), _text(counts, boards, limit))
-
-    return solve_lines
-
-
-def _lines(text: bytes) -> Iterator[Unread]:
-    """Every line but blank ones and those that begin with `#`."""
-    index = 0
-    for number, line in enumerate(_LINE.finditer(text), 1):
-        if (stripped := line[1].strip()) and not stripped.startswith(b"#"):
-            yield index, number, line.start(1), line.end(1)
-            index += 1
-
-
-def _signs(board: bytes) -> bytes:
-    return "".join(_SIGNS[value : value + 1] or "?" for value in board).encode()
-
-
-def _text(counts: bytes, boards: Sequence[bytes], limit: int) -> bytes:
-    one = b"unique" if limit > 1 else b"solved"
-    verdicts = {0: b"none", 1: one, FAULTY: b"faulty"}
-    return b"".join(
-        b"%s,%s\n" % (board or b"-", verdicts.get(count, b"several"))
-        for count, board in zip(counts, boards, strict=True)
-    )
 
 
 def read_line(line: bytes, forms: Sequence[Format[P]]) -> P:
