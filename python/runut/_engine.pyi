@@ -23,6 +23,7 @@ __all__ = [
     "__version__",
     "batch_rows",
     "formula_search",
+    "hitori_cube",
     "hitori_make",
     "hitori_read_lines",
     "hitori_search",
@@ -31,6 +32,7 @@ __all__ = [
     "model_backbone",
     "model_search",
     "nonogram_colour_search",
+    "nonogram_cube",
     "nonogram_read_lines",
     "nonogram_search",
     "nonogram_tree",
@@ -270,6 +272,13 @@ def hitori_search(
     needs: tuple[bool, bool],
     reading: str,
 ) -> Search: ...
+def hitori_cube(
+    width: int,
+    height: int,
+    cells: Sequence[int],
+    needs: tuple[bool, bool],
+    given: Sequence[tuple[int, int]],
+) -> Search: ...
 def hitori_tree(
     width: int, height: int, cells: Sequence[int], needs: tuple[bool, bool]
 ) -> SearchTree: ...
@@ -313,6 +322,12 @@ def nonogram_colour_search(
     columns: Sequence[Sequence[tuple[int, int]]],
     colours: int,
     without: str = "",
+) -> Search: ...
+def nonogram_cube(
+    rows: Sequence[Sequence[tuple[int, int]]],
+    columns: Sequence[Sequence[tuple[int, int]]],
+    colours: int,
+    given: Sequence[tuple[int, int]],
 ) -> Search: ...
 def nonogram_tree(
     rows: Sequence[Sequence[tuple[int, int]]],

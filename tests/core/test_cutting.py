@@ -169,6 +169,30 @@ def test_weights_multiply_what_a_subtree_counts(name) -> None:
     assert (many.count, many.nodes) == (10**9 * once.count, once.nodes)
 
 
+@pytest.mark.laws
+@pytest.mark.parametrize("budget", [20_000, 200_000])
+def test_twelve_pentominoes_fill_6_by_10_in_9356_ways_in_parts(budget) -> None:
+    board = runut.read("set:pentominoes/6x10")
+    waiting, count, nodes, parts = list(ROOT), 0, 0, 0
+    while waiting:
+        part = runut.count_part(board, [waiting.pop(0)], budget=budget)
+        waiting += part.open
+        count, nodes, parts = count + part.count, nodes + part.nodes, parts + 1
+    result = runut.conclude(board, count, nodes)
+    assert parts > 5
+    assert (result.count, result.distinct, result.symmetry) == (9356, 2339, "rectangle, order 4")
+    assert result.stats.nodes == runut.count_part(board).nodes
+
+
+@pytest.mark.slow
+def test_the_bedlam_cube_has_19186_solutions_in_parts_that_two_could_share() -> None:
+    board = runut.read("set:bedlam")
+    first = runut.count_part(board, budget=1_000_000)
+    parts = [first, *(runut.count_part(board, first.open[half::2]) for half in (0, 1))]
+    count, nodes = sums(*(figures(part) for part in parts))
+    assert runut.conclude(board, count, nodes).distinct == 19_186
+
+
 # -- subtrees as values -------------------------------------------------------------------------
 
 
@@ -240,6 +264,52 @@ def test_an_estimate_keeps_to_its_bounds(name) -> None:
         runut.estimate(SMALL[name], samples=0)
     with pytest.raises(runut.FormatError, match="not in the search of this puzzle"):
         runut.estimate(SMALL[name], [Subtree(((2**32 - 1, 0),))])
+
+
+# -- cubes --------------------------------------------------------------------------------------
+
+WITH_CUBES = [
+    (name, algorithm)
+    for name in SMALL
+    for algorithm in {"sudoku": ["auto", "clauses"], "packing": []}.get(name.split()[0], ["auto"])
+]
+
+
+@pytest.mark.parametrize(("name", "algorithm"), WITH_CUBES)
+@pytest.mark.parametrize("number", [1, 5, 12])
+def test_cubes_have_every_solution_once_between_them(name, algorithm, number) -> None:
+    shared = runut.cubes(SMALL[name], number, algorithm=algorithm)
+    assert len(shared.open) >= number
+    parts = [runut.count_cube(SMALL[name], cube, algorithm=algorithm) for cube in shared.open]
+    assert shared.count + sum(part.count for part in parts) == COUNTS[name]
+    assert {(part.algorithm, part.open, part.halt) for part in parts} == {(algorithm, (), None)}
+
+
+@pytest.mark.parametrize(("name", "algorithm"), WITH_CUBES)
+def test_a_cube_is_counted_whole_or_not_at_all(name, algorithm) -> None:
+    for cube in runut.cubes(SMALL[name], 4, algorithm=algorithm).open:
+        part = runut.count_cube(SMALL[name], cube, algorithm=algorithm, limits=Limits(nodes=1))
+        assert part.halt in {None, "nodes"}
+        assert (part.count, part.open) == (0, (cube,)) or part.halt is None
+
+
+@pytest.mark.parametrize(("name", "algorithm"), WITH_CUBES)
+@given(strange=subtrees)
+def test_any_cube_is_counted_or_rejected(name, algorithm, strange) -> None:
+    with suppress(runut.FormatError):
+        few = Limits(nodes=100)
+        part = runut.count_cube(SMALL[name], strange, algorithm=algorithm, limits=few)
+        assert part.nodes <= 100
+
+
+@cases
+def test_more_cubes_than_nodes_leave_nothing_open(name) -> None:
+    if name == "packing":
+        with pytest.raises(runut.UnknownNameError, match="algorithm with cubes"):
+            runut.cubes(SMALL[name], 10)
+        return
+    shared = runut.cubes(SMALL[name], 10**6)
+    assert (shared.count, shared.open) == (COUNTS[name], ())
 
 
 # -- which algorithm ----------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from runut.errors import UnknownNameError
 __all__ = [
     "SIDES",
     "Algorithm",
+    "Cubes",
     "GenerationResult",
     "Generator",
     "Option",
@@ -86,6 +87,18 @@ def _misses_nothing(_puzzle: Puzzle, _options: Mapping[str, str]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class Cubes(Generic[P]):
+    """How a search is shared out by cubes: parts of the solutions, each given by some choices.
+
+    The cubes are the open subtrees of the algorithm `by`. `search(puzzle, options, path)` finds the
+    solutions with these choices; `ValueError` if they are not on the board.
+    """
+
+    by: str
+    search: Callable[[P, Mapping[str, str], Sequence[tuple[int, int]]], Search] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Algorithm(Generic[P]):
     """A search algorithm: `prepare(puzzle, options)` gives a search that can be run.
 
@@ -96,7 +109,8 @@ class Algorithm(Generic[P]):
     once, for several threads. `tally(puzzle, options)` gives a search that counts solutions without
     finding each, or `None` where that is not faster. `tree(puzzle, options)` is the search for
     counts in parts, which can be stopped, resumed and shared out (`core.cut`), or `None` where it
-    cannot be cut. `reads_model` means that it knows only the family's model.
+    cannot be cut. `cubes` shares out a search that cannot be cut. `reads_model` means that it knows
+    only the family's model.
     """
 
     name: str
@@ -115,6 +129,7 @@ class Algorithm(Generic[P]):
     tree: Callable[[P, Mapping[str, str]], SearchTree | None] | None = field(
         default=None, repr=False
     )
+    cubes: Cubes[P] | None = None
     reads_model: bool = False
 
 

@@ -6,19 +6,23 @@ exactly, in solutions and in nodes; see `core.cut`.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from math import inf
 from time import perf_counter
+from typing import Any
 
-from runut.core.answer import fitting, tasks_of
+from runut.core.answer import SearchRequest, fitting, tasks_of
 from runut.core.cut import ROOT, Estimate, Part, Subtree
 from runut.core.limits import Control, Limits
+from runut.core.methods import Cubes
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
-from runut.verbs.solving import cut_request_for
+from runut.errors import UnknownNameError
+from runut.verbs.solving import cut_request_for, request_for
 
-__all__ = ["conclude", "count_part", "estimate"]
+__all__ = ["conclude", "count_cube", "count_part", "cubes", "estimate"]
 
 Options = Mapping[str, str | int]
 _NO_OPTIONS: Options = {}
@@ -56,6 +60,81 @@ def count_part(
     outcome, left = request.part(given, values, control or Control())
     seconds = perf_counter() - request.started
     return Part(request.method.name, outcome.count, outcome.nodes, left, outcome.halt, seconds)
+
+
+def cubes(
+    puzzle: Puzzle | str,
+    number: int,
+    *,
+    algorithm: str = "auto",
+    control: Control | None = None,
+    options: Options = _NO_OPTIONS,
+) -> Part:
+    """Share out a search that cannot be cut: at least `number` cubes, if there are so many.
+
+    A cube is an open subtree of another, plain search; `count_cube` counts the solutions in it by
+    `algorithm`. The part has these open subtrees, and what the plain search counted on the way to
+    them. The counts of the part and of its cubes add up to the number of all solutions; nodes do
+    not add up to those of one search. Raises what `solve` raises, and `UnknownNameError` for an
+    algorithm without cubes.
+
+    >>> puzzle = "hitori/4/4/1234214334124321"
+    >>> part = cubes(puzzle, 20)
+    >>> len(part.open) >= 20, part.count + sum(count_cube(puzzle, each).count for each in part.open)
+    (True, 562)
+    """
+    request = request_for(puzzle, algorithm, options)
+    handle, by = control or Control(), _cubes_of(request).by
+    found, waiting = Part(by, 0, 0), deque(ROOT)
+    while waiting and len(waiting) < number and not handle.cancelled:
+        part = count_part(
+            request.puzzle, [waiting.popleft()], algorithm=by, budget=1, control=handle
+        )
+        found = replace(found, count=found.count + part.count, nodes=found.nodes + part.nodes)
+        waiting.extend(reversed(part.open))
+    return replace(found, open=tuple(waiting), seconds=perf_counter() - request.started)
+
+
+def count_cube(
+    puzzle: Puzzle | str,
+    cube: Subtree,
+    *,
+    algorithm: str = "auto",
+    limits: Limits = _NO_LIMITS,
+    control: Control | None = None,
+    options: Options = _NO_OPTIONS,
+) -> Part:
+    """Count the solutions in a cube by an algorithm whose search cannot be cut.
+
+    A cube is counted whole or not at all: a part that a limit ended has a count of 0 and the cube
+    as its open subtree. `limits.solutions` is ignored. Raises what `cubes` raises; choices that are
+    not on the board are a `FormatError`.
+
+    >>> count_cube("hitori/2/2/2111", Subtree(((0, 0),))).count
+    1
+    """
+    request = request_for(puzzle, algorithm, options)
+    with fitting():
+        search = _cubes_of(request).search(request.puzzle, request.options, cube.path)
+    values = request.values(replace(limits, solutions=None), _ALL)
+    outcome = search.run(values, 0, (control or Control()).native, False)  # noqa: FBT003
+    whole = outcome.halt is None
+    return Part(
+        request.method.name,
+        cube.weight * outcome.count if whole else 0,
+        outcome.nodes,
+        () if whole else (cube,),
+        outcome.halt,
+        perf_counter() - request.started,
+    )
+
+
+def _cubes_of(request: SearchRequest) -> Cubes[Any]:
+    known = request.method.cubes
+    if known is None:
+        able = [each.name for each in request.family.algorithms if each.cubes]
+        raise UnknownNameError("algorithm with cubes", request.method.name, able)
+    return known
 
 
 def conclude(

@@ -5,7 +5,9 @@ use std::sync::{Arc, PoisonError};
 use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use runut_engine::search::{self, AnyCuttable, Cut, Limits, Misfit, Remaining, Stop, remaining};
+use runut_engine::search::{
+    self, AnyCuttable, Choice, Cut, Limits, Misfit, Remaining, Stop, remaining,
+};
 
 use crate::control::{Control, Signals, detached};
 use crate::search::Search;
@@ -79,6 +81,12 @@ fn unfit(misfit: Misfit) -> PyErr {
         Misfit::Path => "path",
         Misfit::Size => "size",
     })
+}
+
+/// The cells and colours of a path.
+pub fn colours(path: Vec<Choice>) -> PyResult<Vec<(usize, u8)>> {
+    let colour = |(cell, colour): Choice| Some((cell as usize, u8::try_from(colour).ok()?));
+    path.into_iter().map(colour).collect::<Option<_>>().ok_or_else(|| unfit(Misfit::Path))
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

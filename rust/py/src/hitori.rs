@@ -6,11 +6,11 @@ use runut_engine::hitori::{
     self, Cdcl, Density, Hitori, Narrowed, Patterns, Propagation, Reading, Symmetry, Wish,
 };
 use runut_engine::rng::Rng;
-use runut_engine::search::{Backbone, Control, DepthFirst};
+use runut_engine::search::{Backbone, Choice, Control, DepthFirst};
 
 use crate::batch::{self, Batch, Unread};
 use crate::control::{Signals, detached};
-use crate::cut::SearchTree;
+use crate::cut::{SearchTree, colours};
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 
@@ -57,6 +57,21 @@ fn hitori_tree(
     Ok(SearchTree::new(DepthFirst(board)))
 }
 
+/// The search of "propagation" in which cells, by number, have given colours.
+#[pyfunction]
+#[pyo3(signature = (width, height, cells, needs, given))]
+fn hitori_cube(
+    width: usize,
+    height: usize,
+    cells: Vec<u16>,
+    needs: (bool, bool),
+    given: Vec<Choice>,
+) -> PyResult<Search> {
+    let mut board = Hitori::new(width, height, cells).map_err(refused)?;
+    (board.needs_white, board.needs_black) = needs;
+    Ok(Search::new(Narrowed::within(board, colours(given)?).map_err(refused)?))
+}
+
 /// The boards of a text with a board on each line.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
@@ -100,6 +115,7 @@ fn hitori_make(
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(hitori_cube, module)?)?;
     module.add_function(wrap_pyfunction!(hitori_make, module)?)?;
     module.add_function(wrap_pyfunction!(hitori_read_lines, module)?)?;
     module.add_function(wrap_pyfunction!(hitori_search, module)?)?;

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from runut import _engine
-from runut.core.methods import Algorithm, Option
+from runut.core.methods import Algorithm, Cubes, Option
 from runut.core.search import Reference, Search, SearchTree
 from runut.families.hitori import paper
 from runut.families.hitori.model import Hitori
@@ -36,6 +36,11 @@ def _tree(puzzle: Hitori, _options: Mapping[str, str]) -> SearchTree:
     return _engine.hitori_tree(puzzle.width, puzzle.height, puzzle.symbols, puzzle.needs)
 
 
+def _cube(puzzle: Hitori, _options: Mapping[str, str], path: Sequence[tuple[int, int]]) -> Search:
+    size = puzzle.width, puzzle.height
+    return _engine.hitori_cube(*size, puzzle.symbols, puzzle.needs, path)
+
+
 def backbone(puzzle: Hitori) -> Search:
     """A search for the colours that all solutions share."""
     return _native("forced")(puzzle, {})
@@ -52,6 +57,7 @@ ALGORITHMS = (
         "rules to a fixpoint, failed-literal probing, a guess at the cell with most duplicates",
         "one board brought to its fixpoint",
         _native("propagation"),
+        cubes=Cubes("propagation", _cube),
     ),
     Algorithm(
         "propagation",

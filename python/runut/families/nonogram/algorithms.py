@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 
 from runut import _engine
 from runut.core.limits import Control
-from runut.core.methods import Algorithm, Option
+from runut.core.methods import Algorithm, Cubes, Option
 from runut.core.puzzle import UNKNOWN
 from runut.core.search import Outcome, Reference, Search, SearchTree
 from runut.core.trace import Kind, Trace, replay_cells
@@ -102,6 +102,10 @@ def _tree(puzzle: Nonogram, _options: Mapping[str, str]) -> SearchTree:
     return _engine.nonogram_tree(puzzle.rows, puzzle.columns, len(puzzle.colours))
 
 
+def _cube(puzzle: Nonogram, _options: Mapping[str, str], path: Sequence[tuple[int, int]]) -> Search:
+    return _engine.nonogram_cube(puzzle.rows, puzzle.columns, len(puzzle.colours), path)
+
+
 def backbone(puzzle: Nonogram) -> Search:
     """The cells that all pictures with these clues share."""
     if len(puzzle.colours) == 1:
@@ -177,6 +181,7 @@ ALGORITHMS = (
         _auto,
         options=(WITHOUT,),
         tally=_tally,
+        cubes=Cubes("propagation", _cube),
     ),
     Algorithm(
         "propagation",

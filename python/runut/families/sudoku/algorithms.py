@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from runut import _engine
-from runut.core.methods import Algorithm
+from runut.core.methods import Algorithm, Cubes
 from runut.core.search import Reference, Search, SearchTree
 from runut.families.sudoku import paper
 from runut.families.sudoku.constraints import Constraint
@@ -35,6 +35,21 @@ def _tree(algorithm: str) -> Callable[[Sudoku, Mapping[str, str]], SearchTree | 
         return _engine.sudoku_tree(algorithm, layout, bytes(puzzle.cells))
 
     return tree
+
+
+def _cube(algorithm: str) -> Cubes[Sudoku]:
+    def search(
+        puzzle: Sudoku, _options: Mapping[str, str], path: Sequence[tuple[int, int]]
+    ) -> Search:
+        cells = bytearray(puzzle.cells)
+        for cell, digit in path:
+            if not (cell < len(cells) and 0 < digit <= puzzle.size and cells[cell] in {0, digit}):
+                raise ValueError("path")
+            cells[cell] = digit
+        layout = engine_layout(puzzle.board, puzzle.constraints)
+        return _engine.sudoku_search(algorithm, layout, bytes(cells))
+
+    return Cubes("propagation", search)
 
 
 def backbone(puzzle: Sudoku) -> Search:
@@ -112,6 +127,7 @@ ALGORITHMS = (
         _native("auto"),
         split=_split("auto"),
         tree=_tree("auto"),
+        cubes=_cube("auto"),
     ),
     Algorithm(
         "propagation",
@@ -126,6 +142,7 @@ ALGORITHMS = (
         "CDCL (clause learning) from the start: each conflict leaves a clause that excludes it",
         "one decision: a cell holds a digit, or does not",
         _native("clauses"),
+        cubes=_cube("clauses"),
     ),
     Algorithm(
         "cell-backtracking",

@@ -1,32 +1,42 @@
-//! A hitori in which one cell has a given colour, for the search for the backbone.
+//! A hitori in which some cells have a given colour, for the search for the backbone and for cubes.
 
 use super::board::Hitori;
 use super::propagation::{PATIENCE, deduce, search};
 use super::shading::{BLACK, WHITE};
+use crate::Invalid;
 use crate::search::{Control, Halt, Kernel, Narrow, Observer};
 
-/// The complete kernel, with perhaps one cell coloured.
+/// The complete kernel, with perhaps some cells coloured.
 pub struct Narrowed {
     board: Hitori,
-    given: Option<(usize, u8)>,
+    given: Vec<(usize, u8)>,
 }
 
 impl Narrowed {
     /// The whole board, nothing coloured.
     pub fn new(board: Hitori) -> Self {
-        Self { board, given: None }
+        Self { board, given: Vec::new() }
+    }
+
+    /// The shadings of a board in which these cells, by number, have these colours.
+    pub fn within(board: Hitori, given: Vec<(usize, u8)>) -> Result<Self, Invalid> {
+        let is_on = |&(cell, colour): &(usize, u8)| cell < board.cells.len() && colour <= BLACK;
+        if !given.iter().all(is_on) {
+            return Err(Invalid("a given colour is not on the board"));
+        }
+        Ok(Self { board, given })
     }
 }
 
 impl Kernel for Narrowed {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        search(&self.board, self.given, PATIENCE, control, observer)
+        search(&self.board, &self.given, PATIENCE, control, observer)
     }
 }
 
 impl Narrow for Narrowed {
     fn without(&self, cell: usize, value: u8) -> Self {
-        Self { board: self.board.clone(), given: Some((cell, BLACK + WHITE - value)) }
+        Self { board: self.board.clone(), given: vec![(cell, BLACK + WHITE - value)] }
     }
 
     fn deduced(&self, control: &mut Control) -> Result<Vec<u8>, Halt> {

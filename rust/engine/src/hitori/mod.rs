@@ -43,6 +43,7 @@ crate::search::compiled!(
     Propagation,
     DepthFirst<Hitori>,
     Cdcl,
+    Narrowed,
     Patterns,
     crate::search::Backbone<Narrowed>,
 );

@@ -47,7 +47,7 @@ impl Guess {
 
 impl Kernel for Propagation {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        search(&self.0, None, PATIENCE, control, observer)
+        search(&self.0, &[], PATIENCE, control, observer)
     }
 }
 
@@ -56,10 +56,10 @@ impl Kernel for Propagation {
 pub(super) const PATIENCE: u64 = 2000;
 const MOST_KNOWN: u64 = 64;
 
-/// Searches a board in which one cell may have a given colour.
+/// Searches a board in which some cells may have a given colour.
 pub(super) fn search<O: Observer>(
     board: &Hitori,
-    given: Option<(usize, u8)>,
+    given: &[(usize, u8)],
     patience: u64,
     control: &mut Control,
     observer: &mut O,
@@ -107,7 +107,7 @@ pub(super) fn search_by_clauses<O: Observer>(
     control.node(0)?;
     observer.node(0, 0, UNKNOWN as usize);
     let mut search = Search::new(board, control)?;
-    let is_alive = holds(search.shading.start(board, None, control))? && search.settle(control)?;
+    let is_alive = holds(search.shading.start(board, &[], control))? && search.settle(control)?;
     search.report(observer);
     if !is_alive {
         return Ok(());
@@ -118,7 +118,7 @@ pub(super) fn search_by_clauses<O: Observer>(
 /// What rules and probing decide without a guess: colours by row, 255 for an open cell.
 pub fn deduce(board: &Hitori, control: &mut Control) -> Result<Vec<u8>, Halt> {
     let mut search = Search::new(board, control)?;
-    if holds(search.shading.start(board, None, control))? {
+    if holds(search.shading.start(board, &[], control))? {
         search.settle(control)?;
     }
     Ok(search.shading.cells())

@@ -27,7 +27,7 @@ crate::search::compiled!(Stubborn);
 
 impl Kernel for Stubborn {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        search(&self.0, None, u64::MAX, control, observer)
+        search(&self.0, &[], u64::MAX, control, observer)
     }
 }
 

@@ -101,15 +101,15 @@ impl Shading {
     }
 
     /// What holds before any assumption. Any black inside a board of one line would cut its whites
-    /// apart, and the only cell of a board is white where some cell must be. One cell may be
+    /// apart, and the only cell of a board is white where some cell must be. Cells may be
     /// `given` a colour.
     pub fn start(
         &mut self,
         board: &Hitori,
-        given: Option<(usize, u8)>,
+        given: &[(usize, u8)],
         control: &mut Control,
     ) -> Result<(), Stop> {
-        if let Some((cell, colour)) = given {
+        for &(cell, colour) in given {
             self.decide(self.frame.place(board.place(cell)), colour)?;
         }
         if board.width == 1 || board.height == 1 {

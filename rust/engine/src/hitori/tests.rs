@@ -19,7 +19,7 @@ crate::search::compiled!(Impatient);
 
 impl Kernel for Impatient {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        search(&self.0, None, self.1, control, observer)
+        search(&self.0, &[], self.1, control, observer)
     }
 }
 

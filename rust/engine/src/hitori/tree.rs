@@ -31,7 +31,7 @@ impl Tree for Guesses<'_> {
         observer: &mut O,
     ) -> Result<bool, Halt> {
         let search = &mut self.search;
-        let starts = holds(search.shading.start(self.board, None, control))?;
+        let starts = holds(search.shading.start(self.board, &[], control))?;
         let is_alive = starts && search.settle(control)?;
         search.report(observer);
         Ok(is_alive)

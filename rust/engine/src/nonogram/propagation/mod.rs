@@ -42,6 +42,7 @@ use probing::Probes;
 use variables::{MOST_VARIABLES, Variables};
 
 use super::puzzle::{Clues, Run};
+use crate::Invalid;
 use crate::search::{Control, Halt, Kernel, Narrow, Observer, Silent};
 
 /// Evaluates a call with `$words` bound to the number of machine words of a line.
@@ -74,14 +75,14 @@ pub struct Propagation<R = u16> {
     pub nonogram: Clues<R>,
     /// The stages that take part.
     pub pipeline: Pipeline,
-    /// A colour that a cell must not have, whatever the clues say.
-    struck: Option<Paint>,
+    /// Colours that cells must not have, whatever the clues say.
+    struck: Vec<Paint>,
 }
 
 impl<R> Propagation<R> {
     /// With all stages.
     pub fn new(nonogram: Clues<R>) -> Self {
-        Self { nonogram, pipeline: Pipeline::ALL, struck: None }
+        Self { nonogram, pipeline: Pipeline::ALL, struck: Vec::new() }
     }
 }
 
@@ -96,6 +97,22 @@ impl<R: Run> Kernel for Propagation<R> {
 }
 
 impl<R: Run> Propagation<R> {
+    /// The pictures in which these cells, by number, have these colours.
+    pub fn within(nonogram: Clues<R>, given: &[(usize, u8)]) -> Result<Self, Invalid> {
+        let cells = nonogram.width() * nonogram.height();
+        let colours = nonogram.colours as u8;
+        if given.iter().any(|&(cell, colour)| cell >= cells || colour > colours) {
+            return Err(Invalid("a given colour is not on the board"));
+        }
+        let others = given.iter().flat_map(|&(cell, colour)| {
+            let others = (0..=colours).filter(move |&other| other != colour);
+            others.map(move |other| Paint::new(cell, other))
+        });
+        let struck = others.collect();
+        // A derived solution need not agree with what is given.
+        Ok(Self { nonogram, pipeline: Pipeline { derived: false, ..Pipeline::ALL }, struck })
+    }
+
     fn solve<O: Observer, const W: usize>(
         &self,
         control: &mut Control,
@@ -147,10 +164,10 @@ impl<R: Run> Propagation<R> {
         control.node(0)?;
         observer.node(0, 0, 255);
         board.show_decided(observer);
-        if let Some(struck) = self.struck.filter(|&struck| board.can_be(struck))
-            && !board.rule_out(struck, 0, observer)
-        {
-            return Err(Stop::Dead);
+        for &struck in &self.struck {
+            if board.can_be(struck) && !board.rule_out(struck, 0, observer) {
+                return Err(Stop::Dead);
+            }
         }
         board.settle(0, control, observer).inspect_err(|_| board.report_impossible(control))?;
         probes.prepare(board, control)?;
@@ -173,7 +190,7 @@ impl<R: Run> Narrow for Propagation<R> {
     fn without(&self, cell: usize, value: u8) -> Self {
         // A derived solution need not agree with what is struck out.
         let pipeline = Pipeline { derived: false, ..self.pipeline };
-        let struck = Some(Paint::new(cell, value));
+        let struck = vec![Paint::new(cell, value)];
         Self { nonogram: self.nonogram.clone(), pipeline, struck }
     }
 

@@ -136,9 +136,10 @@ impl<'a, const W: usize> Walk<'a, W> {
                 self.found(control, observer)?;
             } else if !self.is_lost::<E>(depth, &gone, &open) {
                 let grown = self.narrow::<E>(depth, &gone, open) as u64;
-                control
-                    .hold(grown)
-                    .inspect_err(|_| self.put_back(depth, &mask, control, observer))?;
+                if let Err(halt) = control.hold(grown) {
+                    self.put_back(depth, control, observer);
+                    return Err(halt);
+                }
                 depth += 1;
                 self.choose::<E>(depth);
                 continue;
@@ -150,19 +151,15 @@ impl<'a, const W: usize> Walk<'a, W> {
 
     /// Takes the last placement off the board and leaves it open, as if it had not been tried.
     #[cold]
-    fn put_back<O: Observer>(
-        &mut self,
-        depth: usize,
-        mask: &Mask<W>,
-        control: &mut Control,
-        observer: &mut O,
-    ) {
+    #[inline(never)]
+    fn put_back<O: Observer>(&mut self, depth: usize, control: &mut Control, observer: &mut O) {
+        let list = &self.levels[depth].list;
+        let number = self.chosen.last().and_then(|mask| list.position(mask));
+        if let Some(number) = number {
+            self.levels[depth].tries |= 1 << (number % 64);
+        }
         self.take(observer);
         control.retract();
-        let level = &mut self.levels[depth];
-        if let Some(number) = level.list.position(mask) {
-            level.tries |= 1 << (number % 64);
-        }
     }
 
     /// After a placement: the items that no other placement may use, and those still to be covered.
