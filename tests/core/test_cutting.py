@@ -327,3 +327,21 @@ def test_the_first_algorithm_that_can_be_cut_counts_in_place_of_auto(name) -> No
 def test_an_algorithm_whose_search_cannot_be_cut_is_rejected(name) -> None:
     with pytest.raises(runut.UnknownNameError, match=ALGORITHMS[name]):
         runut.count_part(SMALL[name], algorithm="model")
+
+
+# -- the last step ------------------------------------------------------------------------------
+
+
+def test_a_count_of_which_only_the_last_step_is_left_takes_it() -> None:
+    board = SMALL["packing"]
+    done = runut.conclude(board, COUNTS["packing"])
+    finished = replace(runut.count_on(board)[1], tasks=[])
+    result = runut.count_on(board, finished)[0]
+    assert done.distinct is not None
+    assert (result.count, result.distinct, result.complete) == (done.count, done.distinct, True)
+
+
+def test_a_family_without_symmetries_concludes_with_the_count_alone() -> None:
+    result = runut.conclude(SMALL["hitori"], COUNTS["hitori"], 7)
+    assert (result.count, result.distinct, result.stats.nodes) == (COUNTS["hitori"], None, 7)
+    assert result.stats.algorithm == "propagation"
