@@ -377,13 +377,17 @@ impl<'t, T: Tree> Walk<'t, T> {
         if is_there { Ok(()) } else { Err(Misfit::Path.into()) }
     }
 
-    /// Goes down a branch without counting it.
+    /// Goes down a branch without counting it; false if it has no solution, and then the walk is
+    /// back.
     fn go_down(&mut self, choice: Choice, control: &mut Control) -> Result<bool, Halt> {
         let depth = self.path.len() + 1;
         let entered = self.tree.enter(choice, depth, control, &mut Silent);
-        let is_alive = entered.inspect_err(|_| self.tree.leave())?;
-        self.path.push(choice);
-        Ok(is_alive)
+        if matches!(entered, Ok(true)) {
+            self.path.push(choice);
+        } else {
+            self.tree.leave();
+        }
+        entered
     }
 
     fn leave_to(&mut self, depth: usize) {
