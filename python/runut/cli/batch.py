@@ -121,6 +121,8 @@ def command(
         raise click.UsageError("--resume needs -o OUT.")
     if layout == "parquet" and (output is None or output.suffix != ".parquet"):
         raise click.UsageError("--to parquet needs -o with a name that ends in .parquet.")
+    if not sources and sys.stdin.isatty():
+        raise click.UsageError("Missing a FILE, or '-' for standard input.")
     for source in sources or (STDIN,):
         refuse_missing(source)
     rows = ("csv" if layout == "parquet" else layout) or layout_of(str(output or "")) or "line"
