@@ -124,6 +124,15 @@ def test_the_command_shares_a_count_and_goes_on(tmp_path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["count.json"]
 
 
+@pytest.mark.laws
+def test_the_command_says_which_algorithm_shares_a_count(tmp_path) -> None:
+    (tmp_path / "four.txt").write_text("4x4:1/1/1/1/1/1/1/1\n")
+    words = [command(), "count", "four.txt", "--checkpoint", "c.json", "--threads", "2"]
+    made = ran(words, code=0, text=True, cwd=tmp_path)
+    said = "propagation counts, since a search by auto cannot be cut\n"
+    assert (made.stdout, made.stderr) == ("24\n", said)
+
+
 @pytest.mark.oracle
 def test_a_cluster_shares_a_count() -> None:
     pytest.importorskip("distributed")

@@ -8,6 +8,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
 
+import click
+
 from runut.cli.checkpoints import Journal, journal
 from runut.cli.options import SearchChoice
 from runut.cli.progress import progress_line
@@ -19,8 +21,9 @@ from runut.core.reading import ParsedPuzzle
 from runut.core.result import Result
 from runut.errors import FormatError, InputError
 from runut.verbs.cutting import estimate
+from runut.verbs.solving import cut_algorithm
 
-__all__ = ["shared"]
+__all__ = ["shared", "tell_cut_algorithm"]
 
 APART = 0.5
 """Seconds between two times that the file or the line of progress is written."""
@@ -43,6 +46,7 @@ def shared(
         puzzle = parsed.get()
     except InputError as error:
         return Answer(parsed, error)
+    tell_cut_algorithm(puzzle, choice)
     with ExitStack() as stack:
         kept = None
         if checkpoint is not None:
@@ -58,6 +62,13 @@ def shared(
             return Answer(parsed, sharing.count(known))
         except FormatError as error:
             raise error.at(source=str(checkpoint or ""), line=1, column=1) from None
+
+
+def tell_cut_algorithm(puzzle: Puzzle, choice: SearchChoice) -> None:
+    """Say which algorithm counts where the search of the one asked for cannot be cut."""
+    name = cut_algorithm(puzzle, choice.algorithm)
+    if name != choice.algorithm:
+        click.echo(f"{name} counts, since a search by {choice.algorithm} cannot be cut", err=True)
 
 
 class _Writer:
