@@ -1,13 +1,15 @@
 """What every test needs: which tests run, settings of hypothesis, and the folder of shared data.
 
-`pytest` runs what a change needs at once. `pytest --all` adds the page and the server (`web`), the
-comparisons with independent solvers (`oracle`) and the laws on every sample (`laws`); what it
-needs must then be installed. `-m slow` runs what takes more than a few seconds.
+`pytest` runs what a change needs at once, and reads no file that has nothing for it. `pytest --all`
+adds the page and the server (`web`), the comparisons with independent solvers (`oracle`) and the
+laws on every sample (`laws`); what it needs must then be installed. `-m slow` runs what takes more
+than a few seconds.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import warnings
 from collections.abc import Iterator
 from contextlib import suppress
@@ -37,6 +39,8 @@ with warnings.catch_warnings():
 TESTS = Path(__file__).parent
 USUAL = "not slow and not web and not oracle and not laws"
 """What runs unless something else is asked for; pyproject.toml says the same."""
+OF_ANOTHER_RUN = re.compile(r"^pytestmark = pytest\.mark\.(slow|web|oracle|laws)$", re.MULTILINE)
+"""The line of a file none of whose tests is a usual one."""
 EXTRAS = {"web": ("httpx", "playwright", "schemathesis"), "oracle": ("numpy", "ortools")}
 """The libraries that the tests of a marker need; the extra of the same name installs them."""
 
@@ -54,6 +58,18 @@ def pytest_configure(config: pytest.Config) -> None:
             config.option.markexpr = "not slow"
         for name in (name for names in EXTRAS.values() for name in names):
             import_module(name)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out what would be deselected as a whole: reading it costs more than many tests."""
+    if config.option.markexpr != USUAL:
+        return None
+    if collection_path == TESTS / "web":
+        return True
+    is_of_another_run = collection_path.suffix == ".py" and OF_ANOTHER_RUN.search(
+        collection_path.read_text(encoding="utf-8")
+    )
+    return True if is_of_another_run else None
 
 
 @pytest.hookimpl(tryfirst=True)
