@@ -121,6 +121,7 @@ def test_without_any_constraint_some_puzzle_has_another_answer(family) -> None:
     assert seen - needed == set()
 
 
+@pytest.mark.laws
 def test_every_example_has_the_verdict_of_the_familys_own_algorithm() -> None:
     files = [each for each in EXAMPLES.glob("*/*.*") if "invalid" not in each.name]
     texts = [each for each in files if each.suffix not in (".png", ".py")]

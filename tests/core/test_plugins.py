@@ -35,9 +35,15 @@ FAMILY = replace(HITORI, name={name!r}, puzzle=Odd, model=model)
     ("module", "fault"),
     [
         ("raise ValueError('no such board')", "cannot be imported: ValueError: no such board"),
-        ("FAMILY = 7", "is 7; expected a runut.core.family.Family"),
-        ("", "cannot be imported: AttributeError"),
-        (COPY.format(name="even"), "is a family named 'even'; expected the name of its entry"),
+        pytest.param(
+            "FAMILY = 7", "is 7; expected a runut.core.family.Family", marks=pytest.mark.laws
+        ),
+        pytest.param("", "cannot be imported: AttributeError", marks=pytest.mark.laws),
+        pytest.param(
+            COPY.format(name="even"),
+            "is a family named 'even'; expected the name of its entry",
+            marks=pytest.mark.laws,
+        ),
     ],
 )
 def test_a_family_that_fails_to_load_is_named_and_left_out(tmp_path, module, fault) -> None:

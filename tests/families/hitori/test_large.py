@@ -52,7 +52,7 @@ def test_a_board_without_duplicates_is_solved_without_turning_back(number) -> No
     assert result.stats.seconds < LATE
 
 
-@pytest.mark.parametrize("side", [300, SIDE])
+@pytest.mark.parametrize("side", [300, pytest.param(SIDE, marks=pytest.mark.laws)])
 def test_a_large_board_with_many_solutions_has_its_first_soon(side) -> None:
     result = runut.solve(ambiguous(side), limits=Limits(seconds=20))
     assert result.status is Status.SOLVED

@@ -104,6 +104,7 @@ def test_the_time_limit_holds_on_a_million_cells(algorithm, million):
     assert result.stats.seconds < 0.35  # 0.2 s is meant; a busy machine gets more
 
 
+@pytest.mark.laws
 def test_the_search_by_the_model_declines_a_million_cells(million):
     with pytest.raises(runut.PuzzleError, match="steps of automata or more, and the kernel takes"):
         runut.solve(million, algorithm="model")
@@ -115,6 +116,7 @@ def test_the_memory_limit_holds_on_a_million_cells(million):
         assert result.halt == "memory", algorithm
 
 
+@pytest.mark.laws
 def test_a_million_cells_that_lines_decide_are_solved():
     full, none = (1000,), ()
     puzzle = runut.Nonogram([full, none] * 500, [(1,) * 500] * 1000)

@@ -15,8 +15,18 @@ from runut.families.nonogram.shelf.listed import find, shelf, titles_of
 from runut.families.nonogram.shelf.making import pictures_for
 
 SHELF = runut.generators("nonogram")[0]
+OF_FEW = [{"grade": "4"}, pytest.param({"technique": "splitting"}, marks=pytest.mark.laws)]
 EVERY_40TH = shelf()[::40]
-SIZES = ("10", "15", "20x14", pytest.param("30", marks=pytest.mark.laws))
+SOME_PICTURES = [
+    *EVERY_40TH[::5],
+    *(pytest.param(each, marks=pytest.mark.laws) for at, each in enumerate(EVERY_40TH) if at % 5),
+]
+SIZES = (
+    "10",
+    "20x14",
+    pytest.param("15", marks=pytest.mark.laws),
+    pytest.param("30", marks=pytest.mark.laws),
+)
 
 
 def generated(seed: int, **options: str) -> runut.Nonogram:
@@ -45,7 +55,7 @@ def test_pictures_are_unique_and_have_their_title(picture, size) -> None:
     assert (puzzle.width, puzzle.height) == tuple(map(int, (f"{size}x{size}").split("x")[:2]))
 
 
-@pytest.mark.parametrize("picture", EVERY_40TH, ids=lambda each: each.name)
+@pytest.mark.parametrize("picture", SOME_PICTURES, ids=lambda each: each.name)
 def test_pictures_look_like_their_masters_with_few_changes(picture) -> None:
     side = picture.smallest
     made = making.best_of(picture, side, side, Wanted(EASY, None, is_asked=False))
@@ -77,10 +87,14 @@ def test_the_seed_chooses_the_picture_and_mirrors_it() -> None:
     assert one == tuple(row[::-1] for row in other)
 
 
-def test_seeds_that_follow_each_other_give_other_pictures_until_all_were_given() -> None:
-    known = pictures_for(15, 15)
+@pytest.mark.laws
+def test_seeds_that_follow_each_other_give_other_pictures() -> None:
     titles = [generated(seed).note("title") for seed in range(2**32 - 3, 2**32 + 3)]
     assert len(set(titles)) == len(titles)
+
+
+def test_a_series_goes_by_chance_when_all_pictures_were_given() -> None:
+    known = pictures_for(15, 15)
     assert SHELF.in_series(len(known) - 1, {}) == {}
     assert SHELF.in_series(len(known), {}) == {"random": "on"}
     assert SHELF.in_series(len(known), {"picture": "cat"}) == {"picture": "cat"}
@@ -96,6 +110,7 @@ def test_other_sizes_and_a_wish_for_it_go_by_chance_as_before(options) -> None:
     assert puzzle.notes == ()
 
 
+@pytest.mark.laws
 def test_without_a_grade_pictures_are_for_people() -> None:
     grades = [runut.rate(generated(seed)).grade for seed in range(8)]
     assert max(grades) <= 3
@@ -107,14 +122,16 @@ def test_the_usual_grade_finds_a_picture_that_has_it() -> None:
     assert puzzle.note("title")
 
 
-@pytest.mark.parametrize("options", [{"grade": "4"}, {"technique": "splitting"}])
+@pytest.mark.parametrize("options", OF_FEW)
 def test_what_few_pictures_have_goes_by_chance(options) -> None:
     options = {**options, "size": "10"}
     by_chance = runut.generate("nonogram", method="unique", seed=3, options=options)
     assert generated(3, **options) == by_chance
 
 
-@pytest.mark.parametrize("side", [10, 15, 20, 25, 30])
+@pytest.mark.parametrize(
+    "side", [10, *(pytest.param(side, marks=pytest.mark.laws) for side in (15, 20, 25, 30))]
+)
 def test_a_rarer_grade_has_pictures_of_its_own(side: int) -> None:
     for seed in range(3):
         puzzle = generated(seed, grade="3", size=str(side))
