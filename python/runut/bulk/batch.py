@@ -8,7 +8,7 @@ from typing import Any
 
 from runut.bulk.engines import Engine
 from runut.bulk.folder import Folder
-from runut.bulk.inputs import Cut, Source
+from runut.bulk.inputs import Cut, Source, sources_of
 from runut.bulk.merging import layout_of, merge, rows_of
 from runut.bulk.part import Part
 from runut.bulk.running import Run
@@ -39,9 +39,10 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     r"""Work on every puzzle of long lists and write a row for each; gives the tally of statuses.
 
     `sources` are paths of files with a puzzle a line, JSON objects or a CSV table, also `.gz`; with
-    the extra `cluster` also `.zst` and Parquet. The ending of `output` says how rows are written:
-    `.csv`, `.ndjson`, `.parquet`, else a line for each. Rows are in the order of the puzzles. What
-    is done stays in a folder `OUTPUT.parts` until the file is whole; `resume` continues there.
+    the extra `cluster` also `.zst` and Parquet; or folders of tables. The ending of `output` says
+    how rows are written: `.csv`, `.ndjson`, `.parquet`, else a line for each. Rows are in the order
+    of the puzzles. What is done stays in a folder `OUTPUT.parts` until the file is whole; `resume`
+    continues there.
     `cluster` is the address of a Dask cluster, which works instead of `workers` processes; see
     `runut batch --cluster`. Raises `FormatError` if the folder belongs to another run.
 
@@ -54,7 +55,7 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     1 1,two.txt:1,hitori/2/2/2111,unique,1,0001,
     """
     task = Task(do, family, layout_of(output) or "line", limit, nodes)
-    found = [Source(each) for each in sources]
+    found = sources_of(sources)
     with engine(workers, cluster) as hands:
         return write(task, found, Path(output), hands, resume=resume)
 

@@ -15,13 +15,14 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from runut.bulk.extras import pyarrow
+from runut.bulk.merging import layout_of
 from runut.bulk.part import Part
 from runut.bulk.records import columns_of
 from runut.bulk.tables import PARQUET, TableLines
 from runut.bulk.unit import STDIN, Unit, lines_in, title_of
 from runut.errors import Fault, FormatError
 
-__all__ = ["Cut", "Source", "Stream", "units"]
+__all__ = ["Cut", "Source", "Stream", "sources_of", "tables_in", "units"]
 
 BOM = b"\xef\xbb\xbf"
 HEAD = 1 << 16
@@ -100,6 +101,22 @@ class Source:
         with self.open() as stream:
             lines = _Lines(stream, self, is_eager=is_eager)
             yield from _units(self, lines, first, size, known)
+
+
+def sources_of(paths: Sequence[str]) -> list[Source]:
+    """The sources of these names; a folder stands for the tables in it."""
+    folders = {path: tables_in(path) for path in paths if path != STDIN and Path(path).is_dir()}
+    return [Source(each) for path in paths for each in folders.get(path, [path])]
+
+
+def tables_in(folder: str | Path) -> list[str]:
+    """The files of rows in a folder, by their names; raises `FormatError` if there are none."""
+    names = sorted(str(each) for each in Path(folder).iterdir() if each.is_file())
+    found = [name for name in names if layout_of(name) and not Path(name).name.startswith(".")]
+    if not found:
+        hint = "it should have files that end in .csv, .ndjson or .parquet"
+        raise FormatError(Fault("no rows are in this folder", hint, 1, 1, str(folder)))
+    return found
 
 
 def units(

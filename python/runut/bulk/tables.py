@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
@@ -12,7 +12,7 @@ from runut.bulk.extras import pyarrow
 from runut.bulk.task import Work
 from runut.errors import Fault, FormatError
 
-__all__ = ["PARQUET", "TableLines", "write_table"]
+__all__ = ["PARQUET", "TableLines", "conversion", "parsing", "schema_of", "write_table"]
 
 PARQUET = ".parquet"
 ROW_GROUP = 1 << 16
@@ -72,10 +72,8 @@ class TableLines:
 def write_table(task: Work, texts: Iterable[BinaryIO], path: Path) -> None:
     """Write rows of CSV as a Parquet file; the same rows give the same bytes."""
     arrow = pyarrow("a Parquet file")
-    schema = arrow.schema(
-        [(name, _type(arrow, task, name)) for name in task.columns],
-        metadata={"runut": json.dumps(task.to_dict())},
-    )
+    schema = schema_of(arrow, task.columns)
+    schema = schema.with_metadata({"runut": json.dumps(task.to_dict())})
     held = schema.empty_table()
     with arrow.parquet.ParquetWriter(path, schema, compression="zstd") as writer:
         for text in texts:
@@ -93,17 +91,27 @@ def _table(arrow: Any, task: Work, schema: Any, text: BinaryIO) -> Any:  # noqa:
     return csv.read_csv(
         text,
         csv.ReadOptions(column_names=list(task.columns), use_threads=False),
-        csv.ParseOptions(newlines_in_values=True),
-        csv.ConvertOptions(
-            column_types=schema,
-            null_values=[""],
-            strings_can_be_null=True,
-            quoted_strings_can_be_null=False,
-        ),
+        parsing(arrow),
+        conversion(arrow, schema),
     )
 
 
-def _type(arrow: Any, task: Work, name: str) -> Any:  # noqa: ANN401 - of pyarrow
-    if name == "count":
-        return arrow.int16() if task.do == "solve" else arrow.string()
-    return getattr(arrow, _TYPES.get(name, "string"))()
+def parsing(arrow: Any) -> Any:  # noqa: ANN401 - of pyarrow
+    """How rows of CSV are told apart."""
+    return arrow.csv.ParseOptions(newlines_in_values=True)
+
+
+def conversion(arrow: Any, schema: Any) -> Any:  # noqa: ANN401 - of pyarrow
+    """How fields of CSV become values."""
+    return arrow.csv.ConvertOptions(
+        column_types=schema,
+        null_values=[""],
+        strings_can_be_null=True,
+        quoted_strings_can_be_null=False,
+    )
+
+
+def schema_of(arrow: Any, names: Sequence[str]) -> Any:  # noqa: ANN401 - of pyarrow
+    """The types of columns; a count is small where it stands beside a solution."""
+    types = {**_TYPES, "count": "int16" if "solution" in names else "string"}
+    return arrow.schema([(name, getattr(arrow, types.get(name, "string"))()) for name in names])

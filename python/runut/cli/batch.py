@@ -104,15 +104,16 @@ def command(
     """Work on long lists of puzzles, a row for each, as fast as the machine goes.
 
     A FILE has a puzzle or a JSON object on each line, or is a table (CSV, Parquet) with a column
-    'puzzle'; it may be packed (.gz, .zst). Rows keep the order of the puzzles. With '-o OUT' what
-    is done stays in OUT.parts until OUT is whole: after Ctrl-C or a crash '--resume' goes on there.
+    'puzzle', or a folder of tables; it may be packed (.gz, .zst). Rows keep the order of the
+    puzzles. With '-o OUT' what is done stays in OUT.parts until OUT is whole: after Ctrl-C or a
+    crash '--resume' goes on there.
 
     \b
     runut batch examples/sudoku/seventeen-clues.sdm
     runut generate sudoku --count 1000 --to line | runut batch - -o solved.csv
     runut batch puzzles.txt.gz --do rate -o rated.csv --resume
     """
-    from runut.bulk.inputs import Source
+    from runut.bulk.inputs import sources_of
     from runut.bulk.merging import layout_of
     from runut.bulk.task import Task
     from runut.bulk.workers import engine
@@ -124,12 +125,13 @@ def command(
     if not sources and sys.stdin.isatty():
         raise click.UsageError("Missing a FILE, or '-' for standard input.")
     for source in sources or (STDIN,):
-        refuse_missing(source)
+        if not Path(source).is_dir():
+            refuse_missing(source)
     rows = ("csv" if layout == "parquet" else layout) or layout_of(str(output or "")) or "line"
     if output is not None and output.suffix == ".parquet":
         rows = "csv"
     task = Task(do, family, rows, limit, nodes)
-    found = [Source(each) for each in sources or (STDIN,)]
+    found = sources_of(sources or (STDIN,))
     run = _Command(task, found, partial(engine, workers or os.cpu_count() or 1, cluster))
     if output is None or (output.exists() and not output.is_file()):
         return run.write(output)

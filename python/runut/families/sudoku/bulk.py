@@ -7,11 +7,19 @@ or a semicolon is ignored, and so are blank lines and lines that begin with `#`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast, overload
 
 from runut import _engine
 from runut.core.lines import Answer, Source, Verdicts, bytes_of, checked_limit
 from runut.errors import Fault, FormatError
+from runut.families.sudoku.arrow import (
+    ArrowArray,
+    ArrowStream,
+    is_arrow,
+    joined,
+    pieces_of,
+    wrapped,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -84,12 +92,44 @@ def solve_lines(source: Source, *, limit: int = 2, threads: int = 1) -> Answers:
     return Answers(found.counts, faults, limit, found.solutions)
 
 
-def solve_array(cells: Array, *, limit: int = 2, threads: int = 1) -> tuple[Array, Array]:
-    """Solve boards in an array of `numpy.uint8` of shape (n, 81) or (n, 9, 9), 0 for a blank.
+@overload
+def solve_array(cells: Array, *, limit: int = 2, threads: int = 1) -> tuple[Array, Array]: ...
 
-    Gives the counts, of shape (n,), and the first solutions in the shape of `cells`, zeros where
-    there is none; the count of a board with a number above 9 is 255.
+
+@overload
+def solve_array(
+    cells: ArrowArray | ArrowStream, *, limit: int = 2, threads: int = 1
+) -> tuple[Any, Any]: ...
+
+
+def solve_array(
+    cells: Array | ArrowArray | ArrowStream, *, limit: int = 2, threads: int = 1
+) -> tuple[Any, Any]:
+    """Solve boards in an array, a byte a cell, 0 for a blank.
+
+    `cells` is an array of `numpy.uint8` of shape (n, 81) or (n, 9, 9), or one of Arrow: of
+    `fixed_size_binary[81]` or `fixed_size_list<uint8>[81]`, in one piece or several. Its memory is
+    handed to the engine as it is, and what comes back lies in the engine's memory: the counts, n of
+    them, and the first solutions in the shape and type of `cells`, zeros where there is none. The
+    count of a board with a number above 9 is 255.
+
+    >>> import pyarrow as pa  # doctest: +SKIP
+    >>> boards = pa.array([bytes(81), bytes([1, 1]) + bytes(79)], pa.binary(81))  # doctest: +SKIP
+    >>> counts, solutions = solve_array(boards)  # doctest: +SKIP
+    >>> counts.to_pylist(), solutions.type  # doctest: +SKIP
+    ([2, 0], FixedSizeBinaryType(fixed_size_binary[81]))
     """
+    if is_arrow(cells):
+        return joined(cells, [_solve_piece(*each, limit, threads) for each in pieces_of(cells)])
+    return _solve_numpy(cast("Array", cells), limit, threads)
+
+
+def _solve_piece(array: Any, memory: memoryview, limit: int, threads: int) -> tuple[Any, Any]:  # noqa: ANN401 - of pyarrow
+    answers = _engine.sudoku_solve_cells(memory, checked_limit(limit), threads)
+    return wrapped(array, answers.counts, answers.solutions)
+
+
+def _solve_numpy(cells: Array, limit: int, threads: int) -> tuple[Array, Array]:
     import numpy as np  # noqa: PLC0415 - only who has an array needs it
 
     if cells.dtype != np.uint8 or cells.size % CELLS or cells.shape[1:] not in {(81,), (9, 9)}:

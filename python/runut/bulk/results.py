@@ -1,0 +1,81 @@
+"""Rows that were written, as a data set of pyarrow."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from runut.bulk.extras import pyarrow
+from runut.bulk.inputs import tables_in
+from runut.bulk.merging import layout_of
+from runut.bulk.records import columns_of
+from runut.bulk.tables import PARQUET, conversion, parsing, schema_of
+from runut.errors import Fault, FormatError
+
+__all__ = ["open_rows"]
+
+OPEN = "opening rows"
+HEAD = 1 << 16
+
+
+def open_rows(path: str | Path) -> Any:  # noqa: ANN401 - a data set of pyarrow
+    """The rows of a file of `batch` or `farm`, or of all such files in a folder.
+
+    Gives a `pyarrow.dataset.Dataset`: it reads what is asked for, and never more than a piece at a
+    time. Texts stay texts, also where they look like numbers. Raises `MissingExtraError` without
+    the extra `cluster`, and `FormatError` where there are no rows.
+
+    >>> from runut.bulk import open
+    >>> open("rated.parquet").to_table(columns=["puzzle", "grade"])  # doctest: +SKIP
+    """
+    arrow = pyarrow(OPEN)
+    names = tables_in(path) if Path(path).is_dir() else [str(path)]
+    kinds: dict[str, list[str]] = {}
+    for name in names:
+        kinds.setdefault(_kind(name), []).append(name)
+    dataset = import_module("pyarrow.dataset")
+    found = [_dataset(arrow, dataset, kind, files) for kind, files in sorted(kinds.items())]
+    return found[0] if len(found) == 1 else dataset.dataset(found)
+
+
+def _kind(name: str) -> str:
+    kind = PARQUET if name.endswith(PARQUET) else layout_of(name)
+    if kind is None:
+        hint = "name a file that ends in .csv, .ndjson or .parquet, or a folder of them"
+        raise FormatError(Fault("expected rows", hint, 1, 1, name))
+    return kind
+
+
+def _dataset(arrow: Any, dataset: Any, kind: str, files: Sequence[str]) -> Any:  # noqa: ANN401 - of pyarrow
+    if kind == PARQUET:
+        return dataset.dataset(files, format="parquet")
+    schema = schema_of(arrow, _columns(arrow, kind, files[0]))
+    if kind == "csv":
+        form = dataset.CsvFileFormat(
+            parse_options=parsing(arrow), convert_options=conversion(arrow, schema)
+        )
+    else:
+        if "nodes" in schema.names:  # JSON has numbers for the counts of `count`
+            schema = schema.set(schema.get_field_index("count"), arrow.field("count", "int64"))
+        options = import_module("pyarrow.json").ParseOptions(explicit_schema=schema)
+        form = dataset.JsonFileFormat(parse_options=options)
+    return dataset.dataset(files, format=form, schema=schema)
+
+
+def _columns(arrow: Any, kind: str, file: str) -> Sequence[str]:  # noqa: ANN401 - of pyarrow
+    """The names of the columns, by the first line."""
+    with arrow.input_stream(file) as stream:
+        head: bytes = stream.read(HEAD)
+        while b"\n" not in head and (more := stream.read(HEAD)):
+            head += more
+    head = head.partition(b"\n")[0]
+    if kind == "csv":
+        names = columns_of(head)
+    else:
+        names = tuple(json.loads(head)) if head.startswith(b"{") else None
+    if not names:
+        raise FormatError(Fault("expected rows", "batch and generate write them", 1, 1, file))
+    return names
