@@ -37,8 +37,10 @@ def open_rows(path: str | Path) -> Any:  # noqa: ANN401 - a data set of pyarrow
     for name in names:
         kinds.setdefault(_kind(name), []).append(name)
     dataset = import_module("pyarrow.dataset")
-    found = [_dataset(arrow, dataset, kind, files) for kind, files in sorted(kinds.items())]
-    return found[0] if len(found) == 1 else dataset.dataset(found)
+    if len(kinds) > 1:
+        fault = Fault("expected tables of one kind", "open them one by one", 1, 1, str(path))
+        raise FormatError(fault)
+    return next(_dataset(arrow, dataset, kind, files) for kind, files in kinds.items())
 
 
 def _kind(name: str) -> str:
