@@ -220,12 +220,11 @@ def _check(_task: Task, puzzle: Puzzle, record: Record) -> Worked:
 
 def _solution(family: AnyFamily, puzzle: Puzzle, text: str) -> Solution:
     """The board that `signs` wrote."""
-    given = text.replace(".", "")
-    if len(given) != puzzle.shape.size:
-        message = f"expected a solution of {puzzle.shape.size} cells, found {len(given)}"
+    if len(text) != puzzle.shape.size:
+        message = f"expected a solution of {puzzle.shape.size} cells, found {len(text)}"
         raise PuzzleError(Fault(message))
     symbols = family.model(puzzle).symbols
-    packed = bytes(symbols.get(sign, max(_SIGNS.find(sign), 0)) for sign in given)
+    packed = bytes(symbols.get(sign, max(_SIGNS.find(sign), 0)) for sign in text)
     return family.unpack(puzzle, packed)
 
 
