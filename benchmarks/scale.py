@@ -43,9 +43,9 @@ class Costs:
     back: float = 10.0
 
 
-LISTS = Costs(work=0.06, hand=0.0015, read=0.0015, merge=0.006)
-"""Units of 4 MB, 50,000 sudokus of 17 givens each, rows of CSV."""
-SEARCHES = Costs(work=0.5, hand=0.0015, read=0.0001, merge=0.0001)
+LISTS = Costs(work=0.15, hand=0.004, read=0.002, merge=0.01)
+"""Units of 4 MB, 50,000 minimal sudokus each, rows of CSV."""
+SEARCHES = Costs(work=0.5, hand=0.004, read=0.0001, merge=0.0001)
 """Units of half a second: rating, hard nonograms, open subtrees of a count."""
 FAULTS = replace(SEARCHES, rarity=100, longer=20, life=3600)
 """One unit in a hundred takes twenty times as long, and each worker dies once an hour."""
