@@ -40,6 +40,7 @@ def test_a_cluster_writes_the_bytes_of_one_machine(folder) -> None:
     assert {path.name for path in folder.iterdir()} == {"many.sdm", "whole.csv", "out.csv"}
 
 
+@pytest.mark.slow
 def test_a_poison_puzzle_is_found_on_a_cluster(tmp_path) -> None:
     (tmp_path / "sitecustomize.py").write_text(BOMB)
     lines = ["hitori/2/2/2111"] * 20

@@ -37,6 +37,18 @@ def last_node(page: Page) -> int:
     return last
 
 
+def test_the_theatre_waits_for_the_names_of_algorithms(page) -> None:
+    held = []
+    page.route("**/api/families", held.append)
+    open_puzzle(page, SUDOKU)
+    go_to(page, "Theatre")
+    expect(page.get_by_role("button", name="Record and play")).to_be_visible()
+    assert held
+    for route in held:
+        route.continue_()
+    expect(page.get_by_label("Algorithm")).to_have_count(2)
+
+
 def test_the_keys_play_step_and_jump(page) -> None:
     open_theatre(page, SUDOKU)
     record(page)

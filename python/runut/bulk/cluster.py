@@ -30,6 +30,8 @@ LOCAL = "local:"
 MOMENT = 0.05
 PATIENCE = 10
 """Seconds to wait for a scheduler, and between two looks at how many workers it has."""
+WORKERS_PATIENCE = 60
+"""Seconds to wait for workers that are being started, also on a busy machine."""
 CONFIGURATION = {
     "distributed.scheduler.allowed-failures": 0,
     "distributed.scheduler.worker-saturation": 1.5,
@@ -72,7 +74,7 @@ def _client(distributed: Any, address: str) -> Iterator[Any]:  # noqa: ANN401 - 
         if not number.isdecimal() or int(number) < 1:
             raise ClusterError(f"expected local: and a number of workers, found {address!r}")
         with _of_this_machine(int(number)) as file, _client(distributed, file) as client:
-            client.wait_for_workers(int(number))
+            _wait_for_workers(client, int(number), address)
             yield client
         return
     where = {"address": address} if "://" in address else {"scheduler_file": address}
@@ -84,12 +86,19 @@ def _client(distributed: Any, address: str) -> Iterator[Any]:  # noqa: ANN401 - 
     except (OSError, TimeoutError, ValueError) as error:
         raise ClusterError(f"no scheduler answers at {address!r} ({error}); {hint}") from None
     with client:
-        try:
-            client.wait_for_workers(1, timeout=PATIENCE)
-        except TimeoutError:
-            hint = f"'runut cluster worker {address}' starts one"
-            raise ClusterError(f"the scheduler at {address!r} has no workers; {hint}") from None
+        _wait_for_workers(client, 1, address)
         yield client
+
+
+def _wait_for_workers(client: Any, number: int, address: str) -> None:  # noqa: ANN401 - of Dask
+    """Raise `ClusterError` where so many workers do not come."""
+    try:
+        client.wait_for_workers(number, timeout=WORKERS_PATIENCE)
+    except TimeoutError:
+        hint = "'runut cluster worker' starts one"
+        raise ClusterError(
+            f"the scheduler at {address!r} has no {number} workers; {hint}"
+        ) from None
 
 
 @contextmanager
