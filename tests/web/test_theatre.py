@@ -39,7 +39,11 @@ def last_node(page: Page) -> int:
 
 def test_the_theatre_waits_for_the_names_of_algorithms(page) -> None:
     held = []
-    page.route("**/api/families", held.append)
+
+    def hold(route) -> None:
+        held.append(route)
+
+    page.route("**/api/families", hold)
     open_puzzle(page, SUDOKU)
     go_to(page, "Theatre")
     expect(page.get_by_role("button", name="Record and play")).to_be_visible()
