@@ -35,7 +35,6 @@ WORKERS_PATIENCE = 60
 CONFIGURATION = {
     "distributed.scheduler.allowed-failures": 0,
     "distributed.scheduler.worker-saturation": 1.5,
-    "distributed.comm.timeouts.connect": f"{PATIENCE}s",
 }
 """A unit whose worker dies comes back at once and is halved, so that a poison puzzle kills few."""
 
