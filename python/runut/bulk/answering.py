@@ -45,13 +45,13 @@ Worked = tuple[Verdict, Sequence[Figure], str]
 @singledispatch
 def answer(task: Work, unit: Unit, text: bytes) -> Iterator[Answered]:
     """Work on the puzzles of a unit, whose bytes are `text`, a block of lines at a time."""
-    raise NotImplementedError
+    raise NotImplementedError  # each kind of work registers its own
 
 
 @singledispatch
 def failed(task: Work, unit: Unit, text: bytes, why: str) -> Iterator[Answered]:
     """The row of a unit of one line whose worker died."""
-    raise NotImplementedError
+    raise NotImplementedError  # each kind of work registers its own
 
 
 @answer.register(Task)

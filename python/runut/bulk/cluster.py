@@ -2,7 +2,7 @@
 
 Workers write their own parts; only records travel. A worker that dies takes its units with it, and
 they are done again elsewhere. The wire of Dask is pickle: who reaches the scheduler can run code,
-so it listens on this machine alone unless it is told otherwise, and TLS is for every other case.
+so it listens on this machine alone by default. On any other network use TLS.
 """
 
 from __future__ import annotations

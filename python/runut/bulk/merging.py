@@ -51,7 +51,7 @@ def merge(task: Work, rows: Iterable[BinaryIO], name: str, path: Path) -> None:
 def _copy_in_system(rows: BinaryIO, stream: BinaryIO) -> None:
     """Append a file to another without its bytes passing through this process, where that goes.
 
-    It takes a sixth off the time of a long run. What is left is for the caller to copy.
+    What is left is for the caller to copy.
     """
     stream.flush()
     with suppress(AttributeError, OSError):  # of systems and file systems that cannot

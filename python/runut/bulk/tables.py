@@ -97,7 +97,7 @@ def _table(arrow: Any, task: Work, schema: Any, text: BinaryIO) -> Any:  # noqa:
 
 
 def parsing(arrow: Any) -> Any:  # noqa: ANN401 - of pyarrow
-    """How rows of CSV are told apart."""
+    """What separates the rows of CSV from one another."""
     return arrow.csv.ParseOptions(newlines_in_values=True)
 
 
