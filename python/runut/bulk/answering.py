@@ -66,8 +66,7 @@ def _answer(task: Task, unit: Unit, text: bytes) -> Iterator[Answered]:
 @failed.register(Task)
 def _failed(task: Task, unit: Unit, text: bytes, why: str) -> Iterator[Answered]:
     found = list(records(text, unit.columns))
-    empty = (None,) * (len(task.columns) - 5)
-    yield _written(task, unit, found, [(Verdict.FAILED, empty, why)] * len(found))
+    yield _written(task, unit, found, [(Verdict.FAILED, task.blank, why)] * len(found))
 
 
 def _rows(task: Task, unit: Unit, block: bytes) -> Answered:
@@ -149,13 +148,12 @@ def _written(task: Task, unit: Unit, found: Sequence[Record], worked: Iterable[W
 
 
 def _worked(task: Task, family: AnyFamily, record: Record) -> Worked:
-    empty = (None,) * (len(task.columns) - 5)
     if record.fault:
-        return Verdict.FAULTY, empty, record.fault
+        return Verdict.FAULTY, task.blank, record.fault
     try:
         return _WORK[task.do](task, _puzzle(family, record.puzzle), record)
     except InputError as error:
-        return Verdict.FAULTY, empty, str(error)
+        return Verdict.FAULTY, task.blank, str(error)
 
 
 def _puzzle(family: AnyFamily, text: str) -> Puzzle:

@@ -76,6 +76,11 @@ class Task:
         """The names of the columns of a row."""
         return ("number", "id", "puzzle", "status", *COLUMNS[self.do], "fault")
 
+    @property
+    def blank(self) -> tuple[None, ...]:
+        """The figures of a row without an answer."""
+        return (None,) * len(COLUMNS[self.do])
+
     def to_dict(self) -> dict[str, Any]:
         """The task as plain values for JSON."""
         return asdict(self)
