@@ -3,7 +3,8 @@
 A coordinator hands units out, one after the other, and each costs it some milliseconds; workers
 take so many seconds for a unit, some of them far more (stragglers), and die now and then, which
 loses the unit they have. As in `runut.bulk.running`, at most two units for each worker are handed
-out at a time. Nothing is measured here: `python -m benchmarks bulk` does that.
+out at a time. The part `runs` holds the simulation against real runs, with costs that it measures
+first; the other parts measure nothing: `python -m benchmarks bulk` does that.
 """
 
 from __future__ import annotations
@@ -14,12 +15,15 @@ from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 
 from benchmarks.plan import Plan, Section
+from benchmarks.scale_runs import Pause, list_run, processors, staffed, wait_run
 from benchmarks.table import table
 
 __all__ = ["PARTS", "Costs", "run", "simulated"]
 
-PARTS = ("lists", "searches", "faults")
+PARTS = ("lists", "searches", "faults", "runs")
 WORKERS = (1, 2, 10, 100, 1000)
+WAITING = (2, 8, 32, 128)
+"""Workers of real runs whose units need no processor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,9 @@ def run(plan: Plan) -> Iterator[Section]:
     """Every requested part, as a table of workers."""
     kinds = {"lists": LISTS, "searches": SEARCHES, "faults": FAULTS}
     for part in plan.parts:
+        if part == "runs":
+            yield _runs(plan)
+            continue
         costs, units = kinds[part], 2_000 if plan.is_quick else 100_000
         found = [(workers, simulated(costs, units, workers)) for workers in WORKERS]
         alone = found[0][1]
@@ -66,6 +73,48 @@ def run(plan: Plan) -> Iterator[Section]:
 def _row(workers: int, seconds: float, alone: float) -> tuple[str, ...]:
     faster = alone / seconds
     return f"{workers:,}", f"{seconds:,.0f}", f"{faster:,.1f}", f"{faster / workers:.0%}"
+
+
+def _runs(plan: Plan) -> Section:
+    """Real runs of both kinds of workers beside what the simulation says of them."""
+    rows = [
+        row for kind in ("processes", "cluster") for row in (*_waits(plan, kind), *_real(plan, kind))
+    ]
+    return Section("runs", table(("real runs", "workers", "simulated", "real", "ratio"), rows))
+
+
+def _waits(plan: Plan, kind: str) -> Iterator[tuple[str, ...]]:
+    """Units that only wait, for a fifth of a second."""
+    pause, empty = Pause(0.2), 50 if plan.is_quick else 2_000
+    with staffed(kind, 2) as hands:
+        hand = wait_run(hands, Pause(0), empty) / empty
+    with staffed(kind, 1) as hands:
+        work = wait_run(hands, pause, 20) / 20
+    costs = Costs(work=work, hand=hand, start=0)
+    for workers in (2,) if plan.is_quick else WAITING:
+        units = 20 * workers
+        with staffed(kind, workers) as hands:
+            real = wait_run(hands, pause, units)
+        yield _held(f"{kind}, waits", workers, simulated(costs, units, workers), real)
+
+
+def _real(plan: Plan, kind: str) -> Iterator[tuple[str, ...]]:
+    """A list of sudokus with up to all processors."""
+    puzzles = 20_000 if plan.is_quick else 8_000_000
+    with staffed(kind, 1) as hands:
+        alone = list_run(hands, puzzles)
+    rest = (alone.seconds - alone.merge) / alone.units - alone.work
+    merge = alone.merge / alone.units
+    costs = Costs(work=alone.work, hand=max(rest, 0), merge=merge, start=0)
+    for workers in (each for each in (2, 4, 8, 15) if each <= processors()):
+        with staffed(kind, workers) as hands:
+            found = list_run(hands, puzzles)
+        foreseen = simulated(costs, found.units, workers)
+        yield _held(f"{kind}, sudokus", workers, foreseen, found.seconds)
+
+
+def _held(name: str, workers: int, foreseen: float, real: float) -> tuple[str, ...]:
+    return name, str(workers), f"{foreseen:.2f}", f"{real:.2f}", f"{real / foreseen:.2f}"
 
 
 def simulated(costs: Costs, units: int, workers: int, seed: int = 1) -> float:
