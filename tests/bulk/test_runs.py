@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from concurrent.futures import Executor, Future
 
 import pytest
 
 from installed import UNIQUE
-from runut.bulk import batch
+from runut.bulk import batch, engines
 from runut.bulk.batch import begun, folder_of, write
-from runut.bulk.engines import Engine
+from runut.bulk.engines import ClusterError, Engine
 from runut.bulk.inputs import Source
 from runut.bulk.part import UnitLostError
 from runut.bulk.pool import Pool
@@ -135,6 +136,57 @@ def test_a_worker_that_dies_is_replaced_and_its_death_named() -> None:
         with pytest.raises(OSError, match="nowhere"):
             pool.submit(os.stat, "/nowhere").result()
         assert pool.submit(sys.getrecursionlimit).result() > 0
+
+
+class Absent(Executor):
+    """Does nothing until its worker comes back."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+        self.asked = []
+
+    def submit(self, *_given):
+        self.asked.append(Future())
+        return self.asked[-1]
+
+    def workers(self) -> int:
+        """None at the first four looks; then the worker does what it was given."""
+        self.looks += 1
+        if self.looks == 5:
+            self.asked[0].set_result("done")
+        return int(self.looks >= 5)
+
+
+@pytest.fixture
+def quick_looks(monkeypatch) -> None:
+    monkeypatch.setattr(engines, "LOOK", 0)
+
+
+@pytest.mark.usefixtures("quick_looks")
+def test_a_worker_that_comes_back_in_time_is_waited_for() -> None:
+    absent = Absent()
+    future = absent.submit()
+    assert Engine(absent, absent.workers).first_done([future]) == {future}
+    assert absent.looks == 5
+
+
+@pytest.mark.usefixtures("quick_looks")
+def test_units_are_not_left_to_workers_that_never_come_back(monkeypatch, tmp_path) -> None:
+    monkeypatch.setattr(engines, "ABSENCE", 0)
+    engine = Engine(Absent(), lambda: 0)
+    source = Source(str(listed(tmp_path)))
+    with pytest.raises(ClusterError, match="'runut cluster worker' starts one, and --resume goes"):
+        list(Run(TASK, [source], engine).parts())
+    assert len(engine.executor.asked) == 1
+
+
+@pytest.mark.usefixtures("quick_looks")
+def test_late_input_is_waited_for_also_without_workers(monkeypatch) -> None:
+    monkeypatch.setattr(engines, "ABSENCE", 0)
+    absent, late = Absent(), Future()
+    looks = iter([late.running, late.running, lambda: late.set_result("read")])
+    monkeypatch.setattr(engines, "monotonic", lambda: next(looks)() or 0)
+    assert Engine(absent, lambda: 0).first_done([], [late]) == {late}
 
 
 def test_a_list_becomes_a_file_in_one_call(tmp_path) -> None:

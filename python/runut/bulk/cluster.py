@@ -12,7 +12,8 @@ import platform
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from concurrent.futures import CancelledError
+from contextlib import ExitStack, contextmanager
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,6 +22,7 @@ from typing import Any
 
 from runut.bulk.engines import ClusterError, Engine
 from runut.bulk.part import UnitLostError
+from runut.bulk.remote import Remote
 from runut.core.limits import ENGINE_VERSION
 from runut.errors import MissingExtraError
 
@@ -57,13 +59,13 @@ def connected(address: str) -> Iterator[Engine]:
     configuration, distributed = dask()
     with configuration.config.set(CONFIGURATION), _client(distributed, address) as client:
         _require_same_versions(client)
-        executor = client.get_executor(pure=False)
         lost = (UnitLostError, distributed.scheduler.KilledWorker)
+        gone = (CancelledError, distributed.comm.CommClosedError)
+        executor = Remote(client)
         try:
-            yield Engine(executor, _Counted(client).workers, lost)
+            yield Engine(executor, _Counted(client).workers, lost, gone)
         finally:
-            with suppress(Exception):  # of a scheduler that is gone
-                executor.shutdown(wait=False)
+            executor.shutdown()
 
 
 @contextmanager
@@ -188,7 +190,11 @@ class _Counted:
         self._known, self._asked = 0, 0.0
 
     def workers(self) -> int:
-        """The number of threads of all workers, of which each has one; at least one."""
+        """The number of threads of all workers, of which each has one."""
         if monotonic() - self._asked > PATIENCE or not self._known:
-            self._known, self._asked = sum(self._client.nthreads().values()), monotonic()
-        return max(1, self._known)
+            try:
+                self._known = sum(self._client.nthreads().values())
+            except (OSError, RuntimeError, TimeoutError):  # the scheduler is gone
+                self._known = 0
+            self._asked = monotonic()
+        return self._known

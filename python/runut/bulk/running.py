@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence, Sized
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from threading import Thread
-from typing import Any
 
 from runut.bulk.engines import ClusterError, Engine
 from runut.bulk.folder import Folder
@@ -89,9 +88,9 @@ class _Loop:
         """Every part when it is made."""
         self._upcoming = _next(self._found)
         is_ending = False
-        while awaited := self._awaited():
+        while (upcoming := self._fed()) or self._running:
             try:
-                done = wait(awaited, return_when=FIRST_COMPLETED).done
+                done = self._run.engine.first_done(self._running, upcoming)
             except KeyboardInterrupt:
                 if is_ending:
                     raise
@@ -103,15 +102,14 @@ class _Loop:
         if is_ending:
             raise KeyboardInterrupt
 
-    def _awaited(self) -> set[Future[Any]]:
-        """What may be next; as much as the workers can take has been given to them."""
-        most = 2 * self._run.engine.workers()
+    def _fed(self) -> tuple[Upcoming, ...]:
+        """Give the workers what is to be done again; what was read, if they can take more."""
+        most = self._run.engine.room
         while self._again and len(self._running) < most:
             self._submit(self._again.popleft())
-        awaited: set[Future[Any]] = set(self._running)
-        if self._upcoming is not None and len(self._running) + len(self._held) < most:
-            awaited.add(self._upcoming)
-        return awaited
+        if self._upcoming is None or len(self._running) + len(self._held) >= most:
+            return ()
+        return (self._upcoming,)
 
     def _submit(self, unit: Unit) -> None:
         run = self._run

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from time import monotonic
 
@@ -83,7 +83,7 @@ class Sharing:
             if not self._running:
                 break
             try:
-                done = wait(self._running, return_when=FIRST_COMPLETED).done
+                done = self.engine.first_done(self._running)
             except KeyboardInterrupt:
                 if is_interrupted:
                     raise
@@ -115,7 +115,7 @@ class Sharing:
 
     def _hand_out(self) -> None:
         """Give the largest subtrees to whoever is free."""
-        most = 2 * self.engine.workers()
+        most = self.engine.room
         self._open.sort(key=lambda subtree: len(subtree.path), reverse=True)
         while self._open and len(self._running) < most:
             share = min(MOST_SUBTREES, -(-len(self._open) // most))
