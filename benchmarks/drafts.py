@@ -1,4 +1,4 @@
-"""Pictures for docs/gallery.md: images of our own, and the puzzles that are made of them.
+"""Images of our own and the puzzles made of them, for docs/reference/pictures.md.
 
 `python -m benchmarks.drafts` rewrites `drafts.png`, a sheet of all drafts of one image, and
 `images.png`: of each image itself, the picture by one threshold of the mean greys, repaired, and

@@ -1,4 +1,4 @@
-"""Makes the pictures of docs/gallery.md and the tables and figures of docs/papers.md.
+"""Makes the pictures of docs/reference/pictures.md and the tables and figures of docs/papers.md.
 
 `python -m benchmarks.gallery` rewrites the pictures of both pages in docs/pictures and the tables
 between the marks in docs/papers.md. Times are those of the present machine.

@@ -2,7 +2,7 @@
 
 `python -m benchmarks.shelf` makes every picture of the shelf at 10, 15, 20 and 30, or at the sizes
 that it is given, on boards from its smallest good one on. `sheets` draws some of them for
-docs/gallery.md.
+docs/reference/pictures.md.
 """
 
 from __future__ import annotations

@@ -235,8 +235,8 @@ def test_a_family_is_a_folder_of_one_name_in_every_language(name: str) -> None:
         f"rust/engine/src/{name}/mod.rs",
         f"rust/py/src/{name}.rs",
         f"tests/families/{name}",
-        f"docs/formats/{name}.md",
-        f"docs/algorithms/{name}.md",
+        f"docs/reference/formats/{name}.md",
+        f"docs/explanation/algorithms/{name}.md",
         f"examples/{name}",
         f"web/src/families/{name}",
     ):

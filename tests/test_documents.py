@@ -121,8 +121,12 @@ def test_every_family_has_an_example_that_is_solved_at_once(name) -> None:
 
 def test_the_pages_name_every_algorithm_and_format() -> None:
     for family in families():
-        algorithms = (ROOT / "docs/algorithms" / f"{family.name}.md").read_text(encoding="utf-8")
-        formats = (ROOT / "docs/formats" / f"{family.name}.md").read_text(encoding="utf-8")
+        algorithms = (ROOT / "docs/explanation/algorithms" / f"{family.name}.md").read_text(
+            encoding="utf-8"
+        )
+        formats = (ROOT / "docs/reference/formats" / f"{family.name}.md").read_text(
+            encoding="utf-8"
+        )
         things = [*family.algorithms, *family.generators]
         assert not [each.name for each in things if f"`{each.name}`" not in algorithms]
         assert not [each.name for each in family.formats if f"`{each.name}`" not in formats]

@@ -1,4 +1,4 @@
-"""docs/insight.md has every technique of every ladder, drawn from an example that needs it."""
+"""The page of techniques has all of every ladder, each drawn from an example that needs it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import runut
 from runut.families import OWN, load
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs/insight.md").read_text("utf-8")
+PAGE = (ROOT / "docs/reference/techniques.md").read_text("utf-8")
 EXAMPLES = json.loads((ROOT / "tools/ladders.json").read_text("utf-8"))
 EVERY = [(family, name) for family in OWN for name in EXAMPLES[family]]
 
@@ -24,8 +24,8 @@ def test_the_page_names_every_technique(family) -> None:
 
 
 def test_every_picture_of_the_page_is_there_and_no_other() -> None:
-    shown = set(re.findall(r"\]\(insight/([\w-]+\.svg)\)", PAGE))
-    assert shown == {path.name for path in (ROOT / "docs/insight").iterdir()}
+    shown = set(re.findall(r"\]\(techniques/([\w-]+\.svg)\)", PAGE))
+    assert shown == {path.name for path in (ROOT / "docs/reference/techniques").iterdir()}
 
 
 @pytest.mark.parametrize(("family", "name"), EVERY)

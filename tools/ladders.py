@@ -1,4 +1,4 @@
-"""Makes the ladders of docs/insight.md: each technique with a sentence and a drawn example.
+"""Makes the ladders of docs/reference/techniques.md: for each technique a sentence and a picture.
 
 `python tools/ladders.py` draws the examples of `ladders.json`, a puzzle that needs each technique,
 and rewrites the page between its marks; arguments name the only families to do. `--find FAMILY
@@ -23,8 +23,8 @@ from runut.families import OWN, load
 from runut.verbs.telling import step_text
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs/insight.md"
-PICTURES = ROOT / "docs/insight"
+PAGE = ROOT / "docs/reference/techniques.md"
+PICTURES = ROOT / "docs/reference/techniques"
 EXAMPLES = Path(__file__).with_suffix(".json")
 SCALE = 0.75
 LIMITS = runut.Limits(seconds=20)
@@ -129,7 +129,7 @@ def _example(
         return
     path = PICTURES / f"{family}-{technique.name}.svg"
     path.write_text(runut.draw_step(proof, number, scale=SCALE), "utf-8")
-    yield f"![{technique.title}](insight/{path.name})\n"
+    yield f"![{technique.title}](techniques/{path.name})\n"
     yield f"{step_text(puzzle, proof[number - 1])}\n"
 
 

@@ -1,9 +1,10 @@
 """Measures the page in a browser: the time to its first paint, and from a key press to its cell.
 
-Run it as `python tools/measure_page.py`; the figures of docs/web.md come from it. It needs Chromium
-and the built page. A press is timed inside the page, from the event to the end of the frame that
-shows the cell, on a large board of each family and on nonograms of several sizes. On a busy machine
-that includes waiting, so the processor time of the page's main thread is printed too.
+Run it as `python tools/measure_page.py`; the figures of docs/reference/web.md come from it. It
+needs Chromium and the built page. A press is timed inside the page, from the event to the end of
+the frame that shows the cell, on a large board of each family and on nonograms of several sizes. On
+a busy machine that includes waiting, so the processor time of the page's main thread is printed
+too.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Makes the pictures of docs/web.md; needs Chromium and the built page.
+"""Makes the pictures of docs/reference/web.md; needs Chromium and the built page.
 
 Run it as `python tools/screenshots.py`.
 """

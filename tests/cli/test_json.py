@@ -1,4 +1,4 @@
-"""JSON as in docs/command.md, which documents every name that is printed."""
+"""JSON as in docs/reference/command.md, which documents every name that is printed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from runut.cli.exits import Exit
 from runut.cli.main import run
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs/command.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/reference/command.md").read_text(encoding="utf-8")
 TOLD = set(re.findall(r"`([a-z_-]+)`", PAGE))
 FAILS = str(ROOT / "examples/hitori/the-paper-fails.hitori")
 UNIQUE = str(ROOT / "examples/hitori/figure-1.txt")

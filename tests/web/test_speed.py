@@ -1,4 +1,4 @@
-"""The page is quick: bounds on what it loads and computes; docs/web.md has the times."""
+"""The page is quick: bounds on what it loads and computes; docs/reference/web.md has the times."""
 
 from __future__ import annotations
 

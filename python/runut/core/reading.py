@@ -188,7 +188,7 @@ def one(parsed_puzzles: Iterator[ParsedPuzzle]) -> Puzzle:
 def refuse_misread(text: str, form: AnyFormat, families: Iterable[AnyFamily]) -> None:
     """Raise a `PuzzleError` if `text`, written in `form`, reads as another puzzle by itself.
 
-    Rows of numbers may be a sudoku or a hitori; see docs/formats.
+    Rows of numbers may be a sudoku or a hitori; see docs/reference/formats.
     """
     try:
         found = one(parse_text(text, families))

@@ -118,7 +118,8 @@ class Nonogram(Puzzle):
     shade (`red#c01010`) or without. Raises `PuzzleError` for clues that do not fit their lines and
     when rows and columns hold different numbers of cells of a colour.
 
-    `notes` are the metadata of a text, such as title and author; see `docs/formats/nonogram.md`.
+    `notes` are the metadata of a text, such as title and author; see
+    `docs/reference/formats/nonogram.md`.
     They do not affect equality: puzzles with equal clues are equal.
 
     >>> puzzle = Nonogram(((1, 1), (0,)), ((1,), (), (1,)))

@@ -1,0 +1,1 @@
+"""What Runut adds to Sphinx: pictures, the command, names, links and the two languages."""

@@ -1,0 +1,80 @@
+"""The directive `commands`: every command of `runut`, from what its `--help` says."""
+
+from __future__ import annotations
+
+import click
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from runut.cli.main import cli
+
+MARK = "\b"
+"""Click's sign for a paragraph that keeps its lines: an example."""
+
+
+class Commands(SphinxDirective):
+    """A section for each command."""
+
+    def run(self) -> list[nodes.Node]:
+        """The sections, in the order of `runut --help`."""
+        context = click.Context(cli, info_name="runut")
+        names = cli.list_commands(context)
+        return [section for name in names for section in self._sections(name, context)]
+
+    def _sections(self, name: str, parent: click.Context) -> list[nodes.Node]:
+        command = cli.get_command(parent, name)
+        context = click.Context(command, info_name=name, parent=parent)
+        found = [self._section(command, context)]
+        if isinstance(command, click.Group):
+            for inner in command.list_commands(context):
+                child = command.get_command(context, inner)
+                found.append(
+                    self._section(child, click.Context(child, info_name=inner, parent=context))
+                )
+        return found
+
+    def _section(self, command: click.Command, context: click.Context) -> nodes.section:
+        title = context.command_path
+        section = nodes.section(ids=[nodes.make_id(title)], names=[title])
+        section += nodes.title("", "", nodes.literal("", title))
+        usage = " ".join((title, *command.collect_usage_pieces(context)))
+        section += _code(usage)
+        section += _paragraphs(command.help or "")
+        section += _options(command, context)
+        section += _paragraphs(command.epilog or "")
+        self.state.document.note_implicit_target(section, section)
+        return section
+
+
+def _paragraphs(text: str) -> list[nodes.Node]:
+    """Paragraphs and, where lines are kept, examples."""
+    found: list[nodes.Node] = []
+    for block in filter(None, (each.strip(" \n") for each in text.split("\n\n"))):
+        lines = [line.strip() for line in block.splitlines()]
+        if lines[0] == MARK:
+            found.append(_code("\n".join(lines[1:])))
+        else:
+            found.append(nodes.paragraph("", " ".join(lines)))
+    return found
+
+
+def _code(text: str) -> nodes.literal_block:
+    return nodes.literal_block(text, text, language="text")
+
+
+def _options(command: click.Command, context: click.Context) -> list[nodes.Node]:
+    records = (each.get_help_record(context) for each in command.get_params(context))
+    shown = nodes.definition_list(classes=["options"])
+    for names, says in filter(None, records):
+        term = nodes.term("", "", nodes.literal("", names))
+        shown += nodes.definition_list_item(
+            "", term, nodes.definition("", nodes.paragraph("", says))
+        )
+    return [shown] if shown.children else []
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Register the directive."""
+    app.add_directive("commands", Commands)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
