@@ -3,8 +3,8 @@
 A coordinator hands units out, one after the other, and each costs it some milliseconds; workers
 take so many seconds for a unit, some of them far more (stragglers), and die now and then, which
 loses the unit they have. As in `runut.bulk.running`, at most two units for each worker are handed
-out at a time. The part `runs` holds the simulation against real runs, with costs that it measures
-first; the other parts measure nothing: `python -m benchmarks bulk` does that.
+out at a time. The parts `waits` and `sudokus` hold the simulation against real runs, with costs
+that they measure first; the others measure nothing: `python -m benchmarks bulk` does that.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ from benchmarks.table import table
 
 __all__ = ["PARTS", "Costs", "run", "simulated"]
 
-PARTS = ("lists", "searches", "faults", "runs")
+PARTS = ("lists", "searches", "faults", "waits", "sudokus")
 WORKERS = (1, 2, 10, 100, 1000)
-WAITING = (2, 8, 32, 128)
+REAL = ("waits", "sudokus")
+WAITING = (2, 8, 32, 128, 256)
 """Workers of real runs whose units need no processor."""
+MOST_A_PROCESSOR = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,9 @@ class Costs:
     back: float = 10.0
 
 
-LISTS = Costs(work=0.15, hand=0.004, read=0.002, merge=0.01)
+LISTS = Costs(work=0.15, hand=0.0025, read=0.002, merge=0.01)
 """Units of 4 MB, 50,000 minimal sudokus each, rows of CSV."""
-SEARCHES = Costs(work=0.5, hand=0.004, read=0.0001, merge=0.0001)
+SEARCHES = Costs(work=0.5, hand=0.0025, read=0.0001, merge=0.0001)
 """Units of half a second: rating, hard nonograms, open subtrees of a count."""
 FAULTS = replace(SEARCHES, rarity=100, longer=20, life=3600)
 """One unit in a hundred takes twenty times as long, and each worker dies once an hour."""
@@ -59,8 +61,8 @@ def run(plan: Plan) -> Iterator[Section]:
     """Every requested part, as a table of workers."""
     kinds = {"lists": LISTS, "searches": SEARCHES, "faults": FAULTS}
     for part in plan.parts:
-        if part == "runs":
-            yield _runs(plan)
+        if part in REAL:
+            yield _held_against(plan, part)
             continue
         costs, units = kinds[part], 2_000 if plan.is_quick else 100_000
         found = [(workers, simulated(costs, units, workers)) for workers in WORKERS]
@@ -75,30 +77,33 @@ def _row(workers: int, seconds: float, alone: float) -> tuple[str, ...]:
     return f"{workers:,}", f"{seconds:,.0f}", f"{faster:,.1f}", f"{faster / workers:.0%}"
 
 
-def _runs(plan: Plan) -> Section:
-    """Real runs of both kinds of workers beside what the simulation says of them."""
-    rows = [
-        row for kind in ("processes", "cluster") for row in (*_waits(plan, kind), *_real(plan, kind))
-    ]
-    return Section("runs", table(("real runs", "workers", "simulated", "real", "ratio"), rows))
+def _held_against(plan: Plan, part: str) -> Section:
+    """Real runs with both kinds of workers beside what the simulation says of them."""
+    run = {"waits": _waits, "sudokus": _sudokus}[part]
+    rows = [row for kind in ("processes", "cluster") for row in run(plan, kind)]
+    heads = (f"{part}: workers", "how many", "simulated", "real", "ratio")
+    return Section(part, table(heads, rows), {"rows": rows})
 
 
 def _waits(plan: Plan, kind: str) -> Iterator[tuple[str, ...]]:
-    """Units that only wait, for a fifth of a second."""
-    pause, empty = Pause(0.2), 50 if plan.is_quick else 2_000
-    with staffed(kind, 2) as hands:
+    """Units that only wait, for a fifth of a second; what handing them out costs is told by those
+    that do not wait, with a worker for each processor."""
+    pause, empty = Pause(0.2), 50 if plan.is_quick else 4_000
+    with staffed(kind, processors()) as hands:
         hand = wait_run(hands, Pause(0), empty) / empty
     with staffed(kind, 1) as hands:
         work = wait_run(hands, pause, 20) / 20
     costs = Costs(work=work, hand=hand, start=0)
-    for workers in (2,) if plan.is_quick else WAITING:
+    yield f"{kind}, a unit", "", f"{1000 * hand:.2f} ms", f"{1000 * work:.1f} ms", ""
+    most = 2 if plan.is_quick else MOST_A_PROCESSOR * processors()
+    for workers in (each for each in WAITING if each <= most):
         units = 20 * workers
         with staffed(kind, workers) as hands:
             real = wait_run(hands, pause, units)
-        yield _held(f"{kind}, waits", workers, simulated(costs, units, workers), real)
+        yield _held(kind, workers, simulated(costs, units, workers), real)
 
 
-def _real(plan: Plan, kind: str) -> Iterator[tuple[str, ...]]:
+def _sudokus(plan: Plan, kind: str) -> Iterator[tuple[str, ...]]:
     """A list of sudokus with up to all processors."""
     puzzles = 20_000 if plan.is_quick else 8_000_000
     with staffed(kind, 1) as hands:
@@ -110,7 +115,7 @@ def _real(plan: Plan, kind: str) -> Iterator[tuple[str, ...]]:
         with staffed(kind, workers) as hands:
             found = list_run(hands, puzzles)
         foreseen = simulated(costs, found.units, workers)
-        yield _held(f"{kind}, sudokus", workers, foreseen, found.seconds)
+        yield _held(kind, workers, foreseen, found.seconds)
 
 
 def _held(name: str, workers: int, foreseen: float, real: float) -> tuple[str, ...]:

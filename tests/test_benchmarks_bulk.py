@@ -34,9 +34,20 @@ def test_deaths_and_stragglers_cost_time_and_lose_nothing() -> None:
 
 def test_the_simulation_runs_without_data(tmp_path, capsys) -> None:
     figures = tmp_path / "figures.json"
-    assert command.main(["scale", "--quick", "--json", str(figures)]) == 0
+    words = ["scale", "--quick", "--set", "lists", "--json", str(figures)]
+    assert command.main(words) == 0
     assert "| lists: workers" in capsys.readouterr().out
     assert json.loads(figures.read_text())["lists"]["1000"] > 0
+
+
+@pytest.mark.slow
+@pytest.mark.oracle
+def test_real_runs_take_as_long_as_simulated(capsys) -> None:
+    pytest.importorskip("distributed")
+    assert command.main(["scale", "--quick", "--set", "waits"]) == 0
+    rows = [line.split("|") for line in capsys.readouterr().out.splitlines() if "|" in line]
+    ratios = [float(row[5]) for row in rows if row[2].strip() == "2"]
+    assert ratios == pytest.approx([1, 1], rel=0.5)
 
 
 @pytest.mark.slow
