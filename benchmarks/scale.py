@@ -86,8 +86,10 @@ def _held_against(plan: Plan, part: str) -> Section:
 
 
 def _waits(plan: Plan, kind: str) -> Iterator[tuple[str, ...]]:
-    """Units that only wait, for a fifth of a second; what handing them out costs is told by those
-    that do not wait, with a worker for each processor."""
+    """Units that only wait, for a fifth of a second.
+
+    Units that do not wait, with a worker for each processor, tell what handing one out costs.
+    """
     pause, empty = Pause(0.2), 50 if plan.is_quick else 4_000
     with staffed(kind, processors()) as hands:
         hand = wait_run(hands, Pause(0), empty) / empty

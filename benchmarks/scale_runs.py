@@ -97,7 +97,7 @@ def wait_run(hands: Engine, work: Pause, units: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class ListRun:
-    """A list that was solved: the seconds in all and of the merge, the units, a worker's for one."""
+    """A solved list: all its seconds, those of the merge, its units, and a worker's for one."""
 
     seconds: float
     merge: float
