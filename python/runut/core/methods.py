@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from runut.core.limits import Control
+from runut.core.narration import Narrator
 from runut.core.puzzle import Puzzle
 from runut.core.scene import Scene
 from runut.core.search import Search, SearchTree
@@ -110,7 +111,7 @@ class Algorithm(Generic[P]):
     finding each, or `None` where that is not faster. `tree(puzzle, options)` is the search for
     counts in parts, which can be stopped, resumed and shared out (`core.cut`), or `None` where it
     cannot be cut. `cubes` shares out a search that cannot be cut. `reads_model` means that it knows
-    only the family's model.
+    only the family's model. `narrator` says what its nodes are, in words.
     """
 
     name: str
@@ -131,6 +132,7 @@ class Algorithm(Generic[P]):
     )
     cubes: Cubes[P] | None = None
     reads_model: bool = False
+    narrator: Narrator[P] | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,26 @@
-"""Explanations in words: steps, refutations and ratings, in English and Indonesian."""
+"""Explanations and searches in words: steps, refutations, ratings and nodes, in two languages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from runut.core.explanation import Proof, Rating, Refutation
 from runut.core.insight import Sentences, phrases
+from runut.core.methods import option_values
+from runut.core.narration import Narration
+from runut.core.nodes import Nodes
 from runut.core.proof import By, Line, Step
 from runut.core.puzzle import Puzzle
+from runut.core.readings import TRIALS
+from runut.core.result import Result
+from runut.core.trace import Trace
 from runut.families import family_of
 
 __all__ = [
     "explanation_text",
+    "narration_of",
+    "nodes_of",
     "rating_text",
     "refutation_brief",
     "refutation_text",
@@ -105,3 +114,26 @@ def _line(sentences: Sentences, line: Line) -> str:
         return sentences.phrase("refuted" if line.by is By.SUPPOSE else "cases", gives=gives)
     form = "follows" if gives else "contradicts"
     return sentences.phrase(f"{form}-by" if by else form, by=by, gives=gives)
+
+
+def narration_of(
+    puzzle: Puzzle,
+    algorithm: str = "auto",
+    options: Mapping[str, str | int] = MappingProxyType({}),
+    language: str = "en",
+) -> Narration:
+    """How the search of a puzzle is said, node by node.
+
+    An algorithm without a narrator of its own is said as trials of values.
+    """
+    family = family_of(puzzle)
+    method = family.algorithm(algorithm)
+    values = option_values(method.options, options)
+    return Narration(family, puzzle, method.narrator or TRIALS, values, language)
+
+
+def nodes_of(puzzle: Puzzle, result: Result) -> Nodes:
+    """The nodes of a recorded search."""
+    trace = result.trace or Trace(b"")
+    is_whole = result.complete and not trace.dropped
+    return Nodes(family_of(puzzle).start(puzzle), trace, is_whole=is_whole)

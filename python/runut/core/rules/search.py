@@ -8,6 +8,7 @@ from typing import TypeVar
 from runut import _engine
 from runut.core.methods import Algorithm
 from runut.core.puzzle import Puzzle
+from runut.core.readings import DECISIONS
 from runut.core.rules.model import Model
 from runut.core.rules.plain import packed
 from runut.core.search import Search
@@ -30,7 +31,7 @@ def algorithm(model: Callable[[P], Model], name: str = "model") -> Algorithm[P]:
 
     summary = "CDCL (clause learning) on the rules as values, a propagator for each kind of part"
     node = "the root, or one decision on a cell or a piece"
-    return Algorithm(name, summary, node, prepare, reads_model=True)
+    return Algorithm(name, summary, node, prepare, reads_model=True, narrator=DECISIONS)
 
 
 def backbone(model: Callable[[P], Model], puzzle: P) -> Search:

@@ -7,9 +7,11 @@ from functools import partial
 
 from runut import _engine
 from runut.core.methods import Algorithm, Cubes, Option
+from runut.core.readings import DECISIONS, GUESSES
 from runut.core.search import Reference, Search, SearchTree
 from runut.families.hitori import paper
 from runut.families.hitori.model import Hitori
+from runut.families.hitori.narration import PATTERNS
 
 __all__ = ["ALGORITHMS", "backbone"]
 
@@ -58,6 +60,7 @@ ALGORITHMS = (
         "one board brought to its fixpoint",
         _native("propagation"),
         cubes=Cubes("propagation", _cube),
+        narrator=GUESSES,
     ),
     Algorithm(
         "propagation",
@@ -65,12 +68,14 @@ ALGORITHMS = (
         "one board brought to its fixpoint",
         _native("depth-first"),
         tree=_tree,
+        narrator=GUESSES,
     ),
     Algorithm(
         "clauses",
         "CDCL (clause learning) on what rules and probing leave open, with lazy cycle constraints",
         "the root, or one decision on a cell",
         _native("clauses"),
+        narrator=DECISIONS,
     ),
     Algorithm(
         "patterns",
@@ -80,6 +85,7 @@ ALGORITHMS = (
         options=(READING,),
         sound=False,
         paper=PAPER,
+        narrator=PATTERNS,
     ),
     Algorithm(
         "patterns-py",
@@ -90,5 +96,6 @@ ALGORITHMS = (
         sound=False,
         native=False,
         paper=PAPER,
+        narrator=PATTERNS,
     ),
 )

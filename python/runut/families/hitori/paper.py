@@ -14,7 +14,7 @@ from runut.core.puzzle import UNKNOWN
 from runut.core.search import ReferenceControl
 from runut.families.hitori.model import Hitori
 
-__all__ = ["patterns"]
+__all__ = ["Solver", "patterns"]
 
 WHITE, BLACK = 0, 1
 
@@ -27,7 +27,7 @@ def patterns(
     `black_counts` says whether a duplicate that is already black still counts; the paper does not
     say.
     """
-    solver = _Solver(puzzle, control, black_counts=black_counts)
+    solver = Solver(puzzle, control, black_counts=black_counts)
     solver.solve3()
     control.counters["decided_by_pattern_3"] = control.nodes
     solver.solve1and2()
@@ -35,7 +35,7 @@ def patterns(
     yield from ()
 
 
-class _Solver:
+class Solver:
     """The paper's two matrices: the numbers and what is decided."""
 
     def __init__(self, puzzle: Hitori, control: ReferenceControl, *, black_counts: bool) -> None:

@@ -10,11 +10,13 @@ from runut import _engine
 from runut.core.limits import Control
 from runut.core.methods import Algorithm, Cubes, Option
 from runut.core.puzzle import UNKNOWN
+from runut.core.readings import GUESSES
 from runut.core.search import Outcome, Reference, Search, SearchTree
 from runut.core.trace import Kind, Trace, replay_cells
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram import paper
 from runut.families.nonogram.model import Nonogram, lengths_of
+from runut.families.nonogram.narration import EXHAUSTIVE, ROW_BACKTRACKING
 
 __all__ = [
     "ALGORITHMS",
@@ -182,6 +184,7 @@ ALGORITHMS = (
         options=(WITHOUT,),
         tally=_tally,
         cubes=Cubes("propagation", _cube),
+        narrator=GUESSES,
     ),
     Algorithm(
         "propagation",
@@ -189,6 +192,7 @@ ALGORITHMS = (
         "one board brought to its fixpoint",
         _line_search,
         tree=_tree,
+        narrator=GUESSES,
     ),
     Algorithm(
         "exhaustive",
@@ -197,6 +201,7 @@ ALGORITHMS = (
         _native("exhaustive"),
         options=(BASIS,),
         paper=HANJIE,
+        narrator=EXHAUSTIVE,
     ),
     Algorithm(
         "exhaustive-py",
@@ -206,6 +211,7 @@ ALGORITHMS = (
         options=(BASIS,),
         native=False,
         paper=HANJIE,
+        narrator=EXHAUSTIVE,
     ),
     Algorithm(
         "row-backtracking",
@@ -214,6 +220,7 @@ ALGORITHMS = (
         _native("row-backtracking"),
         options=(TRICKS, CHECK),
         paper=CHOIRI,
+        narrator=ROW_BACKTRACKING,
     ),
     Algorithm(
         "row-backtracking-py",
@@ -223,5 +230,6 @@ ALGORITHMS = (
         options=(TRICKS, CHECK),
         native=False,
         paper=CHOIRI,
+        narrator=ROW_BACKTRACKING,
     ),
 )

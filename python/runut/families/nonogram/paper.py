@@ -14,17 +14,20 @@ same order and give the same counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby
 from math import comb, prod
 
 from runut.core.search import ReferenceControl
 from runut.families.nonogram.model import Clue, Nonogram, shortest
 
-__all__ = ["exhaustive", "forced_cells", "placements", "row_backtracking"]
+__all__ = ["agrees", "exhaustive", "forced_cells", "placements", "row_backtracking", "runs"]
+__all__ += ["MOST_NUMBERED", "tried"]
 
 MOST = 2**64 - 1
 """The largest value of a counter, as in the engine."""
+MOST_NUMBERED = 0xFFFF
+"""The largest number of a placement that an event can hold."""
 
 Line = list[int]
 
@@ -97,7 +100,7 @@ def exhaustive(
         control.node(last - moved, _place(puzzle, basis, moved, 0), 1)
         _show(puzzle, basis, lines, moved, control)
         if all(
-            _runs(column) == _lengths(clue)
+            runs(column) == _lengths(clue)
             for column, clue in zip(zip(*lines, strict=True), board.columns, strict=True)
         ):
             control.counters.setdefault("solution_state", control.nodes - 1)
@@ -123,7 +126,8 @@ def _advance(board: Nonogram, odometer: list[Iterator[Line]], lines: list[Line])
     return None
 
 
-def _runs(line: Sequence[int]) -> list[int]:
+def runs(line: Sequence[int]) -> list[int]:
+    """The lengths of the black runs of a line."""
     return [len(list(run)) for cell, run in groupby(line) if cell]
 
 
@@ -153,7 +157,8 @@ def row_backtracking(
     """Every solution, row by row; `control` counts placements tried.
 
     The counters are `accepted`, the placements that were kept, and `states`, the product of the
-    placements of all rows.
+    placements of all rows. A node's value is the number of its placement among those that are tried
+    in its row, from 1.
     """
     width, last = puzzle.width, puzzle.height - 1
     forced = [[False] * width for _ in puzzle.rows]
@@ -162,21 +167,18 @@ def row_backtracking(
         _show_forced(control, forced)
     control.counters |= {"states": _states(puzzle, forced if tricks else None), "accepted": 0}
     rows: list[Line] = []
-    levels = [placements(puzzle.rows[0], width)]
+    levels = [_numbered(puzzle, forced, 0, control)]
     while levels:
         row = len(levels) - 1
         del rows[row:]
-        line = next(levels[-1], None)
+        number, line = next(levels[-1], (0, None))
         if line is None:
             levels.pop()
             if row:
                 control.backtrack()
                 control.back(row)
             continue
-        if not _covers(line, forced[row]):
-            control.work(width)
-            continue
-        control.node(row + 1, row * width, 1)
+        control.node(row + 1, row * width, min(number, MOST_NUMBERED))
         rows.append(line)
         if not is_available(puzzle, rows, check):
             continue
@@ -184,7 +186,7 @@ def row_backtracking(
         for column, cell in enumerate(line):
             control.set(row + 1, row * width + column, cell)
         if row < last:
-            levels.append(placements(puzzle.rows[row + 1], width))
+            levels.append(_numbered(puzzle, forced, row + 1, control))
             continue
         yield bytes(cell for each in rows for cell in each)
         control.backtrack()
@@ -195,6 +197,31 @@ def _show_forced(control: ReferenceControl, forced: Sequence[Sequence[bool]]) ->
     for cell, is_forced in enumerate(chain.from_iterable(forced)):
         if is_forced:
             control.set(0, cell, 1)
+
+
+def _numbered(
+    puzzle: Nonogram, forced: Sequence[Sequence[bool]], row: int, control: ReferenceControl
+) -> Iterator[tuple[int, Line]]:
+    return enumerate(tried(puzzle, row, forced, control.work), 1)
+
+
+def tried(
+    puzzle: Nonogram,
+    row: int,
+    forced: Sequence[Sequence[bool]] | None = None,
+    work: Callable[[int], None] = lambda _units: None,
+) -> Iterator[Line]:
+    """The placements of a row that cover its forced cells; reports the work for the others.
+
+    >>> from runut import read
+    >>> len(list(tried(read("nonogram: 2 1 | 1 | 1 | 0 | 1 | 0"), 0)))
+    3
+    """
+    for line in placements(puzzle.rows[row], puzzle.width):
+        if forced is None or _covers(line, forced[row]):
+            yield line
+        else:
+            work(puzzle.width)
 
 
 def _covers(line: Line, forced: Sequence[bool]) -> bool:
@@ -257,23 +284,24 @@ def is_available(puzzle: Nonogram, rows: Sequence[Line], check: str) -> bool:
     """
     left = puzzle.height - len(rows)
     return all(
-        _agrees(column, _lengths(clue), left, check)
+        agrees(column, _lengths(clue), left, check)
         for column, clue in zip(zip(*rows, strict=True), puzzle.columns, strict=True)
     )
 
 
-def _agrees(column: Sequence[int], lengths: list[int], left: int, check: str) -> bool:
-    runs = _runs(column)
-    if len(runs) > len(lengths):
+def agrees(column: Sequence[int], lengths: list[int], left: int, check: str) -> bool:
+    """Whether a column, as far as it is filled, agrees with its clue; see `is_available`."""
+    held = runs(column)
+    if len(held) > len(lengths):
         return False
     is_open = column[-1] == 1
-    finished = len(runs) - is_open
-    if runs[:finished] != lengths[:finished]:
+    finished = len(held) - is_open
+    if held[:finished] != lengths[:finished]:
         return False
-    if is_open and runs[-1] > lengths[finished]:
+    if is_open and held[-1] > lengths[finished]:
         return False
     if check == "finished":
         return True
     rest = lengths[finished:]
-    needed = sum(rest) + max(len(rest) - 1, 0) - (runs[-1] if is_open else 0)
+    needed = sum(rest) + max(len(rest) - 1, 0) - (held[-1] if is_open else 0)
     return needed <= left

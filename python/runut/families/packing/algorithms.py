@@ -12,6 +12,7 @@ from runut.errors import Fault, PuzzleError
 from runut.families.packing import paper
 from runut.families.packing.boards import empty
 from runut.families.packing.model import Kind, Moves, Packing
+from runut.families.packing.narration import PIECES, PLACEMENTS
 
 __all__ = ["ALGORITHMS", "backbone", "problem", "short_search"]
 
@@ -114,12 +115,14 @@ ALGORITHMS = (
         split=_split,
         tally=_native("tally"),
         tree=_tree,
+        narrator=PLACEMENTS,
     ),
     Algorithm(
         "first-cell",
         "scanline fill: the first empty cell with every piece that fits there",
         PLACEMENT,
         _native("first-cell"),
+        narrator=PLACEMENTS,
     ),
     Algorithm(
         "piece-backtracking",
@@ -129,6 +132,7 @@ ALGORITHMS = (
         options=(TRIM,),
         may_miss=_may_miss,
         paper=PAPER,
+        narrator=PIECES,
     ),
     Algorithm(
         "piece-backtracking-py",
@@ -139,5 +143,6 @@ ALGORITHMS = (
         may_miss=_may_miss,
         native=False,
         paper=PAPER,
+        narrator=PIECES,
     ),
 )

@@ -8,14 +8,15 @@ about it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
+from runut.core.puzzle import UNKNOWN
 from runut.core.search import ReferenceControl
 from runut.families.packing.model import Kind, Packing, Piece
 
-__all__ = ["orientations", "piece_backtracking"]
+__all__ = ["orientations", "piece_backtracking", "ways"]
 
 Matrix = tuple[str, ...]
 Place = tuple[int, int, int]
@@ -29,16 +30,22 @@ def piece_backtracking(
     puzzle: Packing, control: ReferenceControl, *, trim: bool = False
 ) -> Iterator[bytes]:
     """Every solution in the paper's order; `control` counts the calls of the search."""
-    places = list(_places(puzzle))
     free = {cell for cell, is_free in enumerate(puzzle.free()) if is_free}
-    number = {places[cell]: cell for cell in free}
-    all_tries: list[Iterable[list[int]]] = [
+    all_tries = ways(puzzle, control, trim=trim)
+    yield from _search(all_tries, bytearray(puzzle.size), free, control, 0)
+
+
+def ways(
+    puzzle: Packing, control: ReferenceControl, *, trim: bool = False
+) -> list[Iterable[list[int]]]:
+    """The tries of each piece on the empty board, as the cells that it takes, in order."""
+    places = list(_places(puzzle))
+    number = {places[cell]: cell for cell, is_free in enumerate(puzzle.free()) if is_free}
+    tries: list[Iterable[list[int]]] = [
         _Tries(places, number, _shapes(puzzle, piece, trim=trim), control)
         for piece in puzzle.pieces
     ]
-    if len(places) <= LISTED:
-        all_tries = [list(tries) for tries in all_tries]
-    yield from _search(all_tries, bytearray(len(places)), free, control, 0)
+    return [list(each) for each in tries] if len(places) <= LISTED else tries
 
 
 def _search(
@@ -47,8 +54,9 @@ def _search(
     free: set[int],
     control: ReferenceControl,
     piece: int,
+    placed: Sequence[int] = (),
 ) -> Iterator[bytes]:
-    control.node(piece, 0, piece + 1)
+    _report(control, piece, placed)
     if piece == len(all_tries):
         yield bytes(board)
         return
@@ -58,11 +66,20 @@ def _search(
         free.difference_update(cells)
         for cell in cells:
             board[cell] = piece + 1
-            control.set(piece, cell, piece + 1)
-        yield from _search(all_tries, board, free, control, piece + 1)
+        yield from _search(all_tries, board, free, control, piece + 1, cells)
         free.update(cells)
         control.backtrack()
-        control.back(piece)
+        control.back(piece + 1)
+
+
+def _report(control: ReferenceControl, depth: int, placed: Sequence[int]) -> None:
+    """Report a call of the search: the root, or the piece that was placed for it."""
+    if not placed:
+        control.node(depth, 0, UNKNOWN)
+        return
+    control.node(depth, min(placed), depth)
+    for cell in placed:
+        control.set(depth, cell, depth)
 
 
 @dataclass(frozen=True)

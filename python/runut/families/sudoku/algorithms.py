@@ -8,12 +8,14 @@ from functools import lru_cache, partial
 
 from runut import _engine
 from runut.core.methods import Algorithm, Cubes
+from runut.core.readings import DECISIONS, GUESSES
 from runut.core.search import Reference, Search, SearchTree
 from runut.families.sudoku import paper
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Allowed, Board, Gap, Sum, Unit
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.model import parts as parts_of
+from runut.families.sudoku.narration import CELL_BACKTRACKING
 
 __all__ = ["ALGORITHMS", "backbone", "engine_layout", "solved"]
 
@@ -128,6 +130,7 @@ ALGORITHMS = (
         split=_split("auto"),
         tree=_tree("auto"),
         cubes=_cube("auto"),
+        narrator=GUESSES,
     ),
     Algorithm(
         "propagation",
@@ -136,6 +139,7 @@ ALGORITHMS = (
         _native("propagation"),
         split=_split("propagation"),
         tree=_tree("propagation"),
+        narrator=GUESSES,
     ),
     Algorithm(
         "clauses",
@@ -143,6 +147,7 @@ ALGORITHMS = (
         "one decision: a cell holds a digit, or does not",
         _native("clauses"),
         cubes=_cube("clauses"),
+        narrator=DECISIONS,
     ),
     Algorithm(
         "cell-backtracking",
@@ -150,6 +155,7 @@ ALGORITHMS = (
         TRIAL,
         _native("cell-backtracking"),
         paper=PAPER,
+        narrator=CELL_BACKTRACKING,
     ),
     Algorithm(
         "cell-backtracking-py",
@@ -158,5 +164,6 @@ ALGORITHMS = (
         _reference,
         native=False,
         paper=PAPER,
+        narrator=CELL_BACKTRACKING,
     ),
 )

@@ -9,13 +9,17 @@
 //! Cost: exponential; a row of k blocks with s spare cells has C(s + k, k) placements. One node is
 //! one placement put into a row, kept or not. With the line tricks on, cells that are black in
 //! every placement of their row or column are painted first (at depth 0; row r has depth r + 1),
-//! and only placements that cover them are tried.
+//! and only placements that cover them are tried. The event of a node holds the number of its
+//! placement among those that are tried in its row, from 1; `MOST_NUMBERED` stands for larger ones.
 
 use super::automaton::Automata;
 use super::placements::{Placements, Shifts};
 use super::tricks::forced_cells;
 use crate::nonogram::puzzle::Nonogram;
 use crate::search::{Control, Halt, Kernel, Observer};
+
+/// The largest number of a placement that an event can hold.
+const MOST_NUMBERED: usize = 0xFFFF;
 
 /// How strictly the columns are checked after each row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +84,8 @@ struct Walk {
     width: usize,
     rows: Vec<Placements>,
     shifts: Vec<Shifts>,
+    /// The number of the placement that each row holds, from 1.
+    numbers: Vec<usize>,
     cells: Vec<u8>,
     columns: Automata,
     /// What the columns have read above each row.
@@ -95,6 +101,7 @@ impl Walk {
             width,
             rows,
             shifts: vec![Shifts::new(); height],
+            numbers: vec![0; height],
             cells: vec![0; height * width],
             columns: Automata::new(board.columns.iter().map(Vec::as_slice)),
             read: vec![vec![0; width]; height + 1],
@@ -109,7 +116,7 @@ impl Walk {
         loop {
             if self.place(row, is_fresh) {
                 control.node(row + 1)?;
-                observer.node(row + 1, row * self.width, 1);
+                observer.node(row + 1, row * self.width, self.numbers[row].min(MOST_NUMBERED));
                 is_fresh = self.accepts(row);
                 if !is_fresh {
                     continue;
@@ -138,6 +145,7 @@ impl Walk {
         let (placements, shifts) = (&self.rows[row], &mut self.shifts[row]);
         let is_placed = if is_first { placements.first(shifts) } else { placements.next(shifts) };
         if is_placed {
+            self.numbers[row] = if is_first { 1 } else { self.numbers[row] + 1 };
             placements.paint(shifts, &mut self.cells[row * self.width..][..self.width]);
         }
         is_placed

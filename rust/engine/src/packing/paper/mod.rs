@@ -133,7 +133,7 @@ impl<T: Tray> Walk<'_, T> {
         observer: &mut O,
     ) -> Result<(), Halt> {
         control.node(piece)?;
-        observer.node(piece, 0, piece + 1);
+        self.report(piece, observer);
         if piece == self.paper.pieces.len() {
             observer.solution(piece);
             return control.found(|| self.board());
@@ -143,16 +143,29 @@ impl<T: Tray> Walk<'_, T> {
             from = number + 1;
             self.tray.toggle(piece, number);
             self.placed.push(number);
-            if O::ON {
-                self.tray.each_cell(piece, number, |cell| observer.set(piece, cell, piece + 1));
-            }
             self.search(piece + 1, control, observer)?;
             self.placed.pop();
             self.tray.toggle(piece, number);
             control.backtrack();
-            observer.back(piece);
+            observer.back(piece + 1);
         }
         Ok(())
+    }
+
+    /// Reports a call of `search`: the root, or the piece that was placed for it.
+    fn report<O: Observer>(&self, depth: usize, observer: &mut O) {
+        if !O::ON {
+            return;
+        }
+        let Some((piece, &number)) = self.placed.iter().enumerate().last() else {
+            return observer.node(0, 0, 255);
+        };
+        let mut cells = Vec::new();
+        self.tray.each_cell(piece, number, |cell| cells.push(cell));
+        observer.node(depth, cells.iter().copied().min().unwrap_or(0), piece + 1);
+        for cell in cells {
+            observer.set(depth, cell, piece + 1);
+        }
     }
 
     /// Every piece is placed; with equal areas the board is full.

@@ -1,0 +1,192 @@
+"""What a node of a recorded search is, and its sentence: what is tried, and what comes of it.
+
+A `Narrator` belongs to an algorithm. It reads a node as a `Happening`, a value without language; a
+`Narration` says it in words, which lie beside those of explanations, in `words/narration/`. The
+rule that cuts a branch is a constraint of the family's model.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from runut.core.insight import LANGUAGES, Sentences
+from runut.core.nodes import Node
+from runut.core.proof import Premise, Word
+from runut.core.puzzle import Puzzle
+from runut.core.rules.model import Model
+from runut.errors import UnknownNameError
+
+if TYPE_CHECKING:
+    from runut.core.family import AnyFamily
+
+__all__ = ["Broken", "Happening", "Narration", "Narrator", "Reads", "Verdict"]
+
+P = TypeVar("P", bound=Puzzle)
+COMMON = "runut.core"
+_CELL = re.compile(r"r\d+c\d+|\{cells?\}")
+
+
+class Verdict(StrEnum):
+    """What a search makes of a node."""
+
+    ACCEPTED = "accepted"
+    """The search goes on below it."""
+    REJECTED = "rejected"
+    """Nothing lies below it: a rule cuts the branch, or nothing can follow."""
+    SOLUTION = "solution"
+    """The board is a solution."""
+    OPEN = "open"
+    """The search was stopped, or the recording ends, before it was known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """The constraint that a try breaks.
+
+    `places` are the cells that break it together, or cannot be filled. `form` is the phrase that
+    says so, by default the name of the rule; `words` are for its gaps.
+    """
+
+    premise: Premise
+    places: tuple[int, ...]
+    form: str = ""
+    words: Mapping[str, Word] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happening:
+    """A node of a search: what is tried, what becomes of it, and where the search goes back to.
+
+    `tries` are the cells with their packed values. `form` names the sentence and `words` fill its
+    gaps; `back` is the word for where the search goes back to. `line` is the line of the
+    pseudo-code on which the node ends, from 1; 0 leaves it to the narrator's `lines`.
+    """
+
+    verdict: Verdict
+    form: str
+    words: Mapping[str, Word] = field(default_factory=dict, hash=False)
+    tries: tuple[tuple[int, int], ...] = ()
+    broken: Broken | None = None
+    back: Word | None = None
+    line: int = 0
+
+
+Reads = Callable[[Node], Happening]
+"""Says what a node of one puzzle's search is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Narrator(Generic[P]):
+    """How the nodes of an algorithm are read and said.
+
+    `name` is its table in `words/narration/` of the package `texts`, the same for an algorithm and
+    its twin. `reads(puzzle, model, options)` is made once for a search. `lines` is the line of the
+    pseudo-code for each form; an algorithm without pseudo-code has none. `is_tree` says that the
+    nodes form a tree, in which each lies below one of lesser depth.
+    """
+
+    name: str
+    reads: Callable[[P, Model, Mapping[str, str]], Reads] = field(repr=False)
+    texts: str = COMMON
+    lines: Mapping[str, int] = field(default_factory=dict, hash=False, repr=False)
+    is_tree: bool = True
+
+
+@cache
+def narration_words(package: str, language: str) -> Mapping[str, Mapping[str, str]]:
+    """The tables of a package: one for each algorithm, and `broken` for rules."""
+    if language not in LANGUAGES:
+        raise UnknownNameError("language", language, LANGUAGES)
+    source = files(package).joinpath("words", "narration", f"{language}.toml")
+    return tomllib.loads(source.read_text("utf-8")) if source.is_file() else {}
+
+
+class Narration:
+    """The search of one puzzle in words."""
+
+    def __init__(
+        self,
+        family: AnyFamily,
+        puzzle: Puzzle,
+        narrator: Narrator[Any],
+        options: Mapping[str, str],
+        language: str = "en",
+    ) -> None:
+        self.narrator, self.language = narrator, language
+        self._model = family.model(puzzle)
+        self._sentences = Sentences(family, self._model, language)
+        self._reads = narrator.reads(puzzle, self._model, options)
+        own = narration_words(family.insight.texts, language)
+        common = narration_words(COMMON, language)
+        self._table = {
+            **common["common"],
+            **narration_words(narrator.texts, language)[narrator.name],
+        }
+        self._broken = {**common["broken"], **own.get("broken", {})}
+
+    @cached_property
+    def code(self) -> tuple[str, ...]:
+        """The pseudo-code, line by line; empty for an algorithm without one."""
+        return tuple(self._table.get("code", "").strip("\n").splitlines())
+
+    def happening(self, node: Node) -> Happening:
+        """What a node is."""
+        return self._reads(node)
+
+    def line(self, happening: Happening) -> int:
+        """The line of the pseudo-code on which a node ends, from 1; 0 without pseudo-code."""
+        return happening.line or self.narrator.lines.get(happening.form, 0)
+
+    def says(self, happening: Happening) -> str:
+        """A node in a sentence."""
+        text = self._filled(self._table[happening.form], self._words(happening))
+        if happening.back:
+            text += self._filled(self._table["back"], {"back": self._word(happening.back)})
+        return f"{text if _CELL.match(text) else text[:1].upper() + text[1:]}."
+
+    def rule(self, broken: Broken) -> str:
+        """What a try breaks, in words: "row 2 already has a 3 in r2c1"."""
+        words = {"rule": ("premises", (broken.premise,)), "cells": ("places", broken.places)}
+        said = {name: self._word(word) for name, word in {**words, **broken.words}.items()}
+        form = broken.form or broken.premise.rule
+        return self._filled(self._broken.get(form, self._broken["any"]), said)
+
+    def _words(self, happening: Happening) -> Mapping[str, str]:
+        words = {name: self._word(word) for name, word in happening.words.items()}
+        if happening.broken:
+            words["broken"] = self.rule(happening.broken)
+        return words
+
+    def _word(self, word: Word) -> str:
+        kind, value = word
+        if kind == "ordinal":
+            return _ordinal(value, self.language)
+        return self._sentences.word(word)
+
+    @staticmethod
+    def _filled(template: str, words: Mapping[str, str]) -> str:
+        return template.format_map(words)
+
+
+def narrate(narration: Narration, nodes: Sequence[Node]) -> list[str]:
+    """The sentences of nodes."""
+    return [narration.says(narration.happening(node)) for node in nodes]
+
+
+def _ordinal(number: int, language: str) -> str:
+    """1st, 2nd, 3rd; in Indonesian ke-1.
+
+    >>> [_ordinal(number, "en") for number in (1, 2, 3, 4, 11, 22, 113)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd', '113th']
+    """
+    if language == "id":
+        return f"ke-{number}"
+    is_teen = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"

@@ -1,0 +1,134 @@
+"""Narrators of any family: trials of values, guesses with propagation, decisions of a CDCL solver.
+
+A *trial* puts one value into one cell, and the rules judge it at once. A *guess* is followed by
+propagation, which ends in a fixpoint, a contradiction or a solution. A *decision* is a guess after
+whose contradiction a learned clause says how far the search goes back; its nodes are no tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from runut.core.narration import Broken, Happening, Narrator, Reads, Verdict
+from runut.core.nodes import Node
+from runut.core.proof import Fact, Word
+from runut.core.puzzle import Puzzle
+from runut.core.rules.model import Model
+from runut.core.rules.partial import PartialCheck
+
+__all__ = ["DECISIONS", "GUESSES", "MOST_CELLS", "TRIALS", "back_to", "trials", "verdict_of"]
+
+MOST_CELLS = 2_500
+"""The largest board on which a contradiction is looked for; on larger ones it takes too long."""
+
+
+def verdict_of(node: Node) -> Verdict:
+    """What a depth-first search makes of a node: it goes on if the next node lies deeper."""
+    if node.is_solution:
+        return Verdict.SOLUTION
+    if node.following is not None:
+        is_entered = node.following.depth > node.event.depth
+        return Verdict.ACCEPTED if is_entered else Verdict.REJECTED
+    return Verdict.REJECTED if node.back or node.is_end else Verdict.OPEN
+
+
+def back_to(node: Node) -> Word | None:
+    """The cell that the search goes back to, unless it is that of the node itself."""
+    back = node.back
+    return ("places", (back.place,)) if back and back != node.event else None
+
+
+def trials(_puzzle: Puzzle, model: Model, _options: Mapping[str, str]) -> Reads:
+    """Each node puts a value into a cell; a try that sets nothing breaks a rule."""
+    check = PartialCheck(model)
+
+    def reads(node: Node) -> Happening:
+        place, value = node.event.place, node.event.value
+        words: dict[str, Word] = {"cell": ("places", (place,)), "value": ("values", (value,))}
+        verdict = verdict_of(node)
+        broken = None
+        if verdict is not Verdict.SOLUTION:
+            verdict = Verdict.ACCEPTED if node.sets else Verdict.REJECTED
+        if verdict is Verdict.REJECTED:
+            broken = _broken_by(check, node, (place, value))
+        form = verdict.value if broken or verdict is not Verdict.REJECTED else "refused"
+        tries = ((place, value),)
+        back = back_to(node)
+        return Happening(
+            verdict=verdict, form=form, words=words, tries=tries, broken=broken, back=back
+        )
+
+    return reads
+
+
+def _broken_by(check: PartialCheck, node: Node, tried: tuple[int, int]) -> Broken | None:
+    """The constraint that one value breaks, with the cells that held it before."""
+    place, value = tried
+    board = bytearray(node.before)
+    board[place] = value & 0xFF
+    found = check.broken(bytes(board), [place])
+    if found is None:
+        return None
+    premise, places = found
+    others = tuple(each for each in places if each != place)
+    words: dict[str, Word] = {"others": ("places", others), "value": ("values", (value,))}
+    return Broken(premise, places, words=words)
+
+
+def guesses(_puzzle: Puzzle, model: Model, _options: Mapping[str, str]) -> Reads:
+    """Each node is a guess with all that follows from it; the first is the root."""
+    check, values = PartialCheck(model), frozenset(model.values)
+
+    def reads(node: Node) -> Happening:
+        verdict, fact = verdict_of(node), _guessed(node, values)
+        tries = tuple((place, fact.value) for place in fact.places) if fact and fact.holds else ()
+        broken = _contradiction(check, node, tries) if verdict is Verdict.REJECTED else None
+        follows = {event.place for event in node.sets} - {place for place, _ in tries}
+        words: dict[str, Word] = {
+            "count": ("number", len(follows)),
+            "guess": ("facts", (fact,) if fact else ()),
+            "cell": ("places", (node.event.place,)),
+        }
+        kind = "root" if node.number == 1 and not fact else "guess" if fact else "narrowed"
+        form = f"{kind}-{'broken' if broken else verdict.value}"
+        back = back_to(node)
+        return Happening(
+            verdict=verdict, form=form, words=words, tries=tries, broken=broken, back=back
+        )
+
+    return reads
+
+
+def _guessed(node: Node, values: frozenset[int]) -> Fact | None:
+    """The value that is guessed, or ruled out because it was tried before; none at the root.
+
+    Some guesses only leave fewer values in a cell, or decide what no cell shows.
+    """
+    place, value = node.event.place, node.event.value
+    if value not in values:
+        return None
+    before = node.sibling
+    if before and (before.place, before.value) == (place, value):
+        return Fact((place,), value, holds=False)
+    return Fact((place,), value)
+
+
+def _contradiction(
+    check: PartialCheck, node: Node, tries: tuple[tuple[int, int], ...]
+) -> Broken | None:
+    """A constraint that the guess breaks with what follows from it, where the board shows one."""
+    if len(node.before) > MOST_CELLS:
+        return None
+    board = bytearray(node.after)
+    for place, value in tries:
+        board[place] = value & 0xFF
+    near = {event.place for event in node.sets} | {place for place, _ in tries}
+    found = check.broken(bytes(board), near)
+    return None if found is None else Broken(*found, form="contradiction")
+
+
+TRIALS: Narrator[Any] = Narrator(name="trial", reads=trials)
+"""A value for a cell, judged at once; for algorithms without a narrator of their own as well."""
+GUESSES: Narrator[Any] = Narrator(name="guess", reads=guesses)
+DECISIONS: Narrator[Any] = Narrator(name="decision", reads=guesses, is_tree=False)

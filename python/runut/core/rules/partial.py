@@ -1,0 +1,71 @@
+"""Which constraint the values on an unfinished board break: one that nothing can keep any more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from runut.core.proof import Premise
+from runut.core.puzzle import UNKNOWN
+from runut.core.rules.feasible import Constraints, Domains, Labels
+from runut.core.rules.model import Constraint, Model
+from runut.core.rules.parts import Different, Linear
+
+__all__ = ["PartialCheck"]
+
+
+class PartialCheck:
+    """The constraints of a model, judged while cells are open.
+
+    >>> import runut
+    >>> check = PartialCheck(runut.model("sudoku/3/" + 81 * "."))
+    >>> check.broken(bytes([7, 255, 7]) + bytes([255]) * 78)
+    (Premise(rule='row-duplicate', index=0, factor=1, value=None), (0, 2))
+    """
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self._labels = Labels(model)
+        self.constraints = Constraints(model, self._labels)
+        self._open = Domains.of(model, self._labels)
+
+    def broken(
+        self, board: bytes, near: Iterable[int] | None = None
+    ) -> tuple[Premise, tuple[int, ...]] | None:
+        """The first broken constraint, of all or of those near some places, and what breaks it.
+
+        A constraint is broken if no values of its open cells keep it. Implied rules do not count.
+        """
+        left = self.left(board)
+        for constraint in self._near(None if near is None else frozenset(near)):
+            if not self.constraints.may_hold(constraint, left):
+                places = tuple(_breaking(constraint, board))
+                return Premise(constraint.rule, constraint.index), places
+        return None
+
+    def left(self, board: bytes) -> Domains:
+        """The values that each place may take: its own, or all that single places allow."""
+        left = self._open.child()
+        for place, value in enumerate(board):
+            if value != UNKNOWN:
+                left.own[place] = frozenset((self._labels.of(value),))
+        return left
+
+    def _near(self, near: frozenset[int] | None) -> Iterator[Constraint]:
+        for rule in self.model.rules:
+            if not rule.is_implied:
+                for index, places in enumerate(rule.places):
+                    if near is None or not near.isdisjoint(places):
+                        yield rule[index]
+
+
+def _breaking(constraint: Constraint, board: bytes) -> Sequence[int]:
+    """The decided places that break a constraint together."""
+    decided = [place for place in constraint.places if board[place] != UNKNOWN]
+    match constraint.part:
+        case Different():
+            times = Counter(board[place] for place in decided)
+            return [place for place in decided if times[board[place]] > 1]
+        case Linear(weights=weights):
+            return [place for place in decided if weights.get(board[place])]
+    return decided
