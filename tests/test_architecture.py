@@ -50,6 +50,14 @@ SEES = {
         "runut.errors",
         "runut._engine",
     ),
+    "runut.lessons": (
+        "runut.lessons",
+        "runut.verbs",
+        "runut.core",
+        "runut.families",
+        "runut.drawing",
+        "runut.errors",
+    ),
 }
 """What each layer may import of Runut; the layers above see everything below."""
 INTERFACES = ("runut.cli", "runut.web", "runut.__main__")

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import pty
 import re
-import select
 import signal
-import struct
 import sys
 import termios
 import threading
-import time
 from pathlib import Path
-from typing import Self
 
 import pytest
 
 import runut
-from installed import command
-from programs import default_signals
 from runut.cli.screen import Screen, screen
 from runut.cli.watch import HELP, Player, picture
 from runut.core.scene import Rect, Scene, Text
 from runut.drawing import blocks, render_fitting, render_text
 from runut.drawing.terminal import Colours
 from runut.verbs.films import record_search
+from terminal import Terminal
 
 pytestmark = pytest.mark.laws
 
@@ -127,75 +121,12 @@ def test_without_a_terminal_it_says_what_to_do(runut) -> None:
 
 # -- in a terminal of its own ---------------------------------------------------------------------
 
-
-class Terminal:
-    """The installed command in a terminal that controls it."""
-
-    def __init__(self, *words: str, columns: int = 80, lines: int = 24) -> None:
-        plain = {"TERM": "xterm-256color", "PYTHONWARNINGS": "ignore", "NO_COLOR": "1"}
-        with default_signals():  # the child leaves this only as another program
-            self.pid, self.master = pty.fork()
-            if not self.pid:
-                os.environ |= plain
-                time.sleep(0.1)  # until the terminal has its size
-                os.execv(command(), ["runut", "watch", *words])  # noqa: S606 - a program of ours
-        self.resize(columns, lines)
-        self.modes = termios.tcgetattr(self.master)
-        self.seen = ""
-        self.status: int | None = None
-
-    def resize(self, columns: int, lines: int) -> None:
-        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-
-    def type(self, keys: str) -> None:
-        os.write(self.master, keys.encode())
-
-    def until(self, pattern: str) -> str:
-        """What is drawn next, up to these words."""
-        begin, end = len(self.seen), time.monotonic() + 30
-        while not re.search(pattern, self.seen[begin:], re.DOTALL) and time.monotonic() < end:
-            if select.select([self.master], [], [], 0.2)[0]:
-                try:
-                    self.seen += os.read(self.master, 1 << 16).decode("utf-8", "replace")
-                except OSError:
-                    break
-        assert re.search(pattern, self.seen[begin:], re.DOTALL), self.seen[begin:]
-        return self.seen[begin:]
-
-    def is_as_before(self) -> bool:
-        """Whether modes, cursor and screen are what they were."""
-        shown = self.seen.rfind("\x1b[?25h"), self.seen.rfind("\x1b[?1049l")
-        hidden = self.seen.rfind("\x1b[?25l"), self.seen.rfind("\x1b[?1049h")
-        return shown > hidden and termios.tcgetattr(self.master) == self.modes
-
-    def close(self) -> None:
-        """Take the terminal away from the command."""
-        os.close(self.master)
-        self.master = -1
-
-    def end(self) -> int:
-        """The exit code."""
-        if self.status is None:
-            _, self.status = os.waitpid(self.pid, 0)
-        return os.waitstatus_to_exitcode(self.status)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.status is None:
-            os.kill(self.pid, signal.SIGKILL)
-            self.end()
-        if self.master >= 0:
-            self.close()
-
-
 HITORI = str(EXAMPLES / "hitori/figure-1.txt")
 NONOGRAM = str(EXAMPLES / "nonogram/bike-20.non")
 
 
 def test_keys_pause_step_and_quit_and_everything_is_put_back() -> None:
-    with Terminal(HITORI, "-a", "patterns") as terminal:
+    with Terminal("watch", HITORI, "-a", "patterns") as terminal:
         terminal.until("event 0 .*playing")
         terminal.type(HOME)
         terminal.until("event 0 of .*paused")
@@ -211,7 +142,7 @@ def test_keys_pause_step_and_quit_and_everything_is_put_back() -> None:
 
 @pytest.mark.parametrize("way", ["\x03", signal.SIGTERM], ids=["control-c", "terminated"])
 def test_an_interrupted_player_puts_the_terminal_back(way) -> None:
-    with Terminal(HITORI) as terminal:
+    with Terminal("watch", HITORI) as terminal:
         terminal.until("space: pause")
         if isinstance(way, str):
             terminal.type(way)
@@ -223,7 +154,7 @@ def test_an_interrupted_player_puts_the_terminal_back(way) -> None:
 
 
 def test_a_paused_player_redraws_when_the_terminal_changes_its_size() -> None:
-    with Terminal(NONOGRAM, columns=100, lines=40) as terminal:
+    with Terminal("watch", NONOGRAM, columns=100, lines=40) as terminal:
         terminal.until("space: pause")
         terminal.type(END)
         terminal.until("paused")
@@ -239,7 +170,7 @@ def test_a_paused_player_redraws_when_the_terminal_changes_its_size() -> None:
 
 
 def test_control_z_gives_the_terminal_back_until_the_player_goes_on() -> None:
-    with Terminal(HITORI) as terminal:
+    with Terminal("watch", HITORI) as terminal:
         terminal.until("space: pause")
         terminal.type("\x1a")
         terminal.until(re.escape("\x1b[?1049l"))
@@ -253,7 +184,7 @@ def test_control_z_gives_the_terminal_back_until_the_player_goes_on() -> None:
 
 
 def test_a_player_ends_when_its_terminal_is_closed() -> None:
-    with Terminal(HITORI) as terminal:
+    with Terminal("watch", HITORI) as terminal:
         terminal.until("space: pause")
         terminal.type(HOME)
         terminal.until("paused")

@@ -34,6 +34,7 @@ COMMANDS = {
     "why-not": "Say why a cell cannot have a value.",
     "practice": "Make a board for practising a technique.",
     "techniques": "List the techniques of explanations by family.",
+    "paper": "Play the lesson of a student paper.",
     "generate": "Make new puzzles.",
     "daily": "Make the puzzle of a day.",
     "message": "Read the texts that are hidden in pictures.",

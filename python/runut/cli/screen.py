@@ -12,14 +12,14 @@ import select
 import signal
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from types import FrameType
 
 import click
 
 from runut.cli.streams import NEAREST
 
-__all__ = ["QUIT", "Screen", "cropped", "keys_of", "screen", "size"]
+__all__ = ["QUIT", "Screen", "cropped", "keyboard", "keys_of", "screen", "size"]
 
 QUIT = "q"
 _ENTER, _LEAVE = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"
@@ -91,27 +91,36 @@ def cropped(line: str, columns: int) -> str:
     return "".join(parts)
 
 
-@contextmanager
-def screen() -> Iterator[Screen]:
+def screen() -> AbstractContextManager[Screen]:
     """The terminal as a screen; afterwards it is as it was."""
+    return _terminal(_ENTER, _LEAVE)
+
+
+def keyboard() -> AbstractContextManager[Screen]:
+    """The terminal's keys without Enter, while its lines go on as usual."""
+    return _terminal("", "")
+
+
+@contextmanager
+def _terminal(entering: str, leaving: str) -> Iterator[Screen]:
     try:
         import termios
         import tty
     except ImportError:
         raise click.UsageError(
-            "'runut watch' needs a Unix terminal; try 'runut animate'."
+            "keys need a Unix terminal; 'runut animate' writes a film to a file."
         ) from None
     before = termios.tcgetattr(sys.stdin)
     shown = Screen()
 
     def enter() -> None:
-        _put(_ENTER)
+        _put(entering)
         tty.setcbreak(sys.stdin)
 
     def leave() -> None:
         with suppress(OSError, termios.error):  # of a terminal that is gone
             termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
-            _put(_LEAVE)
+            _put(leaving)
 
     def rest(_number: int, _frame: FrameType | None) -> None:
         leave()

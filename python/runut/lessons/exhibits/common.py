@@ -1,0 +1,142 @@
+"""Exhibits that every lesson may ask for: boards, solutions, steps, searches side by side, code."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+
+from runut.core.explanation import Proof
+from runut.core.limits import Limits
+from runut.core.puzzle import Puzzle
+from runut.core.result import Result
+from runut.lessons.course import Ask, Figure, Maker
+from runut.lessons.parts import Listing, Part, Picture, Table, Words
+from runut.lessons.words import figure, phrase
+from runut.verbs.explained import Explained
+from runut.verbs.explaining import explain
+from runut.verbs.pictures import scene_of
+from runut.verbs.reading import read
+from runut.verbs.solving import solve
+
+__all__ = [
+    "EXHIBITS",
+    "FIGURES",
+    "board_of",
+    "board_text",
+    "heads",
+    "proof_of",
+    "solved",
+    "steps_said",
+]
+
+
+@cache
+def board_text(name: str) -> str:
+    """The text of a puzzle that comes with the lessons."""
+    return (files("runut") / "lessons" / "boards" / name).read_text(encoding="utf-8")
+
+
+def board_of(ask: Ask, at: int = 0) -> Puzzle:
+    """The puzzle of the file that a word names, by default the course's own example."""
+    name = ask.word(at)
+    name = name if "." in name else ask.course.board
+    return read(board_text(name), family=ask.course.family)
+
+
+@cache
+def solved(puzzle: Puzzle, algorithm: str, limit: int | None = 1, **options: str) -> Result:
+    """A search, made once."""
+    return solve(puzzle, algorithm=algorithm, limits=Limits(solutions=limit), options=options)
+
+
+@cache
+def proof_of(puzzle: Puzzle) -> Proof:
+    """The explanation of a puzzle, made once."""
+    return explain(puzzle)
+
+
+def _board(ask: Ask) -> Iterator[Part]:
+    """`board [FILE]`: the puzzle as it is given."""
+    yield Picture(scene_of(board_of(ask)))
+
+
+def _solution(ask: Ask) -> Iterator[Part]:
+    """`solution [FILE]`: the solution."""
+    puzzle = board_of(ask)
+    yield Picture(scene_of(puzzle, solved(puzzle, "auto").solution))
+
+
+def _steps(ask: Ask) -> Iterator[Part]:
+    """`steps FIRST LAST [FILE]`: steps of the ladder in words, then the board after them."""
+    yield from steps_said(board_of(ask, 2), ask.language, int(ask.word(0)), int(ask.word(1)))
+
+
+def steps_said(puzzle: Puzzle, language: str, first: int, last: int) -> Iterator[Part]:
+    """Some steps of an explanation as a list, and the board after them."""
+    proof = proof_of(puzzle)
+    lines = proof.text(language).splitlines()[first - 1 : last]
+    yield Words("\n".join(f"{at}. {line}" for at, line in enumerate(lines, first)))
+    board = Explained(puzzle).after(proof.steps[:last])
+    caption = phrase(language, "after-step", number=min(last, len(proof)))
+    yield Picture(scene_of(puzzle, board), caption)
+
+
+def _versus(ask: Ask) -> Iterator[Part]:
+    """`versus [FILE] [ALGORITHM...]`: how many nodes searches need to the first solution.
+
+    By default the paper's algorithm and the better one.
+    """
+    named = [word for word in ask.words if "." not in word]
+    puzzle = board_of(ask)
+    rows = []
+    for algorithm in named or [ask.course.algorithm, ask.course.better]:
+        result = solved(puzzle, algorithm)
+        status = phrase(ask.language, f"status-{result.status.value}")
+        rows.append((algorithm, status, figure(result.stats.nodes, ask.language)))
+    yield Table(heads(ask.language, "algorithm", "status", "nodes"), tuple(rows))
+
+
+def heads(language: str, *keys: str) -> tuple[str, ...]:
+    """The heads of a table."""
+    return tuple(phrase(language, key) for key in keys)
+
+
+def _source(ask: Ask) -> Iterator[Part]:
+    """`source FUNCTION...`: our Python of the paper's method, as it stands in its module."""
+    home = import_module(f"runut.families.{ask.course.family}.paper")
+    for name in ask.words:
+        yield Listing(_code(getattr(home, name)), "python")
+
+
+def _code(function: object) -> str:
+    """The code of a function without its docstring."""
+    code = inspect.getsource(function).rstrip()  # type: ignore[arg-type]
+    told = inspect.getdoc(function)
+    if not told:
+        return code
+    before, _, rest = code.partition('"""')
+    _, _, after = rest.partition('"""\n')
+    return before.rstrip() + "\n" + after
+
+
+def _nodes(ask: Ask) -> int:
+    """`nodes ALGORITHM [FILE]`: nodes to the first solution."""
+    return solved(board_of(ask, 1), ask.word(0)).stats.nodes
+
+
+def _all_nodes(ask: Ask) -> int:
+    """`all-nodes ALGORITHM [FILE]`: nodes of the whole search."""
+    return solved(board_of(ask, 1), ask.word(0), None).stats.nodes
+
+
+EXHIBITS: Mapping[str, Maker] = {
+    "board": _board,
+    "solution": _solution,
+    "source": _source,
+    "steps": _steps,
+    "versus": _versus,
+}
+FIGURES: Mapping[str, Figure] = {"all-nodes": _all_nodes, "nodes": _nodes}

@@ -1,0 +1,24 @@
+"""What lessons say, without their exhibits."""
+
+from __future__ import annotations
+
+import re
+
+from runut.lessons import Lesson, load
+from runut.lessons.lesson import Prose
+
+__all__ = ["commands", "prose"]
+
+_FENCE = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def prose(lesson: Lesson) -> str:
+    """The paragraphs of a lesson as they are written."""
+    blocks = [*lesson.opening, *(block for each in lesson.sections for block in each.blocks)]
+    return "\n\n".join(block.text for block in blocks if isinstance(block, Prose))
+
+
+def commands(name: str, language: str) -> list[str]:
+    """The lines of the commands that a lesson shows."""
+    fences = _FENCE.findall(prose(load(name, language)))
+    return [line for fence in fences for line in fence.split("\n") if line]
