@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from runut.verbs.booklets import booklet
     from runut.verbs.checking import check, model
     from runut.verbs.comparison import Comparison, compare, grow
-    from runut.verbs.cutting import conclude, count_cube, count_part, cubes, estimate
+    from runut.verbs.cutting import conclude, count_cube, count_cubes, count_part, cubes, estimate
     from runut.verbs.daily import Daily, daily
     from runut.verbs.explaining import (
         explain,
@@ -101,7 +101,7 @@ _HOMES = {
     "runut.verbs.listing": "algorithms formats generators themes",
     "runut.core.methods": "GenerationResult",
     "runut.core.shape": "Shape",
-    "runut.verbs.cutting": "conclude count_cube count_part cubes estimate",
+    "runut.verbs.cutting": "conclude count_cube count_cubes count_part cubes estimate",
     "runut.verbs.solving": "count count_on forced replay solutions solve solve_many trace",
     "runut.verbs.booklets": "booklet",
     "runut.verbs.comparison": "Comparison compare grow",
@@ -209,6 +209,7 @@ __all__ = [
     "conclude",
     "count",
     "count_cube",
+    "count_cubes",
     "count_on",
     "count_part",
     "cubes",

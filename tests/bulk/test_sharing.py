@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -110,6 +111,46 @@ def test_processes_share_a_count() -> None:
     with processes(2) as made:
         result = Sharing(runut.read("set:pentominoes/6x10"), made).count()
     assert (result.count, result.distinct, result.stats.nodes) == (9356, 2339, 904_969)
+
+
+CUBED = [("sudoku", "auto"), ("sudoku", "clauses"), ("nonogram", "auto"), ("hitori", "auto")]
+
+
+@pytest.mark.parametrize(("name", "algorithm"), CUBED)
+@pytest.mark.parametrize("third", [0, 3])
+def test_cubes_add_up_to_all_solutions_whoever_dies(name, algorithm, third, monkeypatch) -> None:
+    text, count = PUZZLES[name]
+    monkeypatch.setattr(sharing, "LEAST", 10)
+    monkeypatch.setattr(sharing, "GROWTH", 1)
+    saved = []
+    made = engine(third)
+    sharing_ = Sharing(runut.read(text), made, algorithm, save=saved.append, by_cubes=True)
+    sharing_._budget = 10
+    result = sharing_.count()
+    assert (result.count, result.complete) == (count, True)
+    assert result.stats.algorithm == f"{algorithm} by cubes"
+    assert made.executor.calls > 3
+    middle = runut.Checkpoint.parse(str(saved[len(saved) // 2]))
+    assert middle.tasks
+    again = Sharing(runut.read(text), engine(), algorithm, by_cubes=True)
+    assert again.count(middle).count == count
+    with pytest.raises(runut.FormatError, match="another puzzle, algorithm or version"):
+        Sharing(runut.read(text), engine(), "propagation").count(middle)
+
+
+def test_a_search_without_cubes_names_those_with_some() -> None:
+    with pytest.raises(runut.UnknownNameError, match="algorithm with cubes"):
+        Sharing(runut.read("set:pentominoes/3x20"), engine(), by_cubes=True).count()
+
+
+@pytest.mark.laws
+def test_the_command_counts_by_cubes(tmp_path) -> None:
+    (tmp_path / "four.txt").write_text("hitori/4/4/1234234134124123\n")
+    words = [command(), "count", "four.txt", "--cubes", "--threads", "2", "--json"]
+    made = ran(words, code=0, text=True, cwd=tmp_path)
+    found = json.loads(made.stdout)
+    assert (found["count"], found["complete"]) == (562, True)
+    assert found["stats"]["algorithm"] == "auto by cubes"
 
 
 @pytest.mark.laws

@@ -3,6 +3,9 @@
 A worker explores the subtrees that it is given up to a budget of nodes and hands back those that it
 leaves open, so a large subtree spreads by itself. What is open is the checkpoint: work that was
 lost is done again, and nothing is counted twice.
+
+A search that learns clauses cannot be cut. It is shared out by cubes: open subtrees of a plain
+search, each counted whole by the learner, and split where that takes more than a budget.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from runut.core.cut import Part, Subtree
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
-from runut.verbs.cutting import conclude, count_part
+from runut.verbs.cutting import conclude, count_cubes, count_part, plain_search
 from runut.verbs.solving import count_on, cut_algorithm
 
 __all__ = ["Sharing"]
@@ -59,6 +62,8 @@ class Sharing:
     options: Options = field(default_factory=dict)
     limits: Limits = field(default_factory=Limits)
     save: Callable[[Checkpoint], None] = lambda _checkpoint: None
+    by_cubes: bool = False
+    _tree: str = field(init=False, default="")
     _known: Checkpoint = field(init=False)
     _open: list[Subtree] = field(init=False, default_factory=list)
     _running: dict[Future[Part], tuple[Subtrees, int]] = field(init=False, default_factory=dict)
@@ -72,7 +77,10 @@ class Sharing:
         raised. Raises what `count_on` raises, and `ClusterError` where workers die over the same
         subtrees again and again.
         """
-        self.algorithm = cut_algorithm(self.puzzle, self.algorithm)
+        if self.by_cubes:
+            self._tree = plain_search(self.puzzle, self.algorithm, self.options)
+        else:
+            self.algorithm = self._tree = cut_algorithm(self.puzzle, self.algorithm)
         self._known = self._stopped(checkpoint)[1]
         self._open = list(self._known.tasks)
         ends = None if self.limits.seconds is None else monotonic() + self.limits.seconds
@@ -96,22 +104,42 @@ class Sharing:
             raise KeyboardInterrupt
         return self._stopped(self._known)[0] if self._open else self._concluded()
 
+    @property
+    def _name(self) -> str:
+        """The way of counting, as results and checkpoints name it."""
+        return f"{self.algorithm} by cubes" if self.by_cubes else self.algorithm
+
+    @property
+    def _tree_options(self) -> Options:
+        """The options of the algorithm whose subtrees are shared out."""
+        return {} if self.by_cubes else self.options
+
     def _stopped(self, checkpoint: Checkpoint | None) -> tuple[Result, Checkpoint]:
         """The result so far, without any search."""
+        begun = None
+        if checkpoint is not None:
+            is_own = checkpoint.algorithm == self._name
+            begun = replace(checkpoint, algorithm=self._tree if is_own else "")
         none = replace(self.limits, nodes=0, seconds=None)
-        return count_on(
-            self.puzzle, checkpoint, algorithm=self.algorithm, limits=none, options=self.options
+        result, known = count_on(
+            self.puzzle, begun, algorithm=self._tree, limits=none, options=self._tree_options
         )
+        return self._named(result), replace(known, algorithm=self._name)
 
     def _concluded(self) -> Result:
         known = self._known
-        return conclude(
-            self.puzzle,
-            known.count,
-            known.nodes,
-            algorithm=self.algorithm,
-            options=self.options,
+        return self._named(
+            conclude(
+                self.puzzle,
+                known.count,
+                known.nodes,
+                algorithm=self._tree,
+                options=self._tree_options,
+            )
         )
+
+    def _named(self, result: Result) -> Result:
+        return replace(result, stats=replace(result.stats, algorithm=self._name))
 
     def _hand_out(self) -> None:
         """Give the largest subtrees to whoever is free."""
@@ -124,7 +152,12 @@ class Sharing:
                 return
             given, self._open = tuple(self._open[-share:]), self._open[:-share]
             future = self.engine.executor.submit(
-                explored, self.puzzle, given, self.algorithm, budget, dict(self.options)
+                counted if self.by_cubes else explored,
+                self.puzzle,
+                given,
+                self.algorithm,
+                budget,
+                dict(self.options),
             )
             self._running[future] = given, budget
 
@@ -164,3 +197,8 @@ def explored(
 ) -> Part:
     """What a worker does: explore open subtrees up to a budget of nodes."""
     return count_part(puzzle, subtrees, algorithm=algorithm, budget=budget, options=options)
+
+
+def counted(puzzle: Puzzle, cubes: Subtrees, algorithm: str, budget: int, options: Options) -> Part:
+    """What a worker does by cubes: count them, and split the one that takes too long."""
+    return count_cubes(puzzle, cubes, algorithm=algorithm, budget=budget, options=options)

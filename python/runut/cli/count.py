@@ -42,6 +42,11 @@ __all__ = ["command"]
     metavar="ADDRESS",
     help="Share the count of one puzzle out to a Dask cluster; see 'runut batch'.",
 )
+@click.option(
+    "--cubes",
+    is_flag=True,
+    help="Share out a search that learns clauses, by parts of the solutions that workers count.",
+)
 @click.option("--resume", is_flag=True, help="Continue from the --checkpoint file, if it exists.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
 def command(
@@ -51,6 +56,7 @@ def command(
     limit: int | None,
     checkpoint: Path | None,
     cluster: str | None,
+    cubes: bool,
     resume: bool,
     as_json: bool,
     **search: Any,
@@ -60,8 +66,8 @@ def command(
     For one puzzle a number is printed; for several, each line has a number and the place of its
     puzzle. A count that a limit stopped is printed as >=N. If the algorithm knows the symmetries of
     the puzzle, the number of distinct solutions follows. With one puzzle, --threads divide its
-    search, if the algorithm can be divided; with --checkpoint they are processes, and --cluster
-    takes the workers of a cluster in their place.
+    search, if the algorithm can be divided; with --checkpoint or --cubes they are processes, and
+    --cluster takes the workers of a cluster in their place.
 
     \b
     runut count examples/packing/pentominoes-6x10.txt
@@ -71,16 +77,17 @@ def command(
     first = list(islice(source, 2))
     if resume and checkpoint is None:
         raise click.UsageError("--resume needs --checkpoint FILE.")
-    if (checkpoint or cluster) and (len(first) > 1 or limit is not None):
-        name = "--checkpoint" if checkpoint else "--cluster"
-        raise click.UsageError(f"{name} needs exactly one puzzle and no --limit.")
+    given = {"--checkpoint": checkpoint, "--cluster": cluster, "--cubes": cubes}
+    in_parts = [name for name, value in given.items() if value]
+    if in_parts and (len(first) > 1 or limit is not None):
+        raise click.UsageError(f"{in_parts[0]} needs exactly one puzzle and no --limit.")
     answers = chain(first, source)
     is_only = len(first) < 2
-    if checkpoint is None and cluster is None:
+    if not in_parts:
         return _count(answers, choice, is_only=is_only, as_json=as_json)
     how_on = f"--checkpoint {checkpoint} --resume continues from there" if checkpoint else ""
-    if checkpoint is None or cluster or choice.threads > 1:
-        found = shared(first, choice, cluster, checkpoint, resume=resume)
+    if checkpoint is None or cluster or cubes or choice.threads > 1:
+        found = shared(first, choice, cluster, checkpoint, resume=resume, by_cubes=cubes)
         return _report(found, is_only=True, as_json=as_json, how_on=how_on)
     with journal(checkpoint, resume=resume) as kept:
         runner = Runner(lambda puzzle, _limits, control: _count_on(kept, puzzle, choice, control))

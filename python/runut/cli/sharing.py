@@ -36,8 +36,12 @@ def shared(
     checkpoint: Path | None,
     *,
     resume: bool,
+    by_cubes: bool = False,
 ) -> Answer[Result]:
-    """Count the one puzzle; with a file for checkpoints the count can go on later."""
+    """Count the one puzzle; with a file for checkpoints the count can go on later.
+
+    `by_cubes` shares out a search that learns clauses.
+    """
     from runut.bulk.sharing import Sharing
     from runut.bulk.workers import engine
 
@@ -46,16 +50,23 @@ def shared(
         puzzle = parsed.get()
     except InputError as error:
         return Answer(parsed, error)
-    tell_cut_algorithm(puzzle, choice)
+    if not by_cubes:
+        tell_cut_algorithm(puzzle, choice)
     with ExitStack() as stack:
         kept = None
         if checkpoint is not None:
             kept = stack.enter_context(journal(checkpoint, resume=resume))
         workers = stack.enter_context(engine(choice.threads, cluster))
-        writer = _Writer(stack, kept, puzzle, choice)
+        writer = _Writer(stack, kept, puzzle, choice, by_cubes=by_cubes)
         stack.callback(writer.write)
         sharing = Sharing(
-            puzzle, workers, choice.algorithm, choice.options, choice.limits, writer.take
+            puzzle,
+            workers,
+            choice.algorithm,
+            choice.options,
+            choice.limits,
+            writer.take,
+            by_cubes=by_cubes,
         )
         known = kept.read() if kept else None
         try:
@@ -75,9 +86,16 @@ class _Writer:
     """Writes checkpoints and shows progress, each not too often."""
 
     def __init__(
-        self, stack: ExitStack, kept: Journal | None, puzzle: Puzzle, choice: SearchChoice
+        self,
+        stack: ExitStack,
+        kept: Journal | None,
+        puzzle: Puzzle,
+        choice: SearchChoice,
+        *,
+        by_cubes: bool,
     ) -> None:
         self.kept, self.puzzle, self.choice = kept, puzzle, choice
+        self.is_by_cubes = by_cubes
         self.last: Checkpoint | None = None
         self.written = 0.0
         self.line = progress_line(stack, "counting") if is_terminal(sys.stderr) else None
@@ -99,9 +117,12 @@ class _Writer:
 
     def words(self, checkpoint: Checkpoint) -> str:
         """How far the count is; the share is by an estimate of all nodes."""
+        found = f"{checkpoint.count:,} found, {checkpoint.nodes:,} nodes"
+        if self.is_by_cubes:
+            return f"{found}, {len(checkpoint.tasks):,} cubes open"
         if self.expected is None:
             self.expected = estimate(
                 self.puzzle, algorithm=checkpoint.algorithm, options=self.choice.options
             ).nodes
         part = min(99, round(100 * checkpoint.nodes / max(self.expected, 1)))
-        return f"{checkpoint.count:,} found, {checkpoint.nodes:,} nodes, about {part} %"
+        return f"{found}, about {part} %"

@@ -20,9 +20,18 @@ from runut.core.methods import Cubes
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
 from runut.errors import UnknownNameError
+from runut.verbs.reading import puzzle_of
 from runut.verbs.solving import cut_request_for, request_for
 
-__all__ = ["conclude", "count_cube", "count_part", "cubes", "estimate"]
+__all__ = [
+    "conclude",
+    "count_cube",
+    "count_cubes",
+    "count_part",
+    "cubes",
+    "estimate",
+    "plain_search",
+]
 
 Options = Mapping[str, str | int]
 _NO_OPTIONS: Options = {}
@@ -127,6 +136,69 @@ def count_cube(
         outcome.halt,
         perf_counter() - request.started,
     )
+
+
+def count_cubes(
+    puzzle: Puzzle | str,
+    given: Iterable[Subtree] | None = None,
+    *,
+    algorithm: str = "auto",
+    budget: int | None = None,
+    control: Control | None = None,
+    options: Options = _NO_OPTIONS,
+) -> Part:
+    """Count cubes, by default the whole search as one, up to a `budget` of nodes.
+
+    The part hands back the cubes that it leaves. The last cube is counted first. One that takes
+    more than a whole budget by itself is split into smaller ones, so the budgets find out by
+    themselves how many cubes there should be. Counts of all parts add up to the number of all
+    solutions. Raises what `count_cube` raises.
+
+    >>> part = count_cubes("hitori/4/4/1234214334124321", budget=30)
+    >>> rest = count_cubes("hitori/4/4/1234214334124321", part.open)
+    >>> part.count + rest.count, len(part.open) > 0, rest.open
+    (562, True, ())
+    """
+    puzzle, waiting = puzzle_of(puzzle), list(ROOT if given is None else given)
+    handle, by = control or Control(), plain_search(puzzle, algorithm, options)
+    found, started = Part(algorithm, 0, 0), perf_counter()
+    while waiting and not found.halt:
+        left = None if budget is None else budget - found.nodes
+        cube = waiting.pop()
+        part = count_cube(
+            puzzle,
+            cube,
+            algorithm=algorithm,
+            limits=Limits(nodes=left),
+            control=handle,
+            options=options,
+        )
+        found = _added(found, part)
+        if part.halt == "nodes" and left == budget:
+            split = count_part(puzzle, [cube], algorithm=by, budget=1, control=handle)
+            found = _added(found, split)
+            waiting += split.open
+        else:
+            waiting += part.open
+    return replace(found, open=tuple(waiting), seconds=perf_counter() - started)
+
+
+def _added(first: Part, second: Part) -> Part:
+    """Both together, with the halt of the second."""
+    count, nodes = first.count + second.count, first.nodes + second.nodes
+    return replace(first, count=count, nodes=nodes, halt=second.halt)
+
+
+def plain_search(puzzle: Puzzle, algorithm: str, options: Options = _NO_OPTIONS) -> str:
+    """The name of the algorithm whose open subtrees are the cubes of another.
+
+    Raises `UnknownNameError` for an algorithm without cubes.
+
+    >>> from runut import read
+    >>> plain_search(read("hitori/2/2/2111"), "auto")
+    'propagation'
+    """
+    return _cubes_of(request_for(puzzle, algorithm, options)).by
 
 
 def _cubes_of(request: SearchRequest) -> Cubes[Any]:
