@@ -7,6 +7,8 @@ import { settings } from "../lib/settings.svelte";
 import { OPEN, type Play } from "../families/types";
 
 const SAVE_AFTER = 300;
+/** Seconds of thought that a crash may cost; a game that is left is stored at once. */
+const SAVE_TIME_AFTER = 10;
 
 export function newGame(puzzle: Puzzle): SavedGame {
   return {
@@ -253,10 +255,11 @@ export class Game {
     this.save();
   }
 
+  /** Count time. To store a large board takes long, so time alone does that seldom. */
   tick(seconds: number): void {
     if (this.isHeldElsewhere) return;
     this.seconds += seconds;
-    this.save();
+    if (this.seconds % SAVE_TIME_AFTER < seconds) this.save();
   }
 
   save(): void {
