@@ -8,6 +8,7 @@ than a few seconds.
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import warnings
@@ -77,6 +78,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(TESTS / "web"):
             item.add_marker("web")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded stays: looking through it for garbage again and again costs seconds."""
+    gc.freeze()
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

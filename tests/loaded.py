@@ -1,22 +1,27 @@
 """A process that has loaded the command, and forks for each call of it.
 
-To start Python and load the command takes longer than most of what tests ask of it. Each call still
-is a process with pipes of its own, and ends as the installed command does.
+To start Python and load the command takes longer than most of what tests ask of it, and so does
+giving back its memory piece by piece at the end. Each call still is a process with pipes of its
+own, which joins its threads, runs what was registered for its end and empties its streams.
 """
 
 from __future__ import annotations
 
+import atexit
+import gc
 import json
 import os
 import pkgutil
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+import threading
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
+from typing import NoReturn
 
 from installed import Ran, Runut
 from programs import started
@@ -29,24 +34,26 @@ PATIENCE = 120
 
 
 @contextmanager
-def loaded_command() -> Iterator[Runut]:
-    """What runs the command: `run(folder, words, given)`."""
+def loaded_command(environment: Mapping[str, str] | None = None) -> Iterator[Runut]:
+    """What runs the command: `run(folder, words, given)`; it is loaded in this environment."""
     here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     here.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LONGEST)
     here.settimeout(PATIENCE)
     words = [sys.executable, __file__, str(there.fileno())]
     pipes = dict.fromkeys(("stdin", "stdout"), subprocess.PIPE)  # so a fork's streams are for pipes
-    with started(words, pass_fds=[there.fileno()], **pipes), here:
+    with started(words, environment, pass_fds=[there.fileno()], **pipes), here:
         there.close()
 
-        def run(folder: Path, words: list[str], given: bytes) -> Ran:
-            return _call(here, folder, words, given)
+        def run(folder: Path, words: Sequence[str | Path], given: bytes) -> Ran:
+            words = [str(word) for word in words]
+            seen = {**os.environ, **(environment or {})}
+            request = {"folder": str(folder), "words": words, "environment": seen}
+            return _call(here, request, given)
 
         yield run
 
 
-def _call(channel: socket.socket, folder: Path, words: Sequence[str], given: bytes) -> Ran:
-    request = {"folder": str(folder), "words": [*map(str, words)], "environment": dict(os.environ)}
+def _call(channel: socket.socket, request: dict[str, object], given: bytes) -> Ran:
     (stdin, writes), (reads_out, stdout), (reads_err, stderr) = os.pipe(), os.pipe(), os.pipe()
     try:
         socket.send_fds(channel, [json.dumps(request).encode()], [stdin, stdout, stderr])
@@ -92,6 +99,18 @@ def _become(request: dict[str, object], streams: list[int]) -> None:
         os.close(stream)
 
 
+def _end(code: int) -> NoReturn:
+    """What Python does at its end, but for its memory, which the system takes back at once."""
+    threading._shutdown()
+    atexit._run_exitfuncs()
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError:
+        os._exit(120)
+    os._exit(code)
+
+
 if __name__ == "__main__":
     import runut
     from runut.cli import entry
@@ -99,5 +118,9 @@ if __name__ == "__main__":
     for module in pkgutil.walk_packages(runut.__path__, "runut."):
         if not module.name.startswith(("runut.web", "runut.__main__")):
             import_module(module.name)
+    gc.freeze()  # a fork that looks through what is loaded would have to copy it
     if _serve(socket.socket(fileno=int(sys.argv[1]))):
-        entry()
+        try:
+            entry()
+        except SystemExit as left:
+            _end(int(left.code or 0))

@@ -64,8 +64,18 @@ INTERFACES = ("runut.cli", "runut.web", "runut.__main__")
 
 
 @cache
+def text(module: str) -> str:
+    return MODULES[module].read_text(encoding="utf-8")
+
+
+@cache
 def tree(module: str) -> ast.Module:
-    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    return ast.parse(text(module))
+
+
+@cache
+def nodes(module: str) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree(module)))
 
 
 @cache
@@ -75,12 +85,25 @@ def imported(module: str) -> tuple[str, ...]:
     Late imports go by a text: the argument of `import_module`, or the home of a name in a table. Of
     a text with gaps its beginning counts ("runut.drawing."), and any other argument may be all.
     """
-    return tuple(imported_by(_without_docstrings(tree(module))))
+    return tuple(imported_by(tree(module)))
 
 
-def imported_by(code: ast.Module) -> Iterator[str]:
-    for node in ast.walk(code):
+def imported_by(code: ast.Module, *, for_types: bool = True) -> Iterator[str]:
+    """The names, with or without those that only a type checker imports."""
+    waiting: list[ast.AST] = [code]
+    while waiting:
+        node = waiting.pop()
         yield from (name for name in _names(node) if name.split(".")[0] == "runut")
+        if for_types or not _is_for_types(node):
+            waiting += (each for each in ast.iter_child_nodes(node) if not _is_docstring(each))
+
+
+def _is_for_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def _is_docstring(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def _names(node: ast.AST) -> list[str]:
@@ -110,14 +133,15 @@ def is_within(name: str, package: str) -> bool:
 
 def called(module: str) -> set[str]:
     """Dotted names of everything that a module calls or raises."""
-    heads = [node.func for node in ast.walk(tree(module)) if isinstance(node, ast.Call)]
-    raised = [node.exc for node in ast.walk(tree(module)) if isinstance(node, ast.Raise)]
-    return {ast.unparse(node) for node in [*heads, *(exc for exc in raised if exc)]}
+    heads = [node.func for node in nodes(module) if isinstance(node, ast.Call)]
+    raised = [node.exc for node in nodes(module) if isinstance(node, ast.Raise)]
+    named = [each for each in [*heads, *raised] if isinstance(each, ast.Name | ast.Attribute)]
+    return {ast.unparse(each) for each in named}
 
 
 def functions(module: str) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     kinds = ast.FunctionDef | ast.AsyncFunctionDef
-    return (node for node in ast.walk(tree(module)) if isinstance(node, kinds))
+    return (node for node in nodes(module) if isinstance(node, kinds))
 
 
 def offenders(breaks: Callable[[str], Iterable[object]]) -> dict[str, list[object]]:
@@ -159,7 +183,7 @@ def test_no_modules_import_one_another_in_a_circle() -> None:
         return name
 
     def uses(module: str) -> set[str]:
-        names = imported_by(_without_typing(tree(module)))
+        names = imported_by(tree(module), for_types=False)
         return {home(name) for name in names if not name.endswith(".")} - {module}
 
     # The package itself looks all others up when they are asked for.
@@ -208,7 +232,7 @@ def test_only_the_command_line_prints_and_only_its_main_exits() -> None:
 def test_the_core_names_no_family() -> None:
     def named(module: str) -> Iterator[str]:
         if is_within(module, "runut.core"):
-            code = ast.unparse(_without_docstrings(tree(module)))
+            code = ast.unparse(_without_docstrings(text(module)))
             yield from (name for name in OWN if re.search(rf"(?i)\b{name}\b", code))
 
     assert not offenders(named)
@@ -216,7 +240,7 @@ def test_the_core_names_no_family() -> None:
 
 def test_python_files_and_functions_stay_short() -> None:
     def long(module: str) -> Iterator[str]:
-        lines = len(MODULES[module].read_text(encoding="utf-8").splitlines())
+        lines = len(text(module).splitlines())
         if lines > 400:
             yield f"{lines} lines"
         for each in functions(module):
@@ -335,17 +359,9 @@ def _is_built(home: str) -> bool:
     return family is None or family[1] in OWN
 
 
-def _without_typing(module: ast.Module) -> ast.Module:
-    class Strip(ast.NodeTransformer):
-        def visit_If(self, node: ast.If) -> ast.If | None:
-            return None if ast.unparse(node.test) == "TYPE_CHECKING" else node
-
-    return Strip().visit(_without_docstrings(module))
-
-
-def _without_docstrings(module: ast.Module) -> ast.Module:
+def _without_docstrings(text: str) -> ast.Module:
     class Strip(ast.NodeTransformer):
         def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
-            return None if isinstance(node.value, ast.Constant) else node
+            return None if _is_docstring(node) else node
 
-    return Strip().visit(ast.parse(ast.unparse(module)))
+    return Strip().visit(ast.parse(text))

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from installed import Runut
+from loaded import loaded_command
 from packages import TENTS, installed, tents
 from programs import ran
 
 ROOT = Path(__file__).parents[1]
 
 DOCUMENT = (ROOT / "docs" / "adding-a-family.md").read_text(encoding="utf-8")
-RUNUT = [sys.executable, "-m", "runut"]
 
 
 @pytest.mark.laws
@@ -26,21 +29,26 @@ def test_tents_passes_the_laws_of_every_family_and_its_own_tests(tmp_path) -> No
     assert passed > 150
 
 
-@pytest.fixture
-def queens(tmp_path) -> dict[str, str]:
-    """The environment in which the family of the document is installed."""
+@pytest.fixture(scope="module")
+def queens(tmp_path_factory) -> Iterator[Runut]:
+    """The command where the family of the document is installed."""
+    folder = tmp_path_factory.mktemp("queens")
     (module,) = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
     assert len([line for line in module.splitlines() if line.strip()]) <= 60
     (point,) = re.findall(r"(?m)^queens = \"(.+)\"$", DOCUMENT)
-    return installed(tmp_path, "puzzle-queens", module, f"queens = {point}")
+    seen = installed(folder, "puzzle-queens", module, f"queens = {point}")
+    with loaded_command(seen) as run:
+        yield partial(run, folder)
 
 
 FIVE = "queens/A A B B B/A C C B B/A C D D B/E C D D B/E E E D D\n"
 SEVERAL = "queens/A A C B B/D A C B B/D A C E E/D D E E E/D E E E E\n"
 
 
-def said(queens: dict[str, str], *words: str, given: str = FIVE, code: int = 0) -> str:
-    return ran([*RUNUT, *words], given, code=code, environment=queens, text=True).stdout
+def said(queens: Runut, *words: str, given: str = FIVE, code: int = 0) -> str:
+    ended = queens(words, given.encode())
+    assert ended.code == code, ended
+    return ended.out
 
 
 def test_the_family_of_the_document_is_solved_counted_and_drawn(queens) -> None:

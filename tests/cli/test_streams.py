@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from installed import SLOW, UNIQUE, Runut, command
 from programs import ran
 from runut.cli import entry, search
 from runut.cli.main import cli, run
+from runut.cli.streams import prepare_streams
 
 PICTURE = "nonogram 2x1\nrows\n2\ncolumns\n1\n1\n"
 TITLED = "nonogram 1x1\n# title: Šódź ×2\nrows\n1\ncolumns\n1\n"
@@ -32,16 +34,26 @@ def test_what_convert_writes_in_any_locale_reads_back_with_its_notes(runut: Runu
     assert runut("convert", "-", stdin=ran.out, **POSIX) == ran
 
 
+def test_the_encoding_of_a_process_can_be_asked_for() -> None:
+    asked = {"PYTHONIOENCODING": "latin-1"}
+    done = ran([command(), "convert", "-"], TITLED.encode(), code=0, environment=asked)
+    assert "Sódz ×2" in done.stdout.decode("latin-1")
+
+
 @pytest.mark.parametrize(
     ("encoding", "title", "cell"),
     [("ascii", "Sodz x2", "##"), ("latin-1", "Sódz ×2", "##"), ("cp437", "Sódz x2", "██")],
 )
-def test_an_encoding_that_was_asked_for_gets_the_nearest_signs(encoding, title, cell) -> None:
+def test_an_encoding_gets_the_nearest_signs(encoding, title, cell, monkeypatch) -> None:
     def reported(verb: str, text: str) -> str:
-        asked = {"PYTHONIOENCODING": encoding}
-        done = ran([command(), verb, "-"], text.encode(), code=0, environment=asked)
-        return done.stdout.decode(encoding)
+        out = BytesIO()
+        monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(text.encode()), encoding="utf-8"))
+        monkeypatch.setattr(sys, "stdout", TextIOWrapper(out, encoding))
+        prepare_streams()
+        assert run([verb, "-"]) == 0
+        return out.getvalue().decode(encoding)
 
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
     assert cell[0] in reported("solve", PICTURE)
     if encoding != "cp437":  # whose letters differ
         assert title in reported("convert", TITLED)

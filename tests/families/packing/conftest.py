@@ -165,8 +165,12 @@ def _on_board(puzzle: Packing, piece: int) -> set[frozenset[int]]:
     found = set()
     for swap, down, right in product((False, True), (1, -1), (1, -1)):
         shape = [(c, r) if swap else (r, c) for r, c in puzzle.pieces[piece].cells]
-        for top, left in product(range(-40, 41), repeat=2):
-            cells = [(top + down * r, left + right * c) for r, c in shape]
+        first_row, first_column = shape[0]
+        for row, column in product(range(puzzle.rows), range(puzzle.columns)):
+            cells = [
+                (row + down * (r - first_row), column + right * (c - first_column))
+                for r, c in shape
+            ]
             if all(0 <= r < puzzle.rows and 0 <= c < puzzle.columns for r, c in cells):
                 numbers = frozenset(r * puzzle.columns + c for r, c in cells)
                 if all(free[number] for number in numbers):

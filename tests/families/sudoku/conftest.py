@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
 import pytest
+from _pytest.mark import ParameterSet
 from pysat.solvers import Cadical153
 
 FIGURES = {
@@ -65,5 +66,11 @@ def _clauses(box_rows: int, box_columns: int) -> Iterator[list[int]]:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "box" in metafunc.fixturenames:
-        shapes = list(product(range(1, 6), repeat=2))
-        metafunc.parametrize("box", shapes, ids=lambda shape: f"{shape[0]}x{shape[1]}")
+        shapes = product(range(1, 6), repeat=2)
+        metafunc.parametrize("box", [_box(*shape) for shape in shapes])
+
+
+def _box(rows: int, columns: int) -> ParameterSet:
+    """The oracle takes half of its time for the largest boards; the marker `laws` adds them."""
+    marks = [pytest.mark.laws] if rows * columns > 16 else []
+    return pytest.param((rows, columns), marks=marks, id=f"{rows}x{columns}")
