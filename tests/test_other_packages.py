@@ -17,7 +17,7 @@ from programs import ran
 
 ROOT = Path(__file__).parents[1]
 
-DOCUMENT = (ROOT / "docs" / "adding-a-family.md").read_text(encoding="utf-8")
+DOCUMENT = (ROOT / "docs" / "howto" / "family.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.laws
