@@ -24,6 +24,7 @@ FLAGS = [
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
     "--ignore-gpu-blocklist",
+    "--disable-gpu-compositing",  # only drawings in 3D need what SwiftShader computes dearly
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
