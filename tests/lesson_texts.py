@@ -1,13 +1,13 @@
-"""What lessons say, without their exhibits."""
+"""What lessons say: their paragraphs, their commands, and single exhibits."""
 
 from __future__ import annotations
 
 import re
 
-from runut.lessons import Lesson, load
+from runut.lessons import Exhibit, Lesson, load
 from runut.lessons.lesson import Prose
 
-__all__ = ["commands", "prose"]
+__all__ = ["commands", "exhibit", "prose", "table"]
 
 _FENCE = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
@@ -22,3 +22,14 @@ def commands(name: str, language: str) -> list[str]:
     """The lines of the commands that a lesson shows."""
     fences = _FENCE.findall(prose(load(name, language)))
     return [line for fence in fences for line in fence.split("\n") if line]
+
+
+def exhibit(name: str, *asked: str, language: str = "en") -> Exhibit:
+    """The exhibit that a lesson names by these words."""
+    found = {(each.name, *each.words): each for each in load(name, language).exhibits}
+    return found[asked]
+
+
+def table(name: str, *asked: str) -> list[list[str]]:
+    """The rows of an exhibit's last table."""
+    return [list(row) for row in exhibit(name, *asked).parts[-1].rows]

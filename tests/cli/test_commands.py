@@ -477,5 +477,5 @@ def test_a_result_is_written_as_the_paper_s_program_does(runut: Runut, tmp_path:
     assert runut(*arguments, stdin=text).out.startswith("Solution:\nABBZ\n")
     assert runut(*arguments, "-o", "out.txt", stdin=text).code == 0
     assert (tmp_path / "out.txt").read_text().endswith("ms\n\nNumber of Iterations: 105")
-    assert runut("solve", "-", "--as-paper", stdin=UNIQUE).code == 2
+    assert runut("solve", "-", "--as-paper", stdin="hitori/2/2/2111").code == 2
     assert runut("solve", "-", "--as-paper", "--all", stdin=text).code == 2

@@ -18,7 +18,9 @@ from terminal import Terminal
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HANJIE = str(EXAMPLES / "nonogram/hanjie-10.nin")
 CHOIRI = str(EXAMPLES / "nonogram/choiri-5.non")
-EXPECTED: dict[str, int] = {}
+EXPECTED = {
+    "runut solve examples/sudoku/paper-figure-16-two-solutions.txt --unique": 3,
+}
 """The exit codes of the commands that do not end with 0."""
 
 

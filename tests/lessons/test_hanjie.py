@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import runut
+from lesson_texts import exhibit, table
 from runut.core.limits import Limits
-from runut.lessons import Listing, Table, load
+from runut.lessons import Listing, load
 from runut.lessons.exhibits.common import board_text
-from runut.lessons.exhibits.hanjie import staircase, state
+from runut.lessons.exhibits.hanjie import staircase
+from runut.lessons.exhibits.nonogram import state
 
 EXAMPLE = runut.read(board_text("hanjie-10.nin"))
 SOLUTION = [
@@ -23,21 +25,17 @@ SOLUTION = [
 ]
 
 
-def exhibit(name: str, *words: str, language: str = "en"):
-    lesson = load("hanjie", language)
-    return next(each for each in lesson.exhibits if (each.name, each.words) == (name, words))
-
-
 def test_the_rows_have_7_7_7_35_1_1_9_9_7_5_placements() -> None:
-    (table,) = exhibit("ways").parts
-    assert isinstance(table, Table)
-    figures = [row[-1] for row in table.rows]
+    figures = [row[-1] for row in table("hanjie", "ways")]
     assert figures == ["7", "7", "7", "35", "1", "1", "9", "9", "7", "5", "34,034,175"]
 
 
 def test_the_bases_have_34034175_and_406425600_states() -> None:
-    (table,) = exhibit("basis").parts
-    assert table.rows == (("rows", "34,034,175"), ("columns", "406,425,600"))
+    assert [row[1:] for row in table("hanjie", "orders")] == [
+        ["34,034,175", "17,015,029"],
+        ["34,034,175", "17,000,077"],
+        ["406,425,600", ""],
+    ]
 
 
 def test_the_solution_is_state_17015029() -> None:
@@ -50,7 +48,7 @@ def test_the_solution_is_state_17015029() -> None:
 
 
 def test_table_3_is_the_solution_in_0_and_1() -> None:
-    (listing,) = exhibit("digits").parts
+    (listing,) = exhibit("hanjie", "digits").parts
     assert isinstance(listing, Listing)
     assert listing.text.replace(" ", "").split("\n") == SOLUTION
 
@@ -75,7 +73,9 @@ def test_states_come_in_the_order_of_the_search() -> None:
 
 def test_the_hand_solution_begins_with_the_full_line_then_3_2_3_then_the_4s() -> None:
     lines = [
-        each for number in "12345" for each in exhibit("by-hand", number).parts[0].text.split("\n")
+        each
+        for number in "12345"
+        for each in exhibit("hanjie", "by-hand", number).parts[0].text.split("\n")
     ]
     assert len(lines) == 27
     places = [
@@ -86,18 +86,18 @@ def test_the_hand_solution_begins_with_the_full_line_then_3_2_3_then_the_4s() ->
 
 
 def test_the_rows_of_4_run_through_columns_5_and_6_before_they_are_finished() -> None:
-    text = exhibit("by-hand", "2").markdown()
+    text = exhibit("hanjie", "by-hand", "2").markdown()
     rows = [line for line in text.splitlines() if line.strip().startswith("4 |")]
     assert len(rows) == 4
     assert all(row.endswith("██ ██") for row in rows)
 
 
 def test_growth_is_the_factorial_for_brute_force_and_one_for_the_better() -> None:
-    (table,) = exhibit("growth", "exhaustive", "auto").parts
-    assert [row[1] for row in table.rows] == ["2", "24", "720", "40,320", "3,628,800"]
-    assert {row[2] for row in table.rows} == {"1"}
+    rows = table("hanjie", "growth", "exhaustive", "auto")
+    assert [row[1] for row in rows] == ["2", "24", "720", "40,320", "3,628,800"]
+    assert {row[2] for row in rows} == {"1"}
 
 
 def test_three_searches_of_the_same_board_count_17015030_96_and_1() -> None:
-    (table,) = exhibit("versus", "exhaustive", "row-backtracking", "auto").parts
-    assert [row[2] for row in table.rows] == ["17,015,030", "96", "1"]
+    rows = table("hanjie", "versus", "exhaustive", "row-backtracking", "auto")
+    assert [row[2] for row in rows] == ["17,015,030", "96", "1"]

@@ -61,6 +61,8 @@ def refuse_missing(source: str) -> None:
     path = Path(source)
     if source == STDIN or is_set_name(source):
         return
+    if not source:
+        raise click.UsageError("The name of the file is empty.")
     if not path.exists():
         raise click.UsageError(f"File {source!r} does not exist.")
     if path.is_dir():

@@ -48,5 +48,27 @@ COURSES = {
     course.name: course
     for course in (
         Course("hanjie", "Hanjie by brute force (2012)", "nonogram", "exhaustive", "hanjie-10.nin"),
+        Course(
+            "choiri",
+            "Nonograms by backtracking (Choiri, 2010)",
+            "nonogram",
+            "row-backtracking",
+            "choiri-5.non",
+        ),
+        Course("hitori", "Hitori by patterns", "hitori", "patterns", "figure-1.txt"),
+        Course(
+            "iq",
+            "IQ Puzzler Pro by brute force (2025)",
+            "packing",
+            "piece-backtracking",
+            "default-1.txt",
+        ),
+        Course(
+            "sudoku",
+            "Sudoku by brute force (2024)",
+            "sudoku",
+            "cell-backtracking",
+            "paper-figure-7.txt",
+        ),
     )
 }

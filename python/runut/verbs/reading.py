@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from errno import ENOENT
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
@@ -112,6 +113,8 @@ def parse_file(
     if not isinstance(source, str | os.PathLike):
         yield from reading.parse_stream(source, candidates, name)
         return
+    if not os.fspath(source):
+        raise FileNotFoundError(ENOENT, "the name of the file is empty")
     with Path(source).open("rb") as stream:
         yield from reading.parse_stream(stream, candidates, name or os.fspath(source))
 

@@ -14,6 +14,7 @@ from runut.families.sudoku.insight import INSIGHT
 from runut.families.sudoku.levels import SIZES, WEEK
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.page import page
+from runut.families.sudoku.paper_report import paper_report
 from runut.families.sudoku.rules import RULES, model
 from runut.families.sudoku.samples import SAMPLES
 
@@ -48,4 +49,5 @@ FAMILY = Family(
     backbone=Backbone(backbone),
     page=page,
     insight=INSIGHT,
+    paper_report=paper_report,
 )

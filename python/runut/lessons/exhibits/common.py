@@ -10,6 +10,7 @@ from importlib.resources import files
 
 from runut.core.explanation import Proof
 from runut.core.limits import Limits
+from runut.core.narration import narrate
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
 from runut.lessons.course import Ask, Figure, Maker
@@ -20,6 +21,7 @@ from runut.verbs.explaining import explain
 from runut.verbs.pictures import scene_of
 from runut.verbs.reading import read
 from runut.verbs.solving import solve
+from runut.verbs.telling import narration_of, nodes_of
 
 __all__ = [
     "EXHIBITS",
@@ -122,6 +124,28 @@ def _code(function: object) -> str:
     return before.rstrip() + "\n" + after
 
 
+def _pseudo_code(ask: Ask) -> Iterator[Part]:
+    """`code`: the paper's method in pseudo-code."""
+    narration = narration_of(board_of(ask), ask.course.algorithm, language=ask.language)
+    yield Listing("\n".join(narration.code))
+
+
+@cache
+def recorded(puzzle: Puzzle, algorithm: str, limit: int | None = 1) -> Result:
+    """A search with its events, made once."""
+    return solve(puzzle, algorithm=algorithm, limits=Limits(solutions=limit), record=True)
+
+
+def _told(ask: Ask) -> Iterator[Part]:
+    """`told FIRST LAST [FILE]`: nodes of the paper's search in words, counted from 1."""
+    puzzle, algorithm = board_of(ask, 2), ask.course.algorithm
+    narration = narration_of(puzzle, algorithm, language=ask.language)
+    nodes = nodes_of(puzzle, recorded(puzzle, algorithm))
+    first, last = int(ask.word(0)), min(int(ask.word(1)), len(nodes))
+    lines = narrate(narration, nodes[first - 1 : last])
+    yield Words("\n".join(f"{at}. {line}" for at, line in enumerate(lines, first)))
+
+
 def _nodes(ask: Ask) -> int:
     """`nodes ALGORITHM [FILE]`: nodes to the first solution."""
     return solved(board_of(ask, 1), ask.word(0)).stats.nodes
@@ -134,9 +158,11 @@ def _all_nodes(ask: Ask) -> int:
 
 EXHIBITS: Mapping[str, Maker] = {
     "board": _board,
+    "code": _pseudo_code,
     "solution": _solution,
     "source": _source,
     "steps": _steps,
+    "told": _told,
     "versus": _versus,
 }
 FIGURES: Mapping[str, Figure] = {"all-nodes": _all_nodes, "nodes": _nodes}

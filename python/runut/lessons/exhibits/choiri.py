@@ -1,0 +1,187 @@
+"""Exhibits of Choiri's lesson: the state-space tree, the line tricks, bounds beside counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import cast
+
+from runut.core.narration import Verdict
+from runut.core.puzzle import Solution
+from runut.core.scene import Item, Line, Rect, Scene, Text
+from runut.families.nonogram.model import Nonogram, clue_of
+from runut.families.nonogram.paper import forced_cells, placements
+from runut.lessons.course import Ask, Figure, Maker
+from runut.lessons.exhibits.common import heads, recorded, solved
+from runut.lessons.exhibits.nonogram import index, nonogram_of, orders, states, ways_of_rows
+from runut.lessons.parts import Listing, Part, Picture, Table
+from runut.lessons.words import figure, phrase
+from runut.verbs.generating import make
+from runut.verbs.pictures import scene_of
+from runut.verbs.telling import narration_of, nodes_of
+
+__all__ = ["EXHIBITS", "FIGURES", "generated", "overlap"]
+
+SIZES = (4, 6, 8, 10, 12, 14)
+SEEDS = range(1, 6)
+WAYS: tuple[Mapping[str, str], ...] = ({"check": "finished"}, {}, {"tricks": "on"})
+"""The paper's check, the sharper one, and the sharper one after the line tricks."""
+
+
+def _counts(ask: Ask) -> Iterator[Part]:
+    """`counts [FILE]`: placements tried and accepted, by the check and with the line tricks."""
+    puzzle, language = nonogram_of(ask), ask.language
+    rows = []
+    for way, name in zip(WAYS, ("check-a", "check-b", "with-tricks"), strict=True):
+        whole = solved(puzzle, "row-backtracking", None, **way).stats
+        first = solved(puzzle, "row-backtracking", 1, **way).stats
+        counts = whole.counters["states"], whole.nodes, first.nodes, whole.counters["accepted"]
+        rows.append((phrase(language, name), *(figure(each, language) for each in counts)))
+    yield Table(
+        heads(language, "check", "states", "tried-whole", "tried-first", "accepted"), tuple(rows)
+    )
+
+
+MARKS = {Verdict.ACCEPTED: "+", Verdict.REJECTED: "x", Verdict.SOLUTION: "*", Verdict.OPEN: "?"}
+"""Before a node of the tree: accepted, rejected, a solution, left open."""
+
+
+def _tree(ask: Ask) -> Iterator[Part]:
+    """`tree [FILE]`: the state-space tree of the whole search, a node a line, in words."""
+    puzzle = nonogram_of(ask)
+    narration = narration_of(puzzle, "row-backtracking", language=ask.language)
+    lines = []
+    for node in nodes_of(puzzle, recorded(puzzle, "row-backtracking", None)):
+        happening = narration.happening(node)
+        line = "".join("·█"[cell] for _, cell in happening.tries)
+        indent = "  " * len(node.above)
+        lines.append(f"{indent}{MARKS[happening.verdict]} {line} {narration.says(happening)}")
+    yield Listing("\n".join(lines))
+
+
+# -- the line tricks ----------------------------------------------------------------------------
+
+
+def overlap(cells: int, lengths: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """A line pushed to the left, pushed to the right, and what both have in common, 1 for black.
+
+    >>> overlap(5, (3,))
+    ((1, 1, 1, 0, 0), (0, 0, 1, 1, 1), (0, 0, 1, 0, 0))
+    """
+    left, *others = placements(clue_of(lengths), cells)
+    right = others[-1] if others else left
+    starts = _marked(left, lengths), _marked(right, lengths)
+    both = tuple(int(a == b != 0) for a, b in zip(*starts, strict=True))
+    return tuple(left), tuple(right), both
+
+
+def _marked(line: list[int], lengths: tuple[int, ...]) -> list[int]:
+    """The number of the block in each cell, from 1; 0 for white."""
+    numbers = iter(number for number, length in enumerate(lengths, 1) for _ in range(length))
+    return [next(numbers) if cell else 0 for cell in line]
+
+
+def _trick(ask: Ask) -> Iterator[Part]:
+    """`trick CELLS LENGTH...`: a line pushed to the left and to the right, and what is forced."""
+    cells, *lengths = map(int, ask.words)
+    lines = overlap(cells, tuple(lengths))
+    caption = phrase(ask.language, "trick", clue=" ".join(map(str, lengths)), cells=cells)
+    yield Picture(_bars(lines, caption), caption)
+
+
+def _bars(lines: tuple[tuple[int, ...], ...], title: str) -> Scene:
+    """Lines of cells one below the other, with room between them."""
+    items: list[Item] = []
+    width = len(lines[0])
+    for top, line in zip(range(0, 2 * len(lines), 2), lines, strict=True):
+        items.append(Rect(0, top, width, 1, "white"))
+        for x, cell in enumerate(line):
+            if cell:
+                items.append(Rect(x, top, 1, 1, "black"))
+            else:
+                items.append(Text(x + 0.5, top + 0.5, "·", "blank"))
+        items += [Line(x, top, x, top + 1, "grid") for x in range(1, width)]
+        items += [Line(x, top, x, top + 1, "edge") for x in (0, width)]
+        items += [Line(0, y, width, y, "edge") for y in (top, top + 1)]
+    return Scene(width, 2 * len(lines) - 1, tuple(items), title)
+
+
+def _forced(ask: Ask) -> Iterator[Part]:
+    """`forced [FILE]`: the cells that the line tricks paint, once over all lines."""
+    puzzle = nonogram_of(ask)
+    rows = tuple(tuple(1 if cell else None for cell in row) for row in forced_cells(puzzle))
+    yield Picture(scene_of(puzzle, Solution(rows)))
+
+
+def _left(ask: Ask) -> Iterator[Part]:
+    """`left [FILE]`: the placements of each row before the tricks, and those left after them."""
+    puzzle, language = nonogram_of(ask), ask.language
+    forced = forced_cells(puzzle)
+    rows = []
+    for number, clue in enumerate(puzzle.rows, 1):
+        lines = list(placements(clue, puzzle.width))
+        kept = [line for line in lines if _covers(line, forced[number - 1])]
+        rows.append((str(number), figure(len(lines), language), figure(len(kept), language)))
+    yield Table(heads(language, "row", "without-tricks", "with-tricks"), tuple(rows))
+
+
+def _covers(line: list[int], forced: list[bool]) -> bool:
+    return all(cell for cell, is_forced in zip(line, forced, strict=True) if is_forced)
+
+
+# -- what it costs ------------------------------------------------------------------------------
+
+
+def _bounds(ask: Ask) -> Iterator[Part]:
+    """`bounds [FILE]`: what the paper claims, what there is, and what is tried."""
+    puzzle, language = nonogram_of(ask), ask.language
+    counts = {
+        "2^(M·N)": 2 ** (puzzle.width * puzzle.height),
+        "M^N": puzzle.width**puzzle.height,
+        "∏ C(s+k, k)": states(puzzle)["rows"],
+        phrase(language, "tried-whole"): solved(puzzle, "row-backtracking", None).stats.nodes,
+    }
+    rows = tuple((name, figure(count, language)) for name, count in counts.items())
+    yield Table(heads(language, "bound", "ways"), rows)
+
+
+@cache
+def generated(size: int, seed: int) -> Nonogram:
+    """A random picture of a size with one solution."""
+    made = make("nonogram", method="unique", seed=seed, options={"size": size})
+    return cast("Nonogram", made.puzzle)
+
+
+def _growth(ask: Ask) -> Iterator[Part]:
+    """`growth`: the mean of nodes on five generated boards of even sizes, the whole search."""
+    language = ask.language
+    rows = []
+    for size in SIZES:
+        boards = [generated(size, seed) for seed in SEEDS]
+        means = [
+            round(sum(solved(each, name, None, **way).stats.nodes for each in boards) / len(SEEDS))
+            for name, way in (("row-backtracking", {}), WAYS_WITH_TRICKS, ("auto", {}))
+        ]
+        claim = f"{size}^{size} = {figure(size**size, language)}"
+        rows.append((f"{size}×{size}", claim, *(figure(mean, language) for mean in means)))
+    head = heads(language, "size"), ("M^N", "row-backtracking"), heads(language, "with-tricks")
+    yield Table((*head[0], *head[1], *head[2], "auto"), tuple(rows))
+
+
+WAYS_WITH_TRICKS = ("row-backtracking", WAYS[2])
+
+EXHIBITS: Mapping[str, Maker] = {
+    "bounds": _bounds,
+    "counts": _counts,
+    "forced": _forced,
+    "growth": _growth,
+    "left": _left,
+    "orders": orders,
+    "tree": _tree,
+    "trick": _trick,
+    "ways": ways_of_rows,
+}
+FIGURES: Mapping[str, Figure] = {
+    "index": lambda ask: index(nonogram_of(ask)),
+    "states": lambda ask: states(nonogram_of(ask, 1))[ask.word(0)],
+}

@@ -1,0 +1,183 @@
+"""Exhibits of the IQ Puzzler Pro lesson: all boards and counts, the saved text, faulty inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import cast
+
+from runut.core.puzzle import Puzzle
+from runut.errors import InputError
+from runut.families.packing.model import Packing
+from runut.families.packing.paper import orientations
+from runut.families.packing.paper_report import paper_report
+from runut.lessons.course import Ask, Figure, Maker
+from runut.lessons.exhibits.common import board_of, board_text, heads, solved
+from runut.lessons.faulty_inputs import FaultyInput, faulty_inputs
+from runut.lessons.parts import Listing, Part, Table, Words
+from runut.lessons.words import figure, phrase
+from runut.verbs.generating import make
+from runut.verbs.reading import load, read
+from runut.verbs.solving import count
+
+__all__ = ["EXHIBITS", "FIGURES", "renamed", "what_we_say"]
+
+CASES = {
+    "default-1": (294, True),
+    "default-2": (0, True),
+    "default-3": (12798, True),
+    "default-4": (70, False),
+    "default-5": (None, True),
+    "custom-1": (0, True),
+}
+"""The paper's boards: the milliseconds that its program saved, and whether to count solutions."""
+SIZES = ("4x4", "4x6", "6x6", "6x8", "8x8")
+SEEDS = (1, 2, 3)
+
+
+def _packing(text: str) -> Packing:
+    return cast("Packing", read(text, family="packing"))
+
+
+def _cases(ask: Ask) -> Iterator[Part]:
+    """`cases`: the paper's boards, its iterations, all solutions, and the nodes of `auto`."""
+    language, rows = ask.language, []
+    for name, (_, has_count) in CASES.items():
+        puzzle = _packing(board_text(f"{name}.txt"))
+        nodes = solved(puzzle, "piece-backtracking").stats.nodes
+        better = solved(puzzle, "auto").stats.nodes
+        size = f"{puzzle.rows}×{puzzle.columns}"
+        solutions = figure(count(puzzle).count, language) if has_count else ""
+        figures = (figure(len(puzzle.pieces), language), figure(nodes, language), solutions)
+        rows.append((name, size, *figures, figure(better, language)))
+    head = heads(language, "case", "board", "pieces", "iterations", "all-solutions", "nodes-auto")
+    yield Table(head, tuple(rows))
+
+
+def _saved(ask: Ask) -> Iterator[Part]:
+    """`saved CASE`: the text that the paper's program saves, with the time that the paper has."""
+    puzzle = _packing(board_text(f"{ask.word(0)}.txt"))
+    result = solved(puzzle, "piece-backtracking")
+    milliseconds, _ = CASES[ask.word(0)]
+    stats = replace(result.stats, seconds=(milliseconds or 0) / 1000)
+    yield Listing(paper_report(puzzle, replace(result, stats=stats)))
+
+
+def _orientations(ask: Ask) -> Iterator[Part]:
+    """`orientations LETTER [FILE]`: the shapes of a piece, in the paper's order."""
+    puzzle = cast("Packing", board_of(ask, 1))
+    piece = next(each for each in puzzle.pieces if each.name == ask.word(0))
+    shapes = orientations(
+        piece.name, tuple(row.ljust(max(map(len, piece.rows))) for row in piece.rows)
+    )
+    tall = max(map(len, shapes))
+    padded = [[*shape, *[" " * len(shape[0])] * (tall - len(shape))] for shape in shapes]
+    lines = ("    ".join(row).rstrip() for row in zip(*padded, strict=True))
+    yield Listing("\n".join(lines))
+
+
+# -- faulty inputs ------------------------------------------------------------------------------
+
+
+def what_we_say(faulty: FaultyInput) -> str:
+    """Runut's message: the place, what was expected and found, and a hint."""
+    try:
+        if faulty.text is None:
+            load(faulty.name, family="packing")
+        else:
+            read(faulty.text, family="packing")
+    except InputError as error:
+        return str(error)
+    except OSError as error:
+        return f"{faulty.name}: {error.strerror}".removeprefix(": ")
+    return ""
+
+
+def _errors(ask: Ask) -> Iterator[Part]:
+    """`errors GROUP...`: the faulty inputs of these groups, with the paper's message and ours."""
+    boards = (board_text(f"{name}.txt") for name in ("default-1", "default-2", "custom-1"))
+    for faulty in faulty_inputs(*boards):
+        if faulty.case.rpartition("-")[0] in ask.words:
+            paper, ours = phrase(ask.language, "paper-says"), phrase(ask.language, "runut-says")
+            yield Words(f"**{faulty.case}.** {paper}: *{faulty.says.strip()}* {ours}:")
+            yield Listing(what_we_say(faulty))
+
+
+# -- what it costs ------------------------------------------------------------------------------
+
+
+def renamed(puzzle: Packing, by: int) -> Packing:
+    """The same puzzle with every piece some letters further in the alphabet."""
+    moved = {chr(ord("A") + at): chr(ord("A") + (at + by) % 26) for at in range(26)}
+    table = str.maketrans(moved)
+    pieces = tuple(
+        replace(
+            each, name=each.name.translate(table), rows=tuple(r.translate(table) for r in each.rows)
+        )
+        for each in puzzle.pieces
+    )
+    return replace(puzzle, pieces=pieces)
+
+
+def _letters(ask: Ask) -> Iterator[Part]:
+    """`letters [FILE]`: the calls of the paper's search when the pieces have other letters."""
+    puzzle, language, rows = cast("Packing", board_of(ask)), ask.language, []
+    for by in range(5):
+        other = renamed(puzzle, by)
+        names = "".join(piece.name for piece in other.pieces)
+        nodes = (solved(other, name).stats.nodes for name in ("piece-backtracking", "auto"))
+        rows.append((names, *(figure(each, language) for each in nodes)))
+    yield Table(heads(language, "letters", "iterations", "nodes-auto"), tuple(rows))
+
+
+@cache
+def _generated(size: str, seed: int) -> Puzzle:
+    return cast("Puzzle", make("packing", method="board", seed=seed, options={"size": size}).puzzle)
+
+
+def _growth(ask: Ask) -> Iterator[Part]:
+    """`growth`: the mean of nodes on three generated boards of even sizes."""
+    language, rows = ask.language, []
+    for size in SIZES:
+        boards = [_generated(size, seed) for seed in SEEDS]
+        means = (
+            round(sum(solved(each, name).stats.nodes for each in boards) / len(boards))
+            for name in ("piece-backtracking", "first-cell", "auto")
+        )
+        rows.append((size.replace("x", "×"), *(figure(mean, language) for mean in means)))
+    head = (phrase(language, "size"), "piece-backtracking", "first-cell", "auto")
+    yield Table(head, tuple(rows))
+
+
+def _blank(ask: Ask) -> Iterator[Part]:
+    """`blank`: a board that the paper's search misses, with its pieces as they are and trimmed."""
+    text = board_text("blank-column.txt")
+    puzzle, language = _packing(text), ask.language
+    yield Listing(text.rstrip("\n"))
+    ways: tuple[tuple[str, dict[str, str]], ...] = (
+        ("piece-backtracking", {}),
+        ("piece-backtracking", {"trim": "on"}),
+        ("auto", {}),
+    )
+    rows = []
+    for name, options in ways:
+        result = solved(puzzle, name, **options)
+        label = " ".join([name, *(f"{key}={value}" for key, value in options.items())])
+        status = "status-missed" if result.halt == "incomplete" else f"status-{result.status.value}"
+        rows.append((label, phrase(language, status)))
+    yield Table(heads(language, "algorithm", "status"), tuple(rows))
+
+
+EXHIBITS: Mapping[str, Maker] = {
+    "blank": _blank,
+    "cases": _cases,
+    "errors": _errors,
+    "growth": _growth,
+    "letters": _letters,
+    "orientations": _orientations,
+    "saved": _saved,
+}
+FIGURES: Mapping[str, Figure] = {
+    "solutions": lambda ask: count(board_of(ask)).count,
+}

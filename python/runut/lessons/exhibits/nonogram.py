@@ -1,0 +1,89 @@
+"""What both lessons on nonograms show: placements of a line, states of an odometer, orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from math import comb, prod
+from typing import cast
+
+from runut.core.puzzle import Solution
+from runut.families.nonogram.model import Clue, Nonogram, shortest
+from runut.families.nonogram.paper import placements
+from runut.lessons.course import Ask
+from runut.lessons.exhibits.common import board_of, heads, solved
+from runut.lessons.parts import Part, Table
+from runut.lessons.words import figure, phrase
+
+__all__ = ["index", "nonogram_of", "orders", "runs_of", "state", "states", "ways", "ways_of_rows"]
+
+
+def nonogram_of(ask: Ask, at: int = 0) -> Nonogram:
+    """The puzzle that a word names, by default the course's own."""
+    return cast("Nonogram", board_of(ask, at))
+
+
+def ways(clue: Clue, cells: int) -> int:
+    """How many placements a line has: with k blocks and s spare cells C(s + k, k)."""
+    spare = cells - shortest(clue)
+    return comb(len(clue) + spare, len(clue))
+
+
+def states(puzzle: Nonogram) -> dict[str, int]:
+    """How many states an odometer of rows has, and one of columns."""
+    return {
+        "rows": prod(ways(clue, puzzle.width) for clue in puzzle.rows),
+        "columns": prod(ways(clue, puzzle.height) for clue in puzzle.columns),
+    }
+
+
+def state(puzzle: Nonogram, number: int) -> Solution:
+    """The whole picture in one state of the odometer, counted from 0; row 1 runs fastest."""
+    rows = []
+    for clue in puzzle.rows:
+        number, at = divmod(number, ways(clue, puzzle.width))
+        rows.append(tuple(next(islice(placements(clue, puzzle.width), at, None))))
+    return Solution(tuple(rows))
+
+
+def index(puzzle: Nonogram) -> int:
+    """The number of the first state that is a solution, from 0."""
+    return solved(puzzle, "exhaustive").stats.counters["solution_state"]
+
+
+def runs_of(clue: Clue) -> str:
+    """A clue as it is printed."""
+    return " ".join(str(block.length) for block in clue) or "0"
+
+
+def ways_of_rows(ask: Ask) -> Iterator[Part]:
+    """`ways [FILE]`: the placements of each row and their product, the number of states."""
+    puzzle, language = nonogram_of(ask), ask.language
+    rows = []
+    for number, clue in enumerate(puzzle.rows, 1):
+        spare, blocks = puzzle.width - shortest(clue), len(clue)
+        formula = f"C({blocks + spare}, {blocks})"
+        found = figure(ways(clue, puzzle.width), language)
+        rows.append((str(number), runs_of(clue), str(blocks), str(spare), formula, found))
+    total = figure(states(puzzle)["rows"], language)
+    rows.append((phrase(language, "product"), "", "", "", "", total))
+    yield Table(heads(language, "row", "clue", "blocks", "spare", "formula", "ways"), tuple(rows))
+
+
+def orders(ask: Ask) -> Iterator[Part]:
+    """`orders [FILE]`: states by the basis, and the solution's number by the fastest row."""
+    puzzle, language = nonogram_of(ask), ask.language
+    upside_down = Nonogram(puzzle.rows[::-1], tuple(clue[::-1] for clue in puzzle.columns))
+    number = states(puzzle)
+    rows = (
+        (phrase(language, "first-fastest"), number["rows"], index(puzzle)),
+        (phrase(language, "last-fastest"), number["rows"], index(upside_down)),
+        (phrase(language, "basis-columns"), number["columns"], None),
+    )
+    yield Table(
+        heads(language, "order", "states", "solution-index"),
+        tuple(
+            (name, figure(count, language), "" if at is None else figure(at, language))
+            for name, count, at in rows
+        ),
+    )
