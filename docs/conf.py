@@ -23,6 +23,8 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "extensions.commands",
+    "extensions.glossary",
+    "extensions.lessons",
     "extensions.links",
     "extensions.names",
     "extensions.pictures",
@@ -85,6 +87,7 @@ html_favicon = "_static/icon.svg"
 html_logo = "_static/icon.svg"
 html_copy_source = False
 html_show_sphinx = False
+smartquotes = False  # they would change what is to be typed
 html_theme_options = {
     "light_css_variables": _variables("light"),
     "dark_css_variables": _variables("dark"),

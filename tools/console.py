@@ -1,6 +1,6 @@
 """Runs the commands of the ```console blocks of pages and compares what they print with the page.
 
-`python tools/console.py PAGE...` runs in a copy of `examples/`, in a folder that is thrown away, and
+`python tools/console.py PAGE...` runs them in a throw-away folder with a copy of `examples/`, and
 does not compare times. `--write` puts what was printed into the pages instead.
 """
 
@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -19,44 +20,61 @@ CASE = re.compile(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 TIME = re.compile(r"\d+\.\d+ m?s\b")
 
 
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A command, what its page says that it prints, and what it prints."""
+
+    command: str
+    expected: str
+    found: str
+
+    @property
+    def is_right(self) -> bool:
+        """Whether both are the same, times apart."""
+        return TIME.sub("TIME", self.expected).strip() == TIME.sub("TIME", self.found).strip()
+
+    def __str__(self) -> str:
+        if self.is_right:
+            return f"ok   {self.command}"
+        return f"FAIL {self.command}\n--- expected\n{self.expected}--- found\n{self.found}"
+
+
 def main(arguments: list[str]) -> int:
     """Check or write the pages; give an exit code."""
     writes = arguments[:1] == ["--write"]
-    pages = [Path(each).resolve() for each in arguments[writes:]]
-    cases = failed = 0
-    for page in pages:
-        text = page.read_text("utf-8")
-        with tempfile.TemporaryDirectory() as folder:
-            shutil.copytree(EXAMPLES, Path(folder, "examples"))
-            found = BLOCK.sub(lambda block: CASE.sub(lambda case: _run(case, folder), block[0]), text)
-        for old, new in zip(CASE.findall(_blocks(text)), CASE.findall(_blocks(found)), strict=True):
-            cases += 1
-            if _same(old[1], new[1]):
-                print("ok  ", old[0])
-            else:
-                failed += 1
-                print(f"FAIL {old[0]}\n--- {page}\n{old[1]}--- found\n{new[1]}")
+    cases: list[Case] = []
+    for page in map(Path, arguments[writes:]):
+        print(page)
+        found, text = _run_page(page.read_text("utf-8"))
+        cases += found
         if writes:
-            page.write_text(found, "utf-8")
-    print(f"{cases - failed} passed, {failed} failed")
-    return 1 if (failed and not writes) or not cases else 0
+            page.write_text(text, "utf-8")
+    right = sum(case.is_right for case in cases)
+    print(f"{right} passed, {len(cases) - right} failed")
+    return 0 if cases and (writes or right == len(cases)) else 1
 
 
-def _blocks(text: str) -> str:
-    return "".join(BLOCK.findall(text))
+def _run_page(text: str) -> tuple[list[Case], str]:
+    """The cases of a page, and the page with what they printed."""
+    cases: list[Case] = []
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(EXAMPLES, Path(folder, "examples"))
+
+        def run(found: re.Match[str]) -> str:
+            cases.append(Case(found[1], found[2], _printed(found[1], folder)))
+            print(cases[-1])
+            return f"$ {found[1]}\n{cases[-1].found}"
+
+        return cases, BLOCK.sub(lambda block: CASE.sub(run, block[0]), text)
 
 
-def _run(case: re.Match[str], folder: str) -> str:
-    """The command with what it prints, standard error below standard output."""
+def _printed(command: str, folder: str) -> str:
+    """What a command prints, standard error below standard output."""
     done = subprocess.run(  # noqa: S602 - the pages are ours
-        case[1], shell=True, capture_output=True, text=True, check=False, cwd=folder
+        command, shell=True, capture_output=True, text=True, check=False, cwd=folder
     )
     printed = (done.stdout + done.stderr).rstrip()
-    return f"$ {case[1]}\n" + (f"{printed}\n" if printed else "")
-
-
-def _same(old: str, new: str) -> bool:
-    return TIME.sub("TIME", old).strip() == TIME.sub("TIME", new).strip()
+    return f"{printed}\n" if printed else ""
 
 
 if __name__ == "__main__":

@@ -1,17 +1,14 @@
 """The directive `picture`: a puzzle that Runut draws while the site is built, in light and in dark.
 
-    ```{picture} examples/hitori/figure-1.txt
-    :solved:
-    A caption.
-    ```
-
-The argument is a file of the repository or a set such as `set:soma`. `solved` draws the solution
-too, `step` a step of the explanation instead; `view` and `scale` are those of `runut.draw`.
+Its argument is a file of the repository or a set such as `set:soma`, and its content the caption.
+The option `solved` draws the solution too, `step` a step of the explanation instead; `view` and
+`scale` are those of `runut.draw`.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -35,7 +32,6 @@ class Picture(SphinxDirective):
     required_arguments = 1
     has_content = True
     option_spec = {  # noqa: RUF012 - as docutils has it
-        "alt": directives.unchanged_required,
         "scale": float,
         "solved": directives.flag,
         "step": int,
@@ -44,53 +40,63 @@ class Picture(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """A figure."""
-        figure = nodes.figure(classes=["puzzle"])
         source = self.arguments[0]
         if not source.startswith("set:"):
             self.env.note_dependency(str(ROOT / source))
-        figure += [self._image(source, theme) for theme in THEMES]
+        shown = nodes.figure(classes=["puzzle"])
+        shown += nodes.raw("", self._images(source), format="html")
         if self.content:
             says = self.parse_content_to_nodes()[0]
             caption = nodes.caption("", "", *says.children)
             caption.source, caption.line, caption.rawsource = says.source, says.line, says.rawsource
-            figure += caption
-        return [figure]
+            shown += caption
+        return [shown]
 
-    def _image(self, source: str, theme: str) -> nodes.raw:
-        drawing = _drawn(
-            source,
-            theme,
-            is_solved="solved" in self.options,
-            step=self.options.get("step"),
-            view=self.options.get("view"),
-            scale=self.options.get("scale"),
-        )
-        name = f"{sha256(drawing.encode()).hexdigest()[:16]}.svg"
-        folder = self.env.app.outdir / "_images"
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(drawing, "utf-8")
-        address = "../" * self.env.docname.count("/") + f"_images/{name}"
-        alt = escape(self.options.get("alt") or TITLE.search(drawing)[1], quote=True)
-        tag = f'<img class="only-{theme}" src="{address}" alt="{alt}" loading="lazy">'
-        return nodes.raw("", tag, format="html")
+    def _images(self, source: str) -> str:
+        asked = Asked(source, is_solved="solved" in self.options, step=self.options.get("step"))
+        look = {name: self.options.get(name) for name in ("view", "scale")}
+        drawings = {theme: _drawn(asked, theme, **look) for theme in THEMES}
+        return images(self.env.app, self.env.docname, drawings)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What to draw: a puzzle, its solution too, or a step of its explanation."""
+
+    source: str
+    is_solved: bool
+    step: int | None
 
 
 @cache
-def _drawn(
-    source: str,
-    theme: str,
-    *,
-    is_solved: bool,
-    step: int | None,
-    view: str | None,
-    scale: float | None,
-) -> str:
-    puzzle = next(iter(runut.load_all(source if source.startswith("set:") else ROOT / source)))
-    if step is not None:
-        proof = runut.explain(puzzle)
-        return runut.draw_step(proof, step, theme=theme, scale=scale)
-    solution = runut.solve(puzzle).solution if is_solved else None
-    return runut.draw(puzzle, solution, theme=theme, view=view, scale=scale)
+def _drawn(asked: Asked, theme: str, *, view: str | None, scale: float | None) -> str:
+    is_set = asked.source.startswith("set:")
+    puzzle = next(iter(runut.load_all(asked.source if is_set else ROOT / asked.source)))
+    if asked.step is not None:
+        return str(runut.draw_step(runut.explain(puzzle), asked.step, theme=theme, scale=scale))
+    solution = runut.solve(puzzle).solution if asked.is_solved else None
+    return str(runut.draw(puzzle, solution, theme=theme, view=view, scale=scale))
+
+
+def images(app: Sphinx, docname: str, drawings: dict[str, str]) -> str:
+    """The HTML of a drawing in each theme; the site shows one of them."""
+    folder = app.outdir / "_images"
+    folder.mkdir(parents=True, exist_ok=True)
+    tags = []
+    for theme, drawing in drawings.items():
+        name = f"{sha256(drawing.encode()).hexdigest()[:16]}.svg"
+        (folder / name).write_text(drawing, "utf-8")
+        address = "../" * docname.count("/") + f"_images/{name}"
+        title = TITLE.search(drawing)
+        alt = escape(title[1] if title else "", quote=True)
+        tags.append(f'<img class="only-{theme}" src="{address}" alt="{alt}" loading="lazy">')
+    return "".join(tags)
+
+
+def figure(app: Sphinx, docname: str, drawings: dict[str, str], caption: str) -> str:
+    """The same as a figure; the caption is HTML."""
+    below = f"<figcaption>{caption}</figcaption>" if caption else ""
+    return f'<figure class="puzzle">{images(app, docname, drawings)}{below}</figure>'
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
