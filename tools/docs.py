@@ -1,48 +1,89 @@
 """Builds the documentation site in both languages, into docs/build/site; warnings are errors.
 
-`python tools/docs.py` needs the extra `docs`. Names of languages build only these: `en`, `id`.
-`--extract` takes what is to be translated out of the pages and puts it into docs/locale.
+`python tools/docs.py` needs the extra `docs`. It fails too where a translation is behind its page,
+and names the sentence. Names of languages build only these: `en`, `id`. `--extract` puts the
+sentences that are to be translated into docs/locale, beside the translations that there are.
 """
 
 from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+from babel.messages.pofile import read_po
 from sphinx.cmd.build import build_main
+from sphinx_intl.basic import update
+
+from runut.lessons import COURSES
 
 DOCS = Path(__file__).parents[1] / "docs"
 BUILD = DOCS / "build"
 PLACES = {"en": BUILD / "site", "id": BUILD / "site/id"}
 STRICT = ("--quiet", "--fail-on-warning", "--keep-going")
+TEXTS = BUILD / "texts"
+LOCALE = DOCS / "locale"
+TRANSLATED = LOCALE / "id/LC_MESSAGES"
 
 
 def main(arguments: list[str]) -> int:
-    """Build the languages asked for, or all, or extract the texts; give an exit code."""
+    """Build the languages asked for, or all and the check; or extract. Give an exit code."""
     if arguments == ["--extract"]:
-        return _extract()
+        _extract()
+        update(str(LOCALE), str(TEXTS), ["id"], line_width=98)
+        return 0
     languages = arguments or list(PLACES)
     if "en" in languages:
         shutil.rmtree(PLACES["en"], ignore_errors=True)
-    return max(_build(language, PLACES[language]) for language in languages)
+    code = max(_build(language) for language in languages)
+    return code or (0 if arguments else _check())
 
 
-def _build(language: str, to: Path) -> int:
+def _build(language: str) -> int:
     trees = BUILD / "trees" / language
-    return build_main([*STRICT, "-D", f"language={language}", "-d", str(trees), str(DOCS), str(to)])
+    where = (str(DOCS), str(PLACES[language]))
+    return build_main([*STRICT, "-D", f"language={language}", "-d", str(trees), *where])
 
 
-def _extract() -> int:
-    """The texts of the translated pages, with the translations that there are."""
-    from sphinx_intl.basic import update  # noqa: PLC0415 - needed here alone
+def _check() -> int:
+    _extract()
+    late = list(behind(TEXTS, TRANSLATED))
+    print(*late, sep="\n", end="\n" if late else "")
+    if late:
+        print("python tools/docs.py --extract puts them into docs/locale")
+    return 1 if late else 0
 
-    texts = BUILD / "gettext"
-    shutil.rmtree(texts, ignore_errors=True)
-    code = build_main(["-b", "gettext", "--quiet", "-D", "language=id", str(DOCS), str(texts)])
-    if code == 0:
-        update(str(DOCS / "locale"), str(texts), ["id"], line_width=-1)
-    return code
+
+def _extract() -> None:
+    """The sentences of the pages that are translated, a file for each page."""
+    shutil.rmtree(TEXTS, ignore_errors=True)
+    trees = BUILD / "trees/texts"
+    options = ["-b", "gettext", "--quiet", "-D", "language=id", "-d", str(trees)]
+    if build_main([*options, str(DOCS), str(TEXTS)]):
+        sys.exit("the sentences cannot be extracted")
+    for name in ("sphinx", *(f"lessons/{course}" for course in COURSES)):
+        (TEXTS / f"{name}.pot").unlink(missing_ok=True)  # these have translations of their own
+
+
+def behind(texts: Path, translated: Path) -> Iterator[str]:
+    """A line for each sentence of the pages that has no translation, or a doubtful one."""
+    for path in sorted(texts.rglob("*.pot")):
+        name = path.relative_to(texts).with_suffix(".po")
+        target = translated / name
+        known = _messages(target) if target.exists() else {}
+        for sentence in _messages(path):
+            if not known.get(sentence):
+                yield f"{name}: no translation of: {sentence}"
+
+
+def _messages(path: Path) -> dict[str, str]:
+    """The sentences of a file with their translations; a fuzzy one counts as none."""
+    with path.open("rb") as file:
+        catalog = read_po(file)
+    return {
+        str(each.id): "" if each.fuzzy else str(each.string or "") for each in catalog if each.id
+    }
 
 
 if __name__ == "__main__":

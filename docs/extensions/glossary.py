@@ -18,6 +18,8 @@ class Terms(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """A list of definitions."""
+        if self.env.app.builder.name == "gettext":
+            return []  # the file has both languages
         self.env.note_dependency(str(SOURCE))
         here = self.config.language
         there = "id" if here == "en" else "en"

@@ -8,6 +8,7 @@ The option `solved` draws the solution too, `step` a step of the explanation ins
 from __future__ import annotations
 
 import re
+import shutil
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -80,7 +81,7 @@ def _drawn(asked: Asked, theme: str, *, view: str | None, scale: float | None) -
 
 def images(app: Sphinx, docname: str, drawings: dict[str, str]) -> str:
     """The HTML of a drawing in each theme; the site shows one of them."""
-    folder = app.outdir / "_images"
+    folder = _folder(app)
     folder.mkdir(parents=True, exist_ok=True)
     tags = []
     for theme, drawing in drawings.items():
@@ -93,6 +94,17 @@ def images(app: Sphinx, docname: str, drawings: dict[str, str]) -> str:
     return "".join(tags)
 
 
+def _folder(app: Sphinx) -> Path:
+    """Where drawings are kept beside the pages that were read, so that both are used again."""
+    return Path(app.doctreedir) / "drawings"
+
+
+def _publish(app: Sphinx, error: Exception | None) -> None:
+    """Put the drawings into the site."""
+    if error is None and app.builder.format == "html" and _folder(app).exists():
+        shutil.copytree(_folder(app), app.outdir / "_images", dirs_exist_ok=True)
+
+
 def figure(app: Sphinx, docname: str, drawings: dict[str, str], caption: str) -> str:
     """The same as a figure; the caption is HTML."""
     below = f"<figcaption>{caption}</figcaption>" if caption else ""
@@ -100,6 +112,7 @@ def figure(app: Sphinx, docname: str, drawings: dict[str, str], caption: str) ->
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Register the directive."""
+    """Register the directive, and publish the drawings at the end."""
     app.add_directive("picture", Picture)
+    app.connect("build-finished", _publish)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
