@@ -1,9 +1,9 @@
 """What every test needs: which tests run, settings of hypothesis, and the folder of shared data.
 
 `pytest` runs what a change needs at once, and reads no file that has nothing for it. `pytest --all`
-adds the page and the server (`web`), the comparisons with independent solvers (`oracle`) and the
-laws on every sample (`laws`); what it needs must then be installed. `-m slow` runs what takes more
-than a few seconds.
+adds the page and the server (`web`), the comparisons with independent solvers (`oracle`), the
+documentation site (`docs`) and the laws on every sample (`laws`); what it needs must then be
+installed. `-m slow` runs what takes more than a few seconds.
 """
 
 from __future__ import annotations
@@ -38,11 +38,17 @@ with warnings.catch_warnings():
 
 
 TESTS = Path(__file__).parent
-USUAL = "not slow and not web and not oracle and not laws"
+USUAL = "not slow and not web and not oracle and not docs and not laws"
 """What runs unless something else is asked for; pyproject.toml says the same."""
-OF_ANOTHER_RUN = re.compile(r"^pytestmark = pytest\.mark\.(slow|web|oracle|laws)$", re.MULTILINE)
+OF_ANOTHER_RUN = re.compile(
+    r"^pytestmark = pytest\.mark\.(slow|web|oracle|docs|laws)$", re.MULTILINE
+)
 """The line of a file none of whose tests is a usual one."""
-EXTRAS = {"web": ("httpx", "playwright", "schemathesis"), "oracle": ("numpy", "ortools")}
+EXTRAS = {
+    "web": ("httpx", "playwright", "schemathesis"),
+    "oracle": ("numpy", "ortools"),
+    "docs": ("babel", "sphinx"),
+}
 """The libraries that the tests of a marker need; the extra of the same name installs them."""
 
 if find_spec("httpx") is None or find_spec("playwright") is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -18,33 +20,32 @@ class Commands(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """The sections, in the order of `runut --help`."""
-        context = click.Context(cli, info_name="runut")
-        names = cli.list_commands(context)
-        return [section for name in names for section in self._sections(name, context)]
-
-    def _sections(self, name: str, parent: click.Context) -> list[nodes.Node]:
-        command = cli.get_command(parent, name)
-        context = click.Context(command, info_name=name, parent=parent)
-        found = [self._section(command, context)]
-        if isinstance(command, click.Group):
-            for inner in command.list_commands(context):
-                child = command.get_command(context, inner)
-                found.append(
-                    self._section(child, click.Context(child, info_name=inner, parent=context))
-                )
+        found = list(sections(cli))
+        for section in found:
+            self.state.document.note_implicit_target(section, section)
         return found
 
-    def _section(self, command: click.Command, context: click.Context) -> nodes.section:
-        title = context.command_path
-        section = nodes.section(ids=[nodes.make_id(title)], names=[title])
-        section += nodes.title("", "", nodes.literal("", title))
-        usage = " ".join((title, *command.collect_usage_pieces(context)))
-        section += _code(usage)
-        section += _paragraphs(command.help or "")
-        section += _options(command, context)
-        section += _paragraphs(command.epilog or "")
-        self.state.document.note_implicit_target(section, section)
-        return section
+
+def sections(group: click.Group, context: click.Context | None = None) -> Iterator[nodes.section]:
+    """A section for each command of a group, and after a group those of its commands."""
+    parent = context or click.Context(group, info_name="runut")
+    for name in group.list_commands(parent):
+        command = group.get_command(parent, name)
+        here = click.Context(command, info_name=name, parent=parent)
+        yield _section(command, here)
+        if isinstance(command, click.Group):
+            yield from sections(command, here)
+
+
+def _section(command: click.Command, context: click.Context) -> nodes.section:
+    title = context.command_path
+    section = nodes.section(ids=[nodes.make_id(title)], names=[title])
+    section += nodes.title("", "", nodes.literal("", title))
+    section += _code(" ".join((title, *command.collect_usage_pieces(context))))
+    section += _paragraphs(command.help or "")
+    section += _options(command, context)
+    section += _paragraphs(command.epilog or "")
+    return section
 
 
 def _paragraphs(text: str) -> list[nodes.Node]:

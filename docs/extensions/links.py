@@ -18,6 +18,7 @@ from sphinx.transforms import SphinxTransform
 
 from extensions.translations import english
 
+ROOT = Path(__file__).parents[2]
 ELSEWHERE = {
     "CHANGELOG.md": "changelog",
     "CONTRIBUTING.md": "explanation/contributing",
@@ -68,7 +69,7 @@ class Links(SphinxTransform):
 
     def _page(self, path: Path) -> str | None:
         """The page of the site that shows this file, if any does."""
-        outside = path.relative_to(self.env.srcdir.parent).as_posix()
+        outside = path.relative_to(ROOT).as_posix()
         if outside in ELSEWHERE:
             return ELSEWHERE[outside]
         is_page = path.suffix == ".md" and path.is_relative_to(self.env.srcdir)

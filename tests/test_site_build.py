@@ -1,0 +1,57 @@
+"""What Runut adds to Sphinx, and the check of translations."""
+
+from __future__ import annotations
+
+import click
+import pytest
+
+from runut.cli.main import COMMANDS, cli
+
+pytestmark = pytest.mark.docs
+
+HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+PAGE = f'{HEAD}msgid "Solve it."\nmsgstr ""\n'
+
+
+def translated(answer: str, flag: str = "") -> str:
+    return f'{HEAD}{flag}msgid "Solve it."\nmsgstr "{answer}"\n'
+
+
+@pytest.mark.parametrize(
+    "found",
+    ["", translated(""), translated("Pecahkan.", "#, fuzzy\n"), PAGE.replace("Solve it.", "Old.")],
+    ids=["no file", "empty", "fuzzy", "another sentence"],
+)
+def test_a_translation_that_is_behind_is_named(found, tmp_path) -> None:
+    from docs import behind
+
+    (tmp_path / "rules.pot").write_text(PAGE, "utf-8")
+    if found:
+        (tmp_path / "rules.po").write_text(found, "utf-8")
+    assert list(behind(tmp_path, tmp_path)) == ["rules.po: no translation of: Solve it."]
+
+
+def test_a_translation_that_is_there_is_enough(tmp_path) -> None:
+    from docs import behind
+
+    (tmp_path / "rules.pot").write_text(PAGE, "utf-8")
+    (tmp_path / "rules.po").write_text(translated("Pecahkan."), "utf-8")
+    assert not list(behind(tmp_path, tmp_path))
+
+
+def test_the_reference_has_every_command_with_every_option() -> None:
+    from extensions.commands import sections
+
+    found = {section["names"][0]: section.astext() for section in sections(cli)}
+    assert {f"runut {name}" for name in COMMANDS} <= set(found)
+    solve = cli.get_command(click.Context(cli), "solve")
+    options = [name for each in solve.params for name in each.opts if name.startswith("-")]
+    assert options
+    assert not [name for name in options if name not in found["runut solve"]]
+
+
+def test_pages_outside_docs_are_where_links_look_for_them() -> None:
+    from extensions.links import ELSEWHERE, ROOT
+
+    assert not [path for path in ELSEWHERE if not (ROOT / path).is_file()]
+    assert not [page for page in ELSEWHERE.values() if not (ROOT / f"docs/{page}.md").is_file()]
