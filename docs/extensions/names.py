@@ -6,6 +6,8 @@ Its argument is the module, and its content the names, as `solve count`.
 from __future__ import annotations
 
 import inspect
+import re
+from dataclasses import fields, is_dataclass
 from importlib import import_module
 
 from docutils import nodes
@@ -14,6 +16,9 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
+
+PRIVATE = re.compile(r"(?<= = )(_[A-Z_]+)\b")
+"""A default that a module has under a name of its own."""
 
 
 def _directive(value: object) -> str:
@@ -59,8 +64,35 @@ def _resolve(
     return nodes.reference("", "", text, internal=True, refuri=f"{address}#{entry.node_id}")
 
 
+def _say_defaults(
+    _app: Sphinx,
+    _what: str,
+    _name: str,
+    value: object,
+    _options: object,
+    signature: str,
+    gives: str,
+) -> tuple[str, str] | None:
+    """Show what a private name of a default stands for: `Limits(seconds=30)` for `_LIMITS`."""
+    scope = getattr(value, "__globals__", {})
+    if not signature or not scope:
+        return None
+    return PRIVATE.sub(lambda found: _short(scope.get(found[1], found[1])), signature), gives
+
+
+def _short(value: object) -> str:
+    """A value by its fields that differ from the usual ones."""
+    if not is_dataclass(value):
+        return repr(value)
+    usual = type(value)()
+    own = ((each.name, getattr(value, each.name)) for each in fields(value))
+    told = ", ".join(f"{name}={it!r}" for name, it in own if it != getattr(usual, name))
+    return f"{type(value).__name__}({told})"
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Register the directive and the links."""
+    """Register the directive, the links and the defaults."""
     app.add_directive("names", Names)
+    app.connect("autodoc-process-signature", _say_defaults)
     app.connect("missing-reference", _resolve)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
