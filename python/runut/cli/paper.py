@@ -19,7 +19,8 @@ from runut.cli.sources import parsed_puzzles
 from runut.cli.style import is_dumb, is_terminal, terminal_colours
 from runut.core.limits import Limits
 from runut.core.reading import ParsedPuzzle
-from runut.lessons import COURSES, KEYS, Exhibit, Lesson, load
+from runut.drawing import render
+from runut.lessons import COURSES, KEYS, Exhibit, Lesson, Picture, load
 from runut.lessons.lesson import Block
 from runut.verbs import solving
 
@@ -124,7 +125,12 @@ def _record(lesson: Lesson, number: int | None) -> dict[str, Any]:
 def _block(block: Block) -> dict[str, Any]:
     record: dict[str, Any] = {"markdown": block.markdown()}
     if isinstance(block, Exhibit):
-        record |= {"exhibit": block.name, "words": list(block.words)}
+        pictures = [part for part in block.parts if isinstance(part, Picture)]
+        record |= {
+            "exhibit": block.name,
+            "words": list(block.words),
+            "pictures": [render(picture.scene, "svg") for picture in pictures],
+        }
     return record
 
 

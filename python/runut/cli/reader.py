@@ -81,7 +81,7 @@ def _shown(part: str | Part, width: int, colours: Colours) -> str:
     if isinstance(part, Picture):
         caption = [_markdown(part.caption, width, colours)] if part.caption else []
         board = render_fitting(part.scene, width - len(MARGIN), colours=colours)
-        return "\n".join([*caption, *(MARGIN + line for line in board.splitlines())])
+        return "\n".join([*caption, *((MARGIN + line).rstrip() for line in board.splitlines())])
     return _markdown(part if isinstance(part, str) else markdown_of(part), width, colours)
 
 

@@ -47,7 +47,7 @@ MARKS = {Verdict.ACCEPTED: "+", Verdict.REJECTED: "x", Verdict.SOLUTION: "*", Ve
 
 
 def _tree(ask: Ask) -> Iterator[Part]:
-    """`tree [FILE]`: the state-space tree of the whole search, a node a line, in words."""
+    """`tree [FILE]`: the state-space tree of the whole search, a line for each node."""
     puzzle = nonogram_of(ask)
     narration = narration_of(puzzle, "row-backtracking", language=ask.language)
     lines = []
@@ -55,7 +55,9 @@ def _tree(ask: Ask) -> Iterator[Part]:
         happening = narration.happening(node)
         line = "".join("·█"[cell] for _, cell in happening.tries)
         indent = "  " * len(node.above)
-        lines.append(f"{indent}{MARKS[happening.verdict]} {line} {narration.says(happening)}")
+        row = f"{phrase(ask.language, 'row')} {len(node.above) + 1}"
+        why = f": {narration.rule(happening.broken)}" if happening.broken else ""
+        lines.append(f"{indent}{MARKS[happening.verdict]} {line} {row}{why}")
     yield Listing("\n".join(lines))
 
 
