@@ -98,7 +98,8 @@ def _ladder(family: str, examples: Examples) -> Iterator[str]:
     for technique in runut.techniques(family):
         unique = ", assumes one solution" if technique.assumes_unique else ""
         yield f"### {load(family).title}: {technique.title}\n"
-        grade = f"grade {technique.grade}, {technique.cost:g} glances"
+        glances = "1 glance" if technique.cost == 1 else f"{technique.cost:g} glances"
+        grade = f"grade {technique.grade}, {glances}"
         yield f"`{technique.name}`, {grade}{unique}. {technique.says}\n"
         if text := examples.get(family, {}).get(technique.name):
             yield from _example(family, technique, text)
