@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Fuzzes the engine: tools/fuzz.sh SECONDS [TARGET…] runs each target of rust/fuzz for so long, as
-# many at once as there are cores, with the address sanitizer. New inputs are kept in
-# target/fuzz/corpus; what breaks a target is printed as bytes and kept in target/fuzz/found. For
-# less than a minute, everything is built with the compiler's own optimisation alone (MIR), which
-# takes two fifths of the time. It needs nothing but a Rust toolchain that has a sanitizer, and a
-# C++ compiler; elsewhere it says so and does nothing.
+# Fuzzes the engine: tools/fuzz.sh SECONDS [TARGET…] runs each target of rust/fuzz for so long (0:
+# only builds them), as many at once as there are cores, with the address sanitizer. New inputs are
+# kept in target/fuzz/corpus; what breaks a target is printed as bytes and kept in target/fuzz/found.
+# For less than a minute, everything is built with the compiler's own optimisation alone (MIR),
+# which takes two fifths of the time. It needs nothing but a Rust toolchain that has a sanitizer,
+# and a C++ compiler; elsewhere it says so and does nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:?how many seconds for each target?}
@@ -29,6 +29,7 @@ export RUSTFLAGS="-Zsanitizer=address --cfg fuzzing -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-trace-compares $quick"
 cargo build --profile "$profile" --quiet --locked --target "$target" \
     --manifest-path rust/fuzz/Cargo.toml
+[ "$seconds" -gt 0 ] || exit 0
 
 fuzz() {
     local name=$1 kept=$CARGO_TARGET_DIR/corpus/$1 log=$CARGO_TARGET_DIR/$1.log
