@@ -8,7 +8,7 @@ from io import StringIO
 
 import click
 
-from runut.cli.screen import QUIT, Screen, keyboard, size
+from runut.cli.screen import HAS_KEYS, QUIT, Screen, keyboard, size
 from runut.cli.style import is_terminal, terminal_colours
 from runut.drawing import render_fitting
 from runut.drawing.terminal import Colours
@@ -32,7 +32,7 @@ def read_on(chapters: Iterable[tuple[str, Iterable[Block]]], language: str) -> N
     A chapter that is longer than the screen comes in several parts. Without a keyboard everything
     is shown at once.
     """
-    if not is_terminal(sys.stdin):
+    if not (HAS_KEYS and is_terminal(sys.stdin)):
         for heading, blocks in chapters:
             _say(lines_of(heading, blocks, size()[0], terminal_colours()))
         return

@@ -13,15 +13,18 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from importlib.util import find_spec
 from types import FrameType
 
 import click
 
 from runut.cli.streams import NEAREST
 
-__all__ = ["QUIT", "Screen", "cropped", "keyboard", "keys_of", "screen", "size"]
+__all__ = ["HAS_KEYS", "QUIT", "Screen", "cropped", "keyboard", "keys_of", "screen", "size"]
 
 QUIT = "q"
+HAS_KEYS = find_spec("termios") is not None
+"""Whether the system lets a program read keys without Enter."""
 _ENTER, _LEAVE = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"
 _KEY = re.compile(r"\x1b(?:\[|O)[0-9;]*[A-Za-z~]|.", re.DOTALL)
 _CODE = re.compile(r"(\x1b\[[0-9;]*m)")

@@ -15,9 +15,10 @@ from runut.families.packing.paper_report import paper_report
 from runut.lessons.course import Ask, Figure, Maker
 from runut.lessons.exhibits.common import board_of, board_text, heads, solved
 from runut.lessons.faulty_inputs import FaultyInput, faulty_inputs
-from runut.lessons.parts import Listing, Part, Table, Words
+from runut.lessons.parts import Listing, Part, Picture, Table, Words
 from runut.lessons.words import figure, phrase
 from runut.verbs.generating import make
+from runut.verbs.pictures import scene_of
 from runut.verbs.reading import load, read
 from runut.verbs.solving import count
 
@@ -62,6 +63,13 @@ def _saved(ask: Ask) -> Iterator[Part]:
     milliseconds, _ = CASES[ask.word(0)]
     stats = replace(result.stats, seconds=(milliseconds or 0) / 1000)
     yield Listing(paper_report(puzzle, replace(result, stats=stats)))
+
+
+def _picture(ask: Ask) -> Iterator[Part]:
+    """`picture CASE`: what the paper's search finds, drawn with circles as there."""
+    puzzle = _packing(board_text(f"{ask.word(0)}.txt"))
+    solution = solved(puzzle, "piece-backtracking").solution
+    yield Picture(scene_of(puzzle, solution, theme="classic"))
 
 
 def _orientations(ask: Ask) -> Iterator[Part]:
@@ -176,6 +184,7 @@ EXHIBITS: Mapping[str, Maker] = {
     "growth": _growth,
     "letters": _letters,
     "orientations": _orientations,
+    "picture": _picture,
     "saved": _saved,
 }
 FIGURES: Mapping[str, Figure] = {
