@@ -178,7 +178,7 @@ def test_packings_keep_their_lines_in_a_table(here, tmp_path) -> None:
 def test_the_card_says_how_the_file_was_made(here, tmp_path) -> None:
     out = tmp_path / "out.csv"
     made(recipe(3, grade="2-3"), out, here())
-    card = card_of(out).read_text()
+    card = Path(card_of(out)).read_text()
     words = "runut generate hitori --method unique --size=4 --grade=2-3 --seed 7 --count 3 --rated"
     assert f"{words} -o out.csv\n" in card
     assert hashlib.sha256(out.read_bytes()).hexdigest() in card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +10,14 @@ from runut.bulk.engines import Engine
 from runut.bulk.folder import Folder
 from runut.bulk.inputs import Cut, Source, sources_of
 from runut.bulk.merging import layout_of, merge, rows_of
-from runut.bulk.part import Part
+from runut.bulk.part import Part, name_of
 from runut.bulk.running import Run
+from runut.bulk.stores import store_of
 from runut.bulk.task import Task, Work
 from runut.bulk.verdicts import Tally
 from runut.bulk.workers import engine
 from runut.core.limits import ENGINE_VERSION
-from runut.core.replacing import locked, naming, replacing
+from runut.core.replacing import naming
 from runut.errors import Fault, FormatError
 
 __all__ = ["batch", "begun", "folder_of", "write"]
@@ -57,13 +58,13 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     task = Task(do, family, layout_of(output) or "line", limit, nodes)
     found = sources_of(sources)
     with engine(workers, cluster) as hands:
-        return write(task, found, Path(output), hands, resume=resume)
+        return write(task, found, output, hands, resume=resume)
 
 
 def write(
     task: Task,
     sources: Sequence[Source],
-    output: Path,
+    output: str | Path,
     hands: Engine,
     *,
     resume: bool,
@@ -71,9 +72,10 @@ def write(
     **how: Any,  # noqa: ANN401 - other fields of Run
 ) -> Tally:
     """Do a task with all puzzles of the sources, and write the file; see `batch`."""
-    target = output.resolve()
+    store = store_of(str(output))
+    target = store.resolved(str(output))
     tally = Tally()
-    with locked(target), naming(output):
+    with store.alone(target), naming(output):
         folder = folder_of(target)
         known = begun(folder, task, sources, resume=resume)
         run = Run(task, sources, hands, folder, known, **how)
@@ -83,13 +85,13 @@ def write(
             tally += part.tally
             if report:
                 report(part)
-        with replacing(target) as name:
-            merge(task, rows_of(parts, folder), target.name, name)
+        with store.file(target) as stream:
+            merge(task, rows_of(parts, folder), target, stream)
         folder.remove()
     return tally
 
 
-def folder_of(target: Path) -> Folder:
+def folder_of(target: str | Path) -> Folder:
     """Where the parts of a file are until it is whole."""
     return Folder(f"{target}.parts")
 
@@ -108,17 +110,19 @@ def begun(
         return {}
     _require_same(folder, manifest)
     folder.tidy()
-    found = (_part(folder, each) for each in folder.records())
+    sizes = folder.sizes()
+    found = (_part(task, sizes, each) for each in folder.records())
     return {part.place: part for part in found if part is not None}
 
 
-def _part(folder: Folder, text: str) -> Part | None:
-    """A part whose rows are there; `None` where they are not, so that they are made again."""
+def _part(task: Work, sizes: Mapping[str, int], text: str) -> Part | None:
+    """A part of the task whose rows are there; `None` for another, which is made again."""
     try:
         part = Part.parse(text)
     except ValueError:
         return None
-    return part if folder.size(part.file) == part.length else None
+    name = name_of(task, part.source, part.first, part.line, part.given)
+    return part if part.file == name and sizes.get(name) == part.length else None
 
 
 def _require_same(folder: Folder, manifest: dict[str, Any]) -> None:

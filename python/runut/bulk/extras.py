@@ -7,7 +7,15 @@ from typing import Any
 
 from runut.errors import MissingExtraError
 
-__all__ = ["pyarrow"]
+__all__ = ["fsspec", "pyarrow"]
+
+
+def fsspec(what: str) -> Any:  # noqa: ANN401 - a module
+    """The package; raises `MissingExtraError`, which says what it is for."""
+    try:
+        return import_module("fsspec")
+    except ImportError:
+        raise MissingExtraError(what, "cluster") from None
 
 
 def pyarrow(what: str) -> Any:  # noqa: ANN401 - a module

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import file_digest
+from io import FileIO
 from pathlib import Path
+from typing import cast
 
 from runut.bulk.batch import begun, folder_of
 from runut.bulk.card import card
@@ -17,8 +20,9 @@ from runut.bulk.recipe import SEEDS, Recipe
 from runut.bulk.running import Pace, Run
 from runut.bulk.series import Series
 from runut.bulk.sieve import Sieve
+from runut.bulk.stores import store_of
 from runut.bulk.workers import engine
-from runut.core.replacing import locked, naming, replacing
+from runut.core.replacing import naming
 from runut.errors import Fault, FormatError
 
 __all__ = ["Farmed", "card_of", "farm", "started_from", "write"]
@@ -92,26 +96,26 @@ def farm(  # noqa: PLR0913 - what to make, each by its name
         family, seed, count, method=method, options=options, is_rated=rated, layout=layout
     )
     with engine(workers, cluster) as hands:
-        return write(recipe, Path(output), hands, resume=resume, top_up=top_up)
+        return write(recipe, output, hands, resume=resume, top_up=top_up)
 
 
 def started_from(output: str | Path) -> int | None:
     """The seed of the run that is kept beside a file, if there is one."""
-    folder = folder_of(Path(output).resolve())
+    folder = folder_of(store_of(str(output)).resolved(str(output)))
     if not folder.exists:
         return None
     seed = folder.manifest().get("task", {}).get("seed")
     return seed if isinstance(seed, int) else None
 
 
-def card_of(output: Path) -> Path:
+def card_of(output: str | Path) -> str:
     """Where the data card of a file is."""
-    return output.with_name(f"{output.name}.card.md")
+    return f"{output}.card.md"
 
 
 def write(
     recipe: Recipe,
-    output: Path,
+    output: str | Path,
     hands: Engine,
     *,
     resume: bool,
@@ -120,12 +124,16 @@ def write(
     pace: Pace | None = None,
 ) -> Farmed:
     """Make what a recipe says, and write the file and its card; see `farm`."""
-    target = output.resolve()
-    with locked(target), naming(output):
-        folder = folder_of(target)
+    store = store_of(str(output))
+    target = store.resolved(str(output))
+    name = Path(target).name
+    folder = folder_of(target)
+    pace = pace or Pace(SECONDS, LARGEST, 1)
+    with ExitStack() as stack:
+        stack.enter_context(store.alone(target))
+        stack.enter_context(naming(output))
         known = begun(folder, recipe, [Series(0, recipe.count)], resume=resume)
-        pace = pace or Pace(SECONDS, LARGEST, 1)
-        sieve = Sieve(recipe, folder)
+        sieve = Sieve(recipe, folder, stack.enter_context(folder.scratch()))
         parts: list[Part] = []
         for series in _rounds(recipe, sieve, top_up=top_up):
             found: list[Part] = []
@@ -135,12 +143,12 @@ def write(
                     report(part)
             sieve.take(found)
             parts += found
-        with replacing(target) as name:
-            merge(recipe, sieve.rows(parts), target.name, name)
+        with store.file(target) as stream:
+            merge(recipe, sieve.rows(parts), target, stream)
         farmed = _farmed(sieve, target)
-        with replacing(card_of(target)) as name:
-            name.write_text(card(recipe, target.name, farmed, top_up=top_up), encoding="utf-8")
-        folder.remove()
+        with store.file(card_of(target)) as stream:
+            stream.write(card(recipe, name, farmed, top_up=top_up).encode())
+    folder.remove()
     return farmed
 
 
@@ -152,9 +160,9 @@ def _rounds(recipe: Recipe, sieve: Sieve, *, top_up: bool) -> Iterator[Series]:
         yield Series(sieve.made, min(2 * sieve.missing + 16, most - sieve.made))
 
 
-def _farmed(sieve: Sieve, path: Path) -> Farmed:
-    with path.open("rb") as stream:
-        digest = file_digest(stream, "sha256").hexdigest()
+def _farmed(sieve: Sieve, target: str) -> Farmed:
+    with store_of(target).open(target) as stream:
+        digest = file_digest(cast("FileIO", stream), "sha256").hexdigest()
     return Farmed(
         sieve.kept,
         sieve.repeated,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import os
 import select
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,12 +11,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 from io import FileIO
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, BinaryIO, Protocol
 
 from runut.bulk.extras import pyarrow
 from runut.bulk.merging import layout_of
 from runut.bulk.part import Part
 from runut.bulk.records import columns_of
+from runut.bulk.stores import store_of
 from runut.bulk.tables import PARQUET, TableLines
 from runut.bulk.unit import STDIN, Unit, lines_in, title_of
 from runut.errors import Fault, FormatError
@@ -68,7 +68,7 @@ class Source:
     @property
     def size(self) -> int | None:
         """The length in bytes, where it says how many lines are to come."""
-        return Path(self.path).stat().st_size if self.is_plain else None
+        return store_of(self.path).size(self.path) if self.is_plain else None
 
     @property
     def _ending(self) -> str:
@@ -82,12 +82,17 @@ class Source:
             # Unbuffered: a thread that waits here must not hold a lock when the process ends.
             with FileIO(sys.stdin.fileno(), closefd=False) as stream:
                 yield stream
-        elif self._ending:
-            with _OPENERS[self._ending](self.path) as stream:
-                yield stream
+            return
+        store = store_of(self.path)
+        if self._ending:
+            with (
+                store.handle(self.path) as file,
+                _OPENERS[self._ending](file, self.path) as packed,
+            ):
+                yield packed
         else:
-            with Path(self.path).open("rb", buffering=0) as stream:
-                yield stream
+            with store.open(self.path) as plain:
+                yield plain
 
     def units(
         self,
@@ -105,17 +110,20 @@ class Source:
 
 def sources_of(paths: Sequence[str]) -> list[Source]:
     """The sources of these names; a folder stands for the tables in it."""
-    folders = {path: tables_in(path) for path in paths if path != STDIN and Path(path).is_dir()}
-    return [Source(each) for path in paths for each in folders.get(path, [path])]
+    return [Source(each) for path in paths for each in ([STDIN] if path == STDIN else _files(path))]
 
 
-def tables_in(folder: str | Path) -> list[str]:
+def _files(path: str) -> list[str]:
+    return tables_in(path) if store_of(path).is_folder(path) else [path]
+
+
+def tables_in(folder: str) -> list[str]:
     """The files of rows in a folder, by their names; raises `FormatError` if there are none."""
-    names = sorted(str(each) for each in Path(folder).iterdir() if each.is_file())
+    names = store_of(folder).sizes(folder)
     found = [name for name in names if layout_of(name) and not Path(name).name.startswith(".")]
     if not found:
         hint = "it should have files that end in .csv, .ndjson or .parquet"
-        raise FormatError(Fault("no rows are in this folder", hint, 1, 1, str(folder)))
+        raise FormatError(Fault("no rows are in this folder", hint, 1, 1, folder))
     return found
 
 
@@ -147,6 +155,7 @@ def _units(
 ) -> Iterator[Unit | Part]:
     starts = sorted(start for name, start in known if name == source.path)
     columns, start, line = lines.columns, lines.start, 1 + lines.skipped
+    path = store_of(source.path).absolute(source.path) if source.is_plain else None
     while True:
         part = known.get((source.path, start))
         if part is not None:
@@ -156,7 +165,6 @@ def _units(
         else:
             most = next((each - start for each in starts if each > start), None)
             text = lines.about(size() if most is None else min(size(), most))
-            own = source.is_plain
             unit = Unit(
                 source.path,
                 start,
@@ -165,8 +173,8 @@ def _units(
                 line,
                 lines_in(text),
                 columns,
-                os.path.abspath(source.path) if own else None,  # noqa: PTH100 - links stay
-                b"" if own else text,
+                path,
+                b"" if path else text,
             )
         if not text:
             return
@@ -243,12 +251,16 @@ def _is_ready() -> bool:
         return False
 
 
-def _zst(path: str) -> Any:  # noqa: ANN401 - a stream of pyarrow
-    return pyarrow("a .zst file").input_stream(path, compression="zstd")
+def _gz(file: str | BinaryIO, _name: str) -> Any:  # noqa: ANN401 - a stream of bytes
+    return gzip.open(file)
 
 
-_OPENERS: Mapping[str, Callable[[str], Any]] = {
-    ".gz": gzip.open,
+def _zst(file: str | BinaryIO, _name: str) -> Any:  # noqa: ANN401 - a stream of pyarrow
+    return pyarrow("a .zst file").input_stream(file, compression="zstd")
+
+
+_OPENERS: Mapping[str, Callable[[str | BinaryIO, str], Any]] = {
+    ".gz": _gz,
     ".zst": _zst,
     PARQUET: TableLines,
 }

@@ -17,7 +17,7 @@ from runut.bulk.rows import header
 from runut.bulk.tables import PARQUET, write_table
 from runut.bulk.task import Work
 
-__all__ = ["ENDINGS", "layout_of", "merge", "rows_of"]
+__all__ = ["ENDINGS", "in_order", "layout_of", "merge", "rows_of"]
 
 ENDINGS = {".csv": "csv", ".ndjson": "ndjson", ".jsonl": "ndjson", PARQUET: "csv"}
 """Endings of files whose rows have a layout of their own; others hold lines."""
@@ -31,16 +31,16 @@ def layout_of(path: str) -> str | None:
     return ENDINGS.get(Path(plain).suffix)
 
 
-def merge(task: Work, rows: Iterable[BinaryIO], name: str, path: Path) -> None:
-    """Write the rows of all parts to `path`, as the ending of `name` asks.
+def merge(task: Work, rows: Iterable[BinaryIO], name: str, output: BinaryIO) -> None:
+    """Write the rows of all parts to `output`, as the ending of `name` asks.
 
     The same rows give the same bytes, however they were parted. Raises `MissingExtraError` for an
     ending that needs a package that is not installed.
     """
     if name.endswith(PARQUET):
-        write_table(task, rows, path)
+        write_table(task, rows, output)
         return
-    with _opened(name, path) as stream:
+    with _packed(name, output) as stream:
         stream.write(header(task))
         for each in rows:
             if not name.endswith(PACKED):
@@ -61,21 +61,22 @@ def _copy_in_system(rows: BinaryIO, stream: BinaryIO) -> None:
 
 def rows_of(parts: Iterable[Part], folder: Folder) -> Iterator[BinaryIO]:
     """The rows of each part that has any, in the order of the input."""
-    for part in sorted(parts, key=lambda part: part.first):
-        if part.length:
-            with folder.open(part.file) as rows:
-                yield rows
+    return folder.rows([part.file for part in in_order(parts) if part.length])
+
+
+def in_order(parts: Iterable[Part]) -> list[Part]:
+    """The parts in the order of the input."""
+    return sorted(parts, key=lambda part: part.first)
 
 
 @contextmanager
-def _opened(name: str, path: Path) -> Iterator[BinaryIO]:
-    """The file to write, packed if its name says so."""
-    with path.open("wb") as plain:
-        if name.endswith(".gz"):
-            with gzip.GzipFile("", "wb", 6, plain, mtime=0) as stream:
-                yield cast("BinaryIO", stream)
-        elif name.endswith(".zst"):
-            with pyarrow("a .zst file").output_stream(plain, compression="zstd") as stream:
-                yield stream
-        else:
-            yield plain
+def _packed(name: str, plain: BinaryIO) -> Iterator[BinaryIO]:
+    """The stream to write to, packed if the name says so."""
+    if name.endswith(".gz"):
+        with gzip.GzipFile("", "wb", 6, plain, mtime=0) as stream:
+            yield cast("BinaryIO", stream)
+    elif name.endswith(".zst"):
+        with pyarrow("a .zst file").output_stream(plain, compression="zstd") as stream:
+            yield stream
+    else:
+        yield plain

@@ -18,7 +18,7 @@ from runut.bulk.unit import Unit
 from runut.core.limits import ENGINE_VERSION
 from runut.errors import RunutError
 
-__all__ = ["Part", "UnitLostError", "made", "made_failed"]
+__all__ = ["Part", "UnitLostError", "made", "made_failed", "name_of"]
 
 MOST_FAULTS = 20
 """Faults that are kept to be reported; the rows have all."""
@@ -87,7 +87,7 @@ def made(task: Work, unit: Unit, folder: Folder | None) -> Part:
     """
     try:
         text = unit.read()
-        return _part(unit, folder, text, answer(task, unit, text))
+        return _part(task, unit, folder, text, answer(task, unit, text))
     except (OSError, RunutError, KeyboardInterrupt, SystemExit):
         raise
     except BaseException as error:  # noqa: BLE001 - a panic of the engine is no Exception
@@ -97,16 +97,27 @@ def made(task: Work, unit: Unit, folder: Folder | None) -> Part:
 def made_failed(task: Work, unit: Unit, folder: Folder | None, why: str) -> Part:
     """The part of a unit of one line whose worker died."""
     text = unit.read()
-    return _part(unit, folder, text, failed(task, unit, text, why))
+    return _part(task, unit, folder, text, failed(task, unit, text, why))
 
 
-def _part(unit: Unit, folder: Folder | None, text: bytes, answered: Iterable[Answered]) -> Part:
+def name_of(task: Work, source: str, first: int, line: int, given: str) -> str:
+    """The name of the rows of a unit: from all that decides what is in them.
+
+    Nobody can take rows for those of another task, or write others under the same name.
+    """
+    words = json.dumps([task.to_dict(), ENGINE_VERSION, source, line, given], sort_keys=True)
+    return f"{first:015d}-{sha256(words.encode()).hexdigest()[:16]}"
+
+
+def _part(
+    task: Work, unit: Unit, folder: Folder | None, text: bytes, answered: Iterable[Answered]
+) -> Part:
     began = perf_counter()
     given = sha256(text).hexdigest()
     tally: Counter[str] = Counter()
     faults: list[str] = []
     written, length, kept = sha256(), 0, BytesIO()
-    name = f"{unit.first:015d}-{given[:16]}"
+    name = name_of(task, unit.source, unit.first, unit.line, given)
     with folder.writing(name) if folder else nullcontext(kept) as stream:
         for each in answered:
             tally += each.tally

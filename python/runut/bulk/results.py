@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from runut.bulk.extras import pyarrow
-from runut.bulk.inputs import tables_in
+from runut.bulk.inputs import Source, tables_in
 from runut.bulk.merging import layout_of
 from runut.bulk.records import columns_of
+from runut.bulk.stores import store_of
 from runut.bulk.tables import PARQUET, conversion, parsing, schema_of
 from runut.errors import Fault, FormatError
 
@@ -32,13 +33,14 @@ def open_rows(path: str | Path) -> Any:  # noqa: ANN401 - a data set of pyarrow
     >>> open("rated.parquet").to_table(columns=["puzzle", "grade"])  # doctest: +SKIP
     """
     arrow = pyarrow(OPEN)
-    names = tables_in(path) if Path(path).is_dir() else [str(path)]
+    where = str(path)
+    names = tables_in(where) if store_of(where).is_folder(where) else [where]
     kinds: dict[str, list[str]] = {}
     for name in names:
         kinds.setdefault(_kind(name), []).append(name)
     dataset = import_module("pyarrow.dataset")
     if len(kinds) > 1:
-        fault = Fault("expected tables of one kind", "open them one by one", 1, 1, str(path))
+        fault = Fault("expected tables of one kind", "open them one by one", 1, 1, where)
         raise FormatError(fault)
     return next(_dataset(arrow, dataset, kind, files) for kind, files in kinds.items())
 
@@ -52,9 +54,10 @@ def _kind(name: str) -> str:
 
 
 def _dataset(arrow: Any, dataset: Any, kind: str, files: Sequence[str]) -> Any:  # noqa: ANN401 - of pyarrow
+    system, names = store_of(files[0]).for_arrow(files)
     if kind == PARQUET:
-        return dataset.dataset(files, format="parquet")
-    schema = schema_of(arrow, _columns(arrow, kind, files[0]))
+        return dataset.dataset(names, format="parquet", filesystem=system)
+    schema = schema_of(arrow, _columns(kind, files[0]))
     if kind == "csv":
         form = dataset.CsvFileFormat(
             parse_options=parsing(arrow), convert_options=conversion(arrow, schema)
@@ -64,12 +67,12 @@ def _dataset(arrow: Any, dataset: Any, kind: str, files: Sequence[str]) -> Any: 
             schema = schema.set(schema.get_field_index("count"), arrow.field("count", "int64"))
         options = import_module("pyarrow.json").ParseOptions(explicit_schema=schema)
         form = dataset.JsonFileFormat(parse_options=options)
-    return dataset.dataset(files, format=form, schema=schema)
+    return dataset.dataset(names, format=form, schema=schema, filesystem=system)
 
 
-def _columns(arrow: Any, kind: str, file: str) -> Sequence[str]:  # noqa: ANN401 - of pyarrow
+def _columns(kind: str, file: str) -> Sequence[str]:
     """The names of the columns, by the first line."""
-    with arrow.input_stream(file) as stream:
+    with Source(file).open() as stream:
         head: bytes = stream.read(HEAD)
         while b"\n" not in head and (more := stream.read(HEAD)):
             head += more

@@ -15,9 +15,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from io import BytesIO, StringIO
+from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from runut.bulk.folder import Folder
+from runut.bulk.merging import in_order
 from runut.bulk.part import Part
 from runut.bulk.recipe import Recipe
 from runut.bulk.rows import written
@@ -43,15 +45,12 @@ class _Fields(NamedTuple):
 class Sieve:
     """The rows of a farm, sifted: which of them hold a puzzle that no earlier one holds."""
 
-    def __init__(self, recipe: Recipe, folder: Folder) -> None:
-        self._recipe, self._folder = recipe, folder
+    def __init__(self, recipe: Recipe, folder: Folder, hashes: Path) -> None:
+        self._recipe, self._folder, self._hashes = recipe, folder, hashes
         self._files = [bytearray() for _ in range(256)]
         self._fates = bytearray()
         self.statuses: Counter[str] = Counter()
         self.grades: Counter[str] = Counter()
-        folder.hashes.mkdir(exist_ok=True)
-        for left in folder.hashes.iterdir():
-            left.unlink()
 
     @property
     def kept(self) -> int:
@@ -75,29 +74,28 @@ class Sieve:
 
     def take(self, parts: Iterable[Part]) -> None:
         """Sift the parts of further indices."""
-        for part in sorted(parts, key=lambda part: part.first):
+        for part, rows in self._opened(parts):
             self._fates.extend(bytes(part.lines))
-            for row in self._rows(part):
+            for row in self._read(rows):
                 self._note(row)
         self._spill(1)
-        for path in self._folder.hashes.iterdir():
+        for path in self._hashes.iterdir():
             self._compare(path.read_bytes())
         for at in _after(self._fates, self._recipe.count):
             self._fates[at] = SPARE
 
     def rows(self, parts: Iterable[Part]) -> Iterator[BinaryIO]:
         """The rows to keep, in order; afterwards `statuses` and `grades` count them."""
-        for part in sorted(parts, key=lambda part: part.first):
+        for part, rows in self._opened(parts):
             self.statuses += part.tally
             fates = self._fates[part.start : part.start + part.lines]
             if fates.count(KEPT) + fates.count(EMPTY) == part.lines:
-                with self._folder.open(part.file) as stream:
-                    yield stream
+                yield rows
             else:
-                yield BytesIO(b"".join(self._left(part)))
+                yield BytesIO(b"".join(self._left(rows)))
 
-    def _left(self, part: Part) -> Iterator[bytes]:
-        for row in self._rows(part):
+    def _left(self, rows: BinaryIO) -> Iterator[bytes]:
+        for row in self._read(rows):
             if self._fates[row.number - 1] in {KEPT, EMPTY}:
                 yield row.text
                 continue
@@ -122,7 +120,7 @@ class Sieve:
         """Write what the files are to have, of those that hold so much."""
         for number, held in enumerate(self._files):
             if len(held) >= least:
-                with (self._folder.hashes / f"{number:02x}").open("ab") as stream:
+                with (self._hashes / f"{number:02x}").open("ab") as stream:
                     stream.write(held)
                 held.clear()
 
@@ -136,9 +134,13 @@ class Sieve:
                 self._fates[number - 1] = REPEATED
             seen.add(digest)
 
-    def _rows(self, part: Part) -> Iterator[_Fields]:
-        with self._folder.open(part.file) as stream:
-            text = stream.read().decode()
+    def _opened(self, parts: Iterable[Part]) -> Iterator[tuple[Part, BinaryIO]]:
+        """The parts in the order of their indices, with their rows."""
+        ordered = in_order(parts)
+        return zip(ordered, self._folder.rows([part.file for part in ordered]), strict=True)
+
+    def _read(self, rows: BinaryIO) -> Iterator[_Fields]:
+        text = rows.read().decode()
         return (_objects if self._recipe.layout == "ndjson" else _table)(self._recipe, text)
 
 

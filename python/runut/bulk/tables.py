@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
@@ -38,11 +37,11 @@ _TYPES: Mapping[str, str] = {
 class TableLines:
     """A Parquet file as a stream of JSON objects, one for each row."""
 
-    def __init__(self, path: str) -> None:
-        self._file = pyarrow("a Parquet file").parquet.ParquetFile(path)
+    def __init__(self, file: str | BinaryIO, name: str) -> None:
+        self._file = pyarrow("a Parquet file").parquet.ParquetFile(file)
         names = [name for name in READ if name in self._file.schema_arrow.names]
         if "puzzle" not in names:
-            fault = Fault("expected a column 'puzzle'", "", 1, 1, path)
+            fault = Fault("expected a column 'puzzle'", "", 1, 1, name)
             raise FormatError(fault)
         self._batches: Iterator[Any] = self._file.iter_batches(BATCH, columns=names)
         self._held = b""
@@ -69,13 +68,13 @@ class TableLines:
         return taken
 
 
-def write_table(task: Work, texts: Iterable[BinaryIO], path: Path) -> None:
+def write_table(task: Work, texts: Iterable[BinaryIO], output: BinaryIO) -> None:
     """Write rows of CSV as a Parquet file; the same rows give the same bytes."""
     arrow = pyarrow("a Parquet file")
     schema = schema_of(arrow, task.columns)
     schema = schema.with_metadata({"runut": json.dumps(task.to_dict())})
     held = schema.empty_table()
-    with arrow.parquet.ParquetWriter(path, schema, compression="zstd") as writer:
+    with arrow.parquet.ParquetWriter(output, schema, compression="zstd") as writer:
         for text in texts:
             held = arrow.concat_tables([held, _table(arrow, task, schema, text)])
             while len(held) >= ROW_GROUP:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from runut.bulk.stores import store_of
+
 __all__ = ["STDIN", "Unit", "blocks", "lines_in", "title_of"]
 
 STDIN = "-"
@@ -54,9 +56,7 @@ class Unit:
         """The bytes of the lines."""
         if self.path is None:
             return self.text
-        with Path(self.path).open("rb") as stream:
-            stream.seek(self.start)
-            return stream.read(self.size)
+        return store_of(self.path).read(self.path, self.start, self.size)
 
     def halves(self) -> Iterator[Unit]:
         """Two units of half the lines each; of a single line, nothing."""

@@ -15,8 +15,8 @@ import click
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, SOURCE
 from runut.cli.numbers import MOST_THREADS, Whole
-from runut.cli.options import output_options
-from runut.cli.output import may_write
+from runut.cli.options import table_options
+from runut.cli.output import may_write_table
 from runut.cli.progress import Meter
 from runut.cli.sources import STDIN, refuse_missing
 from runut.core.replacing import naming
@@ -87,7 +87,7 @@ LAYOUTS = ("line", "csv", "ndjson", "parquet")
     help="Work on a Dask cluster: local:N, tcp://HOST:PORT, or a scheduler file.",
 )
 @click.option("--resume", is_flag=True, help="Continue the run that OUT.parts keeps.")
-@output_options
+@table_options
 def command(
     sources: tuple[str, ...],
     do: str,
@@ -98,7 +98,7 @@ def command(
     layout: str | None,
     cluster: str | None,
     resume: bool,
-    output: Path | None,
+    output: str | None,
     force: bool,
 ) -> int:
     """Work on long lists of puzzles, a row for each, as fast as the machine goes.
@@ -106,7 +106,7 @@ def command(
     A FILE has a puzzle or a JSON object on each line, or is a table (CSV, Parquet) with a column
     'puzzle', or a folder of tables; it may be packed (.gz, .zst). Rows keep the order of the
     puzzles. With '-o OUT' what is done stays in OUT.parts until OUT is whole: after Ctrl-C or a
-    crash '--resume' goes on there.
+    crash '--resume' goes on there. FILE and OUT may be URLs of object stores, such as s3://….
 
     \b
     runut batch examples/sudoku/seventeen-clues.sdm
@@ -115,27 +115,39 @@ def command(
     """
     from runut.bulk.inputs import sources_of
     from runut.bulk.merging import layout_of
+    from runut.bulk.stores import store_of
     from runut.bulk.task import Task
     from runut.bulk.workers import engine
 
     if resume and output is None:
         raise click.UsageError("--resume needs -o OUT.")
-    if layout == "parquet" and (output is None or output.suffix != ".parquet"):
+    is_parquet = output is not None and output.endswith(".parquet")
+    if layout == "parquet" and not is_parquet:
         raise click.UsageError("--to parquet needs -o with a name that ends in .parquet.")
     if not sources and sys.stdin.isatty():
         raise click.UsageError("Missing a FILE, or '-' for standard input.")
     for source in sources or (STDIN,):
-        if not Path(source).is_dir():
-            refuse_missing(source)
-    rows = ("csv" if layout == "parquet" else layout) or layout_of(str(output or "")) or "line"
-    if output is not None and output.suffix == ".parquet":
-        rows = "csv"
+        _refuse_missing(source)
+    rows = "csv" if is_parquet else layout or layout_of(output or "") or "line"
     task = Task(do, family, rows, limit, nodes)
     found = sources_of(sources or (STDIN,))
     run = _Command(task, found, partial(engine, workers or os.cpu_count() or 1, cluster))
-    if output is None or (output.exists() and not output.is_file()):
-        return run.write(output)
+    path = store_of(output).path(output) if output else None
+    if output is None or (path and path.exists() and not path.is_file()):
+        return run.write(path)
     return run.write_file(output, resume=resume, force=force)
+
+
+def _refuse_missing(source: str) -> None:
+    """A usage error for a source that is not there."""
+    from runut.bulk.stores import store_of
+
+    store = store_of(source)
+    if store.path(source) is None:
+        if not (store.is_file(source) or store.is_folder(source)):
+            raise click.UsageError(f"File {source!r} does not exist.")
+    elif not store.is_folder(source):
+        refuse_missing(source)
 
 
 class _Command:
@@ -167,17 +179,18 @@ class _Command:
         self.summarize()
         return self.exit
 
-    def write_file(self, output: Path, *, resume: bool, force: bool) -> Exit:
+    def write_file(self, output: str, *, resume: bool, force: bool) -> Exit:
         """Write a file that is whole under its name; until then its parts are in a folder."""
         from runut.bulk.batch import folder_of, write
+        from runut.bulk.stores import store_of
 
-        parts = folder_of(output.resolve())
+        parts = folder_of(store_of(output).resolved(output))
         if parts.exists and not (resume or force):
             raise click.UsageError(
                 f"'{output}.parts' keeps an unfinished run: --resume continues it, "
                 "--force starts again."
             )
-        may_write(output, force=force or (resume and parts.exists))
+        may_write_table(output, force=force or (resume and parts.exists))
         try:
             with self._working() as hands:
                 write(self.task, self.sources, output, hands, resume=resume, report=self.take)

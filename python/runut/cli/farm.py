@@ -7,14 +7,13 @@ import secrets
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from runut.cli.exits import Exit
 from runut.cli.numbers import MOST_THREADS
-from runut.cli.output import may_write
+from runut.cli.output import may_write_table
 from runut.cli.progress import Meter
 
 if TYPE_CHECKING:
@@ -77,11 +76,11 @@ def farm_options(function: F) -> F:
     return function
 
 
-def is_table(output: Path | None, number: int, means: Means, *, is_plain: bool) -> bool:
+def is_table(output: str | None, number: int, means: Means, *, is_plain: bool) -> bool:
     """Whether a table is asked for; an ending that `is_plain` is also that of a puzzle's file."""
     from runut.bulk.merging import layout_of
 
-    is_one = output is not None and layout_of(output.name) is not None
+    is_one = output is not None and layout_of(output) is not None
     if means.are_any and not is_one:
         raise click.UsageError(
             "--workers, --cluster, --resume, --rated and --top-up need -o "
@@ -90,23 +89,24 @@ def is_table(output: Path | None, number: int, means: Means, *, is_plain: bool) 
     return is_one and (not is_plain or number > 1 or means.are_any)
 
 
-def farm(order: Order, output: Path, means: Means, *, force: bool) -> Exit:
+def farm(order: Order, output: str, means: Means, *, force: bool) -> Exit:
     """Make the puzzles, and say what came of it."""
     from runut.bulk.batch import folder_of
     from runut.bulk.farming import card_of, started_from, write
     from runut.bulk.merging import layout_of
     from runut.bulk.recipe import Recipe
+    from runut.bulk.stores import store_of
     from runut.bulk.workers import engine
 
     resume = means.resume
-    is_begun = folder_of(output.resolve()).exists
+    is_begun = folder_of(store_of(output).resolved(output)).exists
     if is_begun and not (resume or force):
         raise click.UsageError(
             f"'{output}.parts' keeps an unfinished run: --resume continues it, "
             "--force starts again."
         )
     for path in (output, card_of(output)):
-        may_write(path, force=force or (resume and is_begun))
+        may_write_table(path, force=force or (resume and is_begun))
     seed = order.seed
     if seed is None:
         seed = started_from(output) if resume and is_begun else None
@@ -117,7 +117,7 @@ def farm(order: Order, output: Path, means: Means, *, force: bool) -> Exit:
         method=order.method,
         options=order.options,
         is_rated=means.rated,
-        layout=layout_of(output.name) or "csv",
+        layout=layout_of(output) or "csv",
     )
     try:
         with ExitStack() as stack:
@@ -158,7 +158,7 @@ class _Report:
             self._reported += 1
 
 
-def _summarized(farmed: Farmed, output: Path, card: Path, *, is_topped_up: bool) -> Exit:
+def _summarized(farmed: Farmed, output: str, card: str, *, is_topped_up: bool) -> Exit:
     counts = ", ".join(f"{number:,} {status}" for status, number in farmed.statuses.items())
     noun = "puzzle" if farmed.puzzles == 1 else "puzzles"
     click.echo(f"{farmed.puzzles:,} {noun}: {counts}", err=True)

@@ -12,9 +12,9 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.farm import Means, Order, farm, farm_options, is_table
-from runut.cli.names import FAMILY, FLAGS, FORMAT, METHOD, flag_items
+from runut.cli.names import FAMILY, FLAGS, FORMAT, METHOD, OUTPUT, flag_items
 from runut.cli.numbers import Whole
-from runut.cli.options import option_pairs, output_options
+from runut.cli.options import option_pairs, table_options
 from runut.cli.output import destination, may_write, write_bytes
 from runut.cli.picture import PICTURES
 from runut.cli.search import until_ctrl_c
@@ -91,7 +91,7 @@ class Generate(click.Command):
     help="The format to write; by default that of the output's ending, else the first.",
 )
 @click.option("--methods", is_flag=True, help="List the methods of FAMILY and their options.")
-@output_options
+@table_options
 def command(
     family: str,
     flags: tuple[str, ...],
@@ -101,7 +101,7 @@ def command(
     number: int,
     pairs: tuple[str, ...],
     form: str | None,
-    output: Path | None,
+    output: str | None,
     force: bool,
     methods: bool,
     **means: Any,
@@ -131,8 +131,8 @@ def command(
     by_ending = _format_by_ending(known, output)
     asked = Means(**means)
     is_farm = is_table(None if form else output, number, asked, is_plain=by_ending is not None)
-    if not is_farm:
-        may_write(output, force=force)
+    path = OUTPUT.convert(output, None, None) if output and not is_farm else None
+    may_write(path, force=force)
     form = form or by_ending
     options = option_pairs((*pairs, *_flagged(flags, _switches(known))))
     if values := _values(known, options):
@@ -143,7 +143,7 @@ def command(
         order = Order(family, maker.name, options, seed, number)
         return farm(order, output, asked, force=force)
     first = secrets.randbelow(2**32) if seed is None else seed
-    return _make(family, maker, first, number, options, output=output, form=form)
+    return _make(family, maker, first, number, options, output=path, form=form)
 
 
 def _make(
@@ -246,10 +246,10 @@ def _values(known: AnyFamily, options: Mapping[str, str]) -> tuple[str, ...]:
     return next((tuple(listing()) for listing in listings), ())
 
 
-def _format_by_ending(known: AnyFamily, output: Path | None) -> str | None:
+def _format_by_ending(known: AnyFamily, output: str | None) -> str | None:
     """The family's format for files with this ending, if there is one."""
     endings = {ending: form.name for form in known.formats for ending in form.suffixes}
-    return endings.get(output.suffix) if output else None
+    return endings.get(Path(output).suffix) if output else None
 
 
 def _flagged(words: Sequence[str], switches: Container[str]) -> Iterator[str]:

@@ -6,6 +6,7 @@ listed. Those of one family alone are offered when the words before name the fam
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,8 +24,8 @@ from runut.families import FAMILIES, families
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-__all__ = ["ALGORITHM", "ALGORITHMS", "FAMILY", "FLAGS", "FORMAT", "METHOD", "SOURCE", "VIEW"]
-__all__ += ["Name", "flag_items"]
+__all__ = ["ALGORITHM", "ALGORITHMS", "FAMILY", "FLAGS", "FORMAT", "METHOD", "OUTPUT", "SOURCE"]
+__all__ += ["VIEW", "Name", "flag_items"]
 
 Known = Callable[[click.Context], Iterable[str]]
 
@@ -46,6 +47,27 @@ class Name(click.types.StringParamType):
 
         names = dict.fromkeys(self.known(ctx))
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+class Output(click.Path):
+    """A file of this machine."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> Path:
+        """The path; a usage error for a URL, which a path would spoil."""
+        if "://" in str(value):
+            message = (
+                f"{str(value)!r} is a URL; only 'batch' and the tables of 'generate' take one."
+            )
+            self.fail(message, param, ctx)
+        return Path(os.fsdecode(super().convert(value, param, ctx)))
 
 
 class Source(click.types.StringParamType):
@@ -180,4 +202,5 @@ ALGORITHMS = Several(_algorithms)
 METHOD = Name(_methods)
 VIEW = Name(_views)
 SOURCE = Source()
+OUTPUT = Output()
 FLAGS = Flags()

@@ -9,12 +9,13 @@ from typing import Any, TypeVar
 
 import click
 
-from runut.cli.names import ALGORITHM, FAMILY, FORMAT, SOURCE
+from runut.cli.names import ALGORITHM, FAMILY, FORMAT, OUTPUT, SOURCE
 from runut.cli.numbers import MOST_THREADS, Real, Whole
 from runut.core.limits import Limits
 
 __all__ = ["SearchChoice", "file_option", "force_option", "kind_options", "limit_options"]
 __all__ += ["output_option", "output_options", "reading_options", "search_choice", "search_options"]
+__all__ += ["table_options"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 MEGABYTE = 1_000_000
@@ -96,16 +97,28 @@ def output_options(function: F) -> F:
     )(function)
 
 
-def output_option(metavar: str, summary: str, *, required: bool = False) -> Callable[[F], F]:
+def table_options(function: F) -> F:
+    """Where results go that may be a table: its name is a text, since it may be a URL."""
+    return _together(
+        output_option("OUT", "Write to a file; its ending says how.", kind=click.Path()),
+        force_option,
+    )(function)
+
+
+def output_option(
+    metavar: str, summary: str, *, required: bool = False, kind: click.Path | None = None
+) -> Callable[[F], F]:
     """`-o`, the output file; `-` is standard output, as is `None`."""
     return click.option(
-        "-o", "--output", type=click.Path(path_type=Path), metavar=metavar, help=summary,
+        "-o", "--output", type=kind or OUTPUT, metavar=metavar, help=summary,
         required=required, callback=_or_standard_output,
     )  # fmt: skip
 
 
-def _or_standard_output(_ctx: click.Context, _param: click.Parameter, path: Path) -> Path | None:
-    return None if path == Path("-") else path
+def _or_standard_output(
+    _ctx: click.Context, _param: click.Parameter, path: Path | str | None
+) -> Path | str | None:
+    return None if str(path) == "-" else path
 
 
 def force_option(function: F) -> F:

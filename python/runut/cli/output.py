@@ -12,7 +12,7 @@ import click
 
 from runut.core.replacing import locked, naming, replacing
 
-__all__ = ["destination", "may_write", "write_bytes"]
+__all__ = ["destination", "may_write", "may_write_table", "write_bytes"]
 
 
 def may_write(path: Path | None, *, force: bool) -> None:
@@ -26,9 +26,25 @@ def may_write(path: Path | None, *, force: bool) -> None:
     _resolved(path)
     if force or not path.is_file():  # devices and pipes keep nothing that could be lost
         return
+    _ask(str(path))
+
+
+def _ask(name: str) -> None:
     if not sys.stdin.isatty():
-        raise click.UsageError(f"{str(path)!r} exists; --force replaces it.")
-    click.confirm(f"{path} exists. Replace it?", abort=True, err=True)
+        raise click.UsageError(f"{name!r} exists; --force replaces it.")
+    click.confirm(f"{name} exists. Replace it?", abort=True, err=True)
+
+
+def may_write_table(name: str, *, force: bool) -> None:
+    """Ask before replacing an existing file, which may be an object of a store."""
+    from runut.bulk.stores import store_of
+
+    store = store_of(name)
+    path = store.path(name)
+    if path is not None:
+        may_write(path, force=force)
+    elif not force and store.is_file(name):
+        _ask(name)
 
 
 @contextmanager

@@ -46,7 +46,7 @@ def replacing(path: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def naming(path: Path) -> Iterator[None]:
+def naming(path: str | Path) -> Iterator[None]:
     """Errors of the system that name no file, such as a full disk, name this one."""
     try:
         yield
