@@ -11,6 +11,7 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, BinaryIO, cast
@@ -165,9 +166,18 @@ class Objects:
                 _files(name).rm(name, recursive=True)
 
     def for_arrow(self, names: Sequence[str]) -> tuple[Any, Sequence[str]]:
-        """The file system of fsspec, which pyarrow can use."""
+        """The file system of pyarrow itself for S3; of fsspec for all others.
+
+        Threads of pyarrow that still read by fsspec when Python ends can abort the process
+        (https://github.com/apache/arrow/issues/39162).
+        """
         files = _files(names[0])
-        return files, [files._strip_protocol(name) for name in names]  # noqa: SLF001 - see above
+        paths = [files._strip_protocol(name) for name in names]  # noqa: SLF001 - see above
+        if not names[0].startswith("s3://"):
+            return files, paths
+        with _named(names[0]):
+            own = import_module("pyarrow.fs").FileSystem
+            return own.from_uri(f"s3://{paths[0].partition('/')[0]}")[0], paths
 
 
 class _Reader(io.RawIOBase):
