@@ -12,6 +12,8 @@ from installed import FIGURE_16, UNIQUE
 from runut import MissingExtraError
 from runut.bulk import batch, farm
 from runut.bulk import open as opened
+from runut.bulk.rows import header, written
+from runut.bulk.task import Task
 from runut.errors import FormatError
 
 LISTED = ("out.csv", "out.ndjson", "out.parquet", "out.csv.gz")
@@ -123,3 +125,22 @@ def test_the_lines_in_the_docs_read_a_table(tmp_path, monkeypatch, library) -> N
     monkeypatch.chdir(tmp_path)
     sizes = [len(eval(line, namespace)) for line in shown]  # noqa: S307 - our own page
     assert sizes == {"polars": [5], "duckdb": [1], "pandas": [5, 5]}[library]
+
+
+@pytest.mark.parametrize("layout", ["csv", "ndjson"])
+def test_counts_beyond_any_integer_arrive_digit_by_digit(tmp_path, layout) -> None:
+    pytest.importorskip("pyarrow")
+    counts = ["2", str(2**63), str(3**50)]
+    task = Task("count", "sudoku", layout)
+    rows = [(at, "a", "x", "several", count, 5, "") for at, count in enumerate(counts, 1)]
+    path = tmp_path / f"counts.{layout}"
+    path.write_bytes(header(task) + written(task, rows))
+    assert opened(path).to_table()["count"].to_pylist() == counts
+
+
+def test_the_largest_seeds_arrive_as_numbers(tmp_path) -> None:
+    pytest.importorskip("pyarrow")
+    seed = 2**64 - 2
+    farm("hitori", str(tmp_path / "two.ndjson"), count=2, seed=seed, options={"size": 4})
+    found = opened(tmp_path / "two.ndjson").to_table()
+    assert found["seed"].to_pylist() == [seed, seed + 1]

@@ -172,7 +172,7 @@ def _solve(task: Task, puzzle: Puzzle, _record: Record) -> Worked:
 
 def _count(task: Task, puzzle: Puzzle, _record: Record) -> Worked:
     result = solving.count(puzzle, limits=Limits(nodes=task.nodes))
-    return verdict_of(result), (result.count, result.stats.nodes), ""
+    return verdict_of(result), (str(result.count), result.stats.nodes), ""
 
 
 def verdict_of(result: Result) -> Verdict:

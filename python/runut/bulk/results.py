@@ -63,8 +63,6 @@ def _dataset(arrow: Any, dataset: Any, kind: str, files: Sequence[str]) -> Any: 
             parse_options=parsing(arrow), convert_options=conversion(arrow, schema)
         )
     else:
-        if "nodes" in schema.names:  # JSON has numbers for the counts of `count`
-            schema = schema.set(schema.get_field_index("count"), arrow.field("count", "int64"))
         options = import_module("pyarrow.json").ParseOptions(explicit_schema=schema)
         form = dataset.JsonFileFormat(parse_options=options)
     return dataset.dataset(names, format=form, schema=schema, filesystem=system)

@@ -75,14 +75,11 @@ def _objects(task: Work, rows: Iterable[Row]) -> str:
 
 
 def _encoded(figure: Figure) -> str:
-    """A value as JSON: what is empty is null; a number that few programs can hold is a text."""
+    """A value as JSON: what is empty is null."""
     if figure is None or figure == "":
         return "null"
-    if isinstance(figure, int) and figure >= MOST:
-        return f'"{figure}"'
     return _ENCODE(figure) if isinstance(figure, str) else str(figure)
 
 
-MOST = 2**63
 _ENCODE = json.JSONEncoder(ensure_ascii=False).encode
 _WRITERS = {"line": _lines, "csv": _csv, "ndjson": _objects}
