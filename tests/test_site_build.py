@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 import pytest
 
 from runut.cli.main import COMMANDS, cli
+from runut.core.insight import LANGUAGES
+from runut.lessons import COURSES, load
 
 pytestmark = pytest.mark.docs
 
@@ -48,6 +52,25 @@ def test_the_reference_has_every_command_with_every_option() -> None:
     options = [name for each in solve.params for name in each.opts if name.startswith("-")]
     assert options
     assert not [name for name in options if name not in found["runut solve"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", COURSES)
+def test_the_notebook_of_a_lesson_runs(name, language, monkeypatch) -> None:
+    from extensions.lesson_notebooks import notebook
+    from IPython import display
+
+    shown: list[object] = []
+    monkeypatch.setattr(display, "display", lambda *things: shown.extend(things))
+    lesson = load(name, language)
+    cells = [each for each in json.loads(notebook(lesson))["cells"] if each["cell_type"] == "code"]
+    scope: dict[str, object] = {}
+    for cell in cells[:-1]:
+        exec(cell["source"], scope)  # noqa: S102 - the cells are ours
+    assert len(shown) >= len(lesson.exhibits) > 0
+    *first, last = cells[-1]["source"].rpartition("runut.compare")
+    exec(f"{first[0]}found = runut.compare{last}", scope)  # noqa: S102
+    assert scope["found"].agrees
 
 
 def test_pages_outside_docs_are_where_links_look_for_them() -> None:

@@ -106,9 +106,9 @@ def _publish(app: Sphinx, error: Exception | None) -> None:
 
 
 def figure(app: Sphinx, docname: str, drawings: dict[str, str], caption: str) -> str:
-    """The same as a figure; the caption is HTML."""
-    below = f"<figcaption>{caption}</figcaption>" if caption else ""
-    return f'<figure class="puzzle">{images(app, docname, drawings)}{below}</figure>'
+    """The same as a figure under its caption, which is HTML."""
+    above = f"<figcaption>{caption}</figcaption>" if caption else ""
+    return f'<figure class="puzzle">{above}{images(app, docname, drawings)}</figure>'
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
