@@ -50,7 +50,7 @@ def test_arrows_step_and_pause(player) -> None:
     player.press(RIGHT)
     assert (player.at, player.is_playing) == (player.last, False)
     player.press(LEFT)
-    assert player.at == player.last - 1
+    assert player.at == player.last - 2  # a node and the cell that it sets
     player.press(HOME)
     player.press(LEFT)
     assert player.at == 0
@@ -86,6 +86,42 @@ def test_the_screen_shows_board_counters_and_keys(player) -> None:
     assert any("[5]" in line for line in lines)
     assert re.search(r"patterns: \d+ nodes, .* of \d+, paused", lines[-2])
     assert lines[-1] == HELP
+
+
+def test_the_screen_says_what_the_node_is_in_the_chosen_language() -> None:
+    puzzle = runut.load(EXAMPLES / "nonogram/choiri-5.non")
+    shown = record_search(puzzle, algorithm="row-backtracking")
+    expected = {
+        "en": "Row 2 (5), 1st placement: column 1 (1 1) would have a run of 2 where its clue says 1; back",
+        "id": "Baris 2 (5), penempatan ke-1: kolom 1 (1 1) akan memiliki deret sepanjang 2, padahal",
+    }
+    for language, said in expected.items():
+        player = Player(shown, language)
+        player.press(RIGHT)
+        player.press(RIGHT)
+        lines = picture(player, 90, 30, Colours.NONE)
+        assert lines[-4] == said
+
+
+def test_a_rejected_placement_is_on_the_board_with_its_line_of_the_pseudo_code() -> None:
+    puzzle = runut.load(EXAMPLES / "nonogram/choiri-5.non")
+    player = Player(record_search(puzzle, algorithm="row-backtracking"))
+    player.press(RIGHT)
+    player.press(RIGHT)
+    wide, narrow = (picture(player, columns, 30, Colours.NONE) for columns in (90, 40))
+    marked = [line for line in wide if ">" in line]
+    assert [line.split(">")[1].strip() for line in marked] == ["go on with the next placement"]
+    assert "  5 | █ █ █ █ █" in narrow
+    assert not any("placement of the row" in line for line in narrow)
+
+
+def test_a_row_is_never_half_written_while_it_plays() -> None:
+    puzzle = runut.load(EXAMPLES / "nonogram/choiri-5.non")
+    for algorithm in ("row-backtracking", "exhaustive"):
+        player = Player(record_search(puzzle, algorithm=algorithm))
+        for stop in player.stops:
+            rows = [stop.cells[at : at + 5] for at in range(0, 25, 5)]
+            assert all(row.count(255) in (0, 5) for row in rows)
 
 
 def test_a_board_too_wide_is_drawn_in_half_blocks() -> None:
@@ -131,7 +167,7 @@ def test_keys_pause_step_and_quit_and_everything_is_put_back() -> None:
         terminal.type(HOME)
         terminal.until("event 0 of .*paused")
         terminal.type(RIGHT + RIGHT + LEFT)  # as fast as they can be typed
-        terminal.until("event 1 of .*event 2 of .*event 1 of .*paused")
+        terminal.until("event 2 of .*event 4 of .*event 2 of .*paused")
         terminal.type(END + " ")
         terminal.until("event 0 of .*playing")
         terminal.type("q")

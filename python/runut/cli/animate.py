@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from runut.cli.boards import language_option
 from runut.cli.exits import Exit
 from runut.cli.names import ALGORITHM
 from runut.cli.numbers import Real
@@ -51,6 +52,10 @@ PATIENCE = 30.0
     metavar="NAME",
     help="With --steps: the search of this algorithm beside the steps.",
 )
+@click.option(
+    "--captions", is_flag=True, help="A sentence under each picture: what the search does."
+)
+@language_option
 @picture_options
 @output_option("OUT", "The film to write: .webp, .gif, .apng or .svg.", required=True)
 @force_option
@@ -61,6 +66,8 @@ def command(
     length: float,
     steps: bool,
     beside: str | None,
+    captions: bool,
+    language: str,
     picture: PictureChoice,
     output: Path | None,
     force: bool,
@@ -73,17 +80,20 @@ def command(
     \b
     runut animate examples/nonogram/hanjie-10.nin -a exhaustive -o brute-force.webp
     runut animate examples/nonogram/hanjie-10.nin -o line-solving.svg
+    runut animate examples/nonogram/choiri-5.non -a row-backtracking --captions -o rows.webp
     runut animate examples/nonogram/hanjie-10.nin --steps --beside exhaustive -o both.webp
     """
     if beside is not None and not steps:
         raise click.UsageError("--beside needs --steps, which it shows beside a search.")
+    if captions and steps:
+        raise click.UsageError("--captions is for searches; --steps names the technique itself.")
     kind = file_option(ENDINGS, output).removeprefix(".")
     may_write(output, force=force)
     if search["seconds"] is None and search["nodes"] is None:
         search["seconds"] = PATIENCE
     choice = search_choice(1, **search)
     puzzle = only_puzzle(sources, family, form)
-    style = Film(length, **picture)
+    style = Film(length, **picture, captions=language if captions else None)
     if steps:
         film = animate_steps(puzzle, style, beside=beside, limits=choice.limits, format=kind)
     else:

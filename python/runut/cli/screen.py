@@ -20,7 +20,8 @@ import click
 
 from runut.cli.streams import NEAREST
 
-__all__ = ["HAS_KEYS", "QUIT", "Screen", "cropped", "keyboard", "keys_of", "screen", "size"]
+__all__ = ["HAS_KEYS", "QUIT", "Screen", "cropped", "keyboard", "keys_of", "screen"]
+__all__ += ["shown_width", "size"]
 
 QUIT = "q"
 HAS_KEYS = find_spec("termios") is not None
@@ -92,6 +93,15 @@ def cropped(line: str, columns: int) -> str:
         parts.append(part if is_code else part[:room])
         room -= 0 if is_code else len(parts[-1])
     return "".join(parts)
+
+
+def shown_width(line: str) -> int:
+    r"""The columns of a line, codes for colours not counted.
+
+    >>> shown_width("\x1b[1mabc\x1b[0m")
+    3
+    """
+    return len(_CODE.sub("", line))
 
 
 def screen() -> AbstractContextManager[Screen]:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass, field
+from itertools import zip_longest
+from textwrap import wrap
 from typing import Any
 
 import click
 
+from runut.cli.boards import language_option
 from runut.cli.exits import Exit
 from runut.cli.options import reading_options, search_choice, search_options
-from runut.cli.screen import QUIT, screen, size
+from runut.cli.screen import QUIT, screen, shown_width, size
 from runut.cli.sources import STDIN, only_puzzle
 from runut.cli.style import is_dumb, is_terminal, terminal_colours
+from runut.core.scene import Scene
 from runut.core.trace import Moment
 from runut.drawing import blocks, render_text
 from runut.drawing.terminal import Colours
 from runut.families import family_of
 from runut.verbs.films import Film, RecordedSearch, record_search
+from runut.verbs.narrated import NarratedSearch, ToldNode
 from runut.verbs.pictures import scene_of
 
 __all__ = ["Player", "command"]
@@ -30,6 +35,12 @@ KEYS = {
     "\x1b[A": "faster", "\x1b[B": "slower", "\x1b[H": "first", "\x1b[F": "last",
     "\x1b[1~": "first", "\x1b[4~": "last",
 }  # fmt: skip
+GAP = 4
+"""Columns between the board and the pseudo-code."""
+MOST_SAID = 3
+"""Lines of a sentence; more are cut off."""
+FEWEST = 12
+"""Lines of a terminal that is too low for sentences."""
 RATES = (1, 2, 4, 8, 12, 20, 30)
 """Pictures a second."""
 
@@ -37,10 +48,14 @@ RATES = (1, 2, 4, 8, 12, 20, 30)
 @click.command(name="watch")
 @reading_options
 @search_options
-def command(sources: tuple[str, ...], family: str | None, form: str | None, **search: Any) -> int:
+@language_option
+def command(
+    sources: tuple[str, ...], family: str | None, form: str | None, language: str, **search: Any
+) -> int:
     """Watch in the terminal how an algorithm solves a puzzle.
 
-    Space pauses, left and right step by one event, up and down change the speed, q quits.
+    A sentence says what each node is; in a wide terminal the algorithm's pseudo-code stands beside
+    the board. Space pauses, left and right step by one node, up and down change the speed, q quits.
 
     \b
     runut watch examples/sudoku/paper-figure-7.txt -a cell-backtracking
@@ -57,7 +72,7 @@ def command(sources: tuple[str, ...], family: str | None, form: str | None, **se
     shown = record_search(
         puzzle, algorithm=choice.algorithm, options=choice.options, limits=choice.limits
     )
-    _play(Player(shown))
+    _play(Player(shown, language))
     return Exit.DONE
 
 
@@ -66,6 +81,7 @@ class Player:
     """Where a recorded search is looked at, and whether it runs."""
 
     shown: RecordedSearch
+    language: str = "en"
     at: int = 0
     is_playing: bool = True
     has_quit: bool = False
@@ -73,8 +89,11 @@ class Player:
     stops: list[Moment] = field(default_factory=list)
     has_filled_cells: bool = False
     """Whether the board has any at the end, as a film has one look from beginning to end."""
+    narrated: NarratedSearch = field(init=False)
 
     def __post_init__(self) -> None:
+        shown = self.shown
+        self.narrated = NarratedSearch(shown.puzzle, shown.result, shown.options, self.language)
         self.stops = list(self.shown.moments(self.shown.stops(STOPS)))
         self.has_filled_cells = blocks.has_filled_cells(self.shown.last_scene(Film()))
 
@@ -87,9 +106,9 @@ class Player:
                 self.at = 0 if self.at == self.last else self.at
                 self.is_playing = not self.is_playing
             case "next":
-                self._stand(self.at + 1)
+                self._stand(self.narrated.step(self.at, 1))
             case "back":
-                self._stand(self.at - 1)
+                self._stand(self.narrated.step(self.at, -1))
             case "first":
                 self._stand(0)
             case "last":
@@ -121,26 +140,57 @@ class Player:
 
 
 def picture(player: Player, columns: int, rows: int, colours: Colours) -> list[str]:
-    """The lines of the screen: the board, the counters, what the keys do."""
+    """The lines of the screen: the board, its sentence, the counters, what the keys do."""
     moment = player.moment()
+    told = player.narrated.at(moment.events)
+    below = [_counters(player, moment), HELP] if rows > 3 else [_counters(player, moment)][:rows]
+    said = wrap(told.sentence, columns)[:MOST_SAID] if told and rows > FEWEST else []
+    room = columns, rows - len(said) - len(below) - 1
+    board = _fitting(player, _board(player, moment, told), room, colours)
+    if not board:
+        return below
+    return [*_beside(board, _code(player, told), room), "", *said, *below]
+
+
+def _counters(player: Player, moment: Moment) -> str:
+    """Where the search is."""
     state = "playing" if player.is_playing else "paused"
-    counters = (
-        f"{player.shown.counters(moment)}, event {moment.events:,} of {player.last:,}, {state}"
-    )
+    counters = player.shown.counters(moment)
     dropped = player.shown.trace.dropped
     more = f"; {dropped:,} more were not recorded" if dropped else ""
-    below = [counters + more, HELP] if rows > 3 else [counters][:rows]
-    board = _fitting(player, moment, (columns, rows - len(below) - 1), colours)
-    return [*board, "", *below] if board else below
+    return f"{counters}, event {moment.events:,} of {player.last:,}, {state}{more}"
 
 
-def _fitting(player: Player, moment: Moment, room: tuple[int, int], colours: Colours) -> list[str]:
+def _board(player: Player, moment: Moment, told: ToldNode | None) -> Scene:
+    """The board, with what is tried and what breaks until the search goes back."""
+    puzzle = player.shown.puzzle
+    if told is None or moment.events > told.shown:
+        return scene_of(puzzle, family_of(puzzle).unpack(puzzle, moment.cells))
+    return scene_of(puzzle, told.board, told.marks)
+
+
+def _code(player: Player, told: ToldNode | None) -> list[str]:
+    """The pseudo-code, with a mark at the line that the node stands on."""
+    at = told.line if told else 0
+    lines = enumerate(player.narrated.code, 1)
+    return [f"{'>' if number == at else ' '} {line}" for number, line in lines]
+
+
+def _beside(board: list[str], code: list[str], room: tuple[int, int]) -> list[str]:
+    """The board with the code on its right, where both fit."""
+    columns, rows = room
+    wide = max(map(shown_width, board))
+    if not code or len(code) > rows or wide + GAP + max(map(len, code)) > columns:
+        return board
+    lines = zip_longest(board, code, fillvalue="")
+    return [f"{left}{' ' * (wide - shown_width(left) + GAP)}{right}" for left, right in lines]
+
+
+def _fitting(player: Player, scene: Scene, room: tuple[int, int], colours: Colours) -> list[str]:
     """The board as text; where that is too large, as half blocks if these show anything of it."""
     columns, rows = room
     if rows < 1:
         return []
-    puzzle = player.shown.puzzle
-    scene = scene_of(puzzle, family_of(puzzle).unpack(puzzle, moment.cells))
     plain = render_text(scene).splitlines()
     is_large = len(plain) > rows or max(map(len, plain), default=0) > columns
     draw = blocks.render if is_large and player.has_filled_cells else render_text

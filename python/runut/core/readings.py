@@ -7,13 +7,14 @@ whose contradiction a learned clause says how far the search goes back; its node
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from runut.core.narration import Broken, Happening, Narrator, Reads, Verdict
 from runut.core.nodes import Node
 from runut.core.proof import Fact, Word
-from runut.core.puzzle import Puzzle
+from runut.core.puzzle import UNKNOWN, Puzzle
 from runut.core.rules.model import Model
 from runut.core.rules.partial import PartialCheck
 
@@ -78,40 +79,64 @@ def _broken_by(check: PartialCheck, node: Node, tried: tuple[int, int]) -> Broke
 
 def guesses(_puzzle: Puzzle, model: Model, _options: Mapping[str, str]) -> Reads:
     """Each node is a guess with all that follows from it; the first is the root."""
-    check, values = PartialCheck(model), frozenset(model.values)
+    return partial(_followed, PartialCheck(model), _guessed)
 
-    def reads(node: Node) -> Happening:
-        verdict, fact = verdict_of(node), _guessed(node, values)
-        tries = tuple((place, fact.value) for place in fact.places) if fact and fact.holds else ()
-        broken = _contradiction(check, node, tries) if verdict is Verdict.REJECTED else None
-        follows = {event.place for event in node.sets} - {place for place, _ in tries}
-        words: dict[str, Word] = {
+
+def decisions(_puzzle: Puzzle, model: Model, _options: Mapping[str, str]) -> Reads:
+    """Each node is a decision of a CDCL solver: a value holds, or it does not."""
+    return partial(_followed, PartialCheck(model), _decided)
+
+
+def _followed(
+    check: PartialCheck, fact_of: Callable[[Model, Node], Fact | None], node: Node
+) -> Happening:
+    """A guess or a decision, with what the rules make of it."""
+    verdict, fact = verdict_of(node), fact_of(check.model, node)
+    tries = tuple((place, fact.value) for place in fact.places) if fact and fact.holds else ()
+    broken = _contradiction(check, node, tries) if verdict is Verdict.REJECTED else None
+    follows = {event.place for event in node.sets} - {place for place, _ in tries}
+    is_on_board = node.event.value != UNKNOWN
+    kind = "guess" if fact else "cell" if is_on_board else "root" if node.number == 1 else "hidden"
+    return Happening(
+        verdict=verdict,
+        form=f"{kind}-{'broken' if broken else verdict.value}",
+        words={
             "count": ("number", len(follows)),
             "guess": ("facts", (fact,) if fact else ()),
             "cell": ("places", (node.event.place,)),
-        }
-        kind = "root" if node.number == 1 and not fact else "guess" if fact else "narrowed"
-        form = f"{kind}-{'broken' if broken else verdict.value}"
-        back = back_to(node)
-        return Happening(
-            verdict=verdict, form=form, words=words, tries=tries, broken=broken, back=back
-        )
-
-    return reads
+        },
+        tries=tries,
+        broken=broken,
+        back=back_to(node),
+    )
 
 
-def _guessed(node: Node, values: frozenset[int]) -> Fact | None:
+def _guessed(model: Model, node: Node) -> Fact | None:
     """The value that is guessed, or ruled out because it was tried before; none at the root.
 
-    Some guesses only leave fewer values in a cell, or decide what no cell shows.
+    Some guesses only leave fewer values in a cell.
     """
     place, value = node.event.place, node.event.value
-    if value not in values:
+    if value not in model.values:
         return None
     before = node.sibling
-    if before and (before.place, before.value) == (place, value):
-        return Fact((place,), value, holds=False)
-    return Fact((place,), value)
+    is_tried = before is not None and (before.place, before.value) == (place, value)
+    return Fact((place,), value, holds=not is_tried)
+
+
+def _decided(model: Model, node: Node) -> Fact | None:
+    """The value that is decided to hold, which the node then sets, or not to hold.
+
+    None where the events do not tell which, as a contradiction came first, or where no cell shows
+    it: that a piece does not lie in one of its ways.
+    """
+    place, value = node.event.place, node.event.value
+    if value not in model.values or (node.back and not node.sets):
+        return None
+    own = sorted({event.place for event in node.sets if event.value == value})
+    if model.points:
+        return Fact(tuple(own), value) if place in own else None
+    return Fact((place,), value, holds=place in own)
 
 
 def _contradiction(
@@ -131,4 +156,4 @@ def _contradiction(
 TRIALS: Narrator[Any] = Narrator(name="trial", reads=trials)
 """A value for a cell, judged at once; for algorithms without a narrator of their own as well."""
 GUESSES: Narrator[Any] = Narrator(name="guess", reads=guesses)
-DECISIONS: Narrator[Any] = Narrator(name="decision", reads=guesses, is_tree=False)
+DECISIONS: Narrator[Any] = Narrator(name="decision", reads=decisions, is_tree=False)

@@ -13,7 +13,17 @@ from enum import IntEnum
 from itertools import islice
 from typing import NamedTuple, overload
 
-__all__ = ["Event", "Kind", "Moment", "Trace", "moments", "pack", "replay_cells", "solution_stops"]
+__all__ = [
+    "Event",
+    "Kind",
+    "Moment",
+    "Trace",
+    "moments",
+    "pack",
+    "replay_cells",
+    "solution_stops",
+    "whole_stops",
+]
 
 
 class Kind(IntEnum):
@@ -156,3 +166,27 @@ def solution_stops(trace: Trace) -> Iterator[int]:
     """The numbers of events after which the board is a solution."""
     words = memoryview(trace.packed).cast("Q")
     return (at for at, word in enumerate(words, 1) if word >> 56 == Kind.SOLUTION)
+
+
+def whole_stops(trace: Trace, stops: Iterable[int]) -> Iterator[int]:
+    r"""The same stops, each moved on to where the board of a node is whole; the first stays.
+
+    A node sets cells one by one, and before it the search may have emptied others.
+
+    >>> from array import array
+    >>> words = [pack(Kind.NODE, 1), pack(Kind.SET, 1, 0, 7), pack(Kind.SET, 1, 1, 7)]
+    >>> trace = Trace(array("Q", [*words, pack(Kind.BACK, 1), *words]).tobytes())
+    >>> list(whole_stops(trace, [0, 1, 3, 4]))
+    [0, 3, 3, 7]
+    """
+    words = memoryview(trace.packed).cast("Q")
+    for stop in stops:
+        at = min(stop, len(words))
+        while 0 < at < len(words) and not _is_whole(words, at):
+            at += 1
+        yield at
+
+
+def _is_whole(words: memoryview, at: int) -> bool:
+    """Whether a node has set its cells, and the search has not gone back from it."""
+    return words[at] >> 56 != Kind.SET and words[at - 1] >> 56 != Kind.BACK

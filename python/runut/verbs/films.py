@@ -8,24 +8,28 @@ beginning and then the end of the search.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 
 from runut.core.limits import Control, Limits
+from runut.core.marks import marked
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result, Status
 from runut.core.scene import Group, Scene, Text
-from runut.core.trace import Moment, Trace, moments, solution_stops
+from runut.core.trace import Moment, Trace, moments, solution_stops, whole_stops
 from runut.drawing.film import Frame, encode
 from runut.drawing.fonts import Font, lettered
 from runut.drawing.typeface import width_of
 from runut.errors import PictureError
 from runut.families import family_of
+from runut.verbs.captions import Captions
+from runut.verbs.narrated import NarratedSearch, ToldNode
 from runut.verbs.pictures import scene_of
 from runut.verbs.reading import puzzle_of
 from runut.verbs.solving import solve
+from runut.verbs.telling import nodes_of
 
 __all__ = ["Film", "RecordedSearch", "animate", "captioned", "held", "lettered_frames", "pictures"]
 __all__ += ["record_search"]
@@ -47,6 +51,9 @@ _FEWEST = 4
 class Film:
     """The style of a film: its length in seconds, its theme, scale, view and font; see `draw`.
 
+    `captions` is the language of a sentence under each picture, "en" or "id", which says what the
+    search does there.
+
     >>> from runut import animate
     >>> animate("hitori/2/2/2111", Film(seconds=2, theme="dark"), format="svg")[:4]
     b'<svg'
@@ -58,6 +65,7 @@ class Film:
     view: str | None = None
     explode: float | None = None
     font: str | Path | None = None
+    captions: str | None = None
 
     def scene(self, puzzle: Puzzle, board: Solution) -> Scene:
         """A board in this style."""
@@ -70,6 +78,7 @@ class RecordedSearch:
 
     puzzle: Puzzle
     result: Result
+    options: Mapping[str, str | int] = field(default_factory=dict, hash=False)
 
     @property
     def trace(self) -> Trace:
@@ -77,32 +86,46 @@ class RecordedSearch:
         return self.result.trace or Trace(b"")
 
     def stops(self, number: int) -> list[int]:
-        """About `number` positions in the events, among them the first, the last and solutions."""
+        """About `number` positions in the events, among them the first, the last and solutions.
+
+        At each the board of a node is whole: no row is half written.
+        """
         last = len(self.trace)
         number = max(number, 2)
         even = {round(at * last / (number - 1)) for at in range(number)}
         found = islice(solution_stops(self.trace), number // 2)
-        return sorted(even.union(found))
+        return sorted({*whole_stops(self.trace, even), *found})
 
     def moments(self, stops: Sequence[int]) -> Iterator[Moment]:
         """The state of the search after each of these numbers of events."""
         return moments(family_of(self.puzzle).start(self.puzzle), self.trace, stops)
 
-    def scene(self, moment: Moment, film: Film) -> Scene:
-        """The board at this moment with its counters below."""
-        board = family_of(self.puzzle).unpack(self.puzzle, moment.cells)
-        return captioned(self._drawn(board, film), self.counters(moment))
+    def scene(self, moment: Moment, film: Film, told: ToldNode | None = None) -> Scene:
+        """The board at this moment with its counters below; if told, with what is tried."""
+        if told is None or moment.events > told.shown:
+            board = family_of(self.puzzle).unpack(self.puzzle, moment.cells)
+            return captioned(self._drawn(board, film), self.counters(moment))
+        scene = marked(self._drawn(told.board, film), told.marks)
+        return captioned(scene, self.counters(moment))
 
     def last_scene(self, film: Film) -> Scene:
         """The board at the end, with the figures of the search."""
         result = self.result
         board = result.solution or result.candidate
         if board is None:
-            (end,) = self.moments([len(self.trace)])
+            (end,) = self.moments([self._end()])
             board = family_of(self.puzzle).unpack(self.puzzle, end.cells)
         scene = self._drawn(board, film)
         verdict = "stopped" if result.status is Status.STOPPED else result.status.value
         return captioned(scene, f"{self._named(result.stats.nodes)}, {verdict}")
+
+    def _end(self) -> int:
+        """The number of events of the last picture: a search that was stopped shows its last node,
+        although it may have gone back from there.
+        """
+        nodes = nodes_of(self.puzzle, self.result)
+        is_stopped = self.result.status is Status.STOPPED and not self.trace.dropped
+        return nodes[-1].shown if is_stopped and len(nodes) else len(self.trace)
 
     def _drawn(self, board: Solution, film: Film) -> Scene:
         """The board in the size of the empty one, so that all pictures have one size."""
@@ -168,6 +191,7 @@ def record_search(
             control=control,
             record=True,
         ),
+        options,
     )
 
 
@@ -195,9 +219,20 @@ def _frames(shown: RecordedSearch, film: Film, number: int) -> Iterator[Frame]:
     last = held(film)
     stops = shown.stops(number)
     each = max(20, round(1000 * (film.seconds - last) / len(stops)))
-    for moment in shown.moments(stops):
-        yield Frame(shown.scene(moment, film), each)
-    yield Frame(shown.last_scene(film), round(1000 * last))
+    told = _told(shown, film, stops)
+    said = [node.sentence if node else "" for node in told]
+    captions = Captions.of(said, _room(shown.puzzle, film)[0])
+    for moment, node, sentence in zip(shown.moments(stops), told, said, strict=True):
+        yield Frame(captions.under(shown.scene(moment, film, node), sentence), each)
+    yield Frame(captions.under(shown.last_scene(film), said[-1]), round(1000 * last))
+
+
+def _told(shown: RecordedSearch, film: Film, stops: Sequence[int]) -> list[ToldNode | None]:
+    """The node at each stop in words, for a film with captions."""
+    if film.captions is None:
+        return [None] * len(stops)
+    narrated = NarratedSearch(shown.puzzle, shown.result, shown.options, film.captions)
+    return [narrated.at(stop) for stop in stops]
 
 
 def lettered_frames(frames: Iterable[Frame], font: Font) -> Iterator[Frame]:

@@ -23,6 +23,8 @@ MOST_ROWS = 1000
 MOST_CELLS = 20_000
 """The largest board that a page can show and play, in cells."""
 WORD = 40
+MOST_RECORDED = 4 << 20
+"""Characters of recorded events in base64."""
 MOST_IMAGE = 10 << 20
 """Characters of a picture in base64."""
 
@@ -95,7 +97,16 @@ class JobRequest(Request):
     """A search or another long task, for a process of its own."""
 
     verb: Literal[
-        "solve", "count", "forced", "generate", "trace", "hint", "why-not", "rate", "practice"
+        "solve",
+        "count",
+        "forced",
+        "generate",
+        "trace",
+        "narrate",
+        "hint",
+        "why-not",
+        "rate",
+        "practice",
     ]
     text: Annotated[str, Field(max_length=LONGEST)] = ""
     family: Name | None = None
@@ -109,6 +120,16 @@ class JobRequest(Request):
     seconds: Annotated[float, Field(strict=True, gt=0, le=3600)] | None = None
     seed: Annotated[int, Field(strict=True, ge=0, lt=2**53)] | None = None
     events: Annotated[int, Field(strict=True, ge=1, le=200_000)] = 200_000
+    recorded: Annotated[str, Field(max_length=MOST_RECORDED)] = ""
+    """Recorded events in base64, for `narrate`: those that hold before its first node, and then all
+    from there on."""
+    held: Annotated[int, Field(strict=True, ge=0, le=200_000)] = 0
+    """How many of these hold before the first node, whose number is `first`."""
+    first: Annotated[int, Field(strict=True, ge=1, lt=2**53)] = 1
+    asked: Annotated[int, Field(strict=True, ge=1, le=256)] = 64
+    """The number of nodes to tell."""
+    whole: bool = False
+    """Whether the search went to its end, which is among these events."""
     board: Board | None = None
     """The player's board, for hints and refutations, as rows of values or layers of rows."""
     marks: Annotated[dict[Name, Candidates], Field(max_length=MOST_CELLS)] = {}

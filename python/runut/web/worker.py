@@ -31,7 +31,7 @@ from runut.verbs import explaining, solving
 from runut.verbs.daily import daily
 from runut.verbs.generating import make
 from runut.verbs.reading import read
-from runut.web import reasons
+from runut.web import narrating, reasons
 
 __all__ = ["VERBS", "main", "prepare"]
 
@@ -223,6 +223,7 @@ VERBS: Mapping[str, Callable[[Job, Control], Record]] = {
     "generate": _generate,
     "daily": _daily,
     "trace": _trace,
+    "narrate": narrating.narrate,
     "hint": reasons.hint,
     "why-not": reasons.why_not,
     "rate": reasons.rate,

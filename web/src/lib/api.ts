@@ -116,7 +116,16 @@ export async function base64Of(file: Blob): Promise<string> {
 
 export interface JobRequest {
   verb:
-    "solve" | "count" | "forced" | "generate" | "trace" | "hint" | "rate" | "why-not" | "practice";
+    | "solve"
+    | "count"
+    | "forced"
+    | "generate"
+    | "trace"
+    | "narrate"
+    | "hint"
+    | "rate"
+    | "why-not"
+    | "practice";
   text?: string;
   family?: string;
   algorithm?: string;
@@ -130,6 +139,12 @@ export interface JobRequest {
   seconds?: number;
   seed?: number;
   events?: number;
+  /** Of sentences: events in base64, how many of them hold before the first node, and how many nodes. */
+  recorded?: string;
+  held?: number;
+  first?: number;
+  asked?: number;
+  whole?: boolean;
   /** Of a hint: the player's board, the candidates left in cells by their names, and what is known besides. */
   board?: Rows;
   marks?: Record<string, number[]>;

@@ -3,6 +3,7 @@
 import { Refused, run, type Running } from "../lib/api";
 import type { Fault, Job, Puzzle, Result } from "../lib/types";
 import { Replay, bytesOf } from "./replay";
+import { Sentences } from "./sentences.svelte";
 
 const SECONDS = 10;
 const EVENTS = 200_000;
@@ -10,6 +11,7 @@ const EVENTS = 200_000;
 export class Recording {
   job = $state.raw<Job<Result> | null>(null);
   replay = $state.raw<Replay | null>(null);
+  sentences = $state.raw<Sentences | null>(null);
   faults = $state.raw<Fault[]>([]);
   #running = $state.raw<Running<Result> | null>(null);
 
@@ -26,8 +28,8 @@ export class Recording {
   /** Record the search on the server; the film is ready at the end, unless it was cancelled. */
   async record(puzzle: Puzzle): Promise<void> {
     this.cancel();
-    [this.job, this.replay, this.faults] = [null, null, []];
-    const { text, family, start } = puzzle;
+    [this.job, this.replay, this.sentences, this.faults] = [null, null, null, []];
+    const { text, family } = puzzle;
     const { algorithm } = this;
     const running = run<Result>(
       { verb: "trace", text, family, algorithm, seconds: SECONDS, events: EVENTS },
@@ -37,13 +39,19 @@ export class Recording {
     try {
       this.job = await running.answer;
       this.faults = this.job.faults ?? [];
-      if (this.result) this.replay = new Replay(start, bytesOf(this.result.events ?? ""));
+      if (this.result) this.#keep(puzzle, this.result);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.faults = error.faults;
     } finally {
       if (this.#running === running) this.#running = null;
     }
+  }
+
+  #keep(puzzle: Puzzle, { events, complete, dropped }: Result): void {
+    const replay = new Replay(puzzle.start, bytesOf(events ?? ""));
+    this.replay = replay;
+    this.sentences = new Sentences(puzzle, this.algorithm, replay, complete && !dropped);
   }
 
   cancel(): void {

@@ -79,6 +79,25 @@ describe("a recorded search", () => {
     expect(curve.slice(0, 4)).toEqual([2, 5, 6, 4]);
   });
 
+  it("shows a node before the search goes back from it", () => {
+    const replay = new Replay(board(), packed(EVENTS));
+    expect([1, 2, 3].map((node) => replay.positionOf(node))).toEqual([2, 5, 9]);
+    expect(replay.at(replay.positionOf(2)).cells[70_000]).toBe(4);
+  });
+
+  it("sends the events that hold, those of the nodes asked for, and the next node", () => {
+    const replay = new Replay(board(), packed(EVENTS));
+    const sent = (first: number, most: number) => {
+      const { bytes, ...told } = replay.stretch(first, most);
+      return { ...told, events: new Replay(board(), bytes).length };
+    };
+    expect(sent(1, 1)).toEqual({ first: 1, asked: 1, held: 0, isEnd: false, events: 3 });
+    // Of the first two nodes their events hold; what the second set was taken back.
+    expect(sent(3, 9)).toEqual({ first: 3, asked: 1, held: 3, isEnd: true, events: 6 });
+    const again = new Replay(board(), replay.stretch(3, 9).bytes);
+    expect(again.at(again.length).cells).toEqual(replay.at(replay.length).cells);
+  });
+
   it("reads base64", () => {
     expect([...bytesOf("AAEC/w==")]).toEqual([0, 1, 2, 255]);
   });

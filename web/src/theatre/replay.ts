@@ -12,6 +12,8 @@ export const BACK = 2;
 export const SOLUTION = 3;
 
 const EVERY = 4096;
+/** Events that are sent for sentences at once. */
+const ROOM = 20_000;
 const SHARES = 400;
 
 export interface Moment {
@@ -26,6 +28,20 @@ export interface Moment {
 
 interface Keyframe extends Moment {
   undo: number[];
+  /** The events that still hold: cells that are set, and the nodes on the way from the root. */
+  holding: number[];
+}
+
+/** Some nodes as the server tells them. */
+export interface Stretch {
+  /** The number of the first node, from 1. */
+  first: number;
+  asked: number;
+  /** How many of the events hold before it; the others are its own and those that follow. */
+  held: number;
+  bytes: Uint8Array;
+  /** Whether the last event of all is among them. */
+  isEnd: boolean;
 }
 
 export class Replay {
@@ -61,6 +77,7 @@ export class Replay {
       solutions: 0,
       place: null,
       undo: [],
+      holding: [],
     };
     this.curve = this.#survey();
     this.nodes = this.#nodeEvents.length;
@@ -80,11 +97,41 @@ export class Replay {
     return { cells: [...cells], nodes, backs, depth, solutions, place };
   }
 
-  /** The position right after node number `node`, counted from 1; 0 is before the search. */
+  /** The position at which node number `node`, counted from 1, has set its cells, and the search has
+   * not gone back from it; 0 is before the search, and the last node is its end. */
   positionOf(node: number): number {
     if (node <= 0) return 0;
     if (node >= this.nodes) return this.length;
-    return this.#nodeEvents[node] ?? this.length;
+    const end = this.#nodeEvents[node] ?? this.length;
+    let at = (this.#nodeEvents[node - 1] ?? 0) + 1;
+    while (at < end && this.kind(at) !== BACK) at += 1;
+    return at;
+  }
+
+  /** At most `most` nodes from number `first` on, with at most about `room` events. */
+  stretch(first: number, most: number, room = ROOM): Stretch {
+    const begin = this.#nodeEvents[first - 1] ?? this.length;
+    this.at(begin);
+    const held = [...this.#now.holding];
+    let last = first;
+    const end = (node: number) => this.#nodeEvents[node] ?? this.length;
+    while (last - first + 1 < most && last < this.nodes && end(last + 1) - begin <= room) last += 1;
+    // The node that follows tells whether the search goes on below the last one.
+    const stop = Math.min(end(last) + 1, this.length);
+    const events = [...held];
+    for (let at = begin; at < stop; at++) events.push(at);
+    const bytes = new Uint8Array(events.length * 8);
+    const view = new DataView(bytes.buffer);
+    events.forEach((event, at) => {
+      view.setUint32(at * 8, this.#low[event] ?? 0, true);
+      view.setUint32(at * 8 + 4, this.#high[event] ?? 0, true);
+    });
+    const isEnd = last >= this.nodes;
+    return { first, asked: last - first + 1, held: held.length, bytes, isEnd };
+  }
+
+  #depthOf(at: number): number {
+    return ((this.#high[at] ?? 0) >>> 8) & 0xffff;
   }
 
   #survey(): number[] {
@@ -104,12 +151,14 @@ export class Replay {
     const number = Math.min(Math.floor(position / EVERY), this.#keyframes.length - 1);
     const frame = this.#keyframes[Math.max(0, number)];
     if (!frame) return;
-    this.#now = { ...frame, cells: [...frame.cells], undo: [...frame.undo] };
+    const { cells, undo, holding } = frame;
+    this.#now = { ...frame, cells: [...cells], undo: [...undo], holding: [...holding] };
     this.#at = Math.max(0, number) * EVERY;
   }
 
   #copy(): Keyframe {
-    return { ...this.#now, cells: [...this.#now.cells], undo: [...this.#now.undo] };
+    const { cells, undo, holding } = this.#now;
+    return { ...this.#now, cells: [...cells], undo: [...undo], holding: [...holding] };
   }
 
   #step(): void {
@@ -122,10 +171,13 @@ export class Replay {
     now.place = null;
     switch (high >>> 24) {
       case NODE:
+        this.#release(depth, NODE);
+        now.holding.push(this.#at);
         now.nodes += 1;
         now.depth = depth;
         break;
       case SET:
+        now.holding.push(this.#at);
         now.undo.push(depth, place, now.cells[place] ?? OPEN);
         now.cells[place] = value;
         now.place = place;
@@ -139,8 +191,24 @@ export class Replay {
     this.#at += 1;
   }
 
+  /** Forget the last events at this depth or deeper: nodes, or cells that were set as well. Returns
+   * the node of this depth, if there was one. */
+  #release(depth: number, kind: typeof NODE | typeof SET): number | null {
+    const { holding } = this.#now;
+    let node: number | null = null;
+    for (let last = holding.at(-1); last !== undefined; last = holding.at(-1)) {
+      const isNode = this.kind(last) === NODE;
+      if (this.#depthOf(last) < depth || (kind === NODE && !isNode)) break;
+      if (isNode && this.#depthOf(last) === depth) node = last;
+      holding.pop();
+    }
+    return node;
+  }
+
   #takeBack(depth: number): void {
-    const { undo, cells } = this.#now;
+    const { undo, cells, holding } = this.#now;
+    const node = this.#release(depth, SET);
+    if (node !== null) holding.push(node); // it tells what was tried before the next
     this.#now.backs += 1;
     while (undo.length && (undo.at(-3) ?? 0) >= depth) {
       const [, place = 0, value = OPEN] = undo.splice(-3);

@@ -18,7 +18,7 @@ class PartialCheck:
     """The constraints of a model, judged while cells are open.
 
     >>> import runut
-    >>> check = PartialCheck(runut.model("sudoku/3/" + 81 * "."))
+    >>> check = PartialCheck(runut.model("." * 81))
     >>> check.broken(bytes([7, 255, 7]) + bytes([255]) * 78)
     (Premise(rule='row-duplicate', index=0, factor=1, value=None), (0, 2))
     """

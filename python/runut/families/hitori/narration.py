@@ -18,8 +18,8 @@ from runut.families.hitori.paper import Solver, patterns
 __all__ = ["PATTERNS"]
 
 BLACK = 1
-FIRST = MappingProxyType({"both": 3, "beside": 3, "alone": 5})
-SECOND = MappingProxyType({"row": 8, "column": 8, "beside": 8, "alone": 10})
+FIRST = MappingProxyType({"both": 3, "beside": 3, "alone": 5, "blank": 5})
+SECOND = MappingProxyType({"row": 8, "column": 8, "beside": 8, "alone": 10, "blank": 10})
 """The lines of the pseudo-code in each of the paper's two rounds."""
 
 
@@ -64,7 +64,8 @@ def _form(puzzle: Hitori, node: Node, *, black_counts: bool) -> str:
     solver.board = list(node.before)
     place = node.event.place
     if node.event.value != BLACK:
-        return "beside" if _blacks_beside(puzzle, node) else "alone"
+        is_beside = bool(_blacks_beside(puzzle, node))
+        return "beside" if is_beside else "alone" if puzzle.symbols[place] else "blank"
     in_row, in_column = solver.check_row(place), solver.check_column(place)
     return "both" if in_row and in_column else "row" if in_row else "column"
 

@@ -214,8 +214,8 @@ def tried(
     """The placements of a row that cover its forced cells; reports the work for the others.
 
     >>> from runut import read
-    >>> len(list(tried(read("nonogram: 2 1 | 1 | 1 | 0 | 1 | 0"), 0)))
-    3
+    >>> list(tried(read("3x1:1/0/1/1.1"), 0))
+    [[1, 0, 1]]
     """
     for line in placements(puzzle.rows[row], puzzle.width):
         if forced is None or _covers(line, forced[row]):

@@ -7,7 +7,7 @@ from functools import partial
 
 from runut.core.narration import Broken, Happening, Narrator, Reads, Verdict
 from runut.core.nodes import Node
-from runut.core.proof import Premise, Word
+from runut.core.proof import Fact, Premise, Word
 from runut.core.puzzle import UNKNOWN
 from runut.core.readings import verdict_of
 from runut.core.rules.feasible import Domains
@@ -28,7 +28,9 @@ MOST_PLACES = 400
 def _happening(node: Node, words: Mapping[str, Word], broken: Broken | None) -> Happening:
     """A piece on the board, or the empty board."""
     verdict, value, back = verdict_of(node), node.event.value, node.back
-    form = "root" if value == UNKNOWN else verdict.value
+    form = verdict.value
+    if value == UNKNOWN:
+        form = "root-rejected" if broken else "root"
     is_above = back is not None and back != node.event
     return Happening(
         verdict=verdict,
@@ -90,8 +92,7 @@ def _placements(_puzzle: Packing, model: Model, _options: Mapping[str, str]) -> 
 
     def reads(node: Node) -> Happening:
         words: dict[str, Word] = {
-            "piece": ("values", (node.event.value,)),
-            "cells": ("places", _cells(node)),
+            "lies": ("facts", (Fact(_cells(node), node.event.value),)),
         }
         is_rejected = verdict_of(node) is Verdict.REJECTED
         broken = _without_placement(check, node.after) if is_rejected else None
@@ -141,6 +142,7 @@ def _free(check: PartialCheck, left: Domains) -> Iterator[Piece]:
 
 PIECE_LINES = {
     "root": 1,
+    "root-rejected": 4,
     "accepted": 8,
     "rejected": 9,
     "refused": 9,

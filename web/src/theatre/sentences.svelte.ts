@@ -1,0 +1,96 @@
+/** What a recorded search says of its nodes. The server tells some nodes at once, around the one that
+ * is shown, from the events that the page holds; one request runs at a time, so playing never waits. */
+
+import { Refused, base64Of, run } from "../lib/api";
+import { settings } from "../lib/settings.svelte";
+import type { Puzzle } from "../lib/types";
+import type { Replay } from "./replay";
+
+const BEFORE = 16;
+const ASKED = 64;
+
+export interface Told {
+  sentence: string;
+  verdict: "accepted" | "rejected" | "solution" | "open";
+  /** The line of the pseudo-code, from 1; 0 without one. */
+  line: number;
+  tries: [cell: number, value: number][];
+  /** The cells that break a rule together. */
+  wrong: number[];
+}
+
+interface Answer {
+  code: string[];
+  nodes: Told[];
+}
+
+export class Sentences {
+  code = $state.raw<string[]>([]);
+  #told = $state.raw(new Map<number, Told>());
+  #language = "";
+  #isAsking = false;
+  #wanted = 0;
+
+  constructor(
+    readonly puzzle: Puzzle,
+    readonly algorithm: string,
+    readonly replay: Replay,
+    readonly isWhole: boolean,
+  ) {}
+
+  /** What is said of a node, if it is known yet. */
+  of(node: number): Told | null {
+    return this.#told.get(node) ?? null;
+  }
+
+  /** Ask for a node and those around it, unless they are known. */
+  want(node: number): void {
+    if (this.#language !== settings.language) {
+      this.#told = new Map();
+      this.#language = settings.language;
+    }
+    this.#wanted = node;
+    if (!this.#isAsking && node > 0 && !this.#told.has(node)) void this.#ask(node);
+  }
+
+  async #ask(node: number): Promise<void> {
+    this.#isAsking = true;
+    const language = settings.language;
+    let isAnswered = false;
+    try {
+      const found = await this.#answer(node);
+      isAnswered = found !== null;
+      if (found && language === this.#language) this.#keep(...found);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error; // without the server the film plays on
+    } finally {
+      this.#isAsking = false;
+    }
+    if (isAnswered && this.#wanted !== node) this.want(this.#wanted);
+  }
+
+  async #answer(node: number): Promise<[first: number, answer: Answer] | null> {
+    const { text, family } = this.puzzle;
+    const stretch = this.replay.stretch(Math.max(1, node - BEFORE), ASKED);
+    const { first, asked, held, bytes, isEnd } = stretch;
+    const job = await run<Answer>({
+      verb: "narrate",
+      text,
+      family,
+      algorithm: this.algorithm,
+      language: settings.language,
+      recorded: await base64Of(new Blob([bytes as BlobPart])),
+      first,
+      asked,
+      held,
+      whole: isEnd && this.isWhole,
+    }).answer;
+    return job.result ? [first, job.result] : null;
+  }
+
+  #keep(first: number, { code, nodes }: Answer): void {
+    const told = new Map(this.#told);
+    nodes.forEach((each, at) => told.set(first + at, each));
+    [this.code, this.#told] = [code, told];
+  }
+}
