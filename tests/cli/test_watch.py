@@ -91,16 +91,15 @@ def test_the_screen_shows_board_counters_and_keys(player) -> None:
 def test_the_screen_says_what_the_node_is_in_the_chosen_language() -> None:
     puzzle = runut.load(EXAMPLES / "nonogram/choiri-5.non")
     shown = record_search(puzzle, algorithm="row-backtracking")
-    expected = {
-        "en": "Row 2 (5), 1st placement: column 1 (1 1) would have a run of 2 where its clue says 1; back",
-        "id": "Baris 2 (5), penempatan ke-1: kolom 1 (1 1) akan memiliki deret sepanjang 2, padahal",
-    }
-    for language, said in expected.items():
+    for language, said in {
+        "en": "Row 2 (5), 1st placement: column 1 (1 1) would have a run of 2 where",
+        "id": "Baris 2 (5), penempatan ke-1: kolom 1 (1 1) akan memiliki deret",
+    }.items():
         player = Player(shown, language)
         player.press(RIGHT)
         player.press(RIGHT)
-        lines = picture(player, 90, 30, Colours.NONE)
-        assert lines[-4] == said
+        lines = picture(player, 70, 30, Colours.NONE)
+        assert said in lines
 
 
 def test_a_rejected_placement_is_on_the_board_with_its_line_of_the_pseudo_code() -> None:

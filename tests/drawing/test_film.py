@@ -74,6 +74,31 @@ def test_stops_are_evenly_spread_and_hold_every_solution() -> None:
     assert set(at_solution) <= set(stops)
 
 
+def test_every_picture_shows_whole_rows() -> None:
+    puzzle = runut.load("examples/nonogram/choiri-5.non")
+    for algorithm in ("exhaustive", "row-backtracking"):
+        shown = record_search(puzzle, algorithm=algorithm)
+        for number in (5, 17, 40):
+            for moment in shown.moments(shown.stops(number)):
+                rows = [moment.cells[at : at + 5] for at in range(0, 25, 5)]
+                assert all(row.count(255) in (0, 5) for row in rows)
+
+
+def test_captions_say_what_the_search_does_in_the_language_of_the_film() -> None:
+    puzzle = runut.load("examples/nonogram/choiri-5.non")
+    written = {
+        language: runut.animate(
+            puzzle, Film(2, captions=language), algorithm="row-backtracking", format="svg"
+        )
+        for language in ("en", "id", None)
+    }
+    heights = {
+        language: int(ET.fromstring(film).attrib["height"]) for language, film in written.items()
+    }
+    assert heights["en"] > heights[None] < heights["id"]
+    assert written["en"] != written["id"]
+
+
 def test_moments_are_what_replay_gives() -> None:
     shown = record_search(HITORI, algorithm="patterns")
     stops = list(range(0, len(shown.trace) + 1, 7))

@@ -159,3 +159,43 @@ def test_a_film_is_not_cut_off_on_a_small_screen(page) -> None:
     open_theatre(page, SUDOKU)
     record(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_pane_says_what_its_node_is_and_marks_the_line_of_the_pseudo_code(page) -> None:
+    open_theatre(page, SUDOKU)
+    record(page)
+    pane = page.get_by_role("region", name="cell-backtracking")
+    page.get_by_role("button", name="To the start").click()
+    for said, line in (
+        ("r1c2: 1 does not fit, row 1 already holds 1 in r1c1.", "if digit is new to row"),
+        ("r1c2: 2 does not fit, column 2 already holds 2 in r3c2.", "if digit is new to row"),
+        ("r1c2: 3 fits.", "solve(board)"),
+    ):
+        page.get_by_role("button", name="One step on", exact=True).click()
+        expect(pane.get_by_text(said)).to_be_visible()
+        running = pane.get_by_role("list", name="Pseudo-code").locator("[aria-current=step]")
+        expect(running).to_have_count(1)
+        expect(running).to_contain_text(line)
+
+
+def test_sentences_follow_the_language_and_a_jump_to_the_end(page) -> None:
+    open_theatre(page, SUDOKU)
+    record(page)
+    pane = page.get_by_role("region", name="cell-backtracking")
+    page.get_by_role("button", name="To the end").click()
+    expect(pane.get_by_text(re.compile("no cell is empty: a solution"))).to_be_visible()
+    set_to(page, "Language", "id")
+    go_to(page, "Teater")
+    expect(pane.get_by_text(re.compile("tidak ada sel kosong: penyelesaian"))).to_be_visible()
+
+
+def test_a_rejected_try_is_on_the_board_with_the_cells_that_it_breaks(page) -> None:
+    open_theatre(page, SUDOKU)
+    record(page)
+    pane = page.get_by_role("region", name="cell-backtracking")
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="One step on", exact=True).click()
+    expect(pane.locator(".differing")).to_have_count(2)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(pane.locator(".differing")).to_have_count(0)

@@ -120,8 +120,9 @@ class RecordedSearch:
         return captioned(scene, f"{self._named(result.stats.nodes)}, {verdict}")
 
     def _end(self) -> int:
-        """The number of events of the last picture: a search that was stopped shows its last node,
-        although it may have gone back from there.
+        """The number of events of the last picture.
+
+        A search that was stopped shows its last node, although it may have gone back from there.
         """
         nodes = nodes_of(self.puzzle, self.result)
         is_stopped = self.result.status is Status.STOPPED and not self.trace.dropped

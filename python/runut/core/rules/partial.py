@@ -28,24 +28,32 @@ class PartialCheck:
         self._labels = Labels(model)
         self.constraints = Constraints(model, self._labels)
         self._open = Domains.of(model, self._labels)
+        every = frozenset(map(self._labels.of, model.values))
+        self._any = Domains(None, dict.fromkeys(range(model.shape.size), every))
 
     def broken(
         self, board: bytes, near: Iterable[int] | None = None
     ) -> tuple[Premise, tuple[int, ...]] | None:
         """The first broken constraint, of all or of those near some places, and what breaks it.
 
-        A constraint is broken if no values of its open cells keep it. Implied rules do not count.
+        A constraint is broken if no values of its open cells keep it. One that what is decided
+        breaks comes before one that needs to know what open cells may hold. Implied rules do not
+        count.
         """
-        left = self.left(board)
-        for constraint in self._near(None if near is None else frozenset(near)):
-            if not self.constraints.may_hold(constraint, left):
-                places = tuple(_breaking(constraint, board))
-                return Premise(constraint.rule, constraint.index), places
+        found = list(self._near(None if near is None else frozenset(near)))
+        for left in (self._decided(board, self._any), self.left(board)):
+            for constraint in found:
+                if not self.constraints.may_hold(constraint, left):
+                    places = tuple(_breaking(constraint, board))
+                    return Premise(constraint.rule, constraint.index), places
         return None
 
     def left(self, board: bytes) -> Domains:
         """The values that each place may take: its own, or all that single places allow."""
-        left = self._open.child()
+        return self._decided(board, self._open)
+
+    def _decided(self, board: bytes, base: Domains) -> Domains:
+        left = base.child()
         for place, value in enumerate(board):
             if value != UNKNOWN:
                 left.own[place] = frozenset((self._labels.of(value),))
