@@ -93,7 +93,7 @@ def test_captions_say_what_the_search_does_in_the_language_of_the_film() -> None
         for language in ("en", "id", None)
     }
     heights = {
-        language: int(ET.fromstring(film).attrib["height"]) for language, film in written.items()
+        language: float(ET.fromstring(film).attrib["height"]) for language, film in written.items()
     }
     assert heights["en"] > heights[None] < heights["id"]
     assert written["en"] != written["id"]
