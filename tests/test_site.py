@@ -67,3 +67,8 @@ def test_every_word_of_the_glossary_stands_once_in_each_language() -> None:
 def test_a_script_of_a_page_runs(name, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     ran([sys.executable, "-c", SCRIPTS[name]], cwd=tmp_path, code=0)
+
+
+def test_every_picture_of_a_page_has_words_in_its_place() -> None:
+    pages = [ROOT / "README.md", *DOCS.glob("*.md"), *DOCS.glob("[!b]*/**/*.md")]
+    assert not [page for page in pages if "![](" in page.read_text("utf-8")]
