@@ -78,7 +78,7 @@ def _parts(block: Block) -> Iterator[str | Part]:
 
 
 def _shown(part: str | Part, width: int, colours: Colours) -> str:
-    if isinstance(part, Picture):
+    if isinstance(part, Picture) and not part.text:
         caption = [_markdown(part.caption, width, colours)] if part.caption else []
         board = render_fitting(part.scene, width - len(MARGIN), colours=colours)
         return "\n".join([*caption, *((MARGIN + line).rstrip() for line in board.splitlines())])

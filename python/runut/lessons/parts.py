@@ -41,10 +41,11 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing, and what it shows."""
+    """A drawing, and what it shows; `text` is for readers of texts if the drawing is no grid."""
 
     scene: Scene
     caption: str = ""
+    text: str = ""
 
 
 Part = Words | Table | Listing | Picture
@@ -54,7 +55,7 @@ Draw = Callable[[Picture], str]
 
 def picture_text(picture: Picture) -> str:
     """A picture as a fenced text below its caption."""
-    fenced = _fenced(render_text(picture.scene), "text")
+    fenced = _fenced(picture.text or render_text(picture.scene), "text")
     return f"{picture.caption}\n\n{fenced}" if picture.caption else fenced
 
 
