@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 import runut
 from runut.core.checking import Checker, faults
 from runut.core.proof import By, Case, Fact, Line, Premise, Step
 from runut.core.rules.common import rule
+from runut.core.rules.feasible import sums
 from runut.core.rules.model import Model
 from runut.core.rules.parts import (
     Automaton,
@@ -265,3 +268,11 @@ def test_copies_lie_as_placements_say_and_are_no_more_than_there_are() -> None:
     assert holds(own, Line(By.SUM, (Premise("cell", 4), ONE), spent, ()), known=spent)
     cells = (is_(0), is_(1))
     assert not holds(own, Line(By.SUM, (cell, ONE), (one, *filled), ()), known=(*cells, *filled))
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [[], [[0, 1]] * 9, [[0, 2], [0, 1], [5]], [[-3, 1], [0, 1, 2], [4, 7]], [[1], [], [2]]],
+)
+def test_sums_are_those_of_all_choices(choices) -> None:
+    assert set(sums(choices)) == {sum(chosen) for chosen in product(*choices)}

@@ -244,13 +244,15 @@ def bounds(part: Linear) -> tuple[float, float]:
 
 def sums(choices: Iterable[Iterable[int]]) -> set[int] | range:
     """Every sum of one number of each; if they are too many, all between the extremes."""
-    found: set[int] | range = {0}
+    found: set[int] | range = range(1)
     for each in choices:
         options = set(each)
         if not options:
             return set()
-        if isinstance(found, range) or len(found) * len(options) > MOST_SUMS:
-            found = range(min(found) + min(options), max(found) + max(options) + 1)
+        least, most = min(options), max(options)
+        is_gapless = isinstance(found, range) and most - least < len(options)
+        if is_gapless or len(found) * len(options) > MOST_SUMS:
+            found = range(min(found) + least, max(found) + most + 1)
         else:
             found = {total + option for total in found for option in options}
     return found

@@ -30,6 +30,7 @@ class PartialCheck:
         self._open = Domains.of(model, self._labels)
         every = frozenset(map(self._labels.of, model.values))
         self._any = Domains(None, dict.fromkeys(range(model.shape.size), every))
+        self._bases = (self._any, self._open) if self._any.own != self._open.own else (self._open,)
 
     def broken(
         self, board: bytes, near: Iterable[int] | None = None
@@ -41,7 +42,8 @@ class PartialCheck:
         count.
         """
         found = list(self._near(None if near is None else frozenset(near)))
-        for left in (self._decided(board, self._any), self.left(board)):
+        for base in self._bases:
+            left = self._decided(board, base)
             for constraint in found:
                 if not self.constraints.may_hold(constraint, left):
                     places = tuple(_breaking(constraint, board))

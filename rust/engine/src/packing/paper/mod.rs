@@ -157,7 +157,7 @@ impl<T: Tray> Walk<'_, T> {
         if !O::ON {
             return;
         }
-        let Some((piece, &number)) = self.placed.iter().enumerate().last() else {
+        let Some((piece, &number)) = self.placed.iter().enumerate().next_back() else {
             return observer.node(0, 0, 255);
         };
         let mut cells = Vec::new();
