@@ -17,6 +17,7 @@ __all__ = [
     "PackingProblem",
     "Search",
     "SearchTree",
+    "StateTree",
     "Stream",
     "SudokuAnswers",
     "SudokuLayout",
@@ -56,6 +57,7 @@ __version__: str
 DEBUG_BUILD: bool
 
 _Limits: TypeAlias = tuple[int | None, int | None, float | None, int | None]
+_Folds: TypeAlias = tuple[int, int, int]
 
 @final
 class Control:
@@ -121,7 +123,16 @@ class Search:
     """One puzzle with one algorithm, ready to be searched any number of times."""
 
     def run(self, limits: _Limits, keep: int, control: Control, record: bool) -> Outcome: ...
+    def fold(self, limits: _Limits, control: Control, folds: _Folds) -> Outcome: ...
     def stream(self, limits: _Limits, control: Control) -> Stream: ...
+
+@final
+class StateTree:
+    """The tree of a search in plain Python, folded from the events that it reports."""
+
+    def __new__(cls, folds: _Folds) -> Self: ...
+    def add(self, events: bytes) -> None: ...
+    def finish(self, nodes: int, is_halted: bool) -> bytes: ...
 
 _Task: TypeAlias = tuple[int, Sequence[tuple[int, int]]]
 

@@ -16,6 +16,7 @@ mod nonogram;
 mod packing;
 mod raster;
 mod search;
+mod state_tree;
 mod sudoku;
 
 use pyo3::exceptions::PyRuntimeWarning;
@@ -41,5 +42,6 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     nonogram::register(module)?;
     packing::register(module)?;
     raster::register(module)?;
+    state_tree::register(module)?;
     sudoku::register(module)
 }

@@ -7,13 +7,14 @@ use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use runut_engine::search::{self, AnyKernel, Limits, Waited};
+use runut_engine::search::{self, AnyKernel, Limits, Record, Waited};
 
 use crate::boards::PackedBoards;
 use crate::control::{Control, Signals, detached};
+use crate::state_tree::{FoldValues, folds_of, in_bytes};
 
-/// Most events that a recorded run keeps: eight megabytes.
-const MOST_EVENTS: usize = 1 << 20;
+/// Most words that a recorded run keeps: eight megabytes.
+pub const MOST_EVENTS: usize = 1 << 20;
 
 /// How long a reader of a stream waits between two looks at Ctrl-C.
 const WAIT: Duration = Duration::from_millis(50);
@@ -45,6 +46,22 @@ impl Search {
         Self { kernel }
     }
 
+    fn explore(
+        &self,
+        py: Python<'_>,
+        limits: LimitValues,
+        keep: u64,
+        control: &Control,
+        record: Option<Record>,
+    ) -> PyResult<Outcome> {
+        let limits = self::limits(limits)?;
+        let outcome = detached(py, |signals: &Signals| {
+            let poll = Some(signals.poll());
+            search::run(&*self.kernel, &limits, keep, &control.shared, record, poll)
+        })?;
+        Outcome::new(py, outcome)
+    }
+
     /// What is searched.
     pub fn kernel(&self) -> Arc<dyn AnyKernel> {
         Arc::clone(&self.kernel)
@@ -63,13 +80,21 @@ impl Search {
         control: &Control,
         record: bool,
     ) -> PyResult<Outcome> {
-        let limits = self::limits(limits)?;
-        let most = record.then_some(MOST_EVENTS);
-        let outcome = detached(py, |signals: &Signals| {
-            let poll = Some(signals.poll());
-            search::run(&*self.kernel, &limits, keep, &control.shared, most, poll)
-        })?;
-        Outcome::new(py, outcome)
+        let record = record.then_some(Record::Events(MOST_EVENTS));
+        self.explore(py, limits, keep, control, record)
+    }
+
+    /// Searches once, keeps no solution, and folds the tree of the search: the `events` of the
+    /// outcome are its words.
+    fn fold(
+        &self,
+        py: Python<'_>,
+        limits: LimitValues,
+        control: &Control,
+        folds: FoldValues,
+    ) -> PyResult<Outcome> {
+        let record = Record::Tree(folds_of(folds), MOST_EVENTS);
+        self.explore(py, limits, 0, control, Some(record))
     }
 
     /// Starts a search whose solutions are read one by one.
@@ -187,13 +212,7 @@ impl Outcome {
     /// Packed events, eight bytes each in the machine's order.
     #[getter]
     fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let events = &self.found.events;
-        PyBytes::new_with(py, 8 * events.len(), |bytes| {
-            for (place, event) in bytes.chunks_exact_mut(8).zip(events) {
-                place.copy_from_slice(&event.to_ne_bytes());
-            }
-            Ok(())
-        })
+        in_bytes(py, &self.found.events)
     }
 
     #[getter]

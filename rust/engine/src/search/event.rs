@@ -7,7 +7,8 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Kind {
-    /// One node was counted; place and value say what is tried.
+    /// One node was counted; place and value say what is tried, value 255 at depth 0 that nothing
+    /// is. The cells that it decides follow, at its depth.
     Node = 0,
     /// Cell `place` takes `value`.
     Set = 1,
@@ -38,6 +39,19 @@ impl Event {
             | ((self.place & 0x00FF_FFFF) as u64) << 16
             | (self.value & 0xFFFF) as u64
     }
+
+    /// The event in a word, if it is one.
+    pub fn unpack(word: u64) -> Option<Self> {
+        let kind = match word >> 56 {
+            0 => Kind::Node,
+            1 => Kind::Set,
+            2 => Kind::Back,
+            3 => Kind::Solution,
+            _ => return None,
+        };
+        let field = |from: u32, bits: u32| (word >> from & ((1 << bits) - 1)) as usize;
+        Some(Self { kind, depth: field(40, 16), place: field(16, 24), value: field(0, 16) })
+    }
 }
 
 #[cfg(test)]
@@ -49,6 +63,12 @@ mod tests {
         let event =
             Event { kind: Kind::Solution, depth: 0xABCD, place: 0x0012_3456, value: 0x789A };
         assert_eq!(event.pack(), 0x03AB_CD12_3456_789A);
+        assert_eq!(Event::unpack(event.pack()), Some(event));
+    }
+
+    #[test]
+    fn a_word_of_an_unknown_kind_is_no_event() {
+        assert_eq!(Event::unpack(4 << 56), None);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::thread;
 
 use super::control::{Control, POLL_EVERY, Poll, Shared, Sink};
 use super::limits::{Halt, Limits};
-use super::observer::{Observer, Recorder};
+use super::observer::{Observer, Record, Recorder};
 use super::outcome::Outcome;
 
 /// The stack of a search thread, in bytes.
@@ -57,31 +57,32 @@ macro_rules! compiled {
 }
 pub(crate) use compiled;
 
-/// Bytes of a recorded event: its word, and the copy that the host takes.
-const EVENT: u64 = 16;
+/// Bytes of a recorded word, and of the copy that the host takes.
+const WORD: u64 = 16;
 
-/// Runs `kernel` and keeps the first `keep` solutions; `record` gives the number of events to
-/// keep, if the run is recorded at all. They take up to a quarter of the memory.
+/// Runs `kernel` and keeps the first `keep` solutions; `record` says what is kept of the events, if
+/// the run is recorded at all. It takes up to a quarter of the memory.
 pub fn run(
     kernel: &dyn AnyKernel,
     limits: &Limits,
     keep: u64,
     shared: &Arc<Shared>,
-    record: Option<usize>,
+    record: Option<Record>,
     poll: Option<Poll>,
 ) -> Outcome {
     let sink = Sink::Keep { most: keep };
     let mut control = Control::new(limits.clone(), Arc::clone(shared), sink).with_poll(poll);
-    let Some(wanted) = record else {
+    let Some(record) = record else {
         let end = kernel.search_silent(&mut control);
         return control.finish(end);
     };
-    let most = limits.memory.map_or(wanted as u64, |all| (wanted as u64).min(all / 4 / EVENT));
-    let mut recorder = Recorder::new(most as usize);
-    let held = control.hold(EVENT * most);
+    let record = record.within(limits.memory.map_or(usize::MAX, |all| (all / 4 / WORD) as usize));
+    let mut recorder = Recorder::new(record);
+    let held = control.hold(WORD * record.words() as u64);
     let end = held.and_then(|()| kernel.search_recorded(&mut control, &mut recorder));
     let mut outcome = control.finish(end);
-    (outcome.events, outcome.dropped) = recorder.into_events();
+    let (nodes, is_halted) = (outcome.stats.nodes, outcome.halt.is_some());
+    (outcome.events, outcome.dropped) = recorder.finish(nodes, is_halted);
     outcome
 }
 
@@ -192,7 +193,7 @@ mod tests {
     #[test]
     fn recorded_events_take_a_quarter_of_the_memory() {
         let limits = Limits { memory: Some(6400), nodes: Some(5000), ..Limits::default() };
-        let outcome = run(&Endless, &limits, 0, &Arc::default(), Some(1000), None);
+        let outcome = run(&Endless, &limits, 0, &Arc::default(), Some(Record::Events(1000)), None);
         assert_eq!((outcome.events.len(), outcome.dropped), (100, 4900));
     }
 
@@ -209,7 +210,7 @@ mod tests {
     fn recording_changes_no_figure() {
         let limits = Limits { nodes: Some(5000), ..Limits::default() };
         let silent = run_endless(&limits, 0);
-        let recorded = run(&Endless, &limits, 0, &Arc::default(), Some(100), None);
+        let recorded = run(&Endless, &limits, 0, &Arc::default(), Some(Record::Events(100)), None);
         assert_eq!(silent.stats.nodes, recorded.stats.nodes);
         assert_eq!((recorded.events.len(), recorded.dropped), (100, 4900));
     }

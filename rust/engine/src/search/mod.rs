@@ -3,6 +3,7 @@
 //! A [`Kernel`] explores the search space of one puzzle. It calls [`Control::node`] at each node
 //! and [`Control::found`] at each solution, and reports its steps to an [`Observer`]. It does not
 //! know limits, threads, clocks or Python; [`run`] supplies them and returns the [`Outcome`].
+//! A search is recorded as its first events, or as a folded [`StateTree`].
 //! [`Backbone`] finds what all solutions of a kernel's puzzle share. A [`Cuttable`] search is one
 //! that can be cut into open subtrees; [`DepthFirst`] makes one of a [`Tree`].
 
@@ -21,6 +22,7 @@ mod limits;
 mod observer;
 mod outcome;
 pub mod rows;
+mod state_tree;
 mod stream;
 mod tree;
 
@@ -36,7 +38,8 @@ pub use event::{Event, Kind};
 pub(crate) use frame::compiled;
 pub use frame::{AnyKernel, Kernel, run, run_many};
 pub use limits::{Halt, Limits};
-pub use observer::{Observer, Recorder, Silent};
+pub use observer::{Observer, Record, Recorder, Silent};
 pub use outcome::{Distinct, Outcome, Stats};
+pub use state_tree::{Counts, Fate, Folds, StateTree};
 pub use stream::{Stream, Waited, stream};
 pub use tree::{DepthFirst, Grown, Tree, Walk};

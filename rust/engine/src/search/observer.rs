@@ -4,6 +4,7 @@
 //! vanishes, and with [`Recorder`].
 
 use super::event::{Event, Kind};
+use super::state_tree::{Folds, StateTree};
 
 /// Receives every step of a search.
 pub trait Observer {
@@ -57,23 +58,58 @@ impl Observer for Silent {
     fn emit(&mut self, _event: Event) {}
 }
 
-/// Keeps the first `most` events and counts the others.
+/// What is kept of the events of a search.
+#[derive(Clone, Copy, Debug)]
+pub enum Record {
+    /// So many of the first events.
+    Events(usize),
+    /// The folded tree; it takes so many words while the search runs.
+    Tree(Folds, usize),
+}
+
+impl Record {
+    /// The words that are kept at most.
+    pub fn words(self) -> usize {
+        match self {
+            Self::Events(most) | Self::Tree(_, most) => most,
+        }
+    }
+
+    /// The same with at most so many words.
+    #[must_use]
+    pub fn within(self, most: usize) -> Self {
+        match self {
+            Self::Events(words) => Self::Events(words.min(most)),
+            Self::Tree(folds, words) => Self::Tree(folds, words.min(most)),
+        }
+    }
+}
+
+/// Keeps the first events and counts the others, or folds them all into a tree.
 #[derive(Debug)]
-pub struct Recorder {
-    events: Vec<u64>,
-    most: usize,
-    dropped: u64,
+pub enum Recorder {
+    /// The packed events, the most of them, and the number of dropped ones.
+    Events(Vec<u64>, usize, u64),
+    /// The tree so far.
+    Tree(Box<StateTree>),
 }
 
 impl Recorder {
-    /// A recorder that keeps at most `most` events, eight bytes each.
-    pub fn new(most: usize) -> Self {
-        Self { events: Vec::new(), most, dropped: 0 }
+    /// A recorder that keeps this, in words of eight bytes.
+    pub fn new(record: Record) -> Self {
+        match record {
+            Record::Events(most) => Self::Events(Vec::new(), most, 0),
+            Record::Tree(folds, room) => Self::Tree(Box::new(StateTree::new(folds, room))),
+        }
     }
 
-    /// The packed events, and the number of dropped ones.
-    pub fn into_events(self) -> (Vec<u64>, u64) {
-        (self.events, self.dropped)
+    /// The packed events and the number of dropped ones, or the words of the tree of a search that
+    /// counted so many nodes.
+    pub fn finish(self, nodes: u64, is_halted: bool) -> (Vec<u64>, u64) {
+        match self {
+            Self::Events(events, _, dropped) => (events, dropped),
+            Self::Tree(tree) => (tree.finish(nodes, is_halted), 0),
+        }
     }
 }
 
@@ -81,10 +117,15 @@ impl Observer for Recorder {
     const ON: bool = true;
 
     fn emit(&mut self, event: Event) {
-        if self.events.len() < self.most {
-            self.events.push(event.pack());
-        } else {
-            self.dropped += 1;
+        match self {
+            Self::Events(events, most, dropped) => {
+                if events.len() < *most {
+                    events.push(event.pack());
+                } else {
+                    *dropped += 1;
+                }
+            }
+            Self::Tree(tree) => tree.add(event),
         }
     }
 }
@@ -95,11 +136,11 @@ mod tests {
 
     #[test]
     fn a_full_recorder_counts_what_it_drops() {
-        let mut recorder = Recorder::new(2);
+        let mut recorder = Recorder::new(Record::Events(2));
         for cell in 0..5 {
             recorder.set(0, cell, 1);
         }
-        let (events, dropped) = recorder.into_events();
+        let (events, dropped) = recorder.finish(0, false);
         assert_eq!((events.len(), dropped), (2, 3));
     }
 }

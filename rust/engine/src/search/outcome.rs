@@ -46,7 +46,7 @@ pub struct Outcome {
     pub candidate: Option<Vec<u8>>,
     /// Statistics.
     pub stats: Stats,
-    /// Packed events of a recorded search.
+    /// Packed events of a recorded search, or the words of its folded tree.
     pub events: Vec<u64>,
     /// Events dropped for lack of room.
     pub dropped: u64,

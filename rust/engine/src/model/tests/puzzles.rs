@@ -264,8 +264,14 @@ fn a_recorded_search_builds_up_its_solutions() {
     given.rules.push(Rule::new("given", Part::OneOf(vec![3]), &[vec![5]]));
     for model in [given, packing(4, 4, vec![(labels.clone(), dominoes())], &labels)] {
         let kernel = search(&model);
-        let found =
-            run(&kernel, &Limits::default(), u64::MAX, &Arc::default(), Some(1 << 20), None);
+        let found = run(
+            &kernel,
+            &Limits::default(),
+            u64::MAX,
+            &Arc::default(),
+            Some(crate::search::Record::Events(1 << 20)),
+            None,
+        );
         assert_eq!(found.dropped, 0);
         assert_eq!(replayed(model.places, &found.events), found.solutions.to_vec());
         let nodes = found.events.iter().filter(|&event| event >> 56 == 0).count();
