@@ -113,6 +113,10 @@ FILMS = (
     ("hanjie-auto.webp", "nonogram/hanjie-10.nin", "auto", "light"),
     ("sudoku-cell-backtracking.svg", "sudoku/paper-figure-7.txt", "cell-backtracking", "dark"),
 )
+TREES = (
+    ("tree-light.svg", "nonogram/choiri-5.non", "row-backtracking", "light"),
+    ("tree-dark.svg", "sudoku/seventeen-clues.sdm", "cell-backtracking", "dark"),
+)
 
 
 def main() -> None:
@@ -132,6 +136,7 @@ def main() -> None:
         puzzle = runut.load(EXAMPLES / source)
         (PICTURES / name).write_bytes(runut.animate(puzzle, look, algorithm=algorithm, format=form))
     shelf.sheets(PICTURES)
+    _trees()
     _growth()
     _papers()
 
@@ -157,6 +162,14 @@ def _heat() -> None:
     puzzle = cast("runut.Packing", runut.load("set:iq-puzzler-pro/5x11"))
     drawn = str(runut.packing.heat_map(puzzle, scale=0.35))
     (PICTURES / "packing-heat.svg").write_text(drawn, encoding="utf-8")
+
+
+def _trees() -> None:
+    """A whole tree with its boards, and the top of a large one."""
+    for name, source, algorithm, theme in TREES:
+        limits = runut.Limits(nodes=200_000)
+        tree = runut.tree(runut.load(EXAMPLES / source), algorithm=algorithm, limits=limits)
+        (PICTURES / name).write_text(runut.draw_tree(tree, theme=theme), encoding="utf-8")
 
 
 def _growth() -> None:

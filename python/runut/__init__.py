@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from runut.core.rules.model import Constraint, Model, Rule
     from runut.core.scene import Scene
     from runut.core.shape import Shape
+    from runut.core.state_tree import StateTree
     from runut.core.trace import Trace
     from runut.drawing.booklet import Layout
     from runut.errors import (
@@ -85,8 +86,10 @@ if TYPE_CHECKING:
         solve_many,
         trace,
     )
+    from runut.verbs.state_trees import tree
     from runut.verbs.step_films import animate_steps
     from runut.verbs.step_pictures import draw_step
+    from runut.verbs.tree_pictures import draw_tree
 
     __version__: str
 
@@ -115,6 +118,7 @@ _HOMES = {
     "runut.core.rules.model": "Constraint Model Rule",
     "runut.core.scene": "Scene",
     "runut.drawing.booklet": "Layout",
+    "runut.core.state_tree": "StateTree",
     "runut.core.trace": "Trace",
     "runut.errors": (
         "FamilyError Fault FormatError InputError MissingExtraError PictureError PuzzleError "
@@ -122,8 +126,10 @@ _HOMES = {
     ),
     "runut.verbs.reading": "load load_all read read_all write",
     "runut.verbs.pictures": "draw",
+    "runut.verbs.state_trees": "tree",
     "runut.verbs.step_films": "animate_steps",
     "runut.verbs.step_pictures": "draw_step",
+    "runut.verbs.tree_pictures": "draw_tree",
     "runut.families": "FAMILIES",
     "runut.verbs.films": "Film animate",
     "runut.families.hitori.model": "Hitori",
@@ -190,6 +196,7 @@ __all__ = [
     "Shape",
     "Solution",
     "Solutions",
+    "StateTree",
     "Stats",
     "Status",
     "Step",
@@ -216,6 +223,7 @@ __all__ = [
     "daily",
     "draw",
     "draw_step",
+    "draw_tree",
     "estimate",
     "explain",
     "forced",
@@ -242,6 +250,7 @@ __all__ = [
     "techniques",
     "themes",
     "trace",
+    "tree",
     "warnings",
     "why_not",
     "write",

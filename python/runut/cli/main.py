@@ -43,6 +43,7 @@ COMMANDS = {
     "print": "Make a PDF booklet of puzzles with their solutions.",
     "animate": "Film how an algorithm solves a puzzle.",
     "watch": "Watch in the terminal how an algorithm solves a puzzle.",
+    "tree": "Draw the state-space tree of a depth-first search.",
     "compare": "Compare algorithms on the same puzzles.",
     "algorithms": "List the algorithms by family.",
     "formats": "List the formats by family.",

@@ -15,12 +15,15 @@ from runut.core.search import Search, SearchTree
 from runut.errors import UnknownNameError
 
 __all__ = [
+    "CLAUSES_HAVE_NO_TREE",
     "SIDES",
     "Algorithm",
     "Cubes",
     "GenerationResult",
     "Generator",
     "Option",
+    "has_tree",
+    "no_tree",
     "option_values",
     "sides_of",
 ]
@@ -87,6 +90,21 @@ def _misses_nothing(_puzzle: Puzzle, _options: Mapping[str, str]) -> bool:
     return False
 
 
+CLAUSES_HAVE_NO_TREE = (
+    "clause learning goes back over several decisions at once, and what it learns holds everywhere"
+)
+
+
+def has_tree(_puzzle: Puzzle) -> str:
+    """No reason why a search should have no state-space tree."""
+    return ""
+
+
+def no_tree(reason: str) -> Callable[[Puzzle], str]:
+    """The reason why the searches of an algorithm have no state-space tree."""
+    return lambda _puzzle: reason
+
+
 @dataclass(frozen=True, slots=True)
 class Cubes(Generic[P]):
     """How a search is shared out by cubes: parts of the solutions, each given by some choices.
@@ -111,7 +129,8 @@ class Algorithm(Generic[P]):
     finding each, or `None` where that is not faster. `tree(puzzle, options)` is the search for
     counts in parts, which can be stopped, resumed and shared out (`core.cut`), or `None` where it
     cannot be cut. `cubes` shares out a search that cannot be cut. `reads_model` means that it knows
-    only the family's model. `narrator` says what its nodes are, in words.
+    only the family's model. `narrator` says what its nodes are, in words. `treeless(puzzle)`
+    says why its nodes form no state-space tree; it is empty for a depth-first search.
     """
 
     name: str
@@ -133,6 +152,7 @@ class Algorithm(Generic[P]):
     cubes: Cubes[P] | None = None
     reads_model: bool = False
     narrator: Narrator[P] | None = field(default=None, repr=False)
+    treeless: Callable[[P], str] = field(default=has_tree, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

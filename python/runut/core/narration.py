@@ -151,6 +151,21 @@ class Narration:
             text += self._filled(self._table["back"], {"back": self._word(happening.back)})
         return f"{text if _CELL.match(text) else text[:1].upper() + text[1:]}."
 
+    def label(self, happening: Happening, place: int) -> str:
+        """A node in a few words, at this place: "r2c8=3"."""
+        values = tuple(dict.fromkeys(value for _, value in happening.tries))
+        words = {
+            **self._words(happening),
+            "at": self._word(("places", (place,))),
+            "tried": self._word(("values", values)),
+        }
+        form = "label-cell" if happening.form.startswith("cell-") else "label"
+        return self._filled(self._table[form], words)
+
+    def premise(self, broken: Broken) -> str:
+        """The constraint that a try breaks, by its name: "row 2"."""
+        return self._sentences.premise(broken.premise)
+
     def rule(self, broken: Broken) -> str:
         """What a try breaks, in words: "row 2 already has a 3 in r2c1"."""
         words = {"rule": ("premises", (broken.premise,)), "cells": ("places", broken.places)}

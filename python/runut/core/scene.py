@@ -21,7 +21,9 @@ __all__ = [
     "Scene",
     "Spot",
     "Text",
+    "moved",
     "side_by_side",
+    "without_margins",
 ]
 
 Point = tuple[float, float]
@@ -165,24 +167,63 @@ def side_by_side(left: Scene, right: Scene, *, gap: float = 1.5) -> Scene:
     (4.5, 3, (Disc(x=3.5, y=0, radius=1, role='pin'),))
     """
     by = left.width + gap
-    moved = tuple(_moved(item, by) for item in right.items)
-    items = (Group(left.items, left.title), Group(moved, right.title))
+    moved_right = tuple(moved(item, by) for item in right.items)
+    items = (Group(left.items, left.title), Group(moved_right, right.title))
     return Scene(by + right.width, max(left.height, right.height), items, left.title)
 
 
-def _moved(item: Item, by: float) -> Item:
-    """The item so many cells to the right."""
+def moved(item: Item, right: float, down: float = 0) -> Item:
+    """The item so many cells to the right and down.
+
+    >>> moved(Disc(0, 0, 1, "pin"), 2, 1)
+    Disc(x=2, y=1, radius=1, role='pin')
+    """
     match item:
         case Group(items):
-            return replace(item, items=tuple(_moved(each, by) for each in items))
-        case Line(x1=x1, x2=x2):
-            return replace(item, x1=x1 + by, x2=x2 + by)
+            return replace(item, items=tuple(moved(each, right, down) for each in items))
+        case Line(x1, y1, x2, y2):
+            return replace(item, x1=x1 + right, y1=y1 + down, x2=x2 + right, y2=y2 + down)
         case Poly(points):
-            return replace(item, points=tuple((x + by, y) for x, y in points))
-        case Outline(x=x, segments=segments):
+            return replace(item, points=tuple((x + right, y + down) for x, y in points))
+        case Outline(x=x, y=y, segments=segments):
+            by = (right, down)
             ways = tuple(
-                (way, tuple(at + by * (not index % 2) for index, at in enumerate(ats)))
+                (way, tuple(at + by[index % 2] for index, at in enumerate(ats)))
                 for way, ats in segments
             )
-            return replace(item, x=x + by, segments=ways)
-    return replace(item, x=item.x + by)
+            return replace(item, x=x + right, y=y + down, segments=ways)
+    return replace(item, x=item.x + right, y=item.y + down)
+
+
+def without_margins(scene: Scene) -> Scene:
+    """The board alone: nothing to the left of it and above it, such as the clues of a nonogram.
+
+    >>> lines = (Line(0, 3, 5, 3, "grid"), Text(0.5, 3.5, "2", "clue"))
+    >>> without_margins(Scene(5, 6, lines, boards=((1, 2),))).items
+    (Line(x1=0, y1=1, x2=4, y2=1, role='grid', width=0.0),)
+    """
+    if len(scene.boards) != 1 or scene.spots:
+        return scene
+    ((left, top),) = scene.boards
+    kept = (_cut(item, left, top) for item in scene.items)
+    items = tuple(moved(item, -left, -top) for item in kept if item is not None)
+    return Scene(scene.width - left, scene.height - top, items, scene.title)
+
+
+def _cut(item: Item, left: float, top: float) -> Item | None:
+    """What of an item lies to the right of `left` and below `top`."""
+    match item:
+        case Group(items):
+            kept = (_cut(each, left, top) for each in items)
+            return replace(item, items=tuple(each for each in kept if each is not None))
+        case Line(x1, y1, x2, y2):
+            if max(x1, x2) < left or max(y1, y2) < top:
+                return None
+            return replace(
+                item, x1=max(x1, left), y1=max(y1, top), x2=max(x2, left), y2=max(y2, top)
+            )
+        case Rect(x, y, width, height) | Frame(x, y, width, height):
+            return item if x + width > left and y + height > top else None
+        case Text(x, y) | Disc(x, y):
+            return item if x > left and y > top else None
+    return item

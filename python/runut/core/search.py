@@ -19,6 +19,7 @@ from runut.core.trace import Kind, pack
 
 __all__ = [
     "KEEP_ALL",
+    "FoldValues",
     "LimitValues",
     "OpenSubtrees",
     "Outcome",
@@ -28,14 +29,15 @@ __all__ = [
     "SearchTree",
     "Stream",
     "Task",
-    "added_up",
     "limit_values",
     "run_many",
-    "together",
 ]
 
 LimitValues = tuple[int | None, int | None, float | None, int | None]
 """The limits of solutions, nodes, seconds and bytes."""
+
+FoldValues = tuple[int, int, int]
+"""The levels, the children of a node, and the nodes that a tree keeps."""
 
 Task = tuple[int, Sequence[tuple[int, int]]]
 """An open subtree of a search: the weight of its solutions, and its path."""
@@ -44,6 +46,8 @@ MOST_EVENTS = 1 << 20
 KEEP_ALL = 2**63
 _EVENT = 16
 """Bytes of a recorded event: its word, and the copy that the trace takes."""
+_EVENTS_A_TIME = 4096
+"""Events that are folded into a tree at a time."""
 _NODES_A_TICK = 256
 _WORK_A_TICK = 4096
 
@@ -102,6 +106,9 @@ class Search(Protocol):
     def run(
         self, limits: LimitValues, keep: int, control: _engine.Control, record: bool
     ) -> Outcome: ...
+    def fold(self, limits: LimitValues, control: _engine.Control, folds: FoldValues) -> Outcome:
+        """Search once; the events of the outcome are the words of the folded tree."""
+
     def stream(self, limits: LimitValues, control: _engine.Control) -> Stream: ...
 
 
@@ -152,59 +159,6 @@ def run_many(
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
-    """The summed figures of several searches that split one puzzle; keeps no solutions."""
-
-    halt: str | None
-    count: int
-    nodes: int
-    backtracks: int
-    max_depth: int
-    seconds: float
-    distinct: tuple[int, str] | None = None
-    solutions: _engine.PackedBoards = field(default_factory=_no_boards)
-    candidate: bytes | None = None
-    counters: Mapping[str, int] = field(default_factory=dict)
-    events: bytes = b""
-    dropped: int = 0
-
-
-def added_up(count: int, last: Outcome, conclusion: Outcome | None) -> Together:
-    """The outcome of the `last` part of a count that has come to `count` solutions.
-
-    After all parts the `conclusion` says what that means.
-    """
-    return Together(
-        halt=last.halt if conclusion is None else conclusion.halt,
-        count=count,
-        nodes=last.nodes,
-        backtracks=last.backtracks,
-        max_depth=last.max_depth,
-        seconds=last.seconds + (0.0 if conclusion is None else conclusion.seconds),
-        distinct=None if conclusion is None else conclusion.distinct,
-        counters=last.counters,
-    )
-
-
-def together(outcomes: Sequence[Outcome], limits: LimitValues, seconds: float) -> Together:
-    """The outcome of the whole: counts add up, and the limit of solutions holds for their sum."""
-    count = sum(outcome.count for outcome in outcomes)
-    halts = [outcome.halt for outcome in outcomes if outcome.halt not in (None, "solutions")]
-    halt = halts[0] if halts else None
-    most = limits[0]
-    if most is not None and count >= most:
-        count, halt = most, "solutions"
-    return Together(
-        halt=halt,
-        count=count,
-        nodes=sum(outcome.nodes for outcome in outcomes),
-        backtracks=sum(outcome.backtracks for outcome in outcomes),
-        max_depth=max((outcome.max_depth for outcome in outcomes), default=0),
-        seconds=seconds,
-    )
-
-
 class Halted(Exception):  # noqa: N818 - no error: a limit was reached
     """Ends a reference algorithm when it reaches a limit; carries the limit's name."""
 
@@ -216,6 +170,7 @@ class ReferenceControl:
     limits: LimitValues = (None, None, None, None)
     control: _engine.Control = field(default_factory=lambda: Control().native)
     record: bool = False
+    tree: _engine.StateTree | None = None
     halt: str | None = None
     count: int = 0
     distinct: tuple[int, str] | None = None
@@ -235,18 +190,21 @@ class ReferenceControl:
     _held: int = 0
     _worked: int = 0
     _most_events: int = 0
+    _folded: bytes = b""
 
     def __post_init__(self) -> None:
         """Recorded events may take up to a quarter of the memory, as in the engine."""
-        if self.record:
+        if self.tree is not None:
+            self.record, self._most_events = True, _EVENTS_A_TIME
+        elif self.record:
             memory = KEEP_ALL if self.limits[3] is None else self.limits[3]
             self._most_events = min(MOST_EVENTS, memory // 4 // _EVENT)
             self._held = _EVENT * self._most_events
 
     @property
     def events(self) -> bytes:
-        """The packed events."""
-        return self._words.tobytes()
+        """The packed events, or the words of the folded tree."""
+        return self._words.tobytes() if self.tree is None else self._folded
 
     def node(self, depth: int, place: int = 0, value: int = 0) -> None:
         """Count one node, which tries `value` at `place`; `Halted` when the search must stop."""
@@ -297,6 +255,9 @@ class ReferenceControl:
         """Record how the search ended."""
         self._publish()
         self.halt = halt
+        if self.tree is not None:
+            self.tree.add(self._words.tobytes())
+            self._folded = self.tree.finish(self.nodes, halt is not None)
         self.seconds = perf_counter() - self.started
         self.is_finished = True
 
@@ -320,6 +281,9 @@ class ReferenceControl:
         self._published = self.nodes, self.count
 
     def _emit(self, kind: Kind, depth: int, place: int = 0, value: int = 0) -> None:
+        if self.tree is not None and len(self._words) == self._most_events:
+            self.tree.add(self._words.tobytes())
+            del self._words[:]
         if len(self._words) < self._most_events:
             self._words.append(pack(kind, depth, place, value))
         else:
@@ -338,6 +302,13 @@ class Reference:
         """Search once."""
         own = ReferenceControl(limits, control, record)
         for _ in self._found(own, keep):
+            pass
+        return own
+
+    def fold(self, limits: LimitValues, control: _engine.Control, folds: FoldValues) -> Outcome:
+        """Search once and fold the tree."""
+        own = ReferenceControl(limits, control, tree=_engine.StateTree(folds))
+        for _ in self._found(own, 0):
             pass
         return own
 

@@ -7,27 +7,16 @@ or high-contrast setting, and prints with little ink.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from html import escape
-from importlib.resources import files
 
 from runut.core.scene import Scene
 from runut.drawing import svg
+from runut.drawing.page import head, page_theme, part
 from runut.drawing.paint import MARGIN
-from runut.drawing.palette import PAGE, Look, looks_of
-from runut.drawing.theme import Theme
 
 __all__ = ["Stage", "Words", "page"]
-
-_THEMES = {
-    "": "light",
-    "(prefers-color-scheme: dark)": "dark",
-    "(prefers-contrast: more)": "contrast",
-    "print": "print",
-}
-"""The theme that the page takes for each medium; later ones win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,67 +50,24 @@ def page(stages: Sequence[Stage], words: Words) -> str:
     True
     """
     drawn = [_picture(stage) for stage in stages]
-    parts = [_head(words), f"<header><h1>{escape(words.title)}</h1>"]
+    parts = [
+        head(words.title, words.language, "walkthrough.css"),
+        f"<header><h1>{escape(words.title)}</h1>",
+    ]
     parts.append(f"<p>{escape(words.says)}</p></header>")
     glyphs = svg.definitions("".join(drawn))
     parts.append(f'<svg class="glyphs" aria-hidden="true"><defs>{glyphs}</defs></svg>')
     parts += [*_list(stages, words), "<main>", *_buttons(words)]
     parts += map(_article, range(1, len(stages) + 1), stages, drawn)
-    parts += ["</main>", f"<script>{_part('walkthrough.js')}</script>", "</body>", "</html>"]
+    parts += ["</main>", f"<script>{part('walkthrough.js')}</script>", "</body>", "</html>"]
     return "\n".join(parts) + "\n"
-
-
-def _head(words: Words) -> str:
-    return f"""<!doctype html>
-<html lang="{escape(words.language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>{escape(words.title)}</title>
-<style>
-{_colours()}
-{_part("walkthrough.css")}</style>
-</head>
-<body>"""
-
-
-@cache
-def _part(name: str) -> str:
-    return files("runut.drawing").joinpath(name).read_text("utf-8")
-
-
-@cache
-def _colours() -> str:
-    """The colours of each theme as variables."""
-    known = {theme: _variables(theme) for theme in _THEMES.values()}
-    rules = []
-    for medium, theme in _THEMES.items():
-        new = known[theme].items() - (known["light"].items() if medium else ())
-        own = "".join(f"--{name}:{colour};" for name, colour in sorted(new))
-        rules.append(f"@media {medium}{{:root{{{own}}}}}" if medium else f":root{{{own}}}")
-    return "\n".join(rules)
-
-
-def _variables(theme: str) -> Mapping[str, str]:
-    around = {f"page-{name}": own.get(theme, own["contrast"]) for name, own in PAGE.items()}
-    return {role: look.colour for role, look in looks_of(theme).items()} | around
-
-
-@cache
-def _theme() -> Theme:
-    """The looks of "light" with the variables of the page as colours."""
-    looks = looks_of("light").items()
-    named = {role: Look(f"var(--{role})", look.width, look.bold) for role, look in looks}
-    return Theme("page", "the colours of its reader", named)
 
 
 def _picture(stage: Stage) -> str:
     scene = stage.scene
     width, height = scene.width + 2 * MARGIN, scene.height + 2 * MARGIN
     view = f"{-MARGIN} {-MARGIN} {svg.number(width)} {svg.number(height)}"
-    drawn = "\n".join(svg.body(scene.items, _theme()))
+    drawn = "\n".join(svg.body(scene.items, page_theme()))
     widest = svg.number(width * svg.CELL * 1.3)
     return (
         f'<svg viewBox="{view}" role="img" aria-label="{escape(scene.title)}" fill="none" '

@@ -13,7 +13,8 @@ from runut.core.limits import Control, Limits
 from runut.core.methods import option_values
 from runut.core.puzzle import Board, Puzzle
 from runut.core.result import Forced, Result
-from runut.core.search import KEEP_ALL, Outcome, added_up, limit_values, run_many, together
+from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many
+from runut.core.together import added_up, together
 from runut.core.trace import Trace, replay_cells
 from runut.families import family_of
 from runut.verbs.reading import puzzle_of

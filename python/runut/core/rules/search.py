@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from runut import _engine
-from runut.core.methods import Algorithm
+from runut.core.methods import CLAUSES_HAVE_NO_TREE, Algorithm, no_tree
 from runut.core.puzzle import Puzzle
 from runut.core.readings import DECISIONS
 from runut.core.rules.model import Model
@@ -31,7 +31,10 @@ def algorithm(model: Callable[[P], Model], name: str = "model") -> Algorithm[P]:
 
     summary = "CDCL (clause learning) on the rules as values, a propagator for each kind of part"
     node = "the root, or one decision on a cell or a piece"
-    return Algorithm(name, summary, node, prepare, reads_model=True, narrator=DECISIONS)
+    why = no_tree(CLAUSES_HAVE_NO_TREE)
+    return Algorithm(
+        name, summary, node, prepare, reads_model=True, narrator=DECISIONS, treeless=why
+    )
 
 
 def backbone(model: Callable[[P], Model], puzzle: P) -> Search:

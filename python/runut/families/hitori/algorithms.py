@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from runut import _engine
-from runut.core.methods import Algorithm, Cubes, Option
+from runut.core.methods import CLAUSES_HAVE_NO_TREE, Algorithm, Cubes, Option, no_tree
 from runut.core.readings import DECISIONS, GUESSES
 from runut.core.search import Reference, Search, SearchTree
 from runut.families.hitori import paper
@@ -22,6 +22,8 @@ READING = Option(
     "whether a duplicate that is already black still counts; the paper does not say",
     ("black-ignored", "black-counts"),
 )
+PATTERNS_NEVER_GO_BACK = "its patterns decide one cell after the other and never go back"
+HANDS_OVER = "it hands boards with many failed guesses to clause learning, which has no tree"
 
 
 def _native(algorithm: str) -> Callable[[Hitori, Mapping[str, str]], Search]:
@@ -61,6 +63,7 @@ ALGORITHMS = (
         _native("propagation"),
         cubes=Cubes("propagation", _cube),
         narrator=GUESSES,
+        treeless=no_tree(HANDS_OVER),
     ),
     Algorithm(
         "propagation",
@@ -76,6 +79,7 @@ ALGORITHMS = (
         "the root, or one decision on a cell",
         _native("clauses"),
         narrator=DECISIONS,
+        treeless=no_tree(CLAUSES_HAVE_NO_TREE),
     ),
     Algorithm(
         "patterns",
@@ -86,6 +90,7 @@ ALGORITHMS = (
         sound=False,
         paper=PAPER,
         narrator=PATTERNS,
+        treeless=no_tree(PATTERNS_NEVER_GO_BACK),
     ),
     Algorithm(
         "patterns-py",
@@ -97,5 +102,6 @@ ALGORITHMS = (
         native=False,
         paper=PAPER,
         narrator=PATTERNS,
+        treeless=no_tree(PATTERNS_NEVER_GO_BACK),
     ),
 )

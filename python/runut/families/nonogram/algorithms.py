@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from runut import _engine
 from runut.core.limits import Control
-from runut.core.methods import Algorithm, Cubes, Option
+from runut.core.methods import Algorithm, Cubes, Option, no_tree
 from runut.core.puzzle import UNKNOWN
 from runut.core.readings import GUESSES
 from runut.core.search import Outcome, Reference, Search, SearchTree
@@ -49,6 +49,8 @@ WITHOUT = Option(
 )
 
 _NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
+ODOMETER = "it goes from state to state as an odometer does, and no state lies below another"
+HANDS_OVER = "what line solving leaves open goes to clause learning, which has no tree"
 
 
 def _reject_colours(puzzle: Nonogram) -> None:
@@ -185,6 +187,7 @@ ALGORITHMS = (
         tally=_tally,
         cubes=Cubes("propagation", _cube),
         narrator=GUESSES,
+        treeless=no_tree(HANDS_OVER),
     ),
     Algorithm(
         "propagation",
@@ -202,6 +205,7 @@ ALGORITHMS = (
         options=(BASIS,),
         paper=HANJIE,
         narrator=EXHAUSTIVE,
+        treeless=no_tree(ODOMETER),
     ),
     Algorithm(
         "exhaustive-py",
@@ -212,6 +216,7 @@ ALGORITHMS = (
         native=False,
         paper=HANJIE,
         narrator=EXHAUSTIVE,
+        treeless=no_tree(ODOMETER),
     ),
     Algorithm(
         "row-backtracking",

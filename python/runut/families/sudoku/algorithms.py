@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from runut import _engine
-from runut.core.methods import Algorithm, Cubes
+from runut.core.methods import CLAUSES_HAVE_NO_TREE, Algorithm, Cubes, no_tree
 from runut.core.readings import DECISIONS, GUESSES
 from runut.core.search import Reference, Search, SearchTree
 from runut.families.sudoku import paper
@@ -21,6 +21,8 @@ __all__ = ["ALGORITHMS", "backbone", "engine_layout", "solved"]
 
 PAPER = "Sudoku by brute force, 2024"
 TRIAL = "one digit trial in a cell"
+HANDS_OVER = "beyond nine digits it hands over to clause learning, which has no tree"
+NINE = 9
 
 
 def _native(algorithm: str) -> Callable[[Sudoku, Mapping[str, str]], Search]:
@@ -117,6 +119,11 @@ def _shares(puzzle: Sudoku, parts: int) -> list[tuple[int, ...]]:
     return list(boards)
 
 
+def _large(puzzle: Sudoku) -> str:
+    """Why a search by guesses has no tree on a large board."""
+    return HANDS_OVER if puzzle.size > NINE else ""
+
+
 def _reference(puzzle: Sudoku, _options: Mapping[str, str]) -> Search:
     return Reference(partial(paper.cell_backtracking, puzzle))
 
@@ -131,6 +138,7 @@ ALGORITHMS = (
         tree=_tree("auto"),
         cubes=_cube("auto"),
         narrator=GUESSES,
+        treeless=_large,
     ),
     Algorithm(
         "propagation",
@@ -140,6 +148,7 @@ ALGORITHMS = (
         split=_split("propagation"),
         tree=_tree("propagation"),
         narrator=GUESSES,
+        treeless=_large,
     ),
     Algorithm(
         "clauses",
@@ -148,6 +157,7 @@ ALGORITHMS = (
         _native("clauses"),
         cubes=_cube("clauses"),
         narrator=DECISIONS,
+        treeless=no_tree(CLAUSES_HAVE_NO_TREE),
     ),
     Algorithm(
         "cell-backtracking",

@@ -1,0 +1,134 @@
+"""The verb `draw_tree`: state-space trees as pictures, as a page and as indented text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Literal, overload
+
+from runut.core.scene import Scene, side_by_side
+from runut.core.state_tree import Fate, StateTree
+from runut.drawing import render
+from runut.drawing.tree import KINDS, around, plan
+from runut.errors import UnknownNameError
+from runut.verbs.state_trees import told, tree_words
+from runut.verbs.tree_branches import WIDEST, branches_of, counts_line, folded_branch, stopped
+
+__all__ = ["FORMATS", "draw_tree", "tree_scene"]
+
+FORMATS = ("text", "svg", "png", "pdf", "html")
+
+
+@overload
+def draw_tree(
+    trees: StateTree | Sequence[StateTree],
+    *,
+    format: Literal["svg", "text", "html"] = ...,
+    theme: str = ...,
+    scale: float | None = ...,
+    language: str = ...,
+    boards: bool | None = ...,
+    font: str | Path | None = ...,
+) -> str: ...
+
+
+@overload
+def draw_tree(
+    trees: StateTree | Sequence[StateTree],
+    *,
+    format: str,
+    theme: str = ...,
+    scale: float | None = ...,
+    language: str = ...,
+    boards: bool | None = ...,
+    font: str | Path | None = ...,
+) -> str | bytes: ...
+
+
+def draw_tree(
+    trees: StateTree | Sequence[StateTree],
+    *,
+    format: str = "svg",
+    theme: str = "light",
+    scale: float | None = None,
+    language: str = "en",
+    boards: bool | None = None,
+    font: str | Path | None = None,
+) -> str | bytes:
+    """A drawing of a state-space tree, or of several side by side.
+
+    "svg", "html" and "text" give `str`, "png" and "pdf" `bytes`. `boards` draws the board in each
+    node, by default where boards are small and the tree is narrow. The page follows its reader's
+    colours; the other parameters are those of `draw`. Raises `UnknownNameError` for an unknown
+    format, theme or language.
+
+    >>> import runut
+    >>> found = runut.tree("hitori/2/2/2111", algorithm="propagation")
+    >>> draw_tree(found)[:4]
+    '<svg'
+    """
+    if format not in FORMATS:
+        raise UnknownNameError("drawing format", format, FORMATS)
+    all_trees = (trees,) if isinstance(trees, StateTree) else tuple(trees)
+    if format == "text":
+        return "\n\n".join("\n".join(_lines(each, language)) for each in all_trees)
+    if format == "html":
+        from runut.verbs.tree_pages import page  # noqa: PLC0415 - only what is asked for is loaded
+
+        return page(all_trees, language, boards=boards)
+    scene = tree_scene(all_trees, language, boards=boards)
+    fitting = min(1.0, WIDEST / scene.width) if scale is None else scale
+    return render(scene, format, theme=theme, scale=fitting, font=font)
+
+
+def tree_scene(
+    trees: Sequence[StateTree], language: str = "en", *, boards: bool | None = None
+) -> Scene:
+    """The scene that `draw_tree` draws."""
+    scenes = [_scene(each, language, boards=boards) for each in trees]
+    whole = scenes[0]
+    for scene in scenes[1:]:
+        whole = side_by_side(whole, scene, gap=3)
+    return whole
+
+
+def _scene(tree: StateTree, language: str, *, boards: bool | None) -> Scene:
+    words = tree_words(language)
+    found = branches_of(tree, language, boards=boards)
+    kinds = {branch.kind for branch in found}
+    legend = [(kind, words[f"is-{kind}"]) for kind in KINDS if kind in kinds]
+    lines = [line for line in (counts_line(tree, language), stopped(tree, language)) if line]
+    return around(plan(found), tree.algorithm, lines, legend)
+
+
+# -- text ---------------------------------------------------------------------------------------
+
+_SIGNS = {
+    Fate.INNER: " ",
+    Fate.REJECTED: "x",
+    Fate.DEAD_END: "-",
+    Fate.SOLUTION: "*",
+    Fate.OPEN: "?",
+}
+
+
+def _lines(tree: StateTree, language: str) -> Iterator[str]:
+    """The tree with a line for each node, indented by its level."""
+    words, texts = tree_words(language), told(tree, language)
+    yield f"{tree.algorithm}: {counts_line(tree, language)}"
+    if reason := stopped(tree, language):
+        yield reason
+    waiting: list[tuple[int, str, bool]] = [(0, "", True)]
+    while waiting:
+        number, before, is_last = waiting.pop()
+        node = tree.nodes[number]
+        branch = "" if node.parent is None else "└─" if is_last else "├─"
+        yield f"{before}{branch}{_SIGNS[node.fate]} {texts[number].sentence}".rstrip()
+        inside = before + ("" if node.parent is None else "  " if is_last else "│ ")
+        has_more = bool(node.folded.nodes)
+        if has_more and not node.children:
+            yield f"{inside}└─+ {folded_branch(number, node.folded, words).says}"
+        elif has_more:
+            yield f"{inside}├─+ {folded_branch(number, node.folded, words).says}"
+        own = node.children
+        waiting += [(child, inside, child == own[-1]) for child in reversed(own)]
