@@ -16,7 +16,8 @@ from runut.lessons import COURSES
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
-PUBLIC = ("runut", "runut.bulk", "runut.hitori", "runut.nonogram", "runut.packing", "runut.sudoku")
+FAMILIES = ("hitori", "nonogram", "packing", "sudoku")
+PUBLIC = ("runut", "runut.bulk", "runut.lessons", *(f"runut.{name}" for name in FAMILIES))
 NAMES = re.compile(r"```\{names\} (\S+)\n(.*?)```", re.DOTALL)
 SHOWN = [ROOT / "README.md", *sorted(DOCS.glob("tutorial/*.md")), *sorted(DOCS.glob("howto/*.md"))]
 SCRIPTS = {
