@@ -35,7 +35,10 @@ PATIENCE = 120
 
 @contextmanager
 def loaded_command(environment: Mapping[str, str] | None = None) -> Iterator[Runut]:
-    """What runs the command: `run(folder, words, given)`; it is loaded in this environment."""
+    """What runs the command: `run(folder, words, given, more)`, with `more` of an environment.
+
+    The command is loaded in the environment of the tests with what `environment` changes.
+    """
     here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     here.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LONGEST)
     here.settimeout(PATIENCE)
@@ -44,9 +47,14 @@ def loaded_command(environment: Mapping[str, str] | None = None) -> Iterator[Run
     with started(words, environment, pass_fds=[there.fileno()], **pipes), here:
         there.close()
 
-        def run(folder: Path, words: Sequence[str | Path], given: bytes) -> Ran:
+        def run(
+            folder: Path,
+            words: Sequence[str | Path],
+            given: bytes,
+            more: Mapping[str, str] | None = None,
+        ) -> Ran:
             words = [str(word) for word in words]
-            seen = {**os.environ, **(environment or {})}
+            seen = {**os.environ, **(environment or {}), **(more or {})}
             request = {"folder": str(folder), "words": words, "environment": seen}
             return _call(here, request, given)
 

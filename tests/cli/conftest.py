@@ -20,12 +20,12 @@ def loaded() -> Iterator[Runut]:
 
 @pytest.fixture
 def runut(tmp_path: Path, loaded: Runut) -> Runut:
-    """The command in a folder of its own; a whole new process where its environment matters."""
+    """The command in a folder of its own; a new process where Python reads its environment."""
 
     def run(*arguments: str, stdin: str | bytes = "", **environment: str) -> Ran:
         given = stdin.encode() if isinstance(stdin, str) else stdin
-        if not environment:
-            return loaded(tmp_path, arguments, given)
+        if not any(name.startswith(("PYTHON", "LC_")) for name in environment):
+            return loaded(tmp_path, arguments, given, environment)
         done = ran([command(), *arguments], given, cwd=tmp_path, environment=environment)
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 

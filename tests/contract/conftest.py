@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -26,14 +26,14 @@ from runut.core.methods import Algorithm
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result
 from runut.errors import PuzzleError
-from runut.families import families
+from runut.families import families, load
 from runut.verbs.reading import read
 from runut.verbs.solving import solve
 
 MOST_SOLUTIONS = 2_000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Case:
     """A puzzle and its family."""
 
@@ -61,7 +61,7 @@ class Case:
         return f"{self.family.name}-{self.name}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Method:
     """An algorithm with one choice of its options."""
 
@@ -72,6 +72,10 @@ class Method:
     def solve(self, puzzle: Puzzle, **arguments: Any) -> Result:
         arguments.setdefault("limits", self.limits())
         return solve(puzzle, algorithm=self.name, options=self.options, **arguments)
+
+    def solved(self, case: Case) -> Result:
+        """The result for a sample, found once for all laws that only look at it."""
+        return _solved(self, case)
 
     def solve_plainly(self, puzzle: Puzzle, **arguments: Any) -> Result:
         """The result of the same algorithm in plain Python."""
@@ -96,8 +100,18 @@ def _answers(puzzle: Puzzle) -> frozenset[Solution] | None:
     return frozenset(result.solutions) if result.complete else None
 
 
-def _methods(family: AnyFamily) -> Iterator[Method]:
-    """Every algorithm with its defaults, and with each other choice of each option."""
+@lru_cache(maxsize=500)
+def _solved(method: Method, case: Case) -> Result:
+    return method.solve(case.puzzle)
+
+
+@cache
+def _methods(name: str) -> list[Method]:
+    """Every algorithm of a family with its defaults, and with each other choice of each option."""
+    return list(_choices(load(name)))
+
+
+def _choices(family: AnyFamily) -> Iterator[Method]:
     by_name = {each.name: each for each in family.algorithms}
     for algorithm in family.algorithms:
         reference = by_name.get(f"{algorithm.name}-py")
@@ -112,9 +126,11 @@ def _hard(family: AnyFamily) -> Case:
     return Case(family, "hard", (folder / f"{family.name}.txt").read_text(encoding="utf-8"))
 
 
-def _samples() -> Iterator[Case]:
-    for family in families():
-        yield from (Case(family, sample.name, sample.text) for sample in family.samples)
+@cache
+def _samples() -> list[Case]:
+    return [
+        Case(family, sample.name, sample.text) for family in families() for sample in family.samples
+    ]
 
 
 def _marks(subject: Any) -> list[pytest.MarkDecorator]:
@@ -126,8 +142,8 @@ def _marks(subject: Any) -> list[pytest.MarkDecorator]:
 
 
 PARTS: dict[str, Callable[[AnyFamily], Iterable[Any]]] = {
-    "method": _methods,
-    "pair": lambda family: (each for each in _methods(family) if each.reference),
+    "method": lambda family: _methods(family.name),
+    "pair": lambda family: (each for each in _methods(family.name) if each.reference),
     "form": lambda family: family.formats,
     "maker": lambda family: family.generators,
 }
