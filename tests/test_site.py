@@ -19,6 +19,7 @@ DOCS = ROOT / "docs"
 FAMILIES = ("hitori", "nonogram", "packing", "sudoku")
 PUBLIC = ("runut", "runut.bulk", "runut.lessons", *(f"runut.{name}" for name in FAMILIES))
 NAMES = re.compile(r"```\{names\} (\S+)\n(.*?)```", re.DOTALL)
+DATA = re.compile(r"^\.\. py:data:: (\S+)\.(\w+)$", re.MULTILINE)
 SHOWN = [ROOT / "README.md", *sorted(DOCS.glob("tutorial/*.md")), *sorted(DOCS.glob("howto/*.md"))]
 SCRIPTS = {
     f"{path.stem}-{number}": script
@@ -30,17 +31,12 @@ SCRIPTS = {
 }
 
 
-def shown() -> set[object]:
-    blocks = [
-        block
-        for path in DOCS.glob("reference/library/*.md")
-        for block in NAMES.findall(path.read_text("utf-8"))
-    ]
-    return {
-        id(getattr(import_module(module), name))
-        for module, names in blocks
-        for name in names.split()
-    }
+def shown() -> set[int]:
+    """The values that the reference of the library documents."""
+    text = "".join(path.read_text("utf-8") for path in DOCS.glob("reference/library/*.md"))
+    told = [(module, name) for module, names in NAMES.findall(text) for name in names.split()]
+    told += DATA.findall(text)
+    return {id(getattr(import_module(module), name)) for module, name in told}
 
 
 @pytest.mark.parametrize("module", PUBLIC)
