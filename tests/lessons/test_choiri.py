@@ -8,6 +8,7 @@ import pytest
 
 import runut
 from lesson_texts import exhibit, table
+from runut.cli.picture import texts_of
 from runut.lessons import Picture, load
 from runut.lessons.exhibits.choiri import SEEDS, SIZES, generated, overlap
 from runut.lessons.exhibits.common import board_text
@@ -40,6 +41,13 @@ def test_the_drawn_tree_is_the_tree_that_was_counted() -> None:
     signs = Counter(line.strip()[0] for line in lines)
     assert signs == {"+": 9, "x": 11, "*": 1}
     assert max(len(line) - len(line.lstrip()) for line in lines) == 2 * 4
+
+
+def test_the_tree_is_a_picture_with_every_node_on_it() -> None:
+    (picture,) = exhibit("choiri", "tree").parts
+    texts = list(texts_of(picture.scene))
+    assert sum(text.startswith("row 2 (5)") for text in texts) == 6
+    assert any("nodes: 21" in text for text in texts)
 
 
 def test_a_rejected_node_names_the_rule_that_cuts_it() -> None:

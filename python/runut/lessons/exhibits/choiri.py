@@ -14,11 +14,13 @@ from runut.families.nonogram.paper import forced_cells, placements
 from runut.lessons.course import Ask, Figure, Maker
 from runut.lessons.exhibits.common import heads, recorded, solved
 from runut.lessons.exhibits.nonogram import index, nonogram_of, orders, states, ways_of_rows
-from runut.lessons.parts import Listing, Part, Picture, Table
+from runut.lessons.parts import Part, Picture, Table
 from runut.lessons.words import figure, phrase
 from runut.verbs.generating import make
 from runut.verbs.pictures import scene_of
+from runut.verbs.state_trees import tree
 from runut.verbs.telling import narration_of, nodes_of
+from runut.verbs.tree_pictures import tree_scene
 
 __all__ = ["EXHIBITS", "FIGURES", "generated", "overlap"]
 
@@ -58,7 +60,8 @@ def _tree(ask: Ask) -> Iterator[Part]:
         row = f"{phrase(ask.language, 'row')} {len(node.above) + 1}"
         why = f": {narration.rule(happening.broken)}" if happening.broken else ""
         lines.append(f"{indent}{MARKS[happening.verdict]} {line} {row}{why}")
-    yield Listing("\n".join(lines))
+    scene = tree_scene((tree(puzzle, algorithm="row-backtracking"),), ask.language)
+    yield Picture(scene, text="\n".join(lines))
 
 
 # -- the line tricks ----------------------------------------------------------------------------
