@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+import runut.cli
 from runut.cli.main import cli
 
 MARK = "\b"
@@ -20,6 +22,8 @@ class Commands(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """The sections, in the order of `runut --help`."""
+        for path in Path(runut.cli.__file__).parent.glob("*.py"):
+            self.env.note_dependency(str(path))
         found = list(sections(cli))
         for section in found:
             self.state.document.note_implicit_target(section, section)
@@ -67,7 +71,7 @@ def _code(text: str) -> nodes.literal_block:
 def _options(command: click.Command, context: click.Context) -> list[nodes.Node]:
     records = (each.get_help_record(context) for each in command.get_params(context))
     shown = nodes.definition_list(classes=["options"])
-    for names, says in filter(None, records):
+    for names, says in (each for each in records if each and each[1]):
         term = nodes.term("", "", nodes.literal("", names))
         shown += nodes.definition_list_item(
             "", term, nodes.definition("", nodes.paragraph("", says))

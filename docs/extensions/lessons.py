@@ -7,10 +7,11 @@ takes the place of what the file holds. At its end the lesson is offered as a no
 from __future__ import annotations
 
 from html import escape
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from sphinx.application import Sphinx
 
+import runut.lessons
 from extensions.lesson_notebooks import notebook
 from extensions.pictures import THEMES, figure
 from runut.drawing import render
@@ -32,6 +33,9 @@ def _fill(app: Sphinx, docname: str, source: list[str]) -> None:
         drawings = {theme: str(render(picture.scene, "svg", theme=theme)) for theme in THEMES}
         return figure(app, docname, drawings, escape(picture.caption))
 
+    for path in Path(runut.lessons.__file__).parent.rglob("*.*"):
+        if path.suffix != ".pyc":
+            app.env.note_dependency(str(path))
     language = app.config.language
     link = f'<a href="../notebooks/{page.name}.ipynb" download>{OFFER[language]}</a>'
     source[0] = f"{load(page.name, language).markdown(draw)}\n<p>{link}.</p>\n"
