@@ -118,7 +118,7 @@ def test_what_is_no_table_is_named(tmp_path, name) -> None:
 def test_the_lines_in_the_docs_read_a_table(tmp_path, monkeypatch, library) -> None:
     namespace = {library: pytest.importorskip(library)}
     pytest.importorskip("pyarrow")
-    text = (Path(__file__).parents[2] / "docs" / "bulk.md").read_text()
+    text = (Path(__file__).parents[2] / "docs" / "reference" / "tables.md").read_text()
     shown = [line for line in text.splitlines() if line.startswith(f"{library}.")]
     for name in ("many.csv", "many.parquet"):
         farm("sudoku", str(tmp_path / name), count=5, seed=1)

@@ -86,7 +86,7 @@ def able(puzzle: Puzzle) -> list[str]:
 def _reject_without_tree(method: Algorithm[Any], puzzle: Puzzle) -> None:
     reason = reason_without_tree(method, puzzle)
     if reason:
-        others = ", ".join(able(puzzle))
+        others = ", ".join(able(puzzle)) or "none"
         raise PictureError(
             f"{method.name} has no state-space tree: {reason}; algorithms with one: {others}"
         )
