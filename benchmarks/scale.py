@@ -1,4 +1,4 @@
-"""How many workers are worth having: a simulation from measured costs, for docs/scale.md.
+"""How many workers are worth having: a simulation from measured costs.
 
 A coordinator hands units out, one after the other, and each costs it some milliseconds; workers
 take so many seconds for a unit, some of them far more (stragglers), and die now and then, which
