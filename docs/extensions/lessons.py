@@ -19,7 +19,7 @@ from runut.lessons import COURSES, Picture, load
 
 OFFER = {
     "en": "Take this lesson along as a Jupyter notebook, with your own board",
-    "id": "Bawalah pelajaran ini sebagai notebook Jupyter, dengan papanmu sendiri",
+    "id": "Bawalah pelajaran ini sebagai notebook Jupyter, dengan papan Anda sendiri",
 }
 
 

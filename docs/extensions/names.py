@@ -86,8 +86,8 @@ def _short(value: object) -> str:
         return repr(value)
     usual = type(value)()
     own = ((each.name, getattr(value, each.name)) for each in fields(value))
-    told = ", ".join(f"{name}={it!r}" for name, it in own if it != getattr(usual, name))
-    return f"{type(value).__name__}({told})"
+    given = ", ".join(f"{name}={it!r}" for name, it in own if it != getattr(usual, name))
+    return f"{type(value).__name__}({given})"
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -9,7 +9,7 @@ import pytest
 import runut
 from runut.core.state_tree import Fate, StateTree
 from runut.errors import PictureError
-from runut.verbs.state_trees import able, reason_without_tree, told
+from runut.verbs.state_trees import able, reason_without_tree, words_of
 
 FOLDS = tuple(product((1, 3, None), (2, 4), (2, 9, 60)))
 EVERYTHING = {"width": 10_000, "shown": 100_000}
@@ -72,6 +72,6 @@ def test_the_twin_in_plain_python_has_the_same_tree(case, pair) -> None:
 
 @pytest.mark.parametrize("language", ["en", "id"])
 def test_every_node_has_a_label_and_a_sentence(case, method, language) -> None:
-    for each in told(grown(case, method), language):
+    for each in words_of(grown(case, method), language):
         assert each.label
         assert each.sentence.endswith(".")

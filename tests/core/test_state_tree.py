@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import runut
 from runut.core.state_tree import Counts, Fate, StateTree
 from runut.errors import PictureError
-from runut.verbs.state_trees import told
+from runut.verbs.state_trees import words_of
 
 CHOIRI = runut.load("examples/nonogram/choiri-5.non")
 FOUR = "1...............", "cell-backtracking"
@@ -43,7 +43,7 @@ def test_the_solution_of_choiris_example_lies_at_the_end_of_its_path() -> None:
 def test_a_rejected_row_names_the_column_that_it_breaks() -> None:
     tree = runut.tree(CHOIRI, algorithm="row-backtracking")
     first = tree.nodes[1]
-    texts = told(tree)
+    texts = words_of(tree)
     rejected = [text for text, node in zip(texts, tree.nodes, strict=True) if node.fate == 0]
     assert (first.place, first.value) == (0, 1)
     assert {text.rule for text in rejected} <= {
@@ -60,7 +60,7 @@ def test_a_rejected_digit_names_the_house_that_holds_it() -> None:
     text, algorithm = FOUR
     tree = runut.tree(text, algorithm=algorithm, depth=1)
     assert fates(tree) == ["INNER", "REJECTED", "INNER", "INNER", "INNER"]
-    one, two = told(tree)[1:3]
+    one, two = words_of(tree)[1:3]
     assert (one.label, one.rule) == ("r1c2=1", "row 1")
     assert one.sentence == "r1c2: 1 does not fit, row 1 already holds 1 in r1c1."
     assert (two.label, two.rule, two.tries) == ("r1c2=2", "", ((1, 2),))
@@ -90,13 +90,13 @@ def test_a_dead_end_was_accepted_and_has_nothing_below() -> None:
     ends = [at for at, node in enumerate(tree.nodes) if node.fate is Fate.DEAD_END]
     assert tree.counts.dead_ends > 0
     assert all(not tree.nodes[at].children and tree.nodes[at].cells for at in ends)
-    assert told(tree)[ends[0]].sentence.endswith("fits nowhere.")
+    assert words_of(tree)[ends[0]].sentence.endswith("fits nowhere.")
 
 
 def test_a_hitori_is_a_tree_of_guesses() -> None:
     tree = runut.tree("hitori/5/5/3254523435432441335554123", algorithm="propagation")
     assert fates(tree) == ["SOLUTION"]
-    assert told(tree)[0].label == "start"
+    assert words_of(tree)[0].label == "start"
 
 
 def test_a_stopped_search_has_the_tree_so_far() -> None:

@@ -86,10 +86,10 @@ def test_a_page_needs_nothing_else_and_says_each_node() -> None:
     assert not re.findall(r'(?:src|href)="(?!#)', page)
     assert '<html lang="id">' in page
     (details,) = re.findall(r'id="nodes">(.*?)</script>', page)
-    told = json.loads(details)
-    assert told["1-1"]["says"].startswith("Baris 1 (1 1), penempatan ke-1")
-    assert set(re.findall(r'id="node-(\d+-\d+)"', page)) == told.keys()
-    assert "█" in told["1-1"]["board"]
+    nodes = json.loads(details)
+    assert nodes["1-1"]["says"].startswith("Baris 1 (1 1), penempatan ke-1")
+    assert set(re.findall(r'id="node-(\d+-\d+)"', page)) == nodes.keys()
+    assert "█" in nodes["1-1"]["board"]
 
 
 def test_every_format_is_what_it_says() -> None:

@@ -77,7 +77,7 @@ def test_the_paper_s_board_is_solved_without_a_violation() -> None:
 
 
 def test_every_decision_of_the_paper_s_search_has_a_sentence() -> None:
-    lines = exhibit("hitori", "told", "1", "25").parts[0].text.split("\n")
+    lines = exhibit("hitori", "sentences", "1", "25").parts[0].text.split("\n")
     assert len(lines) == 25
     assert "After the first pass 23 of 25 cells are decided" in load("hitori").markdown()
 

@@ -22,7 +22,7 @@ from runut.drawing import blocks, render_text
 from runut.drawing.terminal import Colours
 from runut.families import family_of
 from runut.verbs.films import Film, RecordedSearch, record_search
-from runut.verbs.narrated import NarratedSearch, ToldNode
+from runut.verbs.narrated import NarratedNode, NarratedSearch
 from runut.verbs.pictures import scene_of
 
 __all__ = ["Player", "command"]
@@ -142,14 +142,14 @@ class Player:
 def picture(player: Player, columns: int, rows: int, colours: Colours) -> list[str]:
     """The lines of the screen: the board, its sentence, the counters, what the keys do."""
     moment = player.moment()
-    told = player.narrated.at(moment.events)
+    node = player.narrated.at(moment.events)
     below = [_counters(player, moment), HELP] if rows > 3 else [_counters(player, moment)][:rows]
-    said = wrap(told.sentence, columns)[:MOST_SAID] if told and rows > FEWEST else []
+    said = wrap(node.sentence, columns)[:MOST_SAID] if node and rows > FEWEST else []
     room = columns, rows - len(said) - len(below) - 1
-    board = _fitting(player, _board(player, moment, told), room, colours)
+    board = _fitting(player, _board(player, moment, node), room, colours)
     if not board:
         return below
-    return [*_beside(board, _code(player, told), room), "", *said, *below]
+    return [*_beside(board, _code(player, node), room), "", *said, *below]
 
 
 def _counters(player: Player, moment: Moment) -> str:
@@ -161,17 +161,17 @@ def _counters(player: Player, moment: Moment) -> str:
     return f"{counters}, event {moment.events:,} of {player.last:,}, {state}{more}"
 
 
-def _board(player: Player, moment: Moment, told: ToldNode | None) -> Scene:
+def _board(player: Player, moment: Moment, node: NarratedNode | None) -> Scene:
     """The board, with what is tried and what breaks until the search goes back."""
     puzzle = player.shown.puzzle
-    if told is None or moment.events > told.shown:
+    if node is None or moment.events > node.shown:
         return scene_of(puzzle, family_of(puzzle).unpack(puzzle, moment.cells))
-    return scene_of(puzzle, told.board, told.marks)
+    return scene_of(puzzle, node.board, node.marks)
 
 
-def _code(player: Player, told: ToldNode | None) -> list[str]:
+def _code(player: Player, node: NarratedNode | None) -> list[str]:
     """The pseudo-code, with a mark at the line that the node stands on."""
-    at = told.line if told else 0
+    at = node.line if node else 0
     lines = enumerate(player.narrated.code, 1)
     return [f"{'>' if number == at else ' '} {line}" for number, line in lines]
 

@@ -146,9 +146,9 @@ class Narration:
 
     def says(self, happening: Happening) -> str:
         """A node in a sentence."""
-        text = self._filled(self._table[happening.form], self._words(happening))
+        text = self._table[happening.form].format_map(self._words(happening))
         if happening.back:
-            text += self._filled(self._table["back"], {"back": self._word(happening.back)})
+            text += self._table["back"].format(back=self._word(happening.back))
         return f"{text if _CELL.match(text) else text[:1].upper() + text[1:]}."
 
     def label(self, happening: Happening, place: int) -> str:
@@ -160,7 +160,7 @@ class Narration:
             "tried": self._word(("values", values)),
         }
         form = "label-cell" if happening.form.startswith("cell-") else "label"
-        return self._filled(self._table[form], words)
+        return self._table[form].format_map(words)
 
     def premise(self, broken: Broken) -> str:
         """The constraint that a try breaks, by its name: "row 2"."""
@@ -171,7 +171,7 @@ class Narration:
         words = {"rule": ("premises", (broken.premise,)), "cells": ("places", broken.places)}
         said = {name: self._word(word) for name, word in {**words, **broken.words}.items()}
         form = broken.form or broken.premise.rule
-        return self._filled(self._broken.get(form, self._broken["any"]), said)
+        return self._broken.get(form, self._broken["any"]).format_map(said)
 
     def _words(self, happening: Happening) -> Mapping[str, str]:
         words = {name: self._word(word) for name, word in happening.words.items()}
@@ -184,10 +184,6 @@ class Narration:
         if kind == "ordinal":
             return _ordinal(value, self.language)
         return self._sentences.word(word)
-
-    @staticmethod
-    def _filled(template: str, words: Mapping[str, str]) -> str:
-        return template.format_map(words)
 
 
 def narrate(narration: Narration, nodes: Sequence[Node]) -> list[str]:

@@ -25,7 +25,7 @@ from runut.drawing.typeface import width_of
 from runut.errors import PictureError
 from runut.families import family_of
 from runut.verbs.captions import Captions
-from runut.verbs.narrated import NarratedSearch, ToldNode
+from runut.verbs.narrated import NarratedNode, NarratedSearch
 from runut.verbs.pictures import scene_of
 from runut.verbs.reading import puzzle_of
 from runut.verbs.solving import solve
@@ -100,12 +100,12 @@ class RecordedSearch:
         """The state of the search after each of these numbers of events."""
         return moments(family_of(self.puzzle).start(self.puzzle), self.trace, stops)
 
-    def scene(self, moment: Moment, film: Film, told: ToldNode | None = None) -> Scene:
-        """The board at this moment with its counters below; if told, with what is tried."""
-        if told is None or moment.events > told.shown:
+    def scene(self, moment: Moment, film: Film, node: NarratedNode | None = None) -> Scene:
+        """The board at this moment with its counters below; with a node, also what is tried."""
+        if node is None or moment.events > node.shown:
             board = family_of(self.puzzle).unpack(self.puzzle, moment.cells)
             return captioned(self._drawn(board, film), self.counters(moment))
-        scene = marked(self._drawn(told.board, film), told.marks)
+        scene = marked(self._drawn(node.board, film), node.marks)
         return captioned(scene, self.counters(moment))
 
     def last_scene(self, film: Film) -> Scene:
@@ -220,15 +220,15 @@ def _frames(shown: RecordedSearch, film: Film, number: int) -> Iterator[Frame]:
     last = held(film)
     stops = shown.stops(number)
     each = max(20, round(1000 * (film.seconds - last) / len(stops)))
-    told = _told(shown, film, stops)
-    said = [node.sentence if node else "" for node in told]
+    nodes = _narrated(shown, film, stops)
+    said = [node.sentence if node else "" for node in nodes]
     captions = Captions.of(said, _room(shown.puzzle, film)[0])
-    for moment, node, sentence in zip(shown.moments(stops), told, said, strict=True):
+    for moment, node, sentence in zip(shown.moments(stops), nodes, said, strict=True):
         yield Frame(captions.under(shown.scene(moment, film, node), sentence), each)
     yield Frame(captions.under(shown.last_scene(film), said[-1]), round(1000 * last))
 
 
-def _told(shown: RecordedSearch, film: Film, stops: Sequence[int]) -> list[ToldNode | None]:
+def _narrated(shown: RecordedSearch, film: Film, stops: Sequence[int]) -> list[NarratedNode | None]:
     """The node at each stop in words, for a film with captions."""
     if film.captions is None:
         return [None] * len(stops)

@@ -14,13 +14,13 @@ from runut.core.result import Result
 from runut.families import family_of
 from runut.verbs.telling import narration_of, nodes_of
 
-__all__ = ["NarratedSearch", "ToldNode", "wrong_places"]
+__all__ = ["NarratedNode", "NarratedSearch", "wrong_places"]
 
 _NO_OPTIONS: Mapping[str, str | int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class ToldNode:
+class NarratedNode:
     """A node in words: its sentence, its line of the pseudo-code, and its board with what breaks.
 
     The board shows what is tried, also where the search rejects it; that is after `shown` events.
@@ -55,20 +55,20 @@ class NarratedSearch:
         self.nodes = nodes_of(puzzle, result)
         self._end = len(result.trace or ())
         self._cells = tuple(puzzle.shape.cells())
-        self._last: tuple[int, ToldNode] | None = None
+        self._last: tuple[int, NarratedNode] | None = None
 
     @property
     def code(self) -> tuple[str, ...]:
         """The pseudo-code of the algorithm, line by line; empty for one without."""
         return self.narration.code
 
-    def at(self, events: int) -> ToldNode | None:
+    def at(self, events: int) -> NarratedNode | None:
         """The node that the search is at after so many events; none before the first."""
         number = self.nodes.number_at(events)
         if not number:
             return None
         if self._last is None or self._last[0] != number:
-            self._last = number, self._told(self.nodes[number - 1])
+            self._last = number, self._narrated(self.nodes[number - 1])
         return self._last[1]
 
     def step(self, events: int, by: int) -> int:
@@ -82,13 +82,13 @@ class NarratedSearch:
             return self._end
         return self.nodes[number - 1].shown if number else 0
 
-    def _told(self, node: Node) -> ToldNode:
+    def _narrated(self, node: Node) -> NarratedNode:
         happening = self.narration.happening(node)
         family, puzzle = family_of(self.puzzle), self.puzzle
         cells = bytearray(node.after)
         for place, value in happening.tries:
             cells[place] = value
-        return ToldNode(
+        return NarratedNode(
             self.narration.says(happening),
             self.narration.line(happening),
             family.unpack(puzzle, bytes(cells)),

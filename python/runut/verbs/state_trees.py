@@ -19,7 +19,16 @@ from runut.verbs.reading import puzzle_of
 from runut.verbs.solving import request_for
 from runut.verbs.telling import narration_of
 
-__all__ = ["SHOWN", "WIDTH", "Told", "able", "reason_without_tree", "told", "tree", "tree_words"]
+__all__ = [
+    "SHOWN",
+    "WIDTH",
+    "NodeWords",
+    "able",
+    "reason_without_tree",
+    "tree",
+    "tree_words",
+    "words_of",
+]
 
 _NO_OPTIONS: Mapping[str, str | int] = {}
 _LIMITS = Limits(seconds=10)
@@ -96,7 +105,7 @@ def _reject_without_tree(method: Algorithm[Any], puzzle: Puzzle) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NodeWords:
     """A node in words.
 
     `label` is a few words, `sentence` the whole; `rule` names the constraint that cuts the branch.
@@ -114,28 +123,30 @@ def tree_words(language: str) -> Mapping[str, str]:
     return narration_words("runut.core", language)["tree"]
 
 
-def told(grown: StateTree, language: str = "en") -> list[Told]:
+def words_of(grown: StateTree, language: str = "en") -> list[NodeWords]:
     """Each node in words.
 
     >>> import runut
     >>> found = runut.tree("1...............", algorithm="cell-backtracking", depth=2)
-    >>> told(found)[1].sentence
+    >>> words_of(found)[1].sentence
     'r1c2: 1 does not fit, row 1 already holds 1 in r1c1.'
     """
     narration = narration_of(grown.puzzle, grown.algorithm, grown.options, language)
     words = tree_words(language)
     return [
-        _told(narration, _seen(grown, number), node, words)
+        _words_of(narration, _seen(grown, number), node, words)
         if node.is_counted
-        else Told(words["start"], words["before"])
+        else NodeWords(words["start"], words["before"])
         for number, node in enumerate(grown.nodes)
     ]
 
 
-def _told(narration: Narration, seen: Node, node: StateNode, words: Mapping[str, str]) -> Told:
+def _words_of(
+    narration: Narration, seen: Node, node: StateNode, words: Mapping[str, str]
+) -> NodeWords:
     happening: Happening = narration.happening(seen)
     is_root = node.parent is None
-    return Told(
+    return NodeWords(
         words["start"] if is_root else narration.label(happening, node.place),
         narration.says(happening),
         narration.premise(happening.broken) if happening.broken else "",

@@ -10,7 +10,7 @@ from runut.core.shape import Cell
 from runut.core.state_tree import Counts, Fate, StateNode, StateTree
 from runut.drawing.tree import FOLDED, Branch, plan
 from runut.families import family_of
-from runut.verbs.state_trees import Told, told, tree_words
+from runut.verbs.state_trees import NodeWords, tree_words, words_of
 
 __all__ = ["WIDEST", "board_after", "branches_of", "counts_line", "folded_branch", "stopped"]
 
@@ -66,7 +66,7 @@ def branches_of(
     tree: StateTree, language: str = "en", *, boards: bool | None = None
 ) -> list[Branch]:
     """The kept nodes, and one for what is folded below each, parents first."""
-    texts = told(tree, language)
+    texts = words_of(tree, language)
     if boards is not None:
         return _branches(tree, texts, language, boards=boards)
     plain = _branches(tree, texts, language, boards=False)
@@ -77,7 +77,7 @@ def branches_of(
 
 
 def _branches(
-    tree: StateTree, texts: Sequence[Told], language: str, *, boards: bool
+    tree: StateTree, texts: Sequence[NodeWords], language: str, *, boards: bool
 ) -> list[Branch]:
     words = tree_words(language)
     found = [
@@ -113,7 +113,7 @@ def folded_branch(parent: int, counts: Counts, words: Mapping[str, str]) -> Bran
     return Branch(parent, FOLDED, f"+{counts.nodes:,}", says, note)
 
 
-def _board(tree: StateTree, number: int, text: Told) -> Scene:
+def _board(tree: StateTree, number: int, text: NodeWords) -> Scene:
     """The board at a node with what it tries; what a rejected node tries is marked as an error."""
     node, scene = tree.nodes[number], board_after(tree, number, text)
     tried = tuple(_cells(tree, [place for place, _ in text.tries]))
@@ -122,7 +122,7 @@ def _board(tree: StateTree, number: int, text: Told) -> Scene:
     return without_margins(marked(scene, marks) if node.is_counted else scene)
 
 
-def board_after(tree: StateTree, number: int, text: Told) -> Scene:
+def board_after(tree: StateTree, number: int, text: NodeWords) -> Scene:
     """The board at a node, with what it tries even if that is rejected."""
     puzzle, cells = tree.puzzle, bytearray(tree.board(number))
     for place, value in text.tries:

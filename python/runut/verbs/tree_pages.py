@@ -10,7 +10,7 @@ from runut.drawing.tree import KINDS, plan
 from runut.drawing.tree_page import Grove
 from runut.drawing.tree_page import page as written
 from runut.families import family_of
-from runut.verbs.state_trees import told, tree_words
+from runut.verbs.state_trees import tree_words, words_of
 from runut.verbs.tree_branches import board_after, branches_of, counts_line, stopped
 
 __all__ = ["page"]
@@ -40,5 +40,5 @@ def _boards(tree: StateTree, language: str) -> list[str]:
     """The board of each node as text, with what it tries."""
     if tree.puzzle.shape.size > MOST_CELLS:
         return [""] * len(tree.nodes)
-    texts = told(tree, language)
+    texts = words_of(tree, language)
     return [render_text(board_after(tree, *each)) for each in enumerate(texts)]

@@ -11,7 +11,7 @@ from runut.core.state_tree import Fate, StateTree
 from runut.drawing import render
 from runut.drawing.tree import KINDS, around, plan
 from runut.errors import UnknownNameError
-from runut.verbs.state_trees import told, tree_words
+from runut.verbs.state_trees import tree_words, words_of
 from runut.verbs.tree_branches import WIDEST, branches_of, counts_line, folded_branch, stopped
 
 __all__ = ["FORMATS", "draw_tree", "tree_scene"]
@@ -114,7 +114,7 @@ _SIGNS = {
 
 def _lines(tree: StateTree, language: str) -> Iterator[str]:
     """The tree with a line for each node, indented by its level."""
-    words, texts = tree_words(language), told(tree, language)
+    words, texts = tree_words(language), words_of(tree, language)
     yield f"{tree.algorithm}: {counts_line(tree, language)}"
     if reason := stopped(tree, language):
         yield reason

@@ -38,10 +38,10 @@ def narrate(job: Mapping[str, Any], _control: Control) -> dict[str, Any]:
     asked = nodes[held : held + min(job["asked"], MOST_NODES)]
     numbered = (replace(node, number=at) for at, node in enumerate(asked, job["first"]))
     try:
-        told = [_told(narration, node) for node in numbered]
+        narrated = [_narrated(narration, node) for node in numbered]
     except LookupError:
         raise InputError(Fault(FOREIGN)) from None
-    return {"code": narration.code, "nodes": told}
+    return {"code": narration.code, "nodes": narrated}
 
 
 def _trace(recorded: str, cells: int) -> Trace:
@@ -57,7 +57,7 @@ def _trace(recorded: str, cells: int) -> Trace:
     return trace
 
 
-def _told(narration: Narration, node: Node) -> dict[str, Any]:
+def _narrated(narration: Narration, node: Node) -> dict[str, Any]:
     happening = narration.happening(node)
     return {
         "sentence": narration.says(happening),

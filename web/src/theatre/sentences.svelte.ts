@@ -1,5 +1,5 @@
-/** What a recorded search says of its nodes. The server tells some nodes at once, around the one that
- * is shown, from the events that the page holds; one request runs at a time, so playing never waits. */
+/** What a recorded search says of its nodes. The server puts some nodes into words at once,
+ * around the one that is shown, from the events that the page holds; one request runs at a time, so playing never waits. */
 
 import { Refused, base64Of, run } from "../lib/api";
 import { settings } from "../lib/settings.svelte";
@@ -9,7 +9,7 @@ import type { Replay } from "./replay";
 const BEFORE = 16;
 const ASKED = 64;
 
-export interface Told {
+export interface NarratedNode {
   sentence: string;
   verdict: "accepted" | "rejected" | "solution" | "open";
   /** The line of the pseudo-code, from 1; 0 without one. */
@@ -21,12 +21,12 @@ export interface Told {
 
 interface Answer {
   code: string[];
-  nodes: Told[];
+  nodes: NarratedNode[];
 }
 
 export class Sentences {
   code = $state.raw<string[]>([]);
-  #told = $state.raw(new Map<number, Told>());
+  #narrated = $state.raw(new Map<number, NarratedNode>());
   #language = "";
   #isAsking = false;
   #wanted = 0;
@@ -39,18 +39,18 @@ export class Sentences {
   ) {}
 
   /** What is said of a node, if it is known yet. */
-  of(node: number): Told | null {
-    return this.#told.get(node) ?? null;
+  of(node: number): NarratedNode | null {
+    return this.#narrated.get(node) ?? null;
   }
 
   /** Ask for a node and those around it, unless they are known. */
   want(node: number): void {
     if (this.#language !== settings.language) {
-      this.#told = new Map();
+      this.#narrated = new Map();
       this.#language = settings.language;
     }
     this.#wanted = node;
-    if (!this.#isAsking && node > 0 && !this.#told.has(node)) void this.#ask(node);
+    if (!this.#isAsking && node > 0 && !this.#narrated.has(node)) void this.#ask(node);
   }
 
   async #ask(node: number): Promise<void> {
@@ -89,8 +89,8 @@ export class Sentences {
   }
 
   #keep(first: number, { code, nodes }: Answer): void {
-    const told = new Map(this.#told);
+    const told = new Map(this.#narrated);
     nodes.forEach((each, at) => told.set(first + at, each));
-    [this.code, this.#told] = [code, told];
+    [this.code, this.#narrated] = [code, told];
   }
 }

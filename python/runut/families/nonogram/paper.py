@@ -74,7 +74,8 @@ def _painted(lengths: Sequence[int], starts: Sequence[int], cells: int) -> Line:
     return line
 
 
-def _ways(clue: Clue, cells: int) -> int:
+def ways(clue: Clue, cells: int) -> int:
+    """How many placements a line has: with k blocks and s spare cells C(s + k, k)."""
     spare = cells - shortest(clue)
     return comb(len(clue) + spare, spare)
 
@@ -92,7 +93,7 @@ def exhaustive(
     """
     board = puzzle if basis == "rows" else puzzle.transposed()
     width, last = board.width, board.height - 1
-    control.counters["states"] = min(prod(_ways(clue, width) for clue in board.rows), MOST)
+    control.counters["states"] = min(prod(ways(clue, width) for clue in board.rows), MOST)
     odometer = [placements(clue, width) for clue in board.rows]
     lines = [next(line) for line in odometer]
     moved = last
@@ -254,7 +255,7 @@ def _overlaps(clue: Clue, cells: int) -> Iterator[int]:
 
 def _states(puzzle: Nonogram, forced: list[list[bool]] | None) -> int:
     if forced is None:
-        return min(prod(_ways(clue, puzzle.width) for clue in puzzle.rows), MOST)
+        return min(prod(ways(clue, puzzle.width) for clue in puzzle.rows), MOST)
     counts = (_ways_covering(clue, row) for clue, row in zip(puzzle.rows, forced, strict=True))
     return min(prod(counts), MOST)
 

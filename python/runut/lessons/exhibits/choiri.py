@@ -10,10 +10,11 @@ from runut.core.narration import Verdict
 from runut.core.puzzle import Solution
 from runut.core.scene import Item, Line, Rect, Scene, Text
 from runut.families.nonogram.model import Nonogram, clue_of
-from runut.families.nonogram.paper import forced_cells, placements
-from runut.lessons.course import Ask, Figure, Maker
+from runut.families.nonogram.paper import forced_cells, placements, tried, ways
+from runut.lessons.course import Ask, Maker
+from runut.lessons.exhibits import nonogram
 from runut.lessons.exhibits.common import heads, recorded, solved
-from runut.lessons.exhibits.nonogram import index, nonogram_of, orders, states, ways_of_rows
+from runut.lessons.exhibits.nonogram import nonogram_of, states
 from runut.lessons.parts import Part, Picture, Table
 from runut.lessons.words import figure, phrase
 from runut.verbs.generating import make
@@ -28,6 +29,12 @@ SIZES = (4, 6, 8, 10, 12, 14)
 SEEDS = range(1, 6)
 WAYS: tuple[Mapping[str, str], ...] = ({"check": "finished"}, {}, {"tricks": "on"})
 """The paper's check, the sharper one, and the sharper one after the line tricks."""
+COMPARED: tuple[tuple[str, Mapping[str, str]], ...] = (
+    ("row-backtracking", {}),
+    ("row-backtracking", {"tricks": "on"}),
+    ("auto", {}),
+)
+"""The searches whose nodes are counted on growing boards."""
 
 
 def _counts(ask: Ask) -> Iterator[Part]:
@@ -123,15 +130,11 @@ def _left(ask: Ask) -> Iterator[Part]:
     puzzle, language = nonogram_of(ask), ask.language
     forced = forced_cells(puzzle)
     rows = []
-    for number, clue in enumerate(puzzle.rows, 1):
-        lines = list(placements(clue, puzzle.width))
-        kept = [line for line in lines if _covers(line, forced[number - 1])]
-        rows.append((str(number), figure(len(lines), language), figure(len(kept), language)))
+    for row, clue in enumerate(puzzle.rows):
+        left = sum(1 for _ in tried(puzzle, row, forced))
+        counts = ways(clue, puzzle.width), left
+        rows.append((str(row + 1), *(figure(each, language) for each in counts)))
     yield Table(heads(language, "row", "without-tricks", "with-tricks"), tuple(rows))
-
-
-def _covers(line: list[int], forced: list[bool]) -> bool:
-    return all(cell for cell, is_forced in zip(line, forced, strict=True) if is_forced)
 
 
 # -- what it costs ------------------------------------------------------------------------------
@@ -165,28 +168,22 @@ def _growth(ask: Ask) -> Iterator[Part]:
         boards = [generated(size, seed) for seed in SEEDS]
         means = [
             round(sum(solved(each, name, None, **way).stats.nodes for each in boards) / len(SEEDS))
-            for name, way in (("row-backtracking", {}), WAYS_WITH_TRICKS, ("auto", {}))
+            for name, way in COMPARED
         ]
         claim = f"{size}^{size} = {figure(size**size, language)}"
         rows.append((f"{size}×{size}", claim, *(figure(mean, language) for mean in means)))
-    head = heads(language, "size"), ("M^N", "row-backtracking"), heads(language, "with-tricks")
-    yield Table((*head[0], *head[1], *head[2], "auto"), tuple(rows))
+    size, tricks = heads(language, "size", "with-tricks")
+    yield Table((size, "M^N", "row-backtracking", tricks, "auto"), tuple(rows))
 
-
-WAYS_WITH_TRICKS = ("row-backtracking", WAYS[2])
 
 EXHIBITS: Mapping[str, Maker] = {
+    **nonogram.EXHIBITS,
     "bounds": _bounds,
     "counts": _counts,
     "forced": _forced,
     "growth": _growth,
     "left": _left,
-    "orders": orders,
     "tree": _tree,
     "trick": _trick,
-    "ways": ways_of_rows,
 }
-FIGURES: Mapping[str, Figure] = {
-    "index": lambda ask: index(nonogram_of(ask)),
-    "states": lambda ask: states(nonogram_of(ask, 1))[ask.word(0)],
-}
+FIGURES = nonogram.FIGURES

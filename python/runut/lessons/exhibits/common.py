@@ -116,8 +116,8 @@ def _source(ask: Ask) -> Iterator[Part]:
 def _code(function: object) -> str:
     """The code of a function without its docstring."""
     code = inspect.getsource(function).rstrip()  # type: ignore[arg-type]
-    told = inspect.getdoc(function)
-    if not told:
+    documentation = inspect.getdoc(function)
+    if not documentation:
         return code
     before, _, rest = code.partition('"""')
     _, _, after = rest.partition('"""\n')
@@ -136,8 +136,8 @@ def recorded(puzzle: Puzzle, algorithm: str, limit: int | None = 1) -> Result:
     return solve(puzzle, algorithm=algorithm, limits=Limits(solutions=limit), record=True)
 
 
-def _told(ask: Ask) -> Iterator[Part]:
-    """`told FIRST LAST [FILE]`: nodes of the paper's search in words, counted from 1."""
+def _sentences(ask: Ask) -> Iterator[Part]:
+    """`sentences FIRST LAST [FILE]`: nodes of the paper's search in words, counted from 1."""
     puzzle, algorithm = board_of(ask, 2), ask.course.algorithm
     narration = narration_of(puzzle, algorithm, language=ask.language)
     nodes = nodes_of(puzzle, recorded(puzzle, algorithm))
@@ -161,8 +161,8 @@ EXHIBITS: Mapping[str, Maker] = {
     "code": _pseudo_code,
     "solution": _solution,
     "source": _source,
+    "sentences": _sentences,
     "steps": _steps,
-    "told": _told,
     "versus": _versus,
 }
 FIGURES: Mapping[str, Figure] = {"all-nodes": _all_nodes, "nodes": _nodes}

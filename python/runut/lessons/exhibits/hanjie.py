@@ -6,16 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.paper import placements
-from runut.lessons.course import Ask, Figure, Maker
+from runut.lessons.course import Ask, Maker
+from runut.lessons.exhibits import nonogram
 from runut.lessons.exhibits.common import solved, steps_said
-from runut.lessons.exhibits.nonogram import (
-    index,
-    nonogram_of,
-    orders,
-    state,
-    states,
-    ways_of_rows,
-)
+from runut.lessons.exhibits.nonogram import index, nonogram_of, state
 from runut.lessons.parts import Listing, Part, Picture, Table
 from runut.lessons.words import figure, phrase
 from runut.verbs.pictures import scene_of
@@ -74,15 +68,11 @@ def _growth(ask: Ask) -> Iterator[Part]:
 
 
 EXHIBITS: Mapping[str, Maker] = {
+    **nonogram.EXHIBITS,
     "by-hand": _by_hand,
     "digits": _digits,
     "growth": _growth,
-    "orders": orders,
     "placements": _placements,
     "still": _still,
-    "ways": ways_of_rows,
 }
-FIGURES: Mapping[str, Figure] = {
-    "index": lambda ask: index(nonogram_of(ask)),
-    "states": lambda ask: states(nonogram_of(ask, 1))[ask.word(0)],
-}
+FIGURES = nonogram.FIGURES

@@ -7,10 +7,11 @@ from functools import cache
 from typing import cast
 
 from runut.core.marks import Marks
-from runut.core.puzzle import UNKNOWN, Solution
+from runut.core.puzzle import UNKNOWN
 from runut.core.result import Result
 from runut.core.search import ReferenceControl
 from runut.core.shape import cell_name
+from runut.families import family_of
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.paper import Solver
 from runut.lessons.course import Ask, Figure, Maker
@@ -56,34 +57,23 @@ def stages(puzzle: Hitori, *, black_counts: bool = False) -> tuple[bytes, bytes,
     return start, middle, bytes(solver.board)
 
 
-def _board_after(puzzle: Hitori, cells: bytes) -> Solution:
-    values = [None if cell == UNKNOWN else cell for cell in cells]
-    width = puzzle.width
-    rows = range(0, len(values), width)
-    return Solution(tuple(tuple(values[at : at + width]) for at in rows))
-
-
 def _pattern(ask: Ask) -> Iterator[Part]:
     """`pattern 1|2|3`: the cells of a pattern, and what the method makes of them."""
     rows = PATTERNS[ask.word(0)].splitlines()
     text = "\n".join([f"hitori {len(rows[0].split())}x{len(rows)}", *rows, ""])
     puzzle = cast("Hitori", read(text, family="hitori"))
     yield Picture(scene_of(puzzle), phrase(ask.language, "before"))
-    after = _board_after(puzzle, stages(puzzle)[2])
+    after = family_of(puzzle).unpack(puzzle, stages(puzzle)[2])
     yield Picture(scene_of(puzzle, after), phrase(ask.language, "after"))
 
 
 def _first_reasoning(ask: Ask) -> Iterator[Part]:
     """`first-reasoning`: three black cells that the paper finds by hand, and their neighbours."""
     puzzle = _hitori(ask)
-    rows: list[list[int | None]] = [[None] * puzzle.width for _ in range(puzzle.height)]
+    solver = Solver(puzzle, ReferenceControl(), black_counts=False)
     for row, column in FOUND_BY_HAND:
-        for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
-            if 0 <= row + down < puzzle.height and 0 <= column + right < puzzle.width:
-                rows[row + down][column + right] = 0
-    for row, column in FOUND_BY_HAND:
-        rows[row][column] = 1
-    yield Picture(scene_of(puzzle, Solution(tuple(map(tuple, rows)))))
+        solver.blacken(row * puzzle.width + column)
+    yield Picture(scene_of(puzzle, family_of(puzzle).unpack(puzzle, bytes(solver.board))))
 
 
 def _stages(ask: Ask) -> Iterator[Part]:

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
-from math import comb, prod
+from math import prod
 from typing import cast
 
 from runut.core.puzzle import Solution
 from runut.families.nonogram.model import Clue, Nonogram, shortest
-from runut.families.nonogram.paper import placements
-from runut.lessons.course import Ask
+from runut.families.nonogram.paper import placements, ways
+from runut.lessons.course import Ask, Figure, Maker
 from runut.lessons.exhibits.common import board_of, heads, solved
 from runut.lessons.parts import Part, Table
 from runut.lessons.words import figure, phrase
 
-__all__ = ["index", "nonogram_of", "orders", "runs_of", "state", "states", "ways", "ways_of_rows"]
+__all__ = ["EXHIBITS", "FIGURES", "index", "nonogram_of", "runs_of", "state", "states"]
 
 
 def nonogram_of(ask: Ask, at: int = 0) -> Nonogram:
     """The puzzle that a word names, by default the course's own."""
     return cast("Nonogram", board_of(ask, at))
-
-
-def ways(clue: Clue, cells: int) -> int:
-    """How many placements a line has: with k blocks and s spare cells C(s + k, k)."""
-    spare = cells - shortest(clue)
-    return comb(len(clue) + spare, len(clue))
 
 
 def states(puzzle: Nonogram) -> dict[str, int]:
@@ -56,7 +50,7 @@ def runs_of(clue: Clue) -> str:
     return " ".join(str(block.length) for block in clue) or "0"
 
 
-def ways_of_rows(ask: Ask) -> Iterator[Part]:
+def _ways_of_rows(ask: Ask) -> Iterator[Part]:
     """`ways [FILE]`: the placements of each row and their product, the number of states."""
     puzzle, language = nonogram_of(ask), ask.language
     rows = []
@@ -70,7 +64,7 @@ def ways_of_rows(ask: Ask) -> Iterator[Part]:
     yield Table(heads(language, "row", "clue", "blocks", "spare", "formula", "ways"), tuple(rows))
 
 
-def orders(ask: Ask) -> Iterator[Part]:
+def _orders(ask: Ask) -> Iterator[Part]:
     """`orders [FILE]`: states by the basis, and the solution's number by the fastest row."""
     puzzle, language = nonogram_of(ask), ask.language
     upside_down = Nonogram(puzzle.rows[::-1], tuple(clue[::-1] for clue in puzzle.columns))
@@ -87,3 +81,10 @@ def orders(ask: Ask) -> Iterator[Part]:
             for name, count, at in rows
         ),
     )
+
+
+EXHIBITS: Mapping[str, Maker] = {"orders": _orders, "ways": _ways_of_rows}
+FIGURES: Mapping[str, Figure] = {
+    "index": lambda ask: index(nonogram_of(ask)),
+    "states": lambda ask: states(nonogram_of(ask, 1))[ask.word(0)],
+}
