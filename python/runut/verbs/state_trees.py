@@ -8,7 +8,7 @@ from typing import Any
 
 from runut.core.limits import Control, Limits
 from runut.core.methods import Algorithm
-from runut.core.narration import Happening, Narration, narration_words
+from runut.core.narration import Narration, narration_words
 from runut.core.nodes import Node
 from runut.core.puzzle import Puzzle
 from runut.core.state_tree import Fate, Folds, StateNode, StateTree, state_nodes
@@ -144,7 +144,7 @@ def words_of(grown: StateTree, language: str = "en") -> list[NodeWords]:
 def _words_of(
     narration: Narration, seen: Node, node: StateNode, words: Mapping[str, str]
 ) -> NodeWords:
-    happening: Happening = narration.happening(seen)
+    happening = narration.happening(seen)
     is_root = node.parent is None
     return NodeWords(
         words["start"] if is_root else narration.label(happening, node.place),

@@ -172,8 +172,8 @@ def _growth(ask: Ask) -> Iterator[Part]:
         ]
         claim = f"{size}^{size} = {figure(size**size, language)}"
         rows.append((f"{size}×{size}", claim, *(figure(mean, language) for mean in means)))
-    size, tricks = heads(language, "size", "with-tricks")
-    yield Table((size, "M^N", "row-backtracking", tricks, "auto"), tuple(rows))
+    sizes, with_tricks = heads(language, "size", "with-tricks")
+    yield Table((sizes, "M^N", "row-backtracking", with_tricks, "auto"), tuple(rows))
 
 
 EXHIBITS: Mapping[str, Maker] = {
