@@ -58,8 +58,12 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Page]:
-    options = getattr(request, "param", {})
-    context = browser.new_context(**{"base_url": server, "locale": "en-GB", **options})
+    """A page of its own, without the service worker unless a test asks for it (`KEEPS_THE_PAGE`).
+
+    The worker takes over whenever it is ready, and what it asks for never reaches `page.route`.
+    """
+    options = {"base_url": server, "locale": "en-GB", "service_workers": "block"}
+    context = browser.new_context(**{**options, **getattr(request, "param", {})})
     context.add_init_script(REMEMBER_SAVES)
     context.add_init_script(SAVE_DATA)
     context.add_init_script(KNOWN_RULES)

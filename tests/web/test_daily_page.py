@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import runut
-from pages import cells, expect_saved, expect_soon, needs_browser
+from pages import KEEPS_THE_PAGE, cells, expect_saved, expect_soon, needs_browser
 from runut.verbs.daily import daily
 
 pytestmark = needs_browser
@@ -71,6 +71,7 @@ def test_days_in_a_row_are_counted(monday) -> None:
     expect(monday.get_by_text("1 day in a row")).to_be_visible()
 
 
+@KEEPS_THE_PAGE
 def test_coming_puzzles_are_kept_and_played_without_the_server(monday) -> None:
     monday.add_init_script(FETCH_AHEAD)
     monday.goto("/")

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pages import (
+    KEEPS_THE_PAGE,
     accessibility_faults,
     begin_own,
     cells,
@@ -391,6 +392,7 @@ def test_a_ball_of_the_pyramid_is_picked_in_space(page) -> None:
     expect_soon(is_picked)
 
 
+@KEEPS_THE_PAGE
 def test_a_begun_puzzle_is_played_and_checked_without_the_server(page) -> None:
     open_puzzle(page, SUDOKU)
     page.evaluate("navigator.serviceWorker.ready")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from pages import cells, expect_saved, needs_browser, open_puzzle
+from pages import KEEPS_THE_PAGE, cells, expect_saved, needs_browser, open_puzzle
 
 ROOT = Path(__file__).parents[2]
 SUDOKU = "1......4.2....3."
@@ -98,6 +98,7 @@ def test_a_piece_is_turned_by_keys_after_a_button(page) -> None:
     expect(page.get_by_role("button", name="piece A")).to_have_attribute("aria-pressed", "false")
 
 
+@KEEPS_THE_PAGE
 def test_a_puzzle_is_begun_without_the_server_after_the_first_visit(page) -> None:
     """Nothing was asked for twice: what the page is made of is kept at once."""
     open_puzzle(page, SUDOKU)
