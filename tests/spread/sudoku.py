@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from runut.core.lzstring import compress
+from runut.core.rules.parts import OneOf
 from runut.errors import PuzzleError
 from runut.families.sudoku.constraints import (
     AntiKing,
@@ -21,8 +22,8 @@ from runut.families.sudoku.constraints import (
     Region,
     Windoku,
 )
-from runut.families.sudoku.layout import Allowed, Gap, Sum, Unit
-from runut.families.sudoku.model import Sudoku, parts
+from runut.families.sudoku.model import Sudoku, statements
+from runut.families.sudoku.statements import Unit
 
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (1, 4), (4, 1), (1, 5), (2, 3), (3, 2), (1, 7)]
 SHAPES += [(2, 4), (4, 2), (3, 3), (3, 3), (3, 3), (2, 5), (1, 11), (3, 4), (4, 4), (5, 5), (6, 6)]
@@ -94,15 +95,14 @@ def meaning(puzzle: Sudoku) -> object:
     """What the rules ask, however it is split into constraints: texts may join or reorder them."""
     allowed = {cell: {digit} for cell, digit in enumerate(puzzle.cells) if digit}
     rest = set()
-    for part in parts(puzzle.board, puzzle.constraints):
-        match part:
-            case Allowed():
-                digits = allowed.setdefault(part.cell, set(range(1, puzzle.size + 1)))
-                digits &= part.digits
-            case Unit() if len(part.cells) > 1:
-                rest.add(frozenset(part.cells))
-            case Gap() | Sum():
-                rest.add(part if isinstance(part, Gap) else (part.total, frozenset(part.cells)))
+    for each in statements(puzzle.board, puzzle.constraints):
+        if isinstance(each.part, OneOf):
+            digits = allowed.setdefault(each.cells[0], set(range(1, puzzle.size + 1)))
+            digits &= each.part.values
+        elif not isinstance(each, Unit):
+            rest.add((each.part, frozenset(each.cells)))
+        elif len(each.cells) > 1:
+            rest.add(frozenset(each.cells))
     limits = {
         (cell, *sorted(digits)) for cell, digits in allowed.items() if len(digits) < puzzle.size
     }

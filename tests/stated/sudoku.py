@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator
 
 from runut.core.puzzle import Solution, Value
 from runut.core.result import Violation
+from runut.core.rules.parts import Linear, OneOf, Table
 from runut.errors import Fault, PuzzleError
-from runut.families.sudoku.layout import Allowed, Gap, Part, Sum, Unit
-from runut.families.sudoku.model import Sudoku, parts
+from runut.families.sudoku.model import Sudoku, statements
+from runut.families.sudoku.statements import Statement, Unit
 
 __all__ = ["check"]
 
@@ -30,8 +31,8 @@ def check(puzzle: Sudoku, solution: Solution) -> tuple[Violation, ...]:
         if given and digits[cell] not in (given, 0, None)
     ]
     broken = [("cell-empty", empty), ("given-changed", changed)]
-    for part in parts(puzzle.board, puzzle.constraints):
-        broken += _broken(part, digits, size)
+    for statement in statements(puzzle.board, puzzle.constraints):
+        broken += _broken(statement, digits, size)
     return tuple(
         Violation(rule, tuple(divmod(cell, size) for cell in cells))
         for rule, cells in broken
@@ -39,26 +40,29 @@ def check(puzzle: Sudoku, solution: Solution) -> tuple[Violation, ...]:
     )
 
 
-def _broken(part: Part, digits: list[Value], size: int) -> Iterator[tuple[str, list[int]]]:
-    """The ways in which the digits break one part of the rules."""
-    match part:
-        case Unit():
-            for digit in range(1, size + 1):
-                holders = [cell for cell in part.cells if digits[cell] == digit]
-                if len(holders) > 1:
-                    yield part.rule, holders
-        case Gap():
-            pair = [part.first, part.second]
-            held = _filled((digits[cell] for cell in pair), size)
-            if len(held) == 2 and abs(held[0] - held[1]) == 1:
-                yield "consecutive-neighbours", pair
-        case Allowed():
-            if digits[part.cell] in range(1, size + 1) and digits[part.cell] not in part.digits:
-                yield part.rule, [part.cell]
-        case Sum():
-            held = _filled((digits[cell] for cell in part.cells), size)
-            if len(held) == len(part.cells) and sum(held) != part.total:
-                yield "cage-sum", list(part.cells)
+def _broken(
+    statement: Statement, digits: list[Value], size: int
+) -> Iterator[tuple[str, list[int]]]:
+    """The ways in which the digits break one statement of the rules."""
+    rule, cells = statement.rule, list(statement.cells)
+    if isinstance(statement, Unit):
+        for digit in range(1, size + 1):
+            holders = [cell for cell in cells if digits[cell] == digit]
+            if len(holders) > 1:
+                yield rule, holders
+        return
+    held = _filled((digits[cell] for cell in cells), size)
+    if len(held) < len(cells):
+        return
+    match statement.part:
+        case Table():
+            is_broken = abs(held[0] - held[1]) == 1
+        case OneOf(allowed):
+            is_broken = held[0] not in allowed
+        case Linear() as part:
+            is_broken = sum(held) != part.high
+    if is_broken:
+        yield rule, cells
 
 
 def _filled(digits: Iterable[Value], size: int) -> list[int]:

@@ -21,6 +21,7 @@ from runut.core.rules.parts import (
     Lies,
     Linear,
     OneOf,
+    Part,
     Piece,
     Runs,
     Table,
@@ -29,7 +30,7 @@ from runut.core.rules.places import around
 from runut.core.shape import Cell, Shape
 from runut.errors import Fault, PuzzleError
 
-__all__ = ["check", "packed_values"]
+__all__ = ["check", "holds", "packed_values"]
 
 Places = Sequence[int]
 Wrong = Iterator[Places]
@@ -245,13 +246,36 @@ def _holds(board: _Board, part: object, places: Places) -> bool:
             return (
                 tuple((len(list(run)), value) for value, run in groupby(held) if value) == part.clue
             )
-        case Table():
-            return not board.domain.issuperset(held) or (tuple(held) in part.rows) == part.allows
-        case Automaton():
-            return not board.domain.issuperset(held) or _accepts(part, held)
+        case Table() | Automaton():
+            return not board.domain.issuperset(held) or holds(part, held)
         case Lies():
             return any(board.holders.get(label) == list(places) for label in part.labels)
     raise TypeError(f"{type(part).__name__} is no part of a model")
+
+
+def holds(part: Part, values: Sequence[int]) -> bool:
+    """Whether a part holds of the values that fill its places, in their order.
+
+    Raises `TypeError` for the kinds of parts that need to know the board.
+
+    >>> holds(Different(), (3, 1, 3))
+    False
+    """
+    match part:
+        case OneOf():
+            return part.values.issuperset(values)
+        case Different():
+            return len(set(values)) == len(values)
+        case Linear():
+            weighed = [part.weights.get(value, 0) for value in values]
+            total = sum(map(mul, weighed, part.factors) if part.factors else weighed)
+            low = -inf if part.low is None else part.low
+            return low <= total <= (inf if part.high is None else part.high)
+        case Table():
+            return (tuple(values) in part.rows) == part.allows
+        case Automaton():
+            return _accepts(part, values)
+    raise TypeError(f"{type(part).__name__} needs the board")
 
 
 def _accepts(part: Automaton, values: Iterable[int]) -> bool:

@@ -61,6 +61,11 @@ class Linear:
     def __post_init__(self) -> None:
         object.__setattr__(self, "weights", MappingProxyType(dict(self.weights)))
 
+    @property
+    def is_total(self) -> bool:
+        """Whether it asks for one sum of the weights, such as that of a cage."""
+        return self.low == self.high and not self.factors
+
 
 @dataclass(frozen=True, slots=True)
 class Table:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 from runut import _engine
 from runut.core.methods import CLAUSES_HAVE_NO_TREE, Algorithm, Cubes, no_tree
 from runut.core.readings import DECISIONS, GUESSES
 from runut.core.search import Reference, Search, SearchTree
 from runut.families.sudoku import paper
-from runut.families.sudoku.constraints import Constraint
-from runut.families.sudoku.layout import Allowed, Board, Gap, Sum, Unit
-from runut.families.sudoku.model import Sudoku
-from runut.families.sudoku.model import parts as parts_of
+from runut.families.sudoku.lowering import engine_layout
+from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.narration import CELL_BACKTRACKING
+from runut.families.sudoku.statements import Unit
 
-__all__ = ["ALGORITHMS", "backbone", "engine_layout", "solved"]
+__all__ = ["ALGORITHMS", "backbone", "solved"]
 
 PAPER = "Sudoku by brute force, 2024"
 TRIAL = "one digit trial in a cell"
@@ -68,23 +67,6 @@ def solved(puzzle: Sudoku) -> bytes:
     return bytes(outcome.solutions[0])
 
 
-@lru_cache(maxsize=256)
-def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.SudokuLayout:
-    """The rules as the engine takes them; puzzles of one kind share them."""
-    found = parts_of(board, constraints)
-    allowed = [(1 << board.size + 1) - 2] * len(board.cells)
-    for part in found:
-        if isinstance(part, Allowed):
-            allowed[part.cell] &= sum(1 << digit for digit in part.digits)
-    return _engine.SudokuLayout(
-        board.size,
-        [part.cells for part in found if isinstance(part, Unit)],
-        [(part.first, part.second) for part in found if isinstance(part, Gap)],
-        allowed,
-        [(part.total, part.cells) for part in found if isinstance(part, Sum)],
-    )
-
-
 def _split(algorithm: str) -> Callable[[Sudoku, Mapping[str, str], int], list[Search]]:
     def split(puzzle: Sudoku, _options: Mapping[str, str], parts: int) -> list[Search]:
         layout = engine_layout(puzzle.board, puzzle.constraints)
@@ -101,10 +83,10 @@ def _shares(puzzle: Sudoku, parts: int) -> list[tuple[int, ...]]:
     blank cell with the most givens around it.
     """
     peers: list[set[int]] = [set() for _ in puzzle.cells]
-    for part in parts_of(puzzle.board, puzzle.constraints):
-        if isinstance(part, Unit):
-            for cell in part.cells:
-                peers[cell].update(part.cells)
+    for each in statements(puzzle.board, puzzle.constraints):
+        if isinstance(each, Unit):
+            for cell in each.cells:
+                peers[cell].update(each.cells)
     boards = deque([puzzle.cells])
     while len(boards) < parts and 0 in boards[0]:
         cells = boards.popleft()

@@ -1,7 +1,7 @@
 """The variants of sudoku, each a frozen value; any of them can be combined on one board.
 
-A constraint knows its name, its faults on a given board (`faults`), and the parts that it consists
-of (`parts`). `Jigsaw` replaces the boxes; all others add rules.
+A constraint knows its name, its faults on a given board (`faults`), and what it states there
+(`statements`). `Jigsaw` replaces the boxes; all others add rules.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from runut.families.sudoku.layout import Allowed, Board, Gap, Part, Sum, Unit, cell_name, cell_names
+from runut.families.sudoku.layout import Board, cell_name, cell_names
+from runut.families.sudoku.statements import Statement, adds_up, differ, one_of, related
 
 __all__ = [
     "AntiKing",
@@ -44,8 +45,8 @@ class Constraint:
         """What makes the constraint meaningless on this board."""
         return iter(())
 
-    def parts(self, board: Board, /) -> Iterator[Part]:
-        """The parts that the rule consists of; call it only if there are no faults."""
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """What the rule consists of; call it only if there are no faults."""
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -58,12 +59,12 @@ class Diagonals(Constraint):
 
     name: ClassVar[str] = "diagonals"
 
-    def parts(self, board: Board, /) -> Iterator[Part]:
+    def statements(self, board: Board, /) -> Iterator[Statement]:
         """The two diagonals."""
         down = tuple(board.cell(at, at) for at in range(board.size))
         up = tuple(board.cell(board.size - 1 - at, at) for at in range(board.size))
-        yield Unit("diagonal-duplicate", "the diagonal from r1c1", down)
-        yield Unit("diagonal-duplicate", f"the diagonal from r{board.size}c1", up)
+        yield differ(board, "diagonal-duplicate", "the diagonal from r1c1", down)
+        yield differ(board, "diagonal-duplicate", f"the diagonal from r{board.size}c1", up)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +81,13 @@ class Windoku(Constraint):
         if abs(board.box_rows - board.box_columns) > 1 or board.size < 4:
             yield f"windows do not fit between boxes of {board.box_rows}x{board.box_columns}"
 
-    def parts(self, board: Board, /) -> Iterator[Part]:
+    def statements(self, board: Board, /) -> Iterator[Statement]:
         """The windows, by row."""
         for down in range(board.box_columns - 1):
             for right in range(board.box_rows - 1):
                 top, left = 1 + down * (board.box_rows + 1), 1 + right * (board.box_columns + 1)
                 name = f"the window at {cell_name(board.cell(top, left), board.size)}"
-                yield Unit("window-duplicate", name, board.block(top, left))
+                yield differ(board, "window-duplicate", name, board.block(top, left))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class DisjointGroups(Constraint):
 
     name: ClassVar[str] = "disjoint-groups"
 
-    def parts(self, board: Board, /) -> Iterator[Part]:
+    def statements(self, board: Board, /) -> Iterator[Statement]:
         """One unit for each place in a box."""
         for place in range(board.size):
             row, column = divmod(place, board.box_columns)
@@ -104,14 +105,14 @@ class DisjointGroups(Constraint):
                 for top in range(0, board.size, board.box_rows)
                 for left in range(0, board.size, board.box_columns)
             )
-            yield Unit("disjoint-duplicate", f"place {place + 1} of the boxes", cells)
+            yield differ(board, "disjoint-duplicate", f"place {place + 1} of the boxes", cells)
 
 
 def _pairs(
     board: Board, rule: str, move: str, steps: tuple[tuple[int, int], ...]
-) -> Iterator[Part]:
+) -> Iterator[Statement]:
     for pair in board.neighbours(steps):
-        yield Unit(rule, f"cells a {move}'s move apart", pair)
+        yield differ(board, rule, f"cells a {move}'s move apart", pair)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ class AntiKnight(Constraint):
 
     name: ClassVar[str] = "anti-knight"
 
-    def parts(self, board: Board, /) -> Iterator[Part]:
+    def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair."""
         return _pairs(board, "knight-duplicate", "knight", KNIGHT_STEPS)
 
@@ -131,9 +132,13 @@ class AntiKing(Constraint):
 
     name: ClassVar[str] = "anti-king"
 
-    def parts(self, board: Board, /) -> Iterator[Part]:
+    def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair."""
         return _pairs(board, "king-duplicate", "king", KING_STEPS)
+
+
+def _is_gap(one: int, other: int) -> bool:
+    return abs(one - other) != 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +147,13 @@ class NonConsecutive(Constraint):
 
     name: ClassVar[str] = "non-consecutive"
 
-    def parts(self, board: Board, /) -> Iterator[Part]:
+    def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair."""
-        return (Gap(*pair) for pair in board.neighbours(NEXT_STEPS))
+        sentence = "the digits of {} do not follow each other"
+        return (
+            related(board, "consecutive-neighbours", pair, _is_gap, sentence)
+            for pair in board.neighbours(NEXT_STEPS)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +183,11 @@ class Jigsaw(Constraint):
             if held != board.size:
                 yield f"region {region + 1} has {held} cells; expected {board.size}"
 
-    def parts(self, board: Board, /) -> Iterator[Part]:
+    def statements(self, board: Board, /) -> Iterator[Statement]:
         """The regions."""
         for region in range(board.size):
             cells = tuple(cell for cell in board.cells if self.regions[cell] == region)
-            yield Unit("region-duplicate", f"region {region + 1}", cells)
+            yield differ(board, "region-duplicate", f"region {region + 1}", cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,13 +216,13 @@ class Region(_OfCells):
     def faults(self, board: Board, /) -> Iterator[str]:
         """At most as many cells as there are digits."""
         yield from _OfCells.faults(self, board)
-        if len(self.cells) > board.size:
-            yield f"a region of {len(self.cells)} cells; expected at most {board.size}"
+        if len(self.cells) > len(board.digits):
+            yield f"a region of {len(self.cells)} cells; expected at most {len(board.digits)}"
 
-    def parts(self, board: Board, /) -> Iterator[Part]:
+    def statements(self, board: Board, /) -> Iterator[Statement]:
         """The one unit."""
         first = cell_name(self.cells[0], board.size)
-        yield Unit("extra-region-duplicate", f"the extra region of {first}", self.cells)
+        yield differ(board, "extra-region-duplicate", f"the extra region of {first}", self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,10 +231,10 @@ class Even(_OfCells):
 
     name: ClassVar[str] = "even"
 
-    def parts(self, board: Board, /) -> Iterator[Part]:
+    def statements(self, board: Board, /) -> Iterator[Statement]:
         """The digits of each cell."""
-        digits = frozenset(range(2, board.size + 1, 2))
-        return (Allowed("cell-not-even", cell, digits) for cell in self.cells)
+        digits = [digit for digit in board.digits if digit % 2 == 0]
+        return (one_of(board, "cell-not-even", cell, digits) for cell in self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,10 +243,10 @@ class Odd(_OfCells):
 
     name: ClassVar[str] = "odd"
 
-    def parts(self, board: Board, /) -> Iterator[Part]:
+    def statements(self, board: Board, /) -> Iterator[Statement]:
         """The digits of each cell."""
-        digits = frozenset(range(1, board.size + 1, 2))
-        return (Allowed("cell-not-odd", cell, digits) for cell in self.cells)
+        digits = [digit for digit in board.digits if digit % 2]
+        return (one_of(board, "cell-not-odd", cell, digits) for cell in self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,23 +259,23 @@ class Cage(_OfCells):
     def faults(self, board: Board, /) -> Iterator[str]:
         """Some set of different digits has this sum."""
         yield from _OfCells.faults(self, board)
-        held = len(self.cells)
-        if held > board.size:
-            yield f"a cage of {held} cells; expected at most {board.size}"
+        held, digits = len(self.cells), board.digits
+        if held > len(digits):
+            yield f"a cage of {held} cells; expected at most {len(digits)}"
             return
-        least, most = held * (held + 1) // 2, held * (2 * board.size - held + 1) // 2
+        least, most = sum(digits[:held]), sum(digits[len(digits) - held :])
         if self.total is not None and not least <= self.total <= most:
             yield (
                 f"a cage of {held} cells ({cell_names(self.cells, board.size)}) cannot add up to "
                 f"{self.total}; expected {least} to {most}"
             )
 
-    def parts(self, board: Board, /) -> Iterator[Part]:
+    def statements(self, board: Board, /) -> Iterator[Statement]:
         """The unit, and the sum if there is one."""
         first = cell_name(self.cells[0], board.size)
-        yield Unit("cage-duplicate", f"the cage of {first}", self.cells)
+        yield differ(board, "cage-duplicate", f"the cage of {first}", self.cells)
         if self.total is not None:
-            yield Sum(self.total, self.cells)
+            yield adds_up(board, "cage-sum", self.cells, self.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,11 +293,11 @@ class Candidates(Constraint):
         if not self.digits:
             yield f"{cell_name(self.cell, board.size)} has no candidates"
         for digit in self.digits:
-            if not 1 <= digit <= board.size:
-                yield f"candidate {digit}; expected 1 to {board.size}"
+            if digit not in board.digits:
+                yield f"candidate {digit}; expected {board.digits[0]} to {board.digits[-1]}"
         if any(one == other for one, other in combinations(self.digits, 2)):
             yield f"{cell_name(self.cell, board.size)} names a candidate twice"
 
-    def parts(self, _board: Board, /) -> Iterator[Part]:
+    def statements(self, board: Board, /) -> Iterator[Statement]:
         """The digits of the cell."""
-        yield Allowed("candidate-ruled-out", self.cell, frozenset(self.digits))
+        yield one_of(board, "candidate-ruled-out", self.cell, self.digits)

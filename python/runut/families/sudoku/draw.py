@@ -26,7 +26,6 @@ from runut.families.sudoku.constraints import (
     Windoku,
 )
 from runut.families.sudoku.formats.cells import SYMBOLS
-from runut.families.sudoku.layout import Unit
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["draw", "look"]
@@ -90,8 +89,8 @@ def _marks(puzzle: Sudoku, constraint: Constraint) -> Iterator[Item]:
             yield Line(0, 0, size, size, "diagonal")
             yield Line(0, size, size, 0, "diagonal")
         case Windoku():
-            units = [part for part in constraint.parts(puzzle.board) if isinstance(part, Unit)]
-            yield from (_shade(cell, size, "shade") for unit in units for cell in unit.cells)
+            windows = constraint.statements(puzzle.board)
+            yield from (_shade(cell, size, "shade") for each in windows for cell in each.cells)
         case Region(cells):
             yield from (_shade(cell, size, "shade") for cell in cells)
             yield from _outline(cells, size)

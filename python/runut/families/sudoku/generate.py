@@ -16,9 +16,9 @@ from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku import constraints as rules
 from runut.families.sudoku import grading, paper, variety
-from runut.families.sudoku.algorithms import engine_layout
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Board
+from runut.families.sudoku.lowering import engine_layout
 from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
 
 __all__ = ["GENERATORS", "SYMMETRIES", "generate_lines", "orbits"]

@@ -1,8 +1,4 @@
-"""The parts that the rules of a sudoku consist of: a few kinds, each over some cells.
-
-A classic board and every variant are lists of parts. Checking, searching and drawing use only the
-parts, so that all constraints combine on boards of any size.
-"""
+"""The board of a sudoku: its side, its digits, and the names of its cells."""
 
 from __future__ import annotations
 
@@ -10,20 +6,50 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-__all__ = ["Allowed", "Board", "Gap", "Part", "Sum", "Unit", "box_shape", "cell_name", "cell_names"]
+__all__ = ["Board", "box_shape", "cell_name", "cell_names"]
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The shape of a board: the rows and columns of a box; both make the number of digits."""
+    """The shape of a board: the rows and columns of a box, which make its side, and its digits.
+
+    Cells hold *numbers*: 1 is the first digit, 0 a blank. Without other digits a number is its
+    digit. A board may have more digits than its side; then no row needs all of them.
+
+    >>> board = Board(2, 3, first=0, last=8)
+    >>> board.size, len(board.numbers), board.digit_of(1), board.number_of(8)
+    (6, 9, 0, 9)
+    """
 
     box_rows: int
     box_columns: int
+    first: int = 1
+    last: int = 0
+    """The greatest digit; below the first, the board has as many digits as its side."""
 
     @property
     def size(self) -> int:
-        """Digits; rows and columns each."""
+        """Rows and columns."""
         return self.box_rows * self.box_columns
+
+    @property
+    def numbers(self) -> range:
+        """What cells may hold: a number for each digit."""
+        count = self.size if self.last < self.first else self.last - self.first + 1
+        return range(1, count + 1)
+
+    @property
+    def digits(self) -> range:
+        """The digits, in ascending order."""
+        return range(self.first, self.first + len(self.numbers))
+
+    def digit_of(self, number: int) -> int:
+        """The digit with this number."""
+        return number + self.first - 1
+
+    def number_of(self, digit: int) -> int:
+        """The number of this digit."""
+        return digit - self.first + 1
 
     @property
     def cells(self) -> range:
@@ -46,43 +72,6 @@ class Board:
             for down, right in steps:
                 if 0 <= row + down < self.size and 0 <= column + right < self.size:
                     yield cell, self.cell(row + down, column + right)
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """Cells whose digits differ. A unit of as many cells as digits holds each digit once."""
-
-    rule: str
-    name: str
-    cells: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """Two cells whose digits are not consecutive."""
-
-    first: int
-    second: int
-
-
-@dataclass(frozen=True, slots=True)
-class Allowed:
-    """A cell that may hold these digits only."""
-
-    rule: str
-    cell: int
-    digits: frozenset[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """Cells whose digits add up to `total`."""
-
-    total: int
-    cells: tuple[int, ...]
-
-
-Part = Unit | Gap | Allowed | Sum
 
 
 def cell_name(cell: int, size: int) -> str:

@@ -12,12 +12,14 @@ from typing import Any, ClassVar, NamedTuple
 from runut.core.arrays import array_of
 from runut.core.puzzle import Puzzle
 from runut.core.rows import number_rows
+from runut.core.rules.parts import OneOf
 from runut.core.shape import Rows, Shape, rows_of
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.constraints import Constraint, DisjointGroups, Jigsaw
-from runut.families.sudoku.layout import Allowed, Board, Part, Unit, box_shape, cell_name
+from runut.families.sudoku.layout import Board, box_shape, cell_name
+from runut.families.sudoku.statements import Statement, Unit, differ
 
-__all__ = ["LARGEST", "Clash", "Sudoku", "box_shape", "cell_name", "clashes", "parts"]
+__all__ = ["LARGEST", "Clash", "Sudoku", "box_shape", "cell_name", "clashes", "statements"]
 
 LARGEST = 36
 
@@ -139,14 +141,14 @@ class Clash(NamedTuple):
 
 
 @cache
-def parts(board: Board, constraints: Constraints = ()) -> tuple[Part, ...]:
-    """All rules as parts: rows, columns, boxes or regions, then each constraint."""
+def statements(board: Board, constraints: Constraints = ()) -> tuple[Statement, ...]:
+    """All that the rules state: rows, columns, boxes or regions, then each constraint."""
     has_boxes = not any(isinstance(constraint, Jigsaw) for constraint in constraints)
-    found: list[Part] = list(_rows_and_columns(board))
+    found: list[Statement] = list(_rows_and_columns(board))
     if has_boxes:
         found += _boxes(board)
     for constraint in constraints:
-        found += constraint.parts(board)
+        found += constraint.statements(board)
     return tuple(found)
 
 
@@ -155,7 +157,7 @@ def _picked_units(
     board: Board, constraints: Constraints
 ) -> tuple[tuple[Unit, Callable[[Cells], Cells]], ...]:
     """The units, each with the quickest way to its digits."""
-    units = [part for part in parts(board, constraints) if isinstance(part, Unit)]
+    units = [each for each in statements(board, constraints) if isinstance(each, Unit)]
     return tuple((unit, itemgetter(*unit.cells)) for unit in units if len(unit.cells) > 1)
 
 
@@ -163,17 +165,17 @@ def _rows_and_columns(board: Board) -> Iterator[Unit]:
     span = range(board.size)
     for row in span:
         cells = tuple(board.cell(row, column) for column in span)
-        yield Unit("row-duplicate", f"row {row + 1}", cells)
+        yield differ(board, "row-duplicate", f"row {row + 1}", cells)
     for column in span:
         cells = tuple(board.cell(row, column) for row in span)
-        yield Unit("column-duplicate", f"column {column + 1}", cells)
+        yield differ(board, "column-duplicate", f"column {column + 1}", cells)
 
 
 def _boxes(board: Board) -> Iterator[Unit]:
     for box in range(board.size):
         band, stack = divmod(box, board.box_rows)
         cells = board.block(band * board.box_rows, stack * board.box_columns)
-        yield Unit("box-duplicate", f"box {box + 1}", cells)
+        yield differ(board, "box-duplicate", f"box {box + 1}", cells)
 
 
 def clashes(board: Board, cells: tuple[int, ...], constraints: Constraints = ()) -> list[Clash]:
@@ -200,13 +202,16 @@ def _forbidden_givens(puzzle: Sudoku) -> Iterator[Fault]:
     """Givens that a rule forbids in their cell."""
     if puzzle.is_classic:
         return
-    for part in parts(puzzle.board, puzzle.constraints):
-        if isinstance(part, Allowed):
-            given = puzzle.cells[part.cell]
-            if given and given not in part.digits:
-                allowed = " ".join(map(str, sorted(part.digits)))
-                name = cell_name(part.cell, puzzle.size)
-                yield Fault(f"{given} in {name}, which may hold {allowed} only")
+    for each in statements(puzzle.board, puzzle.constraints):
+        if isinstance(each.part, OneOf):
+            given = puzzle.cells[each.cells[0]]
+            if given and given not in each.part.values:
+                digits = map(puzzle.board.digit_of, sorted(each.part.values))
+                name = cell_name(each.cells[0], puzzle.size)
+                yield Fault(
+                    f"{puzzle.board.digit_of(given)} in {name}, "
+                    f"which may hold {' '.join(map(str, digits))} only"
+                )
 
 
 def _shape_faults(puzzle: Sudoku) -> Iterator[Fault]:

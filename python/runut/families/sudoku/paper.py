@@ -12,9 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from runut.core.rng import Rng
+from runut.core.rules.check import holds
+from runut.core.rules.parts import Different, Linear
 from runut.core.search import ReferenceControl
-from runut.families.sudoku.layout import Allowed, Gap, Part, Sum, Unit
-from runut.families.sudoku.model import Sudoku, parts
+from runut.families.sudoku.model import Sudoku, statements
+from runut.families.sudoku.statements import Statement
 
 __all__ = ["cell_backtracking", "random_removal"]
 
@@ -88,40 +90,31 @@ def is_valid(
 def _keeps_rules(puzzle: Sudoku) -> Valid:
     """`is_valid` for a variant: whether a digit breaks none of its parts."""
     size = puzzle.size
-    of_cell: list[list[Part]] = [[] for _ in puzzle.cells]
-    for part in parts(puzzle.board, puzzle.constraints):
-        for cell in _cells_of(part):
-            of_cell[cell].append(part)
+    of_cell: list[list[Statement]] = [[] for _ in puzzle.cells]
+    for each in statements(puzzle.board, puzzle.constraints):
+        for cell in each.cells:
+            of_cell[cell].append(each)
 
     def keeps(grid: Grid, digit: int, row: int, column: int) -> bool:
         cell = row * size + column
         held = [held for digits in grid for held in digits]
-        return all(_keeps(part, held, cell, digit) for part in of_cell[cell])
+        return all(_keeps(each, held, cell, digit) for each in of_cell[cell])
 
     return keeps
 
 
-def _cells_of(part: Part) -> tuple[int, ...]:
-    if isinstance(part, Allowed):
-        return (part.cell,)
-    return (part.first, part.second) if isinstance(part, Gap) else part.cells
-
-
-def _keeps(part: Part, held: list[int], cell: int, digit: int) -> bool:
-    if isinstance(part, Unit):
-        return all(held[other] != digit for other in part.cells)
-    if isinstance(part, Allowed):
-        return digit in part.digits
-    if isinstance(part, Gap):
-        near = held[part.second if cell == part.first else part.first]
-        return near == 0 or abs(near - digit) != 1
-    return _keeps_sum(part, held, digit)
-
-
-def _keeps_sum(part: Sum, held: list[int], digit: int) -> bool:
-    digits = [held[cell] for cell in part.cells]
-    total = sum(digits) + digit
-    return total == part.total if digits.count(0) == 1 else total <= part.total
+def _keeps(statement: Statement, held: list[int], cell: int, digit: int) -> bool:
+    """Whether a digit fits; all but units and plain sums are judged when their cells are full."""
+    digits = [held[other] for other in statement.cells if other != cell]
+    match statement.part:
+        case Different():
+            return digit not in digits
+        case Linear() as part if part.is_total and 0 in digits:
+            return sum(part.weights.get(each, 0) for each in (digit, *digits)) <= (part.high or 0)
+    if 0 in digits:
+        return True
+    full = tuple(digit if other == cell else held[other] for other in statement.cells)
+    return holds(statement.part, full)
 
 
 def random_removal(seed: int) -> Sudoku:

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import cache
 from types import MappingProxyType
 
 from runut.core.rules.model import Model, Report, Rule
-from runut.core.rules.parts import Different, Linear, OneOf, Part, Table
+from runut.core.rules.parts import Different, Linear, OneOf
 from runut.core.rules.places import Each
 from runut.families.sudoku.constraints import Constraint
-from runut.families.sudoku.layout import (
-    Allowed,
-    Board,
-    Gap,
-    Sum,
-    Unit,
-    cell_name,
-    cell_names,
-)
-from runut.families.sudoku.layout import Part as LayoutPart
-from runut.families.sudoku.model import Sudoku, parts
+from runut.families.sudoku.layout import Board, cell_name
+from runut.families.sudoku.model import Sudoku, statements
+from runut.families.sudoku.statements import Statement, Unit
 
 __all__ = ["RULES", "model"]
 
@@ -59,7 +51,7 @@ def model(puzzle: Sudoku) -> Model:
     filled, *others = _rules(board, puzzle.constraints)
     return Model(
         shape=puzzle.shape,
-        values=tuple(range(1, board.size + 1)),
+        values=tuple(board.numbers),
         rules=(filled, *_given(puzzle), *others),
         blank=0,
     )
@@ -82,103 +74,49 @@ def _given(puzzle: Sudoku) -> Iterator[Rule]:
 def _rules(board: Board, constraints: Constraints) -> tuple[Rule, ...]:
     """The rules that do not depend on the givens."""
     size = board.size
-    groups: dict[str, list[LayoutPart]] = defaultdict(list)
-    for part in parts(board, constraints):
-        groups[_name(part)].append(part)
+    groups: dict[str, list[Statement]] = defaultdict(list)
+    for each in statements(board, constraints):
+        groups[each.rule].append(each)
+    first, last = board.digits[0], board.digits[-1]
     filled = Rule(
         name="cell-empty",
-        parts=(OneOf(frozenset(range(1, size + 1)), open=True, foreign=True),),
+        parts=(OneOf(frozenset(board.numbers), open=True, foreign=True),),
         places=Each(size * size),
-        sentence=lambda at: f"{cell_name(at, size)} holds a digit from 1 to {size}",
+        sentence=lambda at: f"{cell_name(at, size)} holds a digit from {first} to {last}",
         report=Report.MERGED,
     )
-    stated = [_rule(name, group, board) for name, group in groups.items()]
-    return (filled, *stated, *_implied(groups, size))
+    stated = [_rule(name, group) for name, group in groups.items()]
+    return (filled, *stated, *_implied(groups, board))
 
 
-def _name(part: LayoutPart) -> str:
-    match part:
-        case Unit() | Allowed():
-            return part.rule
-        case Gap():
-            return "consecutive-neighbours"
-        case Sum():
-            return "cage-sum"
-
-
-def _rule(name: str, group: list[LayoutPart], board: Board) -> Rule:
-    judged = [_part(part, board) for part in group]
-    is_duplicate = isinstance(judged[0], Different)
+def _rule(name: str, group: list[Statement]) -> Rule:
+    parts = [each.part for each in group]
+    is_one = all(part == parts[0] for part in parts)
     return Rule(
         name=name,
-        parts=judged[:1] if is_duplicate or isinstance(judged[0], Table) else judged,
-        places=[_places(part) for part in group],
-        sentence=partial(_sentence, group, board.size),
-        report=Report.HOLDERS if is_duplicate else Report.WHOLE,
+        parts=parts[:1] if is_one else parts,
+        places=[each.cells for each in group],
+        sentence=lambda at: group[at].sentence,
+        report=Report.HOLDERS if isinstance(parts[0], Different) else Report.WHOLE,
     )
 
 
-def _part(part: LayoutPart, board: Board) -> Part:
-    match part:
-        case Unit():
-            return Different()
-        case Gap():
-            return _gap(board.size)
-        case Allowed():
-            return OneOf(part.digits)
-        case Sum():
-            return Linear(_digits(board.size), part.total, part.total)
-
-
-@cache
-def _digits(size: int) -> dict[int, int]:
-    """Each digit weighs itself."""
-    return {digit: digit for digit in range(1, size + 1)}
-
-
-@cache
-def _gap(size: int) -> Table:
-    """No two digits that follow each other."""
-    rising = [(digit, digit + 1) for digit in range(1, size)]
-    return Table(frozenset((*rising, *((high, low) for low, high in rising))), allows=False)
-
-
-def _places(part: LayoutPart) -> tuple[int, ...]:
-    match part:
-        case Unit() | Sum():
-            return part.cells
-        case Gap():
-            return part.first, part.second
-        case Allowed():
-            return (part.cell,)
-
-
-def _sentence(group: list[LayoutPart], size: int, at: int) -> str:
-    match group[at]:
-        case Unit(_, name, cells):
-            named = f"{name}, {cell_names(cells, size)}," if len(cells) == 2 else name
-            return f"{named} holds no digit twice"
-        case Gap(first, second):
-            return f"the digits of {cell_names((first, second), size)} do not follow each other"
-        case Allowed(_, cell, digits):
-            return f"{cell_name(cell, size)} holds one of {' '.join(map(str, sorted(digits)))}"
-        case Sum(total, cells):
-            return f"{cell_names(cells, size)} add up to {total}"
-
-
-def _implied(groups: dict[str, list[LayoutPart]], size: int) -> Iterator[Rule]:
+def _implied(groups: dict[str, list[Statement]], board: Board) -> Iterator[Rule]:
     """Each digit stands somewhere in a unit that has as many cells as there are digits."""
+    numbers = board.numbers
     for name, group in groups.items():
-        full = [part for part in group if isinstance(part, Unit) and len(part.cells) == size]
+        units = [each for each in group if isinstance(each, Unit)]
+        full = [unit for unit in units if len(unit.cells) == len(numbers)]
         if full:
             yield Rule(
                 name=name.removesuffix("-duplicate") + COMPLETE,
-                parts=[Linear({digit: 1}, low=1) for _ in full for digit in range(1, size + 1)],
-                places=[part.cells for part in full for _ in range(size)],
-                sentence=_holds(full, size),
+                parts=[Linear({number: 1}, low=1) for _ in full for number in numbers],
+                places=[unit.cells for unit in full for _ in numbers],
+                sentence=_holds(full, board),
                 is_implied=True,
             )
 
 
-def _holds(units: list[Unit], size: int) -> Callable[[int], str]:
-    return lambda at: f"{units[at // size].name} holds a {at % size + 1}"
+def _holds(units: list[Unit], board: Board) -> Callable[[int], str]:
+    digits = board.digits
+    return lambda at: f"{units[at // len(digits)].name} holds a {digits[at % len(digits)]}"

@@ -18,8 +18,9 @@ from runut.families.sudoku.constraints import (
     Windoku,
 )
 from runut.families.sudoku.formats.shortened import parse_shortened
-from runut.families.sudoku.layout import Board, Unit, cell_name
+from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import LARGEST
+from runut.families.sudoku.statements import Unit
 
 __all__ = ["Reader", "folded", "is_given_up", "packed", "unfolded", "unpacked"]
 
@@ -137,7 +138,7 @@ def is_given_up(value: Any) -> bool:  # noqa: ANN401
 
 def unfolded(constraint: Constraint, board: Board) -> list[tuple[int, ...]]:
     """The cells of each unit of a constraint."""
-    return [part.cells for part in constraint.parts(board) if isinstance(part, Unit)]
+    return [each.cells for each in constraint.statements(board) if isinstance(each, Unit)]
 
 
 def folded(regions: Iterable[Sequence[int]], board: Board, *, has_boxes: bool) -> list[Constraint]:
