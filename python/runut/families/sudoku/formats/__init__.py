@@ -5,12 +5,14 @@ from __future__ import annotations
 from runut.core.family import Format
 from runut.families.sudoku.formats.fpuzzles import FPUZZLES
 from runut.families.sudoku.formats.grid import GRID
+from runut.families.sudoku.formats.hodoku import HODOKU
 from runut.families.sudoku.formats.lines import CSV, SUKAKU
 from runut.families.sudoku.formats.opensudoku import OPENSUDOKU
 from runut.families.sudoku.formats.pages import BOXED, SDK
 from runut.families.sudoku.formats.plain import LINE, PAPER
 from runut.families.sudoku.formats.puzzlink import PUZZLINK
 from runut.families.sudoku.formats.sudokupad import SUDOKUPAD
+from runut.families.sudoku.formats.sudokuwiki import SUDOKUWIKI
 from runut.families.sudoku.formats.sumocue import SUMOCUE
 from runut.families.sudoku.formats.tatham import TATHAM
 from runut.families.sudoku.model import Sudoku
@@ -26,9 +28,11 @@ FORMATS: tuple[Format[Sudoku], ...] = (
     CSV,
     SUKAKU,
     SUMOCUE,
+    HODOKU,
     OPENSUDOKU,
     PUZZLINK,
     FPUZZLES,
     SUDOKUPAD,
+    SUDOKUWIKI,
     TATHAM,
 )

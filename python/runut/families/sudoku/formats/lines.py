@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from runut.core.family import Format
 from runut.core.reading import HEAD
 from runut.core.text import MOST_WORDS, Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
-from runut.families.sudoku.constraints import Candidates, Constraint, Even, Odd
+from runut.families.sudoku.constraints import Candidates, Constraint
 from runut.families.sudoku.formats.cells import (
     BLANKS,
     SIZES,
@@ -19,6 +18,7 @@ from runut.families.sudoku.formats.cells import (
     reject_unusual_boxes,
     sudoku_of,
 )
+from runut.families.sudoku.formats.marks import MARKED, marks_of
 from runut.families.sudoku.formats.plain import parse_cells
 from runut.families.sudoku.layout import box_shape, cell_name
 from runut.families.sudoku.model import Sudoku
@@ -184,27 +184,12 @@ def _marked(shape: tuple[int, int], text: str, line: Line, start: int) -> Sudoku
 
 def _write_sukaku(puzzle: Sudoku) -> str:
     reject_unusual_boxes(puzzle, "a sukaku")
-    reject_constraints(puzzle, "a sukaku", Candidates, Even, Odd)
-    marks = list(_marks(puzzle))
-    empty = [cell_name(cell, puzzle.size) for cell, held in enumerate(marks) if not held]
-    if empty:
-        raise PuzzleError(Fault(f"no digit is left for {', '.join(empty)}"))
+    reject_constraints(puzzle, "a sukaku", *MARKED)
     digits = range(1, puzzle.size + 1)
-    signs = (SYMBOLS[digit] if digit in held else "." for held in marks for digit in digits)
+    signs = (
+        SYMBOLS[digit] if digit in held else "." for held in marks_of(puzzle) for digit in digits
+    )
     return "".join(signs) + "\n"
-
-
-def _marks(puzzle: Sudoku) -> Iterator[frozenset[int]]:
-    """The digits that each cell may hold by its given and its own constraints."""
-    allowed = [frozenset({digit} if digit else range(1, puzzle.size + 1)) for digit in puzzle.cells]
-    for constraint in puzzle.constraints:
-        if isinstance(constraint, Candidates):
-            allowed[constraint.cell] &= frozenset(constraint.digits)
-        elif isinstance(constraint, Even | Odd):
-            rest = 0 if isinstance(constraint, Even) else 1
-            for cell in constraint.cells:
-                allowed[cell] = frozenset(each for each in allowed[cell] if each % 2 == rest)
-    return iter(allowed)
 
 
 SUKAKU = Format(

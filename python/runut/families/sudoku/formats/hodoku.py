@@ -1,0 +1,131 @@
+"""A line of HoDoKu's library: a position of a game, and what a technique finds in it.
+
+`:technique:candidates:cells:deleted:eliminations:placements:extra:`. Digits of the game follow a
+`+`; a deleted candidate is its digit, row and column, such as 412. The constraint `candidates`
+keeps both, because they are no givens. The other fields name a technique and say nothing new.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import accumulate
+
+from runut.core.family import Format
+from runut.core.text import Line, Scanner, Token, shown
+from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of
+from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks, marks_of
+from runut.families.sudoku.layout import Board
+from runut.families.sudoku.model import Sudoku
+
+__all__ = ["HODOKU"]
+
+_BOARD = Board(3, 3)
+_CELLS = len(_BOARD.cells)
+_LINE = re.compile(r"\s*:[0-9]{4}[-\w]{0,8}:[^:]{0,40}:(?=[+.0-9])", re.ASCII)
+_CELL = re.compile(r"\+?[0-9.]|.", re.DOTALL)
+_DELETED = re.compile(r"[1-9]{3}")
+_FIELDS = range(5, 10)
+"""How many parts the colons make; the last may be missing."""
+
+
+def _score(head: str) -> float:
+    return 1 if _LINE.match(head) else 0
+
+
+def _parse(scanner: Scanner) -> Sudoku:
+    scanner.skip_blank()
+    line = scanner.take("a line of HoDoKu's library")
+    fields = _fields(line)
+    cells = _cells(fields[3])
+    allowed = [{*_BOARD.digits} for _ in cells]
+    _delete(fields[4], allowed)
+    givens: list[int] = []
+    for cell, token in enumerate(cells):
+        digit = 0 if token.text in ".0" else int(token.text[-1])
+        givens.append(0 if token.text[0] == "+" else digit)
+        if digit:
+            allowed[cell] = {digit}
+    marks = [
+        (*_BOARD.digits,) if given else tuple(sorted(held))
+        for given, held in zip(givens, allowed, strict=True)
+    ]
+    rules = constraints_of_marks(marks, cells, _BOARD)
+    return sudoku_of((3, 3), givens, cells, rules)
+
+
+def _fields(line: Line) -> list[Token]:
+    """What stands between the colons; the first field, before the first colon, is empty."""
+    texts = line.text.rstrip().split(":", 20)
+    if texts[0].strip() or len(texts) not in _FIELDS:
+        line.fail(
+            f"expected a line of HoDoKu's library, found {shown(line.text.strip())}",
+            "it has seven fields: :0000:x:the 81 cells:deleted candidates:::",
+        )
+    starts = accumulate((len(text) + 1 for text in texts), initial=1)
+    return [
+        Token(text, line.number, start, line.source)
+        for text, start in zip(texts, starts, strict=False)
+    ]
+
+
+def _parts(field: Token, pattern: re.Pattern[str]) -> list[Token]:
+    return [
+        Token(match[0], field.line, field.column + match.start(), field.source)
+        for match in pattern.finditer(field.text)
+    ]
+
+
+def _cells(field: Token) -> list[Token]:
+    cells = _parts(field, _CELL)
+    faults = [
+        cell.fault(f"expected a digit, '+' and a digit, or '.', found {shown(cell.text)}")
+        for cell in cells
+        if not re.fullmatch(r"[.0-9]|\+[1-9]", cell.text)
+    ]
+    if not faults and len(cells) != _CELLS:
+        faults = [field.fault(f"expected {_CELLS} cells, found {len(cells)}")]
+    if faults:
+        raise FormatError(faults)
+    return cells
+
+
+def _delete(field: Token, allowed: list[set[int]]) -> None:
+    faults: list[Fault] = []
+    for word in _parts(field, re.compile(r"\S+")):
+        if not _DELETED.fullmatch(word.text):
+            faults.append(
+                word.fault(f"expected a digit, a row and a column, found {shown(word.text)}")
+            )
+            continue
+        digit, row, column = map(int, word.text)
+        allowed[_BOARD.cell(row - 1, column - 1)].discard(digit)
+    if faults:
+        raise FormatError(faults)
+
+
+def _write(puzzle: Sudoku) -> str:
+    reject_constraints(puzzle, "HoDoKu", *MARKED)
+    if puzzle.board != _BOARD:
+        fault = f"HoDoKu cannot hold boxes of {puzzle.box_rows}x{puzzle.box_columns}"
+        raise PuzzleError(Fault(fault, "use the format 'grid'"))
+    cells: list[str] = []
+    deleted: list[str] = []
+    for cell, digits in enumerate(marks_of(puzzle)):
+        given = puzzle.cells[cell]
+        cells.append(str(given) if given else f"+{digits[0]}" if len(digits) == 1 else ".")
+        row, column = divmod(cell, puzzle.size)
+        if len(digits) > 1:
+            gone = (digit for digit in _BOARD.digits if digit not in digits)
+            deleted += (f"{digit}{row + 1}{column + 1}" for digit in gone)
+    return f":0000:x:{''.join(cells)}:{' '.join(deleted)}:::\n"
+
+
+HODOKU = Format(
+    "hodoku",
+    "a line of HoDoKu's library: :0000:x:81 cells:deleted candidates:::",
+    _score,
+    _parse,
+    _write,
+    is_line=True,
+)

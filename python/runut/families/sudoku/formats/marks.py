@@ -1,0 +1,52 @@
+"""Pencil marks: the digits that each cell may hold by its given and its own constraints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runut.core.text import Token
+from runut.errors import Fault, PuzzleError
+from runut.families.sudoku.constraints import Candidates, Constraint, Even, Odd
+from runut.families.sudoku.layout import Board, cell_name
+from runut.families.sudoku.model import Sudoku
+
+__all__ = ["MARKED", "constraints_of_marks", "marks_of"]
+
+MARKED = (Candidates, Even, Odd)
+"""The constraints that pencil marks can say."""
+
+
+def marks_of(puzzle: Sudoku) -> list[tuple[int, ...]]:
+    """The digits left for each cell, in ascending order; none for a cell is a `PuzzleError`."""
+    board = puzzle.board
+    allowed = [{board.digit_of(number)} if number else {*board.digits} for number in puzzle.cells]
+    for constraint in puzzle.constraints:
+        match constraint:
+            case Candidates(cell, digits):
+                allowed[cell] &= {*digits}
+            case Even(cells) | Odd(cells):
+                rest = 0 if isinstance(constraint, Even) else 1
+                for cell in cells:
+                    allowed[cell] = {digit for digit in allowed[cell] if digit % 2 == rest}
+    empty = [cell_name(cell, puzzle.size) for cell, held in enumerate(allowed) if not held]
+    if empty:
+        raise PuzzleError(Fault(f"no digit is left for {', '.join(empty)}"))
+    return [tuple(sorted(held)) for held in allowed]
+
+
+def constraints_of_marks(
+    marks: Sequence[Sequence[int]], tokens: Sequence[Token], board: Board
+) -> list[Constraint]:
+    """Candidates for each cell that may not hold all digits; no digits at all are a fault."""
+    empty = [
+        token.fault(f"{cell_name(cell, board.size)} has no candidates")
+        for cell, (digits, token) in enumerate(zip(marks, tokens, strict=True))
+        if not digits
+    ]
+    if empty:
+        raise PuzzleError(empty)
+    return [
+        Candidates(cell, tuple(digits))
+        for cell, digits in enumerate(marks)
+        if len(digits) < len(board.digits)
+    ]

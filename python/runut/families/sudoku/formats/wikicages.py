@@ -1,0 +1,159 @@
+"""The killers of sudokuwiki.org: a colour for each cell, a comma, and the sum of each cage.
+
+Cells of one colour that touch are a cage. The sums have two digits a cell: that of the cage in one
+of its cells, 00 in the others. With pencil marks both parts have two signs in base 32 a cell: eight
+times the sum plus the colour, and twice the marks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from runut.core.text import Token, shown
+from runut.errors import Fault, PuzzleError
+from runut.families.sudoku.constraints import Cage, Constraint
+from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks
+from runut.families.sudoku.layout import Board, cell_name
+from runut.families.sudoku.model import Sudoku
+
+__all__ = ["read_cages", "write_cages"]
+
+_BOARD = Board(3, 3)
+_CELLS = len(_BOARD.cells)
+_NEXT = ((0, 1), (1, 0))
+_MOST_COLOURS = 8
+_MOST_TRIES = 100_000
+
+
+def read_cages(board: Token, numbers: Callable[[Token], list[int]]) -> list[Constraint]:
+    """The cages of both parts; `numbers` reads 162 signs in base 32."""
+    colours, _, sums = board.text.partition(",")
+    if re.fullmatch(r"[0-9]{81},[0-9]{162}", board.text, re.ASCII):
+        totals = [int(sums[at : at + 2]) for at in range(0, len(sums), 2)]
+        return [*_cages(colours, totals, board)]
+    if re.fullmatch(r"[0-9a-v]{162},[0-9a-v]{162}", board.text, re.ASCII | re.IGNORECASE):
+        first = numbers(Token(colours, board.line, board.column, board.source))
+        second = numbers(Token(sums, board.line, board.column, board.source))
+        marks = [
+            [digit for digit in _BOARD.digits if number >> digit & 1] or [*_BOARD.digits]
+            for number in second
+        ]
+        cages = _cages([number % 8 for number in first], [number // 8 for number in first], board)
+        return [*cages, *constraints_of_marks(marks, [board] * _CELLS, _BOARD)]
+    return board.fail(
+        f"expected the colours of 81 cells, a comma and 162 digits, found {shown(board.text)}"
+    )
+
+
+def _cages(
+    colours: Sequence[int | str], totals: Sequence[int], token: Token
+) -> Iterator[Constraint]:
+    """Each piece of one colour, with the sum in one of its cells."""
+    for cells in _pieces(colours):
+        found = [totals[cell] for cell in cells if totals[cell]]
+        if len(found) != 1:
+            name = cell_name(cells[0], _BOARD.size)
+            token.fail(f"expected one sum in the cage of {name}, found {len(found)}")
+        yield Cage(cells, found[0])
+
+
+def _pieces(colours: Sequence[int | str]) -> Iterator[tuple[int, ...]]:
+    """Cells of one colour that touch, in the order of their first cells."""
+    near: dict[int, list[int]] = {cell: [] for cell in _BOARD.cells}
+    for one, other in _BOARD.neighbours(_NEXT):
+        if colours[one] == colours[other]:
+            near[one].append(other)
+            near[other].append(one)
+    seen: set[int] = set()
+    for cell in _BOARD.cells:
+        if cell in seen:
+            continue
+        piece, front = {cell}, [cell]
+        while front:
+            fresh = [each for each in near[front.pop()] if each not in piece]
+            piece.update(fresh)
+            front += fresh
+        seen |= piece
+        yield tuple(sorted(piece))
+
+
+# -- writing ------------------------------------------------------------------------------------
+
+
+def write_cages(puzzle: Sudoku, cages: Sequence[Cage]) -> str:
+    """Colours and sums; a `PuzzleError` for cages that colours cannot say."""
+    faults = [*_unsaid(puzzle, cages)]
+    if faults:
+        raise PuzzleError(
+            Fault(f"sudokuwiki.org cannot hold {text}", "use the format 'grid'") for text in faults
+        )
+    owners = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
+    found = _coloured(owners, len(cages))
+    if found is None:
+        raise PuzzleError(Fault("sudokuwiki.org has too few colours for these cages"))
+    totals = {min(cage.cells): cage.total or 0 for cage in cages}
+    colours = "".join(str(found[owners[cell]] + 1) for cell in _BOARD.cells)
+    return f"{colours},{''.join(f'{totals.get(cell, 0):02}' for cell in _BOARD.cells)}"
+
+
+def _unsaid(puzzle: Sudoku, cages: Sequence[Cage]) -> Iterator[str]:
+    held = [cell for cage in cages for cell in cage.cells]
+    if sorted(held) != [*_BOARD.cells]:
+        yield "cells in no cage or in several"
+    for cage in cages:
+        name = cell_name(cage.cells[0], puzzle.size)
+        if cage.total is None:
+            yield f"a cage without a sum ({name})"
+        own = [cell in cage.cells for cell in _BOARD.cells]
+        if tuple(sorted(cage.cells)) not in [*_pieces([*map(int, own)])]:
+            yield f"a cage in several pieces ({name})"
+    if any(puzzle.cells) or any(isinstance(each, MARKED) for each in puzzle.constraints):
+        yield "givens or candidates in a killer"
+
+
+def _coloured(owners: dict[int, int], count: int) -> list[int] | None:
+    """A colour for each cage, other than those of the cages that touch it; few if possible."""
+    near: list[set[int]] = [set() for _ in range(count)]
+    for one, other in _BOARD.neighbours(_NEXT):
+        if owners[one] != owners[other]:
+            near[owners[one]].add(owners[other])
+            near[owners[other]].add(owners[one])
+    for most in range(4, _MOST_COLOURS + 1):
+        found = _coloured_with(most, near)
+        if found is not None:
+            return found
+    return None
+
+
+def _coloured_with(most: int, near: list[set[int]]) -> list[int] | None:
+    """At most so many colours: cages with the fewest colours left first (DSATUR, Brélaz 1979)."""
+    colours = [-1] * len(near)
+    stack: list[tuple[int, int]] = []
+    cage: int | None = _next_cage(colours, near)
+    colour = 0
+    for _ in range(_MOST_TRIES):
+        if cage is None:
+            return colours
+        used = {colours[each] for each in near[cage]}
+        free = next((each for each in range(colour, most) if each not in used), None)
+        if free is not None:
+            colours[cage] = free
+            stack.append((cage, free))
+            cage, colour = _next_cage(colours, near), 0
+        elif stack:
+            cage, colour = stack.pop()
+            colours[cage] = -1
+            colour += 1
+        else:
+            return None
+    return None
+
+
+def _next_cage(colours: list[int], near: list[set[int]]) -> int | None:
+    left = [cage for cage, colour in enumerate(colours) if colour < 0]
+    return max(
+        left,
+        key=lambda cage: (len({colours[each] for each in near[cage]} - {-1}), len(near[cage])),
+        default=None,
+    )
