@@ -44,9 +44,9 @@ def _cube(algorithm: str) -> Cubes[Sudoku]:
     def search(
         puzzle: Sudoku, _options: Mapping[str, str], path: Sequence[tuple[int, int]]
     ) -> Search:
-        cells = bytearray(puzzle.cells)
+        cells, most = bytearray(puzzle.cells), len(puzzle.board.numbers)
         for cell, digit in path:
-            if not (cell < len(cells) and 0 < digit <= puzzle.size and cells[cell] in {0, digit}):
+            if not (cell < len(cells) and 0 < digit <= most and cells[cell] in {0, digit}):
                 raise ValueError("path")
             cells[cell] = digit
         layout = engine_layout(puzzle.board, puzzle.constraints)
@@ -93,7 +93,7 @@ def _shares(puzzle: Sudoku, parts: int) -> list[tuple[int, ...]]:
         used = [{cells[peer] for peer in own} for own in peers]
         blank = (cell for cell, digit in enumerate(cells) if digit == 0)
         cell = max(blank, key=lambda cell: len(used[cell]))
-        for digit in range(1, puzzle.size + 1):
+        for digit in puzzle.board.numbers:
             if digit not in used[cell]:
                 boards.append((*cells[:cell], digit, *cells[cell + 1 :]))
         if not boards:
@@ -103,7 +103,7 @@ def _shares(puzzle: Sudoku, parts: int) -> list[tuple[int, ...]]:
 
 def _large(puzzle: Sudoku) -> str:
     """Why a search by guesses has no tree on a large board."""
-    return HANDS_OVER if puzzle.size > NINE else ""
+    return HANDS_OVER if len(puzzle.board.numbers) > NINE else ""
 
 
 def _reference(puzzle: Sudoku, _options: Mapping[str, str]) -> Search:

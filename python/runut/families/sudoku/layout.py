@@ -6,7 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-__all__ = ["Board", "box_shape", "cell_name", "cell_names"]
+__all__ = ["LARGEST", "SIGNS", "Board", "box_shape", "cell_name", "cell_names"]
+
+LARGEST = 36
+"""The most cells of a row, and the greatest digit."""
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@"
+"""The sign of each digit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +19,8 @@ class Board:
     """The shape of a board: the rows and columns of a box, which make its side, and its digits.
 
     Cells hold *numbers*: 1 is the first digit, 0 a blank. Without other digits a number is its
-    digit. A board may have more digits than its side; then no row needs all of them.
+    digit. A board may have more digits than its side; then no row needs all of them. `regions`
+    holds the region of each cell where they are no boxes of this shape.
 
     >>> board = Board(2, 3, first=0, last=8)
     >>> board.size, len(board.numbers), board.digit_of(1), board.number_of(8)
@@ -26,6 +32,7 @@ class Board:
     first: int = 1
     last: int = 0
     """The greatest digit; below the first, the board has as many digits as its side."""
+    regions: tuple[int, ...] = ()
 
     @property
     def size(self) -> int:
@@ -59,6 +66,13 @@ class Board:
     def cell(self, row: int, column: int) -> int:
         """The number of a cell."""
         return row * self.size + column
+
+    def region(self, cell: int) -> int:
+        """The number of the box or region of a cell."""
+        if self.regions:
+            return self.regions[cell]
+        row, column = divmod(cell, self.size)
+        return row // self.box_rows * self.box_rows + column // self.box_columns
 
     def block(self, top: int, left: int) -> tuple[int, ...]:
         """The cells of a rectangle of the shape of a box."""

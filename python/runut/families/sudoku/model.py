@@ -15,16 +15,28 @@ from runut.core.rows import number_rows
 from runut.core.rules.parts import OneOf
 from runut.core.shape import Rows, Shape, rows_of
 from runut.errors import Fault, PuzzleError
-from runut.families.sudoku.constraints import Constraint, DisjointGroups, Jigsaw
-from runut.families.sudoku.layout import Board, box_shape, cell_name
+from runut.families.sudoku.constraints import (
+    Constraints,
+    Digits,
+    DisjointGroups,
+    Jigsaw,
+    NoBoxes,
+)
+from runut.families.sudoku.layout import LARGEST, Board, box_shape, cell_name
 from runut.families.sudoku.statements import Statement, Unit, differ
 
-__all__ = ["LARGEST", "Clash", "Sudoku", "box_shape", "cell_name", "clashes", "statements"]
-
-LARGEST = 36
+__all__ = [
+    "LARGEST",
+    "Clash",
+    "Sudoku",
+    "board_of",
+    "box_shape",
+    "cell_name",
+    "clashes",
+    "statements",
+]
 
 Cells = tuple[int, ...]
-Constraints = tuple[Constraint, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +44,8 @@ class Sudoku(Puzzle):
     """Fill the cells so that every row, column and box holds each digit once.
 
     Boxes have `box_rows` by `box_columns` cells; `cells` are the digits by row, 0 for a blank.
-    `constraints` make it a variant; a `Jigsaw` among them takes the place of the boxes. Raises
+    `constraints` make it a variant; a `Jigsaw` among them takes the place of the boxes. With
+    `Digits` among them, `cells` holds their numbers: 1 for the first digit. Raises
     `PuzzleError` for an impossible shape, for constraints that the board cannot have, and for
     givens that break a rule; the error names the cells.
 
@@ -97,12 +110,12 @@ class Sudoku(Puzzle):
 
     @property
     def board(self) -> Board:
-        """The shape."""
-        return Board(self.box_rows, self.box_columns)
+        """The shape, with its digits and regions."""
+        return board_of((self.box_rows, self.box_columns), self.constraints)
 
     @property
     def size(self) -> int:
-        """Digits; rows, columns and boxes each."""
+        """Rows and columns."""
         return self.box_rows * self.box_columns
 
     @property
@@ -140,15 +153,22 @@ class Clash(NamedTuple):
         return Fault(f"{self.digit} appears twice in {self.unit}: {cells}", hint)
 
 
+def board_of(box: tuple[int, int], constraints: Constraints = ()) -> Board:
+    """The board of boxes of this shape, as the constraints make it."""
+    board = Board(*box)
+    for constraint in constraints:
+        board = constraint.shaped(board)
+    return board
+
+
 @cache
 def statements(board: Board, constraints: Constraints = ()) -> tuple[Statement, ...]:
     """All that the rules state: rows, columns, boxes or regions, then each constraint."""
-    has_boxes = not any(isinstance(constraint, Jigsaw) for constraint in constraints)
     found: list[Statement] = list(_rows_and_columns(board))
-    if has_boxes:
+    if not board.regions:
         found += _boxes(board)
     for constraint in constraints:
-        found += constraint.statements(board)
+        found += constraint.among(board, constraints)
     return tuple(found)
 
 
@@ -222,19 +242,41 @@ def _shape_faults(puzzle: Sudoku) -> Iterator[Fault]:
         yield Fault(
             f"{len(puzzle.cells)} cells; boxes of {rows}x{columns} make a board of {size * size}"
         )
-    elif max(puzzle.cells) > size or min(puzzle.cells) < 0:
+    else:
+        yield from _digits_faults(puzzle)
+
+
+def _digits_faults(puzzle: Sudoku) -> Iterator[Fault]:
+    """Faults of the board's digits, else of its cells."""
+    digits = [each for each in puzzle.constraints if isinstance(each, Digits)]
+    if len(digits) > 1:
+        yield Fault("digits stand there twice; one board has one range of digits")
+        return
+    if digits:
+        faults = list(digits[0].faults(Board(puzzle.box_rows, puzzle.box_columns)))
+        yield from map(Fault, faults)
+        if faults:
+            return
+    most = len(puzzle.board.numbers)
+    if max(puzzle.cells) > most or min(puzzle.cells) < 0:
         for cell, digit in enumerate(puzzle.cells):
-            if not 0 <= digit <= size:
-                yield Fault(
-                    f"{digit} in {cell_name(cell, size)}; expected 1 to {size}, or 0 for a blank"
-                )
+            if not 0 <= digit <= most:
+                name = cell_name(cell, puzzle.size)
+                yield Fault(f"{digit} in {name}; expected 1 to {most}, or 0 for a blank")
 
 
 def _constraint_faults(puzzle: Sudoku) -> Iterator[Fault]:
-    for constraint in puzzle.constraints:
-        yield from (Fault(text) for text in constraint.faults(puzzle.board))
-    jigsaws = sum(isinstance(constraint, Jigsaw) for constraint in puzzle.constraints)
-    if jigsaws > 1:
+    board, constraints = puzzle.board, puzzle.constraints
+    has_jigsaw = any(isinstance(each, Jigsaw) for each in constraints)
+    has_no_boxes = any(isinstance(each, NoBoxes) for each in constraints)
+    if sum(isinstance(each, Jigsaw) for each in constraints) > 1:
         yield Fault("two jigsaws; one board has one division into regions")
-    if jigsaws and any(isinstance(constraint, DisjointGroups) for constraint in puzzle.constraints):
-        yield Fault("disjoint-groups needs boxes, and jigsaw takes their place")
+    if has_jigsaw and has_no_boxes:
+        yield Fault("jigsaw and no-boxes; one board has one division into regions")
+    if any(isinstance(each, DisjointGroups) for each in constraints):
+        if has_jigsaw:
+            yield Fault("disjoint-groups needs boxes, and jigsaw takes their place")
+        if has_no_boxes:
+            yield Fault("disjoint-groups needs boxes, and no-boxes takes them away")
+    for constraint in constraints:
+        yield from (Fault(text) for text in constraint.faults(board))

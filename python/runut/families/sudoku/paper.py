@@ -33,7 +33,7 @@ def cell_backtracking(puzzle: Sudoku, control: ReferenceControl) -> Iterator[byt
         def may_hold(grid: Grid, digit: int, row: int, column: int) -> bool:
             return is_valid(grid, digit, row, column, *boxes)
 
-        yield from _solve_sudoku(grid, may_hold, control, 0)
+        yield from _solve_sudoku(grid, range(1, puzzle.size + 1), may_hold, control, 0)
         return
     keeps = _keeps_rules(puzzle)
     for cell, digit in enumerate(puzzle.cells):
@@ -42,11 +42,11 @@ def cell_backtracking(puzzle: Sudoku, control: ReferenceControl) -> Iterator[byt
         if digit and not keeps(grid, digit, row, column):
             return
         grid[row][column] = digit
-    yield from _solve_sudoku(grid, keeps, control, 0)
+    yield from _solve_sudoku(grid, puzzle.board.numbers, keeps, control, 0)
 
 
 def _solve_sudoku(
-    grid: Grid, may_hold: Valid, control: ReferenceControl, depth: int
+    grid: Grid, digits: range, may_hold: Valid, control: ReferenceControl, depth: int
 ) -> Iterator[bytes]:
     empty = find_empty(grid)
     if empty is None:
@@ -54,13 +54,13 @@ def _solve_sudoku(
         return
     row, column = empty
     cell = row * len(grid) + column
-    for digit in range(1, len(grid) + 1):
+    for digit in digits:
         control.node(depth, cell, digit)
         if not may_hold(grid, digit, row, column):
             continue
         grid[row][column] = digit
         control.set(depth, cell, digit)
-        yield from _solve_sudoku(grid, may_hold, control, depth + 1)
+        yield from _solve_sudoku(grid, digits, may_hold, control, depth + 1)
         grid[row][column] = 0
         control.backtrack()
         control.back(depth)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
 from runut.core.rules.model import Model, Report, Rule
 from runut.core.rules.parts import Different, Linear, OneOf
 from runut.core.rules.places import Each
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku.constraints import Constraints
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Statement, Unit
@@ -37,12 +37,59 @@ RULES = MappingProxyType(
         "candidate-ruled-out": "a cell holds a digit that is none of its candidates",
         "cage-duplicate": "a digit appears twice in a cage",
         "cage-sum": "the digits of a cage have another sum",
+        "taxicab-duplicate": "two cells as many steps apart as a digit says both hold that digit",
+        "entropy-missing": "a square of four cells lacks a low, a middle or a high digit",
+        "negative-difference": "neighbours without a dot have the difference of one",
+        "negative-ratio": "neighbours without a dot have the ratio of one",
+        "negative-sum": "neighbours without a sign have the sum of one",
+        "total": "the digits of some cells have another sum",
+        "clone": "a cell and its clone hold different digits",
+        "same-sets": "groups of the same digits hold different digits",
+        "equal-sums": "groups of equal sums have different sums",
+        "counting-circles": "not as many circles as a digit says hold it",
+        "minimum": "a minimum is not less than its neighbours",
+        "maximum": "a maximum is not greater than its neighbours",
+        "quadruple": "the cells around a point lack one of its digits",
+        "indexing": "an indexing digit points outside its row, column or box, or at a wrong cell",
+        "indexing-other": "the cell that an indexing digit points at holds another digit",
+        "rellik-duplicate": "a digit appears twice in a rellik cage",
+        "rellik": "digits of a rellik cage have the sum that is forbidden",
+        "thermometer": "digits do not grow along a thermometer",
+        "slow-thermometer": "digits fall along a slow thermometer",
+        "palindrome": "a palindrome reads differently from its ends",
+        "renban-duplicate": "a digit appears twice on a renban line",
+        "renban": "the digits of a renban line have a gap",
+        "nabner": "two digits of a nabner line are equal or follow each other",
+        "whispers": "digits next to each other on a whispers line are too close",
+        "stretch-sums": "stretches of a region sum line have different sums",
+        "between": "a digit does not lie between the ends of its line",
+        "lockout-ends": "the ends of a lockout line are too close",
+        "lockout": "a digit of a lockout line is one of the ends or lies between them",
+        "zipper": "digits as far from the ends of a zipper line have different sums",
+        "modular": "digits near each other on a modular line leave the same remainder",
+        "entropic": "digits near each other on an entropic line are both low, middle or high",
+        "sum-line": "a sum line does not divide into stretches of its sum",
+        "relation": "digits next to each other on a line are none of its pairs",
+        "pattern": "the digits of a line do not match its pattern",
+        "automaton": "the automaton of a line does not accept its digits",
+        "difference": "two digits have another difference",
+        "ratio": "two digits have another ratio",
+        "pair-sum": "two digits have another sum",
+        "greater": "a digit is not greater than the other",
+        "arrow": "the digits of an arrow have another sum than its circle says",
+        "double-arrow": "the digits of a double arrow have another sum than its ends",
+        "little-killer": "the digits of a diagonal have another sum",
+        "sandwich": "the digits between the least and the greatest have another sum",
+        "lunchbox-duplicate": "a digit appears twice in a lunchbox",
+        "lunchbox": "the digits between the least and the greatest of a lunchbox have another sum",
+        "x-sum": "the first digits of a line have another sum",
+        "skyscraper": "another number of digits is greater than all before them",
+        "numbered-room": "the first digit of a line points outside it, or at itself",
+        "numbered-room-other": "the cell that the first digit of a line points at holds another",
     }
 )
 COMPLETE = "-complete"
 """The end of the name of an implied rule: a full unit holds each digit."""
-
-Constraints = tuple[Constraint, ...]
 
 
 def model(puzzle: Sudoku) -> Model:
@@ -53,19 +100,29 @@ def model(puzzle: Sudoku) -> Model:
         shape=puzzle.shape,
         values=tuple(board.numbers),
         rules=(filled, *_given(puzzle), *others),
-        blank=0,
+        symbols=symbols(board),
+        blank=0 if board.first == 1 else None,
     )
 
 
+def symbols(board: Board) -> Mapping[str, int]:
+    """The number of each digit, where that is another."""
+    if board.first == 1:
+        return {}
+    return {str(digit): number for number, digit in enumerate(board.digits, 1)}
+
+
 def _given(puzzle: Sudoku) -> Iterator[Rule]:
-    size = puzzle.size
+    board = puzzle.board
     given = [(cell, digit) for cell, digit in enumerate(puzzle.cells) if digit]
     if given:
         yield Rule(
             name="given-changed",
             parts=[OneOf(frozenset((digit,)), foreign=True) for _, digit in given],
             places=[(cell,) for cell, _ in given],
-            sentence=lambda at: f"{cell_name(given[at][0], size)} is {given[at][1]}",
+            sentence=lambda at: (
+                f"{cell_name(given[at][0], board.size)} is {board.digit_of(given[at][1])}"
+            ),
             report=Report.MERGED,
         )
 

@@ -7,14 +7,28 @@ and constraints of digits (see `Board`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from itertools import product
 
-from runut.core.rules.parts import Different, Linear, OneOf, Part, Table
+from runut.core.rules.feasible import bounds, sums
+from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Table
 from runut.families.sudoku.layout import Board, cell_names
+from runut.families.sudoku.relations import Relation
 
-__all__ = ["Statement", "Unit", "adds_up", "differ", "one_of", "related"]
+__all__ = [
+    "Statement",
+    "Unit",
+    "accepted",
+    "adds_up",
+    "at_least",
+    "can_hold",
+    "differ",
+    "one_of",
+    "related",
+    "weighed",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,34 +66,90 @@ def adds_up(board: Board, rule: str, cells: Sequence[int], total: int) -> Statem
     """The digits of these cells add up to `total`."""
     cells = tuple(cells)
     sentence = f"{cell_names(cells, board.size)} add up to {total}"
-    return Statement(rule, Linear(_weights(board), total, total), cells, sentence)
+    return Statement(rule, Linear(_weights_of(board.digits), total, total), cells, sentence)
+
+
+def weighed(
+    board: Board, rule: str, terms: Iterable[tuple[int, int]], total: int, sentence: str
+) -> Statement:
+    """The digits, each times its factor, add up to `total`; `terms` are cells with factors.
+
+    A cell may stand in several terms. `sentence` says it, with `{}` for the cells.
+    """
+    factors: dict[int, int] = {}
+    for cell, factor in terms:
+        factors[cell] = factors.get(cell, 0) + factor
+    cells = tuple(cell for cell, factor in factors.items() if factor)
+    part = Linear(_weights_of(board.digits), total, total, tuple(factors[cell] for cell in cells))
+    return Statement(rule, part, cells, sentence.replace("{}", cell_names(cells, board.size)))
+
+
+def at_least(
+    board: Board, rule: str, cells: Sequence[int], digits: Iterable[int], least: int
+) -> Statement:
+    """At least so many of the cells hold one of these digits."""
+    cells, held = tuple(cells), sorted(digits)
+    weights = {board.number_of(digit): 1 for digit in held if digit in board.digits}
+    words = " or ".join(map(str, held))
+    sentence = f"at least {least} of {cell_names(cells, board.size)} holds {words}"
+    return Statement(rule, Linear(weights, low=least), cells, sentence)
+
+
+def accepted(
+    board: Board, rule: str, cells: Sequence[int], automaton: Automaton, sentence: str
+) -> Statement:
+    """An automaton accepts the cells in their order; `sentence` has `{}` for their names."""
+    cells = tuple(cells)
+    return Statement(rule, automaton, cells, sentence.replace("{}", cell_names(cells, board.size)))
 
 
 def related(
-    board: Board,
-    rule: str,
-    cells: tuple[int, int],
-    holds: Callable[[int, int], bool],
-    sentence: str,
+    board: Board, rule: str, cells: tuple[int, int], holds: Relation, sentence: str
 ) -> Statement:
     """The digits of two cells stand in a relation; `sentence` says it, with `{}` for the cells."""
-    said = sentence.format(cell_names(cells, board.size))
-    return Statement(rule, _relation(board, holds), cells, said)
+    said = sentence.replace("{}", cell_names(cells, board.size))
+    return Statement(rule, _relation(board.digits, holds), cells, said)
+
+
+def can_hold(statement: Statement, board: Board) -> bool:
+    """Whether any digits keep a statement, as far as a look at it alone tells."""
+    part, cells = statement.part, statement.cells
+    match part:
+        case OneOf():
+            return bool(part.values)
+        case Linear():
+            low, high = bounds(part)
+            weights = {part.weights.get(number, 0) for number in board.numbers}
+            factors = part.factors or (1,) * len(cells)
+            found = sums({factor * weight for weight in weights} for factor in factors)
+            return any(low <= total <= high for total in found)
+        case Table():
+            return bool(part.rows) if part.allows else len(part.rows) < len(board.numbers) ** 2
+        case Automaton():
+            return _accepts_some(part, board.numbers, len(cells))
+        case _:
+            return len(cells) <= len(board.numbers)
+
+
+def _accepts_some(part: Automaton, numbers: range, length: int) -> bool:
+    states = {part.start}
+    for _ in range(length):
+        steps = (part.steps.get((state, number)) for state in states for number in numbers)
+        states = {state for state in steps if state is not None}
+    return not part.accepting.isdisjoint(states)
 
 
 @cache
-def _weights(board: Board) -> dict[int, int]:
+def _weights_of(digits: range) -> dict[int, int]:
     """Each number weighs its digit."""
-    return {number: board.digit_of(number) for number in board.numbers}
+    return dict(enumerate(digits, 1))
 
 
-@cache
-def _relation(board: Board, holds: Callable[[int, int], bool]) -> Table:
+@lru_cache(maxsize=4096)
+def _relation(digits: range, holds: Relation) -> Table:
     """The pairs of a relation, or those outside, whichever are fewer."""
-    pairs = [(one, other) for one in board.numbers for other in board.numbers]
-    kept = frozenset(
-        (one, other) for one, other in pairs if holds(board.digit_of(one), board.digit_of(other))
-    )
-    if 2 * len(kept) <= len(pairs):
-        return Table(kept)
-    return Table(frozenset(pairs) - kept, allows=False)
+    found: tuple[set[tuple[int, int]], set[tuple[int, int]]] = (set(), set())
+    for (one, first), (other, second) in product(enumerate(digits, 1), repeat=2):
+        found[holds(first, second)].add((one, other))
+    without, kept = map(frozenset, found)
+    return Table(kept) if len(kept) <= len(without) else Table(without, allows=False)

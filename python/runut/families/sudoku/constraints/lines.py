@@ -1,0 +1,211 @@
+"""Lines whose digits are compared in pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from typing import ClassVar
+
+from runut.families.sudoku import relations
+from runut.families.sudoku.constraints.constraint import OfCells
+from runut.families.sudoku.layout import Board, cell_name
+from runut.families.sudoku.relations import (
+    Apart,
+    Equal,
+    Less,
+    NotMore,
+    OtherClass,
+    Within,
+)
+from runut.families.sudoku.statements import Statement, differ, related
+
+__all__ = [
+    "Entropic",
+    "Line",
+    "Modular",
+    "Nabner",
+    "Palindrome",
+    "Renban",
+    "SlowThermometer",
+    "Thermometer",
+    "Whispers",
+    "along",
+]
+
+
+def along(
+    constraint: OfCells, board: Board, holds: relations.Relation, sentence: str
+) -> Iterator[Statement]:
+    """The relation of each cell of a line with the next."""
+    for pair in pairwise(constraint.cells):
+        yield related(board, constraint.name, pair, holds, sentence)
+
+
+def _each_pair(
+    constraint: OfCells, board: Board, holds: relations.Relation, sentence: str
+) -> Iterator[Statement]:
+    """The relation of every two cells of a line."""
+    for pair in combinations(constraint.cells, 2):
+        yield related(board, constraint.name, pair, holds, sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class Line(OfCells):
+    """A line through at least two cells."""
+
+    def own_faults(self, board: Board, /) -> Iterator[str]:
+        """At least two cells, and at most as many as digits can keep the rule."""
+        if len(self.cells) < 2:
+            yield f"{self.name} of one cell ({self.named(board)}); expected at least two"
+            return
+        most = self._most(board)
+        if len(self.cells) > most:
+            here = self.named(board)
+            yield f"{self.name} of {len(self.cells)} cells ({here}); expected at most {most}"
+
+    def _most(self, board: Board) -> int:
+        return len(board.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Thermometer(Line):
+    """Digits grow from the bulb, which is the first cell."""
+
+    name: ClassVar[str] = "thermometer"
+
+    def _most(self, board: Board) -> int:
+        return len(board.digits)
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """Each cell and the next."""
+        return along(self, board, Less(), "the digits of {} grow")
+
+
+@dataclass(frozen=True, slots=True)
+class SlowThermometer(Line):
+    """Digits never fall from the bulb on, which is the first cell; they may stay equal."""
+
+    name: ClassVar[str] = "slow-thermometer"
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """Each cell and the next."""
+        return along(self, board, NotMore(), "the digits of {} grow or are equal")
+
+
+@dataclass(frozen=True, slots=True)
+class Palindrome(Line):
+    """The line reads the same from both ends."""
+
+    name: ClassVar[str] = "palindrome"
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """Each two cells as far from the ends."""
+        half = len(self.cells) // 2
+        for pair in zip(self.cells[:half], reversed(self.cells[-half:]), strict=True):
+            yield related(board, "palindrome", pair, Equal(), "{} hold the same digit")
+
+
+@dataclass(frozen=True, slots=True)
+class Renban(Line):
+    """Digits that follow each other without a gap and without repeats, in any order."""
+
+    name: ClassVar[str] = "renban"
+
+    def _most(self, board: Board) -> int:
+        return len(board.digits)
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """The digits differ, and no two of them lie farther apart than there are cells."""
+        first = cell_name(self.cells[0], board.size)
+        yield differ(board, "renban-duplicate", f"the renban line of {first}", self.cells)
+        most = len(self.cells) - 1
+        sentence = f"the digits of {{}} are at most {most} apart"
+        if most < len(board.digits) - 1:
+            yield from _each_pair(self, board, Within(most), sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class Nabner(Line):
+    """No two digits of the line are equal or follow each other, wherever on it they stand."""
+
+    name: ClassVar[str] = "nabner"
+
+    def _most(self, board: Board) -> int:
+        return (len(board.digits) + 1) // 2
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """Every two cells."""
+        return _each_pair(self, board, Apart(2), "the digits of {} are at least 2 apart")
+
+
+@dataclass(frozen=True, slots=True)
+class Whispers(Line):
+    """Digits next to each other on the line differ by at least `least`.
+
+    Without it by at least half the number of digits, rounded up: 5 on nine (German whispers). Dutch
+    whispers have a least difference of 4.
+    """
+
+    name: ClassVar[str] = "whispers"
+    least: int | None = None
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """Each cell and the next."""
+        least = self.least_on(board)
+        sentence = f"the digits of {{}} are at least {least} apart"
+        return along(self, board, Apart(least), sentence)
+
+    def least_on(self, board: Board) -> int:
+        """The least difference on this board."""
+        return (len(board.digits) + 1) // 2 if self.least is None else self.least
+
+
+def _classes(
+    constraint: OfCells, board: Board, classes: tuple[int, ...], span: int
+) -> Iterator[Statement]:
+    """Cells fewer than `span` apart on the line hold digits of different classes."""
+    holds = OtherClass(classes)
+    cells = constraint.cells
+    for at, cell in enumerate(cells):
+        for other in cells[at + 1 : at + span]:
+            sentence = "the digits of {} are of different classes"
+            yield related(board, constraint.name, (cell, other), holds, sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class Modular(Line):
+    """Any `modulus` digits in a row on the line leave different remainders by `modulus`."""
+
+    name: ClassVar[str] = "modular"
+    modulus: int = 3
+
+    def own_faults(self, board: Board, /) -> Iterator[str]:
+        """A modulus from 2 on."""
+        yield from Line.own_faults(self, board)
+        if not 2 <= self.modulus <= len(board.digits):
+            yield f"a modulus of {self.modulus}; expected 2 to {len(board.digits)}"
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """Every two cells of a window."""
+        remainders = tuple(digit % self.modulus for digit in range(board.digits[-1] + 1))
+        return _classes(self, board, remainders, self.modulus)
+
+
+@dataclass(frozen=True, slots=True)
+class Entropic(Line):
+    """Any three digits in a row on the line are a low, a middle and a high one, in any order."""
+
+    name: ClassVar[str] = "entropic"
+
+    def own_faults(self, board: Board, /) -> Iterator[str]:
+        """As many low as middle and high digits."""
+        yield from Line.own_faults(self, board)
+        if len(board.digits) % 3:
+            yield f"{len(board.digits)} digits do not divide into low, middle and high ones"
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """Every two cells of a window."""
+        count, first = len(board.digits) // 3, board.digits[0]
+        thirds = tuple((digit - first) // count for digit in range(board.digits[-1] + 1))
+        return _classes(self, board, thirds, 3)

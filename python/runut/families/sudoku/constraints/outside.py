@@ -1,0 +1,202 @@
+"""Clues outside the board, about the line of cells that they look at, the nearest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import lru_cache
+from itertools import combinations
+from typing import ClassVar
+
+from runut.core.rules.parts import Automaton
+from runut.families.sudoku.automata import automaton
+from runut.families.sudoku.constraints.constraint import OfCells
+from runut.families.sudoku.constraints.groups import points
+from runut.families.sudoku.layout import Board
+from runut.families.sudoku.statements import Statement, accepted, differ
+
+__all__ = ["Lunchbox", "NumberedRoom", "Sandwich", "Skyscraper", "XSum"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sandwich(OfCells):
+    """The digits between the least and the greatest digit (1 and 9) add up to `total`.
+
+    The line holds both of them, once each.
+    """
+
+    name: ClassVar[str] = "sandwich"
+    total: int
+
+    def own_faults(self, board: Board, /) -> Iterator[str]:
+        """A sum of different digits."""
+        inner = board.digits[1:-1]
+        count = max(0, min(len(self.cells) - 2, len(inner)))
+        most = sum(inner[len(inner) - count :])
+        if not 0 <= self.total <= most:
+            here = self.named(board)
+            yield f"a sandwich of {self.total} ({here}); expected 0 to {most}"
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """An automaton whose state is the sum since the first of the two digits."""
+        first, last = board.digits[0], board.digits[-1]
+        part = _sandwich(board.digits, self.total)
+        sentence = f"the digits between {first} and {last} in {{}} add up to {self.total}"
+        yield accepted(board, "sandwich", self.cells, part, sentence)
+
+
+Slice = tuple[int, int]
+"""The first of the two digits, or -1 before it; the sum since then, or -1 after the second."""
+
+
+@lru_cache(maxsize=512)
+def _sandwich(digits: range, total: int) -> Automaton:
+    ends = (digits[0], digits[-1])
+
+    def step(state: Slice, digit: int) -> Slice | None:
+        first, held = state
+        if first < 0:
+            return (digit, 0) if digit in ends else state
+        if held < 0:
+            return None if digit in ends else state
+        if digit in ends:
+            return (first, -1) if digit != first and held == total else None
+        return (first, held + digit) if held + digit <= total else None
+
+    return automaton(digits, (-1, 0), step, lambda state: state[0] >= 0 > state[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Lunchbox(OfCells):
+    """The digits differ, and those between the least and the greatest of them add up to `total`."""
+
+    name: ClassVar[str] = "lunchbox"
+    total: int
+
+    def own_faults(self, board: Board, /) -> Iterator[str]:
+        """At least two cells, at most as many as digits, and a sum of different digits."""
+        held, inner = len(self.cells), board.digits[1:-1]
+        if not 2 <= held <= len(board.digits):
+            here = self.named(board)
+            yield f"a lunchbox of {held} cells ({here}); expected 2 to {len(board.digits)}"
+        elif not 0 <= self.total <= sum(inner[len(inner) - held + 2 :]):
+            here, most = self.named(board), sum(inner[len(inner) - held + 2 :])
+            yield f"a lunchbox of {self.total} ({here}); expected 0 to {most}"
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """The digits differ, and whichever two of them are the ends, their sum is right."""
+        here = self.named(board)
+        yield differ(board, "lunchbox-duplicate", f"the lunchbox of {here}", self.cells)
+        for low, high in combinations(board.digits, 2):
+            if high - low >= len(self.cells) - 1:
+                part = _lunchbox(board.digits, low, high, self.total)
+                ends = f"if {low} and {high} are the least and the greatest of {here}"
+                sentence = f"{ends}, the digits between them add up to {self.total}"
+                yield Statement("lunchbox", part, self.cells, sentence)
+
+
+class _Filling(Enum):
+    """What is known of a lunchbox besides sums, for two digits as its ends."""
+
+    OTHER = auto()
+    """A digit lies beyond the two, which are not the ends."""
+    NEITHER = auto()
+    RIGHT = auto()
+    WRONG = auto()
+    """Both were read, and the sum between them is right or wrong."""
+
+
+@lru_cache(maxsize=4096)
+def _lunchbox(digits: range, low: int, high: int, total: int) -> Automaton:
+    """A state is also the first of the two digits with the sum since then."""
+
+    def step(state: _Filling | Slice, digit: int) -> _Filling | Slice:
+        if state is _Filling.OTHER or not low <= digit <= high:
+            return _Filling.OTHER
+        if state is _Filling.NEITHER:
+            return (digit, 0) if digit in (low, high) else state
+        if isinstance(state, _Filling):
+            return state
+        first, held = state
+        if digit in (low, high):
+            return _Filling.RIGHT if held == total else _Filling.WRONG
+        return first, min(held + digit, total + 1)
+
+    start: _Filling | Slice = _Filling.NEITHER
+    return automaton(digits, start, step, lambda state: state is not _Filling.WRONG)
+
+
+@dataclass(frozen=True, slots=True)
+class XSum(OfCells):
+    """The first x digits add up to `total`, where x is the first digit, which counts too."""
+
+    name: ClassVar[str] = "x-sum"
+    total: int
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """An automaton whose state is how many digits count still, and their sum so far."""
+        part = _x_sum(board.digits, self.total, len(self.cells))
+        sentence = f"as many of {{}} as the first says add up to {self.total}"
+        yield accepted(board, "x-sum", self.cells, part, sentence)
+
+
+Counted = tuple[int, int]
+
+
+@lru_cache(maxsize=512)
+def _x_sum(digits: range, total: int, length: int) -> Automaton:
+    def step(state: Counted, digit: int) -> Counted | None:
+        left, missing = state
+        if left < 0:
+            left = digit
+            if left > length:
+                return None
+        if left == 0:
+            return (0, missing)
+        return (left - 1, missing - digit) if missing >= digit else None
+
+    return automaton(digits, (-1, total), step, lambda state: state == (0, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Skyscraper(OfCells):
+    """`count` digits of the line are greater than all before them; a 0 is no building."""
+
+    name: ClassVar[str] = "skyscraper"
+    count: int
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """An automaton whose state is the greatest digit and the count so far."""
+        part = _skyscraper(board.digits, self.count)
+        sentence = f"{self.count} digits of {{}} are greater than all before them"
+        yield accepted(board, "skyscraper", self.cells, part, sentence)
+
+
+@lru_cache(maxsize=512)
+def _skyscraper(digits: range, count: int) -> Automaton:
+    def step(state: Counted, digit: int) -> Counted | None:
+        greatest, seen = state
+        if digit <= greatest:
+            return state
+        return (digit, seen + 1) if seen < count else None
+
+    return automaton(digits, (0, 0), step, lambda state: state[1] == count)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedRoom(OfCells):
+    """`digit` stands in the cell of the line whose place, from 1, the first digit says."""
+
+    name: ClassVar[str] = "numbered-room"
+    digit: int
+
+    def own_faults(self, board: Board, /) -> Iterator[str]:
+        """A digit of the board."""
+        if self.digit not in board.digits:
+            wanted = f"expected {board.digits[0]} to {board.digits[-1]}"
+            yield f"{self.digit} in the numbered room of {self.named(board)}; {wanted}"
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """What the first digit may be, and what each of them implies."""
+        return points(board, "numbered-room", self.cells[0], self.cells, self.digit)

@@ -1,0 +1,171 @@
+"""Lines whose ends or stretches say what their cells hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import ClassVar
+
+from runut.core.rules.parts import Automaton
+from runut.families.sudoku.automata import automaton
+from runut.families.sudoku.constraints.groups import equal_sums
+from runut.families.sudoku.constraints.lines import Line
+from runut.families.sudoku.layout import Board, cell_name
+from runut.families.sudoku.relations import (
+    Apart,
+)
+from runut.families.sudoku.statements import Statement, accepted, related, weighed
+
+__all__ = [
+    "Between",
+    "Lockout",
+    "RegionSumLine",
+    "SumLine",
+    "Zipper",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class RegionSumLine(Line):
+    """The digits of each stretch of the line within one box or region have the same sum."""
+
+    name: ClassVar[str] = "region-sum-line"
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """Each stretch and the next; a box that the line visits twice has two of them."""
+        stretches = tuple(tuple(each) for _, each in groupby(self.cells, board.region))
+        return equal_sums(board, "stretch-sums", stretches)
+
+
+@dataclass(frozen=True, slots=True)
+class _Spanned(Line):
+    """A line whose two ends say what the cells between them hold."""
+
+    def own_faults(self, board: Board, /) -> Iterator[str]:
+        """At least three cells."""
+        if len(self.cells) < 3:
+            here = self.named(board)
+            yield f"{self.name} of {len(self.cells)} cells ({here}); expected at least three"
+
+    def _spans(self, board: Board, part: Automaton, sentence: str) -> Iterator[Statement]:
+        first, *middle, last = self.cells
+        for cell in middle:
+            name = cell_name(cell, board.size)
+            said = f"{name} {sentence} {cell_name(first, board.size)} and "
+            said += cell_name(last, board.size)
+            yield Statement(self.name, part, (first, cell, last), said)
+
+
+@dataclass(frozen=True, slots=True)
+class Between(_Spanned):
+    """The digits of the line lie between those of its ends."""
+
+    name: ClassVar[str] = "between"
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """Each cell with both ends."""
+        return self._spans(board, _between(board.digits), "lies between")
+
+
+@dataclass(frozen=True, slots=True)
+class Lockout(_Spanned):
+    """The ends differ by at least `least`, and no digit of the line lies between them or is one.
+
+    Without it by at least half the number of digits, rounded down: 4 on nine.
+    """
+
+    name: ClassVar[str] = "lockout"
+    least: int | None = None
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """The ends, and each cell with both."""
+        least = self.least_on(board)
+        ends = (self.cells[0], self.cells[-1])
+        sentence = f"the digits of {{}} are at least {least} apart"
+        yield related(board, "lockout-ends", ends, Apart(least), sentence)
+        yield from self._spans(board, _beyond(board.digits), "is not from")
+
+    def least_on(self, board: Board) -> int:
+        """The least difference of the ends on this board."""
+        return len(board.digits) // 2 if self.least is None else self.least
+
+
+Span = tuple[int, ...]
+
+
+def _spanned(digits: range, *, is_inside: bool) -> Automaton:
+    """An end, a cell between and the other end."""
+
+    def step(read: Span, digit: int) -> Span | None:
+        return (*read, digit) if len(read) < 3 else None
+
+    def accepts(read: Span) -> bool:
+        if len(read) < 3:
+            return False
+        first, middle, last = read
+        low, high = sorted((first, last))
+        return low < middle < high if is_inside else not low <= middle <= high
+
+    start: Span = ()
+    return automaton(digits, start, step, accepts)
+
+
+def _between(digits: range) -> Automaton:
+    return _spanned(digits, is_inside=True)
+
+
+def _beyond(digits: range) -> Automaton:
+    return _spanned(digits, is_inside=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Zipper(Line):
+    """Each two digits as far from the ends of the line have the same sum.
+
+    On a line with a middle cell, that sum is its digit.
+    """
+
+    name: ClassVar[str] = "zipper"
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """Each pair with the middle cell, else with the next pair."""
+        half = len(self.cells) // 2
+        pairs = tuple(zip(self.cells[:half], reversed(self.cells[-half:]), strict=True))
+        if len(self.cells) % 2:
+            middle = self.cells[half]
+            name = cell_name(middle, board.size)
+            for one, other in pairs:
+                terms = ((one, 1), (other, 1), (middle, -1))
+                both = f"{cell_name(one, board.size)} and {cell_name(other, board.size)}"
+                yield weighed(board, "zipper", terms, 0, f"{both} add up to {name}")
+        else:
+            yield from equal_sums(board, "zipper", pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class SumLine(Line):
+    """The line divides into stretches, each of which adds up to `total`."""
+
+    name: ClassVar[str] = "sum-line"
+    total: int
+
+    def own_faults(self, board: Board, /) -> Iterator[str]:
+        """A sum, even on a line of one cell."""
+        if self.total < 1:
+            yield f"sum-line of {self.total} ({self.named(board)}); expected at least 1"
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """An automaton whose state is the sum of the stretch so far."""
+        part = _sum_line(board.digits, min(self.total, board.digits[-1] * len(self.cells) + 1))
+        sentence = f"{{}} divide into stretches that add up to {self.total}"
+        yield accepted(board, "sum-line", self.cells, part, sentence)
+
+
+def _sum_line(digits: range, total: int) -> Automaton:
+    def step(held: int, digit: int) -> int | None:
+        if held == total and digit:  # a new stretch; a 0 may still belong to the last
+            held = 0
+        return held + digit if held + digit <= total else None
+
+    return automaton(digits, 0, step, lambda held: held == total)
