@@ -2,7 +2,7 @@
  *
  *     driver PUZZLES ROUNDS SLICE KIND:LIBRARY...
  *
- * PUZZLES has one puzzle of 81 characters a line, '.' for a blank. KIND is `single` (the library's
+ * PUZZLES has one puzzle a line, all of 81 characters or all of 729, '.' for a blank. KIND is `single` (the library's
  * peer_solve is called once a puzzle) or `bulk` (peer_solve_many is called once for all of them).
  * After an unmeasured pass of each contestant come ROUNDS rounds; in each, every contestant in turn
  * makes whole passes over all puzzles until SLICE seconds of process CPU time are gone. Limit 2
@@ -22,7 +22,7 @@
 typedef size_t (*solve_one)(const char *, size_t, uint32_t, char *, size_t *);
 typedef size_t (*solve_many)(const char *, size_t, size_t, unsigned char *);
 
-enum { CELLS = 81, LINE = CELLS + 1, STRIDE = 96, LIMIT = 2, MOST = 32 };
+enum { CELLS = 81, CANDIDATES = 729, PADDING = 15, LIMIT = 2, MOST = 32 };
 
 typedef struct {
     solve_one one;   /* set for a single contestant */
@@ -31,8 +31,10 @@ typedef struct {
 
 typedef struct {
     size_t number;
-    char *apart;    /* STRIDE bytes a puzzle, NULs after it: a peer may look at the 82nd */
-    char *together; /* LINE bytes a puzzle, the last a newline */
+    size_t length;  /* characters of a puzzle */
+    size_t stride;  /* bytes of a puzzle in `apart` */
+    char *apart;    /* puzzles with NULs after each: a peer may look at the 82nd character */
+    char *together; /* puzzles with a newline after each */
     unsigned char *counts;
 } puzzles;
 
@@ -50,21 +52,27 @@ static double now(void) {
 static puzzles read_puzzles(const char *path) {
     FILE *file = fopen(path, "r");
     if (!file) fail(path, "cannot be opened");
-    puzzles all = {0, NULL, NULL, NULL};
-    char line[256];
-    while (fgets(line, sizeof line, file)) all.number += strcspn(line, "\r\n") == CELLS;
-    if (!all.number) fail(path, "has no line of 81 characters");
-    all.apart = calloc(all.number, STRIDE);
-    all.together = malloc(all.number * LINE);
+    puzzles all = {0, 0, 0, NULL, NULL, NULL};
+    char line[1024];
+    while (fgets(line, sizeof line, file)) {
+        size_t length = strcspn(line, "\r\n");
+        if (!all.length && (length == CELLS || length == CANDIDATES)) all.length = length;
+        all.number += length && length == all.length;
+    }
+    if (!all.number) fail(path, "has no line of 81 or 729 characters");
+    all.stride = all.length + PADDING;
+    all.apart = calloc(all.number, all.stride);
+    all.together = malloc(all.number * (all.length + 1));
     all.counts = malloc(all.number);
     if (!all.apart || !all.together || !all.counts) fail(path, "is too large for the memory");
     rewind(file);
     size_t at = 0;
     while (at < all.number && fgets(line, sizeof line, file)) {
-        if (strcspn(line, "\r\n") != CELLS) continue;
-        memcpy(all.apart + at * STRIDE, line, CELLS);
-        memcpy(all.together + at * LINE, line, CELLS);
-        all.together[at++ * LINE + CELLS] = '\n';
+        if (strcspn(line, "\r\n") != all.length) continue;
+        char *own = all.together + at * (all.length + 1);
+        memcpy(own, line, all.length);
+        own[all.length] = '\n';
+        memcpy(all.apart + at++ * all.stride, line, all.length);
     }
     fclose(file);
     return all;
@@ -97,7 +105,7 @@ static void make_pass(const contestant *who, puzzles *all) {
     size_t guesses = 0;
     for (size_t at = 0; at < all->number; at++)
         all->counts[at] =
-            (unsigned char)who->one(all->apart + at * STRIDE, LIMIT, 0, solution, &guesses);
+            (unsigned char)who->one(all->apart + at * all->stride, LIMIT, 0, solution, &guesses);
 }
 
 static void tell_counts(size_t who, const puzzles *all) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import random
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from sudoku_boards import lines
 TWO = "708010054392654781005078603000300260000026418026041379273895106900467802680132597"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 NONE = "11" + "." * 79
+FULL = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
 
 
 def line_of(result: runut.Result) -> str | None:
@@ -29,6 +31,22 @@ def count(line: str, most: int) -> int:
         return 0
     limits = runut.Limits(solutions=most)
     return runut.solve(puzzle, algorithm="propagation", limits=limits).count
+
+
+def sukaku(seed: int) -> str:
+    """Candidates beside a full board, in one case of four with a cell of that board wrong."""
+    rng = random.Random(seed)
+    held = [{int(digit), *rng.choices(range(1, 10), k=2 + seed % 4)} for digit in FULL]
+    if seed % 4 == 0:
+        wrong = rng.randrange(81)
+        held[wrong] -= {int(FULL[wrong])}
+        held[wrong] |= {int(FULL[wrong]) % 9 + 1}
+    return "".join(str(digit) if digit in own else "." for own in held for digit in range(1, 10))
+
+
+def solutions(puzzle: runut.Puzzle, algorithm: str) -> list[str]:
+    found = runut.solutions(puzzle, algorithm=algorithm)
+    return sorted("".join(map(str, board.values())) for board in found)
 
 
 def test_lines_have_the_counts_of_the_kernel_for_any_size() -> None:
@@ -90,6 +108,33 @@ def test_every_faulty_line_is_reported_at_its_place() -> None:
     assert "found byte 195" in str(answers[2].fault)
     assert "found more" in str(answers[3].fault)
     assert list(answers.counts) == [1, 255, 255, 255, 2]
+
+
+def test_a_line_of_candidates_is_a_sukaku_among_boards_of_givens() -> None:
+    sukakus = [sukaku(seed) for seed in range(60)]
+    answers = sudoku.solve_lines([HARD, *sukakus], limit=3)
+    limits = runut.Limits(solutions=3)
+    puzzles = [runut.read(text) for text in sukakus]
+    wanted = [runut.solve(each, algorithm="clauses", limits=limits).count for each in puzzles]
+    assert list(answers.counts) == [1, *wanted]
+    assert {0, 1, 3} <= set(wanted)
+    assert [sudoku.solve_line(text, 3)[0] for text in sukakus] == wanted
+
+
+def test_a_candidate_out_of_its_place_is_reported_there() -> None:
+    text = sukaku(1)
+    wrong = [text[:place] + "1" + text[place + 1 :] for place in (10, 400)]
+    answers = sudoku.solve_lines(wrong)
+    assert [(fault.line, fault.column) for fault in answers.faults] == [(1, 11), (2, 401)]
+    assert "expected the candidate of its place or '.', found '1'" in str(answers[0].fault)
+    assert "729 candidates in their places" in str(answers[1].fault)
+
+
+@pytest.mark.parametrize("algorithm", ["propagation", "clauses", "model"])
+def test_the_vector_kernel_finds_the_solutions_of_sukakus(algorithm: str) -> None:
+    for seed in range(100, 112):
+        puzzle = runut.read(sukaku(seed))
+        assert solutions(puzzle, "auto") == solutions(puzzle, algorithm)
 
 
 @pytest.mark.parametrize(("line", "column"), [("", 1), ("12", 3), ("?" * 81, 1)])

@@ -1,6 +1,7 @@
 """Classic sudokus of nine digits, one a line: the fastest way from a text to its answers.
 
-Puzzles are 81 characters, `.` or `0` (or `_` or `*`) for a blank; text after white space, a comma
+Puzzles are 81 characters, `.` or `0` (or `_` or `*`) for a blank, or sukakus of 729: nine for each
+cell, each candidate in its place, `.` or `0` for a digit ruled out. Text after white space, a comma
 or a semicolon is ignored, and so are blank lines and lines that begin with `#`.
 """
 
@@ -86,6 +87,12 @@ def solve_lines(source: Source, *, limit: int = 2, threads: int = 1) -> Answers:
     ['unique', 'several', 'unknown']
     >>> print(answers[2].fault)
     3:5: expected 81 cells, found 4
+
+    A line of 729 characters is a sukaku:
+
+    >>> sukaku = "12......." * 2 + "123456789" * 79
+    >>> solve_lines(sukaku)[0].uniqueness.value
+    'several'
     """
     found = _engine.sudoku_solve_lines(bytes_of(source), checked_limit(limit), threads)
     faults = tuple(_fault(*fault) for fault in sorted(found.faults))
@@ -145,7 +152,11 @@ def _fault(line: int, column: int, sign: int) -> Fault:
     if sign == END_OF_LINE:
         return Fault(f"expected 81 cells, found {column - 1}", line=line, column=column)
     if column > CELLS:
-        message, hint = "expected 81 cells, found more", "one line is one puzzle of nine digits"
+        message = "expected 81 cells, or 729 candidates in their places, found more"
+        hint = "one line is one puzzle of nine digits"
         return Fault(message, hint, line=line, column=column)
     shown = repr(chr(sign)) if 32 < sign < 127 else f"byte {sign}"
+    if chr(sign).isdigit():
+        message = f"expected the candidate of its place or '.', found {shown}"
+        return Fault(message, line=line, column=column)
     return Fault(f"expected a digit or '.' for a blank, found {shown}", line=line, column=column)

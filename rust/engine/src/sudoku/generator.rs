@@ -50,7 +50,7 @@ pub fn fill(
     rng: &mut Rng,
     go_on: GoOn,
 ) -> Option<Vec<u8>> {
-    if layout.is_nine() {
+    if layout.is_classic_nine() {
         return Some(Generator::default().fill(rng).to_vec());
     }
     let Some(start) = start else {
@@ -89,7 +89,7 @@ pub fn reduce(
     least: usize,
     go_on: GoOn,
 ) -> Vec<u8> {
-    if layout.is_nine() {
+    if layout.is_classic_nine() {
         return Generator::default().reduce(solution, groups, least);
     }
     let mut board = Reduction { layout, solution, cells: solution.to_vec(), least };

@@ -90,9 +90,7 @@ impl Layout {
                 units.iter().map(|unit| (unit.len() == size).then_some(unit)),
             ),
             cages_of: homes(cells, cages.iter().map(|cage| Some(&cage.cells))),
-            is_nine: size == 9 && gaps.is_empty() && cages.is_empty() && {
-                allowed.iter().all(|&mask| mask == full(9)) && are_nine(&units)
-            },
+            is_nine: size == 9 && gaps.is_empty() && cages.is_empty() && are_nine(&units),
             size,
             units,
             cages,
@@ -145,9 +143,15 @@ impl Layout {
         &self.cages_of[cell]
     }
 
-    /// Whether these are the rules of the classic board of nine digits.
+    /// Whether these are the rules of the classic board of nine digits, where cells may exclude
+    /// digits.
     pub fn is_nine(&self) -> bool {
         self.is_nine
+    }
+
+    /// Whether these are the rules of the classic board of nine digits and no cell excludes any.
+    pub fn is_classic_nine(&self) -> bool {
+        self.is_nine && self.allowed.iter().all(|&mask| mask == full(9))
     }
 }
 
@@ -222,7 +226,16 @@ mod tests {
         assert!(classic.is_nine());
         let reversed = classic.units().iter().rev().cloned().collect();
         let again = Layout::new(9, reversed, &[], vec![full(9); 81], Vec::new());
-        assert!(again.expect("a legal board").is_nine());
+        assert!(again.expect("a legal board").is_classic_nine());
+    }
+
+    #[test]
+    fn a_board_of_nine_whose_cells_exclude_digits_is_not_classic() {
+        let units = Layout::boxes(3, 3).expect("a legal board").units().to_vec();
+        let mut allowed = vec![full(9); 81];
+        allowed[80] = 0b10_1010_1010;
+        let sukaku = Layout::new(9, units, &[], allowed, Vec::new()).expect("a legal board");
+        assert!(sukaku.is_nine() && !sukaku.is_classic_nine());
     }
 
     #[test]

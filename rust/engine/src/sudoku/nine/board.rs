@@ -17,6 +17,9 @@ pub const TRIADS: u32 = 0o111 * LOW;
 /// Candidates, `candidates[band][digit - 1]`, in one word each or in many lanes.
 pub type Candidates<L = u32, const N: usize = 9> = [[L; N]; 3];
 
+/// The mask of a cell that may hold every digit, bit `d` for digit `d`.
+const ALL_DIGITS: u64 = 0x3fe;
+
 /// A board: its candidates, and the cells of each band known to have one candidate only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board<L = u32, const N: usize = 9> {
@@ -54,6 +57,31 @@ impl<const N: usize> Board<u32, N> {
         board
     }
 
+    /// The board without the candidates outside these masks, bit `d` for digit `d`; a cell that
+    /// keeps one candidate is decided.
+    pub fn within(mut self, allowed: &[u64]) -> Self {
+        for (cell, &mask) in allowed.iter().enumerate() {
+            if mask != ALL_DIGITS {
+                self.restrict(cell, (mask >> 1) as u32);
+            }
+        }
+        self
+    }
+
+    /// Keeps these candidates of a cell, bit 0 for digit 1.
+    #[inline(always)]
+    fn restrict(&mut self, cell: usize, digits: u32) {
+        let (band, bit) = (cell / 27, BITS[cell]);
+        let mut left = 0;
+        for (digit, word) in self.candidates[band][..9].iter_mut().enumerate() {
+            *word &= !bit | (digits >> digit & 1).wrapping_neg();
+            left += u32::from(*word & bit != 0);
+        }
+        if left == 1 {
+            self.decided[band] |= bit;
+        }
+    }
+
     /// Gives every digit to the cells that are not decided.
     #[inline(always)]
     fn open(&mut self) {
@@ -87,6 +115,24 @@ impl<const N: usize> Board<u32, N> {
             }
         }
         board.open();
+        Some(board)
+    }
+
+    /// The board of a text of 729 characters: for each cell nine, the digit or `.` or 0 in its
+    /// place; `None` if one of them is neither.
+    pub fn read_candidates(text: &[u8; 729]) -> Option<Self> {
+        let mut board = Self::of(&[0; 81]);
+        for (cell, marks) in text.chunks_exact(9).enumerate() {
+            let mut digits = 0;
+            for (digit, &mark) in marks.iter().enumerate() {
+                match mark {
+                    b'.' | b'0' => {}
+                    _ if mark == b'1' + digit as u8 => digits |= 1 << digit,
+                    _ => return None,
+                }
+            }
+            board.restrict(cell, digits);
+        }
         Some(board)
     }
 
@@ -222,6 +268,37 @@ mod tests {
         assert_eq!(board.cells().as_slice(), cells);
         assert_eq!(board.decided, [CELLS; 3]);
         assert_eq!(board.layers(), [[CELLS; 3], [0; 3], [0; 3], [0; 3]]);
+    }
+
+    #[test]
+    fn masks_take_candidates_away_and_decide_cells_that_keep_one() {
+        let mut cells = [0; 81];
+        cells[30] = 7;
+        let mut allowed = [ALL_DIGITS; 81];
+        (allowed[4], allowed[5], allowed[30], allowed[80]) = (1 << 3, 0, 1 << 7 | 1 << 2, 0b110);
+        let board = Board::<u32>::of(&cells).within(&allowed);
+        let held = |cell: usize| {
+            let has = |digit: &usize| board.candidates[cell / 27][digit - 1] & BITS[cell] != 0;
+            (1..=9).filter(has).collect::<Vec<_>>()
+        };
+        assert_eq!([held(4), held(5), held(30), held(80)], [vec![3], vec![], vec![7], vec![1, 2]]);
+        assert_eq!(held(0).len(), 9);
+        assert_eq!(board.decided, [BITS[4], BITS[30], 0]);
+    }
+
+    #[test]
+    fn pencil_marks_are_read_as_their_masks() {
+        let mut text = [b'.'; 729];
+        let mut allowed = [0; 81];
+        for (place, mark) in text.iter_mut().enumerate().filter(|(place, _)| place % 5 > 1) {
+            *mark = b'1' + (place % 9) as u8;
+            allowed[place / 9] |= 2 << (place % 9);
+        }
+        text[0] = b'0';
+        let wanted = Board::of(&[0; 81]).within(&allowed);
+        assert_eq!(Board::<u32>::read_candidates(&text), Some(wanted));
+        text[0] = b'2';
+        assert_eq!(Board::<u32>::read_candidates(&text), None);
     }
 
     #[test]

@@ -29,6 +29,9 @@ pub fn explore<L: Lanes, O: Observer>(
     let (mut depth, mut reported) = (0, [0; 3]);
     control.node(0)?;
     observer.node(0, 0, 255);
+    if board.has_repeats() {
+        return Ok(());
+    }
     loop {
         let fate = state.round();
         if fate != Fate::Dead {
@@ -71,6 +74,9 @@ pub fn explore<L: Lanes, O: Observer>(
 /// A board at rest, as [`explore`] sees it at a node.
 #[inline(always)]
 pub fn rest<L: Lanes>(board: &WideBoard, is_root: bool) -> (Fate, WideBoard) {
+    if is_root && board.has_repeats() {
+        return (Fate::Dead, *board);
+    }
     let mut state: State<L> = State::load(board);
     loop {
         let fate = state.round();

@@ -1,5 +1,6 @@
 //! Texts of many puzzles, 81 characters a line, in one pass in and out.
 //!
+//! A line of 729 characters is a sukaku: nine for each cell, a candidate in its place or a blank.
 //! Blank lines and lines that begin with `#` are skipped. A comma, a semicolon or white space ends
 //! a puzzle and anything may follow it, so lists with comments and tables of puzzle and solution
 //! can be read as they are.
@@ -15,6 +16,8 @@ use super::single_solver::WideBoard;
 
 /// Cells of a board.
 const CELLS: usize = 81;
+/// Candidates of a board.
+const CANDIDATES: usize = 9 * CELLS;
 /// The fewest puzzles for a thread, so that its lanes are worth filling.
 const SHARE: usize = 256;
 /// The count of a malformed puzzle.
@@ -184,13 +187,23 @@ fn is_end(sign: u8) -> bool {
 fn read<const N: usize>(text: &[u8], place: Place) -> Result<Board<u32, N>, Fault> {
     let own = &text[place.start..place.end];
     let board = <&[u8; CELLS]>::try_from(own).ok().and_then(Board::read);
-    board.ok_or_else(|| fault(own, place))
+    board.or_else(|| read_candidates(own)).ok_or_else(|| fault(own, place))
+}
+
+#[cold]
+fn read_candidates<const N: usize>(own: &[u8]) -> Option<Board<u32, N>> {
+    <&[u8; CANDIDATES]>::try_from(own).ok().and_then(Board::read_candidates)
 }
 
 #[cold]
 fn fault(own: &[u8], place: Place) -> Fault {
     let is_sign = |sign: &u8| sign.is_ascii_digit() || b"._*".contains(sign);
-    let wrong = own.iter().take(CELLS).position(|sign| !is_sign(sign));
+    let is_mark =
+        |(at, &mark): (usize, &u8)| b".0".contains(&mark) || mark == b'1' + (at % 9) as u8;
+    let wrong = match own.len() {
+        CANDIDATES => own.iter().enumerate().position(|mark| !is_mark(mark)),
+        _ => own.iter().take(CELLS).position(|sign| !is_sign(sign)),
+    };
     let column = wrong.unwrap_or(own.len().min(CELLS));
     Fault { line: place.line, column: column + 1, sign: own.get(column).copied() }
 }

@@ -34,11 +34,18 @@ pub use lines::{Answers, Fault, Verdict, answer_text, solve_cells, solve_line, s
 use super::board::Sudoku;
 use crate::search::{Control, Halt, Kernel, Observer};
 
-/// The complete kernel for the classic board of nine digits.
+/// The complete kernel for the classic board of nine digits; its cells may exclude digits.
 pub struct Nine(pub Sudoku);
+
+impl Nine {
+    /// The candidates that the givens and the cells' own digits leave.
+    fn board(&self) -> single_solver::WideBoard {
+        single_solver::WideBoard::of(&self.0.cells).within(self.0.layout.allowed())
+    }
+}
 
 impl Kernel for Nine {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        Machine::best().explore(&single_solver::WideBoard::of(&self.0.cells), control, observer)
+        Machine::best().explore(&self.board(), control, observer)
     }
 }

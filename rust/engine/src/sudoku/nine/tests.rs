@@ -11,8 +11,8 @@ use super::single_solver::WideBoard;
 use super::{Nine, Sudoku};
 use crate::rng::Rng;
 use crate::search::cuts_for_tests::in_work_units;
-use crate::search::{DepthFirst, Limits, run};
-use crate::sudoku::Propagation;
+use crate::search::{AnyKernel, DepthFirst, Limits, run};
+use crate::sudoku::{Cdcl, Layout, Propagation};
 
 const FIRST: &str =
     "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
@@ -40,6 +40,38 @@ fn puzzle(rng: &mut Rng) -> Vec<u8> {
 fn count(cells: &[u8], limit: u64) -> u64 {
     let sudoku = Sudoku::classic(3, 3, cells.to_vec()).expect("a legal board");
     run(&Propagation(sudoku), &Limits::solutions(limit), 0, &Arc::default(), None, None).count
+}
+
+/// Some candidates beside a full board, seldom with a cell of that board wrong or without any.
+fn sukaku(rng: &mut Rng) -> Sudoku {
+    let mut digits: Vec<u8> = (1..=9).collect();
+    rng.shuffle(&mut digits);
+    let more = 2 + rng.below(4);
+    let mut allowed: Vec<u64> = FIRST
+        .bytes()
+        .map(|sign| {
+            let own = 1 << digits[usize::from(sign - b'1')];
+            (0..more).fold(own, |mask, _| mask | 2 << rng.below(9))
+        })
+        .collect();
+    if rng.below(4) == 0 {
+        let wrong = rng.below(81);
+        allowed[wrong] &= !(1 << digits[usize::from(FIRST.as_bytes()[wrong] - b'1')]);
+    }
+    let mut cells = vec![0; 81];
+    if rng.below(8) == 0 {
+        cells[rng.below(81)] = 1 + rng.below(9) as u8;
+    }
+    let units = Layout::boxes(3, 3).expect("a legal board").units().to_vec();
+    let layout = Layout::new(9, units, &[], allowed, Vec::new()).expect("legal rules");
+    Sudoku::new(Arc::new(layout), cells).expect("a legal board")
+}
+
+/// The line of 729 characters of a sukaku without givens.
+fn marks(sudoku: &Sudoku) -> Vec<u8> {
+    let allowed = sudoku.layout.allowed().iter();
+    let mark = |mask: &u64, digit: u8| if mask >> digit & 1 == 1 { b'0' + digit } else { b'.' };
+    allowed.flat_map(|mask| (1..=9).map(move |digit| mark(mask, digit))).collect()
 }
 
 fn random_lanes(rng: &mut Rng) -> Board<[u32; LANES]> {
@@ -114,6 +146,46 @@ fn every_machine_counts_as_the_kernel_for_any_size() {
         let counts: Vec<u64> = answers.counts.iter().map(|&count| count.into()).collect();
         assert_eq!(counts, wanted);
     }
+}
+
+#[test]
+fn sukakus_have_as_many_solutions_as_the_kernel_for_any_size_and_clauses_find() {
+    let mut rng = Rng::new(11);
+    let limits = Limits::solutions(5);
+    let count = |kernel: &dyn AnyKernel| run(kernel, &limits, 9, &Arc::default(), None, None);
+    let mut found = [0; 6];
+    for _ in 0..400 {
+        let sudoku = sukaku(&mut rng);
+        let outcome = count(&Nine(sudoku.clone()));
+        assert_eq!(outcome.count, count(&Propagation(sudoku.clone())).count);
+        assert_eq!(outcome.count, count(&Cdcl(sudoku.clone())).count);
+        found[outcome.count as usize] += 1;
+        for solution in outcome.solutions.to_vec() {
+            let is_allowed = |(mask, digit): (&u64, &u8)| mask >> digit & 1 == 1;
+            assert!(sudoku.layout.allowed().iter().zip(&solution).all(is_allowed));
+            assert_eq!(self::count(&solution, 2), 1);
+        }
+        if sudoku.cells == [0; 81] {
+            let (count, _) = solve_line(&marks(&sudoku), 5).expect("a sukaku");
+            assert_eq!(u64::from(count), outcome.count);
+        }
+    }
+    assert!([0, 1, 5].iter().all(|&count| found[count] > 10), "{found:?}");
+}
+
+#[test]
+fn lines_of_cells_and_of_candidates_stand_in_one_text() {
+    let mut rng = Rng::new(12);
+    let sudoku = sukaku(&mut rng);
+    let marks = marks(&sudoku);
+    let (count, _) = solve_line(&marks, 5).expect("a sukaku");
+    let mut wrong = marks.clone();
+    wrong[100] = b'1';
+    let text = [HARD.as_bytes(), &marks, &wrong, &marks[..700]].join(&b'\n');
+    let answers = solve_lines(&text, 5, 1, || true);
+    assert_eq!(answers.counts, [1, count as u8, FAULTY, FAULTY]);
+    let places: Vec<_> = answers.faults.iter().map(|fault| (fault.line, fault.column)).collect();
+    assert_eq!(places, [(3, 101), (4, 82)]);
 }
 
 #[test]
@@ -209,7 +281,10 @@ fn work_units_of_any_length_visit_the_nodes_of_auto() {
     let mut rng = Rng::new(9);
     let mut several = 0;
     while several < 20 {
-        let sudoku = Sudoku::classic(3, 3, puzzle(&mut rng)).expect("a legal board");
+        let sudoku = match several % 2 {
+            0 => Sudoku::classic(3, 3, puzzle(&mut rng)).expect("a legal board"),
+            _ => sukaku(&mut rng),
+        };
         let plain =
             run(&Nine(sudoku.clone()), &Limits::solutions(300), 0, &Arc::default(), None, None);
         if plain.halt.is_some() {

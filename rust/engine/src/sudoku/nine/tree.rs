@@ -16,15 +16,14 @@ impl Grown for Nine {
     type Tree<'a> = Halves;
 
     fn tree(&self, _: &mut Control) -> Result<Halves, Halt> {
-        let board = WideBoard::of(&self.0.cells);
-        Ok(Halves { machine: Machine::best(), root: board, levels: Vec::new() })
+        Ok(Halves { machine: Machine::best(), root: self.board(), levels: Vec::new() })
     }
 }
 
 /// The tree of halves.
 pub struct Halves {
     machine: Machine,
-    /// The givens.
+    /// The board before the first round.
     root: WideBoard,
     /// The boards at rest down to the present node.
     levels: Vec<Level>,
