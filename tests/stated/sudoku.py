@@ -1,18 +1,19 @@
 """The rules a second time, by hand: checking a filled sudoku, by the rules alone.
 
-The library checks by its model; this shares nothing with it, so that a wrong model shows.
+The library checks by its model; this shares nothing with it, so that a wrong model shows. What each
+constraint asks stands in `stated/sudoku_rules.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from runut.core.puzzle import Solution, Value
 from runut.core.result import Violation
-from runut.core.rules.parts import Linear, OneOf, Table
 from runut.errors import Fault, PuzzleError
-from runut.families.sudoku.model import Sudoku, statements
-from runut.families.sudoku.statements import Statement, Unit
+from runut.families.sudoku.constraints import Digits
+from runut.families.sudoku.model import Sudoku
+from stated.sudoku_rules import Claim, claims
 
 __all__ = ["check"]
 
@@ -23,16 +24,18 @@ def check(puzzle: Sudoku, solution: Solution) -> tuple[Violation, ...]:
     rows = solution.rows()
     if len(rows) != size or any(len(row) != size for row in rows):
         raise PuzzleError(Fault(f"expected a solution of {size} rows of {size} digits"))
-    digits = list(solution.values())
-    empty = [cell for cell, digit in enumerate(digits) if digit not in range(1, size + 1)]
+    first, last = _digits(puzzle)
+    shown = list(solution.values())
+    digits = [_digit(value, first, last) for value in shown]
+    empty = [cell for cell, digit in enumerate(digits) if digit is None]
     changed = [
         cell
         for cell, given in enumerate(puzzle.cells)
-        if given and digits[cell] not in (given, 0, None)
+        if given and digits[cell] != given + first - 1 and not _is_blank(shown[cell], first)
     ]
     broken = [("cell-empty", empty), ("given-changed", changed)]
-    for statement in statements(puzzle.board, puzzle.constraints):
-        broken += _broken(statement, digits, size)
+    for claim in claims(puzzle):
+        broken += _broken(claim, digits)
     return tuple(
         Violation(rule, tuple(divmod(cell, size) for cell in cells))
         for rule, cells in broken
@@ -40,30 +43,31 @@ def check(puzzle: Sudoku, solution: Solution) -> tuple[Violation, ...]:
     )
 
 
-def _broken(
-    statement: Statement, digits: list[Value], size: int
-) -> Iterator[tuple[str, list[int]]]:
-    """The ways in which the digits break one statement of the rules."""
-    rule, cells = statement.rule, list(statement.cells)
-    if isinstance(statement, Unit):
-        for digit in range(1, size + 1):
-            holders = [cell for cell in cells if digits[cell] == digit]
-            if len(holders) > 1:
-                yield rule, holders
-        return
-    held = _filled((digits[cell] for cell in cells), size)
-    if len(held) < len(cells):
-        return
-    match statement.part:
-        case Table():
-            is_broken = abs(held[0] - held[1]) == 1
-        case OneOf(allowed):
-            is_broken = held[0] not in allowed
-        case Linear() as part:
-            is_broken = sum(held) != part.high
-    if is_broken:
-        yield rule, cells
+def _digits(puzzle: Sudoku) -> tuple[int, int]:
+    for each in puzzle.constraints:
+        if isinstance(each, Digits):
+            return each.first, each.last
+    return 1, puzzle.size
 
 
-def _filled(digits: Iterable[Value], size: int) -> list[int]:
-    return [digit for digit in digits if isinstance(digit, int) and 1 <= digit <= size]
+def _is_blank(value: Value, first: int) -> bool:
+    return value is None or (value == 0 and first == 1)
+
+
+def _digit(value: Value, first: int, last: int) -> int | None:
+    """The digit that a solution shows; `None` for a blank or what is none of the digits."""
+    if first == 1:
+        return value if isinstance(value, int) and 1 <= value <= last else None
+    return next((digit for digit in range(first, last + 1) if str(digit) == str(value)), None)
+
+
+def _broken(claim: Claim, digits: list[int | None]) -> Iterator[tuple[str, list[int]]]:
+    """The ways in which the digits break one claim."""
+    cells = list(claim.cells)
+    held = [digits[cell] for cell in cells]
+    if claim.holds is None:
+        for digit in sorted({digit for digit in held if digit is not None}):
+            if held.count(digit) > 1:
+                yield claim.rule, [cell for cell in cells if digits[cell] == digit]
+    elif None not in held and not claim.holds(*held):
+        yield claim.rule, cells

@@ -14,8 +14,10 @@ _BLANKS = (None, "", " ", ".", "_")
 _HINT = "a cell is a whole number; 0, None or '.' is a blank"
 
 
-def number_rows(rows: Iterable[object]) -> list[list[int]]:
-    """The rows as whole numbers, 0 for a blank; any other value is a `PuzzleError` with its place.
+def number_rows(rows: Iterable[object], *, blank: int = 0) -> list[list[int]]:
+    """The rows as whole numbers; any other value is a `PuzzleError` with its place.
+
+    `blank` stands for `None`, "." and the like.
 
     A row may be a text with one character per cell: digits, then letters from 10 on.
 
@@ -31,7 +33,7 @@ def number_rows(rows: Iterable[object]) -> list[list[int]]:
         found.append([])
         for column, value in enumerate(row):
             try:
-                found[-1].append(_number(value))
+                found[-1].append(_number(value, blank))
             except (TypeError, ValueError):
                 where = cell_name((number, column))
                 faults.append(Fault(f"{value!r:.60} in {where}; expected a number", _HINT))
@@ -61,9 +63,9 @@ def _listed(rows: object) -> list[object]:
     return list(rows)
 
 
-def _number(value: object) -> int:
+def _number(value: object, blank: int) -> int:
     if isinstance(value, str):
         if value in _BLANKS:
-            return 0
+            return blank
         return int(value, 36 if len(value) == 1 else 10)
-    return 0 if value is None else index(value)  # type: ignore[arg-type] # else a TypeError
+    return blank if value is None else index(value)  # type: ignore[arg-type] # else a TypeError

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runut.core.family import Backbone, Drawing, Family
-from runut.core.puzzle import UNKNOWN
+from runut.core.puzzle import UNKNOWN, Solution, unpacked
 from runut.families.sudoku.aim import aim
 from runut.families.sudoku.algorithms import ALGORITHMS, backbone
 from runut.families.sudoku.bulk import solve_lines
@@ -25,6 +25,15 @@ def _start(puzzle: Sudoku) -> bytes:
     return bytes(digit or UNKNOWN for digit in puzzle.cells)
 
 
+def _unpack(puzzle: Sudoku, board: bytes) -> Solution:
+    """The digits of the numbers on a packed board."""
+    first = puzzle.board.first
+    if first == 1:
+        return unpacked(puzzle, board)
+    numbers = (None if number == UNKNOWN else number + first - 1 for number in board)
+    return Solution(puzzle.shape.board(list(numbers)))
+
+
 def _summary(puzzle: Sudoku) -> str:
     return f"{puzzle.size}x{puzzle.size}, {puzzle.givens} givens"
 
@@ -39,6 +48,7 @@ FAMILY = Family(
     aim=aim,
     model=model,
     start=_start,
+    unpack=_unpack,
     drawing=Drawing(draw, look=look, has_candidates=True),
     summary=_summary,
     samples=SAMPLES,

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from runut.core.board import Choice, borders
 from runut.core.outlines import outline
-from runut.core.puzzle import Solution
+from runut.core.puzzle import Solution, Value
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
 from runut.families.sudoku.constraints import (
     Cage,
@@ -25,7 +25,7 @@ from runut.families.sudoku.constraints import (
     Region,
     Windoku,
 )
-from runut.families.sudoku.formats.cells import SYMBOLS
+from runut.families.sudoku.layout import SIGNS, Board
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["draw", "look"]
@@ -33,8 +33,7 @@ __all__ = ["draw", "look"]
 INSET = 0.1
 """From the edge of a cell to the line of its cage, in cells."""
 SMALL = 0.3
-_SIGNS = {str(digit): sign for digit, sign in enumerate(SYMBOLS)}
-"""How digits are written; a value that is not a digit is a question mark."""
+_SIGNS = {str(digit): sign for digit, sign in enumerate(SIGNS)}
 
 
 def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
@@ -50,19 +49,28 @@ def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
     return Scene(size, size, items, f"Sudoku {size}×{size} {names}".strip())
 
 
-def look(_puzzle: Sudoku, digit: int) -> Choice:
-    """How a digit looks by itself."""
-    return Choice(str(digit), SYMBOLS[digit])
+def look(puzzle: Sudoku, number: int) -> Choice:
+    """How the digit with a number looks by itself."""
+    digit = puzzle.board.digit_of(number)
+    return Choice(str(digit), SIGNS[digit])
 
 
 def _digits(puzzle: Sudoku, solution: Solution | None) -> Iterator[Text]:
-    found = list(solution.values()) if solution else [0] * len(puzzle.cells)
+    board = puzzle.board
+    found = list(solution.values()) if solution else [None] * len(puzzle.cells)
     has_sums = any(isinstance(each, Cage) for each in puzzle.constraints)
     size, down = (0.6, 0.58) if has_sums else (0.72, 0.5)
     for cell, (given, digit) in enumerate(zip(puzzle.cells, found, strict=True)):
         row, column = divmod(cell, puzzle.size)
-        role = "given" if given else "found" if digit else "blank"
-        yield Text(column + 0.5, row + down, _SIGNS.get(str(given or digit or 0), "?"), role, size)
+        sign = _sign(board.digit_of(given) if given else digit, board)
+        role = "given" if given else "blank" if sign == "." else "found"
+        yield Text(column + 0.5, row + down, sign, role, size)
+
+
+def _sign(digit: Value, board: Board) -> str:
+    """How a digit is written; a blank is a dot, and what is not a digit a question mark."""
+    is_blank = digit is None or (digit == 0 and board.first > 0)
+    return "." if is_blank else _SIGNS.get(str(digit), "?")
 
 
 def _lines(puzzle: Sudoku) -> Iterator[Line]:
@@ -143,6 +151,6 @@ def _candidates(cell: int, digits: Sequence[int], puzzle: Sudoku) -> Iterator[Te
     row, column = divmod(cell, puzzle.size)
     step = 1 / max(puzzle.box_rows, puzzle.box_columns)
     for digit in digits:
-        down, right = divmod(digit - 1, puzzle.box_columns)
+        down, right = divmod(puzzle.board.number_of(digit) - 1, puzzle.box_columns)
         x, y = column + (right + 0.5) / puzzle.box_columns, row + (down + 0.5) / puzzle.box_rows
-        yield Text(x, y, SYMBOLS[digit], "label", 0.9 * step)
+        yield Text(x, y, SIGNS[digit], "label", 0.9 * step)

@@ -77,7 +77,7 @@ class Sudoku(Puzzle):
         box: tuple[int, int] | None = None,
         constraints: Constraints = (),
     ) -> Sudoku:
-        """The sudoku of rows of numbers, in which 0, `None` or "." is a blank.
+        """The sudoku of rows of digits; `None`, "." and, where it is no digit, 0 are blanks.
 
         A row may be a text with a sign for each cell. `box` is the rows and columns of a box, by
         default as square as can be and wider than high. Raises `PuzzleError` with every cell that
@@ -88,20 +88,23 @@ class Sudoku(Puzzle):
         >>> Sudoku.from_rows([[0] * 6] * 6).box_rows
         2
         """
-        numbers = number_rows(rows)
+        first = next((each.first for each in constraints if isinstance(each, Digits)), 1)
+        numbers = number_rows(rows, blank=first - 1)
         size = len(numbers)
         if len(numbers[0]) != size:
             fault = f"{size} rows of {len(numbers[0])} cells; a sudoku has as many rows as columns"
             raise PuzzleError(Fault(fault))
         box = box or box_shape(size)
-        if box is None and any(isinstance(each, Jigsaw) for each in constraints):
+        if box is None and any(isinstance(each, Jigsaw | NoBoxes) for each in constraints):
             box = (1, size)
         if box is None or box[0] * box[1] != size:
             fault = f"no boxes of the usual shape have {size} cells"
             found = f"boxes of {box[0]}x{box[1]} do not have {size} cells" if box else fault
             hint = "box=(rows, columns) with rows * columns = size; a jigsaw needs no boxes"
             raise PuzzleError(Fault(found, hint))
-        return cls(*box, tuple(chain.from_iterable(numbers)), constraints)
+        digits = chain.from_iterable(numbers)
+        cells = tuple(digit - first + 1 if digit or first < 1 else 0 for digit in digits)
+        return cls(*box, cells, constraints)
 
     @property
     def shape(self) -> Shape:
@@ -205,16 +208,16 @@ def clashes(board: Board, cells: tuple[int, ...], constraints: Constraints = ())
         digits = digits_of(cells)
         blanks = digits.count(0)
         if len(set(digits)) - (blanks > 0) < len(digits) - blanks:
-            found += _clashes_in(unit, cells, board.size)
+            found += _clashes_in(unit, cells, board)
     return found
 
 
-def _clashes_in(unit: Unit, cells: tuple[int, ...], size: int) -> Iterator[Clash]:
+def _clashes_in(unit: Unit, cells: tuple[int, ...], board: Board) -> Iterator[Clash]:
     seen: dict[int, int] = {}
     for cell in unit.cells:
         digit = cells[cell]
         if digit and digit in seen:
-            yield Clash(digit, unit.name, size, seen[digit], cell)
+            yield Clash(board.digit_of(digit), unit.name, board.size, seen[digit], cell)
         seen[digit] = cell
 
 

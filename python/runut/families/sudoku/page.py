@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from runut.families.sudoku.formats.cells import SYMBOLS
+from runut.families.sudoku.layout import SIGNS
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["page"]
 
 
 def page(puzzle: Sudoku) -> Mapping[str, Any]:
-    """The signs of the digits, from 1 on."""
-    return {"symbols": list(SYMBOLS[1 : puzzle.size + 1])}
+    """The signs of the digits, by their numbers."""
+    return {"symbols": [SIGNS[digit] for digit in puzzle.board.digits]}

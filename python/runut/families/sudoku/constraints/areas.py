@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar
 
@@ -163,6 +164,7 @@ class Rellik(OfCells):
 MOST_RELLIK = 30
 
 
+@lru_cache(maxsize=256)
 def _rellik(digits: range, total: int) -> Automaton:
     """Bit s of a state says that some digits add up to s; bit 0, the empty sum, is always set."""
     every = (1 << total + 1) - 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import ClassVar
 
@@ -151,6 +152,7 @@ class CountingCircles(OfCells):
             yield accepted(board, "counting-circles", self.cells, part, sentence)
 
 
+@lru_cache(maxsize=256)
 def _none_or_all(digits: range, wanted: int) -> Automaton:
     def step(count: int, digit: int) -> int | None:
         count += digit == wanted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from runut.core.rules.parts import Automaton
@@ -83,7 +84,11 @@ class Accepted(OfCells):
     accepting: tuple[int, ...]
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
-        """Digits of the board, and not too many states."""
+        """Digits of the board, states from 0 on, and not too many of them."""
+        ends = (state for before, _, after in self.steps for state in (before, after))
+        states = {self.start, *self.accepting, *ends}
+        if not 0 <= min(states) <= max(states) <= MOST_STATE:
+            yield f"automaton with a state beyond 0 to {MOST_STATE}"
         for digit in sorted({digit for _, digit, _ in self.steps}):
             if digit not in board.digits:
                 yield f"automaton with {digit}; expected {board.digits[0]} to {board.digits[-1]}"
@@ -98,6 +103,10 @@ class Accepted(OfCells):
         yield accepted(board, "automaton", self.cells, part, "the automaton accepts {}")
 
 
+MOST_STATE = 99_999
+
+
+@lru_cache(maxsize=256)
 def _subsets(
     digits: range, start: int, steps: tuple[tuple[int, int, int], ...], accepting: tuple[int, ...]
 ) -> Automaton:

@@ -119,7 +119,7 @@ def _lunchbox(digits: range, low: int, high: int, total: int) -> Automaton:
         if isinstance(state, _Filling):
             return state
         first, held = state
-        if digit in (low, high):
+        if digit == low + high - first:
             return _Filling.RIGHT if held == total else _Filling.WRONG
         return first, min(held + digit, total + 1)
 

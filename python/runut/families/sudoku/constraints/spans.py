@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import ClassVar
 
@@ -111,10 +112,12 @@ def _spanned(digits: range, *, is_inside: bool) -> Automaton:
     return automaton(digits, start, step, accepts)
 
 
+@lru_cache(maxsize=256)
 def _between(digits: range) -> Automaton:
     return _spanned(digits, is_inside=True)
 
 
+@lru_cache(maxsize=256)
 def _beyond(digits: range) -> Automaton:
     return _spanned(digits, is_inside=False)
 
@@ -162,6 +165,7 @@ class SumLine(Line):
         yield accepted(board, "sum-line", self.cells, part, sentence)
 
 
+@lru_cache(maxsize=256)
 def _sum_line(digits: range, total: int) -> Automaton:
     def step(held: int, digit: int) -> int | None:
         if held == total and digit:  # a new stretch; a 0 may still belong to the last

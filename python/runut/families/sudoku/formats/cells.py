@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from runut.core.codes import Cells
 from runut.core.text import Line, Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
-from runut.families.sudoku.constraints import Constraint
-from runut.families.sudoku.layout import Board, box_shape
-from runut.families.sudoku.model import LARGEST, Sudoku, clashes
+from runut.families.sudoku.constraints import Constraint, Diagonals
+from runut.families.sudoku.layout import SIGNS, Board, box_shape
+from runut.families.sudoku.model import LARGEST, Sudoku, board_of, clashes
 
 __all__ = [
     "BLANKS",
@@ -25,16 +25,18 @@ __all__ = [
     "SYMBOLS",
     "VALUES",
     "WIDTHS",
-    "digit_of",
     "digits_of",
     "given_tokens",
+    "number_of",
+    "numbers_of",
     "reject_constraints",
     "reject_unusual_boxes",
     "row_tokens",
+    "sign_of",
     "sudoku_of",
 ]
 
-SYMBOLS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@"
+SYMBOLS = "." + SIGNS[1:]
 BLANKS = "0._*"
 VALUES = {
     **{symbol: digit for digit, symbol in enumerate(SYMBOLS)},
@@ -53,30 +55,42 @@ LONGEST_ROW = 1000
 _CELL = re.compile(r"[0-9]+|[A-Za-z._*@]|[^\s|]")
 
 
-def digit_of(token: Token, size: int) -> int:
-    """The digit of a cell, 0 for a blank, else a `FormatError`."""
-    text = token.text
-    if text in BLANKS:
+def number_of(token: Token, board: Board) -> int:
+    """The number of a cell's digit, 0 for a blank, else a `FormatError`."""
+    text, digits = token.text, board.digits
+    if text in BLANKS and not (text == "0" and 0 in digits):
         return 0
     is_short = len(text) <= 2
     is_number = is_short and text.isascii() and text.isdecimal()
-    digit = int(text) if is_number else SYMBOLS.find(text.upper())
-    if not is_short or not 1 <= digit <= size:
-        largest = str(size) if size < 10 else f"{SYMBOLS[size]} (or {size})"
-        token.fail(f"expected a digit from 1 to {largest} or '.' for a blank, found {shown(text)}")
-    return digit
+    digit = int(text) if is_number else SIGNS.find(text.upper())
+    if not is_short or digit not in digits:
+        last = digits[-1]
+        largest = str(last) if last < 10 else f"{SIGNS[last]} (or {last})"
+        wanted = f"expected a digit from {digits[0]} to {largest} or '.' for a blank"
+        token.fail(f"{wanted}, found {shown(text)}")
+    return board.number_of(digit)
 
 
-def digits_of(tokens: list[Token], size: int) -> tuple[list[int], list[Fault]]:
-    """The digits of cells, and a fault for each word that is not a digit."""
-    digits: list[int] = []
+def numbers_of(tokens: list[Token], board: Board) -> tuple[list[int], list[Fault]]:
+    """The numbers of cells, and a fault for each word that is not a digit."""
+    numbers: list[int] = []
     faults: list[Fault] = []
     for token in tokens:
         try:
-            digits.append(digit_of(token, size))
+            numbers.append(number_of(token, board))
         except FormatError as error:
             faults += error.faults
-    return digits, faults
+    return numbers, faults
+
+
+def digits_of(tokens: list[Token], size: int) -> tuple[list[int], list[Fault]]:
+    """The digits of cells of a board without others, and a fault for each that is none."""
+    return numbers_of(tokens, Board(1, size))
+
+
+def sign_of(number: int, board: Board) -> str:
+    """How a cell with this number is written; a dot where it is blank."""
+    return SIGNS[board.digit_of(number)] if number else "."
 
 
 def given_tokens(cells: Cells, size: int) -> list[Token]:
@@ -111,7 +125,7 @@ def sudoku_of(
     try:
         return Sudoku(*shape, cells, rules)
     except PuzzleError as error:
-        board = Board(*shape)
+        board = board_of(shape, rules)
         if any(True for constraint in rules for _ in constraint.faults(board)):
             raise _placed(error, tokens[0]) from None
         found = [(clash, clash.fault()) for clash in clashes(board, cells, rules)]
@@ -133,8 +147,17 @@ def reject_unusual_boxes(puzzle: Sudoku, form: str) -> None:
         raise PuzzleError(Fault(fault, "use the format 'grid'"))
 
 
+def _is_single_diagonal(constraint: Constraint) -> bool:
+    return isinstance(constraint, Diagonals) and constraint.down != constraint.up
+
+
 def reject_constraints(puzzle: Sudoku, form: str, *known: type[Constraint]) -> None:
-    """Raise a `PuzzleError` for constraints that the format cannot hold: all but the `known`."""
-    names = sorted({each.name for each in puzzle.constraints if not isinstance(each, known)})
+    """Raise a `PuzzleError` for constraints that the format cannot hold: all but the `known`.
+
+    Diagonals are known as a pair.
+    """
+    unknown = {each.name for each in puzzle.constraints if not isinstance(each, known)}
+    singles = {"one diagonal" for each in puzzle.constraints if _is_single_diagonal(each)}
+    names = sorted(unknown or singles)
     if names:
         raise PuzzleError(Fault(f"{form} cannot hold {', '.join(names)}", "use the format 'grid'"))

@@ -16,14 +16,15 @@ from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.formats.cells import (
     LONGEST_ROW,
     RULE,
-    SYMBOLS,
     VALUES,
-    digits_of,
+    numbers_of,
     row_tokens,
+    sign_of,
     sudoku_of,
 )
 from runut.families.sudoku.formats.rules import (
     is_constraint,
+    is_shaping,
     parse_constraint,
     write_constraint,
 )
@@ -109,9 +110,9 @@ def parse_grid(scanner: Scanner) -> Sudoku:
     size = shape[0] * shape[1]
     rows = [tokens, *_more_rows(scanner, size - 1)]
     _skip_closing_bar(scanner)
-    constraints, wrong = _constraints(scanner, Board(*shape))
+    board, constraints, wrong = _constraints(scanner, shape)
     cells = [token for row in rows for token in row]
-    digits, faults = digits_of(cells, size)
+    digits, faults = numbers_of(cells, board)
     faults = sorted([*_width_faults(rows, size), *faults], key=_place)
     if len(rows) < size:
         faults.append(_missing_row(scanner, len(rows) + 1, size))
@@ -121,21 +122,31 @@ def parse_grid(scanner: Scanner) -> Sudoku:
     return sudoku_of(shape, digits, cells, constraints)
 
 
-def _constraints(scanner: Scanner, board: Board) -> tuple[list[Constraint], list[InputError]]:
-    """The constraints after the rows, and the faults of the other lines there."""
-    found: list[Constraint] = []
-    wrong: list[InputError] = []
+def _constraints(
+    scanner: Scanner, shape: tuple[int, int]
+) -> tuple[Board, list[Constraint], list[InputError]]:
+    """The board, the constraints after the rows, and the faults of the other lines there.
+
+    Lines that shape the board come first in reading, wherever they stand.
+    """
+    lines: list[Line] = []
     while (line := scanner.peek()) is not None and (line.is_blank or is_constraint(line)):
         scanner.take("a constraint")
-        if line.is_blank:
-            continue
-        if len(found) + len(wrong) >= MOST_CONSTRAINTS:
+        if not line.is_blank:
+            lines.append(line)
+        if len(lines) > MOST_CONSTRAINTS:
             line.fail(f"expected at most {MOST_CONSTRAINTS:,} constraints")
+    found: dict[int, Constraint] = {}
+    wrong: dict[int, InputError] = {}
+    board = Board(*shape)
+    for line in sorted(lines, key=is_shaping, reverse=True):
         try:
-            found.append(parse_constraint(line, board))
+            found[line.number] = parse_constraint(line, board)
+            board = found[line.number].shaped(board)
         except InputError as error:
-            wrong.append(error)
-    return found, wrong
+            wrong[line.number] = error
+    in_order = [found[number] for number in sorted(found)]
+    return board, in_order, [wrong[number] for number in sorted(wrong)]
 
 
 def _is_header(line: Line) -> bool:
@@ -198,8 +209,9 @@ def _header_shape(line: Line) -> tuple[int, int]:
 
 
 def _write_grid(puzzle: Sudoku) -> str:
-    rows = (" ".join(SYMBOLS[int(digit or 0)] for digit in row) for row in puzzle.rows())
-    rules = (write_constraint(each, puzzle.board) for each in puzzle.constraints)
+    board = puzzle.board
+    rows = (" ".join(sign_of(int(number or 0), board) for number in row) for row in puzzle.rows())
+    rules = (write_constraint(each, board) for each in puzzle.constraints)
     header = f"sudoku {puzzle.box_rows}x{puzzle.box_columns}"
     return "\n".join([header, *rows, *rules]) + "\n"
 

@@ -1,57 +1,50 @@
 """Constraints as lines of the canonical text, one each.
 
-::
+A line is the name of the constraint and its fields, for example::
 
-    diagonals            windoku            disjoint-groups
-    anti-knight          anti-king          non-consecutive
-    jigsaw 111222333 ... a word a row, a sign a cell
-    region r1c1 r1c2     even r1c1          odd r1c1
-    cage 15 r1c1 r1c2    (without a number: the digits only differ)
-    candidates r1c1 123  the digits that the cell may hold
+    digits 0-8               jigsaw 111222333 ...    cage 15 r1c1 r1c2
+    thermometer r1c1 r2c1    arrow r1c1 = r1c2 r1c3  sandwich 12 r3
+    skyscraper 4 r3 from right                       little-killer 23 r1c3 down left
+
+A first number that is usual may be missing. The line that a clue outside looks at is named by its
+row or column and the side, a diagonal by its first cell and the direction; other lines by all of
+their cells.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from string import ascii_lowercase
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from runut.core.text import Line, Token, shown
-from runut.errors import Fault, FormatError, PuzzleError
-from runut.families.sudoku.constraints import (
-    AntiKing,
-    AntiKnight,
-    Cage,
-    Candidates,
-    Constraint,
-    Diagonals,
-    DisjointGroups,
-    Even,
-    Jigsaw,
-    NonConsecutive,
-    Odd,
-    Region,
-    Windoku,
-)
-from runut.families.sudoku.formats.cells import SYMBOLS, VALUES
-from runut.families.sudoku.layout import Board, cell_name, cell_names
+from runut.core.text import Line, Token
+from runut.errors import PuzzleError
+from runut.families.sudoku import constraints as kinds
+from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku.formats import fields
+from runut.families.sudoku.formats.fields import Field
+from runut.families.sudoku.formats.words import Words
+from runut.families.sudoku.layout import Board
 
-__all__ = ["is_constraint", "parse_constraint", "write_constraint"]
-
-_CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
-_REGION_SIGNS = SYMBOLS[1:36] + ascii_lowercase
+__all__ = ["is_constraint", "is_shaping", "parse_constraint", "write_constraint"]
 
 
 def is_constraint(line: Line) -> bool:
     """Whether the line begins with the name of a constraint."""
     word = line.text.split(maxsplit=1)
-    return bool(word) and word[0].lower() in _PARSERS
+    return bool(word) and word[0].lower() in _BY_NAME
+
+
+def is_shaping(line: Line) -> bool:
+    """Whether the constraint of the line gives the board its digits or regions."""
+    kind = _BY_NAME[line.text.split(maxsplit=1)[0].lower()].kind
+    return issubclass(kind, kinds.Digits | kinds.Jigsaw | kinds.NoBoxes)
 
 
 def parse_constraint(line: Line, board: Board) -> Constraint:
     """The constraint of a line, else a `FormatError` or `PuzzleError` at the word at fault."""
-    name, *words = line.tokens()
-    constraint = _PARSERS[name.text.lower()](name, words, board)
+    name, *tokens = line.tokens()
+    constraint = _BY_NAME[name.text.lower()].parse(name, tokens, board)
     faults = [name.fault(text) for text in constraint.faults(board)]
     if faults:
         raise PuzzleError(faults)
@@ -60,110 +53,127 @@ def parse_constraint(line: Line, board: Board) -> Constraint:
 
 def write_constraint(constraint: Constraint, board: Board) -> str:
     """The line of a constraint, without its end."""
-    match constraint:
-        case Jigsaw():
-            signs = "".join(_REGION_SIGNS[region] for region in constraint.regions)
-            rows = (signs[at : at + board.size] for at in range(0, len(signs), board.size))
-            return f"{constraint.name} {' '.join(rows)}"
-        case Cage():
-            total = "" if constraint.total is None else f"{constraint.total} "
-            return f"{constraint.name} {total}{cell_names(constraint.cells, board.size)}"
-        case Candidates():
-            digits = "".join(SYMBOLS[digit] for digit in constraint.digits)
-            return f"{constraint.name} {cell_name(constraint.cell, board.size)} {digits}"
-        case Region() | Even() | Odd():
-            return f"{constraint.name} {cell_names(constraint.cells, board.size)}"
-        case _:
-            return constraint.name
+    words = _BY_NAME[constraint.name].write(constraint, board)
+    return " ".join(word for word in words if word)
 
 
-# -- words --------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class _Grammar:
+    """The fields of one kind of constraint; the first may be missing where it has a default."""
+
+    kind: type[Constraint]
+    fields: Sequence[Field] = ()
+    example: str = ""
+    default: object = ...
+
+    def parse(self, name: Token, tokens: list[Token], board: Board) -> Constraint:
+        """The constraint that the words after the name say."""
+        words = Words(name, tokens, board, f"{name.text} {self.example}")
+        values: dict[str, Any] = {}
+        for at, field in enumerate(self.fields):
+            is_missing = at == 0 and self.default is not ... and words.has_cell()
+            value: Any = self.default if is_missing else field.read(words)
+            values |= {field.attribute: value} if field.attribute else value
+        words.end()
+        return self.kind(**values)
+
+    def write(self, constraint: Constraint, board: Board) -> Iterator[str]:
+        """The words of a constraint."""
+        yield constraint.name
+        for at, field in enumerate(self.fields):
+            value = getattr(constraint, field.attribute) if field.attribute else constraint
+            if at or self.default is ... or value != self.default:
+                yield field.write(value, board)
 
 
-def _cell(token: Token, board: Board) -> int:
-    match = _CELL_NAME.fullmatch(token.text)
-    if not match:
-        token.fail(f"expected a cell such as r3c7, found {shown(token.text)}")
-    row, column = int(match[1]), int(match[2])
-    if not (1 <= row <= board.size and 1 <= column <= board.size):
-        token.fail(f"expected rows and columns from 1 to {board.size}, found {shown(token.text)}")
-    return board.cell(row - 1, column - 1)
+def _alike(
+    example: str, own: Sequence[Field], *made: type[Constraint], default: object = ...
+) -> list[_Grammar]:
+    """The same fields for several kinds."""
+    return [_Grammar(kind, own, example, default) for kind in made]
 
 
-def _cells(name: Token, words: list[Token], board: Board) -> tuple[int, ...]:
-    if not words:
-        name.fail(f"expected cells after {name.text!r}", f"for example: {name.text} r1c1 r1c2")
-    cells: list[int] = []
-    faults: list[Fault] = []
-    for word in words:
-        try:
-            cells.append(_cell(word, board))
-        except FormatError as error:
-            faults += error.faults
-    if faults:
-        raise FormatError(faults)
-    return tuple(cells)
+_CELLS = fields.cells()
+_TOTAL = fields.number("total", "the sum")
+_LEAST = fields.number("least", "the least difference")
+_VALUE = fields.number("value", "a number")
 
-
-Parser = Callable[[Token, list[Token], Board], Constraint]
-
-
-def _alone(constraint: Constraint) -> Parser:
-    def parse(name: Token, words: list[Token], _board: Board) -> Constraint:
-        if words:
-            words[0].fail(f"expected nothing after {name.text!r}, found {shown(words[0].text)}")
-        return constraint
-
-    return parse
-
-
-def _of_cells(make: Callable[[tuple[int, ...]], Constraint]) -> Parser:
-    return lambda name, words, board: make(_cells(name, words, board))
-
-
-def _cage(name: Token, words: list[Token], board: Board) -> Constraint:
-    has_total = bool(words) and not _CELL_NAME.fullmatch(words[0].text)
-    total = words[0].integer("the sum of the cage", least=1) if has_total else None
-    return Cage(_cells(name, words[has_total:], board), total)
-
-
-def _candidates(name: Token, words: list[Token], board: Board) -> Constraint:
-    if len(words) != 2:
-        name.fail("expected a cell and its digits", "for example: candidates r1c1 123")
-    digits = tuple(VALUES.get(sign, 0) for sign in words[1].text)
-    if 0 in digits:
-        words[1].fail(f"expected digits from 1 to {SYMBOLS[board.size]}, found {words[1].text}")
-    return Candidates(_cell(words[0], board), digits)
-
-
-def _jigsaw(name: Token, words: list[Token], board: Board) -> Constraint:
-    if len(words) != board.size:
-        name.fail(f"expected {board.size} words, one a row, found {len(words)}")
-    numbers: dict[str, int] = {}
-    for word in words:
-        if len(word.text) != board.size:
-            word.fail(f"expected {board.size} signs, one a cell, found {len(word.text)}")
-        for sign in word.text:
-            numbers.setdefault(sign, len(numbers))
-    return Jigsaw(tuple(numbers[sign] for word in words for sign in word.text))
-
-
-_PARSERS: Mapping[str, Parser] = {
-    **{
-        constraint.name: _alone(constraint)
-        for constraint in (
-            Diagonals(),
-            Windoku(),
-            DisjointGroups(),
-            AntiKnight(),
-            AntiKing(),
-            NonConsecutive(),
-        )
-    },
-    Jigsaw.name: _jigsaw,
-    Region.name: _of_cells(Region),
-    Even.name: _of_cells(Even),
-    Odd.name: _of_cells(Odd),
-    Cage.name: _cage,
-    Candidates.name: _candidates,
-}
+_GRAMMARS = (
+    _Grammar(kinds.Digits, (fields.digit_range(),), "0-8"),
+    _Grammar(kinds.Jigsaw, (fields.regions(),)),
+    _Grammar(kinds.Diagonals, (fields.diagonals(),), "down"),
+    *_alike(
+        "",
+        (),
+        kinds.NoBoxes,
+        kinds.Windoku,
+        kinds.DisjointGroups,
+        kinds.AntiKnight,
+        kinds.AntiKing,
+        kinds.NonConsecutive,
+        kinds.GlobalEntropy,
+    ),
+    _Grammar(kinds.AntiTaxicab, (fields.numbers("distances", "a distance"),), "4"),
+    _Grammar(kinds.Negative, (fields.names("kinds", ("difference", "ratio", "sum")),), "ratio"),
+    *_alike(
+        "r1c1 r1c2",
+        (_CELLS,),
+        kinds.Region,
+        kinds.Even,
+        kinds.Odd,
+        kinds.CountingCircles,
+        kinds.Thermometer,
+        kinds.SlowThermometer,
+        kinds.Palindrome,
+        kinds.Renban,
+        kinds.Nabner,
+        kinds.RegionSumLine,
+        kinds.Between,
+        kinds.Zipper,
+        kinds.Entropic,
+        kinds.Greater,
+        kinds.DoubleArrow,
+    ),
+    *_alike("r1c1", (fields.cell(),), kinds.Minimum, kinds.Maximum),
+    _Grammar(kinds.Candidates, (fields.cell(), fields.digits()), "r1c1 123"),
+    _Grammar(kinds.Quadruple, (fields.digits(), _CELLS), "13 r1c1 r1c2 r2c1 r2c2"),
+    _Grammar(kinds.Cage, (_TOTAL, _CELLS), "15 r1c1 r1c2", default=None),
+    *_alike(
+        "15 r1c1 r1c2",
+        (_TOTAL, _CELLS),
+        kinds.Total,
+        kinds.Rellik,
+        kinds.SumLine,
+        kinds.PairSum,
+        kinds.Lunchbox,
+    ),
+    *_alike("4 r1c1 r1c2", (_LEAST, _CELLS), kinds.Whispers, kinds.Lockout, default=None),
+    _Grammar(kinds.Modular, (fields.number("modulus", "the modulus"), _CELLS), "4 r1c1", default=3),
+    _Grammar(kinds.Difference, (_VALUE, _CELLS), "2 r1c1 r1c2", default=1),
+    _Grammar(kinds.Ratio, (_VALUE, _CELLS), "3 r1c1 r1c2", default=2),
+    _Grammar(kinds.Clone, (_CELLS, fields.others("others")), "r1c1 r1c2 = r4c1 r4c2"),
+    _Grammar(kinds.Arrow, (_CELLS, fields.others("shaft")), "r1c1 = r1c2 r1c3"),
+    *_alike("r1c1 r1c2 = r4c1 r4c2", (fields.groups(),), kinds.SameSets, kinds.EqualSums),
+    _Grammar(
+        kinds.Indexing,
+        (fields.name("axis", ("row", "column", "box")), _CELLS),
+        "column r1c1 r2c1",
+    ),
+    _Grammar(kinds.Relation, (fields.pairs(), _CELLS), "12,21 r1c1 r1c2"),
+    _Grammar(kinds.Pattern, (fields.word("expression", "an expression"), _CELLS), "1[23]* r1c1"),
+    _Grammar(
+        kinds.Accepted,
+        (
+            fields.number("start", "the first state"),
+            fields.steps(),
+            fields.states(),
+            _CELLS,
+        ),
+        "0 0-1-0,0-2-1 1 r1c1 r1c2",
+    ),
+    *_alike("12 r3", (_TOTAL, fields.view()), kinds.Sandwich, kinds.XSum),
+    _Grammar(kinds.LittleKiller, (_TOTAL, fields.view()), "23 r1c3 down left"),
+    _Grammar(kinds.Skyscraper, (fields.number("count", "how many"), fields.view()), "4 r3"),
+    _Grammar(kinds.NumberedRoom, (fields.number("digit", "a digit"), fields.view()), "4 r3"),
+)
+_BY_NAME = {grammar.kind.name: grammar for grammar in _GRAMMARS}

@@ -1,0 +1,279 @@
+"""The fields of constraints: how each is read from the words of a line, and written there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from string import ascii_lowercase
+from typing import Any
+
+from runut.core.text import Token, shown
+from runut.families.sudoku.constraints import Diagonals
+from runut.families.sudoku.formats.views import SIDES, seen, view_words
+from runut.families.sudoku.formats.words import EQUALS, Words
+from runut.families.sudoku.layout import SIGNS, Board, cell_name, cell_names
+
+__all__ = [
+    "Field",
+    "cell",
+    "cells",
+    "diagonals",
+    "digit_range",
+    "digits",
+    "groups",
+    "name",
+    "names",
+    "number",
+    "numbers",
+    "others",
+    "pairs",
+    "regions",
+    "states",
+    "steps",
+    "view",
+    "word",
+]
+
+_REGION_SIGNS = SIGNS[1:36] + ascii_lowercase
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """An attribute of a constraint: how it is read from the words, and how it is written.
+
+    Without a name, it stands for several: all attributes as a mapping, and the whole constraint.
+    """
+
+    attribute: str
+    read: Callable[[Words], Any]
+    write: Callable[[Any, Board], str]
+
+
+def cells(attribute: str = "cells") -> Field:
+    """All cells up to the end, or to an equals sign."""
+    return Field(attribute, Words.cells, lambda value, board: cell_names(value, board.size))
+
+
+def cell(attribute: str = "cell") -> Field:
+    """One cell."""
+    return Field(attribute, Words.cell, lambda value, board: cell_name(value, board.size))
+
+
+def others(attribute: str) -> Field:
+    """An equals sign and cells."""
+
+    def read(words: Words) -> tuple[int, ...]:
+        if not words.takes(EQUALS):
+            words.take(repr(EQUALS)).fail(f"expected {EQUALS!r} and more cells")
+        return words.cells()
+
+    return Field(attribute, read, lambda value, board: f"= {cell_names(value, board.size)}")
+
+
+def groups(attribute: str = "groups") -> Field:
+    """Groups of cells with equals signs between them."""
+
+    def read(words: Words) -> tuple[tuple[int, ...], ...]:
+        found = [words.cells()]
+        while words.takes(EQUALS):
+            found.append(words.cells())
+        return tuple(found)
+
+    def write(value: tuple[tuple[int, ...], ...], board: Board) -> str:
+        return f" {EQUALS} ".join(cell_names(group, board.size) for group in value)
+
+    return Field(attribute, read, write)
+
+
+def view(attribute: str = "cells") -> Field:
+    """A row or column with the side from which it is read, a diagonal, or cells."""
+
+    def read(words: Words) -> tuple[int, ...]:
+        line = words.take("a row, a column or cells")
+        rest: list[str] = []
+        while (side := words.peek()) is not None and side.text.lower() in SIDES:
+            rest.append(words.take("a side").text.lower())
+        found = seen(line.text.lower(), rest, words.board)
+        if found:
+            return found
+        if rest:
+            line.fail(f"expected a row or column such as r3 or c5, found {shown(line.text)}")
+        first = words.cell_of(line)
+        return (first, *(words.cells() if words.peek() is not None else ()))
+
+    return Field(attribute, read, view_words)
+
+
+def number(attribute: str, what: str) -> Field:
+    """A whole number."""
+
+    def read(words: Words) -> int:
+        return words.take(what).integer(what)
+
+    return Field(attribute, read, lambda value, _board: str(value))
+
+
+def digits(attribute: str = "digits") -> Field:
+    """The signs of digits as one word."""
+
+    def read(words: Words) -> tuple[int, ...]:
+        token, board = words.take("digits"), words.board
+        return tuple(_digit(token, sign, board) for sign in token.text)
+
+    return Field(attribute, read, lambda value, _board: "".join(SIGNS[digit] for digit in value))
+
+
+def _digit(token: Token, sign: str, board: Board) -> int:
+    digit = SIGNS.find(sign.upper())
+    if digit not in board.digits:
+        first, last = SIGNS[board.digits[0]], SIGNS[board.digits[-1]]
+        token.fail(f"expected digits from {first} to {last}, found {shown(token.text)}")
+    return digit
+
+
+def name(attribute: str, allowed: tuple[str, ...]) -> Field:
+    """One of some words."""
+
+    def read(words: Words) -> str:
+        return _one_of(words.take(_listed(allowed)), allowed)
+
+    return Field(attribute, read, lambda value, _board: str(value))
+
+
+def names(attribute: str, allowed: tuple[str, ...]) -> Field:
+    """Some of these words, up to the end."""
+
+    def read(words: Words) -> tuple[str, ...]:
+        found = [_one_of(words.take(_listed(allowed)), allowed)]
+        while (token := words.peek()) is not None:
+            found.append(_one_of(words.take(token.text), allowed))
+        return tuple(found)
+
+    return Field(attribute, read, lambda value, _board: " ".join(value))
+
+
+def _one_of(token: Token, names: tuple[str, ...]) -> str:
+    if token.text.lower() not in names:
+        token.fail(f"expected {_listed(names)}, found {shown(token.text)}")
+    return token.text.lower()
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def numbers(attribute: str, what: str) -> Field:
+    """Whole numbers up to the end, or none."""
+
+    def read(words: Words) -> tuple[int, ...]:
+        found = []
+        while words.peek() is not None:
+            found.append(words.take(what).integer(what))
+        return tuple(found)
+
+    return Field(attribute, read, lambda value, _board: " ".join(map(str, value)))
+
+
+def word(attribute: str, what: str) -> Field:
+    """Any word."""
+    return Field(attribute, lambda words: words.take(what).text, lambda value, _board: str(value))
+
+
+def pairs(attribute: str = "pairs") -> Field:
+    """Pairs of digits, such as `12,21,23`."""
+
+    def read(words: Words) -> frozenset[tuple[int, int]]:
+        token = words.take("pairs of digits")
+        found = set()
+        for pair in token.text.split(","):
+            if len(pair) != 2:
+                token.fail(f"expected pairs of digits such as 12,21, found {shown(token.text)}")
+            found.add((_digit(token, pair[0], words.board), _digit(token, pair[1], words.board)))
+        return frozenset(found)
+
+    def write(value: frozenset[tuple[int, int]], _board: Board) -> str:
+        return ",".join(SIGNS[one] + SIGNS[other] for one, other in sorted(value))
+
+    return Field(attribute, read, write)
+
+
+def states(attribute: str = "accepting") -> Field:
+    """States with commas between them, such as `1,3`."""
+
+    def read(words: Words) -> tuple[int, ...]:
+        token = words.take("accepting states")
+        if not re.fullmatch(r"[0-9]{1,5}(,[0-9]{1,5})*", token.text):
+            token.fail(f"expected states such as 1,3, found {shown(token.text)}")
+        return tuple(map(int, token.text.split(",")))
+
+    return Field(attribute, read, lambda value, _board: ",".join(map(str, value)))
+
+
+def steps(attribute: str = "steps") -> Field:
+    """Steps as a state, a digit and the state after it, such as `0-1-0,0-2-1`."""
+
+    def read(words: Words) -> tuple[tuple[int, int, int], ...]:
+        token = words.take("steps")
+        found = []
+        for each in token.text.split(","):
+            match = re.fullmatch(r"([0-9]{1,5})-(.)-([0-9]{1,5})", each)
+            if not match:
+                wanted = "steps such as 0-1-0,0-2-1 (state, digit, state)"
+                token.fail(f"expected {wanted}, found {shown(each)}")
+            found.append((int(match[1]), _digit(token, match[2], words.board), int(match[3])))
+        return tuple(found)
+
+    def write(value: tuple[tuple[int, int, int], ...], _board: Board) -> str:
+        return ",".join(f"{state}-{SIGNS[digit]}-{after}" for state, digit, after in value)
+
+    return Field(attribute, read, write)
+
+
+def digit_range() -> Field:
+    """The first and the last digit, such as `0-8`."""
+
+    def read(words: Words) -> dict[str, int]:
+        token = words.take("the first and the last digit")
+        match = re.fullmatch(r"([0-9]{1,2})-([0-9]{1,2})", token.text)
+        if not match:
+            token.fail(f"expected digits such as 0-8, found {shown(token.text)}")
+        return {"first": int(match[1]), "last": int(match[2])}
+
+    return Field("", read, lambda made, _board: f"{made.first}-{made.last}")
+
+
+def diagonals() -> Field:
+    """`down` or `up` for one of the diagonals, nothing for both."""
+
+    def read(words: Words) -> dict[str, bool]:
+        is_down, is_up = words.takes("down"), words.takes("up")
+        return {"down": is_down or not is_up, "up": is_up or not is_down}
+
+    def write(made: Diagonals, _board: Board) -> str:
+        return "" if made.down == made.up else "down" if made.down else "up"
+
+    return Field("", read, write)
+
+
+def regions() -> Field:
+    """A word a row, a sign a cell; cells with the same sign are one region."""
+
+    def read(words: Words) -> tuple[int, ...]:
+        size = words.board.size
+        tokens = words.rest()
+        if len(tokens) != size:
+            words.name.fail(f"expected {size} words, one a row, found {len(tokens)}")
+        numbers: dict[str, int] = {}
+        for token in tokens:
+            if len(token.text) != size:
+                token.fail(f"expected {size} signs, one a cell, found {len(token.text)}")
+            for sign in token.text:
+                numbers.setdefault(sign, len(numbers))
+        return tuple(numbers[sign] for token in tokens for sign in token.text)
+
+    def write(value: tuple[int, ...], board: Board) -> str:
+        signs = "".join(_REGION_SIGNS[region] for region in value)
+        return " ".join(signs[at : at + board.size] for at in range(0, len(signs), board.size))
+
+    return Field("regions", read, write)
