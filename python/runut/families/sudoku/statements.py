@@ -147,9 +147,10 @@ def _weights_of(digits: range) -> dict[int, int]:
 
 @lru_cache(maxsize=4096)
 def _relation(digits: range, holds: Relation) -> Table:
-    """The pairs of a relation, or those outside, whichever are fewer."""
+    """The pairs of a relation, or those outside, whichever are fewer but some."""
     found: tuple[set[tuple[int, int]], set[tuple[int, int]]] = (set(), set())
     for (one, first), (other, second) in product(enumerate(digits, 1), repeat=2):
         found[holds(first, second)].add((one, other))
     without, kept = map(frozenset, found)
-    return Table(kept) if len(kept) <= len(without) else Table(without, allows=False)
+    is_listed = not without or 0 < len(kept) <= len(without)
+    return Table(kept) if is_listed else Table(without, allows=False)

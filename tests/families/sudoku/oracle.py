@@ -1,0 +1,89 @@
+"""A sudoku with any constraints in OR-Tools, from the rules as `tests/stated` says them by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations, product
+
+from ortools.sat.python import cp_model
+
+from runut.families.sudoku.constraints import CountingCircles
+from runut.families.sudoku.model import Sudoku
+from stated.sudoku_rules import Claim, Grid, claims
+
+__all__ = ["solutions_by_oracle"]
+
+MOST_LISTED = 6
+"""The most cells whose combinations are listed."""
+
+
+def solutions_by_oracle(puzzle: Sudoku, most: int) -> set[tuple[int, ...]]:
+    """The digits of at most so many solutions."""
+    board = _Board(puzzle)
+    for claim in claims(puzzle):
+        board.add(claim)
+    for constraint in puzzle.constraints:
+        if isinstance(constraint, CountingCircles):
+            board.add_circles(constraint.cells)
+    return board.solutions(most)
+
+
+class _Board:
+    """The cells as variables."""
+
+    def __init__(self, puzzle: Sudoku) -> None:
+        self.size = puzzle.size
+        self.digits = Grid(puzzle).digits
+        self.model = cp_model.CpModel()
+        first, last = self.digits[0], self.digits[-1]
+        self.cells = [
+            self.model.new_constant(given + first - 1)
+            if given
+            else self.model.new_int_var(first, last, f"{cell}")
+            for cell, given in enumerate(puzzle.cells)
+        ]
+
+    def add(self, claim: Claim) -> None:
+        """Cells that differ, or all combinations that the claim allows."""
+        held = [self.cells[cell] for cell in claim.cells]
+        if claim.holds is None:
+            self.model.add_all_different(held)
+        elif claim.rule != "counting-circles":
+            assert len(held) <= MOST_LISTED, claim
+            rows = [row for row in self._rows(claim.cells) if claim.holds(*row)]
+            self.model.add_allowed_assignments(held, rows)
+
+    def _rows(self, cells: Sequence[int]) -> list[tuple[int, ...]]:
+        """The combinations of digits, in a row or column without repeats."""
+        is_row = len({cell // self.size for cell in cells}) == 1
+        is_column = len({cell % self.size for cell in cells}) == 1
+        if is_row or is_column:
+            return list(permutations(self.digits, len(cells)))
+        return list(product(self.digits, repeat=len(cells)))
+
+    def add_circles(self, cells: Sequence[int]) -> None:
+        """Each digit stands in none of the circles, or in as many as it says."""
+        for digit in self.digits:
+            holders = [self.model.new_bool_var(f"{cell} is {digit}") for cell in cells]
+            for cell, is_held in zip(cells, holders, strict=True):
+                self.model.add(self.cells[cell] == digit).only_enforce_if(is_held)
+                self.model.add(self.cells[cell] != digit).only_enforce_if(~is_held)
+            counts = cp_model.Domain.from_values([0, digit])
+            self.model.add_linear_expression_in_domain(sum(holders), counts)
+
+    def solutions(self, most: int) -> set[tuple[int, ...]]:
+        """At most so many."""
+        found: set[tuple[int, ...]] = set()
+        cells = self.cells
+
+        class Collect(cp_model.CpSolverSolutionCallback):
+            def on_solution_callback(self) -> None:
+                found.add(tuple(self.value(cell) for cell in cells))
+                if len(found) >= most:
+                    self.stop_search()
+
+        solver = cp_model.CpSolver()
+        solver.parameters.enumerate_all_solutions = True
+        solver.parameters.num_workers = 1
+        solver.solve(self.model, Collect())
+        return found
