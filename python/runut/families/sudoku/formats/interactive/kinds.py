@@ -1,0 +1,321 @@
+"""The constraints of the site by name: what the arguments of each make."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from runut.core.text import Token, shown
+from runut.families.sudoku.constraints import (
+    Accepted,
+    AntiKing,
+    AntiKnight,
+    AntiTaxicab,
+    Between,
+    Constraint,
+    CountingCircles,
+    Diagonals,
+    Difference,
+    DoubleArrow,
+    Entropic,
+    EqualSums,
+    GlobalEntropy,
+    Greater,
+    Indexing,
+    Lockout,
+    Lunchbox,
+    Modular,
+    Negative,
+    NonConsecutive,
+    NumberedRoom,
+    PairSum,
+    Palindrome,
+    Pattern,
+    Quadruple,
+    Ratio,
+    Region,
+    Relation,
+    Rellik,
+    Renban,
+    SameSets,
+    Sandwich,
+    Skyscraper,
+    Thermometer,
+    Whispers,
+    XSum,
+    Zipper,
+)
+from runut.families.sudoku.formats.interactive import counts, sums
+from runut.families.sudoku.formats.interactive.arguments import (
+    Maker,
+    alone,
+    cells_of,
+    columns,
+    digits_of,
+    first,
+    groups_of,
+    number,
+    of_cells,
+    of_number,
+    of_pairs,
+    outside,
+    squares,
+    whole,
+)
+from runut.families.sudoku.formats.interactive.codes import automaton_of, pattern_of, relation_of
+from runut.families.sudoku.formats.interactive.frame import Frame
+from runut.families.sudoku.formats.interactive.items import Item
+
+__all__ = ["KINDS", "UNTOLD"]
+
+Cells = tuple[int, ...]
+UNTOLD = frozenset({"SearchPriority"})
+"""What only tells a solver where to begin."""
+_GERMAN = 5
+_SWAPPED = str.maketrans("-_", "_-")
+
+
+# -- lines --------------------------------------------------------------------------------------
+
+
+def _whisper(item: Item, frame: Frame) -> Iterator[Constraint]:
+    """The least difference may be left out; it is 5 then, with any number of digits."""
+    least = first(item, "a difference or cells")
+    has_number = least.text.isdecimal()
+    wanted = whole(least, "a difference") if has_number else _GERMAN
+    usual = (len(frame.digits) + 1) // 2
+    cells = cells_of(item.args[has_number:], frame)
+    yield Whispers(cells, None if wanted == usual else wanted)
+
+
+def _lockout(item: Item, frame: Frame) -> Iterator[Constraint]:
+    wanted = number(item, "a difference")
+    usual = len(frame.digits) // 2
+    yield Lockout(cells_of(item.args[1:], frame), None if wanted == usual else wanted)
+
+
+def _pair(item: Item, frame: Frame) -> Iterator[Constraint]:
+    pairs = relation_of(first(item, "a code"), frame.digits)
+    for cells in groups_of(item.args[1:], frame, ""):
+        yield Relation(cells, pairs)
+
+
+def _each_pair(item: Item, frame: Frame) -> Iterator[Constraint]:
+    pairs = relation_of(first(item, "a code"), frame.digits)
+    for cells in groups_of(item.args[1:], frame, ""):
+        for pair in combinations(cells, 2):
+            yield Relation(pair, pairs)
+
+
+def _swapped(item: Item) -> Item:
+    """The item with the code of an older form, which swaps the last two signs."""
+    code, *cells = item.args or [item.name]
+    text = code.text.translate(_SWAPPED)
+    return Item(item.name, [Token(text, code.line, code.column, code.source), *cells])
+
+
+def _old_pair(item: Item, frame: Frame) -> Iterator[Constraint]:
+    return _pair(_swapped(item), frame)
+
+
+def _old_each_pair(item: Item, frame: Frame) -> Iterator[Constraint]:
+    return _each_pair(_swapped(item), frame)
+
+
+def _automaton(item: Item, frame: Frame) -> Iterator[Constraint]:
+    start, steps, accepting = automaton_of(first(item, "a code"), frame.digits)
+    for cells in groups_of(item.args[1:], frame, ""):
+        yield Accepted(cells, start, steps, accepting)
+
+
+def _pattern(item: Item, frame: Frame) -> Iterator[Constraint]:
+    expression = pattern_of(first(item, "a code"))
+    for cells in groups_of(item.args[1:], frame, ""):
+        yield Pattern(cells, expression)
+
+
+# -- groups -------------------------------------------------------------------------------------
+
+
+def _quad(item: Item, frame: Frame) -> Iterator[Constraint]:
+    """The upper left of four cells, then digits."""
+    corner = frame.cell(first(item, "a cell"))
+    square = next((each for each in squares(frame) if each[0] == corner), None)
+    if square is None:
+        item.args[0].fail(f"no square of four cells begins in {item.args[0].text}")
+    yield Quadruple(square, digits_of(item.args[1:]))
+
+
+def _values(item: Item) -> list[int]:
+    values = first(item, "digits")
+    return [
+        whole(Token(word, values.line, values.column, values.source), "a digit")
+        for word in values.text.split("_", 300)
+    ]
+
+
+def _at_least(item: Item, frame: Frame) -> Iterator[Constraint]:
+    yield Quadruple(cells_of(item.args[1:], frame), tuple(_values(item)))
+
+
+def _exactly(item: Item, frame: Frame) -> Iterator[Constraint]:
+    cells = cells_of(item.args[1:], frame)
+    for digit, count in Counter(_values(item)).items():
+        yield counts.exactly(cells, frame.digits, digit, count)
+
+
+def _look_and_say(item: Item, frame: Frame) -> Iterator[Constraint]:
+    """Pairs of a count and a digit."""
+    clue = first(item, "counts and digits")
+    if not clue.text.isdecimal() or len(clue.text) % 2 or len(clue.text) > 2 * len(frame.digits):
+        clue.fail(f"expected pairs of a count and a digit, found {shown(clue.text)}")
+    cells = cells_of(item.args[1:], frame)
+    for count, digit in zip(clue.text[::2], clue.text[1::2], strict=True):
+        yield counts.exactly(cells, frame.digits, int(digit), int(count))
+
+
+def _same_values(item: Item, frame: Frame) -> Iterator[Constraint]:
+    wanted = first(item, "how many sets")
+    held = whole(wanted, "how many sets")
+    cells = cells_of(item.args[1:], frame)
+    if held < 2 or len(cells) % held:
+        wanted.fail(f"{len(cells)} cells do not make {held} sets of the same size")
+    size = len(cells) // held
+    yield SameSets(tuple(cells[at : at + size] for at in range(0, len(cells), size or 1)))
+
+
+def _equal_sum(item: Item, frame: Frame) -> Iterator[Constraint]:
+    yield EqualSums(tuple(groups_of(item.args, frame, "-")))
+
+
+def _distinct(item: Item, frame: Frame) -> Iterator[Constraint]:
+    control = frame.cell(first(item, "a cell"))
+    yield counts.distinct(control, cells_of(item.args[1:], frame), frame.digits)
+
+
+def _equality(item: Item, frame: Frame) -> Iterator[Constraint]:
+    """As many even as odd and low as high digits, without the middle one."""
+    cells, digits = cells_of(item.args, frame), frame.digits
+    half = len(digits) // 2
+    low, high = digits[:half], digits[len(digits) - half :]
+    yield Region(cells)
+    yield counts.balanced(cells, digits, lambda digit: digit % 2 == 0)
+    yield counts.balanced(
+        cells, digits, lambda digit: digit in low if digit in (*low, *high) else None
+    )
+
+
+def _pointed(item: Item, frame: Frame) -> Iterator[Constraint]:
+    cells = cells_of(item.args, frame)
+    if len(cells) < 3:
+        item.name.fail(f"expected at least three cells, found {len(cells)}")
+    yield counts.pointed(cells, frame.digits)
+
+
+def _indexing(item: Item, frame: Frame) -> Iterator[Constraint]:
+    kind = first(item, "R or C")
+    if kind.text not in ("R", "C"):
+        kind.fail(f"expected R or C, found {shown(kind.text)}")
+    cells = cells_of(item.args[1:], frame)
+    yield Indexing("row" if kind.text == "R" else "column", cells)
+
+
+# -- the board and its edge ---------------------------------------------------------------------
+
+
+def _diagonal(item: Item, _frame: Frame) -> Iterator[Constraint]:
+    way = first(item, "1 or -1")
+    if way.text not in ("1", "-1"):
+        way.fail(f"expected 1 or -1, found {shown(way.text)}")
+    yield Diagonals(down=way.text == "-1", up=way.text == "1")
+
+
+def _sandwich(item: Item, frame: Frame) -> Iterator[Constraint]:
+    """Between the least and the greatest digit of the line, which may not be those of the board."""
+    wanted = number(item, "a sum")
+    line = frame.line(item.args[1] if len(item.args) > 1 else item.name)
+    make = Sandwich if len(frame.digits) == frame.side else Lunchbox
+    yield make(line, wanted)
+
+
+def _flatmates(frame: Frame) -> Sequence[Constraint]:
+    return [counts.flatmates(column, frame.digits) for column in columns(frame)]
+
+
+def _remainders(frame: Frame) -> Sequence[Constraint]:
+    return [counts.mixed_remainders(square, frame.digits) for square in squares(frame)]
+
+
+def _hidden(item: Item, frame: Frame) -> Iterator[Constraint]:
+    return outside(
+        lambda cells, digit: counts.hidden_skyscraper(cells, frame.digits, digit), "a digit"
+    )(item, frame)
+
+
+def _region_sums(item: Item, frame: Frame) -> Iterator[Constraint]:
+    return iter(frame.region_sums(cells_of(item.args, frame)))
+
+
+KINDS: Mapping[str, Maker] = {
+    "AllDifferent": of_cells(Region),
+    "AntiConsecutive": alone(lambda _: [NonConsecutive()]),
+    "AntiKing": alone(lambda _: [AntiKing()]),
+    "AntiKnight": alone(lambda _: [AntiKnight()]),
+    "AntiTaxicab": alone(lambda _: [AntiTaxicab()]),
+    "Arrow": sums.arrow,
+    "Between": of_cells(Between),
+    "Binary": _old_pair,
+    "BinaryX": _old_each_pair,
+    "BlackDot": of_pairs(Ratio),
+    "Cage": sums.cage,
+    "ContainAtLeast": _at_least,
+    "ContainExact": _exactly,
+    "CountDistinct": _distinct,
+    "CountingCircles": of_cells(CountingCircles),
+    "Diagonal": _diagonal,
+    "DisjointSets": alone(Frame.disjoint_groups),
+    "DoubleArrow": of_cells(DoubleArrow),
+    "DutchFlatmates": alone(_flatmates),
+    "Entropic": of_cells(Entropic),
+    "EqualSum": _equal_sum,
+    "EqualityCage": _equality,
+    "GlobalEntropy": alone(lambda _: [GlobalEntropy()]),
+    "GlobalMod": alone(_remainders),
+    "GreaterThan": of_pairs(Greater),
+    "HiddenSkyscraper": _hidden,
+    "Indexing": _indexing,
+    "LittleKiller": sums.little_killer,
+    "Lockout": _lockout,
+    "LookAndSay": _look_and_say,
+    "Lunchbox": of_number(Lunchbox, "a sum"),
+    "Modular": of_number(Modular, "a modulus"),
+    "NFA": _automaton,
+    "NumberedRoom": outside(NumberedRoom, "a digit"),
+    "Pair": _pair,
+    "PairX": _each_pair,
+    "Palindrome": of_cells(Palindrome),
+    "PillArrow": sums.pill,
+    "Quad": _quad,
+    "Regex": _pattern,
+    "RegionSumLine": _region_sums,
+    "RellikCage": of_number(Rellik, "a sum"),
+    "Renban": of_cells(Renban),
+    "SameValues": _same_values,
+    "Sandwich": _sandwich,
+    "Skyscraper": outside(Skyscraper, "a count"),
+    "StrictKropki": alone(lambda _: [Negative(("difference", "ratio"))]),
+    "StrictXV": alone(lambda _: [Negative(("sum",))]),
+    "Sum": sums.total,
+    "SumLine": sums.sum_line,
+    "Thermo": of_cells(Thermometer),
+    "V": of_pairs(lambda pair: PairSum(pair, 5)),
+    "ValueIndexing": _pointed,
+    "Whisper": _whisper,
+    "WhiteDot": of_pairs(Difference),
+    "Windoku": alone(Frame.windows),
+    "X": of_pairs(lambda pair: PairSum(pair, 10)),
+    "XSum": outside(XSum, "a sum"),
+    "Zipper": of_cells(Zipper),
+}
+"""FullRank stands in `reading`, because its ties are an item of their own."""

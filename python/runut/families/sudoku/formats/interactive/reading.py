@@ -1,0 +1,139 @@
+"""The sudoku of a text: the board first, then the constraints on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from runut.core.text import Line, Token, shown
+from runut.errors import PuzzleError
+from runut.families.sudoku.automata import TooManyStatesError
+from runut.families.sudoku.constraints import Candidates, Constraint, Diagonals
+from runut.families.sudoku.formats.cells import sudoku_of
+from runut.families.sudoku.formats.interactive.frame import Frame, pieces_of, shape_of
+from runut.families.sudoku.formats.interactive.items import Item, items_of
+from runut.families.sudoku.formats.interactive.kinds import KINDS, UNTOLD
+from runut.families.sudoku.model import Sudoku
+
+__all__ = ["NAMES", "sudoku_of_items"]
+
+_GIVEN = ""
+_BOARD = ("Shape", "NoBoxes", "RegionSize", "Jigsaw")
+_GROUPED = ("And", "End")
+NAMES = frozenset({*KINDS, *UNTOLD, *_BOARD, *_GROUPED})
+"""The names that Runut knows."""
+MOST_CONSTRAINTS = 5000
+
+
+def sudoku_of_items(lines: Sequence[Line]) -> Sudoku:
+    """The sudoku of lines of items, else a fault at the item."""
+    items = items_of(lines)
+    _reject_unknown(items)
+    frame = _frame(items)
+    shape, rules = frame.division()
+    tokens: list[tuple[Constraint, Token]] = []
+    for item in items:
+        made = _made(item, frame)
+        tokens += ((each, item.name) for each in islice(made, MOST_CONSTRAINTS + 1))
+        if len(tokens) > MOST_CONSTRAINTS:
+            item.name.fail(f"expected at most {MOST_CONSTRAINTS:,} constraints")
+    board = frame.board()
+    faults = [
+        token.fault(text) for constraint, token in tokens for text in constraint.faults(board)
+    ]
+    if faults:
+        raise PuzzleError(faults)
+    givens, marks, places = _givens(items, frame)
+    made_rules = _joined([constraint for constraint, _ in tokens])
+    return sudoku_of(shape, givens, places, [*rules, *made_rules, *marks])
+
+
+def _reject_unknown(items: Sequence[Item]) -> None:
+    """Name every constraint that Runut does not know."""
+    unknown = dict.fromkeys(
+        item.name.text for item in items if item.name.text and item.name.text not in NAMES
+    )
+    if unknown:
+        place = next(item.name for item in items if item.name.text in unknown)
+        names = ", ".join(shown(name)[1:-1] for name in islice(unknown, 20))
+        place.fail(f"Runut does not know {names}")
+
+
+def _frame(items: Sequence[Item]) -> Frame:
+    frame = Frame()
+    named = {name: [item for item in items if item.name.text == name] for name in _BOARD}
+    for item in named["Shape"][:1]:
+        side, low, high = shape_of(_args(item))
+        frame = replace(frame, side=side, first=low, last=high, held=side)
+    for item in named["RegionSize"][:1]:
+        held = _args(item)[0].integer("the size of a region", least=1, most=256)
+        frame = replace(frame, held=held)
+    if named["NoBoxes"]:
+        frame = replace(frame, has_boxes=False)
+    pieces = [piece for item in named["Jigsaw"] for piece in pieces_of(_args(item)[-1], frame)]
+    return replace(frame, pieces=tuple(pieces))
+
+
+def _args(item: Item) -> list[Token]:
+    if not item.args:
+        item.name.fail(f"expected something after {item.name.text!r}")
+    return item.args
+
+
+def _made(item: Item, frame: Frame) -> Iterator[Constraint]:
+    make = KINDS.get(item.name.text)
+    if make is None:
+        return
+    try:
+        yield from make(item, frame)
+    except TooManyStatesError:
+        item.name.fail(f"this {item.name.text} needs too many states")
+
+
+def _joined(rules: list[Constraint]) -> list[Constraint]:
+    """The rules, both diagonals as one."""
+    if Diagonals(up=False) in rules and Diagonals(down=False) in rules:
+        at = min(rules.index(Diagonals(up=False)), rules.index(Diagonals(down=False)))
+        rest = [each for each in rules if not isinstance(each, Diagonals)]
+        return [*rest[:at], Diagonals(), *rest[at:]]
+    return rules
+
+
+def _givens(
+    items: Sequence[Item], frame: Frame
+) -> tuple[list[int], list[Constraint], list[Token]]:
+    """The number of each given, the candidates of other cells, and the place of each cell."""
+    allowed: dict[int, list[int]] = {}
+    places = [items[0].name if items else Token("", 1, 1)] * len(frame.cells)
+    for item in items:
+        for token in item.args if item.name.text == _GIVEN else ():
+            cell, digits = _marks(token, frame)
+            allowed[cell] = [each for each in allowed.get(cell, digits) if each in digits]
+            places[cell] = token
+            if not allowed[cell]:
+                raise PuzzleError(token.fault(f"no digit is left for {token.text.split('_')[0]}"))
+    givens = [0] * len(frame.cells)
+    marks: list[Constraint] = []
+    for cell, digits in sorted(allowed.items()):
+        if len(digits) == 1:
+            givens[cell] = digits[0] - frame.first + 1
+        elif len(digits) < len(frame.digits):
+            marks.append(Candidates(cell, tuple(sorted(digits))))
+    return givens, marks, places
+
+
+def _marks(token: Token, frame: Frame) -> tuple[int, list[int]]:
+    """A cell and its digits: `R1C1_5`, or several digits."""
+    cell, *words = token.text.split("_", 100)
+    digits = [
+        Token(word, token.line, token.column, token.source).integer("a digit", most=99)
+        for word in words
+    ]
+    for digit in digits:
+        if digit not in frame.digits:
+            low, high = frame.first, frame.last
+            token.fail(f"expected a digit from {low} to {high} in {cell}, found {digit}")
+    if not digits:
+        token.fail(f"expected a cell and its digits such as R1C1_5, found {shown(token.text)}")
+    return frame.cell(Token(cell, token.line, token.column, token.source)), digits
