@@ -6,6 +6,7 @@ from runut.core.family import Format
 from runut.families.sudoku.formats.fpuzzles import FPUZZLES
 from runut.families.sudoku.formats.grid import GRID
 from runut.families.sudoku.formats.hodoku import HODOKU
+from runut.families.sudoku.formats.interactive import INTERACTIVE
 from runut.families.sudoku.formats.lines import CSV, SUKAKU
 from runut.families.sudoku.formats.opensudoku import OPENSUDOKU
 from runut.families.sudoku.formats.pages import BOXED, SDK
@@ -29,6 +30,7 @@ FORMATS: tuple[Format[Sudoku], ...] = (
     SUKAKU,
     SUMOCUE,
     HODOKU,
+    INTERACTIVE,
     OPENSUDOKU,
     PUZZLINK,
     FPUZZLES,

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from runut.core.codes import Cells
 from runut.core.text import Line, Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
-from runut.families.sudoku.constraints import Constraint, Diagonals
-from runut.families.sudoku.layout import SIGNS, Board, box_shape
+from runut.families.sudoku.constraints import Constraint, Diagonals, EqualSums, SameSets
+from runut.families.sudoku.layout import SIGNS, Board, box_shape, cell_names
 from runut.families.sudoku.model import LARGEST, Sudoku, board_of, clashes
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "row_tokens",
     "sign_of",
     "sudoku_of",
+    "unheld",
 ]
 
 SYMBOLS = "." + SIGNS[1:]
@@ -52,6 +53,9 @@ RULE = re.compile(r"[-+=|\s]*|\s*[*.:'](?:[-=]+[*.:'+])+\s*")
 CHARACTER = re.compile(r"\S")
 LONGEST_ROW = 1000
 """Most characters of a row, with its spaces and bars."""
+MOST_NAMED, MOST_CELLS = 10, 4
+"""How many constraints a message names, and how many cells of each."""
+OF_GROUPS = (EqualSums, SameSets)
 _CELL = re.compile(r"[0-9]+|[A-Za-z._*@]|[^\s|]")
 
 
@@ -156,8 +160,38 @@ def reject_constraints(puzzle: Sudoku, form: str, *known: type[Constraint]) -> N
 
     Diagonals are known as a pair.
     """
-    unknown = {each.name for each in puzzle.constraints if not isinstance(each, known)}
-    singles = {"one diagonal" for each in puzzle.constraints if _is_single_diagonal(each)}
-    names = sorted(unknown or singles)
-    if names:
-        raise PuzzleError(Fault(f"{form} cannot hold {', '.join(names)}", "use the format 'grid'"))
+    others = [
+        each
+        for each in puzzle.constraints
+        if not isinstance(each, known) or _is_single_diagonal(each)
+    ]
+    if others:
+        raise unheld(others, puzzle, form)
+
+
+def unheld(constraints: Sequence[Constraint], puzzle: Sudoku, form: str) -> PuzzleError:
+    """The error that names each constraint that a format cannot hold, with its cells."""
+    names = list(dict.fromkeys(_named(each, puzzle.size) for each in constraints))
+    listed = ", ".join(sorted(names[:MOST_NAMED]))
+    rest = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return PuzzleError(Fault(f"{form} cannot hold {listed}{rest}", "use the format 'grid'"))
+
+
+def _named(constraint: Constraint, size: int) -> str:
+    """The name of a constraint with the first of its cells.
+
+    >>> from runut.families.sudoku.constraints import Region
+    >>> _named(Region((0, 1, 2, 3, 4)), 9)
+    'region (r1c1 r1c2 r1c3 r1c4 …)'
+    """
+    if _is_single_diagonal(constraint):
+        return "one diagonal"
+    cells: tuple[int, ...] = getattr(constraint, "cells", ())
+    if hasattr(constraint, "cell"):
+        cells = (constraint.cell,)
+    elif isinstance(constraint, OF_GROUPS):
+        cells = constraint.groups[0]
+    if not cells:
+        return constraint.name
+    more = " …" if len(cells) > MOST_CELLS else ""
+    return f"{constraint.name} ({cell_names(cells[:MOST_CELLS], size)}{more})"

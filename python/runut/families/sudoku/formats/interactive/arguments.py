@@ -23,12 +23,14 @@ __all__ = [
     "of_pairs",
     "outside",
     "squares",
+    "stretches",
     "whole",
 ]
 
 Cells = tuple[int, ...]
 Maker = Callable[[Item, Frame], Iterator[Constraint]]
 """Makes the constraints of an item."""
+
 
 def cells_of(tokens: Sequence[Token], frame: Frame) -> Cells:
     """The cells of arguments."""
@@ -50,6 +52,21 @@ def number(item: Item, what: str) -> int:
 def whole(token: Token, what: str) -> int:
     """An argument as a number."""
     return token.integer(what, most=9999)
+
+
+def stretches(cells: Cells) -> Iterator[Cells]:
+    """Parts of a line that comes back to a cell, in each of which a cell stands once.
+
+    Each part begins where the one before ends, so that rules for neighbours on the line stay.
+    """
+    part: list[int] = []
+    for cell in cells:
+        if cell in part:
+            yield tuple(part)
+            part = [part[-1]] if part[-1] != cell else []
+        part.append(cell)
+    if part:
+        yield tuple(part)
 
 
 def digits_of(tokens: Sequence[Token]) -> tuple[int, ...]:
@@ -97,9 +114,7 @@ def of_cells(make: Callable[[Cells], Constraint]) -> Maker:
 
 def of_number(make: Callable[[Cells, int], Constraint], what: str) -> Maker:
     """A constraint of a number and cells."""
-    return lambda item, frame: iter(
-        (make(cells_of(item.args[1:], frame), number(item, what)),)
-    )
+    return lambda item, frame: iter((make(cells_of(item.args[1:], frame), number(item, what)),))
 
 
 def of_pairs(make: Callable[[Cells], Constraint]) -> Maker:
@@ -128,5 +143,3 @@ def outside(make: Callable[[Cells, int], Constraint], what: str) -> Maker:
                 yield make(cells, whole(clue, what))
 
     return made
-
-

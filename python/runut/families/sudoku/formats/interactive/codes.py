@@ -21,7 +21,7 @@ _BITS = 6
 _FORM, _FIELD = 2, 4
 """Bits of the form, and of the other numbers at the beginning."""
 _PLAIN, _PACKED = 0, 1
-MOST_SIGNS = 20_000
+MOST_SIGNS = 1 << 19
 
 Steps = tuple[tuple[int, int, int], ...]
 """A state, a digit and the state after it."""
@@ -133,7 +133,9 @@ def _plain(stream: _Stream, width: int, count: int) -> Iterable[tuple[int, int, 
     state = 0
     found = []
     while bits and stream.left >= bits:
-        found += [(state, stream.take(symbol), stream.take(width)) for _ in range(stream.take(bits))]
+        found += [
+            (state, stream.take(symbol), stream.take(width)) for _ in range(stream.take(bits))
+        ]
         state += 1
     return found
 
@@ -172,7 +174,5 @@ def _signs(bits: str) -> str:
     """Whole bytes as signs, without a sign at the end that holds no bit of them."""
     whole = bits + "0" * (-len(bits) % 8)
     padded = whole + "0" * (-len(whole) % _BITS)
-    values: Sequence[int] = [
-        int(padded[at : at + _BITS], 2) for at in range(0, len(padded), _BITS)
-    ]
+    values: Sequence[int] = [int(padded[at : at + _BITS], 2) for at in range(0, len(padded), _BITS)]
     return "".join(_SIGNS[value] for value in values)

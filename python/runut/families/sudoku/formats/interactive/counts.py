@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
@@ -23,70 +24,85 @@ __all__ = [
 
 S = TypeVar("S", bound=Hashable)
 Cells = tuple[int, ...]
+Parts = tuple[int, tuple[tuple[int, int, int], ...], tuple[int, ...]]
+"""The start, the steps and the accepting states of an automaton."""
 
 
-def _accepted(
-    cells: Cells,
-    digits: range,
-    start: S,
-    step: Callable[[S, int], S | None],
-    accepts: Callable[[S], bool],
-) -> Constraint:
+def _parts(
+    digits: range, start: S, step: Callable[[S, int], S | None], accepts: Callable[[S], bool]
+) -> Parts:
     part = automaton(digits, start, step, accepts)
     steps = tuple((state, digits[number - 1], to) for (state, number), to in part.steps.items())
-    return Accepted(cells, part.start, steps, tuple(sorted(part.accepting)))
+    return part.start, steps, tuple(sorted(part.accepting))
 
 
 def exactly(cells: Cells, digits: range, digit: int, count: int) -> Constraint:
     """As many of the cells hold the digit."""
+    return Accepted(cells, *_exactly(digits, digit, min(count, len(cells) + 1)))
 
+
+@lru_cache(maxsize=64)
+def _exactly(digits: range, digit: int, count: int) -> Parts:
     def step(held: int, found: int) -> int | None:
         held += found == digit
         return held if held <= count else None
 
-    return _accepted(cells, digits, 0, step, lambda held: held == count)
+    return _parts(digits, 0, step, lambda held: held == count)
 
 
 def distinct(control: int, cells: Cells, digits: range) -> Constraint:
-    """The digit of `control`, which may be one of the cells, counts the different digits of them.
-
-    The automaton reads it last: a state is the digits so far and how many cells were read.
-    """
+    """The digit of `control` counts the different digits of the cells, of which it may be one."""
     rest = tuple(dict.fromkeys(cell for cell in cells if cell != control))
-    counts_itself = control in cells
-    start: tuple[frozenset[int], int] = (frozenset(), 0)
+    return Accepted((control, *rest), *_distinct(digits, counts_itself=control in cells))
 
-    def step(state: tuple[frozenset[int], int], digit: int) -> tuple[frozenset[int], int] | None:
-        held, read = state
-        if read < len(rest):
-            return held | {digit}, read + 1
-        count = len(held | {digit}) if counts_itself else len(held)
-        return (frozenset(), read + 1) if count == digit else None
 
-    return _accepted((*rest, control), digits, start, step, lambda state: state[1] > len(rest))
+@lru_cache(maxsize=8)
+def _distinct(digits: range, *, counts_itself: bool) -> Parts:
+    """A state is how many different digits are wanted (-1 at first), and those so far."""
+
+    def step(state: tuple[int, frozenset[int]], digit: int) -> tuple[int, frozenset[int]] | None:
+        wanted, held = state
+        if wanted < 0:
+            return digit, frozenset((digit,) if counts_itself else ())
+        held |= {digit}
+        return (wanted, held) if len(held) <= wanted else None
+
+    return _parts(digits, (-1, frozenset[int]()), step, lambda state: len(state[1]) == state[0])
 
 
 def pointed(cells: Cells, digits: range) -> Constraint:
     """The first digit stands as many cells after the second cell as the second digit says."""
-    start = (-1, -1)
+    return Accepted(cells, *_pointed(digits, len(cells) - 2))
+
+
+@lru_cache(maxsize=64)
+def _pointed(digits: range, most: int) -> Parts:
+    """A state is the digit that is wanted, and after how many cells; -1 is not known yet."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         wanted, left = state
         if wanted < 0:
             return digit, -1
         if left < 0:
-            return (wanted, digit) if 1 <= digit <= len(cells) - 2 else None
+            return (wanted, digit) if 1 <= digit <= most else None
         if left == 0:
             return state
         if left > 1:
             return wanted, left - 1
         return (0, 0) if digit == wanted else None
 
-    return _accepted(cells, digits, start, step, lambda state: state[1] == 0)
+    start: tuple[int, int] = (-1, -1)
+    return _parts(digits, start, step, lambda state: state[1] == 0)
 
 
 def hidden_skyscraper(cells: Cells, digits: range, wanted: int) -> Constraint:
     """The first digit that is less than one before it is `wanted`."""
+    return Accepted(cells, *_hidden_skyscraper(digits, wanted))
+
+
+@lru_cache(maxsize=64)
+def _hidden_skyscraper(digits: range, wanted: int) -> Parts:
+    """A state is the greatest digit, or that the wanted one was found."""
     found = digits[-1] + 1
 
     def step(greatest: int, digit: int) -> int | None:
@@ -94,11 +110,16 @@ def hidden_skyscraper(cells: Cells, digits: range, wanted: int) -> Constraint:
             return max(greatest, digit)
         return found if digit == wanted and digit < greatest else None
 
-    return _accepted(cells, digits, -1, step, lambda greatest: greatest == found)
+    return _parts(digits, -1, step, lambda greatest: greatest == found)
 
 
 def flatmates(column: Cells, digits: range) -> Constraint:
     """Dutch flatmates: a 5 has a 1 directly above it or a 9 directly below it."""
+    return Accepted(column, *_flatmates(digits))
+
+
+@lru_cache(maxsize=8)
+def _flatmates(digits: range) -> Parts:
     low, middle, high = digits[0], digits[len(digits) // 2], digits[-1]
 
     def step(last: str, digit: int) -> str | None:
@@ -108,51 +129,62 @@ def flatmates(column: Cells, digits: range) -> Constraint:
             return "waits"
         return "low" if digit == low else "other"
 
-    return _accepted(column, digits, "other", step, lambda last: last != "waits")
+    return _parts(digits, "other", step, lambda last: last != "waits")
 
 
 def looped_sum(cells: Cells, digits: range, total: int) -> Constraint:
-    """A closed line divides into stretches that add up to `total`.
+    """A closed line divides into stretches that add up to `total`."""
+    return Accepted(cells, *_looped_sum(digits, total, len(cells)))
 
-    Where the first stretch begins is not known: a state is each sum of the stretch so far by what
-    came before the first cell.
+
+@lru_cache(maxsize=8)
+def _looped_sum(digits: range, total: int, held: int) -> Parts:
+    """Where the first stretch begins is not known.
+
+    So a state has the sum of the stretch so far for each sum before the first cell, -1 where it is
+    too great, and how many cells were read, which keeps the states few.
     """
     start = tuple(range(total))
 
-    def step(held: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
-        after = tuple(
-            -1 if each < 0 or each + digit > total else (each + digit) % total for each in held
+    def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
+        sums = tuple(
+            -1 if each < 0 or each + digit > total else (each + digit) % total for each in state[1:]
         )
-        return after if max(after) >= 0 else None
+        return (state[0] + 1, *sums) if max(sums) >= 0 and state[0] < held else None
 
-    return _accepted(cells, digits, start, step, lambda held: any(map(int.__eq__, held, start)))
+    def accepts(state: tuple[int, ...]) -> bool:
+        return state[0] == held and any(map(int.__eq__, state[1:], start))
+
+    return _parts(digits, (0, *start), step, accepts)
 
 
 def mixed_remainders(square: Cells, digits: range) -> Constraint:
     """The cells hold a digit of each remainder by three."""
+    return Accepted(square, *_mixed_remainders(digits))
 
+
+@lru_cache(maxsize=8)
+def _mixed_remainders(digits: range) -> Parts:
     def step(held: frozenset[int], digit: int) -> frozenset[int]:
         return held | {digit % 3}
 
-    return _accepted(square, digits, frozenset[int](), step, lambda held: len(held) == 3)
+    return _parts(digits, frozenset[int](), step, lambda held: len(held) == 3)
 
 
-def balanced(cells: Cells, digits: range, is_first: Callable[[int], bool | None]) -> Constraint:
-    """As many digits of one kind as of the other; `None` is a digit that may not stand here."""
+def balanced(cells: Cells, digits: range, one: range, other: range) -> Constraint:
+    """As many digits of one kind as of the other, and none besides."""
 
     def step(more: int, digit: int) -> int | None:
-        is_kind = is_first(digit)
-        if is_kind is None:
-            return None
-        more += 1 if is_kind else -1
-        return more if abs(more) <= len(cells) else None
+        more += (digit in one) - (digit in other)
+        is_held = digit in one or digit in other
+        return more if is_held and abs(more) <= len(cells) else None
 
-    return _accepted(cells, digits, 0, step, lambda more: more == 0)
+    return Accepted(cells, *_parts(digits, 0, step, lambda more: more == 0))
 
 
 class _Partial(NamedTuple):
     read: int
-    held: int
+    left: int
 
 
 def weighed(factors: Mapping[int, int], digits: range, total: int) -> Constraint:
@@ -168,20 +200,23 @@ def weighed(factors: Mapping[int, int], digits: range, total: int) -> Constraint
             (first, second) for first, second in pairs if first * one + second * other == total
         )
         return Relation(cells, kept)
-    weights = list(held.values())
+    return Accepted(cells, *_weighed(tuple(held.values()), digits, total))
+
+
+@lru_cache(maxsize=8)
+def _weighed(weights: tuple[int, ...], digits: range, total: int) -> Parts:
+    """A state is how many cells were read, and what the others have to add up to."""
     least = _after([min(digits[0] * each, digits[-1] * each) for each in weights])
     most = _after([max(digits[0] * each, digits[-1] * each) for each in weights])
 
     def step(state: _Partial, digit: int) -> _Partial | None:
         if state.read == len(weights):
             return None
-        left = state.held - weights[state.read] * digit
+        left = state.left - weights[state.read] * digit
         read = state.read + 1
         return _Partial(read, left) if least[read] <= left <= most[read] else None
 
-    return _accepted(
-        cells, digits, _Partial(0, total), step, lambda state: state == (len(weights), 0)
-    )
+    return _parts(digits, _Partial(0, total), step, lambda state: state == (len(weights), 0))
 
 
 def _after(values: Sequence[int]) -> list[int]:

@@ -217,5 +217,3 @@ def pieces_of(layout: Token, frame: Frame) -> tuple[Cells, ...]:
             f"and {len(regions[wrong[1]])}"
         )
     return tuple(tuple(cells) for sign, cells in regions.items() if sign not in wrong)
-
-

@@ -61,6 +61,7 @@ from runut.families.sudoku.formats.interactive.arguments import (
     of_pairs,
     outside,
     squares,
+    stretches,
     whole,
 )
 from runut.families.sudoku.formats.interactive.codes import automaton_of, pattern_of, relation_of
@@ -85,8 +86,8 @@ def _whisper(item: Item, frame: Frame) -> Iterator[Constraint]:
     has_number = least.text.isdecimal()
     wanted = whole(least, "a difference") if has_number else _GERMAN
     usual = (len(frame.digits) + 1) // 2
-    cells = cells_of(item.args[has_number:], frame)
-    yield Whispers(cells, None if wanted == usual else wanted)
+    for cells in stretches(cells_of(item.args[has_number:], frame)):
+        yield Whispers(cells, None if wanted == usual else wanted)
 
 
 def _lockout(item: Item, frame: Frame) -> Iterator[Constraint]:
@@ -97,8 +98,9 @@ def _lockout(item: Item, frame: Frame) -> Iterator[Constraint]:
 
 def _pair(item: Item, frame: Frame) -> Iterator[Constraint]:
     pairs = relation_of(first(item, "a code"), frame.digits)
-    for cells in groups_of(item.args[1:], frame, ""):
-        yield Relation(cells, pairs)
+    for line in groups_of(item.args[1:], frame, ""):
+        for cells in stretches(line):
+            yield Relation(cells, pairs)
 
 
 def _each_pair(item: Item, frame: Frame) -> Iterator[Constraint]:
@@ -197,13 +199,11 @@ def _distinct(item: Item, frame: Frame) -> Iterator[Constraint]:
 def _equality(item: Item, frame: Frame) -> Iterator[Constraint]:
     """As many even as odd and low as high digits, without the middle one."""
     cells, digits = cells_of(item.args, frame), frame.digits
-    half = len(digits) // 2
+    half, odd = len(digits) // 2, digits[0] % 2
     low, high = digits[:half], digits[len(digits) - half :]
     yield Region(cells)
-    yield counts.balanced(cells, digits, lambda digit: digit % 2 == 0)
-    yield counts.balanced(
-        cells, digits, lambda digit: digit in low if digit in (*low, *high) else None
-    )
+    yield counts.balanced(cells, digits, digits[odd::2], digits[1 - odd :: 2])
+    yield counts.balanced(cells, digits, low, high)
 
 
 def _pointed(item: Item, frame: Frame) -> Iterator[Constraint]:

@@ -9,7 +9,7 @@ from itertools import islice
 from runut.core.text import Line, Token, shown
 from runut.errors import PuzzleError
 from runut.families.sudoku.automata import TooManyStatesError
-from runut.families.sudoku.constraints import Candidates, Constraint, Diagonals
+from runut.families.sudoku.constraints import Accepted, Candidates, Constraint, Diagonals
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.interactive.frame import Frame, pieces_of, shape_of
 from runut.families.sudoku.formats.interactive.items import Item, items_of
@@ -24,6 +24,7 @@ _GROUPED = ("And", "End")
 NAMES = frozenset({*KINDS, *UNTOLD, *_BOARD, *_GROUPED})
 """The names that Runut knows."""
 MOST_CONSTRAINTS = 5000
+MOST_STEPS = 500_000
 
 
 def sudoku_of_items(lines: Sequence[Line]) -> Sudoku:
@@ -32,12 +33,7 @@ def sudoku_of_items(lines: Sequence[Line]) -> Sudoku:
     _reject_unknown(items)
     frame = _frame(items)
     shape, rules = frame.division()
-    tokens: list[tuple[Constraint, Token]] = []
-    for item in items:
-        made = _made(item, frame)
-        tokens += ((each, item.name) for each in islice(made, MOST_CONSTRAINTS + 1))
-        if len(tokens) > MOST_CONSTRAINTS:
-            item.name.fail(f"expected at most {MOST_CONSTRAINTS:,} constraints")
+    tokens = list(_tokens(items, frame))
     board = frame.board()
     faults = [
         token.fault(text) for constraint, token in tokens for text in constraint.faults(board)
@@ -81,6 +77,21 @@ def _args(item: Item) -> list[Token]:
     return item.args
 
 
+def _tokens(items: Sequence[Item], frame: Frame) -> Iterator[tuple[Constraint, Token]]:
+    """Each constraint with the name of its item, within bounds."""
+    count = steps = 0
+    for item in items:
+        for constraint in _made(item, frame):
+            count += 1
+            if isinstance(constraint, Accepted):
+                steps += len(constraint.steps)
+            if count > MOST_CONSTRAINTS:
+                item.name.fail(f"expected at most {MOST_CONSTRAINTS:,} constraints")
+            if steps > MOST_STEPS:
+                item.name.fail(f"expected automata of at most {MOST_STEPS:,} steps together")
+            yield constraint, item.name
+
+
 def _made(item: Item, frame: Frame) -> Iterator[Constraint]:
     make = KINDS.get(item.name.text)
     if make is None:
@@ -100,9 +111,7 @@ def _joined(rules: list[Constraint]) -> list[Constraint]:
     return rules
 
 
-def _givens(
-    items: Sequence[Item], frame: Frame
-) -> tuple[list[int], list[Constraint], list[Token]]:
+def _givens(items: Sequence[Item], frame: Frame) -> tuple[list[int], list[Constraint], list[Token]]:
     """The number of each given, the candidates of other cells, and the place of each cell."""
     allowed: dict[int, list[int]] = {}
     places = [items[0].name if items else Token("", 1, 1)] * len(frame.cells)

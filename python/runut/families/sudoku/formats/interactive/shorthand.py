@@ -79,7 +79,9 @@ def read_numbers(token: Token) -> Sudoku:
     """The killer of 81 numbers."""
     match = _NUMBERS.fullmatch(token.text)
     if match is None or match[1] not in ("", "d"):
-        token.fail(f"expected 3x3::k: and 81 numbers with colons between, found {shown(token.text)}")
+        token.fail(
+            f"expected 3x3::k: and 81 numbers with colons between, found {shown(token.text)}"
+        )
     cages: dict[int, list[int]] = {}
     totals: dict[int, int] = {}
     for cell, number in enumerate(map(int, match[2].split(":")[1:])):

@@ -26,6 +26,7 @@ Cells = tuple[int, ...]
 MOST_LOOP = 30
 """The greatest sum of a closed line, as on the site."""
 
+
 def cage(item: Item, frame: Frame) -> Iterator[Constraint]:
     """A sum of 0 is none. A cell that is named twice counts twice."""
     text = first(item, "the sum of the cage")
@@ -107,7 +108,7 @@ def little_killer(item: Item, frame: Frame) -> Iterator[Constraint]:
 def diagonal_from(cell: int, side: int) -> Cells:
     """The diagonal that the site means by its first cell; empty if there is none.
 
-    From the left it goes down, from the right up, from the top to the left, from below to the right.
+    From the left it goes down, from the right up, from the top left, from the bottom right.
     """
     row, column = divmod(cell, side)
     last = side - 1

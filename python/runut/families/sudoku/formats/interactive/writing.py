@@ -1,4 +1,92 @@
+"""A sudoku as items: the board, its givens and marks, then each constraint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runut.errors import Fault, PuzzleError
+from runut.families.sudoku.constraints import (
+    Candidates,
+    Constraint,
+    Digits,
+    Even,
+    Jigsaw,
+    NoBoxes,
+    Odd,
+)
+from runut.families.sudoku.formats.cells import unheld
+from runut.families.sudoku.formats.interactive.frame import LARGEST_SIDE, Frame, cell_word
+from runut.families.sudoku.formats.interactive.generic import items_of_statements
+from runut.families.sudoku.formats.interactive.words import Writer
+from runut.families.sudoku.formats.marks import marks_of
+from runut.families.sudoku.formats.regions import regions_of
+from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
-__all__=["write"]
+
+__all__ = ["write"]
+
+_SITE = "Interactive-Sudoku-Solver"
+_REGIONS = "0123456789abcdefg"
+_OF_BOARD = (Digits, Jigsaw, NoBoxes, Candidates, Even, Odd)
+
+
 def write(puzzle: Sudoku) -> str:
-    raise NotImplementedError
+    """The text of a puzzle, or a `PuzzleError` that names what the site has no words for."""
+    _reject_board(puzzle.board)
+    shape, frame = _shape(puzzle)
+    writer = Writer(puzzle, frame)
+    found: list[str] = []
+    unsaid: list[Constraint] = []
+    for constraint in puzzle.constraints:
+        if isinstance(constraint, _OF_BOARD):
+            continue
+        words = writer.items(constraint)
+        if words is None:
+            stated = tuple(constraint.among(puzzle.board, puzzle.constraints))
+            words = items_of_statements(stated, puzzle.board)
+        if words is None:
+            unsaid.append(constraint)
+        else:
+            found += words
+    if unsaid:
+        raise unheld(unsaid, puzzle, _SITE)
+    marks = "".join(_marks(puzzle))
+    text = f"{shape}{f'.{marks}' if marks else ''}{''.join(found)}"
+    return f"{text or f'.Shape~{puzzle.size}x{puzzle.size}'}\n"
+
+
+def _reject_board(board: Board) -> None:
+    if board.size > LARGEST_SIDE or len(board.digits) > LARGEST_SIDE:
+        fault = f"{_SITE} has at most {LARGEST_SIDE} rows and digits"
+        raise PuzzleError(Fault(fault, "use the format 'grid'"))
+    if board.digits[0] > 1:
+        fault = f"{_SITE} has digits from 0 or 1 only, not from {board.digits[0]}"
+        raise PuzzleError(Fault(fault, "use the format 'grid'"))
+
+
+def _shape(puzzle: Sudoku) -> tuple[str, Frame]:
+    """The items of the board, and the board as the site reads them."""
+    board = puzzle.board
+    side, first, last = board.size, board.digits[0], board.digits[-1]
+    frame = Frame(side, first, last, held=side)
+    text = "" if (side, first, last) == (9, 1, 9) else f".Shape~{side}x{side}"
+    if (first, last) != (1, side):
+        text += f"~{first}-{last}"
+    if any(isinstance(each, NoBoxes) for each in puzzle.constraints):
+        return f"{text}.NoBoxes", Frame(side, first, last, side, has_boxes=False)
+    regions = regions_of(puzzle)
+    usual = frame.boxes()
+    pieces = [tuple(cell for cell in board.cells if regions[cell] == at) for at in range(side)]
+    if sorted(usual) == sorted(pieces) or side == 1:
+        return text, frame
+    layout = "".join(_REGIONS[region] for region in regions)
+    jigsaw = Frame(side, first, last, side, has_boxes=False, pieces=tuple(pieces))
+    return f"{text}.NoBoxes.Jigsaw~{layout}", jigsaw
+
+
+def _marks(puzzle: Sudoku) -> Iterator[str]:
+    """The digits of each cell that may not hold all of them."""
+    every = len(puzzle.board.digits)
+    for cell, digits in enumerate(marks_of(puzzle)):
+        if len(digits) < every:
+            yield f"~{cell_word(cell, puzzle.size)}_{'_'.join(map(str, digits))}"

@@ -1,0 +1,288 @@
+"""The site's word for each constraint of Runut that it has one for."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Mapping
+from itertools import groupby, pairwise
+from typing import Any
+
+from runut.families.sudoku.constraints import (
+    AntiKing,
+    AntiKnight,
+    AntiTaxicab,
+    Arrow,
+    Between,
+    Cage,
+    Constraint,
+    CountingCircles,
+    Diagonals,
+    Difference,
+    DisjointGroups,
+    DoubleArrow,
+    Entropic,
+    EqualSums,
+    GlobalEntropy,
+    Greater,
+    Indexing,
+    LittleKiller,
+    Lockout,
+    Lunchbox,
+    Modular,
+    Negative,
+    NonConsecutive,
+    NumberedRoom,
+    PairSum,
+    Palindrome,
+    Pattern,
+    Quadruple,
+    Ratio,
+    Region,
+    RegionSumLine,
+    Rellik,
+    Renban,
+    SameSets,
+    Sandwich,
+    Skyscraper,
+    SumLine,
+    Thermometer,
+    Total,
+    Whispers,
+    Windoku,
+    XSum,
+    Zipper,
+)
+from runut.families.sudoku.formats.editor import unfolded
+from runut.families.sudoku.formats.interactive.frame import Frame, cell_word
+from runut.families.sudoku.formats.interactive.generic import item
+from runut.families.sudoku.formats.interactive.sums import MOST_LOOP, diagonal_from
+from runut.families.sudoku.model import Sudoku
+
+__all__ = ["Writer"]
+
+Cells = tuple[int, ...]
+_OF_CELLS: Mapping[type[Constraint], str] = {
+    Between: "Between",
+    CountingCircles: "CountingCircles",
+    DoubleArrow: "DoubleArrow",
+    Palindrome: "Palindrome",
+    Region: "AllDifferent",
+    Renban: "Renban",
+    Thermometer: "Thermo",
+    Zipper: "Zipper",
+}
+_USUAL = range(1, 10)
+"""The digits for which the site has entropy."""
+Items = list[str] | None
+"""The items of a constraint, or `None` if the site has no word for it."""
+
+
+class Writer:
+    """Writes the constraints of a puzzle on the board that the site has for it.
+
+    The site keeps only the last clue of a kind at an end of a line, and the last square of digits
+    at a point; a second one is left to its parts.
+    """
+
+    def __init__(self, puzzle: Sudoku, frame: Frame) -> None:
+        self.puzzle, self.board, self.frame = puzzle, puzzle.board, frame
+        self._used: set[tuple[object, ...]] = set()
+
+    def items(self, constraint: Constraint) -> Items:
+        """The items of a constraint, or `None` if the site has no word for it."""
+        kind = type(constraint)
+        if kind in _OF_CELLS:
+            return self.one(_OF_CELLS[kind], cells=getattr(constraint, "cells", ()))
+        words = _WORDS.get(kind)
+        return words(self, constraint) if words else None
+
+    def one(self, name: str, *words: object, cells: Cells = ()) -> list[str]:
+        """One item."""
+        return [item(name, *words, cells=cells, board=self.board)]
+
+    def is_first(self, *key: object) -> bool:
+        """Whether nothing with this key was written before."""
+        is_new = key not in self._used
+        self._used.add(key)
+        return is_new
+
+    def units(self, constraint: Constraint, name: str, sites: list[Constraint]) -> Items:
+        """The word, if the site means the same by it, else its units."""
+        if sites == [constraint]:
+            return [f".{name}"]
+        return [
+            line
+            for unit in unfolded(constraint, self.board)
+            for line in self.one("AllDifferent", cells=unit)
+        ]
+
+    def sign(self, name: str, cells: Cells, *, is_usual: bool) -> Items:
+        """A sign between neighbours, if it has the value of this name."""
+        one, other = sorted(cells)
+        side = self.board.size
+        are_near = other - one == side or (other - one == 1 and other % side > 0)
+        return self.one(name, cells=cells) if is_usual and are_near else None
+
+    def clue(self, name: str, cells: Cells, value: int) -> Items:
+        """A clue of a whole row or column."""
+        line = self.line(cells)
+        if line is None or value == 0 or not self.is_first(name, *line):
+            return None
+        where, is_reversed = line
+        return [f".{name}~{where}~{f'~{value}' if is_reversed else f'{value}~'}"]
+
+    def line(self, cells: Cells) -> tuple[str, bool] | None:
+        """The name of a whole row or column, and whether it is read from its end."""
+        side = self.board.size
+        for is_reversed in (False, True):
+            found = cells[::-1] if is_reversed else cells
+            first = found[0]
+            if found == tuple(range(first, first + side)) and first % side == 0:
+                return f"R{first // side + 1}", is_reversed
+            if found == tuple(range(first, side * side, side)) and first < side:
+                return f"C{first + 1}", is_reversed
+        return None
+
+
+# -- the whole board ----------------------------------------------------------------------------
+
+
+def _diagonals(_writer: Writer, rule: Diagonals) -> Items:
+    return [".Diagonal~1"] * rule.up + [".Diagonal~-1"] * rule.down
+
+
+def _negative(writer: Writer, rule: Negative) -> Items:
+    """The site has negative dots, of differences and ratios, and negative letters."""
+    others = writer.puzzle.constraints
+    values = {each.value for each in others if isinstance(each, Difference)}
+    ratios = {each.value for each in others if isinstance(each, Ratio)}
+    totals = {each.total for each in others if isinstance(each, PairSum)}
+    has_dots = {"difference", "ratio"} <= {*rule.kinds} and values <= {1} and ratios <= {2}
+    has_letters = "sum" in rule.kinds and totals <= {5, 10}
+    if len(rule.kinds) != 2 * has_dots + has_letters:
+        return None
+    return [".StrictKropki"] * has_dots + [".StrictXV"] * has_letters
+
+
+# -- lines and groups ---------------------------------------------------------------------------
+
+
+def _region_sums(writer: Writer, rule: RegionSumLine) -> Items:
+    if writer.frame.region_sums(rule.cells) == [rule]:
+        return writer.one("RegionSumLine", cells=rule.cells)
+    stretches = groupby(rule.cells, writer.board.region)
+    return _sums(writer, EqualSums(tuple(tuple(each) for _, each in stretches)))
+
+
+def _sums(writer: Writer, rule: EqualSums) -> Items:
+    if len(rule.groups) < 2:
+        return None
+    side = writer.board.size
+    groups = ("~".join(cell_word(cell, side) for cell in group) for group in rule.groups)
+    return [f".EqualSum~{'~-~'.join(groups)}"]
+
+
+def _same_sets(writer: Writer, rule: SameSets) -> Items:
+    cells = tuple(cell for group in rule.groups for cell in group)
+    return writer.one("SameValues", len(rule.groups), cells=cells)
+
+
+def _pattern(writer: Writer, rule: Pattern) -> Items:
+    code = urlsafe_b64encode(rule.expression.encode()).decode().rstrip("=")
+    return writer.one("Regex", code, cells=rule.cells)
+
+
+def _arrow(writer: Writer, rule: Arrow) -> Items:
+    """A pill reads by row, so that its cells are where the site reads them so."""
+    cells = (*rule.cells, *rule.shaft)
+    if len(rule.cells) == 1:
+        return writer.one("Arrow", cells=cells)
+    side = writer.board.size
+    steps = {other - one for one, other in pairwise(rule.cells)}
+    is_readable = steps <= {1, side, side + 1} and writer.board.digits[-1] < 10
+    return writer.one("PillArrow", len(rule.cells), cells=cells) if is_readable else None
+
+
+def _quadruple(writer: Writer, rule: Quadruple) -> Items:
+    corner, side = rule.cells[0], writer.board.size
+    square = (corner, corner + 1, corner + side, corner + side + 1)
+    if rule.cells == square and (corner + 1) % side and writer.is_first("Quad", corner):
+        return writer.one("Quad", cell_word(corner, side), *rule.digits)
+    return writer.one("ContainAtLeast", "_".join(map(str, rule.digits)), cells=rule.cells)
+
+
+# -- clues --------------------------------------------------------------------------------------
+
+
+def _little_killer(writer: Writer, rule: LittleKiller) -> Items:
+    for first in (rule.cells[0], rule.cells[-1]):
+        found = diagonal_from(first, writer.board.size)
+        if {*found} == {*rule.cells} and writer.is_first("LittleKiller", first):
+            return [f".LittleKiller~{rule.total}~{cell_word(first, writer.board.size)}"]
+    return None
+
+
+def _sandwich(writer: Writer, rule: Sandwich) -> Items:
+    line = writer.line(rule.cells)
+    has_all = len(writer.board.digits) == writer.board.size
+    if line is None or not has_all or not writer.is_first("Sandwich", line[0]):
+        return None
+    return [f".Sandwich~{rule.total}~{line[0]}"]
+
+
+def _indexing(writer: Writer, rule: Indexing) -> Items:
+    if rule.axis == "box":
+        return None
+    return writer.one("Indexing", "R" if rule.axis == "row" else "C", cells=rule.cells)
+
+
+_WORDS: Mapping[type[Constraint], Callable[[Writer, Any], Items]] = {
+    AntiKing: lambda *_: [".AntiKing"],
+    AntiKnight: lambda *_: [".AntiKnight"],
+    AntiTaxicab: lambda writer, rule: (
+        [".AntiTaxicab"] if writer.board.digits[0] == 1 and not rule.distances else None
+    ),
+    Arrow: _arrow,
+    Cage: lambda writer, cage: writer.one("Cage", cage.total or 0, cells=cage.cells),
+    Diagonals: _diagonals,
+    Difference: lambda writer, dot: writer.sign("WhiteDot", dot.cells, is_usual=dot.value == 1),
+    DisjointGroups: lambda writer, rule: writer.units(
+        rule, "DisjointSets", writer.frame.disjoint_groups()
+    ),
+    Entropic: lambda writer, line: (
+        writer.one("Entropic", cells=line.cells) if writer.board.digits == _USUAL else None
+    ),
+    EqualSums: _sums,
+    GlobalEntropy: lambda writer, _: [".GlobalEntropy"] if writer.board.digits == _USUAL else None,
+    Greater: lambda writer, pair: writer.sign("GreaterThan", pair.cells, is_usual=True),
+    Indexing: _indexing,
+    LittleKiller: _little_killer,
+    Lockout: lambda writer, line: writer.one(
+        "Lockout", line.least_on(writer.board), cells=line.cells
+    ),
+    Lunchbox: lambda writer, box: writer.one("Lunchbox", box.total, cells=box.cells),
+    Modular: lambda writer, line: writer.one("Modular", line.modulus, cells=line.cells),
+    Negative: _negative,
+    NonConsecutive: lambda *_: [".AntiConsecutive"],
+    NumberedRoom: lambda writer, room: writer.clue("NumberedRoom", room.cells, room.digit),
+    PairSum: lambda writer, pair: writer.sign(
+        "V" if pair.total == 5 else "X", pair.cells, is_usual=pair.total in (5, 10)
+    ),
+    Pattern: _pattern,
+    Quadruple: _quadruple,
+    Ratio: lambda writer, dot: writer.sign("BlackDot", dot.cells, is_usual=dot.value == 2),
+    RegionSumLine: _region_sums,
+    Rellik: lambda writer, cage: writer.one("RellikCage", cage.total, cells=cage.cells),
+    SameSets: _same_sets,
+    Sandwich: _sandwich,
+    Skyscraper: lambda writer, clue: writer.clue("Skyscraper", clue.cells, clue.count),
+    SumLine: lambda writer, line: (
+        writer.one("SumLine", line.total, cells=line.cells) if line.total <= MOST_LOOP else None
+    ),
+    Total: lambda writer, sum_: writer.one("Sum", sum_.total, cells=sum_.cells),
+    Whispers: lambda writer, line: writer.one(
+        "Whisper", line.least_on(writer.board), cells=line.cells
+    ),
+    Windoku: lambda writer, rule: writer.units(rule, "Windoku", writer.frame.windows()),
+    XSum: lambda writer, clue: writer.clue("XSum", clue.cells, clue.total),
+}
