@@ -113,6 +113,9 @@ HUGE = {
     "grid": ["sudoku 6x6\n", "sudoku 1x36\n", "sudoku 2x2\n....\n....\n....\n....\n"],
     "puzzlink": ["a/p?sudoku/36/36/"],
     "tatham": ["6x6:", "36jxk:"],
+    "interactive": [".Shape~16x16", ".Shape~16x16.PairX~_~~R1C1~R1C2", ".Sum~9_=_7_13_-17"],
+    "hodoku": [":0000:x:"],
+    "sudokuwiki": ["www.sudokuwiki.org/killersudoku.htm?bd="],
     "fpuzzles": [
         "f-puzzles.com/?load=" + compress("[" * 400_000),
         "f-puzzles.com/?load=" + compress('{"grid":[' + "{}," * 100_000),
