@@ -11,6 +11,19 @@ from runut.drawing import palette
 from runut.drawing.theme import THEMES, contrast, theme_of
 
 TABLE = json.loads(Path(palette.__file__).with_name("palette.json").read_text(encoding="utf-8"))
+LINES = [
+    "thermometer",
+    "palindrome",
+    "renban",
+    "nabner",
+    "sums",
+    "stretches",
+    "whispers",
+    "dutch",
+    "zipper",
+    "modular",
+    "entropic",
+]
 TEXTS = [
     ("given", "cell"), ("given", "white"), ("found", "cell"), ("clue", "paper"), ("clue", "cell"),
     ("label", "paper"), ("candidate", "cell"), ("title", "paper"), ("on-black", "black"),
@@ -21,6 +34,8 @@ TEXTS = [
     ("candidate-bold", "strike-ground"), ("candidate-bold", "case-ground"),
     ("candidate-bold", "case-2-ground"), ("candidate-bold", "case-3-ground"),
     ("candidate-bold", "case-4-ground"), ("clue", "base-ground"), ("clue", "cover-ground"),
+    ("dot-white-small", "dot-white"), ("dot-black-small", "dot-black"), ("sign-small", "cell"),
+    *(("given", f"line-{name}") for name in LINES),
 ]  # fmt: skip
 SHAPES = [
     ("black", "white"), ("error", "white"), ("error", "cell"), ("highlight", "white"),
@@ -28,7 +43,7 @@ SHAPES = [
     ("found", "white"), ("cage", "cell"), ("axis", "paper"), ("base", "cell"), ("cover", "cell"),
     ("pattern", "cell"), ("fin", "cell"), ("case", "cell"), ("case-2", "cell"), ("case-3", "cell"),
     ("case-4", "cell"), ("blame", "cell"), ("link", "cell"), ("link", "base-ground"),
-    ("answer", "cell"), ("strike", "strike-ground"),
+    ("answer", "cell"), ("strike", "strike-ground"), ("dot-edge", "cell"), ("sign", "cell"),
 ]  # fmt: skip
 PAGE_TEXTS = [
     ("ink", "paper"), ("ink", "panel"), ("soft", "paper"), ("soft", "panel"), ("accent", "paper"),

@@ -1,4 +1,4 @@
-"""Small sudokus that have a constraint of one kind, and often others: none, one or many solutions."""
+"""Small sudokus with a constraint of one kind, and often others: no, one or many solutions."""
 
 from __future__ import annotations
 

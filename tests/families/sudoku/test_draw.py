@@ -100,3 +100,90 @@ def test_what_is_no_digit_is_drawn_as_a_question(value) -> None:
     assert "?" not in picture.splitlines()[0]
     rows[0] = [1, value, 3, 4]
     assert "?" in runut.draw(puzzle, runut.Solution(tuple(map(tuple, rows))), format="text")
+
+
+def drawn(*lines: str) -> str:
+    """The text drawing of a blank board of four digits with these constraints."""
+    head = "sudoku 2x2\n1 . . .\n" + ". . . .\n" * 3
+    return runut.draw(runut.read(head + "".join(f"{line}\n" for line in lines)), format="text")
+
+
+def roles(*constraints: sudoku.Constraint) -> set[str]:
+    """The roles of shapes that a constraint adds to the picture."""
+    shapes = (item for item in items(*constraints) if not isinstance(item, Group | Text))
+    return {item.role for item in shapes} - {"cell", "grid", "bar"}
+
+
+@pytest.mark.parametrize(
+    ("constraint", "role"),
+    [
+        (sudoku.Thermometer((0, 1)), "line-thermometer"),
+        (sudoku.SlowThermometer((0, 1)), "line-thermometer"),
+        (sudoku.Palindrome((0, 1)), "line-palindrome"),
+        (sudoku.Renban((0, 1)), "line-renban"),
+        (sudoku.Nabner((0, 1)), "line-nabner"),
+        (sudoku.Whispers((0, 1)), "line-whispers"),
+        (sudoku.Whispers((0, 1), 3), "line-dutch"),
+        (sudoku.RegionSumLine((0, 2)), "line-sums"),
+        (sudoku.SumLine((0, 1), 5), "line-stretches"),
+        (sudoku.Zipper((0, 1)), "line-zipper"),
+        (sudoku.Modular((0, 1)), "line-modular"),
+        (sudoku.Between((0, 1, 2)), "line-ends"),
+        (sudoku.Lockout((0, 1, 2)), "line-lockout"),
+        (sudoku.Arrow((0,), (1, 2)), "line-arrow"),
+        (sudoku.DoubleArrow((0, 1, 2)), "line-arrow"),
+        (sudoku.Pattern((0, 1), "12"), "line-other"),
+        (sudoku.CountingCircles((0, 1)), "line-arrow"),
+        (sudoku.Difference((0, 1)), "dot-white"),
+        (sudoku.Ratio((0, 1)), "dot-black"),
+        (sudoku.Quadruple((0, 1, 4, 5), (1,)), "dot-white"),
+        (sudoku.Greater((0, 1)), "sign"),
+        (sudoku.Clone((0,), (5,)), "shade"),
+        (sudoku.EqualSums(((0,), (5,))), "shade"),
+        (sudoku.Minimum(0), "shade"),
+        (sudoku.Indexing("row", (0,)), "shade"),
+        (sudoku.Total((0, 1), 5), "shade"),
+        (sudoku.Lunchbox((0, 1), 0), "shade"),
+        (sudoku.Rellik((0, 1), 5), "line-strike"),
+    ],
+    ids=str,
+)
+def test_each_kind_has_a_look_of_its_own(constraint, role) -> None:
+    assert role in roles(constraint)
+
+
+def test_clues_stand_around_the_board_on_their_side() -> None:
+    text = drawn("sandwich 5 r2", "sandwich 0 c3", "sandwich 3 r3 from right").replace("|", " ")
+    assert [row.split() for row in text.splitlines() if "-" not in row] == [
+        ["0"],
+        ["1", ".", ".", "."],
+        ["5", ".", ".", ".", "."],
+        [".", ".", ".", ".", "3"],
+        [".", ".", ".", "."],
+    ]
+
+
+def test_the_clue_of_a_diagonal_stands_before_its_first_cell() -> None:
+    scene = load("sudoku").drawing.board(
+        runut.read("sudoku 2x2\n" + "....\n" * 4 + "little-killer 6 r1c3 down left\n"), None
+    )
+    assert (scene.width, scene.height, scene.boards) == (4, 5, ((0, 1),))
+    outside = next(item for item in scene.items if getattr(item, "label", "") == "outside")
+    (text,) = [item for item in outside.items if isinstance(item, Text)]
+    assert (int(text.x), int(text.y), text.text) == (3, 0, "6")
+
+
+def test_several_kinds_of_clues_around_one_board_are_told_apart() -> None:
+    text = drawn("sandwich 5 r1", "skyscraper 4 r2", "x-sum 3 r3", "numbered-room 2 r4")
+    assert [row.split()[0] for row in text.splitlines() if "-" not in row] == [
+        "5", "[4]", "X3", ":2",
+    ]  # fmt: skip
+
+
+def test_signs_leave_the_digits_of_a_text_alone() -> None:
+    assert drawn("difference 2 r1c1 r1c2", "pair-sum 5 r1c1 r2c1").splitlines()[0] == "1 . | . ."
+
+
+def test_boards_of_other_digits_show_their_signs() -> None:
+    text = "sudoku 2x2\n0 . . .\n" + ". . . .\n" * 3 + "digits 0-3\n"
+    assert runut.draw(runut.read(text), format="text").splitlines()[0] == "0 . | . ."

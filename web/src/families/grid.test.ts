@@ -66,3 +66,16 @@ describe("a family that says how its values look", () => {
     expect([tents.left, tents.top]).toEqual([0, 0]);
   });
 });
+
+describe("a board whose digits begin at 0", () => {
+  const numbers = { ...board, input: "digits", model: { ...board.model, background: null } };
+  const shown = play({
+    start: [OPEN, OPEN, OPEN],
+    board: { ...numbers, symbols: ["0", "1", "2"], digits: [0, 1, 2] },
+  } as unknown as Puzzle);
+
+  it("hands its digits to the server, and takes them from there", () => {
+    expect(shown.rowsOf([GRASS, TREE, OPEN])).toEqual([[0, 2, null]]);
+    expect(shown.valuesOf([[0, 2, null]])).toEqual([GRASS, TREE, OPEN]);
+  });
+});

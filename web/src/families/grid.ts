@@ -19,6 +19,8 @@ export interface Grid {
   /** What each value is called when spoken, and the role of its cell, if the family says so. */
   names?: string[];
   roles?: string[];
+  /** What a solution shows for each value, where that is another number. */
+  digits?: number[];
   /** Where the first cell lies in the scene, in cells. */
   left?: number;
   top?: number;
@@ -27,10 +29,12 @@ export interface Grid {
 
 export function play(puzzle: Puzzle): Play {
   const board = puzzle.board as Grid;
-  const { rows, columns, input, symbols, names, roles, model } = board;
+  const { rows, columns, input, symbols, names, roles, model, digits } = board;
   const { values, background } = model;
   const indexOf = new Map(values.map((value, at) => [value, at]));
   const at = (texts: string[], value: number) => texts[indexOf.get(value) ?? -1] ?? "";
+  const shown = (value: number) => digits?.[indexOf.get(value) ?? -1] ?? value;
+  const valueOf = new Map(values.map((value) => [shown(value), value]));
   const symbol = (value: number) => at(symbols, value);
   const labelled = labelledOf(puzzle.scene, board);
   return {
@@ -51,10 +55,11 @@ export function play(puzzle: Puzzle): Play {
     rules: new Rules(model),
     rowsOf: (cells, open: number | null = background) =>
       cut(
-        cells.map((value) => (value === OPEN ? open : value)),
+        cells.map((value) => (value === OPEN ? open : shown(value))),
         columns,
       ),
-    valuesOf: (rows: Rows) => rows.flat(2).map((value) => Number(value ?? OPEN)),
+    valuesOf: (rows: Rows) =>
+      rows.flat(2).map((value) => valueOf.get(Number(value ?? OPEN)) ?? Number(value ?? OPEN)),
   };
 }
 

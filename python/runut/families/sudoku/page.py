@@ -1,10 +1,11 @@
-"""The data for the page to show a sudoku: the signs of its digits."""
+"""The data for the page to show a sudoku: the signs of its digits, and its margins."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from runut.families.sudoku.draw import room
 from runut.families.sudoku.layout import SIGNS
 from runut.families.sudoku.model import Sudoku
 
@@ -12,5 +13,11 @@ __all__ = ["page"]
 
 
 def page(puzzle: Sudoku) -> Mapping[str, Any]:
-    """The signs of the digits, by their numbers."""
-    return {"symbols": [SIGNS[digit] for digit in puzzle.board.digits]}
+    """The signs of the digits, by their numbers, others than these, and the room for clues."""
+    left, top = room(puzzle)
+    digits = puzzle.board.digits
+    return {
+        "symbols": [SIGNS[digit] for digit in digits],
+        **({"digits": list(digits)} if digits[0] != 1 else {}),
+        **({"left": left, "top": top} if left or top else {}),
+    }
