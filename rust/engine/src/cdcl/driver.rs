@@ -56,6 +56,11 @@ pub trait Family {
     /// so far.
     fn show_solution(&self, _solver: &Solver, _set: impl FnMut(usize, usize)) {}
 
+    /// A clause that excludes the board of the solution that the solver holds.
+    fn blocking_clause(&self, solver: &Solver) -> Vec<Lit> {
+        solver.blocking_clause()
+    }
+
     /// The board of the solution that the solver holds.
     fn board(&self, solver: &Solver) -> Vec<u8>;
 }
@@ -118,7 +123,8 @@ impl<'a, F: Family, O: Observer> Driver<'a, F, O> {
             }
             self.observer.solution(level);
             self.control.found(|| self.family.board(solver))?;
-            solver.block(&solver.blocking_clause(), self);
+            let clause = self.family.blocking_clause(solver);
+            solver.block(&clause, self);
         }
         Ok(())
     }

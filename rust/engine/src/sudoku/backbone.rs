@@ -37,8 +37,39 @@ impl Narrow for Narrowed {
         };
         // A board that deduction refutes has no solution, so nobody asks for its backbone.
         Ok(match state.begin(&self.sudoku.cells) {
-            Ok(()) => state.masks().iter().map(digit).collect(),
+            Ok(()) => state.masks()[..self.sudoku.cells.len()].iter().map(digit).collect(),
             Err(_) => Vec::new(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::rng::Rng;
+    use crate::search::{Backbone, Limits, run};
+    use crate::sudoku::CellBacktracking;
+    use crate::sudoku::brute_force::random_rules;
+
+    #[test]
+    fn the_backbone_of_random_rules_is_what_all_solutions_share() {
+        let mut rng = Rng::new(15);
+        for _ in 0..200 {
+            let sudoku = random_rules(&mut rng);
+            let limits = Limits::default();
+            let all = CellBacktracking(sudoku.clone());
+            let all = run(&all, &limits, u64::MAX, &Arc::default(), None, None).solutions.to_vec();
+            let shared = all.first().map(|first| {
+                let is_shared = |cell: usize| all.iter().all(|other| other[cell] == first[cell]);
+                (0..first.len())
+                    .map(|cell| if is_shared(cell) { first[cell] } else { 255 })
+                    .collect()
+            });
+            let backbone = Backbone(Narrowed::new(sudoku));
+            let found = run(&backbone, &limits, 0, &Arc::default(), None, None).candidate;
+            assert_eq!(found, shared);
+        }
     }
 }

@@ -17,12 +17,11 @@ pub struct Sudoku {
 impl Sudoku {
     /// A sudoku whose digits are legal; givens may contradict each other.
     pub fn new(layout: Arc<Layout>, cells: Vec<u8>) -> Result<Self, Invalid> {
-        let size = layout.size();
-        if cells.len() != size * size {
-            return Err(Invalid("a sudoku has as many cells as the square of its digits"));
+        if cells.len() != layout.cells() {
+            return Err(Invalid("a sudoku has as many cells as the square of its side"));
         }
-        if cells.iter().any(|&digit| digit as usize > size) {
-            return Err(Invalid("a digit is above the size of the sudoku"));
+        if cells.iter().any(|&digit| digit as usize > layout.digits()) {
+            return Err(Invalid("a given is above the digits of the sudoku"));
         }
         Ok(Self { layout, cells })
     }
@@ -30,11 +29,6 @@ impl Sudoku {
     /// A classic sudoku with boxes of `box_rows` by `box_columns` cells.
     pub fn classic(box_rows: usize, box_columns: usize, cells: Vec<u8>) -> Result<Self, Invalid> {
         Self::new(Arc::new(Layout::boxes(box_rows, box_columns)?), cells)
-    }
-
-    /// Digits; rows and columns each.
-    pub fn size(&self) -> usize {
-        self.layout.size()
     }
 }
 

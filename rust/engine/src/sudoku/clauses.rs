@@ -16,6 +16,9 @@ use super::state::State;
 use crate::cdcl::{self, Family, Lit, Solver};
 use crate::search::{Control, Halt, Kernel, Observer};
 
+/// A digit that is on no board: a decision about an auxiliary place shows none.
+const OPEN: usize = 255;
+
 /// CDCL from the start.
 pub struct Cdcl(pub Sudoku);
 
@@ -23,7 +26,7 @@ impl Kernel for Cdcl {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
         let mut state = State::new(&self.0.layout);
         control.node(0)?;
-        observer.node(0, 0, 255);
+        observer.node(0, 0, OPEN);
         if state.place_givens(&self.0.cells, observer).is_err() {
             return Ok(());
         }
@@ -52,24 +55,45 @@ struct Board<'a> {
 
 impl Family for Board<'_> {
     fn tried(&self, lit: Lit) -> (usize, usize) {
-        let (cell, digit) = self.encoding.candidates[lit.variable()];
-        (cell, digit as usize)
+        let (place, digit) = self.encoding.candidates[lit.variable()];
+        if place < self.layout.cells() { (place, digit as usize) } else { (0, OPEN) }
     }
 
     fn notify_assignment(&mut self, _: usize, lit: Lit, mut set: impl FnMut(usize, usize)) {
         let candidate = self.encoding.candidates.get(lit.variable());
         if let Some(&(cell, digit)) = candidate
             && lit.is_positive()
+            && cell < self.layout.cells()
         {
             set(cell, digit as usize);
         }
     }
 
     fn violated(&self, solver: &Solver) -> Option<Vec<Lit>> {
-        self.encoding.violated_sum(self.layout, || self.board(solver))
+        self.encoding.violated(self.layout, || self.places(solver))
+    }
+
+    /// With auxiliary places: some cell differs, so that no solution comes twice.
+    fn blocking_clause(&self, solver: &Solver) -> Vec<Lit> {
+        if self.masks.len() == self.layout.cells() {
+            return solver.blocking_clause();
+        }
+        let candidates = self.encoding.candidates.iter().enumerate();
+        let of_cells = candidates.filter(|(_, candidate)| candidate.0 < self.layout.cells());
+        let lits = of_cells.map(|(variable, _)| Lit::positive(variable));
+        lits.filter(|&lit| solver.is_true(lit)).map(|lit| !lit).collect()
     }
 
     fn board(&self, solver: &Solver) -> Vec<u8> {
+        let mut places = self.places(solver);
+        places.truncate(self.layout.cells());
+        places
+    }
+}
+
+impl Board<'_> {
+    /// What the solution that the solver holds puts on each place.
+    fn places(&self, solver: &Solver) -> Vec<u8> {
         let mut board: Vec<u8> =
             self.masks.iter().map(|mask| mask.trailing_zeros() as u8).collect();
         for (variable, &(cell, digit)) in self.encoding.candidates.iter().enumerate() {
@@ -84,6 +108,7 @@ impl Family for Board<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sudoku::brute_force::agrees_on_random_rules;
     use crate::sudoku::samples::{agrees_on_odd_boards, count_of, wide_cage};
 
     #[test]
@@ -101,6 +126,11 @@ mod tests {
     #[test]
     fn it_agrees_with_cell_backtracking_on_variants() {
         agrees_on_odd_boards(5, Cdcl);
+    }
+
+    #[test]
+    fn it_agrees_with_brute_force_on_random_rules() {
+        agrees_on_random_rules(13, Cdcl);
     }
 
     #[test]

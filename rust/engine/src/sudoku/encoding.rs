@@ -2,14 +2,14 @@
 //!
 //! Each candidate of an open cell is a variable: the cell holds the digit. Each cell has at least
 //! one digit (a clause) and at most one (a group). A unit has each digit at most once and, if it is
-//! full, at least once. Across a gap two consecutive digits exclude each other. A cage has a
+//! full, at least once. A candidate needs a partner in each place that it is related to. A cage has a
 //! variable for each digit set that it may still hold: at least one of them is true, and a set
 //! excludes all other digits; that fixes the sum, because the digits of a cage differ. A cage with
-//! too many sets has no clauses for its sum; [`Encoding::violated_sum`] checks it on full boards.
+//! too many sets has no clauses for its sum; [`Encoding::violated`] checks it on full boards.
 
+use super::automata::Marks;
 use super::layout::Layout;
 use super::state::bits;
-use super::sums::Sums;
 use crate::cdcl::{Lit, Solver};
 
 /// The most digit sets of a cage that become variables.
@@ -23,8 +23,44 @@ pub(super) struct Encoding {
     /// Cell and digit of each candidate, in the order of the variables. The variables of digit sets
     /// come after them.
     pub(super) candidates: Vec<(usize, u32)>,
-    /// Cages without clauses for their sums.
-    unchecked: Vec<usize>,
+    /// Rules without clauses.
+    unchecked: Vec<Unchecked>,
+}
+
+/// A rule without clauses, by number.
+enum Unchecked {
+    Cage(usize),
+    Sum(usize),
+    Line(usize),
+}
+
+impl Unchecked {
+    fn places(&self, layout: &Layout) -> Vec<usize> {
+        match *self {
+            Self::Cage(cage) => layout.cages()[cage].cells.clone(),
+            Self::Sum(sum) => layout.bounds().sums()[sum].places().collect(),
+            Self::Line(line) => layout.automata().places(line).collect(),
+        }
+    }
+
+    fn is_broken(&self, layout: &Layout, board: &[u8]) -> bool {
+        let masks: Vec<u64> = board.iter().map(|digit| 1 << digit).collect();
+        match *self {
+            Self::Cage(cage) => {
+                let cells = &layout.cages()[cage].cells;
+                let digits = cells.iter().fold(0, |digits, &cell| digits | masks[cell]);
+                let sums = &layout.sums()[cage];
+                match sums.has_sets() {
+                    true => sums.left(digits, &[]).is_none(),
+                    false => sums.bounds(digits, &[]).is_none(),
+                }
+            }
+            Self::Sum(sum) => !layout.bounds().narrow(sum, &masks, &mut Vec::new()),
+            Self::Line(line) => {
+                !layout.automata().narrow(line, &masks, &mut Marks::default(), &mut Vec::new())
+            }
+        }
+    }
 }
 
 /// Clauses and groups under construction.
@@ -37,7 +73,7 @@ struct Rules<'a> {
     sets: usize,
     clauses: Vec<Vec<Lit>>,
     groups: Vec<Vec<Lit>>,
-    unchecked: Vec<usize>,
+    unchecked: Vec<Unchecked>,
 }
 
 impl Encoding {
@@ -56,8 +92,10 @@ impl Encoding {
         };
         rules.add_cells();
         rules.add_units();
-        rules.add_gaps();
+        rules.add_relations();
         rules.add_cages();
+        rules.unchecked.extend((0..layout.bounds().sums().len()).map(Unchecked::Sum));
+        rules.unchecked.extend((0..layout.automata().len()).map(Unchecked::Line));
         rules.variables = Vec::new(); // the tables are large: each goes before the next comes
         rules.drop_inner_groups();
         let solver = rules.solver();
@@ -74,8 +112,8 @@ impl Encoding {
         cells.filter_map(|cell| self.variable(cell, board[cell])).map(Lit::negative).collect()
     }
 
-    /// The clause that a full board violates if a cage has the wrong sum.
-    pub(super) fn violated_sum(
+    /// The clause that a full board violates if it breaks a rule without clauses.
+    pub(super) fn violated(
         &self,
         layout: &Layout,
         board: impl FnOnce() -> Vec<u8>,
@@ -84,10 +122,8 @@ impl Encoding {
             return None;
         }
         let board = board();
-        let broken = self.unchecked.iter().map(|&cage| &layout.cages()[cage]).find(|cage| {
-            cage.cells.iter().map(|&cell| u32::from(board[cell])).sum::<u32>() != cage.total
-        })?;
-        Some(self.differs(&board, broken.cells.iter().copied()))
+        let broken = self.unchecked.iter().find(|rule| rule.is_broken(layout, &board))?;
+        Some(self.differs(&board, broken.places(layout).into_iter()))
     }
 }
 
@@ -120,7 +156,7 @@ impl Rules<'_> {
         for cells in layout.units().iter().chain(of_cages) {
             for digit in bits(layout.full()) {
                 let places = self.places(cells, digit);
-                if cells.len() == layout.size() && !places.is_empty() {
+                if layout.is_full(cells) && !places.is_empty() {
                     self.clauses.push(places.clone());
                 }
                 self.groups.push(places);
@@ -128,15 +164,16 @@ impl Rules<'_> {
         }
     }
 
-    fn add_gaps(&mut self) {
-        for cell in 0..self.masks.len() {
-            for &other in self.layout.gaps(cell) {
-                for digit in bits(self.layout.full() >> 1 & self.layout.full()) {
-                    let own = self.places(&[cell], digit);
-                    let near = self.places(&[other as usize], digit + 1);
-                    if let ([own], [near]) = (&own[..], &near[..]) {
-                        self.clauses.push(vec![!*own, !*near]);
-                    }
+    /// Each candidate needs one that goes together with it in every place that it is related to.
+    fn add_relations(&mut self) {
+        for place in 0..self.masks.len() {
+            for (other, table) in self.layout.relations().of(place) {
+                let lacks = |digit: u32| self.masks[other] & !table.partners[digit as usize];
+                for digit in bits(self.masks[place]).filter(|&digit| lacks(digit) != 0) {
+                    let own = self.places(&[place], digit).into_iter().map(|lit| !lit);
+                    let partners = bits(self.masks[other] & table.partners[digit as usize]);
+                    let support = partners.flat_map(|digit| self.places(&[other], digit));
+                    self.clauses.push(own.chain(support).collect());
                 }
             }
         }
@@ -149,9 +186,9 @@ impl Rules<'_> {
             let fixed = cage.cells.iter().filter(|cell| !is_open(cell));
             let placed = fixed.fold(0, |placed, &cell| placed | self.masks[cell]);
             let masks: Vec<u64> = open.iter().map(|&cell| self.masks[cell]).collect();
-            match Sums::new(cage, self.layout.size()).surviving(placed, &masks) {
+            match self.layout.sums()[number].surviving(placed, &masks) {
                 Some(sets) if sets.len() <= MOST_SETS => self.add_sets(&open, &sets),
-                _ => self.unchecked.push(number),
+                _ => self.unchecked.push(Unchecked::Cage(number)),
             }
         }
     }

@@ -54,7 +54,7 @@ pub fn fill(
         return Some(Generator::default().fill(rng).to_vec());
     }
     let Some(start) = start else {
-        let empty = vec![0; layout.allowed().len()];
+        let empty = vec![0; layout.cells()];
         return (0..attempts).take_while(|_| go_on()).find_map(|attempt| {
             refill(layout, &empty, 1 << (attempt / ATTEMPTS_A_DOUBLING).min(8), rng)
         });
@@ -76,7 +76,7 @@ pub fn fill(
 fn refill(layout: &Layout, cells: &[u8], patience: u32, rng: &mut Rng) -> Option<Vec<u8>> {
     let mut state = State::new(layout);
     state.begin(cells).ok()?;
-    let mut budget = patience * FILL_BUDGET * layout.size() as u32;
+    let mut budget = patience * FILL_BUDGET * layout.digits() as u32;
     state.find(&mut budget, &mut |guesses| rng.shuffle(guesses)).unwrap_or(None)
 }
 
@@ -195,7 +195,7 @@ impl Reduction<'_> {
         let mut state = State::new(self.layout);
         state.begin(&self.cells).is_ok()
             && groups.iter().flatten().all(|&cell| {
-                let is_large = self.layout.size() > 9;
+                let is_large = self.layout.digits() > 9;
                 let mut budget = if is_large { DOUBT_BUDGET_LARGE } else { DOUBT_BUDGET };
                 let digit = self.solution[cell];
                 // No solution has another digit here, so the cell can be fixed for the next tests.
@@ -207,7 +207,7 @@ impl Reduction<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sudoku::Cage;
+    use crate::sudoku::{Cage, Goal, Rules};
 
     fn count(layout: &Arc<Layout>, cells: Vec<u8>) -> u64 {
         let sudoku = Sudoku::new(Arc::clone(layout), cells).expect("a legal board");
@@ -227,9 +227,10 @@ mod tests {
     fn boards_of_all_kinds_are_unique_and_minimal() {
         let killer = || {
             let layout = Layout::boxes(2, 3).expect("a legal board");
-            let cages = (0..6).map(|row| Cage { total: 7, cells: vec![6 * row, 6 * row + 1] });
-            let units = layout.units().to_vec();
-            Layout::new(6, units, &[], layout.allowed().to_vec(), cages.collect())
+            let cells = |row: usize| vec![6 * row, 6 * row + 1];
+            let cages = (0..6).map(|row| Cage { goal: Goal::Total(7), cells: cells(row) });
+            let rules = Rules { cages: cages.collect(), ..layout.rules().clone() };
+            Layout::new(6, 6, rules)
         };
         for seed in 0..10 {
             for layout in [Layout::boxes(3, 3), Layout::boxes(2, 3), Layout::boxes(2, 4)] {

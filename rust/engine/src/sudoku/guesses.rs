@@ -37,7 +37,7 @@ impl State<'_> {
         arrange: &mut impl FnMut(&mut [Guess]),
     ) -> Result<Option<Vec<u8>>, Spent> {
         if self.left == 0 {
-            return Ok(Some(self.solution()));
+            return Ok(self.complete().is_ok().then(|| self.solution()));
         }
         let mut guesses = self.choose();
         arrange(&mut guesses);
@@ -58,7 +58,7 @@ impl State<'_> {
 
     /// The guesses at the tightest place; at least one cell is open.
     pub(super) fn choose(&self) -> Vec<Guess> {
-        let open = (0..self.masks.len()).filter(|&cell| !self.placed[cell]);
+        let open = (0..self.layout.cells()).filter(|&cell| !self.placed[cell]);
         let tightest = open.min_by_key(|&cell| self.masks[cell].count_ones());
         let cell = tightest.unwrap_or_default();
         let count = self.masks[cell].count_ones();
@@ -69,7 +69,7 @@ impl State<'_> {
     /// The places of a digit that has two (else three) of them in a full unit, if below `below`.
     fn tightest_digit(&self, below: u32) -> Option<Vec<Guess>> {
         let mut triple = None;
-        for unit in self.layout.units().iter().filter(|unit| unit.len() == self.layout.size()) {
+        for unit in self.layout.units().iter().filter(|unit| self.layout.is_full(unit)) {
             let (mut one, mut two, mut three, mut four) = (0u64, 0u64, 0u64, 0u64);
             for &cell in unit {
                 let mask = self.masks[cell];

@@ -1,34 +1,37 @@
-//! The rules of a board in a common form, for every shape and variant.
+//! The rules of a board in a common form, for every shape and variant: checked, and prepared for
+//! the kernels.
 //!
-//! A digit `d` is bit `d` of a mask, so bit 0 is never set. Cells are numbered by row.
+//! A digit `d` is bit `d` of a mask, so bit 0 is never set. Places are numbered: first the cells by
+//! row, then the auxiliary places.
 
 use std::collections::BTreeSet;
 
+use super::automata::Automata;
+use super::bounds::Bounds;
+use super::checks::check;
+use super::parts::{Cage, MOST, Rules};
+use super::relations::Relations;
+use super::sums::Sums;
 use crate::Invalid;
-
-/// The most digits of a sudoku: 1 to 9, A to Z and one more.
-pub const MOST: usize = 36;
-
-/// Cells with different digits that add up to `total`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cage {
-    /// The sum.
-    pub total: u32,
-    /// The cells, by row.
-    pub cells: Vec<usize>,
-}
 
 /// The rules of a board: which cells differ, which may hold what, which add up to what.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    size: usize,
-    units: Vec<Vec<usize>>,
-    cages: Vec<Cage>,
+    side: usize,
+    digits: usize,
+    rules: Rules,
     allowed: Vec<u64>,
     peers: Vec<Vec<u16>>,
-    gaps: Vec<Vec<u16>>,
     full_units_of: Vec<Vec<u16>>,
+    sums: Vec<Sums>,
     cages_of: Vec<Vec<u16>>,
+    relations: Relations,
+    bounds: Bounds,
+    bounds_of: Vec<Vec<u16>>,
+    automata: Automata,
+    lines_of: Vec<Vec<u16>>,
+    /// By place: whether a relation, a sum or an automaton has it.
+    has_more: Vec<bool>,
     is_nine: bool,
 }
 
@@ -47,78 +50,97 @@ impl Layout {
             units[size + column].push(cell);
             units[2 * size + house].push(cell);
         }
-        let full = full(size);
-        Self::new(size, units, &[], vec![full; size * size], Vec::new())
+        Self::new(size, size, Rules { units, ..Rules::open(size, size) })
     }
 
-    /// A board of `size` by `size` cells with these rules: `units` whose digits differ, `gaps`
-    /// between cells whose digits do not follow each other, the digits `allowed` in each cell,
-    /// and `cages`.
-    pub fn new(
-        size: usize,
-        units: Vec<Vec<usize>>,
-        gaps: &[(usize, usize)],
-        allowed: Vec<u64>,
-        cages: Vec<Cage>,
-    ) -> Result<Self, Invalid> {
-        let cells = size * size;
-        if size == 0 || size > MOST {
-            return Err(Invalid("a sudoku has 1 to 36 digits"));
-        }
-        if allowed.len() != cells || allowed.iter().any(|&mask| mask & !full(size) != 0) {
-            return Err(Invalid("each cell has a set of digits of the board"));
-        }
-        let of_cages = cages.iter().map(|cage| &cage.cells);
-        for group in units.iter().chain(of_cages) {
-            let distinct: BTreeSet<_> = group.iter().collect();
-            if group.is_empty() || distinct.len() < group.len() || group.len() > size {
-                return Err(Invalid("a unit has one cell to as many as there are digits"));
-            }
-            if group.iter().any(|&cell| cell >= cells) {
-                return Err(Invalid("a cell is not on the board"));
-            }
-        }
-        if gaps.iter().any(|&(first, second)| first >= cells || second >= cells || first == second)
-        {
-            return Err(Invalid("a gap lies between two cells of the board"));
-        }
+    /// A board of `side` by `side` cells that hold the digits 1 to `digits`, with these rules.
+    pub fn new(side: usize, digits: usize, rules: Rules) -> Result<Self, Invalid> {
+        check(side, digits, &rules)?;
+        let (cells, places) = (side * side, rules.allowed.len());
+        let is_nine = is_nine(side, digits, &rules);
+        let mut allowed = rules.allowed.clone();
+        let relations = Relations::new(&rules.relations, &mut allowed);
+        let bounds = Bounds::new(&rules.sums);
+        let automata = Automata::new(&rules.automata);
+        let is_full =
+            |unit: &&Vec<usize>| unit.len() == digits && unit.iter().all(|&cell| cell < cells);
+        let full_units = rules.units.iter().map(|unit| Some(unit).filter(is_full));
+        let full_units_of =
+            homes(places, full_units.map(|unit| unit.into_iter().flatten().copied()));
+        let sums = rules.cages.iter().map(|cage| {
+            let union = cage.cells.iter().fold(0, |union, &cell| union | allowed[cell]);
+            Sums::new(cage, union.checked_ilog2().unwrap_or(0))
+        });
+        let bounds_of = homes(places, bounds.sums().iter().map(|sum| sum.places()));
+        let lines_of = homes(places, (0..automata.len()).map(|line| automata.places(line)));
+        let has_more = (0..places).map(|place| {
+            !(relations.is_free(place) && bounds_of[place].is_empty() && lines_of[place].is_empty())
+        });
         Ok(Self {
-            peers: peers(cells, &units, &cages),
-            gaps: neighbours(cells, gaps),
-            full_units_of: homes(
-                cells,
-                units.iter().map(|unit| (unit.len() == size).then_some(unit)),
-            ),
-            cages_of: homes(cells, cages.iter().map(|cage| Some(&cage.cells))),
-            is_nine: size == 9 && gaps.is_empty() && cages.is_empty() && are_nine(&units),
-            size,
-            units,
-            cages,
+            has_more: has_more.collect(),
+            sums: sums.collect(),
+            peers: peers(&rules),
+            full_units_of,
+            cages_of: homes(places, rules.cages.iter().map(|cage| cage.cells.iter().copied())),
+            side,
+            digits,
+            relations,
+            bounds,
+            bounds_of,
+            automata,
+            lines_of,
+            is_nine,
             allowed,
+            rules,
         })
     }
 
-    /// The number of digits, of rows and of columns.
-    pub fn size(&self) -> usize {
-        self.size
+    /// The number of rows and of columns.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// The number of cells; the auxiliary places come after them.
+    pub fn cells(&self) -> usize {
+        self.side * self.side
+    }
+
+    /// The number of digits.
+    pub fn digits(&self) -> usize {
+        self.digits
     }
 
     /// Every digit.
     pub fn full(&self) -> u64 {
-        full(self.size)
+        full(self.digits)
     }
 
-    /// Cells whose digits differ; as many cells as digits hold each digit once.
+    /// The rules as they were stated.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Places whose digits differ; as many cells as digits hold each digit once.
     pub fn units(&self) -> &[Vec<usize>] {
-        &self.units
+        &self.rules.units
     }
 
-    /// Cells with a given sum.
+    /// Whether a unit holds each digit.
+    pub fn is_full(&self, unit: &[usize]) -> bool {
+        unit.len() == self.digits && unit.iter().all(|&cell| cell < self.cells())
+    }
+
+    /// Cells with given digit sets.
     pub fn cages(&self) -> &[Cage] {
-        &self.cages
+        &self.rules.cages
     }
 
-    /// The digits that each cell may hold.
+    /// The digit sets of the cages.
+    pub fn sums(&self) -> &[Sums] {
+        &self.sums
+    }
+
+    /// What each place may hold, without digits that have no partner in a relation.
     pub fn allowed(&self) -> &[u64] {
         &self.allowed
     }
@@ -126,11 +148,6 @@ impl Layout {
     /// The cells that cannot hold the digit of `cell`, in ascending order.
     pub fn peers(&self, cell: usize) -> &[u16] {
         &self.peers[cell]
-    }
-
-    /// The cells that cannot hold a digit consecutive to that of `cell`.
-    pub fn gaps(&self, cell: usize) -> &[u16] {
-        &self.gaps[cell]
     }
 
     /// The units around `cell` that hold every digit.
@@ -141,6 +158,37 @@ impl Layout {
     /// The cages around `cell`.
     pub fn cages_of(&self, cell: usize) -> &[u16] {
         &self.cages_of[cell]
+    }
+
+    /// Whether a relation, a weighted sum or an automaton has `place`.
+    #[inline]
+    pub fn has_more(&self, place: usize) -> bool {
+        self.has_more[place]
+    }
+
+    /// The relations.
+    pub fn relations(&self) -> &Relations {
+        &self.relations
+    }
+
+    /// The weighted sums.
+    pub fn bounds(&self) -> &Bounds {
+        &self.bounds
+    }
+
+    /// The weighted sums with `place`.
+    pub fn bounds_of(&self, place: usize) -> &[u16] {
+        &self.bounds_of[place]
+    }
+
+    /// The automata.
+    pub fn automata(&self) -> &Automata {
+        &self.automata
+    }
+
+    /// The lines with `place`.
+    pub fn lines_of(&self, place: usize) -> &[u16] {
+        &self.lines_of[place]
     }
 
     /// Whether these are the rules of the classic board of nine digits, where cells may exclude
@@ -155,9 +203,23 @@ impl Layout {
     }
 }
 
-/// Every digit from 1 to `size`.
-fn full(size: usize) -> u64 {
-    ((1 << size) - 1) << 1
+impl Rules {
+    /// No rules: each cell may hold each digit.
+    pub fn open(side: usize, digits: usize) -> Self {
+        Self { allowed: vec![full(digits); side * side], ..Self::default() }
+    }
+}
+
+/// Every digit from 1 to `digits`.
+pub(super) fn full(digits: usize) -> u64 {
+    ((1 << digits) - 1) << 1
+}
+
+fn is_nine(side: usize, digits: usize, rules: &Rules) -> bool {
+    let Rules { units, allowed, cages, sums, relations, automata } = rules;
+    let is_plain = cages.is_empty() && sums.is_empty() && relations.is_empty();
+    let is_square = side == 9 && digits == 9 && allowed.len() == 81;
+    is_square && is_plain && automata.is_empty() && are_nine(units)
 }
 
 fn are_nine(units: &[Vec<usize>]) -> bool {
@@ -174,9 +236,9 @@ fn are_nine(units: &[Vec<usize>]) -> bool {
     units.iter().cloned().collect::<BTreeSet<_>>() == nine
 }
 
-fn peers(cells: usize, units: &[Vec<usize>], cages: &[Cage]) -> Vec<Vec<u16>> {
-    let mut peers = vec![Vec::new(); cells];
-    for group in units.iter().chain(cages.iter().map(|cage| &cage.cells)) {
+fn peers(rules: &Rules) -> Vec<Vec<u16>> {
+    let mut peers = vec![Vec::new(); rules.allowed.len()];
+    for group in rules.units.iter().chain(rules.cages.iter().map(|cage| &cage.cells)) {
         for &cell in group {
             peers[cell].extend(group.iter().filter(|&&peer| peer != cell).map(|&peer| peer as u16));
         }
@@ -188,21 +250,15 @@ fn peers(cells: usize, units: &[Vec<usize>], cages: &[Cage]) -> Vec<Vec<u16>> {
     peers
 }
 
-fn neighbours(cells: usize, gaps: &[(usize, usize)]) -> Vec<Vec<u16>> {
-    let mut near = vec![Vec::new(); cells];
-    for &(first, second) in gaps {
-        near[first].push(second as u16);
-        near[second].push(first as u16);
-    }
-    near
-}
-
-/// For each cell the numbers of the groups that hold it.
-fn homes<'a>(cells: usize, groups: impl Iterator<Item = Option<&'a Vec<usize>>>) -> Vec<Vec<u16>> {
-    let mut homes = vec![Vec::new(); cells];
+/// For each place the numbers of the groups that hold it.
+fn homes(
+    places: usize,
+    groups: impl Iterator<Item = impl Iterator<Item = usize>>,
+) -> Vec<Vec<u16>> {
+    let mut homes = vec![Vec::new(); places];
     for (number, group) in groups.enumerate() {
-        for &cell in group.into_iter().flatten() {
-            homes[cell].push(number as u16);
+        for place in group {
+            homes[place].push(number as u16);
         }
     }
     homes
@@ -224,30 +280,25 @@ mod tests {
     fn the_classic_board_is_known_whatever_the_order_of_its_units() {
         let classic = Layout::boxes(3, 3).expect("a legal board");
         assert!(classic.is_nine());
-        let reversed = classic.units().iter().rev().cloned().collect();
-        let again = Layout::new(9, reversed, &[], vec![full(9); 81], Vec::new());
+        let units = classic.units().iter().rev().cloned().collect();
+        let again = Layout::new(9, 9, Rules { units, ..Rules::open(9, 9) });
         assert!(again.expect("a legal board").is_classic_nine());
     }
 
     #[test]
     fn a_board_of_nine_whose_cells_exclude_digits_is_not_classic() {
-        let units = Layout::boxes(3, 3).expect("a legal board").units().to_vec();
-        let mut allowed = vec![full(9); 81];
-        allowed[80] = 0b10_1010_1010;
-        let sukaku = Layout::new(9, units, &[], allowed, Vec::new()).expect("a legal board");
+        let classic = Layout::boxes(3, 3).expect("a legal board");
+        let mut rules = classic.rules().clone();
+        rules.allowed[80] = 0b10_1010_1010;
+        let sukaku = Layout::new(9, 9, rules).expect("a legal board");
         assert!(sukaku.is_nine() && !sukaku.is_classic_nine());
     }
 
     #[test]
-    fn senseless_rules_are_rejected() {
-        let four = vec![full(4); 16];
-        assert!(Layout::boxes(0, 3).is_err());
-        assert!(Layout::boxes(5, 8).is_err());
-        assert!(Layout::new(4, vec![vec![16]], &[], four.clone(), vec![]).is_err());
-        assert!(Layout::new(4, vec![vec![1, 1]], &[], four.clone(), vec![]).is_err());
-        assert!(Layout::new(4, vec![], &[(3, 3)], four.clone(), vec![]).is_err());
-        assert!(Layout::new(4, vec![], &[], vec![1; 16], vec![]).is_err());
-        let cage = Cage { total: 3, cells: vec![] };
-        assert!(Layout::new(4, vec![], &[], four, vec![cage]).is_err());
+    fn with_more_digits_than_cells_no_row_is_full() {
+        let units = Layout::boxes(2, 2).expect("a legal board").units().to_vec();
+        let layout = Layout::new(4, 5, Rules { units, ..Rules::open(4, 5) }).expect("legal rules");
+        assert!(layout.full_units_of(0).is_empty());
+        assert_eq!((layout.cells(), layout.full()), (16, 0b11_1110));
     }
 }

@@ -6,8 +6,13 @@
 //! [`CellBacktracking`] is the student paper's solver, and [`fill`], [`reduce`] and [`fit`]
 //! generate.
 
+mod automata;
 mod backbone;
 mod board;
+mod bounds;
+#[cfg(test)]
+mod brute_force;
+mod checks;
 mod clauses;
 mod encoding;
 mod generator;
@@ -15,7 +20,9 @@ mod guesses;
 mod layout;
 mod nine;
 mod paper;
+mod parts;
 mod propagation;
+mod relations;
 #[cfg(test)]
 mod samples;
 mod state;
@@ -25,12 +32,13 @@ pub use backbone::Narrowed;
 pub use board::Sudoku;
 pub use clauses::Cdcl;
 pub use generator::{GoOn, fill, fit, reduce};
-pub use layout::{Cage, Layout};
+pub use layout::Layout;
 pub use nine::{
     Answers, Fault, Generator, Machine, Nine, Verdict, answer_text, make_many, solve_cells,
     solve_line, solve_lines,
 };
 pub use paper::{CellBacktracking, random_removal};
+pub use parts::{Automaton, Cage, Goal, Relation, Rules, Sum};
 pub use propagation::Propagation;
 
 use crate::search::DepthFirst;

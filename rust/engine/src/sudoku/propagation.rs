@@ -30,7 +30,7 @@ const PATIENCE: u64 = 2000;
 
 /// Nodes after which CDCL takes over this board.
 pub(super) fn patience(sudoku: &Sudoku) -> u64 {
-    if sudoku.size() > NINE { PATIENCE } else { u64::MAX }
+    if sudoku.layout.digits() > NINE { PATIENCE } else { u64::MAX }
 }
 
 /// Searches a sudoku, with one candidate `excluded` if given.
@@ -78,7 +78,8 @@ impl Grown for Sudoku {
 
 impl Tree for Guesses<'_> {
     fn begin<O: Observer>(&mut self, _: &mut Control, observer: &mut O) -> Result<bool, Halt> {
-        Ok(self.state.place_givens(self.givens, observer).is_ok())
+        let begun = self.state.place_givens(self.givens, observer);
+        Ok(begun.and_then(|()| self.state.complete_if_full()).is_ok())
     }
 
     #[inline]
@@ -101,7 +102,10 @@ impl Tree for Guesses<'_> {
         let state = &mut self.state;
         self.marks.push(state.trail.len());
         let placed = state.restrict(cell as usize, 1 << digit);
-        Ok(placed.and_then(|()| state.settle(depth, observer)).is_ok())
+        Ok(placed
+            .and_then(|()| state.settle(depth, observer))
+            .and_then(|()| state.complete_if_full())
+            .is_ok())
     }
 
     #[inline]
@@ -130,6 +134,7 @@ mod tests {
     use crate::search::cuts_for_tests::in_work_units;
     use crate::search::{DepthFirst, Limits, run};
     use crate::sudoku::CellBacktracking;
+    use crate::sudoku::brute_force::{agrees_on_random_rules, random_rules};
     use crate::sudoku::samples::{agrees_on_odd_boards, count_of, odd_board};
 
     fn count(box_rows: usize, box_columns: usize, cells: Vec<u8>) -> u64 {
@@ -172,6 +177,24 @@ mod tests {
     #[test]
     fn it_agrees_with_cell_backtracking_on_variants() {
         agrees_on_odd_boards(2, Propagation);
+    }
+
+    #[test]
+    fn it_agrees_with_brute_force_on_random_rules() {
+        agrees_on_random_rules(11, Propagation);
+    }
+
+    #[test]
+    fn work_units_of_random_rules_come_to_the_figures_of_one_search() {
+        let mut rng = Rng::new(12);
+        for _ in 0..100 {
+            let search = Arc::new(DepthFirst(random_rules(&mut rng)));
+            let plain = run(&*search, &Limits::default(), 0, &Arc::default(), None, None);
+            for budget in [Some(1), Some(5), None] {
+                let found = in_work_units(&search, budget);
+                assert_eq!(found, (plain.count.into(), plain.stats.nodes));
+            }
+        }
     }
 
     #[test]

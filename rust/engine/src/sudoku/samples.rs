@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::board::Sudoku;
-use super::layout::{Cage, Layout};
+use super::layout::Layout;
 use super::paper::CellBacktracking;
+use super::parts::{Cage, Goal, Relation, Rules};
 use crate::rng::Rng;
 use crate::search::{AnyKernel, Limits, run};
 
@@ -32,15 +33,17 @@ pub fn odd_board(rng: &mut Rng) -> Sudoku {
     let mut units = Layout::boxes(2, 2).expect("a legal board").units().to_vec();
     units.truncate(8 + rng.below(5));
     let far = |rng: &mut Rng| (rng.below(8), 8 + rng.below(8));
-    let gaps: Vec<_> = (0..rng.below(4)).map(|_| far(rng)).collect();
+    let partners = vec![0, 0b11010, 0b10100, 0b01010, 0b10110];
+    let gaps = Relation { partners, pairs: (0..rng.below(4)).map(|_| far(rng)).collect() };
     let allowed = (0..16).map(|_| [30, 30, 30, 22, 28][rng.below(5)]).collect();
     let cages = (0..rng.below(3))
         .map(|at| Cage {
-            total: 4 + rng.below(4) as u32,
+            goal: Goal::Total(4 + rng.below(4) as u32),
             cells: vec![4 * at, 4 * at + 5, 4 * at + 6],
         })
         .collect();
-    let layout = Layout::new(4, units, &gaps, allowed, cages).expect("legal rules");
+    let rules = Rules { units, allowed, cages, relations: vec![gaps], ..Rules::default() };
+    let layout = Layout::new(4, 4, rules).expect("legal rules");
     Sudoku::new(Arc::new(layout), vec![0; 16]).expect("a legal board")
 }
 
@@ -50,9 +53,9 @@ pub fn wide_cage() -> Sudoku {
     let row = |row: usize| (0..36).map(|column| row * 36 + column).collect();
     let column = |column: usize| (0..36).map(|row| row * 36 + column).collect();
     let units = (0..36).map(row).chain((0..36).map(column)).collect();
-    let cage = Cage { total: 171 + 36, cells: (0..18).collect() };
-    let full = ((1 << 36) - 1) << 1;
-    let layout = Layout::new(36, units, &[], vec![full; 1296], vec![cage]).expect("legal rules");
+    let cages = vec![Cage { goal: Goal::Total(171 + 36), cells: (0..18).collect() }];
+    let layout =
+        Layout::new(36, 36, Rules { units, cages, ..Rules::open(36, 36) }).expect("legal rules");
     let mut cells: Vec<u8> =
         (0..1296).map(|cell| ((cell / 36 + cell % 36) % 36 + 1) as u8).collect();
     for at in 0..5 {

@@ -1,22 +1,26 @@
 //! The state of `propagation`: candidate masks, a trail, and the rules that bring them to a
 //! fixpoint.
 //!
-//! One mask of candidates for each cell (bit `d` for digit `d`). A cell with one candidate is
-//! *placed*: its peers lose the digit (naked single), and the cells across a gap the consecutive
-//! digits. A digit with one cell left in a full unit is placed there (hidden single); a digit with
-//! none is a contradiction. A cage keeps the candidates of the digit sets with its sum. Masks only
-//! shrink on the way down, and a trail of (cell, mask before) restores them, so a guess copies
-//! nothing.
+//! One mask of candidates for each place (bit `d` for digit `d`). A cell with one candidate is
+//! *placed*: its peers lose the digit (naked single). A place that is related to others leaves them
+//! what goes together with its candidates (`relations.rs`). A digit with one cell left in a full
+//! unit is placed there (hidden single); a digit with none is a contradiction. A cage keeps the
+//! candidates of its digit sets (`sums.rs`), a weighted sum those within its bounds (`bounds.rs`),
+//! a line those of the words that its automaton accepts (`automata.rs`). The cheap rules come
+//! first. Masks only shrink on the way down, and a trail of (place, mask before) restores them, so a
+//! guess copies nothing.
 //!
-//! Invariant at a fixpoint: a cell has exactly one candidate iff it is placed and all its peers
-//! have lost that digit; no unit and no cage is queued. Cost: only units and cages with changed
-//! cells are checked again.
+//! Invariant at a fixpoint: a place has exactly one candidate iff it is placed and all its peers
+//! have lost that digit; nothing is queued. Cost: only rules with changed places look again.
+//!
+//! A full board is a solution if the auxiliary places can be filled: the first way to fill them is
+//! enough, so that no solution comes twice.
 
+use super::automata::Marks;
 use super::layout::Layout;
-use super::sums::Sums;
 use crate::search::{Observer, Silent};
 
-/// A contradiction: some cell or some digit of a unit has no place left.
+/// A contradiction: nothing is left for some place, some digit of a unit, or some rule.
 pub(super) struct Dead;
 
 /// Pending work, each item once.
@@ -27,8 +31,16 @@ struct Queue {
 }
 
 impl Queue {
+    /// All of so many items.
     fn of(size: usize) -> Self {
         Self { items: (0..size as u16).collect(), is_in: vec![true; size] }
+    }
+
+    /// Some of so many items.
+    fn some(items: impl Iterator<Item = usize>, size: usize) -> Self {
+        let mut queue = Self { items: Vec::new(), is_in: vec![false; size] };
+        items.for_each(|item| queue.push(item as u16));
+        queue
     }
 
     fn push(&mut self, item: u16) {
@@ -51,30 +63,40 @@ impl Queue {
 /// A board during the search.
 pub(super) struct State<'a> {
     pub(super) layout: &'a Layout,
-    sums: Vec<Sums>,
     pub(super) masks: Vec<u64>,
     pub(super) placed: Vec<bool>,
+    /// Cells that are not placed.
     pub(super) left: usize,
     pub(super) trail: Vec<(usize, u64)>,
     placements: Vec<usize>,
     units: Queue,
     cages: Queue,
+    /// Related places with fewer candidates, weighted sums and lines.
+    related: Queue,
+    bounds: Queue,
+    lines: Queue,
+    marks: Marks,
+    kept: Vec<(usize, u64)>,
     full: u64,
 }
 
 impl<'a> State<'a> {
     pub(super) fn new(layout: &'a Layout) -> Self {
-        let size = layout.size();
         let masks = layout.allowed().to_vec();
+        let is_related = |&place: &usize| !layout.relations().is_free(place);
         Self {
             layout,
-            sums: layout.cages().iter().map(|cage| Sums::new(cage, size)).collect(),
             placed: vec![false; masks.len()],
-            left: masks.len(),
+            left: layout.cells(),
             trail: Vec::new(),
             placements: (0..masks.len()).filter(|&cell| masks[cell].is_power_of_two()).collect(),
             units: Queue::of(layout.units().len()),
             cages: Queue::of(layout.cages().len()),
+            related: Queue::some((0..masks.len()).filter(is_related), masks.len()),
+            bounds: Queue::of(layout.bounds().sums().len()),
+            lines: Queue::of(layout.automata().len()),
+            marks: Marks::default(),
+            kept: Vec::new(),
             full: layout.full(),
             masks,
         }
@@ -108,10 +130,11 @@ impl<'a> State<'a> {
     }
 
     pub(super) fn solution(&self) -> Vec<u8> {
-        self.masks.iter().map(|mask| mask.trailing_zeros() as u8).collect()
+        let cells = &self.masks[..self.layout.cells()];
+        cells.iter().map(|mask| mask.trailing_zeros() as u8).collect()
     }
 
-    /// The candidates of each cell.
+    /// The candidates of each place.
     pub(super) fn masks(&self) -> &[u64] {
         &self.masks
     }
@@ -138,13 +161,27 @@ impl<'a> State<'a> {
         for &cage in self.layout.cages_of(cell) {
             self.cages.push(cage);
         }
-        if after.count_ones() == 2 && !self.layout.gaps(cell).is_empty() {
-            return self.keep_distance(cell);
+        if self.layout.has_more(cell) {
+            self.queue_more(cell);
         }
         Ok(())
     }
 
-    /// Singles, gaps and sums to a fixpoint.
+    /// Queues the relations, sums and lines of a place.
+    #[cold]
+    fn queue_more(&mut self, place: usize) {
+        if !self.layout.relations().is_free(place) {
+            self.related.push(place as u16);
+        }
+        for &sum in self.layout.bounds_of(place) {
+            self.bounds.push(sum);
+        }
+        for &line in self.layout.lines_of(place) {
+            self.lines.push(line);
+        }
+    }
+
+    /// All rules to a fixpoint.
     pub(super) fn settle<O: Observer>(
         &mut self,
         depth: usize,
@@ -153,10 +190,16 @@ impl<'a> State<'a> {
         loop {
             if let Some(cell) = self.placements.pop() {
                 self.place(cell, depth, observer)?;
+            } else if let Some(place) = self.related.pop() {
+                self.keep_partners(place)?;
             } else if let Some(unit) = self.units.pop() {
                 self.find_hidden_singles(unit)?;
             } else if let Some(cage) = self.cages.pop() {
                 self.narrow_cage(cage)?;
+            } else if let Some(sum) = self.bounds.pop() {
+                self.narrow_sum(sum)?;
+            } else if let Some(line) = self.lines.pop() {
+                self.narrow_line(line)?;
             } else {
                 return Ok(());
             }
@@ -171,27 +214,49 @@ impl<'a> State<'a> {
     ) -> Result<(), Dead> {
         let mask = self.masks[cell];
         self.placed[cell] = true;
-        self.left -= 1;
-        observer.set(depth, cell, mask.trailing_zeros() as usize);
+        if cell < self.layout.cells() {
+            self.left -= 1;
+            observer.set(depth, cell, mask.trailing_zeros() as usize);
+        }
         for &peer in self.layout.peers(cell) {
             self.restrict(peer as usize, !mask)?;
-        }
-        self.keep_distance(cell)
-    }
-
-    /// Removes from the cells across a gap the digits consecutive to every candidate of `cell`.
-    fn keep_distance(&mut self, cell: usize) -> Result<(), Dead> {
-        let mask = self.masks[cell];
-        let near = bits(mask).fold(u64::MAX, |near, digit| near & 5 << (digit - 1));
-        for &other in self.layout.gaps(cell) {
-            self.restrict(other as usize, !near)?;
         }
         Ok(())
     }
 
+    /// Leaves the places that are related to this one what goes together with its candidates.
+    fn keep_partners(&mut self, place: usize) -> Result<(), Dead> {
+        let (layout, mask) = (self.layout, self.masks[place]);
+        for (other, table) in layout.relations().of(place) {
+            self.restrict(other, table.keeps(mask))?;
+        }
+        Ok(())
+    }
+
+    fn narrow_sum(&mut self, sum: usize) -> Result<(), Dead> {
+        let is_possible = self.layout.bounds().narrow(sum, &self.masks, &mut self.kept);
+        self.keep_all(is_possible)
+    }
+
+    fn narrow_line(&mut self, line: usize) -> Result<(), Dead> {
+        let automata = self.layout.automata();
+        let is_possible = automata.narrow(line, &self.masks, &mut self.marks, &mut self.kept);
+        self.keep_all(is_possible)
+    }
+
+    /// Leaves places what a rule keeps of their candidates, if it is possible at all.
+    fn keep_all(&mut self, is_possible: bool) -> Result<(), Dead> {
+        let mut end = if is_possible { Ok(()) } else { Err(Dead) };
+        while let (Ok(()), Some((place, keep))) = (&end, self.kept.pop()) {
+            end = self.restrict(place, keep);
+        }
+        self.kept.clear();
+        end
+    }
+
     fn find_hidden_singles(&mut self, unit: usize) -> Result<(), Dead> {
         let cells = &self.layout.units()[unit];
-        if (cells.len() as u32) < self.full.count_ones() {
+        if !self.layout.is_full(cells) {
             return Ok(());
         }
         let (mut once, mut twice) = (0u64, 0u64);
@@ -222,7 +287,7 @@ impl<'a> State<'a> {
         let placed = cells.iter().filter(is_placed).fold(0, |all, &cell| all | self.masks[cell]);
         let open: Vec<usize> = cells.iter().copied().filter(|&cell| !self.placed[cell]).collect();
         let masks: Vec<u64> = open.iter().map(|&cell| self.masks[cell]).collect();
-        let sums = &self.sums[cage];
+        let sums = &self.layout.sums()[cage];
         let left = sums.left(placed, &masks).ok_or(Dead)?;
         let ranges = if sums.has_sets() {
             vec![left.possible; open.len()]
@@ -253,14 +318,42 @@ impl<'a> State<'a> {
 
     pub(super) fn undo(&mut self, mark: usize) {
         self.placements.clear();
-        self.units.clear();
-        self.cages.clear();
+        let Self { units, cages, related, bounds, lines, .. } = self;
+        for queue in [units, cages, related, bounds, lines] {
+            queue.clear();
+        }
         while self.trail.len() > mark {
             if let Some((cell, before)) = self.trail.pop() {
-                self.left += usize::from(std::mem::take(&mut self.placed[cell]));
+                let was_placed = std::mem::take(&mut self.placed[cell]);
+                self.left += usize::from(was_placed && cell < self.layout.cells());
                 self.masks[cell] = before;
             }
         }
+    }
+
+    /// Fills the auxiliary places of a full board, in the first way that there is.
+    pub(super) fn complete(&mut self) -> Result<(), Dead> {
+        let auxiliary = self.layout.cells()..self.masks.len();
+        let open = auxiliary.filter(|&place| !self.placed[place]);
+        let Some(place) = open.min_by_key(|&place| self.masks[place].count_ones()) else {
+            return Ok(());
+        };
+        for digit in bits(self.masks[place]) {
+            let mark = self.trail.len();
+            let settled =
+                self.restrict(place, 1 << digit).and_then(|()| self.settle(0, &mut Silent));
+            if settled.and_then(|()| self.complete()).is_ok() {
+                return Ok(());
+            }
+            self.undo(mark);
+        }
+        Err(Dead)
+    }
+
+    /// Fills the auxiliary places if the board is full.
+    #[inline]
+    pub(super) fn complete_if_full(&mut self) -> Result<(), Dead> {
+        if self.left == 0 { self.complete() } else { Ok(()) }
     }
 }
 

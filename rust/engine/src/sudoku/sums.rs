@@ -1,14 +1,14 @@
-//! Killer cages: the digits that a cage can still hold.
+//! Cages: the digits that a cage can still hold.
 //!
-//! A cage keeps the list of digit sets with its total (at most 126 on nine digits). A set survives
-//! while it contains every placed digit, the open cells can supply the rest, and it leaves each
+//! A cage has a list of digit sets: those with its total (at most 126 on nine digits), or those that
+//! its rule names (runs of consecutive digits, for a renban). A set survives while it contains every placed digit, the open cells can supply the rest, and it leaves each
 //! open cell a digit. A digit of no surviving set is removed; a digit of all surviving sets that
 //! only one cell can hold is placed. A cage with too many sets uses bounds consistency instead: the
 //! smallest and largest sums of the other cells.
 
-use super::layout::Cage;
+use super::parts::{Cage, Goal};
 
-/// The most digit sets that a cage keeps.
+/// The most digit sets that a cage with a total keeps.
 const MOST_SETS: usize = 4096;
 
 /// A cage with its digit sets, or without them if there are too many.
@@ -27,12 +27,20 @@ pub struct Left {
 }
 
 impl Sums {
-    /// The digit sets of a cage on a board of `size` digits.
-    pub fn new(cage: &Cage, size: usize) -> Self {
-        let mut sets = Vec::new();
+    /// The digit sets of a cage with digits up to `largest`.
+    pub fn new(cage: &Cage, largest: u32) -> Self {
         let cells = cage.cells.len() as u32;
-        let complete = collect(&mut sets, 0, cells, cage.total, size as u32);
-        Self { total: cage.total, sets: complete.then_some(sets) }
+        match &cage.goal {
+            Goal::Sets(sets) => {
+                let fitting = sets.iter().copied().filter(|set| set.count_ones() == cells);
+                Self { total: 0, sets: Some(fitting.collect()) }
+            }
+            &Goal::Total(total) => {
+                let mut sets = Vec::new();
+                let is_complete = collect(&mut sets, 0, cells, total, largest);
+                Self { total, sets: is_complete.then_some(sets) }
+            }
+        }
     }
 
     /// What the sets leave to open cells with these masks; `None` if nothing fits. A cage without
@@ -123,8 +131,17 @@ fn collect(sets: &mut Vec<u64>, chosen: u64, cells: u32, total: u32, largest: u3
 mod tests {
     use super::*;
 
-    fn sums(total: u32, cells: usize, size: usize) -> Sums {
-        Sums::new(&Cage { total, cells: (0..cells).collect() }, size)
+    fn sums(total: u32, cells: usize, largest: u32) -> Sums {
+        Sums::new(&Cage { goal: Goal::Total(total), cells: (0..cells).collect() }, largest)
+    }
+
+    #[test]
+    fn a_cage_may_name_its_sets() {
+        let goal = Goal::Sets(vec![0b1110, 0b11100, 0b110]);
+        let renban = Sums::new(&Cage { goal, cells: vec![0, 1, 2] }, 9);
+        let left = renban.left(0b1000, &[0b11110, 0b11110]).expect("a set fits");
+        assert_eq!((left.possible, left.certain), (0b10110, 0b100));
+        assert!(renban.left(0b1000, &[0b10, 0b10000]).is_none());
     }
 
     #[test]

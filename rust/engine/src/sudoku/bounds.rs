@@ -1,0 +1,186 @@
+//! Weighted sums within bounds.
+//!
+//! A place adds the weight of its digit times its factor. The least and the greatest that the other
+//! places can add leave each place a range, and it keeps the digits that add so much (bounds
+//! consistency).
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::parts::{BITS, Sum};
+
+/// What the digits of a place add, least first.
+#[derive(Clone, Debug, Default)]
+struct Scale {
+    /// An amount, the digits that add it, and those that add less.
+    steps: Vec<(i64, u64, u64)>,
+}
+
+impl Scale {
+    fn new(amounts: &[i64]) -> Self {
+        let mut by_amount: BTreeMap<i64, u64> = BTreeMap::new();
+        for (digit, &amount) in amounts.iter().enumerate().skip(1) {
+            *by_amount.entry(amount).or_default() |= 1 << digit;
+        }
+        let mut below = 0;
+        let steps = by_amount.into_iter().map(|(amount, digits)| {
+            let step = (amount, digits, below);
+            below |= digits;
+            step
+        });
+        Self { steps: steps.collect() }
+    }
+
+    /// The least and the greatest amount of these candidates.
+    #[inline]
+    fn range(&self, mask: u64) -> (i64, i64) {
+        let adds = |step: &&(i64, u64, u64)| step.1 & mask != 0;
+        let amount = |step: Option<&(i64, u64, u64)>| step.map_or(0, |step| step.0);
+        (amount(self.steps.iter().find(adds)), amount(self.steps.iter().rfind(adds)))
+    }
+
+    /// The digits that add `low` to `high`.
+    fn within(&self, low: i64, high: i64) -> u64 {
+        let below = |bound: usize| self.steps.get(bound).map_or(u64::MAX, |step| step.2);
+        let first = self.steps.partition_point(|step| step.0 < low);
+        let end = self.steps.partition_point(|step| step.0 <= high);
+        below(end) & !below(first)
+    }
+}
+
+/// A sum, prepared.
+#[derive(Clone, Debug)]
+pub struct Bounded {
+    /// A place, and the number of its scale.
+    terms: Vec<(u16, u16)>,
+    low: i64,
+    high: i64,
+}
+
+impl Bounded {
+    /// The places.
+    pub fn places(&self) -> impl Iterator<Item = usize> {
+        self.terms.iter().map(|term| term.0 as usize)
+    }
+}
+
+/// All sums of a board. They share their scales.
+#[derive(Clone, Debug, Default)]
+pub struct Bounds {
+    sums: Vec<Bounded>,
+    scales: Vec<Scale>,
+}
+
+/// What is left to a place of a sum.
+pub type Kept = (usize, u64);
+
+impl Bounds {
+    /// These sums; a place that comes twice counts with both factors.
+    pub fn new(stated: &[Sum]) -> Self {
+        let mut bounds = Self::default();
+        let mut known: HashMap<Vec<i64>, u16> = HashMap::new();
+        for sum in stated {
+            let mut factors: BTreeMap<usize, i64> = BTreeMap::new();
+            for &(place, factor) in &sum.terms {
+                *factors.entry(place).or_default() += factor;
+            }
+            let mut weights = sum.weights.clone();
+            weights.resize(BITS, 0);
+            let terms = factors.into_iter().filter(|&(_, factor)| factor != 0);
+            let terms = terms.map(|(place, factor)| {
+                let amounts: Vec<i64> = weights.iter().map(|weight| factor * weight).collect();
+                let scale = *known.entry(amounts).or_insert_with_key(|amounts| {
+                    bounds.scales.push(Scale::new(amounts));
+                    bounds.scales.len() as u16 - 1
+                });
+                (place as u16, scale)
+            });
+            let terms = terms.collect();
+            let (low, high) = (sum.low.unwrap_or(FAR_BELOW), sum.high.unwrap_or(FAR_ABOVE));
+            bounds.sums.push(Bounded { terms, low, high });
+        }
+        bounds
+    }
+
+    /// The sums.
+    pub fn sums(&self) -> &[Bounded] {
+        &self.sums
+    }
+
+    /// Adds to `kept` what is left to the places of a sum that has less than its candidates; `false`
+    /// if the sum is impossible.
+    pub fn narrow(&self, sum: usize, masks: &[u64], kept: &mut Vec<Kept>) -> bool {
+        let sum = &self.sums[sum];
+        let (mut least, mut most) = (0, 0);
+        for &(place, scale) in &sum.terms {
+            let (low, high) = self.scales[scale as usize].range(masks[place as usize]);
+            least += low;
+            most += high;
+        }
+        if least > sum.high || most < sum.low {
+            return false;
+        }
+        // How much more than its least, and less than its greatest amount, a place may add.
+        let (above, below) = (sum.high - least, most - sum.low);
+        if most - least <= above.min(below) {
+            return true;
+        }
+        for &(place, scale) in &sum.terms {
+            let scale = &self.scales[scale as usize];
+            let (low, high) = scale.range(masks[place as usize]);
+            if high - low > above.min(below) {
+                kept.push((place as usize, scale.within(high - below, low + above)));
+            }
+        }
+        true
+    }
+}
+
+/// Bounds that no sum reaches.
+const FAR_BELOW: i64 = i64::MIN / 4;
+const FAR_ABOVE: i64 = i64::MAX / 4;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FULL: u64 = 0x3fe;
+
+    fn narrowed(sum: Sum, masks: &[u64]) -> Option<Vec<u64>> {
+        let bounds = Bounds::new(&[sum]);
+        let (mut masks, mut kept) = (masks.to_vec(), Vec::new());
+        let is_possible = bounds.narrow(0, &masks, &mut kept);
+        kept.into_iter().for_each(|(place, keep)| masks[place] &= keep);
+        is_possible.then_some(masks)
+    }
+
+    fn plain(terms: &[(usize, i64)], low: Option<i64>, high: Option<i64>) -> Sum {
+        Sum { terms: terms.to_vec(), weights: (0..10).collect(), low, high }
+    }
+
+    #[test]
+    fn a_bulb_of_three_leaves_one_and_two_on_its_arrow() {
+        let arrow = plain(&[(0, -1), (1, 1), (2, 1)], Some(0), Some(0));
+        assert_eq!(narrowed(arrow, &[0b1110, FULL, FULL]), Some(vec![0b1100, 0b110, 0b110]));
+    }
+
+    #[test]
+    fn a_sum_out_of_reach_is_impossible() {
+        let sum = plain(&[(0, 1), (1, 1)], Some(19), None);
+        assert_eq!(narrowed(sum, &[FULL, FULL]), None);
+    }
+
+    #[test]
+    fn a_place_that_comes_twice_counts_twice() {
+        let sum = plain(&[(0, 1), (1, 1), (0, 1)], None, Some(5));
+        assert_eq!(narrowed(sum, &[FULL, FULL]), Some(vec![0b110, 0b1110]));
+    }
+
+    #[test]
+    fn weights_may_count_a_digit() {
+        let weights = vec![0, 0, 0, 1];
+        let terms = vec![(0, 1), (1, 1), (2, 1)];
+        let sum = Sum { terms, weights, low: Some(2), high: Some(2) };
+        let masks = [FULL, FULL & !0b1000, FULL];
+        assert_eq!(narrowed(sum, &masks), Some(vec![0b1000, masks[1], 0b1000]));
+    }
+}
