@@ -188,15 +188,29 @@ def batch_rows(
 
 @final
 class SudokuLayout:
-    """The rules of a board, prepared for any number of puzzles."""
+    """The rules of a board, prepared for any number of puzzles.
+
+    Sets of digits are masks, bit d for digit d. Places beyond side * side are auxiliary: the cells
+    determine them. A cage is a total or digit sets, and places; a sum is places with factors, the
+    weight of each digit from 0 on, and bounds; a relation is what the second place may hold, by
+    digit of the first from 0 on, and pairs of places; an automaton is its start, its steps (a
+    state, a digit, the next state), its accepting states, and lines of places.
+    """
 
     def __new__(
         cls,
-        size: int,
+        side: int,
+        digits: int,
         units: Sequence[Sequence[int]],
-        gaps: Sequence[tuple[int, int]],
         allowed: Sequence[int],
-        cages: Sequence[tuple[int, Sequence[int]]],
+        cages: Sequence[tuple[int | Sequence[int], Sequence[int]]],
+        sums: Sequence[
+            tuple[Sequence[tuple[int, int]], Sequence[int], int | None, int | None]
+        ],
+        relations: Sequence[tuple[Sequence[int], Sequence[tuple[int, int]]]],
+        automata: Sequence[
+            tuple[int, Sequence[tuple[int, int, int]], Sequence[int], Sequence[Sequence[int]]]
+        ],
     ) -> Self: ...
 
 @final

@@ -9,7 +9,7 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use runut_engine::search::{Backbone, Limits, run};
 use runut_engine::sudoku::{
-    Cage, Cdcl, CellBacktracking, Layout, Narrowed, Nine, Propagation, Sudoku,
+    Cage, Cdcl, CellBacktracking, Goal, Layout, Narrowed, Nine, Propagation, Relation, Rules, Sudoku,
 };
 use runut_fuzz::{Boards, expect_backbone, expect_solutions};
 
@@ -23,12 +23,8 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = if source.ratio(1, 4).unwrap_or(false) { nine(&mut source) } else { four(&mut source) };
 });
 
-struct Rules {
-    units: Vec<Vec<usize>>,
-    gaps: Vec<(usize, usize)>,
-    allowed: Vec<u64>,
-    cages: Vec<Cage>,
-}
+/// By digit: those that do not follow it or precede it.
+const APART: [u64; SIZE + 1] = [0, 0b11010, 0b10100, 0b01010, 0b10110];
 
 fn four(source: &mut Unstructured<'_>) -> Result<()> {
     let classic = Layout::boxes(2, 2).expect("a legal shape");
@@ -49,20 +45,15 @@ fn four(source: &mut Unstructured<'_>) -> Result<()> {
     let mut cages = Vec::new();
     for _ in 0..source.int_in_range(0..=3)? {
         let cells = some_cells(source, 1, 4)?;
-        cages.push(Cage { total: source.int_in_range(0..=12)?, cells });
+        cages.push(Cage { goal: Goal::Total(source.int_in_range(0..=12)?), cells });
     }
     let mut givens = vec![0; CELLS];
     for _ in 0..source.int_in_range(0..=5)? {
         givens[source.choose_index(CELLS)?] = source.int_in_range(0..=SIZE as u8)?;
     }
-    let rules = Rules { units, gaps, allowed, cages };
-    let layout = Layout::new(
-        SIZE,
-        rules.units.clone(),
-        &rules.gaps,
-        rules.allowed.clone(),
-        rules.cages.clone(),
-    );
+    let relations = vec![Relation { partners: APART.to_vec(), pairs: gaps }];
+    let rules = Rules { units, allowed, cages, relations, ..Rules::default() };
+    let layout = Layout::new(SIZE, SIZE, rules.clone());
     let Ok(layout) = layout else {
         return Ok(());
     };
@@ -125,10 +116,11 @@ fn is_legal(rules: &Rules, cells: &[u8], last: usize) -> bool {
             .map(|&cell| u32::from(cells[cell]))
             .sum();
         let is_full = cage.cells.iter().all(|&cell| cell <= last);
-        differs(&cage.cells) && (known == cage.total || !is_full && known < cage.total)
+        let Goal::Total(total) = cage.goal else { return false };
+        differs(&cage.cells) && (known == total || !is_full && known < total)
     };
     rules.units.iter().all(differs)
-        && rules.gaps.iter().all(is_apart)
+        && rules.relations.iter().flat_map(|relation| &relation.pairs).all(is_apart)
         && rules.cages.iter().all(adds_up)
 }
 

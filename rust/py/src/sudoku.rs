@@ -8,12 +8,29 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use runut_engine::search::{Backbone, DepthFirst};
 use runut_engine::sudoku::{
-    self, Cage, Cdcl, CellBacktracking, Narrowed, Nine, Propagation, Sudoku,
+    self, Automaton, Cage, Cdcl, CellBacktracking, Goal, Narrowed, Nine, Propagation, Relation,
+    Rules, Sudoku, Sum,
 };
 
 use crate::cut::SearchTree;
 use crate::errors::{refused, unknown};
 use crate::search::Search;
+
+/// The total of a cage, or its digit sets as masks.
+#[derive(FromPyObject)]
+enum GoalOfCage {
+    Total(u32),
+    Sets(Vec<u64>),
+}
+
+/// A goal and cells.
+type CageParts = (GoalOfCage, Vec<usize>);
+/// Cells with factors, the weight of each digit, and bounds.
+type SumParts = (Vec<(usize, i64)>, Vec<i64>, Option<i64>, Option<i64>);
+/// By digit of the first cell the mask of the second, and pairs.
+type RelationParts = (Vec<u64>, Vec<(usize, usize)>);
+/// Start, steps (state, digit, next state), accepting states, and lines.
+type AutomatonParts = (u32, Vec<(u32, u8, u32)>, Vec<u32>, Vec<Vec<usize>>);
 
 /// The rules of a board, prepared for any number of puzzles.
 #[pyclass(frozen, module = "runut._engine")]
@@ -22,18 +39,43 @@ pub struct SudokuLayout(pub(crate) Arc<sudoku::Layout>);
 #[pymethods]
 impl SudokuLayout {
     /// Rows, columns, boxes and regions are `units`; `allowed` has a mask a cell (bit d for digit
-    /// d), `cages` have a total and cells.
-    #[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
+    /// d), and one more for each auxiliary place.
+    #[expect(clippy::too_many_arguments, reason = "a list for each kind of part")]
     #[new]
+    #[pyo3(signature = (side, digits, units, allowed, cages, sums, relations, automata))]
     fn new(
-        size: usize,
+        side: usize,
+        digits: usize,
         units: Vec<Vec<usize>>,
-        gaps: Vec<(usize, usize)>,
         allowed: Vec<u64>,
-        cages: Vec<(u32, Vec<usize>)>,
+        cages: Vec<CageParts>,
+        sums: Vec<SumParts>,
+        relations: Vec<RelationParts>,
+        automata: Vec<AutomatonParts>,
     ) -> PyResult<Self> {
-        let cages = cages.into_iter().map(|(total, cells)| Cage { total, cells }).collect();
-        let layout = sudoku::Layout::new(size, units, &gaps, allowed, cages).map_err(refused)?;
+        let cages = cages.into_iter().map(|(goal, cells)| match goal {
+            GoalOfCage::Total(total) => Cage { goal: Goal::Total(total), cells },
+            GoalOfCage::Sets(sets) => Cage { goal: Goal::Sets(sets), cells },
+        });
+        let sums = sums.into_iter();
+        let sums = sums.map(|(terms, weights, low, high)| Sum { terms, weights, low, high });
+        let relations = relations.into_iter();
+        let relations = relations.map(|(partners, pairs)| Relation { partners, pairs });
+        let automata = automata.into_iter().map(|(start, steps, accepting, lines)| Automaton {
+            start,
+            steps,
+            accepting,
+            lines,
+        });
+        let rules = Rules {
+            units,
+            allowed,
+            cages: cages.collect(),
+            sums: sums.collect(),
+            relations: relations.collect(),
+            automata: automata.collect(),
+        };
+        let layout = sudoku::Layout::new(side, digits, rules).map_err(refused)?;
         Ok(Self(Arc::new(layout)))
     }
 }

@@ -1,12 +1,29 @@
-"""The rules of a board as the engine's sudoku kernels take them."""
+"""The rules of a board as the engine's sudoku kernels take them.
+
+Each statement becomes a part of the engine's layout:
+
+| part of the model | part of the layout |
+|---|---|
+| one-of | smaller sets of numbers for its cells |
+| different | a unit |
+| linear | a cage, if it is a total of cells that differ; else a sum |
+| table | a relation for two cells, an automaton of its rows for more |
+| automaton | an automaton |
+
+Cells that differ and of which every two stand in one symmetric relation hold numbers that all stand
+in it: a cage with a list of sets. So a renban line is known to hold one of a few runs of digits.
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import combinations
+from typing import NamedTuple
 
 from runut import _engine
-from runut.core.rules.parts import Automaton, Linear, OneOf, Table
-from runut.errors import Fault, PuzzleError
+from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Table
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import statements
@@ -14,34 +31,204 @@ from runut.families.sudoku.statements import Statement, Unit
 
 __all__ = ["engine_layout"]
 
+MOST_SETS = 512
+"""The most sets of numbers in a list of a cage."""
+
+Cells = tuple[int, ...]
+Relation = tuple[int, ...]
+"""By number of the first cell, from 0 on: the numbers of the second as a mask."""
+
 
 @lru_cache(maxsize=256)
 def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.SudokuLayout:
     """The rules as the engine takes them; puzzles of one kind share them."""
+    lowered = _Lowering(board)
     found = statements(board, constraints)
-    if len(board.numbers) > board.size or not all(map(_is_lowered, found)):
-        fault = "the kernels of sudoku do not know all of these constraints yet"
-        raise PuzzleError(Fault(fault, "the algorithm 'model' knows them"))
-    allowed = [sum(1 << number for number in board.numbers)] * len(board.cells)
+    lowered.add_units(each for each in found if isinstance(each, Unit))
     for each in found:
-        if isinstance(each.part, OneOf):
-            allowed[each.cells[0]] &= sum(1 << number for number in each.part.values)
-    return _engine.SudokuLayout(
-        board.size,
-        [each.cells for each in found if isinstance(each, Unit)],
-        [(each.cells[0], each.cells[1]) for each in found if isinstance(each.part, Table)],
-        allowed,
-        [(each.part.low or 0, each.cells) for each in found if isinstance(each.part, Linear)],
+        lowered.add(each)
+    lowered.add_cliques()
+    return lowered.layout()
+
+
+class _Sum(NamedTuple):
+    """Cells with factors, the weight of each number from 0 on, and bounds."""
+
+    terms: tuple[tuple[int, int], ...]
+    weights: tuple[int, ...]
+    low: int | None
+    high: int | None
+
+
+class _Lowering:
+    """The parts of a layout so far."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.most = len(board.numbers)
+        self.units: list[Cells] = []
+        self.allowed = [_mask(board.numbers)] * len(board.cells)
+        self.cages: list[tuple[int | list[int], Cells]] = []
+        self.sums: list[_Sum] = []
+        self.relations: dict[Relation, list[tuple[int, int]]] = defaultdict(list)
+        self.automata: dict[Automaton, list[Cells]] = defaultdict(list)
+        self.pairs: set[tuple[int, int]] = set()
+        """Cells that differ, in both orders."""
+
+    def add_units(self, units: Iterable[Unit]) -> None:
+        """Cells that differ."""
+        for unit in units:
+            self.units.append(unit.cells)
+            self.pairs.update((one, other) for one in unit.cells for other in unit.cells)
+
+    def add(self, statement: Statement) -> None:
+        """One statement; those of units are known."""
+        cells = statement.cells
+        match statement.part:
+            case Different():
+                pass
+            case OneOf(values):
+                self.allow(values, cells)
+            case Linear() as part:
+                self.add_linear(part, cells)
+            case Table() as part if len(cells) == 1:
+                rows = {row[0] for row in part.rows}
+                self.allow(rows if part.allows else set(self.board.numbers) - rows, cells)
+            case Table() as part if len(cells) == 2:
+                self.relations[_relation(part, self.most)].append((cells[0], cells[1]))
+            case Table() as part:
+                self.automata[_trie(part, self.most, len(cells))].append(cells)
+            case Automaton() as part:
+                self.automata[part].append(cells)
+            case part:
+                raise TypeError(f"no part of a sudoku: {part}")
+
+    def allow(self, values: Iterable[int], cells: Cells) -> None:
+        """Cells that hold one of these numbers."""
+        for cell in cells:
+            self.allowed[cell] &= _mask(values)
+
+    def add_linear(self, part: Linear, cells: Cells) -> None:
+        """A cage, a sum, or both where the digits of the board are not its numbers."""
+        weights = tuple(part.weights.get(number, 0) for number in range(self.most + 1))
+        is_cage = part.is_total and self.are_different(cells)
+        if is_cage and weights == tuple(range(self.most + 1)):
+            self.cages.append((part.low or 0, cells))
+            return
+        factors = part.factors or (1,) * len(cells)
+        self.sums.append(_Sum(tuple(zip(cells, factors, strict=True)), weights, part.low, part.high))
+        if is_cage and len(cells) > 1:
+            self.add_sets(_of_weight(weights, len(cells), part.low or 0), cells)
+
+    def are_different(self, cells: Cells) -> bool:
+        """Whether every two of the cells lie in one unit."""
+        return all(pair in self.pairs for pair in combinations(cells, 2))
+
+    def add_sets(self, sets: tuple[int, ...] | None, cells: Cells) -> None:
+        """A cage of cells that differ and together hold one of these sets, unless there are many."""
+        if sets is not None:
+            self.cages.append((list(sets), cells))
+
+    def add_cliques(self) -> None:
+        """Units in which every two cells are related alike."""
+        for relation, pairs in self.relations.items():
+            if _is_symmetric(relation):
+                related = {frozenset(pair) for pair in pairs}
+                for cells in self.units:
+                    if len(cells) > 2 and related.issuperset(map(frozenset, combinations(cells, 2))):
+                        self.add_sets(_cliques(relation, len(cells)), cells)
+
+    def layout(self) -> _engine.SudokuLayout:
+        """The layout."""
+        automata = [
+            (part.start, [(*key, to) for key, to in part.steps.items()], [*part.accepting], lines)
+            for part, lines in self.automata.items()
+        ]
+        return _engine.SudokuLayout(
+            self.board.size,
+            self.most,
+            self.units,
+            self.allowed,
+            self.cages,
+            self.sums,
+            list(self.relations.items()),
+            automata,
+        )
+
+
+def _mask(numbers: Iterable[int]) -> int:
+    """The numbers as a set of bits."""
+    return sum(1 << number for number in set(numbers))
+
+
+@cache
+def _relation(part: Table, most: int) -> Relation:
+    """What goes together with each number."""
+    partners = [0] * (most + 1)
+    for one, other in part.rows:
+        if 0 < one <= most and 0 < other <= most:
+            partners[one] |= 1 << other
+    if part.allows:
+        return tuple(partners)
+    every = (1 << most + 1) - 2
+    return (0, *(every & ~mask for mask in partners[1:]))
+
+
+def _is_symmetric(relation: Relation) -> bool:
+    return all(
+        relation[one] >> other & 1 == relation[other] >> one & 1
+        for one, other in combinations(range(len(relation)), 2)
     )
 
 
-def _is_lowered(statement: Statement) -> bool:
-    """Whether the kernels know a statement; of relations only that digits do not follow."""
-    match statement.part:
-        case Linear() as part:
-            return part.is_total and statement.rule == "cage-sum"
-        case Table():
-            return statement.rule == "consecutive-neighbours"
-        case Automaton():
-            return False
-    return True
+@cache
+def _trie(part: Table, most: int, length: int) -> Automaton:
+    """The rows of a table, or all others, as an automaton: a state for each beginning of a row.
+
+    The rows that are not allowed leave to states that only count on.
+    """
+    begun = {row[:end] for row in part.rows for end in range(length + 1)} | {()}
+    number = {beginning: at for at, beginning in enumerate(sorted(begun))}
+    steps = {(number[row[:-1]], row[-1]): number[row] for row in begun if row}
+    if part.allows:
+        return Automaton(number[()], steps, frozenset(number[row] for row in part.rows))
+    free = len(number)
+    for beginning in (row for row in begun if len(row) < length):
+        for value in range(1, most + 1):
+            steps.setdefault((number[beginning], value), free)
+    steps.update({(free, value): free for value in range(1, most + 1)})
+    return Automaton(number[()], steps, frozenset((free,)))
+
+
+@cache
+def _of_weight(weights: Relation, size: int, total: int) -> tuple[int, ...] | None:
+    """The sets of so many numbers with this sum of weights, or `None` if there are too many."""
+    numbers = range(1, len(weights))
+    sets = (each for each in combinations(numbers, size) if sum(weights[n] for n in each) == total)
+    return _few(sets)
+
+
+@cache
+def _cliques(relation: Relation, size: int) -> tuple[int, ...] | None:
+    """The sets of so many numbers that are all related, or `None` if there are too many."""
+    return _few(_grown(relation, size, range(1, len(relation))))
+
+
+def _grown(relation: Relation, size: int, numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The sets of numbers that are all related."""
+    if size == 0:
+        yield ()
+        return
+    for at, number in enumerate(numbers):
+        fitting = [other for other in numbers[at + 1 :] if relation[number] >> other & 1]
+        for rest in _grown(relation, size - 1, fitting):
+            yield (number, *rest)
+
+
+def _few(sets: Iterator[tuple[int, ...]]) -> tuple[int, ...] | None:
+    found = []
+    for numbers in sets:
+        found.append(_mask(numbers))
+        if len(found) > MOST_SETS:
+            return None
+    return tuple(found)

@@ -198,7 +198,9 @@ mod tests {
     fn narrowed(automata: &Automata, masks: &[u64]) -> Option<Vec<u64>> {
         let (mut masks, mut kept) = (masks.to_vec(), Vec::new());
         let is_possible = automata.narrow(0, &masks, &mut Marks::default(), &mut kept);
-        kept.into_iter().for_each(|(place, keep)| masks[place] &= keep);
+        for (place, keep) in kept {
+            masks[place] &= keep;
+        }
         is_possible.then_some(masks)
     }
 

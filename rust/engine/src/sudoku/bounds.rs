@@ -54,6 +54,8 @@ pub struct Bounded {
     terms: Vec<(u16, u16)>,
     low: i64,
     high: i64,
+    /// Whether it is a plain total: one sum without factors, to which no digit adds less than 0.
+    is_total: bool,
 }
 
 impl Bounded {
@@ -85,6 +87,9 @@ impl Bounds {
             }
             let mut weights = sum.weights.clone();
             weights.resize(BITS, 0);
+            let is_total = factors.values().all(|&factor| factor == 1)
+                && weights.iter().all(|&weight| weight >= 0)
+                && sum.low == sum.high;
             let terms = factors.into_iter().filter(|&(_, factor)| factor != 0);
             let terms = terms.map(|(place, factor)| {
                 let amounts: Vec<i64> = weights.iter().map(|weight| factor * weight).collect();
@@ -96,7 +101,7 @@ impl Bounds {
             });
             let terms = terms.collect();
             let (low, high) = (sum.low.unwrap_or(FAR_BELOW), sum.high.unwrap_or(FAR_ABOVE));
-            bounds.sums.push(Bounded { terms, low, high });
+            bounds.sums.push(Bounded { terms, low, high, is_total });
         }
         bounds
     }
@@ -104,6 +109,17 @@ impl Bounds {
     /// The sums.
     pub fn sums(&self) -> &[Bounded] {
         &self.sums
+    }
+
+    /// Whether the filled places of a plain total do not add more than it; those of other sums are
+    /// not judged.
+    pub fn keeps_total(&self, sum: usize, masks: &[u64], is_filled: impl Fn(u64) -> bool) -> bool {
+        let sum = &self.sums[sum];
+        let adds = |&(place, scale): &(u16, u16)| {
+            let mask = Some(masks[place as usize]).filter(|&mask| is_filled(mask));
+            mask.map_or(0, |mask| self.scales[scale as usize].range(mask).0)
+        };
+        !sum.is_total || sum.terms.iter().map(adds).sum::<i64>() <= sum.high
     }
 
     /// Adds to `kept` what is left to the places of a sum that has less than its candidates; `false`
@@ -149,7 +165,9 @@ mod tests {
         let bounds = Bounds::new(&[sum]);
         let (mut masks, mut kept) = (masks.to_vec(), Vec::new());
         let is_possible = bounds.narrow(0, &masks, &mut kept);
-        kept.into_iter().for_each(|(place, keep)| masks[place] &= keep);
+        for (place, keep) in kept {
+            masks[place] &= keep;
+        }
         is_possible.then_some(masks)
     }
 
@@ -161,6 +179,18 @@ mod tests {
     fn a_bulb_of_three_leaves_one_and_two_on_its_arrow() {
         let arrow = plain(&[(0, -1), (1, 1), (2, 1)], Some(0), Some(0));
         assert_eq!(narrowed(arrow, &[0b1110, FULL, FULL]), Some(vec![0b1100, 0b110, 0b110]));
+    }
+
+    #[test]
+    fn a_plain_total_is_judged_by_its_filled_places() {
+        let nine = plain(&[(0, 1), (1, 1), (2, 1)], Some(9), Some(9));
+        let most = plain(&[(0, 1), (1, 1), (2, 1)], None, Some(9));
+        let bounds = Bounds::new(&[nine, most]);
+        let keeps =
+            |sum: usize, masks: [u64; 3]| bounds.keeps_total(sum, &masks, |mask| mask != FULL);
+        assert!(keeps(0, [1 << 4, 1 << 5, FULL]));
+        assert!(!keeps(0, [1 << 4, 1 << 6, FULL]));
+        assert!(keeps(1, [1 << 4, 1 << 6, FULL]));
     }
 
     #[test]

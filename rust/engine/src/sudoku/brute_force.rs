@@ -10,8 +10,11 @@ use super::state::bits;
 use crate::rng::Rng;
 use crate::search::AnyKernel;
 
-/// A condition on the digits of some places, which can be judged once the last place is filled.
-type Condition<'a> = (usize, Box<dyn Fn(&[u8]) -> bool + 'a>);
+/// A condition on the digits of some places.
+type Keeps<'a> = Box<dyn Fn(&[u8]) -> bool + 'a>;
+
+/// A condition, which can be judged once the last place is filled.
+type Condition<'a> = (usize, Keeps<'a>);
 
 /// Counts the boards that keep every rule as it is stated.
 pub fn count(sudoku: &Sudoku) -> u64 {
@@ -23,11 +26,7 @@ pub fn count(sudoku: &Sudoku) -> u64 {
     fill(sudoku, &at_last, &mut Vec::new())
 }
 
-fn fill(
-    sudoku: &Sudoku,
-    at_last: &[Vec<Box<dyn Fn(&[u8]) -> bool + '_>>],
-    held: &mut Vec<u8>,
-) -> u64 {
+fn fill(sudoku: &Sudoku, at_last: &[Vec<Keeps<'_>>], held: &mut Vec<u8>) -> u64 {
     let place = held.len();
     if place == at_last.len() {
         return 1;
@@ -142,9 +141,9 @@ pub fn random_rules(rng: &mut Rng) -> Sudoku {
     for _ in 0..rng.below(3) {
         add_auxiliary(&mut rules, &mut hidden, digits, rng);
     }
-    for _ in 0..1 + rng.below(4) {
+    for _ in 0..=rng.below(4) {
         match rng.below(5) {
-            0 => rules.cages.extend(random_cage(&hidden[..side * side], rng)),
+            0 => rules.cages.push(random_cage(&hidden[..side * side], rng)),
             1 => rules.sums.push(random_sum(&hidden, digits, rng)),
             2 => rules.relations.push(random_relation(&hidden, rng)),
             3 => rules.automata.push(random_automaton(&hidden, rng)),
@@ -193,7 +192,7 @@ fn add_auxiliary(rules: &mut Rules, hidden: &mut Vec<u8>, digits: usize, rng: &m
     }
 }
 
-fn random_cage(hidden: &[u8], rng: &mut Rng) -> Option<Cage> {
+fn random_cage(hidden: &[u8], rng: &mut Rng) -> Cage {
     let mut cells = some(hidden.len(), 4, rng);
     cells.sort_by_key(|&cell| hidden[cell]);
     cells.dedup_by_key(|cell| hidden[*cell]);
@@ -205,7 +204,7 @@ fn random_cage(hidden: &[u8], rng: &mut Rng) -> Option<Cage> {
         sets.extend((rng.below(8) > 0).then_some(set));
         Goal::Sets(sets)
     };
-    Some(Cage { goal, cells })
+    Cage { goal, cells }
 }
 
 fn random_sum(hidden: &[u8], digits: usize, rng: &mut Rng) -> Sum {
@@ -232,7 +231,7 @@ fn random_sum(hidden: &[u8], digits: usize, rng: &mut Rng) -> Sum {
 fn random_relation(hidden: &[u8], rng: &mut Rng) -> Relation {
     let mut partners: Vec<u64> = (0..64).map(|_| rng.below(128) as u64 & !1).collect();
     partners[0] = 0;
-    let pairs: Vec<(usize, usize)> = (0..1 + rng.below(4))
+    let pairs: Vec<(usize, usize)> = (0..=rng.below(4))
         .map(|_| {
             let pair = some(hidden.len(), 2, rng);
             (pair[0], pair[1])
@@ -252,7 +251,7 @@ fn random_automaton(hidden: &[u8], rng: &mut Rng) -> Automaton {
     }
     let length = 2 + rng.below(4);
     let lines: Vec<Vec<usize>> =
-        (0..1 + rng.below(2)).map(|_| some(hidden.len(), length, rng)).collect();
+        (0..=rng.below(2)).map(|_| some(hidden.len(), length, rng)).collect();
     let mut accepting = vec![rng.below(STATES) as u32];
     for line in lines.iter().skip(rng.below(8) / 7) {
         let end = line.iter().fold(0, |state: u32, &place| {

@@ -50,9 +50,10 @@ impl Unchecked {
                 let cells = &layout.cages()[cage].cells;
                 let digits = cells.iter().fold(0, |digits, &cell| digits | masks[cell]);
                 let sums = &layout.sums()[cage];
-                match sums.has_sets() {
-                    true => sums.left(digits, &[]).is_none(),
-                    false => sums.bounds(digits, &[]).is_none(),
+                if sums.has_sets() {
+                    sums.left(digits, &[]).is_none()
+                } else {
+                    sums.bounds(digits, &[]).is_none()
                 }
             }
             Self::Sum(sum) => !layout.bounds().narrow(sum, &masks, &mut Vec::new()),

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::automata::Automata;
-use super::bounds::Bounds;
+use super::bounds::{Bounded, Bounds};
 use super::checks::check;
 use super::parts::{Cage, MOST, Rules};
 use super::relations::Relations;
@@ -71,7 +71,7 @@ impl Layout {
             let union = cage.cells.iter().fold(0, |union, &cell| union | allowed[cell]);
             Sums::new(cage, union.checked_ilog2().unwrap_or(0))
         });
-        let bounds_of = homes(places, bounds.sums().iter().map(|sum| sum.places()));
+        let bounds_of = homes(places, bounds.sums().iter().map(Bounded::places));
         let lines_of = homes(places, (0..automata.len()).map(|line| automata.places(line)));
         let has_more = (0..places).map(|place| {
             !(relations.is_free(place) && bounds_of[place].is_empty() && lines_of[place].is_empty())

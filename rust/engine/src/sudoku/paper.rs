@@ -92,7 +92,11 @@ impl<'a> Filled<'a> {
         let keeps = relations.all(|(other, table)| {
             masks[other] == EVERY || table.partners[digit as usize] & masks[other] != 0
         }) && sums.all(|sum| {
-            !are_filled(masks, bounds.sums()[sum].places()) || bounds.narrow(sum, masks, kept)
+            if are_filled(masks, bounds.sums()[sum].places()) {
+                bounds.narrow(sum, masks, kept)
+            } else {
+                bounds.keeps_total(sum, masks, |mask| mask != EVERY)
+            }
         }) && lines.all(|line| {
             !are_filled(masks, automata.places(line)) || automata.narrow(line, masks, marks, kept)
         });

@@ -18,13 +18,13 @@ pub struct Table {
 }
 
 impl Table {
-    fn new(partners: [u64; BITS]) -> Self {
+    fn new(partners: &[u64; BITS]) -> Self {
         let firsts = partners.iter().filter(|&&mask| mask != 0).count() as u32;
         let holders =
             |digit: u32| partners.iter().filter(|&&mask| mask >> digit & 1 == 1).count() as u32;
         let seconds = partners.iter().fold(0, |all, mask| all | mask);
         let most = bits(seconds).map(|digit| firsts - holders(digit)).max().unwrap_or(0);
-        Self { partners, most }
+        Self { partners: *partners, most }
     }
 
     /// What the second place may hold if the first has these candidates.
@@ -57,8 +57,8 @@ impl Relations {
             }
             let firsts = back.iter().fold(0, |all, mask| all | mask);
             let seconds = forth.iter().fold(0, |all, mask| all | mask);
-            let forth = relations.number(Table::new(forth));
-            let back = relations.number(Table::new(back));
+            let forth = relations.number(Table::new(&forth));
+            let back = relations.number(Table::new(&back));
             for &(first, second) in &relation.pairs {
                 allowed[first] &= firsts;
                 allowed[second] &= seconds;

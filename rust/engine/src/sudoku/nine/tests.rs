@@ -12,7 +12,7 @@ use super::{Nine, Sudoku};
 use crate::rng::Rng;
 use crate::search::cuts_for_tests::in_work_units;
 use crate::search::{AnyKernel, DepthFirst, Limits, run};
-use crate::sudoku::{Cdcl, Layout, Propagation};
+use crate::sudoku::{Cdcl, Layout, Propagation, Rules};
 
 const FIRST: &str =
     "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
@@ -63,7 +63,8 @@ fn sukaku(rng: &mut Rng) -> Sudoku {
         cells[rng.below(81)] = 1 + rng.below(9) as u8;
     }
     let units = Layout::boxes(3, 3).expect("a legal board").units().to_vec();
-    let layout = Layout::new(9, units, &[], allowed, Vec::new()).expect("legal rules");
+    let rules = Rules { units, allowed, ..Rules::default() };
+    let layout = Layout::new(9, 9, rules).expect("legal rules");
     Sudoku::new(Arc::new(layout), cells).expect("a legal board")
 }
 
