@@ -204,9 +204,7 @@ class SudokuLayout:
         units: Sequence[Sequence[int]],
         allowed: Sequence[int],
         cages: Sequence[tuple[int | Sequence[int], Sequence[int]]],
-        sums: Sequence[
-            tuple[Sequence[tuple[int, int]], Sequence[int], int | None, int | None]
-        ],
+        sums: Sequence[tuple[Sequence[tuple[int, int]], Sequence[int], int | None, int | None]],
         relations: Sequence[tuple[Sequence[int], Sequence[tuple[int, int]]]],
         automata: Sequence[
             tuple[int, Sequence[tuple[int, int, int]], Sequence[int], Sequence[Sequence[int]]]

@@ -228,7 +228,8 @@ impl Model {
         match part {
             Part::Linear(sum) => sum.fault(places.len()),
             Part::Table { rows, arity, .. } => {
-                (*arity != places.len() || (*arity > 0 && rows.len() % arity != 0)).then(|| {
+                let fits = *arity == places.len() && (*arity == 0 || rows.len() % arity == 0);
+                (!rows.is_empty() && !fits).then(|| {
                     format!("{} values in rows of {arity} for {} places", rows.len(), places.len())
                 })
             }

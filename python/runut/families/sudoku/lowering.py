@@ -29,7 +29,7 @@ from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import statements
 from runut.families.sudoku.statements import Statement, Unit
 
-__all__ = ["engine_layout"]
+__all__ = ["Lowering", "engine_layout"]
 
 MOST_SETS = 512
 """The most sets of numbers in a list of a cage."""
@@ -42,10 +42,9 @@ Relation = tuple[int, ...]
 @lru_cache(maxsize=256)
 def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.SudokuLayout:
     """The rules as the engine takes them; puzzles of one kind share them."""
-    lowered = _Lowering(board)
+    lowered = Lowering(board)
     found = statements(board, constraints)
-    lowered.add_units(each for each in found if isinstance(each, Unit))
-    for each in found:
+    for each in sorted(found, key=lambda each: not isinstance(each, Unit)):
         lowered.add(each)
     lowered.add_cliques()
     return lowered.layout()
@@ -60,7 +59,7 @@ class _Sum(NamedTuple):
     high: int | None
 
 
-class _Lowering:
+class Lowering:
     """The parts of a layout so far."""
 
     def __init__(self, board: Board) -> None:
@@ -75,18 +74,13 @@ class _Lowering:
         self.pairs: set[tuple[int, int]] = set()
         """Cells that differ, in both orders."""
 
-    def add_units(self, units: Iterable[Unit]) -> None:
-        """Cells that differ."""
-        for unit in units:
-            self.units.append(unit.cells)
-            self.pairs.update((one, other) for one in unit.cells for other in unit.cells)
-
     def add(self, statement: Statement) -> None:
-        """One statement; those of units are known."""
+        """One statement. Units come first: they tell which cells differ."""
         cells = statement.cells
         match statement.part:
             case Different():
-                pass
+                self.units.append(cells)
+                self.pairs.update((one, other) for one in cells for other in cells)
             case OneOf(values):
                 self.allow(values, cells)
             case Linear() as part:
@@ -116,7 +110,9 @@ class _Lowering:
             self.cages.append((part.low or 0, cells))
             return
         factors = part.factors or (1,) * len(cells)
-        self.sums.append(_Sum(tuple(zip(cells, factors, strict=True)), weights, part.low, part.high))
+        self.sums.append(
+            _Sum(tuple(zip(cells, factors, strict=True)), weights, part.low, part.high)
+        )
         if is_cage and len(cells) > 1:
             self.add_sets(_of_weight(weights, len(cells), part.low or 0), cells)
 
@@ -125,7 +121,7 @@ class _Lowering:
         return all(pair in self.pairs for pair in combinations(cells, 2))
 
     def add_sets(self, sets: tuple[int, ...] | None, cells: Cells) -> None:
-        """A cage of cells that differ and together hold one of these sets, unless there are many."""
+        """A cage of cells that differ and hold one of these sets, unless there are too many."""
         if sets is not None:
             self.cages.append((list(sets), cells))
 
@@ -135,7 +131,9 @@ class _Lowering:
             if _is_symmetric(relation):
                 related = {frozenset(pair) for pair in pairs}
                 for cells in self.units:
-                    if len(cells) > 2 and related.issuperset(map(frozenset, combinations(cells, 2))):
+                    if len(cells) > 2 and related.issuperset(
+                        map(frozenset, combinations(cells, 2))
+                    ):
                         self.add_sets(_cliques(relation, len(cells)), cells)
 
     def layout(self) -> _engine.SudokuLayout:

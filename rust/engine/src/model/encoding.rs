@@ -71,6 +71,9 @@ impl<'m> Builder<'m> {
             Part::Lies(labels) => self.add_lies(labels, places),
             Part::Different => self.add_different(places),
             Part::Linear(sum) => self.add_linear(sum, places),
+            Part::Table { rows, is_allowed: true, .. } if rows.is_empty() => {
+                self.facts.clauses.push([]);
+            }
             Part::Table { rows, arity, is_allowed: true } => self.add_allowed(rows, *arity, places),
             Part::Table { rows, arity, is_allowed: false } => {
                 for row in rows.chunks(*arity.max(&1)) {

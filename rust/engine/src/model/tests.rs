@@ -178,6 +178,16 @@ fn random_model(rng: &mut Rng, kinds: &[usize]) -> Model {
 }
 
 #[test]
+fn a_table_without_rows_allows_nothing_or_excludes_nothing() {
+    for (is_allowed, wanted) in [(true, 0), (false, 4)] {
+        let part = Part::Table { rows: Vec::new(), arity: 0, is_allowed };
+        let rules = vec![Rule::new("empty", part, &[vec![0, 1]])];
+        let model = Model { places: 2, values: vec![1, 2], rules, points: vec![] };
+        assert_eq!(solutions(&model).len(), wanted);
+    }
+}
+
+#[test]
 fn every_part_alone_has_the_boards_that_keep_it() {
     let mut rng = Rng::new(1);
     for kind in 0..KINDS {
