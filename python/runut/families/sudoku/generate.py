@@ -19,7 +19,7 @@ from runut.families.sudoku import grading, paper, variety
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.lowering import engine_layout
-from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
+from runut.families.sudoku.model import LARGEST, Sudoku, board_of, box_shape
 
 __all__ = ["GENERATORS", "SYMMETRIES", "generate_lines", "orbits"]
 
@@ -114,9 +114,15 @@ def _any(seed: int, options: Mapping[str, str]) -> Sudoku:
         return _nine(seed, groups, least)
     constraints, solution = _full_board(board, names, rng)
     rng.shuffle(groups)
-    layout = engine_layout(board, constraints)
+    layout = _layout(board, constraints)
     cells = _engine.sudoku_reduce(layout, bytes(solution), groups, least)
     return _with_clues(Sudoku(board.box_rows, board.box_columns, tuple(cells), constraints), least)
+
+
+def _layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.SudokuLayout:
+    """The rules of a plain board with constraints, which may change its boxes."""
+    shaped = board_of((board.box_rows, board.box_columns), constraints)
+    return engine_layout(shaped, constraints)
 
 
 def _board(options: Mapping[str, str]) -> Board:
@@ -199,7 +205,7 @@ def _full_board(board: Board, names: list[str], rng: Rng) -> tuple[tuple[Constra
         Sudoku(board.box_rows, board.box_columns, (0,) * len(board.cells), constraints)
         is_large = board.size > LARGE and not constraints
         start = _regular(board, rng) if is_large else None
-        layout = engine_layout(board, constraints)
+        layout = _layout(board, constraints)
         attempts = FILL_ATTEMPTS // (BOARDS if is_jigsaw else 1)
         solution = _engine.sudoku_fill(layout, start, attempts, rng.bits())
         if solution is not None:
@@ -255,7 +261,7 @@ def _in_pattern(board: Board, names: list[str], pattern: str, rng: Rng) -> Sudok
     constraints = tuple(CONSTANT[name] for name in names)
     cells = [cell for cell, sign in enumerate(pattern) if sign not in BLANKS]
     Sudoku(board.box_rows, board.box_columns, (0,) * len(board.cells), constraints)
-    layout = engine_layout(board, constraints)
+    layout = _layout(board, constraints)
     found = _engine.sudoku_fit(layout, cells, FIT_TRIES, rng.bits()) if cells else None
     if found is None:
         raise PuzzleError(
