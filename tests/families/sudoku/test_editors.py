@@ -17,12 +17,18 @@ from runut.families.sudoku.constraints import (
     Cage,
     Candidates,
     Diagonals,
+    Digits,
     DisjointGroups,
     Even,
+    GlobalEntropy,
+    Indexing,
     Jigsaw,
+    NoBoxes,
     NonConsecutive,
     Odd,
     Region,
+    Relation,
+    Total,
     Windoku,
 )
 from runut.families.sudoku.formats.regions import shape_and_jigsaw
@@ -189,7 +195,7 @@ def test_givens_and_candidates_of_f_puzzles() -> None:
     ("parts", "constraints"),
     [
         ({"diagonal+": True, "diagonal-": True}, (Diagonals(),)),
-        ({"diagonal-": True}, (Region((0, 5, 10, 15)),)),
+        ({"diagonal-": True}, (Diagonals(up=False),)),
         ({"antiknight": True, "antiking": False}, (AntiKnight(),)),
         ({"nonconsecutive": True, "disjointgroups": True}, (DisjointGroups(), NonConsecutive())),
         ({"even": [{"cell": "R1C1"}, {"cell": "R4C4"}], "odd": []}, (Even((0, 15)),)),
@@ -218,8 +224,8 @@ def test_regions_of_f_puzzles() -> None:
 @pytest.mark.parametrize(
     ("parts", "words"),
     [
-        ({"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}, "the constraint 'thermometer'"),
-        ({"negative": ["xv"]}, "the constraint 'negative'"),
+        ({"yinyang": [{"cells": ["R1C1"]}], "fogoflove": 1}, "constraint 'yinyang', 'fogoflove'"),
+        ({"negative": ["odd"]}, "the negative constraint 'odd'"),
         ({"grid": [[{}] * 4] * 3}, "expected 3 cells in row 1 of the grid, found 4"),
         ({"grid": [[{}] * 40] * 40}, "of 1 to 36 rows, found 40"),
         ({"grid": 5}, "expected the grid as a list, found '5'"),
@@ -313,12 +319,18 @@ MARK = {"width": 0.7, "height": 0.7, "backgroundColor": "#CFCFCF"}
         ({"cages": [{"cells": [[0, 0], [0, 1]], "unique": True}]}, (Cage((0, 1)),)),
         ({"cages": [{"cells": [[0, 0], [1, 1]]}]}, (Region((0, 5)),)),
         ({"cages": [{"cells": [[0, 0], [1, 1]], "unique": False}]}, ()),
+        (
+            {"cages": [{"cells": [[0, 0], [1, 1]], "value": 2, "unique": False}]},
+            (Total((0, 5), 2),),
+        ),
+        ({"cages": [{"cells": [[0, 0]], "style": "fpRowIndexer"}]}, (Indexing("row", (0,)),)),
+        ({"regions": []}, (NoBoxes(),)),
         ({"cages": [{"value": "author: me"}, {"cells": [[0, 0]], "value": "rules: 1"}]}, ()),
         (
             {"lines": [{"wayPoints": [[0, 4], [4, 0]]}, {"wayPoints": [[4, 4], [0, 0]]}]},
             (Diagonals(),),
         ),
-        ({"lines": [{"wayPoints": [[0, 0], [4, 4]]}]}, (Region((0, 5, 10, 15)),)),
+        ({"lines": [{"wayPoints": [[0, 0], [4, 4]]}]}, (Diagonals(up=False),)),
         ({"metadata": {"antiknight": True, "antiking": False, "title": "x"}}, (AntiKnight(),)),
         ({"metaData": {"antiking": True}, "global": ["antiknight"]}, (AntiKnight(), AntiKing())),
         ({"underlays": [{**MARK, "center": [0.5, 1.5], "rounded": True}]}, (Odd((1,)),)),
@@ -342,11 +354,10 @@ def test_constraints_of_sudokupad(parts, constraints) -> None:
             {"cages": [{"cells": [[0, 0]], "value": "?"}]},
             "sum of a cage as a number, found \"'\\?'\"",
         ),
-        ({"cages": [{"cells": [[0, 0]], "value": 1, "unique": False}]}, "digits may repeat"),
-        ({"cages": [{"cells": [[0, 0]], "style": "fpRowIndexer"}]}, "the style 'fpRowIndexer'"),
+        ({"cages": [{"cells": [[0, 0]], "style": "fpHalo"}]}, "the style 'fpHalo'"),
         ({"cages": [{"cells": [[0, 4]]}]}, "expected a cell of the board, found row 0, column 4"),
         ({"cages": [{"cells": [[0]]}]}, "expected a cell as \\[row, column\\]"),
-        ({"regions": []}, "r1c1 is in no region"),
+        ({"regions": QUARTERS[1:]}, "r1c1 is in no region"),
         ({"regions": [*QUARTERS, [[0, 0]]]}, "r1c1 is in two regions"),
     ],
 )
@@ -382,9 +393,12 @@ def test_a_fault_in_an_address_of_sudokupad_has_its_place(text, place, words) ->
     assert (caught.value.line, caught.value.column) == place
 
 
-@pytest.mark.parametrize(
-    ("form", "rule"), [("sudokupad", NonConsecutive()), ("sudokupad", Candidates(0, (1, 2)))]
-)
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("rule", [GlobalEntropy(), Total((0, 5), 2), Digits(0, 8)])
 def test_what_an_editor_cannot_hold_is_rejected_by_name(form, rule) -> None:
-    with pytest.raises(runut.PuzzleError, match=f"cannot hold {rule.name}"):
-        runut.write(runut.Sudoku(2, 2, (0,) * 16, (rule,)), format=form)
+    rules = (rule, Relation((0, 1), frozenset({(1, 2)})))
+    with pytest.raises(runut.PuzzleError, match=r"cannot hold .*relation \(r1c1 r1c2\)") as caught:
+        runut.write(runut.Sudoku(3, 3, (0,) * 81, rules), format=form)
+    names = {"fpuzzles": "f-puzzles", "sudokupad": "SudokuPad"}
+    assert str(caught.value).startswith(f"{names[form]} cannot hold ")
+    assert rule.name in str(caught.value)

@@ -9,18 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
-from runut.core.rules.parts import OneOf
 from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.constraints import Cage, Candidates, Diagonals, Digits, Jigsaw, Region
-from runut.families.sudoku.model import Sudoku, statements
-from runut.families.sudoku.statements import Unit
-from spread.sudoku_kinds import KINDS, Maker
-from sudoku_boards import assert_read_or_rejected, boards
+from runut.families.sudoku.model import Sudoku
+from spread.sudoku_kinds import KINDS
+from sudoku_boards import assert_read_or_rejected, boards, some_puzzle, stated
 
 SITE = "Interactive-Sudoku-Solver"
-SHAPES = [(2, 2), (2, 3), (3, 2), (3, 3), (3, 3), (1, 5), (2, 4)]
-RANGES = [range(1, 1), range(1, 1), range(1), range(1, 3), range(2)]
-"""The first digit, and as many digits more than the side."""
 
 
 def read(text: str) -> Sudoku:
@@ -33,40 +28,6 @@ def write(puzzle: Sudoku) -> str:
 
 def rules(text: str) -> tuple[kinds.Constraint, ...]:
     return read(text).constraints
-
-
-def stated(puzzle: Sudoku) -> object:
-    """What the rules ask, however it is split into constraints."""
-    every = set(puzzle.board.numbers)
-    allowed = {cell: {number} for cell, number in enumerate(puzzle.cells) if number}
-    rest = set()
-    for each in statements(puzzle.board, puzzle.constraints):
-        if isinstance(each.part, OneOf):
-            allowed[each.cells[0]] = allowed.get(each.cells[0], every) & each.part.values
-        elif isinstance(each, Unit):
-            rest.add(frozenset(each.cells))
-        else:
-            rest.add((each.part, frozenset(each.cells)))
-    marks = {(cell, tuple(sorted(held))) for cell, held in allowed.items() if held != every}
-    return puzzle.board.digits, marks, rest
-
-
-def some_puzzle(kind: str, rng: Random) -> Sudoku | None:
-    """A board with one constraint of a kind, if the board can have it."""
-    high, wide = rng.choice(SHAPES)
-    side = high * wide
-    span = rng.choice(RANGES)
-    digits = range(span.start, span.start + side + len(span))
-    full = [
-        digits[(wide * (row % high) + row // high + column) % side]
-        for row in range(side)
-        for column in range(side)
-    ]
-    own = [] if digits == range(1, side + 1) else [Digits(digits[0], digits[-1])]
-    try:
-        return Sudoku(high, wide, (0,) * side**2, (*own, Maker(full, side, digits, rng).make(kind)))
-    except runut.PuzzleError:
-        return None
 
 
 UNSAID = ("arrow", "global-entropy")

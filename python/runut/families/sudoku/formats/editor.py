@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 from urllib.parse import unquote
 
@@ -24,8 +24,15 @@ from runut.families.sudoku.statements import Unit
 
 __all__ = ["Reader", "folded", "is_given_up", "packed", "unfolded", "unpacked"]
 
+_CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})", re.IGNORECASE | re.ASCII)
 _PADDING = re.compile(r"[=\\\s]+$")
-_FOLDS: tuple[Constraint, ...] = (Diagonals(), Windoku(), DisjointGroups())
+_FOLDS: tuple[Constraint, ...] = (
+    Diagonals(),
+    Diagonals(up=False),
+    Diagonals(down=False),
+    Windoku(),
+    DisjointGroups(),
+)
 
 
 def packed(address: str) -> str:
@@ -109,6 +116,26 @@ class Reader:
         if total is None:
             self.fail(f"expected the sum of a cage as a number, found {shown(repr(value))}")
         return total
+
+    def optional(self, entry: Mapping[str, Any], what: str) -> int | None:
+        """The number of an entry, if it has one."""
+        value = entry.get("value")
+        if value is None or value is False or value == "":
+            return None
+        found = whole(value)
+        if found is None:
+            self.fail(f"expected {what} as a number, found {shown(repr(value))}")
+        return found
+
+    def named(self, names: Any) -> tuple[int, ...]:  # noqa: ANN401
+        """Cells with names such as R1C1."""
+        cells: list[int] = []
+        for name in self.items(names, "cells"):
+            match = _CELL.fullmatch(name) if isinstance(name, str) else None
+            if not match:
+                self.fail(f"expected a cell such as R1C1, found {shown(repr(name))}")
+            cells.append(self.cell(int(match[1]) - 1, int(match[2]) - 1))
+        return tuple(cells)
 
     def cell(self, row: Any, column: Any) -> int:  # noqa: ANN401
         """The number of a cell; row and column are from 0."""

@@ -19,12 +19,15 @@ from runut.families.sudoku.constraints import (
     Constraint,
     Diagonals,
     Even,
+    Indexing,
+    NoBoxes,
     Odd,
     Region,
+    Total,
 )
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.editor import Reader, folded, is_given_up, unfolded
-from runut.families.sudoku.formats.regions import shape_and_jigsaw
+from runut.families.sudoku.formats.regions import shape_and_jigsaw, usual_shape
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 
@@ -68,6 +71,8 @@ _WITHOUT_MEANING = {
 }
 _METADATA_RULES = ("norowcol", "nonconsecutive", "disjointgroups", "digits", "sudokux", "windoku")
 _REMARK = re.compile(r"\s*[A-Za-z]+\s*:")
+_INDEXERS = {"fpRowIndexer": "row", "fpColumnIndexer": "column", "fpBoxIndexer": "box"}
+"""Cages into which SudokuPad turns the indexers of f-puzzles."""
 _STYLES = ("killer", "cage", "extraregion", "")
 
 
@@ -111,6 +116,8 @@ def read_pad(given: Mapping[str, Any], token: Token) -> Sudoku:
 
 
 def _division(reader: Reader, value: Any) -> tuple[tuple[int, int], tuple[Constraint, ...]]:  # noqa: ANN401
+    if is_given_up(value) or value == [{}]:  # an empty list of the shortened form
+        return usual_shape(reader.size), (NoBoxes(),)
     regions = [-1] * reader.board_cells
     for number, region in enumerate(reader.items(value or [], "the regions")):
         for cell in _cells(reader, region):
@@ -139,15 +146,19 @@ def _cages(reader: Reader, value: Any) -> tuple[list[tuple[int, ...]], list[Cons
         is_remark = isinstance(text, str) and _REMARK.match(text) is not None
         if is_given_up(cage.get("cells")) or is_remark:
             continue
-        if not is_given_up(cage.get("style")) and cage["style"] not in _STYLES:
-            reader.fail(f"Runut does not know cages of the style {shown(str(cage['style']))}")
+        style = "" if is_given_up(cage.get("style")) else str(cage["style"])
         cells = _cells(reader, cage["cells"])
+        if style in _INDEXERS:
+            cages.append(Indexing(_INDEXERS[style], cells))
+            continue
+        if style not in _STYLES:
+            reader.fail(f"Runut does not know cages of the style {shown(style)}")
         total = None if is_given_up(text) else reader.total(text)
         if total is None and not is_given_up(cage.get("sum")):
             total = reader.total(cage["sum"])
         if cage.get("unique") is False:
             if total is not None:
-                reader.fail("Runut does not know cages whose digits may repeat")
+                cages.append(Total(cells, total))
         elif total is not None or (cage.get("unique") is True and not cage.get("hidden")):
             cages.append(Cage(cells, total))
         else:

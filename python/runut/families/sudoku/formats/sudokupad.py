@@ -1,7 +1,8 @@
 """The text of sudokupad.app: JSON, plain or shortened and compressed in an address.
 
 An address begins with what it holds: `scl` or `ctc` a puzzle of SudokuPad, `fpuz` or `fpuzzles` one
-of f-puzzles, `scf` a classic 9x9 board in short form.
+of f-puzzles, `scf` a classic 9x9 board in short form. SudokuPad's own objects say few rules and
+draw the others, so a puzzle with others is written as one of f-puzzles, which it reads as well.
 """
 
 from __future__ import annotations
@@ -25,13 +26,15 @@ from runut.families.sudoku.constraints import (
     DisjointGroups,
     Even,
     Jigsaw,
+    NoBoxes,
     Odd,
     Region,
+    Total,
     Windoku,
 )
-from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of
+from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.editor import packed, unfolded, unpacked
-from runut.families.sudoku.formats.fpuzzles import sudoku_of_fpuzzles
+from runut.families.sudoku.formats.fpuzzles import fpuzzles_of, sudoku_of_fpuzzles
 from runut.families.sudoku.formats.padparts import MARK_SIZE, PAD_KEYS, read_pad
 from runut.families.sudoku.formats.regions import regions_of
 from runut.families.sudoku.layout import Board
@@ -115,8 +118,20 @@ def _classic(token: Token) -> Sudoku:
 # -- writing ------------------------------------------------------------------------------------
 
 
+_HELD = (
+    *(Diagonals, Windoku, DisjointGroups, Region, AntiKnight, AntiKing, Jigsaw, NoBoxes),
+    *(Even, Odd, Cage, Total),
+)
+"""What an object of SudokuPad can say; others are written as an object of f-puzzles."""
+
+
 def _write(puzzle: Sudoku) -> str:
-    return f"https://sudokupad.app/scl{quote(compress(_shortened(_data(puzzle))), safe='')}\n"
+    if all(isinstance(each, _HELD) for each in puzzle.constraints):
+        kind, text = "scl", _shortened(_data(puzzle))
+    else:
+        kind = "fpuzzles"
+        text = json.dumps(fpuzzles_of(puzzle, "SudokuPad"), separators=(",", ":"))
+    return f"https://sudokupad.app/{kind}{quote(compress(text), safe='')}\n"
 
 
 def _shortened(value: Any) -> str:  # noqa: ANN401
@@ -141,19 +156,18 @@ def _shortened(value: Any) -> str:  # noqa: ANN401
 
 
 def _data(puzzle: Sudoku) -> dict[str, Any]:
-    units = (Diagonals, Windoku, DisjointGroups, Region)
-    reject_constraints(puzzle, "SudokuPad", *units, AntiKnight, AntiKing, Jigsaw, Even, Odd, Cage)
     size = puzzle.size
     cells = [{"value": digit} if digit else {} for digit in puzzle.cells]
     regions = regions_of(puzzle)
     data: dict[str, Any] = {
         "cellSize": 50,
         "cells": [cells[at : at + size] for at in range(0, len(cells), size)],
-        "regions": [
+    }
+    if not any(isinstance(each, NoBoxes) for each in puzzle.constraints):
+        data["regions"] = [
             _places([cell for cell, each in enumerate(regions) if each == region], size)
             for region in range(size)
-        ],
-    }
+        ]
     for constraint in puzzle.constraints:
         for key, part in _parts(constraint, puzzle.board):
             if key == "metadata":
@@ -177,11 +191,12 @@ def _parts(constraint: Constraint, board: Board) -> list[tuple[str, dict[str, An
             units = [_places(unit, size) for unit in unfolded(constraint, board)]
             parts = [("cages", {"cells": unit, "unique": True, "hidden": True}) for unit in units]
             return parts + _drawn(constraint, units, size)
-        case Cage():
+        case Cage() | Total():
             total = constraint.total
             value = {} if total is None else {"value": total, "sum": total}
             cells = _places(constraint.cells, size)
-            return [("cages", {"cells": cells, **value, "unique": True})]
+            is_unique = isinstance(constraint, Cage)
+            return [("cages", {"cells": cells, **value, "unique": is_unique})]
         case AntiKnight() | AntiKing():
             return [("metadata", {constraint.name.replace("-", ""): True})]
         case Even() | Odd():
@@ -195,7 +210,8 @@ def _drawn(
 ) -> list[tuple[str, dict[str, Any]]]:
     """The drawing that shows a rule, since cages are invisible to a player."""
     if isinstance(constraint, Diagonals):
-        ends = [[[0, 0], [size, size]], [[0, size], [size, 0]]]
+        down, up = [[0, 0], [size, size]], [[0, size], [size, 0]]
+        ends = [down] * constraint.down + [up] * constraint.up
         line = {"color": "#34BBE6", "thickness": 2}
         return [("lines", {**line, "wayPoints": end}) for end in ends]
     if isinstance(constraint, Windoku):

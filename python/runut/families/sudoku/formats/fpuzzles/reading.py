@@ -1,0 +1,280 @@
+"""The sudoku of an object of f-puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from runut.core.text import Token, shown
+from runut.families.sudoku.constraints import (
+    Arrow,
+    Cage,
+    Candidates,
+    Clone,
+    Constraint,
+    Diagonals,
+    Difference,
+    DisjointGroups,
+    Even,
+    Indexing,
+    LittleKiller,
+    Lockout,
+    Maximum,
+    Minimum,
+    Negative,
+    NoBoxes,
+    NonConsecutive,
+    Odd,
+    PairSum,
+    Quadruple,
+    Ratio,
+    Region,
+    Relation,
+    Sandwich,
+    Skyscraper,
+    Whispers,
+    XSum,
+)
+from runut.families.sudoku.formats.cells import sudoku_of
+from runut.families.sudoku.formats.editor import Reader, folded, is_given_up
+from runut.families.sudoku.formats.fpuzzles.keys import (
+    AXES,
+    DIAGONALS,
+    DIRECTIONS,
+    DISJOINT,
+    FLAGS,
+    LINES,
+    NEGATIVE,
+    NONCONSECUTIVE,
+    OUTSIDE,
+    PLACE,
+    line_from,
+)
+from runut.families.sudoku.formats.regions import boxes_of, shape_and_jigsaw, usual_shape
+from runut.families.sudoku.layout import Board, box_shape
+from runut.families.sudoku.model import Sudoku
+
+__all__ = ["sudoku_of_fpuzzles"]
+
+Data = Mapping[str, Any]
+Entry = dict[str, Any]
+Cells = tuple[int, ...]
+_OF_CELLS = ("killercage", "arrow", "littlekillersum", "quadruple", "clone", "whispers", "lockout")
+_SIGNS = ("difference", "ratio", "xv")
+_OF_CELL = ("even", "odd", "minimum", "maximum")
+_READ = {
+    *(*FLAGS, *DIAGONALS, DISJOINT, NONCONSECUTIVE, "negative", "extraregion"),
+    *(*LINES, *OUTSIDE, *AXES, *_OF_CELLS, *_SIGNS, *_OF_CELL),
+}
+_WITHOUT_MEANING = {
+    *("size", "title", "author", "ruleset", "grid", "solution", "successMessage"),
+    *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "customStyle"),
+    *("line", "rectangle", "circle", "text", "cage", "fogofwar", "foglight", "triggereffect"),
+}
+_LETTERS = {"X": 10, "V": 5}
+
+
+def sudoku_of_fpuzzles(data: Data, token: Token) -> Sudoku:
+    """The puzzle of the object in the text at `token`."""
+    unknown = [
+        key
+        for key, value in data.items()
+        if key not in _READ | _WITHOUT_MEANING and not is_given_up(value)
+    ]
+    if unknown:
+        names = ", ".join(map(shown, unknown[:20]))
+        token.fail(f"Runut does not know the constraint {names}")
+    reader = Reader(token)
+    cells = [cell for row in reader.rows(data.get("grid"), "the grid") for cell in row]
+    shape, division = _division(reader, cells)
+    givens = [
+        reader.digit(cell.get("value"), at) if cell.get("given") is True else 0
+        for at, cell in enumerate(cells)
+    ]
+    board = Board(*shape)
+    regions = [reader.named(each.get("cells")) for each in _list(reader, data, "extraregion")]
+    whole = [*folded(regions, board, has_boxes=not division), *_whole(data), *division]
+    constraints = [
+        *sorted(whole, key=lambda each: isinstance(each, Region)),
+        *_of_cell(reader, data),
+        *_of_cells(reader, data),
+        *_of_lines(reader, data),
+        *_of_signs(reader, data, board),
+        *_of_clues(reader, data),
+        *_candidates(reader, cells),
+    ]
+    return sudoku_of(shape, givens, [token] * len(givens), constraints)
+
+
+def _division(reader: Reader, cells: list[Entry]) -> tuple[tuple[int, int], tuple[Constraint, ...]]:
+    """The boxes or the jigsaw; a cell without a region belongs to its usual box."""
+    size = reader.size
+    if all("region" in cell and cell["region"] is None for cell in cells):
+        return usual_shape(size), (NoBoxes(),)
+    usual = boxes_of(Board(*usual_shape(size)))
+    regions: list[int] = []
+    for at, cell in enumerate(cells):
+        region = cell.get("region", usual[at] if box_shape(size) else None)
+        if not isinstance(region, int) or not 0 <= region < size:
+            reader.fail(
+                f"expected a region from 0 to {size - 1} in R{at // size + 1}C{at % size + 1}, "
+                f"found {shown(repr(region))}"
+            )
+        regions.append(region)
+    return shape_and_jigsaw(regions, size)
+
+
+def _list(reader: Reader, data: Data, key: str) -> list[Entry]:
+    value = data.get(key)
+    return [] if is_given_up(value) else reader.entries(value, key)
+
+
+def _is_on(data: Data, key: str) -> bool:
+    return not is_given_up(data.get(key))
+
+
+def _whole(data: Data) -> Iterator[Constraint]:
+    down, up = (_is_on(data, key) for key in DIAGONALS)
+    if down or up:
+        yield Diagonals(down, up)
+    if _is_on(data, DISJOINT):
+        yield DisjointGroups()
+    yield from (rule for key, rule in FLAGS.items() if _is_on(data, key))
+
+
+def _of_cell(reader: Reader, data: Data) -> Iterator[Constraint]:
+    for key, kind in (("even", Even), ("odd", Odd)):
+        cells = reader.named([each.get("cell") for each in _list(reader, data, key)])
+        if cells:
+            yield kind(tuple(dict.fromkeys(cells)))
+    for key, extreme in (("minimum", Minimum), ("maximum", Maximum)):
+        cells = reader.named([each.get("cell") for each in _list(reader, data, key)])
+        yield from map(extreme, dict.fromkeys(cells))
+    for key, axis in AXES.items():
+        lists = [reader.named(each.get("cells")) for each in _list(reader, data, key)]
+        cells = tuple(dict.fromkeys(cell for each in lists for cell in each))
+        if cells:
+            yield Indexing(axis, cells)
+
+
+def _of_cells(reader: Reader, data: Data) -> Iterator[Constraint]:
+    for cage in _list(reader, data, "killercage"):
+        total = reader.optional(cage, "the sum of a cage")
+        yield Cage(reader.named(cage.get("cells")), total or None)
+    for clone in _list(reader, data, "clone"):
+        cells, others = (reader.named(clone.get(key)) for key in ("cells", "cloneCells"))
+        if len(cells) != len(others):
+            reader.fail(f"expected {len(cells)} cells of a clone, found {len(others)}")
+        pairs = [pair for pair in zip(cells, others, strict=True) if pair[0] != pair[1]]
+        if pairs:
+            yield Clone(tuple(one for one, _ in pairs), tuple(other for _, other in pairs))
+    for quad in _list(reader, data, "quadruple"):
+        cells = reader.named(quad.get("cells"))
+        values = reader.items(quad.get("values") or [], "the digits of a quadruple")
+        if values:
+            yield Quadruple(cells, tuple(reader.digit(value, cells[0]) for value in values))
+
+
+def _of_lines(reader: Reader, data: Data) -> Iterator[Constraint]:
+    for arrow in _list(reader, data, "arrow"):
+        circle = reader.named(arrow.get("cells"))
+        for line in _lines(reader, arrow):
+            if len(line) > 1:
+                yield Arrow(circle, line[1:])
+    for key, kind in LINES.items():
+        for entry in _list(reader, data, key):
+            yield from map(kind, _lines(reader, entry))
+    usual = {"whispers": (reader.size + 1) // 2, "lockout": reader.size // 2}
+    for key, spaced in (("whispers", Whispers), ("lockout", Lockout)):
+        for entry in _list(reader, data, key):
+            least = reader.optional(entry, "a difference")
+            least = None if least == usual[key] else least
+            yield from (spaced(line, least) for line in _lines(reader, entry))
+
+
+def _lines(reader: Reader, entry: Entry) -> Iterator[Cells]:
+    return (reader.named(line) for line in reader.items(entry.get("lines"), "lines"))
+
+
+def _of_signs(reader: Reader, data: Data, board: Board) -> Iterator[Constraint]:
+    dots: list[Constraint] = []
+    for entry in _list(reader, data, "difference"):
+        value = reader.optional(entry, "a difference")
+        dots.append(Difference(reader.named(entry.get("cells")), 1 if value is None else value))
+    for entry in _list(reader, data, "ratio"):
+        value = reader.optional(entry, "a ratio")
+        dots.append(Ratio(reader.named(entry.get("cells")), 2 if value is None else value))
+    yield from dots
+    for entry in _list(reader, data, "xv"):
+        letter = str(entry.get("value") or "").upper()
+        if letter not in {"", *_LETTERS}:
+            reader.fail(f"expected X or V, found {shown(letter)}")
+        if letter:
+            yield PairSum(reader.named(entry.get("cells")), _LETTERS[letter])
+    if _is_on(data, NONCONSECUTIVE):
+        yield from _nonconsecutive(dots, board)
+    wanted = reader.items(data.get("negative") or [], "negative")
+    unknown = [name for name in wanted if name not in NEGATIVE]
+    if unknown:
+        reader.fail(f"Runut does not know the negative constraint {shown(str(unknown[0]))}")
+    kinds = tuple(kind for name, kind in NEGATIVE.items() if name in wanted)
+    if kinds:
+        yield Negative(kinds)
+
+
+def _nonconsecutive(dots: list[Constraint], board: Board) -> Iterator[Constraint]:
+    """Neighbours without a dot do not follow each other, whatever the dots say."""
+    others = {each.value for each in dots if isinstance(each, Difference)} - {1}
+    if not dots:
+        yield NonConsecutive()
+    elif not others:
+        yield Negative(("difference",))
+    else:
+        marked = {frozenset(each.cells) for each in dots if isinstance(each, Difference | Ratio)}
+        pairs = [(one, other) for one in board.digits for other in board.digits]
+        apart = frozenset(pair for pair in pairs if abs(pair[0] - pair[1]) != 1)
+        for near in board.neighbours(((0, 1), (1, 0))):
+            if frozenset(near) not in marked:
+                yield Relation(near, apart)
+
+
+def _of_clues(reader: Reader, data: Data) -> Iterator[Constraint]:
+    """Clues outside the board; one without a number says nothing."""
+    for entry in _list(reader, data, "littlekillersum"):
+        total = reader.optional(entry, "the sum of a little killer")
+        step = DIRECTIONS.get(str(entry.get("direction")))
+        if step is None:
+            found = shown(repr(entry.get("direction")))
+            reader.fail(f"expected a direction UL, UR, DL or DR, found {found}")
+        if total is not None:
+            row, column = _place(reader, entry.get("cell"))
+            yield LittleKiller(line_from(row, column, step, reader.size), total)
+    for key, kind in zip(OUTSIDE, (Sandwich, XSum, Skyscraper), strict=True):
+        for entry in _list(reader, data, key):
+            value = reader.optional(entry, "the number of a clue")
+            if value is not None:
+                yield kind(_seen(reader, entry.get("cell")), value)
+
+
+def _place(reader: Reader, name: Any) -> tuple[int, int]:  # noqa: ANN401
+    match = PLACE.fullmatch(name) if isinstance(name, str) else None
+    if not match or max(int(match[1]), int(match[2])) > reader.size + 1:
+        reader.fail(f"expected a place beside the board such as R0C1, found {shown(repr(name))}")
+    return int(match[1]), int(match[2])
+
+
+def _seen(reader: Reader, name: Any) -> Cells:  # noqa: ANN401
+    """The row or column that is seen from a place beside the board."""
+    row, column = _place(reader, name)
+    steps = {0: 1, reader.size + 1: -1}
+    if (row in steps) == (column in steps):
+        reader.fail(f"expected a place beside the board such as R0C1, found {shown(repr(name))}")
+    return line_from(row, column, (steps.get(row, 0), steps.get(column, 0)), reader.size)
+
+
+def _candidates(reader: Reader, cells: list[Entry]) -> Iterator[Constraint]:
+    for at, cell in enumerate(cells):
+        marks = cell.get("givenPencilMarks")
+        if not is_given_up(marks) and cell.get("given") is not True:
+            digits = [reader.digit(mark, at) for mark in reader.items(marks, "givenPencilMarks")]
+            yield Candidates(at, tuple(digits))

@@ -1,0 +1,297 @@
+"""The object of f-puzzles for a sudoku."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from runut.errors import Fault, PuzzleError
+from runut.families.sudoku.constraints import (
+    Arrow,
+    Cage,
+    Candidates,
+    Clone,
+    Constraint,
+    Diagonals,
+    Difference,
+    DisjointGroups,
+    Even,
+    Indexing,
+    Jigsaw,
+    LittleKiller,
+    Lockout,
+    Maximum,
+    Minimum,
+    Modular,
+    Negative,
+    NoBoxes,
+    NonConsecutive,
+    Odd,
+    PairSum,
+    Quadruple,
+    Ratio,
+    Region,
+    Sandwich,
+    Skyscraper,
+    Whispers,
+    Windoku,
+    XSum,
+)
+from runut.families.sudoku.formats.cells import unheld
+from runut.families.sudoku.formats.editor import unfolded
+from runut.families.sudoku.formats.fpuzzles.keys import (
+    AXES,
+    DIAGONALS,
+    DIRECTIONS,
+    DISJOINT,
+    FLAGS,
+    LINES,
+    NEGATIVE,
+    NONCONSECUTIVE,
+    place_of,
+)
+from runut.families.sudoku.formats.fpuzzles.looks import with_looks
+from runut.families.sudoku.formats.regions import boxes_of, regions_of, usual_shape
+from runut.families.sudoku.layout import Board, box_shape, cell_name
+from runut.families.sudoku.model import Sudoku
+
+__all__ = ["fpuzzles_of"]
+
+Cells = tuple[int, ...]
+Entries = list[tuple[str, Any]] | None
+"""Keys of the object and what each holds: `True`, an entry of its list, or a name in it."""
+_LETTERS = {10: "X", 5: "V"}
+_OF_GRID = (Jigsaw, NoBoxes, Candidates)
+_DIAGONAL = {step: name for name, step in DIRECTIONS.items()}
+
+
+def fpuzzles_of(puzzle: Sudoku, form: str = "f-puzzles") -> dict[str, Any]:
+    """The object, or a `PuzzleError` that names what `form` cannot hold."""
+    found: dict[str, Any] = {}
+    unsaid: list[Constraint] = []
+    for constraint in puzzle.constraints:
+        if isinstance(constraint, _OF_GRID):
+            continue
+        entries = _entries(constraint, puzzle)
+        if entries is None:
+            unsaid.append(constraint)
+            continue
+        for key, value in entries:
+            if value is True:
+                found[key] = True
+            else:
+                found.setdefault(key, []).append(value)
+    if unsaid:
+        raise unheld(unsaid, puzzle, form)
+    data = {"size": puzzle.size, "grid": _grid(puzzle), **found}
+    return with_looks(data, puzzle.size)
+
+
+def _entries(constraint: Constraint, puzzle: Sudoku) -> Entries:
+    kind = type(constraint)
+    if kind in _KEYS_OF_LINES:
+        return _line(constraint, puzzle.board)
+    write = _WRITERS.get(kind)
+    return write(constraint, puzzle) if write else None
+
+
+def _name(cell: int, board: Board) -> str:
+    return f"R{cell // board.size + 1}C{cell % board.size + 1}"
+
+
+def _names(cells: Iterable[int], board: Board) -> list[str]:
+    return [_name(cell, board) for cell in cells]
+
+
+def _are_near(cells: Cells, board: Board) -> bool:
+    one, other = sorted(cells)
+    return other - one == board.size or (other - one == 1 and other % board.size > 0)
+
+
+_KEYS_OF_LINES: Mapping[Any, str] = {kind: key for key, kind in LINES.items()}
+
+
+def _line(constraint: Any, board: Board) -> Entries:  # noqa: ANN401 - any constraint of cells
+    if isinstance(constraint, Modular) and constraint.modulus != 3:
+        return None
+    key = _KEYS_OF_LINES[type(constraint)]
+    return [(key, {"lines": [_names(constraint.cells, board)]})]
+
+
+def _flag(key: str) -> Callable[[Any, Sudoku], Entries]:
+    return lambda *_: [(key, True)]
+
+
+def _spaced(key: str) -> Callable[[Any, Sudoku], Entries]:
+    def write(rule: Whispers | Lockout, puzzle: Sudoku) -> Entries:
+        lines = [_names(rule.cells, puzzle.board)]
+        value = {} if rule.least is None else {"value": str(rule.least)}
+        return [(key, {"lines": lines, **value})]
+
+    return write
+
+
+def _diagonals(rule: Diagonals, _puzzle: Sudoku) -> Entries:
+    held = zip(DIAGONALS, (rule.down, rule.up), strict=True)
+    return [(key, True) for key, is_held in held if is_held]
+
+
+def _regions(rule: Windoku | Region, puzzle: Sudoku) -> Entries:
+    units = unfolded(rule, puzzle.board)
+    return [("extraregion", {"cells": _names(unit, puzzle.board)}) for unit in units]
+
+
+def _parity(rule: Even | Odd, puzzle: Sudoku) -> Entries:
+    return [(rule.name, {"cell": name}) for name in _names(rule.cells, puzzle.board)]
+
+
+def _extreme(rule: Minimum | Maximum, puzzle: Sudoku) -> Entries:
+    return [(rule.name, {"cell": _name(rule.cell, puzzle.board)})]
+
+
+def _indexing(rule: Indexing, puzzle: Sudoku) -> Entries:
+    key = next(key for key, axis in AXES.items() if axis == rule.axis)
+    return [(key, {"cells": [name]}) for name in _names(rule.cells, puzzle.board)]
+
+
+def _cage(cage: Cage, puzzle: Sudoku) -> Entries:
+    value = {} if cage.total is None else {"value": str(cage.total)}
+    return [("killercage", {"cells": _names(cage.cells, puzzle.board), **value})]
+
+
+def _clone(rule: Clone, puzzle: Sudoku) -> Entries:
+    cells, others = (_names(each, puzzle.board) for each in (rule.cells, rule.others))
+    return [("clone", {"cells": cells, "cloneCells": others})]
+
+
+def _arrow(rule: Arrow, puzzle: Sudoku) -> Entries:
+    """The shaft begins in the cell of the circle that it touches, else in the last one."""
+    line = _names((rule.cells[-1], *rule.shaft), puzzle.board)
+    return [("arrow", {"cells": _names(rule.cells, puzzle.board), "lines": [line]})]
+
+
+def _quadruple(rule: Quadruple, puzzle: Sudoku) -> Entries:
+    board = puzzle.board
+    corner = min(rule.cells)
+    square = {corner, corner + 1, corner + board.size, corner + board.size + 1}
+    if {*rule.cells} != square or (corner + 1) % board.size == 0:
+        return None
+    return [("quadruple", {"cells": _names(rule.cells, board), "values": [*rule.digits]})]
+
+
+def _sign(key: str, value: Callable[[Any], str | None]) -> Callable[[Any, Sudoku], Entries]:
+    """A sign on the border of two cells."""
+
+    def write(rule: Difference | Ratio | PairSum, puzzle: Sudoku) -> Entries:
+        text = value(rule)
+        if text is None or not _are_near(rule.cells, puzzle.board):
+            return None
+        return [(key, {"cells": _names(rule.cells, puzzle.board), "value": text})]
+
+    return write
+
+
+def _negative(rule: Negative, puzzle: Sudoku) -> Entries:
+    """Negative dots of a difference are those of 1; negative letters are X and V."""
+    others = puzzle.constraints
+    differences = {each.value for each in others if isinstance(each, Difference)}
+    totals = {each.total for each in others if isinstance(each, PairSum)}
+    if ("difference" in rule.kinds and not differences <= {1}) or (
+        "sum" in rule.kinds and not totals <= {*_LETTERS}
+    ):
+        return None
+    found: list[tuple[str, Any]] = []
+    if "difference" in rule.kinds:
+        found.append((NONCONSECUTIVE, True))
+    return found + [("negative", name) for name, kind in NEGATIVE.items() if kind in rule.kinds]
+
+
+def _nonconsecutive(_rule: NonConsecutive, puzzle: Sudoku) -> Entries:
+    """The flag spares neighbours with a dot, so it says less where there are dots."""
+    has_dots = any(isinstance(each, Difference | Ratio) for each in puzzle.constraints)
+    return None if has_dots else [(NONCONSECUTIVE, True)]
+
+
+def _little_killer(rule: LittleKiller, puzzle: Sudoku) -> Entries:
+    place = place_of(rule.cells, puzzle.size)
+    if place is None or place[1] not in _DIAGONAL:
+        return None
+    entry = {
+        "cell": place[0],
+        "cells": _names(rule.cells, puzzle.board),
+        "direction": _DIAGONAL[place[1]],
+        "value": str(rule.total),
+    }
+    return [("littlekillersum", entry)]
+
+
+def _clue(key: str, value: Callable[[Any], int]) -> Callable[[Any, Sudoku], Entries]:
+    """A clue for a whole row or column."""
+
+    def write(rule: Sandwich | XSum | Skyscraper, puzzle: Sudoku) -> Entries:
+        place = place_of(rule.cells, puzzle.size)
+        if place is None or place[1] in _DIAGONAL:
+            return None
+        return [(key, {"cell": place[0], "value": str(value(rule))})]
+
+    return write
+
+
+_WRITERS: Mapping[type[Constraint], Callable[[Any, Sudoku], Entries]] = {
+    **{type(rule): _flag(key) for key, rule in FLAGS.items()},
+    Arrow: _arrow,
+    Cage: _cage,
+    Clone: _clone,
+    Diagonals: _diagonals,
+    Difference: _sign("difference", lambda dot: str(dot.value)),
+    DisjointGroups: _flag(DISJOINT),
+    Even: _parity,
+    Indexing: _indexing,
+    LittleKiller: _little_killer,
+    Lockout: _spaced("lockout"),
+    Maximum: _extreme,
+    Minimum: _extreme,
+    Negative: _negative,
+    NonConsecutive: _nonconsecutive,
+    Odd: _parity,
+    PairSum: _sign("xv", lambda pair: _LETTERS.get(pair.total)),
+    Quadruple: _quadruple,
+    Ratio: _sign("ratio", lambda dot: str(dot.value)),
+    Region: _regions,
+    Sandwich: _clue("sandwichsum", lambda clue: clue.total),
+    Skyscraper: _clue("skyscraper", lambda clue: clue.count),
+    Whispers: _spaced("whispers"),
+    Windoku: _regions,
+    XSum: _clue("xsum", lambda clue: clue.total),
+}
+
+
+def _grid(puzzle: Sudoku) -> list[list[dict[str, Any]]]:
+    """The cells: givens, candidates, and their regions unless these are the usual boxes."""
+    size = puzzle.size
+    usual = boxes_of(Board(*usual_shape(size))) if box_shape(size) else ()
+    has_none = any(isinstance(each, NoBoxes) for each in puzzle.constraints)
+    regions: tuple[int | None, ...] = (None,) * size**2 if has_none else regions_of(puzzle)
+    marks = _marks(puzzle)
+    cells: list[dict[str, Any]] = []
+    for at, (digit, region) in enumerate(zip(puzzle.cells, regions, strict=True)):
+        cell: dict[str, Any] = {"value": digit, "given": True} if digit else {}
+        if regions != usual:
+            cell["region"] = region
+        if at in marks and not digit:
+            cell["givenPencilMarks"] = marks[at]
+        cells.append(cell)
+    return [cells[at : at + size] for at in range(0, len(cells), size)]
+
+
+def _marks(puzzle: Sudoku) -> dict[int, list[int]]:
+    """The candidates of each cell that has some, in the order of the first that name them."""
+    marks: dict[int, list[int]] = {}
+    for constraint in puzzle.constraints:
+        if isinstance(constraint, Candidates):
+            held = marks.get(constraint.cell, constraint.digits)
+            marks[constraint.cell] = [digit for digit in held if digit in constraint.digits]
+    empty = [cell_name(cell, puzzle.size) for cell, digits in marks.items() if not digits]
+    if empty:
+        raise PuzzleError(Fault(f"no digit is left for {', '.join(empty)}"))
+    return marks
