@@ -5,33 +5,88 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from runut.families.sudoku.constraints import Jigsaw
-from runut.families.sudoku.formats.cells import SYMBOLS
+from runut.families.sudoku.layout import SIGNS
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["aim"]
 
 _VARIANTS: Mapping[str, str] = MappingProxyType(
     {
-        "diagonals": "Both diagonals hold each digit once.",
+        "diagonals": "A diagonal that is drawn holds no digit twice.",
         "windoku": "The shaded windows hold each digit once.",
         "disjoint-groups": "Cells at the same place of their boxes hold different digits.",
         "anti-knight": "Cells a knight's move apart hold different digits.",
         "anti-king": "Cells that touch at a corner hold different digits.",
+        "anti-taxicab": "Two cells as many steps apart as a digit says do not both hold it.",
         "non-consecutive": "Cells that share a side never hold consecutive digits.",
+        "global-entropy": "Every square of four cells holds a low, a middle and a high digit.",
+        "negative": "All signs of a kind are drawn: other neighbours lack the relation.",
         "region": "The shaded cells hold different digits.",
         "even": "A square holds an even digit.",
         "odd": "A disc holds an odd digit.",
         "cage": "A cage holds different digits, which add up to its sum if it has one.",
+        "total": "The digits of the shaded cells with a number add up to it; they may repeat.",
+        "rellik": "No digits of a cage with a sum that is struck out add up to it.",
         "candidates": "A cell with small digits holds one of them.",
+        "clone": "Areas with the same letter hold the same digits at the same places.",
+        "same-sets": "Areas with the same letter hold the same digits, in any order.",
+        "equal-sums": "Areas with the same letter after Σ have the same sum.",
+        "counting-circles": "A digit in a circle says how many of the circles hold it.",
+        "minimum": "A cell with angles that point inwards is less than its neighbours.",
+        "maximum": "A cell with angles that point outwards is greater than its neighbours.",
+        "quadruple": "The four cells around a circle with digits hold these digits.",
+        "indexing": (
+            "A digit in a cell with C says in which column of its row the number of its own column "
+            "stands; R and B say it of rows and of places in the box."
+        ),
+        "thermometer": "Digits grow from the bulb of a thermometer.",
+        "slow-thermometer": "Digits never fall from the bulb of a hollow thermometer.",
+        "palindrome": "A grey line reads the same from both ends.",
+        "renban": "A purple line holds digits that follow each other, in any order.",
+        "nabner": "On a yellow line no two digits are equal or follow each other.",
+        "whispers": (
+            "Digits next to each other on a green line differ by at least half the number of "
+            "digits; an orange line has another least difference."
+        ),
+        "region-sum-line": "A blue line has the same sum in each box that it passes.",
+        "between": "Digits on a line between two circles lie between those of the circles.",
+        "lockout": "Digits on a line between two diamonds lie outside those of the diamonds.",
+        "zipper": "Digits as far from the middle of a violet line have the same sum.",
+        "modular": "Digits next to each other on a sea-green line leave different remainders.",
+        "entropic": "Three digits in a row on a salmon line are a low, a middle and a high one.",
+        "sum-line": "A turquoise line divides into stretches of the same sum.",
+        "relation": "Digits next to each other on a line with dots are one of its pairs.",
+        "pattern": "The digits on a line with dots match its pattern.",
+        "automaton": "The digits on a line with dots are accepted by its automaton.",
+        "difference": "Digits beside a white dot differ by its number, by 1 without one.",
+        "ratio": "Of the digits beside a black dot one is a multiple of the other, twice as much.",
+        "pair-sum": "Digits beside an X add up to 10, beside a V to 5, beside a number to it.",
+        "greater": "An angle between two cells points at the smaller digit.",
+        "arrow": "The digits along an arrow add up to the number in its circle.",
+        "double-arrow": "The digits between two circles add up to the sum of the circles.",
+        "little-killer": "The digits of the diagonal along a small arrow add up to its number.",
+        "sandwich": "The digits between the least and the greatest of a line add up to its clue.",
+        "lunchbox": "The digits between the extremes of a grey band add up to its sum.",
+        "x-sum": "A clue is the sum of as many digits of its line as the first of them says.",
+        "skyscraper": "A clue counts the digits of its line that are greater than all before them.",
+        "numbered-room": "A clue stands in its line at the place that the first digit says.",
     }
 )
 
 
 def aim(puzzle: Sudoku) -> tuple[str, ...]:
     """The rules of the board, then those of each variant on it."""
-    last = SYMBOLS[puzzle.size]
-    area = "region" if any(isinstance(each, Jigsaw) for each in puzzle.constraints) else "box"
-    plain = f"Each row, each column and each {area} holds each of 1 to {last} once."
     names = dict.fromkeys(each.name for each in puzzle.constraints)
-    return (plain, *(_VARIANTS[name] for name in names if name in _VARIANTS))
+    return (_plain(puzzle), *(_VARIANTS[name] for name in names if name in _VARIANTS))
+
+
+def _plain(puzzle: Sudoku) -> str:
+    """The rule of rows, columns and what else the board is divided into."""
+    board = puzzle.board
+    first, last = SIGNS[board.digits[0]], SIGNS[board.digits[-1]]
+    areas = set(board.regions)
+    area = "region" if len(areas) > 1 else "box"
+    houses = "row and each column" if len(areas) == 1 else f"row, each column and each {area}"
+    if len(board.digits) > board.size:
+        return f"Each {houses} holds digits from {first} to {last}, none of them twice."
+    return f"Each {houses} holds each of {first} to {last} once."
