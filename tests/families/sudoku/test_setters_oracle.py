@@ -17,7 +17,7 @@ pytest.importorskip("ortools.sat.python.cp_model")
 MOST = 40
 FEW = 4
 MANY = 500
-ALGORITHM = "model"
+ALGORITHM = "auto"
 
 
 def found(puzzle: Sudoku) -> set[tuple[object, ...]]:
