@@ -91,7 +91,8 @@ def _whisper(item: Item, frame: Frame) -> Iterator[Constraint]:
 
 
 def _lockout(item: Item, frame: Frame) -> Iterator[Constraint]:
-    wanted = number(item, "a difference")
+    """The ends differ, even with a least difference of 0."""
+    wanted = max(1, number(item, "a difference"))
     usual = len(frame.digits) // 2
     yield Lockout(cells_of(item.args[1:], frame), None if wanted == usual else wanted)
 

@@ -187,6 +187,12 @@ def _same_sets(writer: Writer, rule: SameSets) -> Items:
     return writer.one("SameValues", len(rule.groups), cells=cells)
 
 
+def _lockout(writer: Writer, rule: Lockout) -> Items:
+    """On the site the ends differ in any case."""
+    least = rule.least_on(writer.board)
+    return writer.one("Lockout", least, cells=rule.cells) if least else None
+
+
 def _pattern(writer: Writer, rule: Pattern) -> Items:
     code = urlsafe_b64encode(rule.expression.encode()).decode().rstrip("=")
     return writer.one("Regex", code, cells=rule.cells)
@@ -257,9 +263,7 @@ _WORDS: Mapping[type[Constraint], Callable[[Writer, Any], Items]] = {
     Greater: lambda writer, pair: writer.sign("GreaterThan", pair.cells, is_usual=True),
     Indexing: _indexing,
     LittleKiller: _little_killer,
-    Lockout: lambda writer, line: writer.one(
-        "Lockout", line.least_on(writer.board), cells=line.cells
-    ),
+    Lockout: _lockout,
     Lunchbox: lambda writer, box: writer.one("Lunchbox", box.total, cells=box.cells),
     Modular: lambda writer, line: writer.one("Modular", line.modulus, cells=line.cells),
     Negative: _negative,
