@@ -14,6 +14,7 @@ from runut.families.sudoku.constraints import (
     Candidates,
     Constraint,
     Diagonals,
+    Digits,
     DisjointGroups,
     Even,
     Jigsaw,
@@ -24,7 +25,12 @@ from runut.families.sudoku.constraints import (
 )
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Unit
+from spread.sudoku_kinds import KINDS, Maker
 
+SETTERS = range(4, 13)
+"""The sizes of boards that have constraints of any kind."""
+NEW = 0.5
+"""The share of these boards."""
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (1, 4), (4, 1), (1, 5), (2, 3), (3, 2), (1, 7)]
 SHAPES += [(2, 4), (4, 2), (3, 3), (3, 3), (3, 3), (2, 5), (1, 11), (3, 4), (4, 4), (5, 5), (6, 6)]
 
@@ -36,7 +42,12 @@ def puzzle(rng: Random) -> Sudoku:
     share = rng.choice([0, 0.1, 0.5, 0.9, 1])
     cells = tuple(digit if rng.random() < share else 0 for digit in full)
     count = rng.choice([0, 0, 1, 1, 2, 3])
-    constraints = tuple(_constraint(rows * columns, full, rng) for _ in range(count))
+    are_new = rows * columns in SETTERS and rng.random() < NEW
+    constraints = (
+        _of_setters(rows * columns, full, count, rng)
+        if are_new
+        else tuple(_constraint(rows * columns, full, rng) for _ in range(count))
+    )
     attempts = ((cells, constraints), ((0,) * len(cells), constraints), (cells, ()))
     for digits, rules in attempts:
         try:
@@ -44,6 +55,15 @@ def puzzle(rng: Random) -> Sudoku:
         except PuzzleError:
             continue
     raise AssertionError("a board without constraints is always a puzzle")
+
+
+def _of_setters(size: int, full: list[int], count: int, rng: Random) -> tuple[Constraint, ...]:
+    """Constraints of any kind, on a board that may have other digits."""
+    first = rng.choice([0, 1, 1, 1, 1, 2])
+    digits = range(first, first + size + rng.choice([0, 0, 0, 1]))
+    maker = Maker([number + first - 1 for number in full], size, digits, rng)
+    made = tuple(maker.make(kind) for kind in rng.choices(list(KINDS), k=count))
+    return made if digits == range(1, size + 1) else (*made, Digits(digits[0], digits[-1]))
 
 
 def _full(rows: int, columns: int, rng: Random) -> list[int]:
@@ -97,16 +117,15 @@ def meaning(puzzle: Sudoku) -> object:
     rest = set()
     for each in statements(puzzle.board, puzzle.constraints):
         if isinstance(each.part, OneOf):
-            digits = allowed.setdefault(each.cells[0], set(range(1, puzzle.size + 1)))
+            digits = allowed.setdefault(each.cells[0], set(puzzle.board.numbers))
             digits &= each.part.values
         elif not isinstance(each, Unit):
             rest.add((each.part, frozenset(each.cells)))
         elif len(each.cells) > 1:
             rest.add(frozenset(each.cells))
-    limits = {
-        (cell, *sorted(digits)) for cell, digits in allowed.items() if len(digits) < puzzle.size
-    }
-    return puzzle.size, limits, rest
+    count = len(puzzle.board.digits)
+    limits = {(cell, *sorted(digits)) for cell, digits in allowed.items() if len(digits) < count}
+    return puzzle.size, puzzle.board.digits, limits, rest
 
 
 HUGE = {
