@@ -23,19 +23,27 @@ Steps = dict[int, dict[int, int]]
 
 
 class TooManyStatesError(ValueError):
-    """An automaton would have more than `MOST_STATES` states."""
+    """An automaton would have more states than are allowed."""
 
 
 def automaton(
-    digits: range, start: S, step: Callable[[S, int], S | None], accepts: Callable[[S], bool]
+    digits: range,
+    start: S,
+    step: Callable[[S, int], S | None],
+    accepts: Callable[[S], bool],
+    *,
+    most: int = MOST_STATES,
 ) -> Automaton:
     """The least automaton that accepts the same; `step` is `None` where nothing follows.
+
+    Raises `TooManyStatesError` if more than `most` states can be reached.
 
     >>> ends_higher = automaton(range(1, 3), 0, lambda _, digit: digit, lambda last: last == 2)
     >>> len({state for state, _ in ends_higher.steps})
     2
     """
-    steps, accepting = _explored(digits, start, step, accepts)
+    steps, ends = _explored(digits, start, step, most)
+    accepting = {number for state, number in ends.items() if accepts(state)}
     steps = _trimmed(steps, accepting)
     if 0 not in steps:
         return Automaton(0, {}, frozenset())
@@ -52,9 +60,9 @@ def automaton(
 
 
 def _explored(
-    digits: range, start: S, step: Callable[[S, int], S | None], accepts: Callable[[S], bool]
-) -> tuple[Steps, set[int]]:
-    """Every state that can be reached, by its number in the order of discovery."""
+    digits: range, start: S, step: Callable[[S, int], S | None], most: int
+) -> tuple[Steps, dict[S, int]]:
+    """The steps of every state that can be reached, and its number in the order of discovery."""
     numbers: dict[S, int] = {start: 0}
     waiting = [start]
     steps: Steps = {}
@@ -65,12 +73,12 @@ def _explored(
             if after is None:
                 continue
             if after not in numbers:
-                if len(numbers) >= MOST_STATES:
-                    raise TooManyStatesError(f"more than {MOST_STATES} states")
+                if len(numbers) >= most:
+                    raise TooManyStatesError(f"more than {most} states")
                 numbers[after] = len(numbers)
                 waiting.append(after)
             ways[number] = numbers[after]
-    return steps, {number for state, number in numbers.items() if accepts(state)}
+    return steps, numbers
 
 
 def _trimmed(steps: Steps, accepting: set[int]) -> Steps:

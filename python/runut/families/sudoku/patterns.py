@@ -17,6 +17,7 @@ from runut.families.sudoku.layout import SIGNS
 
 __all__ = ["BadPatternError", "matcher"]
 
+MOST_STATES = 500
 MOST_SIGNS = 200
 MOST_TIMES = 100
 
@@ -74,7 +75,10 @@ def matcher(digits: range, expression: str) -> Automaton:
     def step(left: frozenset[_Term], digit: int) -> frozenset[_Term] | None:
         return frozenset(rest for each in left for rest in _after(each, digit)) or None
 
-    return automaton(digits, frozenset((term,)), step, lambda left: any(map(_may_end, left)))
+    def may_end(left: frozenset[_Term]) -> bool:
+        return any(map(_may_end, left))
+
+    return automaton(digits, frozenset((term,)), step, may_end, most=MOST_STATES)
 
 
 def _may_end(term: _Term) -> bool:

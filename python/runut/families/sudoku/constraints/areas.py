@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from runut.core.rules.parts import Automaton
-from runut.families.sudoku.automata import automaton
+from runut.families.sudoku.automata import TooManyStatesError, automaton
 from runut.families.sudoku.constraints.constraint import Constraint, OfCells
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.statements import (
@@ -151,6 +151,12 @@ class Rellik(OfCells):
             yield f"a rellik cage of {held} cells; expected at most {len(board.digits)}"
         if not 1 <= self.total <= MOST_RELLIK:
             yield f"a rellik cage of {self.total}; expected 1 to {MOST_RELLIK}"
+            return
+        try:
+            _rellik(board.digits, self.total)
+        except TooManyStatesError:
+            count = len(board.digits)
+            yield f"a rellik cage of {self.total} on {count} digits needs too many states"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The unit, and an automaton whose states are the sums so far."""
@@ -161,7 +167,8 @@ class Rellik(OfCells):
         yield accepted(board, "rellik", self.cells, part, sentence)
 
 
-MOST_RELLIK = 30
+MOST_RELLIK = 45
+MOST_STATES = 5_000
 
 
 @lru_cache(maxsize=256)
@@ -173,4 +180,4 @@ def _rellik(digits: range, total: int) -> Automaton:
         sums |= sums << digit & every
         return None if sums >> total & 1 else sums
 
-    return automaton(digits, 1, step, lambda _: True)
+    return automaton(digits, 1, step, lambda _: True, most=MOST_STATES)

@@ -104,6 +104,7 @@ class Accepted(OfCells):
 
 
 MOST_STATE = 99_999
+MOST_SUBSETS = 5_000
 
 
 @lru_cache(maxsize=256)
@@ -119,4 +120,7 @@ def _subsets(
         after = frozenset(each for state in states for each in ways.get((state, digit), ()))
         return after or None
 
-    return automaton(digits, frozenset((start,)), step, lambda states: not ends.isdisjoint(states))
+    def is_end(states: frozenset[int]) -> bool:
+        return not ends.isdisjoint(states)
+
+    return automaton(digits, frozenset((start,)), step, is_end, most=MOST_SUBSETS)

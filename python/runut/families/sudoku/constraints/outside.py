@@ -67,6 +67,10 @@ def _sandwich(digits: range, total: int) -> Automaton:
     return automaton(digits, (-1, 0), step, lambda state: state[0] >= 0 > state[1])
 
 
+MOST_DIGITS = 16
+"""A lunchbox has an automaton for each two digits that may be its extremes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lunchbox(OfCells):
     """The digits differ, and those between the least and the greatest of them add up to `total`."""
@@ -77,7 +81,9 @@ class Lunchbox(OfCells):
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """At least two cells, at most as many as digits, and a sum of different digits."""
         held, inner = len(self.cells), board.digits[1:-1]
-        if not 2 <= held <= len(board.digits):
+        if len(board.digits) > MOST_DIGITS:
+            yield f"a lunchbox on more than {MOST_DIGITS} digits"
+        elif not 2 <= held <= len(board.digits):
             here = self.named(board)
             yield f"a lunchbox of {held} cells ({here}); expected 2 to {len(board.digits)}"
         elif not 0 <= self.total <= sum(inner[len(inner) - held + 2 :]):

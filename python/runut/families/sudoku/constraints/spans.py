@@ -93,23 +93,25 @@ class Lockout(_Spanned):
 
 
 Span = tuple[int, ...]
+"""Nothing; an end; a digit between, and whether the other end is greater; or `_DONE`."""
+_DONE = (-1, -1, -1)
 
 
 def _spanned(digits: range, *, is_inside: bool) -> Automaton:
     """An end, a cell between and the other end."""
 
-    def step(read: Span, digit: int) -> Span | None:
-        return (*read, digit) if len(read) < 3 else None
-
-    def accepts(read: Span) -> bool:
-        if len(read) < 3:
-            return False
-        first, middle, last = read
-        low, high = sorted((first, last))
-        return low < middle < high if is_inside else not low <= middle <= high
+    def step(state: Span, digit: int) -> Span | None:
+        match state:
+            case ():
+                return (digit,)
+            case (first,):
+                return None if digit == first else (digit, (digit > first) == is_inside)
+            case (middle, is_greater) if digit != middle and (digit > middle) == is_greater:
+                return _DONE
+        return None
 
     start: Span = ()
-    return automaton(digits, start, step, accepts)
+    return automaton(digits, start, step, lambda state: state == _DONE)
 
 
 @lru_cache(maxsize=256)

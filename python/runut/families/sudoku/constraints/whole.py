@@ -204,6 +204,10 @@ class AntiKing(Constraint):
         return _pairs(board, "king-duplicate", "king", KING_STEPS)
 
 
+LARGEST_TAXICAB = 16
+"""Beyond that a board has more pairs than a search can use."""
+
+
 @dataclass(frozen=True, slots=True)
 class AntiTaxicab(Constraint):
     """Two cells that are d steps apart, along rows and columns, do not both hold the digit d.
@@ -221,17 +225,18 @@ class AntiTaxicab(Constraint):
                 yield f"the distance {distance} is none of the digits"
         if len(set(self.distances)) < len(self.distances):
             yield "anti-taxicab names a distance twice"
+        if board.size > LARGEST_TAXICAB and not self.distances:
+            yield f"anti-taxicab with all distances on more than {LARGEST_TAXICAB} rows"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair that does not differ anyway."""
-        digits = self.distances or board.digits
-        for distance in digits:
-            steps = ((down, distance - down) for down in range(1, distance))
+        for distance in self.distances or board.digits:
+            steps = [(down, distance - down) for down in range(1, min(distance, board.size))]
+            steps = [(down, right) for down, right in steps if right < board.size]
             both = tuple((down, side) for down, right in steps for side in (right, -right))
-            holds = Unless(distance)
+            sentence = f"{{}}, which are {distance} steps apart, are not both {distance}"
             for pair in board.neighbours(both):
-                sentence = f"{{}}, which are {distance} steps apart, are not both {distance}"
-                yield related(board, "taxicab-duplicate", pair, holds, sentence)
+                yield related(board, "taxicab-duplicate", pair, Unless(distance), sentence)
 
 
 @dataclass(frozen=True, slots=True)
