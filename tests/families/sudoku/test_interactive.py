@@ -212,6 +212,23 @@ def test_the_ends_of_a_lockout_line_of_the_site_differ() -> None:
     assert stated(read(write(equal))) == stated(equal)
 
 
+def test_copies_have_the_same_items_at_other_cells() -> None:
+    # The bits 0, 2 and 9 in signs of six: cells R1C1, R1C3 and R3C2 of a 4x4 board.
+    text = f"{FOUR}.Replicate~FI.Thermo~R1C1~R2C1.And.~R2C2_1_2.End.End.AntiKing"
+    assert rules(text) == (
+        kinds.Thermometer((0, 4)),
+        kinds.Thermometer((2, 6)),
+        kinds.Thermometer((9, 13)),
+        kinds.AntiKing(),
+        Candidates(5, (1, 2)),
+        Candidates(7, (1, 2)),
+        Candidates(14, (1, 2)),
+    )
+    # From R2C2 on, bit 5 is R3C3.
+    moved = f"{FOUR}.Replicate~g~R2C2.Thermo~R2C2~R2C3.End"
+    assert rules(moved) == (kinds.Thermometer((10, 11)),)
+
+
 def test_a_cell_that_a_cage_names_twice_counts_twice() -> None:
     region, sum_ = rules(f"{FOUR}.Cage~6~R1C1~R1C2~R1C2")
     assert region == Region((0, 1))
@@ -439,6 +456,12 @@ def test_other_lines_of_the_site_are_read_as_what_they_are() -> None:
         (".Quad~R9C9~1", (1, 7), "no square of four cells"),
         (".LookAndSay~123~R1C1", (1, 13), "pairs of a count and a digit"),
         (".SameValues~2~R1C1~R1C2~R1C3", (1, 13), "3 cells do not make 2 sets"),
+        (".Replicate~C.Thermo~R1C8~R1C9.End", (1, 26), "a copy of R1C9 is not on the board"),
+        (".Replicate~C.Thermo~R1C8~R1C9", (1, 2), "expected 'End' after 'Replicate'"),
+        (".Replicate~_________" * 4 + ".AntiKing" * 2 + ".End" * 4, (1, 42), "at most 5,000"),
+        (".AntiKing.End", (1, 11), "'End' ends nothing"),
+        (".Shape~4x4.Replicate~____.Thermo~R1C1~R1C2.End", (1, 22), "not on the board"),
+        (".And" * 9 + ".End" * 9, (1, 34), "at most 8 groups within each other"),
         ("/data/scripts/x.js", (1, 1), "found '/data/scripts/x.js'"),
         ("The name of a puzzle", (1, 1), "expected a puzzle of Interactive-Sudoku-Solver"),
     ],

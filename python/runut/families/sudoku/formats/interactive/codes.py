@@ -13,7 +13,14 @@ from collections.abc import Iterable, Sequence
 
 from runut.core.text import Token, shown
 
-__all__ = ["automaton_of", "code_of_automaton", "code_of_relation", "pattern_of", "relation_of"]
+__all__ = [
+    "automaton_of",
+    "bits_of",
+    "code_of_automaton",
+    "code_of_relation",
+    "pattern_of",
+    "relation_of",
+]
 
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _VALUES = {sign: value for value, sign in enumerate(_SIGNS)}
@@ -37,9 +44,14 @@ def _values(token: Token) -> list[int]:
     return [_VALUES[sign] for sign in token.text]
 
 
+def bits_of(token: Token) -> list[int]:
+    """The bits of each sign, the lowest first."""
+    return [value >> at & 1 for value in _values(token) for at in range(_BITS)]
+
+
 def relation_of(token: Token, digits: range) -> frozenset[tuple[int, int]]:
     """The pairs of digits that a code allows."""
-    bits = [value >> at & 1 for value in _values(token) for at in range(_BITS)]
+    bits = bits_of(token)
     pairs = [(one, other) for one in digits for other in digits]
     if any(bits[len(pairs) :]):
         token.fail(f"this relation has pairs of more than {len(digits)} digits")

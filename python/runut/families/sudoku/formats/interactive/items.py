@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from runut.core.text import MOST_WORDS, Line, Token
 
-__all__ = ["Item", "items_of"]
+__all__ = ["MOST_ITEMS", "Item", "items_of"]
 
 MOST_ITEMS = 5000
 _ITEM = re.compile(r"\.([^.]*)")

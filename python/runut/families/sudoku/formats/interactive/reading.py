@@ -11,6 +11,7 @@ from runut.errors import PuzzleError
 from runut.families.sudoku.automata import TooManyStatesError
 from runut.families.sudoku.constraints import Accepted, Candidates, Constraint, Diagonals
 from runut.families.sudoku.formats.cells import sudoku_of
+from runut.families.sudoku.formats.interactive.copies import BEGIN, END, GROUP, copied
 from runut.families.sudoku.formats.interactive.frame import Frame, pieces_of, shape_of
 from runut.families.sudoku.formats.interactive.items import Item, items_of
 from runut.families.sudoku.formats.interactive.kinds import KINDS, UNTOLD
@@ -20,8 +21,7 @@ __all__ = ["NAMES", "sudoku_of_items"]
 
 _GIVEN = ""
 _BOARD = ("Shape", "NoBoxes", "RegionSize", "Jigsaw")
-_GROUPED = ("And", "End")
-NAMES = frozenset({*KINDS, *UNTOLD, *_BOARD, *_GROUPED})
+NAMES = frozenset({*KINDS, *UNTOLD, *_BOARD, *(BEGIN, GROUP, END)})
 """The names that Runut knows."""
 MOST_CONSTRAINTS = 5000
 MOST_STEPS = 500_000
@@ -33,6 +33,7 @@ def sudoku_of_items(lines: Sequence[Line]) -> Sudoku:
     _reject_unknown(items)
     frame = _frame(items)
     shape, rules = frame.division()
+    items = copied(items, frame)
     tokens = list(_tokens(items, frame))
     board = frame.board()
     faults = [
