@@ -106,6 +106,8 @@ GALLERY = (
     ("pyramid-light.svg", "packing/iq-puzzler-pro-pyramid.txt", "light", "pyramid"),
     ("pyramid-exploded.svg", "packing/iq-puzzler-pro-pyramid.txt", "dark", "exploded"),
     ("windoku-light.svg", "sudoku/windoku-even-odd.sudoku", "light", None),
+    ("setters-lines-light.svg", "sudoku/setters-lines.sudoku", "light", None),
+    ("setters-areas-dark.svg", "sudoku/setters-areas.sudoku", "dark", None),
     ("soma-exploded.svg", "packing/soma.json", "light", "exploded"),
 )
 FILMS = (

@@ -12,18 +12,9 @@ from runut.drawing.theme import THEMES, contrast, theme_of
 
 TABLE = json.loads(Path(palette.__file__).with_name("palette.json").read_text(encoding="utf-8"))
 LINES = [
-    "thermometer",
-    "palindrome",
-    "renban",
-    "nabner",
-    "sums",
-    "stretches",
-    "whispers",
-    "dutch",
-    "zipper",
-    "modular",
-    "entropic",
-]
+    "thermometer", "palindrome", "renban", "nabner", "sums", "stretches", "whispers", "dutch",
+    "zipper", "modular", "entropic", "other",
+]  # fmt: skip
 TEXTS = [
     ("given", "cell"), ("given", "white"), ("found", "cell"), ("clue", "paper"), ("clue", "cell"),
     ("label", "paper"), ("candidate", "cell"), ("title", "paper"), ("on-black", "black"),

@@ -131,11 +131,15 @@ class EqualSums(_OfGroups):
 def equal_sums(board: Board, rule: str, groups: tuple[tuple[int, ...], ...]) -> Iterator[Statement]:
     """The digits of each group add up to the same sum."""
     for one, other in pairwise(groups):
-        terms = [*((cell, 1) for cell in one), *((cell, -1) for cell in other)]
-        names = " as ".join(cell_names(group, board.size) for group in (one, other))
-        statement = weighed(board, rule, terms, 0, f"the sum of {names} is the same")
-        if statement.cells:
-            yield statement
+        here = tuple(cell for cell in one if cell not in other)
+        there = tuple(cell for cell in other if cell not in one)
+        if len(here) == len(there) == 1:
+            pair = (here[0], there[0])
+            yield related(board, rule, pair, Equal(), "{} hold the same digit")
+        elif here or there:
+            terms = [*((cell, 1) for cell in here), *((cell, -1) for cell in there)]
+            names = " as ".join(cell_names(group, board.size) for group in (one, other))
+            yield weighed(board, rule, terms, 0, f"the sum of {names} is the same")
 
 
 @dataclass(frozen=True, slots=True)
