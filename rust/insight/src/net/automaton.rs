@@ -6,55 +6,86 @@ use super::state::{Lit, Moment, State};
 use super::values::Values;
 
 pub(super) struct Automaton {
-    states: usize,
     start: usize,
-    transitions: Vec<(usize, u8, usize)>,
-    accepting: Vec<usize>,
+    /// By state: each value with the next state.
+    steps: Vec<Vec<(u8, usize)>>,
+    accepting: Vec<bool>,
+}
+
+/// The states that may be reached, each once.
+struct Reached {
+    list: Vec<usize>,
+    has: Vec<bool>,
+}
+
+impl Reached {
+    fn none(states: usize) -> Self {
+        Self { list: Vec::new(), has: vec![false; states] }
+    }
+
+    fn add(&mut self, state: usize) {
+        if !std::mem::replace(&mut self.has[state], true) {
+            self.list.push(state);
+        }
+    }
 }
 
 impl Automaton {
     pub(super) fn new(automaton: &runut_model::Automaton, numbers: &Numbers) -> Self {
-        let transitions = automaton.transitions.iter().filter_map(|&(from, value, to)| {
-            Some((from as usize, numbers.of(value)?, to as usize))
-        });
-        let transitions: Vec<_> = transitions.collect();
-        let accepting: Vec<_> = automaton.accepting.iter().map(|&state| state as usize).collect();
-        let ends = transitions.iter().flat_map(|&(from, _, to)| [from, to]);
         let start = automaton.start as usize;
-        let last = ends.chain(accepting.iter().copied()).max().unwrap_or(0).max(start);
-        Self { states: last + 1, start, transitions, accepting }
+        let ends = automaton.transitions.iter().flat_map(|&(from, _, to)| [from, to]);
+        let states = ends.chain(automaton.accepting.iter().copied()).max().unwrap_or(0) as usize;
+        let states = states.max(start) + 1;
+        let mut steps = vec![Vec::new(); states];
+        for &(from, value, to) in &automaton.transitions {
+            if let Some(value) = numbers.of(value) {
+                steps[from as usize].push((value, to as usize));
+            }
+        }
+        let mut accepting = vec![false; states];
+        automaton.accepting.iter().for_each(|&state| accepting[state as usize] = true);
+        Self { start, steps, accepting }
     }
 
-    fn step(&self, from: &[bool], values: Values, into: &mut [bool]) {
-        into.fill(false);
-        for &(state, value, next) in &self.transitions {
-            into[next] |= from[state] && values.has(value);
+    /// The states after each place, from the front.
+    fn front(&self, domains: impl Iterator<Item = Values>) -> Vec<Reached> {
+        let states = self.steps.len();
+        let mut first = Reached::none(states);
+        first.add(self.start);
+        let mut front = vec![first];
+        for domain in domains {
+            let mut after = Reached::none(states);
+            for &state in front.last().map_or(&[][..], |before| &before.list) {
+                for &(value, next) in &self.steps[state] {
+                    if domain.has(value) {
+                        after.add(next);
+                    }
+                }
+            }
+            front.push(after);
         }
+        front
+    }
+
+    fn accepts(&self, front: &[Reached]) -> bool {
+        front.last().is_some_and(|last| last.list.iter().any(|&state| self.accepting[state]))
     }
 
     /// What follows; `false` if it cannot hold.
     pub(super) fn look(&self, places: &[u32], state: &State, out: &mut Vec<Lit>) -> bool {
-        let (count, states) = (places.len(), self.states);
         let domain = |index: usize| state.now[places[index] as usize];
-        let mut front = vec![false; states * (count + 1)];
-        front[self.start] = true;
-        for index in 0..count {
-            let (from, into) = front[index * states..].split_at_mut(states);
-            self.step(from, domain(index), &mut into[..states]);
-        }
-        let mut back = vec![false; states];
-        self.accepting.iter().for_each(|&state| back[state] = true);
-        if !(0..states).any(|state| back[state] && front[count * states + state]) {
+        let front = self.front((0..places.len()).map(domain));
+        if !self.accepts(&front) {
             return false;
         }
-        for index in (0..count).rev() {
-            let from = &front[index * states..][..states];
-            let mut before = vec![false; states];
+        let mut back = self.accepting.clone();
+        for index in (0..places.len()).rev() {
+            let mut before = vec![false; self.steps.len()];
             let mut left = Values::EMPTY;
-            for &(state, value, next) in &self.transitions {
-                if back[next] && domain(index).has(value) {
-                    before[state] = true;
-                    if from[state] {
+            for &state in &front[index].list {
+                for &(value, next) in &self.steps[state] {
+                    if back[next] && domain(index).has(value) {
+                        before[state] = true;
                         left.insert(value);
                     }
                 }
@@ -66,14 +97,7 @@ impl Automaton {
     }
 
     fn may_hold(&self, domains: &[Values]) -> bool {
-        let mut from = vec![false; self.states];
-        let mut into = vec![false; self.states];
-        from[self.start] = true;
-        for &domain in domains {
-            self.step(&from, domain, &mut into);
-            std::mem::swap(&mut from, &mut into);
-        }
-        self.accepting.iter().any(|&state| from[state])
+        self.accepts(&self.front(domains.iter().copied()))
     }
 
     pub(super) fn blame(&self, places: &[u32], now: &Moment<'_>, target: Option<Lit>) -> Vec<u32> {

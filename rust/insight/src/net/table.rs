@@ -8,6 +8,8 @@ use super::values::Values;
 pub(super) struct Table {
     rows: Vec<Vec<u8>>,
     is_allowed: bool,
+    /// Of two places: for each value of one, the values that it leaves to the other.
+    partners: Option<[Vec<Values>; 2]>,
 }
 
 impl Table {
@@ -18,7 +20,28 @@ impl Table {
             rows.filter_map(|row| row.iter().map(|&value| numbers.of(value)).collect()).collect();
         rows.sort_unstable();
         rows.dedup();
-        Self { rows, is_allowed }
+        let all = if is_allowed { Values::EMPTY } else { Values::first(numbers.count()) };
+        let partners = (arity == 2).then(|| {
+            let mut partners = [vec![all; numbers.count()], vec![all; numbers.count()]];
+            for row in &rows {
+                for side in 0..2 {
+                    let own = &mut partners[side][row[side] as usize];
+                    if is_allowed {
+                        own.insert(row[1 - side]);
+                    } else {
+                        own.remove(row[1 - side]);
+                    }
+                }
+            }
+            partners
+        });
+        Self { rows, is_allowed, partners }
+    }
+
+    /// The values of a place of two that the other allows.
+    fn paired(partners: &[Values], own: Values, other: Values) -> Values {
+        let fits = own.into_iter().filter(|&value| !(partners[value as usize] & other).is_empty());
+        fits.fold(Values::EMPTY, |left, value| left | Values::of(value))
     }
 
     fn fitting<'t>(&'t self, domains: &'t [Values]) -> impl Iterator<Item = &'t Vec<u8>> {
@@ -29,6 +52,13 @@ impl Table {
 
     /// What follows; `false` if it cannot hold.
     pub(super) fn look(&self, places: &[u32], state: &State, out: &mut Vec<Lit>) -> bool {
+        if let (Some(partners), &[one, other]) = (&self.partners, places) {
+            let [first, second] = [one, other].map(|place| state.now[place as usize]);
+            let left = Self::paired(&partners[0], first, second);
+            narrow(one, first, left, out);
+            narrow(other, second, Self::paired(&partners[1], second, first), out);
+            return !left.is_empty();
+        }
         let domains: Vec<Values> = places.iter().map(|&place| state.now[place as usize]).collect();
         if !self.may_hold(&domains) {
             return false;
@@ -58,6 +88,9 @@ impl Table {
     }
 
     fn may_hold(&self, domains: &[Values]) -> bool {
+        if let (Some(partners), &[first, second]) = (&self.partners, domains) {
+            return !Self::paired(&partners[0], first, second).is_empty();
+        }
         let count = self.fitting(domains).count() as u128;
         if self.is_allowed { count > 0 } else { count < product(domains) }
     }

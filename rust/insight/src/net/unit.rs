@@ -1,5 +1,6 @@
 //! What one constraint forces, without a supposition.
 
+use crate::fact::Premise;
 use crate::ladder::{Budget, Halt};
 use crate::step::Line;
 
@@ -19,20 +20,69 @@ impl Net {
             .collect();
         numbers.sort_by_key(|&number| self.constraints[number as usize].rank());
         for number in numbers {
-            let constraint = &self.constraints[number as usize];
-            budget.work(constraint.places.len() as u64 / 3 + 1)?;
-            let mut found = Vec::new();
-            if !constraint.look(&self.state, &mut found) {
-                self.is_broken = true;
+            let found = self.look_at(number, budget)?;
+            if self.is_broken {
                 return Ok(None);
             }
-            found.retain(|&lit| self.state.knows(lit) != Some(true));
             if !found.is_empty() {
                 return Ok(Some(self.unit_line(number, &found)));
             }
-            self.is_new[number as usize] = false;
         }
         Ok(None)
+    }
+
+    /// What these constraints force, one after the other, until nothing follows; it is known from
+    /// then on. Without `records` the lines do not say which facts are to blame.
+    pub(crate) fn forced(
+        &mut self,
+        group: &[u32],
+        records: bool,
+        budget: &mut dyn Budget,
+    ) -> Result<Vec<Line>, Halt> {
+        let mut lines = Vec::new();
+        let mut next = group.iter().copied().cycle();
+        let mut resting = 0;
+        while resting < group.len() && !self.is_broken {
+            let Some(number) = next.next() else { break };
+            let is_new = self.is_new[number as usize];
+            let found = if is_new { self.look_at(number, budget)? } else { Vec::new() };
+            if found.is_empty() {
+                resting += 1;
+                continue;
+            }
+            resting = 0;
+            let line = if records {
+                self.unit_line(number, &found)
+            } else {
+                let gives = found.iter().map(|&lit| self.fact(self.state.plain(lit))).collect();
+                Line::unit(self.constraints[number as usize].premise, Vec::new(), gives)
+            };
+            line.gives.iter().for_each(|fact| self.learn(fact));
+            lines.push(line);
+        }
+        Ok(lines)
+    }
+
+    /// The constraints: number, premise and places of each.
+    pub(crate) fn stated(&self) -> impl Iterator<Item = (u32, Premise, &[u32])> {
+        let constraints = self.constraints.iter().enumerate();
+        constraints.map(|(at, each)| (at as u32, each.premise, &each.places[..]))
+    }
+
+    /// What a constraint forces and nobody knows; nothing if it cannot hold.
+    fn look_at(&mut self, number: u32, budget: &mut dyn Budget) -> Result<Vec<Lit>, Halt> {
+        let constraint = &self.constraints[number as usize];
+        budget.work(constraint.places.len() as u64 / 3 + 1)?;
+        let mut found = Vec::new();
+        if !constraint.look(&self.state, &mut found) {
+            self.is_broken = true;
+            return Ok(Vec::new());
+        }
+        found.retain(|&lit| self.state.knows(lit) != Some(true));
+        if found.is_empty() {
+            self.is_new[number as usize] = false;
+        }
+        Ok(found)
     }
 
     /// A place to which one value is left, though nothing said so.
