@@ -28,11 +28,16 @@ PICTURES = ROOT / "docs/reference/techniques"
 EXAMPLES = Path(__file__).with_suffix(".json")
 SCALE = 0.75
 LIMITS = runut.Limits(seconds=20)
+CLUES = ("thermo", "whispers", "renban", "arrow", "zipper", "kropki", "little-killer", "sandwich")
 STYLES: dict[str, tuple[dict[str, str], ...]] = {
     "hitori": ({"size": "6x6"}, {"size": "8x8"}, {"size": "5x5"}),
     "nonogram": ({"size": "10x10"}, {"size": "8x8"}),
     "packing": ({}, {"given": "6"}),
-    "sudoku": ({}, {"variant": "killer"}, {"variant": "jigsaw"}, {"variant": "diagonals"}),
+    "sudoku": (
+        {},
+        *({"variant": name} for name in ("killer", "jigsaw", "diagonals", "global-entropy")),
+        *({"size": "6", "variant": name} for name in CLUES),
+    ),
 }
 """The options of generators with which examples are looked for, by turns."""
 

@@ -45,6 +45,17 @@ VARIANTS = (
     ("6", "non-consecutive"),
     ("9", "extra-regions"),
 )
+CLUES = {
+    "thermometer": "thermo",
+    "whispers": "whispers",
+    "renban": "renban",
+    "line": "zipper",
+    "arrow": "arrow",
+    "dot": "kropki",
+    "sum": "little-killer",
+    "outside-clue": "sandwich",
+}
+"""The technique of a clue by itself, and a variant that needs it."""
 
 
 @pytest.mark.parametrize("technique", NEEDS)
@@ -80,6 +91,32 @@ def test_a_variant_is_explained_to_the_end(size, variant) -> None:
     proof = explain(puzzle, limits=Limits(seconds=20))
     assert not list(faults(proof.model, proof.steps))
     assert proof.complete
+
+
+@pytest.mark.parametrize("technique", CLUES)
+def test_a_clue_is_looked_at_by_itself_and_every_line_is_a_proof(technique) -> None:
+    options = {"size": "6", "variant": CLUES[technique]}
+    proof = explain(runut.generate("sudoku", seed=5, options=options, grade="any"))
+    assert technique in {step.technique for step in proof}
+    assert not list(faults(proof.model, proof.steps))
+    assert proof.complete
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_clue_is_called_by_its_cells(language) -> None:
+    text = "sudoku 2x2\n....\n....\n....\n....\nthermometer r2c1 r1c1 r1c2 r2c2\n"
+    puzzle = runut.read(text)
+    first = explain(puzzle)[0]
+    said = Sentences(FAMILY, explain(puzzle).model, language).whole(first)
+    assert first.technique == "thermometer"
+    assert "r2c1, r1c1, r1c2, r2c2" in said
+
+
+def test_one_clue_is_one_step_along_its_whole_line() -> None:
+    text = "sudoku 2x2\n....\n....\n....\n....\nthermometer r2c1 r1c1 r1c2 r2c2\n"
+    first = explain(runut.read(text))[0]
+    held = {fact.places[0]: fact.value for fact in first.conclusions if fact.holds}
+    assert held == {4: 1, 0: 2, 1: 3, 5: 4}
 
 
 @pytest.mark.laws

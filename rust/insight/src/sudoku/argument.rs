@@ -2,7 +2,7 @@
 
 use super::board::Candidate;
 use super::techniques::Name;
-use crate::fact::Fact;
+use crate::fact::{Fact, Premise};
 use crate::step::Line;
 
 /// A candidate holds, or it does not.
@@ -74,6 +74,8 @@ pub enum Argument {
     },
     /// Lines that were found elsewhere refute a fact.
     Refuted { fact: Fact, lines: Vec<Line> },
+    /// Lines that were found elsewhere, one after the other, and all that they give.
+    Lines { lines: Vec<Line>, gives: Vec<Literal> },
     /// These digits could be swapped within these cells.
     Swap { filling: Vec<Candidate>, lacks: Vec<Lack>, gives: Vec<Literal> },
 }
@@ -105,6 +107,8 @@ pub struct Show {
     pub chain: Vec<Literal>,
     /// Cages of the pattern.
     pub cages: Vec<u32>,
+    /// The constraints of a clue, and its cells in order.
+    pub clue: (Vec<Premise>, Vec<u32>),
     /// A number for the sentence.
     pub number: Option<i64>,
 }

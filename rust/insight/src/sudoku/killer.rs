@@ -26,7 +26,7 @@ struct Combinations {
 /// Candidates that no combination of a cage has.
 pub fn combinations<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
     for (number, cage) in layout.cages.iter().enumerate() {
-        let Some(found) = combine(layout, board, cage) else { continue };
+        let Some(found) = combine(board, cage) else { continue };
         let gone = |(&cell, &left): (&u32, &u64)| {
             ones(board.digits[cell as usize] & !left).map(move |digit| Candidate::new(cell, digit))
         };
@@ -58,7 +58,7 @@ pub fn combinations<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Opt
 /// A digit that all combinations of a cage have goes from what sees all its places there.
 pub fn needed<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
     for (number, cage) in layout.cages.iter().enumerate() {
-        let Some(found) = combine(layout, board, cage) else { continue };
+        let Some(found) = combine(board, cage) else { continue };
         let inside = Bits::of(&cage.cells);
         for digit in ones(found.needed) {
             let places = board.cells[digit as usize] & inside;
@@ -81,20 +81,9 @@ pub fn needed<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Fi
     None
 }
 
-/// The combinations of a cage; `None` if its cells need not differ, or there are too many.
-fn combine<const W: usize>(
-    layout: &Layout<W>,
-    board: &Board<W>,
-    cage: &Cage,
-) -> Option<Combinations> {
-    let all = Bits::of(&cage.cells);
-    let is_open = |cell: &u32| board.open.has(*cell);
-    let differ = cage.cells.iter().all(|&cell| {
-        let mut others = all;
-        others.remove(cell);
-        others.without(&layout.peers[cell as usize]).is_empty()
-    });
-    if !differ || !cage.cells.iter().any(is_open) {
+/// The combinations of a cage; `None` if it is full, or there are too many.
+fn combine<const W: usize>(board: &Board<W>, cage: &Cage) -> Option<Combinations> {
+    if !cage.cells.iter().any(|&cell| board.open.has(cell)) {
         return None;
     }
     let sets = sets(board, cage)?;
@@ -325,6 +314,7 @@ impl<const W: usize> Sums<'_, W> {
         let cages = layout.cages.iter().enumerate().filter(|(_, cage)| {
             let cells = Bits::<W>::of(&cage.cells);
             cage.low == cage.high
+                && cage.adds_digits(&layout.values)
                 && (if outside { cells.meets(&set) } else { cells.without(&set).is_empty() })
         });
         let cages: Vec<(u32, &Cage)> = cages.map(|(number, cage)| (number as u32, cage)).collect();

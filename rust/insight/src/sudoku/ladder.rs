@@ -9,8 +9,8 @@ use super::layout::Layout;
 use super::proof::Writer;
 use super::techniques::{NAMES, Name, TECHNIQUES};
 use super::{
-    almost, chains, fish, forcing, intersections, killer, leftovers, links, nested, pairs, singles,
-    subsets, unique, wings,
+    almost, chains, clues::Clues, fish, forcing, intersections, killer, leftovers, links, nested,
+    pairs, singles, subsets, unique, wings,
 };
 use crate::fact::Fact;
 use crate::ladder::{Budget, Halt, Ladder, Options};
@@ -26,6 +26,7 @@ struct Grid<const W: usize> {
     /// Which techniques may be used.
     allowed: Vec<bool>,
     lines: Option<[Vec<u32>; 2]>,
+    clues: Option<Clues>,
     model: Model,
     /// Made when nothing else goes on.
     net: Option<Net>,
@@ -50,7 +51,9 @@ impl<const W: usize> Grid<W> {
         let numbers = 0..TECHNIQUES.len() as u16;
         let allowed = numbers.map(|number| options.allows(TECHNIQUES, number)).collect();
         let lines = fish::lines(&layout);
-        Ok(Self { layout, board, known: lacking, allowed, lines, model: model.clone(), net: None })
+        let clues = Clues::new(model, &layout);
+        let model = model.clone();
+        Ok(Self { layout, board, known: lacking, allowed, lines, clues, model, net: None })
     }
 
     fn allows(&self, name: Name) -> bool {
@@ -58,7 +61,7 @@ impl<const W: usize> Grid<W> {
     }
 
     fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
-        let Some(finding) = self.find(budget)? else { return Ok(false) };
+        let Some(finding) = self.find(S::RECORDS, budget)? else { return Ok(false) };
         let technique = finding.technique.technique();
         let found = Found {
             technique: finding.technique as u16,
@@ -78,7 +81,7 @@ impl<const W: usize> Grid<W> {
         Ok(true)
     }
 
-    fn find(&mut self, budget: &mut dyn Budget) -> Result<Option<Finding>, Halt> {
+    fn find(&mut self, records: bool, budget: &mut dyn Budget) -> Result<Option<Finding>, Halt> {
         budget.work(10)?;
         let single = singles::find(&self.layout, &self.board, |name| self.allows(name));
         if single.is_some() || self.board.is_broken {
@@ -89,15 +92,20 @@ impl<const W: usize> Grid<W> {
                 continue;
             }
             budget.work(100)?;
-            let found = self.try_one(name, budget)?;
-            if found.is_some() {
+            let found = self.try_one(name, records, budget)?;
+            if found.is_some() || self.board.is_broken {
                 return Ok(found);
             }
         }
         Ok(None)
     }
 
-    fn try_one(&mut self, name: Name, budget: &mut dyn Budget) -> Result<Option<Finding>, Halt> {
+    fn try_one(
+        &mut self,
+        name: Name,
+        records: bool,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<Finding>, Halt> {
         let (layout, board) = (&self.layout, &self.board);
         if let Some(links) = chains::Links::of(name) {
             return chains::find(layout, board, name, links, budget);
@@ -106,11 +114,18 @@ impl<const W: usize> Grid<W> {
             Name::ForcingChain => forcing::refute(layout, board, name, budget),
             Name::ForcingNet => {
                 let found = forcing::refute(layout, board, name, budget)?;
-                // Cages take part only in the nets of the model.
-                let is_last = found.is_some() || layout.cages.is_empty();
+                // Cages and clues take part only in the nets of the model.
+                let is_plain = layout.cages.is_empty() && self.clues.is_none();
+                let is_last = found.is_some() || is_plain;
                 if is_last { Ok(found) } else { self.nested(name, budget) }
             }
             Name::NestedForcing => self.nested(name, budget),
+            name if name.is_of_clue() => {
+                let Some(clues) = &mut self.clues else { return Ok(None) };
+                let found = clues.find(layout, board, name, records, budget)?;
+                self.board.is_broken |= clues.is_broken();
+                Ok(found)
+            }
             Name::AlsXz | Name::AlsXyWing => almost::find(layout, board, name, budget),
             Name::CellForcing | Name::UnitForcing => forcing::cases(layout, board, name, budget),
             _ => Ok(self.pattern(name)),

@@ -46,7 +46,7 @@ pub struct Pair {
     pub bans: [Vec<u64>; 2],
 }
 
-/// Cells with a sum.
+/// Cells that differ and have a sum.
 #[derive(Clone, Debug)]
 pub struct Cage {
     pub premise: Premise,
@@ -88,6 +88,11 @@ impl Cage {
     /// What a set of digits adds up to.
     pub fn sum(&self, digits: u64) -> i64 {
         ones(digits).map(|digit| self.weights[digit as usize]).sum()
+    }
+
+    /// Whether each digit adds itself.
+    pub fn adds_digits(&self, values: &[u8]) -> bool {
+        self.weights.iter().zip(values).all(|(&weight, &value)| weight == i64::from(value))
     }
 
     /// Whether a set of digits has the sum.
@@ -259,6 +264,15 @@ impl<const W: usize> Layout<W> {
         for (cell, peers) in self.peers.iter_mut().enumerate() {
             peers.remove(cell as u32);
         }
+        let peers = &self.peers;
+        self.cages.retain(|cage| {
+            let all = Bits::of(&cage.cells);
+            cage.cells.iter().all(|&cell| {
+                let mut others = all;
+                others.remove(cell);
+                others.without(&peers[cell as usize]).is_empty()
+            })
+        });
         for (at, pair) in self.pairs.iter().enumerate() {
             self.pairs_of[pair.cells[0] as usize].push((at as u32, 0));
             self.pairs_of[pair.cells[1] as usize].push((at as u32, 1));

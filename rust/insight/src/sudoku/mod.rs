@@ -17,6 +17,7 @@
 //! | `chains`, `forcing`, `nested` | suppositions |
 //! | `singles`, `intersections`, `subsets`, `fish`, `links`, `wings`, `almost`, `unique` | patterns |
 //! | `killer`, `leftovers`, `pairs` | patterns of variants |
+//! | `clues` | what one clue of a variant forces by itself |
 
 mod almost;
 mod argument;
@@ -24,6 +25,7 @@ mod bits;
 mod board;
 mod chains;
 mod classic;
+mod clues;
 mod fish;
 mod forcing;
 mod intersections;

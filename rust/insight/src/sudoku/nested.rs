@@ -27,13 +27,27 @@ pub fn net<const W: usize>(model: &Model, layout: &Layout<W>, board: &Board<W>) 
 
 /// Tells a net what is new on the board.
 pub fn update<const W: usize>(net: &mut Net, layout: &Layout<W>, board: &Board<W>) {
+    (0..layout.cells).for_each(|cell| tell_cell(net, layout, board, cell));
+}
+
+/// Tells a net what is new on the board; `told` has what it was told of each cell.
+pub fn tell<const W: usize>(net: &mut Net, told: &mut [u64], layout: &Layout<W>, board: &Board<W>) {
+    const PLACED: u64 = 1 << 63;
     for cell in 0..layout.cells {
-        if let Some(digit) = board.digit(cell) {
-            net.learn(&Fact::is(cell, layout.values[digit as usize]));
-        } else {
-            for digit in ones(layout.all() & !board.digits[cell as usize]) {
-                net.learn(&Fact::not(cell, layout.values[digit as usize]));
-            }
+        let is_placed = !board.open.has(cell);
+        let now = board.digits[cell as usize] | if is_placed { PLACED } else { 0 };
+        if std::mem::replace(&mut told[cell as usize], now) != now {
+            tell_cell(net, layout, board, cell);
+        }
+    }
+}
+
+fn tell_cell<const W: usize>(net: &mut Net, layout: &Layout<W>, board: &Board<W>, cell: u32) {
+    if let Some(digit) = board.digit(cell) {
+        net.learn(&Fact::is(cell, layout.values[digit as usize]));
+    } else {
+        for digit in ones(layout.all() & !board.digits[cell as usize]) {
+            net.learn(&Fact::not(cell, layout.values[digit as usize]));
         }
     }
 }

@@ -32,8 +32,8 @@ impl<'a, const W: usize> Writer<'a, W> {
     /// The record of a finding.
     pub fn record(mut self, finding: &Finding) -> Record {
         for argument in &finding.why {
-            let line = self.line(argument);
-            self.top.push(line);
+            let lines = self.lines(argument);
+            self.top.extend(lines);
             // What a line gives at the top is known from here on.
             for literal in gives(argument) {
                 self.learn(literal);
@@ -53,11 +53,15 @@ impl<'a, const W: usize> Writer<'a, W> {
         }
     }
 
-    fn line(&mut self, argument: &Argument) -> Line {
+    fn lines(&mut self, argument: &Argument) -> Vec<Line> {
         let facts = |writer: &Self, gives: &[Literal]| {
             gives.iter().map(|&literal| writer.fact(literal)).collect::<Vec<_>>()
         };
-        match argument {
+        let line = match argument {
+            Argument::Lines { lines, .. } => {
+                self.state_used(lines);
+                return lines.clone();
+            }
             Argument::Line { from, holds, lacks, gives } => {
                 let uses = self.uses(from, holds, lacks);
                 let by = if matches!(from, From::Sum(_)) { By::Sum } else { By::Unit };
@@ -95,7 +99,8 @@ impl<'a, const W: usize> Writer<'a, W> {
                     cases,
                 }
             }
-        }
+        };
+        vec![line]
     }
 
     fn case(&mut self, supposed: Literal, inner: &[Argument]) -> Case {
@@ -103,7 +108,7 @@ impl<'a, const W: usize> Writer<'a, W> {
         self.local.push(supposed);
         let mut lines = Vec::new();
         for argument in inner {
-            lines.push(self.line(argument));
+            lines.extend(self.lines(argument));
             self.local.extend(gives(argument));
         }
         self.local.truncate(depth);
@@ -278,6 +283,7 @@ impl<'a, const W: usize> Writer<'a, W> {
         let mut marks = Vec::new();
         let mut base = units(&show.base);
         base.extend(show.cages.iter().map(|&cage| self.layout.cages[cage as usize].premise));
+        base.extend(&show.clue.0);
         if !base.is_empty() {
             marks.push(Mark::premises(Role::Base, base));
         }
@@ -325,7 +331,9 @@ impl<'a, const W: usize> Writer<'a, W> {
         };
         words.push(("base", Word::Premises(units(&show.base))));
         words.push(("cover", Word::Premises(units(&show.cover))));
-        words.push(("cells", Word::Places(cells(&show.pattern))));
+        let is_clue = show.pattern.is_empty();
+        let seen = if is_clue { show.clue.1.clone() } else { cells(&show.pattern) };
+        words.push(("cells", Word::Places(seen)));
         words.push(("fins", Word::Places(cells(&show.fins))));
         let values = digits.iter().map(|&digit| self.layout.values[digit as usize]).collect();
         words.push(("digits", Word::Values(values)));
@@ -361,6 +369,7 @@ fn gives(argument: &Argument) -> Vec<Literal> {
     match argument {
         Argument::Line { gives, .. }
         | Argument::Cases { gives, .. }
+        | Argument::Lines { gives, .. }
         | Argument::Swap { gives, .. } => gives.clone(),
         // Its opposite is on the board at once, and nothing else in the step needs it.
         Argument::Refuted { .. } => Vec::new(),

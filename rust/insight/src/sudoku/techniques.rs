@@ -25,7 +25,16 @@ techniques! {
     HiddenSingleBox "hidden-single-box" 1 1.0 false,
     HiddenSingleLine "hidden-single-line" 2 1.8 false,
     NakedSingle "naked-single" 2 3.0 false,
+    Dot "dot" 2 2.5 false,
+    Thermometer "thermometer" 2 3.0 false,
     CageCombinations "cage-combinations" 2 3.0 false,
+    Arrow "arrow" 3 3.5 false,
+    Whispers "whispers" 3 3.5 false,
+    Renban "renban" 3 3.5 false,
+    Line "line" 3 4.0 false,
+    Sum "sum" 3 4.0 false,
+    OutsideClue "outside-clue" 3 5.0 false,
+    Clue "clue" 3 5.0 false,
     PairBan "pair-ban" 3 3.0 false,
     Pointing "pointing" 3 4.0 false,
     Claiming "claiming" 3 4.5 false,
@@ -75,6 +84,22 @@ techniques! {
 }
 
 impl Name {
+    /// Whether it looks at one clue of a variant by itself.
+    pub fn is_of_clue(self) -> bool {
+        matches!(
+            self,
+            Self::Dot
+                | Self::Thermometer
+                | Self::Arrow
+                | Self::Whispers
+                | Self::Renban
+                | Self::Line
+                | Self::Sum
+                | Self::OutsideClue
+                | Self::Clue
+        )
+    }
+
     /// Its row of the table.
     pub fn technique(self) -> &'static Technique {
         &TECHNIQUES[self as usize]

@@ -1,0 +1,199 @@
+//! What one clue forces by itself: a thermometer, an arrow, a sandwich.
+//!
+//! A clue is a constraint of the model that is no unit, or, along a line, the constraints of one
+//! rule that share cells, looked at until nothing follows (arc consistency within the clue; Mackworth
+//! 1977). Each line names one constraint, so the checker needs no others.
+
+use std::collections::HashMap;
+
+use runut_model::{Model, Part};
+
+use super::argument::{Argument, Finding, Literal, Show};
+use super::board::{Board, Candidate};
+use super::layout::Layout;
+use super::nested::tell;
+use super::techniques::Name;
+use crate::fact::Premise;
+use crate::ladder::{Budget, Halt};
+use crate::net::Net;
+
+/// Glances for each line after the first.
+const LINE: f32 = 0.5;
+
+/// A rule whose constraints are clues.
+struct Kind {
+    /// How the name of the rule begins.
+    rule: &'static str,
+    name: Name,
+    /// Whether constraints that share cells are one clue.
+    is_line: bool,
+}
+
+const fn line(rule: &'static str, name: Name) -> Kind {
+    Kind { rule, name, is_line: true }
+}
+
+const fn single(rule: &'static str, name: Name) -> Kind {
+    Kind { rule, name, is_line: false }
+}
+
+/// Every other rule.
+const OTHER: &Kind = &single("", Name::Clue);
+
+const KINDS: &[Kind] = &[
+    line("thermometer", Name::Thermometer),
+    line("slow-thermometer", Name::Thermometer),
+    line("whispers", Name::Whispers),
+    line("renban", Name::Renban),
+    line("palindrome", Name::Line),
+    line("nabner", Name::Line),
+    line("modular", Name::Line),
+    line("entropic", Name::Line),
+    line("between", Name::Line),
+    line("lockout", Name::Line),
+    line("relation", Name::Line),
+    line("zipper", Name::Line),
+    line("stretch-sums", Name::Line),
+    single("sum-line", Name::Line),
+    single("pattern", Name::Line),
+    single("automaton", Name::Line),
+    single("arrow", Name::Arrow),
+    single("double-arrow", Name::Arrow),
+    single("difference", Name::Dot),
+    single("ratio", Name::Dot),
+    single("pair-sum", Name::Dot),
+    single("greater", Name::Dot),
+    single("quadruple", Name::Dot),
+    single("minimum", Name::Dot),
+    single("maximum", Name::Dot),
+    single("negative", Name::Dot),
+    single("little-killer", Name::Sum),
+    single("total", Name::Sum),
+    single("equal-sums", Name::Sum),
+    single("rellik", Name::Sum),
+    single("sandwich", Name::OutsideClue),
+    single("lunchbox", Name::OutsideClue),
+    single("x-sum", Name::OutsideClue),
+    single("skyscraper", Name::OutsideClue),
+    single("numbered-room", Name::OutsideClue),
+];
+
+/// The clues of a board, and what is known about it.
+pub struct Clues {
+    net: Net,
+    every: Vec<Clue>,
+    /// By cell: what the net was told.
+    told: Vec<u64>,
+}
+
+struct Clue {
+    name: Name,
+    /// The numbers of its constraints in the net.
+    constraints: Vec<u32>,
+    premises: Vec<Premise>,
+    cells: Vec<u32>,
+    rule: u16,
+    is_line: bool,
+}
+
+impl Clues {
+    /// The clues of a model; `None` if it has none.
+    pub fn new<const W: usize>(model: &Model, layout: &Layout<W>) -> Option<Self> {
+        let kinds = kinds(model, layout);
+        if kinds.is_empty() {
+            return None;
+        }
+        let net = Net::new(model).ok()?;
+        let mut clues: Vec<Clue> = Vec::new();
+        for (number, premise, places) in net.stated() {
+            if let Some(kind) = kinds.get(&premise) {
+                add(&mut clues, kind, number, premise, places);
+            }
+        }
+        Some(Self { net, every: clues, told: vec![0; layout.cells as usize] })
+    }
+
+    /// What the first clue of a technique forces that forces anything.
+    pub fn find<const W: usize>(
+        &mut self,
+        layout: &Layout<W>,
+        board: &Board<W>,
+        name: Name,
+        records: bool,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<Finding>, Halt> {
+        tell(&mut self.net, &mut self.told, layout, board);
+        for clue in self.every.iter().filter(|clue| clue.name == name) {
+            let lines = self.net.forced(&clue.constraints, records, budget)?;
+            if lines.is_empty() {
+                continue;
+            }
+            let facts = lines.iter().flat_map(|line| &line.gives);
+            let mut gives: Vec<Literal> = facts
+                .filter_map(|fact| {
+                    let digit = layout.values.iter().position(|&value| value == fact.value)?;
+                    let candidate = Candidate::new(*fact.places.first()?, digit as u32);
+                    Some(Literal { candidate, holds: fact.holds })
+                })
+                .collect();
+            gives.sort_by_key(|literal| (literal.candidate.digit, literal.candidate.cell));
+            let cost = LINE * (lines.len() - 1) as f32;
+            let show =
+                Show { clue: (clue.premises.clone(), clue.cells.clone()), ..Show::default() };
+            let why = vec![Argument::Lines { lines, gives: gives.clone() }];
+            let finding = Finding::new(name, gives, why, show);
+            return Ok(Some(Finding { cost, ..finding }));
+        }
+        Ok(None)
+    }
+
+    /// Whether a clue cannot hold any more.
+    pub fn is_broken(&self) -> bool {
+        self.net.is_broken()
+    }
+}
+
+/// The constraints that are clues: other techniques look at units, cages and neighbours.
+fn kinds<const W: usize>(model: &Model, layout: &Layout<W>) -> HashMap<Premise, &'static Kind> {
+    let mut found = HashMap::new();
+    for (rule, stated) in model.rules.iter().enumerate().filter(|(_, rule)| !rule.is_implied) {
+        let own = KINDS.iter().find(|kind| stated.name.starts_with(kind.rule));
+        for (index, (part, _)) in stated.constraints().enumerate() {
+            let premise = Premise::new(rule as u16, index as u32);
+            let is_clue = match part {
+                Part::OneOf(_) | Part::Different => false,
+                Part::Linear(_) => !layout.cages.iter().any(|cage| cage.premise == premise),
+                Part::Table { arity: 2, .. } => stated.name != "consecutive-neighbours",
+                _ => true,
+            };
+            if is_clue {
+                found.insert(premise, own.unwrap_or(OTHER));
+            }
+        }
+    }
+    found
+}
+
+/// Adds a constraint to the clues of its line that it touches, or as a clue of its own.
+fn add(clues: &mut Vec<Clue>, kind: &Kind, number: u32, premise: Premise, places: &[u32]) {
+    let mut clue = Clue {
+        name: kind.name,
+        constraints: vec![number],
+        premises: vec![premise],
+        cells: places.to_vec(),
+        rule: premise.rule,
+        is_line: kind.is_line,
+    };
+    let touches = |known: &mut Clue| {
+        let is_same = known.is_line && kind.is_line && known.rule == premise.rule;
+        is_same && known.cells.iter().any(|cell| places.contains(cell))
+    };
+    let touched: Vec<Clue> = clues.extract_if(.., touches).collect();
+    for known in touched.into_iter().rev() {
+        let new = clue.cells.iter().filter(|cell| !known.cells.contains(cell)).copied();
+        clue.cells = known.cells.iter().copied().chain(new).collect();
+        clue.constraints.splice(0..0, known.constraints);
+        clue.premises.splice(0..0, known.premises);
+    }
+    clues.push(clue);
+}
