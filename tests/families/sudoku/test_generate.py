@@ -8,6 +8,8 @@ import runut
 from runut import sudoku
 from runut.families.sudoku.generate import SYMMETRIES, orbits
 from runut.families.sudoku.layout import Board
+from runut.families.sudoku.variety import LINES, SIGNS
+from stated.sudoku import check
 
 PAPERS = "random-removal"
 TWO = runut.Limits(solutions=2)
@@ -77,6 +79,22 @@ def test_every_size_and_variant_is_unique(options) -> None:
     assert {own.get(name, name) for name in wanted} - {"even-odd"} <= names
 
 
+@pytest.mark.parametrize("size", [6, 9])
+@pytest.mark.parametrize("variant", [*LINES, *SIGNS, "thermo+arrow", "thermo+kropki"])
+def test_lines_and_signs_are_drawn_and_the_puzzle_is_unique(variant, size) -> None:
+    puzzle = made(4, variant=variant, size=size)
+    solution = runut.solve(puzzle).solution
+    assert puzzle.constraints
+    assert is_unique(puzzle)
+    assert not list(check(puzzle, solution))
+    assert runut.read(str(puzzle)) == puzzle
+
+
+def test_lines_of_two_kinds_do_not_cross() -> None:
+    held = [cell for each in made(4, variant="renban+whispers").constraints for cell in each.cells]
+    assert len(held) == len(set(held))
+
+
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_givens_lie_as_the_symmetry_says(symmetry) -> None:
     cells = [[value != 0 for value in row] for row in made(2, symmetry=symmetry).rows()]
@@ -139,7 +157,9 @@ def test_what_cannot_be_made_is_said(options, message) -> None:
         made(1, **options)
 
 
-@pytest.mark.parametrize("options", [{"variant": "thermo"}, {"size": "big"}, {"symmetry": "some"}])
+@pytest.mark.parametrize(
+    "options", [{"variant": "barometer"}, {"size": "big"}, {"symmetry": "some"}]
+)
 def test_unknown_values_are_rejected(options) -> None:
     with pytest.raises(runut.UnknownNameError):
         made(1, **options)

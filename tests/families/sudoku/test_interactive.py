@@ -472,14 +472,6 @@ def test_a_faulty_text_is_rejected_at_its_place(text, place, words) -> None:
     assert (caught.value.line, caught.value.column) == place
 
 
-@pytest.mark.parametrize(
-    "text", [".Or.Cage~3~R1C1.Cage~4~R1C1.End", ".FullRank~R1~3~.~R1C1_1", ".Var~A~~1"]
-)
-def test_the_language_is_recognized_by_names_that_runut_does_not_know(text) -> None:
-    with pytest.raises(runut.FormatError, match=r"Runut does not know (Or|FullRank|Var)"):
-        runut.read(text)
-
-
 def test_a_program_is_named_as_such() -> None:
     with pytest.raises(runut.FormatError, match="a program of the site, and Runut runs none"):
         read("/data/scripts/x.js")
@@ -490,13 +482,6 @@ def test_boards_that_the_site_does_not_have_are_rejected() -> None:
         write(Sudoku(4, 5, (0,) * 400))
     with pytest.raises(runut.PuzzleError, match="digits from 0 or 1 only, not from 3"):
         write(Sudoku(2, 2, (0,) * 16, (Digits(3, 6),)))
-
-
-@pytest.mark.parametrize("form", ["interactive", "sukaku"])
-def test_equal_candidates_of_cells_without_others_are_no_givens(form) -> None:
-    rules = (Candidates(0, (1,)), Candidates(1, (1,)))
-    with pytest.raises(runut.PuzzleError, match="take the only candidate of r1c2 for a given"):
-        runut.write(Sudoku(2, 2, (0,) * 16, rules), format=form)
 
 
 def test_rules_of_a_pill_that_the_site_reads_otherwise_are_named() -> None:

@@ -65,14 +65,10 @@ CONSTANT: Mapping[str, Constraint] = {
         rules.AntiKnight(),
         rules.AntiKing(),
         rules.NonConsecutive(),
+        rules.GlobalEntropy(),
     )
 }
-BY_SOLUTION: Mapping[str, Callable[[Board, Sequence[int], Rng], tuple[Constraint, ...]]] = {
-    "killer": variety.cages,
-    "extra-regions": variety.extra_regions,
-    "even-odd": variety.parity_marks,
-}
-VARIANTS = ("classic", "jigsaw", *CONSTANT, *BY_SOLUTION)
+VARIANTS = ("classic", "jigsaw", *CONSTANT, *variety.DRAWN)
 
 OPTIONS = (
     Option("size", "digits, rows and columns each (4 to 36)", default="9"),
@@ -209,10 +205,8 @@ def _full_board(board: Board, names: list[str], rng: Rng) -> tuple[tuple[Constra
         attempts = FILL_ATTEMPTS // (BOARDS if is_jigsaw else 1)
         solution = _engine.sudoku_fill(layout, start, attempts, rng.bits())
         if solution is not None:
-            drawn = (
-                BY_SOLUTION[name](board, solution, rng) for name in names if name in BY_SOLUTION
-            )
-            return constraints + tuple(each for some in drawn for each in some), solution
+            drawn = [name for name in names if name in variety.DRAWN]
+            return constraints + variety.draw(drawn, board, solution, rng), solution
     raise PuzzleError(
         Fault(
             f"no full board of {board.size} digits found for {' + '.join(names) or 'classic'}",

@@ -97,6 +97,7 @@ Span = tuple[int, ...]
 _DONE = (-1, -1, -1)
 
 
+@lru_cache(maxsize=64)
 def _spanned(digits: range, *, is_inside: bool) -> Automaton:
     """An end, a cell between and the other end."""
 

@@ -18,7 +18,7 @@ from runut.families.sudoku.formats.cells import unheld
 from runut.families.sudoku.formats.interactive.frame import LARGEST_SIDE, Frame, cell_word
 from runut.families.sudoku.formats.interactive.generic import items_of_statements
 from runut.families.sudoku.formats.interactive.words import Writer
-from runut.families.sudoku.formats.marks import marks_of, reject_equal_marks
+from runut.families.sudoku.formats.marks import marks_of
 from runut.families.sudoku.formats.regions import regions_of
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
@@ -87,8 +87,6 @@ def _shape(puzzle: Sudoku) -> tuple[str, Frame]:
 def _marks(puzzle: Sudoku) -> Iterator[str]:
     """The digits of each cell that may not hold all of them."""
     every = len(puzzle.board.digits)
-    marks = marks_of(puzzle)
-    reject_equal_marks(puzzle, marks, _SITE)
-    for cell, digits in enumerate(marks):
+    for cell, digits in enumerate(marks_of(puzzle)):
         if len(digits) < every:
             yield f"~{cell_word(cell, puzzle.size)}_{'_'.join(map(str, digits))}"

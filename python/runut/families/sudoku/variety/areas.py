@@ -1,4 +1,4 @@
-"""Random regions, cages and marks for new sudokus of a variant."""
+"""Random regions, cages and marked cells for new sudokus of a variant."""
 
 from __future__ import annotations
 
