@@ -6,6 +6,8 @@ import pytest
 
 import runut
 from runut import sudoku
+from runut.core.proof import Premise
+from runut.families.sudoku.insight import name
 
 BOARD = "1234 3412 2143 4321"
 FULL = runut.Solution(tuple(tuple(map(int, row)) for row in BOARD.split()))
@@ -318,3 +320,8 @@ def test_a_word_that_is_wrong_is_named_with_its_place(text, place, said) -> None
     (fault,) = caught.value.faults
     assert (fault.line, fault.column) == (6, place)
     assert said in str(caught.value)
+
+
+def test_a_constraint_is_called_by_its_cells_on_a_board_of_more_digits() -> None:
+    model = runut.model(with_lines("digits 0-8", "cage 3 r2c3 r2c4"))
+    assert name(model, Premise("cage-sum", 0), "en") == "the cage of r2c3 r2c4"

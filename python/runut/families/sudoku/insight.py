@@ -34,7 +34,7 @@ def name(model: Model, premise: Premise, language: str) -> str:
     if word:
         return f"{word[language]} {premise.index + 1}"
     places = model.constraint(premise.rule, premise.index).places
-    cells = cell_names(tuple(places), len(model.values))
+    cells = cell_names(tuple(places), model.shape.columns)
     return CAGE[language].format(cells) if premise.rule.startswith("cage") else cells
 
 
