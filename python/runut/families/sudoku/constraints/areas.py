@@ -92,6 +92,10 @@ class Cage(OfCells):
                 f"{self.total}; expected {least} to {most}"
             )
 
+    def unkept(self, _board: Board, /) -> Iterator[str]:
+        """Nothing, since every sum between is one of different digits."""
+        return iter(())
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The unit, and the sum if there is one."""
         first = cell_name(self.cells[0], board.size)

@@ -55,7 +55,11 @@ class OfCells(Constraint):
             yield from misplaced
             return
         own = list(self.own_faults(board))
-        yield from own or unkept(self.statements(board), board)
+        yield from own or self.unkept(board)
+
+    def unkept(self, board: Board, /) -> Iterator[str]:
+        """What no digits keep, if nothing else is wrong."""
+        return unkept(self.statements(board), board)
 
     def groups(self) -> tuple[tuple[int, ...], ...]:
         """The groups of cells, in each of which a cell stands once."""
