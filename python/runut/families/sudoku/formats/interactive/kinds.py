@@ -319,4 +319,4 @@ KINDS: Mapping[str, Maker] = {
     "XSum": outside(XSum, "a sum"),
     "Zipper": of_cells(Zipper),
 }
-"""FullRank stands in `reading`, because its ties are an item of their own."""
+"""Every name with its maker; those of the board and of groups stand in `reading`."""
