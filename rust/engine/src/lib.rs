@@ -14,6 +14,7 @@ pub mod hitori;
 pub mod model;
 pub mod nonogram;
 pub mod packing;
+mod propagators;
 pub mod rng;
 pub mod search;
 pub mod sudoku;

@@ -20,8 +20,7 @@ __all__ = ["ALGORITHMS", "backbone", "solved"]
 
 PAPER = "Sudoku by brute force, 2024"
 TRIAL = "one digit trial in a cell"
-HANDS_OVER = "beyond nine digits it hands over to clause learning, which has no tree"
-NINE = 9
+HANDS_OVER = "it hands boards that resist guesses to clause learning, which has no tree"
 
 
 def _native(algorithm: str) -> Callable[[Sudoku, Mapping[str, str]], Search]:
@@ -101,9 +100,9 @@ def _shares(puzzle: Sudoku, parts: int) -> list[tuple[int, ...]]:
     return list(boards)
 
 
-def _large(puzzle: Sudoku) -> str:
-    """Why a search by guesses has no tree on a large board."""
-    return HANDS_OVER if len(puzzle.board.numbers) > NINE else ""
+def _hands_over(puzzle: Sudoku) -> str:
+    """Why `auto` has no tree on other boards than those of the nine-digit lanes."""
+    return "" if _tree("auto")(puzzle, {}) else HANDS_OVER
 
 
 def _reference(puzzle: Sudoku, _options: Mapping[str, str]) -> Search:
@@ -113,24 +112,23 @@ def _reference(puzzle: Sudoku, _options: Mapping[str, str]) -> Search:
 ALGORITHMS = (
     Algorithm(
         "auto",
-        "the fastest: band configurations on nine digits, else propagation",
+        "the fastest: band configurations on nine digits, else propagation, then clause learning",
         "one board brought to its fixpoint",
         _native("auto"),
         split=_split("auto"),
         tree=_tree("auto"),
         cubes=_cube("auto"),
         narrator=GUESSES,
-        treeless=_large,
+        treeless=_hands_over,
     ),
     Algorithm(
         "propagation",
-        "the kernel for any rules: singles and sums to a fixpoint, a guess at the tightest place",
+        "rules to a fixpoint and a guess at the tightest place, but never clause learning",
         "one board brought to its fixpoint",
         _native("propagation"),
         split=_split("propagation"),
         tree=_tree("propagation"),
         narrator=GUESSES,
-        treeless=_large,
     ),
     Algorithm(
         "clauses",

@@ -47,11 +47,6 @@ pub trait Family {
         None
     }
 
-    /// A clause that the full board violates, if some rule is checked on full boards only.
-    fn violated(&self, _solver: &Solver) -> Option<Vec<Lit>> {
-        None
-    }
-
     /// Calls `set` with the cells whose values on the board of the solution differ from those shown
     /// so far.
     fn show_solution(&self, _solver: &Solver, _set: impl FnMut(usize, usize)) {}
@@ -95,11 +90,7 @@ impl<'a, F: Family, O: Observer> Driver<'a, F, O> {
 
     /// Whether there is another solution; then the solver holds it.
     pub fn solve(&mut self, solver: &mut Solver) -> Result<bool, Halt> {
-        while solver.solve(self)? {
-            let Some(clause) = self.family.violated(solver) else { return Ok(true) };
-            solver.block(&clause, self);
-        }
-        Ok(false)
+        solver.solve(self)
     }
 
     /// The board of the solution that the solver holds.

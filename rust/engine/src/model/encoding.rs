@@ -6,21 +6,22 @@
 //! |---|---|
 //! | one-of, lies | smaller domains; the placements that lie exactly there |
 //! | different | a group for each value |
-//! | linear | a clause, a group, or a counting propagator (`linear.rs`) |
+//! | linear | a clause, a group, or a counting propagator (`propagators`) |
 //! | table | support clauses for two places, a variable for each row for more; a clause for each forbidden row |
-//! | automaton, runs | a propagator over layers of states (`automaton.rs`) |
-//! | connected | a propagator (`connected.rs`) |
+//! | automaton, runs | a propagator over layers of states (`propagators`) |
+//! | connected | a propagator (`propagators`) |
 //! | piece | a variable for each placement; bounds on the number of copies |
 
 use std::collections::BTreeMap;
 
-use super::automaton::{Layered, automaton_of_runs};
-use super::connected::Connected;
 use super::domains::{Domains, members, presence};
-use super::facts::{Facts, Meaning, truth};
-use super::linear::{self, Term};
-use super::propagators::{Propagators, Rule};
+use super::facts::{Facts, Meaning};
 use crate::cdcl::{Lit, Solver};
+use crate::propagators::automaton::{Layered, automaton_of_runs};
+use crate::propagators::connected::Connected;
+use crate::propagators::formula::truth;
+use crate::propagators::linear::{self, Term};
+use crate::propagators::{Propagators, Rule};
 use crate::search::{Control, Halt};
 use runut_model::{Automaton, Model, Part, Sum};
 
@@ -47,9 +48,9 @@ pub(super) fn encode<'m>(
     control.hold(BYTES * variables as u64)?;
     builder.add_kinds();
     for (part, places) in model.constraints() {
-        let (lists, rules) = (builder.facts.list_bytes(), builder.rules.len());
+        let (lists, rules) = (builder.facts.formula.bytes(), builder.rules.len());
         builder.add(part, places);
-        let lists = builder.facts.list_bytes() - lists;
+        let lists = builder.facts.formula.bytes() - lists;
         let automata: u64 = builder.rules[rules..].iter().map(Rule::bytes).sum();
         // The solver takes a copy of each list.
         control.hold(2 * lists + automata)?;
@@ -72,18 +73,18 @@ impl<'m> Builder<'m> {
             Part::Different => self.add_different(places),
             Part::Linear(sum) => self.add_linear(sum, places),
             Part::Table { rows, is_allowed: true, .. } if rows.is_empty() => {
-                self.facts.clauses.push([]);
+                self.facts.formula.clauses.push([]);
             }
             Part::Table { rows, arity, is_allowed: true } => self.add_allowed(rows, *arity, places),
             Part::Table { rows, arity, is_allowed: false } => {
                 for row in rows.chunks(*arity.max(&1)) {
                     let lits: Vec<Lit> = self.row(places, row).collect();
-                    self.facts.clauses.push(lits.into_iter().map(|lit| !lit));
+                    self.facts.formula.clauses.push(lits.into_iter().map(|lit| !lit));
                 }
             }
             Part::Automaton(automaton) => self.add_automaton(automaton, places),
             Part::Runs { clue, .. } if cells(clue) > places.len() as u64 => {
-                self.facts.clauses.push([]);
+                self.facts.formula.clauses.push([]);
             }
             Part::Runs { clue, background } => {
                 self.add_automaton(&automaton_of_runs(clue, *background), places);
@@ -121,7 +122,10 @@ impl<'m> Builder<'m> {
     }
 
     fn add_sum(&mut self, slots: Vec<Vec<Term>>, low: Option<i64>, high: Option<i64>) {
-        self.rules.extend(linear::add(&mut self.facts, slots, low, high).map(Rule::Linear));
+        // Only pieces cover several places by one literal.
+        let may_repeat = !self.facts.domains.kinds.is_empty();
+        let rule = linear::add(&mut self.facts.formula, slots, low, high, may_repeat);
+        self.rules.extend(rule.map(Rule::Linear));
     }
 
     fn add_lies(&mut self, labels: &[u8], places: &[u32]) {
@@ -135,7 +139,7 @@ impl<'m> Builder<'m> {
                 && self.facts.placements.cells(placement) == wanted
         });
         let lits: Vec<Lit> = fits.map(|placement| self.facts.placement_lit(placement)).collect();
-        self.facts.clauses.push(lits);
+        self.facts.formula.clauses.push(lits);
     }
 
     fn add_different(&mut self, places: &[u32]) {
@@ -146,7 +150,7 @@ impl<'m> Builder<'m> {
             }
         }
         for lits in holders.into_values().filter(|lits| lits.len() > 1) {
-            self.facts.add_at_most_one(lits);
+            self.facts.formula.add_at_most_one(lits);
         }
     }
 
@@ -209,7 +213,7 @@ impl<'m> Builder<'m> {
             for (column, &lit) in row.iter().enumerate() {
                 let support = match selector {
                     Some(selector) => {
-                        self.facts.clauses.push([!selector, lit]);
+                        self.facts.formula.clauses.push([!selector, lit]);
                         selector
                     }
                     None => row[1 - column],
@@ -218,12 +222,12 @@ impl<'m> Builder<'m> {
             }
         }
         if arity != 2 || rows.is_empty() {
-            self.facts.clauses.push(selectors);
+            self.facts.formula.clauses.push(selectors);
         }
         for (column, values) in choices.iter().enumerate() {
             for (_, lit) in values {
                 let own = supports[column].get(lit).map_or(&[][..], Vec::as_slice);
-                self.facts.clauses.push(own.iter().copied().chain([!*lit]));
+                self.facts.formula.clauses.push(own.iter().copied().chain([!*lit]));
             }
         }
     }
@@ -238,8 +242,8 @@ impl<'m> Builder<'m> {
         let facts = &mut self.facts;
         let mut propagators = Propagators::new(self.rules, facts.variables);
         match propagators.at_root(&[truth()]) {
-            Some(implied) => implied.into_iter().for_each(|lit| facts.clauses.push([lit])),
-            None => facts.clauses.push([]),
+            Some(implied) => implied.into_iter().for_each(|lit| facts.formula.clauses.push([lit])),
+            None => facts.formula.clauses.push([]),
         }
         let mut solver = Solver::new(facts.variables);
         solver.never_decide(0);
@@ -250,8 +254,7 @@ impl<'m> Builder<'m> {
                 Some(_) => solver.fix_phase(Lit::positive(variable)),
             }
         }
-        facts.groups.iter().for_each(|group| solver.add_at_most_one(group));
-        facts.clauses.iter().for_each(|clause| solver.add_clause(clause));
+        facts.formula.add_to(&mut solver);
         (self.facts, propagators, solver)
     }
 }

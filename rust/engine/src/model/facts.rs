@@ -9,30 +9,8 @@ use std::collections::HashMap;
 use super::domains::{Domains, members};
 use super::placements::Placements;
 use crate::cdcl::Lit;
+use crate::propagators::formula::{Formula, truth};
 use runut_model::Model;
-
-/// Clauses or groups, one after the other.
-#[derive(Default)]
-pub(super) struct Lists {
-    lits: Vec<Lit>,
-    ends: Vec<usize>,
-}
-
-impl Lists {
-    pub(super) fn push(&mut self, lits: impl IntoIterator<Item = Lit>) {
-        self.lits.extend(lits);
-        self.ends.push(self.lits.len());
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = &[Lit]> {
-        let mut start = 0;
-        self.ends.iter().map(move |&end| &self.lits[std::mem::replace(&mut start, end)..end])
-    }
-
-    fn bytes(&self) -> u64 {
-        4 * self.lits.len() as u64 + 8 * self.ends.len() as u64
-    }
-}
 
 /// What a variable means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,8 +30,7 @@ pub(super) struct Facts<'m> {
     /// By variable, from variable 1; auxiliary variables come after these.
     pub(super) meanings: Vec<Meaning>,
     pub(super) variables: usize,
-    pub(super) clauses: Lists,
-    pub(super) groups: Lists,
+    pub(super) formula: Formula,
     /// The ordinary values of each place.
     choices: Vec<(u8, Lit)>,
     choice_starts: Vec<u32>,
@@ -61,11 +38,6 @@ pub(super) struct Facts<'m> {
     covers: Vec<Vec<Lit>>,
     /// Places that hold a kind.
     holds_kind: HashMap<(u32, u8), Lit>,
-}
-
-/// The literal that is always true.
-pub(super) fn truth() -> Lit {
-    Lit::positive(0)
 }
 
 impl<'m> Facts<'m> {
@@ -76,14 +48,13 @@ impl<'m> Facts<'m> {
             placements,
             meanings: Vec::new(),
             variables: 1,
-            clauses: Lists::default(),
-            groups: Lists::default(),
+            formula: Formula::default(),
             choices: Vec::new(),
             choice_starts: vec![0],
             covers: Vec::new(),
             holds_kind: HashMap::new(),
         };
-        facts.clauses.push([truth()]);
+        facts.formula.clauses.push([truth()]);
         for place in 0..model.places {
             facts.add_place(place);
         }
@@ -149,31 +120,14 @@ impl<'m> Facts<'m> {
                 continue;
             }
             let lits = [&lits, covers].concat();
-            self.clauses.push(lits.iter().copied());
-            self.add_at_most_one(lits);
+            self.formula.clauses.push(lits.iter().copied());
+            self.formula.add_at_most_one(lits);
         }
-    }
-
-    /// At most one of these is true; a literal that comes twice is false.
-    pub(super) fn add_at_most_one(&mut self, mut lits: Vec<Lit>) {
-        lits.sort_unstable();
-        let twice = lits.chunk_by(|one, other| one == other).filter(|same| same.len() > 1);
-        for lit in twice.map(|same| same[0]).filter(|&lit| lit != !truth()) {
-            self.clauses.push([!lit]);
-        }
-        lits.dedup();
-        lits.retain(|&lit| lit != !truth());
-        self.groups.push(lits);
     }
 
     /// The ordinary values of a place.
     fn ordinary(&self, place: usize) -> &[(u8, Lit)] {
         &self.choices[self.choice_starts[place] as usize..self.choice_starts[place + 1] as usize]
-    }
-
-    /// Bytes of the clauses and groups.
-    pub(super) fn list_bytes(&self) -> u64 {
-        self.clauses.bytes() + self.groups.bytes()
     }
 
     /// The placements that cover a place.
@@ -212,9 +166,9 @@ impl<'m> Facts<'m> {
             [lit] => lit,
             _ => {
                 let lit = self.fresh();
-                self.clauses.push(covers.iter().copied().chain([!lit]));
+                self.formula.clauses.push(covers.iter().copied().chain([!lit]));
                 for &cover in &covers {
-                    self.clauses.push([!cover, lit]);
+                    self.formula.clauses.push([!cover, lit]);
                 }
                 lit
             }

@@ -13,26 +13,20 @@
 //! | `domains` | the values that each place may take |
 //! | `placements`, `facts` | the Booleans and their meaning |
 //! | `encoding` | rules as clauses, groups and propagators |
-//! | `linear`, `automaton`, `connected` | the propagators |
-//! | `trail`, `propagators` | what the propagators know of the solver, and their order |
+//! | the module `propagators` | rules that are no clauses, also for families |
 //! | `search`, `backbone` | the two kernels |
 //! | `text` | formulas of other solvers, DIMACS and OPB |
 
-mod automaton;
 mod backbone;
-mod connected;
 mod domains;
 mod encoding;
 mod facts;
-mod linear;
 mod placements;
-mod propagators;
 mod search;
 mod size;
 #[cfg(test)]
 mod tests;
 mod text;
-mod trail;
 
 pub use backbone::ModelBackbone;
 pub use runut_model::{Automaton, Fault, Model, Part, Point, Rule, Sum};

@@ -18,9 +18,9 @@ use std::sync::Arc;
 use super::domains::members;
 use super::encoding::encode;
 use super::facts::{Facts, Meaning};
-use super::propagators::Propagators;
 use super::size::measure;
 use crate::cdcl::{self, Family, Lit, Solver};
+use crate::propagators::Propagators;
 use crate::search::{Control, Halt, Kernel, Observer};
 use runut_model::{Fault, Model};
 

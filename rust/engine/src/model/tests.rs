@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use super::encoding::encode;
 use super::facts::{Facts, Meaning};
-use super::propagators::Propagators;
 use super::*;
 use crate::cdcl::Lit;
+use crate::propagators::Propagators;
 use crate::rng::Rng;
 use crate::search::{AnyKernel, Control, Limits, Outcome, run};
 

@@ -10,7 +10,7 @@ use super::parts::{BITS, Sum};
 
 /// What the digits of a place add, least first.
 #[derive(Clone, Debug, Default)]
-struct Scale {
+pub struct Scale {
     /// An amount, the digits that add it, and those that add less.
     steps: Vec<(i64, u64, u64)>,
 }
@@ -38,6 +38,11 @@ impl Scale {
         (amount(self.steps.iter().find(adds)), amount(self.steps.iter().rfind(adds)))
     }
 
+    /// What a digit adds.
+    pub fn amount(&self, digit: u32) -> i64 {
+        self.range(1 << digit).0
+    }
+
     /// The digits that add `low` to `high`.
     fn within(&self, low: i64, high: i64) -> u64 {
         let below = |bound: usize| self.steps.get(bound).map_or(u64::MAX, |step| step.2);
@@ -59,6 +64,16 @@ pub struct Bounded {
 }
 
 impl Bounded {
+    /// The lower bound, if there is one.
+    pub fn low(&self) -> Option<i64> {
+        Some(self.low).filter(|&low| low != FAR_BELOW)
+    }
+
+    /// The upper bound, if there is one.
+    pub fn high(&self) -> Option<i64> {
+        Some(self.high).filter(|&high| high != FAR_ABOVE)
+    }
+
     /// The places.
     pub fn places(&self) -> impl Iterator<Item = usize> {
         self.terms.iter().map(|term| term.0 as usize)
@@ -109,6 +124,11 @@ impl Bounds {
     /// The sums.
     pub fn sums(&self) -> &[Bounded] {
         &self.sums
+    }
+
+    /// The places of a sum, with what their digits add.
+    pub fn terms(&self, sum: &Bounded) -> impl Iterator<Item = (usize, &Scale)> {
+        sum.terms.iter().map(|&(place, scale)| (place as usize, &self.scales[scale as usize]))
     }
 
     /// Whether the filled places of a plain total do not add more than it; those of other sums are

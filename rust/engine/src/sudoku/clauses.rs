@@ -14,6 +14,7 @@ use super::encoding::Encoding;
 use super::layout::Layout;
 use super::state::State;
 use crate::cdcl::{self, Family, Lit, Solver};
+use crate::propagators::Propagators;
 use crate::search::{Control, Halt, Kernel, Observer};
 
 /// A digit that is on no board: a decision about an auxiliary place shows none.
@@ -30,19 +31,23 @@ impl Kernel for Cdcl {
         if state.place_givens(&self.0.cells, observer).is_err() {
             return Ok(());
         }
-        enumerate(&self.0.layout, state.masks(), control, observer)
+        enumerate(&self.0.layout, state.masks(), &[], control, observer)
     }
 }
 
-/// Finds every solution of a board at its fixpoint.
+/// Finds every solution of a board at its fixpoint but these.
 pub(super) fn enumerate<O: Observer>(
     layout: &Layout,
     masks: &[u64],
+    but: &[Vec<u8>],
     control: &mut Control,
     observer: &mut O,
 ) -> Result<(), Halt> {
-    let (encoding, mut solver) = Encoding::new(layout, masks);
-    let mut board = Board { layout, masks, encoding: &encoding };
+    let Encoding { candidates, mut solver, propagators } = Encoding::new(layout, masks);
+    let mut board = Board { layout, masks, candidates, propagators };
+    for solution in but {
+        solver.add_clause(&board.differs(solution));
+    }
     cdcl::find_all(&mut board, &mut solver, control, observer)
 }
 
@@ -50,27 +55,75 @@ pub(super) fn enumerate<O: Observer>(
 struct Board<'a> {
     layout: &'a Layout,
     masks: &'a [u64],
-    encoding: &'a Encoding,
+    /// Place and digit of the variables from 1 on.
+    candidates: Vec<(usize, u32)>,
+    propagators: Option<Propagators>,
+}
+
+impl Board<'_> {
+    /// The cell and the digit of a candidate that is on the board.
+    fn shown(&self, lit: Lit) -> Option<(usize, usize)> {
+        let &(place, digit) = self.candidates.get(lit.variable().wrapping_sub(1))?;
+        (place < self.layout.cells()).then_some((place, digit as usize))
+    }
+
+    /// The clause that excludes a solution: some cell differs.
+    fn differs(&self, solution: &[u8]) -> Vec<Lit> {
+        let lits = (1..=self.candidates.len()).map(Lit::positive);
+        let is_of = |&lit: &Lit| {
+            self.shown(lit).is_some_and(|(cell, digit)| usize::from(solution[cell]) == digit)
+        };
+        lits.filter(is_of).map(|lit| !lit).collect()
+    }
+
+    /// The candidates of cells that are true.
+    fn held(&self, solver: &Solver) -> impl Iterator<Item = (Lit, usize, usize)> {
+        let lits = (1..=self.candidates.len()).map(Lit::positive);
+        let held = lits.filter(|&lit| solver.is_true(lit));
+        held.filter_map(|lit| self.shown(lit).map(|(cell, digit)| (lit, cell, digit)))
+    }
 }
 
 impl Family for Board<'_> {
     fn tried(&self, lit: Lit) -> (usize, usize) {
-        let (place, digit) = self.encoding.candidates[lit.variable()];
-        if place < self.layout.cells() { (place, digit as usize) } else { (0, OPEN) }
+        self.shown(lit).unwrap_or((0, OPEN))
     }
 
-    fn notify_assignment(&mut self, _: usize, lit: Lit, mut set: impl FnMut(usize, usize)) {
-        let candidate = self.encoding.candidates.get(lit.variable());
-        if let Some(&(cell, digit)) = candidate
-            && lit.is_positive()
-            && cell < self.layout.cells()
-        {
-            set(cell, digit as usize);
+    fn notify_decision(&mut self) {
+        if let Some(propagators) = &mut self.propagators {
+            propagators.mark();
         }
     }
 
-    fn violated(&self, solver: &Solver) -> Option<Vec<Lit>> {
-        self.encoding.violated(self.layout, || self.places(solver))
+    fn notify_assignment(&mut self, _: usize, lit: Lit, mut set: impl FnMut(usize, usize)) {
+        if let Some((cell, digit)) = self.shown(lit)
+            && lit.is_positive()
+        {
+            set(cell, digit);
+        }
+    }
+
+    fn notify_backtrack(&mut self, level: usize) {
+        if let Some(propagators) = &mut self.propagators {
+            propagators.backtrack(level);
+        }
+    }
+
+    fn take_work(&mut self) -> u64 {
+        self.propagators.as_mut().map_or(0, Propagators::take_work)
+    }
+
+    fn propagate(&mut self, new: &[Lit], implied: &mut Vec<(Lit, u32)>) -> Result<(), u32> {
+        match &mut self.propagators {
+            Some(propagators) => propagators.propagate(new, implied),
+            None => Ok(()),
+        }
+    }
+
+    fn explain(&mut self, rule: u32, lit: Option<Lit>, reason: &mut Vec<Lit>) {
+        if let Some(propagators) = &mut self.propagators {
+            propagators.explain(rule, lit, reason);
+        }
     }
 
     /// With auxiliary places: some cell differs, so that no solution comes twice.
@@ -78,28 +131,14 @@ impl Family for Board<'_> {
         if self.masks.len() == self.layout.cells() {
             return solver.blocking_clause();
         }
-        let candidates = self.encoding.candidates.iter().enumerate();
-        let of_cells = candidates.filter(|(_, candidate)| candidate.0 < self.layout.cells());
-        let lits = of_cells.map(|(variable, _)| Lit::positive(variable));
-        lits.filter(|&lit| solver.is_true(lit)).map(|lit| !lit).collect()
+        self.held(solver).map(|(lit, ..)| !lit).collect()
     }
 
     fn board(&self, solver: &Solver) -> Vec<u8> {
-        let mut places = self.places(solver);
-        places.truncate(self.layout.cells());
-        places
-    }
-}
-
-impl Board<'_> {
-    /// What the solution that the solver holds puts on each place.
-    fn places(&self, solver: &Solver) -> Vec<u8> {
-        let mut board: Vec<u8> =
-            self.masks.iter().map(|mask| mask.trailing_zeros() as u8).collect();
-        for (variable, &(cell, digit)) in self.encoding.candidates.iter().enumerate() {
-            if solver.is_true(Lit::positive(variable)) {
-                board[cell] = digit as u8;
-            }
+        let cells = self.masks[..self.layout.cells()].iter();
+        let mut board: Vec<u8> = cells.map(|mask| mask.trailing_zeros() as u8).collect();
+        for (_, cell, digit) in self.held(solver) {
+            board[cell] = digit as u8;
         }
         board
     }
@@ -107,8 +146,12 @@ impl Board<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::sudoku::brute_force::agrees_on_random_rules;
+    use crate::rng::Rng;
+    use crate::search::{Limits, run};
+    use crate::sudoku::brute_force::{agrees_on_random_rules, random_rules};
     use crate::sudoku::samples::{agrees_on_odd_boards, count_of, wide_cage};
 
     #[test]
@@ -133,8 +176,39 @@ mod tests {
         agrees_on_random_rules(13, Cdcl);
     }
 
+    /// Every solution but some.
+    struct Others(Sudoku, Vec<Vec<u8>>);
+
+    crate::search::compiled!(Others);
+
+    impl Kernel for Others {
+        fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+            let mut state = State::new(&self.0.layout);
+            match state.begin(&self.0.cells) {
+                Ok(()) => enumerate(&self.0.layout, state.masks(), &self.1, control, observer),
+                Err(_) => Ok(()),
+            }
+        }
+    }
+
     #[test]
-    fn the_sum_of_a_cage_without_sets_is_checked_on_full_boards() {
+    fn solutions_that_are_known_are_left_out() {
+        let mut rng = Rng::new(16);
+        let mut left_out = 0;
+        for _ in 0..200 {
+            let sudoku = random_rules(&mut rng);
+            let all =
+                run(&Cdcl(sudoku.clone()), &Limits::default(), 9, &Arc::default(), None, None);
+            let known = all.solutions.to_vec();
+            left_out += known.len();
+            let wanted = all.count - known.len() as u64;
+            assert_eq!(count_of(&Others(sudoku, known)), wanted);
+        }
+        assert!(left_out > 300, "{left_out}");
+    }
+
+    #[test]
+    fn a_cage_with_too_many_sets_keeps_its_sum() {
         assert_eq!(count_of(&Cdcl(wide_cage())), 10);
     }
 }

@@ -1,11 +1,10 @@
-//! `propagation`: singles and cage sums to a fixpoint, then a guess at the tightest place; any
-//! rules, any size.
+//! `propagation`: rules to a fixpoint, then a guess at the tightest place; any rules, any size.
 //!
 //! `state.rs` holds the masks and the rules, `guesses.rs` chooses. One node is one board at its
 //! fixpoint: the root, and one for each digit guessed. Exponential in the worst case.
 //!
-//! [`Guesses`] is the tree, which can be cut. For `auto`, CDCL takes over a large board after many
-//! nodes without a solution (`clauses.rs`).
+//! [`Guesses`] is the tree, which can be cut. For `auto`, CDCL takes over a board after many nodes
+//! without a further solution (`clauses.rs`); it leaves out the solutions found so far.
 
 use super::board::Sudoku;
 use super::clauses::enumerate;
@@ -18,20 +17,17 @@ pub struct Propagation(pub Sudoku);
 
 impl Kernel for Propagation {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        search(&self.0, None, patience(&self.0), control, observer)
+        search(&self.0, None, PATIENCE, control, observer)
     }
 }
 
-/// The size up to which CDCL never takes over.
-const NINE: usize = 9;
+/// Nodes without a further solution after which CDCL takes over. Measured: on 102 variants of today's
+/// setters the geometric mean falls from 2000 nodes (7.8 ms) over 500 (6.7) to 100 (5.5), and not
+/// much further (20: 5.3); killers and boards of 16 and 25 digits take the same time with each.
+pub(super) const PATIENCE: u64 = 100;
 
-/// Nodes without a solution after which CDCL takes over.
-const PATIENCE: u64 = 2000;
-
-/// Nodes after which CDCL takes over this board.
-pub(super) fn patience(sudoku: &Sudoku) -> u64 {
-    if sudoku.layout.digits() > NINE { PATIENCE } else { u64::MAX }
-}
+/// The most solutions that CDCL leaves out; a board with more is left to propagation.
+const MOST_FOUND: usize = 64;
 
 /// Searches a sudoku, with one candidate `excluded` if given.
 pub(super) fn search<O: Observer>(
@@ -50,7 +46,8 @@ pub(super) fn search<O: Observer>(
     if Walk::new(&mut guesses).search(control, observer)? {
         return Ok(());
     }
-    enumerate(&sudoku.layout, &guesses.state.masks, control, observer)
+    let Guesses { state, found, .. } = guesses;
+    enumerate(&sudoku.layout, &state.masks, &found, control, observer)
 }
 
 /// The tree of guesses at the tightest places. A choice is a cell and a digit.
@@ -59,12 +56,23 @@ pub struct Guesses<'a> {
     givens: &'a [u8],
     marks: Vec<usize>,
     patience: u64,
+    /// The solutions found so far, if they are few, and the node of the last one.
+    found: Vec<Vec<u8>>,
+    found_at: u64,
 }
 
 impl<'a> Guesses<'a> {
     fn new(sudoku: &'a Sudoku, patience: u64) -> Self {
         let state = State::new(&sudoku.layout);
-        Self { state, givens: &sudoku.cells, marks: Vec::new(), patience }
+        let (marks, found) = (Vec::new(), Vec::new());
+        Self { state, givens: &sudoku.cells, marks, patience, found, found_at: 0 }
+    }
+}
+
+impl Guesses<'_> {
+    /// Whether CDCL may still take over.
+    fn is_patient(&self) -> bool {
+        self.patience < u64::MAX && self.found.len() < MOST_FOUND
     }
 }
 
@@ -96,16 +104,21 @@ impl Tree for Guesses<'_> {
         &mut self,
         (cell, digit): Choice,
         depth: usize,
-        _: &mut Control,
+        control: &mut Control,
         observer: &mut O,
     ) -> Result<bool, Halt> {
         let state = &mut self.state;
         self.marks.push(state.trail.len());
         let placed = state.restrict(cell as usize, 1 << digit);
-        Ok(placed
+        let is_alive = placed
             .and_then(|()| state.settle(depth, observer))
             .and_then(|()| state.complete_if_full())
-            .is_ok())
+            .is_ok();
+        if is_alive && state.left == 0 && self.is_patient() {
+            self.found.push(self.state.solution());
+            self.found_at = control.nodes();
+        }
+        Ok(is_alive)
     }
 
     #[inline]
@@ -117,7 +130,7 @@ impl Tree for Guesses<'_> {
 
     #[inline]
     fn gives_up(&self, control: &Control) -> bool {
-        control.count() == 0 && control.nodes() >= self.patience
+        self.is_patient() && control.nodes() - self.found_at >= self.patience
     }
 
     fn solution(&self) -> Vec<u8> {
@@ -225,11 +238,12 @@ mod tests {
     fn a_board_that_cdcl_takes_over_has_the_same_count() {
         let mut rng = Rng::new(6);
         let mut taken_over = 0;
-        for nodes in 1..300 {
-            let sudoku = odd_board(&mut rng);
+        for nodes in 1..400 {
+            let make = if nodes % 2 == 0 { odd_board } else { random_rules };
+            let sudoku = make(&mut rng);
             let kernel = Hasty(sudoku.clone(), 1 + nodes % 7);
             let hasty = run(&kernel, &Limits::default(), 0, &Arc::default(), None, None);
-            assert_eq!(hasty.count, count_of(&Propagation(sudoku)));
+            assert_eq!(hasty.count, count_of(&DepthFirst(sudoku)));
             taken_over += usize::from(!hasty.stats.counters.is_empty());
         }
         assert!(taken_over > 50);

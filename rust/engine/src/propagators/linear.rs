@@ -13,16 +13,16 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::facts::Facts;
+use super::formula::Formula;
 use super::trail::{NOW, Trail};
 use crate::cdcl::Lit;
 
 /// A choice and what it adds.
-pub(super) type Term = (Lit, i64);
+pub(crate) type Term = (Lit, i64);
 
 /// `low` <= sum of one term of each slot <= `high`.
 #[derive(Default)]
-pub(super) struct Linear {
+pub(crate) struct Linear {
     /// The slots, each in ascending order of weights.
     terms: Vec<Term>,
     starts: Vec<u32>,
@@ -45,24 +45,24 @@ struct Sums {
     most: i64,
 }
 
-/// Adds the constraint to the clauses and groups, or gives back a propagator for the rest.
-pub(super) fn add(
-    facts: &mut Facts,
+/// Adds the constraint to the clauses and groups, or gives back a propagator for the rest. A literal
+/// stands in one slot, unless it `may_repeat`.
+pub(crate) fn add(
+    formula: &mut Formula,
     slots: Vec<Vec<Term>>,
     low: Option<i64>,
     high: Option<i64>,
+    may_repeat: bool,
 ) -> Option<Linear> {
-    // Only pieces cover several places by one literal.
-    let may_repeat = !facts.domains.kinds.is_empty();
     let sums = Sums::new(if may_repeat { merged(slots) } else { slots }, low, high);
     if sums.high < 0 || sums.low > sums.most {
-        facts.clauses.push([]);
+        formula.clauses.push([]);
         return None;
     }
     let mut sums = sums.reduced();
     let can_group = !may_repeat || !sums.has_repeats();
-    let needs_low = sums.low > 0 && !sums.add_lower(facts, can_group);
-    let needs_high = sums.high < sums.most && !(can_group && sums.add_upper(facts));
+    let needs_low = sums.low > 0 && !sums.add_lower(formula, can_group);
+    let needs_high = sums.high < sums.most && !(can_group && sums.add_upper(formula));
     if !needs_low {
         sums.low = i64::MIN;
     }
@@ -134,31 +134,31 @@ impl Sums {
     }
 
     /// The lower bound as a clause or a group, if it is one.
-    fn add_lower(&self, facts: &mut Facts, can_group: bool) -> bool {
+    fn add_lower(&self, formula: &mut Formula, can_group: bool) -> bool {
         let lightest = self.heavy().map(|term| term.1).min().unwrap_or(0);
         if self.low <= lightest {
-            facts.clauses.push(self.heavy().map(|term| term.0));
+            formula.clauses.push(self.heavy().map(|term| term.0));
             return true;
         }
         let are_flags = self.slots.iter().all(|slot| slot.len() == 2 && slot[1].1 == 1);
         let is_group = can_group && are_flags && self.low == self.most - 1;
         if is_group {
-            facts.add_at_most_one(self.slots.iter().map(|slot| slot[0].0).collect());
+            formula.add_at_most_one(self.slots.iter().map(|slot| slot[0].0).collect());
         }
         is_group
     }
 
     /// The upper bound as a group, if it is one.
-    fn add_upper(&self, facts: &mut Facts) -> bool {
+    fn add_upper(&self, formula: &mut Formula) -> bool {
         let lightest = self.heavy().map(|term| term.1).min().unwrap_or(0);
         if self.high >= 2 * lightest {
             return false;
         }
         for &(lit, _) in self.heavy().filter(|term| term.1 > self.high) {
-            facts.clauses.push([!lit]);
+            formula.clauses.push([!lit]);
         }
         let light = self.heavy().filter(|term| term.1 <= self.high);
-        facts.add_at_most_one(light.map(|term| term.0).collect());
+        formula.add_at_most_one(light.map(|term| term.0).collect());
         true
     }
 }
@@ -183,7 +183,7 @@ impl Linear {
     }
 
     /// Calls `each` with every literal that changes a slot when it becomes true, and the slot.
-    pub(super) fn watched(&self, mut each: impl FnMut(Lit, u32)) {
+    pub(crate) fn watched(&self, mut each: impl FnMut(Lit, u32)) {
         for slot in 0..self.bounds.len() {
             self.slot(slot).iter().for_each(|&(lit, _)| each(!lit, slot as u32));
         }
@@ -209,20 +209,20 @@ impl Linear {
     }
 
     /// A choice of a slot is gone; whether another one may be impossible now.
-    pub(super) fn narrow(&mut self, slot: usize, trail: &Trail) -> bool {
+    pub(crate) fn narrow(&mut self, slot: usize, trail: &Trail) -> bool {
         self.update(slot, trail);
         self.total.0 > self.high.saturating_sub(self.widest)
             || self.total.1 < self.low.saturating_add(self.widest)
     }
 
     /// A choice of a slot is back.
-    pub(super) fn widen(&mut self, slot: usize, trail: &Trail) {
+    pub(crate) fn widen(&mut self, slot: usize, trail: &Trail) {
         self.update(slot, trail);
         self.visited = None;
     }
 
     /// Excludes every impossible choice.
-    pub(super) fn propagate(&mut self, trail: &mut Trail) -> Result<(), Option<Lit>> {
+    pub(crate) fn propagate(&mut self, trail: &mut Trail) -> Result<(), Option<Lit>> {
         if self.total.0 > self.high || self.total.1 < self.low {
             return Err(None);
         }
@@ -247,7 +247,7 @@ impl Linear {
     }
 
     /// The reason of an excluded choice, or of a violation.
-    pub(super) fn explain(
+    pub(crate) fn explain(
         &self,
         lit: Option<Lit>,
         trail: &Trail,

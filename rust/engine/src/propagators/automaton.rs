@@ -31,7 +31,7 @@ struct Choice {
 }
 
 /// An automaton over layers of states.
-pub(super) struct Layered {
+pub(crate) struct Layered {
     /// In the order of the layers.
     choices: Vec<Choice>,
     /// State and next state; states of all layers are numbered together, and 0 is the start.
@@ -46,7 +46,7 @@ pub(super) struct Layered {
 
 /// The automaton of a clue. Each run has a state for each of its cells and one for the gap after
 /// it; runs of different values need no gap between them.
-pub(super) fn automaton_of_runs(clue: &[(u32, u8)], background: u8) -> Automaton {
+pub(crate) fn automaton_of_runs(clue: &[(u32, u8)], background: u8) -> Automaton {
     let mut transitions = vec![(0, background, 0)];
     let mut accepting = vec![0];
     let mut gap = 0;
@@ -125,7 +125,7 @@ impl Steps {
 
 impl Layered {
     /// The automaton over places with these values.
-    pub(super) fn new(automaton: &Automaton, layers: &[Vec<(u8, Lit)>]) -> Self {
+    pub(crate) fn new(automaton: &Automaton, layers: &[Vec<(u8, Lit)>]) -> Self {
         let own = Steps::new(automaton);
         let useful = own.useful(layers);
         let (mut choices, mut steps) = (Vec::new(), Vec::new());
@@ -165,17 +165,17 @@ impl Layered {
     }
 
     /// Calls `each` with every literal that excludes a choice when it becomes true.
-    pub(super) fn watched(&self, mut each: impl FnMut(Lit)) {
+    pub(crate) fn watched(&self, mut each: impl FnMut(Lit)) {
         self.choices.iter().for_each(|choice| each(!choice.lit));
     }
 
     /// Bytes of the steps and the states.
-    pub(super) fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         8 * self.steps.len() as u64 + 16 * self.choices.len() as u64 + 2 * self.is_open.len() as u64
     }
 
     /// Steps visited since the last call.
-    pub(super) fn take_work(&mut self) -> u64 {
+    pub(crate) fn take_work(&mut self) -> u64 {
         std::mem::take(&mut self.work)
     }
 
@@ -184,7 +184,7 @@ impl Layered {
     }
 
     /// Excludes every choice that is part of no accepted word.
-    pub(super) fn propagate(&mut self, trail: &mut Trail) -> Result<(), Option<Lit>> {
+    pub(crate) fn propagate(&mut self, trail: &mut Trail) -> Result<(), Option<Lit>> {
         self.work += 2 * self.steps.len() as u64;
         self.is_reached.fill(false);
         self.is_reached[0] = true;
@@ -220,7 +220,7 @@ impl Layered {
     }
 
     /// The reason of an excluded choice, or of a violation.
-    pub(super) fn explain(
+    pub(crate) fn explain(
         &mut self,
         lit: Option<Lit>,
         trail: &Trail,

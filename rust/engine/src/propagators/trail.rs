@@ -6,10 +6,10 @@
 use crate::cdcl::Lit;
 
 /// Later than any literal.
-pub(super) const NOW: u32 = u32::MAX;
+pub(crate) const NOW: u32 = u32::MAX;
 
 /// True literals in their order.
-pub(super) struct Trail {
+pub(crate) struct Trail {
     lits: Vec<Lit>,
     /// By literal: 1 when true, -1 when false, 0 when unassigned.
     values: Vec<i8>,
@@ -18,7 +18,7 @@ pub(super) struct Trail {
 }
 
 impl Trail {
-    pub(super) fn new(variables: usize) -> Self {
+    pub(crate) fn new(variables: usize) -> Self {
         Self {
             lits: Vec::with_capacity(variables),
             values: vec![0; 2 * variables],
@@ -26,45 +26,45 @@ impl Trail {
         }
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.lits.len()
     }
 
-    pub(super) fn at(&self, order: usize) -> Lit {
+    pub(crate) fn at(&self, order: usize) -> Lit {
         self.lits[order]
     }
 
     /// The literals from here on.
-    pub(super) fn since(&self, order: usize) -> &[Lit] {
+    pub(crate) fn since(&self, order: usize) -> &[Lit] {
         &self.lits[order..]
     }
 
     #[inline(always)]
-    pub(super) fn is_true(&self, lit: Lit) -> bool {
+    pub(crate) fn is_true(&self, lit: Lit) -> bool {
         self.values[lit.index()] > 0
     }
 
     #[inline(always)]
-    pub(super) fn is_false(&self, lit: Lit) -> bool {
+    pub(crate) fn is_false(&self, lit: Lit) -> bool {
         self.values[lit.index()] < 0
     }
 
     /// Whether a literal was true before the literal of an order.
-    pub(super) fn was_true(&self, lit: Lit, before: u32) -> bool {
+    pub(crate) fn was_true(&self, lit: Lit, before: u32) -> bool {
         self.is_true(lit) && self.order(lit) < before
     }
 
     /// Whether a literal was false before the literal of an order.
-    pub(super) fn was_false(&self, lit: Lit, before: u32) -> bool {
+    pub(crate) fn was_false(&self, lit: Lit, before: u32) -> bool {
         self.is_false(lit) && self.order(lit) < before
     }
 
     /// The place of an assigned variable on the trail.
-    pub(super) fn order(&self, lit: Lit) -> u32 {
+    pub(crate) fn order(&self, lit: Lit) -> u32 {
         self.orders[lit.variable()]
     }
 
-    pub(super) fn push(&mut self, lit: Lit) {
+    pub(crate) fn push(&mut self, lit: Lit) {
         self.orders[lit.variable()] = self.lits.len() as u32;
         self.values[lit.index()] = 1;
         self.values[(!lit).index()] = -1;
@@ -73,7 +73,7 @@ impl Trail {
 
     /// Makes a literal true; an error gives it back if it is false.
     #[inline(always)]
-    pub(super) fn imply(&mut self, lit: Lit) -> Result<(), Lit> {
+    pub(crate) fn imply(&mut self, lit: Lit) -> Result<(), Lit> {
         match self.values[lit.index()] {
             0 => self.push(lit),
             1 => {}
@@ -83,7 +83,7 @@ impl Trail {
     }
 
     /// Takes back the last literal, and gives it.
-    pub(super) fn pop(&mut self) -> Option<Lit> {
+    pub(crate) fn pop(&mut self) -> Option<Lit> {
         let lit = self.lits.pop()?;
         self.values[lit.index()] = 0;
         self.values[(!lit).index()] = 0;

@@ -1,20 +1,28 @@
-//! The propagators of a model: which one has to look again, and in what order.
+//! Rules that are no clauses: propagators with lazy reasons for the solver in `cdcl`. This file says
+//! which one has to look again, and in what order.
 //!
 //! A literal that becomes true schedules the propagators that watch it. Sums come first, then
 //! automata, then connections: the cheap ones may save the others their work. Each runs to its own
 //! fixpoint, and all until none is scheduled.
 
-use super::automaton::Layered;
-use super::connected::Connected;
-use super::linear::Linear;
-use super::trail::{NOW, Trail};
+pub(crate) mod automaton;
+pub(crate) mod connected;
+pub(crate) mod formula;
+pub(crate) mod linear;
+mod trail;
+
+use automaton::Layered;
+use connected::Connected;
+use linear::Linear;
+use trail::{NOW, Trail};
+
 use crate::cdcl::Lit;
 
 /// Steps of sums, automata and searches in a unit of work.
 const STEPS_A_UNIT: u64 = 16;
 
 /// A constraint that is no clause.
-pub(super) enum Rule {
+pub(crate) enum Rule {
     Linear(Linear),
     Automaton(Layered),
     Connected(Connected),
@@ -55,7 +63,7 @@ impl Rule {
     }
 
     /// Bytes of its tables, as far as they grow with more than its places.
-    pub(super) fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         match self {
             Self::Automaton(automaton) => automaton.bytes(),
             _ => 0,
@@ -71,10 +79,10 @@ impl Rule {
     }
 }
 
-/// All propagators of a model, and what they know of the solver's trail.
-pub(super) struct Propagators {
+/// All propagators of a puzzle, and what they know of the solver's trail.
+pub(crate) struct Propagators {
     rules: Vec<Rule>,
-    pub(super) trail: Trail,
+    pub(crate) trail: Trail,
     /// By literal: the rules that look again when it becomes true, and their slots.
     watches: Vec<(u32, u32)>,
     watch_starts: Vec<u32>,
@@ -90,7 +98,7 @@ pub(super) struct Propagators {
 }
 
 impl Propagators {
-    pub(super) fn new(rules: Vec<Rule>, variables: usize) -> Self {
+    pub(crate) fn new(rules: Vec<Rule>, variables: usize) -> Self {
         let mut watch_starts = vec![0; 2 * variables + 1];
         for rule in &rules {
             rule.watched(|lit, _| watch_starts[lit.index() + 1] += 1);
@@ -122,7 +130,7 @@ impl Propagators {
 
     /// What follows before any decision from these true literals; `None` if nothing can satisfy the
     /// rules.
-    pub(super) fn at_root(&mut self, known: &[Lit]) -> Option<Vec<Lit>> {
+    pub(crate) fn at_root(&mut self, known: &[Lit]) -> Option<Vec<Lit>> {
         (0..self.rules.len()).for_each(|rule| self.schedule(rule));
         let mut implied = Vec::new();
         let end = self.propagate(known, &mut implied);
@@ -170,7 +178,7 @@ impl Propagators {
     }
 
     /// As [`Propagator::propagate`](crate::cdcl::Propagator::propagate).
-    pub(super) fn propagate(
+    pub(crate) fn propagate(
         &mut self,
         new: &[Lit],
         implied: &mut Vec<(Lit, u32)>,
@@ -194,7 +202,7 @@ impl Propagators {
     }
 
     /// As [`Propagator::explain`](crate::cdcl::Propagator::explain).
-    pub(super) fn explain(&mut self, rule: u32, lit: Option<Lit>, reason: &mut Vec<Lit>) {
+    pub(crate) fn explain(&mut self, rule: u32, lit: Option<Lit>, reason: &mut Vec<Lit>) {
         let own = &mut self.rules[rule as usize];
         match (lit, self.violated) {
             (Some(lit), _) => own.explain(Some(lit), &self.trail, self.trail.order(lit), reason),
@@ -214,12 +222,12 @@ impl Propagators {
     }
 
     /// A decision comes: everything so far is propagated.
-    pub(super) fn mark(&mut self) {
+    pub(crate) fn mark(&mut self) {
         self.marks.push(self.trail.len());
     }
 
     /// Takes back all decisions above `level`.
-    pub(super) fn backtrack(&mut self, level: usize) {
+    pub(crate) fn backtrack(&mut self, level: usize) {
         if let Some(&mark) = self.marks.get(level) {
             self.undo(mark);
             self.marks.truncate(level);
@@ -242,7 +250,7 @@ impl Propagators {
     }
 
     /// Work since the last call, in the units of `Control::work`.
-    pub(super) fn take_work(&mut self) -> u64 {
+    pub(crate) fn take_work(&mut self) -> u64 {
         std::mem::take(&mut self.work) / STEPS_A_UNIT
     }
 }

@@ -20,7 +20,7 @@ use crate::cdcl::Lit;
 const NONE: u32 = u32::MAX;
 
 /// Places that may hold the value, and their neighbours.
-pub(super) struct Connected {
+pub(crate) struct Connected {
     /// By node: the place holds the value.
     lits: Vec<Lit>,
     starts: Vec<u32>,
@@ -49,7 +49,7 @@ type Side = Vec<bool>;
 
 impl Connected {
     /// The places with the literal that each holds the value, and the neighbouring pairs of places.
-    pub(super) fn new(places: &[(u32, Lit)], pairs: &[(u32, u32)]) -> Self {
+    pub(crate) fn new(places: &[(u32, Lit)], pairs: &[(u32, u32)]) -> Self {
         let nodes: HashMap<u32, usize> =
             places.iter().enumerate().map(|(node, &(place, _))| (place, node)).collect();
         let mut beside: Vec<Vec<u32>> = vec![Vec::new(); places.len()];
@@ -74,7 +74,7 @@ impl Connected {
     }
 
     /// Calls `each` with every literal that matters when it becomes true.
-    pub(super) fn watched(&self, mut each: impl FnMut(Lit)) {
+    pub(crate) fn watched(&self, mut each: impl FnMut(Lit)) {
         for &lit in &self.lits {
             each(lit);
             each(!lit);
@@ -82,7 +82,7 @@ impl Connected {
     }
 
     /// Nodes visited since the last call.
-    pub(super) fn take_work(&mut self) -> u64 {
+    pub(crate) fn take_work(&mut self) -> u64 {
         std::mem::take(&mut self.work)
     }
 
@@ -91,7 +91,7 @@ impl Connected {
     }
 
     /// Makes sure what connects sure places, and kills what none of them reaches.
-    pub(super) fn propagate(&mut self, trail: &mut Trail) -> Result<(), Option<Lit>> {
+    pub(crate) fn propagate(&mut self, trail: &mut Trail) -> Result<(), Option<Lit>> {
         let Some(root) = self.lits.iter().position(|&lit| trail.is_true(lit)) else {
             return Ok(());
         };
@@ -154,7 +154,7 @@ impl Connected {
     }
 
     /// The reason of a place that is dead or sure, or of a violation.
-    pub(super) fn explain(
+    pub(crate) fn explain(
         &mut self,
         lit: Option<Lit>,
         trail: &Trail,
