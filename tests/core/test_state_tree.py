@@ -134,7 +134,9 @@ def test_all_nodes_are_counted_whatever_the_limits_are(depth, width, shown, node
 
 def test_a_large_sudoku_has_a_tree_only_where_no_clauses_take_over() -> None:
     puzzle = runut.load("examples/sudoku/shuffled-16x16.sudoku")
-    with pytest.raises(PictureError, match="it hands boards that resist guesses to clause learning"):
+    with pytest.raises(
+        PictureError, match="it hands boards that resist guesses to clause learning"
+    ):
         runut.tree(puzzle)
     assert runut.tree(puzzle, algorithm="propagation").counts.solutions == 1
 
