@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from runut.errors import PuzzleError
@@ -9,7 +10,7 @@ from runut.families.sudoku.constraints import Constraint, Digits
 from runut.families.sudoku.model import Sudoku
 from spread.sudoku_kinds import KINDS, Maker
 
-__all__ = ["full_board", "small_sudoku"]
+__all__ = ["full_board", "of_each_kind", "small_sudoku"]
 
 SHAPES = [(2, 2), (2, 2), (1, 5), (2, 3), (3, 2)]
 CHANGED = 0.15
@@ -25,6 +26,13 @@ def full_board(rows: int, columns: int, digits: range, rng: Random) -> list[int]
         for row in range(size)
         for column in range(size)
     ]
+
+
+def of_each_kind(number: int) -> list[Sudoku]:
+    """So many small blank boards of each kind of constraint."""
+    seeds = [(kind, Random(f"{kind} {at}")) for kind in KINDS for at in range(number)]
+    boards = [small_sudoku(kind, rng) for kind, rng in seeds]
+    return [replace(board, cells=(0,) * len(board.cells)) for board in boards]
 
 
 def small_sudoku(kind: str, rng: Random) -> Sudoku:

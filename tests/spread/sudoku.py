@@ -25,6 +25,7 @@ from runut.families.sudoku.constraints import (
 )
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Unit
+from spread.small_sudokus import of_each_kind
 from spread.sudoku_kinds import KINDS, Maker
 
 SETTERS = range(4, 13)
@@ -64,6 +65,11 @@ def _of_setters(size: int, full: list[int], count: int, rng: Random) -> tuple[Co
     maker = Maker([number + first - 1 for number in full], size, digits, rng)
     made = tuple(maker.make(kind) for kind in rng.choices(list(KINDS), k=count))
     return made if digits == range(1, size + 1) else (*made, Digits(digits[0], digits[-1]))
+
+
+def rare() -> list[Sudoku]:
+    """Puzzles of all kinds, most of which are rare among those at random."""
+    return of_each_kind(5)
 
 
 def _full(rows: int, columns: int, rng: Random) -> list[int]:
