@@ -74,7 +74,7 @@ def test_any_text_is_read_or_rejected_with_a_place(start, text) -> None:
 def test_a_point_is_an_item_and_space_is_nothing() -> None:
     puzzle = read(".Shape~4x4 . . ~ R1C2_3 ~R1C3_1_2\n  .Cage~5~R2C1~R2C2\n")
     assert puzzle.cells[:4] == (0, 3, 0, 0)
-    assert puzzle.constraints == (Cage((4, 5), 5), Candidates(2, (1, 2)))
+    assert puzzle.constraints == (Candidates(2, (1, 2)), Cage((4, 5), 5))
 
 
 def test_puzzles_of_a_list_have_a_line_each_and_may_go_on_in_indented_lines() -> None:
@@ -86,6 +86,13 @@ def test_marks_of_a_cell_that_is_named_twice_are_those_of_both() -> None:
     assert read(".Shape~4x4.~R1C1_1_2_3.~R1C1_3_4").cells[0] == 3
     with pytest.raises(runut.PuzzleError, match="no digit is left for R1C1"):
         read(".Shape~4x4.~R1C1_1.~R1C1_2")
+
+
+def test_cells_with_all_even_or_all_odd_digits_are_even_or_odd() -> None:
+    text = f"{FOUR}.~R1C1_2_4~R1C2_4_2~R2C1_1_3~R2C2_1_2.AntiKing.~R4C4_2_4"
+    found = (kinds.Even((0, 1)), kinds.Odd((4,)), Candidates(5, (1, 2)))
+    assert rules(text) == (*found, kinds.AntiKing(), kinds.Even((15,)))
+    assert rules(f"{FOUR}~0-3.~R1C1_0_2") == (Digits(0, 3), kinds.Even((0,)))
 
 
 def test_rows_and_columns_beyond_nine_are_letters() -> None:
@@ -217,12 +224,12 @@ def test_copies_have_the_same_items_at_other_cells() -> None:
     text = f"{FOUR}.Replicate~FI.Thermo~R1C1~R2C1.And.~R2C2_1_2.End.End.AntiKing"
     assert rules(text) == (
         kinds.Thermometer((0, 4)),
-        kinds.Thermometer((2, 6)),
-        kinds.Thermometer((9, 13)),
-        kinds.AntiKing(),
         Candidates(5, (1, 2)),
+        kinds.Thermometer((2, 6)),
         Candidates(7, (1, 2)),
+        kinds.Thermometer((9, 13)),
         Candidates(14, (1, 2)),
+        kinds.AntiKing(),
     )
     # From R2C2 on, bit 5 is R3C3.
     moved = f"{FOUR}.Replicate~g~R2C2.Thermo~R2C2~R2C3.End"
@@ -472,6 +479,14 @@ def test_a_faulty_text_is_rejected_at_its_place(text, place, words) -> None:
     assert (caught.value.line, caught.value.column) == place
 
 
+@pytest.mark.parametrize(
+    "text", [".Or.Cage~3~R1C1.Cage~4~R1C1.End", ".FullRank~R1~3~.~R1C1_1", ".Var~A~~1"]
+)
+def test_the_language_is_recognized_by_names_that_runut_does_not_know(text) -> None:
+    with pytest.raises(runut.FormatError, match=r"Runut does not know (Or|FullRank|Var)"):
+        runut.read(text)
+
+
 def test_a_program_is_named_as_such() -> None:
     with pytest.raises(runut.FormatError, match="a program of the site, and Runut runs none"):
         read("/data/scripts/x.js")
@@ -482,6 +497,13 @@ def test_boards_that_the_site_does_not_have_are_rejected() -> None:
         write(Sudoku(4, 5, (0,) * 400))
     with pytest.raises(runut.PuzzleError, match="digits from 0 or 1 only, not from 3"):
         write(Sudoku(2, 2, (0,) * 16, (Digits(3, 6),)))
+
+
+@pytest.mark.parametrize("form", ["interactive", "sukaku"])
+def test_equal_candidates_of_cells_without_others_are_no_givens(form) -> None:
+    rules = (Candidates(0, (1,)), Candidates(1, (1,)))
+    with pytest.raises(runut.PuzzleError, match="take the only candidate of r1c2 for a given"):
+        runut.write(Sudoku(2, 2, (0,) * 16, rules), format=form)
 
 
 def test_rules_of_a_pill_that_the_site_reads_otherwise_are_named() -> None:

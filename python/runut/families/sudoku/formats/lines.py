@@ -18,7 +18,7 @@ from runut.families.sudoku.formats.cells import (
     reject_unusual_boxes,
     sudoku_of,
 )
-from runut.families.sudoku.formats.marks import MARKED, marks_of
+from runut.families.sudoku.formats.marks import MARKED, marks_of, reject_equal_marks
 from runut.families.sudoku.formats.plain import parse_cells
 from runut.families.sudoku.layout import box_shape, cell_name
 from runut.families.sudoku.model import Sudoku
@@ -185,10 +185,9 @@ def _marked(shape: tuple[int, int], text: str, line: Line, start: int) -> Sudoku
 def _write_sukaku(puzzle: Sudoku) -> str:
     reject_unusual_boxes(puzzle, "a sukaku")
     reject_constraints(puzzle, "a sukaku", *MARKED)
-    digits = range(1, puzzle.size + 1)
-    signs = (
-        SYMBOLS[digit] if digit in held else "." for held in marks_of(puzzle) for digit in digits
-    )
+    marks, digits = marks_of(puzzle), range(1, puzzle.size + 1)
+    reject_equal_marks(puzzle, marks, "a sukaku")
+    signs = (SYMBOLS[digit] if digit in held else "." for held in marks for digit in digits)
     return "".join(signs) + "\n"
 
 

@@ -8,9 +8,9 @@ from runut.core.text import Token
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.constraints import Candidates, Constraint, Even, Odd
 from runut.families.sudoku.layout import Board, cell_name
-from runut.families.sudoku.model import Sudoku
+from runut.families.sudoku.model import Sudoku, clashes
 
-__all__ = ["MARKED", "constraints_of_marks", "marks_of"]
+__all__ = ["MARKED", "constraints_of_marks", "marks_of", "reject_equal_marks"]
 
 MARKED = (Candidates, Even, Odd)
 """The constraints that pencil marks can say."""
@@ -32,6 +32,17 @@ def marks_of(puzzle: Sudoku) -> list[tuple[int, ...]]:
     if empty:
         raise PuzzleError(Fault(f"no digit is left for {', '.join(empty)}"))
     return [tuple(sorted(held)) for held in allowed]
+
+
+def reject_equal_marks(puzzle: Sudoku, marks: Sequence[Sequence[int]], form: str) -> None:
+    """Raise a `PuzzleError` if cells with one mark, which are read as givens, contradict others."""
+    board = puzzle.board
+    cells = [board.number_of(digits[0]) if len(digits) == 1 else 0 for digits in marks]
+    found = clashes(board, tuple(cells), puzzle.constraints)
+    if found:
+        names = dict.fromkeys(cell_name(clash.second, puzzle.size) for clash in found)
+        fault = f"{form} would take the only candidate of {', '.join(names)} for a given"
+        raise PuzzleError(Fault(fault, "use the format 'grid'"))
 
 
 def constraints_of_marks(

@@ -60,7 +60,8 @@ Data = Mapping[str, Any]
 Entry = dict[str, Any]
 Cells = tuple[int, ...]
 _OF_CELLS = ("killercage", "arrow", "littlekillersum", "quadruple", "clone", "whispers", "lockout")
-_SIGNS = ("difference", "ratio", "xv")
+_DOTS = ("difference", "ratio")
+_SIGNS = (*_DOTS, "xv")
 _OF_CELL = ("even", "odd", "minimum", "maximum")
 _READ = {
     *(*FLAGS, *DIAGONALS, DISJOINT, NONCONSECUTIVE, "negative", "extraregion"),
@@ -140,6 +141,8 @@ def _whole(data: Data) -> Iterator[Constraint]:
     if _is_on(data, DISJOINT):
         yield DisjointGroups()
     yield from (rule for key, rule in FLAGS.items() if _is_on(data, key))
+    if _is_on(data, NONCONSECUTIVE) and not any(_is_on(data, key) for key in _DOTS):
+        yield NonConsecutive()
 
 
 def _of_cell(reader: Reader, data: Data) -> Iterator[Constraint]:
@@ -211,7 +214,7 @@ def _of_signs(reader: Reader, data: Data, board: Board) -> Iterator[Constraint]:
             reader.fail(f"expected X or V, found {shown(letter)}")
         if letter:
             yield PairSum(reader.named(entry.get("cells")), _LETTERS[letter])
-    if _is_on(data, NONCONSECUTIVE):
+    if dots and _is_on(data, NONCONSECUTIVE):
         yield from _nonconsecutive(dots, board)
     wanted = reader.items(data.get("negative") or [], "negative")
     unknown = [name for name in wanted if name not in NEGATIVE]
@@ -225,9 +228,7 @@ def _of_signs(reader: Reader, data: Data, board: Board) -> Iterator[Constraint]:
 def _nonconsecutive(dots: list[Constraint], board: Board) -> Iterator[Constraint]:
     """Neighbours without a dot do not follow each other, whatever the dots say."""
     others = {each.value for each in dots if isinstance(each, Difference)} - {1}
-    if not dots:
-        yield NonConsecutive()
-    elif not others:
+    if not others:
         yield Negative(("difference",))
     else:
         marked = {frozenset(each.cells) for each in dots if isinstance(each, Difference | Ratio)}

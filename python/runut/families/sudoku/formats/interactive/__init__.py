@@ -19,7 +19,7 @@ from runut.families.sudoku.model import Sudoku
 
 __all__ = ["INTERACTIVE"]
 
-_OTHERS = ("Or", "Var", "ChaosConstruction", "Doppelganger", "ConnectedValues")
+_OTHERS = ("Or", "Var", "ChaosConstruction", "Doppelganger", "ConnectedValues", "FullRank")
 """Names that the site knows and Runut does not, so that the format is recognized by them."""
 _FIRST = re.compile(r"\.+\s*([A-Za-z]*)(~R[1-9a-g]C[1-9a-g]_|~|[\s.]|$)")
 _NEXT = re.compile(r"[ \t]+\.")
@@ -32,7 +32,8 @@ def _score(head: str) -> float:
         name, rest = match.groups()
         if name:
             is_known = name in NAMES or name in _OTHERS
-            return 1.0 * (is_known and (rest.startswith("~") or len(name) > 2))
+            is_name = rest.startswith("~") or len(name) > 2 or ".End" in line
+            return 1.0 * (is_known and is_name)
         return 1.0 * (len(rest) > 1)
     if shorthand.is_numbers(line) or shorthand.is_arrows(line):
         return 1

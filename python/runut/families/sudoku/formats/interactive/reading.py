@@ -9,17 +9,17 @@ from itertools import islice
 from runut.core.text import Line, Token, shown
 from runut.errors import PuzzleError
 from runut.families.sudoku.automata import TooManyStatesError
-from runut.families.sudoku.constraints import Accepted, Candidates, Constraint, Diagonals
+from runut.families.sudoku.constraints import Accepted, Constraint, Diagonals
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.interactive.copies import BEGIN, END, GROUP, copied
 from runut.families.sudoku.formats.interactive.frame import Frame, pieces_of, shape_of
+from runut.families.sudoku.formats.interactive.givens import GIVEN, Givens
 from runut.families.sudoku.formats.interactive.items import Item, items_of
 from runut.families.sudoku.formats.interactive.kinds import KINDS, UNTOLD
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["NAMES", "sudoku_of_items"]
 
-_GIVEN = ""
 _BOARD = ("Shape", "NoBoxes", "RegionSize", "Jigsaw")
 NAMES = frozenset({*KINDS, *UNTOLD, *_BOARD, *(BEGIN, GROUP, END)})
 """The names that Runut knows."""
@@ -34,16 +34,16 @@ def sudoku_of_items(lines: Sequence[Line]) -> Sudoku:
     frame = _frame(items)
     shape, rules = frame.division()
     items = copied(items, frame)
-    tokens = list(_tokens(items, frame))
+    givens = Givens(items, frame)
+    tokens = list(_tokens(items, frame, givens))
     board = frame.board()
     faults = [
         token.fault(text) for constraint, token in tokens for text in constraint.faults(board)
     ]
     if faults:
         raise PuzzleError(faults)
-    givens, marks, places = _givens(items, frame)
-    made_rules = _joined([constraint for constraint, _ in tokens])
-    return sudoku_of(shape, givens, places, [*rules, *made_rules, *marks])
+    made = _joined([constraint for constraint, _ in tokens])
+    return sudoku_of(shape, givens.numbers(), givens.places, [*rules, *made])
 
 
 def _reject_unknown(items: Sequence[Item]) -> None:
@@ -78,11 +78,14 @@ def _args(item: Item) -> list[Token]:
     return item.args
 
 
-def _tokens(items: Sequence[Item], frame: Frame) -> Iterator[tuple[Constraint, Token]]:
+def _tokens(
+    items: Sequence[Item], frame: Frame, givens: Givens
+) -> Iterator[tuple[Constraint, Token]]:
     """Each constraint with the name of its item, within bounds."""
     count = steps = 0
     for item in items:
-        for constraint in _made(item, frame):
+        is_given = item.name.text == GIVEN
+        for constraint in givens.constraints(item) if is_given else _made(item, frame):
             count += 1
             if isinstance(constraint, Accepted):
                 steps += len(constraint.steps)
@@ -110,40 +113,3 @@ def _joined(rules: list[Constraint]) -> list[Constraint]:
         rest = [each for each in rules if not isinstance(each, Diagonals)]
         return [*rest[:at], Diagonals(), *rest[at:]]
     return rules
-
-
-def _givens(items: Sequence[Item], frame: Frame) -> tuple[list[int], list[Constraint], list[Token]]:
-    """The number of each given, the candidates of other cells, and the place of each cell."""
-    allowed: dict[int, list[int]] = {}
-    places = [items[0].name if items else Token("", 1, 1)] * len(frame.cells)
-    for item in items:
-        for token in item.args if item.name.text == _GIVEN else ():
-            cell, digits = _marks(token, frame)
-            allowed[cell] = [each for each in allowed.get(cell, digits) if each in digits]
-            places[cell] = token
-            if not allowed[cell]:
-                raise PuzzleError(token.fault(f"no digit is left for {token.text.split('_')[0]}"))
-    givens = [0] * len(frame.cells)
-    marks: list[Constraint] = []
-    for cell, digits in sorted(allowed.items()):
-        if len(digits) == 1:
-            givens[cell] = digits[0] - frame.first + 1
-        elif len(digits) < len(frame.digits):
-            marks.append(Candidates(cell, tuple(sorted(digits))))
-    return givens, marks, places
-
-
-def _marks(token: Token, frame: Frame) -> tuple[int, list[int]]:
-    """A cell and its digits: `R1C1_5`, or several digits."""
-    cell, *words = token.text.split("_", 100)
-    digits = [
-        Token(word, token.line, token.column, token.source).integer("a digit", most=99)
-        for word in words
-    ]
-    for digit in digits:
-        if digit not in frame.digits:
-            low, high = frame.first, frame.last
-            token.fail(f"expected a digit from {low} to {high} in {cell}, found {digit}")
-    if not digits:
-        token.fail(f"expected a cell and its digits such as R1C1_5, found {shown(token.text)}")
-    return frame.cell(Token(cell, token.line, token.column, token.source)), digits

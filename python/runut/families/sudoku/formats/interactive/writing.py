@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.constraints import (
     Candidates,
@@ -15,10 +13,11 @@ from runut.families.sudoku.constraints import (
     Odd,
 )
 from runut.families.sudoku.formats.cells import unheld
-from runut.families.sudoku.formats.interactive.frame import LARGEST_SIDE, Frame, cell_word
+from runut.families.sudoku.formats.interactive.frame import LARGEST_SIDE, Frame
 from runut.families.sudoku.formats.interactive.generic import items_of_statements
+from runut.families.sudoku.formats.interactive.givens import mark_words
 from runut.families.sudoku.formats.interactive.words import Writer
-from runut.families.sudoku.formats.marks import marks_of
+from runut.families.sudoku.formats.marks import marks_of, reject_equal_marks
 from runut.families.sudoku.formats.regions import regions_of
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
@@ -27,32 +26,56 @@ __all__ = ["write"]
 
 _SITE = "Interactive-Sudoku-Solver"
 _REGIONS = "0123456789abcdefg"
-_OF_BOARD = (Digits, Jigsaw, NoBoxes, Candidates, Even, Odd)
 
 
 def write(puzzle: Sudoku) -> str:
     """The text of a puzzle, or a `PuzzleError` that names what the site has no words for."""
     _reject_board(puzzle.board)
+    reject_equal_marks(puzzle, marks_of(puzzle), _SITE)
     shape, frame = _shape(puzzle)
     writer = Writer(puzzle, frame)
-    found: list[str] = []
+    found = [_givens(puzzle)]
     unsaid: list[Constraint] = []
     for constraint in puzzle.constraints:
-        if isinstance(constraint, _OF_BOARD):
-            continue
-        words = writer.items(constraint)
-        if words is None:
-            stated = tuple(constraint.among(puzzle.board, puzzle.constraints))
-            words = items_of_statements(stated, puzzle.board)
+        words = _words(constraint, puzzle, writer)
         if words is None:
             unsaid.append(constraint)
         else:
             found += words
     if unsaid:
         raise unheld(unsaid, puzzle, _SITE)
-    marks = "".join(_marks(puzzle))
-    text = f"{shape}{f'.{marks}' if marks else ''}{''.join(found)}"
+    text = f"{shape}{''.join(found)}"
     return f"{text or f'.Shape~{puzzle.size}x{puzzle.size}'}\n"
+
+
+def _words(constraint: Constraint, puzzle: Sudoku, writer: Writer) -> list[str] | None:
+    board = puzzle.board
+    match constraint:
+        case Digits() | Jigsaw() | NoBoxes():
+            return []
+        case Candidates(cell, digits):
+            return [f".{mark_words((cell,), digits, board.size)}"]
+        case Even(cells) | Odd(cells):
+            rest = 0 if isinstance(constraint, Even) else 1
+            digits = tuple(digit for digit in board.digits if digit % 2 == rest)
+            return [f".{mark_words(cells, digits, board.size)}"]
+        case _:
+            words = writer.items(constraint)
+    if words is not None:
+        return words
+    return items_of_statements(tuple(constraint.among(board, puzzle.constraints)), board)
+
+
+def _givens(puzzle: Sudoku) -> str:
+    """The givens, if there are some."""
+    board = puzzle.board
+    words = (
+        mark_words((cell,), (board.digit_of(number),), board.size)
+        for cell, number in enumerate(puzzle.cells)
+        if number
+    )
+    text = "".join(words)
+    return f".{text}" if text else ""
 
 
 def _reject_board(board: Board) -> None:
@@ -82,11 +105,3 @@ def _shape(puzzle: Sudoku) -> tuple[str, Frame]:
     layout = "".join(_REGIONS[region] for region in regions)
     jigsaw = Frame(side, first, last, side, has_boxes=False, pieces=tuple(pieces))
     return f"{text}.NoBoxes.Jigsaw~{layout}", jigsaw
-
-
-def _marks(puzzle: Sudoku) -> Iterator[str]:
-    """The digits of each cell that may not hold all of them."""
-    every = len(puzzle.board.digits)
-    for cell, digits in enumerate(marks_of(puzzle)):
-        if len(digits) < every:
-            yield f"~{cell_word(cell, puzzle.size)}_{'_'.join(map(str, digits))}"
