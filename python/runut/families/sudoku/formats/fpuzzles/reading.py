@@ -7,6 +7,8 @@ from typing import Any
 
 from runut.core.text import Token, shown
 from runut.families.sudoku.constraints import (
+    AntiKing,
+    AntiKnight,
     Arrow,
     Cage,
     Candidates,
@@ -17,6 +19,7 @@ from runut.families.sudoku.constraints import (
     DisjointGroups,
     Even,
     Indexing,
+    Jigsaw,
     LittleKiller,
     Lockout,
     Maximum,
@@ -33,6 +36,7 @@ from runut.families.sudoku.constraints import (
     Sandwich,
     Skyscraper,
     Whispers,
+    Windoku,
     XSum,
 )
 from runut.families.sudoku.formats.cells import sudoku_of
@@ -73,6 +77,7 @@ _WITHOUT_MEANING = {
     *("line", "rectangle", "circle", "text", "cage", "fogofwar", "foglight", "triggereffect"),
 }
 _LETTERS = {"X": 10, "V": 5}
+_ORDER = (Diagonals, Windoku, DisjointGroups, AntiKnight, AntiKing, NonConsecutive, Jigsaw, Region)
 
 
 def sudoku_of_fpuzzles(data: Data, token: Token) -> Sudoku:
@@ -96,7 +101,7 @@ def sudoku_of_fpuzzles(data: Data, token: Token) -> Sudoku:
     regions = [reader.named(each.get("cells")) for each in _list(reader, data, "extraregion")]
     whole = [*folded(regions, board, has_boxes=not division), *_whole(data), *division]
     constraints = [
-        *sorted(whole, key=lambda each: isinstance(each, Region)),
+        *sorted(whole, key=_rank),
         *_of_cell(reader, data),
         *_of_cells(reader, data),
         *_of_lines(reader, data),
@@ -105,6 +110,11 @@ def sudoku_of_fpuzzles(data: Data, token: Token) -> Sudoku:
         *_candidates(reader, cells),
     ]
     return sudoku_of(shape, givens, [token] * len(givens), constraints)
+
+
+def _rank(rule: Constraint) -> int:
+    """Where a rule for the whole board stands among the others; extra regions come last."""
+    return _ORDER.index(type(rule)) if type(rule) in _ORDER else len(_ORDER) - 1
 
 
 def _division(reader: Reader, cells: list[Entry]) -> tuple[tuple[int, int], tuple[Constraint, ...]]:
