@@ -16,7 +16,7 @@ from benchmarks.machine import describe
 from benchmarks.plan import Plan, Section, plan_pace
 from runut import _engine
 
-FAMILIES = ("hitori", "insight", "nonogram", "packing", "sudoku")
+FAMILIES = ("hitori", "insight", "nonogram", "packing", "sudoku", "variants")
 WITHOUT_DATA = ("bulk", "pictures", "sat", "scale")
 
 PEERS = Path(__file__).parent / "peers"

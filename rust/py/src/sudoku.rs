@@ -8,8 +8,8 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use runut_engine::search::{Backbone, DepthFirst};
 use runut_engine::sudoku::{
-    self, Automaton, Cage, Cdcl, CellBacktracking, Goal, Narrowed, Nine, Propagation, Relation,
-    Rules, Sudoku, Sum,
+    self, Automaton, Cage, Caged, Cdcl, CellBacktracking, Goal, Narrowed, Nine, Propagation,
+    Relation, Rules, Sudoku, Sum,
 };
 
 use crate::cut::SearchTree;
@@ -87,7 +87,10 @@ fn sudoku_search(algorithm: &str, layout: &SudokuLayout, cells: Vec<u8>) -> PyRe
     let sudoku = Sudoku::new(Arc::clone(&layout.0), cells).map_err(refused)?;
     match algorithm {
         "auto" if layout.0.is_nine() => Ok(Search::new(Nine(sudoku))),
-        "auto" => Ok(Search::new(Propagation(sudoku))),
+        "auto" => Ok(match Caged::new(&sudoku) {
+            Some(kernel) => Search::new(kernel),
+            None => Search::new(Propagation(sudoku)),
+        }),
         "propagation" => Ok(Search::new(DepthFirst(sudoku))),
         "clauses" => Ok(Search::new(Cdcl(sudoku))),
         "forced" => Ok(Search::new(Backbone(Narrowed::new(sudoku)))),

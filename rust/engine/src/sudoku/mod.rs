@@ -1,10 +1,10 @@
 //! Sudoku: fill the cells so that every row, column and box holds each digit once.
 //!
 //! [`Nine`] is the kernel for the classic board of nine digits: bit-parallel propagation rounds
-//! over vector registers. [`Propagation`] takes any rules and any size, and hands large boards that
-//! resist to [`Cdcl`] (clause learning). [`Narrowed`] serves the search for the backbone,
-//! [`CellBacktracking`] is the student paper's solver, and [`fill`], [`reduce`] and [`fit`]
-//! generate.
+//! over vector registers. [`Caged`] takes nine digits with cages. [`Propagation`] takes any rules
+//! and any size, and hands large boards that resist to [`Cdcl`] (clause learning). [`Narrowed`]
+//! serves the search for the backbone, [`CellBacktracking`] is the student paper's solver, and
+//! [`fill`], [`reduce`] and [`fit`] generate.
 
 mod automata;
 mod backbone;
@@ -12,6 +12,7 @@ mod board;
 mod bounds;
 #[cfg(test)]
 mod brute_force;
+mod caged;
 mod checks;
 mod clauses;
 mod encoding;
@@ -30,6 +31,7 @@ mod sums;
 
 pub use backbone::Narrowed;
 pub use board::Sudoku;
+pub use caged::Caged;
 pub use clauses::Cdcl;
 pub use generator::{GoOn, fill, fit, reduce};
 pub use layout::Layout;
@@ -45,6 +47,7 @@ use crate::search::DepthFirst;
 
 crate::search::compiled!(
     Nine,
+    Caged,
     Propagation,
     Cdcl,
     CellBacktracking,

@@ -1,0 +1,224 @@
+//! A board during the search, and the rules that bring it to rest.
+//!
+//! A cell with one candidate is *placed*: its peers lose the digit. A digit with one place left in
+//! a house is placed there; a digit whose places in one of two crossing houses are all common to
+//! both leaves the rest of the other. Sums narrow their cells; a digit that a sum is certain to
+//! hold leaves the cells that see all its places there.
+//!
+//! Invariant: masks only shrink, and nothing is removed that a solution needs. Cost: houses,
+//! crossings and sums are looked at again when a cell of theirs has changed. A board is 162 bytes
+//! and is copied at a guess.
+
+use super::hidden_cages::Cells;
+use super::rules::{CELLS, Rules, Sums, cells_of, masks_of};
+use super::sum::{FULL, digits};
+
+/// No solution is left.
+pub(super) struct Dead;
+
+/// A board: the candidates of each cell, and the cells whose peers have lost their digit.
+#[derive(Clone, Copy)]
+pub(super) struct Board {
+    pub(super) masks: [u16; CELLS],
+    pub(super) placed: Cells,
+}
+
+impl Board {
+    /// A board on which each cell may hold each digit.
+    pub(super) const OPEN: Self = Self { masks: [FULL; CELLS], placed: 0 };
+
+    /// The digit of a placed cell.
+    pub(super) fn digit(&self, cell: usize) -> usize {
+        self.masks[cell].trailing_zeros() as usize + 1
+    }
+
+    /// The digits of a full board.
+    pub(super) fn digits(&self) -> Vec<u8> {
+        (0..CELLS).map(|cell| self.digit(cell) as u8).collect()
+    }
+}
+
+/// What is left to look at on a board that changes.
+pub(super) struct Propagation<'a> {
+    pub(super) rules: &'a Rules,
+    singles: Cells,
+    houses: u64,
+    crossings: u128,
+    sums: Sums,
+    /// The sum that failed last; it is looked at first, since it often fails again.
+    last_failed: usize,
+}
+
+impl<'a> Propagation<'a> {
+    pub(super) fn new(rules: &'a Rules) -> Self {
+        let mut sums = Sums::default();
+        for sum in 0..rules.sums.len() {
+            sums[sum / 64] |= 1 << (sum % 64);
+        }
+        Self {
+            rules,
+            singles: 0,
+            houses: (1 << rules.houses.len()) - 1,
+            crossings: (1 << rules.crossings.len()) - 1,
+            sums,
+            last_failed: 0,
+        }
+    }
+
+    /// Forgets what was left to look at.
+    pub(super) fn clear(&mut self) {
+        (self.singles, self.houses, self.crossings) = (0, 0, 0);
+        self.sums = Sums::default();
+    }
+
+    /// Keeps these candidates of a cell.
+    #[inline]
+    pub(super) fn restrict(
+        &mut self,
+        board: &mut Board,
+        cell: usize,
+        keep: u16,
+    ) -> Result<(), Dead> {
+        let before = board.masks[cell];
+        let after = before & keep;
+        if after == before {
+            return Ok(());
+        }
+        board.masks[cell] = after;
+        if after == 0 {
+            return Err(Dead);
+        }
+        self.singles |= Cells::from(after.is_power_of_two()) << cell;
+        self.houses |= self.rules.houses_of[cell];
+        self.crossings |= self.rules.crossings_of[cell];
+        for (all, own) in self.sums.iter_mut().zip(&self.rules.sums_of[cell]) {
+            *all |= own;
+        }
+        Ok(())
+    }
+
+    /// Brings a board to rest.
+    pub(super) fn settle(&mut self, board: &mut Board) -> Result<(), Dead> {
+        loop {
+            if self.singles != 0 {
+                let cell = self.singles.trailing_zeros() as usize;
+                self.singles &= self.singles - 1;
+                self.place(board, cell)?;
+            } else if self.houses != 0 {
+                let house = self.houses.trailing_zeros() as usize;
+                self.houses &= self.houses - 1;
+                self.find_hidden_singles(board, house)?;
+            } else if let Some(sum) = self.next_sum() {
+                self.narrow(board, sum)?;
+            } else if self.crossings != 0 {
+                let crossing = self.crossings.trailing_zeros() as usize;
+                self.crossings &= self.crossings - 1;
+                self.cross(board, crossing)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn next_sum(&mut self) -> Option<usize> {
+        let (word, bit) = (self.last_failed / 64, self.last_failed % 64);
+        if self.sums[word] >> bit & 1 == 1 {
+            self.sums[word] &= !(1 << bit);
+            return Some(self.last_failed);
+        }
+        let word = self.sums.iter().position(|&word| word != 0)?;
+        let sum = 64 * word + self.sums[word].trailing_zeros() as usize;
+        self.sums[word] &= self.sums[word] - 1;
+        Some(sum)
+    }
+
+    fn place(&mut self, board: &mut Board, cell: usize) -> Result<(), Dead> {
+        board.placed |= 1 << cell;
+        let digit = board.masks[cell];
+        for peer in cells_of(self.rules.peers[cell] & !board.placed) {
+            self.restrict(board, peer as usize, !digit)?;
+        }
+        // A peer may have been placed with the same digit at the same time.
+        let clash = |peer: u8| board.masks[peer as usize] == digit;
+        if cells_of(self.rules.peers[cell] & board.placed).any(clash) { Err(Dead) } else { Ok(()) }
+    }
+
+    fn find_hidden_singles(&mut self, board: &mut Board, house: usize) -> Result<(), Dead> {
+        let cells = self.rules.houses[house];
+        let (mut once, mut twice) = (0, 0);
+        for cell in cells {
+            let mask = board.masks[cell as usize];
+            twice |= once & mask;
+            once |= mask;
+        }
+        if once != FULL {
+            return Err(Dead);
+        }
+        let hidden = once & !twice;
+        if hidden != 0 {
+            for cell in cells {
+                let single = board.masks[cell as usize] & hidden;
+                if single != 0 {
+                    if !single.is_power_of_two() {
+                        return Err(Dead);
+                    }
+                    self.restrict(board, cell as usize, single)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A digit whose places in one of two houses are all common to both leaves the rest of the
+    /// other.
+    fn cross(&mut self, board: &mut Board, crossing: usize) -> Result<(), Dead> {
+        let crossing = self.rules.crossings[crossing];
+        let union =
+            |cells: &[u8]| cells.iter().fold(0, |all, &cell| all | board.masks[cell as usize]);
+        let common = union(&crossing.common);
+        let [first, second] = [union(&crossing.others[0]), union(&crossing.others[1])];
+        for (cells, gone) in [
+            (crossing.others[0], first & common & !second),
+            (crossing.others[1], second & common & !first),
+        ] {
+            if gone != 0 {
+                for cell in cells {
+                    self.restrict(board, cell as usize, !gone)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn narrow(&mut self, board: &mut Board, number: usize) -> Result<(), Dead> {
+        let rules = self.rules;
+        let sum = &rules.sums[number];
+        let mut masks = masks_of(&board.masks, &sum.cells);
+        let Some(certain) = sum.shape.narrow(&mut masks) else {
+            self.last_failed = number;
+            return Err(Dead);
+        };
+        let mut placed = 0;
+        for (&cell, mask) in sum.cells.iter().zip(masks) {
+            self.restrict(board, cell as usize, mask)?;
+            placed |= if mask.is_power_of_two() { mask } else { 0 };
+        }
+        for digit in digits(certain & !placed) {
+            self.exclude(board, &sum.cells, digit)?;
+        }
+        Ok(())
+    }
+
+    /// A digit is certain in some of these cells: the cells that see all its places lose it.
+    fn exclude(&mut self, board: &mut Board, cells: &[u8], digit: u16) -> Result<(), Dead> {
+        let places = cells.iter().filter(|&&cell| board.masks[cell as usize] & digit != 0);
+        let seen = places.fold(Cells::MAX, |seen, &cell| seen & self.rules.peers[cell as usize]);
+        if seen == Cells::MAX {
+            return Err(Dead);
+        }
+        for cell in cells_of(seen & !board.placed) {
+            self.restrict(board, cell as usize, !digit)?;
+        }
+        Ok(())
+    }
+}

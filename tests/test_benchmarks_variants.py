@@ -1,0 +1,95 @@
+"""The table of variants: what is read, what is compared, what counts as slower or lost."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from benchmarks import corpus, driver, variants
+from benchmarks.driver import DriverError, Pace
+from benchmarks.plan import Plan
+from benchmarks.variants import Duel, Entry
+from benchmarks.variants_peers import Spent
+from programs import ran
+
+SOLVED = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
+
+
+def duel(own: float, peer: float | None, *, is_stopped: bool = False) -> Duel:
+    entry = Entry("HS_KILLERS", "a killer", "", "", None)
+    other = None if peer is None else Spent(1, peer)
+    return Duel(entry, Spent(1, own, is_stopped), other)
+
+
+def test_the_ratio_is_ours_over_the_peer_s_where_both_proved() -> None:
+    assert duel(0.1, 0.3).ratio == pytest.approx(3)
+    assert duel(0.1, None).ratio is None
+    assert duel(10, 0.3, is_stopped=True).ratio is None
+
+
+def test_a_set_is_told_by_its_geometric_mean_and_its_total() -> None:
+    row = variants._row("both", [duel(0.1, 0.4), duel(0.9, 0.9)])
+    assert row[1:] == ["2", "1.00 s", "1.30 s", "2.00", "1.30", "0", "yes"]
+
+
+def test_a_killer_is_slower_only_where_the_peer_takes_long() -> None:
+    short, long = duel(0.2, 0.09), duel(0.2, 0.11)
+    assert variants._slower([short]) == []
+    assert variants._slower([long]) == ["a killer"]
+    assert variants._row("both", [duel(0.1, 9), long])[-1] == "no"
+
+
+def test_a_puzzle_that_only_the_peer_proves_is_lost() -> None:
+    lost = duel(10, 0.3, is_stopped=True)
+    section = variants._others([duel(0.1, 0.2), lost])
+    assert "by the peer: a killer" in section.text
+    assert section.text.splitlines()[2].endswith(" no |")
+
+
+def test_what_cannot_be_read_is_counted(tmp_path) -> None:
+    entries = [
+        {
+            "set": "EXAMPLES",
+            "name": "a line",
+            "input": SOLVED.replace("1", "."),
+            "solution": SOLVED,
+        },
+        {"set": "EXAMPLES", "name": "a name", "input": "Another puzzle"},
+        {"set": "EXAMPLES", "name": "a program", "input": "/data/puzzle.js"},
+    ]
+    folder = tmp_path / "sudoku"
+    folder.mkdir()
+    (folder / variants.FILE).write_text(json.dumps(entries), encoding="utf-8")
+    plan = Plan(tmp_path, None, ("others",), Pace(1, 0.0))
+    read, others = variants.run(plan)
+    assert read.text == "1 of 3 puzzles can be read."
+    assert others.figures["a line"]["peer"] is None
+
+
+def test_another_solution_than_the_set_s_ends_the_run() -> None:
+    puzzle = variants._read(SOLVED.replace("1", "."))
+    entry = Entry("EXAMPLES", "a line", "", SOLVED[::-1], puzzle)
+    with pytest.raises(DriverError, match="a line: expected"):
+        variants._search(entry)
+
+
+PEER_IN_C = """
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+size_t peer_solve(const char *p, size_t limit, uint32_t config, char *s, size_t *guesses) {
+    (void)config; (void)s; (void)guesses; (void)limit;
+    return strlen(p) == 729 && p[728] == '9';
+}
+"""
+
+
+def test_the_driver_takes_lines_of_candidates(tmp_path) -> None:
+    source = tmp_path / "peer.c"
+    source.write_text(PEER_IN_C, encoding="ascii")
+    ran(["cc", "-shared", "-fPIC", "-o", tmp_path / "libpeer.so", source], code=0)
+    path = corpus.write_lines(["123456789" * 81, "." * 729], tmp_path / "few.txt")
+    peers = driver.find_peers(tmp_path)
+    found = driver.race(driver.build_driver(tmp_path), path, peers, Pace(1, 0.0))
+    assert (found[peers[0]].solved, found[peers[0]].unique) == (1, 1)
