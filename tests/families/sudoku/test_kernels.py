@@ -99,3 +99,13 @@ def _sets(board: Board, constraint: Renban | Nabner) -> list[set[int]]:
 def test_a_renban_line_is_a_cage_with_runs_of_digits() -> None:
     sets = _sets(Board(2, 3), Renban((0, 1, 2, 3)))
     assert sets == [{1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6}]
+
+
+def test_rules_that_are_too_many_for_the_kernels_are_an_error_of_the_puzzle(monkeypatch) -> None:
+    def rejected(*_parts: object) -> None:
+        raise ValueError("there are too many rules")
+
+    monkeypatch.setattr(lowering._engine, "SudokuLayout", rejected)
+    lowering.engine_layout.cache_clear()
+    with pytest.raises(PuzzleError, match="reject these rules: there are too many rules"):
+        lowering.engine_layout(Board(2, 2), ())

@@ -18,12 +18,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from runut import _engine
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Table
+from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import statements
@@ -47,7 +48,13 @@ def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.
     for each in sorted(found, key=lambda each: not isinstance(each, Unit)):
         lowered.add(each)
     lowered.add_cliques()
-    return lowered.layout()
+    try:
+        return lowered.layout()
+    except ValueError as error:
+        hint = "the algorithm 'model' may take them"
+        raise PuzzleError(
+            Fault(f"the kernels of sudoku reject these rules: {error}", hint)
+        ) from None
 
 
 class _Sum(NamedTuple):
@@ -159,7 +166,7 @@ def _mask(numbers: Iterable[int]) -> int:
     return sum(1 << number for number in set(numbers))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _relation(part: Table, most: int) -> Relation:
     """What goes together with each number."""
     partners = [0] * (most + 1)
@@ -179,7 +186,7 @@ def _is_symmetric(relation: Relation) -> bool:
     )
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _trie(part: Table, most: int, length: int) -> Automaton:
     """The rows of a table, or all others, as an automaton: a state for each beginning of a row.
 
@@ -198,7 +205,7 @@ def _trie(part: Table, most: int, length: int) -> Automaton:
     return Automaton(number[()], steps, frozenset((free,)))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _of_weight(weights: Relation, size: int, total: int) -> tuple[int, ...] | None:
     """The sets of so many numbers with this sum of weights, or `None` if there are too many."""
     numbers = range(1, len(weights))
@@ -206,7 +213,7 @@ def _of_weight(weights: Relation, size: int, total: int) -> tuple[int, ...] | No
     return _few(sets)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _cliques(relation: Relation, size: int) -> tuple[int, ...] | None:
     """The sets of so many numbers that are all related, or `None` if there are too many."""
     return _few(_grown(relation, size, range(1, len(relation))))

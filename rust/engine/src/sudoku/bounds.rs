@@ -56,7 +56,7 @@ impl Scale {
 #[derive(Clone, Debug)]
 pub struct Bounded {
     /// A place, and the number of its scale.
-    terms: Vec<(u16, u16)>,
+    terms: Vec<(u16, u32)>,
     low: i64,
     high: i64,
     /// Whether it is a plain total: one sum without factors, to which no digit adds less than 0.
@@ -94,7 +94,7 @@ impl Bounds {
     /// These sums; a place that comes twice counts with both factors.
     pub fn new(stated: &[Sum]) -> Self {
         let mut bounds = Self::default();
-        let mut known: HashMap<Vec<i64>, u16> = HashMap::new();
+        let mut known: HashMap<Vec<i64>, u32> = HashMap::new();
         for sum in stated {
             let mut factors: BTreeMap<usize, i64> = BTreeMap::new();
             for &(place, factor) in &sum.terms {
@@ -110,7 +110,7 @@ impl Bounds {
                 let amounts: Vec<i64> = weights.iter().map(|weight| factor * weight).collect();
                 let scale = *known.entry(amounts).or_insert_with_key(|amounts| {
                     bounds.scales.push(Scale::new(amounts));
-                    bounds.scales.len() as u16 - 1
+                    bounds.scales.len() as u32 - 1
                 });
                 (place as u16, scale)
             });
@@ -135,7 +135,7 @@ impl Bounds {
     /// not judged.
     pub fn keeps_total(&self, sum: usize, masks: &[u64], is_filled: impl Fn(u64) -> bool) -> bool {
         let sum = &self.sums[sum];
-        let adds = |&(place, scale): &(u16, u16)| {
+        let adds = |&(place, scale): &(u16, u32)| {
             let mask = Some(masks[place as usize]).filter(|&mask| is_filled(mask));
             mask.map_or(0, |mask| self.scales[scale as usize].range(mask).0)
         };

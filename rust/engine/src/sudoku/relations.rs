@@ -41,7 +41,7 @@ impl Table {
 pub struct Relations {
     tables: Vec<Table>,
     /// The other place, and the number of the table from here to there.
-    of: Vec<Vec<(u16, u16)>>,
+    of: Vec<Vec<(u16, u32)>>,
 }
 
 impl Relations {
@@ -70,13 +70,13 @@ impl Relations {
     }
 
     /// The number of a table, the same for equal ones.
-    fn number(&mut self, table: Table) -> u16 {
+    fn number(&mut self, table: Table) -> u32 {
         let known = self.tables.iter().position(|known| *known == table);
         let number = known.unwrap_or(self.tables.len());
         if known.is_none() {
             self.tables.push(table);
         }
-        number as u16
+        number as u32
     }
 
     /// The places that `place` is related to, each with the table from here to there.
