@@ -52,11 +52,11 @@ impl Table {
 
     /// What follows; `false` if it cannot hold.
     pub(super) fn look(&self, places: &[u32], state: &State, out: &mut Vec<Lit>) -> bool {
-        if let (Some(partners), &[one, other]) = (&self.partners, places) {
+        if let (Some([forth, back]), &[one, other]) = (&self.partners, places) {
             let [first, second] = [one, other].map(|place| state.now[place as usize]);
-            let left = Self::paired(&partners[0], first, second);
+            let left = Self::paired(forth, first, second);
             narrow(one, first, left, out);
-            narrow(other, second, Self::paired(&partners[1], second, first), out);
+            narrow(other, second, Self::paired(back, second, first), out);
             return !left.is_empty();
         }
         let domains: Vec<Values> = places.iter().map(|&place| state.now[place as usize]).collect();
@@ -88,8 +88,8 @@ impl Table {
     }
 
     fn may_hold(&self, domains: &[Values]) -> bool {
-        if let (Some(partners), &[first, second]) = (&self.partners, domains) {
-            return !Self::paired(&partners[0], first, second).is_empty();
+        if let (Some([forth, _]), &[first, second]) = (&self.partners, domains) {
+            return !Self::paired(forth, first, second).is_empty();
         }
         let count = self.fitting(domains).count() as u128;
         if self.is_allowed { count > 0 } else { count < product(domains) }
