@@ -103,7 +103,7 @@ impl Constraint {
             Part::Connected(part) => part.look(places, state, out),
             Part::Piece(part) => part.look(state, out),
             Part::Lies(value) => {
-                let open = |&&place: &&u32| state.now[place as usize].len() > 1;
+                let open = |&&place: &&u32| state.now[place as usize].is_open();
                 let may_hold = |&place: &u32| state.now[place as usize].has(*value);
                 out.extend(places.iter().filter(open).map(|&place| Lit::Is(place, *value)));
                 places.iter().all(may_hold)

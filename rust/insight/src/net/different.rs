@@ -40,7 +40,7 @@ impl Different {
         let hidden = if self.is_full { once.without(twice) } else { Values::EMPTY };
         for &place in places {
             let now = state.now[place as usize];
-            if now.len() > 1 {
+            if now.is_open() {
                 out.extend((now & hidden).into_iter().map(|value| Lit::Is(place, value)));
                 out.extend((now & fixed).into_iter().map(|value| Lit::Not(place, value)));
             }

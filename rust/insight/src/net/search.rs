@@ -141,7 +141,7 @@ impl Net {
     fn starts(&self) -> Vec<Start> {
         let now = &self.state.now;
         let mut places: Vec<u32> =
-            (0..now.len() as u32).filter(|&place| now[place as usize].len() > 1).collect();
+            (0..now.len() as u32).filter(|&place| now[place as usize].is_open()).collect();
         places.sort_by_key(|&place| now[place as usize].len());
         let values = places.iter().flat_map(|&place| {
             now[place as usize].into_iter().map(move |value| Start::Value(place, value))

@@ -96,7 +96,7 @@ impl State {
     pub(super) fn plain(&self, lit: Lit) -> Lit {
         if let Lit::Not(place, value) = lit {
             let base = self.base[place as usize];
-            if base.len() == 2 && base.has(value) {
+            if base.has(value) {
                 let other = base.without(Values::of(value)).only();
                 return other.map_or(lit, |other| Lit::Is(place, other));
             }
@@ -112,7 +112,7 @@ impl State {
                 if !now.has(value) {
                     return Some(false);
                 }
-                (now.len() == 1).then_some(true)
+                (!now.is_open()).then_some(true)
             }
             Lit::Not(place, value) => self.knows(Lit::Is(place, value)).map(|holds| !holds),
             Lit::Gone(placement) => (self.gone_at[placement as usize] != NEVER).then_some(true),

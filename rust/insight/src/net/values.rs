@@ -38,9 +38,23 @@ impl Values {
         self == Self::EMPTY
     }
 
+    /// Whether there are at least two; quicker than to count them.
+    pub(super) fn is_open(self) -> bool {
+        let mut is_one = false;
+        for word in self.0 {
+            if word != 0 {
+                if is_one || !word.is_power_of_two() {
+                    return true;
+                }
+                is_one = true;
+            }
+        }
+        false
+    }
+
     /// The value, if there is just one.
     pub(super) fn only(self) -> Option<u8> {
-        (self.len() == 1).then(|| self.into_iter().next()).flatten()
+        if self.is_open() { None } else { self.into_iter().next() }
     }
 
     #[must_use]
