@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import runut
 from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.constraints import Cage, Candidates, Diagonals, Digits, Jigsaw, Region
+from runut.families.sudoku.formats.interactive import INTERACTIVE
 from runut.families.sudoku.model import Sudoku
 from spread.sudoku_kinds import KINDS
 from sudoku_boards import assert_read_or_rejected, boards, some_puzzle, stated
@@ -420,6 +421,11 @@ def test_a_killer_of_81_numbers_has_cages_and_sums() -> None:
     assert runut.read(numbers("3x3:d:k:") + ":").constraints == (Diagonals(), *cages)
     with pytest.raises(runut.FormatError, match="expected 3x3::k: and 81 numbers"):
         runut.read(numbers("3x3::k:") + ":5")
+
+
+@pytest.mark.parametrize("text", ["1000 1 1\nDEFAULT\nA\n", "1000" + "1122"])
+def test_a_few_signs_are_no_jigsaw(text) -> None:
+    assert INTERACTIVE.matches(text) == 0
 
 
 def test_a_jigsaw_of_two_times_its_cells_has_givens_and_regions() -> None:

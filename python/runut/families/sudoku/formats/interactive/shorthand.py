@@ -40,6 +40,9 @@ _ARROWS = re.compile(r"(?=.*[<>^`])[0-9A-Za-j<>^v`',.]{81}")
 _NUMBERS = re.compile(r"3x3:([a-z]?):k((?::[0-9]{1,6}){81}):?")
 _CAGE = 256
 
+SMALLEST_JIGSAW = 4
+"""The least side of a jigsaw by signs; shorter texts may be anything."""
+
 
 def is_arrows(text: str) -> bool:
     """Whether a text is a killer of 81 signs."""
@@ -96,7 +99,8 @@ def read_numbers(token: Token) -> Sudoku:
 def is_jigsaw(text: str) -> bool:
     """Whether a text is the givens and then the regions of a jigsaw."""
     side = isqrt(len(text) // 2)
-    if not 2 <= side <= LARGEST_SIDE or 2 * side * side != len(text):
+    is_long = SMALLEST_JIGSAW <= side <= LARGEST_SIDE and 2 * side * side == len(text)
+    if not is_long or any(sign.isspace() for sign in text):
         return False
     givens, regions = text[: side * side], text[side * side :]
     fits = all(sign in BLANKS or 1 <= VALUES.get(sign, 0) <= side for sign in givens)
