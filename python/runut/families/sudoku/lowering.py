@@ -78,16 +78,17 @@ class Lowering:
         self.sums: list[_Sum] = []
         self.relations: dict[Relation, list[tuple[int, int]]] = defaultdict(list)
         self.automata: dict[Automaton, list[Cells]] = defaultdict(list)
-        self.pairs: set[tuple[int, int]] = set()
-        """Cells that differ, in both orders."""
+        self.units_of: list[set[int]] = [set() for _ in board.cells]
+        """The numbers of the units of each cell."""
 
     def add(self, statement: Statement) -> None:
         """One statement. Units come first: they tell which cells differ."""
         cells = statement.cells
         match statement.part:
             case Different():
+                for cell in cells:
+                    self.units_of[cell].add(len(self.units))
                 self.units.append(cells)
-                self.pairs.update((one, other) for one in cells for other in cells)
             case OneOf(values):
                 self.allow(values, cells)
             case Linear() as part:
@@ -125,7 +126,8 @@ class Lowering:
 
     def are_different(self, cells: Cells) -> bool:
         """Whether every two of the cells lie in one unit."""
-        return all(pair in self.pairs for pair in combinations(cells, 2))
+        units = [self.units_of[cell] for cell in cells]
+        return not any(one.isdisjoint(other) for one, other in combinations(units, 2))
 
     def add_sets(self, sets: tuple[int, ...] | None, cells: Cells) -> None:
         """A cage of cells that differ and hold one of these sets, unless there are too many."""

@@ -2,7 +2,7 @@
 
 use super::board::Sudoku;
 use super::guesses::Guess;
-use super::propagation::{PATIENCE, search};
+use super::propagation::{patience, search};
 use super::state::State;
 use crate::search::{Control, Halt, Kernel, Narrow, Observer};
 
@@ -21,7 +21,7 @@ impl Narrowed {
 
 impl Kernel for Narrowed {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        search(&self.sudoku, self.excluded, PATIENCE, control, observer)
+        search(&self.sudoku, self.excluded, patience(&self.sudoku), control, observer)
     }
 }
 
