@@ -31,17 +31,17 @@ def tree(browser: Browser, tmp_path: Path) -> Iterator[Page]:
 
 
 def test_arrow_keys_walk_from_node_to_node_and_the_page_says_each(tree) -> None:
-    told = tree.locator("aside")
+    aside = tree.locator("aside")
     tree.get_by_role("treeitem").first.focus()
-    root = told.get_by_role("heading").inner_text()
+    root = aside.get_by_role("heading").inner_text()
     tree.keyboard.press("ArrowDown")
-    below = told.locator(".path").inner_text()
+    below = aside.locator(".path").inner_text()
     assert below.startswith(f"{root} → ")
     tree.keyboard.press("ArrowRight")
-    expect(told.locator(".path")).not_to_have_text(below)
-    expect(told.locator(".says")).not_to_be_empty()
+    expect(aside.locator(".path")).not_to_have_text(below)
+    expect(aside.locator(".says")).not_to_be_empty()
     tree.keyboard.press("ArrowUp")
-    expect(told.get_by_role("heading")).to_have_text(root)
+    expect(aside.get_by_role("heading")).to_have_text(root)
 
 
 def test_a_folded_node_hides_all_below_it_until_it_is_opened_again(tree) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 __all__ = [
@@ -22,18 +23,12 @@ __all__ = [
 ]
 
 
-class Relation:
-    """Whether two digits are related."""
-
-    __slots__ = ()
-
-    def __call__(self, one: int, other: int) -> bool:
-        """Whether this pair is."""
-        raise NotImplementedError
+Relation = Callable[[int, int], bool]
+"""Whether two digits are related."""
 
 
 @dataclass(frozen=True, slots=True)
-class Equal(Relation):
+class Equal:
     """Equal digits."""
 
     def __call__(self, one: int, other: int) -> bool:
@@ -42,7 +37,7 @@ class Equal(Relation):
 
 
 @dataclass(frozen=True, slots=True)
-class Less(Relation):
+class Less:
     """The first is less."""
 
     def __call__(self, one: int, other: int) -> bool:
@@ -51,7 +46,7 @@ class Less(Relation):
 
 
 @dataclass(frozen=True, slots=True)
-class NotMore(Relation):
+class NotMore:
     """The first is less, or they are equal."""
 
     def __call__(self, one: int, other: int) -> bool:
@@ -60,7 +55,7 @@ class NotMore(Relation):
 
 
 @dataclass(frozen=True, slots=True)
-class Apart(Relation):
+class Apart:
     """A difference of at least `least`."""
 
     least: int
@@ -71,7 +66,7 @@ class Apart(Relation):
 
 
 @dataclass(frozen=True, slots=True)
-class Within(Relation):
+class Within:
     """A difference of at most `most`."""
 
     most: int
@@ -82,7 +77,7 @@ class Within(Relation):
 
 
 @dataclass(frozen=True, slots=True)
-class Spaced(Relation):
+class Spaced:
     """A difference of exactly `value`."""
 
     value: int
@@ -93,7 +88,7 @@ class Spaced(Relation):
 
 
 @dataclass(frozen=True, slots=True)
-class Quotient(Relation):
+class Quotient:
     """One is `value` times the other; two zeros are not."""
 
     value: int
@@ -104,7 +99,7 @@ class Quotient(Relation):
 
 
 @dataclass(frozen=True, slots=True)
-class Summing(Relation):
+class Summing:
     """A sum of `total`."""
 
     total: int
@@ -115,7 +110,7 @@ class Summing(Relation):
 
 
 @dataclass(frozen=True, slots=True)
-class Outside(Relation):
+class Outside:
     """None of these differences, ratios and sums."""
 
     differences: frozenset[int] = frozenset()
@@ -132,7 +127,7 @@ class Outside(Relation):
 
 
 @dataclass(frozen=True, slots=True)
-class Unless(Relation):
+class Unless:
     """They are not both this digit."""
 
     digit: int
@@ -143,7 +138,7 @@ class Unless(Relation):
 
 
 @dataclass(frozen=True, slots=True)
-class Implies(Relation):
+class Implies:
     """If the first is `digit`, the other is `then`."""
 
     digit: int
@@ -155,7 +150,7 @@ class Implies(Relation):
 
 
 @dataclass(frozen=True, slots=True)
-class OtherClass(Relation):
+class OtherClass:
     """They differ in their class, which `classes` gives for each digit from 0 on."""
 
     classes: tuple[int, ...]
@@ -166,7 +161,7 @@ class OtherClass(Relation):
 
 
 @dataclass(frozen=True, slots=True)
-class Listed(Relation):
+class Listed:
     """One of these pairs."""
 
     pairs: frozenset[tuple[int, int]]

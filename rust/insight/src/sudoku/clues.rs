@@ -11,7 +11,7 @@ use runut_model::{Model, Part};
 use super::argument::{Argument, Finding, Literal, Show};
 use super::board::{Board, Candidate};
 use super::layout::Layout;
-use super::nested::tell;
+use super::nested::update_changed;
 use super::techniques::Name;
 use crate::fact::Premise;
 use crate::ladder::{Budget, Halt};
@@ -82,8 +82,8 @@ const KINDS: &[Kind] = &[
 pub struct Clues {
     net: Net,
     every: Vec<Clue>,
-    /// By cell: what the net was told.
-    told: Vec<u64>,
+    /// By cell: what the net knows of it.
+    known: Vec<u64>,
 }
 
 struct Clue {
@@ -110,7 +110,7 @@ impl Clues {
                 add(&mut clues, kind, number, premise, places);
             }
         }
-        Some(Self { net, every: clues, told: vec![0; layout.cells as usize] })
+        Some(Self { net, every: clues, known: vec![0; layout.cells as usize] })
     }
 
     /// What the first clue of a technique forces that forces anything.
@@ -122,7 +122,7 @@ impl Clues {
         records: bool,
         budget: &mut dyn Budget,
     ) -> Result<Option<Finding>, Halt> {
-        tell(&mut self.net, &mut self.told, layout, board);
+        update_changed(&mut self.net, &mut self.known, layout, board);
         for clue in self.every.iter().filter(|clue| clue.name == name) {
             let lines = self.net.forced(&clue.constraints, records, budget)?;
             if lines.is_empty() {

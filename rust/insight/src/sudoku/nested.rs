@@ -25,24 +25,29 @@ pub fn net<const W: usize>(model: &Model, layout: &Layout<W>, board: &Board<W>) 
     Some(net)
 }
 
-/// Tells a net what is new on the board.
+/// Teaches a net all of the board.
 pub fn update<const W: usize>(net: &mut Net, layout: &Layout<W>, board: &Board<W>) {
-    (0..layout.cells).for_each(|cell| tell_cell(net, layout, board, cell));
+    (0..layout.cells).for_each(|cell| update_cell(net, layout, board, cell));
 }
 
-/// Tells a net what is new on the board; `told` has what it was told of each cell.
-pub fn tell<const W: usize>(net: &mut Net, told: &mut [u64], layout: &Layout<W>, board: &Board<W>) {
+/// Teaches a net the cells that changed; `known` holds what it knows of each cell.
+pub fn update_changed<const W: usize>(
+    net: &mut Net,
+    known: &mut [u64],
+    layout: &Layout<W>,
+    board: &Board<W>,
+) {
     const PLACED: u64 = 1 << 63;
     for cell in 0..layout.cells {
         let is_placed = !board.open.has(cell);
         let now = board.digits[cell as usize] | if is_placed { PLACED } else { 0 };
-        if std::mem::replace(&mut told[cell as usize], now) != now {
-            tell_cell(net, layout, board, cell);
+        if std::mem::replace(&mut known[cell as usize], now) != now {
+            update_cell(net, layout, board, cell);
         }
     }
 }
 
-fn tell_cell<const W: usize>(net: &mut Net, layout: &Layout<W>, board: &Board<W>, cell: u32) {
+fn update_cell<const W: usize>(net: &mut Net, layout: &Layout<W>, board: &Board<W>, cell: u32) {
     if let Some(digit) = board.digit(cell) {
         net.learn(&Fact::is(cell, layout.values[digit as usize]));
     } else {

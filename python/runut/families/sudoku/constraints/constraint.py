@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
@@ -13,7 +14,7 @@ __all__ = ["Constraint", "Constraints", "OfCells", "unkept"]
 
 
 @dataclass(frozen=True, slots=True)
-class Constraint:
+class Constraint(ABC):
     """A rule besides those of a plain sudoku."""
 
     name: ClassVar[str]
@@ -26,9 +27,9 @@ class Constraint:
         """What makes the constraint meaningless on this board."""
         return iter(())
 
+    @abstractmethod
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """What the rule consists of; call it only if there are no faults."""
-        raise NotImplementedError
 
     def among(self, board: Board, _others: Constraints, /) -> Iterator[Statement]:
         """What the rule states on a board that has these constraints."""

@@ -21,8 +21,11 @@ from runut.families.sudoku.constraints import (
     Palindrome,
     RegionSumLine,
     Renban,
+    Sandwich,
+    Skyscraper,
     SlowThermometer,
     Thermometer,
+    XSum,
     Zipper,
 )
 
@@ -62,7 +65,11 @@ LINES: Mapping[str, Callable[[Cells], Constraint]] = {
     "entropicline": Entropic,
     "modularline": Modular,
 }
-OUTSIDE = ("sandwichsum", "xsum", "skyscraper")
+OUTSIDE: Mapping[str, Callable[[Cells, int], Constraint]] = {
+    "sandwichsum": Sandwich,
+    "xsum": XSum,
+    "skyscraper": Skyscraper,
+}
 AXES: Mapping[str, str] = {"rowindexer": "row", "columnindexer": "column", "boxindexer": "box"}
 DIRECTIONS: Mapping[str, tuple[int, int]] = {
     "UL": (-1, -1),

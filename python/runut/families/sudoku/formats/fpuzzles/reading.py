@@ -33,11 +33,8 @@ from runut.families.sudoku.constraints import (
     Ratio,
     Region,
     Relation,
-    Sandwich,
-    Skyscraper,
     Whispers,
     Windoku,
-    XSum,
 )
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.editor import Reader, folded, is_given_up
@@ -260,7 +257,7 @@ def _of_clues(reader: Reader, data: Data) -> Iterator[Constraint]:
         if total is not None:
             row, column = _place(reader, entry.get("cell"))
             yield LittleKiller(line_from(row, column, step, reader.size), total)
-    for key, kind in zip(OUTSIDE, (Sandwich, XSum, Skyscraper), strict=True):
+    for key, kind in OUTSIDE.items():
         for entry in _list(reader, data, key):
             value = reader.optional(entry, "the number of a clue")
             if value is not None:
