@@ -1,7 +1,7 @@
 """The rules a second time, by hand: checking a filled sudoku, by the rules alone.
 
 The library checks by its model; this shares nothing with it, so that a wrong model shows. What each
-constraint asks stands in `stated/sudoku_rules.py`.
+constraint asks stands in `stated/sudoku_rules`.
 """
 
 from __future__ import annotations

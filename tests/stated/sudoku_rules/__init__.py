@@ -1,0 +1,29 @@
+"""Each constraint of a sudoku a second time, by hand: what must hold of which cells.
+
+Nothing here asks a constraint what it states; a rule is read from the fields alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runut.families.sudoku.model import Sudoku
+from stated.sudoku_rules import areas, lines, outside, whole
+from stated.sudoku_rules.claims import Claim, Grid, claims_of
+
+__all__ = ["Claim", "Grid", "areas", "claims", "lines", "outside", "whole"]
+
+
+def claims(puzzle: Sudoku) -> Iterator[Claim]:
+    """All that the rules ask of a board."""
+    grid = Grid(puzzle)
+    size = grid.size
+    for at in range(size):
+        yield Claim("row-duplicate", range(at * size, (at + 1) * size))
+    for at in range(size):
+        yield Claim("column-duplicate", range(at, size**2, size))
+    if grid.has_boxes:
+        for box in range(size):
+            yield Claim("box-duplicate", [each for each in grid.cells if grid.areas[each] == box])
+    for constraint in puzzle.constraints:
+        yield from claims_of(constraint, grid)

@@ -1,0 +1,102 @@
+"""What a rule claims: a test of some cells. The board, and what several rules claim alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import singledispatch
+from itertools import pairwise
+from typing import NamedTuple
+
+from runut.families.sudoku import constraints as kinds
+from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku.model import Sudoku
+
+__all__ = ["Cells", "Claim", "Grid", "claims_of", "compared", "equal_sums", "pointing"]
+
+Cells = Sequence[int]
+
+
+class Claim(NamedTuple):
+    """What holds of some cells; without a test, that their digits differ."""
+
+    rule: str
+    cells: Cells
+    holds: Callable[..., bool] | None = None
+
+
+class Grid:
+    """Rows, columns, boxes and digits of a puzzle, from its fields."""
+
+    def __init__(self, puzzle: Sudoku) -> None:
+        self.rows, self.columns = puzzle.box_rows, puzzle.box_columns
+        self.size = self.rows * self.columns
+        self.cells = range(self.size**2)
+        self.others = puzzle.constraints
+        first, last = 1, self.size
+        self.areas = [
+            cell // self.size // self.rows * self.rows + cell % self.size // self.columns
+            for cell in self.cells
+        ]
+        self.has_boxes = True
+        for each in puzzle.constraints:
+            match each:
+                case kinds.Digits(first, last):
+                    pass
+                case kinds.Jigsaw(regions):
+                    self.areas, self.has_boxes = list(regions), False
+                case kinds.NoBoxes():
+                    self.areas, self.has_boxes = [0] * self.size**2, False
+        self.digits = range(first, last + 1)
+
+    def at(self, row: int, column: int) -> int | None:
+        if 0 <= row < self.size and 0 <= column < self.size:
+            return row * self.size + column
+        return None
+
+    def pairs(self, *moves: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        for cell in self.cells:
+            row, column = divmod(cell, self.size)
+            for down, right in moves:
+                other = self.at(row + down, column + right)
+                if other is not None:
+                    yield cell, other
+
+
+@singledispatch
+def claims_of(_constraint: Constraint, _grid: Grid) -> Iterator[Claim]:
+    """What one constraint asks; those that shape the board ask nothing."""
+    return iter(())
+
+
+def compared(
+    one: Cells, two: Cells, counted: Callable[[int], int]
+) -> tuple[Cells, Callable[..., bool]]:
+    """The cells of one of two groups but not of both, and whether they count alike."""
+    cells = [each for each in (*one, *two) if (each in one) != (each in two)]
+    signs = [1 if each in one else -1 for each in cells]
+
+    def are_equal(*held: int) -> bool:
+        return sum(sign * counted(each) for sign, each in zip(signs, held, strict=True)) == 0
+
+    return cells, are_equal
+
+
+def equal_sums(rule: str, groups: Sequence[Cells]) -> Iterator[Claim]:
+    for one, two in pairwise(groups):
+        cells, are_equal = compared(one, two, lambda digit: digit)
+        if cells:
+            yield Claim(rule, cells, are_equal)
+
+
+def pointing(rule: str, cell: int, house: Cells, digit: int) -> Iterator[Claim]:
+    def is_possible(place: int) -> bool:
+        return 1 <= place <= len(house) and (house[place - 1] != cell or place == digit)
+
+    yield Claim(rule, (cell,), is_possible)
+    for place, other in enumerate(house, 1):
+        if other != cell:
+            yield Claim(f"{rule}-other", (cell, other), _if_then(place, digit))
+
+
+def _if_then(place: int, digit: int) -> Callable[..., bool]:
+    return lambda one, two: one != place or two == digit

@@ -1,0 +1,133 @@
+"""The rules of the whole board, by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
+
+from runut.families.sudoku import constraints as kinds
+from runut.families.sudoku.constraints import Constraint
+from stated.sudoku_rules.claims import Claim, Grid, claims_of
+
+
+@claims_of.register
+def _(constraint: kinds.Jigsaw, grid: Grid) -> Iterator[Claim]:
+    regions = constraint.regions
+    for region in range(grid.size):
+        cells = [each for each in grid.cells if regions[each] == region]
+        yield Claim("region-duplicate", cells)
+
+
+@claims_of.register
+def _(constraint: kinds.Diagonals, grid: Grid) -> Iterator[Claim]:
+    down, up = constraint.down, constraint.up
+    if down:
+        yield Claim("diagonal-duplicate", [at * grid.size + at for at in range(grid.size)])
+    if up:
+        yield Claim(
+            "diagonal-duplicate", [at * grid.size + grid.size - 1 - at for at in range(grid.size)]
+        )
+
+
+@claims_of.register
+def _(_constraint: kinds.Windoku, grid: Grid) -> Iterator[Claim]:
+    rows = grid.rows
+    columns = grid.columns
+    for band, stack in product(range(columns - 1), range(rows - 1)):
+        top, left = band * (rows + 1) + 1, stack * (columns + 1) + 1
+        places = product(range(top, top + rows), range(left, left + columns))
+        yield Claim("window-duplicate", [row * grid.size + column for row, column in places])
+
+
+@claims_of.register
+def _(_constraint: kinds.DisjointGroups, grid: Grid) -> Iterator[Claim]:
+    rows = grid.rows
+    columns = grid.columns
+    for row, column in product(range(rows), range(columns)):
+        cells = [
+            each
+            for each in grid.cells
+            if each // grid.size % rows == row and each % grid.size % columns == column
+        ]
+        yield Claim("disjoint-duplicate", cells)
+
+
+@claims_of.register
+def _(_constraint: kinds.AntiKnight, grid: Grid) -> Iterator[Claim]:
+    for pair in grid.pairs((1, 2), (1, -2), (2, 1), (2, -1)):
+        yield Claim("knight-duplicate", pair)
+
+
+@claims_of.register
+def _(_constraint: kinds.AntiKing, grid: Grid) -> Iterator[Claim]:
+    for pair in grid.pairs((1, 1), (1, -1)):
+        yield Claim("king-duplicate", pair)
+
+
+@claims_of.register
+def _(_constraint: kinds.NonConsecutive, grid: Grid) -> Iterator[Claim]:
+    for pair in grid.pairs((0, 1), (1, 0)):
+        yield Claim("consecutive-neighbours", pair, lambda one, two: abs(one - two) != 1)
+
+
+@claims_of.register
+def _(constraint: kinds.AntiTaxicab, grid: Grid) -> Iterator[Claim]:
+    distances = constraint.distances
+    for one, two in combinations(grid.cells, 2):
+        down, right = (
+            abs(one // grid.size - two // grid.size),
+            abs(one % grid.size - two % grid.size),
+        )
+        far = down + right
+        if down and right and far in grid.digits and (not distances or far in distances):
+            yield Claim("taxicab-duplicate", (one, two), _not_both(far))
+
+
+@claims_of.register
+def _(_constraint: kinds.GlobalEntropy, grid: Grid) -> Iterator[Claim]:
+    third = len(grid.digits) // 3
+    for cell in grid.cells:
+        row, column = divmod(cell, grid.size)
+        if row + 1 < grid.size and column + 1 < grid.size:
+            for start in range(3):
+                held = grid.digits[start * third : start * third + third]
+                square = (cell, cell + 1, cell + grid.size, cell + grid.size + 1)
+                yield Claim("entropy-missing", square, _has_any(held))
+
+
+@claims_of.register
+def _(constraint: kinds.Negative, grid: Grid) -> Iterator[Claim]:
+    names = constraint.kinds
+    yield from _negative(names, grid)
+
+
+def _not_both(digit: int) -> Callable[..., bool]:
+    return lambda one, two: (one, two) != (digit, digit)
+
+
+def _has_any(digits: Sequence[int]) -> Callable[..., bool]:
+    return lambda *held: any(each in digits for each in held)
+
+
+def _negative(names: Sequence[str], grid: Grid) -> Iterator[Claim]:
+    dots = {frozenset(each.cells) for each in grid.others if _is_dot(each)}
+    sums = {frozenset(each.cells) for each in grid.others if isinstance(each, kinds.PairSum)}
+    gaps = {each.value for each in grid.others if isinstance(each, kinds.Difference)} or {1}
+    ratios = {each.value for each in grid.others if isinstance(each, kinds.Ratio)} or {2}
+    totals = {each.total for each in grid.others if isinstance(each, kinds.PairSum)} | {5, 10}
+    for pair in grid.pairs((0, 1), (1, 0)):
+        if frozenset(pair) not in dots:
+            if "difference" in names:
+                yield Claim("negative-difference", pair, lambda a, b: abs(a - b) not in gaps)
+            if "ratio" in names:
+                yield Claim(
+                    "negative-ratio",
+                    pair,
+                    lambda a, b: not (a or b) or all(a != k * b and b != k * a for k in ratios),
+                )
+        if frozenset(pair) not in sums and "sum" in names:
+            yield Claim("negative-sum", pair, lambda a, b: a + b not in totals)
+
+
+def _is_dot(constraint: Constraint) -> bool:
+    return isinstance(constraint, kinds.Difference | kinds.Ratio)
