@@ -82,7 +82,7 @@ class Lowering:
         """The numbers of the units of each cell."""
 
     def add(self, statement: Statement) -> None:
-        """One statement. Units come first: they tell which cells differ."""
+        """One statement. Units come first: they say which cells differ."""
         cells = statement.cells
         match statement.part:
             case Different():

@@ -1,12 +1,12 @@
 //! Automata: the digits read along a line are accepted.
 //!
 //! An automaton is unrolled over the places of a line, a layer of states before each, and reduced
-//! to the steps on some way from the start to an accepting state. A sweep forward marks the states
-//! that the candidates reach, a sweep back those that lead on to an accepting state; a candidate
+//! to the steps on some way from the start to an accepting state. A pass forward marks the states
+//! that the candidates reach, a pass back those that lead on to an accepting state; a candidate
 //! without a step between marked states is impossible. That is complete: every candidate that stays
 //! is part of an accepted word. Lines of equal length share the steps.
 //!
-//! Cost: each sweep visits each step once; a step carries all digits between its two states.
+//! Cost: each pass visits each step once; a step carries all digits between its two states.
 //! Reference: Pesant, "A regular language membership constraint for finite sequences of variables",
 //! CP 2004.
 
@@ -106,7 +106,7 @@ pub struct Automata {
     lines: Vec<Line>,
 }
 
-/// Marks of states, for the sweeps.
+/// Marks of states, for the passes.
 #[derive(Default)]
 pub struct Marks {
     reached: Vec<bool>,

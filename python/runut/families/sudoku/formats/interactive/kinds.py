@@ -68,11 +68,11 @@ from runut.families.sudoku.formats.interactive.codes import automaton_of, patter
 from runut.families.sudoku.formats.interactive.frame import Frame
 from runut.families.sudoku.formats.interactive.items import Item
 
-__all__ = ["KINDS", "UNTOLD"]
+__all__ = ["KINDS", "WITHOUT_MEANING"]
 
 Cells = tuple[int, ...]
-UNTOLD = frozenset({"SearchPriority"})
-"""What only tells a solver where to begin."""
+WITHOUT_MEANING = frozenset({"SearchPriority"})
+"""What only advises a solver where to begin."""
 _GERMAN = 5
 _SWAPPED = str.maketrans("-_", "_-")
 

@@ -15,13 +15,13 @@ from runut.families.sudoku.formats.interactive.copies import BEGIN, END, GROUP, 
 from runut.families.sudoku.formats.interactive.frame import Frame, pieces_of, shape_of
 from runut.families.sudoku.formats.interactive.givens import GIVEN, Givens
 from runut.families.sudoku.formats.interactive.items import Item, items_of
-from runut.families.sudoku.formats.interactive.kinds import KINDS, UNTOLD
+from runut.families.sudoku.formats.interactive.kinds import KINDS, WITHOUT_MEANING
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["NAMES", "sudoku_of_items"]
 
 _BOARD = ("Shape", "NoBoxes", "RegionSize", "Jigsaw")
-NAMES = frozenset({*KINDS, *UNTOLD, *_BOARD, *(BEGIN, GROUP, END)})
+NAMES = frozenset({*KINDS, *WITHOUT_MEANING, *_BOARD, *(BEGIN, GROUP, END)})
 """The names that Runut knows."""
 MOST_CONSTRAINTS = 5000
 MOST_STEPS = 500_000
