@@ -6,7 +6,7 @@ use runut_engine::hitori::{
     self, Cdcl, Density, Hitori, Narrowed, Patterns, Propagation, Reading, Symmetry, Wish,
 };
 use runut_engine::rng::Rng;
-use runut_engine::search::{Backbone, Choice, Control, DepthFirst};
+use runut_engine::search::{Backbone, Candidates, Choice, Control, DepthFirst};
 
 use crate::batch::{self, Batch, Unread};
 use crate::control::{Signals, detached};
@@ -15,9 +15,10 @@ use crate::errors::{refused, unknown};
 use crate::search::Search;
 
 /// A search of the board with these numbers (by row, 0 for a blank) by this algorithm. `needs` says
-/// whether some cell must be white, and whether some cell must be black.
+/// whether some cell must be white, and whether some cell must be black; `most` is for
+/// "candidates": the solutions with each colour of a cell that it finds.
 #[pyfunction]
-#[pyo3(signature = (algorithm, width, height, cells, needs, reading))]
+#[pyo3(signature = (algorithm, width, height, cells, needs, reading, most=1))]
 fn hitori_search(
     algorithm: &str,
     width: usize,
@@ -25,6 +26,7 @@ fn hitori_search(
     cells: Vec<u16>,
     needs: (bool, bool),
     reading: &str,
+    most: u64,
 ) -> PyResult<Search> {
     let mut board = Hitori::new(width, height, cells).map_err(refused)?;
     (board.needs_white, board.needs_black) = needs;
@@ -37,6 +39,7 @@ fn hitori_search(
         "propagation" => Ok(Search::new(Propagation(board))),
         "depth-first" => Ok(Search::new(DepthFirst(board))),
         "clauses" => Ok(Search::new(Cdcl(board))),
+        "candidates" => Ok(Search::new(Candidates::new(Narrowed::new(board), most))),
         "forced" => Ok(Search::new(Backbone(Narrowed::new(board)))),
         "patterns" => Ok(Search::new(Patterns { board, reading })),
         _ => Err(unknown("hitori algorithm", algorithm)),

@@ -8,7 +8,8 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyTuple;
 use runut_engine::model::{
-    Automaton, Model, ModelBackbone, ModelSearch, Part, Point, Rule, Sum, read_dimacs, read_opb,
+    Automaton, Model, ModelBackbone, ModelCandidates, ModelSearch, Part, Point, Rule, Sum,
+    read_dimacs, read_opb,
 };
 
 use crate::errors::unknown;
@@ -149,6 +150,20 @@ fn model_backbone(
     Ok(Search::new(ModelBackbone(kernel(places, values, rules, &points)?)))
 }
 
+/// A search of solutions of these rules in which every value of a place that occurs is seen, as often
+/// as it occurs, up to `most` times.
+#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
+#[pyfunction]
+fn model_candidates(
+    places: usize,
+    values: Vec<u8>,
+    rules: Vec<WireRule<'_>>,
+    points: PyBackedBytes,
+    most: u64,
+) -> PyResult<Search> {
+    Ok(Search::new(ModelCandidates { search: kernel(places, values, rules, &points)?, most }))
+}
+
 /// A search of the solutions of a formula in DIMACS or OPB, a byte 0 or 1 for each variable.
 #[pyfunction]
 fn formula_search(format: &str, text: &str) -> PyResult<Search> {
@@ -164,5 +179,6 @@ fn formula_search(format: &str, text: &str) -> PyResult<Search> {
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(formula_search, module)?)?;
     module.add_function(wrap_pyfunction!(model_backbone, module)?)?;
+    module.add_function(wrap_pyfunction!(model_candidates, module)?)?;
     module.add_function(wrap_pyfunction!(model_search, module)?)
 }

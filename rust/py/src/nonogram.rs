@@ -1,15 +1,17 @@
 //! Nonogram kernels for Python.
 
+mod narrowed;
+
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use runut_engine::nonogram::{
     self, Block, Check, Clue, ColourNonogram, Counting, Exhaustive, LineSearch, Nonogram, Pipeline,
     Propagation, RowBacktracking,
 };
-use runut_engine::search::{Backbone, Choice};
+use runut_engine::search::Backbone;
 
 use crate::batch::{self, Batch, Unread};
-use crate::cut::{self, SearchTree};
+use crate::cut::SearchTree;
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 
@@ -76,25 +78,6 @@ fn nonogram_colour_search(
     }
 }
 
-/// The search of "propagation" in which cells, by number, have given colours, for clues as in
-/// `nonogram_colour_search`.
-#[pyfunction]
-#[pyo3(signature = (rows, columns, colours, given))]
-fn nonogram_cube(
-    rows: Vec<Vec<(u16, u8)>>,
-    columns: Vec<Vec<(u16, u8)>>,
-    colours: usize,
-    given: Vec<Choice>,
-) -> PyResult<Search> {
-    let given = cut::colours(given)?;
-    if colours == 1 {
-        let nonogram = Nonogram::new(lengths(rows), lengths(columns)).map_err(refused)?;
-        return Ok(Search::new(Propagation::within(nonogram, &given).map_err(refused)?));
-    }
-    let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
-    Ok(Search::new(Propagation::within(nonogram, &given).map_err(refused)?))
-}
-
 /// The search of "depth-first", which can be cut, for clues as in `nonogram_colour_search`.
 #[pyfunction]
 #[pyo3(signature = (rows, columns, colours))]
@@ -141,7 +124,7 @@ fn named(name: &str, first: &str, second: &str, what: &str) -> PyResult<bool> {
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(nonogram_cube, module)?)?;
+    narrowed::register(module)?;
     module.add_function(wrap_pyfunction!(nonogram_read_lines, module)?)?;
     module.add_function(wrap_pyfunction!(nonogram_search, module)?)?;
     module.add_function(wrap_pyfunction!(nonogram_colour_search, module)?)?;

@@ -9,7 +9,7 @@ use runut_engine::packing::{
     Board, Cover, FirstCell, Lattice, Motions, Narrowed, Packing, Pattern, Piece,
     PieceBacktracking, Tally, split,
 };
-use runut_engine::search::{Backbone, Cut, WorkUnit, remaining};
+use runut_engine::search::{Backbone, Candidates, Cut, WorkUnit, remaining};
 
 use crate::cut::SearchTree;
 use crate::errors::{refused, unknown};
@@ -66,12 +66,15 @@ impl PackingProblem {
         cuts.into_iter().map(search).collect()
     }
 
-    /// A search by one algorithm.
-    fn search(&self, algorithm: &str) -> PyResult<Search> {
+    /// A search by one algorithm; `most` is for "candidates": the solutions with each piece on a
+    /// cell that it finds.
+    #[pyo3(signature = (algorithm, most=1))]
+    fn search(&self, algorithm: &str, most: u64) -> PyResult<Search> {
         let packing = Arc::clone(&self.packing);
         match algorithm {
             "cover" => Ok(Search::new(Cover(packing))),
             "first-cell" => Ok(Search::new(FirstCell(packing))),
+            "candidates" => Ok(Search::new(Candidates::new(Narrowed::new(packing), most))),
             "forced" => Ok(Search::new(Backbone(Narrowed::new(packing)))),
             "tally" => Ok(Search::new(Tally(packing))),
             _ => Err(unknown("packing algorithm", algorithm)),

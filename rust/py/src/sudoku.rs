@@ -6,7 +6,7 @@ mod making;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use runut_engine::search::{Backbone, DepthFirst};
+use runut_engine::search::{Backbone, Candidates, DepthFirst};
 use runut_engine::sudoku::{
     self, Automaton, Cage, Caged, Cdcl, CellBacktracking, Goal, Narrowed, Nine, Propagation,
     Relation, Rules, Sudoku, Sum,
@@ -81,9 +81,15 @@ impl SudokuLayout {
 }
 
 /// A search of the sudoku with these givens (one byte a cell, 0 for a blank) by this algorithm.
+/// `most` is for "candidates": the solutions with each digit of a cell that it finds.
 #[pyfunction]
-#[pyo3(signature = (algorithm, layout, cells))]
-fn sudoku_search(algorithm: &str, layout: &SudokuLayout, cells: Vec<u8>) -> PyResult<Search> {
+#[pyo3(signature = (algorithm, layout, cells, most=1))]
+fn sudoku_search(
+    algorithm: &str,
+    layout: &SudokuLayout,
+    cells: Vec<u8>,
+    most: u64,
+) -> PyResult<Search> {
     let sudoku = Sudoku::new(Arc::clone(&layout.0), cells).map_err(refused)?;
     match algorithm {
         "auto" if layout.0.is_nine() => Ok(Search::new(Nine(sudoku))),
@@ -93,6 +99,7 @@ fn sudoku_search(algorithm: &str, layout: &SudokuLayout, cells: Vec<u8>) -> PyRe
         }),
         "propagation" => Ok(Search::new(DepthFirst(sudoku))),
         "clauses" => Ok(Search::new(Cdcl(sudoku))),
+        "candidates" => Ok(Search::new(Candidates::new(Narrowed::new(sudoku), most))),
         "forced" => Ok(Search::new(Backbone(Narrowed::new(sudoku)))),
         "cell-backtracking" => Ok(Search::new(CellBacktracking(sudoku))),
         _ => Err(unknown("sudoku algorithm", algorithm)),

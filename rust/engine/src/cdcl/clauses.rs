@@ -62,6 +62,12 @@ impl Solver {
         }
     }
 
+    /// Adds a clause and takes back all decisions. Then the search can go on.
+    pub fn require<P: Propagator>(&mut self, lits: &[Lit], propagator: &mut P) {
+        self.backtrack(0, propagator);
+        self.add_clause(lits);
+    }
+
     /// The blocking clause of the current solution: the negations of all decisions.
     pub fn blocking_clause(&self) -> Vec<Lit> {
         self.levels.iter().map(|&start| !self.trail[start]).collect()

@@ -98,6 +98,11 @@ impl<'a, F: Family, O: Observer> Driver<'a, F, O> {
         self.family.board(solver)
     }
 
+    /// Takes a solution.
+    pub fn found(&mut self, board: Vec<u8>) -> Result<(), Halt> {
+        self.control.found(|| board)
+    }
+
     /// Releases the memory of the solver, and counts its conflicts and restarts.
     pub fn finish(self, solver: &Solver) {
         self.control.release(self.held);

@@ -35,8 +35,9 @@ impl Kernel for Narrowed {
 }
 
 impl Narrow for Narrowed {
-    fn without(&self, cell: usize, value: u8) -> Self {
-        Self { board: self.board.clone(), given: vec![(cell, BLACK + WHITE - value)] }
+    fn without(&self, cell: usize, values: &[u8]) -> Self {
+        let given = values.iter().map(|value| (cell, BLACK + WHITE - value)).collect();
+        Self { board: self.board.clone(), given }
     }
 
     fn deduced(&self, control: &mut Control) -> Result<Vec<u8>, Halt> {

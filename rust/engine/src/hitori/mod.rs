@@ -46,6 +46,7 @@ crate::search::compiled!(
     Narrowed,
     Patterns,
     crate::search::Backbone<Narrowed>,
+    crate::search::Candidates<Narrowed>,
 );
 
 crate::search::cuttable!(DepthFirst<Hitori>);

@@ -183,6 +183,20 @@ impl<'m> Facts<'m> {
         members(domain).map(|class| (class, self.holds(place, class))).collect()
     }
 
+    /// The classes that a place may hold.
+    pub(super) fn classes(&self, place: usize) -> impl Iterator<Item = u8> {
+        members(self.domains.of[place])
+    }
+
+    /// Literals of which one is true where a place holds a class.
+    pub(super) fn holders(&self, place: usize, class: u8) -> impl Iterator<Item = Lit> {
+        let ordinary = self.ordinary(place).iter().filter(move |&&(value, _)| value == class);
+        let kind = self.domains.kind(class);
+        let covers = self.covers(place).iter().copied();
+        let covers = covers.filter(move |&lit| kind.is_some() && self.kind_of(lit) == kind);
+        ordinary.map(|&(_, lit)| lit).chain(covers)
+    }
+
     /// The literals that say: a place does not hold a value.
     pub(super) fn others(&self, place: usize, value: u8) -> Vec<Lit> {
         let class = self.domains.class(value);

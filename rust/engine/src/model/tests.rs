@@ -5,6 +5,7 @@ mod puzzles;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::domains::Domains;
 use super::encoding::encode;
 use super::facts::{Facts, Meaning};
 use super::*;
@@ -238,6 +239,37 @@ fn the_backbone_is_what_all_solutions_share() {
         assert_eq!((found.candidate, found.halt, found.count), (wanted, None, 0), "{model:?}");
     }
     assert!(none > 30 && partly > 30, "{none} {partly}");
+}
+
+#[test]
+fn the_candidates_are_the_values_of_all_solutions_with_their_numbers() {
+    let mut rng = Rng::new(31);
+    let mut several = 0;
+    for most in [1, 2, 4] {
+        for _ in 0..150 {
+            let kinds: Vec<usize> = (0..2 + rng.below(3)).map(|_| rng.below(KINDS)).collect();
+            let model = random_model(&mut rng, &kinds);
+            let all: Vec<Vec<u8>> = boards(&model).into_iter().collect();
+            let kernel = ModelCandidates { search: search(&model), most };
+            let witnesses = outcome(&kernel, &Limits::default()).solutions.to_vec();
+            let domains = Domains::new(&model).expect("a sound model");
+            let class = |value: u8| domains.class(value);
+            for place in 0..model.places {
+                for &value in &model.values {
+                    let count = |boards: &[Vec<u8>]| {
+                        let with = boards
+                            .iter()
+                            .filter(|board| class(board[place]) == class(value))
+                            .count();
+                        with.min(most as usize)
+                    };
+                    assert_eq!(count(&witnesses), count(&all), "{model:?}");
+                }
+            }
+            several += usize::from(all.len() > 4);
+        }
+    }
+    assert!(several > 100, "{several}");
 }
 
 /// The propagators of a model with one constraint, the boards that keep it, and a random walk.

@@ -39,6 +39,8 @@ crate::search::compiled!(
     Counting<Block>,
     crate::search::Backbone<Propagation>,
     crate::search::Backbone<Propagation<Block>>,
+    crate::search::Candidates<Propagation>,
+    crate::search::Candidates<Propagation<Block>>,
 );
 
 crate::search::cuttable!(LineSearch, LineSearch<Block>);

@@ -15,16 +15,16 @@ use crate::packing::model::problem::Struck;
 use crate::packing::model::puzzle::Packing;
 use crate::search::{Control, Halt, Kernel, Narrow, Observer};
 
-/// The kernel of `auto`, with at most one piece struck out of one cell.
+/// The kernel of `auto`, with pieces struck out of one cell.
 pub struct Narrowed {
     packing: Arc<Packing>,
-    struck: Option<Struck>,
+    struck: Vec<Struck>,
 }
 
 impl Narrowed {
     /// The whole packing, with nothing struck out.
     pub fn new(packing: Arc<Packing>) -> Self {
-        Self { packing, struck: None }
+        Self { packing, struck: Vec::new() }
     }
 
     /// The index of the piece with a value on packed boards.
@@ -37,18 +37,35 @@ impl Narrowed {
 
 impl Kernel for Narrowed {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        exact_cover::search_without(&self.packing, self.struck, control, observer)
+        exact_cover::search_without(&self.packing, &self.struck, control, observer)
     }
 }
 
 impl Narrow for Narrowed {
-    fn without(&self, cell: usize, value: u8) -> Self {
-        let struck = self.piece(value).map(|piece| Struck { cell, piece });
+    fn without(&self, cell: usize, values: &[u8]) -> Self {
+        let pieces = values.iter().filter_map(|&value| self.piece(value));
+        let struck = pieces.map(|piece| Struck { cell, piece }).collect();
         Self { packing: Arc::clone(&self.packing), struck }
     }
 
     fn is_alike(&self, one: u8, other: u8) -> bool {
         self.piece(one) == self.piece(other)
+    }
+
+    /// The copies of a piece are numbered by their first cells.
+    fn canonical(&self, mut solution: Vec<u8>) -> Vec<u8> {
+        let mut next: Vec<u8> = self.packing.pieces.iter().map(|piece| piece.value).collect();
+        let mut named = [None; 256];
+        for value in &mut solution {
+            if let Some(piece) = self.piece(*value) {
+                let name = named[*value as usize].get_or_insert_with(|| {
+                    next[piece] += 1;
+                    next[piece] - 1
+                });
+                *value = *name;
+            }
+        }
+        solution
     }
 
     fn deduced(&self, _: &mut Control) -> Result<Vec<u8>, Halt> {

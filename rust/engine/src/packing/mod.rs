@@ -38,6 +38,7 @@ crate::search::compiled!(
     Tally,
     PieceBacktracking,
     crate::search::Backbone<Narrowed>,
+    crate::search::Candidates<Narrowed>,
 );
 
 crate::search::cuttable!(Cover);

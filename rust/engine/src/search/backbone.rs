@@ -18,11 +18,11 @@ use super::observer::Observer;
 /// A cell outside the known backbone.
 const UNKNOWN: u8 = 255;
 
-/// A kernel whose puzzle can exclude a value from a cell.
+/// A kernel whose puzzle can exclude values from a cell.
 pub trait Narrow: Kernel + Sized {
-    /// The kernel of the same puzzle in which `cell` must not hold `value`.
+    /// The kernel of the same puzzle in which `cell` must not hold any of `values`.
     #[must_use]
-    fn without(&self, cell: usize, value: u8) -> Self;
+    fn without(&self, cell: usize, values: &[u8]) -> Self;
 
     /// Values of cells in other solutions that follow from this one without a search.
     fn beside(&self, solution: &[u8]) -> Vec<(usize, u8)> {
@@ -33,6 +33,11 @@ pub trait Narrow: Kernel + Sized {
     /// Whether two values of a cell are interchangeable.
     fn is_alike(&self, one: u8, other: u8) -> bool {
         one == other
+    }
+
+    /// The same solution with interchangeable values in an order that the board alone decides.
+    fn canonical(&self, solution: Vec<u8>) -> Vec<u8> {
+        solution
     }
 
     /// Values of the backbone that deduction finds, 255 elsewhere; empty without deduction, and where
@@ -52,7 +57,7 @@ pub struct Backbone<K>(pub K);
 impl<K: Narrow> Kernel for Backbone<K> {
     fn search<O: Observer>(&self, control: &mut Control, _: &mut O) -> Result<(), Halt> {
         let deduced = self.0.deduced(control)?;
-        let (solutions, end) = control.ask_two(&self.0);
+        let (solutions, end) = control.ask_up_to(&self.0, 2);
         let Some(first) = solutions.first() else { return end };
         let mut known = if deduced.is_empty() { vec![UNKNOWN; first.len()] } else { deduced };
         let end = end.and_then(|()| match solutions.get(1) {
@@ -89,7 +94,7 @@ impl<K: Narrow> Backbone<K> {
             if !is_open[cell] {
                 continue;
             }
-            let Some(other) = control.ask(&self.0.without(cell, first[cell]))? else {
+            let Some(other) = control.ask(&self.0.without(cell, &first[cell..=cell]))? else {
                 known[cell] = first[cell];
                 continue;
             };
@@ -103,34 +108,9 @@ impl<K: Narrow> Backbone<K> {
 mod tests {
     use std::sync::Arc;
 
+    use super::super::kernels_for_tests::Listed;
     use super::super::{Limits, run};
     use super::*;
-
-    /// A puzzle given by its solutions; deduction sees its first cell.
-    struct Listed(Vec<[u8; 3]>);
-
-    crate::search::compiled!(Backbone<Listed>);
-
-    impl Kernel for Listed {
-        fn search<O: Observer>(&self, control: &mut Control, _: &mut O) -> Result<(), Halt> {
-            control.node(0)?;
-            for solution in &self.0 {
-                control.node(1)?;
-                control.found(|| solution.to_vec())?;
-            }
-            Ok(())
-        }
-    }
-
-    impl Narrow for Listed {
-        fn without(&self, cell: usize, value: u8) -> Self {
-            Self(self.0.iter().filter(|each| each[cell] != value).copied().collect())
-        }
-
-        fn deduced(&self, _: &mut Control) -> Result<Vec<u8>, Halt> {
-            Ok(self.0.first().map_or_else(Vec::new, |each| vec![each[0], UNKNOWN, UNKNOWN]))
-        }
-    }
 
     fn backbone(solutions: &[[u8; 3]], limits: &Limits) -> super::super::Outcome {
         run(&Backbone(Listed(solutions.to_vec())), limits, 1, &Arc::default(), None, None)

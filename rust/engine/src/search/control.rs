@@ -250,9 +250,13 @@ impl Control {
         }
     }
 
-    /// As [`Self::ask`], but up to two solutions, also when a limit ends the search.
-    pub fn ask_two(&mut self, kernel: &impl Kernel) -> (Vec<Vec<u8>>, Result<(), Halt>) {
-        let (_, outcome) = self.within(kernel, 2, 2);
+    /// As [`Self::ask`], but up to `most` solutions, also when a limit ends the search.
+    pub fn ask_up_to(
+        &mut self,
+        kernel: &impl Kernel,
+        most: u64,
+    ) -> (Vec<Vec<u8>>, Result<(), Halt>) {
+        let (_, outcome) = self.within(kernel, most, most);
         let end = match outcome.halt {
             None | Some(Halt::Solutions) => self.check(),
             Some(halt) => Err(halt),

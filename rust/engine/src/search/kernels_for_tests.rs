@@ -1,11 +1,13 @@
 //! Kernels for tests of the frame.
 
+use super::backbone::{Backbone, Narrow};
+use super::candidates::Candidates;
 use super::control::Control;
 use super::frame::Kernel;
 use super::limits::Halt;
 use super::observer::Observer;
 
-super::compiled!(Endless, Hopeless, Done);
+super::compiled!(Endless, Hopeless, Done, Backbone<Listed>, Candidates<Listed>);
 
 /// Never ends; every 16th node is a solution.
 pub struct Endless;
@@ -41,5 +43,29 @@ pub struct Done;
 impl Kernel for Done {
     fn search<O: Observer>(&self, _: &mut Control, _: &mut O) -> Result<(), Halt> {
         Ok(())
+    }
+}
+
+/// A puzzle given by its solutions; deduction sees its first cell.
+pub struct Listed(pub Vec<[u8; 3]>);
+
+impl Kernel for Listed {
+    fn search<O: Observer>(&self, control: &mut Control, _: &mut O) -> Result<(), Halt> {
+        control.node(0)?;
+        for solution in &self.0 {
+            control.node(1)?;
+            control.found(|| solution.to_vec())?;
+        }
+        Ok(())
+    }
+}
+
+impl Narrow for Listed {
+    fn without(&self, cell: usize, values: &[u8]) -> Self {
+        Self(self.0.iter().filter(|each| !values.contains(&each[cell])).copied().collect())
+    }
+
+    fn deduced(&self, _: &mut Control) -> Result<Vec<u8>, Halt> {
+        Ok(self.0.first().map_or_else(Vec::new, |each| vec![each[0], 255, 255]))
     }
 }

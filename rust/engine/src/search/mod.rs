@@ -4,12 +4,13 @@
 //! and [`Control::found`] at each solution, and reports its steps to an [`Observer`]. It does not
 //! know limits, threads, clocks or Python; [`run`] supplies them and returns the [`Outcome`].
 //! A search is recorded as its first events, or as a folded [`StateTree`].
-//! [`Backbone`] finds what all solutions of a kernel's puzzle share. A [`Cuttable`] search is one
-//! that can be cut into open subtrees; [`DepthFirst`] makes one of a [`Tree`].
+//! [`Backbone`] finds what all solutions of a kernel's puzzle share, [`Candidates`] every value that
+//! some solution has. A [`Cuttable`] search is one that can be cut into open subtrees; [`DepthFirst`] makes one of a [`Tree`].
 
 mod backbone;
 pub mod batch;
 mod boards;
+mod candidates;
 mod control;
 mod cut;
 #[cfg(test)]
@@ -28,6 +29,7 @@ mod tree;
 
 pub use backbone::{Backbone, Narrow};
 pub use boards::Boards;
+pub use candidates::Candidates;
 pub use control::{Control, Poll, Progress, Shared};
 pub(crate) use cut::cuttable;
 pub use cut::{

@@ -1,33 +1,38 @@
-//! A sudoku in which one cell must not hold one digit, for the search for the backbone.
+//! A sudoku in which one cell must not hold some digits, for the backbone and the candidates.
 
 use super::board::Sudoku;
 use super::guesses::Guess;
+use super::nine::search_without;
 use super::propagation::{patience, search};
 use super::state::State;
 use crate::search::{Control, Halt, Kernel, Narrow, Observer};
 
-/// The complete kernel for any rules, with at most one candidate excluded.
+/// The kernel of `auto`, with candidates of one cell excluded.
 pub struct Narrowed {
     sudoku: Sudoku,
-    excluded: Option<Guess>,
+    excluded: Vec<Guess>,
 }
 
 impl Narrowed {
     /// The whole puzzle, without an exclusion.
     pub fn new(sudoku: Sudoku) -> Self {
-        Self { sudoku, excluded: None }
+        Self { sudoku, excluded: Vec::new() }
     }
 }
 
 impl Kernel for Narrowed {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        search(&self.sudoku, self.excluded, patience(&self.sudoku), control, observer)
+        if self.sudoku.layout.is_nine() {
+            return search_without(&self.sudoku, &self.excluded, control, observer);
+        }
+        search(&self.sudoku, &self.excluded, patience(&self.sudoku), control, observer)
     }
 }
 
 impl Narrow for Narrowed {
-    fn without(&self, cell: usize, value: u8) -> Self {
-        Self { sudoku: self.sudoku.clone(), excluded: Some((cell, u32::from(value))) }
+    fn without(&self, cell: usize, values: &[u8]) -> Self {
+        let excluded = values.iter().map(|&value| (cell, u32::from(value))).collect();
+        Self { sudoku: self.sudoku.clone(), excluded }
     }
 
     fn deduced(&self, _: &mut Control) -> Result<Vec<u8>, Halt> {

@@ -3,7 +3,7 @@
 //! [`Nine`] is the kernel for the classic board of nine digits: bit-parallel propagation rounds
 //! over vector registers. [`Caged`] takes nine digits with cages. [`Propagation`] takes any rules
 //! and any size, and hands large boards that resist to [`Cdcl`] (clause learning). [`Narrowed`]
-//! serves the search for the backbone, [`CellBacktracking`] is the student paper's solver, and
+//! serves the searches for the backbone and the candidates, [`CellBacktracking`] is the student paper's solver, and
 //! [`fill`], [`reduce`] and [`fit`] generate.
 
 mod automata;
@@ -53,6 +53,7 @@ crate::search::compiled!(
     CellBacktracking,
     DepthFirst<Sudoku>,
     crate::search::Backbone<Narrowed>,
+    crate::search::Candidates<Narrowed>,
 );
 
 crate::search::cuttable!(DepthFirst<Sudoku>, DepthFirst<Nine>);

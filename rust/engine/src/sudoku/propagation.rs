@@ -17,7 +17,7 @@ pub struct Propagation(pub Sudoku);
 
 impl Kernel for Propagation {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        search(&self.0, None, patience(&self.0), control, observer)
+        search(&self.0, &[], patience(&self.0), control, observer)
     }
 }
 
@@ -35,19 +35,19 @@ pub(super) fn patience(sudoku: &Sudoku) -> u64 {
 /// The most solutions that CDCL leaves out; a board with more is left to propagation.
 const MOST_FOUND: usize = 64;
 
-/// Searches a sudoku, with one candidate `excluded` if given.
+/// Searches a sudoku, with some candidates `excluded`.
 pub(super) fn search<O: Observer>(
     sudoku: &Sudoku,
-    excluded: Option<Guess>,
+    excluded: &[Guess],
     patience: u64,
     control: &mut Control,
     observer: &mut O,
 ) -> Result<(), Halt> {
     let mut guesses = Guesses::new(sudoku, patience);
-    if let Some((cell, digit)) = excluded
-        && guesses.state.restrict(cell, !(1 << digit)).is_err()
-    {
-        return Ok(());
+    for &(cell, digit) in excluded {
+        if guesses.state.restrict(cell, !(1 << digit)).is_err() {
+            return Ok(());
+        }
     }
     if Walk::new(&mut guesses).search(control, observer)? {
         return Ok(());
@@ -236,7 +236,7 @@ mod tests {
 
     impl Kernel for Hasty {
         fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-            search(&self.0, None, self.1, control, observer)
+            search(&self.0, &[], self.1, control, observer)
         }
     }
 

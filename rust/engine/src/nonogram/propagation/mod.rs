@@ -187,10 +187,10 @@ impl<R: Run> Propagation<R> {
 }
 
 impl<R: Run> Narrow for Propagation<R> {
-    fn without(&self, cell: usize, value: u8) -> Self {
+    fn without(&self, cell: usize, values: &[u8]) -> Self {
         // A derived solution need not agree with what is struck out.
         let pipeline = Pipeline { derived: false, ..self.pipeline };
-        let struck = vec![Paint::new(cell, value)];
+        let struck = values.iter().map(|&value| Paint::new(cell, value)).collect();
         Self { nonogram: self.nonogram.clone(), pipeline, struck }
     }
 

@@ -41,20 +41,20 @@ pub struct Cover(pub Arc<Packing>);
 
 impl Kernel for Cover {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        search_without(&self.0, None, control, observer)
+        search_without(&self.0, &[], control, observer)
     }
 }
 
-/// Searches a packing of any size, without the placements of a struck piece on its cell.
+/// Searches a packing of any size, without the placements of struck pieces on their cells.
 pub fn search_without<O: Observer>(
     packing: &Packing,
-    struck: Option<Struck>,
+    struck: &[Struck],
     control: &mut Control,
     observer: &mut O,
 ) -> Result<(), Halt> {
     match Problem::list(packing, control)? {
         Some(mut problem) if words(&problem) <= 4 || bitsets::bytes(&problem) <= MOST_BYTES => {
-            if let Some(struck) = struck {
+            for struck in struck {
                 problem.items[struck.piece].strike(struck.cell as u32);
             }
             search(&problem, control, observer)
@@ -69,7 +69,7 @@ pub fn search_unlisted<O: Observer>(
     control: &mut Control,
     observer: &mut O,
 ) -> Result<(), Halt> {
-    unlisted::search(packing, None, control, observer)
+    unlisted::search(packing, &[], control, observer)
 }
 
 /// The order of the cells in masks.

@@ -37,7 +37,7 @@ impl Kernel for FirstCell {
         {
             return walk(&problem, &steps, control, observer);
         }
-        unlisted::search(packing, None, control, observer)
+        unlisted::search(packing, &[], control, observer)
     }
 }
 

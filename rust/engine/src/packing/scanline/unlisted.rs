@@ -20,7 +20,7 @@ use crate::search::{Control, Halt, Observer};
 /// Searches a packing without listing anything.
 pub fn search<O: Observer>(
     packing: &Packing,
-    struck: Option<Struck>,
+    struck: &[Struck],
     control: &mut Control,
     observer: &mut O,
 ) -> Result<(), Halt> {
@@ -62,8 +62,8 @@ struct State<'a> {
     copies: Vec<Vec<Vec<usize>>>,
     /// The cells that the last image tried covers.
     cells: Vec<usize>,
-    /// A piece that must not cover some cell.
-    struck: Option<Struck>,
+    /// Pieces that must not cover some cells.
+    struck: &'a [Struck],
 }
 
 impl State<'_> {
@@ -164,7 +164,7 @@ impl State<'_> {
             |struck: &Struck| struck.piece == piece && self.cells.contains(&struck.cell);
         Ok(is_on_board
             && self.cells.iter().all(|&cell| self.values[cell] == 255)
-            && !self.struck.as_ref().is_some_and(is_struck))
+            && !self.struck.iter().any(is_struck))
     }
 
     fn put<O: Observer>(

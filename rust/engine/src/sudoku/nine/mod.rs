@@ -32,6 +32,7 @@ pub use generator::Generator;
 pub use lines::{Answers, Fault, Verdict, answer_text, solve_cells, solve_line, solve_lines};
 
 use super::board::Sudoku;
+use super::guesses::Guess;
 use crate::search::{Control, Halt, Kernel, Observer};
 
 /// The complete kernel for the classic board of nine digits; its cells may exclude digits.
@@ -48,4 +49,23 @@ impl Kernel for Nine {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
         Machine::best().explore(&self.board(), control, observer)
     }
+}
+
+/// Searches a classic board of nine digits without some candidates.
+pub fn search_without<O: Observer>(
+    sudoku: &Sudoku,
+    excluded: &[Guess],
+    control: &mut Control,
+    observer: &mut O,
+) -> Result<(), Halt> {
+    let mut allowed = sudoku.layout.allowed().to_vec();
+    for &(cell, digit) in excluded {
+        allowed[cell] &= !(1 << digit);
+        let given = sudoku.cells[cell];
+        if allowed[cell] == 0 || u32::from(given) == digit {
+            return Ok(());
+        }
+    }
+    let board = single_solver::WideBoard::of(&sudoku.cells).within(&allowed);
+    Machine::best().explore(&board, control, observer)
 }

@@ -1,0 +1,52 @@
+//! Searches of nonograms in which some cells have given colours, and of what each cell can be.
+
+use pyo3::prelude::*;
+use runut_engine::nonogram::{ColourNonogram, Nonogram, Propagation};
+use runut_engine::search::{Candidates, Choice};
+
+use super::{clues, lengths};
+use crate::cut;
+use crate::errors::refused;
+use crate::search::Search;
+
+/// The search of "propagation" in which cells, by number, have given colours, for clues as in
+/// `nonogram_colour_search`.
+#[pyfunction]
+#[pyo3(signature = (rows, columns, colours, given))]
+fn nonogram_cube(
+    rows: Vec<Vec<(u16, u8)>>,
+    columns: Vec<Vec<(u16, u8)>>,
+    colours: usize,
+    given: Vec<Choice>,
+) -> PyResult<Search> {
+    let given = cut::colours(given)?;
+    if colours == 1 {
+        let nonogram = Nonogram::new(lengths(rows), lengths(columns)).map_err(refused)?;
+        return Ok(Search::new(Propagation::within(nonogram, &given).map_err(refused)?));
+    }
+    let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
+    Ok(Search::new(Propagation::within(nonogram, &given).map_err(refused)?))
+}
+
+/// Pictures that show each colour of a cell up to `most` times, for clues as in
+/// `nonogram_colour_search`.
+#[pyfunction]
+#[pyo3(signature = (rows, columns, colours, most))]
+fn nonogram_candidates(
+    rows: Vec<Vec<(u16, u8)>>,
+    columns: Vec<Vec<(u16, u8)>>,
+    colours: usize,
+    most: u64,
+) -> PyResult<Search> {
+    if colours == 1 {
+        let nonogram = Nonogram::new(lengths(rows), lengths(columns)).map_err(refused)?;
+        return Ok(Search::new(Candidates::new(Propagation::new(nonogram), most)));
+    }
+    let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
+    Ok(Search::new(Candidates::new(Propagation::new(nonogram), most)))
+}
+
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(nonogram_candidates, module)?)?;
+    module.add_function(wrap_pyfunction!(nonogram_cube, module)?)
+}
