@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from runut import sudoku as sudoku
     from runut.core.answer import Solutions
     from runut.core.checkpoint import Checkpoint
+    from runut.core.clues import Clue
     from runut.core.cut import Estimate, Part, Subtree
     from runut.core.explanation import Exercise, Hint, Proof, Rating, Refutation
     from runut.core.limits import Control, Limits, Progress
@@ -33,6 +34,13 @@ if TYPE_CHECKING:
     from runut.core.methods import GenerationResult
     from runut.core.proof import Fact, Premise, Step
     from runut.core.puzzle import Puzzle, Solution
+    from runut.core.questions import (
+        Candidates,
+        Completion,
+        Completions,
+        Minimal,
+        Superfluous,
+    )
     from runut.core.result import Forced, Reason, Result, Stats, Status, Uniqueness, Violation
     from runut.core.rules.model import Constraint, Model, Rule
     from runut.core.scene import Scene
@@ -75,6 +83,7 @@ if TYPE_CHECKING:
     from runut.verbs.generating import generate, make
     from runut.verbs.listing import algorithms, formats, generators, themes
     from runut.verbs.pictures import draw
+    from runut.verbs.questions import candidates, completions, minimal, superfluous
     from runut.verbs.reading import load, load_all, read, read_all, write
     from runut.verbs.solving import (
         count,
@@ -110,10 +119,12 @@ _HOMES = {
     "runut.verbs.comparison": "Comparison compare grow",
     "runut.core.answer": "Solutions",
     "runut.core.checkpoint": "Checkpoint",
+    "runut.core.clues": "Clue",
     "runut.core.cut": "Estimate Part Subtree",
     "runut.core.limits": "Control Limits Progress",
     "runut.core.marks": "Marks",
     "runut.core.puzzle": "Puzzle Solution",
+    "runut.core.questions": "Candidates Completion Completions Minimal Superfluous",
     "runut.core.result": "Forced Reason Result Stats Status Uniqueness Violation",
     "runut.core.rules.model": "Constraint Model Rule",
     "runut.core.scene": "Scene",
@@ -124,6 +135,7 @@ _HOMES = {
         "FamilyError Fault FormatError InputError MissingExtraError PictureError PuzzleError "
         "RunutError UnknownNameError"
     ),
+    "runut.verbs.questions": "candidates completions minimal superfluous",
     "runut.verbs.reading": "load load_all read read_all write",
     "runut.verbs.pictures": "draw",
     "runut.verbs.state_trees": "tree",
@@ -155,8 +167,12 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "FAMILIES",
+    "Candidates",
     "Checkpoint",
+    "Clue",
     "Comparison",
+    "Completion",
+    "Completions",
     "Constraint",
     "Control",
     "Daily",
@@ -175,6 +191,7 @@ __all__ = [
     "Layout",
     "Limits",
     "Marks",
+    "Minimal",
     "MissingExtraError",
     "Model",
     "Nonogram",
@@ -202,6 +219,7 @@ __all__ = [
     "Step",
     "Subtree",
     "Sudoku",
+    "Superfluous",
     "Trace",
     "Uniqueness",
     "UnknownNameError",
@@ -211,8 +229,10 @@ __all__ = [
     "animate",
     "animate_steps",
     "booklet",
+    "candidates",
     "check",
     "compare",
+    "completions",
     "conclude",
     "count",
     "count_cube",
@@ -235,6 +255,7 @@ __all__ = [
     "load",
     "load_all",
     "make",
+    "minimal",
     "model",
     "notes",
     "practice",
@@ -247,6 +268,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
+    "superfluous",
     "techniques",
     "themes",
     "trace",

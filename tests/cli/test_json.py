@@ -40,6 +40,10 @@ def printed(capsys, *arguments: str) -> list[dict]:
         "solve --json -a patterns",
         "count --json",
         "forced --json",
+        "candidates --json --limit 2",
+        "completions --json",
+        "minimal --json",
+        "check --superfluous --json",
         "compare --json --repeat 1",
     ],
 )

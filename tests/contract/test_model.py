@@ -14,11 +14,14 @@ from hypothesis import strategies as st
 from runut import _engine
 from runut.core.family import AnyFamily, Backbone
 from runut.core.limits import Control, Limits
-from runut.core.puzzle import Puzzle
+from runut.core.puzzle import Puzzle, Value
+from runut.core.rules import search as by_model
 from runut.core.rules.model import Model, Rule
 from runut.core.rules.parts import OneOf
 from runut.core.rules.plain import packed
 from runut.core.search import KEEP_ALL
+from runut.core.shape import Cell
+from runut.verbs.questions import candidates
 from runut.verbs.reading import load_all, read
 from runut.verbs.solving import forced, solve
 
@@ -59,7 +62,9 @@ def test_model_and_auto_agree_on_ten_thousand_puzzles(family) -> None:
 @settings(max_examples=3)
 @given(seed=SEEDS)
 def test_the_backbone_by_the_model_is_that_of_the_family(family, seed) -> None:
-    plain = replace(family, backbone=Backbone(family.model, reads_model=True)).backbone
+    plain = replace(
+        family, backbone=Backbone(family.model, family.model, reads_model=True)
+    ).backbone
     for rng in map(Random, range(seed, seed + 4)):
         puzzle = import_module(f"spread.{family.name}").puzzle(rng)
         own = forced(puzzle, limits=Limits(nodes=NODES))
@@ -71,6 +76,37 @@ def test_the_backbone_by_the_model_is_that_of_the_family(family, seed) -> None:
         if found.halt is None:
             shown = family.backbone.shown or family.unpack
             assert shown(puzzle, found.candidate) == own.board
+
+
+@settings(max_examples=3)
+@given(seed=SEEDS)
+def test_the_candidates_by_the_model_are_those_of_the_family(family, seed) -> None:
+    for rng in map(Random, range(seed, seed + 4)):
+        puzzle = import_module(f"spread.{family.name}").puzzle(rng)
+        if puzzle.shape.size > 100:
+            continue
+        own = candidates(puzzle, limit=2, limits=Limits(nodes=NODES))
+        search = by_model.candidates(family.model, puzzle, 2)
+        found = search.run((None, NODES, None, None), KEEP_ALL, Control().native, record=False)
+        if found.halt is None and own.complete:
+            assert counted(family, puzzle, found.solutions) == list(map(own.of, cells_of(puzzle)))
+
+
+def cells_of(puzzle: Puzzle) -> list[Cell]:
+    return list(puzzle.shape.cells())
+
+
+def counted(
+    family: AnyFamily, puzzle: Puzzle, boards: _engine.PackedBoards
+) -> list[dict[Value, int]]:
+    """The values of each cell on these boards, each with its number up to two; none in a hole."""
+    show = family.backbone.shown or family.unpack
+    shown = [list(show(puzzle, boards[at]).values()) for at in range(len(boards))]
+    columns = [[board[at] for board in shown] for at in range(puzzle.shape.size)]
+    return [
+        {} if cell in puzzle.shape.holes else {own: min(2, every.count(own)) for own in set(every)}
+        for cell, every in zip(cells_of(puzzle), columns, strict=True)
+    ]
 
 
 def solutions_of(model: Model) -> list[bytes]:

@@ -91,6 +91,16 @@ def test_a_job_does_what_the_library_does(client, verb) -> None:
         assert len(result["events"]) > 0
 
 
+@pytest.mark.parametrize("verb", ["candidates", "completions", "superfluous", "minimal"])
+def test_a_job_answers_the_questions_of_setters(client, verb) -> None:
+    job = finished(client, start(client, verb=verb, text=EASY, solutions=1, seed=1))
+    assert job["state"] == "done", job
+    wanted = getattr(runut, verb)(EASY).to_dict()
+    known = set(wanted) - {"stats", "puzzle", "kept", "left_out"}
+    result = {name: job["result"][name] for name in known}
+    assert result == json.loads(json.dumps({name: wanted[name] for name in known}))
+
+
 def test_a_generated_puzzle_can_be_read(client) -> None:
     job = start(client, verb="generate", family="sudoku", options={"size": "6"}, seed=3)
     text = finished(client, job)["result"]["text"]

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import click
 
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
-from runut.cli.options import kind_options
-from runut.cli.report import reason_lines, violation_lines, warning_lines
+from runut.cli.options import kind_options, limit_options
+from runut.cli.questions import clue_lines, kind_option, put, runner_of, trouble
+from runut.cli.report import reason_lines, stopped_by, violation_lines, warning_lines
 from runut.cli.solutions import Board, boards_of
 from runut.cli.sources import STDIN, parsed_puzzles
+from runut.core.questions import Superfluous
 from runut.core.reading import ParsedPuzzle
 from runut.errors import Fault, FormatError, InputError
 from runut.families import family_of
-from runut.verbs import checking
+from runut.verbs import checking, questions
 
 __all__ = ["command"]
 
@@ -24,7 +27,25 @@ __all__ = ["command"]
 @click.argument("source", type=SOURCE, metavar="PUZZLE")
 @click.argument("solution", required=False, type=SOURCE)
 @kind_options
-def command(source: str, solution: str | None, family: str | None, form: str | None) -> int:
+@click.option(
+    "--superfluous",
+    "is_lean",
+    is_flag=True,
+    help="List each clue without which PUZZLE stays unique.",
+)
+@kind_option
+@click.option("--json", "as_json", is_flag=True, help="With --superfluous: print JSON objects.")
+@limit_options
+def command(
+    source: str,
+    solution: str | None,
+    family: str | None,
+    form: str | None,
+    is_lean: bool,
+    kinds: tuple[str, ...],
+    as_json: bool,
+    **limits: Any,
+) -> int:
     """Check that PUZZLE can be read, or that SOLUTION solves it.
 
     SOLUTION is a file that `runut solve -o` wrote as .json, or rows of values as in its "cells";
@@ -34,7 +55,14 @@ def command(source: str, solution: str | None, family: str | None, form: str | N
     \b
     runut solve puzzle.txt -o answer.json && runut check puzzle.txt answer.json
     runut solve puzzles.txt --json | runut check puzzles.txt -
+    runut check puzzle.txt --superfluous
     """
+    if is_lean:
+        if solution is not None:
+            raise click.UsageError("--superfluous takes a PUZZLE and no SOLUTION.")
+        return _check_clues(source, family, form, kinds, limits, as_json=as_json)
+    if as_json or kinds or set(limits.values()) != {None, 1}:
+        raise click.UsageError("--json, --kind and the limits of a search need --superfluous.")
     if solution is None:
         return worst(_read_well(parsed) for parsed in parsed_puzzles((source,), family, form))
     if source == solution == STDIN:
@@ -55,6 +83,40 @@ def _read_well(parsed: ParsedPuzzle) -> Exit:
     for line in warning_lines(parsed):
         click.echo(line, err=True)
     return Exit.DONE
+
+
+def _check_clues(
+    source: str,
+    family: str | None,
+    form: str | None,
+    kinds: tuple[str, ...],
+    limits: dict[str, Any],
+    *,
+    as_json: bool,
+) -> Exit:
+    runner = runner_of(
+        lambda puzzle, limits, control: questions.superfluous(
+            puzzle, kinds=kinds, limits=limits, control=control
+        ),
+        limits,
+    )
+    return put(runner.answers(parsed_puzzles((source,), family, form)), _clues, as_json=as_json)
+
+
+def _clues(_parsed: ParsedPuzzle, found: Superfluous) -> Iterator[str]:
+    said = trouble(found)
+    if said is not None:
+        yield said
+        return
+    known = f"{len(found.clues)} of {found.tried} clues, each by itself"
+    yield (
+        f"superfluous: {known}"
+        if found.complete
+        else (
+            f"{stopped_by(found)} after {found.tried} of {found.total} clues; superfluous: {known}"
+        )
+    )
+    yield from clue_lines(found.clues)
 
 
 def _obeys(found: Sequence[ParsedPuzzle], board: Board) -> Exit:

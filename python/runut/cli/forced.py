@@ -24,9 +24,9 @@ from runut.cli.report import (
     drawing,
     error_line,
     exit_of,
-    forced_line,
     heading,
     milliseconds,
+    record_line,
     stopped_by,
 )
 from runut.cli.search import Answer, Runner
@@ -103,7 +103,7 @@ def _written(answer: Answer[Forced], number: int, stream: TextIO, ending: str) -
             stream.write(error_line(parsed, outcome))
         return Exit.BAD_INPUT
     if ending == ".json":
-        stream.write(forced_line(parsed, outcome))
+        stream.write(record_line(parsed, outcome))
     else:
         colours = terminal_colours() if stream is sys.stdout else Colours.NONE
         lines = ["", *_report(parsed, outcome, colours)][0 if number else 1 :]

@@ -12,7 +12,7 @@ from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import ParsedPuzzle
 from runut.core.records import fault_records
-from runut.core.result import Forced, Result, Stats, Status, Uniqueness, Violation, cell_name
+from runut.core.result import Result, Searched, Stats, Status, Uniqueness, Violation, cell_name
 from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
@@ -24,11 +24,11 @@ __all__ = [
     "drawing",
     "error_line",
     "exit_of",
-    "forced_line",
     "heading",
     "json_line",
     "milliseconds",
     "reason_lines",
+    "record_line",
     "stopped_by",
     "text_report",
     "violation_lines",
@@ -47,7 +47,7 @@ _HALTS = {
 }
 
 
-def exit_of(result: Result | Forced, *, unique: bool = False) -> Exit:
+def exit_of(result: Searched, *, unique: bool = False) -> Exit:
     """The exit code of one result; `unique` says that exactly one solution was asked for."""
     if result.status is Status.STOPPED:
         return Exit.INTERRUPTED if result.halt == "cancelled" else Exit.STOPPED
@@ -82,9 +82,9 @@ def json_line(parsed: ParsedPuzzle, result: Result, *, sound: Result | None = No
     return json.dumps(record) + "\n"
 
 
-def forced_line(parsed: ParsedPuzzle, forced: Forced) -> str:
-    """What all solutions of one puzzle share as one line of JSON."""
-    return json.dumps(_origin(parsed) | forced.to_dict()) + "\n"
+def record_line(parsed: ParsedPuzzle, found: Searched) -> str:
+    """What was found out about one puzzle as one line of JSON."""
+    return json.dumps(_origin(parsed) | found.to_dict()) + "\n"
 
 
 def _origin(parsed: ParsedPuzzle) -> dict[str, Any]:
@@ -190,7 +190,7 @@ def _status(result: Result) -> str:
             return _solved(result)
 
 
-def stopped_by(result: Result | Forced) -> str:
+def stopped_by(result: Searched) -> str:
     """What ended a search before its space was exhausted."""
     if result.halt == "incomplete":
         return "stopped: this method can miss solutions of this puzzle,"

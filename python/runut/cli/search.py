@@ -30,13 +30,13 @@ from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.replacing import interrupt
-from runut.core.result import Forced, Result
+from runut.core.result import Searched
 from runut.errors import InputError
 
-__all__ = ["Answer", "Runner", "report_if_hopeless", "until_ctrl_c", "watch"]
+__all__ = ["Answer", "Ask", "Runner", "report_if_hopeless", "until_ctrl_c", "watch"]
 
 T = TypeVar("T")
-R = TypeVar("R", Result, Forced)
+R = TypeVar("R", bound=Searched)
 
 Ask = Callable[[Puzzle, Limits, Control], R]
 

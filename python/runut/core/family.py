@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from runut.core.board import Choice, board_record, choice_of
+from runut.core.clues import Clues
 from runut.core.insight import Insight
 from runut.core.levels import Day, Size
 from runut.core.methods import Algorithm, Generator
@@ -103,11 +104,14 @@ class Drawing(Generic[P]):
 class Backbone(Generic[P]):
     """The backbone of a puzzle, the cells that all solutions share: `search(puzzle)`'s candidate.
 
-    `shown(puzzle, board)` unpacks that board; it is needed where `Family.unpack` does not fit.
-    `reads_model` means that the search knows only the family's model.
+    The solutions of `candidates(puzzle, limit)` show each value that a cell has in some solution:
+    in so many of them as there are, up to the limit. `shown(puzzle, board)` unpacks boards of both,
+    with one name for a packed value; it is needed where `Family.unpack` does not fit. `reads_model`
+    means that the searches know only the family's model.
     """
 
     search: Callable[[P], Search]
+    candidates: Callable[[P, int], Search]
     shown: Callable[[P, bytes], Solution] | None = None
     reads_model: bool = False
 
@@ -173,10 +177,10 @@ def _no_page(_puzzle: Puzzle) -> Mapping[str, Any]:
 
 def _by_model() -> Backbone[Any]:
     """The place of the search that a family makes of its own model."""
-    return Backbone(_not_yet, reads_model=True)
+    return Backbone(_not_yet, _not_yet, reads_model=True)
 
 
-def _not_yet(_puzzle: Puzzle) -> Search:
+def _not_yet(_puzzle: Puzzle, _limit: int = 1) -> Search:
     raise TypeError("a family makes this search when it is made")
 
 
@@ -216,6 +220,8 @@ class Family(Generic[P]):
     """The first is "auto", by the model unless the family has its own; "model" is the last."""
     backbone: Backbone[P] = field(default_factory=_by_model)
     """Found by the model unless the family has its own."""
+    clues: Clues[P] = field(default_factory=Clues)
+    """What a puzzle of the family can do without; without it nothing."""
     solve_lines: SolveLines | None = None
     advice: Advice[P] = field(default_factory=Advice)
 
@@ -241,7 +247,8 @@ class Family(Generic[P]):
         object.__setattr__(self, "algorithms", (*first, by_model.algorithm(self.model)))
         if self.backbone.reads_model:
             search = partial(by_model.backbone, self.model)
-            object.__setattr__(self, "backbone", Backbone(search, reads_model=True))
+            candidates = partial(by_model.candidates, self.model)
+            object.__setattr__(self, "backbone", Backbone(search, candidates, reads_model=True))
 
     def check(self, puzzle: P, solution: Solution) -> tuple[Violation, ...]:
         """Every rule that a board breaks, as it stands."""

@@ -27,7 +27,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.records import fault_records
 from runut.errors import Fault, InputError, RunutError
 from runut.families import OWN, load
-from runut.verbs import explaining, solving
+from runut.verbs import explaining, questions, solving
 from runut.verbs.daily import daily
 from runut.verbs.generating import make
 from runut.verbs.reading import read
@@ -161,6 +161,29 @@ def _forced(job: Job, control: Control) -> Record:
     return solving.forced(_puzzle(job), limits=_limits(job, None), control=control).to_dict()
 
 
+def _candidates(job: Job, control: Control) -> Record:
+    most = job["solutions"]
+    limits = _limits(job, None)
+    found = questions.candidates(_puzzle(job), limit=most, limits=limits, control=control)
+    return found.to_dict()
+
+
+def _completions(job: Job, control: Control) -> Record:
+    limits = _limits(job, questions.MOST_COUNTED)
+    return questions.completions(_puzzle(job), limits=limits, control=control).to_dict()
+
+
+def _superfluous(job: Job, control: Control) -> Record:
+    limits = _limits(job, None)
+    return questions.superfluous(_puzzle(job), limits=limits, control=control).to_dict()
+
+
+def _minimal(job: Job, control: Control) -> Record:
+    seed, limits = job["seed"] or 0, _limits(job, None)
+    found = questions.minimal(_puzzle(job), seed=seed, limits=limits, control=control)
+    return found.to_dict()
+
+
 def _generate(job: Job, control: Control) -> Record:
     family = load(job["family"] or "")
     maker = family.generator(job["method"]) if job["method"] else family.generators[0]
@@ -220,6 +243,10 @@ VERBS: Mapping[str, Callable[[Job, Control], Record]] = {
     "solve": _solve,
     "count": _count,
     "forced": _forced,
+    "candidates": _candidates,
+    "completions": _completions,
+    "superfluous": _superfluous,
+    "minimal": _minimal,
     "generate": _generate,
     "daily": _daily,
     "trace": _trace,

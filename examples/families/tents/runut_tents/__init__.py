@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from runut.core.board import Choice, board_scene
+from runut.core.clues import Clues, clues_of
 from runut.core.family import Drawing, Family, Sample
 from runut.core.puzzle import Solution
 from runut.core.rules.unique import unique_by_drafts
@@ -49,6 +50,7 @@ FAMILY = Family(
     generators=(unique_by_drafts(model, draft, range(3, 21)),),
     rules=RULES,
     model=model,
+    clues=Clues(lambda puzzle: clues_of(model(puzzle), "line-count")),
     start=lambda puzzle: bytes(0 if at in puzzle.trees else 255 for at in range(puzzle.shape.size)),
     drawing=Drawing(draw),
     choices=CHOICES,

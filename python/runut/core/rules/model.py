@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from runut.core.motions import Point
@@ -92,6 +92,15 @@ class Rule(Sequence[Constraint]):
             return ((part, places) for places in self.places)
         return zip(self.parts, self.places, strict=True)
 
+    def without(self, indices: Collection[int]) -> Rule:
+        """The rule without these constraints; the others are numbered anew."""
+        kept = [index for index in range(len(self)) if index not in indices]
+        parts = self.parts if len(self.parts) == 1 else [self.parts[index] for index in kept]
+        places = [self.places[index] for index in kept]
+        return replace(
+            self, parts=parts, places=places, sentence=lambda at: self.sentence(kept[at])
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Model:
@@ -125,6 +134,22 @@ class Model:
             if rule.name == name:
                 return rule
         raise UnknownNameError("rule", name, tuple(rule.name for rule in self.rules))
+
+    def without(self, constraints: Collection[tuple[str, int]]) -> Model:
+        """The model without these constraints, each named by its rule and its number there.
+
+        >>> import runut
+        >>> model = runut.model("hitori/2/2/2111")
+        >>> len(model.without({("black-adjacent", 0)}).rule("black-adjacent"))
+        3
+        """
+        named: dict[str, set[int]] = {}
+        for rule, index in constraints:
+            named.setdefault(rule, set()).add(index)
+        rules = (
+            rule.without(named[rule.name]) if rule.name in named else rule for rule in self.rules
+        )
+        return replace(self, rules=tuple(rule for rule in rules if len(rule)))
 
     def constraint(self, rule: str, index: int) -> Constraint:
         """The constraint that this name and number name; raises `UnknownNameError`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TypeVar
 
 from runut import _engine
@@ -14,7 +15,7 @@ from runut.core.rules.plain import packed
 from runut.core.search import Search
 from runut.errors import Fault, PuzzleError
 
-__all__ = ["algorithm", "backbone"]
+__all__ = ["algorithm", "backbone", "candidates", "solutions"]
 
 P = TypeVar("P", bound=Puzzle)
 
@@ -27,7 +28,7 @@ def algorithm(model: Callable[[P], Model], name: str = "model") -> Algorithm[P]:
     """
 
     def prepare(puzzle: P, _options: Mapping[str, str]) -> Search:
-        return _prepared(_engine.model_search, model(puzzle))
+        return solutions(model(puzzle))
 
     summary = "CDCL (clause learning) on the rules as values, a propagator for each kind of part"
     node = "the root, or one decision on a cell or a piece"
@@ -37,9 +38,19 @@ def algorithm(model: Callable[[P], Model], name: str = "model") -> Algorithm[P]:
     )
 
 
+def solutions(model: Model) -> Search:
+    """A search for the solutions of a model."""
+    return _prepared(_engine.model_search, model)
+
+
 def backbone(model: Callable[[P], Model], puzzle: P) -> Search:
     """A search for the values that all solutions of a puzzle share."""
     return _prepared(_engine.model_backbone, model(puzzle))
+
+
+def candidates(model: Callable[[P], Model], puzzle: P, limit: int) -> Search:
+    """A search for solutions that show each value of each cell, up to `limit` times."""
+    return _prepared(partial(_engine.model_candidates, most=limit), model(puzzle))
 
 
 def _prepared(search: Callable[..., Search], model: Model) -> Search:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from runut.core.family import Backbone, Drawing, Family
 from runut.families.hitori.aim import aim
-from runut.families.hitori.algorithms import ALGORITHMS, backbone
+from runut.families.hitori.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.hitori.bulk import solve_lines
+from runut.families.hitori.clues import CLUES
 from runut.families.hitori.draw import draw, look
 from runut.families.hitori.formats import FORMATS
 from runut.families.hitori.generate import GENERATORS
@@ -39,7 +40,8 @@ FAMILY = Family(
     sizes=SIZES,
     week=WEEK,
     solve_lines=solve_lines,
-    backbone=Backbone(backbone),
+    backbone=Backbone(backbone, candidates),
+    clues=CLUES,
     page=page,
     insight=INSIGHT,
 )

@@ -13,7 +13,7 @@ from runut.families.hitori import paper
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.narration import PATTERNS
 
-__all__ = ["ALGORITHMS", "backbone"]
+__all__ = ["ALGORITHMS", "backbone", "candidates"]
 
 PAPER = "Hitori by brute-force patterns"
 DECIDED = "one cell decided"
@@ -48,6 +48,12 @@ def _cube(puzzle: Hitori, _options: Mapping[str, str], path: Sequence[tuple[int,
 def backbone(puzzle: Hitori) -> Search:
     """A search for the colours that all solutions share."""
     return _native("forced")(puzzle, {})
+
+
+def candidates(puzzle: Hitori, limit: int) -> Search:
+    """A search for shadings that show the colours of each cell, up to `limit` times each."""
+    size, reading = (puzzle.width, puzzle.height), READING.choices[0]
+    return _engine.hitori_search("candidates", *size, puzzle.symbols, puzzle.needs, reading, limit)
 
 
 def _reference(puzzle: Hitori, options: Mapping[str, str]) -> Search:

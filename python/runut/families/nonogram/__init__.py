@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from runut.core.clues import Clues, clues_of
 from runut.core.family import Advice, Backbone, Caption, Drawing, Family
 from runut.families.nonogram.aim import aim
-from runut.families.nonogram.algorithms import ALGORITHMS, backbone
+from runut.families.nonogram.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.nonogram.bulk import solve_lines
 from runut.families.nonogram.draw import draw, look
 from runut.families.nonogram.formats import FORMATS
@@ -43,7 +44,8 @@ FAMILY = Family(
     week=WEEK,
     solve_lines=solve_lines,
     message=message_in,
-    backbone=Backbone(backbone),
+    backbone=Backbone(backbone, candidates),
+    clues=Clues(lambda puzzle: clues_of(model(puzzle), "row-clue", "column-clue")),
     page=page,
     caption=Caption(titles, untitled),
     advice=Advice(reasons),

@@ -21,6 +21,7 @@ from runut.families.nonogram.narration import EXHAUSTIVE, ROW_BACKTRACKING
 __all__ = [
     "ALGORITHMS",
     "backbone",
+    "candidates",
     "count_open",
     "impossible_line",
     "open_cells",
@@ -115,6 +116,11 @@ def backbone(puzzle: Nonogram) -> Search:
     if len(puzzle.colours) == 1:
         return _native("forced")(puzzle, _NO_OPTIONS)
     return _in_colour("forced", puzzle)
+
+
+def candidates(puzzle: Nonogram, limit: int) -> Search:
+    """A search for pictures that show the colours of each cell, up to `limit` times each."""
+    return _engine.nonogram_candidates(puzzle.rows, puzzle.columns, len(puzzle.colours), limit)
 
 
 def pictures(puzzle: Nonogram, most: int, nodes: int) -> Outcome:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from runut.core.family import Advice, Backbone, Drawing, Family
 from runut.families.packing.aim import aim
-from runut.families.packing.algorithms import ALGORITHMS, backbone
+from runut.families.packing.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.packing.boards import shown_backbone, start, unpack
+from runut.families.packing.clues import CLUES
 from runut.families.packing.draw import draw, look
 from runut.families.packing.formats import FORMATS
 from runut.families.packing.generate import GENERATORS
@@ -55,7 +56,8 @@ FAMILY = Family(
     sets=SETS,
     advice=Advice(reasons, warnings),
     paper_report=paper_report,
+    clues=CLUES,
     page=page,
-    backbone=Backbone(backbone, shown_backbone),
+    backbone=Backbone(backbone, candidates, shown_backbone),
     insight=INSIGHT,
 )

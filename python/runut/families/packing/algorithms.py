@@ -14,7 +14,7 @@ from runut.families.packing.boards import empty
 from runut.families.packing.model import Kind, Moves, Packing
 from runut.families.packing.narration import PIECES, PLACEMENTS
 
-__all__ = ["ALGORITHMS", "backbone", "problem", "short_search"]
+__all__ = ["ALGORITHMS", "backbone", "candidates", "problem", "short_search"]
 
 PAPER = "IQ Puzzler Pro solver, 2025"
 CALL = "one call of the search, the first and the last included"
@@ -64,6 +64,11 @@ def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:
 def backbone(puzzle: Packing) -> Search:
     """The search for the piece that covers a cell in every solution."""
     return problem(puzzle).search("forced")
+
+
+def candidates(puzzle: Packing, limit: int) -> Search:
+    """The search for packings that show the pieces on each cell, up to `limit` times each."""
+    return problem(puzzle).search("candidates", limit)
 
 
 def _split(puzzle: Packing, _options: Mapping[str, str], parts: int) -> list[Search]:

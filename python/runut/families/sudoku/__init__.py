@@ -5,8 +5,9 @@ from __future__ import annotations
 from runut.core.family import Backbone, Drawing, Family
 from runut.core.puzzle import UNKNOWN, Solution, unpacked
 from runut.families.sudoku.aim import aim
-from runut.families.sudoku.algorithms import ALGORITHMS, backbone
+from runut.families.sudoku.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.sudoku.bulk import solve_lines
+from runut.families.sudoku.clues import CLUES
 from runut.families.sudoku.draw import draw, look
 from runut.families.sudoku.formats import FORMATS
 from runut.families.sudoku.generate import GENERATORS
@@ -56,7 +57,8 @@ FAMILY = Family(
     sizes=SIZES,
     week=WEEK,
     solve_lines=solve_lines,
-    backbone=Backbone(backbone),
+    backbone=Backbone(backbone, candidates),
+    clues=CLUES,
     page=page,
     insight=INSIGHT,
     paper_report=paper_report,

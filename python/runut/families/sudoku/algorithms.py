@@ -16,7 +16,7 @@ from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.narration import CELL_BACKTRACKING
 from runut.families.sudoku.statements import Unit
 
-__all__ = ["ALGORITHMS", "backbone", "solved"]
+__all__ = ["ALGORITHMS", "backbone", "candidates", "solved"]
 
 PAPER = "Sudoku by brute force, 2024"
 TRIAL = "one digit trial in a cell"
@@ -57,6 +57,12 @@ def _cube(algorithm: str) -> Cubes[Sudoku]:
 def backbone(puzzle: Sudoku) -> Search:
     """A search for the digits that all solutions share."""
     return _native("forced")(puzzle, {})
+
+
+def candidates(puzzle: Sudoku, limit: int) -> Search:
+    """A search for solutions that show the digits of each cell, up to `limit` times each."""
+    layout = engine_layout(puzzle.board, puzzle.constraints)
+    return _engine.sudoku_search("candidates", layout, bytes(puzzle.cells), limit)
 
 
 def solved(puzzle: Sudoku) -> bytes:

@@ -1,0 +1,133 @@
+"""`runut candidates`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from runut.cli.exits import Exit
+from runut.cli.numbers import Whole
+from runut.cli.options import limit_options, output_options, reading_options
+from runut.cli.output import may_write
+from runut.cli.picture import (
+    PICTURES,
+    PictureChoice,
+    kind_of,
+    only,
+    picture_options,
+    write_picture,
+)
+from runut.cli.questions import exit_code, put, runner_of
+from runut.cli.report import stopped_by
+from runut.cli.search import Answer
+from runut.cli.sources import parsed_puzzles
+from runut.core.marks import Marks
+from runut.core.questions import Candidates, Values
+from runut.core.reading import ParsedPuzzle
+from runut.core.result import Status
+from runut.errors import InputError
+from runut.verbs import questions
+
+__all__ = ["command"]
+
+ENDINGS = (".txt", ".json", *PICTURES)
+NOTHING = "."
+
+
+@click.command(name="candidates")
+@reading_options
+@limit_options
+@click.option(
+    "--limit",
+    type=Whole(min=1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Count the solutions with each value up to N.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
+@picture_options
+@output_options
+def command(
+    sources: tuple[str, ...],
+    family: str | None,
+    form: str | None,
+    limit: int,
+    as_json: bool,
+    picture: PictureChoice,
+    output: Path | None,
+    force: bool,
+    **limits: Any,
+) -> int:
+    """Show the values that each cell has in some solution.
+
+    These are the true candidates of a puzzle: no other value can stand there. With --limit above 1
+    each value has the number of solutions that have it, or N if there are as many or more.
+
+    \b
+    runut candidates examples/sudoku/paper-figure-16-two-solutions.txt
+    runut candidates examples/sudoku/paper-figure-16-two-solutions.txt -o candidates.svg
+    """
+    ending = kind_of(output, ENDINGS, picture, as_json=as_json)
+    runner = runner_of(
+        lambda puzzle, limits, control: questions.candidates(
+            puzzle, limit=limit, limits=limits, control=control
+        ),
+        limits,
+    )
+    answers = runner.answers(parsed_puzzles(sources, family, form))
+    if output is not None and ending in PICTURES:
+        may_write(output, force=force)
+        return _draw(only(answers), picture, output)
+    return put(answers, _lines, output=output, force=force, as_json=ending == ".json")
+
+
+def _draw(answer: Answer[Candidates], picture: PictureChoice, output: Path) -> Exit:
+    found, puzzle = answer.outcome, answer.parsed
+    if isinstance(found, InputError):
+        click.echo(found, err=True)
+        return Exit.BAD_INPUT
+    cells = puzzle.get().shape.cells()
+    marks = Marks(candidates={cell: tuple(map(_sign, found.of(cell))) for cell in cells})
+    write_picture(output, puzzle.get(), None, marks, picture)
+    return exit_code(found)
+
+
+def _sign(value: object) -> int | str:
+    return value if isinstance(value, int) else str(value)
+
+
+def _lines(_parsed: ParsedPuzzle, found: Candidates) -> Iterator[str]:
+    if found.status is Status.UNSOLVABLE:
+        yield "no solution, so no cell has a candidate"
+        return
+    layers = found.cells if found.puzzle and found.puzzle.shape.is_layered else (found.cells,)
+    for layer in layers:
+        yield from _grid(layer, is_counted=found.limit > 1)
+        yield ""
+    single = sum(len(own) == 1 for layer in layers for row in layer for own in row)
+    known = f"candidates: {_number(layers)}; {single} cells have only one"
+    yield known if found.complete else f"{stopped_by(found)}; so far {known}"
+
+
+def _number(layers: Any) -> int:
+    return sum(len(own) for layer in layers for row in layer for own in row)
+
+
+def _grid(rows: Any, *, is_counted: bool) -> Iterator[str]:
+    """The values of each cell, in columns."""
+    texts = [[_text(own, is_counted=is_counted) for own in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+    for row in texts:
+        padded = (text.ljust(width) for text, width in zip(row, widths, strict=True))
+        yield "  ".join(padded).rstrip()
+
+
+def _text(own: Values, *, is_counted: bool) -> str:
+    if is_counted:
+        return ",".join(f"{value}:{number}" for value, number in own.items()) or NOTHING
+    signs = [str(value) for value in own]
+    return ("," if any(len(sign) > 1 for sign in signs) else "").join(signs) or NOTHING

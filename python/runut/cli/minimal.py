@@ -1,0 +1,100 @@
+"""`runut minimal`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TextIO
+
+import click
+
+from runut.cli.exits import Exit, worst
+from runut.cli.numbers import Whole
+from runut.cli.options import limit_options, output_options, reading_options
+from runut.cli.output import destination, may_write
+from runut.cli.questions import clue_lines, exit_code, kind_option, put, runner_of, trouble
+from runut.cli.report import stopped_by
+from runut.cli.search import Answer
+from runut.cli.sources import parsed_puzzles
+from runut.core.questions import Minimal
+from runut.core.result import Uniqueness
+from runut.errors import InputError
+from runut.verbs import questions
+
+__all__ = ["command"]
+
+
+@click.command(name="minimal")
+@reading_options
+@limit_options
+@click.option(
+    "--seed",
+    type=Whole(min=0),
+    default=0,
+    metavar="N",
+    help="Seed of the order in which clues are tried.",
+)
+@kind_option
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
+@output_options
+def command(
+    sources: tuple[str, ...],
+    family: str | None,
+    form: str | None,
+    seed: int,
+    kinds: tuple[str, ...],
+    as_json: bool,
+    output: Path | None,
+    force: bool,
+    **limits: Any,
+) -> int:
+    """Leave out clues that a puzzle does not need, until each of the others is needed.
+
+    The clues are tried in a random order; another --seed may leave fewer. A nonogram keeps the
+    clues of all of its lines, so for it the clues are listed that it could do without.
+
+    \b
+    runut minimal examples/sudoku/paper-figure-7.txt --seed 3 -o minimal.txt
+    """  # fmt: skip
+    runner = runner_of(
+        lambda puzzle, limits, control: questions.minimal(
+            puzzle, seed=seed, kinds=kinds, limits=limits, control=control
+        ),
+        limits,
+    )
+    answers = runner.answers(parsed_puzzles(sources, family, form))
+    if as_json:
+        return put(answers, lambda *_: (), output=output, force=force, as_json=True)
+    may_write(output, force=force)
+    with destination(output) as stream:
+        return worst(_written(answer, stream) for answer in answers)
+
+
+def _written(answer: Answer[Minimal], stream: TextIO) -> Exit:
+    """Write the puzzle that is left, and say on standard error what was left out."""
+    parsed, found = answer.parsed, answer.outcome
+    if isinstance(found, InputError):
+        click.echo(found, err=True)
+        return Exit.BAD_INPUT
+    if found.puzzle is not None:
+        stream.write(f"{str(found.puzzle).rstrip()}\n")
+    elif found.uniqueness is Uniqueness.UNIQUE:
+        stream.write("\n".join(("clues that can be left out together:", *_list(found))) + "\n")
+    stream.flush()
+    for line in _summary(found):
+        click.echo(f"{parsed.source}:{parsed.line}: {line}", err=True)
+    return exit_code(found)
+
+
+def _list(found: Minimal) -> Iterator[str]:
+    return clue_lines(found.left_out)
+
+
+def _summary(found: Minimal) -> Iterator[str]:
+    said = trouble(found)
+    if said is not None:
+        yield said
+        return
+    number = len(found.left_out)
+    known = f"left out {number} of {number + len(found.kept)} clues"
+    yield known if found.complete else f"{stopped_by(found)}; so far {known}"

@@ -1,0 +1,117 @@
+"""The questions of setters on the command line: each puzzle is asked, and its answer reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, TextIO, TypeVar
+
+import click
+
+from runut.cli.exits import Exit, worst
+from runut.cli.options import search_choice
+from runut.cli.output import destination, may_write
+from runut.cli.report import error_line, exit_of, heading, milliseconds, record_line, stopped_by
+from runut.cli.search import Answer, Ask, Runner
+from runut.core.clues import Clue
+from runut.core.questions import Completions, Minimal, Superfluous
+from runut.core.reading import ParsedPuzzle
+from runut.core.result import Searched, Uniqueness
+from runut.errors import InputError
+
+__all__ = ["MOST_SHOWN", "clue_lines", "exit_code", "kind_option", "put", "runner_of", "trouble"]
+
+R = TypeVar("R", bound=Searched)
+Lines = Callable[[ParsedPuzzle, R], Iterable[str]]
+MOST_SHOWN = 100
+"""Lines of a list in texts for people; JSON has all."""
+
+
+def kind_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`--kind`, which clues are tried."""
+    option = click.option(
+        "--kind",
+        "kinds",
+        multiple=True,
+        metavar="NAME",
+        help="Try only clues of this kind, such as given or cage; it may be repeated.",
+    )
+    return option(function)
+
+
+def runner_of(ask: Ask[R], limits: dict[str, Any], *, solutions: int | None = None) -> Runner[R]:
+    """A runner that asks each puzzle within the limits of the command line."""
+    choice = search_choice(solutions, algorithm="auto", pairs=(), seed=None, **limits)
+    return Runner(ask, choice.limits, choice.threads)
+
+
+def put(
+    answers: Iterator[Answer[R]],
+    lines: Lines[R],
+    *,
+    output: Path | None = None,
+    force: bool = False,
+    as_json: bool,
+) -> Exit:
+    """Write the answer to each puzzle as text, or as a line of JSON; gives the exit code."""
+    may_write(output, force=force)
+    with destination(output) as stream:
+        numbered = enumerate(answers)
+        return worst(
+            _written(answer, lines, stream, is_first=not at, as_json=as_json)
+            for at, answer in numbered
+        )
+
+
+def _written(
+    answer: Answer[R], lines: Lines[R], stream: TextIO, *, is_first: bool, as_json: bool
+) -> Exit:
+    parsed, outcome = answer.parsed, answer.outcome
+    if isinstance(outcome, InputError):
+        click.echo(outcome, err=True)
+        if as_json:
+            stream.write(error_line(parsed, outcome))
+        return Exit.BAD_INPUT
+    if as_json:
+        stream.write(record_line(parsed, outcome))
+    else:
+        before = [] if is_first else [""]
+        text = [*before, heading(parsed), "", *lines(parsed, outcome), *figures(outcome)]
+        stream.write("\n".join(text) + "\n")
+    stream.flush()
+    return exit_code(outcome)
+
+
+def exit_code(found: Searched) -> Exit:
+    """The exit code of one answer; 3 for a question about clues of a puzzle that is not unique."""
+    if isinstance(found, Superfluous | Minimal) and found.uniqueness is Uniqueness.SEVERAL:
+        return Exit.SEVERAL
+    return exit_of(found)
+
+
+def trouble(found: Superfluous | Minimal | Completions) -> str | None:
+    """Why the question cannot be answered for a puzzle, if so."""
+    if found.uniqueness is Uniqueness.NONE:
+        return "the puzzle has no solution"
+    if found.uniqueness is Uniqueness.SEVERAL and not isinstance(found, Completions):
+        return (
+            "the puzzle has several solutions, so no clue is superfluous; "
+            "'runut completions' shows what makes it unique"
+        )
+    if found.uniqueness is Uniqueness.UNKNOWN:
+        return f"{stopped_by(found)} before it is known whether the puzzle is unique"
+    return None
+
+
+def clue_lines(clues: Iterable[Clue]) -> Iterator[str]:
+    """One line for each clue."""
+    listed = list(clues)
+    yield from (f"  {clue.sentence} ({clue.kind})" for clue in listed[:MOST_SHOWN])
+    if len(listed) > MOST_SHOWN:
+        yield f"  and {len(listed) - MOST_SHOWN} more; --json lists all"
+
+
+def figures(found: Searched) -> Iterator[str]:
+    """Time and node count."""
+    yield f"time: {milliseconds(found.stats.seconds)}"
+    yield f"nodes: {found.stats.nodes}"

@@ -1,0 +1,78 @@
+"""The clues of a puzzle: what its setter said, one by one, and the puzzle without some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from runut.core.puzzle import Puzzle
+from runut.core.rules.model import Model
+from runut.core.shape import Cell
+
+__all__ = ["Clue", "Clues", "clues_of"]
+
+P = TypeVar("P", bound=Puzzle)
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """One clue of a puzzle: a given, a cage, the clue of a row, a number.
+
+    `kind` is the family's word for such clues, `cells` are those that it is about (none if it is
+    about the whole board), and `sentence` says it. `key` names it within its family.
+
+    >>> import runut
+    >>> clue = runut.superfluous("hitori/2/2/2111").clues[0]
+    >>> clue.kind, clue.cells, clue.sentence
+    ('number', ((0, 0),), 'r1c1 is 2')
+    """
+
+    kind: str
+    cells: tuple[Cell, ...]
+    sentence: str
+    key: Any = field(repr=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The clue as plain values for JSON; cells count from 0.
+
+        >>> Clue("given", ((0, 1),), "r1c2 is 5", 1).to_dict()
+        {'kind': 'given', 'cells': ((0, 1),), 'sentence': 'r1c2 is 5'}
+        """
+        return {"kind": self.kind, "cells": self.cells, "sentence": self.sentence}
+
+
+def _none(_puzzle: Puzzle) -> Sequence[Clue]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Clues(Generic[P]):
+    """What a family's puzzles can do without.
+
+    `of(puzzle)` lists the clues. A puzzle that lacks one only allows more: each of its solutions
+    remains one. `without(puzzle, clue)` is that puzzle. Where every puzzle of the family needs all
+    of its clues, there is none, and searches read the model without the constraint that the clue's
+    `key` names: its rule and its index.
+    """
+
+    of: Callable[[P], Sequence[Clue]] = _none
+    without: Callable[[P, Clue], P] | None = None
+
+
+def clues_of(model: Model, *rules: str) -> tuple[Clue, ...]:
+    r"""The constraints of these rules as clues.
+
+    >>> import runut
+    >>> puzzle = runut.read("nonogram 2x2\nrows\n1\n2\ncolumns\n2\n1")
+    >>> clues_of(runut.model(puzzle), "row-clue")[1].sentence
+    'row 2 has the run 2'
+    """
+    cells = tuple(model.shape.cells())
+    known = [rule for rule in model.rules if rule.name in rules]
+    return tuple(
+        Clue(each.rule, tuple(cells[place] for place in each.places), each.sentence, key)
+        for rule in known
+        for each in rule
+        for key in [(each.rule, each.index)]
+    )

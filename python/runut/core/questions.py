@@ -1,0 +1,192 @@
+"""What the questions of setters give back: about the clues of a puzzle, and about its values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from runut.core.clues import Clue
+from runut.core.puzzle import Puzzle
+from runut.core.result import Stats, Status, Uniqueness, cell_name
+from runut.core.shape import Cell, Value
+
+__all__ = ["Candidates", "Completion", "Completions", "Minimal", "Superfluous", "Values"]
+
+Values = Mapping[Value, int]
+"""The values of a cell, each with a number of solutions."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Superfluous:
+    """The clues of a puzzle without which it stays unique, each by itself.
+
+    `uniqueness` is that of the puzzle itself: unless it is unique, no clue is tried. `tried` of
+    `total` clues were tried; when `complete` is false the search had to stop (`halt` says why).
+
+    >>> from runut import superfluous
+    >>> found = superfluous("1234341221434321")
+    >>> len(found.clues), found.tried, found.total
+    (16, 16, 16)
+    """
+
+    status: Status
+    uniqueness: Uniqueness
+    clues: tuple[Clue, ...]
+    tried: int
+    total: int
+    complete: bool
+    stats: Stats
+    halt: str | None = None
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result as plain values for JSON: what `runut check --superfluous --json` prints."""
+        return {
+            "status": self.status.value,
+            "uniqueness": self.uniqueness.value,
+            "clues": [clue.to_dict() for clue in self.clues],
+            "tried": self.tried,
+            "total": self.total,
+            "complete": self.complete,
+            "halt": self.halt,
+            "stats": self.stats.to_dict(),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Minimal:
+    """A puzzle with one solution that would have several without any of its clues.
+
+    `kept` and `left_out` are the clues of the puzzle at the beginning. `puzzle` is the one that is
+    left; `None` where no puzzle of the family can do without a clue, and where the beginning was
+    not unique (see `uniqueness`). When `complete` is false the search had to stop: the puzzle is
+    unique, but some of `kept` were not tried.
+
+    >>> from runut import minimal
+    >>> minimal("1234341221434321", seed=1).puzzle.givens
+    5
+    """
+
+    status: Status
+    uniqueness: Uniqueness
+    puzzle: Puzzle | None
+    kept: tuple[Clue, ...]
+    left_out: tuple[Clue, ...]
+    complete: bool
+    stats: Stats
+    halt: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result as plain values for JSON: what `runut minimal --json` prints."""
+        return {
+            "status": self.status.value,
+            "uniqueness": self.uniqueness.value,
+            "puzzle": None if self.puzzle is None else str(self.puzzle),
+            "kept": [clue.to_dict() for clue in self.kept],
+            "left_out": [clue.to_dict() for clue in self.left_out],
+            "complete": self.complete,
+            "halt": self.halt,
+            "stats": self.stats.to_dict(),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidates:
+    """The values that each cell has in some solution: the true candidates of a puzzle.
+
+    `cells` has for each cell, by rows and in space by layers, its values, each with the number of
+    solutions that have it: exact below `limit`, else `limit`. A hole has none. When `complete` is
+    false the search had to stop (`halt` says why): there may be more values and more solutions.
+
+    >>> from runut import candidates
+    >>> found = candidates("....34...1......", limit=3)
+    >>> found.cells[2], found.of((0, 0))
+    (({2: 3, 4: 2}, {1: 3}, {2: 1, 3: 3, 4: 2}, {2: 1, 3: 3, 4: 2}), {1: 3})
+    """
+
+    status: Status
+    cells: tuple[Any, ...]
+    limit: int
+    complete: bool
+    stats: Stats
+    halt: str | None = None
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+
+    def of(self, cell: Cell) -> Values:
+        """The values of one cell, from 0: (row, column), or (layer, row, column) in space."""
+        found: Any = self.cells
+        for at in cell:
+            found = found[at]
+        return dict(found)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result as plain values for JSON: what `runut candidates` prints.
+
+        >>> from runut import candidates
+        >>> candidates("hitori/2/2/2111").to_dict()["cells"]
+        [[[(0, 1)], [(0, 1)]], [[(0, 1)], [(1, 1)]]]
+        """
+        return {
+            "status": self.status.value,
+            "limit": self.limit,
+            "cells": _pairs(self.cells),
+            "complete": self.complete,
+            "halt": self.halt,
+            "stats": self.stats.to_dict(),
+        }
+
+
+def _pairs(cells: Any) -> list[Any]:  # noqa: ANN401 - rows, layers or the values of a cell
+    return list(cells.items()) if isinstance(cells, Mapping) else [_pairs(each) for each in cells]
+
+
+class Completion(NamedTuple):
+    """A value of a cell that only one solution has: as a clue it makes the puzzle unique.
+
+    >>> str(Completion((0, 1), 3))
+    'r1c2 = 3'
+    """
+
+    cell: Cell
+    value: Value
+
+    def __str__(self) -> str:
+        return f"{cell_name(self.cell)} = {self.value}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Completions:
+    """Every single value of a cell that makes a puzzle with several solutions unique.
+
+    The puzzle has `count` solutions, or more unless the count `is_exact`. Without several there is
+    nothing to complete. When `complete` is false the search had to stop (`halt` says why).
+
+    >>> from runut import completions
+    >>> found = completions("....3....1.3..2.")
+    >>> found.count, str(found.facts[0])
+    (2, 'r1c2 = 2')
+    """
+
+    status: Status
+    uniqueness: Uniqueness
+    count: int
+    is_exact: bool
+    facts: tuple[Completion, ...]
+    complete: bool
+    stats: Stats
+    halt: str | None = None
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result as plain values for JSON: what `runut completions` prints."""
+        return {
+            "status": self.status.value,
+            "uniqueness": self.uniqueness.value,
+            "count": self.count,
+            "exact": self.is_exact,
+            "facts": [{"cell": each.cell, "value": each.value} for each in self.facts],
+            "complete": self.complete,
+            "halt": self.halt,
+            "stats": self.stats.to_dict(),
+        }

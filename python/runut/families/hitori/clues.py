@@ -1,0 +1,38 @@
+"""The clues of a hitori: its numbers. A number that is left out becomes a blank.
+
+A blank is equal to nothing, so it only allows more. Where blanks are equal to each other, a number
+that stands nowhere else in the row and the column takes its place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+
+from runut.core.clues import Clue, Clues
+from runut.core.shape import cell_name
+from runut.families.hitori.model import Convention, Hitori
+
+__all__ = ["CLUES"]
+
+
+def _numbers(puzzle: Hitori) -> list[Clue]:
+    return [
+        Clue("number", (cell,), f"{cell_name(cell)} is {number or 'blank'}", place)
+        for place, (cell, number) in enumerate(zip(puzzle.shape.cells(), puzzle.cells, strict=True))
+        if puzzle.symbols[place]
+    ]
+
+
+def _without(puzzle: Hitori, clue: Clue) -> Hitori:
+    place = puzzle.shape.numbers(clue.cells)[0]
+    number = 0
+    if Convention.EQUAL_BLANKS in puzzle.conventions:
+        row, column = divmod(place, puzzle.width)
+        seen = {*puzzle.rows()[row], *puzzle.cells[column :: puzzle.width]}
+        number = next(each for each in count(1) if each not in seen)
+    cells = (*puzzle.cells[:place], number, *puzzle.cells[place + 1 :])
+    return replace(puzzle, cells=cells)
+
+
+CLUES = Clues(_numbers, _without)

@@ -1,0 +1,75 @@
+"""The clues of a sudoku: its givens, and each constraint that only rules something out.
+
+A constraint is a clue if the board without it has the same cells, digits and units, and states
+nothing new. So a jigsaw is none, since boxes would take the place of its regions; nor is a dot
+beside a negative rule, which would then speak about its cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from runut.core.clues import Clue, Clues
+from runut.families.sudoku.constraints import Constraint, Constraints
+from runut.families.sudoku.formats.rules import write_constraint
+from runut.families.sudoku.layout import Board, cell_name
+from runut.families.sudoku.model import Sudoku, board_of
+from runut.families.sudoku.statements import Statement
+
+__all__ = ["CLUES"]
+
+
+def _clues(puzzle: Sudoku) -> list[Clue]:
+    return [*_givens(puzzle), *_constraints(puzzle)]
+
+
+def _givens(puzzle: Sudoku) -> Iterator[Clue]:
+    board = puzzle.board
+    for cell, number in enumerate(puzzle.cells):
+        if number:
+            name = cell_name(cell, puzzle.size)
+            sentence = f"{name} is {board.digit_of(number)}"
+            yield Clue("given", (divmod(cell, puzzle.size),), sentence, cell)
+
+
+def _constraints(puzzle: Sudoku) -> Iterator[Clue]:
+    board, constraints = puzzle.board, puzzle.constraints
+    for each in constraints:
+        if _only_rules_out(each, board, constraints):
+            own = {cell for stated in each.among(board, constraints) for cell in stated.cells}
+            is_local = len(own) < board.size**2
+            cells = tuple(divmod(cell, board.size) for cell in sorted(own) if is_local)
+            yield Clue(each.name, cells, write_constraint(each, board), each)
+
+
+def _only_rules_out(constraint: Constraint, board: Board, constraints: Constraints) -> bool:
+    """Whether the board without a constraint states nothing that it does not state now."""
+    others = _less(constraints, constraint)
+    if type(constraint).shaped is not Constraint.shaped:
+        return False
+    return board_of((board.box_rows, board.box_columns), others) == board and (
+        _stated(board, others, others) <= _stated(board, others, constraints)
+    )
+
+
+def _stated(board: Board, own: Constraints, all_of_them: Constraints) -> set[Statement]:
+    """What these constraints state on a board with all of them."""
+    return {stated for each in own for stated in each.among(board, all_of_them)}
+
+
+def _less(constraints: Constraints, constraint: Constraint) -> Constraints:
+    at = constraints.index(constraint)
+    return (*constraints[:at], *constraints[at + 1 :])
+
+
+def _without(puzzle: Sudoku, clue: Clue) -> Sudoku:
+    match clue.key:
+        case int(cell):
+            return replace(puzzle, cells=(*puzzle.cells[:cell], 0, *puzzle.cells[cell + 1 :]))
+        case Constraint() as constraint:
+            return replace(puzzle, constraints=_less(puzzle.constraints, constraint))
+    return puzzle
+
+
+CLUES = Clues(_clues, _without)

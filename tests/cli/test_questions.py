@@ -1,0 +1,124 @@
+"""The questions of setters, as the installed command answers them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import runut as library
+from installed import FIGURE_16, UNIQUE, UNSOLVABLE, Runut
+
+SIX = "....34...1......"
+"""A board with six solutions."""
+CANDIDATES = [
+    "1   2  34   34",
+    "3   4  12   12",
+    "24  1  234  234",
+    "24  3  124  124",
+]
+FOUR = "1...34...1.3..2."
+HANJIE = str(Path(__file__).parents[2] / "examples" / "nonogram" / "hanjie-10.nin")
+
+
+def test_superfluous_clues_are_listed(runut: Runut) -> None:
+    ran = runut("check", "-", "--superfluous", stdin=f"{FOUR}\n")
+    lines = ran.out.splitlines()
+    assert ran.code == 0
+    assert lines[0] == "Sudoku 4x4, 6 givens (standard input)"
+    assert lines[2:6] == [
+        "superfluous: 3 of 6 clues, each by itself",
+        "  r1c1 is 1 (given)",
+        "  r2c1 is 3 (given)",
+        "  r3c2 is 1 (given)",
+    ]
+
+
+def test_superfluous_clues_are_an_object_of_json(runut: Runut) -> None:
+    ran = runut("check", "-", "--superfluous", "--json", stdin=f"{FOUR}\n")
+    record = json.loads(ran.out)
+    assert record["clues"][0] == {"kind": "given", "cells": [[0, 0]], "sentence": "r1c1 is 1"}
+    assert (record["uniqueness"], record["tried"], record["total"]) == ("unique", 6, 6)
+
+
+@pytest.mark.parametrize("words", [["check", "-", "--superfluous"], ["minimal", "-"]])
+def test_questions_about_clues_of_several_solutions_end_with_code_3(words, runut: Runut) -> None:
+    ran = runut(*words, stdin=f"{FIGURE_16}\n")
+    assert ran.code == 3
+    assert "several solutions" in ran.out + ran.err
+    assert runut(*words, stdin=f"{UNSOLVABLE}\n").code == 1
+
+
+@pytest.mark.parametrize("option", ["--json", "--kind=given", "--nodes=5"])
+def test_options_of_superfluous_need_it(option, runut: Runut) -> None:
+    ran = runut("check", "-", option, stdin=f"{FOUR}\n")
+    assert ran.code == 2
+    assert "need --superfluous" in ran.err
+
+
+def test_a_minimal_puzzle_is_written_and_reads_back(runut: Runut, tmp_path: Path) -> None:
+    ran = runut("minimal", "-", "--seed", "3", "-o", "less.txt", stdin=f"{UNIQUE}\n")
+    less = library.load(tmp_path / "less.txt")
+    assert ran.code == 0
+    assert f"left out {library.read(UNIQUE).givens - less.givens} of " in ran.err
+    assert library.superfluous(less).clues == ()
+    assert library.minimal(UNIQUE, seed=3).puzzle == less
+
+
+def test_a_nonogram_keeps_its_clues_and_those_it_does_not_need_are_listed(runut: Runut) -> None:
+    ran = runut("minimal", HANJIE)
+    assert ran.code == 0
+    assert ran.out.startswith("clues that can be left out together:\n  ")
+    assert "of 20 clues" in ran.err
+
+
+def test_candidates_stand_in_columns(runut: Runut) -> None:
+    ran = runut("candidates", "-", stdin=f"{SIX}\n")
+    assert ran.out.splitlines()[2:6] == CANDIDATES
+    assert ran.code == 0
+
+
+def test_candidates_with_a_limit_have_their_numbers(runut: Runut) -> None:
+    ran = runut("candidates", "-", "--limit", "2", "--json", stdin=f"{SIX}\n")
+    assert json.loads(ran.out)["cells"][0][2] == [[3, 2], [4, 2]]
+    text = runut("candidates", "-", "--limit", "2", stdin=f"{SIX}\n")
+    assert "3:2,4:2" in text.out
+
+
+def test_candidates_are_drawn_into_their_cells(runut: Runut, tmp_path: Path) -> None:
+    ran = runut("candidates", "-", "-o", "marks.svg", stdin=f"{SIX}\n")
+    assert ran.code == 0
+    assert (
+        'class="candidate' in (tmp_path / "marks.svg").read_text()
+        or "candidates" in (tmp_path / "marks.svg").read_text()
+    )
+
+
+def test_an_unsolvable_puzzle_has_no_candidates(runut: Runut) -> None:
+    ran = runut("candidates", "-", stdin=f"{UNSOLVABLE}\n")
+    assert ran.code == 1
+    assert "no solution, so no cell has a candidate" in ran.out
+
+
+def test_completions_are_listed_with_the_number_of_solutions(runut: Runut) -> None:
+    ran = runut("completions", "-", stdin=f"{FIGURE_16}\n")
+    lines = ran.out.splitlines()
+    assert ran.code == 0
+    assert lines[2:4] == ["solutions: 2", "values of which each makes the puzzle unique: 8"]
+    assert runut("completions", "-", stdin=f"{FOUR}\n").out.splitlines()[2] == (
+        "the puzzle is unique already"
+    )
+
+
+def test_a_stopped_question_says_so(runut: Runut) -> None:
+    ran = runut("check", "-", "--superfluous", "--nodes", "3", stdin=f"{FOUR}\n")
+    assert ran.code == 5
+    assert "stopped by the node limit after" in ran.out
+
+
+def test_many_puzzles_are_asked_and_a_faulty_one_stops_none(runut: Runut) -> None:
+    ran = runut("candidates", "-", "--json", stdin=f"{FIGURE_16}\n{'.' * 80}x\n{UNIQUE}\n")
+    records = [json.loads(line) for line in ran.out.splitlines()]
+    assert [each["status"] for each in records] == ["solved", "bad-input", "solved"]
+    assert ran.code == 4
