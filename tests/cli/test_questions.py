@@ -19,7 +19,8 @@ CANDIDATES = [
     "24  3  124  124",
 ]
 FOUR = "1...34...1.3..2."
-HANJIE = str(Path(__file__).parents[2] / "examples" / "nonogram" / "hanjie-10.nin")
+EXAMPLES = Path(__file__).parents[2] / "examples"
+HANJIE = str(EXAMPLES / "nonogram" / "hanjie-10.nin")
 
 
 def test_superfluous_clues_are_listed(runut: Runut) -> None:
@@ -122,3 +123,31 @@ def test_many_puzzles_are_asked_and_a_faulty_one_stops_none(runut: Runut) -> Non
     records = [json.loads(line) for line in ran.out.splitlines()]
     assert [each["status"] for each in records] == ["solved", "bad-input", "solved"]
     assert ran.code == 4
+
+
+@pytest.mark.parametrize(
+    ("path", "superfluous", "total"),
+    [
+        ("sudoku/killer.sudoku", 27, 30),
+        ("nonogram/hanjie-10.nin", 20, 20),
+        ("hitori/figure-1.txt", 17, 25),
+        ("packing/challenge.json", 1, 4),
+    ],
+)
+def test_the_four_questions_on_an_example_of_each_family(
+    path, superfluous, total, runut: Runut
+) -> None:
+    def asked(*words: str) -> dict:
+        ran = runut(*words, str(EXAMPLES / path), "--json")
+        assert ran.code == 0, ran
+        return json.loads(ran.out)
+
+    clues = asked("check", "--superfluous")
+    assert (len(clues["clues"]), clues["tried"]) == (superfluous, total)
+    least = asked("minimal", "--seed", "1")
+    assert len(least["kept"]) + len(least["left_out"]) == total
+    assert 0 < len(least["left_out"]) <= superfluous
+    solution = library.solve(library.load(EXAMPLES / path)).solution
+    cells = [own for row in asked("candidates")["cells"] for own in row]
+    assert cells == [[[value, 1]] for value in solution.values()]
+    assert asked("completions")["uniqueness"] == "unique"

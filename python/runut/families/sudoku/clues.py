@@ -14,8 +14,7 @@ from runut.core.clues import Clue, Clues
 from runut.families.sudoku.constraints import Constraint, Constraints
 from runut.families.sudoku.formats.rules import write_constraint
 from runut.families.sudoku.layout import Board, cell_name
-from runut.families.sudoku.model import Sudoku, board_of
-from runut.families.sudoku.statements import Statement
+from runut.families.sudoku.model import Sudoku
 
 __all__ = ["CLUES"]
 
@@ -48,14 +47,10 @@ def _only_rules_out(constraint: Constraint, board: Board, constraints: Constrain
     others = _less(constraints, constraint)
     if type(constraint).shaped is not Constraint.shaped:
         return False
-    return board_of((board.box_rows, board.box_columns), others) == board and (
-        _stated(board, others, others) <= _stated(board, others, constraints)
+    depending = (each for each in others if type(each).among is not Constraint.among)
+    return all(
+        set(each.among(board, others)) <= set(each.among(board, constraints)) for each in depending
     )
-
-
-def _stated(board: Board, own: Constraints, all_of_them: Constraints) -> set[Statement]:
-    """What these constraints state on a board with all of them."""
-    return {stated for each in own for stated in each.among(board, all_of_them)}
 
 
 def _less(constraints: Constraints, constraint: Constraint) -> Constraints:
