@@ -65,6 +65,7 @@ VERBS = {
     "count": lambda puzzle, limits: runut.count(puzzle, limits=limits),
     "count_threads": lambda puzzle, limits: runut.count(puzzle, limits=limits, threads=2),
     "forced": lambda puzzle, limits: runut.forced(puzzle, limits=limits),
+    "candidates": lambda puzzle, limits: runut.candidates(puzzle, limits=limits),
     "trace": lambda puzzle, limits: runut.trace(puzzle, limits=limits),
     "stream": stream,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 from itertools import combinations, groupby, product
 from pathlib import Path
@@ -268,6 +269,12 @@ def test_a_kind_of_clue_that_a_puzzle_lacks_is_an_error() -> None:
 def test_candidates_need_a_limit_of_at_least_one() -> None:
     with pytest.raises(ValueError, match="limit must be at least 1"):
         runut.candidates(UNIQUE, limit=0)
+
+
+def test_candidates_are_pickled_without_their_solutions() -> None:
+    found = runut.candidates(SEVERAL, limit=2)
+    copied = pickle.loads(pickle.dumps(found))  # noqa: S301 - of this test
+    assert (copied, copied.cells) == (found, runut.candidates(SEVERAL, limit=2).cells)
 
 
 def test_only_the_kinds_that_are_asked_for_are_left_out() -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from runut.core.clues import Clue
 from runut.core.puzzle import Puzzle
 from runut.core.result import Stats, Status, Uniqueness, cell_name
-from runut.core.shape import Cell, Value
+from runut.core.shape import Cell, Shape, Value
 
 __all__ = ["Candidates", "Completion", "Completions", "Minimal", "Superfluous", "Values"]
 
@@ -91,7 +92,7 @@ class Minimal:
         }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Candidates:
     """The values that each cell has in some solution: the true candidates of a puzzle.
 
@@ -106,12 +107,23 @@ class Candidates:
     """
 
     status: Status
-    cells: tuple[Any, ...]
     limit: int
     complete: bool
     stats: Stats
+    shape: Shape = field(repr=False)
+    counted: Callable[[], list[Any]] = field(repr=False, compare=False)
+    """The values of each cell in reading order, from the solutions that the search kept."""
     halt: str | None = None
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def cells(self) -> tuple[Any, ...]:
+        """The values of each cell, counted on first access."""
+        return self.shape.board(self.counted())
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy or a pickle has the values, and no solutions."""
+        return {**vars(self), "cells": self.cells, "counted": list}
 
     def of(self, cell: Cell) -> Values:
         """The values of one cell, from 0: (row, column), or (layer, row, column) in space."""

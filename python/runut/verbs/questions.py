@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from operator import itemgetter
 from time import perf_counter
 from typing import Any
@@ -132,7 +133,8 @@ def candidates(
     outcome = inquiry.ask(whole.candidates(limit), None, KEEP_ALL)
     inquiry.solutions = outcome.count
     return Candidates(
-        cells=whole.puzzle.shape.board(whole.values(outcome, limit)),
+        shape=whole.puzzle.shape,
+        counted=partial(whole.values, outcome, limit),
         limit=limit,
         puzzle=whole.puzzle,
         **inquiry.figures(),
