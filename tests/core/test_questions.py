@@ -104,6 +104,16 @@ def test_a_superfluous_cage_is_found_and_a_needed_one_is_not() -> None:
     assert (found.uniqueness, found.tried, found.clues) == ("unique", 3, ())
 
 
+def test_of_two_equal_cages_one_is_superfluous() -> None:
+    full = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
+    puzzle = runut.read(f"sudoku 2x2\n{full}cage 3 r1c1 r1c2\ncage 3 r1c1 r1c2\n")
+    assert len(runut.superfluous(puzzle, kinds=["cage"]).clues) == 2
+    bare = runut.Sudoku(2, 2, (0,) * 16, puzzle.constraints)
+    assert len(set(family_of(bare).clues.of(bare))) == 2
+    least = runut.minimal(puzzle, kinds=["cage"])
+    assert (len(least.left_out), len(least.kept), least.puzzle.constraints) == (2, 16, ())
+
+
 @pytest.mark.parametrize(
     "lines",
     [

@@ -20,6 +20,7 @@ from runut.core.questions import Minimal
 from runut.core.result import Uniqueness
 from runut.errors import InputError
 from runut.verbs import questions
+from runut.verbs.reading import write
 
 __all__ = ["command"]
 
@@ -77,7 +78,7 @@ def _written(answer: Answer[Minimal], stream: TextIO) -> Exit:
         click.echo(found, err=True)
         return Exit.BAD_INPUT
     if found.puzzle is not None:
-        stream.write(f"{str(found.puzzle).rstrip()}\n")
+        stream.write(write(found.puzzle))
     elif found.uniqueness is Uniqueness.UNIQUE:
         stream.write("\n".join(("clues that can be left out together:", *_list(found))) + "\n")
     stream.flush()

@@ -34,12 +34,13 @@ def _givens(puzzle: Sudoku) -> Iterator[Clue]:
 
 def _constraints(puzzle: Sudoku) -> Iterator[Clue]:
     board, constraints = puzzle.board, puzzle.constraints
-    for each in constraints:
+    for at, each in enumerate(constraints):
         if _only_rules_out(each, board, constraints):
             own = {cell for stated in each.among(board, constraints) for cell in stated.cells}
             is_local = len(own) < board.size**2
             cells = tuple(divmod(cell, board.size) for cell in sorted(own) if is_local)
-            yield Clue(each.name, cells, write_constraint(each, board), each)
+            key = each, constraints[:at].count(each)  # the same may stand there twice
+            yield Clue(each.name, cells, write_constraint(each, board), key)
 
 
 def _only_rules_out(constraint: Constraint, board: Board, constraints: Constraints) -> bool:
@@ -62,7 +63,7 @@ def _without(puzzle: Sudoku, clue: Clue) -> Sudoku:
     match clue.key:
         case int(cell):
             return replace(puzzle, cells=(*puzzle.cells[:cell], 0, *puzzle.cells[cell + 1 :]))
-        case Constraint() as constraint:
+        case Constraint() as constraint, int():
             return replace(puzzle, constraints=_less(puzzle.constraints, constraint))
     return puzzle
 
