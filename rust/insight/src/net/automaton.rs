@@ -1,4 +1,4 @@
-//! Values that an automaton reads along the places: states from the front, states from the back.
+//! Values<W> that an automaton reads along the places: states from the front, states from the back.
 
 use super::blame;
 use super::constraint::{Numbers, narrow};
@@ -48,7 +48,7 @@ impl Automaton {
     }
 
     /// The states after each place, from the front.
-    fn front(&self, domains: impl Iterator<Item = Values>) -> Vec<Reached> {
+    fn front<const W: usize>(&self, domains: impl Iterator<Item = Values<W>>) -> Vec<Reached> {
         let states = self.steps.len();
         let mut first = Reached::none(states);
         first.add(self.start);
@@ -72,7 +72,12 @@ impl Automaton {
     }
 
     /// What follows; `false` if it cannot hold.
-    pub(super) fn look(&self, places: &[u32], state: &State, out: &mut Vec<Lit>) -> bool {
+    pub(super) fn look<const W: usize>(
+        &self,
+        places: &[u32],
+        state: &State<W>,
+        out: &mut Vec<Lit>,
+    ) -> bool {
         let domain = |index: usize| state.now[places[index] as usize];
         let front = self.front((0..places.len()).map(domain));
         if !self.accepts(&front) {
@@ -81,7 +86,7 @@ impl Automaton {
         let mut back = self.accepting.clone();
         for index in (0..places.len()).rev() {
             let mut before = vec![false; self.steps.len()];
-            let mut left = Values::EMPTY;
+            let mut left = Values::<W>::EMPTY;
             for &state in &front[index].list {
                 for &(value, next) in &self.steps[state] {
                     if back[next] && domain(index).has(value) {
@@ -96,11 +101,16 @@ impl Automaton {
         true
     }
 
-    fn may_hold(&self, domains: &[Values]) -> bool {
+    fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
         self.accepts(&self.front(domains.iter().copied()))
     }
 
-    pub(super) fn blame(&self, places: &[u32], now: &Moment<'_>, target: Option<Lit>) -> Vec<u32> {
+    pub(super) fn blame<const W: usize>(
+        &self,
+        places: &[u32],
+        now: &Moment<'_, W>,
+        target: Option<Lit>,
+    ) -> Vec<u32> {
         blame::least(places, now, target, |domains| self.may_hold(domains))
     }
 }

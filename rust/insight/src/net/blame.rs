@@ -17,21 +17,21 @@ struct Suspect {
 }
 
 /// The suspects of a constraint, and what those that are kept leave to its places.
-struct Suspects<'m> {
+struct Suspects<'m, const W: usize> {
     places: &'m [u32],
-    moment: &'m Moment<'m>,
+    moment: &'m Moment<'m, W>,
     /// What is refuted.
     opposite: Option<Lit>,
     list: Vec<Suspect>,
-    left: Vec<Values>,
+    left: Vec<Values<W>>,
 }
 
 /// The entries to blame that a constraint `may_hold` no longer if `target` does not hold.
-pub(super) fn least(
+pub(super) fn least<const W: usize>(
     places: &[u32],
-    moment: &Moment<'_>,
+    moment: &Moment<'_, W>,
     target: Option<Lit>,
-    mut may_hold: impl FnMut(&[Values]) -> bool,
+    mut may_hold: impl FnMut(&[Values<W>]) -> bool,
 ) -> Vec<u32> {
     let mut suspects = Suspects::new(places, moment, target);
     debug_assert!(!may_hold(&suspects.left), "the constraint does not force {target:?}");
@@ -54,9 +54,9 @@ pub(super) fn least(
     suspects.list.iter().filter(|suspect| suspect.is_kept).map(|suspect| suspect.at).collect()
 }
 
-impl<'m> Suspects<'m> {
+impl<'m, const W: usize> Suspects<'m, W> {
     /// All suspects, those to drop first in front.
-    fn new(places: &'m [u32], moment: &'m Moment<'m>, target: Option<Lit>) -> Self {
+    fn new(places: &'m [u32], moment: &'m Moment<'m, W>, target: Option<Lit>) -> Self {
         let mut list = Vec::new();
         let mut entries = Vec::new();
         for (index, &place) in places.iter().enumerate() {
@@ -85,7 +85,7 @@ impl<'m> Suspects<'m> {
     }
 
     /// What is left to a place.
-    fn left(&self, index: usize) -> Values {
+    fn left(&self, index: usize) -> Values<W> {
         let place = self.places[index];
         let own = self.list.iter().filter(|suspect| suspect.index == index && suspect.is_kept);
         let lits = own.map(|suspect| self.moment.state.trail[suspect.at as usize].lit);
@@ -95,10 +95,10 @@ impl<'m> Suspects<'m> {
 }
 
 /// What is left of the values of a place.
-fn narrowed(left: Values, place: u32, lit: Lit) -> Values {
+fn narrowed<const W: usize>(left: Values<W>, place: u32, lit: Lit) -> Values<W> {
     match lit {
-        Lit::Is(of, value) if of == place => left & Values::of(value),
-        Lit::Not(of, value) if of == place => left.without(Values::of(value)),
+        Lit::Is(of, value) if of == place => left & Values::<W>::of(value),
+        Lit::Not(of, value) if of == place => left.without(Values::<W>::of(value)),
         _ => left,
     }
 }

@@ -15,17 +15,20 @@ use super::table::Table;
 use super::values::Values;
 
 /// What a net is built from.
-pub(super) struct Built {
+pub(super) struct Built<const W: usize> {
     pub(super) numbers: Numbers,
-    pub(super) base: Vec<Values>,
-    pub(super) constraints: Vec<Constraint>,
+    pub(super) base: Vec<Values<W>>,
+    pub(super) constraints: Vec<Constraint<W>>,
     /// By number of the placement: its constraint.
     pub(super) pieces: Vec<u32>,
 }
 
 /// Reads a model.
-pub(super) fn build(model: &Model) -> Result<Built, String> {
+pub(super) fn build<const W: usize>(model: &Model) -> Result<Built<W>, String> {
     let numbers = numbers(model);
+    if numbers.count() > 64 * W {
+        return Err(format!("{} values; expected at most {}", numbers.count(), 64 * W));
+    }
     let base = base(model, &numbers);
     let mut built = Built { numbers, base, constraints: Vec::new(), pieces: Vec::new() };
     for (number, rule) in model.rules.iter().enumerate() {
@@ -58,8 +61,8 @@ fn numbers(model: &Model) -> Numbers {
 }
 
 /// The values that the rules about single places leave.
-fn base(model: &Model, numbers: &Numbers) -> Vec<Values> {
-    let mut base = vec![Values::first(numbers.count()); model.places];
+fn base<const W: usize>(model: &Model, numbers: &Numbers) -> Vec<Values<W>> {
+    let mut base = vec![Values::<W>::first(numbers.count()); model.places];
     for (part, places) in model.constraints() {
         if let Stated::OneOf(values) = part {
             let values = numbers.set(values);
@@ -71,7 +74,7 @@ fn base(model: &Model, numbers: &Numbers) -> Vec<Values> {
     base
 }
 
-impl Built {
+impl<const W: usize> Built<W> {
     /// Whether a house already says what an implied sum says: each value stands somewhere.
     fn has_house(&self, part: &Stated, places: &[u32]) -> bool {
         matches!(part, Stated::Linear(_))
@@ -87,7 +90,7 @@ impl Built {
         model: &Model,
         part: &Stated,
         places: &[u32],
-    ) -> Result<Option<Part>, &'static str> {
+    ) -> Result<Option<Part<W>>, &'static str> {
         let numbers = &self.numbers;
         Ok(Some(match part {
             Stated::OneOf(_) => return Ok(None),
@@ -114,13 +117,13 @@ impl Built {
                 Part::Piece(Piece::new(label, labels.len(), first, found, model.places))
             }
             Stated::Lies(labels) => {
-                let Some(label) = numbers.set(labels).only() else { return Ok(None) };
+                let Some(label) = numbers.set::<W>(labels).only() else { return Ok(None) };
                 Part::Lies(label)
             }
         }))
     }
 
-    fn add(&mut self, constraint: Constraint) {
+    fn add(&mut self, constraint: Constraint<W>) {
         if let Part::Piece(piece) = &constraint.part {
             let number = self.constraints.len() as u32;
             self.pieces.extend(piece.placements.iter().map(|_| number));

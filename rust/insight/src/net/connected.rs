@@ -68,8 +68,13 @@ impl Connected {
     }
 
     /// What follows; `false` if it cannot hold.
-    pub(super) fn look(&self, places: &[u32], state: &State, out: &mut Vec<Lit>) -> bool {
-        let own = Values::of(self.value);
+    pub(super) fn look<const W: usize>(
+        &self,
+        places: &[u32],
+        state: &State<W>,
+        out: &mut Vec<Lit>,
+    ) -> bool {
+        let own = Values::<W>::of(self.value);
         let nodes = places.iter().map(|&place| {
             let now = state.now[place as usize];
             Node { may: now.has(self.value), must: now == own, ..Node::default() }
@@ -91,7 +96,12 @@ impl Connected {
         true
     }
 
-    pub(super) fn blame(&self, places: &[u32], now: &Moment<'_>, target: Option<Lit>) -> Vec<u32> {
+    pub(super) fn blame<const W: usize>(
+        &self,
+        places: &[u32],
+        now: &Moment<'_, W>,
+        target: Option<Lit>,
+    ) -> Vec<u32> {
         let cut = Cut::new(self, places, now, target);
         let (one, other) = cut.sides();
         let mut blamed = Vec::new();
@@ -167,7 +177,12 @@ struct Cut<'c> {
 }
 
 impl<'c> Cut<'c> {
-    fn new(graph: &'c Connected, places: &[u32], now: &Moment<'_>, target: Option<Lit>) -> Self {
+    fn new<const W: usize>(
+        graph: &'c Connected,
+        places: &[u32],
+        now: &Moment<'_, W>,
+        target: Option<Lit>,
+    ) -> Self {
         let mut may = Vec::new();
         let mut must = Vec::new();
         let mut entries = Vec::new();
@@ -175,7 +190,7 @@ impl<'c> Cut<'c> {
             let domain = now.domain(place);
             may.push(domain.has(graph.value));
             entries.clear();
-            let is_needed = domain == Values::of(graph.value);
+            let is_needed = domain == Values::<W>::of(graph.value);
             if is_needed {
                 now.fixes(place, &mut entries);
             }

@@ -48,23 +48,23 @@ impl Numbers {
         self.values.len()
     }
 
-    pub(super) fn set(&self, values: &[u8]) -> Values {
+    pub(super) fn set<const W: usize>(&self, values: &[u8]) -> Values<W> {
         let own = values.iter().filter_map(|&value| self.of(value));
-        own.fold(Values::EMPTY, |set, value| set | Values::of(value))
+        own.fold(Values::<W>::EMPTY, |set, value| set | Values::<W>::of(value))
     }
 }
 
 /// A constraint, with the part that knows how to reason.
-pub(super) struct Constraint {
+pub(super) struct Constraint<const W: usize> {
     pub(super) premise: Premise,
     pub(super) places: Vec<u32>,
-    pub(super) part: Part,
+    pub(super) part: Part<W>,
 }
 
-pub(super) enum Part {
+pub(super) enum Part<const W: usize> {
     Different(Different),
     Linear(Linear),
-    Table(Table),
+    Table(Table<W>),
     Automaton(Automaton),
     Runs(Runs),
     Connected(Connected),
@@ -73,7 +73,7 @@ pub(super) enum Part {
     Lies(u8),
 }
 
-impl Constraint {
+impl<const W: usize> Constraint<W> {
     /// Constraints of a low rank are easier to see; they are looked at first.
     pub(super) fn rank(&self) -> usize {
         match self.part {
@@ -92,7 +92,7 @@ impl Constraint {
     }
 
     /// What it forces; `false` if it cannot hold.
-    pub(super) fn look(&self, state: &State, out: &mut Vec<Lit>) -> bool {
+    pub(super) fn look(&self, state: &State<W>, out: &mut Vec<Lit>) -> bool {
         let places = &self.places;
         match &self.part {
             Part::Different(part) => part.look(places, state, out),
@@ -112,7 +112,7 @@ impl Constraint {
     }
 
     /// The entries from which `target` follows, or, without one, that it cannot hold.
-    pub(super) fn blame(&self, now: &Moment<'_>, target: Option<Lit>) -> Vec<u32> {
+    pub(super) fn blame(&self, now: &Moment<'_, W>, target: Option<Lit>) -> Vec<u32> {
         let places = &self.places;
         match &self.part {
             Part::Different(_) => Different::blame(places, now, target),
@@ -134,7 +134,12 @@ impl Constraint {
 
 /// Tells that only some of the values of a place are `left`: the value, if it is one, or which are
 /// not.
-pub(super) fn narrow(place: u32, now: Values, left: Values, out: &mut Vec<Lit>) {
+pub(super) fn narrow<const W: usize>(
+    place: u32,
+    now: Values<W>,
+    left: Values<W>,
+    out: &mut Vec<Lit>,
+) {
     if left == now {
         return;
     }

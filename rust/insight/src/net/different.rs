@@ -9,8 +9,9 @@ pub(super) struct Different {
 }
 
 impl Different {
-    pub(super) fn new(places: &[u32], base: &[Values]) -> Self {
-        let every = places.iter().fold(Values::EMPTY, |all, &place| all | base[place as usize]);
+    pub(super) fn new<const W: usize>(places: &[u32], base: &[Values<W>]) -> Self {
+        let every =
+            places.iter().fold(Values::<W>::EMPTY, |all, &place| all | base[place as usize]);
         Self { is_full: every.len() == places.len() }
     }
 
@@ -19,9 +20,15 @@ impl Different {
     }
 
     /// What follows; `false` if it cannot hold.
-    pub(super) fn look(&self, places: &[u32], state: &State, out: &mut Vec<Lit>) -> bool {
-        let (mut once, mut twice, mut fixed) = (Values::EMPTY, Values::EMPTY, Values::EMPTY);
-        let mut may = Values::EMPTY;
+    pub(super) fn look<const W: usize>(
+        &self,
+        places: &[u32],
+        state: &State<W>,
+        out: &mut Vec<Lit>,
+    ) -> bool {
+        let (mut once, mut twice, mut fixed) =
+            (Values::<W>::EMPTY, Values::<W>::EMPTY, Values::<W>::EMPTY);
+        let mut may = Values::<W>::EMPTY;
         for &place in places {
             let (now, base) = (state.now[place as usize], state.base[place as usize]);
             twice = twice | once & now;
@@ -37,7 +44,7 @@ impl Different {
         if self.is_full && once != may {
             return false;
         }
-        let hidden = if self.is_full { once.without(twice) } else { Values::EMPTY };
+        let hidden = if self.is_full { once.without(twice) } else { Values::<W>::EMPTY };
         for &place in places {
             let now = state.now[place as usize];
             if now.is_open() {
@@ -48,7 +55,11 @@ impl Different {
         true
     }
 
-    pub(super) fn blame(places: &[u32], now: &Moment<'_>, target: Option<Lit>) -> Vec<u32> {
+    pub(super) fn blame<const W: usize>(
+        places: &[u32],
+        now: &Moment<'_, W>,
+        target: Option<Lit>,
+    ) -> Vec<u32> {
         let mut blamed = Vec::new();
         match target {
             Some(Lit::Not(own, value)) => Self::holder(places, own, value, now, &mut blamed),
@@ -57,7 +68,7 @@ impl Different {
                 if places.iter().find(may).is_none() {
                     Self::nowhere(places, Some(own), value, now, &mut blamed);
                 } else {
-                    let others = now.state.base[own as usize].without(Values::of(value));
+                    let others = now.state.base[own as usize].without(Values::<W>::of(value));
                     for other in others {
                         Self::holder(places, own, other, now, &mut blamed);
                     }
@@ -69,10 +80,16 @@ impl Different {
     }
 
     /// The place that holds a value, not this one, and that took the least reasoning.
-    fn holder(places: &[u32], own: u32, value: u8, now: &Moment<'_>, into: &mut Vec<u32>) {
+    fn holder<const W: usize>(
+        places: &[u32],
+        own: u32,
+        value: u8,
+        now: &Moment<'_, W>,
+        into: &mut Vec<u32>,
+    ) {
         let mut best: Option<(u32, Vec<u32>)> = None;
         for &place in places.iter().filter(|&&place| place != own) {
-            if now.domain(place) == Values::of(value) {
+            if now.domain(place) == Values::<W>::of(value) {
                 let mut entries = Vec::new();
                 now.fixes(place, &mut entries);
                 let cost = now.depths(&entries);
@@ -85,13 +102,19 @@ impl Different {
     }
 
     /// Why no place but one may hold a value.
-    fn nowhere(places: &[u32], own: Option<u32>, value: u8, now: &Moment<'_>, into: &mut Vec<u32>) {
+    fn nowhere<const W: usize>(
+        places: &[u32],
+        own: Option<u32>,
+        value: u8,
+        now: &Moment<'_, W>,
+        into: &mut Vec<u32>,
+    ) {
         let others = places.iter().filter(|&&place| Some(place) != own);
         into.extend(others.filter_map(|&place| now.excludes(place, value)));
     }
 
-    fn contradiction(places: &[u32], now: &Moment<'_>, into: &mut Vec<u32>) {
-        let domains: Vec<Values> = places.iter().map(|&place| now.domain(place)).collect();
+    fn contradiction<const W: usize>(places: &[u32], now: &Moment<'_, W>, into: &mut Vec<u32>) {
+        let domains: Vec<Values<W>> = places.iter().map(|&place| now.domain(place)).collect();
         for (at, domain) in domains.iter().enumerate() {
             if let Some(value) = domain.only()
                 && domains[..at].contains(domain)
@@ -101,9 +124,9 @@ impl Different {
                 return;
             }
         }
-        let left = domains.iter().fold(Values::EMPTY, |all, &domain| all | domain);
+        let left = domains.iter().fold(Values::<W>::EMPTY, |all, &domain| all | domain);
         let base = |&place: &u32| now.state.base[place as usize];
-        let all = places.iter().map(base).fold(Values::EMPTY, |all, base| all | base);
+        let all = places.iter().map(base).fold(Values::<W>::EMPTY, |all, base| all | base);
         let missing = all.without(left).into_iter().map(|value| {
             let mut blamed = Vec::new();
             Self::nowhere(places, None, value, now, &mut blamed);

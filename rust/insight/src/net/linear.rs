@@ -38,7 +38,7 @@ impl Linear {
     }
 
     /// The least and the most that a place adds.
-    fn range(&self, index: usize, values: Values) -> (i64, i64) {
+    fn range<const W: usize>(&self, index: usize, values: Values<W>) -> (i64, i64) {
         let mut range = (i64::MAX / 4, i64::MIN / 4);
         for value in values {
             let adds = self.adds(index, value);
@@ -48,7 +48,12 @@ impl Linear {
     }
 
     /// What follows; `false` if it cannot hold.
-    pub(super) fn look(&self, places: &[u32], state: &State, out: &mut Vec<Lit>) -> bool {
+    pub(super) fn look<const W: usize>(
+        &self,
+        places: &[u32],
+        state: &State<W>,
+        out: &mut Vec<Lit>,
+    ) -> bool {
         let (mut least, mut most, mut widest) = (0, 0, 0);
         for (index, &place) in places.iter().enumerate() {
             let (low, high) = self.range(index, state.now[place as usize]);
@@ -65,7 +70,7 @@ impl Linear {
         for (index, &place) in places.iter().enumerate() {
             let now = state.now[place as usize];
             let (low, high) = self.range(index, now);
-            let (mut small, mut great) = (Values::EMPTY, Values::EMPTY);
+            let (mut small, mut great) = (Values::<W>::EMPTY, Values::<W>::EMPTY);
             for value in now {
                 let adds = self.adds(index, value);
                 if most - high + adds < self.low {
@@ -84,7 +89,7 @@ impl Linear {
         true
     }
 
-    fn may_hold(&self, domains: &[Values]) -> bool {
+    fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
         let (mut least, mut most) = (0, 0);
         for (index, &values) in domains.iter().enumerate() {
             let (low, high) = self.range(index, values);
@@ -97,7 +102,12 @@ impl Linear {
         least <= self.high && most >= self.low
     }
 
-    pub(super) fn blame(&self, places: &[u32], now: &Moment<'_>, target: Option<Lit>) -> Vec<u32> {
+    pub(super) fn blame<const W: usize>(
+        &self,
+        places: &[u32],
+        now: &Moment<'_, W>,
+        target: Option<Lit>,
+    ) -> Vec<u32> {
         blame::least(places, now, target, |domains| self.may_hold(domains))
     }
 }

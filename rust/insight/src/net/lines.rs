@@ -24,7 +24,7 @@ struct Draft {
     gives: Vec<u32>,
 }
 
-impl Net {
+impl<const W: usize> Net<W> {
     /// The shortest of the chains to these contradictions.
     pub(super) fn shortest(&self, scope: Scope, conflicts: &[Conflict]) -> Option<Chain> {
         let chains = conflicts.iter().map(|conflict| self.chain(scope, conflict));

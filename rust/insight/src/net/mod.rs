@@ -93,10 +93,10 @@ fn depth(lines: &[Line]) -> u8 {
 }
 
 /// Facts about a board, and the constraints of its model.
-pub struct Net {
+pub struct Net<const W: usize = 4> {
     numbers: Numbers,
-    state: State,
-    constraints: Vec<Constraint>,
+    state: State<W>,
+    constraints: Vec<Constraint<W>>,
     /// By place: the constraints that a change there touches.
     watchers: Vec<Vec<u32>>,
     /// By placement: the constraint of its piece.
@@ -108,11 +108,11 @@ pub struct Net {
     is_new: Vec<bool>,
     memo: Memo,
     /// By place: the values that it has in some solution that was found.
-    possible: Vec<Values>,
+    possible: Vec<Values<W>>,
     is_broken: bool,
 }
 
-impl Net {
+impl<const W: usize> Net<W> {
     /// The constraints of a model, and what they say about single places.
     pub fn new(model: &Model) -> Result<Self, String> {
         let built = build::build(model)?;
@@ -134,7 +134,7 @@ impl Net {
             pieces: built.pieces,
             nested: Vec::new(),
             memo: Memo::default(),
-            possible: vec![Values::EMPTY; model.places],
+            possible: vec![Values::<W>::EMPTY; model.places],
             is_broken,
         })
     }
@@ -191,7 +191,7 @@ impl Net {
         let has = |lit: &Lit| match *lit {
             Lit::Is(place, value) => self.possible[place as usize].has(value),
             Lit::Not(place, value) => {
-                !self.possible[place as usize].without(Values::of(value)).is_empty()
+                !self.possible[place as usize].without(Values::<W>::of(value)).is_empty()
             }
             Lit::Gone(_) => false,
         };
@@ -285,7 +285,7 @@ impl Net {
     }
 
     /// All that is known now, without a supposition.
-    fn now(&self) -> Moment<'_> {
+    fn now(&self) -> Moment<'_, W> {
         let before = self.state.len();
         Moment { state: &self.state, before, mark: before, level: u32::MAX }
     }

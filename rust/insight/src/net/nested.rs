@@ -24,7 +24,7 @@ pub(super) enum Chased {
     Cut,
 }
 
-impl Net {
+impl<const W: usize> Net<W> {
     pub(super) fn refute_fact(
         &mut self,
         fact: &Fact,

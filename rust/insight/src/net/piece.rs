@@ -39,15 +39,15 @@ impl Piece {
         Self { label, copies, first, placements, covering }
     }
 
-    fn is_alive(&self, state: &State, placement: u32) -> bool {
+    fn is_alive<const W: usize>(&self, state: &State<W>, placement: u32) -> bool {
         let may_hold = |&place: &u32| state.now[place as usize].has(self.label);
         state.gone_at[(self.first + placement) as usize] == NEVER
             && self.placements[placement as usize].iter().all(may_hold)
     }
 
     /// What follows; `false` if it cannot hold.
-    pub(super) fn look(&self, state: &State, out: &mut Vec<Lit>) -> bool {
-        let own = Values::of(self.label);
+    pub(super) fn look<const W: usize>(&self, state: &State<W>, out: &mut Vec<Lit>) -> bool {
+        let own = Values::<W>::of(self.label);
         let places = 0..self.covering.len() as u32;
         let must: Vec<u32> = places.filter(|&place| state.now[place as usize] == own).collect();
         let alive = (0..self.placements.len() as u32).filter(|&at| self.is_alive(state, at));
@@ -63,7 +63,7 @@ impl Piece {
     }
 
     /// Places that no placement covers do not hold the label.
-    fn confine(&self, state: &State, alive: &[u32], out: &mut Vec<Lit>) {
+    fn confine<const W: usize>(&self, state: &State<W>, alive: &[u32], out: &mut Vec<Lit>) {
         let mut covered = vec![false; self.covering.len()];
         for &at in alive {
             self.placements[at as usize].iter().for_each(|&place| covered[place as usize] = true);
@@ -77,7 +77,13 @@ impl Piece {
     }
 
     /// What all placements share that cover a place; `false` if there is none.
-    fn look_at(&self, place: u32, alive: &[u32], state: &State, out: &mut Vec<Lit>) -> bool {
+    fn look_at<const W: usize>(
+        &self,
+        place: u32,
+        alive: &[u32],
+        state: &State<W>,
+        out: &mut Vec<Lit>,
+    ) -> bool {
         let covers = |&&at: &&u32| self.placements[at as usize].contains(&place);
         let mut covering = alive.iter().filter(covers).map(|&at| &self.placements[at as usize]);
         let Some(first) = covering.next() else { return false };
@@ -90,7 +96,11 @@ impl Piece {
         true
     }
 
-    pub(super) fn blame(&self, now: &Moment<'_>, target: Option<Lit>) -> Vec<u32> {
+    pub(super) fn blame<const W: usize>(
+        &self,
+        now: &Moment<'_, W>,
+        target: Option<Lit>,
+    ) -> Vec<u32> {
         let forced = match target {
             Some(Lit::Is(place, value)) if value == self.label => Some(place),
             Some(Lit::Is(place, _) | Lit::Not(place, _)) => {
@@ -98,7 +108,7 @@ impl Piece {
             }
             _ => None,
         };
-        let own = Values::of(self.label);
+        let own = Values::<W>::of(self.label);
         let places = 0..self.covering.len() as u32;
         let must = places.filter(|&place| Some(place) != forced && now.domain(place) == own);
         let blames = must.filter_map(|place| {
@@ -112,9 +122,9 @@ impl Piece {
 
     /// Adds to what is `blamed` what kills all placements that cover a place, but for those that
     /// cover `forced` too; `None` if some of them are alive.
-    fn uncovered(
+    fn uncovered<const W: usize>(
         &self,
-        now: &Moment<'_>,
+        now: &Moment<'_, W>,
         place: u32,
         forced: Option<u32>,
         mut blamed: Vec<u32>,
@@ -142,7 +152,7 @@ impl Piece {
 
     /// What kills some of these placements: places that do not hold the label, excluded
     /// placements, and, of a single copy, other places that must hold it.
-    fn killers(&self, now: &Moment<'_>, left: &[u32]) -> Vec<Killer> {
+    fn killers<const W: usize>(&self, now: &Moment<'_, W>, left: &[u32]) -> Vec<Killer> {
         let mut killers = Vec::new();
         for place in 0..self.covering.len() as u32 {
             let domain = now.domain(place);
@@ -151,7 +161,7 @@ impl Piece {
                 let kills: Vec<u32> = left.iter().filter(covers).copied().collect();
                 let entry = now.excludes(place, self.label);
                 killers.extend(entry.map(|at| Killer { entries: vec![at], kills }));
-            } else if self.copies == 1 && domain == Values::of(self.label) {
+            } else if self.copies == 1 && domain == Values::<W>::of(self.label) {
                 let kills = left.iter().filter(|at| !covers(at)).copied().collect();
                 let mut entries = Vec::new();
                 now.fixes(place, &mut entries);

@@ -60,7 +60,7 @@ pub(super) struct Touched {
 }
 
 impl Touched {
-    pub(super) fn new(constraints: &[Constraint]) -> Self {
+    pub(super) fn new<const W: usize>(constraints: &[Constraint<W>]) -> Self {
         let rank: Vec<u8> = constraints.iter().map(|each| each.rank() as u8).collect();
         Self {
             ranks: vec![Vec::new(); 8],
@@ -98,7 +98,7 @@ impl Touched {
     }
 }
 
-impl Net {
+impl<const W: usize> Net<W> {
     /// Enters all that follows from the entries from position `from` on, and from what was touched
     /// before.
     pub(super) fn spread(

@@ -47,11 +47,21 @@ impl Runs {
     }
 
     /// What follows; `false` if it cannot hold.
-    pub(super) fn look(&self, places: &[u32], state: &State, out: &mut Vec<Lit>) -> bool {
+    pub(super) fn look<const W: usize>(
+        &self,
+        places: &[u32],
+        state: &State<W>,
+        out: &mut Vec<Lit>,
+    ) -> bool {
         with_reader!(self, reader => reader.look(places, state, out))
     }
 
-    pub(super) fn blame(&self, places: &[u32], now: &Moment<'_>, target: Option<Lit>) -> Vec<u32> {
+    pub(super) fn blame<const W: usize>(
+        &self,
+        places: &[u32],
+        now: &Moment<'_, W>,
+        target: Option<Lit>,
+    ) -> Vec<u32> {
         with_reader!(self, reader => {
             blame::least(places, now, target, |domains| reader.may_hold(domains))
         })
@@ -59,26 +69,26 @@ impl Runs {
 }
 
 /// A set of elements.
-type Elements<const W: usize> = [u64; W];
+type Elements<const N: usize> = [u64; N];
 
-/// A clue with sets of up to 64 * `W` elements.
-pub(super) struct Reader<const W: usize> {
+/// A clue with sets of up to 64 * `N` elements.
+pub(super) struct Reader<const N: usize> {
     /// By value: the elements that have it.
-    having: Vec<Elements<W>>,
-    gaps: Elements<W>,
+    having: Vec<Elements<N>>,
+    gaps: Elements<N>,
     /// The last cells of runs before a run of another colour.
-    leaps: Elements<W>,
+    leaps: Elements<N>,
     /// The elements with which a line may end.
-    ends: Elements<W>,
+    ends: Elements<N>,
 }
 
-impl<const W: usize> Reader<W> {
+impl<const N: usize> Reader<N> {
     fn new(clue: &[(u32, u8)], background: u8, numbers: &Numbers) -> Option<Self> {
         let mut reader = Self {
-            having: vec![[0; W]; numbers.count()],
-            gaps: [0; W],
-            leaps: [0; W],
-            ends: [0; W],
+            having: vec![[0; N]; numbers.count()],
+            gaps: [0; N],
+            leaps: [0; N],
+            ends: [0; N],
         };
         let background = numbers.of(background)? as usize;
         let mut element = 0;
@@ -103,8 +113,8 @@ impl<const W: usize> Reader<W> {
     }
 
     /// The elements that a cell with these values may be.
-    fn allowed(&self, values: Values) -> Elements<W> {
-        let mut allowed = [0; W];
+    fn allowed<const W: usize>(&self, values: Values<W>) -> Elements<N> {
+        let mut allowed = [0; N];
         for value in values {
             for (word, own) in allowed.iter_mut().zip(&self.having[value as usize]) {
                 *word |= own;
@@ -114,9 +124,9 @@ impl<const W: usize> Reader<W> {
     }
 
     /// The elements after those of `from`.
-    fn after(&self, from: &Elements<W>) -> Elements<W> {
+    fn after(&self, from: &Elements<N>) -> Elements<N> {
         std::array::from_fn(|word| {
-            let below = |set: &Elements<W>| if word == 0 { 0 } else { set[word - 1] };
+            let below = |set: &Elements<N>| if word == 0 { 0 } else { set[word - 1] };
             let leaps = from[word] & self.leaps[word];
             let lower = below(from) & below(&self.leaps);
             from[word] << 1
@@ -128,21 +138,21 @@ impl<const W: usize> Reader<W> {
     }
 
     /// The elements before those of `into`.
-    fn before(&self, into: &Elements<W>) -> Elements<W> {
+    fn before(&self, into: &Elements<N>) -> Elements<N> {
         std::array::from_fn(|word| {
-            let above = if word + 1 == W { 0 } else { into[word + 1] };
+            let above = if word + 1 == N { 0 } else { into[word + 1] };
             let leaps = (into[word] >> 2 | above << 62) & self.leaps[word];
             into[word] >> 1 | above << 63 | into[word] & self.gaps[word] | leaps
         })
     }
 
-    fn start() -> Elements<W> {
-        let mut start = [0; W];
+    fn start() -> Elements<N> {
+        let mut start = [0; N];
         start[0] = 1;
         start
     }
 
-    fn look(&self, places: &[u32], state: &State, out: &mut Vec<Lit>) -> bool {
+    fn look<const W: usize>(&self, places: &[u32], state: &State<W>, out: &mut Vec<Lit>) -> bool {
         let mut front = Vec::with_capacity(places.len());
         let mut elements = Self::start();
         for &place in places {
@@ -156,7 +166,7 @@ impl<const W: usize> Reader<W> {
         for (&place, front) in places.iter().zip(&front).rev() {
             let now = state.now[place as usize];
             let alive = and(front, &back);
-            if alive == [0; W] {
+            if alive == [0; N] {
                 return false;
             }
             if now.len() > 1 {
@@ -173,7 +183,7 @@ impl<const W: usize> Reader<W> {
         true
     }
 
-    fn may_hold(&self, domains: &[Values]) -> bool {
+    fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
         let mut elements = Self::start();
         for &domain in domains {
             elements = and(&self.after(&elements), &self.allowed(domain));
@@ -182,14 +192,14 @@ impl<const W: usize> Reader<W> {
     }
 }
 
-fn insert<const W: usize>(set: &mut Elements<W>, element: usize) {
+fn insert<const N: usize>(set: &mut Elements<N>, element: usize) {
     set[element / 64] |= 1 << (element % 64);
 }
 
-fn and<const W: usize>(one: &Elements<W>, other: &Elements<W>) -> Elements<W> {
+fn and<const N: usize>(one: &Elements<N>, other: &Elements<N>) -> Elements<N> {
     std::array::from_fn(|word| one[word] & other[word])
 }
 
-fn meets<const W: usize>(one: &Elements<W>, other: &Elements<W>) -> bool {
+fn meets<const N: usize>(one: &Elements<N>, other: &Elements<N>) -> bool {
     one.iter().zip(other).any(|(word, other)| word & other != 0)
 }

@@ -35,7 +35,7 @@ impl Memo {
     }
 }
 
-impl Net {
+impl<const W: usize> Net<W> {
     pub(super) fn find_easiest(
         &mut self,
         reach: Reach,

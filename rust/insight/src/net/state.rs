@@ -53,11 +53,11 @@ pub(super) enum Outcome {
 }
 
 /// Domains with a trail.
-pub(super) struct State {
+pub(super) struct State<const W: usize> {
     /// The values that the model leaves to each place.
-    pub(super) base: Vec<Values>,
+    pub(super) base: Vec<Values<W>>,
     /// The values that are left.
-    pub(super) now: Vec<Values>,
+    pub(super) now: Vec<Values<W>>,
     pub(super) trail: Vec<Entry>,
     /// By place: where the trail says which value it holds.
     pub(super) is_at: Vec<u32>,
@@ -68,8 +68,8 @@ pub(super) struct State {
     width: usize,
 }
 
-impl State {
-    pub(super) fn new(base: Vec<Values>, width: usize, placements: usize) -> Self {
+impl<const W: usize> State<W> {
+    pub(super) fn new(base: Vec<Values<W>>, width: usize, placements: usize) -> Self {
         let places = base.len();
         let mut state = Self {
             now: base.clone(),
@@ -97,7 +97,7 @@ impl State {
         if let Lit::Not(place, value) = lit {
             let base = self.base[place as usize];
             if base.has(value) {
-                let other = base.without(Values::of(value)).only();
+                let other = base.without(Values::<W>::of(value)).only();
                 return other.map_or(lit, |other| Lit::Is(place, other));
             }
         }
@@ -133,10 +133,10 @@ impl State {
                     return Outcome::Old;
                 }
                 self.is_at[place] = at;
-                for other in self.now[place].without(Values::of(value)) {
+                for other in self.now[place].without(Values::<W>::of(value)) {
                     self.out_at[place * self.width + other as usize] = at;
                 }
-                self.now[place] = Values::of(value);
+                self.now[place] = Values::<W>::of(value);
             }
             Lit::Not(place, value) => {
                 let place = place as usize;
@@ -194,8 +194,8 @@ impl State {
 
 /// The state at some moment, for a constraint that explains itself.
 #[derive(Clone, Copy)]
-pub(super) struct Moment<'s> {
-    pub(super) state: &'s State,
+pub(super) struct Moment<'s, const W: usize> {
+    pub(super) state: &'s State<W>,
     /// Only entries before this position.
     pub(super) before: u32,
     /// What was known before the supposition lies before this position.
@@ -204,7 +204,7 @@ pub(super) struct Moment<'s> {
     pub(super) level: u32,
 }
 
-impl Moment<'_> {
+impl<const W: usize> Moment<'_, W> {
     /// Whether an entry counts at this moment.
     pub(super) fn sees(&self, at: u32) -> bool {
         at < self.mark || at < self.before && self.state.trail[at as usize].level < self.level
@@ -221,7 +221,7 @@ impl Moment<'_> {
     }
 
     /// The values that are left to a place.
-    pub(super) fn domain(&self, place: u32) -> Values {
+    pub(super) fn domain(&self, place: u32) -> Values<W> {
         let is_at = self.state.is_at[place as usize];
         if is_at != NEVER && self.sees(is_at) {
             return self.state.now[place as usize];

@@ -5,14 +5,14 @@ use super::constraint::{Numbers, narrow};
 use super::state::{Lit, Moment, State};
 use super::values::Values;
 
-pub(super) struct Table {
+pub(super) struct Table<const W: usize> {
     rows: Vec<Vec<u8>>,
     is_allowed: bool,
     /// Of two places: for each value of one, the values that it leaves to the other.
-    partners: Option<[Vec<Values>; 2]>,
+    partners: Option<[Vec<Values<W>>; 2]>,
 }
 
-impl Table {
+impl<const W: usize> Table<W> {
     /// Rows with a value that the model does not have are left out: nothing holds them.
     pub(super) fn new(rows: &[u8], arity: usize, is_allowed: bool, numbers: &Numbers) -> Self {
         let rows = rows.chunks(arity.max(1));
@@ -20,7 +20,7 @@ impl Table {
             rows.filter_map(|row| row.iter().map(|&value| numbers.of(value)).collect()).collect();
         rows.sort_unstable();
         rows.dedup();
-        let all = if is_allowed { Values::EMPTY } else { Values::first(numbers.count()) };
+        let all = if is_allowed { Values::<W>::EMPTY } else { Values::<W>::first(numbers.count()) };
         let partners = (arity == 2).then(|| {
             let mut partners = [vec![all; numbers.count()], vec![all; numbers.count()]];
             for row in &rows {
@@ -39,19 +39,19 @@ impl Table {
     }
 
     /// The values of a place of two that the other allows.
-    fn paired(partners: &[Values], own: Values, other: Values) -> Values {
+    fn paired(partners: &[Values<W>], own: Values<W>, other: Values<W>) -> Values<W> {
         let fits = own.into_iter().filter(|&value| !(partners[value as usize] & other).is_empty());
-        fits.fold(Values::EMPTY, |left, value| left | Values::of(value))
+        fits.fold(Values::<W>::EMPTY, |left, value| left | Values::<W>::of(value))
     }
 
-    fn fitting<'t>(&'t self, domains: &'t [Values]) -> impl Iterator<Item = &'t Vec<u8>> {
+    fn fitting<'t>(&'t self, domains: &'t [Values<W>]) -> impl Iterator<Item = &'t Vec<u8>> {
         let fits =
             move |row: &&Vec<u8>| row.iter().zip(domains).all(|(&value, own)| own.has(value));
         self.rows.iter().filter(fits)
     }
 
     /// What follows; `false` if it cannot hold.
-    pub(super) fn look(&self, places: &[u32], state: &State, out: &mut Vec<Lit>) -> bool {
+    pub(super) fn look(&self, places: &[u32], state: &State<W>, out: &mut Vec<Lit>) -> bool {
         if let (Some([forth, back]), &[one, other]) = (&self.partners, places) {
             let [first, second] = [one, other].map(|place| state.now[place as usize]);
             let left = Self::paired(forth, first, second);
@@ -59,7 +59,8 @@ impl Table {
             narrow(other, second, Self::paired(back, second, first), out);
             return !left.is_empty();
         }
-        let domains: Vec<Values> = places.iter().map(|&place| state.now[place as usize]).collect();
+        let domains: Vec<Values<W>> =
+            places.iter().map(|&place| state.now[place as usize]).collect();
         if !self.may_hold(&domains) {
             return false;
         }
@@ -70,10 +71,10 @@ impl Table {
     }
 
     /// The values of a place that some row, or none of the forbidden ones, allows.
-    fn supported(&self, domains: &[Values], index: usize) -> Values {
+    fn supported(&self, domains: &[Values<W>], index: usize) -> Values<W> {
         if self.is_allowed {
-            let values = self.fitting(domains).map(|row| Values::of(row[index]));
-            return values.fold(Values::EMPTY, |all, value| all | value);
+            let values = self.fitting(domains).map(|row| Values::<W>::of(row[index]));
+            return values.fold(Values::<W>::EMPTY, |all, value| all | value);
         }
         let mut counts = [0u128; 256];
         self.fitting(domains).for_each(|row| counts[row[index] as usize] += 1);
@@ -87,7 +88,7 @@ impl Table {
         left
     }
 
-    fn may_hold(&self, domains: &[Values]) -> bool {
+    fn may_hold(&self, domains: &[Values<W>]) -> bool {
         if let (Some([forth, _]), &[first, second]) = (&self.partners, domains) {
             return !Self::paired(forth, first, second).is_empty();
         }
@@ -95,12 +96,17 @@ impl Table {
         if self.is_allowed { count > 0 } else { count < product(domains) }
     }
 
-    pub(super) fn blame(&self, places: &[u32], now: &Moment<'_>, target: Option<Lit>) -> Vec<u32> {
+    pub(super) fn blame(
+        &self,
+        places: &[u32],
+        now: &Moment<'_, W>,
+        target: Option<Lit>,
+    ) -> Vec<u32> {
         blame::least(places, now, target, |domains| self.may_hold(domains))
     }
 }
 
 /// How many rows there are at all.
-fn product(domains: &[Values]) -> u128 {
+fn product<const W: usize>(domains: &[Values<W>]) -> u128 {
     domains.iter().fold(1, |product: u128, own| product.saturating_mul(own.len() as u128))
 }

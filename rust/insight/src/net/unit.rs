@@ -7,7 +7,7 @@ use crate::step::Line;
 use super::Net;
 use super::state::{Lit, NEVER};
 
-impl Net {
+impl<const W: usize> Net<W> {
     pub(super) fn find_unit(&mut self, budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
         if self.is_broken {
             return Ok(None);

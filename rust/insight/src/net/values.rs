@@ -1,11 +1,11 @@
-//! Sets of values, numbered from 0 in the order of the model.
+//! Sets of values, numbered from 0 in the order of the model: `W` words hold 64 each.
 
-/// A set of up to 256 values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct Values([u64; 4]);
+/// A set of up to 64 * `W` values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Values<const W: usize>([u64; W]);
 
-impl Values {
-    pub(super) const EMPTY: Self = Self([0; 4]);
+impl<const W: usize> Values<W> {
+    pub(super) const EMPTY: Self = Self([0; W]);
 
     pub(super) fn of(value: u8) -> Self {
         let mut values = Self::EMPTY;
@@ -63,7 +63,7 @@ impl Values {
     }
 }
 
-impl std::ops::BitAnd for Values {
+impl<const W: usize> std::ops::BitAnd for Values<W> {
     type Output = Self;
 
     fn bitand(self, other: Self) -> Self {
@@ -71,7 +71,7 @@ impl std::ops::BitAnd for Values {
     }
 }
 
-impl std::ops::BitOr for Values {
+impl<const W: usize> std::ops::BitOr for Values<W> {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
@@ -79,26 +79,26 @@ impl std::ops::BitOr for Values {
     }
 }
 
-impl IntoIterator for Values {
+impl<const W: usize> IntoIterator for Values<W> {
     type Item = u8;
-    type IntoIter = Members;
+    type IntoIter = Members<W>;
 
-    fn into_iter(self) -> Members {
+    fn into_iter(self) -> Members<W> {
         Members { values: self, word: 0 }
     }
 }
 
 /// The members of a set, least first.
-pub(super) struct Members {
-    values: Values,
+pub(super) struct Members<const W: usize> {
+    values: Values<W>,
     word: usize,
 }
 
-impl Iterator for Members {
+impl<const W: usize> Iterator for Members<W> {
     type Item = u8;
 
     fn next(&mut self) -> Option<u8> {
-        while self.word < 4 {
+        while self.word < W {
             let word = &mut self.values.0[self.word];
             if *word != 0 {
                 let value = 64 * self.word as u32 + word.trailing_zeros();

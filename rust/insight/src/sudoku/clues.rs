@@ -11,11 +11,11 @@ use runut_model::{Model, Part};
 use super::argument::{Argument, Finding, Literal, Show};
 use super::board::{Board, Candidate};
 use super::layout::Layout;
+use super::nested::SudokuNet;
 use super::nested::update_changed;
 use super::techniques::Name;
 use crate::fact::Premise;
 use crate::ladder::{Budget, Halt};
-use crate::net::Net;
 
 /// Glances for each line after the first.
 const LINE: f32 = 0.5;
@@ -80,7 +80,7 @@ const KINDS: &[Kind] = &[
 
 /// The clues of a board, and what is known about it.
 pub struct Clues {
-    net: Net,
+    net: SudokuNet,
     every: Vec<Clue>,
     /// By cell: what the net knows of it.
     known: Vec<u64>,
@@ -103,7 +103,7 @@ impl Clues {
         if kinds.is_empty() {
             return None;
         }
-        let net = Net::new(model).ok()?;
+        let net = SudokuNet::new(model).ok()?;
         let mut clues: Vec<Clue> = Vec::new();
         for (number, premise, places) in net.stated() {
             if let Some(kind) = kinds.get(&premise) {

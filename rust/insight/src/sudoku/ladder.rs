@@ -14,7 +14,6 @@ use super::{
 };
 use crate::fact::Fact;
 use crate::ladder::{Budget, Halt, Ladder, Options};
-use crate::net::Net;
 use crate::step::{Found, Sink, Technique};
 
 /// A board of a size class: `W` words hold its cells.
@@ -29,7 +28,7 @@ struct Grid<const W: usize> {
     clues: Option<Clues>,
     model: Model,
     /// Made when nothing else goes on.
-    net: Option<Net>,
+    net: Option<nested::SudokuNet>,
 }
 
 impl<const W: usize> Grid<W> {

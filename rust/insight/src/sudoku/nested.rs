@@ -11,6 +11,9 @@ use crate::fact::Fact;
 use crate::ladder::{Budget, Halt};
 use crate::net::{Net, Reach};
 
+/// A net of a sudoku: one word holds its digits.
+pub type SudokuNet = Net<1>;
+
 /// The most lines of a refutation, and of each supposition inside it.
 const LINES: usize = 400;
 /// How deep suppositions may be nested.
@@ -19,20 +22,24 @@ const DEEPEST: u8 = 3;
 const LINE: f32 = 2.0;
 
 /// What a net of the model knows of a board: all that is placed or gone.
-pub fn net<const W: usize>(model: &Model, layout: &Layout<W>, board: &Board<W>) -> Option<Net> {
-    let mut net = Net::new(model).ok()?;
+pub fn net<const W: usize>(
+    model: &Model,
+    layout: &Layout<W>,
+    board: &Board<W>,
+) -> Option<SudokuNet> {
+    let mut net = SudokuNet::new(model).ok()?;
     update(&mut net, layout, board);
     Some(net)
 }
 
 /// Teaches a net all of the board.
-pub fn update<const W: usize>(net: &mut Net, layout: &Layout<W>, board: &Board<W>) {
+pub fn update<const W: usize>(net: &mut SudokuNet, layout: &Layout<W>, board: &Board<W>) {
     (0..layout.cells).for_each(|cell| update_cell(net, layout, board, cell));
 }
 
 /// Teaches a net the cells that changed; `known` holds what it knows of each cell.
 pub fn update_changed<const W: usize>(
-    net: &mut Net,
+    net: &mut SudokuNet,
     known: &mut [u64],
     layout: &Layout<W>,
     board: &Board<W>,
@@ -47,7 +54,12 @@ pub fn update_changed<const W: usize>(
     }
 }
 
-fn update_cell<const W: usize>(net: &mut Net, layout: &Layout<W>, board: &Board<W>, cell: u32) {
+fn update_cell<const W: usize>(
+    net: &mut SudokuNet,
+    layout: &Layout<W>,
+    board: &Board<W>,
+    cell: u32,
+) {
     if let Some(digit) = board.digit(cell) {
         net.learn(&Fact::is(cell, layout.values[digit as usize]));
     } else {
@@ -60,7 +72,7 @@ fn update_cell<const W: usize>(net: &mut Net, layout: &Layout<W>, board: &Board<
 /// The easiest refutation, nested no deeper than needed.
 pub fn find<const W: usize>(
     layout: &Layout<W>,
-    net: &mut Net,
+    net: &mut SudokuNet,
     name: Name,
     budget: &mut dyn Budget,
 ) -> Result<Option<Finding>, Halt> {
