@@ -1,14 +1,18 @@
 //! A constraint of a model: what it forces, and which facts are to blame for that.
 
-use crate::fact::Premise;
+use crate::fact::{Fact, Premise};
+use crate::step::Line;
 
 use super::automaton::Automaton;
+use super::combinations::Combinations;
 use super::connected::Connected;
 use super::different::Different;
 use super::linear::Linear;
+use super::meet::Meet;
 use super::piece::Piece;
 use super::runs::Runs;
 use super::state::{Lit, Moment, State};
+use super::subsets;
 use super::table::Table;
 use super::values::Values;
 
@@ -54,6 +58,9 @@ impl Numbers {
     }
 }
 
+/// Constraints of this rank and above are looked at only where nothing else follows.
+pub(super) const LATE: usize = 5;
+
 /// A constraint, with the part that knows how to reason.
 pub(super) struct Constraint<const W: usize> {
     pub(super) premise: Premise,
@@ -71,6 +78,10 @@ pub(super) enum Part<const W: usize> {
     Piece(Piece),
     /// Every place holds this value.
     Lies(u8),
+    /// Places that differ, judged completely.
+    Subsets,
+    Meet(Meet),
+    Combinations(Box<Combinations>),
 }
 
 impl<const W: usize> Constraint<W> {
@@ -83,12 +94,34 @@ impl<const W: usize> Constraint<W> {
             Part::Runs(_) | Part::Automaton(_) => 2,
             Part::Piece(_) => 3,
             Part::Connected(_) => 4,
+            Part::Subsets => LATE,
+            Part::Meet(_) => LATE,
+            Part::Combinations(_) => LATE + 1,
         }
     }
 
     /// Whether several conclusions at once are one thought even if different facts are to blame.
     pub(super) fn is_one_look(&self) -> bool {
-        self.rank() > 0
+        self.rank() > 0 && !matches!(self.part, Part::Meet(_))
+    }
+
+    /// Whether two conclusions from the same facts have the same premises.
+    pub(super) fn is_alike(&self, one: Lit, other: Lit) -> bool {
+        let value = |lit| match lit {
+            Lit::Is(_, value) | Lit::Not(_, value) => Some(value),
+            Lit::Gone(_) => None,
+        };
+        !matches!(self.part, Part::Meet(_)) || value(one) == value(other)
+    }
+
+    /// The line from these facts to what they give.
+    pub(super) fn line(&self, uses: Vec<Fact>, gives: Vec<Fact>) -> Line {
+        let premises = match &self.part {
+            Part::Meet(part) => part.premises(&uses, &gives),
+            Part::Combinations(part) => part.premises(&uses, &gives),
+            _ => return Line::unit(self.premise, uses, gives),
+        };
+        Line::sum(premises, uses, gives)
     }
 
     /// What it forces; `false` if it cannot hold.
@@ -102,6 +135,12 @@ impl<const W: usize> Constraint<W> {
             Part::Runs(part) => part.look(places, state, out),
             Part::Connected(part) => part.look(places, state, out),
             Part::Piece(part) => part.look(state, out),
+            Part::Subsets => subsets::look(places, state, out),
+            Part::Meet(part) => {
+                part.look(state, out);
+                true
+            }
+            Part::Combinations(part) => part.look(state, out),
             Part::Lies(value) => {
                 let open = |&&place: &&u32| state.now[place as usize].is_open();
                 let may_hold = |&place: &u32| state.now[place as usize].has(*value);
@@ -122,6 +161,9 @@ impl<const W: usize> Constraint<W> {
             Part::Runs(part) => part.blame(places, now, target),
             Part::Connected(part) => part.blame(places, now, target),
             Part::Piece(part) => part.blame(now, target),
+            Part::Subsets => subsets::blame(places, now, target),
+            Part::Meet(part) => part.blame(now, target),
+            Part::Combinations(part) => part.blame(now, target),
             Part::Lies(_) if target.is_some() => Vec::new(),
             Part::Lies(value) => {
                 let out = |&&place: &&u32| !now.domain(place).has(*value);

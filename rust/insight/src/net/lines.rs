@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::step::Line;
 
 use super::Net;
+use super::constraint::Constraint;
 use super::propagation::{Conflict, Scope, Source};
 use super::state::{Lit, Moment, Reason};
 
@@ -33,7 +34,26 @@ impl<const W: usize> Net<W> {
     }
 
     fn chain(&self, scope: Scope, conflict: &Conflict) -> Chain {
-        let mut needed: BTreeSet<u32> = conflict.uses.iter().copied().collect();
+        let (drafts, needs) = self.drafts(scope, &conflict.uses);
+        let ends = Draft {
+            source: conflict.source,
+            level: u32::MAX,
+            uses: conflict.uses.clone(),
+            gives: Vec::new(),
+        };
+        let lines = drafts.iter().chain([&ends]).map(|draft| self.line(draft)).collect();
+        Chain { lines, needs }
+    }
+
+    /// The lines that lead to an entry.
+    pub(super) fn chain_to(&self, scope: Scope, at: u32) -> Chain {
+        let (drafts, needs) = self.drafts(scope, &[at]);
+        Chain { lines: drafts.iter().map(|draft| self.line(draft)).collect(), needs }
+    }
+
+    /// What leads to these entries, in order, and what it needs from before the supposition.
+    fn drafts(&self, scope: Scope, wanted: &[u32]) -> (Vec<Draft>, Vec<u32>) {
+        let mut needed: BTreeSet<u32> = wanted.iter().copied().collect();
         let mut drafts: Vec<Draft> = Vec::new();
         let mut needs = Vec::new();
         while let Some(at) = needed.pop_last() {
@@ -45,14 +65,7 @@ impl<const W: usize> Net<W> {
             }
         }
         drafts.sort_by_key(|draft| (draft.level, draft.gives.iter().min().copied()));
-        let ends = Draft {
-            source: conflict.source,
-            level: u32::MAX,
-            uses: conflict.uses.clone(),
-            gives: Vec::new(),
-        };
-        let lines = drafts.iter().chain([&ends]).map(|draft| self.line(draft)).collect();
-        Chain { lines, needs }
+        (drafts, needs)
     }
 
     /// From where an entry follows; `None` for what is supposed.
@@ -82,12 +95,19 @@ impl<const W: usize> Net<W> {
     fn join(&self, drafts: &mut Vec<Draft>, mut draft: Draft) {
         draft.uses.sort_unstable();
         draft.uses.dedup();
-        let is_one_look = matches!(draft.source, Source::Constraint(number)
-            if self.constraints[number as usize].is_one_look());
+        let constraint = match draft.source {
+            Source::Constraint(number) => Some(&self.constraints[number as usize]),
+            _ => None,
+        };
+        let is_one_look = constraint.is_some_and(Constraint::is_one_look);
+        let lit = |draft: &Draft| self.state.trail[draft.gives[0] as usize].lit;
+        let is_alike = |known: &Draft| {
+            constraint.is_none_or(|constraint| constraint.is_alike(lit(known), lit(&draft)))
+        };
         let same = drafts.iter_mut().find(|known| {
             known.source == draft.source
                 && known.level == draft.level
-                && (is_one_look || known.uses == draft.uses)
+                && (is_one_look || known.uses == draft.uses && is_alike(known))
         });
         let Some(known) = same else { return drafts.push(draft) };
         known.gives.extend(draft.gives);
@@ -107,9 +127,7 @@ impl<const W: usize> Net<W> {
         let mut gives: Vec<_> = draft.gives.iter().map(fact).collect();
         gives.sort_unstable();
         match draft.source {
-            Source::Constraint(number) => {
-                Line::unit(self.constraints[number as usize].premise, uses, gives)
-            }
+            Source::Constraint(number) => self.constraints[number as usize].line(uses, gives),
             _ => Line::last_value(uses, gives.pop()),
         }
     }

@@ -8,30 +8,39 @@
 //! |---|---|
 //! | `build`, `constraint` | the constraints of a model; what one forces and which facts are to blame |
 //! | `different` `linear` `table` `automaton` `runs` `connected` `piece` | the kinds of parts |
+//! | `together`, `subsets` `meet` `combinations` | several constraints taken together |
 //! | `state`, `values` | what is known and supposed, in order |
 //! | `propagation` | breadth-first levels, to a contradiction |
 //! | `lines` | the lines of a contradiction, walking back |
 //! | `nested` | suppositions inside a supposition |
 //! | `search` | the easiest refutation of all |
+//! | `links` | chains of candidates inside a supposition |
+//! | `sweep` | all refutations of one sweep, and what is the same in all cases |
 //! | `blame` | facts from which nothing can be dropped |
 
 mod automaton;
 mod blame;
 mod build;
+mod combinations;
 mod connected;
 mod constraint;
 mod different;
 mod linear;
 mod lines;
+mod links;
+mod meet;
 mod nested;
 mod piece;
 mod propagation;
 mod runs;
 mod search;
 mod state;
+mod subsets;
+mod sweep;
 mod table;
 #[cfg(test)]
 mod tests;
+mod together;
 mod unit;
 mod values;
 
@@ -41,10 +50,12 @@ use crate::fact::Fact;
 use crate::ladder::{Budget, Halt};
 use crate::step::Line;
 
+use build::Built;
 use constraint::{Constraint, Numbers, Part};
 use propagation::Touched;
 use search::Memo;
 use state::{Lit, Moment, Outcome, Reason, State};
+use sweep::Sweep;
 use values::Values;
 
 /// How far a refutation may reach.
@@ -107,6 +118,9 @@ pub struct Net<const W: usize = 4> {
     /// By constraint: whether it has not been looked at since a fact about it was learnt.
     is_new: Vec<bool>,
     memo: Memo,
+    sweep: Sweep<W>,
+    /// Whether chains of candidates count inside a supposition.
+    has_links: bool,
     /// By place: the values that it has in some solution that was found.
     possible: Vec<Values<W>>,
     is_broken: bool,
@@ -115,7 +129,24 @@ pub struct Net<const W: usize = 4> {
 impl<const W: usize> Net<W> {
     /// The constraints of a model, and what they say about single places.
     pub fn new(model: &Model) -> Result<Self, String> {
-        let built = build::build(model)?;
+        Ok(Self::of(model, build::build(model)?))
+    }
+
+    /// Like [`Net::new`], with constraints taken together where nothing else follows: subsets,
+    /// locked candidates, combinations of sums, and houses minus cages.
+    pub fn together(model: &Model) -> Result<Self, String> {
+        let mut built = build::build(model)?;
+        together::add(&mut built, model);
+        Ok(Self::of(model, built))
+    }
+
+    /// Like [`Net::together`], with chains of candidates inside suppositions, where not even
+    /// constraints taken together give more.
+    pub fn linked(model: &Model) -> Result<Self, String> {
+        Ok(Self { has_links: true, ..Self::together(model)? })
+    }
+
+    fn of(model: &Model, built: Built<W>) -> Self {
         let mut watchers = vec![Vec::new(); model.places];
         for (number, constraint) in built.constraints.iter().enumerate() {
             for &place in &constraint.places {
@@ -124,7 +155,7 @@ impl<const W: usize> Net<W> {
         }
         let is_broken = built.base.iter().any(|values| values.is_empty());
         let state = State::new(built.base, built.numbers.count(), built.pieces.len());
-        Ok(Self {
+        Self {
             touched: Touched::new(&built.constraints),
             is_new: vec![true; built.constraints.len()],
             numbers: built.numbers,
@@ -134,9 +165,11 @@ impl<const W: usize> Net<W> {
             pieces: built.pieces,
             nested: Vec::new(),
             memo: Memo::default(),
+            sweep: Sweep::default(),
+            has_links: false,
             possible: vec![Values::<W>::EMPTY; model.places],
             is_broken,
-        })
+        }
     }
 
     /// Takes a fact as known. What follows from it is not.

@@ -73,6 +73,7 @@ impl<const W: usize> Net<W> {
         let count = self.nested.len();
         let scope = Scope { mark, lines: reach.lines };
         let found = self.suppose(lits, scope, reach, budget);
+        self.touched.clear();
         self.state.undo(mark);
         self.nested.truncate(count);
         found
@@ -90,10 +91,13 @@ impl<const W: usize> Net<W> {
                 return Ok(Chased::Open);
             }
         }
-        let chain = match self.spread(scope, scope.mark, budget)? {
+        let chain = match self.follow(scope, scope.mark, budget)? {
             Spread::Conflicts(conflicts) => self.shortest(scope, &conflicts),
             Spread::Cut => return Ok(Chased::Cut),
-            Spread::Done if reach.depth == 0 => None,
+            Spread::Done if reach.depth == 0 => {
+                self.sweep.ends_at(&self.state.now);
+                None
+            }
             Spread::Done => self.nest(scope, reach, budget)?,
         };
         Ok(chain.map_or(Chased::Open, Chased::Refuted))

@@ -4,10 +4,12 @@
 //! constraints of places that changed are looked at. So the first contradiction is one of the least
 //! levels, and every entry has the least level that it can have.
 
+use std::ops::Range;
+
 use crate::ladder::{Budget, Halt};
 
 use super::Net;
-use super::constraint::Constraint;
+use super::constraint::{Constraint, LATE};
 use super::state::{Lit, Moment, NEVER, Outcome, Reason};
 
 /// Where the entries of one supposition begin, and how far they may go.
@@ -50,6 +52,9 @@ pub(super) enum Spread {
     Cut,
 }
 
+/// One more than the highest rank of a constraint.
+const RANKS: usize = LATE + 2;
+
 /// The constraints to look at, by rank.
 pub(super) struct Touched {
     ranks: Vec<Vec<u32>>,
@@ -63,7 +68,7 @@ impl Touched {
     pub(super) fn new<const W: usize>(constraints: &[Constraint<W>]) -> Self {
         let rank: Vec<u8> = constraints.iter().map(|each| each.rank() as u8).collect();
         Self {
-            ranks: vec![Vec::new(); 8],
+            ranks: vec![Vec::new(); RANKS],
             is_in: vec![false; rank.len()],
             seen: vec![0; rank.len().div_ceil(64)],
             rank,
@@ -84,12 +89,12 @@ impl Touched {
     }
 
     pub(super) fn clear(&mut self) {
-        self.take(&mut Vec::new());
+        self.take(0..RANKS, &mut Vec::new());
     }
 
-    fn take(&mut self, into: &mut Vec<u32>) {
+    fn take(&mut self, ranks: Range<usize>, into: &mut Vec<u32>) {
         into.clear();
-        for rank in &mut self.ranks {
+        for rank in &mut self.ranks[ranks] {
             into.append(rank);
         }
         for &constraint in &*into {
@@ -132,8 +137,27 @@ impl<const W: usize> Net<W> {
     fn look(&mut self, start: u32, budget: &mut dyn Budget) -> Result<Looked, Halt> {
         let (mut forced, mut broken) = (Vec::new(), Vec::new());
         self.touch(start, &mut forced, &mut broken);
+        self.look_at_ranks(0..LATE, &mut forced, &mut broken, budget)?;
+        for rank in LATE..RANKS {
+            let is_new = |&(lit, _): &(Lit, Reason)| self.state.knows(lit) != Some(true);
+            if !broken.is_empty() || forced.iter().any(is_new) {
+                break;
+            }
+            self.look_at_ranks(rank..rank + 1, &mut forced, &mut broken, budget)?;
+        }
+        Ok((forced, broken))
+    }
+
+    /// What the touched constraints of some ranks force.
+    fn look_at_ranks(
+        &mut self,
+        ranks: Range<usize>,
+        forced: &mut Vec<(Lit, Reason)>,
+        broken: &mut Vec<Source>,
+        budget: &mut dyn Budget,
+    ) -> Result<(), Halt> {
         let (mut numbers, mut found) = (Vec::new(), Vec::new());
-        self.touched.take(&mut numbers);
+        self.touched.take(ranks, &mut numbers);
         let mut units = 0;
         for number in numbers {
             let constraint = &self.constraints[number as usize];
@@ -143,8 +167,7 @@ impl<const W: usize> Net<W> {
             }
             forced.extend(found.drain(..).map(|lit| (lit, Reason::By(number))));
         }
-        budget.work(units)?;
-        Ok((forced, broken))
+        budget.work(units)
     }
 
     /// Touches all constraints that were not looked at since a fact about them was learnt.

@@ -25,7 +25,7 @@ pub(super) enum Start {
 
 /// Suppositions from which nothing more followed, and the constraints that were looked at.
 #[derive(Default)]
-pub(super) struct Memo(HashMap<Start, Box<[u64]>>);
+pub(super) struct Memo(pub(super) HashMap<Start, Box<[u64]>>);
 
 impl Memo {
     /// A constraint learns something.
@@ -107,7 +107,7 @@ impl<const W: usize> Net<W> {
         Ok(None)
     }
 
-    fn chase_start(
+    pub(super) fn chase_start(
         &mut self,
         start: Start,
         reach: Reach,
@@ -130,7 +130,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// What is supposed, as a fact.
-    fn supposed(&self, start: Start) -> Fact {
+    pub(super) fn supposed(&self, start: Start) -> Fact {
         match start {
             Start::Value(place, value) => self.fact(Lit::Is(place, value)),
             Start::Placement(number) => self.fact(Lit::Gone(number)).negated(),
@@ -138,7 +138,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// All open facts: first values, at places with the fewest first, then placements.
-    fn starts(&self) -> Vec<Start> {
+    pub(super) fn starts(&self) -> Vec<Start> {
         let now = &self.state.now;
         let mut places: Vec<u32> =
             (0..now.len() as u32).filter(|&place| now[place as usize].is_open()).collect();

@@ -55,7 +55,7 @@ impl<const W: usize> Net<W> {
                 self.unit_line(number, &found)
             } else {
                 let gives = found.iter().map(|&lit| self.fact(self.state.plain(lit))).collect();
-                Line::unit(self.constraints[number as usize].premise, Vec::new(), gives)
+                self.constraints[number as usize].line(Vec::new(), gives)
             };
             line.gives.iter().for_each(|fact| self.learn(fact));
             lines.push(line);
@@ -122,6 +122,6 @@ impl<const W: usize> Net<W> {
         let mut gives: Vec<_> = each.iter().map(|&(lit, _)| self.fact(lit)).collect();
         gives.sort_unstable();
         gives.dedup();
-        Line::unit(constraint.premise, uses, gives)
+        constraint.line(uses, gives)
     }
 }

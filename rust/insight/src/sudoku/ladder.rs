@@ -6,6 +6,7 @@ use super::argument::{Finding, Literal};
 use super::bits::Bits;
 use super::board::{Board, Candidate};
 use super::layout::Layout;
+use super::nested::Nets;
 use super::proof::Writer;
 use super::techniques::{NAMES, Name, TECHNIQUES};
 use super::{
@@ -28,7 +29,7 @@ struct Grid<const W: usize> {
     clues: Option<Clues>,
     model: Model,
     /// Made when nothing else goes on.
-    net: Option<nested::SudokuNet>,
+    nets: Nets,
 }
 
 impl<const W: usize> Grid<W> {
@@ -52,7 +53,16 @@ impl<const W: usize> Grid<W> {
         let lines = fish::lines(&layout);
         let clues = Clues::new(model, &layout);
         let model = model.clone();
-        Ok(Self { layout, board, known: lacking, allowed, lines, clues, model, net: None })
+        Ok(Self {
+            layout,
+            board,
+            known: lacking,
+            allowed,
+            lines,
+            clues,
+            model,
+            nets: Nets::default(),
+        })
     }
 
     fn allows(&self, name: Name) -> bool {
@@ -118,7 +128,7 @@ impl<const W: usize> Grid<W> {
                 let is_last = found.is_some() || is_plain;
                 if is_last { Ok(found) } else { self.nested(name, budget) }
             }
-            Name::NestedForcing => self.nested(name, budget),
+            name if name.is_of_net() => self.nested(name, budget),
             name if name.is_of_clue() => {
                 let Some(clues) = &mut self.clues else { return Ok(None) };
                 let found = clues.find(layout, board, name, records, budget)?;
@@ -133,12 +143,9 @@ impl<const W: usize> Grid<W> {
 
     /// Suppositions by all constraints of the model.
     fn nested(&mut self, name: Name, budget: &mut dyn Budget) -> Result<Option<Finding>, Halt> {
-        match &mut self.net {
-            Some(net) => nested::update(net, &self.layout, &self.board),
-            none => *none = nested::net(&self.model, &self.layout, &self.board),
-        }
-        let Some(net) = &mut self.net else { return Ok(None) };
-        nested::find(&self.layout, net, name, budget)
+        let (layout, board) = (&self.layout, &self.board);
+        let Some(net) = self.nets.of(name, &self.model, layout, board) else { return Ok(None) };
+        nested::find(layout, net, name, budget)
     }
 
     /// The techniques that look for a pattern.

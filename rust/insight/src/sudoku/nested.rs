@@ -9,7 +9,8 @@ use super::layout::Layout;
 use super::techniques::Name;
 use crate::fact::Fact;
 use crate::ladder::{Budget, Halt};
-use crate::net::{Net, Reach};
+use crate::net::{Net, Reach, Refutation};
+use crate::step::Line;
 
 /// A net of a sudoku: one word holds its digits.
 pub type SudokuNet = Net<1>;
@@ -21,15 +22,38 @@ const DEEPEST: u8 = 3;
 /// Glances for each line.
 const LINE: f32 = 2.0;
 
-/// What a net of the model knows of a board: all that is placed or gone.
-pub fn net<const W: usize>(
-    model: &Model,
-    layout: &Layout<W>,
-    board: &Board<W>,
-) -> Option<SudokuNet> {
-    let mut net = SudokuNet::new(model).ok()?;
-    update(&mut net, layout, board);
-    Some(net)
+/// The nets of a board, each made when a technique first needs it.
+#[derive(Default)]
+pub struct Nets {
+    /// Each constraint by itself.
+    plain: Option<SudokuNet>,
+    /// Constraints taken together.
+    together: Option<SudokuNet>,
+    /// With chains of candidates inside suppositions too.
+    linked: Option<SudokuNet>,
+}
+
+impl Nets {
+    /// The net of a technique, which knows all of the board.
+    pub fn of<const W: usize>(
+        &mut self,
+        name: Name,
+        model: &Model,
+        layout: &Layout<W>,
+        board: &Board<W>,
+    ) -> Option<&mut SudokuNet> {
+        let (own, make): (_, fn(&Model) -> Result<SudokuNet, String>) = match name {
+            Name::ForcingNet => (&mut self.plain, SudokuNet::new),
+            Name::PatternNet | Name::NestedForcing => (&mut self.together, SudokuNet::together),
+            _ => (&mut self.linked, SudokuNet::linked),
+        };
+        if own.is_none() {
+            *own = Some(make(model).ok()?);
+        }
+        let net = own.as_mut()?;
+        update(net, layout, board);
+        Some(net)
+    }
 }
 
 /// Teaches a net all of the board.
@@ -69,29 +93,84 @@ fn update_cell<const W: usize>(
     }
 }
 
-/// The easiest refutation, nested no deeper than needed.
+/// What suppositions show, by the means of the technique.
 pub fn find<const W: usize>(
     layout: &Layout<W>,
     net: &mut SudokuNet,
     name: Name,
     budget: &mut dyn Budget,
 ) -> Result<Option<Finding>, Halt> {
-    let depths = if name == Name::ForcingNet { 0..=0 } else { 1..=DEEPEST };
-    for depth in depths {
+    match name {
+        Name::ForcingNet => {
+            let found = net.easiest(Reach { lines: LINES, depth: 0 }, budget)?;
+            Ok(found.and_then(|found| refuted(layout, name, found)))
+        }
+        Name::PatternNet | Name::ChainNet => {
+            let found = net.swept(LINES, budget)?;
+            Ok(found.and_then(|found| refuted(layout, name, found)))
+        }
+        Name::PatternCases => {
+            let found = net.same(LINES, budget)?;
+            Ok(found.and_then(|(line, facts)| same(layout, name, line, &facts)))
+        }
+        _ => nested(layout, net, name, budget),
+    }
+}
+
+/// The easiest refutation, nested no deeper than needed.
+fn nested<const W: usize>(
+    layout: &Layout<W>,
+    net: &mut SudokuNet,
+    name: Name,
+    budget: &mut dyn Budget,
+) -> Result<Option<Finding>, Halt> {
+    for depth in 1..=DEEPEST {
         let found = net.easiest(Reach { lines: LINES, depth }, budget)?;
-        let Some((fact, refutation)) = found else { continue };
-        let digit = layout.values.iter().position(|&value| value == fact.value);
-        let (Some(digit), &[cell]) = (digit, &fact.places[..]) else { return Ok(None) };
-        let length = refutation.len();
-        let candidate = Candidate::new(cell, digit as u32);
-        let gives = vec![Literal { candidate, holds: !fact.holds }];
-        let why = vec![Argument::Refuted { fact, lines: refutation.lines }];
-        let show =
-            Show { pattern: vec![candidate], number: Some(length as i64), ..Show::default() };
-        let mut finding = Finding::new(name, gives, why, show);
-        finding.grade = 7 + refutation.depth.min(2);
-        finding.cost = LINE * length as f32;
-        return Ok(Some(finding));
+        if let Some(found) = found.and_then(|found| refuted(layout, name, found)) {
+            return Ok(Some(found));
+        }
     }
     Ok(None)
+}
+
+/// The candidate of a fact about one cell, and whether it holds.
+fn literal<const W: usize>(layout: &Layout<W>, fact: &Fact) -> Option<Literal> {
+    let digit = layout.values.iter().position(|&value| value == fact.value)?;
+    let &[cell] = &fact.places[..] else { return None };
+    Some(Literal { candidate: Candidate::new(cell, digit as u32), holds: fact.holds })
+}
+
+fn refuted<const W: usize>(
+    layout: &Layout<W>,
+    name: Name,
+    (fact, refutation): (Fact, Refutation),
+) -> Option<Finding> {
+    let literal = literal(layout, &fact)?;
+    let length = refutation.len();
+    let gives = vec![literal.opposite()];
+    let why = vec![Argument::Refuted { fact, lines: refutation.lines }];
+    let pattern = vec![literal.candidate];
+    let show = Show { pattern, number: Some(length as i64), ..Show::default() };
+    let mut finding = Finding::new(name, gives, why, show);
+    finding.grade = 7 + refutation.depth.min(2);
+    finding.cost = LINE * length as f32;
+    Some(finding)
+}
+
+/// What follows in all cases.
+fn same<const W: usize>(
+    layout: &Layout<W>,
+    name: Name,
+    line: Line,
+    facts: &[Fact],
+) -> Option<Finding> {
+    let gives: Vec<Literal> = facts.iter().filter_map(|fact| literal(layout, fact)).collect();
+    let supposed = line.cases.iter().flat_map(|case| &case.supposed);
+    let pattern = supposed.filter_map(|fact| literal(layout, fact)).map(|own| own.candidate);
+    let pattern = pattern.collect();
+    let length: usize = line.cases.iter().map(|case| case.lines.len()).sum();
+    let show = Show { pattern, number: Some(length as i64), ..Show::default() };
+    let why = vec![Argument::Lines { lines: vec![line], gives: gives.clone() }];
+    let finding = Finding::new(name, gives, why, show);
+    Some(Finding { cost: LINE * length as f32, ..finding })
 }

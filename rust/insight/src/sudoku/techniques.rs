@@ -80,6 +80,9 @@ techniques! {
     CellForcing "cell-forcing" 7 50.0 false,
     UnitForcing "unit-forcing" 7 55.0 false,
     ForcingNet "forcing-net" 7 70.0 false,
+    PatternNet "pattern-net" 8 120.0 false,
+    ChainNet "chain-net" 8 140.0 false,
+    PatternCases "pattern-cases" 8 150.0 false,
     NestedForcing "nested-forcing" 8 200.0 false,
 }
 
@@ -98,6 +101,11 @@ impl Name {
                 | Self::OutsideClue
                 | Self::Clue
         )
+    }
+
+    /// Whether it supposes by all constraints of the model.
+    pub fn is_of_net(self) -> bool {
+        matches!(self, Self::PatternNet | Self::ChainNet | Self::PatternCases | Self::NestedForcing)
     }
 
     /// Its row of the table.
