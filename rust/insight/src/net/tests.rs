@@ -3,7 +3,7 @@
 use runut_model::{Automaton, Model, Part, Rule, Sum};
 
 use super::{Net, Reach};
-use crate::fact::Fact;
+use crate::fact::{Fact, Premise};
 use crate::ladder::{End, Options, Unlimited};
 use crate::step::{By, Line, Steps};
 use crate::{explain, refute};
@@ -141,7 +141,8 @@ fn check(model: &Model, boards: &[Board], lines: &[Line], known: &mut Vec<Fact>)
             assert!(is_known(fact, known, boards), "{fact:?} is not known for {line:?}");
         }
         match line.by {
-            By::Unit => check_unit(model, boards, line),
+            // A sum may say less than its premises together, never more.
+            By::Unit | By::Sum => check_premises(model, boards, line),
             By::Suppose | By::Cases => check_cases(model, boards, line, known),
             _ => panic!("a net has no such line: {line:?}"),
         }
@@ -149,13 +150,16 @@ fn check(model: &Model, boards: &[Board], lines: &[Line], known: &mut Vec<Fact>)
     }
 }
 
-fn check_unit(model: &Model, boards: &[Board], line: &Line) {
-    let premise = line.premises.first().map(|premise| {
-        let rule = &model.rules[premise.rule as usize];
-        rule.constraints().nth(premise.index as usize).expect("a constraint")
-    });
+fn check_premises(model: &Model, boards: &[Board], line: &Line) {
+    let stated = line.premises.iter().filter(|premise| premise.rule != Premise::CELL);
+    let premises: Vec<_> = stated
+        .map(|premise| {
+            let rule = &model.rules[premise.rule as usize];
+            rule.constraints().nth(premise.index as usize).expect("a constraint")
+        })
+        .collect();
     for board in boards {
-        let fits = premise.is_none_or(|(part, places)| holds(part, places, board, model));
+        let fits = premises.iter().all(|(part, places)| holds(part, places, board, model));
         if fits && line.uses.iter().all(|fact| is_true(fact, board)) {
             assert!(!line.gives.is_empty(), "no contradiction: {line:?} on {board:?}");
             for fact in &line.gives {
@@ -180,7 +184,10 @@ fn check_cases(model: &Model, boards: &[Board], line: &Line, known: &[Fact]) {
         let mut inner = known.to_vec();
         inner.extend(case.supposed.iter().cloned());
         check(model, boards, &case.lines, &mut inner);
-        assert!(case.lines.last().is_some_and(|line| line.gives.is_empty()), "{line:?}");
+        let is_broken = case.lines.last().is_some_and(|line| line.gives.is_empty());
+        let shows = |fact: &Fact| is_known(fact, &inner, boards);
+        let is_shown = !line.gives.is_empty() && line.gives.iter().all(shows);
+        assert!(is_broken || line.by == By::Cases && is_shown, "{line:?}");
     }
 }
 
@@ -316,7 +323,7 @@ fn every_wrong_fact_is_refuted_by_lines_that_follow() {
         let boards = boards(&model);
         let solutions = solutions(&model, &boards);
         assert!(!solutions.is_empty());
-        let mut net = Net::new(&model).expect("a net");
+        let mut net: Net = Net::new(&model).expect("a net");
         for place in 0..9 {
             for &value in &model.values {
                 let fact = Fact::is(place, value);
@@ -341,7 +348,7 @@ fn units_and_the_easiest_suppositions_lead_to_all_that_is_forced() {
         let model = random_model(&mut random);
         let boards = boards(&model);
         let solutions = solutions(&model, &boards);
-        let mut net = Net::new(&model).expect("a net");
+        let mut net: Net = Net::new(&model).expect("a net");
         let mut known = Vec::new();
         loop {
             if let Some(line) = net.unit(&mut Unlimited).expect("no limit") {
@@ -413,4 +420,61 @@ fn a_climb_ends_as_many_solutions_as_there_are_let_it() {
         check(&model, &boards, &lines, &mut Vec::new());
     }
     assert!(ends.iter().all(|&count| count > 0), "{ends:?}");
+}
+
+/// A latin square of 3 x 3 places with further units and sums that one board keeps.
+fn random_square(random: &mut Random) -> Model {
+    let shift = random.below(3);
+    let board: Board = (0..9).map(|at| ((at + at / 3 + shift) % 3) as u8 + 1).collect();
+    let mut model = Model { places: 9, values: vec![1, 2, 3], ..Model::default() };
+    let rows = [[0, 1, 2], [3, 4, 5], [6, 7, 8]].map(Vec::from);
+    let columns = [[0, 3, 6], [1, 4, 7], [2, 5, 8]].map(Vec::from);
+    model.rules.push(Rule::new("row", Part::Different, &rows));
+    model.rules.push(Rule::new("column", Part::Different, &columns));
+    while model.rules.len() < 7 {
+        let count = 2 + random.below(3);
+        let places = random.some(count, 9);
+        let on: Vec<u8> = places.iter().map(|&place| board[place as usize]).collect();
+        let total = on.iter().map(|&value| i64::from(value)).sum();
+        let weights = vec![(1, 1), (2, 2), (3, 3)];
+        let (low, high) = (Some(total), Some(total));
+        let sum = Part::Linear(Sum { weights, factors: Vec::new(), low, high });
+        let part = if random.below(3) == 0 { Part::Different } else { sum };
+        if holds(&part, &places, &board, &model) {
+            model.rules.push(Rule::new("other", part, &[places]));
+        }
+    }
+    model
+}
+
+#[test]
+fn constraints_taken_together_force_what_they_force_and_no_more() {
+    let mut random = Random(0x00C0_FFEE_00C0_FFEE);
+    let mut sums = 0;
+    for number in 0..40 {
+        let model = random_square(&mut random);
+        let boards = boards(&model);
+        let solutions = solutions(&model, &boards);
+        let make = if number % 2 == 0 { Net::together } else { Net::linked };
+        let mut net: Net = make(&model).expect("a net");
+        let mut known = Vec::new();
+        loop {
+            if let Some((fact, found)) = net.swept(100, &mut Unlimited).expect("no limit") {
+                assert_eq!(found.depth, 0);
+                sums += found.lines.iter().filter(|line| line.by == By::Sum).count();
+                let line = Line::refuted(fact, found.lines);
+                line.gives.iter().for_each(|fact| net.learn(fact));
+                check(&model, &boards, &[line], &mut known);
+            } else if let Some((line, facts)) = net.same(100, &mut Unlimited).expect("no limit") {
+                facts.iter().for_each(|fact| net.learn(fact));
+                check(&model, &boards, &[line], &mut known);
+            } else {
+                break;
+            }
+        }
+        for board in &solutions {
+            assert!(known.iter().all(|fact| is_true(fact, board)), "{model:?}");
+        }
+    }
+    assert!(sums > 10, "{sums} sums");
 }
