@@ -8,6 +8,7 @@ import runut
 from runut.core.checking import faults
 from runut.core.insight import LANGUAGES, Sentences
 from runut.core.limits import Limits
+from runut.core.proof import By, Line, Step
 from runut.families.sudoku import FAMILY
 from runut.verbs.explaining import explain, rate
 
@@ -29,10 +30,31 @@ xyz-wing .....8..283..5......1...9..57..9...46.........8.3657.....5...2...4..23.
 w-wing ...82......9..7..1.....13.....2....6.34.5.....8..9..2.1....8.6.4.....2..6.8.7...9
 naked-quad ..1..34598........9......6.3....89...4..69..5.6.1......5.2.........7.3.........47
 aic ..8...7..6.3....8......65....29..4...3..54....896...5..9...5.377...3..6.......2..
-nested-forcing ........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3
+pattern-net ........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3
+chain-net 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
+pattern-cases .2......9.5.1..2..6..7.2.5.....1......68.5.2.........3.6.2.8.7.7...6.4..8........
+nested-forcing ...2....87.......9..3.9.5....8.3...51.....3.....4..6....6.8..5..7...1...2....4...
 """
 NEEDS = dict(line.split() for line in TABLE.splitlines())
 """A puzzle that takes each technique."""
+
+LITTLE_KILLER = """\
+sudoku 2x3
+. . . . . .
+. . . . . .
+. . . . . .
+. . . . . .
+. . . . . .
+. . . . . .
+little-killer 17 r1c2 down right
+little-killer 22 r2c1 down right
+little-killer 11 r1c3 down right
+little-killer 10 r3c1 down right
+little-killer 6 r1c4 down right
+little-killer 10 r4c1 down right
+little-killer 8 r1c5 down right
+little-killer 8 r5c1 down right
+"""
 
 VARIANTS = (
     ("4", "killer"),
@@ -91,6 +113,31 @@ def test_a_variant_is_explained_to_the_end(size, variant) -> None:
     proof = explain(puzzle, limits=Limits(seconds=20))
     assert not list(faults(proof.model, proof.steps))
     assert proof.complete
+
+
+@pytest.mark.parametrize("technique", ["pattern-net", "chain-net", "pattern-cases"])
+def test_patterns_inside_a_supposition_suppose_nothing_themselves(technique) -> None:
+    proof = explain(runut.read(NEEDS[technique]))
+    steps = [step for step in proof if step.technique == technique]
+    inside = [
+        line for step in steps for own in step.lines for case in own.cases for line in case.lines
+    ]
+    assert inside
+    assert {line.by for line in inside} <= {By.UNIT, By.SUM}
+
+
+def test_a_little_killer_is_explained_with_combinations_inside_suppositions() -> None:
+    proof = explain(runut.read(LITTLE_KILLER))
+    lines = [line for step in proof if step.technique == "pattern-net" for line in walked(step)]
+    assert any(line.by is By.SUM and len(line.premises) > 1 for line in lines)
+    assert not list(faults(proof.model, proof.steps))
+    assert proof.complete
+    assert "nested-forcing" not in {step.technique for step in proof}
+
+
+def walked(step: Step) -> list[Line]:
+    """All lines of a step, those of cases too."""
+    return [inner for line in step.lines for inner in line.walk()]
 
 
 @pytest.mark.parametrize("technique", CLUES)
