@@ -3,8 +3,8 @@
 //! The places are in groups; within a group no value stands twice. From the front, each set of
 //! values that a group has used so far comes with the sums that are reached with it; from the back,
 //! with the sums that are still allowed. So every value that is in no combination goes: those of a
-//! cage, of an arrow over boxes, or of the few cells by which cages miss houses (the rule of 45).
-//! What all combinations of a cage have, no other place of its house has.
+//! cage, of an arrow over boxes, of all cages in a house together, or of the few cells by which
+//! cages miss houses (the rule of 45).
 
 use std::cell::RefCell;
 
@@ -19,6 +19,8 @@ use super::values::Values;
 
 /// Sums are bits of a word.
 const MOST_SUM: i64 = 127;
+/// Beyond every sum.
+const FAR: i64 = i64::MAX / 64;
 /// More values than this have too many sets.
 pub(super) const MOST_VALUES: usize = 12;
 /// The most places that count.
@@ -80,7 +82,6 @@ impl Total {
                 self.add(place, value, own * sum.weight(numbers.value(value as u8)));
             }
         }
-        const FAR: i64 = i64::MAX / 64;
         self.bound(sum.low.unwrap_or(-FAR), sum.high.unwrap_or(FAR), factor);
         self.premises.push(premise.times(factor));
     }
@@ -94,95 +95,131 @@ impl Total {
         (0..self.adds.len() as u32).filter(counts).collect()
     }
 
-    /// The combinations of the places that count, in groups of places that differ.
-    pub(super) fn combinations(
-        mut self,
-        groups: &[Vec<u32>],
-        others: &[u32],
-    ) -> Option<Combinations> {
-        let idle: i64 = self.adds.iter().map(|own| own.iter().min().copied().unwrap_or(0)).sum();
-        let (mut low, mut high) = (self.low - idle, self.high - idle);
-        let (mut places, mut adds, mut ends) = (Vec::new(), Vec::new(), Vec::new());
-        let mut most = 0;
-        for group in groups {
-            for &place in group {
-                let own = std::mem::take(&mut self.adds[place as usize]);
-                let least = own.iter().min().copied().unwrap_or(0);
-                let own: Vec<u8> = own.iter().map(|adds| (adds - least) as u8).collect();
-                most += i64::from(own.iter().max().copied().unwrap_or(0));
-                places.push(place);
-                adds.push(own);
-            }
-            ends.push(places.len());
-        }
-        low = low.max(0);
-        high = high.min(most);
+    /// What the places add, from 0 on, and which sums of them are allowed.
+    fn part(&self, places: &[u32]) -> Option<(Vec<Vec<u8>>, u128)> {
+        let own = |place: &u32| &self.adds[*place as usize];
+        let least = |adds: &Vec<i64>| adds.iter().min().copied().unwrap_or(0);
+        let most = |adds: &Vec<i64>| adds.iter().max().copied().unwrap_or(0) - least(adds);
+        let most: i64 = places.iter().map(own).map(most).sum();
+        let idle: i64 = self.adds.iter().map(least).sum();
+        let (low, high) = ((self.low - idle).max(0), (self.high - idle).min(most));
         if most > MOST_SUM || low > high {
             return None;
         }
+        let from_0 = |adds: &Vec<i64>| adds.iter().map(|own| (own - least(adds)) as u8).collect();
         let window = (u128::MAX >> (127 - high)) & (u128::MAX << low);
-        places.extend(others);
-        let known = RefCell::new(vec![None; KEPT]);
-        Some(Combinations { places, adds, ends, window, premises: self.premises, known })
+        Some((places.iter().map(own).map(from_0).collect(), window))
+    }
+
+    /// The combinations of the places that count, in groups of places that differ.
+    pub(super) fn combinations(self, groups: &[Vec<u32>]) -> Option<Combinations> {
+        let places = groups.concat();
+        let (adds, window) = self.part(&places)?;
+        let mut ends = vec![None; places.len()];
+        let mut end = 0;
+        for group in groups {
+            end += group.len();
+            ends[end - 1] = Some(End::Group);
+        }
+        *ends.last_mut()? = Some(End::Sum(window));
+        Some(Combinations::new(places, adds, ends, self.premises, 0))
     }
 }
 
-pub(super) struct Combinations {
-    /// The places that count, by group, then the other places of the house.
-    pub(super) places: Vec<u32>,
-    /// What each value adds in each place that counts, from 0 on.
-    adds: Vec<Vec<u8>>,
-    /// Where each group ends.
-    ends: Vec<usize>,
-    /// The sums that are allowed.
-    window: u128,
-    premises: Vec<Premise>,
-    /// Answers by a hash of the question: suppositions ask the same again and again.
-    known: RefCell<Vec<Option<(Domains, Answer)>>>,
+/// The combinations of sums within one house: `totals` of places that do not overlap, and the places
+/// `beside` them. `premises` are the house and what else each line names.
+pub(super) fn of_house(
+    mut premises: Vec<Premise>,
+    totals: Vec<Total>,
+    beside: &[u32],
+    values: usize,
+) -> Option<Combinations> {
+    let (mut places, mut adds, mut ends) = (Vec::new(), Vec::new(), Vec::new());
+    // Sums with factors of a mixed radix are as good as each by itself.
+    let mut factor = 1;
+    for total in totals {
+        let own = total.places();
+        let (parts, window) = total.part(&own)?;
+        let most = |part: &Vec<u8>| i64::from(part.iter().max().copied().unwrap_or(0));
+        let size: i64 = parts.iter().map(most).sum::<i64>() + 1;
+        premises.extend(total.premises.iter().map(|premise| premise.times(factor)));
+        factor *= size;
+        ends.extend(vec![None; own.len()]);
+        *ends.last_mut()? = Some(End::Sum(window));
+        places.extend(own);
+        adds.extend(parts);
+    }
+    ends.extend(vec![None; beside.len()]);
+    *ends.last_mut()? = ends.last().copied().flatten().or(Some(End::Sum(1)));
+    places.extend(beside);
+    adds.extend(vec![vec![0; values]; beside.len()]);
+    Some(Combinations::new(places, adds, ends, premises, beside.len()))
 }
 
-/// The values of each place that counts, as bits.
+pub(super) struct Combinations {
+    /// The places, by group.
+    pub(super) places: Vec<u32>,
+    /// What each value adds in each place, from 0 on.
+    adds: Vec<Vec<u8>>,
+    /// By place: what ends after it.
+    ends: Vec<Option<End>>,
+    premises: Vec<Premise>,
+    /// How many places at the end only differ from the others.
+    beside: usize,
+    /// Answers by a hash of the question: suppositions ask the same again and again.
+    known: RefCell<Vec<Option<Known>>>,
+}
+
+/// What ends after a place.
+#[derive(Clone, Copy)]
+pub(super) enum End {
+    /// A group: from here on all values may stand again.
+    Group,
+    /// A sum within a house, and the sums that are allowed; the next one begins at 0.
+    Sum(u128),
+}
+
+/// The values of each place, as bits; an answer has those that some combination has.
 type Domains = [u16; MOST_PLACES];
 
-/// What the combinations leave.
-#[derive(Clone, Copy)]
-struct Answer {
-    /// The values of each place that some combination has; `None` if there is no combination.
-    left: Option<Domains>,
-    /// The values that the last group has in all combinations.
-    needed: u16,
-}
+/// Domains, and what combinations leave of them, if there are any.
+type Known = (Domains, Option<Domains>);
 
 /// A set of values that were used in a group, and the sums with which it is reached.
 type Reached = (u16, u128);
 
 impl Combinations {
+    fn new(
+        places: Vec<u32>,
+        adds: Vec<Vec<u8>>,
+        ends: Vec<Option<End>>,
+        premises: Vec<Premise>,
+        beside: usize,
+    ) -> Self {
+        let known = RefCell::new(vec![None; KEPT]);
+        Self { places, adds, ends, premises, beside, known }
+    }
+
     /// What follows; `false` if no combination is left.
     pub(super) fn look<const W: usize>(&self, state: &State<W>, out: &mut Vec<Lit>) -> bool {
         let now = |at: usize| state.now[self.places[at] as usize];
-        let count = self.adds.len();
+        let count = self.places.len();
         if (0..count).all(|at| !now(at).is_open()) {
             return true;
         }
         let domains = std::array::from_fn(|at| if at < count { bits(now(at)) } else { 0 });
-        let answer = self.answer(&domains);
-        let Some(left) = answer.left else { return false };
+        let Some(left) = self.answer(&domains) else { return false };
         for at in (0..count).filter(|&at| left[at] != domains[at]) {
             let own = now(at).into_iter().filter(|value| left[at] >> value & 1 == 1);
             let own = own.fold(Values::EMPTY, |all, value| all | Values::of(value));
             narrow(self.places[at], now(at), own, out);
         }
-        for &place in &self.places[count..] {
-            let now = state.now[place as usize];
-            let is_needed = |value: &u8| now.is_open() && answer.needed >> value & 1 == 1;
-            let gone = now.into_iter().filter(is_needed);
-            out.extend(gone.map(|value| Lit::Not(place, value)));
-        }
         true
     }
 
-    /// The answer for these domains, from memory if it is there.
-    fn answer(&self, domains: &Domains) -> Answer {
+    /// What the combinations leave of these domains, from memory if it is there; `None` if there is
+    /// no combination.
+    fn answer(&self, domains: &Domains) -> Option<Domains> {
         let hash = domains.iter().fold(0_u64, |hash, &own| {
             (hash ^ u64::from(own)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23)
         });
@@ -192,23 +229,24 @@ impl Combinations {
         {
             return answer;
         }
-        let answer = self.count(&domains[..self.adds.len()]);
+        let answer = self.count(&domains[..self.places.len()]);
         self.known.borrow_mut()[slot] = Some((*domains, answer));
         answer
     }
 
-    fn count(&self, domains: &[u16]) -> Answer {
-        let mut scratch = vec![0; 1 << MOST_VALUES.min(self.adds[0].len())];
+    fn count(&self, domains: &[u16]) -> Option<Domains> {
+        let mut scratch = self.scratch();
         let front = self.front(domains, &mut scratch);
-        if front.iter().any(Vec::is_empty) {
-            return Answer { left: None, needed: 0 };
-        }
-        let needed = front[domains.len()].iter().fold(u16::MAX, |all, &(set, _)| all & set);
-        let left = self.left(domains, &front, &mut scratch);
-        Answer { left: (!left[..domains.len()].contains(&0)).then_some(left), needed }
+        let is_any = !front.iter().any(Vec::is_empty);
+        is_any.then(|| self.left(domains, &front, &mut scratch))
     }
 
-    /// The sets before each place, and after the last those that reach the sum.
+    /// Room for the sums of each set.
+    fn scratch(&self) -> Vec<u128> {
+        vec![0; 1 << self.adds[0].len()]
+    }
+
+    /// The sets before each place, and after the last.
     fn front(&self, domains: &[u16], scratch: &mut [u128]) -> Vec<Vec<Reached>> {
         let mut front: Vec<Vec<Reached>> = Vec::with_capacity(domains.len() + 1);
         front.push(vec![(0, 1)]);
@@ -224,17 +262,18 @@ impl Combinations {
                     *own |= sums << self.adds[at][value as usize];
                 }
             }
-            let is_last = at + 1 == domains.len();
-            let next = sets.into_iter().map(|set| {
-                let sums = std::mem::take(&mut scratch[set as usize]);
-                (set, if is_last { sums & self.window } else { sums })
-            });
-            let next: Vec<Reached> = next.filter(|&(_, sums)| sums != 0).collect();
-            let is_end = self.ends.contains(&(at + 1)) && !is_last && !next.is_empty();
-            front.push(if is_end {
-                vec![(0, next.iter().fold(0, |all, &(_, sums)| all | sums))]
-            } else {
-                next
+            let sums = |set: u16| (set, std::mem::take(&mut scratch[set as usize]));
+            let reached = sets.into_iter().map(sums);
+            front.push(match self.ends[at] {
+                None => reached.collect(),
+                Some(End::Sum(window)) => {
+                    let fits = reached.filter(|(_, sums)| sums & window != 0);
+                    fits.map(|(set, _)| (set, 1)).collect()
+                }
+                Some(End::Group) => {
+                    let all = reached.fold(0, |all, (_, sums)| all | sums);
+                    if all == 0 { Vec::new() } else { vec![(0, all)] }
+                }
             });
         }
         front
@@ -244,11 +283,15 @@ impl Combinations {
     fn left(&self, domains: &[u16], front: &[Vec<Reached>], scratch: &mut [u128]) -> Domains {
         let mut left = [0; MOST_PLACES];
         for &(set, _) in &front[domains.len()] {
-            scratch[set as usize] = self.window;
+            scratch[set as usize] = 1;
         }
         for at in (0..domains.len()).rev() {
-            let is_end = self.ends.contains(&(at + 1)) && at + 1 < domains.len();
-            let allowed = |set: u16| scratch[if is_end { 0 } else { set as usize }];
+            let allowed = |set: u16| match self.ends[at] {
+                None => scratch[set as usize],
+                Some(End::Group) => scratch[0],
+                Some(End::Sum(window)) if scratch[set as usize] & 1 == 1 => window,
+                Some(End::Sum(_)) => 0,
+            };
             let mut before = Vec::with_capacity(front[at].len());
             for &(used, sums) in &front[at] {
                 let mut rest = 0;
@@ -262,22 +305,20 @@ impl Combinations {
                 }
                 before.push((used, rest));
             }
-            front[at + 1].iter().for_each(|&(set, _)| scratch[set as usize] = 0);
-            before.into_iter().for_each(|(set, rest)| scratch[set as usize] = rest);
+            for &(set, _) in &front[at + 1] {
+                scratch[set as usize] = 0;
+            }
+            for (set, rest) in before {
+                scratch[set as usize] = rest;
+            }
         }
-        scratch[0] = 0;
         left
     }
 
     fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
-        let count = self.adds.len();
-        let own: Vec<u16> = domains[..count].iter().map(|&own| bits(own)).collect();
-        let mut scratch = vec![0; 1 << MOST_VALUES.min(self.adds[0].len())];
-        let front = self.front(&own, &mut scratch);
-        let taken = domains[count..].iter().filter_map(|own| own.only());
-        let taken = taken.fold(0, |taken, value| taken | 1_u16 << value);
-        domains.iter().all(|own| !own.is_empty())
-            && front[count].iter().any(|&(set, _)| set & taken == 0)
+        let own: Vec<u16> = domains.iter().map(|&own| bits(own)).collect();
+        let front = self.front(&own, &mut self.scratch());
+        !front.iter().any(Vec::is_empty)
     }
 
     pub(super) fn blame<const W: usize>(
@@ -288,12 +329,12 @@ impl Combinations {
         blame::least(&self.places, now, target, |domains| self.may_hold(domains))
     }
 
-    /// The premises of a line from and to these facts: other places of the house count if it speaks
-    /// of them.
+    /// The premises of a line from and to these facts. A place that only differs from the others
+    /// counts if the line speaks of it: others can have what is left.
     pub(super) fn premises(&self, uses: &[Fact], gives: &[Fact]) -> Vec<Premise> {
         let speaks = |place: &&u32| uses.iter().chain(gives).any(|fact| fact.places[0] == **place);
-        let others = self.places[self.adds.len()..].iter().filter(speaks);
-        let cells = others.map(|&place| Premise::cell(place));
+        let beside = self.places[self.places.len() - self.beside..].iter().filter(speaks);
+        let cells = beside.map(|&place| Premise::cell(place));
         self.premises.iter().copied().chain(cells).collect()
     }
 }

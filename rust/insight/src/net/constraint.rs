@@ -60,6 +60,8 @@ impl Numbers {
 
 /// Constraints of this rank and above are looked at only where nothing else follows.
 pub(super) const LATE: usize = 5;
+/// Combinations of more places take long.
+const FEW: usize = 6;
 
 /// A constraint, with the part that knows how to reason.
 pub(super) struct Constraint<const W: usize> {
@@ -94,9 +96,9 @@ impl<const W: usize> Constraint<W> {
             Part::Runs(_) | Part::Automaton(_) => 2,
             Part::Piece(_) => 3,
             Part::Connected(_) => 4,
-            Part::Subsets => LATE,
-            Part::Meet(_) => LATE,
-            Part::Combinations(_) => LATE + 1,
+            Part::Subsets | Part::Meet(_) => LATE,
+            Part::Combinations(_) if self.places.len() <= FEW => LATE + 1,
+            Part::Combinations(_) => LATE + 2,
         }
     }
 

@@ -53,7 +53,7 @@ pub(super) enum Spread {
 }
 
 /// One more than the highest rank of a constraint.
-const RANKS: usize = LATE + 2;
+const RANKS: usize = LATE + 3;
 
 /// The constraints to look at, by rank.
 pub(super) struct Touched {

@@ -193,7 +193,7 @@ impl<const W: usize> Net<W> {
             }
         }
         let whole = |own: &Vec<Vec<Line>>| own.len() == cases.starts.len();
-        let length = |own: &Vec<Vec<Line>>| own.iter().map(|lines| lines.len()).sum::<usize>();
+        let length = |own: &Vec<Vec<Line>>| own.iter().map(Vec::len).sum::<usize>();
         let each = chains.into_iter().zip(gone).filter(|(own, _)| whole(own));
         let Some((chains, &(place, value))) = each.min_by_key(|(own, _)| length(own)) else {
             return Ok(None);

@@ -144,7 +144,7 @@ fn check(model: &Model, boards: &[Board], lines: &[Line], known: &mut Vec<Fact>)
             // A sum may say less than its premises together, never more.
             By::Unit | By::Sum => check_premises(model, boards, line),
             By::Suppose | By::Cases => check_cases(model, boards, line, known),
-            _ => panic!("a net has no such line: {line:?}"),
+            By::Unique => panic!("a net has no such line: {line:?}"),
         }
         known.extend(line.gives.iter().cloned());
     }
@@ -466,7 +466,9 @@ fn constraints_taken_together_force_what_they_force_and_no_more() {
                 line.gives.iter().for_each(|fact| net.learn(fact));
                 check(&model, &boards, &[line], &mut known);
             } else if let Some((line, facts)) = net.same(100, &mut Unlimited).expect("no limit") {
-                facts.iter().for_each(|fact| net.learn(fact));
+                for fact in &facts {
+                    net.learn(fact);
+                }
                 check(&model, &boards, &[line], &mut known);
             } else {
                 break;

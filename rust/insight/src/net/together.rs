@@ -8,18 +8,21 @@
 //! They are looked at only where nothing else follows, so a chain has such a line only if it must.
 
 use std::collections::HashSet;
+use std::iter;
 
 use runut_model::{Model, Part as Stated, Sum};
 
 use crate::fact::Premise;
 
 use super::build::Built;
-use super::combinations::{MOST_PLACES, MOST_VALUES, Total};
+use super::combinations::{MOST_PLACES, MOST_VALUES, Total, of_house};
 use super::constraint::{Constraint, Part};
 use super::meet::Meet;
 
 /// The most places that houses minus cages may leave.
 const MOST_LEFT: usize = 8;
+/// The most sums that are taken together with a house.
+const MOST_SUMS_OF_HOUSE: usize = 3;
 /// The most houses that are added up.
 const MOST_HOUSES: usize = 4;
 /// The most sums of houses and cages.
@@ -52,6 +55,7 @@ pub(super) fn add<const W: usize>(built: &mut Built<W>, model: &Model) {
     found.extend(together.meets());
     if built.numbers.count() <= MOST_VALUES {
         found.extend(together.sums(built));
+        found.extend(together.houses(built));
         found.extend(together.rests(built));
     }
     built.constraints.extend(found);
@@ -103,40 +107,63 @@ impl<'m> Together<'m> {
     fn sums<const W: usize>(&self, built: &Built<W>) -> Vec<Constraint<W>> {
         let mut found = Vec::new();
         for own in self.sums.iter().filter(|own| own.places.len() <= MOST_PLACES) {
-            let total = || {
-                let mut total = Total::new(self.places, &built.numbers);
-                total.sum(own.premise, own.sum, own.places, &built.numbers, 1);
-                total
+            found.extend(self.combine(self.total(own, built)));
+        }
+        found
+    }
+
+    /// The sums within each house, together with the house.
+    fn houses<const W: usize>(&self, built: &Built<W>) -> Vec<Constraint<W>> {
+        let values = built.numbers.count();
+        let mut found = Vec::new();
+        for house in self.units.iter().filter(|unit| unit.is_house) {
+            let is_narrow = |place: &&u32| built.base[**place as usize].len() < values;
+            let is_inside = |own: &&Adds<'m>| {
+                own.sum.low == own.sum.high
+                    && own.places.len() < values
+                    && own.places.iter().all(|place| house.places.contains(place))
             };
-            found.extend(self.combine(total(), None));
-            for unit in self.units.iter().filter(|unit| unit.is_house) {
-                let is_inside = own.places.iter().all(|place| unit.places.contains(place));
-                if is_inside && own.places.len() < unit.places.len() {
-                    found.extend(self.combine(total(), Some(unit)));
+            let mut inside: Vec<&Adds<'m>> = Vec::new();
+            for own in self.sums.iter().filter(is_inside) {
+                let meets =
+                    |known: &&Adds<'m>| known.places.iter().any(|at| own.places.contains(at));
+                if !inside.iter().any(meets) {
+                    inside.push(own);
+                }
+            }
+            let size = inside.len().min(MOST_SUMS_OF_HOUSE);
+            for chosen in inside.windows(size.max(1)) {
+                let total = |own: &&Adds<'m>| self.total(own, built);
+                let totals: Vec<Total> = chosen.iter().map(total).collect();
+                let of: Vec<u32> = totals.iter().flat_map(Total::places).collect();
+                let beside = house.places.iter().filter(|place| !of.contains(place));
+                let beside: Vec<u32> = beside.copied().collect();
+                let named = beside.iter().filter(is_narrow).map(|&place| Premise::cell(place));
+                let premises = iter::once(house.premise.times(0)).chain(named).collect();
+                if let Some(part) = of_house(premises, totals, &beside, values) {
+                    let (premise, places) = (house.premise, part.places.clone());
+                    let part = Part::Combinations(Box::new(part));
+                    found.push(Constraint { premise, places, part });
                 }
             }
         }
         found
     }
 
-    /// The combinations of a total; of a `house`, its other places take part too.
-    fn combine<const W: usize>(
-        &self,
-        mut total: Total,
-        house: Option<&Unit<'m>>,
-    ) -> Option<Constraint<W>> {
+    fn total<const W: usize>(&self, own: &Adds<'m>, built: &Built<W>) -> Total {
+        let mut total = Total::new(self.places, &built.numbers);
+        total.sum(own.premise, own.sum, own.places, &built.numbers, 1);
+        total
+    }
+
+    /// The combinations of a total, with the units that its places share.
+    fn combine<const W: usize>(&self, mut total: Total) -> Option<Constraint<W>> {
         let mut open = total.places();
         if open.is_empty() || open.len() > MOST_PLACES {
             return None;
         }
         let premise = total.premises[0];
         let mut groups: Vec<Vec<u32>> = Vec::new();
-        let mut others = Vec::new();
-        if let Some(house) = house {
-            others = house.places.iter().filter(|place| !open.contains(place)).copied().collect();
-            total.premises.push(house.premise.times(0));
-            groups.push(std::mem::take(&mut open));
-        }
         while !open.is_empty() {
             let inside =
                 |unit: &&Unit<'m>| open.iter().filter(|at| unit.places.contains(at)).count();
@@ -148,7 +175,7 @@ impl<'m> Together<'m> {
             open = rest;
         }
         groups.extend(open.into_iter().map(|place| vec![place]));
-        let found = total.combinations(&groups, &others)?;
+        let found = total.combinations(&groups)?;
         let places = found.places.clone();
         Some(Constraint { premise, places, part: Part::Combinations(Box::new(found)) })
     }
@@ -173,7 +200,7 @@ impl<'m> Together<'m> {
             (1..=MOST_LEFT).contains(&places.len()) && seen.insert(places)
         };
         let kept: Vec<Total> = totals.into_iter().filter(is_new).take(MOST_SUMS).collect();
-        kept.into_iter().filter_map(|total| self.combine(total, None)).collect()
+        kept.into_iter().filter_map(|total| self.combine(total)).collect()
     }
 
     /// Houses of one rule that do not overlap: single ones, and those that cages link.

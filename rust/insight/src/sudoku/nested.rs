@@ -22,6 +22,9 @@ const DEEPEST: u8 = 3;
 /// Glances for each line.
 const LINE: f32 = 2.0;
 
+/// How a net is made.
+type Make = fn(&Model) -> Result<SudokuNet, String>;
+
 /// The nets of a board, each made when a technique first needs it.
 #[derive(Default)]
 pub struct Nets {
@@ -42,7 +45,7 @@ impl Nets {
         layout: &Layout<W>,
         board: &Board<W>,
     ) -> Option<&mut SudokuNet> {
-        let (own, make): (_, fn(&Model) -> Result<SudokuNet, String>) = match name {
+        let (own, make): (_, Make) = match name {
             Name::ForcingNet => (&mut self.plain, SudokuNet::new),
             Name::PatternNet | Name::NestedForcing => (&mut self.together, SudokuNet::together),
             _ => (&mut self.linked, SudokuNet::linked),
@@ -111,7 +114,7 @@ pub fn find<const W: usize>(
         }
         Name::PatternCases => {
             let found = net.same(LINES, budget)?;
-            Ok(found.and_then(|(line, facts)| same(layout, name, line, &facts)))
+            Ok(found.map(|(line, facts)| same(layout, name, line, &facts)))
         }
         _ => nested(layout, net, name, budget),
     }
@@ -158,12 +161,7 @@ fn refuted<const W: usize>(
 }
 
 /// What follows in all cases.
-fn same<const W: usize>(
-    layout: &Layout<W>,
-    name: Name,
-    line: Line,
-    facts: &[Fact],
-) -> Option<Finding> {
+fn same<const W: usize>(layout: &Layout<W>, name: Name, line: Line, facts: &[Fact]) -> Finding {
     let gives: Vec<Literal> = facts.iter().filter_map(|fact| literal(layout, fact)).collect();
     let supposed = line.cases.iter().flat_map(|case| &case.supposed);
     let pattern = supposed.filter_map(|fact| literal(layout, fact)).map(|own| own.candidate);
@@ -172,5 +170,5 @@ fn same<const W: usize>(
     let show = Show { pattern, number: Some(length as i64), ..Show::default() };
     let why = vec![Argument::Lines { lines: vec![line], gives: gives.clone() }];
     let finding = Finding::new(name, gives, why, show);
-    Some(Finding { cost: LINE * length as f32, ..finding })
+    Finding { cost: LINE * length as f32, ..finding }
 }
