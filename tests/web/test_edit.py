@@ -278,6 +278,19 @@ def test_a_judgement_that_the_server_ended_says_so(page) -> None:
     expect(page.get_by_text("Undecided after 5 seconds.")).to_be_visible()
 
 
+def test_the_editor_says_which_clues_can_be_left_out(page) -> None:
+    open_puzzle(page, "1...34...1.3..2.")
+    go_to(page, "Edit")
+    page.get_by_role("button", name="What can be left out?").click()
+    answer = page.get_by_text("3 of 6 clues can be left out, each by itself: r1c1, r2c1, r3c2.")
+    expect(answer).to_be_visible()
+    cells(page).nth(0).click()
+    page.keyboard.press("Delete")
+    expect(answer).not_to_be_visible()
+    page.get_by_role("button", name="What can be left out?").click()
+    expect(page.get_by_text("Every clue is needed.")).to_be_visible()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_the_editor_breaks_no_rule_of_accessibility(page, theme) -> None:
     begin_packing(page, 5, 4)
