@@ -113,7 +113,8 @@ impl<const W: usize> Net<W> {
             }
         }
         for (number, constraint) in self.constraints.iter().enumerate() {
-            let Part::Different(part) = &constraint.part else { continue };
+            let Part::Different(_) = &constraint.part else { continue };
+            let is_house = constraint.places.len() == values as usize;
             for value in 0..values as u8 {
                 let has = |place: &&u32| now[**place as usize].has(value);
                 let held = constraint.places.iter().filter(has);
@@ -122,7 +123,7 @@ impl<const W: usize> Net<W> {
                     held.filter(is_open).map(|&place| of(place, value)).collect();
                 join(&candidates, By::Unit(number as u32), &mut weak);
                 let is_placed = || constraint.places.iter().filter(has).count() > candidates.len();
-                if part.is_full() && candidates.len() == 2 && !is_placed() {
+                if is_house && candidates.len() == 2 && !is_placed() {
                     join(&candidates, By::Unit(number as u32), &mut strong);
                 }
             }

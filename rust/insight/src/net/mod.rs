@@ -196,6 +196,10 @@ impl<const W: usize> Net<W> {
             }
             Lit::Gone(placement) => &vec![self.pieces[placement as usize]],
         };
+        if self.has_links {
+            // A chain may run through any candidates.
+            self.memo.0.clear();
+        }
         for &watcher in watchers {
             self.is_new[watcher as usize] = true;
             self.memo.forget(watcher);

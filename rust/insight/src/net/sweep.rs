@@ -147,7 +147,9 @@ impl<const W: usize> Net<W> {
             for value in (0..self.numbers.count() as u8).filter(|_| part.is_full()) {
                 let has = |place: &&u32| now[**place as usize].has(value);
                 let places: Vec<u32> = constraint.places.iter().filter(has).copied().collect();
-                if places.iter().any(|&place| !now[place as usize].is_open()) {
+                let is_open = |place: &u32| now[*place as usize].is_open();
+                if places.is_empty() || !places.iter().all(is_open) {
+                    // Nowhere: a value that no place of this unit may have from the start.
                     continue;
                 }
                 let out = constraint.places.iter().filter(|place| !places.contains(place));

@@ -480,3 +480,16 @@ fn constraints_taken_together_force_what_they_force_and_no_more() {
     }
     assert!(sums > 10, "{sums} sums");
 }
+
+#[test]
+fn a_value_that_no_place_of_a_unit_may_have_makes_no_cases() {
+    let pairs = [vec![0, 1], vec![2, 3]];
+    let rules = vec![
+        Rule::new("marks", Part::OneOf(vec![1, 2]), &[vec![0], vec![1]]),
+        Rule::new("pair", Part::Different, &pairs),
+    ];
+    let model = Model { places: 4, values: vec![1, 2, 3], rules, ..Model::default() };
+    let mut net: Net = Net::linked(&model).expect("a net");
+    assert_eq!(net.swept(100, &mut Unlimited), Ok(None));
+    assert_eq!(net.same(100, &mut Unlimited), Ok(None));
+}
