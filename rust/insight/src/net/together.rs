@@ -114,40 +114,51 @@ impl<'m> Together<'m> {
 
     /// The sums within each house, together with the house.
     fn houses<const W: usize>(&self, built: &Built<W>) -> Vec<Constraint<W>> {
-        let values = built.numbers.count();
-        let mut found = Vec::new();
-        for house in self.units.iter().filter(|unit| unit.is_house) {
-            let is_narrow = |place: &&u32| built.base[**place as usize].len() < values;
-            let is_inside = |own: &&Adds<'m>| {
-                own.sum.low == own.sum.high
-                    && own.places.len() < values
-                    && own.places.iter().all(|place| house.places.contains(place))
-            };
-            let mut inside: Vec<&Adds<'m>> = Vec::new();
-            for own in self.sums.iter().filter(is_inside) {
-                let meets =
-                    |known: &&Adds<'m>| known.places.iter().any(|at| own.places.contains(at));
-                if !inside.iter().any(meets) {
-                    inside.push(own);
-                }
-            }
-            let size = inside.len().min(MOST_SUMS_OF_HOUSE);
-            for chosen in inside.windows(size.max(1)) {
-                let total = |own: &&Adds<'m>| self.total(own, built);
-                let totals: Vec<Total> = chosen.iter().map(total).collect();
-                let of: Vec<u32> = totals.iter().flat_map(Total::places).collect();
-                let beside = house.places.iter().filter(|place| !of.contains(place));
-                let beside: Vec<u32> = beside.copied().collect();
-                let named = beside.iter().filter(is_narrow).map(|&place| Premise::cell(place));
-                let premises = iter::once(house.premise.times(0)).chain(named).collect();
-                if let Some(part) = of_house(premises, totals, &beside, values) {
-                    let (premise, places) = (house.premise, part.places.clone());
-                    let part = Part::Combinations(Box::new(part));
-                    found.push(Constraint { premise, places, part });
-                }
+        let houses = self.units.iter().filter(|unit| unit.is_house);
+        let chosen = houses.flat_map(|house| {
+            self.inside(house).into_iter().map(move |sums| self.of_house(house, &sums, built))
+        });
+        chosen.flatten().collect()
+    }
+
+    /// Which sums within a house are taken together: some of those that do not overlap, and each
+    /// that is only bounded by itself.
+    fn inside(&self, house: &Unit<'m>) -> Vec<Vec<&Adds<'m>>> {
+        let is_inside = |own: &&Adds<'m>| {
+            own.places.len() < house.places.len()
+                && own.places.iter().all(|place| house.places.contains(place))
+        };
+        let (mut exact, mut chosen): (Vec<&Adds<'m>>, Vec<_>) = (Vec::new(), Vec::new());
+        for own in self.sums.iter().filter(is_inside) {
+            let meets = |known: &&Adds<'m>| known.places.iter().any(|at| own.places.contains(at));
+            if own.sum.low != own.sum.high {
+                chosen.push(vec![own]);
+            } else if !exact.iter().any(meets) {
+                exact.push(own);
             }
         }
-        found
+        let size = exact.len().clamp(1, MOST_SUMS_OF_HOUSE);
+        chosen.extend(exact.windows(size).map(<[_]>::to_vec));
+        chosen
+    }
+
+    fn of_house<const W: usize>(
+        &self,
+        house: &Unit<'m>,
+        sums: &[&Adds<'m>],
+        built: &Built<W>,
+    ) -> Option<Constraint<W>> {
+        let values = built.numbers.count();
+        let is_narrow = |place: &&u32| built.base[**place as usize].len() < values;
+        let totals: Vec<Total> = sums.iter().map(|own| self.total(own, built)).collect();
+        let of: Vec<u32> = totals.iter().flat_map(Total::places).collect();
+        let beside = house.places.iter().filter(|place| !of.contains(place));
+        let beside: Vec<u32> = beside.copied().collect();
+        let named = beside.iter().filter(is_narrow).map(|&place| Premise::cell(place));
+        let premises = iter::once(house.premise.times(0)).chain(named).collect();
+        let part = of_house(premises, totals, &beside, values)?;
+        let (premise, places) = (house.premise, part.places.clone());
+        Some(Constraint { premise, places, part: Part::Combinations(Box::new(part)) })
     }
 
     fn total<const W: usize>(&self, own: &Adds<'m>, built: &Built<W>) -> Total {
