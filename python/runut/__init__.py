@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from runut import packing as packing
     from runut import sudoku as sudoku
     from runut.core.answer import Solutions
+    from runut.core.certificates.certificate import Certificate, Verification
     from runut.core.checkpoint import Checkpoint
     from runut.core.clues import Clue
     from runut.core.cut import Estimate, Part, Subtree
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
         FormatError,
         InputError,
         MissingExtraError,
+        MissingProgramError,
         PictureError,
         PuzzleError,
         RunutError,
@@ -84,6 +86,7 @@ if TYPE_CHECKING:
     from runut.verbs.listing import algorithms, formats, generators, themes
     from runut.verbs.pictures import draw
     from runut.verbs.questions import candidates, completions, minimal, superfluous
+    from runut.verbs.proving import prove
     from runut.verbs.reading import load, load_all, read, read_all, write
     from runut.verbs.solving import (
         count,
@@ -118,6 +121,8 @@ _HOMES = {
     "runut.verbs.booklets": "booklet",
     "runut.verbs.comparison": "Comparison compare grow",
     "runut.core.answer": "Solutions",
+    "runut.core.certificates.certificate": "Certificate Verification",
+    "runut.verbs.proving": "prove",
     "runut.core.checkpoint": "Checkpoint",
     "runut.core.clues": "Clue",
     "runut.core.cut": "Estimate Part Subtree",
@@ -132,8 +137,8 @@ _HOMES = {
     "runut.core.state_tree": "StateTree",
     "runut.core.trace": "Trace",
     "runut.errors": (
-        "FamilyError Fault FormatError InputError MissingExtraError PictureError PuzzleError "
-        "RunutError UnknownNameError"
+        "FamilyError Fault FormatError InputError MissingExtraError MissingProgramError "
+        "PictureError PuzzleError RunutError UnknownNameError"
     ),
     "runut.verbs.questions": "candidates completions minimal superfluous",
     "runut.verbs.reading": "load load_all read read_all write",
@@ -168,6 +173,7 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 __all__ = [
     "FAMILIES",
     "Candidates",
+    "Certificate",
     "Checkpoint",
     "Clue",
     "Comparison",
@@ -193,6 +199,7 @@ __all__ = [
     "Marks",
     "Minimal",
     "MissingExtraError",
+    "MissingProgramError",
     "Model",
     "Nonogram",
     "Packing",
@@ -223,6 +230,7 @@ __all__ = [
     "Trace",
     "Uniqueness",
     "UnknownNameError",
+    "Verification",
     "Violation",
     "__version__",
     "algorithms",
@@ -259,6 +267,7 @@ __all__ = [
     "model",
     "notes",
     "practice",
+    "prove",
     "rate",
     "rate_many",
     "read",

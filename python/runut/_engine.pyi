@@ -32,6 +32,7 @@ __all__ = [
     "insight_techniques",
     "model_backbone",
     "model_candidates",
+    "model_proof",
     "model_search",
     "nonogram_candidates",
     "nonogram_colour_search",
@@ -345,6 +346,7 @@ def model_backbone(places: int, values: bytes, rules: Sequence[_Rule], points: b
 def model_candidates(
     places: int, values: bytes, rules: Sequence[_Rule], points: bytes, most: int
 ) -> Search: ...
+def model_proof(places: int, values: bytes, rules: Sequence[_Rule], points: bytes) -> Search: ...
 def nonogram_colour_search(
     algorithm: str,
     rows: Sequence[Sequence[tuple[int, int]]],

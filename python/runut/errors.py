@@ -26,6 +26,7 @@ __all__ = [
     "FormatError",
     "InputError",
     "MissingExtraError",
+    "MissingProgramError",
     "PictureError",
     "PuzzleError",
     "RunutError",
@@ -149,3 +150,15 @@ class MissingExtraError(RunutError, ImportError):
 
     def __str__(self) -> str:
         return f"{self.what} needs an extra package: pip install 'runut[{self.extra}]'"
+
+
+class MissingProgramError(RunutError, FileNotFoundError):
+    """A program that Runut does not bring is missing; the message says how to install it."""
+
+    def __init__(self, program: str, install: str) -> None:
+        self.program: str = program
+        self.install: str = install
+        super().__init__(program, install)
+
+    def __str__(self) -> str:
+        return f"{self.program} is not installed: {self.install}"

@@ -30,6 +30,7 @@ COMMANDS = {
     "batch": "Work on long lists of puzzles, a row for each.",
     "cluster": "Start the scheduler or workers of a cluster for 'batch'.",
     "check": "Check a puzzle, or a solution of it.",
+    "prove": "Prove a verdict for a verifier that is not ours.",
     "rules": "Say the rules of a puzzle, constraint by constraint.",
     "explain": "Explain puzzles step by step.",
     "hint": "Say the next step on a board.",

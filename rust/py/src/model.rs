@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyTuple;
 use runut_engine::model::{
-    Automaton, Model, ModelBackbone, ModelCandidates, ModelSearch, Part, Point, Rule, Sum,
+    Automaton, Model, ModelBackbone, ModelCandidates, ModelProof, ModelSearch, Part, Point, Rule, Sum,
     read_dimacs, read_opb,
 };
 
@@ -164,6 +164,18 @@ fn model_candidates(
     Ok(Search::new(ModelCandidates { search: kernel(places, values, rules, &points)?, most }))
 }
 
+/// A search that proves whether these rules have no, one or more solutions.
+#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
+#[pyfunction]
+fn model_proof(
+    places: usize,
+    values: Vec<u8>,
+    rules: Vec<WireRule<'_>>,
+    points: PyBackedBytes,
+) -> PyResult<Search> {
+    Ok(Search::new(ModelProof(kernel(places, values, rules, &points)?)))
+}
+
 /// A search of the solutions of a formula in DIMACS or OPB, a byte 0 or 1 for each variable.
 #[pyfunction]
 fn formula_search(format: &str, text: &str) -> PyResult<Search> {
@@ -180,5 +192,17 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(formula_search, module)?)?;
     module.add_function(wrap_pyfunction!(model_backbone, module)?)?;
     module.add_function(wrap_pyfunction!(model_candidates, module)?)?;
+}
+
+/// A search that proves whether these rules have no, one or more solutions.
+#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
+#[pyfunction]
+fn model_proof(
+    places: usize,
+    values: Vec<u8>,
+    rules: Vec<WireRule<'_>>,
+    points: PyBackedBytes,
+) -> PyResult<Search> {
+    Ok(Search::new(ModelProof(kernel(places, values, rules, &points)?)))
     module.add_function(wrap_pyfunction!(model_search, module)?)
 }

@@ -14,7 +14,7 @@
 //! "Minimizing learned clauses", SAT 2009; Audemard and Simon, IJCAI 2009 (LBD).
 
 use super::literal::Lit;
-use super::propagator::Propagator;
+use super::propagator::{ProofStep, Propagator};
 use super::reason::{Assignment, Conflict, Reason};
 use super::solver::Solver;
 
@@ -71,6 +71,9 @@ impl Scratch {
             reason.clear();
             propagator.explain(rule, Some(lit), &mut reason);
         }
+        if P::PROVES {
+            propagator.prove(ProofStep::Reason { rule, lit: Some(lit), others: &reason });
+        }
         reason
     }
 
@@ -92,13 +95,49 @@ impl Scratch {
     }
 }
 
+/// The literals that violate a rule.
+fn explain_violation<P: Propagator>(rule: u32, propagator: &mut P) -> Vec<Lit> {
+    let mut reason = Vec::new();
+    propagator.explain(rule, None, &mut reason);
+    if P::PROVES {
+        propagator.prove(ProofStep::Reason { rule, lit: None, others: &reason });
+    }
+    reason
+}
+
 impl Solver {
+    /// Writes down why the rules imply what they do, of all literals true now from `start` on. At
+    /// the root each literal becomes a clause of its own, since its reason may go.
+    pub(super) fn prove_trail<P: Propagator>(&mut self, start: usize, propagator: &mut P) {
+        for at in start..self.trail.len() {
+            let lit = self.trail[at];
+            if let Some(rule) = self.assignments[lit.variable()].reason.as_rule() {
+                let reason = self.analysis.explain(rule, lit, propagator);
+                self.analysis.keep(lit, reason);
+            }
+            if self.levels.is_empty() {
+                propagator.prove(ProofStep::Learned(&[lit]));
+            }
+        }
+    }
+
+    /// Writes down that nothing is left: the clauses, or a rule, are violated without a decision.
+    pub(super) fn prove_end<P: Propagator>(&mut self, reason: Reason, propagator: &mut P) {
+        if let Some(rule) = reason.as_rule() {
+            explain_violation(rule, propagator);
+        }
+        propagator.prove(ProofStep::Learned(&[]));
+    }
+
     /// Learns a clause from a conflict, backjumps and asserts the first literal of the clause.
     pub(super) fn learn<P: Propagator>(&mut self, conflict: &Conflict, propagator: &mut P) {
         self.note_best();
         self.resolve(conflict, propagator);
         self.minimise(propagator);
         let mut clause = std::mem::take(&mut self.analysis.clause);
+        if P::PROVES {
+            propagator.prove(ProofStep::Learned(&clause));
+        }
         let lbd = self.lbd(&clause);
         let mut back = 0;
         if clause.len() > 1 {
@@ -166,9 +205,7 @@ impl Solver {
 
     fn visit_rule<P: Propagator>(&mut self, rule: u32, of: Option<Lit>, propagator: &mut P) {
         let Some(of) = of else {
-            let mut reason = Vec::new();
-            propagator.explain(rule, None, &mut reason);
-            for lit in reason {
+            for lit in explain_violation(rule, propagator) {
                 self.visit(lit);
             }
             return;

@@ -6,7 +6,7 @@
 
 use super::literal::Lit;
 use super::propagation::Watch;
-use super::propagator::Propagator;
+use super::propagator::{ProofStep, Propagator};
 use super::reason::Reason;
 use super::solver::Solver;
 
@@ -66,6 +66,16 @@ impl Solver {
     pub fn require<P: Propagator>(&mut self, lits: &[Lit], propagator: &mut P) {
         self.backtrack(0, propagator);
         self.add_clause(lits);
+    }
+
+    /// As [`Self::block`], with the proof: the clause follows from a solution that is excluded.
+    pub fn prove_blocked<P: Propagator>(&mut self, lits: &[Lit], propagator: &mut P) {
+        self.prove_trail(0, propagator);
+        propagator.prove(ProofStep::Learned(lits));
+        self.block(lits, propagator);
+        if self.is_unsatisfiable {
+            propagator.prove(ProofStep::Learned(&[]));
+        }
     }
 
     /// The blocking clause of the current solution: the negations of all decisions.

@@ -8,7 +8,7 @@
 //! Families are type parameters, so that a call of the driver costs nothing.
 
 use super::literal::Lit;
-use super::propagator::Propagator;
+use super::propagator::{ProofStep, Propagator};
 use super::solver::Solver;
 use crate::search::{Control, Halt, Observer};
 
@@ -16,6 +16,9 @@ use crate::search::{Control, Halt, Observer};
 pub trait Family {
     /// Whether the rules need [`Self::notify_assignment`], also when nobody observes the search.
     const OBSERVES_ASSIGNMENTS: bool = false;
+
+    /// As [`Propagator::PROVES`].
+    const PROVES: bool = false;
 
     /// The cell and the value that a decision tries.
     fn tried(&self, lit: Lit) -> (usize, usize);
@@ -34,6 +37,11 @@ pub trait Family {
         0
     }
 
+    /// Bytes that the family holds besides the solver, as far as they grow.
+    fn bytes(&self) -> u64 {
+        0
+    }
+
     /// As [`Propagator::propagate`].
     fn propagate(&mut self, _new: &[Lit], _implied: &mut Vec<(Lit, u32)>) -> Result<(), u32> {
         Ok(())
@@ -46,6 +54,9 @@ pub trait Family {
     fn external_clause(&mut self) -> Option<Vec<Lit>> {
         None
     }
+
+    /// As [`Propagator::prove`].
+    fn prove(&mut self, _step: ProofStep<'_>) {}
 
     /// Calls `set` with the cells whose values on the board of the solution differ from those shown
     /// so far.
@@ -88,6 +99,11 @@ impl<'a, F: Family, O: Observer> Driver<'a, F, O> {
         Self { family, control, observer, held: 0 }
     }
 
+    /// What the driver serves.
+    pub fn family(&mut self) -> &mut F {
+        self.family
+    }
+
     /// Whether there is another solution; then the solver holds it.
     pub fn solve(&mut self, solver: &mut Solver) -> Result<bool, Halt> {
         solver.solve(self)
@@ -128,6 +144,7 @@ impl<'a, F: Family, O: Observer> Driver<'a, F, O> {
 
 impl<F: Family, O: Observer> Propagator for Driver<'_, F, O> {
     const OBSERVES_ASSIGNMENTS: bool = F::OBSERVES_ASSIGNMENTS || O::ON;
+    const PROVES: bool = F::PROVES;
 
     fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
         self.control.node(level)?;
@@ -151,7 +168,7 @@ impl<F: Family, O: Observer> Propagator for Driver<'_, F, O> {
     }
 
     fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt> {
-        self.control.hold_now(&mut self.held, bytes)?;
+        self.control.hold_now(&mut self.held, bytes + self.family.bytes())?;
         self.control.work(units + self.family.take_work())
     }
 
@@ -165,5 +182,9 @@ impl<F: Family, O: Observer> Propagator for Driver<'_, F, O> {
 
     fn external_clause(&mut self) -> Option<Vec<Lit>> {
         self.family.external_clause()
+    }
+
+    fn prove(&mut self, step: ProofStep<'_>) {
+        self.family.prove(step);
     }
 }

@@ -32,5 +32,5 @@ mod vsids;
 
 pub use driver::{Driver, Family, find_all};
 pub use literal::Lit;
-pub use propagator::{BranchingHint, Propagator};
+pub use propagator::{BranchingHint, ProofStep, Propagator};
 pub use solver::Solver;

@@ -51,6 +51,9 @@ impl Solver {
         for (lit, rule) in implied.drain(..) {
             self.assign(lit, Reason::rule(rule));
         }
+        if P::PROVES && self.levels.is_empty() {
+            self.prove_trail(self.propagated_rules, propagator);
+        }
         self.propagated_rules = self.trail.len();
         self.implied_by_rules = implied;
         end.map_err(|rule| Conflict { reason: Reason::rule(rule), lit: None })

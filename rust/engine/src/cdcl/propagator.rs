@@ -17,8 +17,30 @@ pub struct BranchingHint {
     pub activity: f64,
 }
 
+/// A step of the proof that a search writes (Heule, Hunt and Wetzler, "Trimming while checking
+/// clausal proofs", FMCAD 2013): a clause that unit propagation confirms, with what it needs for it.
+#[derive(Clone, Copy, Debug)]
+pub enum ProofStep<'a> {
+    /// A clause that follows by unit propagation from the rules and all clauses so far.
+    Learned(&'a [Lit]),
+    /// A learned clause that the search goes on without.
+    Dropped(&'a [Lit]),
+    /// What the next learned clause uses of a rule: `lit`, or one of the others, is true.
+    Reason {
+        /// The number of the rule.
+        rule: u32,
+        /// What the rule implied; nothing if it was violated.
+        lit: Option<Lit>,
+        /// The literals that were false.
+        others: &'a [Lit],
+    },
+}
+
 /// What a family adds to a search of clauses.
 pub trait Propagator {
+    /// Whether the solver has to call [`Self::prove`].
+    const PROVES: bool = false;
+
     /// Whether the solver has to call [`Self::notify_assignment`].
     const OBSERVES_ASSIGNMENTS: bool;
 
@@ -51,6 +73,9 @@ pub trait Propagator {
     /// Propagator: adds the false literals that made `rule` imply `lit`, or, without `lit`, those
     /// that violate `rule`. All of them were false before `lit` became true.
     fn explain(&mut self, _rule: u32, _lit: Option<Lit>, _reason: &mut Vec<Lit>) {}
+
+    /// Observer: the next step of the proof.
+    fn prove(&mut self, _step: ProofStep<'_>) {}
 
     /// Propagator: a clause whose literals are all false now. The solver asks when propagation is
     /// complete and all assignments are reported.

@@ -10,6 +10,7 @@
 
 use super::database::{Clause, ClauseDatabase};
 use super::literal::Lit;
+use super::propagator::{ProofStep, Propagator};
 use super::reason::Reason;
 use super::solver::Solver;
 
@@ -18,8 +19,11 @@ const CORE: u32 = 2;
 
 impl Solver {
     /// Drops and simplifies clauses; called at the root, after propagation.
-    pub(super) fn reduce(&mut self) {
+    pub(super) fn reduce<P: Propagator>(&mut self, propagator: &mut P) {
         let dropped = self.weak_clauses();
+        if P::PROVES {
+            self.prove_reduction(&dropped, propagator);
+        }
         let has_news = self.trail.len() > self.simplified;
         self.simplified = self.trail.len();
         for lit in &self.trail {
@@ -50,6 +54,26 @@ impl Solver {
         let mut dropped: Vec<Clause> = weak.into_iter().map(|(_, _, clause)| clause).collect();
         dropped.sort_unstable();
         dropped
+    }
+
+    /// Writes down what is true at the root, and which learned clauses go: the dropped ones, and those
+    /// that are satisfied or shorter at the root; of the latter what is left is learned.
+    fn prove_reduction<P: Propagator>(&self, dropped: &[Clause], propagator: &mut P) {
+        for &lit in &self.trail[self.simplified..] {
+            propagator.prove(ProofStep::Learned(&[lit]));
+        }
+        for clause in self.database.clauses().filter(|&clause| self.database.is_learned(clause)) {
+            let lits = self.database.lits(clause);
+            let left: Vec<Lit> = lits.iter().copied().filter(|&lit| self.value(lit) == 0).collect();
+            let is_satisfied = lits.iter().any(|&lit| self.value(lit) > 0);
+            let is_dropped = is_satisfied || dropped.binary_search(&clause).is_ok();
+            if !is_dropped && left.len() < lits.len() {
+                propagator.prove(ProofStep::Learned(&left));
+            }
+            if is_dropped || left.len() < lits.len() {
+                propagator.prove(ProofStep::Dropped(lits));
+            }
+        }
     }
 
     /// Writes the table again without the dropped and the satisfied clauses, and sets all watches.

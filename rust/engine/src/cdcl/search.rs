@@ -40,6 +40,9 @@ impl Solver {
             if let Err(conflict) = end {
                 if self.levels.is_empty() {
                     self.is_unsatisfiable = true;
+                    if P::PROVES {
+                        self.prove_end(conflict.reason, propagator);
+                    }
                 } else {
                     self.learn(&conflict, propagator);
                 }
@@ -103,7 +106,7 @@ impl Solver {
         self.backtrack(0, propagator);
         if is_reduction_due {
             self.schedule.reduce();
-            self.reduce();
+            self.reduce(propagator);
         }
     }
 

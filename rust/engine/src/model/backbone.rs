@@ -12,7 +12,7 @@
 //! Reference: Marques-Silva, Janota and Lynce, "On computing backbones of propositional theories",
 //! ECAI 2010 (algorithm 4, iterative with a chunk of all candidates).
 
-use super::encoding::encode;
+use super::encoding::{Encoding, encode};
 use super::facts::Facts;
 use super::search::{ModelSearch, Rules};
 use crate::cdcl::Driver;
@@ -28,10 +28,9 @@ pub struct ModelBackbone(pub ModelSearch);
 impl Kernel for ModelBackbone {
     fn search<O: Observer>(&self, control: &mut Control, _: &mut O) -> Result<(), Halt> {
         control.node(0)?;
-        let Some((facts, propagators, mut solver)) = encode(&self.0.model, control)? else {
-            return Ok(());
-        };
-        let mut rules = Rules::new(&facts, propagators);
+        let Some(encoding) = encode(&self.0.model, control)? else { return Ok(()) };
+        let Encoding { facts, propagators, mut solver, .. } = encoding;
+        let mut rules = Rules::new(&facts, propagators, ());
         let mut silent = Silent;
         let mut driver = Driver::new(&mut rules, control, &mut silent);
         let mut known = Vec::new();

@@ -10,7 +10,7 @@
 
 use std::collections::HashMap;
 
-use super::encoding::encode;
+use super::encoding::{Encoding, encode};
 use super::facts::Facts;
 use super::search::{ModelSearch, Rules};
 use crate::cdcl::{Driver, Lit};
@@ -30,10 +30,9 @@ type Counts = HashMap<(usize, u8), u64>;
 impl Kernel for ModelCandidates {
     fn search<O: Observer>(&self, control: &mut Control, _: &mut O) -> Result<(), Halt> {
         control.node(0)?;
-        let Some((facts, propagators, mut solver)) = encode(&self.search.model, control)? else {
-            return Ok(());
-        };
-        let mut rules = Rules::new(&facts, propagators);
+        let Some(encoding) = encode(&self.search.model, control)? else { return Ok(()) };
+        let Encoding { facts, propagators, mut solver, .. } = encoding;
+        let mut rules = Rules::new(&facts, propagators, ());
         let mut silent = Silent;
         let mut driver = Driver::new(&mut rules, control, &mut silent);
         let mut counts = Counts::new();

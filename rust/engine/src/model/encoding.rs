@@ -15,7 +15,7 @@
 use std::collections::BTreeMap;
 
 use super::domains::{Domains, members, presence};
-use super::facts::{Facts, Meaning};
+use super::facts::{Auxiliary, Facts, Meaning};
 use crate::cdcl::{Lit, Solver};
 use crate::propagators::automaton::{Layered, automaton_of_runs};
 use crate::propagators::connected::Connected;
@@ -30,26 +30,41 @@ struct Builder<'m> {
     model: &'m Model,
     facts: Facts<'m>,
     rules: Vec<Rule>,
+    /// By rule: the number of its constraint; bounds of copies have none.
+    sources: Vec<Option<u32>>,
 }
 
 /// Bytes that the solver takes for a variable before it learns anything.
 const BYTES: u64 = 320;
 
+/// A model as a solver takes it.
+pub(super) struct Encoding<'m> {
+    pub(super) facts: Facts<'m>,
+    pub(super) propagators: Propagators,
+    pub(super) solver: Solver,
+    /// By propagator: the number of its constraint among those of all rules; bounds of copies have
+    /// none.
+    pub(super) sources: Vec<Option<u32>>,
+}
+
 /// The facts, the propagators and the solver of a model.
 pub(super) fn encode<'m>(
     model: &'m Model,
     control: &mut Control,
-) -> Result<Option<(Facts<'m>, Propagators, Solver)>, Halt> {
+) -> Result<Option<Encoding<'m>>, Halt> {
     // A model is checked and measured before it comes here.
     let Ok(domains) = Domains::new(model) else { return Ok(None) };
     control.work(model.places as u64)?;
-    let mut builder = Builder { model, facts: Facts::new(model, domains), rules: Vec::new() };
+    let facts = Facts::new(model, domains);
+    let mut builder = Builder { model, facts, rules: Vec::new(), sources: Vec::new() };
     let variables = builder.facts.variables;
     control.hold(BYTES * variables as u64)?;
     builder.add_kinds();
-    for (part, places) in model.constraints() {
+    builder.sources.resize(builder.rules.len(), None);
+    for ((part, places), number) in model.constraints().zip(0..) {
         let (lists, rules) = (builder.facts.formula.bytes(), builder.rules.len());
-        builder.add(part, places);
+        builder.add(part, places, number);
+        builder.sources.resize(builder.rules.len(), Some(number));
         let lists = builder.facts.formula.bytes() - lists;
         let automata: u64 = builder.rules[rules..].iter().map(Rule::bytes).sum();
         // The solver takes a copy of each list.
@@ -66,7 +81,7 @@ fn cells(clue: &[(u32, u8)]) -> u64 {
 }
 
 impl<'m> Builder<'m> {
-    fn add(&mut self, part: &'m Part, places: &[u32]) {
+    fn add(&mut self, part: &'m Part, places: &[u32], number: u32) {
         match part {
             Part::OneOf(_) | Part::Piece { .. } => {}
             Part::Lies(labels) => self.add_lies(labels, places),
@@ -75,7 +90,9 @@ impl<'m> Builder<'m> {
             Part::Table { rows, is_allowed: true, .. } if rows.is_empty() => {
                 self.facts.formula.clauses.push([]);
             }
-            Part::Table { rows, arity, is_allowed: true } => self.add_allowed(rows, *arity, places),
+            Part::Table { rows, arity, is_allowed: true } => {
+                self.add_allowed(rows, *arity, places, number);
+            }
             Part::Table { rows, arity, is_allowed: false } => {
                 for row in rows.chunks(*arity.max(&1)) {
                     let lits: Vec<Lit> = self.row(places, row).collect();
@@ -196,19 +213,20 @@ impl<'m> Builder<'m> {
         Ok(weighed.iter().map(term).collect())
     }
 
-    fn add_allowed(&mut self, rows: &[u8], arity: usize, places: &[u32]) {
-        let mut rows: Vec<Vec<Lit>> =
-            rows.chunks(arity.max(1)).map(|row| self.row(places, row).collect()).collect();
-        rows.retain(|row| !row.contains(&!truth()));
+    fn add_allowed(&mut self, rows: &[u8], arity: usize, places: &[u32], constraint: u32) {
+        let rows = rows.chunks(arity.max(1)).map(|row| self.row(places, row).collect()).zip(0..);
+        let mut rows: Vec<(Vec<Lit>, u32)> = rows.collect();
+        rows.retain(|(row, _)| !row.contains(&!truth()));
         rows.sort_unstable();
-        rows.dedup();
+        rows.dedup_by(|one, other| one.0 == other.0);
         let choices: Vec<Vec<(u8, Lit)>> =
             places.iter().map(|&place| self.facts.choices(place)).collect();
         // By column and literal: what the value needs, a variable for the row or the other value.
         let mut supports: Vec<BTreeMap<Lit, Vec<Lit>>> = vec![BTreeMap::new(); arity];
         let mut selectors = Vec::new();
-        for row in &rows {
-            let selector = (arity != 2).then(|| self.facts.fresh());
+        for (row, number) in &rows {
+            let aux = Auxiliary::Row { constraint, row: *number };
+            let selector = (arity != 2).then(|| self.facts.fresh(aux));
             selectors.extend(selector);
             for (column, &lit) in row.iter().enumerate() {
                 let support = match selector {
@@ -238,13 +256,10 @@ impl<'m> Builder<'m> {
         self.rules.push(Rule::Automaton(Layered::new(automaton, &layers)));
     }
 
-    fn finish(mut self) -> (Facts<'m>, Propagators, Solver) {
-        let facts = &mut self.facts;
+    fn finish(self) -> Encoding<'m> {
+        let facts = self.facts;
         let mut propagators = Propagators::new(self.rules, facts.variables);
-        match propagators.at_root(&[truth()]) {
-            Some(implied) => implied.into_iter().for_each(|lit| facts.formula.clauses.push([lit])),
-            None => facts.formula.clauses.push([]),
-        }
+        propagators.schedule_all();
         let mut solver = Solver::new(facts.variables);
         solver.never_decide(0);
         for variable in 1..facts.variables {
@@ -255,6 +270,6 @@ impl<'m> Builder<'m> {
             }
         }
         facts.formula.add_to(&mut solver);
-        (self.facts, propagators, solver)
+        Encoding { facts, propagators, solver, sources: self.sources }
     }
 }

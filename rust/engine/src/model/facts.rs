@@ -23,12 +23,22 @@ pub(super) enum Meaning {
     Lies(u32),
 }
 
+/// What a variable means that is no fact of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Auxiliary {
+    /// The place holds a kind of piece, that of this label.
+    Kind { place: u32, label: u8 },
+    /// The places of a constraint hold a row of its table.
+    Row { constraint: u32, row: u32 },
+}
+
 /// The Booleans of a model.
 pub(super) struct Facts<'m> {
     pub(super) domains: Domains<'m>,
     pub(super) placements: Placements,
     /// By variable, from variable 1; auxiliary variables come after these.
     pub(super) meanings: Vec<Meaning>,
+    pub(super) auxiliaries: Vec<Auxiliary>,
     pub(super) variables: usize,
     pub(super) formula: Formula,
     /// The ordinary values of each place.
@@ -47,6 +57,7 @@ impl<'m> Facts<'m> {
             domains,
             placements,
             meanings: Vec::new(),
+            auxiliaries: Vec::new(),
             variables: 1,
             formula: Formula::default(),
             choices: Vec::new(),
@@ -65,11 +76,16 @@ impl<'m> Facts<'m> {
 
     fn mean(&mut self, meaning: Meaning) -> Lit {
         self.meanings.push(meaning);
-        self.fresh()
+        self.variable()
     }
 
     /// A new auxiliary variable.
-    pub(super) fn fresh(&mut self) -> Lit {
+    pub(super) fn fresh(&mut self, auxiliary: Auxiliary) -> Lit {
+        self.auxiliaries.push(auxiliary);
+        self.variable()
+    }
+
+    fn variable(&mut self) -> Lit {
         self.variables += 1;
         Lit::positive(self.variables - 1)
     }
@@ -165,7 +181,7 @@ impl<'m> Facts<'m> {
             [] => !truth(),
             [lit] => lit,
             _ => {
-                let lit = self.fresh();
+                let lit = self.fresh(Auxiliary::Kind { place, label: class });
                 self.formula.clauses.push(covers.iter().copied().chain([!lit]));
                 for &cover in &covers {
                     self.formula.clauses.push([!cover, lit]);

@@ -14,7 +14,7 @@
 //! | `placements`, `facts` | the Booleans and their meaning |
 //! | `encoding` | rules as clauses, groups and propagators |
 //! | the module `propagators` | rules that are no clauses, also for families |
-//! | `search`, `backbone`, `candidates` | the kernels |
+//! | `search`, `backbone`, `candidates`, `proof` | the kernels |
 //! | `text` | formulas of other solvers, DIMACS and OPB |
 
 mod backbone;
@@ -23,6 +23,7 @@ mod domains;
 mod encoding;
 mod facts;
 mod placements;
+mod proof;
 mod search;
 mod size;
 #[cfg(test)]
@@ -31,9 +32,10 @@ mod text;
 
 pub use backbone::ModelBackbone;
 pub use candidates::ModelCandidates;
+pub use proof::ModelProof;
 pub use runut_model::{Automaton, Fault, Model, Part, Point, Rule, Sum};
 pub use search::ModelSearch;
 pub use size::{MOST_FACTS, MOST_STEPS};
 pub use text::{read_dimacs, read_opb};
 
-crate::search::compiled!(ModelSearch, ModelBackbone, ModelCandidates);
+crate::search::compiled!(ModelSearch, ModelBackbone, ModelCandidates, ModelProof);

@@ -16,10 +16,11 @@
 use std::sync::Arc;
 
 use super::domains::members;
-use super::encoding::encode;
+use super::encoding::{Encoding, encode};
 use super::facts::{Facts, Meaning};
+use super::proof::Log;
 use super::size::measure;
-use crate::cdcl::{self, Family, Lit, Solver};
+use crate::cdcl::{self, Family, Lit, ProofStep, Solver};
 use crate::propagators::Propagators;
 use crate::search::{Control, Halt, Kernel, Observer};
 use runut_model::{Fault, Model};
@@ -46,10 +47,9 @@ impl Kernel for ModelSearch {
     fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
         control.node(0)?;
         observer.node(0, 0, OPEN);
-        let Some((facts, propagators, mut solver)) = encode(&self.model, control)? else {
-            return Ok(());
-        };
-        let mut rules = Rules::new(&facts, propagators);
+        let Some(encoding) = encode(&self.model, control)? else { return Ok(()) };
+        let Encoding { facts, propagators, mut solver, .. } = encoding;
+        let mut rules = Rules::new(&facts, propagators, ());
         if O::ON {
             rules.show_given(observer);
         }
@@ -58,17 +58,18 @@ impl Kernel for ModelSearch {
 }
 
 /// The facts and propagators of a model, for the driver.
-pub(super) struct Rules<'a, 'm> {
+pub(super) struct Rules<'a, 'm, L> {
     facts: &'a Facts<'m>,
     propagators: Propagators,
+    pub(super) log: L,
     /// By kind: the levels of its placements on the board.
     placed: Vec<Vec<usize>>,
 }
 
-impl<'a, 'm> Rules<'a, 'm> {
-    pub(super) fn new(facts: &'a Facts<'m>, propagators: Propagators) -> Self {
+impl<'a, 'm, L: Log> Rules<'a, 'm, L> {
+    pub(super) fn new(facts: &'a Facts<'m>, propagators: Propagators, log: L) -> Self {
         let placed = vec![Vec::new(); facts.domains.kinds.len()];
-        Self { facts, propagators, placed }
+        Self { facts, propagators, log, placed }
     }
 
     /// Shows the places with one value.
@@ -99,7 +100,9 @@ impl<'a, 'm> Rules<'a, 'm> {
     }
 }
 
-impl Family for Rules<'_, '_> {
+impl<L: Log> Family for Rules<'_, '_, L> {
+    const PROVES: bool = L::ON;
+
     fn tried(&self, lit: Lit) -> (usize, usize) {
         match self.meaning(lit) {
             None => (0, OPEN),
@@ -146,7 +149,15 @@ impl Family for Rules<'_, '_> {
     }
 
     fn take_work(&mut self) -> u64 {
-        self.propagators.take_work()
+        self.propagators.take_work() + self.log.take_work()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.log.bytes()
+    }
+
+    fn prove(&mut self, step: ProofStep<'_>) {
+        self.log.add(step);
     }
 
     fn propagate(&mut self, new: &[Lit], implied: &mut Vec<(Lit, u32)>) -> Result<(), u32> {

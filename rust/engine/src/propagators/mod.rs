@@ -131,11 +131,16 @@ impl Propagators {
     /// What follows before any decision from these true literals; `None` if nothing can satisfy the
     /// rules.
     pub(crate) fn at_root(&mut self, known: &[Lit]) -> Option<Vec<Lit>> {
-        (0..self.rules.len()).for_each(|rule| self.schedule(rule));
+        self.schedule_all();
         let mut implied = Vec::new();
         let end = self.propagate(known, &mut implied);
         self.undo(0);
         end.is_ok().then(|| implied.into_iter().map(|(lit, _)| lit).collect())
+    }
+
+    /// Every rule looks when the search begins.
+    pub(crate) fn schedule_all(&mut self) {
+        (0..self.rules.len()).for_each(|rule| self.schedule(rule));
     }
 
     fn schedule(&mut self, rule: usize) {

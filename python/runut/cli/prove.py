@@ -1,0 +1,120 @@
+"""`runut prove`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from runut.cli.boards import limits_of, one_puzzle, time_option
+from runut.cli.exits import Exit
+from runut.cli.names import SOURCE
+from runut.cli.options import kind_options
+from runut.core.certificates.certificate import FORMULA, INSTALL, PROOF, Certificate, Verification
+from runut.core.result import Uniqueness
+from runut.errors import MissingProgramError
+from runut.verbs import proving
+
+__all__ = ["command"]
+
+_EXITS = {
+    Uniqueness.UNIQUE: Exit.DONE,
+    Uniqueness.NONE: Exit.NO_SOLUTION,
+    Uniqueness.SEVERAL: Exit.SEVERAL,
+    Uniqueness.UNKNOWN: Exit.STOPPED,
+}
+_VERDICTS = {
+    Uniqueness.UNIQUE: "unique: exactly one solution",
+    Uniqueness.NONE: "no solution",
+    Uniqueness.SEVERAL: "several solutions",
+    Uniqueness.UNKNOWN: "stopped before a verdict",
+}
+
+
+@click.command(name="prove")
+@click.argument("source", type=SOURCE, metavar="FILE")
+@kind_options
+@click.option("-o", "--output", "folder", type=click.Path(path_type=Path, file_okay=False),
+              metavar="DIR", help=f"Write {FORMULA} and {PROOF} into this folder.")  # fmt: skip
+@click.option("--verify", is_flag=True, help="Let veripb verify the proof.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--force", is_flag=True, help="Replace existing files without asking.")
+@time_option
+def command(
+    source: str,
+    family: str | None,
+    form: str | None,
+    folder: Path | None,
+    verify: bool,
+    as_json: bool,
+    force: bool,
+    seconds: float | None,
+) -> int:
+    """Prove that a puzzle has one solution, none or several, for a verifier that is not ours.
+
+    The formula says the rules in the standard format of pseudo-Boolean solvers, the proof is for
+    VeriPB, which checks every line of it. The exit code is 0 for one solution, 1 for none, 3 for
+    several, and 70 if the verifier rejects the proof.
+
+    \b
+    runut prove puzzle.txt -o proof
+    runut prove puzzle.txt -o proof --verify
+    veripb proof/formula.opb proof/proof.pbp
+    """
+    puzzle = one_puzzle(source, family, form)
+    _may_write(folder, force=force)
+    certificate = proving.prove(puzzle, limits=limits_of(seconds))
+    record: dict[str, Any] = {"source": source, **certificate.to_dict()}
+    if not as_json:
+        click.echo(f"{source}: {_VERDICTS[certificate.verdict]}")
+    if certificate.verdict is Uniqueness.UNKNOWN:
+        click.echo(
+            json.dumps(record) if as_json else f"  {certificate.halt}: no proof", err=not as_json
+        )
+        return Exit.STOPPED
+    saved = certificate.save(folder) if folder else ()
+    record["files"] = [str(path) for path in saved]
+    found = _verified(certificate) if verify else None
+    if found:
+        record["verified"] = {
+            "accepted": found.accepted,
+            "says": found.says,
+            "seconds": found.seconds,
+        }
+    click.echo(json.dumps(record) if as_json else _report(record, found))
+    return Exit.FAULT if found and not found.accepted else _EXITS[certificate.verdict]
+
+
+def _may_write(folder: Path | None, *, force: bool) -> None:
+    names = [] if folder is None else [folder / name for name in (FORMULA, PROOF)]
+    for name in names:
+        if name.exists() and not force:
+            raise click.UsageError(f"{str(name)!r} exists; --force replaces it.")
+
+
+def _verified(certificate: Certificate) -> Verification:
+    try:
+        return certificate.verify()
+    except MissingProgramError as error:
+        raise click.UsageError(f"{error}.") from None
+
+
+def _report(record: dict[str, Any], found: Verification | None) -> str:
+    """The size of both texts, where they are, and what the verifier says."""
+    files = record["files"] or (FORMULA, PROOF)
+    lines = [
+        f"  {name}: {record[part]['lines']:,} lines, {_size(record[part]['bytes'])}"
+        for name, part in zip(files, ("formula", "proof"), strict=True)
+    ]
+    if found:
+        verdict = "accepted" if found.accepted else "REJECTED"
+        lines.append(f"  veripb: {verdict} in {found.seconds:.2f} s: {found.says}")
+    elif record["files"]:
+        lines.append(f"  verify it with: veripb {' '.join(files)}   ({INSTALL})")
+    return "\n".join(lines)
+
+
+def _size(size: int) -> str:
+    return f"{size / 1000:,.1f} kB"

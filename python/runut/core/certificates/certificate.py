@@ -1,0 +1,113 @@
+"""A verdict about a puzzle with its proof, and the verification of both by VeriPB."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass, field
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+from runut.core.puzzle import Puzzle
+from runut.core.replacing import locked, replacing
+from runut.core.result import Uniqueness
+from runut.errors import MissingProgramError
+
+__all__ = ["FORMULA", "INSTALL", "PROOF", "Certificate", "Verification"]
+
+FORMULA, PROOF = "formula.opb", "proof.pbp"
+"""The names of the two files."""
+INSTALL = "cargo install veripb --version 3.0.2"
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What the verifier says of a certificate, in its own words, and the seconds that it took."""
+
+    says: str
+    seconds: float
+    accepted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A verdict about the number of solutions, and what proves it.
+
+    `verdict` is UNIQUE, NONE, SEVERAL, or UNKNOWN if a limit (`halt`) ended the search; then there
+    is no proof. `formula` states the rules in OPB, `proof` is for VeriPB 3. `learned` is the number
+    of clauses that the search learned, `cuts` that of the cuts that the formula states.
+
+    >>> import runut
+    >>> certificate = runut.prove("hitori/2/2/2111")
+    >>> certificate.verdict.value, certificate.formula.splitlines()[3]
+    ('unique', '* r1c1 holds exactly one value')
+    """
+
+    puzzle: Puzzle
+    verdict: Uniqueness
+    formula: str = field(repr=False)
+    proof: str = field(repr=False)
+    learned: int = 0
+    cuts: int = 0
+    halt: str | None = None
+
+    def save(self, folder: str | Path) -> tuple[Path, Path]:
+        """Write `formula.opb` and `proof.pbp` into a folder, which is made if it is missing.
+
+        Files of these names are replaced as a whole. Raises `ValueError` without a proof.
+        """
+        if not self.proof:
+            raise ValueError(f"the search was stopped ({self.halt}), so there is no proof to save")
+        paths = Path(folder) / FORMULA, Path(folder) / PROOF
+        paths[0].parent.mkdir(parents=True, exist_ok=True)
+        for path, text in zip(paths, (self.formula, self.proof), strict=True):
+            with locked(path), replacing(path) as name:
+                name.write_text(text, encoding="utf-8", newline="\n")
+        return paths
+
+    def verify(self, program: str = "veripb") -> Verification:
+        """Let VeriPB verify the proof.
+
+        Raises `MissingProgramError` if it is not installed, and `ValueError` without a proof.
+        """
+        found = which(program)
+        if found is None:
+            raise MissingProgramError("veripb", INSTALL)
+        with TemporaryDirectory() as folder:
+            paths = map(str, self.save(folder))
+            started = perf_counter()
+            run = subprocess.run(  # noqa: S603 - the program that the caller names
+                [found, *paths], capture_output=True, text=True, check=False
+            )
+        says = next((line for line in run.stdout.splitlines() if line.startswith("s ")), "")
+        seconds = perf_counter() - started
+        if run.returncode or not says:
+            return Verification(
+                accepted=False, says=(run.stderr or run.stdout).strip(), seconds=seconds
+            )
+        return Verification(accepted=self._is_as_claimed(says), says=says, seconds=seconds)
+
+    def _is_as_claimed(self, says: str) -> bool:
+        """Whether what was verified is the verdict."""
+        if self.verdict is Uniqueness.NONE:
+            return says == "s VERIFIED UNSATISFIABLE"
+        words = says.split()
+        low, high = words[2], words[-1]
+        return words[1] == "VERIFIED" and (low == high) == (self.verdict is Uniqueness.UNIQUE)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object that `runut prove --json` prints."""
+        return {
+            "verdict": self.verdict.value,
+            "halt": self.halt,
+            "formula": {"lines": _lines(self.formula), "bytes": len(self.formula)},
+            "proof": {"lines": _lines(self.proof), "bytes": len(self.proof)},
+            "learned": self.learned,
+            "cuts": self.cuts,
+        }
+
+
+def _lines(text: str) -> int:
+    return text.count("\n")

@@ -1,0 +1,227 @@
+"""The formula of a puzzle: every rule of its model as pseudo-Boolean lines, and nothing else.
+
+This translation is what a certificate asks its reader to trust, besides the verifier; so it is
+short, every line that it writes has the name of its constraint and says its sentence, and equal
+puzzles give equal texts. Implied rules are left out: proofs derive them.
+
+| part | becomes |
+|---|---|
+| a place | one of its values, and at most one |
+| one-of | one of the values that are allowed |
+| different | of each value at most one |
+| linear | the sum, with weights from the least of each place |
+| table | of each value one that goes with it; for more than two places, a variable for each row |
+| automaton, runs | layers of states (`automata`) |
+| piece | a variable for each placement; a place holds a piece where one of them covers it |
+| lies | that placement |
+| connected | cuts, as the proof needs them (`cuts`) |
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, groupby
+
+from runut.core.certificates.automata import layers_of
+from runut.core.certificates.lines import Line, Term
+from runut.core.certificates.naming import Naming, label_of
+from runut.core.rules.feasible import Constraints
+from runut.core.rules.model import Constraint, Model
+from runut.core.rules.parts import (
+    Automaton,
+    Connected,
+    Different,
+    Lies,
+    Linear,
+    OneOf,
+    Piece,
+    Runs,
+    Table,
+)
+
+__all__ = ["Formula"]
+
+
+class Formula(Naming):
+    """The lines of a model.
+
+    >>> import runut
+    >>> print(Formula(runut.model("hitori/2/2/2111")).lines[8])
+    @row_duplicate_1_most -1 r2c1_0 -1 r2c2_0 >= -1 ;
+    """
+
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
+        self.model = model
+        self.selectors: dict[tuple[str, int], str] = {}
+        self._required = set(_required(model))
+        self.lines = [*self._places(), *chain.from_iterable(map(self._of, self.stated()))]
+
+    def stated(self) -> Iterator[Constraint]:
+        """Every constraint that is no consequence of the others."""
+        return chain.from_iterable(rule for rule in self.model.rules if not rule.is_implied)
+
+    def _sum(self, place: int, values: Iterable[int], factor: int = 1) -> list[Term]:
+        return [(factor, self.holds(place, value)) for value in values]
+
+    def _places(self) -> Iterator[Line]:
+        for place, cell in enumerate(self.cells):
+            sentence = f"{cell} holds exactly one value"
+            yield Line(f"some_{cell}", self._sum(place, self.values), 1, sentence)
+            yield Line(f"one_{cell}", self._sum(place, self.values, -1), -1)
+
+    def _of(self, constraint: Constraint) -> Iterable[Line]:
+        """The lines of one constraint."""
+        label, part = label_of(constraint.rule, constraint.index), constraint.part
+        places, says = constraint.places, constraint.sentence
+        lines: Iterable[Line] = ()
+        match part:
+            case OneOf():
+                lines = self._one_of(label, part, places)
+            case Different():
+                lines = self._different(label, places)
+            case Linear():
+                lines = self._linear(label, part, places)
+            case Table():
+                lines = self._table(label, part, places)
+            case Automaton() | Runs():
+                lines = self._layers(label, part, places)
+            case Piece():
+                lines = self._piece(label, part, places)
+            case Lies():
+                lies = self.lies(self.labels.of(part.labels[0]), sorted(places))
+                lines = [Line(label, [(1, lies)], 1)]
+            case Connected():
+                pass  # cuts, as the proof needs them
+        for at, line in enumerate(lines):
+            yield Line(line.label, line.terms, line.degree, says) if at == 0 else line
+
+    def _one_of(self, label: str, part: OneOf, places: Sequence[int]) -> Iterator[Line]:
+        values = set(map(self.labels.of, part.values))
+        if not values.issuperset(self.values):
+            for place in places:
+                suffix = f"_{self.cells[place]}" if len(places) > 1 else ""
+                terms = self._sum(place, [value for value in self.values if value in values])
+                yield Line(label + suffix, terms, 1)
+
+    def _different(self, label: str, places: Sequence[int]) -> Iterator[Line]:
+        for value in self.values:
+            terms = [(-1, self.holds(place, value)) for place in places]
+            yield Line(f"{label}_value_{self.names[value]}", terms, -1)
+
+    def _linear(self, label: str, part: Linear, places: Sequence[int]) -> Iterator[Line]:
+        if _is_presence(part, places, self.model) and set(part.weights) <= self.labels.first.keys():
+            return  # with its piece
+        adds, base = self.adds(part, places)
+        terms = [
+            (weight, self.holds(place, value))
+            for place, weights in adds.items()
+            for value, weight in weights.items()
+            if weight
+        ]
+        if part.low is not None:
+            yield Line(f"{label}_least", terms, part.low - base)
+        if part.high is not None:
+            turned = [(-factor, name) for factor, name in terms]
+            yield Line(f"{label}_most", turned, base - part.high)
+
+    def adds(
+        self, part: Linear, places: Sequence[int]
+    ) -> tuple[Mapping[int, Mapping[int, int]], int]:
+        """By place: what each value adds above the least that fits; and the sum of these leasts."""
+        factors: dict[int, int] = defaultdict(int)
+        for at, place in enumerate(places):
+            factors[place] += part.factors[at] if part.factors else 1
+        adds, base = {}, 0
+        for place, factor in factors.items():
+            own = {value: factor * part.weights.get(value, 0) for value in self.values}
+            least = min((own[value] for value in self.allowed(place)), default=0)
+            adds[place] = {value: weight - least for value, weight in own.items()}
+            base += least
+        return adds, base
+
+    def _table(self, label: str, part: Table, places: Sequence[int]) -> Iterator[Line]:
+        rows = [tuple(map(self.labels.of, row)) for row in sorted(part.rows)]
+        if not part.allows:
+            for number, row in enumerate(rows):
+                terms = [(1, f"~{name}") for name in map(self.holds, places, row)]
+                yield Line(f"{label}_row_{number + 1}", terms, 1)
+            return
+        names = {row: f"{label}_row_{number + 1}" for number, row in enumerate(dict.fromkeys(rows))}
+        if len(places) == 2:
+            names = {}
+        self.selectors.update(((label, at), names[row]) for at, row in enumerate(rows) if names)
+        if names or not rows:
+            yield Line(label, [(1, name) for name in names.values()], 1)
+        for row, name in names.items():
+            for place, value in zip(places, row, strict=True):
+                terms = [(1, f"~{name}"), (1, self.holds(place, value))]
+                yield Line(f"{name}_{self.cells[place]}", terms, 1)
+        for column, place in enumerate(places):
+            for value in self.values:
+                own = [row for row in rows if row[column] == value]
+                goes = [
+                    names[row] if names else self.holds(places[1 - column], row[1 - column])
+                    for row in dict.fromkeys(own)
+                ]
+                terms = [(1, f"~{self.holds(place, value)}"), *((1, name) for name in goes)]
+                yield Line(f"{label}_{self.holds(place, value)}", terms, 1)
+
+    def _layers(self, label: str, part: Automaton | Runs, places: Sequence[int]) -> Iterator[Line]:
+        layers = layers_of(part, self.values, len(places))
+        if not all(layers.nodes):
+            yield Line(label, (), 1)
+            return
+
+        def name(layer: int, node: tuple[int, int]) -> str:
+            return f"{label}_{layer + 1}_{self.names[node[0]]}_{node[1]}"
+
+        for at, (place, nodes) in enumerate(zip(places, layers.nodes, strict=True)):
+            for value in self.values:
+                holds = self.holds(place, value)
+                own = [(1, name(at, node)) for node in nodes if node[0] == value]
+                yield Line(f"{label}_{holds}_some", [(-1, holds), *own], 0)
+                yield Line(
+                    f"{label}_{holds}_one", [(1, holds), *((-1, each) for _, each in own)], 0
+                )
+        for at, pairs in enumerate(layers.pairs):
+            for node, follow in groupby(sorted(pairs), key=lambda pair: pair[0]):
+                terms = [(1, f"~{name(at, node)}"), *((1, name(at + 1, to)) for _, to in follow)]
+                yield Line(f"{name(at, node)}_next", terms, 1)
+            back = sorted((after, before) for before, after in pairs)
+            for node, lead in groupby(back, key=lambda pair: pair[0]):
+                terms = [(1, f"~{name(at + 1, node)}"), *((1, name(at, to)) for _, to in lead)]
+                yield Line(f"{name(at + 1, node)}_last", terms, 1)
+
+    def _piece(self, label: str, part: Piece, places: Sequence[int]) -> Iterator[Line]:
+        value, inside = self.labels.of(part.labels[0]), set(places)
+        every = Constraints(self.model, self.labels).placements(part)
+        fitting = [own for own in every if inside.issuperset(own)]
+        names = [self.lies(value, own) for own in fitting]
+        yield Line(f"{label}_most", [(-1, name) for name in names], -len(part.labels))
+        needed = len(self._required.intersection(part.labels))
+        if needed:
+            yield Line(f"{label}_least", [(1, name) for name in names], needed)
+        covers: dict[int, list[str]] = defaultdict(list)
+        for own, name in zip(fitting, names, strict=True):
+            for place in own:
+                covers[place].append(name)
+        for place in range(len(self.cells)):
+            holds, lying = self.holds(place, value), covers[place]
+            yield Line(f"{label}_{holds}_some", [(-1, holds), *((1, name) for name in lying)], 0)
+            yield Line(f"{label}_{holds}_one", [(1, holds), *((-1, name) for name in lying)], 0)
+
+
+def _required(model: Model) -> Iterator[int]:
+    """The labels that must lie somewhere."""
+    for rule in model.rules:
+        for part, places in rule.pairs():
+            if isinstance(part, Linear) and _is_presence(part, places, model):
+                yield from part.weights
+
+
+def _is_presence(part: Linear, places: Sequence[int], model: Model) -> bool:
+    """Whether a sum says that a value stands somewhere on the board."""
+    is_one = list(part.weights.values()) == [1] and (part.low, part.high) == (1, None)
+    return is_one and not part.factors and len(places) == model.shape.size

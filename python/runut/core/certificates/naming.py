@@ -1,0 +1,80 @@
+"""The names of a formula: what its variables and labels are called.
+
+A variable says that a place holds a value (`r1c1_5`), or that a piece lies on some places
+(`piece_I_r1c1_r1c2`). The copies of a piece are one value, that of the first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from runut.core.proof import Fact
+from runut.core.rules.feasible import Labels
+from runut.core.rules.model import Model
+from runut.core.rules.parts import OneOf, Piece
+from runut.core.shape import cell_name
+
+__all__ = ["Naming", "label_of"]
+
+
+def label_of(rule: str, index: int) -> str:
+    """The label of a constraint, by the name of its rule and its number there, from 1."""
+    return f"{re.sub('[^0-9A-Za-z]+', '_', rule)}_{index + 1}"
+
+
+class Naming:
+    """The values of a model, and the names of its facts."""
+
+    def __init__(self, model: Model) -> None:
+        self.labels = Labels(model)
+        self.cells = [cell_name(cell) for cell in model.shape.cells()]
+        self.values = tuple(dict.fromkeys(map(self.labels.of, model.values)))
+        self.names = _names(model, self.values)
+        pieces = (part for rule in model.rules for part in rule.parts if isinstance(part, Piece))
+        self._pieces = {part.labels[0] for part in pieces}
+        self._allowed = _allowed(model, self.labels, self.values)
+
+    def literal(self, fact: Fact) -> str:
+        """The name of a fact about one place, or of a placement.
+
+        A fact about one place says that it holds a value, also where a piece covers one cell.
+        """
+        value = self.labels.of(fact.value)
+        is_placement = len(fact.places) > 1
+        name = self.lies(value, fact.places) if is_placement else self.holds(fact.places[0], value)
+        return name if fact.holds else f"~{name}"
+
+    def holds(self, place: int, value: int) -> str:
+        """The variable: a place holds a value."""
+        return f"{self.cells[place]}_{self.names[value]}"
+
+    def lies(self, value: int, places: Sequence[int]) -> str:
+        """The variable: a piece lies on these places."""
+        return "_".join(("piece", self.names[value], *(self.cells[place] for place in places)))
+
+    def allowed(self, place: int) -> Sequence[int]:
+        """The values that the rules about this place alone allow."""
+        return self._allowed[place]
+
+
+def _names(model: Model, values: Sequence[int]) -> Mapping[int, str]:
+    """What variables call a value: as people do if that is one word."""
+    shown = {value: symbol for symbol, value in model.symbols.items()} | dict(model.names)
+    words = {value: shown.get(value, str(value)) for value in values}
+    is_plain = len(set(words.values())) == len(values) and all(
+        re.fullmatch("[0-9A-Za-z]+", word) for word in words.values()
+    )
+    return words if is_plain else {value: str(value) for value in values}
+
+
+def _allowed(model: Model, labels: Labels, values: Sequence[int]) -> list[Sequence[int]]:
+    """By place: the values that rules about single places allow."""
+    allowed: list[Sequence[int]] = [values] * model.shape.size
+    for rule in model.rules:
+        for part, places in rule.pairs():
+            if isinstance(part, OneOf):
+                own = set(map(labels.of, part.values))
+                for place in places:
+                    allowed[place] = [value for value in allowed[place] if value in own]
+    return allowed

@@ -1,0 +1,146 @@
+"""The proof as VeriPB reads it (proof format 3.0), with the formula that it is about.
+
+The known solution is the formula's objective: how many of its facts hold. No assignment that keeps
+the rules has fewer of them true than all, so it is the only one; and the verifier checks that it
+keeps the rules itself. Without a solution the proof ends in a contradiction, with two of them both
+are checked.
+
+Reference: Bogaerts, Gocht, McCreesh and Nordström, "Certified dominance and symmetry breaking for
+combinatorial optimisation", JAIR 2023 (the rules of the proof format).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from runut.core.certificates.cuts import is_cut
+from runut.core.certificates.formula import Formula
+from runut.core.certificates.lines import Line, clause, negated
+from runut.core.certificates.log import Dropped, Learned, Log, Reason, Solution
+from runut.core.certificates.naming import label_of
+from runut.core.certificates.sums import derivation, implied
+from runut.core.proof import Fact
+from runut.core.rules.parts import Connected
+from runut.core.rules.places import around
+
+__all__ = ["Derivation"]
+
+_HEAD = "pseudo-Boolean proof version 3.0"
+_END = "end pseudo-Boolean proof ;"
+
+
+class Derivation:
+    """A formula and a proof under construction.
+
+    Each learned clause is a line; what it needs of sums is derived before it and deleted after it;
+    what it needs of connection becomes a line of the formula.
+    """
+
+    def __init__(self, formula: Formula) -> None:
+        self.formula = formula
+        self.cuts: dict[frozenset[str], Line] = {}
+        self.solutions: list[tuple[str, ...]] = []
+        self.lines: list[str] = []
+        self._labels: dict[frozenset[str], list[str]] = {}
+        self._helpers: dict[str, str] = {}
+        self.learned = 0
+        self._count = 0
+        for label, combination in implied(formula):
+            self.lines.append(f"@{label} pol {combination} ;")
+
+    def follow(self, log: Log) -> None:
+        """Take over the engine's proof."""
+        for step in log:
+            match step:
+                case Learned():
+                    self._learn(step.literals)
+                case Dropped():
+                    label = self._labels[frozenset(step.literals)].pop()
+                    self.lines.append(f"del id @{label} ;")
+                case Reason():
+                    self._explain(step)
+                case Solution():
+                    self._log_solution(step.facts)
+
+    def text(self) -> tuple[str, str]:
+        """The texts of the formula and of the proof."""
+        return "\n".join(self._formula()), "\n".join(self._proof())
+
+    def _label(self, prefix: str) -> str:
+        self._count += 1
+        return f"{prefix}{self._count}"
+
+    def _learn(self, literals: Sequence[str]) -> None:
+        self.learned += 1
+        label = self._label("clause") if literals else "contradiction"
+        self.lines.append(f"@{label} rup {clause(literals)} ;")
+        self._labels.setdefault(frozenset(literals), []).append(label)
+        if self._helpers:
+            self.lines.append(f"del id {' '.join(self._helpers.values())} ;")
+            self._helpers.clear()
+
+    def _explain(self, reason: Reason) -> None:
+        part = self.formula.model.rule(reason.rule).part(reason.index)
+        if isinstance(part, Connected):
+            self._cut(reason, part)
+            return
+        combination = derivation(self.formula, reason.rule, reason.index, reason.facts)
+        if combination and combination not in self._helpers:
+            helper = self._helpers[combination] = f"@{self._label('sum')}"
+            self.lines.append(f"{helper} pol {combination} ;")
+
+    def _cut(self, reason: Reason, part: Connected) -> None:
+        """State a cut, once it is checked."""
+        ring = {fact.places[0] for fact in reason.facts if fact.holds == (fact.value == part.value)}
+        one, other = sorted({fact.places[0] for fact in reason.facts} - ring)
+        if not is_cut(one, other, ring, around(part.neighbours)):
+            raise AssertionError(f"{reason.rule}: {sorted(ring)} do not separate {one} and {other}")
+        holds, cells = self.formula.holds, self.formula.cells
+        literals = [negated(holds(place, part.value)) for place in (one, other)]
+        literals += (holds(place, part.value) for place in sorted(ring))
+        between = " ".join(cells[place] for place in sorted(ring)) or "nothing"
+        sentence = f"{cells[one]} and {cells[other]} are in one area, so it crosses {between}"
+        label = f"{label_of(reason.rule, reason.index)}_cut_{len(self.cuts) + 1}"
+        terms = [(1, literal) for literal in literals]
+        self.cuts.setdefault(frozenset(literals), Line(label, terms, 1, sentence))
+
+    def _log_solution(self, facts: Sequence[Fact]) -> None:
+        """The value of each place, and where each piece lies."""
+        formula = self.formula
+        true = [fact for fact in facts if fact.holds]
+        values = {place: formula.allowed(place)[0] for place in range(len(formula.cells))}
+        values |= {place: formula.labels.of(fact.value) for fact in true for place in fact.places}
+        names = [formula.holds(place, value) for place, value in values.items()]
+        names += dict.fromkeys(map(formula.literal, true)).keys() - set(names)
+        self.solutions.append(tuple(names))
+        self.lines.append(f"soli {' '.join(names)} ;")
+
+    def _formula(self) -> Iterator[str]:
+        lines = [*self.formula.lines, *self.cuts.values()]
+        names = {name.lstrip("~") for line in lines for _, name in line.terms}
+        yield f"* #variable= {len(names)} #constraint= {len(lines)}"
+        if self.solutions:
+            yield "* how much is as in the solution"
+            yield f"min: {' '.join(f'1 {name}' for name in self.solutions[0])} ;"
+        for line in lines:
+            if line.sentence:
+                yield f"* {line.sentence}"
+            yield str(line)
+        yield ""
+
+    def _proof(self) -> Iterator[str]:
+        yield _HEAD
+        yield f"f {len(self.formula.lines) + len(self.cuts)} ;"
+        yield from self.lines
+        yield "output NONE ;"
+        yield f"conclusion {self._conclusion()} ;"
+        yield _END
+        yield ""
+
+    def _conclusion(self) -> str:
+        if not self.solutions:
+            return "UNSAT : @contradiction"
+        last = self.solutions[-1]
+        agree = len(set(last).intersection(self.solutions[0]))
+        bound = f"{agree} : @contradiction" if len(self.solutions) == 1 else "0"
+        return f"BOUNDS {bound} {agree}"
