@@ -160,6 +160,7 @@ _SHOWN = {
     "solution": ("runut.verbs.notebook", "solution_svg"),
     "result": ("runut.verbs.notebook", "result_svg"),
     "proof": ("runut.verbs.notebook", "proof_html"),
+    "certificate": ("runut.verbs.proving", "certificate"),
     "explanation": ("runut.verbs.telling", "explanation_text"),
     "refutation": ("runut.verbs.telling", "refutation_text"),
     "step": ("runut.verbs.telling", "step_text"),

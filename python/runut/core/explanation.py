@@ -6,13 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from runut.core.proof import Fact, Line, Premise, Step
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.rules.model import Model
 from runut.core.shape import Cell, Shape
-from runut.core.surface import show
+from runut.core.surface import made, show
+
+if TYPE_CHECKING:
+    from runut.core.certificates.certificate import Certificate
 
 __all__ = ["Exercise", "Hint", "Proof", "Rating", "Refutation"]
 
@@ -72,6 +75,20 @@ class Proof(Sequence[Step]):
 
     def __str__(self) -> str:
         return self.text()
+
+    def to_veripb(self) -> Certificate:
+        """The explanation as a certificate of uniqueness that VeriPB verifies.
+
+        Each conclusion is a line, with the sentence of its step as a comment. Raises `ValueError`
+        unless the steps lead from the empty board to the solution, and for a step that assumes
+        that there is one solution.
+
+        >>> import runut
+        >>> runut.explain("hitori/2/2/2111").to_veripb().verdict.value
+        'unique'
+        """
+        certificate: Certificate = made("certificate", self)
+        return certificate
 
     def _repr_html_(self) -> str:
         return show("proof", self)

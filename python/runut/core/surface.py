@@ -1,4 +1,4 @@
-"""A register of the functions that show a value as text or as a picture.
+"""A register of the functions that make a text, a picture or a certificate of a value.
 
 The package registers these functions (makers) on import. So the core imports no layer above it, and
 a maker loads when a value first needs it.
@@ -7,17 +7,23 @@ a maker loads when a value first needs it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-__all__ = ["register", "show"]
+__all__ = ["made", "register", "show"]
 
 _MAKERS: dict[str, Callable[..., object]] = {}
 
 
 def register(what: str, maker: Callable[..., object]) -> None:
-    """Register `maker` to show values as `what`, such as "text" or "result"."""
+    """Register `maker` for what it makes of values, such as "text" or "certificate"."""
     _MAKERS[what] = maker
 
 
 def show(what: str, *values: object) -> str:
     """The values, shown by their maker."""
-    return str(_MAKERS[what](*values))
+    return str(made(what, *values))
+
+
+def made(what: str, *values: object) -> Any:  # noqa: ANN401 - the maker says what it makes
+    """What the maker makes of the values."""
+    return _MAKERS[what](*values)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from runut import _engine
 from runut.core.certificates.certificate import Certificate
 from runut.core.certificates.formula import Formula
 from runut.core.certificates.log import Log
+from runut.core.certificates.steps import StepDerivation
 from runut.core.certificates.veripb import Derivation
+from runut.core.explanation import Proof
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
-from runut.core.rules.plain import packed
+from runut.core.rules import search as rule_search
 from runut.core.search import limit_values
-from runut.errors import Fault, PuzzleError
 from runut.families import family_of
 from runut.verbs.reading import puzzle_of
 
-__all__ = ["prove"]
+__all__ = ["certificate", "prove"]
 
 _NO_LIMITS = Limits()
 _VERDICTS = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.SEVERAL)
@@ -38,12 +38,8 @@ def prove(
     """
     puzzle = puzzle_of(puzzle)
     model = family_of(puzzle).model(puzzle)
-    try:
-        search = _engine.model_proof(*packed(model))
-    except ValueError as error:
-        raise PuzzleError(Fault(str(error))) from None
     values = limit_values(Limits(None, limits.nodes, limits.seconds, limits.memory), None)
-    outcome = search.run(values, 0, (control or Control()).native, False)  # noqa: FBT003
+    outcome = rule_search.proof(model).run(values, 0, (control or Control()).native, False)  # noqa: FBT003
     if outcome.candidate is None:
         return Certificate(puzzle, Uniqueness.UNKNOWN, "", "", halt=outcome.halt)
     formula = Formula(model)
@@ -53,3 +49,17 @@ def prove(
     return Certificate(
         puzzle, verdict, *derivation.text(), derivation.learned, len(derivation.cuts)
     )
+
+
+def certificate(proof: Proof) -> Certificate:
+    """The certificate of uniqueness that an explanation is; see `Proof.to_veripb`."""
+    if not proof.complete or proof.board is not None:
+        raise ValueError("only an explanation from the empty board to the solution proves a puzzle")
+    derivation = Derivation(Formula(proof.model))
+    steps = StepDerivation(derivation)
+    for step, sentence in zip(proof, proof.text().splitlines(), strict=True):
+        steps.add(step, sentence)
+    derivation.log_solution([fact for step in proof for fact in step.conclusions if fact.holds])
+    derivation.learn(())
+    texts, cuts = derivation.text(), len(derivation.cuts)
+    return Certificate(proof.puzzle, Uniqueness.UNIQUE, *texts, derivation.learned, cuts)

@@ -8,8 +8,8 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyTuple;
 use runut_engine::model::{
-    Automaton, Model, ModelBackbone, ModelCandidates, ModelProof, ModelSearch, Part, Point, Rule, Sum,
-    read_dimacs, read_opb,
+    Automaton, Model, ModelBackbone, ModelCandidates, ModelProof, ModelSearch, Part, Point, Rule,
+    Sum, read_dimacs, read_opb,
 };
 
 use crate::errors::unknown;
@@ -192,17 +192,6 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(formula_search, module)?)?;
     module.add_function(wrap_pyfunction!(model_backbone, module)?)?;
     module.add_function(wrap_pyfunction!(model_candidates, module)?)?;
-}
-
-/// A search that proves whether these rules have no, one or more solutions.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
-#[pyfunction]
-fn model_proof(
-    places: usize,
-    values: Vec<u8>,
-    rules: Vec<WireRule<'_>>,
-    points: PyBackedBytes,
-) -> PyResult<Search> {
-    Ok(Search::new(ModelProof(kernel(places, values, rules, &points)?)))
+    module.add_function(wrap_pyfunction!(model_proof, module)?)?;
     module.add_function(wrap_pyfunction!(model_search, module)?)
 }

@@ -10,13 +10,15 @@ by a walk. docs/proofs.md proves the lemma.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from itertools import combinations
 
-__all__ = ["is_cut"]
+__all__ = ["cut_between", "is_cut"]
 
 
-def is_cut(
-    one: int, other: int, ring: Collection[int], neighbours: Callable[[int], Sequence[int]]
-) -> bool:
+Neighbours = Callable[[int], Sequence[int]]
+
+
+def is_cut(one: int, other: int, ring: Collection[int], neighbours: Neighbours) -> bool:
     """Whether every walk from one place to another one crosses the ring.
 
     >>> from runut.core.rules.places import Pairs, around
@@ -25,10 +27,38 @@ def is_cut(
     """
     if one in ring or other in ring or one == other:
         return False
-    reached, open_places = {one}, [one]
-    while open_places:
-        for place in neighbours(open_places.pop()):
+    return other not in _reached(one, ring, neighbours)
+
+
+def _reached(start: int, ring: Collection[int], neighbours: Neighbours) -> set[int]:
+    """The places that a walk from a place reaches without crossing the ring."""
+    reached, waiting = {start}, [start]
+    while waiting:
+        for place in neighbours(waiting.pop()):
             if place not in reached and place not in ring:
                 reached.add(place)
-                open_places.append(place)
-    return other not in reached
+                waiting.append(place)
+    return reached
+
+
+def cut_between(
+    ends: Collection[int], ring: Collection[int], neighbours: Neighbours
+) -> tuple[int, int, list[int]]:
+    """Two of these places, and the part of the ring between them that makes a cut, checked.
+
+    Raises `ValueError` if the ring separates none of them.
+
+    >>> from runut.core.rules.places import Pairs, around
+    >>> cut_between((0, 8), (1, 2, 3), around(Pairs(3, 3)))
+    (0, 8, [1, 3])
+    """
+    for one, other in combinations(sorted(ends), 2):
+        side = _reached(one, ring, neighbours)
+        if other not in side:
+            border = {place for inside in side for place in neighbours(inside)}.intersection(ring)
+            beyond = _reached(other, border, neighbours)
+            touched = {place for inside in beyond for place in neighbours(inside)}
+            cut = sorted(border & touched)
+            if is_cut(one, other, cut, neighbours):
+                return one, other, cut
+    raise ValueError(f"{sorted(ring)} separates none of {sorted(ends)}")

@@ -56,7 +56,7 @@ class Formula(Naming):
         self.model = model
         self.selectors: dict[tuple[str, int], str] = {}
         self._required = set(_required(model))
-        self.lines = [*self._places(), *chain.from_iterable(map(self._of, self.stated()))]
+        self.lines = [*self._places(), *chain.from_iterable(map(self.of, self.stated()))]
 
     def stated(self) -> Iterator[Constraint]:
         """Every constraint that is no consequence of the others."""
@@ -66,12 +66,17 @@ class Formula(Naming):
         return [(factor, self.holds(place, value)) for value in values]
 
     def _places(self) -> Iterator[Line]:
-        for place, cell in enumerate(self.cells):
-            sentence = f"{cell} holds exactly one value"
-            yield Line(f"some_{cell}", self._sum(place, self.values), 1, sentence)
-            yield Line(f"one_{cell}", self._sum(place, self.values, -1), -1)
+        return chain.from_iterable(map(self.of_place, range(len(self.cells))))
 
-    def _of(self, constraint: Constraint) -> Iterable[Line]:
+    def of_place(self, place: int) -> list[Line]:
+        """A place holds one of its values, and at most one."""
+        cell = self.cells[place]
+        some = self._sum(place, self.values)
+        sentence = f"{cell} holds exactly one value"
+        one = Line(f"one_{cell}", self._sum(place, self.values, -1), -1)
+        return [Line(f"some_{cell}", some, 1, sentence), one]
+
+    def of(self, constraint: Constraint) -> Iterable[Line]:
         """The lines of one constraint."""
         label, part = label_of(constraint.rule, constraint.index), constraint.part
         places, says = constraint.places, constraint.sentence

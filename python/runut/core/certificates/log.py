@@ -39,11 +39,12 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A clause of facts that a constraint says."""
+    """A clause of facts that a constraint says; it may have implied the first."""
 
     rule: str
     index: int
     facts: tuple[Fact, ...]
+    implies_first: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ class Log:
         names, facts, start = self._names, self._facts, self._at
         while self._at < len(self._words):
             kind = self._take(1)[0]
-            rule, index = self._constraints[self._take(1)[0]] if kind == _REASON else ("", 0)
+            constraint, implied = self._take(2) if kind == _REASON else (0, 0)
             literals = [literal for literal in self._take(self._take(1)[0]) if literal != _FALSE]
             if _TRUTH in literals:
                 continue
@@ -110,5 +111,8 @@ class Log:
             else:
                 found = (facts[literal] for literal in literals)
                 own = tuple(fact for fact in found if isinstance(fact, Fact))
-                yield Reason(rule, index, own) if kind == _REASON else Solution(own)
+                if kind == _SOLUTION:
+                    yield Solution(own)
+                else:
+                    yield Reason(*self._constraints[constraint], own, bool(implied))
         self._at = start

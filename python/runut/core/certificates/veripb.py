@@ -11,14 +11,14 @@ combinatorial optimisation", JAIR 2023 (the rules of the proof format).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from runut.core.certificates.cuts import is_cut
+from runut.core.certificates.cuts import cut_between
 from runut.core.certificates.formula import Formula
 from runut.core.certificates.lines import Line, clause, negated
 from runut.core.certificates.log import Dropped, Learned, Log, Reason, Solution
 from runut.core.certificates.naming import label_of
-from runut.core.certificates.sums import derivation, implied
+from runut.core.certificates.sums import Sums
 from runut.core.proof import Fact
 from runut.core.rules.parts import Connected
 from runut.core.rules.places import around
@@ -38,6 +38,7 @@ class Derivation:
 
     def __init__(self, formula: Formula) -> None:
         self.formula = formula
+        self.sums = Sums(formula)
         self.cuts: dict[frozenset[str], Line] = {}
         self.solutions: list[tuple[str, ...]] = []
         self.lines: list[str] = []
@@ -45,7 +46,7 @@ class Derivation:
         self._helpers: dict[str, str] = {}
         self.learned = 0
         self._count = 0
-        for label, combination in implied(formula):
+        for label, combination in self.sums.complete_units():
             self.lines.append(f"@{label} pol {combination} ;")
 
     def follow(self, log: Log) -> None:
@@ -53,14 +54,14 @@ class Derivation:
         for step in log:
             match step:
                 case Learned():
-                    self._learn(step.literals)
+                    self.learn(step.literals)
                 case Dropped():
                     label = self._labels[frozenset(step.literals)].pop()
                     self.lines.append(f"del id @{label} ;")
                 case Reason():
                     self._explain(step)
                 case Solution():
-                    self._log_solution(step.facts)
+                    self.log_solution(step.facts)
 
     def text(self) -> tuple[str, str]:
         """The texts of the formula and of the proof."""
@@ -70,7 +71,8 @@ class Derivation:
         self._count += 1
         return f"{prefix}{self._count}"
 
-    def _learn(self, literals: Sequence[str]) -> None:
+    def learn(self, literals: Sequence[str]) -> None:
+        """A clause that unit propagation confirms; combinations before it are needed no more."""
         self.learned += 1
         label = self._label("clause") if literals else "contradiction"
         self.lines.append(f"@{label} rup {clause(literals)} ;")
@@ -79,32 +81,41 @@ class Derivation:
             self.lines.append(f"del id {' '.join(self._helpers.values())} ;")
             self._helpers.clear()
 
-    def _explain(self, reason: Reason) -> None:
-        part = self.formula.model.rule(reason.rule).part(reason.index)
-        if isinstance(part, Connected):
-            self._cut(reason, part)
-            return
-        combination = derivation(self.formula, reason.rule, reason.index, reason.facts)
-        if combination and combination not in self._helpers:
+    def comment(self, sentence: str) -> None:
+        """What a person reads."""
+        self.lines.append(f"% {sentence}")
+
+    def combine(self, combination: str) -> None:
+        """A combination of constraints that the next clause needs."""
+        if combination not in self._helpers:
             helper = self._helpers[combination] = f"@{self._label('sum')}"
             self.lines.append(f"{helper} pol {combination} ;")
 
-    def _cut(self, reason: Reason, part: Connected) -> None:
-        """State a cut, once it is checked."""
-        ring = {fact.places[0] for fact in reason.facts if fact.holds == (fact.value == part.value)}
-        one, other = sorted({fact.places[0] for fact in reason.facts} - ring)
-        if not is_cut(one, other, ring, around(part.neighbours)):
-            raise AssertionError(f"{reason.rule}: {sorted(ring)} do not separate {one} and {other}")
+    def _explain(self, reason: Reason) -> None:
+        part = self.formula.model.rule(reason.rule).part(reason.index)
+        if isinstance(part, Connected):
+            facts = reason.facts
+            ring = {fact.places[0] for fact in facts if fact.holds == (fact.value == part.value)}
+            ends = {fact.places[0] for fact in facts} - ring
+            self.separate(reason.rule, reason.index, part, ends, ring)
+        elif combination := self.sums.reasoned(reason):
+            self.combine(combination)
+
+    def separate(
+        self, rule: str, index: int, part: Connected, ends: Collection[int], ring: Collection[int]
+    ) -> None:
+        """State the cut between two of these places, once it is checked."""
+        one, other, ring = cut_between(ends, ring, around(part.neighbours))
         holds, cells = self.formula.holds, self.formula.cells
         literals = [negated(holds(place, part.value)) for place in (one, other)]
-        literals += (holds(place, part.value) for place in sorted(ring))
-        between = " ".join(cells[place] for place in sorted(ring)) or "nothing"
+        literals += (holds(place, part.value) for place in ring)
+        between = " ".join(cells[place] for place in ring) or "nothing"
         sentence = f"{cells[one]} and {cells[other]} are in one area, so it crosses {between}"
-        label = f"{label_of(reason.rule, reason.index)}_cut_{len(self.cuts) + 1}"
+        label = f"{label_of(rule, index)}_cut_{len(self.cuts) + 1}"
         terms = [(1, literal) for literal in literals]
         self.cuts.setdefault(frozenset(literals), Line(label, terms, 1, sentence))
 
-    def _log_solution(self, facts: Sequence[Fact]) -> None:
+    def log_solution(self, facts: Sequence[Fact]) -> None:
         """The value of each place, and where each piece lies."""
         formula = self.formula
         true = [fact for fact in facts if fact.holds]

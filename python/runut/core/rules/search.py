@@ -15,7 +15,7 @@ from runut.core.rules.plain import packed
 from runut.core.search import Search
 from runut.errors import Fault, PuzzleError
 
-__all__ = ["algorithm", "backbone", "candidates", "solutions"]
+__all__ = ["algorithm", "backbone", "candidates", "proof", "solutions"]
 
 P = TypeVar("P", bound=Puzzle)
 
@@ -51,6 +51,14 @@ def backbone(model: Callable[[P], Model], puzzle: P) -> Search:
 def candidates(model: Callable[[P], Model], puzzle: P, limit: int) -> Search:
     """A search for solutions that show each value of each cell, up to `limit` times."""
     return _prepared(partial(_engine.model_candidates, most=limit), model(puzzle))
+
+
+def proof(model: Model) -> Search:
+    """A search that proves whether there are no, one or more solutions: its candidate is the proof.
+
+    `core/certificates/log.py` reads it. Raises what `algorithm` raises.
+    """
+    return _prepared(_engine.model_proof, model)
 
 
 def _prepared(search: Callable[..., Search], model: Model) -> Search:

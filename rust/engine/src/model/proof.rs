@@ -12,7 +12,7 @@
 //! | 3, constraint, row | the next variable: the constraint's places hold this row of its table |
 //! | 4, n, n literals | a learned clause |
 //! | 5, n, n literals | a dropped clause |
-//! | 6, constraint, n, n literals | what a rule says: one of these is true |
+//! | 6, constraint, i, n, n literals | what a rule says: one of these is true; it implied the first i (0 or 1) |
 //! | 7, n, n literals | a solution: all of these are true |
 //!
 //! A literal is twice its variable, and one more if it is negated. Variable 0 is true; it has no
@@ -127,7 +127,7 @@ impl Log for Words {
             ProofStep::Reason { rule, lit, others } => {
                 let Some(source) = self.sources[rule as usize] else { return };
                 let lits: Vec<Lit> = lit.into_iter().chain(others.iter().copied()).collect();
-                self.add_clause(&[6, source], lits.into_iter());
+                self.add_clause(&[6, source, u32::from(lit.is_some())], lits.into_iter());
             }
         }
     }
