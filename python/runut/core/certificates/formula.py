@@ -21,11 +21,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain, groupby
 
 from runut.core.certificates.automata import layers_of
 from runut.core.certificates.lines import Line, Term
 from runut.core.certificates.naming import Naming, label_of
+from runut.core.proof import Fact
 from runut.core.rules.feasible import Constraints
 from runut.core.rules.model import Constraint, Model
 from runut.core.rules.parts import (
@@ -40,7 +42,17 @@ from runut.core.rules.parts import (
     Table,
 )
 
-__all__ = ["Formula"]
+__all__ = ["Formula", "Placements"]
+
+
+@dataclass(frozen=True, slots=True)
+class Placements:
+    """Where a piece may lie: its value, places by variable, and how many copies lie."""
+
+    value: int
+    placements: Mapping[str, tuple[int, ...]]
+    least: int
+    most: int
 
 
 class Formula(Naming):
@@ -55,8 +67,15 @@ class Formula(Naming):
         super().__init__(model)
         self.model = model
         self.selectors: dict[tuple[str, int], str] = {}
+        self.pieces: dict[str, Placements] = {}
         self._required = set(_required(model))
         self.lines = [*self._places(), *chain.from_iterable(map(self.of, self.stated()))]
+
+    def laid(self) -> Iterator[Fact]:
+        """The placements that the puzzle gives."""
+        for constraint in self.stated():
+            if isinstance(constraint.part, Lies):
+                yield Fact(tuple(sorted(constraint.places)), constraint.part.labels[0])
 
     def stated(self) -> Iterator[Constraint]:
         """Every constraint that is no consequence of the others."""
@@ -116,35 +135,35 @@ class Formula(Naming):
             yield Line(f"{label}_value_{self.names[value]}", terms, -1)
 
     def _linear(self, label: str, part: Linear, places: Sequence[int]) -> Iterator[Line]:
-        if _is_presence(part, places, self.model) and set(part.weights) <= self.labels.first.keys():
-            return  # with its piece
-        adds, base = self.adds(part, places)
-        terms = [
-            (weight, self.holds(place, value))
-            for place, weights in adds.items()
-            for value, weight in weights.items()
-            if weight
-        ]
+        if self.is_of_piece(part, places):
+            return
+        weights, base = self.weights(part, places)
+        terms = [(weight, name) for name, weight in weights.items()]
         if part.low is not None:
             yield Line(f"{label}_least", terms, part.low - base)
         if part.high is not None:
-            turned = [(-factor, name) for factor, name in terms]
+            turned = [(-weight, name) for weight, name in terms]
             yield Line(f"{label}_most", turned, base - part.high)
 
-    def adds(
-        self, part: Linear, places: Sequence[int]
-    ) -> tuple[Mapping[int, Mapping[int, int]], int]:
-        """By place: what each value adds above the least that fits; and the sum of these leasts."""
+    def is_of_piece(self, part: Linear, places: Sequence[int]) -> bool:
+        """Whether a sum says that a copy of a piece must lie; that is a line of the piece."""
+        is_presence = _is_presence(part, places, self.model)
+        return is_presence and part.weights.keys() <= self.labels.first.keys()
+
+    def weights(self, part: Linear, places: Sequence[int]) -> tuple[Mapping[str, int], int]:
+        """What each variable adds above the least of its place; and the sum of these leasts."""
         factors: dict[int, int] = defaultdict(int)
         for at, place in enumerate(places):
             factors[place] += part.factors[at] if part.factors else 1
-        adds, base = {}, 0
+        weights, base = {}, 0
         for place, factor in factors.items():
             own = {value: factor * part.weights.get(value, 0) for value in self.values}
             least = min((own[value] for value in self.allowed(place)), default=0)
-            adds[place] = {value: weight - least for value, weight in own.items()}
             base += least
-        return adds, base
+            for value, weight in own.items():
+                if weight != least:
+                    weights[self.holds(place, value)] = weight - least
+        return weights, base
 
     def _table(self, label: str, part: Table, places: Sequence[int]) -> Iterator[Line]:
         rows = [tuple(map(self.labels.of, row)) for row in sorted(part.rows)]
@@ -202,14 +221,14 @@ class Formula(Naming):
     def _piece(self, label: str, part: Piece, places: Sequence[int]) -> Iterator[Line]:
         value, inside = self.labels.of(part.labels[0]), set(places)
         every = Constraints(self.model, self.labels).placements(part)
-        fitting = [own for own in every if inside.issuperset(own)]
-        names = [self.lies(value, own) for own in fitting]
-        yield Line(f"{label}_most", [(-1, name) for name in names], -len(part.labels))
-        needed = len(self._required.intersection(part.labels))
-        if needed:
-            yield Line(f"{label}_least", [(1, name) for name in names], needed)
+        fitting = {self.lies(value, own): own for own in every if inside.issuperset(own)}
+        least, most = len(self._required.intersection(part.labels)), len(part.labels)
+        self.pieces[label] = Placements(value, fitting, least, most)
+        yield Line(f"{label}_most", [(-1, name) for name in fitting], -most)
+        if least:
+            yield Line(f"{label}_least", [(1, name) for name in fitting], least)
         covers: dict[int, list[str]] = defaultdict(list)
-        for own, name in zip(fitting, names, strict=True):
+        for name, own in fitting.items():
             for place in own:
                 covers[place].append(name)
         for place in range(len(self.cells)):

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from runut.core.proof import Fact
 from runut.core.rules.feasible import Labels
 from runut.core.rules.model import Model
-from runut.core.rules.parts import OneOf, Piece
+from runut.core.rules.parts import OneOf
 from runut.core.shape import cell_name
 
 __all__ = ["Naming", "label_of"]
@@ -31,9 +31,12 @@ class Naming:
         self.cells = [cell_name(cell) for cell in model.shape.cells()]
         self.values = tuple(dict.fromkeys(map(self.labels.of, model.values)))
         self.names = _names(model, self.values)
-        pieces = (part for rule in model.rules for part in rule.parts if isinstance(part, Piece))
-        self._pieces = {part.labels[0] for part in pieces}
         self._allowed = _allowed(model, self.labels, self.values)
+        self.excluded = frozenset(
+            self.holds(place, value)
+            for place, values in enumerate(self._allowed)
+            for value in set(self.values).difference(values)
+        )
 
     def literal(self, fact: Fact) -> str:
         """The name of a fact about one place, or of a placement.

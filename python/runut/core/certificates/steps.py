@@ -9,19 +9,19 @@ derived from the lines of these constraints alone, by a combination of them or c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from runut.core.certificates.formula import Formula
-from runut.core.certificates.lines import Line, clause, negated
+from runut.core.certificates.lines import Line, negated
 from runut.core.certificates.matching import crowded
 from runut.core.certificates.naming import label_of
-from runut.core.certificates.sums import Inequality, Left
+from runut.core.certificates.sums import Inequality, added
 from runut.core.certificates.units import Units
 from runut.core.certificates.veripb import Derivation
 from runut.core.proof import CELL, By, Case, Fact, Premise, Step
 from runut.core.proof import Line as ProofLine
-from runut.core.rules.parts import Automaton, Connected, Different, Runs
+from runut.core.rules.parts import Automaton, Connected, Different, Linear, Runs
 
 __all__ = ["StepDerivation"]
 
@@ -90,7 +90,13 @@ class StepDerivation:
         if any(isinstance(part, Connected) for part in parts):
             self._join(line.premises[0], used, gives)
         elif not any(isinstance(part, Automaton | Runs) for part in parts):
-            _Lemma(self, line.premises, self._places(line, used)).derive(false)
+            covered = [
+                self._not(Fact((place,), fact.value))
+                for fact in used
+                if fact.holds
+                for place in fact.places
+            ]
+            _Lemma(self, line.premises, self._places(line, used)).derive([*false, *covered])
 
     def _part(self, premise: Premise) -> object:
         if premise.rule == CELL:
@@ -119,6 +125,17 @@ class StepDerivation:
         ring = {fact.places[0] for fact in facts if fact.value != part.value}
         self.derivation.separate(premise.rule, premise.index, part, ends, ring)
 
+    def choices(self, place: int, premises: Iterable[Premise]) -> list[str]:
+        """Variables of which one is true: the values of a place; for pieces, their placements."""
+        formula = self.formula
+        labels = (label_of(premise.rule, premise.index) for premise in premises)
+        pieces = [formula.pieces[label] for label in labels if label in formula.pieces]
+        values = {piece.value for piece in pieces}
+        names = [formula.holds(place, value) for value in formula.values if value not in values]
+        for piece in pieces:
+            names += (name for name, places in piece.placements.items() if place in places)
+        return names
+
     def lines_of(self, premise: Premise) -> list[Line]:
         """The lines of a constraint; of a place also which values the rules about it exclude."""
         key = premise.rule, premise.index
@@ -136,8 +153,11 @@ class StepDerivation:
             return
         constraint = formula.model.constraint(premise.rule, premise.index)
         yield from formula.of(constraint)
-        places = constraint.places
-        if isinstance(constraint.part, Different) and len(places) == len(formula.values):
+        part, places = constraint.part, constraint.places
+        if isinstance(part, Linear) and formula.is_of_piece(part, places):
+            (value,) = map(formula.labels.of, part.weights)
+            yield Line("", [(1, formula.holds(place, value)) for place in places], 1)
+        if isinstance(part, Different) and len(places) == len(formula.values):
             for value in formula.values:
                 yield Line("", [(1, formula.holds(place, value)) for place in places], 1)
 
@@ -155,7 +175,8 @@ class _Lemma:
         inside = [*self.premises, *(Premise(CELL, place) for place in self.places)]
         lines = [line for premise in inside for line in self.steps.lines_of(premise)]
         units = Units((line.terms, line.degree) for line in lines)
-        self._split(units, self.steps.sums.combined(self.premises), list(false), is_top=True)
+        combined = self.steps.sums.combined(self.premises)
+        self._split(units, combined, list(dict.fromkeys(false)), is_top=True)
 
     def _split(
         self, units: Units, sums: Sequence[Inequality], false: list[str], *, is_top: bool = False
@@ -165,42 +186,42 @@ class _Lemma:
             if not is_top:
                 self.steps.state(false)
             return
-        formula = self.steps.formula
-        left = {
-            place: [v for v in formula.values if values.get(formula.holds(place, v)) is not False]
-            for place in self.places
-        }
-        combination = self._combination(sums, left)
-        if combination:
+        gone = {name for name, value in values.items() if not value}
+        if combination := self._combination(sums, gone):
             self.steps.derivation.combine(combination)
-            self.steps.state(false)
-            return
-        open_places = [place for place in self.places if len(left[place]) > 1]
-        if not open_places:
-            raise ValueError(f"no proof of {clause(false)} from {self.premises}")
-        place = min(open_places, key=lambda place: len(left[place]))
-        for value in left[place]:
-            self._split(units, sums, [*false, negated(formula.holds(place, value))])
+        else:
+            for name in self._choices(gone):
+                self._split(units, sums, [*false, negated(name)])
         self.steps.state(false)
 
-    def _combination(self, sums: Sequence[Inequality], left: Left) -> str:
-        """A combination that cannot hold with the values that are left, if there is one."""
+    def _choices(self, gone: Collection[str]) -> list[str]:
+        """The fewest variables of which one must be true."""
+        every = (self.steps.choices(place, self.premises) for place in self.places)
+        found = ([name for name in names if name not in gone] for names in every)
+        return min((own for own in found if len(own) > 1), key=len)
+
+    def _combination(self, sums: Sequence[Inequality], gone: Collection[str]) -> str:
+        """A combination that cannot hold any more, if there is one."""
         formula = self.steps.formula
         for each in sums:
-            if each.falls_short(left):
-                return each.closed(formula, left)
+            if self.steps.sums.falls_short(each, gone):
+                return self.steps.sums.closed(each, gone)
         for premise in self.premises:
             if premise.rule != CELL:
                 constraint = formula.model.constraint(premise.rule, premise.index)
                 if isinstance(constraint.part, Different):
                     label = label_of(premise.rule, premise.index)
-                    if lines := _hall(formula, label, constraint.places, left):
-                        return " ".join((lines[0], *(f"{line} +" for line in lines[1:])))
+                    if lines := _hall(formula, label, constraint.places, gone):
+                        return added(lines)
         return ""
 
 
-def _hall(formula: Formula, label: str, places: Sequence[int], left: Left) -> list[str]:
+def _hall(formula: Formula, label: str, places: Sequence[int], gone: Collection[str]) -> list[str]:
     """Places that share fewer values than they are: the lines of both (Hall's theorem)."""
+    left = {
+        place: [value for value in formula.values if formula.holds(place, value) not in gone]
+        for place in places
+    }
     crowd = crowded(places, left)
     values = dict.fromkeys(value for place in crowd for value in left[place])
     lines = [f"@some_{formula.cells[place]}" for place in crowd]

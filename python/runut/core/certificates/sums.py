@@ -5,75 +5,64 @@ holds", times that weight, added for each place to "the sum is at least", leaves
 heavier, and if the greatest weights do not reach the bound, one of these must hold: that is what
 the sum says. Unit propagation alone does not see it, since it takes no two values of one place
 together. An upper bound is a lower one of weights below zero; for these "one value holds" does the
-same.
+same. The placements of a piece are taken together as the values of a place are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
 from runut.core.certificates.formula import Formula
 from runut.core.certificates.log import Reason
 from runut.core.certificates.naming import label_of
-from runut.core.proof import CELL, Fact, Premise
+from runut.core.proof import CELL, Premise
 from runut.core.rules.parts import Different, Linear
 
-__all__ = ["Inequality", "Left", "Sums"]
-
-Left = Mapping[int, Collection[int]]
-"""By place: the values left to it."""
+__all__ = ["Inequality", "Sums"]
 
 
 @dataclass(frozen=True, slots=True)
 class Inequality:
-    """The weights of the values of some places add up to at least `degree`; how that is derived.
+    """The weights of the variables that are true add up to at least `degree`.
 
-    `weights` is by place and value; `derivation` is in reverse Polish notation.
+    `derivation` says in reverse Polish notation how that follows.
     """
 
-    weights: Mapping[int, Mapping[int, int]]
+    weights: Mapping[str, int]
     degree: int
     derivation: str
-
-    def falls_short(self, left: Left) -> bool:
-        """Whether no values that are left reach the degree."""
-        return sum(self._most(place, left) for place in self.weights) < self.degree
-
-    def closed(self, formula: Formula, left: Left) -> str:
-        """The derivation of what follows for the values that are left no longer."""
-        parts = [self.derivation]
-        for place in self.weights:
-            most = self._most(place, left)
-            line = "one" if most > 0 else "some"
-            if most:
-                parts.append(f"@{line}_{formula.cells[place]} {abs(most)} * +")
-        return " ".join(parts)
 
     def times(self, factor: int) -> Inequality:
         """So many times this."""
         if factor == 1:
             return self
-        weights = {
-            place: {value: factor * weight for value, weight in own.items()}
-            for place, own in self.weights.items()
-        }
+        weights = {name: factor * weight for name, weight in self.weights.items()}
         return Inequality(weights, factor * self.degree, f"{self.derivation} {factor} *")
 
     def plus(self, other: Inequality) -> Inequality:
         """Both added up."""
-        weights = {place: dict(own) for place, own in self.weights.items()}
-        for place, own in other.weights.items():
-            into = weights.setdefault(place, {})
-            for value, weight in own.items():
-                into[value] = into.get(value, 0) + weight
+        weights = dict(self.weights)
+        for name, weight in other.weights.items():
+            weights[name] = weights.get(name, 0) + weight
         derivation = f"{self.derivation} {other.derivation} +"
         return Inequality(weights, self.degree + other.degree, derivation)
 
-    def _most(self, place: int, left: Left) -> int:
-        weights = self.weights[place]
-        return max((weights.get(value, 0) for value in left[place]), default=0)
+
+Sides = tuple[Inequality | None, Inequality | None]
+"""What something is at least, and, turned round, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """Variables of which at least `least` and at most `most` are true, and the lines for it."""
+
+    names: Sequence[str]
+    least: int
+    most: int
+    least_line: str
+    most_line: str
 
 
 class Sums:
@@ -81,26 +70,61 @@ class Sums:
 
     def __init__(self, formula: Formula) -> None:
         self.formula = formula
-        self._sides: dict[tuple[str, int], tuple[Inequality | None, Inequality | None]] = {}
+        self._sides: dict[tuple[str, int], Sides] = {}
+        self._slots = {name: slot for slot in self._all_slots() for name in slot.names}
 
-    def sides(self, rule: str, index: int) -> tuple[Inequality | None, Inequality | None]:
-        """What a sum is at least, and, turned round, at most; as lines of the formula."""
+    def _all_slots(self) -> Iterator[_Slot]:
+        formula = self.formula
+        for place, cell in enumerate(formula.cells):
+            names = [formula.holds(place, value) for value in formula.values]
+            yield _Slot(names, 1, 1, f"@some_{cell}", f"@one_{cell}")
+        for label, piece in formula.pieces.items():
+            names = list(piece.placements)
+            yield _Slot(names, piece.least, piece.most, f"@{label}_least", f"@{label}_most")
+
+    def falls_short(self, inequality: Inequality, gone: Collection[str]) -> bool:
+        """Whether the variables that are not gone do not reach the degree."""
+        slots = self._closing(inequality, gone)
+        reach = sum(most * (slot.most if most > 0 else slot.least) for slot, most in slots)
+        return reach < inequality.degree
+
+    def closed(self, inequality: Inequality, gone: Collection[str]) -> str:
+        """The derivation of what follows for the variables that are gone."""
+        parts = [inequality.derivation]
+        for slot, most in self._closing(inequality, gone):
+            line = slot.most_line if most > 0 else slot.least_line
+            parts.append(f"{line} {abs(most)} * +")
+        return " ".join(parts)
+
+    def _closing(
+        self, inequality: Inequality, gone: Collection[str]
+    ) -> Iterator[tuple[_Slot, int]]:
+        """The greatest weight that is left in each slot, where it is not zero."""
+        weights = inequality.weights
+        slots = {slot.most_line: slot for slot in map(self._slots.__getitem__, weights)}
+        for slot in slots.values():
+            left = (weights.get(name, 0) for name in slot.names if name not in gone)
+            most = max(left, default=0)
+            if most > 0 or (most < 0 and slot.least):
+                yield slot, most
+
+    def sides(self, rule: str, index: int) -> Sides:
+        """What a sum is at least and at most, as lines of the formula."""
         if (rule, index) not in self._sides:
-            self._sides[rule, index] = self._of(rule, index)
+            self._sides[rule, index] = self._of_sum(rule, index)
         return self._sides[rule, index]
 
-    def _of(self, rule: str, index: int) -> tuple[Inequality | None, Inequality | None]:
-        constraint = self.formula.model.constraint(rule, index)
+    def _of_sum(self, rule: str, index: int) -> Sides:
+        formula = self.formula
+        constraint = formula.model.constraint(rule, index)
         part, label = constraint.part, label_of(rule, index)
-        if not isinstance(part, Linear):
+        if not isinstance(part, Linear) or formula.is_of_piece(part, constraint.places):
             return None, None
-        adds, base = self.formula.adds(part, constraint.places)
-        turned = {
-            place: {value: -weight for value, weight in own.items()} for place, own in adds.items()
-        }
+        weights, base = formula.weights(part, constraint.places)
+        turned = {name: -weight for name, weight in weights.items()}
         low, high = part.low, part.high
         return (
-            None if low is None else Inequality(adds, low - base, f"@{label}_least"),
+            None if low is None else Inequality(weights, low - base, f"@{label}_least"),
             None if high is None else Inequality(turned, base - high, f"@{label}_most"),
         )
 
@@ -109,62 +133,58 @@ class Sums:
 
         Empty for a constraint that is no sum.
         """
+        formula = self.formula
         for side in filter(None, self.sides(reason.rule, reason.index)):
-            left = self._left(side.weights, reason.facts)
-            if side.falls_short(left):
-                implied = reason.facts[0].places if reason.implies_first else ()
-                # All values of this place: unit propagation finds which of them cannot be.
-                everything = {place: self.formula.allowed(place) for place in implied}
-                return side.closed(self.formula, {**left, **everything})
+            gone = set(formula.excluded)
+            for fact in reason.facts:
+                name = formula.literal(fact)
+                gone |= {name} if fact.holds else set(self._slots[name[1:]].names) - {name[1:]}
+            if self.falls_short(side, gone):
+                if reason.implies_first:
+                    # Unit propagation finds which values of the implied fact's place cannot be.
+                    name = formula.literal(reason.facts[0]).lstrip("~")
+                    gone -= set(self._slots[name].names) - formula.excluded
+                return self.closed(side, gone)
         return ""
 
-    def _left(self, places: Iterable[int], facts: Iterable[Fact]) -> Left:
-        """The values left to each place if none of the facts holds."""
-        left = {place: set(self.formula.allowed(place)) for place in places}
-        for fact in facts:
-            value = {self.formula.labels.of(fact.value)}
-            for place in left.keys() & set(fact.places):
-                if not fact.holds:
-                    left[place] &= value
-                elif len(fact.places) == 1:
-                    left[place] -= value
-        return left
-
-    def combined(self, premises: Iterable[Premise]) -> list[Inequality]:
+    def combined(self, premises: Sequence[Premise]) -> list[Inequality]:
         """What constraints say together, each times its factor: at least, and at most."""
-        both = [self._both(premise) for premise in premises if premise.factor]
+        pieces = [premise for premise in premises if self._is_piece(premise)]
+        both = [
+            (self._both(premise), premise.factor)
+            for premise in premises
+            if premise.factor and premise not in pieces
+        ]
         found = []
         for turn in (0, 1):
-            own = [
-                (sides[turn ^ (premise.factor < 0)], abs(premise.factor))
-                for premise, sides in zip((p for p in premises if p.factor), both, strict=True)
-            ]
+            own = [(sides[turn ^ (factor < 0)], abs(factor)) for sides, factor in both]
             if own and all(side for side, _ in own):
                 terms = (side.times(factor) for side, factor in own if side)
-                found.append(reduce(Inequality.plus, terms))
+                found.append(reduce(self._laid_out, pieces, reduce(Inequality.plus, terms)))
         return found
 
-    def _both(self, premise: Premise) -> tuple[Inequality | None, Inequality | None]:
+    def _is_piece(self, premise: Premise) -> bool:
+        return label_of(premise.rule, premise.index) in self.formula.pieces
+
+    def _both(self, premise: Premise) -> Sides:
         """What a premise is at least, and at most."""
         formula = self.formula
         if premise.rule == CELL:
             place, cell = premise.index, formula.cells[premise.index]
+            names = [formula.holds(place, value) for value in formula.values]
             return (
-                Inequality({place: dict.fromkeys(formula.values, 1)}, 1, f"@some_{cell}"),
-                Inequality({place: dict.fromkeys(formula.values, -1)}, -1, f"@one_{cell}"),
+                Inequality(dict.fromkeys(names, 1), 1, f"@some_{cell}"),
+                Inequality(dict.fromkeys(names, -1), -1, f"@one_{cell}"),
             )
         constraint = formula.model.constraint(premise.rule, premise.index)
         if not isinstance(constraint.part, Different):
             return self.sides(premise.rule, premise.index)
-        values = formula.values if premise.value is None else (premise.value,)
-        each = [
-            self._of_value(label_of(premise.rule, premise.index), constraint.places, value)
-            for value in values
-        ]
-        if len(values) == 1:
-            return each[0]
-        least = (one.times(value) for (one, _), value in zip(each, values, strict=True))
-        most = (other.times(value) for (_, other), value in zip(each, values, strict=True))
+        label, places = label_of(premise.rule, premise.index), constraint.places
+        if premise.value is not None:
+            return self._of_value(label, places, premise.value)
+        each = [(self._of_value(label, places, value), value) for value in formula.values]
+        least = (one.times(value) for (one, _), value in each)
+        most = (other.times(value) for (_, other), value in each)
         return reduce(Inequality.plus, least), reduce(Inequality.plus, most)
 
     def _of_value(
@@ -172,13 +192,29 @@ class Sums:
     ) -> tuple[Inequality, Inequality]:
         """How often a value stands in places that differ: at least, and at most."""
         formula = self.formula
-        once = {place: {value: 1} for place in places}
-        turned = {place: {value: -1} for place in places}
-        line = Inequality(turned, -1, f"@{label}_value_{formula.names[value]}")
-        if len(places) == len(formula.values):
-            return Inequality(once, 1, self.complete(label, places, value)), line
         names = [formula.holds(place, value) for place in places]
-        return Inequality(once, 0, " ".join((names[0], *(f"{name} +" for name in names[1:])))), line
+        line = f"@{label}_value_{formula.names[value]}"
+        most = Inequality(dict.fromkeys(names, -1), -1, line)
+        if len(places) == len(formula.values):
+            return Inequality(dict.fromkeys(names, 1), 1, self.complete(label, places, value)), most
+        return Inequality(dict.fromkeys(names, 1), 0, added(names)), most
+
+    def _laid_out(self, inequality: Inequality, premise: Premise) -> Inequality:
+        """The same with the placements of a piece in place of "a place holds this piece"."""
+        formula = self.formula
+        label = label_of(premise.rule, premise.index)
+        piece = formula.pieces[label]
+        weights, parts = dict(inequality.weights), [inequality.derivation]
+        held = {formula.holds(place, piece.value): place for place in range(len(formula.cells))}
+        counted = {held[name]: weights.pop(name) for name in held.keys() & weights.keys()}
+        for place, weight in sorted(counted.items()):
+            if weight:
+                line = "some" if weight > 0 else "one"
+                name = formula.holds(place, piece.value)
+                parts.append(f"@{label}_{name}_{line} {abs(weight)} * +")
+        for name, places in piece.placements.items():
+            weights[name] = sum(counted.get(place, 0) for place in places)
+        return Inequality(weights, inequality.degree, " ".join(parts))
 
     def complete(self, label: str, places: Sequence[int], value: int) -> str:
         """The derivation: a unit with as many places as there are values holds a value.
@@ -188,8 +224,7 @@ class Sums:
         formula = self.formula
         lines = [f"@some_{formula.cells[place]}" for place in places]
         others = (other for other in formula.values if other != value)
-        lines += (f"@{label}_value_{formula.names[other]}" for other in others)
-        return " ".join((lines[0], *(f"{line} +" for line in lines[1:])))
+        return added([*lines, *(f"@{label}_value_{formula.names[other]}" for other in others)])
 
     def complete_units(self) -> Iterator[tuple[str, str]]:
         """The label and the derivation of each implied constraint."""
@@ -206,3 +241,12 @@ class Sums:
                     unit, value = units[tuple(places)], next(iter(part.weights))
                     label = f"{label_of(rule.name, index)}_least"
                     yield label, self.complete(unit, places, value)
+
+
+def added(lines: Sequence[str]) -> str:
+    """Lines added up.
+
+    >>> added(["@a", "@b", "@c"])
+    '@a @b + @c +'
+    """
+    return " ".join((lines[0], *(f"{line} +" for line in lines[1:])))

@@ -118,7 +118,7 @@ class Derivation:
     def log_solution(self, facts: Sequence[Fact]) -> None:
         """The value of each place, and where each piece lies."""
         formula = self.formula
-        true = [fact for fact in facts if fact.holds]
+        true = [*formula.laid(), *(fact for fact in facts if fact.holds)]
         values = {place: formula.allowed(place)[0] for place in range(len(formula.cells))}
         values |= {place: formula.labels.of(fact.value) for fact in true for place in fact.places}
         names = [formula.holds(place, value) for place, value in values.items()]
