@@ -122,12 +122,15 @@ class Formula(Naming):
             yield Line(line.label, line.terms, line.degree, says) if at == 0 else line
 
     def _one_of(self, label: str, part: OneOf, places: Sequence[int]) -> Iterator[Line]:
-        values = set(map(self.labels.of, part.values))
-        if not values.issuperset(self.values):
-            for place in places:
-                suffix = f"_{self.cells[place]}" if len(places) > 1 else ""
-                terms = self._sum(place, [value for value in self.values if value in values])
-                yield Line(label + suffix, terms, 1)
+        """One value holds; several are said by those that do not."""
+        values = set(map(self.labels.of, part.values)).intersection(self.values)
+        others = [value for value in self.values if value not in values]
+        for place in places if others else ():
+            suffix = f"_{self.cells[place]}" if len(places) > 1 else ""
+            if len(values) == 1:
+                yield Line(label + suffix, self._sum(place, values), 1)
+            else:
+                yield Line(label + suffix, self._sum(place, others, -1), 0)
 
     def _different(self, label: str, places: Sequence[int]) -> Iterator[Line]:
         for value in self.values:

@@ -34,6 +34,7 @@ class StepDerivation:
         self.formula = derivation.formula
         self.sums = derivation.sums
         self._lines: dict[tuple[str, int], list[Line]] = {}
+        self._units: dict[tuple[tuple[str, int], ...], Units] = {}
         self._known: set[frozenset[str]] = set()
 
     def add(self, step: Step, sentence: str) -> None:
@@ -136,22 +137,27 @@ class StepDerivation:
             names += (name for name, places in piece.placements.items() if place in places)
         return names
 
-    def lines_of(self, premise: Premise) -> list[Line]:
-        """The lines of a constraint; of a place also which values the rules about it exclude."""
-        key = premise.rule, premise.index
-        if key not in self._lines:
-            self._lines[key] = list(self._of(premise))
-        return self._lines[key]
+    def units_of(self, premises: tuple[Premise, ...]) -> Units:
+        """Unit propagation on the lines of some constraints and places."""
+        keys = tuple(sorted({(premise.rule, premise.index) for premise in premises}))
+        if keys not in self._units:
+            for key in keys:
+                if key not in self._lines:
+                    self._lines[key] = list(self._of(*key))
+            lines = [line for key in keys for line in self._lines[key]]
+            self._units[keys] = Units((line.terms, line.degree) for line in lines)
+        return self._units[keys]
 
-    def _of(self, premise: Premise) -> Iterator[Line]:
+    def _of(self, rule: str, index: int) -> Iterator[Line]:
+        """The lines of a constraint; of a place also which values the rules about it exclude."""
         formula = self.formula
-        if premise.rule == CELL:
-            place = premise.index
+        if rule == CELL:
+            place = index
             yield from formula.of_place(place)
             for value in set(formula.values).difference(formula.allowed(place)):
                 yield Line("", [(-1, formula.holds(place, value))], 0)
             return
-        constraint = formula.model.constraint(premise.rule, premise.index)
+        constraint = formula.model.constraint(rule, index)
         yield from formula.of(constraint)
         part, places = constraint.part, constraint.places
         if isinstance(part, Linear) and formula.is_of_piece(part, places):
@@ -172,9 +178,7 @@ class _Lemma:
 
     def derive(self, false: Sequence[str]) -> None:
         """Derive that one of these literals is true; nothing where unit propagation sees it."""
-        inside = [*self.premises, *(Premise(CELL, place) for place in self.places)]
-        lines = [line for premise in inside for line in self.steps.lines_of(premise)]
-        units = Units((line.terms, line.degree) for line in lines)
+        units = self.steps.units_of((*self.premises, *(Premise(CELL, at) for at in self.places)))
         combined = self.steps.sums.combined(self.premises)
         self._split(units, combined, list(dict.fromkeys(false)), is_top=True)
 
