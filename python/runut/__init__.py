@@ -85,8 +85,8 @@ if TYPE_CHECKING:
     from runut.verbs.generating import generate, make
     from runut.verbs.listing import algorithms, formats, generators, themes
     from runut.verbs.pictures import draw
-    from runut.verbs.questions import candidates, completions, minimal, superfluous
     from runut.verbs.proving import prove
+    from runut.verbs.questions import candidates, completions, minimal, superfluous
     from runut.verbs.reading import load, load_all, read, read_all, write
     from runut.verbs.solving import (
         count,
