@@ -85,19 +85,15 @@ class StepDerivation:
         """Derive that a fact, or a contradiction, follows from the facts that a line uses."""
         supposed = [fact for case in line.cases for fact in case.supposed]
         used = [*line.uses, *(fact.negated() for fact in supposed)]
-        false = [self._not(fact) for fact in used]
-        false += [self.formula.literal(gives)] if gives else []
         parts = [self._part(premise) for premise in line.premises]
         if any(isinstance(part, Connected) for part in parts):
             self._join(line.premises[0], used, gives)
         elif not any(isinstance(part, Automaton | Runs) for part in parts):
-            covered = [
-                self._not(Fact((place,), fact.value))
-                for fact in used
-                if fact.holds
-                for place in fact.places
-            ]
-            _Lemma(self, line.premises, self._places(line, used)).derive([*false, *covered])
+            laid = [fact for fact in used if fact.holds]
+            inside = [Fact((place,), fact.value) for fact in laid for place in fact.places]
+            false = dict.fromkeys(map(self._not, (*used, *inside)))
+            wanted = [self.formula.literal(gives)] if gives else []
+            _Lemma(self, line.premises, self._places(line, used)).derive(list(false), wanted)
 
     def _part(self, premise: Premise) -> object:
         if premise.rule == CELL:
@@ -176,19 +172,20 @@ class _Lemma:
     premises: Sequence[Premise]
     places: Sequence[int]
 
-    def derive(self, false: Sequence[str]) -> None:
-        """Derive that one of these literals is true; nothing where unit propagation sees it."""
+    def derive(self, false: list[str], wanted: list[str]) -> None:
+        """Derive that one of the literals is true; nothing if unit propagation finds the wanted."""
         units = self.steps.units_of((*self.premises, *(Premise(CELL, at) for at in self.places)))
-        combined = self.steps.sums.combined(self.premises)
-        self._split(units, combined, list(dict.fromkeys(false)), is_top=True)
+        values = units.propagated(false)
+        is_found = values is None or any(
+            values.get(literal.lstrip("~")) is (literal[0] != "~") for literal in wanted
+        )
+        if not is_found:
+            self._split(units, self.steps.sums.combined(self.premises), [*wanted, *false])
 
-    def _split(
-        self, units: Units, sums: Sequence[Inequality], false: list[str], *, is_top: bool = False
-    ) -> None:
+    def _split(self, units: Units, sums: Sequence[Inequality], false: list[str]) -> None:
         values = units.propagated(false)
         if values is None:
-            if not is_top:
-                self.steps.state(false)
+            self.steps.state(false)
             return
         gone = {name for name, value in values.items() if not value}
         if combination := self._combination(sums, gone):

@@ -1,0 +1,104 @@
+"""Certificates of known puzzles, verified by VeriPB.
+
+`cargo install veripb --version 3.0.2` installs the verifier; without it these tests are skipped.
+"""
+
+from pathlib import Path
+from shutil import which
+
+import pytest
+
+import runut
+from runut.core.certificates.certificate import INSTALL, Certificate
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(which("veripb") is None, reason=f"VeriPB is missing: {INSTALL}"),
+]
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SEVENTEEN = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+HARDEST = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
+
+
+def made(family, seed, **options):
+    return lambda: runut.generate(family, seed=seed, options=options)
+
+
+def example(name):
+    return lambda: runut.load(EXAMPLES / name)
+
+
+PUZZLES = {
+    "17 givens": lambda: runut.read(SEVENTEEN),
+    "hardest known": lambda: runut.read(HARDEST),
+    "killer": made("sudoku", 1, variant="killer"),
+    "thermometers and dots": made("sudoku", 2, variant="thermo+kropki"),
+    "IQ challenge": made("packing", 100, set="iq-puzzler-pro/5x11"),
+    "nonogram 10x10": example("nonogram/hanjie-10.nin"),
+    "nonogram 20x20": example("nonogram/bike-20.non"),
+    "hitori 10x10": made("hitori", 3, size="10"),
+    "hitori 20x20": example("hitori/own-20x20.hitori"),
+}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_verdict_is_verified(name):
+    certificate = runut.prove(PUZZLES[name]())
+    assert certificate.verdict.value == "unique"
+    assert certificate.verify().accepted
+
+
+def test_five_tetrominoes_do_not_fill_a_rectangle():
+    certificate = runut.prove("set:tetrominoes/4x5")
+    verification = certificate.verify()
+    assert (certificate.verdict.value, verification.says) == ("none", "s VERIFIED UNSATISFIABLE")
+
+
+def test_two_solutions_are_verified():
+    certificate = runut.prove(runut.load(EXAMPLES / "nonogram" / "several-5.nonogram"))
+    assert certificate.verdict.value == "several"
+    assert certificate.verify().accepted
+
+
+def changed(certificate, formula=None, proof=None):
+    return Certificate(
+        certificate.puzzle,
+        certificate.verdict,
+        formula or certificate.formula,
+        proof or certificate.proof,
+    )
+
+
+@pytest.mark.parametrize("name", ["hardest known", "killer", "hitori 10x10", "IQ challenge"])
+def test_a_changed_line_is_rejected(name):
+    certificate = runut.prove(PUZZLES[name]())
+    lines = certificate.proof.splitlines()
+    solution = next(line for line in lines if line.startswith("soli")).split()[1]
+    first = next(at for at, line in enumerate(lines) if " rup 1 " in line)
+    lines[first] = f"{lines[first].split()[0]} rup 1 ~{solution} >= 1 ;"
+    assert not changed(certificate, proof="\n".join(lines)).verify().accepted
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("17 givens", "@given_changed_1 "),
+        ("killer", "@cage_sum_2_most "),
+        ("nonogram 10x10", "@clue_row_1_r1c1_1_some "),
+        ("IQ challenge", "@given_moved_1 "),
+    ],
+)
+def test_a_formula_without_one_constraint_is_rejected(name, label):
+    certificate = runut.prove(PUZZLES[name]())
+    lines = certificate.formula.splitlines()
+    less = [line for line in lines if not line.startswith(label)]
+    assert len(less) == len(lines) - 1
+    assert not changed(certificate, formula="\n".join([*less, ""])).verify().accepted
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_an_explanation_is_verified(name):
+    proof = runut.explain(PUZZLES[name]())
+    assert proof.complete
+    assert proof.to_veripb().verify().accepted
