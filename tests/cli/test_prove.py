@@ -49,7 +49,7 @@ def test_each_verdict_has_its_files_and_its_code(
 def test_the_object_of_json_has_sizes_and_files(runut: Runut) -> None:
     record = json.loads(runut("prove", "-", "-o", "p", "--json", stdin=f"{UNIQUE}\n").out)
     assert (record["verdict"], record["halt"], record["cuts"]) == ("unique", None, 0)
-    assert record["files"] == [os.path.join("p", "formula.opb"), os.path.join("p", "proof.pbp")]
+    assert record["files"] == [str(Path("p") / name) for name in ("formula.opb", "proof.pbp")]
     assert record["proof"]["lines"] > 5
 
 

@@ -24,7 +24,11 @@ INSTALL = "cargo install veripb --version 3.0.2"
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What the verifier says of a certificate, in its own words, and the seconds that it took."""
+    """What the verifier says of a certificate, in its own words, and the seconds that it took.
+
+    >>> Verification("s VERIFIED UNSATISFIABLE", 0.01, accepted=True).accepted
+    True
+    """
 
     says: str
     seconds: float

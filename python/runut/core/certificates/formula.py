@@ -2,32 +2,21 @@
 
 This translation is what a certificate asks its reader to trust, besides the verifier; so it is
 short, every line that it writes has the name of its constraint and says its sentence, and equal
-puzzles give equal texts. Implied rules are left out: proofs derive them.
-
-| part | becomes |
-|---|---|
-| a place | one of its values, and at most one |
-| one-of | one of the values that are allowed |
-| different | of each value at most one |
-| linear | the sum, with weights from the least of each place |
-| table | of each value one that goes with it; for more than two places, a variable for each row |
-| automaton, runs | layers of states (`automata`) |
-| piece | a variable for each placement; a place holds a piece where one of them covers it |
-| lies | that placement |
-| connected | cuts, as the proof needs them (`cuts`) |
+puzzles give equal texts. Implied rules are left out: proofs derive them. docs/explanation/proofs.md
+has a table of what becomes what.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 
 from runut.core.certificates.automata import layers_of
 from runut.core.certificates.lines import Line, Term
 from runut.core.certificates.naming import Naming, label_of
-from runut.core.proof import Fact
+from runut.core.certificates.placements import Placements, is_presence, required
+from runut.core.certificates.weights import weighed
 from runut.core.rules.feasible import Constraints
 from runut.core.rules.model import Constraint, Model
 from runut.core.rules.parts import (
@@ -42,17 +31,7 @@ from runut.core.rules.parts import (
     Table,
 )
 
-__all__ = ["Formula", "Placements"]
-
-
-@dataclass(frozen=True, slots=True)
-class Placements:
-    """Where a piece may lie: its value, places by variable, and how many copies lie."""
-
-    value: int
-    placements: Mapping[str, tuple[int, ...]]
-    least: int
-    most: int
+__all__ = ["Formula"]
 
 
 class Formula(Naming):
@@ -68,14 +47,8 @@ class Formula(Naming):
         self.model = model
         self.selectors: dict[tuple[str, int], str] = {}
         self.pieces: dict[str, Placements] = {}
-        self._required = set(_required(model))
+        self._required = set(required(model))
         self.lines = [*self._places(), *chain.from_iterable(map(self.of, self.stated()))]
-
-    def laid(self) -> Iterator[Fact]:
-        """The placements that the puzzle gives."""
-        for constraint in self.stated():
-            if isinstance(constraint.part, Lies):
-                yield Fact(tuple(sorted(constraint.places)), constraint.part.labels[0])
 
     def stated(self) -> Iterator[Constraint]:
         """Every constraint that is no consequence of the others."""
@@ -140,7 +113,7 @@ class Formula(Naming):
     def _linear(self, label: str, part: Linear, places: Sequence[int]) -> Iterator[Line]:
         if self.is_of_piece(part, places):
             return
-        weights, base = self.weights(part, places)
+        weights, base = weighed(self, part, places)
         terms = [(weight, name) for name, weight in weights.items()]
         if part.low is not None:
             yield Line(f"{label}_least", terms, part.low - base)
@@ -150,23 +123,8 @@ class Formula(Naming):
 
     def is_of_piece(self, part: Linear, places: Sequence[int]) -> bool:
         """Whether a sum says that a copy of a piece must lie; that is a line of the piece."""
-        is_presence = _is_presence(part, places, self.model)
-        return is_presence and part.weights.keys() <= self.labels.first.keys()
-
-    def weights(self, part: Linear, places: Sequence[int]) -> tuple[Mapping[str, int], int]:
-        """What each variable adds above the least of its place; and the sum of these leasts."""
-        factors: dict[int, int] = defaultdict(int)
-        for at, place in enumerate(places):
-            factors[place] += part.factors[at] if part.factors else 1
-        weights, base = {}, 0
-        for place, factor in factors.items():
-            own = {value: factor * part.weights.get(value, 0) for value in self.values}
-            least = min((own[value] for value in self.allowed(place)), default=0)
-            base += least
-            for value, weight in own.items():
-                if weight != least:
-                    weights[self.holds(place, value)] = weight - least
-        return weights, base
+        is_of_pieces = part.weights.keys() <= self.labels.first.keys()
+        return is_of_pieces and is_presence(part, places, self.model)
 
     def _table(self, label: str, part: Table, places: Sequence[int]) -> Iterator[Line]:
         rows = [tuple(map(self.labels.of, row)) for row in sorted(part.rows)]
@@ -238,17 +196,3 @@ class Formula(Naming):
             holds, lying = self.holds(place, value), covers[place]
             yield Line(f"{label}_{holds}_some", [(-1, holds), *((1, name) for name in lying)], 0)
             yield Line(f"{label}_{holds}_one", [(1, holds), *((-1, name) for name in lying)], 0)
-
-
-def _required(model: Model) -> Iterator[int]:
-    """The labels that must lie somewhere."""
-    for rule in model.rules:
-        for part, places in rule.pairs():
-            if isinstance(part, Linear) and _is_presence(part, places, model):
-                yield from part.weights
-
-
-def _is_presence(part: Linear, places: Sequence[int], model: Model) -> bool:
-    """Whether a sum says that a value stands somewhere on the board."""
-    is_one = list(part.weights.values()) == [1] and (part.low, part.high) == (1, None)
-    return is_one and not part.factors and len(places) == model.shape.size

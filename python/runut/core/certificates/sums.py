@@ -17,6 +17,7 @@ from functools import reduce
 from runut.core.certificates.formula import Formula
 from runut.core.certificates.log import Reason
 from runut.core.certificates.naming import label_of
+from runut.core.certificates.weights import weighed
 from runut.core.proof import CELL, Premise
 from runut.core.rules.parts import Different, Linear
 
@@ -120,7 +121,7 @@ class Sums:
         part, label = constraint.part, label_of(rule, index)
         if not isinstance(part, Linear) or formula.is_of_piece(part, constraint.places):
             return None, None
-        weights, base = formula.weights(part, constraint.places)
+        weights, base = weighed(formula, part, constraint.places)
         turned = {name: -weight for name, weight in weights.items()}
         low, high = part.low, part.high
         return (

@@ -18,6 +18,7 @@ from runut.core.certificates.formula import Formula
 from runut.core.certificates.lines import Line, clause, negated
 from runut.core.certificates.log import Dropped, Learned, Log, Reason, Solution
 from runut.core.certificates.naming import label_of
+from runut.core.certificates.placements import laid
 from runut.core.certificates.sums import Sums
 from runut.core.proof import Fact
 from runut.core.rules.parts import Connected
@@ -118,7 +119,7 @@ class Derivation:
     def log_solution(self, facts: Sequence[Fact]) -> None:
         """The value of each place, and where each piece lies."""
         formula = self.formula
-        true = [*formula.laid(), *(fact for fact in facts if fact.holds)]
+        true = [*laid(formula.model), *(fact for fact in facts if fact.holds)]
         values = {place: formula.allowed(place)[0] for place in range(len(formula.cells))}
         values |= {place: formula.labels.of(fact.value) for fact in true for place in fact.places}
         names = [formula.holds(place, value) for place, value in values.items()]
