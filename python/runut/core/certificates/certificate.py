@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -97,9 +98,9 @@ class Certificate:
         """Whether what was verified is the verdict."""
         if self.verdict is Uniqueness.NONE:
             return says == "s VERIFIED UNSATISFIABLE"
-        words = says.split()
-        low, high = words[2], words[-1]
-        return words[1] == "VERIFIED" and (low == high) == (self.verdict is Uniqueness.UNIQUE)
+        bounds = re.fullmatch("s VERIFIED BOUNDS ([0-9]+) <= obj <= ([0-9]+)", says)
+        is_unique = self.verdict is Uniqueness.UNIQUE
+        return bounds is not None and (bounds[1] == bounds[2]) is is_unique
 
     def to_dict(self) -> dict[str, Any]:
         """The object that `runut prove --json` prints."""
