@@ -105,6 +105,14 @@ fn explain_violation<P: Propagator>(rule: u32, propagator: &mut P) -> Vec<Lit> {
     reason
 }
 
+/// Writes down that nothing is left: the clauses, or a rule, are violated without a decision.
+pub(super) fn prove_end<P: Propagator>(reason: Reason, propagator: &mut P) {
+    if let Some(rule) = reason.as_rule() {
+        explain_violation(rule, propagator);
+    }
+    propagator.prove(ProofStep::Learned(&[]));
+}
+
 impl Solver {
     /// Writes down why the rules imply what they do, of all literals true now from `start` on. At
     /// the root each literal becomes a clause of its own, since its reason may go.
@@ -119,14 +127,6 @@ impl Solver {
                 propagator.prove(ProofStep::Learned(&[lit]));
             }
         }
-    }
-
-    /// Writes down that nothing is left: the clauses, or a rule, are violated without a decision.
-    pub(super) fn prove_end<P: Propagator>(&mut self, reason: Reason, propagator: &mut P) {
-        if let Some(rule) = reason.as_rule() {
-            explain_violation(rule, propagator);
-        }
-        propagator.prove(ProofStep::Learned(&[]));
     }
 
     /// Learns a clause from a conflict, backjumps and asserts the first literal of the clause.

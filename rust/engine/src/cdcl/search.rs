@@ -2,6 +2,7 @@
 //!
 //! Reference: Eén and Sörensson, "An extensible SAT-solver", SAT 2003.
 
+use super::analysis::prove_end;
 use super::literal::Lit;
 use super::propagator::{BranchingHint, Propagator};
 use super::reason::{Conflict, Reason};
@@ -41,7 +42,7 @@ impl Solver {
                 if self.levels.is_empty() {
                     self.is_unsatisfiable = true;
                     if P::PROVES {
-                        self.prove_end(conflict.reason, propagator);
+                        prove_end(conflict.reason, propagator);
                     }
                 } else {
                     self.learn(&conflict, propagator);

@@ -58,7 +58,7 @@ impl Log for () {
 
 /// A proof as words.
 struct Words {
-    words: Vec<u32>,
+    written: Vec<u32>,
     /// By propagator: its constraint.
     sources: Vec<Option<u32>>,
     /// Words that are reported as work.
@@ -67,12 +67,12 @@ struct Words {
 
 impl Words {
     fn new(facts: &Facts<'_>, sources: Vec<Option<u32>>) -> Self {
-        let mut own = Self { words: Vec::new(), sources, reported: 0 };
+        let mut own = Self { written: Vec::new(), sources, reported: 0 };
         for &meaning in &facts.meanings {
             own.add_meaning(meaning, facts);
         }
         for &auxiliary in &facts.auxiliaries {
-            own.words.extend(match auxiliary {
+            own.written.extend(match auxiliary {
                 Auxiliary::Kind { place, label } => [1, place, u32::from(label)],
                 Auxiliary::Row { constraint, row } => [3, constraint, row],
             });
@@ -83,23 +83,23 @@ impl Words {
     fn add_meaning(&mut self, meaning: Meaning, facts: &Facts<'_>) {
         match meaning {
             Meaning::Either { place, values: [one, other] } => {
-                self.words.extend([0, place, u32::from(one), u32::from(other)]);
+                self.written.extend([0, place, u32::from(one), u32::from(other)]);
             }
-            Meaning::Holds { place, value } => self.words.extend([1, place, u32::from(value)]),
+            Meaning::Holds { place, value } => self.written.extend([1, place, u32::from(value)]),
             Meaning::Lies(placement) => {
                 let kind = facts.placements.kinds[placement as usize] as usize;
                 let label = facts.domains.kinds[kind].labels[0];
                 let places = facts.placements.cells(placement as usize);
-                self.words.extend([2, u32::from(label), places.len() as u32]);
-                self.words.extend(places);
+                self.written.extend([2, u32::from(label), places.len() as u32]);
+                self.written.extend(places);
             }
         }
     }
 
     fn add_clause(&mut self, head: &[u32], lits: impl ExactSizeIterator<Item = Lit>) {
-        self.words.extend(head);
-        self.words.push(lits.len() as u32);
-        self.words.extend(lits.map(|lit| lit.index() as u32));
+        self.written.extend(head);
+        self.written.push(lits.len() as u32);
+        self.written.extend(lits.map(|lit| lit.index() as u32));
     }
 
     /// The facts that are true in the solution that the solver holds.
@@ -113,7 +113,7 @@ impl Words {
     }
 
     fn into_bytes(self) -> Vec<u8> {
-        self.words.into_iter().flat_map(u32::to_ne_bytes).collect()
+        self.written.into_iter().flat_map(u32::to_ne_bytes).collect()
     }
 }
 
@@ -133,11 +133,11 @@ impl Log for Words {
     }
 
     fn bytes(&self) -> u64 {
-        4 * self.words.len() as u64
+        4 * self.written.len() as u64
     }
 
     fn take_work(&mut self) -> u64 {
-        let new = self.words.len() - std::mem::replace(&mut self.reported, self.words.len());
+        let new = self.written.len() - std::mem::replace(&mut self.reported, self.written.len());
         (new / WORDS_A_UNIT) as u64
     }
 }

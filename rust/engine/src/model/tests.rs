@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::domains::Domains;
-use super::encoding::encode;
+use super::encoding::{Encoding, encode};
 use super::facts::{Facts, Meaning};
 use super::*;
 use crate::cdcl::Lit;
@@ -363,7 +363,7 @@ fn walk(kind: usize, values: usize, is_complete: bool) {
         let rules = vec![Rule::new("random", part, &[own])];
         let model = Model { places, values: values.to_vec(), rules, points: vec![] };
         let encoded = encode(&model, &mut Control::alone(None)).expect("no limit");
-        let (facts, propagators, solver) = encoded.expect("a sound model");
+        let Encoding { facts, propagators, solver, .. } = encoded.expect("a sound model");
         let variables = facts.variables;
         let mut walk = Walk { boards: boards(&model), facts, propagators, open: Vec::new() };
         let root: Vec<Lit> =
