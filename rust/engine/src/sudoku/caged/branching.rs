@@ -13,10 +13,13 @@
 
 use super::rules::{ALL, CELLS, Rules, cells_of};
 use super::state::Board;
-use super::sum::DIGITS;
+use super::sum::{DIGITS, count_of};
 
 /// Failures after which scores are halved.
 const PERIOD: u32 = 1 << 14;
+
+/// What each cell begins with where some are in no sum: their turn would come too late.
+const BASE: u32 = 6 * DIGITS;
 
 /// A digit to try in a cell.
 pub(super) type Guess = (u8, u16);
@@ -38,6 +41,9 @@ impl Scores {
             for &cell in &sum.cells {
                 cells[cell as usize] += weight;
             }
+        }
+        if cells.contains(&0) {
+            cells.iter_mut().for_each(|score| *score += BASE);
         }
         Self { cells, digits: [0; DIGITS as usize], failures: 0, favourite: (0, 0) }
     }
@@ -64,7 +70,7 @@ impl Scores {
         for cell in cells_of(!board.placed & ALL) {
             let mask = board.masks[cell as usize];
             let bonus = if mask & self.favourite.0 != 0 { self.favourite.1 } else { 0 };
-            let (score, count) = (self.cells[cell as usize] + bonus + 1, mask.count_ones());
+            let (score, count) = (self.cells[cell as usize] + bonus + 1, count_of(mask));
             if best_count == 0 || score * best_count > best_score * count {
                 (best, best_score, best_count) = (cell, score, count);
             }

@@ -6,7 +6,8 @@
 //! few cells makes a sum of both, in which the cells outside are negative.
 //!
 //! The regions are each unit, and neighbouring rows, columns and boxes. Only sums of few cells say
-//! much, so others are left out.
+//! much, so others are left out; longer ones are kept if they have cells outside all cages, of which
+//! nothing else is known, and their total is near an end.
 //!
 //! Source: the "rule of 45" of killer sudoku. Cost: for each region a pass over the cages.
 
@@ -18,6 +19,8 @@ const HOUSE: i32 = 45;
 
 /// The most cells of a hidden cage.
 const MOST: u32 = 6;
+/// The most cells of one that has cells outside all cages.
+const MOST_UNCAGED: u32 = 12;
 
 /// A sum: the cells added, the cells taken away, and the total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,19 +36,39 @@ impl Equation {
         Self { added: cells, taken: 0, total }
     }
 
-    fn says_much(&self) -> bool {
-        (1..=MOST).contains(&(self.added | self.taken).count_ones())
+    /// The same sum with at least as many cells added as taken away.
+    fn turned(self) -> Self {
+        let [added, taken] = [self.added, self.taken].map(Cells::count_ones);
+        if (added, self.added) >= (taken, self.taken) {
+            return self;
+        }
+        Self { added: self.taken, taken: self.added, total: -self.total }
+    }
+
+    /// The number of cells.
+    pub(super) fn size(&self) -> u32 {
+        (self.added | self.taken).count_ones()
+    }
+
+    /// Whether it has few cells, or not too many and some outside all cages.
+    fn is_short(&self, caged: Cells) -> bool {
+        let cells = self.added | self.taken;
+        let most = if cells & !caged == 0 { MOST } else { MOST_UNCAGED };
+        (1..=most).contains(&self.size())
     }
 }
 
-/// The sums that follow from these houses and cages, each once.
+/// The sums that follow from these houses and cages, each once, the shortest first.
 pub(super) fn hidden_cages(houses: &[Cells], cages: &[Equation]) -> Vec<Equation> {
+    let caged = cages.iter().fold(0, |all, cage| all | cage.added);
     let mut found: Vec<Equation> = regions(houses)
         .flat_map(|(cells, total)| leftovers(cells, total, cages))
-        .filter(Equation::says_much)
+        .chain(houses.iter().flat_map(|&house| offsets(house, cages)))
+        .map(Equation::turned)
+        .filter(|sum| sum.is_short(caged))
         .filter(|sum| !cages.contains(sum))
         .collect();
-    found.sort_unstable();
+    found.sort_unstable_by_key(|sum| (sum.size(), *sum));
     found.dedup();
     found
 }
@@ -71,19 +94,42 @@ fn regions(houses: &[Cells]) -> impl Iterator<Item = (Cells, i32)> {
 }
 
 /// The innies, the outies, and both mixed.
-fn leftovers(region: Cells, total: i32, cages: &[Equation]) -> [Equation; 3] {
+fn leftovers(region: Cells, total: i32, cages: &[Equation]) -> impl Iterator<Item = Equation> {
+    let innies = innies(region, total, cages);
+    let mixed = mixed(region, innies, cages);
+    let innies = (innies.added != region).then_some(innies);
+    let mixed = (mixed.taken != 0).then_some(mixed);
+    [innies, outies(region, total, cages), mixed].into_iter().flatten()
+}
+
+/// The region less the cages inside.
+fn innies(region: Cells, total: i32, cages: &[Equation]) -> Equation {
     let mut innies = Equation::of(region, total);
-    let mut outies = Equation::of(0, -total);
-    for cage in cages.iter().filter(|cage| cage.added & region != 0) {
+    for cage in cages {
         if cage.added & !innies.added == 0 {
             innies.added &= !cage.added;
             innies.total -= cage.total;
         }
+    }
+    innies
+}
+
+/// What sticks out of cages that cover the region.
+fn outies(region: Cells, total: i32, cages: &[Equation]) -> Option<Equation> {
+    let mut outies = Equation::of(0, -total);
+    for cage in cages.iter().filter(|cage| cage.added & region != 0) {
         if cage.added & outies.added == 0 {
             outies.added |= cage.added;
             outies.total += cage.total;
         }
     }
+    let covers = region & !outies.added == 0;
+    outies.added &= !region;
+    covers.then_some(outies)
+}
+
+/// The innies less all cages that stick out by few cells.
+fn mixed(region: Cells, innies: Equation, cages: &[Equation]) -> Equation {
     let mut mixed = innies;
     for cage in cages {
         let (inside, outside) = (cage.added & region, cage.added & !region);
@@ -94,13 +140,16 @@ fn leftovers(region: Cells, total: i32, cages: &[Equation]) -> [Equation; 3] {
             mixed.total -= cage.total;
         }
     }
-    let covers = region & !outies.added == 0;
-    outies.added &= !region;
-    let nothing = Equation::of(0, 0);
-    let is_new = |sum: &Equation| sum.added != region;
-    [
-        if is_new(&innies) { innies } else { nothing },
-        if covers { outies } else { nothing },
-        if mixed.taken != 0 { mixed } else { nothing },
-    ]
+    mixed
+}
+
+/// For each cage that sticks out of a house by one cell: the innies that it leaves, less that cell.
+fn offsets(house: Cells, cages: &[Equation]) -> impl Iterator<Item = Equation> {
+    let innies = innies(house, HOUSE, cages);
+    cages.iter().filter_map(move |cage| {
+        let (inside, outside) = (cage.added & house, cage.added & !house);
+        let fits = inside != 0 && outside.count_ones() == 1 && inside & !innies.added == 0;
+        let (added, total) = (innies.added & !inside, innies.total - cage.total);
+        fits.then_some(Equation { added, taken: outside, total })
+    })
 }

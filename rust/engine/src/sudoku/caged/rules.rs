@@ -1,7 +1,7 @@
 //! The rules of a board of nine digits with sums, as sets of cells.
 
 use super::hidden_cages::{Cells, Equation, hidden_cages};
-use super::sum::{DIGITS, FULL, Masks, Shape};
+use super::sum::{DIGITS, FULL, MOST_CELLS, Masks, Shape};
 
 /// Cells of the board.
 pub(super) const CELLS: usize = 81;
@@ -14,10 +14,10 @@ const MOST_HOUSES: usize = 64;
 /// The most crossings: those of rows, columns and boxes are 54.
 const MOST_CROSSINGS: usize = 127;
 /// The most sums, hidden ones included.
-pub(super) const MOST_SUMS: usize = 256;
+pub(super) const MOST_SUMS: usize = 128;
 
 /// Sums as a set.
-pub(super) type Sums = [u64; MOST_SUMS / 64];
+pub(super) type Sums = u128;
 
 /// A sum at its place.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ impl Rules {
             houses_of: vec![0; CELLS],
             crossings_of: vec![0; CELLS],
             sums: Vec::new(),
-            sums_of: vec![Sums::default(); CELLS],
+            sums_of: vec![0; CELLS],
         };
         for &unit in units {
             for cell in cells_of(unit) {
@@ -77,9 +77,13 @@ impl Rules {
             rules.add_house(house);
         }
         rules.add_crossings(&houses);
-        let hidden = hidden_cages(&houses, totals);
-        for total in totals.iter().chain(&hidden).take(MOST_SUMS) {
-            rules.add_sum(total)?;
+        let added: Vec<Equation> =
+            totals.iter().copied().filter(|total| total.taken == 0).collect();
+        let hidden = hidden_cages(&houses, &added);
+        let mut sums: Vec<&Equation> = totals.iter().chain(&hidden).take(MOST_SUMS).collect();
+        sums.sort_by_key(|sum| sum.size());
+        for sum in sums {
+            rules.add_sum(sum, totals.contains(sum))?;
         }
         Some(rules)
     }
@@ -111,7 +115,8 @@ impl Rules {
         }
     }
 
-    fn add_sum(&mut self, sum: &Equation) -> Option<()> {
+    /// Adds a sum; a hidden one only if it says much. `None` if it cannot hold.
+    fn add_sum(&mut self, sum: &Equation, is_stated: bool) -> Option<()> {
         let (added, taken): (Vec<u8>, Vec<u8>) =
             (cells_of(sum.added).collect(), cells_of(sum.taken).collect());
         let negative = (((1u32 << taken.len()) - 1) << added.len()) as u16;
@@ -119,8 +124,11 @@ impl Rules {
         let differs =
             |one: usize, other: usize| self.peers[cells[one] as usize] >> cells[other] & 1 == 1;
         let shape = Shape::new(cells.len(), sum.total, negative, differs)?;
+        if !is_stated && !shape.says_much() {
+            return Some(());
+        }
         for &cell in &cells {
-            self.sums_of[cell as usize][self.sums.len() / 64] |= 1 << (self.sums.len() % 64);
+            self.sums_of[cell as usize] |= 1 << self.sums.len();
         }
         self.sums.push(Sum { cells, shape });
         Some(())
@@ -150,7 +158,7 @@ fn array<const N: usize>(cells: Cells) -> [u8; N] {
 /// The masks of some cells.
 #[inline]
 pub(super) fn masks_of(board: &[u16; CELLS], cells: &[u8]) -> Masks {
-    let mut masks = [FULL; DIGITS as usize];
+    let mut masks = [FULL; MOST_CELLS];
     for (mask, &cell) in masks.iter_mut().zip(cells) {
         *mask = board[cell as usize];
     }

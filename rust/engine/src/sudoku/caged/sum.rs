@@ -3,8 +3,8 @@
 //! The cells of a sum are added, or taken away (*negative*); some of them differ. While the open
 //! cells have few assignments, all are tried: cell by cell, the last two at once, since one digit
 //! of a pair gives the other. Then exactly the candidates of some assignment stay. Else a cage (all
-//! cells differ, none is negative) looks at the digit sets with its total, and any other sum at the
-//! totals that its cells can reach.
+//! cells differ, none is negative) looks at the digit sets with its total, and any other sum at its
+//! groups of different cells ([`groups`](super::groups)).
 //!
 //! Besides candidates a sum gives its *certain* digits, which every assignment has somewhere: a
 //! cell that sees all their places loses them.
@@ -12,15 +12,17 @@
 //! A negative cell counts as ten less its digit, so all cells are added; its mask is turned round.
 //! Masks have bit 0 for digit 1.
 
+use super::groups::{self, Group};
+
 /// Bits of a mask.
 pub(super) const DIGITS: u32 = 9;
 /// Every digit.
 pub(super) const FULL: u16 = 0x1ff;
 /// The most cells of a sum.
-pub(super) const MOST_CELLS: usize = DIGITS as usize;
+pub(super) const MOST_CELLS: usize = 12;
 
-/// The greatest difference of two digits.
-const MOST_STEP: u32 = DIGITS - 1;
+/// A sum of so many cells may be anywhere between the least and the greatest.
+const FEW_CELLS: usize = 6;
 /// The most assignments of all open cells but two that are tried.
 const MOST_ASSIGNMENTS: u32 = 9;
 /// The most open cells whose assignments are tried.
@@ -42,6 +44,8 @@ pub(super) struct Shape {
     differ: [u16; MOST_CELLS],
     /// The digit sets with the total, if all cells differ and none is negative.
     sets: Option<Vec<u16>>,
+    /// The cells in groups.
+    groups: Vec<Group>,
 }
 
 impl Shape {
@@ -65,7 +69,16 @@ impl Shape {
         let is_cage = negative == 0 && differ[..size].iter().all(|own| own.count_ones() == others);
         let has_total = |set: &u16| set.count_ones() == size as u32 && sum_of(*set) == total;
         let sets = is_cage.then(|| (1..=FULL).filter(has_total).collect());
-        Some(Self { size, total, negative, differ, sets })
+        let groups = Group::all(size, negative, &differ);
+        Some(Self { size, total, negative, differ, sets, groups })
+    }
+
+    /// Whether it has few cells, all of them differ, or its total is near an end: other sums seldom
+    /// exclude a candidate.
+    pub(super) fn says_much(&self) -> bool {
+        self.size <= FEW_CELLS
+            || self.sets.is_some()
+            || groups::is_near_an_end(&self.groups, self.total)
     }
 
     /// Narrows the masks to what the total leaves, and gives the certain digits; `None` if nothing
@@ -94,7 +107,7 @@ impl Shape {
         }
         match &self.sets {
             Some(sets) => narrow_by_sets(sets, placed, &mut masks[..self.size]),
-            None => self.narrow_by_totals(&open, masks, left).then_some(placed),
+            None => groups::narrow(&self.groups, self.total, masks),
         }
     }
 
@@ -149,7 +162,6 @@ impl Shape {
     }
 
     /// The same for the last two cells at once.
-    #[inline]
     fn assign_pair(
         &self,
         [one, other]: [usize; 2],
@@ -179,39 +191,6 @@ impl Shape {
         let is_swap = !is_mixed && first == second && first.count_ones() == 2;
         Some(if first.is_power_of_two() || is_swap { first | second } else { 0 })
     }
-
-    /// Keeps the digits with which some values of the other cells reach the total `left`. A total
-    /// far from the least and the greatest that the cells can reach says nothing about a cell.
-    fn narrow_by_totals(&self, open: &Open, masks: &mut Masks, left: u32) -> bool {
-        let (mut least, mut most) = (0, 0);
-        for &cell in &open.cells[..open.size] {
-            let own = self.turned(cell as usize, masks[cell as usize]);
-            least += own.trailing_zeros() + 1;
-            most += own.ilog2() + 1;
-        }
-        if left >= least + MOST_STEP && left + MOST_STEP <= most {
-            return true;
-        }
-        let mut before = [0u64; MOST_CELLS + 1];
-        before[0] = 1;
-        for (at, &cell) in open.cells[..open.size].iter().enumerate() {
-            let own = self.turned(cell as usize, masks[cell as usize]);
-            before[at + 1] = values(own).fold(0, |all, value| all | before[at] << value);
-        }
-        let mut wanted = before[open.size] & 1u64.checked_shl(left).unwrap_or(0);
-        for (at, &cell) in open.cells[..open.size].iter().enumerate().rev() {
-            let cell = cell as usize;
-            let (mut kept, mut next) = (0, 0);
-            for value in values(self.turned(cell, masks[cell])) {
-                let reached = wanted >> value & before[at];
-                next |= reached;
-                kept |= u16::from(reached != 0) << (value - 1);
-            }
-            masks[cell] = self.turned(cell, kept);
-            wanted = next;
-        }
-        wanted != 0
-    }
 }
 
 /// The open cells of a sum, those with the fewest candidates first.
@@ -225,7 +204,7 @@ struct Open {
 impl Open {
     #[inline]
     fn insert(&mut self, cell: u8, mask: u16) {
-        let count = mask.count_ones();
+        let count = count_of(mask);
         let mut at = self.size;
         while at > 0 && self.counts[at - 1] > count {
             (self.cells[at], self.counts[at]) = (self.cells[at - 1], self.counts[at - 1]);
@@ -286,12 +265,6 @@ fn narrow_by_sets(sets: &[u16], placed: u16, masks: &mut [u16]) -> Option<u16> {
     Some(certain)
 }
 
-/// The digits of a mask as numbers.
-#[inline]
-fn values(mask: u16) -> impl Iterator<Item = u32> {
-    digits(mask).map(|digit| digit.trailing_zeros() + 1)
-}
-
 /// The bits of a mask, one by one.
 #[inline]
 pub(super) fn digits(mut mask: u16) -> impl Iterator<Item = u16> {
@@ -303,6 +276,31 @@ pub(super) fn digits(mut mask: u16) -> impl Iterator<Item = u16> {
 }
 
 /// The sum of the digits of a mask.
-fn sum_of(mask: u16) -> u32 {
-    values(mask).sum()
+#[inline]
+pub(super) fn sum_of(mask: u16) -> u32 {
+    static SUMS: [u8; 1 << DIGITS] = {
+        let mut sums = [0; 1 << DIGITS];
+        let mut mask = 1;
+        while mask < sums.len() {
+            sums[mask] = sums[mask & (mask - 1)] + mask.trailing_zeros() as u8 + 1;
+            mask += 1;
+        }
+        sums
+    };
+    u32::from(SUMS[(mask & FULL) as usize])
+}
+
+/// The number of digits of a mask.
+#[inline]
+pub(super) fn count_of(mask: u16) -> u32 {
+    static COUNTS: [u8; 1 << DIGITS] = {
+        let mut counts = [0; 1 << DIGITS];
+        let mut mask = 0;
+        while mask < counts.len() {
+            counts[mask] = mask.count_ones() as u8;
+            mask += 1;
+        }
+        counts
+    };
+    u32::from(COUNTS[(mask & FULL) as usize])
 }

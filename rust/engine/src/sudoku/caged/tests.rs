@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::hidden_cages::{Equation, hidden_cages};
-use super::sum::{FULL, Masks, Shape};
+use super::sum::{FULL, MOST_CELLS, Masks, Shape};
 use super::{Caged, Cells};
 use crate::rng::Rng;
 use crate::search::{AnyKernel, Limits, run};
 use crate::sudoku::layout::Layout;
-use crate::sudoku::parts::{Cage, Goal, Rules};
+use crate::sudoku::parts::{Cage, Goal, Rules, Sum};
 use crate::sudoku::{Cdcl, Propagation, Sudoku};
 
 const FULL_BOARD: &str =
@@ -54,8 +54,22 @@ fn killer(rng: &mut Rng, givens: usize) -> Sudoku {
         let cell = rng.below(81);
         cells[cell] = full[cell];
     }
+    if rng.below(2) == 0 {
+        rules.sums = (0..4).map(|_| signed_sum(rng, &full)).collect();
+    }
     let layout = Layout::new(9, 9, rules).expect("legal rules");
     Sudoku::new(Arc::new(layout), cells).expect("a legal board")
+}
+
+/// A total of cells anywhere, some of them taken away.
+fn signed_sum(rng: &mut Rng, full: &[u8]) -> Sum {
+    let mut cells: Vec<usize> = (0..81).collect();
+    rng.shuffle(&mut cells);
+    cells.truncate(2 + rng.below(8));
+    let signed = |rng: &mut Rng, cell| (cell, if rng.below(4) == 0 { -1 } else { 1 });
+    let terms: Vec<(usize, i64)> = cells.into_iter().map(|cell| signed(rng, cell)).collect();
+    let total = terms.iter().map(|&(cell, sign)| sign * i64::from(full[cell])).sum();
+    Sum { terms, weights: (0..10).collect(), low: Some(total), high: Some(total) }
 }
 
 fn solutions(kernel: &dyn AnyKernel, limit: u64) -> (u64, Vec<Vec<u8>>) {
@@ -71,8 +85,10 @@ fn killers_have_the_solutions_that_the_other_kernels_find() {
     let (mut none, mut one, mut many) = (0, 0, 0);
     for round in 0..240 {
         let sudoku = killer(&mut rng, 14 + round % 20);
-        let Some(kernel) = Caged::new(&sudoku) else { continue };
+        let Some(mut kernel) = Caged::new(&sudoku) else { continue };
         let (count, boards) = solutions(&kernel, 200);
+        kernel.patience = 1 + round as u64 % 9;
+        assert_eq!(solutions(&kernel, 200).0, count, "after CDCL has taken over");
         assert_eq!(count, solutions(&Propagation(sudoku.clone()), 200).0);
         if count < 200 {
             assert_eq!(boards, solutions(&Cdcl(sudoku), 200).1);
@@ -100,6 +116,12 @@ fn boards_with_other_rules_or_sums_that_cannot_be_are_not_taken() {
     let sets = Cage { goal: Goal::Sets(vec![0b110]), cells: vec![0, 1] };
     assert!(Caged::new(&board(Rules { cages: vec![sets], ..Rules::open(9, 9) }, 9)).is_none());
     assert!(Caged::new(&board(Rules { cages: vec![small], ..Rules::open(9, 9) }, 9)).is_some());
+    let total = |factor: i64, high: i64| {
+        let terms = vec![(0, 1), (30, 1), (60, factor)];
+        let sum = Sum { terms, weights: (0..10).collect(), low: Some(4), high: Some(high) };
+        Caged::new(&board(Rules { sums: vec![sum], ..Rules::open(9, 9) }, 9)).is_some()
+    };
+    assert!(total(-1, 4) && !total(2, 4) && !total(-1, 5));
 }
 
 #[test]
@@ -136,6 +158,75 @@ fn an_innie_and_an_outie_are_found() {
     let hidden = hidden_cages(&[row], &cages);
     assert!(hidden.contains(&Equation::of(0o400, 5)));
     assert!(hidden.contains(&Equation::of(1 << 17, 7)));
+}
+
+#[test]
+fn each_cage_that_sticks_out_by_one_cell_makes_a_sum() {
+    let row: Cells = 0o777;
+    let (left, right) = (0o37 | 1 << 9, 0o740 | 1 << 17);
+    let cages = [Equation::of(left, 27), Equation::of(right, 27)];
+    let hidden = hidden_cages(&[row], &cages);
+    let sum = |added: Cells, taken: Cells, total: i32| Equation { added, taken, total };
+    assert!(hidden.contains(&sum(0o740, 1 << 9, 18)));
+    assert!(hidden.contains(&sum(0o37, 1 << 17, 18)));
+    let turned = |one: &Equation| hidden.contains(&sum(one.taken, one.added, -one.total));
+    assert!(!hidden.iter().any(turned), "a sum is found once, not again with its signs turned");
+}
+
+#[test]
+fn long_sums_are_kept_where_cells_lie_outside_all_cages() {
+    let row: Cells = 0o777;
+    let innies = Equation::of(0o774, 42);
+    assert!(hidden_cages(&[row], &[Equation::of(0o3, 3)]).contains(&innies));
+    let every = [Equation::of(0o3, 3), Equation::of(0o774, 42)];
+    assert!(hidden_cages(&[row], &every).iter().all(|sum| sum.size() <= 6));
+}
+
+#[test]
+fn eight_cells_in_three_groups_hold_the_greatest_digits() {
+    let differs = |one: usize, other: usize| one != other && one / 3 == other / 3;
+    let shape = Shape::new(8, 24 + 24 + 17, 0, differs).expect("a sum");
+    let mut masks: Masks = [FULL; MOST_CELLS];
+    assert_eq!(shape.narrow(&mut masks), Some(0b1_1100_0000));
+    assert_eq!(masks[..6], [0b1_1100_0000; 6]);
+    assert_eq!(masks[6..8], [0b1_1000_0000; 2]);
+}
+
+#[test]
+fn groups_of_different_digits_bound_what_is_taken_away() {
+    let differs = |one: usize, other: usize| one != other && one < 5 && other < 5;
+    let shape = Shape::new(6, 14, 1 << 5, differs).expect("a sum");
+    let mut masks: Masks = [FULL; MOST_CELLS];
+    masks[5] = 0b11;
+    assert_eq!(shape.narrow(&mut masks), Some(0b1111));
+    assert_eq!((masks[0], masks[5]), (0b11_1111, 0b11));
+}
+
+#[test]
+fn a_long_sum_keeps_the_digits_of_a_board() {
+    let mut rng = Rng::new(4);
+    let mut narrowed = 0;
+    for _ in 0..2000 {
+        let size = 5 + rng.below(8);
+        let negative = rng.below(1 << size) as u16 & rng.below(1 << size) as u16;
+        let digits: Vec<usize> = (0..size).map(|_| rng.below(9)).collect();
+        let group: Vec<usize> = (0..size).map(|_| rng.below(3)).collect();
+        let differs =
+            |one: usize, other: usize| group[one] == group[other] && digits[one] != digits[other];
+        let signed = |at: usize| if negative >> at & 1 == 1 { -1 } else { 1 };
+        let total = (0..size).map(|at| signed(at) * (digits[at] as i32 + 1)).sum();
+        let shape = Shape::new(size, total, negative, differs).expect("a sum that can be");
+        let mut masks: Masks = [FULL; MOST_CELLS];
+        for (mask, &digit) in masks.iter_mut().zip(&digits) {
+            *mask = 1 << digit | rng.below(512) as u16 & rng.below(512) as u16;
+        }
+        let before = masks;
+        let certain = shape.narrow(&mut masks).expect("an assignment is left");
+        assert!((0..size).all(|at| masks[at] >> digits[at] & 1 == 1));
+        assert_eq!(certain & !digits.iter().fold(0, |all, digit| all | 1 << digit), 0);
+        narrowed += usize::from(masks != before);
+    }
+    assert!(narrowed > 300, "{narrowed}");
 }
 
 /// All assignments of a sum, one after the other: what stays of the masks, and the digits in all.
@@ -181,7 +272,7 @@ fn a_sum_keeps_what_some_assignment_has() {
             (0..size).map(|_| (0..few).fold(0, |mask, _| mask | 1 << rng.below(9))).collect();
         let total = rng.below(9 * size) as i32 + 1 - 5 * negative.count_ones() as i32;
         let wanted = by_brute_force(&masks, total, negative, &differs);
-        let mut own: Masks = [FULL; 9];
+        let mut own: Masks = [FULL; MOST_CELLS];
         own[..size].copy_from_slice(&masks);
         let found = Shape::new(size, total, negative, differs).and_then(|shape| {
             shape.narrow(&mut own).map(|certain| (own[..size].to_vec(), certain))
