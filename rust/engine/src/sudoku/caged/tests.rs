@@ -226,7 +226,7 @@ fn a_long_sum_keeps_the_digits_of_a_board() {
         assert_eq!(certain & !digits.iter().fold(0, |all, digit| all | 1 << digit), 0);
         narrowed += usize::from(masks != before);
     }
-    assert!(narrowed > 300, "{narrowed}");
+    assert!(narrowed > 200, "{narrowed}");
 }
 
 /// All assignments of a sum, one after the other: what stays of the masks, and the digits in all.
