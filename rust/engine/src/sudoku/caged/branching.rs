@@ -43,7 +43,9 @@ impl Scores {
             }
         }
         if cells.contains(&0) {
-            cells.iter_mut().for_each(|score| *score += BASE);
+            for score in &mut cells {
+                *score += BASE;
+            }
         }
         Self { cells, digits: [0; DIGITS as usize], failures: 0, favourite: (0, 0) }
     }

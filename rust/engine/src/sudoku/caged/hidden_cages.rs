@@ -148,7 +148,7 @@ fn offsets(house: Cells, cages: &[Equation]) -> impl Iterator<Item = Equation> {
     let innies = innies(house, HOUSE, cages);
     cages.iter().filter_map(move |cage| {
         let (inside, outside) = (cage.added & house, cage.added & !house);
-        let fits = inside != 0 && outside.count_ones() == 1 && inside & !innies.added == 0;
+        let fits = inside != 0 && outside.is_power_of_two() && inside & !innies.added == 0;
         let (added, total) = (innies.added & !inside, innies.total - cage.total);
         fits.then_some(Equation { added, taken: outside, total })
     })
