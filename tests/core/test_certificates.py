@@ -225,9 +225,16 @@ def test_an_explanation_is_a_certificate(puzzle):
     assert Verifier(certificate.formula).verify(certificate.proof).startswith("BOUNDS")
 
 
-def test_an_explanation_that_proves_nothing_is_no_certificate():
+def test_an_explanation_that_stops_early_proves_its_steps():
+    certificate = runut.explain(SEVERAL).to_veripb()
+    assert (certificate.verdict.value, certificate.halt) == ("unknown", "stuck")
+    assert Verifier(certificate.formula).verify(certificate.proof) == "NONE"
+
+
+def test_an_explanation_from_the_board_of_a_player_is_no_certificate():
+    board = [[1, 0, 0, 0], [0] * 4, [0] * 4, [0, 0, 0, 2]]
     with pytest.raises(ValueError, match="from the empty board"):
-        runut.explain(SEVERAL).to_veripb()
+        runut.explain(SUDOKU, board).to_veripb()
 
 
 def test_a_limit_leaves_the_verdict_open():

@@ -3,6 +3,7 @@
 `cargo install veripb --version 3.0.2` installs the verifier; without it these tests are skipped.
 """
 
+import json
 from pathlib import Path
 from shutil import which
 
@@ -16,7 +17,10 @@ pytestmark = [
     pytest.mark.skipif(which("veripb") is None, reason=f"VeriPB is missing: {INSTALL}"),
 ]
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+LADDERS = json.loads((ROOT / "tools" / "ladders.json").read_text("utf-8"))
+LIMITS = runut.Limits(seconds=60)
 SEVENTEEN = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 HARDEST = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
 
@@ -101,4 +105,28 @@ def test_a_formula_without_one_constraint_is_rejected(name, label):
 def test_an_explanation_is_verified(name):
     proof = runut.explain(PUZZLES[name]())
     assert proof.complete
+    assert proof.to_veripb().verify().accepted
+
+
+def explained(family, technique):
+    """An explanation that needs a technique."""
+    if text := LADDERS[family].get(technique.name):
+        return runut.explain(runut.read(text, family=family), limits=LIMITS)
+    others = [each for each in runut.techniques(family) if each.grade > 2 and each != technique]
+    puzzle = runut.read(LADDERS["alone"][technique.name], family=family)
+    return runut.explain(puzzle, without=[each.name for each in others], limits=LIMITS)
+
+
+TECHNIQUES = [
+    pytest.param(family, technique, id=f"{family}-{technique.name}")
+    for family in ("hitori", "nonogram", "packing", "sudoku")
+    for technique in runut.techniques(family)
+    if not technique.assumes_unique
+]
+
+
+@pytest.mark.parametrize(("family", "technique"), TECHNIQUES)
+def test_each_technique_of_each_ladder_is_verified(family, technique):
+    proof = explained(family, technique)
+    assert technique.name in {step.technique for step in proof}
     assert proof.to_veripb().verify().accepted

@@ -143,7 +143,7 @@ class Verifier:
             and propagate([self.database["@contradiction"]], ()) is not None
         ):
             raise RejectedError("no contradiction")
-        if kind == "UNSAT":
+        if kind in ("UNSAT", "NONE"):
             return kind
         numbers = [int(word) for word in words if word.isdigit()]
         if "@contradiction" not in words and numbers[0] > 0:

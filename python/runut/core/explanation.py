@@ -77,11 +77,11 @@ class Proof(Sequence[Step]):
         return self.text()
 
     def to_veripb(self) -> Certificate:
-        """The explanation as a certificate of uniqueness that VeriPB verifies.
+        """The explanation as a certificate that VeriPB verifies: of uniqueness, if it is complete.
 
         Each conclusion is a line, with the sentence of its step as a comment. Raises `ValueError`
-        unless the steps lead from the empty board to the solution, and for a step that assumes
-        that there is one solution.
+        for an explanation that goes on from a player's board, and for a step that assumes that
+        there is one solution.
 
         >>> import runut
         >>> runut.explain("hitori/2/2/2111").to_veripb().verdict.value

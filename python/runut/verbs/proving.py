@@ -52,14 +52,17 @@ def prove(
 
 
 def certificate(proof: Proof) -> Certificate:
-    """The certificate of uniqueness that an explanation is; see `Proof.to_veripb`."""
-    if not proof.complete or proof.board is not None:
-        raise ValueError("only an explanation from the empty board to the solution proves a puzzle")
+    """The certificate that an explanation is; see `Proof.to_veripb`."""
+    if proof.board is not None:
+        raise ValueError("only an explanation from the empty board is a certificate")
     derivation = Derivation(Formula(proof.model))
     steps = StepDerivation(derivation)
     for step, sentence in zip(proof, proof.text().splitlines(), strict=True):
         steps.add(step, sentence)
-    derivation.log_solution([fact for step in proof for fact in step.conclusions if fact.holds])
-    derivation.learn(())
+    if proof.complete:
+        derivation.log_solution([fact for step in proof for fact in step.conclusions if fact.holds])
+        derivation.learn(())
+    verdict = Uniqueness.UNIQUE if proof.complete else Uniqueness.UNKNOWN
+    halt = None if proof.complete else proof.end
     texts, cuts = derivation.text(), len(derivation.cuts)
-    return Certificate(proof.puzzle, Uniqueness.UNIQUE, *texts, derivation.learned, cuts)
+    return Certificate(proof.puzzle, verdict, *texts, derivation.learned, cuts, halt)

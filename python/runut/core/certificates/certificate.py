@@ -20,6 +20,10 @@ __all__ = ["FORMULA", "INSTALL", "PROOF", "Certificate", "Verification"]
 
 FORMULA, PROOF = "formula.opb", "proof.pbp"
 """The names of the two files."""
+_SAID = {
+    Uniqueness.NONE: "s VERIFIED UNSATISFIABLE",
+    Uniqueness.UNKNOWN: "s VERIFIED NO CONCLUSION",
+}
 INSTALL = "cargo install veripb --version 3.0.2"
 
 
@@ -41,8 +45,9 @@ class Certificate:
     """A verdict about the number of solutions, and what proves it.
 
     `verdict` is UNIQUE, NONE, SEVERAL, or UNKNOWN if a limit (`halt`) ended the search; then there
-    is no proof. `formula` states the rules in OPB, `proof` is for VeriPB 3. `learned` is the number
-    of clauses that the search learned, `cuts` that of the cuts that the formula states.
+    is no proof. That of an explanation which stopped early proves its steps. `formula` states the
+    rules in OPB, `proof` is for VeriPB 3. `learned` is the number of clauses that the search
+    learned, `cuts` that of the cuts that the formula states.
 
     >>> import runut
     >>> certificate = runut.prove("hitori/2/2/2111")
@@ -96,8 +101,8 @@ class Certificate:
 
     def _is_as_claimed(self, says: str) -> bool:
         """Whether what was verified is the verdict."""
-        if self.verdict is Uniqueness.NONE:
-            return says == "s VERIFIED UNSATISFIABLE"
+        if self.verdict in _SAID:
+            return says == _SAID[self.verdict]
         bounds = re.fullmatch("s VERIFIED BOUNDS ([0-9]+) <= obj <= ([0-9]+)", says)
         is_unique = self.verdict is Uniqueness.UNIQUE
         return bounds is not None and (bounds[1] == bounds[2]) is is_unique

@@ -150,8 +150,9 @@ class Derivation:
         yield ""
 
     def _conclusion(self) -> str:
+        is_refuted = frozenset[str]() in self._labels
         if not self.solutions:
-            return "UNSAT : @contradiction"
+            return "UNSAT : @contradiction" if is_refuted else "NONE"
         last = self.solutions[-1]
         agree = len(set(last).intersection(self.solutions[0]))
         bound = f"{agree} : @contradiction" if len(self.solutions) == 1 else "0"
