@@ -173,7 +173,10 @@ class _Lemma:
     places: Sequence[int]
 
     def derive(self, false: list[str], wanted: list[str]) -> None:
-        """Derive that one of the literals is true; nothing if unit propagation finds the wanted."""
+        """Derive that one of the literals is true; nothing if unit propagation finds the wanted.
+
+        Raises `ValueError` if that does not follow.
+        """
         units = self.steps.units_of((*self.premises, *(Premise(CELL, at) for at in self.places)))
         values = units.propagated(false)
         is_found = values is None or any(
@@ -199,7 +202,10 @@ class _Lemma:
         """The fewest variables of which one must be true."""
         every = (self.steps.choices(place, self.premises) for place in self.places)
         found = ([name for name in names if name not in gone] for names in every)
-        return min((own for own in found if len(own) > 1), key=len)
+        choices = min((own for own in found if len(own) > 1), key=len, default=None)
+        if choices is None:
+            raise ValueError(f"a line of the explanation does not follow from {self.premises}")
+        return choices
 
     def _combination(self, sums: Sequence[Inequality], gone: Collection[str]) -> str:
         """A combination that cannot hold any more, if there is one."""
