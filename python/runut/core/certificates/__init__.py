@@ -13,5 +13,5 @@
 | `veripb` | the proof as VeriPB reads it, and its verification |
 | `certificate` | both texts with the verdict, and their verification |
 | `units`, `matching` | what a verifier sees by itself; places that cannot all differ |
-| `steps` | the steps of an explanation as a proof |
+| `steps`, `lemmas` | the steps of an explanation as a proof |
 """

@@ -11,7 +11,7 @@ combinatorial optimisation", JAIR 2023 (the rules of the proof format).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from runut.core.certificates.cuts import cut_between
 from runut.core.certificates.formula import Formula
@@ -81,6 +81,12 @@ class Derivation:
         if self._helpers:
             self.lines.append(f"del id {' '.join(self._helpers.values())} ;")
             self._helpers.clear()
+
+    def state(self, literals: Iterable[str]) -> None:
+        """A clause as `learn` takes it, unless it is stated already."""
+        stated = tuple(dict.fromkeys(literals))
+        if frozenset(stated) not in self._labels:
+            self.learn(stated)
 
     def comment(self, sentence: str) -> None:
         """What a person reads."""
