@@ -95,3 +95,9 @@ def test_a_search_that_is_stopped_writes_nothing(runut: Runut, tmp_path: Path) -
     assert ran.code == 5
     assert "no proof" in ran.err
     assert not (tmp_path / "proof").exists()
+
+
+def test_one_puzzle_is_proved_at_a_time(runut: Runut) -> None:
+    ran = runut("prove", "-", stdin=f"{UNIQUE}\n{SEVERAL}\n")
+    assert ran.code == 2
+    assert "takes one puzzle" in ran.err

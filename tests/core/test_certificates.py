@@ -1,6 +1,7 @@
 """Certificates: formulas against brute force, proofs against a verifier stated by hand."""
 
 import itertools
+from time import perf_counter
 
 import pytest
 from hypothesis import given
@@ -12,13 +13,14 @@ from runut.core.certificates.automata import layers_of
 from runut.core.certificates.cuts import cut_between, is_cut
 from runut.core.certificates.formula import Formula
 from runut.core.certificates.lines import Line
+from runut.core.certificates.log import Learned
 from runut.core.certificates.matching import crowded
 from runut.core.rules.check import holds
 from runut.core.rules.model import Model, Rule
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Runs, Table
 from runut.core.rules.places import Pairs, around
 from runut.core.shape import Shape
-from runut.verbs.proving import prove
+from runut.verbs.proving import _in_time, prove
 from stated.cutting_planes import RejectedError, Verifier
 
 VALUES = (0, 1, 2)
@@ -246,6 +248,23 @@ def test_a_limit_leaves_the_verdict_open():
     )
     with pytest.raises(ValueError, match="no proof"):
         certificate.save(".")
+
+
+def test_two_solutions_need_no_clauses():
+    certificate = prove("set:bedlam")
+    assert (certificate.verdict.value, certificate.learned) == ("several", 0)
+    assert certificate.proof.count("soli") == 2
+
+
+def test_a_limit_ends_the_writing_too():
+    control = runut.Control()
+    log = [Learned(("a",))] * 3
+    assert len(list(_in_time(log, runut.Limits(seconds=60), perf_counter(), control))) == 3
+    with pytest.raises(TimeoutError, match="seconds"):
+        list(_in_time(log, runut.Limits(seconds=0), perf_counter() - 1, control))
+    control.cancel()
+    with pytest.raises(TimeoutError, match="cancelled"):
+        list(_in_time(log, runut.Limits(), perf_counter(), control))
 
 
 def test_a_missing_verifier_says_how_to_install_it():

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import click
 
-from runut.cli.boards import limits_of, one_puzzle, time_option
+from runut.cli.boards import limits_of, time_option
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE
 from runut.cli.options import kind_options
+from runut.cli.sources import parsed_puzzles
 from runut.core.certificates.certificate import FORMULA, INSTALL, PROOF, Certificate, Verification
+from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
 from runut.verbs import proving
@@ -63,7 +66,7 @@ def command(
     runut prove puzzle.txt -o proof --verify
     veripb proof/formula.opb proof/proof.pbp
     """
-    puzzle = one_puzzle(source, family, form)
+    puzzle = _only(source, family, form)
     _may_write(folder, force=force)
     certificate = proving.prove(puzzle, limits=limits_of(seconds))
     record: dict[str, Any] = {"source": source, **certificate.to_dict()}
@@ -85,6 +88,14 @@ def command(
         }
     click.echo(json.dumps(record) if as_json else _report(record, found))
     return Exit.FAULT if found and not found.accepted else _EXITS[certificate.verdict]
+
+
+def _only(source: str, family: str | None, form: str | None) -> Puzzle:
+    """The one puzzle of a source."""
+    found = list(islice(parsed_puzzles((source,), family, form), 2))
+    if len(found) > 1:
+        raise click.UsageError("'prove' takes one puzzle, but there are several.")
+    return found[0].get()
 
 
 def _may_write(folder: Path | None, *, force: bool) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from time import perf_counter
+
 from runut.core.certificates.certificate import Certificate
 from runut.core.certificates.formula import Formula
-from runut.core.certificates.log import Log
+from runut.core.certificates.log import Log, ProofStep
 from runut.core.certificates.steps import StepDerivation
 from runut.core.certificates.veripb import Derivation
 from runut.core.explanation import Proof
@@ -19,6 +22,8 @@ from runut.verbs.reading import puzzle_of
 __all__ = ["certificate", "prove"]
 
 _NO_LIMITS = Limits()
+_STEPS_A_LOOK = 256
+"""Steps of a proof that are written between two looks at the clock."""
 _VERDICTS = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.SEVERAL)
 
 
@@ -38,17 +43,36 @@ def prove(
     """
     puzzle = puzzle_of(puzzle)
     model = family_of(puzzle).model(puzzle)
+    control, started = control or Control(), perf_counter()
     values = limit_values(Limits(None, limits.nodes, limits.seconds, limits.memory), None)
-    outcome = rule_search.proof(model).run(values, 0, (control or Control()).native, False)  # noqa: FBT003
+    outcome = rule_search.proof(model).run(values, 0, control.native, False)  # noqa: FBT003
     if outcome.candidate is None:
         return Certificate(puzzle, Uniqueness.UNKNOWN, "", "", halt=outcome.halt)
     formula = Formula(model)
-    derivation = Derivation(formula)
-    derivation.follow(Log(outcome.candidate, formula))
-    verdict = _VERDICTS[len(derivation.solutions)]
+    derivation, log = Derivation(formula), Log(outcome.candidate, formula)
+    found = log.solutions()
+    try:
+        # Two solutions need no clauses.
+        derivation.follow(found if len(found) > 1 else _in_time(log, limits, started, control))
+    except TimeoutError as over:
+        return Certificate(puzzle, Uniqueness.UNKNOWN, "", "", halt=str(over))
+    verdict = _VERDICTS[len(found)]
     return Certificate(
         puzzle, verdict, *derivation.text(), derivation.learned, len(derivation.cuts)
     )
+
+
+def _in_time(
+    log: Iterable[ProofStep], limits: Limits, started: float, control: Control
+) -> Iterator[ProofStep]:
+    """The steps of a proof; raises `TimeoutError` with the name of the limit that ends them."""
+    for number, step in enumerate(log):
+        if number % _STEPS_A_LOOK == 0:
+            if control.cancelled:
+                raise TimeoutError("cancelled")
+            if limits.seconds is not None and perf_counter() - started > limits.seconds:
+                raise TimeoutError("seconds")
+        yield step
 
 
 def certificate(proof: Proof) -> Certificate:

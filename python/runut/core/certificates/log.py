@@ -13,7 +13,7 @@ from runut.core.certificates.formula import Formula
 from runut.core.certificates.naming import label_of
 from runut.core.proof import Fact
 
-__all__ = ["Dropped", "Learned", "Log", "Reason", "Solution"]
+__all__ = ["Dropped", "Learned", "Log", "ProofStep", "Reason", "Solution"]
 
 _EITHER, _HOLDS, _LIES, _ROW, _LEARNED, _DROPPED, _REASON, _SOLUTION = range(8)
 _TRUTH, _FALSE = range(2)
@@ -52,6 +52,9 @@ class Solution:
     """The facts that hold in a solution."""
 
     facts: tuple[Fact, ...]
+
+
+ProofStep = Learned | Dropped | Reason | Solution
 
 
 class Log:
@@ -96,7 +99,22 @@ class Log:
             fact = Fact(tuple(self._take(count)), value)
         return fact, fact.negated()
 
-    def __iter__(self) -> Iterator[Learned | Dropped | Reason | Solution]:
+    def solutions(self) -> list[Solution]:
+        """The solutions alone."""
+        words, at, found = self._words, self._at, list[Solution]()
+        while at < len(words):
+            kind = words[at]
+            at += 3 if kind == _REASON else 1
+            if kind == _SOLUTION:
+                found.append(self._solution(words[at + 1 : at + 1 + words[at]]))
+            at += 1 + words[at]
+        return found
+
+    def _solution(self, literals: Sequence[int]) -> Solution:
+        facts = (self._facts[literal] for literal in literals)
+        return Solution(tuple(fact for fact in facts if isinstance(fact, Fact)))
+
+    def __iter__(self) -> Iterator[ProofStep]:
         names, facts, start = self._names, self._facts, self._at
         while self._at < len(self._words):
             kind = self._take(1)[0]
@@ -108,11 +126,10 @@ class Log:
                 yield Learned(tuple(names[literal] for literal in literals))
             elif kind == _DROPPED:
                 yield Dropped(tuple(names[literal] for literal in literals))
+            elif kind == _SOLUTION:
+                yield self._solution(literals)
             else:
                 found = (facts[literal] for literal in literals)
                 own = tuple(fact for fact in found if isinstance(fact, Fact))
-                if kind == _SOLUTION:
-                    yield Solution(own)
-                else:
-                    yield Reason(*self._constraints[constraint], own, bool(implied))
+                yield Reason(*self._constraints[constraint], own, bool(implied))
         self._at = start

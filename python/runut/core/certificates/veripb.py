@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from runut.core.certificates.cuts import cut_between
 from runut.core.certificates.formula import Formula
 from runut.core.certificates.lines import Line, clause, negated
-from runut.core.certificates.log import Dropped, Learned, Log, Reason, Solution
+from runut.core.certificates.log import Dropped, Learned, ProofStep, Reason, Solution
 from runut.core.certificates.naming import label_of
 from runut.core.certificates.placements import laid
 from runut.core.certificates.sums import Sums
@@ -50,9 +50,9 @@ class Derivation:
         for label, combination in self.sums.complete_units():
             self.lines.append(f"@{label} pol {combination} ;")
 
-    def follow(self, log: Log) -> None:
-        """Take over the engine's proof."""
-        for step in log:
+    def follow(self, steps: Iterable[ProofStep]) -> None:
+        """Take over steps of the engine's proof."""
+        for step in steps:
             match step:
                 case Learned():
                     self.learn(step.literals)
