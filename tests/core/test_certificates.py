@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import runut
 from runut import _engine
+from runut.core.certificates.assignment import potentials
 from runut.core.certificates.automata import layers_of
 from runut.core.certificates.cuts import cut_between, is_cut
 from runut.core.certificates.formula import Formula
@@ -152,6 +153,31 @@ def test_places_that_share_too_few_values_are_found():
     left = {0: (1, 2), 1: (1, 2, 3), 2: (2, 1), 3: (2,)}
     assert sorted(crowded((0, 1, 2, 3), left)) == [0, 2, 3]
     assert crowded((0, 1), left) == []
+
+
+weighings = st.lists(
+    st.dictionaries(st.integers(1, 4), st.integers(-9, 9), max_size=4), min_size=1, max_size=4
+)
+
+
+@given(weighings)
+def test_potentials_bound_what_different_values_weigh(weights):
+    chosen = itertools.permutations(range(1, 5), len(weights))
+    fitting = [own for own in chosen if all(map(dict.__contains__, weights, own))]
+    found = potentials(weights, range(1, 5))
+    if not fitting:
+        assert found is None
+        return
+    places, columns = found
+    assert min(columns) >= 0
+    assert sum(places) + sum(columns) == max(
+        sum(map(dict.__getitem__, weights, own)) for own in fitting
+    )
+    assert all(
+        number + columns[value - 1] >= weight
+        for number, own in zip(places, weights, strict=True)
+        for value, weight in own.items()
+    )
 
 
 def test_layers_hold_only_what_leads_to_the_end():

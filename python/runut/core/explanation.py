@@ -80,8 +80,8 @@ class Proof(Sequence[Step]):
         """The explanation as a certificate that VeriPB verifies: of uniqueness, if it is complete.
 
         Each conclusion is a line, with the sentence of its step as a comment. Raises `ValueError`
-        for an explanation that goes on from a player's board, and for a step that assumes that
-        there is one solution.
+        for an explanation that goes on from a player's board, for a step that assumes that
+        there is one solution, and for one that takes thousands of cases.
 
         >>> import runut
         >>> runut.explain("hitori/2/2/2111").to_veripb().verdict.value

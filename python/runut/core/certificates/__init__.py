@@ -12,6 +12,7 @@
 | `sums` | why a sum says what it says, as a combination of constraints |
 | `veripb` | the proof as VeriPB reads it, and its verification |
 | `certificate` | both texts with the verdict, and their verification |
-| `units`, `matching` | what a verifier sees by itself; places that cannot all differ |
+| `units` | what a verifier sees by itself |
+| `matching`, `assignment` | places that cannot all differ; what different values can weigh |
 | `steps`, `lemmas` | the steps of an explanation as a proof |
 """

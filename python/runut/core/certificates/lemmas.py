@@ -1,7 +1,8 @@
 """Lemmas: a fact follows from others by one constraint, or by the sum of some.
 
 Each is a clause, derived from the lines of these constraints alone: by a combination of them that
-falls short, by places that share too few values (Hall), or case by case over the values of a place.
+falls short, by places that share too few values (Hall), by the potentials of an assignment where
+the places of a sum differ, or case by case over the values of a place.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from runut.core.proof import CELL, Premise
 from runut.core.rules.parts import Different, Linear
 
 __all__ = ["Lemmas"]
+
+MOST_CASES = 5000
+"""The most clauses that one lemma may take."""
 
 
 class Lemmas:
@@ -42,7 +46,7 @@ class Lemmas:
         """Derive that one of the literals is true; nothing if unit propagation finds the wanted.
 
         `places` are those that the premises and the literals speak of. Raises `ValueError` if the
-        clause does not follow from the premises.
+        clause does not follow from the premises, or takes more than `MOST_CASES` clauses.
         """
         _Lemma(self, premises, places).derive(false, wanted)
 
@@ -104,9 +108,12 @@ class _Lemma:
             values.get(literal.lstrip("~")) is (literal[0] != "~") for literal in wanted
         )
         if not is_found:
-            self._split(units, self.lemmas.sums.combined(self.premises), [*wanted, *false])
+            most = self.lemmas.derivation.learned + MOST_CASES
+            self._split(units, self.lemmas.sums.combined(self.premises), [*wanted, *false], most)
 
-    def _split(self, units: Units, sums: Sequence[Inequality], false: list[str]) -> None:
+    def _split(self, units: Units, sums: Sequence[Inequality], false: list[str], most: int) -> None:
+        if self.lemmas.derivation.learned > most:
+            raise ValueError(f"a line takes more than {MOST_CASES} cases: {self.premises}")
         values = units.propagated(false)
         if values is None:
             self.lemmas.derivation.state(false)
@@ -115,13 +122,15 @@ class _Lemma:
         if combination := self._combination(sums, gone):
             self.lemmas.derivation.combine(combination)
         else:
-            for name in self._choices(gone):
-                self._split(units, sums, [*false, negated(name)])
+            for name in self._choices(sums, gone):
+                self._split(units, sums, [*false, negated(name)], most)
         self.lemmas.derivation.state(false)
 
-    def _choices(self, gone: Collection[str]) -> list[str]:
-        """The fewest variables of which one must be true."""
-        every = (self.lemmas.choices(place, self.premises) for place in self.places)
+    def _choices(self, sums: Sequence[Inequality], gone: Collection[str]) -> list[str]:
+        """The fewest variables of which one must be true, at a place that changes a sum if any."""
+        varies = self.lemmas.sums.varies
+        places = [at for at in self.places if any(varies(each, at, gone) for each in sums)]
+        every = (self.lemmas.choices(place, self.premises) for place in places or self.places)
         found = ([name for name in names if name not in gone] for names in every)
         choices = min((own for own in found if len(own) > 1), key=len, default=None)
         if choices is None:
@@ -130,18 +139,23 @@ class _Lemma:
 
     def _combination(self, sums: Sequence[Inequality], gone: Collection[str]) -> str:
         """A combination that cannot hold any more, if there is one."""
-        formula = self.lemmas.formula
+        own = self.lemmas.sums
         for each in sums:
-            if self.lemmas.sums.falls_short(each, gone):
-                return self.lemmas.sums.closed(each, gone)
+            if own.falls_short(each, gone):
+                return own.closed(each, gone)
+        groups = list(self._groups())
+        for label, places in groups:
+            if lines := _hall(self.lemmas.formula, label, places, gone):
+                return added(lines)
+        return next(filter(None, (own.apart(each, gone, groups) for each in sums)), "")
+
+    def _groups(self) -> Iterator[tuple[str, Sequence[int]]]:
+        """The label and the places of each premise about different values."""
         for premise in self.premises:
             if premise.rule != CELL:
-                constraint = formula.model.constraint(premise.rule, premise.index)
+                constraint = self.lemmas.formula.model.constraint(premise.rule, premise.index)
                 if isinstance(constraint.part, Different):
-                    label = label_of(premise.rule, premise.index)
-                    if lines := _hall(formula, label, constraint.places, gone):
-                        return added(lines)
-        return ""
+                    yield label_of(premise.rule, premise.index), constraint.places
 
 
 def _hall(formula: Formula, label: str, places: Sequence[int], gone: Collection[str]) -> list[str]:

@@ -10,10 +10,11 @@ same. The placements of a piece are taken together as the values of a place are.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
+from runut.core.certificates.assignment import potentials
 from runut.core.certificates.formula import Formula
 from runut.core.certificates.log import Reason
 from runut.core.certificates.naming import label_of
@@ -96,6 +97,49 @@ class Sums:
             line = slot.most_line if most > 0 else slot.least_line
             parts.append(f"{line} {abs(most)} * +")
         return " ".join(parts)
+
+    def apart(
+        self,
+        inequality: Inequality,
+        gone: Collection[str],
+        groups: Iterable[tuple[str, Sequence[int]]],
+    ) -> str:
+        """The derivation of a contradiction where places of a group differ; empty if there is none.
+
+        A group is the label of its constraint and its places. A place whose values weigh different
+        counts in the first group that has it, with the potentials of the assignment of values.
+        """
+        formula, weights = self.formula, inequality.weights
+        rest, parts, seen = inequality.degree, [inequality.derivation], set[int]()
+        for label, places in groups:
+            left = {}
+            for place in sorted(set(places) - seen):
+                if self.varies(inequality, place, gone):
+                    own = [each for each in self._named(place) if each[1] not in gone]
+                    left[place] = {value: weights.get(name, 0) for value, name in own}
+            seen.update(left)
+            found = potentials(list(left.values()), formula.values)
+            if found is None:
+                return ""
+            for number, place in zip(found[0], left, strict=True):
+                side = "one" if number > 0 else "some"
+                parts += [f"@{side}_{formula.cells[place]} {abs(number)} * +"] if number else []
+            for number, value in zip(found[1], formula.values, strict=True):
+                parts += [f"@{label}_value_{formula.names[value]} {number} * +"] if number else []
+            rest -= sum(found[0]) + sum(found[1])
+        inside_names = {name for place in seen for _, name in self._named(place)}
+        others = {name: weight for name, weight in weights.items() if name not in inside_names}
+        outside = Inequality(others, rest, " ".join(parts))
+        return self.closed(outside, gone) if self.falls_short(outside, gone) else ""
+
+    def varies(self, inequality: Inequality, place: int, gone: Collection[str]) -> bool:
+        """Whether the values that are left to a place weigh different."""
+        names = (name for _, name in self._named(place) if name not in gone)
+        return len({inequality.weights.get(name, 0) for name in names}) > 1
+
+    def _named(self, place: int) -> list[tuple[int, str]]:
+        """The values of a place and the variables that say them."""
+        return [(value, self.formula.holds(place, value)) for value in self.formula.values]
 
     def _closing(
         self, inequality: Inequality, gone: Collection[str]
