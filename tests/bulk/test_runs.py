@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from concurrent.futures import Executor, Future
+from types import SimpleNamespace
 
 import pytest
 
@@ -16,7 +17,7 @@ from runut.bulk.engines import ClusterError, Engine
 from runut.bulk.inputs import Source
 from runut.bulk.part import UnitLostError
 from runut.bulk.pool import Pool
-from runut.bulk.running import Pace, Run
+from runut.bulk.running import Pace, Run, _Loop
 from runut.bulk.task import Task
 from runut.errors import FormatError
 
@@ -195,3 +196,15 @@ def test_a_list_becomes_a_file_in_one_call(tmp_path) -> None:
     tally = batch([str(given)], str(tmp_path / "two.ndjson"))
     assert tally == {"unique": 1, "faulty": 1}
     assert (tmp_path / "two.ndjson").read_text().count('"status"') == 2
+
+
+def test_a_puzzle_that_is_tried_again_runs_alone() -> None:
+    whole, again = SimpleNamespace(is_again=False), SimpleNamespace(is_again=True)
+    loop = object.__new__(_Loop)
+    loop._running = {"one": whole}
+    assert loop._may_run(whole)
+    assert not loop._may_run(again)
+    loop._running = {"one": again}
+    assert not loop._may_run(whole)
+    loop._running = {}
+    assert loop._may_run(again)

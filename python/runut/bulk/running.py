@@ -105,11 +105,20 @@ class _Loop:
     def _fed(self) -> tuple[Upcoming, ...]:
         """Give the workers what is to be done again; what was read, if they can take more."""
         most = self._run.engine.room
-        while self._again and len(self._running) < most:
+        while self._again and len(self._running) < most and self._may_run(self._again[0]):
             self._submit(self._again.popleft())
-        if self._upcoming is None or len(self._running) + len(self._held) >= most:
+        is_full = len(self._running) + len(self._held) >= most
+        if self._upcoming is None or self._again or is_full or self._is_one_alone():
             return ()
         return (self._upcoming,)
+
+    def _is_one_alone(self) -> bool:
+        """Whether a puzzle that is tried again runs; it runs alone, so it blames no other."""
+        return any(unit.is_again for unit in self._running.values())
+
+    def _may_run(self, unit: Unit) -> bool:
+        """Whether a unit may run beside those that run now."""
+        return not self._is_one_alone() and not (unit.is_again and self._running)
 
     def _submit(self, unit: Unit) -> None:
         run = self._run
@@ -125,7 +134,7 @@ class _Loop:
             self._submit(unit)
 
     def _made(self, future: Future[Part]) -> Iterator[Part]:
-        """The part of a unit. One that was lost is halved, and a single puzzle tried again."""
+        """The part of a unit. A lost one is halved, and a single puzzle tried again, alone."""
         unit = self._running.pop(future)
         try:
             part = future.result()
