@@ -15,8 +15,8 @@ from runut.core.certificates.cuts import cut_between, is_cut
 from runut.core.certificates.formula import Formula
 from runut.core.certificates.lines import Line
 from runut.core.certificates.log import Learned
-from runut.core.certificates.matching import crowded
 from runut.core.rules.check import holds
+from runut.core.rules.matching import crowded
 from runut.core.rules.model import Model, Rule
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Runs, Table
 from runut.core.rules.places import Pairs, around
@@ -143,7 +143,8 @@ def test_all_cuts_together_say_that_an_area_is_connected():
 def test_a_ring_with_a_gap_is_no_cut():
     beside = around(Pairs(3, 3))
     assert is_cut(4, 0, (1, 3, 5, 7), beside)
-    assert not is_cut(4, 0, (1, 3, 5), beside) or is_cut(4, 0, (1, 3), beside)
+    assert is_cut(4, 0, (1, 3), beside)
+    assert not is_cut(4, 0, (1, 5), beside)
     assert not is_cut(4, 0, (1,), beside)
     with pytest.raises(ValueError, match="separates none"):
         cut_between((4, 0), (1,), beside)
@@ -198,15 +199,13 @@ def test_layers_hold_only_what_leads_to_the_end():
         (KILLER, "unique", "BOUNDS 16 16"),
         (HITORI, "unique", "BOUNDS 25 25"),
         (NONOGRAM, "unique", "BOUNDS 25 25"),
-        ("set:tetrominoes/4x5", "none", "UNSAT"),
     ],
 )
 def test_every_verdict_is_proved(puzzle, verdict, conclusion):
     certificate = prove(puzzle)
     assert certificate.verdict.value == verdict
-    if len(certificate.proof) < 50_000:
-        found = Verifier(certificate.formula).verify(certificate.proof)
-        assert found.startswith(conclusion)
+    found = Verifier(certificate.formula).verify(certificate.proof)
+    assert found.startswith(conclusion)
 
 
 def test_copies_of_a_piece_are_no_second_solution():

@@ -80,15 +80,13 @@ def _written(answer: Answer[Minimal], stream: TextIO) -> Exit:
     if found.puzzle is not None:
         stream.write(write(found.puzzle))
     elif found.uniqueness is Uniqueness.UNIQUE:
-        stream.write("\n".join(("clues that can be left out together:", *_list(found))) + "\n")
+        stream.write(
+            "\n".join(("clues that can be left out together:", *clue_lines(found.left_out))) + "\n"
+        )
     stream.flush()
     for line in _summary(found):
         click.echo(f"{parsed.source}:{parsed.line}: {line}", err=True)
     return exit_code(found)
-
-
-def _list(found: Minimal) -> Iterator[str]:
-    return clue_lines(found.left_out)
 
 
 def _summary(found: Minimal) -> Iterator[str]:

@@ -73,21 +73,20 @@ def command(
     if not as_json:
         click.echo(f"{source}: {_VERDICTS[certificate.verdict]}")
     if certificate.verdict is Uniqueness.UNKNOWN:
-        click.echo(
-            json.dumps(record) if as_json else f"  {certificate.halt}: no proof", err=not as_json
-        )
+        stopped = f"  {certificate.halt}: no proof"
+        click.echo(_json(record) if as_json else stopped, err=not as_json)
         return Exit.STOPPED
     saved = certificate.save(folder) if folder else ()
     record["files"] = [str(path) for path in saved]
     found = _verified(certificate) if verify else None
     if found:
-        record["verified"] = {
-            "accepted": found.accepted,
-            "says": found.says,
-            "seconds": found.seconds,
-        }
-    click.echo(json.dumps(record) if as_json else _report(record, found))
+        record["verified"] = found.to_dict()
+    click.echo(_json(record) if as_json else _report(record, found))
     return Exit.FAULT if found and not found.accepted else _EXITS[certificate.verdict]
+
+
+def _json(record: dict[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False)
 
 
 def _only(source: str, family: str | None, form: str | None) -> Puzzle:

@@ -14,6 +14,12 @@ from runut.core.shape import Cell, Shape, Value
 
 __all__ = ["Candidates", "Completion", "Completions", "Minimal", "Superfluous", "Values"]
 
+
+def _end(found: Superfluous | Minimal | Candidates | Completions) -> dict[str, Any]:
+    """How the search ended, for JSON."""
+    return {"complete": found.complete, "halt": found.halt, "stats": found.stats.to_dict()}
+
+
 Values = Mapping[Value, int]
 """The values of a cell, each with a number of solutions."""
 
@@ -49,9 +55,7 @@ class Superfluous:
             "clues": [clue.to_dict() for clue in self.clues],
             "tried": self.tried,
             "total": self.total,
-            "complete": self.complete,
-            "halt": self.halt,
-            "stats": self.stats.to_dict(),
+            **_end(self),
         }
 
 
@@ -86,9 +90,7 @@ class Minimal:
             "puzzle": None if self.puzzle is None else str(self.puzzle),
             "kept": [clue.to_dict() for clue in self.kept],
             "left_out": [clue.to_dict() for clue in self.left_out],
-            "complete": self.complete,
-            "halt": self.halt,
-            "stats": self.stats.to_dict(),
+            **_end(self),
         }
 
 
@@ -143,9 +145,7 @@ class Candidates:
             "status": self.status.value,
             "limit": self.limit,
             "cells": _pairs(self.cells),
-            "complete": self.complete,
-            "halt": self.halt,
-            "stats": self.stats.to_dict(),
+            **_end(self),
         }
 
 
@@ -198,7 +198,5 @@ class Completions:
             "count": self.count,
             "exact": self.is_exact,
             "facts": [{"cell": each.cell, "value": each.value} for each in self.facts],
-            "complete": self.complete,
-            "halt": self.halt,
-            "stats": self.stats.to_dict(),
+            **_end(self),
         }

@@ -13,6 +13,6 @@
 | `veripb` | the proof as VeriPB reads it, and its verification |
 | `certificate` | both texts with the verdict, and their verification |
 | `units` | what a verifier sees by itself |
-| `matching`, `assignment` | places that cannot all differ; what different values can weigh |
+| `assignment` | what different values can weigh |
 | `steps`, `lemmas` | the steps of an explanation as a proof |
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
@@ -38,6 +38,10 @@ class Verification:
     says: str
     seconds: float
     accepted: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object `verified` of `runut prove --verify --json`."""
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,6 +193,6 @@ class Formula(Naming):
             for place in own:
                 covers[place].append(name)
         for place in range(len(self.cells)):
-            holds, lying = self.holds(place, value), covers[place]
-            yield Line(f"{label}_{holds}_some", [(-1, holds), *((1, name) for name in lying)], 0)
-            yield Line(f"{label}_{holds}_one", [(1, holds), *((-1, name) for name in lying)], 0)
+            holds, over = self.holds(place, value), covers[place]
+            yield Line(f"{label}_{holds}_some", [(-1, holds), *((1, name) for name in over)], 0)
+            yield Line(f"{label}_{holds}_one", [(1, holds), *((-1, name) for name in over)], 0)

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from runut.core.certificates.formula import Formula
 from runut.core.certificates.lines import Line, negated
-from runut.core.certificates.matching import crowded
 from runut.core.certificates.naming import label_of
 from runut.core.certificates.sums import Inequality, added
 from runut.core.certificates.units import Units
 from runut.core.certificates.veripb import Derivation
 from runut.core.proof import CELL, Premise
+from runut.core.rules.matching import crowded
 from runut.core.rules.parts import Different, Linear
 
 __all__ = ["Lemmas"]

@@ -10,9 +10,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from runut.core.proof import Fact
-from runut.core.rules.feasible import Labels
+from runut.core.rules.feasible import Domains, Labels
 from runut.core.rules.model import Model
-from runut.core.rules.parts import OneOf
 from runut.core.shape import cell_name
 
 __all__ = ["Naming", "label_of"]
@@ -31,7 +30,11 @@ class Naming:
         self.cells = [cell_name(cell) for cell in model.shape.cells()]
         self.values = tuple(dict.fromkeys(map(self.labels.of, model.values)))
         self.names = _names(model, self.values)
-        self._allowed = _allowed(model, self.labels, self.values)
+        domains = Domains.of(model, self.labels)
+        self._allowed = [
+            [value for value in self.values if value in domains[place]]
+            for place in range(len(self.cells))
+        ]
         self.excluded = frozenset(
             self.holds(place, value)
             for place, values in enumerate(self._allowed)
@@ -69,15 +72,3 @@ def _names(model: Model, values: Sequence[int]) -> Mapping[int, str]:
         re.fullmatch("[0-9A-Za-z]+", word) for word in words.values()
     )
     return words if is_plain else {value: str(value) for value in values}
-
-
-def _allowed(model: Model, labels: Labels, values: Sequence[int]) -> list[Sequence[int]]:
-    """By place: the values that rules about single places allow."""
-    allowed: list[Sequence[int]] = [values] * model.shape.size
-    for rule in model.rules:
-        for part, places in rule.pairs():
-            if isinstance(part, OneOf):
-                own = set(map(labels.of, part.values))
-                for place in places:
-                    allowed[place] = [value for value in allowed[place] if value in own]
-    return allowed

@@ -16,6 +16,7 @@ from typing import cast
 
 from runut.core.motions import images
 from runut.core.proof import Fact
+from runut.core.rules.matching import crowded
 from runut.core.rules.model import Constraint, Model
 from runut.core.rules.parts import (
     Automaton,
@@ -194,7 +195,7 @@ class Constraints:
                 is_open = all(value in domain for domain in domains)
                 may_hold = is_open and not left.is_excluded(cells, value)
             case Different():
-                may_hold = _can_differ(domains)
+                may_hold = not crowded(range(len(domains)), domains)
             case Linear():
                 low, high = bounds(part)
                 found = sums(self._linear_totals(part, domains))
@@ -269,22 +270,6 @@ def different_totals(choices: Sequence[Mapping[int, int]]) -> set[int]:
             if value not in used
         }
     return {total for _, total in found}
-
-
-def _can_differ(domains: Sequence[Values]) -> bool:
-    """Whether each place can have a value of its own: a matching, by augmenting paths."""
-    holder: dict[int, int] = {}
-
-    def seat(place: int, tried: set[int]) -> bool:
-        for value in domains[place]:
-            if value not in tried:
-                tried.add(value)
-                if value not in holder or seat(holder[value], tried):
-                    holder[value] = place
-                    return True
-        return False
-
-    return all(seat(place, set()) for place in range(len(domains)))
 
 
 def _has_row(table: Table, domains: Sequence[Values]) -> bool:

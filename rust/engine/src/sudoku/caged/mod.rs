@@ -1,9 +1,9 @@
-//! Nine-digit boards with cages and sums: the kernel of `auto` for killers, little killers and arrows
-//! of any units.
+//! Nine-digit boards with cages and sums: the kernel of `auto` for killers, little killers and
+//! arrows of any units.
 //!
 //! [`hidden_cages`] derives further sums from the cages and the houses when the search begins;
-//! [`sum`] and [`groups`] narrow the cells of a sum, [`state`] brings a board to rest, [`branching`] chooses where
-//! to guess. A guess is binary: a digit in a cell, or not. After the first half the second begins
+//! [`sum`] and [`groups`] narrow the cells of a sum, [`state`] brings a board to rest, [`branching`]
+//! chooses where to guess. A guess is binary: a digit in a cell, or not. After the first half the second begins
 //! with another choice, by the scores of then: what a digit that is gone leaves is seen together
 //! with the next guess, unless it leaves a single candidate.
 //!

@@ -7,7 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 __all__ = ["crowded"]
 
 
-def crowded(places: Sequence[int], left: Mapping[int, Collection[int]]) -> list[int]:
+def crowded(
+    places: Sequence[int], left: Mapping[int, Collection[int]] | Sequence[Collection[int]]
+) -> list[int]:
     """Some of these places that share fewer values than they are; nothing if all can differ.
 
     Each place gets a value of its own by augmenting paths; the places that the first failing path
