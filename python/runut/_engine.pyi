@@ -328,7 +328,13 @@ class Ladder:
     """One puzzle's rules with the ladder of its family."""
 
     def __new__(
-        cls, name: str, places: int, values: bytes, rules: Sequence[_Rule], points: bytes
+        cls,
+        name: str,
+        places: int,
+        values: bytes,
+        rules: Sequence[_Rule],
+        points: bytes,
+        auxiliary: int,
     ) -> Self: ...
     def explain(
         self, known: Sequence[_Fact], options: _Options, seconds: float | None, control: Control
@@ -341,12 +347,18 @@ class Ladder:
     ) -> tuple[tuple[tuple[object, ...], ...], int] | None: ...
 
 def insight_techniques(ladder: str) -> list[tuple[str, int, float, bool]]: ...
-def model_search(places: int, values: bytes, rules: Sequence[_Rule], points: bytes) -> Search: ...
-def model_backbone(places: int, values: bytes, rules: Sequence[_Rule], points: bytes) -> Search: ...
-def model_candidates(
-    places: int, values: bytes, rules: Sequence[_Rule], points: bytes, most: int
+def model_search(
+    places: int, values: bytes, rules: Sequence[_Rule], points: bytes, auxiliary: int
 ) -> Search: ...
-def model_proof(places: int, values: bytes, rules: Sequence[_Rule], points: bytes) -> Search: ...
+def model_backbone(
+    places: int, values: bytes, rules: Sequence[_Rule], points: bytes, auxiliary: int
+) -> Search: ...
+def model_candidates(
+    places: int, values: bytes, rules: Sequence[_Rule], points: bytes, auxiliary: int, most: int
+) -> Search: ...
+def model_proof(
+    places: int, values: bytes, rules: Sequence[_Rule], points: bytes, auxiliary: int
+) -> Search: ...
 def nonogram_colour_search(
     algorithm: str,
     rows: Sequence[Sequence[tuple[int, int]]],

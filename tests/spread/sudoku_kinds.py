@@ -76,6 +76,16 @@ class Maker:
             cells = tuple(range(at, size * size, size))
         return cells if self.rng.random() < 0.5 else cells[::-1]
 
+    def lines(self) -> list[Cells]:
+        """Every row and column, from both ends."""
+        size = self.size
+        forth = [
+            tuple(range(start, start + size * step, step))
+            for at in range(size)
+            for start, step in ((at * size, 1), (at, size))
+        ]
+        return [line[::way] for line in forth for way in (1, -1)]
+
     def diagonal(self) -> Cells:
         """A diagonal from a cell of the edge."""
         row, column = self.rng.choice([(0, self.rng.randrange(self.size)), (self.size - 1, 0)])
@@ -203,6 +213,13 @@ def _room(maker: Maker) -> Constraint:
     cells = maker.line()
     place = min(max(maker.full[cells[0]], 1), len(cells))
     return kinds.NumberedRoom(cells, maker.full[cells[place - 1]])
+
+
+def _rank(maker: Maker) -> Constraint:
+    every = [maker.held(line) for line in maker.lines()]
+    cells = maker.line()
+    rank = 1 + sum(each < maker.held(cells) for each in every)
+    return kinds.FullRank(cells, rank + (maker.rng.random() < 0.1))
 
 
 def _zipper(maker: Maker) -> Constraint:
@@ -461,5 +478,7 @@ KINDS: dict[str, Callable[[Maker], Constraint]] = {
     "x-sum": _x_sum,
     "skyscraper": _skyscraper,
     "numbered-room": _room,
+    "full-rank": _rank,
+    "rank-ties": lambda maker: kinds.RankTies(maker.rng.choice(["any", "none"])),
 }
 """Every kind but `digits`, which shapes the full board."""

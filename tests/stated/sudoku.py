@@ -69,5 +69,7 @@ def _broken(claim: Claim, digits: list[int | None]) -> Iterator[tuple[str, list[
         for digit in sorted({digit for digit in held if digit is not None}):
             if held.count(digit) > 1:
                 yield claim.rule, [cell for cell in cells if digits[cell] == digit]
-    elif None not in held and not claim.holds(*held):
+        return
+    seen = [digits[cell] for cell in claim.sees or cells]
+    if None not in seen and not claim.holds(*seen):
         yield claim.rule, cells

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from runut.core.proof import Fact, Line, Premise, Step
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.rules.model import Model
+from runut.core.rules.model import Auxiliary, Model
 from runut.core.shape import Cell, Shape
 from runut.core.surface import made, show
 
@@ -302,14 +302,24 @@ def premise_record(premise: Premise) -> dict[str, Any]:
 
 
 def _facts(model: Model, facts: Sequence[Fact]) -> list[dict[str, Any]]:
-    cells = _cells(model.shape)
+    cells, size = _cells(model.shape), model.shape.size
     shown = {value: text for text, value in model.symbols.items()}
-    return [_fact(cells, shown.get(fact.value, fact.value), fact) for fact in facts]
+    return [
+        _fact(cells, shown.get(fact.value, fact.value), fact)
+        if fact.places[0] < size
+        else _of_auxiliary(model.auxiliaries[fact.places[0] - size], fact)
+        for fact in facts
+    ]
 
 
 @lru_cache(4)
 def _cells(shape: Shape) -> tuple[Cell, ...]:
     return tuple(shape.cells())
+
+
+def _of_auxiliary(place: Auxiliary, fact: Fact) -> dict[str, Any]:
+    says = place.says.get(fact.value, "")
+    return {"place": place.name, "value": fact.value, "says": says, "holds": fact.holds}
 
 
 def _fact(cells: Sequence[Cell], value: int | str, fact: Fact) -> dict[str, Any]:

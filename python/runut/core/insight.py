@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -17,7 +17,6 @@ from runut.core.proof import CELL, Fact, Line, Premise, Step, Word, read_lines, 
 from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
 from runut.core.rules.plain import packed
-from runut.core.shape import cell_name
 from runut.errors import Fault, PuzzleError, UnknownNameError
 
 if TYPE_CHECKING:
@@ -206,7 +205,7 @@ class Sentences:
     def __init__(self, family: AnyFamily, model: Model, language: str = "en") -> None:
         self.insight, self.model, self.language = family.insight, model, language
         self.texts = {LAST_LEFT: _last_left(language), **texts(self.insight.texts, language)}
-        self.cells = [cell_name(cell) for cell in model.shape.cells()]
+        self.cells = model.place_names
 
     def title(self, step: Step) -> str:
         """The name of a step's technique."""
@@ -274,12 +273,24 @@ class Sentences:
 
     def facts(self, facts: Sequence[Fact]) -> str:
         """What facts say; those of one value are said together."""
-        same = groupby(facts, key=lambda fact: (fact.value, fact.holds, len(fact.places) > 1))
+        about = groupby(facts, key=lambda fact: fact.places[0] < self.model.shape.size)
         return "; ".join(
-            self.insight.says(cells, self._symbol(value), holds, self.language)
-            for (value, holds, is_piece), group in same
-            for cells in _together([self.places(fact.places) for fact in group], apart=is_piece)
+            text
+            for is_on_board, group in about
+            for text in (self._of_cells(group) if is_on_board else map(self._of_auxiliary, group))
         )
+
+    def _of_cells(self, facts: Iterable[Fact]) -> Iterator[str]:
+        same = groupby(facts, key=lambda fact: (fact.value, fact.holds, len(fact.places) > 1))
+        for (value, holds, is_piece), group in same:
+            cells = [self.places(fact.places) for fact in group]
+            for each in _together(cells, apart=is_piece):
+                yield self.insight.says(each, self._symbol(value), holds, self.language)
+
+    def _of_auxiliary(self, fact: Fact) -> str:
+        place = self.model.auxiliaries[fact.places[0] - self.model.shape.size]
+        said = place.says.get(fact.value, f"{place.name} = {fact.value}")
+        return said if fact.holds else self.phrase("not", fact=said)
 
     def _symbol(self, value: int) -> str:
         return self.insight.symbol(self.model, value, self.language)

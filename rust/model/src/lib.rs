@@ -27,13 +27,16 @@ impl std::error::Error for Fault {}
 /// Places, values and rules.
 #[derive(Clone, Debug, Default)]
 pub struct Model {
-    /// The number of places.
+    /// The number of places: cells, then auxiliary ones.
     pub places: usize,
+    /// How many of them are auxiliary: the cells determine what they hold, and solutions leave them
+    /// out.
+    pub auxiliary: usize,
     /// The values that a place may take.
     pub values: Vec<u8>,
     /// The rules.
     pub rules: Vec<Rule>,
-    /// The point of each place; empty when no part is a piece.
+    /// The point of each cell; empty when no part is a piece.
     pub points: Vec<Point>,
 }
 
@@ -192,6 +195,11 @@ impl Rule {
 }
 
 impl Model {
+    /// The number of cells; the auxiliary places come after them.
+    pub fn cells(&self) -> usize {
+        self.places.saturating_sub(self.auxiliary)
+    }
+
     /// The constraints of all rules: part and places.
     pub fn constraints(&self) -> impl Iterator<Item = (&Part, &[u32])> {
         self.rules.iter().flat_map(Rule::constraints)
@@ -202,9 +210,12 @@ impl Model {
         if self.values.contains(&u8::MAX) {
             return Err(Fault("255 means an open cell; it cannot be a value".into()));
         }
-        if !self.points.is_empty() && self.points.len() != self.places {
+        if self.auxiliary > self.places {
+            return Err(Fault(format!("{} of {} places auxiliary", self.auxiliary, self.places)));
+        }
+        if !self.points.is_empty() && self.points.len() != self.cells() {
             let points = self.points.len();
-            return Err(Fault(format!("{points} points for {} places", self.places)));
+            return Err(Fault(format!("{points} points for {} cells", self.cells())));
         }
         for rule in &self.rules {
             if let Some(fault) = rule.fault() {

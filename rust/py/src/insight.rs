@@ -107,8 +107,9 @@ impl Ladder {
         values: Vec<u8>,
         rules: Vec<WireRule<'_>>,
         points: PyBackedBytes,
+        auxiliary: usize,
     ) -> PyResult<Self> {
-        let model = model(places, values, rules, &points)?;
+        let model = model(places, values, rules, &points, auxiliary)?;
         let model = model.checked().map_err(|fault| invalid(fault.0))?;
         techniques(&name).ok_or_else(|| unknown("ladder", &name))?;
         Ok(Self { name, model })

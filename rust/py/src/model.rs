@@ -109,10 +109,11 @@ pub fn model(
     values: Vec<u8>,
     rules: Vec<WireRule<'_>>,
     points: &[u8],
+    auxiliary: usize,
 ) -> PyResult<Model> {
     let rules = rules.into_iter().map(rule).collect::<PyResult<_>>()?;
     let points = self::points(points, "points")?;
-    Ok(Model { places, values, rules, points })
+    Ok(Model { places, auxiliary, values, rules, points })
 }
 
 fn kernel(
@@ -120,13 +121,15 @@ fn kernel(
     values: Vec<u8>,
     rules: Vec<WireRule<'_>>,
     points: &[u8],
+    auxiliary: usize,
 ) -> PyResult<ModelSearch> {
-    let model = model(places, values, rules, points)?;
+    let model = model(places, values, rules, points, auxiliary)?;
     ModelSearch::new(model).map_err(|fault| invalid(fault.0))
 }
 
 /// A search of everything that keeps these rules. `values` are the bytes that a place may hold;
-/// `points` has three coordinates of four bytes for each place, if a part is a piece.
+/// `points` has three coordinates of four bytes for each cell, if a part is a piece; so many places at
+/// the end are `auxiliary`.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
 fn model_search(
@@ -134,8 +137,9 @@ fn model_search(
     values: Vec<u8>,
     rules: Vec<WireRule<'_>>,
     points: PyBackedBytes,
+    auxiliary: usize,
 ) -> PyResult<Search> {
-    Ok(Search::new(kernel(places, values, rules, &points)?))
+    Ok(Search::new(kernel(places, values, rules, &points, auxiliary)?))
 }
 
 /// A search of the values that all solutions of these rules share.
@@ -146,8 +150,9 @@ fn model_backbone(
     values: Vec<u8>,
     rules: Vec<WireRule<'_>>,
     points: PyBackedBytes,
+    auxiliary: usize,
 ) -> PyResult<Search> {
-    Ok(Search::new(ModelBackbone(kernel(places, values, rules, &points)?)))
+    Ok(Search::new(ModelBackbone(kernel(places, values, rules, &points, auxiliary)?)))
 }
 
 /// A search of solutions of these rules in which every value of a place that occurs is seen, as often
@@ -159,9 +164,10 @@ fn model_candidates(
     values: Vec<u8>,
     rules: Vec<WireRule<'_>>,
     points: PyBackedBytes,
+    auxiliary: usize,
     most: u64,
 ) -> PyResult<Search> {
-    Ok(Search::new(ModelCandidates { search: kernel(places, values, rules, &points)?, most }))
+    Ok(Search::new(ModelCandidates { search: kernel(places, values, rules, &points, auxiliary)?, most }))
 }
 
 /// A search that proves whether these rules have no, one or more solutions.
@@ -172,8 +178,9 @@ fn model_proof(
     values: Vec<u8>,
     rules: Vec<WireRule<'_>>,
     points: PyBackedBytes,
+    auxiliary: usize,
 ) -> PyResult<Search> {
-    Ok(Search::new(ModelProof(kernel(places, values, rules, &points)?)))
+    Ok(Search::new(ModelProof(kernel(places, values, rules, &points, auxiliary)?)))
 }
 
 /// A search of the solutions of a formula in DIMACS or OPB, a byte 0 or 1 for each variable.

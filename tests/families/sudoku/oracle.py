@@ -7,9 +7,10 @@ from itertools import permutations, product
 
 from ortools.sat.python import cp_model
 
-from runut.families.sudoku.constraints import CountingCircles
+from runut.families.sudoku.constraints import CountingCircles, FullRank, RankTies
 from runut.families.sudoku.model import Sudoku
 from stated.sudoku_rules import Claim, Grid, claims
+from stated.sudoku_rules.ranks import lines
 
 __all__ = ["solutions_by_oracle"]
 
@@ -23,8 +24,13 @@ def solutions_by_oracle(puzzle: Sudoku, most: int) -> set[tuple[int, ...]]:
     for claim in claims(puzzle):
         board.add(claim)
     for constraint in puzzle.constraints:
-        if isinstance(constraint, CountingCircles):
-            board.add_circles(constraint.cells)
+        match constraint:
+            case CountingCircles(cells):
+                board.add_circles(cells)
+            case FullRank(cells, rank):
+                board.add_rank(cells, rank, may_tie=RankTies("any") in puzzle.constraints)
+            case RankTies("none"):
+                board.model.add_all_different(board.numbers())
     return board.solutions(most)
 
 
@@ -48,7 +54,7 @@ class _Board:
         held = [self.cells[cell] for cell in claim.cells]
         if claim.holds is None:
             self.model.add_all_different(held)
-        elif claim.rule != "counting-circles":
+        elif claim.rule != "counting-circles" and not claim.rule.startswith(("full-rank", "rank-")):
             assert len(held) <= MOST_LISTED, claim
             rows = [row for row in self._rows(claim.cells) if claim.holds(*row)]
             self.model.add_allowed_assignments(held, rows)
@@ -70,6 +76,28 @@ class _Board:
                 self.model.add(self.cells[cell] != digit).only_enforce_if(~is_held)
             counts = cp_model.Domain.from_values([0, digit])
             self.model.add_linear_expression_in_domain(sum(holders), counts)
+
+    def numbers(self) -> list[cp_model.LinearExpr]:
+        """What every row and column, from both ends, is as a number."""
+        return [self.number(line) for line in lines(self.size)]
+
+    def number(self, line: Sequence[int]) -> cp_model.LinearExpr:
+        """The digits of a line as one number."""
+        weights = [(self.digits[-1] + 1) ** at for at in reversed(range(len(line)))]
+        return cp_model.LinearExpr.weighted_sum([self.cells[cell] for cell in line], weights)
+
+    def add_rank(self, cells: Sequence[int], rank: int, *, may_tie: bool) -> None:
+        """One more than the number of smaller numbers."""
+        own, smaller = self.number(cells), []
+        for line in lines(self.size):
+            if line == list(cells):
+                continue
+            is_smaller = self.model.new_bool_var(f"{line} {cells}")
+            self.model.add(self.number(line) < own).only_enforce_if(is_smaller)
+            least = own if may_tie else own + 1
+            self.model.add(self.number(line) >= least).only_enforce_if(~is_smaller)
+            smaller.append(is_smaller)
+        self.model.add(sum(smaller) == rank - 1)
 
     def solutions(self, most: int) -> set[tuple[int, ...]]:
         """At most so many."""

@@ -20,7 +20,7 @@ BLANK = [[{} for _ in range(4)] for _ in range(4)]
 UNSAID = {
     *("automaton", "anti-taxicab", "counting-circles", "digits", "equal-sums", "global-entropy"),
     *("greater", "lunchbox", "modular", "negative", "numbered-room", "pair-sum", "pattern"),
-    *("relation", "rellik", "same-sets", "sum-line", "total"),
+    *("full-rank", "rank-ties", "relation", "rellik", "same-sets", "sum-line", "total"),
 }
 """What an editor has no words for, or none for some values; boards with other digits are none."""
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runut.families.sudoku.model import Sudoku
-from stated.sudoku_rules import areas, lines, outside, whole
+from stated.sudoku_rules import areas, lines, outside, ranks, whole
 from stated.sudoku_rules.claims import Claim, Grid, claims_of
 
-__all__ = ["Claim", "Grid", "areas", "claims", "lines", "outside", "whole"]
+__all__ = ["Claim", "Grid", "areas", "claims", "lines", "outside", "ranks", "whole"]
 
 
 def claims(puzzle: Sudoku) -> Iterator[Claim]:

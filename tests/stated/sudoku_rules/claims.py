@@ -17,11 +17,15 @@ Cells = Sequence[int]
 
 
 class Claim(NamedTuple):
-    """What holds of some cells; without a test, that their digits differ."""
+    """What holds of some cells; without a test, that their digits differ.
+
+    The test is given the digits of the cells that it sees, else of those that the claim names.
+    """
 
     rule: str
     cells: Cells
     holds: Callable[..., bool] | None = None
+    sees: Cells = ()
 
 
 class Grid:

@@ -13,6 +13,8 @@ export interface Model {
   background: number | null;
   /** Where each place lies on the lattice of the board, for pieces. */
   points?: Point[];
+  /** The values of each auxiliary place; these come after the cells, which determine them. */
+  auxiliary?: number[][];
   rules: Rule[];
 }
 
@@ -27,8 +29,12 @@ export interface Rule {
   places: Places;
 }
 
-/** Which cells a broken constraint names: all of its own, those that break it, or none. */
-export type Report = "whole" | "holders" | "merged" | "by-value" | "components" | "nothing";
+/** Which cells a broken constraint names: all of its own, those that break it, or none.
+ *
+ * A definition is never broken: it gives its first place, an auxiliary one, its value.
+ */
+export type Report =
+  "whole" | "holders" | "merged" | "by-value" | "components" | "nothing" | "definition";
 
 export type Point = [number, number, number];
 

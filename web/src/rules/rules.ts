@@ -4,6 +4,7 @@
  * board are judged at every move.
  */
 
+import { completer, type Complete } from "./auxiliary";
 import { OPEN, listed, range, type Model, type Part, type Rule } from "./model";
 import { judgeOf } from "./parts";
 import { Seen, byValue, type Judge } from "./seen";
@@ -17,8 +18,11 @@ export interface Conflict {
 /** The rules of one board as it changes; they are put together when somebody first asks. */
 export class Rules {
   #parts: Parts | null = null;
+  #complete: Complete;
 
-  constructor(readonly model: Model) {}
+  constructor(readonly model: Model) {
+    this.#complete = completer(model);
+  }
 
   get #own(): Parts {
     this.#parts ??= partsOf(this.model);
@@ -27,20 +31,24 @@ export class Rules {
 
   /** Every broken constraint: no way to fill its open places keeps it. */
   conflicts(values: number[]): Conflict[] {
-    const broken = [...this.#own.now(values)].sort(([one], [other]) => one - other);
-    return reported(
+    const now = this.#complete(values);
+    const broken = [...this.#own.now(now)].sort(([one], [other]) => one - other);
+    const found = reported(
       broken.map(([, each]) => each),
-      values,
+      now,
     );
+    if (now.length === values.length) return found;
+    const onBoard = (cells: number[]) => cells.filter((cell) => cell < values.length);
+    return found.map(({ rule, cells }) => ({ rule, cells: onBoard(cells) }));
   }
 
   /** Whether the puzzle is solved: any solution will do. */
   isSolved(values: number[]): boolean {
     const { background } = this.model;
-    if (this.#own.now(values).size) return false;
+    if (this.#own.now(this.#complete(values)).size) return false;
     if (background === null) return !values.includes(OPEN);
     const whole = values.map((value) => (value === OPEN ? background : value));
-    return this.#own.atFinish(whole).size === 0;
+    return this.#own.atFinish(this.#complete(whole)).size === 0;
   }
 
   /** Places that must differ from this one. */
@@ -50,7 +58,7 @@ export class Rules {
 
   /** The values that this open place may hold without breaking a rule at once. */
   candidates(values: number[], place: number): number[] {
-    return this.#own.candidates(values, place, this.model.values);
+    return this.#own.candidates(this.#complete(values), place, this.model.values);
   }
 
   /** Groups of places that hold every value once. */
@@ -69,7 +77,8 @@ interface Parts {
 }
 
 function partsOf(model: Model): Parts {
-  const constraints = model.rules.flatMap((rule) => constraintsOf(rule, model));
+  const rules = model.rules.filter(({ report }) => report !== "definition");
+  const constraints = rules.flatMap((rule) => constraintsOf(rule, model));
   const touched = touchedBy(constraints);
   const isFull = ({ part, places }: Constraint) =>
     part.kind === "different" && places.length === model.values.length;

@@ -7,7 +7,7 @@ A variable says that a place holds a value (`r1c1_5`), or that a piece lies on s
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from runut.core.proof import Fact
 from runut.core.rules.feasible import Domains, Labels
@@ -27,7 +27,7 @@ class Naming:
 
     def __init__(self, model: Model) -> None:
         self.labels = Labels(model)
-        self.cells = [cell_name(cell) for cell in model.shape.cells()]
+        self.cells = [*map(cell_name, model.shape.cells()), *_auxiliaries(model)]
         self.values = tuple(dict.fromkeys(map(self.labels.of, model.values)))
         self.names = _names(model, self.values)
         domains = Domains.of(model, self.labels)
@@ -62,6 +62,12 @@ class Naming:
     def allowed(self, place: int) -> Sequence[int]:
         """The values that the rules about this place alone allow."""
         return self._allowed[place]
+
+
+def _auxiliaries(model: Model) -> Iterator[str]:
+    """What variables call auxiliary places: as people do, and by their number."""
+    for number, place in enumerate(model.auxiliaries, 1):
+        yield f"{re.sub('[^0-9A-Za-z]+', '_', place.name)}_{number}"
 
 
 def _names(model: Model, values: Sequence[int]) -> Mapping[int, str]:

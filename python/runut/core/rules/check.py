@@ -30,7 +30,7 @@ from runut.core.rules.places import around
 from runut.core.shape import Cell, Shape
 from runut.errors import Fault, PuzzleError
 
-__all__ = ["check", "holds", "packed_values"]
+__all__ = ["check", "completed", "holds", "packed_values"]
 
 Places = Sequence[int]
 Wrong = Iterator[Places]
@@ -38,20 +38,34 @@ Wrong = Iterator[Places]
 
 
 def check(model: Model, solution: Solution) -> tuple[Violation, ...]:
-    """Every rule that a board breaks, as it stands.
+    """Every rule that a board breaks, as it stands; auxiliary places hold what the cells give them.
 
     Raises `PuzzleError` when the shape of the solution differs from the model's.
     """
     if not model.shape.fits(solution.rows()):
         raise PuzzleError(Fault(f"expected a solution of {_shape_text(model.shape)}"))
-    board = _Board(model, packed_values(model, solution))
-    named = _cell_namer(model.shape)
+    board = _Board(model, completed(model, packed_values(model, solution)))
+    named, size = _cell_namer(model.shape), model.shape.size
     return tuple(
-        Violation(name, tuple(map(named, places)))
+        Violation(name, tuple(named(place) for place in places if place < size))
         for rule in model.rules
         if not rule.is_implied
         for name, places in _broken(board, rule)
     )
+
+
+def completed(model: Model, values: list[Any]) -> list[Any]:
+    """The values of the cells, then those of the auxiliary places; `None` where it is open."""
+    found: list[Any] = [*values, *(None for _ in model.auxiliaries)]
+    domain = frozenset(model.values)
+    for rule in model.rules:
+        if rule.report is Report.DEFINITION:
+            for part, places in rule.pairs():
+                held = [found[place] for place in places[1:]]
+                if domain.issuperset(held):
+                    each = (value for value in model.values if holds(part, (value, *held)))
+                    found[places[0]] = next(each, None)
+    return found
 
 
 def _shape_text(shape: Shape) -> str:
@@ -112,7 +126,7 @@ class _Board:
 
 def _broken(board: _Board, rule: Rule) -> Iterator[tuple[str, Places]]:
     """The violations of a rule, as it reports them."""
-    if not len(rule):
+    if not len(rule) or rule.report is Report.DEFINITION:
         return
     found = _judged(board, rule)
     match rule.report:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from runut.core.rules.model import Report, Rule
+from runut.core.rules.model import Auxiliary, Report, Rule
 from runut.core.rules.parts import OneOf, Part
 from runut.core.rules.places import Each
 from runut.core.shape import Shape, cell_name
 
-__all__ = ["decided", "rule", "touching"]
+__all__ = ["decided", "rule", "touching", "valued"]
 
 
 def decided(shape: Shape, values: Iterable[int], what: str) -> Rule:
@@ -25,6 +25,20 @@ def decided(shape: Shape, values: Iterable[int], what: str) -> Rule:
         places=Each(shape.size),
         sentence=lambda at: f"{names[at]} is {what}",
         report=Report.MERGED,
+    )
+
+
+def valued(cells: int, auxiliaries: Sequence[Auxiliary]) -> Rule:
+    """The rule `auxiliary-value`: every auxiliary place holds one of its values.
+
+    >>> valued(4, [Auxiliary("r1c1 beside r1c2", {0: "it is less", 1: "it is not"})])[0].places
+    (4,)
+    """
+    return Rule(
+        name="auxiliary-value",
+        parts=[OneOf(frozenset(each.says)) for each in auxiliaries],
+        places=[(cells + at,) for at in range(len(auxiliaries))],
+        sentence=lambda at: "; or ".join(auxiliaries[at].says.values()),
     )
 
 

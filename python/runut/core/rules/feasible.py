@@ -74,7 +74,7 @@ class Domains:
     def of(cls, model: Model, labels: Labels) -> Domains:
         """What the rules about single places leave."""
         every = frozenset(map(labels.of, model.values))
-        own = dict.fromkeys(range(model.shape.size), every)
+        own = dict.fromkeys(range(model.size), every)
         domains = cls(None, own, copied=labels.copied)
         for rule in model.rules:
             if isinstance(rule.parts[0], OneOf):

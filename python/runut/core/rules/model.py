@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from types import MappingProxyType
 
 from runut.core.motions import Point
 from runut.core.rules.parts import Part
 from runut.core.rules.places import Places
-from runut.core.shape import Shape, Value
+from runut.core.shape import Shape, Value, cell_name
 from runut.errors import UnknownNameError
 
-__all__ = ["Constraint", "Model", "Report", "Rule"]
+__all__ = ["Auxiliary", "Constraint", "Model", "Report", "Rule"]
 
 
 class Report(StrEnum):
@@ -32,6 +33,26 @@ class Report(StrEnum):
     """Those of each label that is no image of its piece; too many have a name of their own."""
     NOTHING = "nothing"
     """None: something is missing."""
+    DEFINITION = "definition"
+    """None: it cannot be broken. It gives the first of its places, an auxiliary, its value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Auxiliary:
+    """A place that is no cell of the board; the values of cells determine its own.
+
+    `says` holds its values, each with the sentence that it stands for.
+
+    >>> place = Auxiliary("row 1 against row 2", {1: "row 1 is less", 2: "row 1 is not less"})
+    >>> place.says[2]
+    'row 1 is not less'
+    """
+
+    name: str
+    says: Mapping[int, str] = field(hash=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "says", MappingProxyType(dict(self.says)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +130,12 @@ class Model:
     Every place holds one of `values`, packed; `symbols` gives the packed value of what a solution
     shows, where that differs, and `blank` is what a solution may show for an open place besides
     `None`. Where nothing is left to mark, open places count as `background`. `points` are the
-    places on the lattice of the board, for pieces. `names` are what sentences call values.
+    cells on the lattice of the board, for pieces. `names` are what sentences call values.
+
+    The places of the `auxiliaries` come after the cells, and are no part of a solution. Each is the
+    first place of one constraint whose report is `Report.DEFINITION`: whatever its other places
+    hold, which are cells or are defined before, exactly one value keeps the part. So there are as
+    many solutions as without auxiliary places.
 
     >>> import runut
     >>> model = runut.model("hitori/2/2/2111")
@@ -127,6 +153,18 @@ class Model:
     background: int | None = None
     points: tuple[Point, ...] = field(default=(), repr=False)
     names: Mapping[int, str] = field(default_factory=dict, hash=False)
+    auxiliaries: tuple[Auxiliary, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """The number of places: cells, then auxiliary ones."""
+        return self.shape.size + len(self.auxiliaries)
+
+    @property
+    def place_names(self) -> tuple[str, ...]:
+        """What people call each place."""
+        cells = map(cell_name, self.shape.cells())
+        return (*cells, *(each.name for each in self.auxiliaries))
 
     def rule(self, name: str) -> Rule:
         """The rule of this name; raises `UnknownNameError` with similar names."""

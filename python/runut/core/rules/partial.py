@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from runut.core.proof import Premise
 from runut.core.puzzle import UNKNOWN
 from runut.core.rules.feasible import Constraints, Domains, Labels
-from runut.core.rules.model import Constraint, Model
+from runut.core.rules.model import Constraint, Model, Report
 from runut.core.rules.parts import Different, Linear
 
 __all__ = ["PartialCheck"]
@@ -29,7 +29,7 @@ class PartialCheck:
         self.constraints = Constraints(model, self._labels)
         self._open = Domains.of(model, self._labels)
         every = frozenset(map(self._labels.of, model.values))
-        self._any = Domains(None, dict.fromkeys(range(model.shape.size), every))
+        self._any = Domains(None, dict.fromkeys(range(model.size), every))
         self._bases = (self._any, self._open) if self._any.own != self._open.own else (self._open,)
 
     def broken(
@@ -59,7 +59,22 @@ class PartialCheck:
         for place, value in enumerate(board):
             if value != UNKNOWN:
                 left.own[place] = frozenset((self._labels.of(value),))
+        for rule in self.model.rules:
+            if rule.report is Report.DEFINITION:
+                for constraint in rule:
+                    self._define(constraint, left)
         return left
+
+    def _define(self, constraint: Constraint, left: Domains) -> None:
+        """Leaves an auxiliary place the values that its definition may still give it."""
+        place = constraint.places[0]
+
+        def may_be(value: int) -> bool:
+            known = left.child()
+            known.own[place] = frozenset((value,))
+            return self.constraints.may_hold(constraint, known)
+
+        left.own[place] = frozenset(filter(may_be, left[place]))
 
     def _near(self, near: frozenset[int] | None) -> Iterator[Constraint]:
         for rule in self.model.rules:
@@ -71,7 +86,8 @@ class PartialCheck:
 
 def _breaking(constraint: Constraint, board: bytes) -> Sequence[int]:
     """The decided places that break a constraint together."""
-    decided = [place for place in constraint.places if board[place] != UNKNOWN]
+    cells = [place for place in constraint.places if place < len(board)]
+    decided = [place for place in cells if board[place] != UNKNOWN]
     match constraint.part:
         case Different():
             times = Counter(board[place] for place in decided)

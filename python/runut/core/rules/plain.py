@@ -26,8 +26,8 @@ from runut.core.rules.places import All, Columns, Each, Pairs, Places, Rows
 __all__ = ["PackedModel", "packed", "plain"]
 
 PackedRule = tuple[str, bool, list[tuple[Any, ...]], bytes, bytes, bytes]
-PackedModel = tuple[int, bytes, list[PackedRule], bytes]
-"""The number of places, the values, the rules, and the points of the places."""
+PackedModel = tuple[int, bytes, list[PackedRule], bytes, int]
+"""The number of places, the values, the rules, the points of the cells, how many are auxiliary."""
 
 _KINDS: Mapping[type[Part], str] = {
     OneOf: "one-of",
@@ -53,8 +53,15 @@ def plain(model: Model) -> dict[str, Any]:
         "values": model.values,
         "background": model.background,
         **({"points": model.points} if model.points else {}),
+        **_auxiliary(model),
         "rules": [_plain_rule(rule) for rule in model.rules if not rule.is_implied],
     }
+
+
+def _auxiliary(model: Model) -> dict[str, Any]:
+    """The values of each auxiliary place."""
+    values = [sorted(place.says) for place in model.auxiliaries]
+    return {"auxiliary": values} if values else {}
 
 
 def _plain_rule(rule: Rule) -> dict[str, Any]:
@@ -122,7 +129,8 @@ def _automaton(part: Automaton) -> dict[str, Any]:
 def packed(model: Model) -> PackedModel:
     """The model as the engine takes it, implied rules too."""
     rules = [_packed_rule(rule) for rule in model.rules]
-    return model.shape.size, bytes(model.values), rules, _points(model.points)
+    points, auxiliary = _points(model.points), len(model.auxiliaries)
+    return model.size, bytes(model.values), rules, points, auxiliary
 
 
 def _packed_rule(rule: Rule) -> PackedRule:

@@ -49,6 +49,24 @@ def faults(model: Model) -> Iterator[str]:
             yield f"rule {name}: {count} rules have this name; expected one, with all constraints"
     for rule in model.rules:
         yield from _of_rule(model, rule)
+    if all(isinstance(rule, Rule) for rule in model.rules):
+        yield from _of_auxiliaries(model)
+
+
+def _of_auxiliaries(model: Model) -> Iterator[str]:
+    """Each is defined once, after what defines it."""
+    defining = [rule for rule in model.rules if rule.report is Report.DEFINITION]
+    times = Counter(places[0] for rule in defining for places in rule.places if places)
+    for place, name in list(enumerate(model.place_names))[model.shape.size :]:
+        if times[place] != 1:
+            yield f"{name}: {times[place]} constraints define it; expected one"
+    known = set(range(model.shape.size))
+    for rule in defining:
+        for index, places in enumerate(rule.places):
+            if not places or places[0] < model.shape.size or not known.issuperset(places[1:]):
+                wanted = "an auxiliary place, then cells or places defined before"
+                yield f"rule {rule.name}, constraint {index}: expected {wanted}"
+            known.update(places[:1])
 
 
 def _of_rule(model: Model, rule: object) -> Iterator[str]:
@@ -72,7 +90,7 @@ def _of_rule(model: Model, rule: object) -> Iterator[str]:
 
 
 def _of_places(model: Model, places: Sequence[int]) -> Iterator[str]:
-    size = model.shape.size
+    size = model.size
     if places and not (min(places) >= 0 and max(places) < size):
         yield f"places from {min(places)} to {max(places)}; the board has 0 to {size - 1}"
 
@@ -95,7 +113,7 @@ def _of_part(model: Model, part: Part, places: Sequence[int]) -> Iterator[str]:
             if not shape:
                 yield "a piece without cells"
             if len(model.points) != model.shape.size:
-                yield f"{len(model.points)} points for {model.shape.size} places"
+                yield f"{len(model.points)} points for {model.shape.size} cells"
 
 
 def _mentioned(part: Part) -> set[int]:

@@ -70,6 +70,11 @@ _VARIANTS: Mapping[str, str] = MappingProxyType(
         "x-sum": "A clue is the sum of as many digits of its line as the first of them says.",
         "skyscraper": "A clue counts the digits of its line that are greater than all before them.",
         "numbered-room": "A clue stands in its line at the place that the first digit says.",
+        "full-rank": (
+            "All rows and columns are numbers, read from both ends; a clue is the rank of the one "
+            "that begins beside it, 1 for the smallest."
+        ),
+        "rank-ties": "The rows and columns make different numbers, or any of them may be equal.",
     }
 )
 

@@ -15,6 +15,7 @@ from runut.families.sudoku.constraints import Constraint, Constraints
 from runut.families.sudoku.formats.rules import write_constraint
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
+from runut.families.sudoku.statements import Definition
 
 __all__ = ["CLUES"]
 
@@ -36,7 +37,10 @@ def _constraints(puzzle: Sudoku) -> Iterator[Clue]:
     board, constraints = puzzle.board, puzzle.constraints
     for at, each in enumerate(constraints):
         if _only_rules_out(each, board, constraints):
-            own = {cell for stated in each.among(board, constraints) for cell in stated.cells}
+            stated = each.among(board, constraints)
+            own = {
+                cell for each in stated if not isinstance(each, Definition) for cell in each.cells
+            }
             is_local = len(own) < board.size**2
             cells = tuple(divmod(cell, board.size) for cell in sorted(own) if is_local)
             key = each, constraints[:at].count(each)  # the same may stand there twice

@@ -10,6 +10,8 @@ Each statement becomes a part of the engine's layout:
 | table | a relation for two cells, an automaton of its rows for more |
 | automaton | an automaton |
 
+Auxiliary places become places of the layout after its cells.
+
 Cells that differ and of which every two stand in one symmetric relation hold numbers that all stand
 in it: a cage with a list of sets. So a renban line is known to hold one of a few runs of digits.
 """
@@ -17,18 +19,19 @@ in it: a cage with a list of sets. So a renban line is known to hold one of a fe
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from runut import _engine
+from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Table
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import statements
-from runut.families.sudoku.statements import Statement, Unit
+from runut.families.sudoku.statements import Statement, Unit, numbered
 
 __all__ = ["Lowering", "engine_layout"]
 
@@ -43,8 +46,8 @@ Relation = tuple[int, ...]
 @lru_cache(maxsize=256)
 def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.SudokuLayout:
     """The rules as the engine takes them; puzzles of one kind share them."""
-    lowered = Lowering(board)
     found = statements(board, constraints)
+    lowered = Lowering(board, numbered(board, found))
     for each in sorted(found, key=lambda each: not isinstance(each, Unit)):
         lowered.add(each)
     lowered.add_cliques()
@@ -69,11 +72,12 @@ class _Sum(NamedTuple):
 class Lowering:
     """The parts of a layout so far."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, board: Board, auxiliaries: Mapping[Auxiliary, int]) -> None:
+        self.board, self.auxiliaries = board, auxiliaries
         self.most = len(board.numbers)
         self.units: list[Cells] = []
         self.allowed = [_mask(board.numbers)] * len(board.cells)
+        self.allowed += [_mask(place.says) for place in auxiliaries]
         self.cages: list[tuple[int | list[int], Cells]] = []
         self.sums: list[_Sum] = []
         self.relations: dict[Relation, list[tuple[int, int]]] = defaultdict(list)
@@ -83,7 +87,7 @@ class Lowering:
 
     def add(self, statement: Statement) -> None:
         """One statement. Units come first: they say which cells differ."""
-        cells = statement.cells
+        cells = statement.places(self.auxiliaries)
         match statement.part:
             case Different():
                 for cell in cells:
@@ -118,9 +122,8 @@ class Lowering:
             self.cages.append((part.low or 0, cells))
             return
         factors = part.factors or (1,) * len(cells)
-        self.sums.append(
-            _Sum(tuple(zip(cells, factors, strict=True)), weights, part.low, part.high)
-        )
+        terms = tuple(each for each in zip(cells, factors, strict=True) if each[1])
+        self.sums.append(_Sum(terms, weights, part.low, part.high))
         if is_cage and len(cells) > 1:
             self.add_sets(_of_weight(weights, len(cells), part.low or 0), cells)
 

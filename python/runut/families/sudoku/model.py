@@ -172,7 +172,7 @@ def statements(board: Board, constraints: Constraints = ()) -> tuple[Statement, 
         found += _boxes(board)
     for constraint in constraints:
         found += constraint.among(board, constraints)
-    return tuple(found)
+    return tuple(dict.fromkeys(found) if any(each.auxiliaries for each in found) else found)
 
 
 @cache

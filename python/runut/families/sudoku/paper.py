@@ -13,10 +13,11 @@ from collections.abc import Callable, Iterator
 
 from runut.core.rng import Rng
 from runut.core.rules.check import holds
+from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Different, Linear
 from runut.core.search import ReferenceControl
 from runut.families.sudoku.model import Sudoku, statements
-from runut.families.sudoku.statements import Statement
+from runut.families.sudoku.statements import Definition, Statement
 
 __all__ = ["cell_backtracking", "random_removal"]
 
@@ -42,7 +43,10 @@ def cell_backtracking(puzzle: Sudoku, control: ReferenceControl) -> Iterator[byt
         if digit and not keeps(grid, digit, row, column):
             return
         grid[row][column] = digit
-    yield from _solve_sudoku(grid, puzzle.board.numbers, keeps, control, 0)
+    stated = [each for each in statements(puzzle.board, puzzle.constraints) if each.auxiliaries]
+    for solution in _solve_sudoku(grid, puzzle.board.numbers, keeps, control, 0):
+        if _keeps_auxiliaries(stated, solution):
+            yield solution
 
 
 def _solve_sudoku(
@@ -92,7 +96,7 @@ def _keeps_rules(puzzle: Sudoku) -> Valid:
     size = puzzle.size
     of_cell: list[list[Statement]] = [[] for _ in puzzle.cells]
     for each in statements(puzzle.board, puzzle.constraints):
-        for cell in each.cells:
+        for cell in () if each.auxiliaries else each.cells:
             of_cell[cell].append(each)
 
     def keeps(grid: Grid, digit: int, row: int, column: int) -> bool:
@@ -115,6 +119,19 @@ def _keeps(statement: Statement, held: list[int], cell: int, digit: int) -> bool
         return True
     full = tuple(digit if other == cell else held[other] for other in statement.cells)
     return holds(statement.part, full)
+
+
+def _keeps_auxiliaries(stated: list[Statement], held: bytes) -> bool:
+    """Whether a full board keeps the statements about auxiliary places, which it determines."""
+    values: dict[Auxiliary, int] = {}
+    for each in stated:
+        digits = [held[cell] for cell in each.cells]
+        if isinstance(each, Definition):
+            (place,) = each.auxiliaries
+            values[place] = next(own for own in place.says if holds(each.part, (own, *digits)))
+        elif not holds(each.part, (*digits, *(values[place] for place in each.auxiliaries))):
+            return False
+    return True
 
 
 def random_removal(seed: int) -> Sudoku:

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from runut.core.rules.model import Model, Report, Rule
+from runut.core.rules.common import valued
+from runut.core.rules.model import Auxiliary, Model, Report, Rule
 from runut.core.rules.parts import Different, Linear, OneOf
 from runut.core.rules.places import Each
 from runut.families.sudoku.constraints import Constraints
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, statements
-from runut.families.sudoku.statements import Statement, Unit
+from runut.families.sudoku.statements import Definition, Statement, Unit, numbered
 
 __all__ = ["RULES", "model"]
 
@@ -86,6 +87,10 @@ RULES = MappingProxyType(
         "skyscraper": "another number of digits is greater than all before them",
         "numbered-room": "the first digit of a line points outside it, or at itself",
         "numbered-room-other": "the cell that the first digit of a line points at holds another",
+        "full-rank-first": "a line begins with another digit than its rank asks for",
+        "full-rank": "another number of lines is smaller than one with a rank",
+        "full-rank-greater": "another number of lines is greater than one with a rank",
+        "rank-tied": "two lines are the same number",
     }
 )
 COMPLETE = "-complete"
@@ -100,6 +105,7 @@ def model(puzzle: Sudoku) -> Model:
         shape=puzzle.shape,
         values=tuple(board.numbers),
         rules=(filled, *_given(puzzle), *others),
+        auxiliaries=tuple(numbered(board, statements(board, puzzle.constraints))),
         symbols=symbols(board),
         blank=0 if board.first == 1 else None,
     )
@@ -132,8 +138,10 @@ def _rules(board: Board, constraints: Constraints) -> tuple[Rule, ...]:
     """The rules that do not depend on the givens."""
     size = board.size
     groups: dict[str, list[Statement]] = defaultdict(list)
-    for each in statements(board, constraints):
+    stated = statements(board, constraints)
+    for each in stated:
         groups[each.rule].append(each)
+    numbers = numbered(board, stated)
     first, last = board.digits[0], board.digits[-1]
     filled = Rule(
         name="cell-empty",
@@ -142,19 +150,24 @@ def _rules(board: Board, constraints: Constraints) -> tuple[Rule, ...]:
         sentence=lambda at: f"{cell_name(at, size)} holds a digit from {first} to {last}",
         report=Report.MERGED,
     )
-    stated = [_rule(name, group) for name, group in groups.items()]
-    return (filled, *stated, *_implied(groups, board))
+    rules = [_rule(name, group, numbers) for name, group in groups.items()]
+    if numbers:
+        rules.append(valued(len(board.cells), tuple(numbers)))
+    return (filled, *rules, *_implied(groups, board))
 
 
-def _rule(name: str, group: list[Statement]) -> Rule:
+def _rule(name: str, group: list[Statement], numbers: Mapping[Auxiliary, int]) -> Rule:
     parts = [each.part for each in group]
     is_one = all(part == parts[0] for part in parts)
+    report = Report.HOLDERS if isinstance(parts[0], Different) else Report.WHOLE
+    if isinstance(group[0], Definition):
+        report = Report.DEFINITION
     return Rule(
         name=name,
         parts=parts[:1] if is_one else parts,
-        places=[each.cells for each in group],
+        places=[each.places(numbers) for each in group],
         sentence=lambda at: group[at].sentence,
-        report=Report.HOLDERS if isinstance(parts[0], Different) else Report.WHOLE,
+        report=report,
     )
 
 

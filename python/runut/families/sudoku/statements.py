@@ -7,17 +7,19 @@ and constraints of digits (see `Board`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import product
 
 from runut.core.rules.feasible import bounds, sums
+from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Table
 from runut.families.sudoku.layout import Board, cell_names
 from runut.families.sudoku.relations import Relation
 
 __all__ = [
+    "Definition",
     "Statement",
     "Unit",
     "accepted",
@@ -25,6 +27,7 @@ __all__ = [
     "at_least",
     "can_hold",
     "differ",
+    "numbered",
     "one_of",
     "related",
     "weighed",
@@ -33,12 +36,29 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A part of the rule with this name, the cells that it is about, and its sentence."""
+    """A part of the rule with this name, the cells that it is about, and its sentence.
+
+    It may be about auxiliary places too, which come after the cells.
+    """
 
     rule: str
     part: Part
     cells: tuple[int, ...]
     sentence: str
+    auxiliaries: tuple[Auxiliary, ...] = field(default=(), kw_only=True)
+
+    def places(self, numbers: Mapping[Auxiliary, int]) -> tuple[int, ...]:
+        """The cells and the auxiliary places, in the order of the part."""
+        return (*self.cells, *(numbers[each] for each in self.auxiliaries))
+
+
+@dataclass(frozen=True, slots=True)
+class Definition(Statement):
+    """What gives its auxiliary place a value, whatever its cells hold; that place comes first."""
+
+    def places(self, numbers: Mapping[Auxiliary, int]) -> tuple[int, ...]:
+        """The auxiliary place and the cells."""
+        return (*(numbers[each] for each in self.auxiliaries), *self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +66,12 @@ class Unit(Statement):
     """Cells whose digits differ. A unit of as many cells as digits holds each digit once."""
 
     name: str
+
+
+def numbered(board: Board, statements: Iterable[Statement]) -> Mapping[Auxiliary, int]:
+    """The number of each auxiliary place: they come after the cells."""
+    every = dict.fromkeys(place for each in statements for place in each.auxiliaries)
+    return {place: number for number, place in enumerate(every, len(board.cells))}
 
 
 def differ(board: Board, rule: str, name: str, cells: Sequence[int]) -> Unit:
@@ -126,7 +152,8 @@ def can_hold(statement: Statement, board: Board) -> bool:
         case Table():
             return bool(part.rows) if part.allows else len(part.rows) < len(board.numbers) ** 2
         case Automaton():
-            return _accepts_some(part, board.numbers, len(cells))
+            length = len(cells) + len(statement.auxiliaries)
+            return _accepts_some(part, board.numbers, length)
         case _:
             return len(cells) <= len(board.numbers)
 

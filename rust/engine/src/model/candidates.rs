@@ -60,7 +60,7 @@ impl Kernel for ModelCandidates {
 
 /// Some value of some place that has fewer than `most` witnesses holds.
 fn wanted(facts: &Facts, counts: &Counts, most: u64) -> Vec<Lit> {
-    let places = 0..facts.domains.of.len();
+    let places = 0..facts.cells;
     let all = places.flat_map(|place| facts.classes(place).map(move |class| (place, class)));
     let few = all.filter(|fact| counts.get(fact).is_none_or(|&count| count < most));
     few.flat_map(|(place, class)| facts.holders(place, class)).collect()

@@ -103,7 +103,7 @@ impl<'m> Domains<'m> {
 
 fn kinds(model: &Model) -> Result<Vec<Kind<'_>>, Fault> {
     let required = model.constraints().filter_map(|(part, places)| match part {
-        Part::Linear(sum) => presence(sum, places, model.places),
+        Part::Linear(sum) => presence(sum, places, model.cells()),
         _ => None,
     });
     let required: Vec<u8> = required.collect();
@@ -158,7 +158,7 @@ fn are_told_apart(model: &Model, labels: Values) -> bool {
         && model.constraints().any(|(part, places)| match part {
             Part::OneOf(values) | Part::Lies(values) => splits(values),
             Part::Different => true,
-            Part::Linear(sum) if presence(sum, places, model.places).is_some() => false,
+            Part::Linear(sum) if presence(sum, places, model.cells()).is_some() => false,
             Part::Linear(sum) => {
                 let mut weights = members(labels).map(|label| sum.weight(label));
                 let first = weights.next();

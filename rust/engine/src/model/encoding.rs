@@ -172,7 +172,7 @@ impl<'m> Builder<'m> {
     }
 
     fn add_linear(&mut self, sum: &Sum, places: &[u32]) {
-        if let Some(label) = presence(sum, places, self.model.places)
+        if let Some(label) = presence(sum, places, self.model.cells())
             && self.facts.domains.kind(self.facts.domains.class(label)).is_some()
         {
             return;

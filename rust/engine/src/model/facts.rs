@@ -35,6 +35,8 @@ pub(super) enum Auxiliary {
 /// The Booleans of a model.
 pub(super) struct Facts<'m> {
     pub(super) domains: Domains<'m>,
+    /// The number of cells; the auxiliary places come after them.
+    pub(super) cells: usize,
     pub(super) placements: Placements,
     /// By variable, from variable 1; auxiliary variables come after these.
     pub(super) meanings: Vec<Meaning>,
@@ -55,6 +57,7 @@ impl<'m> Facts<'m> {
         let placements = Placements::new(model, &domains);
         let mut facts = Self {
             domains,
+            cells: model.cells(),
             placements,
             meanings: Vec::new(),
             auxiliaries: Vec::new(),

@@ -6,6 +6,9 @@
 //! that stays: beyond some hundred thousand solutions the search becomes slow, and a kernel that
 //! counts without finding each is the better choice.
 //!
+//! Auxiliary places take part in the search, also in its decisions, but stand on no board: what they
+//! hold follows from the cells.
+//!
 //! The copies of a piece are one value for the solver. On boards their labels are numbered by the
 //! first place of each copy, those that must lie somewhere first, so that equal copies give one
 //! solution.
@@ -15,7 +18,7 @@
 
 use std::sync::Arc;
 
-use super::domains::members;
+use super::domains::{Values, members};
 use super::encoding::{Encoding, encode};
 use super::facts::{Facts, Meaning};
 use super::proof::Log;
@@ -74,7 +77,7 @@ impl<'a, 'm, L: Log> Rules<'a, 'm, L> {
 
     /// Shows the places with one value.
     fn show_given(&self, observer: &mut impl Observer) {
-        for (place, &domain) in self.facts.domains.of.iter().enumerate() {
+        for (place, &domain) in self.cells().iter().enumerate() {
             let is_ordinary = |value: &u8| self.facts.domains.kind(*value).is_none();
             if let Some(value) = members(domain).next().filter(is_ordinary)
                 && domain.len() == 1
@@ -82,6 +85,15 @@ impl<'a, 'm, L: Log> Rules<'a, 'm, L> {
                 observer.set(0, place, value as usize);
             }
         }
+    }
+
+    /// The values that each cell may take.
+    fn cells(&self) -> &[Values] {
+        &self.facts.domains.of[..self.facts.cells]
+    }
+
+    fn is_cell(&self, place: u32) -> bool {
+        (place as usize) < self.facts.cells
     }
 
     fn meaning(&self, lit: Lit) -> Option<Meaning> {
@@ -106,6 +118,11 @@ impl<L: Log> Family for Rules<'_, '_, L> {
     fn tried(&self, lit: Lit) -> (usize, usize) {
         match self.meaning(lit) {
             None => (0, OPEN),
+            Some(Meaning::Either { place, .. } | Meaning::Holds { place, .. })
+                if !self.is_cell(place) =>
+            {
+                (0, OPEN)
+            }
             Some(Meaning::Either { place, values }) => {
                 (place as usize, values[usize::from(lit.is_positive())] as usize)
             }
@@ -123,6 +140,8 @@ impl<L: Log> Family for Rules<'_, '_, L> {
 
     fn notify_assignment(&mut self, level: usize, lit: Lit, mut set: impl FnMut(usize, usize)) {
         match self.meaning(lit) {
+            Some(Meaning::Either { place, .. } | Meaning::Holds { place, .. })
+                if !self.is_cell(place) => {}
             Some(Meaning::Either { place, values }) => {
                 set(place as usize, values[usize::from(lit.is_positive())] as usize);
             }
@@ -177,11 +196,13 @@ impl<L: Log> Family for Rules<'_, '_, L> {
 
     fn board(&self, solver: &Solver) -> Vec<u8> {
         let given = |domain: &crate::bits::Bits<4>| domain.least().map_or(0, |value| value as u8);
-        let mut board: Vec<u8> = self.facts.domains.of.iter().map(given).collect();
+        let mut board: Vec<u8> = self.cells().iter().map(given).collect();
         let mut placed = vec![Vec::new(); self.facts.domains.kinds.len()];
         for (at, &meaning) in self.facts.meanings.iter().enumerate() {
             let is_true = solver.is_true(Lit::positive(at + 1));
             match meaning {
+                Meaning::Either { place, .. } | Meaning::Holds { place, .. }
+                    if !self.is_cell(place) => {}
                 Meaning::Either { place, values } => {
                     board[place as usize] = values[usize::from(is_true)];
                 }

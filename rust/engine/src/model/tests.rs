@@ -174,7 +174,7 @@ fn random_model(rng: &mut Rng, kinds: &[usize]) -> Model {
         places,
         rules: kinds.iter().map(rule).collect(),
         values: values.clone(),
-        points: vec![],
+        ..Model::default()
     }
 }
 
@@ -183,7 +183,7 @@ fn a_table_without_rows_allows_nothing_or_excludes_nothing() {
     for (is_allowed, wanted) in [(true, 0), (false, 4)] {
         let part = Part::Table { rows: Vec::new(), arity: 0, is_allowed };
         let rules = vec![Rule::new("empty", part, &[vec![0, 1]])];
-        let model = Model { places: 2, values: vec![1, 2], rules, points: vec![] };
+        let model = Model { places: 2, values: vec![1, 2], rules, ..Model::default() };
         assert_eq!(solutions(&model).len(), wanted);
     }
 }
@@ -361,7 +361,7 @@ fn walk(kind: usize, values: usize, is_complete: bool) {
         let values = &[2, 5, 6][..values];
         let (part, own) = random_part(&mut rng, kind, values, places);
         let rules = vec![Rule::new("random", part, &[own])];
-        let model = Model { places, values: values.to_vec(), rules, points: vec![] };
+        let model = Model { places, values: values.to_vec(), rules, ..Model::default() };
         let encoded = encode(&model, &mut Control::alone(None)).expect("no limit");
         let Encoding { facts, propagators, solver, .. } = encoded.expect("a sound model");
         let variables = facts.variables;

@@ -128,7 +128,7 @@ fn model(variables: u32, rows: Vec<Row>) -> Result<Model, Fault> {
         rule.parts.push(Part::Linear(Sum { weights: vec![(1, 1)], factors, low, high }));
     }
     let model =
-        Model { places: variables as usize, values: vec![0, 1], rules: vec![rule], points: vec![] };
+        Model { places: variables as usize, values: vec![0, 1], rules: vec![rule], ..Model::default() };
     model.checked()
 }
 

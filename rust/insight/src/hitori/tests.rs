@@ -56,6 +56,7 @@ fn model(rows: &[&str]) -> Model {
             Rule::new("all-black", some_white, &board),
         ],
         points: Vec::new(),
+        ..Model::default()
     }
 }
 

@@ -121,6 +121,8 @@ pub struct Net<const W: usize = 4> {
     sweep: Sweep<W>,
     /// Whether chains of candidates count inside a supposition.
     has_links: bool,
+    /// The number of cells; the auxiliary places come after them, and are not supposed.
+    cells: usize,
     /// By place: the values that it has in some solution that was found.
     possible: Vec<Values<W>>,
     is_broken: bool,
@@ -167,6 +169,7 @@ impl<const W: usize> Net<W> {
             memo: Memo::default(),
             sweep: Sweep::default(),
             has_links: false,
+            cells: model.cells(),
             possible: vec![Values::<W>::EMPTY; model.places],
             is_broken,
         }
@@ -235,9 +238,9 @@ impl<const W: usize> Net<W> {
         self.lits(fact).is_some_and(|lits| lits.len() == 1 && lits.iter().all(has))
     }
 
-    /// Whether one value is left to each place.
+    /// Whether one value is left to each cell.
     pub fn is_solved(&self) -> bool {
-        !self.is_broken && self.state.now.iter().all(|values| values.len() == 1)
+        !self.is_broken && self.state.now[..self.cells].iter().all(|values| values.len() == 1)
     }
 
     /// Whether what is known contradicts itself, as far as that was noticed.

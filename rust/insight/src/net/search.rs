@@ -137,11 +137,11 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// All open facts: first values, at places with the fewest first, then placements.
+    /// All open facts about cells: first values, at places with the fewest first, then placements.
     pub(super) fn starts(&self) -> Vec<Start> {
         let now = &self.state.now;
         let mut places: Vec<u32> =
-            (0..now.len() as u32).filter(|&place| now[place as usize].is_open()).collect();
+            (0..self.cells as u32).filter(|&place| now[place as usize].is_open()).collect();
         places.sort_by_key(|&place| now[place as usize].len());
         let values = places.iter().flat_map(|&place| {
             now[place as usize].into_iter().map(move |value| Start::Value(place, value))

@@ -126,7 +126,7 @@ impl<const W: usize> Net<W> {
         Ok(None)
     }
 
-    /// All cases: the values of each open place, and the places of each value of a house.
+    /// All cases: the values of each open cell, and the places of each value of a house.
     fn cases(&self) -> Vec<Cases> {
         let now = &self.state.now;
         let fact = |lit: Lit| self.fact(lit);
@@ -136,7 +136,7 @@ impl<const W: usize> Net<W> {
             Line { by: By::Cases, premises, uses, gives: Vec::new(), cases: Vec::new() }
         };
         let mut every = Vec::new();
-        for place in (0..now.len() as u32).filter(|&place| now[place as usize].is_open()) {
+        for place in (0..self.cells as u32).filter(|&place| now[place as usize].is_open()) {
             let mut uses = Vec::new();
             self.now().entries(place, &mut uses);
             let starts = now[place as usize].into_iter().map(|value| Start::Value(place, value));
@@ -171,7 +171,7 @@ impl<const W: usize> Net<W> {
             starts.iter().map(|start| self.sweep.ends.get(start).map(|end| &**end)).collect();
         let Some(ends) = ends else { return Vec::new() };
         let mut gone = Vec::new();
-        for (place, &now) in self.state.now.iter().enumerate() {
+        for (place, &now) in self.state.now[..self.cells].iter().enumerate() {
             let left = ends.iter().fold(Values::EMPTY, |left, end| left | end[place]);
             gone.extend(now.without(left).into_iter().map(|value| (place as u32, value)));
         }

@@ -229,7 +229,7 @@ fn random_model(random: &mut Random) -> Model {
     let values: Vec<u8> = (0..count as u8).collect();
     let board: Board = (0..9).map(|_| random.below(count) as u8).collect();
     let points = (0..9).map(|at| [at / 3, at % 3, 0]).collect();
-    let mut model = Model { places: 9, values, rules: vec![], points };
+    let mut model = Model { places: 9, values, rules: vec![], points, ..Model::default() };
     for number in 0..60 {
         if model.rules.len() >= 3 + number / 10 {
             break;

@@ -37,7 +37,7 @@ pub fn puzzle(rows: &str, columns: &str, colours: u8) -> Model {
         places: (height * width) as usize,
         values: (0..=colours).collect(),
         rules: vec![rule("row", &rows, &by_row), rule("column", &columns, &by_column)],
-        points: Vec::new(),
+        ..Model::default()
     }
 }
 
@@ -61,7 +61,7 @@ fn first_of_row(runs: &str, cells: &str) -> (&'static str, String) {
         places: cells.len(),
         values: vec![0, 1],
         rules: vec![rule("row", &[runs], &[places])],
-        points: Vec::new(),
+        ..Model::default()
     };
     let known = cells.char_indices().filter_map(|(at, cell)| match cell {
         '#' => Some(Fact::is(at as u32, 1)),

@@ -39,6 +39,7 @@ fn model(rows: &[&str], pieces: &[&str]) -> Model {
             each("piece-missing", labels.iter().map(lies).collect()),
         ],
         points: (0..cells.len()).map(|at| [0, (at / width) as i32, (at % width) as i32]).collect(),
+        ..Model::default()
     }
 }
 

@@ -19,7 +19,7 @@ pub fn model(line: &[u8]) -> Option<Model> {
         places: 81,
         values: (1..=9).collect(),
         rules,
-        points: Vec::new(),
+        ..Model::default()
     })
 }
 

@@ -3,19 +3,23 @@
 //! A clue is a constraint of the model that is no unit, or, along a line, the constraints of one
 //! rule that share cells, looked at until nothing follows (arc consistency within the clue; Mackworth
 //! 1977). Each line names one constraint, so the checker needs no others.
+//!
+//! Constraints that share an auxiliary place are one clue. What they say of such places alone waits
+//! until it says something of a cell.
 
 use std::collections::HashMap;
 
 use runut_model::{Model, Part};
 
 use super::argument::{Argument, Finding, Literal, Show};
-use super::board::{Board, Candidate};
+use super::board::Board;
 use super::layout::Layout;
 use super::nested::SudokuNet;
-use super::nested::update_changed;
+use super::nested::{literal, update_changed};
 use super::techniques::Name;
 use crate::fact::Premise;
 use crate::ladder::{Budget, Halt};
+use crate::step::Line;
 
 /// Glances for each line after the first.
 const LINE: f32 = 0.5;
@@ -76,6 +80,7 @@ const KINDS: &[Kind] = &[
     single("x-sum", Name::OutsideClue),
     single("skyscraper", Name::OutsideClue),
     single("numbered-room", Name::OutsideClue),
+    single("full-rank", Name::OutsideClue),
 ];
 
 /// The clues of a board, and what is known about it.
@@ -90,10 +95,14 @@ struct Clue {
     name: Name,
     /// The numbers of its constraints in the net.
     constraints: Vec<u32>,
+    /// Those to show, and their cells: not what defines an auxiliary place.
     premises: Vec<Premise>,
     cells: Vec<u32>,
+    auxiliary: Vec<u32>,
     rule: u16,
     is_line: bool,
+    /// What is known of its auxiliary places, and no step has said.
+    waiting: Vec<Line>,
 }
 
 impl Clues {
@@ -107,9 +116,10 @@ impl Clues {
         let mut clues: Vec<Clue> = Vec::new();
         for (number, premise, places) in net.stated() {
             if let Some(kind) = kinds.get(&premise) {
-                add(&mut clues, kind, number, premise, places);
+                add(&mut clues, kind, number, premise, places, layout.cells);
             }
         }
+        clues.retain(|clue| !clue.premises.is_empty());
         Some(Self { net, every: clues, known: vec![0; layout.cells as usize] })
     }
 
@@ -123,21 +133,19 @@ impl Clues {
         budget: &mut dyn Budget,
     ) -> Result<Option<Finding>, Halt> {
         update_changed(&mut self.net, &mut self.known, layout, board);
-        for clue in self.every.iter().filter(|clue| clue.name == name) {
-            let lines = self.net.forced(&clue.constraints, records, budget)?;
-            if lines.is_empty() {
+        for clue in self.every.iter_mut().filter(|clue| clue.name == name) {
+            clue.waiting.extend(self.net.forced(&clue.constraints, records, budget)?);
+            let literals =
+                |line: &Line| line.gives.iter().filter_map(|fact| literal(layout, fact)).collect();
+            let found: Vec<Vec<Literal>> = clue.waiting.iter().map(literals).collect();
+            let mut gives: Vec<Literal> = found.concat();
+            if gives.is_empty() {
                 continue;
             }
-            let facts = lines.iter().flat_map(|line| &line.gives);
-            let mut gives: Vec<Literal> = facts
-                .filter_map(|fact| {
-                    let digit = layout.values.iter().position(|&value| value == fact.value)?;
-                    let candidate = Candidate::new(*fact.places.first()?, digit as u32);
-                    Some(Literal { candidate, holds: fact.holds })
-                })
-                .collect();
+            let lines = needed(std::mem::take(&mut clue.waiting), layout.cells);
             gives.sort_by_key(|literal| (literal.candidate.digit, literal.candidate.cell));
-            let cost = LINE * (lines.len() - 1) as f32;
+            let looks = found.iter().filter(|gives| !gives.is_empty()).count();
+            let cost = LINE * (looks - 1) as f32;
             let show =
                 Show { clue: (clue.premises.clone(), clue.cells.clone()), ..Show::default() };
             let why = vec![Argument::Lines { lines, gives: gives.clone() }];
@@ -151,6 +159,21 @@ impl Clues {
     pub fn is_broken(&self) -> bool {
         self.net.is_broken()
     }
+}
+
+/// The lines that say something of cells, and those that they need.
+fn needed(lines: Vec<Line>, cells: u32) -> Vec<Line> {
+    let mut used: Vec<u32> = Vec::new();
+    let mut kept: Vec<Line> = Vec::new();
+    for line in lines.into_iter().rev() {
+        let mut given = line.gives.iter().flat_map(|fact| &fact.places);
+        if given.any(|place| *place < cells || used.contains(place)) {
+            used.extend(line.uses.iter().flat_map(|fact| &fact.places));
+            kept.push(line);
+        }
+    }
+    kept.reverse();
+    kept
 }
 
 /// The constraints that are clues: other techniques look at units, cages and neighbours.
@@ -175,23 +198,36 @@ fn kinds<const W: usize>(model: &Model, layout: &Layout<W>) -> HashMap<Premise, 
 }
 
 /// Adds a constraint to the clues of its line that it touches, or as a clue of its own.
-fn add(clues: &mut Vec<Clue>, kind: &Kind, number: u32, premise: Premise, places: &[u32]) {
+fn add(
+    clues: &mut Vec<Clue>,
+    kind: &Kind,
+    number: u32,
+    premise: Premise,
+    places: &[u32],
+    cells: u32,
+) {
+    let (own, auxiliary): (Vec<u32>, Vec<u32>) = places.iter().partition(|&&place| place < cells);
+    let defines = auxiliary.len() == 1;
     let mut clue = Clue {
         name: kind.name,
         constraints: vec![number],
-        premises: vec![premise],
-        cells: places.to_vec(),
+        premises: if defines { Vec::new() } else { vec![premise] },
+        cells: if defines { Vec::new() } else { own },
+        auxiliary,
         rule: premise.rule,
         is_line: kind.is_line,
+        waiting: Vec::new(),
     };
     let touches = |known: &mut Clue| {
         let is_same = known.is_line && kind.is_line && known.rule == premise.rule;
-        is_same && known.cells.iter().any(|cell| places.contains(cell))
+        let shares = |held: &[u32]| held.iter().any(|place| places.contains(place));
+        is_same && shares(&known.cells) || shares(&known.auxiliary)
     };
     let touched: Vec<Clue> = clues.extract_if(.., touches).collect();
     for known in touched.into_iter().rev() {
         let new = clue.cells.iter().filter(|cell| !known.cells.contains(cell)).copied();
         clue.cells = known.cells.iter().copied().chain(new).collect();
+        clue.auxiliary.extend(known.auxiliary);
         clue.constraints.splice(0..0, known.constraints);
         clue.premises.splice(0..0, known.premises);
     }

@@ -225,7 +225,7 @@ impl Ladder for SudokuLadder {
     const TECHNIQUES: &'static [Technique] = TECHNIQUES;
 
     fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
-        if model.places <= 128 {
+        if model.cells() <= 128 {
             return Ok(Self::Small(Box::new(Small(Grid::new(model, known, options)?))));
         }
         Ok(Self::Large(Box::new(Large(Grid::new(model, known, options)?))))

@@ -102,26 +102,26 @@ impl Cage {
 }
 
 impl<const W: usize> Layout<W> {
-    /// Reads a model; `Err` says why it is no sudoku.
+    /// Reads what a model says about cells; `Err` says why it is no sudoku.
     pub fn new(model: &Model) -> Result<Self, String> {
         let digits = model.values.len();
-        if digits == 0 || digits > 64 || model.places > W * 64 {
-            return Err(format!("no sudoku: {digits} values and {} places", model.places));
+        if digits == 0 || digits > 64 || model.cells() > W * 64 {
+            return Err(format!("no sudoku: {digits} values and {} cells", model.cells()));
         }
         let mut layout = Self {
             values: model.values.clone(),
-            cells: model.places as u32,
+            cells: model.cells() as u32,
             units: Vec::new(),
             houses: 0,
-            seats: vec![Vec::new(); model.places],
-            units_of: vec![Vec::new(); model.places],
-            peers: vec![Bits::NONE; model.places],
+            seats: vec![Vec::new(); model.cells()],
+            units_of: vec![Vec::new(); model.cells()],
+            peers: vec![Bits::NONE; model.cells()],
             meets: Vec::new(),
             pairs: Vec::new(),
-            pairs_of: vec![Vec::new(); model.places],
+            pairs_of: vec![Vec::new(); model.cells()],
             cages: Vec::new(),
             is_jigsaw: false,
-            start: vec![low(digits); model.places],
+            start: vec![low(digits); model.cells()],
         };
         layout.read(model);
         layout.arrange();
@@ -185,6 +185,9 @@ impl<const W: usize> Layout<W> {
         for (rule, stated) in model.rules.iter().enumerate().filter(|(_, rule)| !rule.is_implied) {
             self.is_jigsaw |= stated.name.starts_with("region-");
             for (index, (part, places)) in stated.constraints().enumerate() {
+                if places.iter().any(|&place| place >= self.cells) {
+                    continue; // about auxiliary places
+                }
                 let premise = Premise::new(rule as u16, index as u32);
                 match part {
                     Part::OneOf(allowed) => self.narrow(allowed, places),

@@ -137,9 +137,12 @@ fn nested<const W: usize>(
 }
 
 /// The candidate of a fact about one cell, and whether it holds.
-fn literal<const W: usize>(layout: &Layout<W>, fact: &Fact) -> Option<Literal> {
+pub fn literal<const W: usize>(layout: &Layout<W>, fact: &Fact) -> Option<Literal> {
     let digit = layout.values.iter().position(|&value| value == fact.value)?;
     let &[cell] = &fact.places[..] else { return None };
+    if cell >= layout.cells {
+        return None; // auxiliary
+    }
     Some(Literal { candidate: Candidate::new(cell, digit as u32), holds: fact.holds })
 }
 

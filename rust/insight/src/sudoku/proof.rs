@@ -200,6 +200,9 @@ impl<'a, const W: usize> Writer<'a, W> {
             for fact in line.uses.iter().filter(|fact| !fact.holds) {
                 let digit = self.layout.values.iter().position(|&value| value == fact.value);
                 let (Some(digit), &[cell]) = (digit, &fact.places[..]) else { continue };
+                if cell >= self.layout.cells {
+                    continue;
+                }
                 let candidate = Candidate::new(cell, digit as u32);
                 if !self.board.has(candidate) && !self.known[digit].has(cell) {
                     unstated.push(candidate);
@@ -301,7 +304,9 @@ impl<'a, const W: usize> Writer<'a, W> {
             let role = if link[0].holds { Role::WeakLink } else { Role::StrongLink };
             marks.push(Mark::facts(role, link.iter().map(|&literal| self.fact(literal)).collect()));
         }
-        let blamed = self.top.iter().flat_map(|line| &line.uses).filter(|fact| fact.holds);
+        let is_cell = |fact: &&Fact| fact.places.iter().all(|&place| place < self.layout.cells);
+        let used = self.top.iter().flat_map(|line| &line.uses);
+        let blamed = used.filter(|fact| fact.holds).filter(is_cell);
         let mut blame: Vec<Fact> = blamed.cloned().collect();
         blame.sort();
         blame.dedup();

@@ -58,6 +58,7 @@ from runut.families.sudoku.constraints.outside import (
     Skyscraper,
     XSum,
 )
+from runut.families.sudoku.constraints.ranks import FullRank, RankTies
 from runut.families.sudoku.constraints.spans import (
     Between,
     Lockout,
@@ -102,6 +103,7 @@ __all__ = [
     "Entropic",
     "EqualSums",
     "Even",
+    "FullRank",
     "GlobalEntropy",
     "Greater",
     "Indexing",
@@ -122,6 +124,7 @@ __all__ = [
     "Palindrome",
     "Pattern",
     "Quadruple",
+    "RankTies",
     "Ratio",
     "Region",
     "RegionSumLine",

@@ -16,7 +16,14 @@ __all__ = ["Margins", "margins_of"]
 
 Step = tuple[int, int]
 SIZE = 0.42
-OUTSIDE = kinds.Sandwich | kinds.XSum | kinds.Skyscraper | kinds.NumberedRoom | kinds.LittleKiller
+OUTSIDE = (
+    kinds.Sandwich
+    | kinds.XSum
+    | kinds.Skyscraper
+    | kinds.NumberedRoom
+    | kinds.FullRank
+    | kinds.LittleKiller
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +91,8 @@ def _text(clue: Constraint, *, is_one_of_many: bool) -> str:
             return f"[{number}]" if is_one_of_many else str(number)
         case kinds.NumberedRoom(_, number):
             return f":{number}" if is_one_of_many else str(number)
+        case kinds.FullRank(_, number):
+            return f"#{number}" if is_one_of_many else str(number)
         case kinds.Sandwich(_, number) | kinds.LittleKiller(_, number):
             return str(number)
     raise TypeError(f"{clue} stands inside the board")

@@ -175,5 +175,7 @@ _GRAMMARS = (
     _Grammar(kinds.LittleKiller, (_TOTAL, fields.view()), "23 r1c3 down left"),
     _Grammar(kinds.Skyscraper, (fields.number("count", "how many"), fields.view()), "4 r3"),
     _Grammar(kinds.NumberedRoom, (fields.number("digit", "a digit"), fields.view()), "4 r3"),
+    _Grammar(kinds.FullRank, (fields.number("rank", "a rank"), fields.view()), "12 r3"),
+    _Grammar(kinds.RankTies, (fields.name("kind", ("any", "none")),), "any"),
 )
 _BY_NAME = {grammar.kind.name: grammar for grammar in _GRAMMARS}

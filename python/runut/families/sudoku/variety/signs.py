@@ -103,6 +103,14 @@ def _numbered_rooms(board: Board, digits: Digits) -> Iterator[Constraint]:
         yield rules.NumberedRoom(line, digits[line[digits[line[0]] - 1]])
 
 
+def _ranks(board: Board, digits: Digits) -> Iterator[Constraint]:
+    lines = list(_both_ways(board))
+    numbers = [tuple(digits[cell] for cell in line) for line in lines]
+    for line, number in zip(lines, numbers, strict=True):
+        if numbers.count(number) == 1:
+            yield rules.FullRank(line, 1 + sum(other < number for other in numbers))
+
+
 SIGNS: Mapping[str, tuple[Callable[[Board, Digits], Iterator[Constraint]], int]] = {
     "kropki": (_kropki, 1),
     "xv": (_xv, 1),
@@ -114,6 +122,7 @@ SIGNS: Mapping[str, tuple[Callable[[Board, Digits], Iterator[Constraint]], int]]
     "x-sums": (_x_sums, 2),
     "skyscraper": (_skyscraper, 2),
     "numbered-rooms": (_numbered_rooms, 2),
+    "rank": (_ranks, 3),
 }
 """Every sign of a kind that a full board allows, and of how many one is drawn."""
 

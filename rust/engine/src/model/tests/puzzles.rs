@@ -19,7 +19,7 @@ fn sudoku(side: u32) -> Model {
     let size = side * side;
     let values: Vec<u8> = (1..=size as u8).collect();
     let rules = vec![Rule::new("house", Part::Different, &houses(side))];
-    Model { places: (size * size) as usize, values, rules, points: vec![] }
+    Model { places: (size * size) as usize, values, rules, ..Model::default() }
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn hitori_boards_of_3_by_3_have_the_shadings_that_keep_the_rules() {
             Rule::new("adjacent", at_most_one(1), &beside),
             Rule::new("connected", connected, &[(0..9).collect()]),
         ];
-        let model = Model { places: 9, values: vec![0, 1], rules, points: vec![] };
+        let model = Model { places: 9, values: vec![0, 1], rules, ..Model::default() };
         let wanted = boards(&model);
         several += usize::from(wanted.len() > 1);
         assert_eq!(solutions(&model), wanted);
@@ -92,7 +92,7 @@ fn nonograms_of_5_by_5_have_the_pictures_with_their_clues() {
                 })
                 .collect();
             let values = (0..=colours as u8).collect();
-            let model = Model { places: 25, values, rules, points: vec![] };
+            let model = Model { places: 25, values, rules, ..Model::default() };
             let found = solutions(&model);
             assert!(found.contains(&picture));
             let mut constraints = model.constraints();
@@ -131,7 +131,7 @@ fn packing(
         let sum = Sum { weights: vec![(label, 1)], low: Some(1), ..Sum::default() };
         Rule::new("missing", Part::Linear(sum), &all)
     }));
-    Model { places, values, rules, points: rectangle(width, height) }
+    Model { places, values, rules, points: rectangle(width, height), ..Model::default() }
 }
 
 fn dominoes() -> Vec<Vec<Point>> {
@@ -286,7 +286,7 @@ fn a_model_that_does_not_hold_together_is_rejected_with_the_constraint() {
             Rule::new("good", Part::Different, &[vec![0]]),
             Rule::new("bad", part, &[vec![1], places]),
         ];
-        let model = Model { places: 3, values: vec![1, 2], rules, points: vec![] };
+        let model = Model { places: 3, values: vec![1, 2], rules, ..Model::default() };
         ModelSearch::new(model).err().map(|fault| fault.0).unwrap_or_default()
     };
     assert_eq!(

@@ -19,7 +19,7 @@ from runut.families.sudoku.model import Sudoku
 
 __all__ = ["INTERACTIVE"]
 
-_OTHERS = ("Or", "Var", "ChaosConstruction", "Doppelganger", "ConnectedValues", "FullRank")
+_OTHERS = ("Or", "Var", "ChaosConstruction", "Doppelganger", "ConnectedValues")
 """Names that the site knows and Runut does not, so that the format is recognized by them."""
 _FIRST = re.compile(r"\.+\s*([A-Za-z]*)(~R[1-9a-g]C[1-9a-g]_|~|[\s.]|$)")
 _NEXT = re.compile(r"[ \t]+\.")

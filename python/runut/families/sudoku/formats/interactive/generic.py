@@ -28,6 +28,8 @@ def items_of_statements(statements: Sequence[Statement], board: Board) -> list[s
     found: list[str] = []
     relations: dict[Table, list[tuple[int, ...]]] = {}
     for each in statements:
+        if each.auxiliaries:
+            return None
         if isinstance(each.part, Table):
             relations.setdefault(each.part, []).append(each.cells)
             continue

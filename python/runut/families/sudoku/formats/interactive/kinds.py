@@ -20,6 +20,7 @@ from runut.families.sudoku.constraints import (
     DoubleArrow,
     Entropic,
     EqualSums,
+    FullRank,
     GlobalEntropy,
     Greater,
     Indexing,
@@ -33,6 +34,7 @@ from runut.families.sudoku.constraints import (
     Palindrome,
     Pattern,
     Quadruple,
+    RankTies,
     Ratio,
     Region,
     Relation,
@@ -240,6 +242,15 @@ def _sandwich(item: Item, frame: Frame) -> Iterator[Constraint]:
     yield make(line, wanted)
 
 
+def _ties(item: Item, _frame: Frame) -> Iterator[Constraint]:
+    """Which numbers may be equal; that those with a rank may not is usual in Runut too."""
+    which = first(item, "none, only-unclued or any")
+    if which.text not in ("none", "only-unclued", "any"):
+        which.fail(f"expected none, only-unclued or any, found {shown(which.text)}")
+    if which.text != "only-unclued":
+        yield RankTies(which.text)
+
+
 def _flatmates(frame: Frame) -> Sequence[Constraint]:
     return [counts.flatmates(column, frame.digits) for column in columns(frame)]
 
@@ -281,6 +292,8 @@ KINDS: Mapping[str, Maker] = {
     "Entropic": of_cells(Entropic),
     "EqualSum": _equal_sum,
     "EqualityCage": _equality,
+    "FullRank": outside(FullRank, "a rank"),
+    "FullRankTies": _ties,
     "GlobalEntropy": alone(lambda _: [GlobalEntropy()]),
     "GlobalMod": alone(_remainders),
     "GreaterThan": of_pairs(Greater),

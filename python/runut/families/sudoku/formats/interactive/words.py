@@ -22,6 +22,7 @@ from runut.families.sudoku.constraints import (
     DoubleArrow,
     Entropic,
     EqualSums,
+    FullRank,
     GlobalEntropy,
     Greater,
     Indexing,
@@ -36,6 +37,7 @@ from runut.families.sudoku.constraints import (
     Palindrome,
     Pattern,
     Quadruple,
+    RankTies,
     Ratio,
     Region,
     RegionSumLine,
@@ -259,6 +261,11 @@ _WORDS: Mapping[type[Constraint], Callable[[Writer, Any], Items]] = {
         writer.one("Entropic", cells=line.cells) if writer.board.digits == _USUAL else None
     ),
     EqualSums: _sums,
+    FullRank: lambda writer, clue: (
+        writer.clue("FullRank", clue.cells, clue.rank)
+        if len(writer.board.digits) == writer.board.size
+        else None
+    ),
     GlobalEntropy: lambda writer, _: [".GlobalEntropy"] if writer.board.digits == _USUAL else None,
     Greater: lambda writer, pair: writer.sign("GreaterThan", pair.cells, is_usual=True),
     Indexing: _indexing,
@@ -274,6 +281,9 @@ _WORDS: Mapping[type[Constraint], Callable[[Writer, Any], Items]] = {
     ),
     Pattern: _pattern,
     Quadruple: _quadruple,
+    RankTies: lambda writer, rule: (
+        [f".FullRankTies~{rule.kind}"] if writer.is_first("FullRankTies") else None
+    ),
     Ratio: lambda writer, dot: writer.sign("BlackDot", dot.cells, is_usual=dot.value == 2),
     RegionSumLine: _region_sums,
     Rellik: lambda writer, cage: writer.one("RellikCage", cage.total, cells=cage.cells),

@@ -1,0 +1,238 @@
+"""Full rank: every row and column read from both ends as a number, and where some of them rank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain, combinations
+from typing import ClassVar, NamedTuple
+
+from runut.core.rules.model import Auxiliary
+from runut.core.rules.parts import Automaton, Linear
+from runut.families.sudoku.automata import automaton
+from runut.families.sudoku.constraints.constraint import Constraint, Constraints, OfCells, unkept
+from runut.families.sudoku.layout import Board
+from runut.families.sudoku.statements import Definition, Statement, one_of
+
+__all__ = ["FullRank", "RankTies"]
+
+OTHER, SMALLER, GREATER = 1, 2, 3
+"""What an auxiliary place says of a line beside another: that it begins otherwise or is the same,
+that it is smaller, that it is greater."""
+LEAST_DIGITS = 3
+"""An auxiliary place holds one of the numbers of the board."""
+ENDS = 4
+"""On each side of the board each digit begins one line, if a line holds all of them."""
+
+
+Pair = tuple[int, int]
+
+
+class Reading(NamedTuple):
+    """A row or column from one of its ends."""
+
+    name: str
+    cells: tuple[int, ...]
+
+
+@cache
+def _readings(board: Board) -> tuple[Reading, ...]:
+    """Every row from the left and the right, and every column from above and below."""
+    found = []
+    for at in range(board.size):
+        row = tuple(board.cell(at, to) for to in range(board.size))
+        column = tuple(board.cell(to, at) for to in range(board.size))
+        found += [
+            Reading(f"row {at + 1} from the left", row),
+            Reading(f"row {at + 1} from the right", row[::-1]),
+            Reading(f"column {at + 1} from above", column),
+            Reading(f"column {at + 1} from below", column[::-1]),
+        ]
+    return tuple(found)
+
+
+def _has_every_digit(board: Board) -> bool:
+    return len(board.numbers) == board.size
+
+
+@dataclass(frozen=True, slots=True)
+class RankTies(Constraint):
+    """Whether numbers may be equal: `any` of them, or `none`.
+
+    Without this rule a line with a rank is like no other, and others may be equal.
+    """
+
+    name: ClassVar[str] = "rank-ties"
+    kind: str = "none"
+
+    def faults(self, board: Board, /) -> Iterator[str]:
+        """A kind that there is, and a board on which lines can differ."""
+        if self.kind not in {"any", "none"}:
+            yield f"rank-ties {self.kind}; expected any or none"
+        else:
+            yield from unkept(self.statements(board), board)
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """An automaton for every two lines that may be equal."""
+        if self.kind == "any":
+            return
+        for one, other in combinations(_readings(board), 2):
+            # Two lines are as equal as the same two from their other ends.
+            is_mirrored = "right" in one.name or "below" in one.name
+            pairs = _compared(one, other, board)
+            if not is_mirrored and not _differ(pairs[-1], board):
+                sentence = f"{one.name} and {other.name} are different numbers"
+                yield Statement("rank-tied", _different(board.numbers), _flat(pairs), sentence)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.kind}"
+
+
+@dataclass(frozen=True, slots=True)
+class FullRank(OfCells):
+    """The number that the line makes has this rank among those of all lines, 1 for the smallest.
+
+    Every row is read from the left and from the right, every column from above and from below. The
+    rank is one more than the number of smaller ones.
+    """
+
+    name: ClassVar[str] = "full-rank"
+    rank: int
+
+    def own_faults(self, board: Board, /) -> Iterator[str]:
+        """A whole row or column, and a rank that there is."""
+        here, most = self.named(board), ENDS * board.size
+        if len(board.numbers) < LEAST_DIGITS:
+            yield f"a rank on a board of fewer than {LEAST_DIGITS} digits"
+        elif all(line.cells != self.cells for line in _readings(board)):
+            yield f"a rank of {here}; expected a whole row or column from one of its ends"
+        elif not 1 <= self.rank <= most:
+            yield f"a rank of {self.rank} ({here}); expected 1 to {most}"
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """What it states if no other line may be equal."""
+        return self.among(board, ())
+
+    def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
+        """The first digit, what each other line is beside this one, and how many are smaller.
+
+        If a line holds every digit, four lines begin with each: the rank says the first digit, and
+        only lines with the same one count.
+        """
+        line = next(each for each in _readings(board) if each.cells == self.cells)
+        smaller, greater = self.rank - 1, ENDS * board.size - self.rank
+        alike = ""
+        if _has_every_digit(board):
+            first = board.digits[smaller // ENDS]
+            yield one_of(board, "full-rank-first", line.cells[0], (first,))
+            smaller, greater = smaller % ENDS, ENDS - 1 - smaller % ENDS
+            alike = " that begin with the same digit"
+        definitions = list(_definitions(board, line))
+        yield from definitions
+        counted = tuple(each.auxiliaries[0] for each in definitions)
+        factors = (0,) * len(self.cells) + (1,) * len(counted)
+        for rule, value, count, word in (
+            ("full-rank", SMALLER, smaller, "smaller"),
+            ("full-rank-greater", GREATER, greater, "greater"),
+        ):
+            part = Linear({value: 1}, count, count, factors)
+            sentence = f"{count} of the lines{alike} are {word} than {line.name}"
+            if value == SMALLER or RankTies("any") not in others:
+                yield Statement(rule, part, self.cells, sentence, auxiliaries=counted)
+
+
+def _definitions(board: Board, line: Reading) -> Iterator[Definition]:
+    """For each line that may count: what it is beside this one."""
+    is_alike = _has_every_digit(board)
+    for other in _readings(board):
+        pairs = _compared(other, line, board)
+        if other == line or (is_alike and _differ(pairs[0], board)):
+            continue
+        begins = other.cells[0] != line.cells[0]
+        part = _comparison(board.numbers, must_begin_alike=is_alike and begins)
+        place = Auxiliary(f"{other.name} beside {line.name}", _says(line, other, board))
+        sentence = f"{place.name}: smaller, greater, or neither"
+        cells = _flat(pairs)
+        yield Definition("full-rank-order", part, cells, sentence, auxiliaries=(place,))
+
+
+def _says(line: Reading, other: Reading, board: Board) -> dict[int, str]:
+    """What the values of an auxiliary place stand for."""
+    if not _has_every_digit(board):
+        return {
+            OTHER: f"{other.name} is the same number as {line.name}",
+            SMALLER: f"{other.name} is smaller than {line.name}",
+            GREATER: f"{other.name} is greater than {line.name}",
+        }
+    return {
+        OTHER: f"{other.name} begins with another digit than {line.name}, or is the same number",
+        SMALLER: f"{other.name} begins with the digit of {line.name} and is smaller",
+        GREATER: f"{other.name} begins with the digit of {line.name} and is greater",
+    }
+
+
+def _compared(one: Reading, other: Reading, board: Board) -> list[Pair]:
+    """The cells to compare in turn, up to the first two in one row or column, which differ."""
+    found = []
+    for pair in zip(one.cells, other.cells, strict=True):
+        found.append(pair)
+        if _differ(pair, board):
+            break
+    return found
+
+
+def _differ(pair: Pair, board: Board) -> bool:
+    """Whether two cells are in one row or column, and so hold different digits."""
+    (row, column), (other_row, other_column) = (divmod(cell, board.size) for cell in pair)
+    return (row == other_row) != (column == other_column)
+
+
+def _flat(pairs: Iterable[Pair]) -> tuple[int, ...]:
+    """The cells of pairs; a cell is not compared with itself."""
+    return tuple(chain.from_iterable(pair for pair in pairs if pair[0] != pair[1]))
+
+
+class _State(NamedTuple):
+    """What is read of a comparison: the verdict, whether digits so far are equal, a digit held."""
+
+    verdict: int
+    is_first: bool
+    held: int
+
+
+_DONE = _State(0, False, 0)  # noqa: FBT003
+
+
+@cache
+def _comparison(numbers: range, *, must_begin_alike: bool) -> Automaton:
+    """It reads a verdict, then the digits of the other line and of the line by turns."""
+
+    def step(state: _State | None, number: int) -> _State | None:
+        if state is None:
+            return None
+        if state.verdict < 0:
+            return _State(number, must_begin_alike, 0) if number <= GREATER else None
+        if state == _DONE:
+            return state
+        if not state.held:
+            return state._replace(held=number)
+        if number == state.held:
+            return _State(state.verdict, False, 0)  # noqa: FBT003
+        verdict = OTHER if state.is_first else SMALLER if state.held < number else GREATER
+        return _DONE if verdict == state.verdict else None
+
+    start = _State(-1, must_begin_alike, 0)
+    return automaton(numbers, start, step, lambda state: state in (_DONE, _State(OTHER, False, 0)))  # noqa: FBT003
+
+
+@cache
+def _different(numbers: range) -> Automaton:
+    """It reads the digits of two lines by turns; a state is a digit, 0 for none, -1 at the end."""
+
+    def step(held: int, number: int) -> int:
+        if held <= 0:
+            return held or number
+        return 0 if held == number else -1
+
+    return automaton(numbers, 0, step, lambda held: held < 0)
