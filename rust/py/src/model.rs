@@ -167,7 +167,10 @@ fn model_candidates(
     auxiliary: usize,
     most: u64,
 ) -> PyResult<Search> {
-    Ok(Search::new(ModelCandidates { search: kernel(places, values, rules, &points, auxiliary)?, most }))
+    Ok(Search::new(ModelCandidates {
+        search: kernel(places, values, rules, &points, auxiliary)?,
+        most,
+    }))
 }
 
 /// A search that proves whether these rules have no, one or more solutions.

@@ -31,7 +31,7 @@ def rules(text: str) -> tuple[kinds.Constraint, ...]:
     return read(text).constraints
 
 
-UNSAID = ("arrow", "global-entropy")
+UNSAID = ("arrow", "full-rank", "global-entropy")
 """What the site has words for only in some places or on some boards."""
 
 
@@ -492,9 +492,7 @@ def test_a_faulty_text_is_rejected_at_its_place(text, place, words) -> None:
     assert (caught.value.line, caught.value.column) == place
 
 
-@pytest.mark.parametrize(
-    "text", [".Or.Cage~3~R1C1.Cage~4~R1C1.End", ".Var~A~~1"]
-)
+@pytest.mark.parametrize("text", [".Or.Cage~3~R1C1.Cage~4~R1C1.End", ".Var~A~~1"])
 def test_the_language_is_recognized_by_names_that_runut_does_not_know(text) -> None:
     with pytest.raises(runut.FormatError, match=r"Runut does not know (Or|Var)"):
         runut.read(text)

@@ -22,6 +22,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
+from types import MappingProxyType
 from typing import NamedTuple
 
 from runut import _engine
@@ -38,6 +39,7 @@ __all__ = ["Lowering", "engine_layout"]
 MOST_SETS = 512
 """The most sets of numbers in a list of a cage."""
 
+_NONE: Mapping[Auxiliary, int] = MappingProxyType({})
 Cells = tuple[int, ...]
 Relation = tuple[int, ...]
 """By number of the first cell, from 0 on: the numbers of the second as a mask."""
@@ -72,7 +74,7 @@ class _Sum(NamedTuple):
 class Lowering:
     """The parts of a layout so far."""
 
-    def __init__(self, board: Board, auxiliaries: Mapping[Auxiliary, int]) -> None:
+    def __init__(self, board: Board, auxiliaries: Mapping[Auxiliary, int] = _NONE) -> None:
         self.board, self.auxiliaries = board, auxiliaries
         self.most = len(board.numbers)
         self.units: list[Cells] = []

@@ -127,8 +127,12 @@ fn model(variables: u32, rows: Vec<Row>) -> Result<Model, Fault> {
         let factors = row.into_values().collect();
         rule.parts.push(Part::Linear(Sum { weights: vec![(1, 1)], factors, low, high }));
     }
-    let model =
-        Model { places: variables as usize, values: vec![0, 1], rules: vec![rule], ..Model::default() };
+    let model = Model {
+        places: variables as usize,
+        values: vec![0, 1],
+        rules: vec![rule],
+        ..Model::default()
+    };
     model.checked()
 }
 
