@@ -27,7 +27,7 @@ def boards(search):
 
 
 def test_a_model_of_one_different_has_all_permutations():
-    search = _engine.model_search(2, b"\1\2", [rule(("different",), [0, 1])], b"")
+    search = _engine.model_search(2, b"\1\2", [rule(("different",), [0, 1])], b"", 0)
     assert boards(search) == [b"\1\2", b"\2\1"]
 
 
@@ -43,11 +43,11 @@ def test_a_model_of_one_different_has_all_permutations():
     ],
 )
 def test_every_part_is_understood(part, expected):
-    assert boards(_engine.model_search(2, b"\1\2", [rule(part, [0, 1])], b"")) == expected
+    assert boards(_engine.model_search(2, b"\1\2", [rule(part, [0, 1])], b"", 0)) == expected
 
 
 def test_runs_read_0_as_their_background():
-    search = _engine.model_search(3, b"\0\1", [rule(("runs", [(1, 1)]), [0, 1, 2])], b"")
+    search = _engine.model_search(3, b"\0\1", [rule(("runs", [(1, 1)]), [0, 1, 2])], b"", 0)
     assert boards(search) == [b"\0\0\1", b"\0\1\0", b"\1\0\0"]
 
 
@@ -55,18 +55,37 @@ def test_pieces_lie_by_their_images():
     line = points((0, 0, 0), (1, 0, 0), (2, 0, 0))
     domino = ("piece", b"\1\2", [points((0, 0, 0), (1, 0, 0))])
     rules = [rule(domino, [0, 1, 2])]
-    assert boards(_engine.model_search(3, b"\0\1\2", rules, line)) == [
+    assert boards(_engine.model_search(3, b"\0\1\2", rules, line, 0)) == [
         b"\0\0\0",
         b"\0\1\1",
         b"\1\1\0",
     ]
     lies = rule(("lies", b"\1\2"), [1, 2])
-    assert boards(_engine.model_search(3, b"\0\1\2", [*rules, lies], line)) == [b"\0\1\1"]
+    assert boards(_engine.model_search(3, b"\0\1\2", [*rules, lies], line, 0)) == [b"\0\1\1"]
+
+
+EQUAL = ("table", bytes([1, 1, 1, 1, 2, 2, 2, 1, 2, 2, 2, 1]), 3, True)
+"""The first place is 1 if the other two are equal, else 2."""
+
+
+def test_auxiliary_places_stand_on_no_board_and_do_not_count():
+    equal = rule(EQUAL, [2, 0, 1])
+    every = [b"\1\1", b"\1\2", b"\2\1", b"\2\2"]
+    assert boards(_engine.model_search(3, b"\1\2", [equal], b"", 1)) == every
+    is_one = ("one", False, *rule(("one-of", b"\1"), [2])[2:])
+    rules = [equal, is_one]
+    assert boards(_engine.model_search(3, b"\1\2", rules, b"", 1)) == [b"\1\1", b"\2\2"]
+    backbone = _engine.model_backbone(3, b"\1\2", rules, b"", 1)
+    outcome = backbone.run((None, None, None, None), 1, _engine.Control(), record=False)
+    assert outcome.candidate == b"\xff\xff"
+    assert len(boards(_engine.model_candidates(3, b"\1\2", rules, b"", 1, 1))) == 2
+    with pytest.raises(ValueError, match="4 of 3 places auxiliary"):
+        _engine.model_search(3, b"\1\2", rules, b"", 4)
 
 
 def test_the_backbone_is_the_candidate():
     rules = [rule(("table", b"\1\2\1\1", 2, True), [0, 1])]
-    search = _engine.model_backbone(2, b"\1\2", rules, b"")
+    search = _engine.model_backbone(2, b"\1\2", rules, b"", 0)
     outcome = search.run((None, None, None, None), 1, _engine.Control(), record=False)
     assert (outcome.candidate, outcome.count) == (b"\1\xff", 0)
 
@@ -85,7 +104,7 @@ def test_the_backbone_is_the_candidate():
 )
 def test_a_wrong_model_is_rejected_in_words(wrong, message):
     with pytest.raises(ValueError, match=message):
-        _engine.model_search(2, b"\1\2", [wrong], b"")
+        _engine.model_search(2, b"\1\2", [wrong], b"", 0)
 
 
 def test_formulas_of_dimacs_have_the_models_that_another_solver_finds():
