@@ -23,6 +23,7 @@ LADDERS = json.loads((ROOT / "tools" / "ladders.json").read_text("utf-8"))
 LIMITS = runut.Limits(seconds=60)
 SEVENTEEN = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 HARDEST = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
+RANKS = ".Shape~6x6.FullRank~C2~9~.FullRank~C3~1~.FullRank~R6~24~"
 
 
 def made(family, seed, **options):
@@ -38,6 +39,7 @@ PUZZLES = {
     "hardest known": lambda: runut.read(HARDEST),
     "killer": made("sudoku", 1, variant="killer"),
     "thermometers and dots": made("sudoku", 2, variant="thermo+kropki"),
+    "ranks": lambda: runut.read(RANKS),
     "IQ challenge": made("packing", 100, set="iq-puzzler-pro/5x11"),
     "nonogram 10x10": example("nonogram/hanjie-10.nin"),
     "nonogram 20x20": example("nonogram/bike-20.non"),
@@ -89,6 +91,7 @@ def test_a_changed_line_is_rejected(name):
     [
         ("17 givens", "@given_changed_1 "),
         ("killer", "@cage_sum_2_most "),
+        ("ranks", "@full_rank_1_"),
         ("nonogram 10x10", "@row_clue_1_"),
         ("IQ challenge", "@given_moved_1 "),
     ],

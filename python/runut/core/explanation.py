@@ -318,8 +318,8 @@ def _cells(shape: Shape) -> tuple[Cell, ...]:
 
 
 def _of_auxiliary(place: Auxiliary, fact: Fact) -> dict[str, Any]:
-    says = place.says.get(fact.value, "")
-    return {"place": place.name, "value": fact.value, "says": says, "holds": fact.holds}
+    says = {"place": place.name, "says": place.said(fact.value)}
+    return {**says, "value": fact.value, "holds": fact.holds}
 
 
 def _fact(cells: Sequence[Cell], value: int | str, fact: Fact) -> dict[str, Any]:

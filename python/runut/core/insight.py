@@ -289,7 +289,7 @@ class Sentences:
 
     def _of_auxiliary(self, fact: Fact) -> str:
         place = self.model.auxiliaries[fact.places[0] - self.model.shape.size]
-        said = place.says.get(fact.value, f"{place.name} = {fact.value}")
+        said = place.said(fact.value, self.language)
         return said if fact.holds else self.phrase("not", fact=said)
 
     def _symbol(self, value: int) -> str:

@@ -76,6 +76,7 @@ CLUES = {
     "dot": "kropki",
     "sum": "little-killer",
     "outside-clue": "sandwich",
+    "rank": "rank",
 }
 """The technique of a clue by itself, and a variant that needs it."""
 

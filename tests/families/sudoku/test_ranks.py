@@ -171,7 +171,7 @@ def test_an_explanation_counts_smaller_lines_and_is_verified() -> None:
     puzzle = runut.read(".Shape~6x6.FullRank~C2~9~.FullRank~C3~1~.FullRank~R6~24~")
     proof = runut.explain(puzzle)
     assert proof.complete
-    clues = [step for step in proof if step.technique == "outside-clue"]
+    clues = [step for step in proof if step.technique == "rank"]
     assert clues
     cells = puzzle.shape.size
     assert all(max(fact.places) < cells for step in proof for fact in step.conclusions)

@@ -41,7 +41,8 @@ class Report(StrEnum):
 class Auxiliary:
     """A place that is no cell of the board; the values of cells determine its own.
 
-    `says` holds its values, each with the sentence that it stands for.
+    `says` holds its values, each with the sentence that it stands for, and `translated` the same
+    sentences in other languages.
 
     >>> place = Auxiliary("row 1 against row 2", {1: "row 1 is less", 2: "row 1 is not less"})
     >>> place.says[2]
@@ -50,9 +51,15 @@ class Auxiliary:
 
     name: str
     says: Mapping[int, str] = field(hash=False)
+    translated: Mapping[str, Mapping[int, str]] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "says", MappingProxyType(dict(self.says)))
+        object.__setattr__(self, "translated", MappingProxyType(dict(self.translated)))
+
+    def said(self, value: int, language: str = "en") -> str:
+        """What one of its values says."""
+        return self.translated.get(language, self.says)[value]
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,8 @@ pub struct Show {
     pub cages: Vec<u32>,
     /// The constraints of a clue, and its cells in order.
     pub clue: (Vec<Premise>, Vec<u32>),
+    /// What is known of auxiliary places.
+    pub known: Vec<Fact>,
     /// A number for the sentence.
     pub number: Option<i64>,
 }

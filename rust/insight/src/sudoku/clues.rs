@@ -17,7 +17,7 @@ use super::layout::Layout;
 use super::nested::SudokuNet;
 use super::nested::{literal, update_changed};
 use super::techniques::Name;
-use crate::fact::Premise;
+use crate::fact::{Fact, Premise};
 use crate::ladder::{Budget, Halt};
 use crate::step::Line;
 
@@ -80,7 +80,7 @@ const KINDS: &[Kind] = &[
     single("x-sum", Name::OutsideClue),
     single("skyscraper", Name::OutsideClue),
     single("numbered-room", Name::OutsideClue),
-    single("full-rank", Name::OutsideClue),
+    single("full-rank", Name::Rank),
 ];
 
 /// The clues of a board, and what is known about it.
@@ -146,8 +146,11 @@ impl Clues {
             gives.sort_by_key(|literal| (literal.candidate.digit, literal.candidate.cell));
             let looks = found.iter().filter(|gives| !gives.is_empty()).count();
             let cost = LINE * (looks - 1) as f32;
-            let show =
-                Show { clue: (clue.premises.clone(), clue.cells.clone()), ..Show::default() };
+            let show = Show {
+                clue: (clue.premises.clone(), clue.cells.clone()),
+                known: used(&lines, layout.cells),
+                ..Show::default()
+            };
             let why = vec![Argument::Lines { lines, gives: gives.clone() }];
             let finding = Finding::new(name, gives, why, show);
             return Ok(Some(Finding { cost, ..finding }));
@@ -174,6 +177,17 @@ fn needed(lines: Vec<Line>, cells: u32) -> Vec<Line> {
     }
     kept.reverse();
     kept
+}
+
+/// What is known of auxiliary places and says something of cells.
+fn used(lines: &[Line], cells: u32) -> Vec<Fact> {
+    let is_cell = |fact: &Fact| fact.places[0] < cells;
+    let speaking = lines.iter().filter(|line| line.gives.iter().any(is_cell));
+    let used = speaking.flat_map(|line| &line.uses).filter(|fact| !is_cell(fact));
+    let mut found: Vec<Fact> = used.cloned().collect();
+    found.sort();
+    found.dedup();
+    found
 }
 
 /// The constraints that are clues: other techniques look at units, cages and neighbours.

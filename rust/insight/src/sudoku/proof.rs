@@ -344,6 +344,7 @@ impl<'a, const W: usize> Writer<'a, W> {
         words.push(("digits", Word::Values(values)));
         let chain = show.chain.iter().map(|&literal| self.fact(literal)).collect();
         words.push(("chain", Word::Facts(chain)));
+        words.push(("known", Word::Facts(show.known.clone())));
         let cages = show.cages.iter().map(|&cage| self.layout.cages[cage as usize].premise);
         words.push(("cages", Word::Premises(cages.collect())));
         if let Some(number) = show.number {

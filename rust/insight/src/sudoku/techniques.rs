@@ -34,6 +34,7 @@ techniques! {
     Line "line" 3 4.0 false,
     Sum "sum" 3 4.0 false,
     OutsideClue "outside-clue" 3 5.0 false,
+    Rank "rank" 3 5.0 false,
     Clue "clue" 3 5.0 false,
     PairBan "pair-ban" 3 3.0 false,
     Pointing "pointing" 3 4.0 false,
@@ -99,6 +100,7 @@ impl Name {
                 | Self::Line
                 | Self::Sum
                 | Self::OutsideClue
+                | Self::Rank
                 | Self::Clue
         )
     }

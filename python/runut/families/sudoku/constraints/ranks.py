@@ -26,14 +26,62 @@ ENDS = 4
 """On each side of the board each digit begins one line, if a line holds all of them."""
 
 
+_NAMES = {
+    "en": {
+        "left": "row {} from the left",
+        "right": "row {} from the right",
+        "above": "column {} from above",
+        "below": "column {} from below",
+    },
+    "id": {
+        "left": "baris {} dari kiri",
+        "right": "baris {} dari kanan",
+        "above": "kolom {} dari atas",
+        "below": "kolom {} dari bawah",
+    },
+}
+_ALIKE = {
+    "en": {
+        OTHER: "{other} begins with another digit than {line}, or is the same number",
+        SMALLER: "{other} begins with the digit of {line} and is smaller",
+        GREATER: "{other} begins with the digit of {line} and is greater",
+    },
+    "id": {
+        OTHER: "{other} berawal dengan digit lain daripada {line}, atau merupakan bilangan sama",
+        SMALLER: "{other} berawal dengan digit {line} dan lebih kecil",
+        GREATER: "{other} berawal dengan digit {line} dan lebih besar",
+    },
+}
+_COMPARED = {
+    "en": {
+        OTHER: "{other} is the same number as {line}",
+        SMALLER: "{other} is smaller than {line}",
+        GREATER: "{other} is greater than {line}",
+    },
+    "id": {
+        OTHER: "{other} sama dengan {line}",
+        SMALLER: "{other} lebih kecil daripada {line}",
+        GREATER: "{other} lebih besar daripada {line}",
+    },
+}
 Pair = tuple[int, int]
 
 
 class Reading(NamedTuple):
     """A row or column from one of its ends."""
 
-    name: str
+    side: str
+    number: int
     cells: tuple[int, ...]
+
+    def called(self, language: str) -> str:
+        """What people call it."""
+        return _NAMES[language][self.side].format(self.number)
+
+    @property
+    def name(self) -> str:
+        """What sentences of rules call it."""
+        return self.called("en")
 
 
 @cache
@@ -44,10 +92,10 @@ def _readings(board: Board) -> tuple[Reading, ...]:
         row = tuple(board.cell(at, to) for to in range(board.size))
         column = tuple(board.cell(to, at) for to in range(board.size))
         found += [
-            Reading(f"row {at + 1} from the left", row),
-            Reading(f"row {at + 1} from the right", row[::-1]),
-            Reading(f"column {at + 1} from above", column),
-            Reading(f"column {at + 1} from below", column[::-1]),
+            Reading("left", at + 1, row),
+            Reading("right", at + 1, row[::-1]),
+            Reading("above", at + 1, column),
+            Reading("below", at + 1, column[::-1]),
         ]
     return tuple(found)
 
@@ -79,7 +127,7 @@ class RankTies(Constraint):
             return
         for one, other in combinations(_readings(board), 2):
             # Two lines are as equal as the same two from their other ends.
-            is_mirrored = "right" in one.name or "below" in one.name
+            is_mirrored = one.side in {"right", "below"}
             pairs = _compared(one, other, board)
             if not is_mirrored and not _differ(pairs[-1], board):
                 sentence = f"{one.name} and {other.name} are different numbers"
@@ -151,25 +199,18 @@ def _definitions(board: Board, line: Reading) -> Iterator[Definition]:
             continue
         begins = other.cells[0] != line.cells[0]
         part = _comparison(board.numbers, must_begin_alike=is_alike and begins)
-        place = Auxiliary(f"{other.name} beside {line.name}", _says(line, other, board))
+        says = {language: _says(line, other, board, language) for language in _NAMES}
+        place = Auxiliary(f"{other.name} beside {line.name}", says.pop("en"), says)
         sentence = f"{place.name}: smaller, greater, or neither"
         cells = _flat(pairs)
         yield Definition("full-rank-order", part, cells, sentence, auxiliaries=(place,))
 
 
-def _says(line: Reading, other: Reading, board: Board) -> dict[int, str]:
+def _says(line: Reading, other: Reading, board: Board, language: str) -> dict[int, str]:
     """What the values of an auxiliary place stand for."""
-    if not _has_every_digit(board):
-        return {
-            OTHER: f"{other.name} is the same number as {line.name}",
-            SMALLER: f"{other.name} is smaller than {line.name}",
-            GREATER: f"{other.name} is greater than {line.name}",
-        }
-    return {
-        OTHER: f"{other.name} begins with another digit than {line.name}, or is the same number",
-        SMALLER: f"{other.name} begins with the digit of {line.name} and is smaller",
-        GREATER: f"{other.name} begins with the digit of {line.name} and is greater",
-    }
+    sentences = (_ALIKE if _has_every_digit(board) else _COMPARED)[language]
+    names = {"line": line.called(language), "other": other.called(language)}
+    return {value: text.format_map(names) for value, text in sentences.items()}
 
 
 def _compared(one: Reading, other: Reading, board: Board) -> list[Pair]:
