@@ -90,11 +90,11 @@ def test_an_unfinished_board_is_judged_by_what_its_places_may_still_be() -> None
 
 
 def test_an_explanation_speaks_of_places_and_is_verified() -> None:
-    model = rising(3, given=(1, 0))
+    model = rising(0, given=(0,))
     climber = Insight().prepared(model)
     steps, end = climber.explain((), Options(), Limits(), Control())
     assert steps
-    assert end in {"stuck", "solved"}
+    assert end == "solved"
     assert not list(faults_of_steps(model, steps))
     facts = [fact for step in steps for line in step.lines for fact in (*line.uses, *line.gives)]
     assert any(fact.places[0] >= SIZE for fact in facts)

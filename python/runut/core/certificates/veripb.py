@@ -21,6 +21,7 @@ from runut.core.certificates.naming import label_of
 from runut.core.certificates.placements import laid
 from runut.core.certificates.sums import Sums
 from runut.core.proof import Fact
+from runut.core.rules.check import completed
 from runut.core.rules.parts import Connected
 from runut.core.rules.places import around
 
@@ -123,11 +124,14 @@ class Derivation:
         self.cuts.setdefault(frozenset(literals), Line(label, terms, 1, sentence))
 
     def log_solution(self, facts: Sequence[Fact]) -> None:
-        """The value of each place, and where each piece lies."""
+        """The value of each place, also of those that cells determine, and where each piece lies."""
         formula = self.formula
         true = [*laid(formula.model), *(fact for fact in facts if fact.holds)]
         values = {place: formula.allowed(place)[0] for place in range(len(formula.cells))}
         values |= {place: formula.labels.of(fact.value) for fact in true for place in fact.places}
+        cells = [values[place] for place in range(formula.model.shape.size)]
+        determined = completed(formula.model, cells)[len(cells) :]
+        values |= dict(enumerate(determined, len(cells)))
         names = [formula.holds(place, value) for place, value in values.items()]
         names += dict.fromkeys(map(formula.literal, true)).keys() - set(names)
         self.solutions.append(tuple(names))
