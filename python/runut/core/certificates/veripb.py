@@ -124,7 +124,7 @@ class Derivation:
         self.cuts.setdefault(frozenset(literals), Line(label, terms, 1, sentence))
 
     def log_solution(self, facts: Sequence[Fact]) -> None:
-        """The value of each place, also of those that cells determine, and where each piece lies."""
+        """The value of each place, those that cells determine too, and where each piece lies."""
         formula = self.formula
         true = [*laid(formula.model), *(fact for fact in facts if fact.holds)]
         values = {place: formula.allowed(place)[0] for place in range(len(formula.cells))}
