@@ -65,13 +65,13 @@ impl Scratch {
     }
 
     /// The reason of `lit` by `rule`; the caller gives it back with `keep`.
-    fn explain<P: Propagator>(&mut self, rule: u32, lit: Lit, propagator: &mut P) -> Vec<Lit> {
+    fn explain(&mut self, rule: u32, lit: Lit, propagator: &mut dyn Propagator) -> Vec<Lit> {
         let mut reason = std::mem::take(&mut self.explained[lit.variable()]);
         if !std::mem::replace(&mut self.is_explained[lit.variable()], true) {
             reason.clear();
             propagator.explain(rule, Some(lit), &mut reason);
         }
-        if P::PROVES {
+        if propagator.proves() {
             propagator.prove(ProofStep::Reason { rule, lit: Some(lit), others: &reason });
         }
         reason
@@ -96,17 +96,17 @@ impl Scratch {
 }
 
 /// The literals that violate a rule.
-fn explain_violation<P: Propagator>(rule: u32, propagator: &mut P) -> Vec<Lit> {
+fn explain_violation(rule: u32, propagator: &mut dyn Propagator) -> Vec<Lit> {
     let mut reason = Vec::new();
     propagator.explain(rule, None, &mut reason);
-    if P::PROVES {
+    if propagator.proves() {
         propagator.prove(ProofStep::Reason { rule, lit: None, others: &reason });
     }
     reason
 }
 
 /// Writes down that nothing is left: the clauses, or a rule, are violated without a decision.
-pub(super) fn prove_end<P: Propagator>(reason: Reason, propagator: &mut P) {
+pub(super) fn prove_end(reason: Reason, propagator: &mut dyn Propagator) {
     if let Some(rule) = reason.as_rule() {
         explain_violation(rule, propagator);
     }
@@ -116,7 +116,7 @@ pub(super) fn prove_end<P: Propagator>(reason: Reason, propagator: &mut P) {
 impl Solver {
     /// Writes down why the rules imply what they do, of all literals true now from `start` on. At
     /// the root each literal becomes a clause of its own, since its reason may go.
-    pub(super) fn prove_trail<P: Propagator>(&mut self, start: usize, propagator: &mut P) {
+    pub(super) fn prove_trail(&mut self, start: usize, propagator: &mut dyn Propagator) {
         for at in start..self.trail.len() {
             let lit = self.trail[at];
             if let Some(rule) = self.assignments[lit.variable()].reason.as_rule() {
@@ -130,12 +130,12 @@ impl Solver {
     }
 
     /// Learns a clause from a conflict, backjumps and asserts the first literal of the clause.
-    pub(super) fn learn<P: Propagator>(&mut self, conflict: &Conflict, propagator: &mut P) {
+    pub(super) fn learn(&mut self, conflict: &Conflict, propagator: &mut dyn Propagator) {
         self.note_best();
         self.resolve(conflict, propagator);
         self.minimise(propagator);
         let mut clause = std::mem::take(&mut self.analysis.clause);
-        if P::PROVES {
+        if propagator.proves() {
             propagator.prove(ProofStep::Learned(&clause));
         }
         let lbd = self.lbd(&clause);
@@ -158,7 +158,7 @@ impl Solver {
 
     /// Finds the clause of the first unique implication point; the negation of that point comes
     /// first.
-    fn resolve<P: Propagator>(&mut self, conflict: &Conflict, propagator: &mut P) {
+    fn resolve(&mut self, conflict: &Conflict, propagator: &mut dyn Propagator) {
         self.analysis.clause.clear();
         self.analysis.clause.push(Lit(0));
         self.analysis.open = 0;
@@ -182,7 +182,7 @@ impl Solver {
         }
     }
 
-    fn visit_reason<P: Propagator>(&mut self, reason: Reason, of: Option<Lit>, propagator: &mut P) {
+    fn visit_reason(&mut self, reason: Reason, of: Option<Lit>, propagator: &mut dyn Propagator) {
         if let Some(lit) = reason.as_other() {
             self.visit(lit);
             return;
@@ -203,7 +203,7 @@ impl Solver {
         }
     }
 
-    fn visit_rule<P: Propagator>(&mut self, rule: u32, of: Option<Lit>, propagator: &mut P) {
+    fn visit_rule(&mut self, rule: u32, of: Option<Lit>, propagator: &mut dyn Propagator) {
         let Some(of) = of else {
             for lit in explain_violation(rule, propagator) {
                 self.visit(lit);
@@ -263,7 +263,7 @@ impl Solver {
     }
 
     /// Drops each literal that the others imply.
-    fn minimise<P: Propagator>(&mut self, propagator: &mut P) {
+    fn minimise(&mut self, propagator: &mut dyn Propagator) {
         let mut clause = std::mem::take(&mut self.analysis.clause);
         self.analysis.stamp += 1;
         for &lit in &clause[1..] {
@@ -281,18 +281,18 @@ impl Solver {
     }
 
     /// Whether other literals of the clause imply the negation of `lit`, which is false.
-    fn is_implied<P: Propagator>(&mut self, lit: Lit, propagator: &mut P) -> bool {
+    fn is_implied(&mut self, lit: Lit, propagator: &mut dyn Propagator) -> bool {
         let reason = self.assignments[lit.variable()].reason;
         reason != Reason::NONE && self.is_reason_implied(reason, lit, 0, propagator)
     }
 
     /// Whether the clause contains or implies all literals of a reason but `of`.
-    fn is_reason_implied<P: Propagator>(
+    fn is_reason_implied(
         &mut self,
         reason: Reason,
         of: Lit,
         depth: usize,
-        propagator: &mut P,
+        propagator: &mut dyn Propagator,
     ) -> bool {
         if let Some(lit) = reason.as_other() {
             return self.is_lit_implied(lit, depth, propagator);
@@ -309,12 +309,7 @@ impl Solver {
         })
     }
 
-    fn is_lit_implied<P: Propagator>(
-        &mut self,
-        lit: Lit,
-        depth: usize,
-        propagator: &mut P,
-    ) -> bool {
+    fn is_lit_implied(&mut self, lit: Lit, depth: usize, propagator: &mut dyn Propagator) -> bool {
         let Assignment { level, reason } = self.assignments[lit.variable()];
         match self.analysis.marks[lit.variable()] {
             _ if level == 0 => return true,

@@ -46,7 +46,7 @@ impl Solver {
 
     /// Adds a clause without a true literal, and takes back as few decisions as it needs. Then the
     /// search can go on.
-    pub fn block<P: Propagator>(&mut self, lits: &[Lit], propagator: &mut P) {
+    pub fn block(&mut self, lits: &[Lit], propagator: &mut dyn Propagator) {
         let mut lits = lits.to_vec();
         lits.sort_unstable();
         lits.dedup();
@@ -63,13 +63,13 @@ impl Solver {
     }
 
     /// Adds a clause and takes back all decisions. Then the search can go on.
-    pub fn require<P: Propagator>(&mut self, lits: &[Lit], propagator: &mut P) {
+    pub fn require(&mut self, lits: &[Lit], propagator: &mut dyn Propagator) {
         self.backtrack(0, propagator);
         self.add_clause(lits);
     }
 
     /// As [`Self::block`], with the proof: the clause follows from a solution that is excluded.
-    pub fn prove_blocked<P: Propagator>(&mut self, lits: &[Lit], propagator: &mut P) {
+    pub fn prove_blocked(&mut self, lits: &[Lit], propagator: &mut dyn Propagator) {
         self.prove_trail(0, propagator);
         propagator.prove(ProofStep::Learned(lits));
         self.block(lits, propagator);

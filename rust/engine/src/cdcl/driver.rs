@@ -5,7 +5,7 @@
 //! work, and enumerates: a blocking clause excludes each solution found, so every solution is found
 //! exactly once and a conflict at the root proves that there are no more.
 //!
-//! Families are type parameters, so that a call of the driver costs nothing.
+//! The solver sees families and observers as one [`Propagator`], so that it is compiled once.
 
 use super::literal::Lit;
 use super::propagator::{ProofStep, Propagator};
@@ -17,7 +17,7 @@ pub trait Family {
     /// Whether the rules need [`Self::notify_assignment`], also when nobody observes the search.
     const OBSERVES_ASSIGNMENTS: bool = false;
 
-    /// As [`Propagator::PROVES`].
+    /// As [`Propagator::proves`].
     const PROVES: bool = false;
 
     /// The cell and the value that a decision tries.
@@ -72,11 +72,11 @@ pub trait Family {
 }
 
 /// Finds every solution, and counts conflicts and restarts.
-pub fn find_all<F: Family, O: Observer>(
+pub fn find_all<F: Family>(
     family: &mut F,
     solver: &mut Solver,
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     let mut driver = Driver::new(family, control, observer);
     let end = driver.find_all(solver);
@@ -85,17 +85,17 @@ pub fn find_all<F: Family, O: Observer>(
 }
 
 /// Reports the steps of the solver to family, control and observer.
-pub struct Driver<'a, F, O> {
+pub struct Driver<'a, F> {
     family: &'a mut F,
     control: &'a mut Control,
-    observer: &'a mut O,
+    observer: &'a mut Observer,
     /// Bytes that the control was charged for the solver.
     held: u64,
 }
 
-impl<'a, F: Family, O: Observer> Driver<'a, F, O> {
+impl<'a, F: Family> Driver<'a, F> {
     /// A driver that has done nothing yet.
-    pub fn new(family: &'a mut F, control: &'a mut Control, observer: &'a mut O) -> Self {
+    pub fn new(family: &'a mut F, control: &'a mut Control, observer: &'a mut Observer) -> Self {
         Self { family, control, observer, held: 0 }
     }
 
@@ -129,7 +129,7 @@ impl<'a, F: Family, O: Observer> Driver<'a, F, O> {
     fn find_all(&mut self, solver: &mut Solver) -> Result<(), Halt> {
         while self.solve(solver)? {
             let level = solver.level();
-            if O::ON {
+            if self.observer.is_on() {
                 let set = |cell, value| self.observer.set(level, cell, value);
                 self.family.show_solution(solver, set);
             }
@@ -142,9 +142,10 @@ impl<'a, F: Family, O: Observer> Driver<'a, F, O> {
     }
 }
 
-impl<F: Family, O: Observer> Propagator for Driver<'_, F, O> {
-    const OBSERVES_ASSIGNMENTS: bool = F::OBSERVES_ASSIGNMENTS || O::ON;
-    const PROVES: bool = F::PROVES;
+impl<F: Family> Propagator for Driver<'_, F> {
+    fn proves(&self) -> bool {
+        F::PROVES
+    }
 
     fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
         self.control.node(level)?;
@@ -154,9 +155,14 @@ impl<F: Family, O: Observer> Propagator for Driver<'_, F, O> {
         Ok(())
     }
 
-    fn notify_assignment(&mut self, level: usize, lit: Lit) {
-        let set = |cell, value| self.observer.set(level, cell, value);
-        self.family.notify_assignment(level, lit, set);
+    fn notify_assignments(&mut self, level: usize, lits: &[Lit]) {
+        if !(F::OBSERVES_ASSIGNMENTS || self.observer.is_on()) {
+            return;
+        }
+        for &lit in lits {
+            let set = |cell, value| self.observer.set(level, cell, value);
+            self.family.notify_assignment(level, lit, set);
+        }
     }
 
     fn notify_backtrack(&mut self, from: usize, level: usize) {

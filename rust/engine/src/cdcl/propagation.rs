@@ -26,7 +26,7 @@ pub(super) struct Watch {
 
 impl Solver {
     /// Propagates every literal on the trail.
-    pub(super) fn propagate<P: Propagator>(&mut self, propagator: &mut P) -> Result<(), Conflict> {
+    pub(super) fn propagate(&mut self, propagator: &mut dyn Propagator) -> Result<(), Conflict> {
         loop {
             while let Some(&lit) = self.trail.get(self.propagated_pairs) {
                 self.propagated_pairs += 1;
@@ -45,13 +45,13 @@ impl Solver {
     }
 
     /// The rules of the propagator, for all literals that are new to it.
-    fn propagate_rules<P: Propagator>(&mut self, propagator: &mut P) -> Result<(), Conflict> {
+    fn propagate_rules(&mut self, propagator: &mut dyn Propagator) -> Result<(), Conflict> {
         let mut implied = std::mem::take(&mut self.implied_by_rules);
         let end = propagator.propagate(&self.trail[self.propagated_rules..], &mut implied);
         for (lit, rule) in implied.drain(..) {
             self.assign(lit, Reason::rule(rule));
         }
-        if P::PROVES && self.levels.is_empty() {
+        if propagator.proves() && self.levels.is_empty() {
             self.prove_trail(self.propagated_rules, propagator);
         }
         self.propagated_rules = self.trail.len();

@@ -3,7 +3,8 @@
 //! It follows IPASIR-UP (Fazekas and others, "IPASIR-UP: user propagators for CDCL", SAT 2023),
 //! with its three roles in one trait: an *observer* follows decisions, assignments and
 //! backtracking; a *brancher* proposes what to decide next; a *propagator* adds consequences,
-//! reasons and clauses that are too many to be written down beforehand.
+//! reasons and clauses that are too many to be written down beforehand. The solver is compiled once
+//! for all of them: it calls them a few times for each decision, never for each clause.
 
 use super::literal::Lit;
 use crate::search::Halt;
@@ -39,16 +40,15 @@ pub enum ProofStep<'a> {
 /// What a family adds to a search of clauses.
 pub trait Propagator {
     /// Whether the solver has to call [`Self::prove`].
-    const PROVES: bool = false;
-
-    /// Whether the solver has to call [`Self::notify_assignment`].
-    const OBSERVES_ASSIGNMENTS: bool;
+    fn proves(&self) -> bool {
+        false
+    }
 
     /// Observer: `lit` is decided, as decision number `level`. An error ends the search.
     fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt>;
 
-    /// Observer: `lit` is true at `level`. Called when propagation ends without a conflict.
-    fn notify_assignment(&mut self, level: usize, lit: Lit);
+    /// Observer: these literals are true at `level`. Called when propagation ends without a conflict.
+    fn notify_assignments(&mut self, _level: usize, _lits: &[Lit]) {}
 
     /// Observer: the solver goes back from decision level `from` to `level`.
     fn notify_backtrack(&mut self, from: usize, level: usize);

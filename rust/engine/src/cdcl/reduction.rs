@@ -19,9 +19,9 @@ const CORE: u32 = 2;
 
 impl Solver {
     /// Drops and simplifies clauses; called at the root, after propagation.
-    pub(super) fn reduce<P: Propagator>(&mut self, propagator: &mut P) {
+    pub(super) fn reduce(&mut self, propagator: &mut dyn Propagator) {
         let dropped = self.weak_clauses();
-        if P::PROVES {
+        if propagator.proves() {
             self.prove_reduction(&dropped, propagator);
         }
         let has_news = self.trail.len() > self.simplified;
@@ -58,7 +58,7 @@ impl Solver {
 
     /// Writes down what is true at the root, and which learned clauses go: the dropped ones, and those
     /// that are satisfied or shorter at the root; of the latter what is left is learned.
-    fn prove_reduction<P: Propagator>(&self, dropped: &[Clause], propagator: &mut P) {
+    fn prove_reduction(&self, dropped: &[Clause], propagator: &mut dyn Propagator) {
         for &lit in &self.trail[self.simplified..] {
             propagator.prove(ProofStep::Learned(&[lit]));
         }

@@ -12,7 +12,7 @@ use crate::search::Halt;
 impl Solver {
     /// Looks for a solution: `true` when one is found (its values stand until the next change),
     /// `false` when there is none.
-    pub fn solve<P: Propagator>(&mut self, propagator: &mut P) -> Result<bool, Halt> {
+    pub fn solve(&mut self, propagator: &mut dyn Propagator) -> Result<bool, Halt> {
         loop {
             if let Some(is_satisfiable) = self.solve_limited(u64::MAX, propagator)? {
                 return Ok(is_satisfiable);
@@ -22,10 +22,10 @@ impl Solver {
 
     /// As [`Self::solve`], but gives up after this many more conflicts: `None`. Then all decisions
     /// are taken back, and learned clauses stay.
-    pub fn solve_limited<P: Propagator>(
+    pub fn solve_limited(
         &mut self,
         conflicts: u64,
-        propagator: &mut P,
+        propagator: &mut dyn Propagator,
     ) -> Result<Option<bool>, Halt> {
         let last = self.schedule.conflicts.saturating_add(conflicts);
         loop {
@@ -41,7 +41,7 @@ impl Solver {
             if let Err(conflict) = end {
                 if self.levels.is_empty() {
                     self.is_unsatisfiable = true;
-                    if P::PROVES {
+                    if propagator.proves() {
                         prove_end(conflict.reason, propagator);
                     }
                 } else {
@@ -73,7 +73,7 @@ impl Solver {
 
     /// Takes a false clause of the propagator as a conflict. One of its literals is of the last
     /// decision level.
-    fn learn_from_external<P: Propagator>(&mut self, clause: &[Lit], propagator: &mut P) {
+    fn learn_from_external(&mut self, clause: &[Lit], propagator: &mut dyn Propagator) {
         if self.levels.is_empty() {
             self.is_unsatisfiable = true;
             return;
@@ -89,17 +89,13 @@ impl Solver {
         self.learn(&conflict, propagator);
     }
 
-    fn notify_assignments<P: Propagator>(&mut self, propagator: &mut P) {
-        if P::OBSERVES_ASSIGNMENTS {
-            for &lit in &self.trail[self.notified..] {
-                propagator.notify_assignment(self.levels.len(), lit);
-            }
-        }
+    fn notify_assignments(&mut self, propagator: &mut dyn Propagator) {
+        propagator.notify_assignments(self.levels.len(), &self.trail[self.notified..]);
         self.notified = self.trail.len();
     }
 
     /// Goes back to the root, and reduces the clause database if that is due.
-    fn restart<P: Propagator>(&mut self, propagator: &mut P) {
+    fn restart(&mut self, propagator: &mut dyn Propagator) {
         let is_reduction_due = self.schedule.is_reduction_due();
         if self.schedule.is_restart_due() {
             self.schedule.restart();
@@ -111,7 +107,7 @@ impl Solver {
         }
     }
 
-    fn take_hints<P: Propagator>(&mut self, propagator: &mut P) -> Result<(), Halt> {
+    fn take_hints(&mut self, propagator: &mut dyn Propagator) -> Result<(), Halt> {
         propagator.branching_hints(&mut self.hints)?;
         if !self.hints.is_empty() {
             self.vsids.reset();

@@ -165,12 +165,12 @@ impl Solver {
     }
 
     /// Takes back all decisions; learned clauses stay.
-    pub fn backtrack_to_root<P: Propagator>(&mut self, propagator: &mut P) {
+    pub fn backtrack_to_root(&mut self, propagator: &mut dyn Propagator) {
         self.backtrack(0, propagator);
     }
 
     /// Takes back all decisions above `level`.
-    pub(super) fn backtrack<P: Propagator>(&mut self, level: usize, propagator: &mut P) {
+    pub(super) fn backtrack(&mut self, level: usize, propagator: &mut dyn Propagator) {
         if level >= self.levels.len() {
             return;
         }

@@ -8,14 +8,10 @@ use crate::search::Halt;
 struct Patient(u64);
 
 impl Propagator for Patient {
-    const OBSERVES_ASSIGNMENTS: bool = false;
-
     fn notify_decision(&mut self, _: usize, _: Lit) -> Result<(), Halt> {
         self.0 = self.0.checked_sub(1).ok_or(Halt::Nodes)?;
         Ok(())
     }
-
-    fn notify_assignment(&mut self, _: usize, _: Lit) {}
 
     fn notify_backtrack(&mut self, _: usize, _: usize) {}
 
@@ -200,13 +196,9 @@ fn a_clause_without_literals_is_unsatisfiable() {
 struct Brancher(Vec<BranchingHint>);
 
 impl Propagator for Brancher {
-    const OBSERVES_ASSIGNMENTS: bool = false;
-
     fn notify_decision(&mut self, _: usize, _: Lit) -> Result<(), Halt> {
         Ok(())
     }
-
-    fn notify_assignment(&mut self, _: usize, _: Lit) {}
 
     fn notify_backtrack(&mut self, _: usize, _: usize) {}
 

@@ -29,7 +29,7 @@ impl Narrowed {
 }
 
 impl Kernel for Narrowed {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         search(&self.board, &self.given, PATIENCE, control, observer)
     }
 }

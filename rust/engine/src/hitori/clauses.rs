@@ -28,18 +28,18 @@ const BYTES: u64 = 300;
 pub struct Cdcl(pub Hitori);
 
 impl Kernel for Cdcl {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         search_by_clauses(&self.0, control, observer)
     }
 }
 
 /// Finds every solution of a board at its fixpoint, except those already `found`.
-pub(super) fn enumerate<O: Observer>(
+pub(super) fn enumerate(
     shading: &Shading,
     found: &[Vec<u8>],
     needs_black: bool,
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     control.hold(BYTES * shading.frame.places() as u64)?;
     control.work(4 * shading.frame.places() as u64)?;

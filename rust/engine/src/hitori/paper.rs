@@ -32,7 +32,7 @@ pub struct Patterns {
 }
 
 impl Kernel for Patterns {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let board = &self.board;
         let mut colours = vec![UNKNOWN; board.cells.len()];
         for needs_both in [true, false] {
@@ -79,12 +79,12 @@ impl Patterns {
     }
 }
 
-fn decide<O: Observer>(
+fn decide(
     colours: &mut [u8],
     cell: usize,
     colour: u8,
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     control.node(0)?;
     observer.node(0, cell, colour as usize);

@@ -46,7 +46,7 @@ impl Guess {
 }
 
 impl Kernel for Propagation {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         search(&self.0, &[], PATIENCE, control, observer)
     }
 }
@@ -57,12 +57,12 @@ pub(super) const PATIENCE: u64 = 2000;
 const MOST_KNOWN: u64 = 64;
 
 /// Searches a board in which some cells may have a given colour.
-pub(super) fn search<O: Observer>(
+pub(super) fn search(
     board: &Hitori,
     given: &[(usize, u8)],
     patience: u64,
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     control.node(0)?;
     observer.node(0, 0, UNKNOWN as usize);
@@ -99,10 +99,10 @@ pub(super) fn search<O: Observer>(
 }
 
 /// Applies rules and probing, and finds all solutions of the rest by CDCL.
-pub(super) fn search_by_clauses<O: Observer>(
+pub(super) fn search_by_clauses(
     board: &Hitori,
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     control.node(0)?;
     observer.node(0, 0, UNKNOWN as usize);
@@ -206,11 +206,11 @@ impl Search {
     }
 
     /// Makes a guess; false if the rules contradict it.
-    fn guess<O: Observer>(
+    fn guess(
         &mut self,
         guess: Guess,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<bool, Halt> {
         let (place, colour) = (guess.place, guess.colour);
         self.guesses.push(guess);
@@ -221,11 +221,7 @@ impl Search {
     }
 
     /// Takes back guesses up to one whose other colour is open, and gives back that guess flipped.
-    fn flip_guess<O: Observer>(
-        &mut self,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Option<Guess> {
+    fn flip_guess(&mut self, control: &mut Control, observer: &mut Observer) -> Option<Guess> {
         loop {
             let depth = self.guesses.len();
             let guess = self.take_back()?;
@@ -255,7 +251,7 @@ impl Search {
     }
 
     /// Takes back all guesses.
-    fn take_back_all<O: Observer>(&mut self, observer: &mut O) {
+    fn take_back_all(&mut self, observer: &mut Observer) {
         if let Some(first) = self.guesses.first() {
             self.shading.undo(first.mark);
             self.reported = self.reported.min(first.mark.decided);
@@ -265,8 +261,8 @@ impl Search {
     }
 
     /// Reports every cell decided since the last report.
-    pub fn report<O: Observer>(&mut self, observer: &mut O) {
-        if O::ON {
+    pub fn report(&mut self, observer: &mut Observer) {
+        if observer.is_on() {
             let depth = self.guesses.len();
             for (place, colour) in self.shading.decided_from(self.reported) {
                 observer.set(depth, self.shading.frame.cell(place), colour as usize);

@@ -26,7 +26,7 @@ struct Stubborn(Hitori);
 crate::search::compiled!(Stubborn);
 
 impl Kernel for Stubborn {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         search(&self.0, &[], u64::MAX, control, observer)
     }
 }

@@ -18,7 +18,7 @@ struct Impatient(Hitori, u64);
 crate::search::compiled!(Impatient);
 
 impl Kernel for Impatient {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         search(&self.0, &[], self.1, control, observer)
     }
 }

@@ -25,11 +25,7 @@ impl Grown for Hitori {
 }
 
 impl Tree for Guesses<'_> {
-    fn begin<O: Observer>(
-        &mut self,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<bool, Halt> {
+    fn begin(&mut self, control: &mut Control, observer: &mut Observer) -> Result<bool, Halt> {
         let search = &mut self.search;
         let starts = holds(search.shading.start(self.board, &[], control))?;
         let is_alive = starts && search.settle(control)?;
@@ -47,12 +43,12 @@ impl Tree for Guesses<'_> {
         Ok(())
     }
 
-    fn enter<O: Observer>(
+    fn enter(
         &mut self,
         (_, colour): Choice,
         _: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<bool, Halt> {
         let search = &mut self.search;
         // The cell is that of the guess at this node, since a walk follows only its branches.

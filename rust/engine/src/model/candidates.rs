@@ -14,7 +14,7 @@ use super::encoding::{Encoding, encode};
 use super::facts::Facts;
 use super::search::{ModelSearch, Rules};
 use crate::cdcl::{Driver, Lit};
-use crate::search::{Control, Halt, Kernel, Observer, Silent};
+use crate::search::{Control, Halt, Kernel, Observer};
 
 /// The kernel of the true candidates.
 pub struct ModelCandidates {
@@ -28,12 +28,12 @@ pub struct ModelCandidates {
 type Counts = HashMap<(usize, u8), u64>;
 
 impl Kernel for ModelCandidates {
-    fn search<O: Observer>(&self, control: &mut Control, _: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, _: &mut Observer) -> Result<(), Halt> {
         control.node(0)?;
         let Some(encoding) = encode(&self.search.model, control)? else { return Ok(()) };
         let Encoding { facts, propagators, mut solver, .. } = encoding;
         let mut rules = Rules::new(&facts, propagators, ());
-        let mut silent = Silent;
+        let mut silent = Observer::Silent;
         let mut driver = Driver::new(&mut rules, control, &mut silent);
         let mut counts = Counts::new();
         let end = loop {

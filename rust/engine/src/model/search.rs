@@ -47,13 +47,13 @@ impl ModelSearch {
 }
 
 impl Kernel for ModelSearch {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         control.node(0)?;
         observer.node(0, 0, OPEN);
         let Some(encoding) = encode(&self.model, control)? else { return Ok(()) };
         let Encoding { facts, propagators, mut solver, .. } = encoding;
         let mut rules = Rules::new(&facts, propagators, ());
-        if O::ON {
+        if observer.is_on() {
             rules.show_given(observer);
         }
         cdcl::find_all(&mut rules, &mut solver, control, observer)
@@ -76,7 +76,7 @@ impl<'a, 'm, L: Log> Rules<'a, 'm, L> {
     }
 
     /// Shows the places with one value.
-    fn show_given(&self, observer: &mut impl Observer) {
+    fn show_given(&self, observer: &mut Observer) {
         for (place, &domain) in self.cells().iter().enumerate() {
             let is_ordinary = |value: &u8| self.facts.domains.kind(*value).is_none();
             if let Some(value) = members(domain).next().filter(is_ordinary)

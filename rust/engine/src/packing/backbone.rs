@@ -36,7 +36,7 @@ impl Narrowed {
 }
 
 impl Kernel for Narrowed {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         exact_cover::search_without(&self.packing, &self.struck, control, observer)
     }
 }

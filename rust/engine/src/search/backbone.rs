@@ -55,7 +55,7 @@ pub trait Narrow: Kernel + Sized {
 pub struct Backbone<K>(pub K);
 
 impl<K: Narrow> Kernel for Backbone<K> {
-    fn search<O: Observer>(&self, control: &mut Control, _: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, _: &mut Observer) -> Result<(), Halt> {
         let deduced = self.0.deduced(control)?;
         let (solutions, end) = control.ask_up_to(&self.0, 2);
         let Some(first) = solutions.first() else { return end };

@@ -42,7 +42,7 @@ struct Witnesses<'a, K> {
 }
 
 impl<K: Narrow> Kernel for Candidates<K> {
-    fn search<O: Observer>(&self, control: &mut Control, _: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, _: &mut Observer) -> Result<(), Halt> {
         let mut witnesses =
             Witnesses { kernel: &self.kernel, boards: Vec::new(), seen: HashSet::new() };
         let deduced = self.kernel.deduced(control)?;

@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 
 use super::frame::Kernel;
 use super::limits::{Halt, Limits};
-use super::observer::Silent;
+use super::observer::Observer;
 use super::outcome::{Distinct, Outcome, Stats};
 
 const NODES_A_TICK: u64 = 1024;
@@ -215,19 +215,28 @@ impl Control {
 
     /// Takes one solution: one value a cell, in the order of the family's solutions.
     pub fn found(&mut self, solution: impl FnOnce() -> Vec<u8>) -> Result<(), Halt> {
+        let is_wanted = match &self.sink {
+            Sink::Keep { most } => (self.outcome.solutions.len() as u64) < *most,
+            Sink::Send { .. } => true,
+        };
+        self.add_solution(is_wanted.then(solution))
+    }
+
+    /// Counts a solution, and takes its cells if they are wanted.
+    fn add_solution(&mut self, cells: Option<Vec<u8>>) -> Result<(), Halt> {
         // Copies of a large board take time of their own, and so may a reader.
         let mut copied = 0;
-        match &self.sink {
-            Sink::Keep { most } if (self.outcome.solutions.len() as u64) < *most => {
-                let cells = solution();
-                copied = cells.len() as u64;
-                self.hold(copied)?;
-                self.outcome.solutions.push(&cells);
-            }
-            Sink::Keep { .. } => {}
-            Sink::Send { reader, .. } => {
-                reader.send(solution()).map_err(|_| Halt::Cancelled)?;
-                copied = 16 * WORK_A_TICK;
+        if let Some(cells) = cells {
+            copied = cells.len() as u64;
+            match &self.sink {
+                Sink::Keep { .. } => {
+                    self.hold(copied)?;
+                    self.outcome.solutions.push(&cells);
+                }
+                Sink::Send { reader, .. } => {
+                    reader.send(cells).map_err(|_| Halt::Cancelled)?;
+                    copied = 16 * WORK_A_TICK;
+                }
             }
         }
         self.outcome.count += 1;
@@ -239,7 +248,7 @@ impl Control {
 
     /// Finds the first solution of another kernel within the rest of these limits. Its nodes count
     /// for this search; its solution does not.
-    pub fn ask(&mut self, kernel: &impl Kernel) -> Result<Option<Vec<u8>>, Halt> {
+    pub fn ask(&mut self, kernel: &dyn Kernel) -> Result<Option<Vec<u8>>, Halt> {
         let (_, outcome) = self.within(kernel, 1, 1);
         match outcome.halt {
             None => self.check().map(|()| None),
@@ -253,7 +262,7 @@ impl Control {
     /// As [`Self::ask`], but up to `most` solutions, also when a limit ends the search.
     pub fn ask_up_to(
         &mut self,
-        kernel: &impl Kernel,
+        kernel: &dyn Kernel,
         most: u64,
     ) -> (Vec<Vec<u8>>, Result<(), Halt>) {
         let (_, outcome) = self.within(kernel, most, most);
@@ -266,7 +275,7 @@ impl Control {
 
     /// The number of solutions of another kernel, if below `most`, within the rest of these limits.
     /// Its nodes count for this search.
-    pub fn list(&mut self, kernel: &impl Kernel, most: u64) -> Result<Option<u64>, Halt> {
+    pub fn list(&mut self, kernel: &dyn Kernel, most: u64) -> Result<Option<u64>, Halt> {
         let (count, outcome) = self.within(kernel, most, 0);
         match outcome.halt {
             None => self.check().map(|()| Some(count)),
@@ -277,7 +286,7 @@ impl Control {
 
     /// The number of solutions of another kernel, at most `most`, and its outcome with the first
     /// `keep` of them.
-    fn within(&mut self, kernel: &impl Kernel, most: u64, keep: u64) -> (u64, Outcome) {
+    fn within(&mut self, kernel: &dyn Kernel, most: u64, keep: u64) -> (u64, Outcome) {
         let spent = &self.outcome.stats;
         let limits = Limits {
             solutions: Some(most),
@@ -288,7 +297,7 @@ impl Control {
         };
         let mut inner = Self::new(limits, Arc::clone(&self.shared), Sink::Keep { most: keep });
         (inner.poll, inner.polled) = (self.poll.take(), self.polled);
-        let end = kernel.search(&mut inner, &mut Silent);
+        let end = kernel.search(&mut inner, &mut Observer::Silent);
         (self.poll, self.polled) = (inner.poll.take(), inner.polled);
         // The other search answers a question; its solutions are not solutions of this puzzle.
         let count = std::mem::replace(&mut inner.outcome.count, inner.published_count);

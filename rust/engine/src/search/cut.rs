@@ -66,12 +66,12 @@ impl From<Misfit> for Stop {
 pub trait Cuttable: Send + Sync + 'static {
     /// Explores the subtrees of a cut, the last first, and adds the solutions by their weights to
     /// `total`. When it ends early, `cut` holds what is left.
-    fn explore<O: Observer>(
+    fn explore(
         &self,
         cut: &mut Cut,
         total: &mut BigUint,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Stop>;
 
     /// Estimates the nodes below some subtrees of a cut, each from one random walk. The cut has at
@@ -110,7 +110,7 @@ pub struct WorkUnit<K> {
 }
 
 impl<K: Cuttable> Kernel for WorkUnit<K> {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let (mut cut, mut total) = (self.cut.clone(), BigUint::ZERO);
         let end = self.search.explore(&mut cut, &mut total, control, observer);
         control.total(total);
@@ -136,7 +136,7 @@ pub struct Conclusion<K> {
 }
 
 impl<K: Cuttable> Kernel for Conclusion<K> {
-    fn search<O: Observer>(&self, control: &mut Control, _: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, _: &mut Observer) -> Result<(), Halt> {
         self.search.conclude(self.total.clone(), control)
     }
 }

@@ -7,7 +7,7 @@ use std::thread;
 
 use super::control::{Control, POLL_EVERY, Poll, Shared, Sink};
 use super::limits::{Halt, Limits};
-use super::observer::{Observer, Record, Recorder};
+use super::observer::{Observer, Record};
 use super::outcome::Outcome;
 
 /// The stack of a search thread, in bytes.
@@ -20,37 +20,29 @@ pub(super) const STACK: usize = 16 << 20;
 pub trait Kernel: Send + Sync + 'static {
     /// Explores the space: [`Control::node`] at each node, [`Control::found`] at each solution.
     /// `Ok` means that the space is exhausted, `Err` says why the search ended before.
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt>;
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt>;
 }
 
-/// A kernel of any type; [`compiled!`](crate::search::compiled) makes one of a [`Kernel`].
+/// A kernel that this crate compiles; [`compiled!`](crate::search::compiled) makes one of a
+/// [`Kernel`].
 pub trait AnyKernel: Send + Sync + 'static {
-    /// Searches without an observer.
-    fn search_silent(&self, control: &mut Control) -> Result<(), Halt>;
-    /// Searches and records.
-    fn search_recorded(&self, control: &mut Control, recorder: &mut Recorder) -> Result<(), Halt>;
+    /// Explores the space, as [`Kernel::search`].
+    fn explore(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt>;
 }
 
-/// Compiles kernels, each once for [`Silent`] and once for [`Recorder`].
+/// Compiles kernels here.
 ///
 /// Every concrete kernel is named once in its family's `mod.rs`. A blanket implementation would
 /// compile the kernels in each crate that uses them, the binding too, and again for each use.
 macro_rules! compiled {
     ($($kernel:ty),+ $(,)?) => {$(
         impl $crate::search::AnyKernel for $kernel {
-            fn search_silent(
+            fn explore(
                 &self,
                 control: &mut $crate::search::Control,
+                observer: &mut $crate::search::Observer,
             ) -> Result<(), $crate::search::Halt> {
-                $crate::search::Kernel::search(self, control, &mut $crate::search::Silent)
-            }
-
-            fn search_recorded(
-                &self,
-                control: &mut $crate::search::Control,
-                recorder: &mut $crate::search::Recorder,
-            ) -> Result<(), $crate::search::Halt> {
-                $crate::search::Kernel::search(self, control, recorder)
+                $crate::search::Kernel::search(self, control, observer)
             }
         }
     )+};
@@ -73,16 +65,16 @@ pub fn run(
     let sink = Sink::Keep { most: keep };
     let mut control = Control::new(limits.clone(), Arc::clone(shared), sink).with_poll(poll);
     let Some(record) = record else {
-        let end = kernel.search_silent(&mut control);
+        let end = kernel.explore(&mut control, &mut Observer::Silent);
         return control.finish(end);
     };
     let record = record.within(limits.memory.map_or(usize::MAX, |all| (all / 4 / WORD) as usize));
-    let mut recorder = Recorder::new(record);
+    let mut observer = Observer::recording(record);
     let held = control.hold(WORD * record.words() as u64);
-    let end = held.and_then(|()| kernel.search_recorded(&mut control, &mut recorder));
+    let end = held.and_then(|()| kernel.explore(&mut control, &mut observer));
     let mut outcome = control.finish(end);
     let (nodes, is_halted) = (outcome.stats.nodes, outcome.halt.is_some());
-    (outcome.events, outcome.dropped) = recorder.finish(nodes, is_halted);
+    (outcome.events, outcome.dropped) = observer.finish(nodes, is_halted);
     outcome
 }
 

@@ -13,7 +13,7 @@ super::compiled!(Endless, Hopeless, Done, Backbone<Listed>, Candidates<Listed>);
 pub struct Endless;
 
 impl Kernel for Endless {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         loop {
             control.node(3)?;
             observer.node(3, 1, 1);
@@ -28,7 +28,7 @@ impl Kernel for Endless {
 pub struct Hopeless;
 
 impl Kernel for Hopeless {
-    fn search<O: Observer>(&self, control: &mut Control, _: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, _: &mut Observer) -> Result<(), Halt> {
         control.node(0)?;
         control.found(|| vec![7])?;
         loop {
@@ -41,7 +41,7 @@ impl Kernel for Hopeless {
 pub struct Done;
 
 impl Kernel for Done {
-    fn search<O: Observer>(&self, _: &mut Control, _: &mut O) -> Result<(), Halt> {
+    fn search(&self, _: &mut Control, _: &mut Observer) -> Result<(), Halt> {
         Ok(())
     }
 }
@@ -50,7 +50,7 @@ impl Kernel for Done {
 pub struct Listed(pub Vec<[u8; 3]>);
 
 impl Kernel for Listed {
-    fn search<O: Observer>(&self, control: &mut Control, _: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, _: &mut Observer) -> Result<(), Halt> {
         control.node(0)?;
         for solution in &self.0 {
             control.node(1)?;

@@ -40,7 +40,7 @@ pub use event::{Event, Kind};
 pub(crate) use frame::compiled;
 pub use frame::{AnyKernel, Kernel, run, run_many};
 pub use limits::{Halt, Limits};
-pub use observer::{Observer, Record, Recorder, Silent};
+pub use observer::{Observer, Record};
 pub use outcome::{Distinct, Outcome, Stats};
 pub use state_tree::{Counts, Fate, Folds, StateTree};
 pub use stream::{Stream, Waited, stream};

@@ -1,62 +1,10 @@
-//! Observers of a search.
+//! The observer of a search.
 //!
-//! Kernels are generic over the observer and compiled twice: with [`Silent`], where every call
-//! vanishes, and with [`Recorder`].
+//! Most searches have none. Whether there is one is asked at run time: that is one branch for each
+//! step, and kernels are compiled once.
 
 use super::event::{Event, Kind};
 use super::state_tree::{Folds, StateTree};
-
-/// Receives every step of a search.
-pub trait Observer {
-    /// Whether steps are used; work that only serves the observer belongs under `if O::ON`.
-    const ON: bool;
-
-    /// Receives one step.
-    fn emit(&mut self, event: Event);
-
-    /// One node is counted; `place` and `value` say what is tried.
-    #[inline(always)]
-    fn node(&mut self, depth: usize, place: usize, value: usize) {
-        if Self::ON {
-            self.emit(Event { kind: Kind::Node, depth, place, value });
-        }
-    }
-
-    /// Cell `place` takes `value`.
-    #[inline(always)]
-    fn set(&mut self, depth: usize, place: usize, value: usize) {
-        if Self::ON {
-            self.emit(Event { kind: Kind::Set, depth, place, value });
-        }
-    }
-
-    /// Every cell set at `depth` or deeper is as it was before.
-    #[inline(always)]
-    fn back(&mut self, depth: usize) {
-        if Self::ON {
-            self.emit(Event { kind: Kind::Back, depth, place: 0, value: 0 });
-        }
-    }
-
-    /// The board as it stands is a solution.
-    #[inline(always)]
-    fn solution(&mut self, depth: usize) {
-        if Self::ON {
-            self.emit(Event { kind: Kind::Solution, depth, place: 0, value: 0 });
-        }
-    }
-}
-
-/// Ignores all steps, at no cost.
-#[derive(Debug, Default)]
-pub struct Silent;
-
-impl Observer for Silent {
-    const ON: bool = false;
-
-    #[inline(always)]
-    fn emit(&mut self, _event: Event) {}
-}
 
 /// What is kept of the events of a search.
 #[derive(Clone, Copy, Debug)]
@@ -85,18 +33,20 @@ impl Record {
     }
 }
 
-/// Keeps the first events and counts the others, or folds them all into a tree.
+/// Receives every step of a search.
 #[derive(Debug)]
-pub enum Recorder {
-    /// The packed events, the most of them, and the number of dropped ones.
+pub enum Observer {
+    /// Ignores all steps.
+    Silent,
+    /// Keeps the first events: the packed events, the most of them, and the number of dropped ones.
     Events(Vec<u64>, usize, u64),
-    /// The tree so far.
+    /// Folds all events into a tree: the tree so far.
     Tree(Box<StateTree>),
 }
 
-impl Recorder {
-    /// A recorder that keeps this, in words of eight bytes.
-    pub fn new(record: Record) -> Self {
+impl Observer {
+    /// An observer that keeps this, in words of eight bytes.
+    pub fn recording(record: Record) -> Self {
         match record {
             Record::Events(most) => Self::Events(Vec::new(), most, 0),
             Record::Tree(folds, room) => Self::Tree(Box::new(StateTree::new(folds, room))),
@@ -107,24 +57,55 @@ impl Recorder {
     /// counted so many nodes.
     pub fn finish(self, nodes: u64, is_halted: bool) -> (Vec<u64>, u64) {
         match self {
+            Self::Silent => (Vec::new(), 0),
             Self::Events(events, _, dropped) => (events, dropped),
             Self::Tree(tree) => (tree.finish(nodes, is_halted), 0),
         }
     }
-}
 
-impl Observer for Recorder {
-    const ON: bool = true;
+    /// Whether steps are used; work that only serves the observer belongs under this condition.
+    #[inline(always)]
+    pub fn is_on(&self) -> bool {
+        !matches!(self, Self::Silent)
+    }
 
-    fn emit(&mut self, event: Event) {
+    /// One node is counted; `place` and `value` say what is tried.
+    #[inline(always)]
+    pub fn node(&mut self, depth: usize, place: usize, value: usize) {
+        self.emit(Kind::Node, depth, place, value);
+    }
+
+    /// Cell `place` takes `value`.
+    #[inline(always)]
+    pub fn set(&mut self, depth: usize, place: usize, value: usize) {
+        self.emit(Kind::Set, depth, place, value);
+    }
+
+    /// Every cell set at `depth` or deeper is as it was before.
+    #[inline(always)]
+    pub fn back(&mut self, depth: usize) {
+        self.emit(Kind::Back, depth, 0, 0);
+    }
+
+    /// The board as it stands is a solution.
+    #[inline(always)]
+    pub fn solution(&mut self, depth: usize) {
+        self.emit(Kind::Solution, depth, 0, 0);
+    }
+
+    #[inline(always)]
+    fn emit(&mut self, kind: Kind, depth: usize, place: usize, value: usize) {
+        if self.is_on() {
+            self.record(Event { kind, depth, place, value });
+        }
+    }
+
+    #[cold]
+    fn record(&mut self, event: Event) {
         match self {
-            Self::Events(events, most, dropped) => {
-                if events.len() < *most {
-                    events.push(event.pack());
-                } else {
-                    *dropped += 1;
-                }
-            }
+            Self::Silent => {}
+            Self::Events(events, most, _) if events.len() < *most => events.push(event.pack()),
+            Self::Events(_, _, dropped) => *dropped += 1,
             Self::Tree(tree) => tree.add(event),
         }
     }
@@ -135,12 +116,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_full_recorder_counts_what_it_drops() {
-        let mut recorder = Recorder::new(Record::Events(2));
+    fn a_full_record_counts_what_it_drops() {
+        let mut observer = Observer::recording(Record::Events(2));
         for cell in 0..5 {
-            recorder.set(0, cell, 1);
+            observer.set(0, cell, 1);
         }
-        let (events, dropped) = recorder.finish(0, false);
+        let (events, dropped) = observer.finish(0, false);
         assert_eq!((events.len(), dropped), (2, 3));
     }
 }

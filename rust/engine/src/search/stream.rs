@@ -9,6 +9,7 @@ use std::time::Duration;
 use super::control::{Control, Shared, Sink};
 use super::frame::{AnyKernel, STACK};
 use super::limits::Limits;
+use super::observer::Observer;
 use super::outcome::Outcome;
 
 /// Solutions that wait for their reader at most.
@@ -26,7 +27,7 @@ pub fn stream(
     let sink = Sink::Send { reader, left: Arc::clone(&left) };
     let search = move || {
         let mut control = Control::new(limits, shared, sink);
-        let end = kernel.search_silent(&mut control);
+        let end = kernel.explore(&mut control, &mut Observer::Silent);
         control.finish(end)
     };
     let handle =

@@ -15,7 +15,7 @@ use super::control::Control;
 use super::cut::{Choice, Cut, Cuttable, Misfit, Path, Stop};
 use super::frame::Kernel;
 use super::limits::Halt;
-use super::observer::{Observer, Silent};
+use super::observer::Observer;
 use crate::rng::Rng;
 
 /// Work of a random walk, so that limits are checked every few of them.
@@ -26,20 +26,19 @@ const WORK_A_SAMPLE: u64 = 1 << 10;
 /// What it does at a node depends on the path to the node alone.
 pub trait Tree {
     /// Draws the conclusions at the root; false if there is no solution.
-    fn begin<O: Observer>(&mut self, control: &mut Control, observer: &mut O)
-    -> Result<bool, Halt>;
+    fn begin(&mut self, control: &mut Control, observer: &mut Observer) -> Result<bool, Halt>;
 
     /// Adds the branches at this node to `branches`, in order; none at a leaf.
     fn branch(&mut self, control: &mut Control, branches: &mut Vec<Choice>) -> Result<(), Halt>;
 
     /// Goes down a branch of this node and draws the conclusions; false if it has no solution. Also
     /// after that, and after a halt, [`Self::leave`] comes back.
-    fn enter<O: Observer>(
+    fn enter(
         &mut self,
         choice: Choice,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<bool, Halt>;
 
     /// Comes back from the last branch.
@@ -75,18 +74,18 @@ pub trait Grown: Send + Sync + 'static {
 pub struct DepthFirst<P>(pub P);
 
 impl<P: Grown> Kernel for DepthFirst<P> {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         Walk::new(&mut self.0.tree(control)?).search(control, observer).map(|_| ())
     }
 }
 
 impl<P: Grown> Cuttable for DepthFirst<P> {
-    fn explore<O: Observer>(
+    fn explore(
         &self,
         cut: &mut Cut,
         total: &mut BigUint,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Stop> {
         Walk::new(&mut self.0.tree(control)?).explore_all(cut, total, control, observer)
     }
@@ -121,12 +120,12 @@ impl<'t, T: Tree> Walk<'t, T> {
     }
 
     /// Explores the subtrees of a cut, as [`Cuttable::explore`] does.
-    pub fn explore_all<O: Observer>(
+    pub fn explore_all(
         &mut self,
         cut: &mut Cut,
         total: &mut BigUint,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Stop> {
         while let Some((weight, path)) = cut.last() {
             let (weight, before) = (*weight, control.count());
@@ -160,11 +159,11 @@ impl<'t, T: Tree> Walk<'t, T> {
     }
 
     /// Explores an open subtree.
-    fn explore<O: Observer>(
+    fn explore(
         &mut self,
         subtree: &[Choice],
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Stop> {
         self.tries.clear();
         self.levels.clear();
@@ -181,11 +180,7 @@ impl<'t, T: Tree> Walk<'t, T> {
     }
 
     /// Searches the whole tree; false if the tree gave up, and then the walk is back at the root.
-    pub fn search<O: Observer>(
-        &mut self,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<bool, Halt> {
+    pub fn search(&mut self, control: &mut Control, observer: &mut Observer) -> Result<bool, Halt> {
         self.visit_root(control, observer)?;
         self.walk(control, observer)?;
         let is_done = self.levels.is_empty();
@@ -229,7 +224,7 @@ impl<'t, T: Tree> Walk<'t, T> {
             self.go_down(last, control)?
         } else {
             self.leave_to(0);
-            self.begin(control, &mut Silent)?
+            self.begin(control, &mut Observer::Silent)?
         };
         let (mut nodes, mut share) = (1.0, 1.0);
         while is_alive {
@@ -247,11 +242,7 @@ impl<'t, T: Tree> Walk<'t, T> {
     }
 
     /// Counts the root and finds its branches.
-    fn visit_root<O: Observer>(
-        &mut self,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<(), Halt> {
+    fn visit_root(&mut self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         control.node(0)?;
         observer.node(0, 0, 255);
         let is_alive = self.begin(control, observer).inspect_err(|_| control.retract())?;
@@ -265,11 +256,7 @@ impl<'t, T: Tree> Walk<'t, T> {
     }
 
     /// Draws the conclusions at the root once.
-    fn begin<O: Observer>(
-        &mut self,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<bool, Halt> {
+    fn begin(&mut self, control: &mut Control, observer: &mut Observer) -> Result<bool, Halt> {
         let is_alive = match self.root {
             Some(is_alive) => is_alive,
             None => self.tree.begin(control, observer)?,
@@ -279,7 +266,7 @@ impl<'t, T: Tree> Walk<'t, T> {
     }
 
     /// Explores the branches that are left at the first level, and all below them.
-    fn walk<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn walk(&mut self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         while let Some(&first) = self.levels.last() {
             if self.tries.len() > first {
                 if self.tree.gives_up(control) {
@@ -299,11 +286,7 @@ impl<'t, T: Tree> Walk<'t, T> {
     /// Goes down the next branch, and comes back if nothing is below it. A halt on the way leaves
     /// the branch as if it had not been begun.
     #[inline(always)]
-    fn try_next<O: Observer>(
-        &mut self,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<(), Halt> {
+    fn try_next(&mut self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let depth = self.path.len() + 1;
         let choice = self.tries[self.tries.len() - 1];
         control.node(depth)?;
@@ -335,7 +318,7 @@ impl<'t, T: Tree> Walk<'t, T> {
         Ok(())
     }
 
-    fn visit_leaf<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn visit_leaf(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         if !self.tree.is_solution() {
             return Ok(());
         }
@@ -343,7 +326,7 @@ impl<'t, T: Tree> Walk<'t, T> {
         control.found(|| self.tree.solution())
     }
 
-    fn go_back<O: Observer>(&mut self, control: &mut Control, observer: &mut O) {
+    fn go_back(&mut self, control: &mut Control, observer: &mut Observer) {
         self.tree.leave();
         control.backtrack();
         observer.back(self.path.len());
@@ -354,7 +337,7 @@ impl<'t, T: Tree> Walk<'t, T> {
 
     /// Goes to the node of a path; a path that is not in the tree is a misfit.
     fn go_to(&mut self, path: &[Choice], control: &mut Control) -> Result<(), Stop> {
-        if !self.begin(control, &mut Silent)? {
+        if !self.begin(control, &mut Observer::Silent)? {
             return Err(Misfit::Path.into());
         }
         let shared = self.path.iter().zip(path).take_while(|(own, other)| own == other).count();
@@ -381,7 +364,7 @@ impl<'t, T: Tree> Walk<'t, T> {
     /// back.
     fn go_down(&mut self, choice: Choice, control: &mut Control) -> Result<bool, Halt> {
         let depth = self.path.len() + 1;
-        let entered = self.tree.enter(choice, depth, control, &mut Silent);
+        let entered = self.tree.enter(choice, depth, control, &mut Observer::Silent);
         if matches!(entered, Ok(true)) {
             self.path.push(choice);
         } else {
@@ -453,7 +436,7 @@ mod tests {
     }
 
     impl Tree for Twigs {
-        fn begin<O: Observer>(&mut self, _: &mut Control, _: &mut O) -> Result<bool, Halt> {
+        fn begin(&mut self, _: &mut Control, _: &mut Observer) -> Result<bool, Halt> {
             self.step().map(|()| true)
         }
 
@@ -465,12 +448,12 @@ mod tests {
             Ok(())
         }
 
-        fn enter<O: Observer>(
+        fn enter(
             &mut self,
             (_, branch): Choice,
             _: usize,
             _: &mut Control,
-            _: &mut O,
+            _: &mut Observer,
         ) -> Result<bool, Halt> {
             self.path.push(u64::from(branch) + 1);
             self.step()?;

@@ -21,7 +21,7 @@ impl Narrowed {
 }
 
 impl Kernel for Narrowed {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         if self.sudoku.layout.is_nine() {
             return search_without(&self.sudoku, &self.excluded, control, observer);
         }

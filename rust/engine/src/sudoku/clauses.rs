@@ -24,7 +24,7 @@ const OPEN: usize = 255;
 pub struct Cdcl(pub Sudoku);
 
 impl Kernel for Cdcl {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let mut state = State::new(&self.0.layout);
         control.node(0)?;
         observer.node(0, 0, OPEN);
@@ -36,12 +36,12 @@ impl Kernel for Cdcl {
 }
 
 /// Finds every solution of a board at its fixpoint but these.
-pub(super) fn enumerate<O: Observer>(
+pub(super) fn enumerate(
     layout: &Layout,
     masks: &[u64],
     but: &[Vec<u8>],
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     let Encoding { candidates, mut solver, propagators } = Encoding::new(layout, masks);
     let mut board = Board { layout, masks, candidates, propagators };
@@ -182,7 +182,7 @@ mod tests {
     crate::search::compiled!(Others);
 
     impl Kernel for Others {
-        fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+        fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
             let mut state = State::new(&self.0.layout);
             match state.begin(&self.0.cells) {
                 Ok(()) => enumerate(&self.0.layout, state.masks(), &self.1, control, observer),

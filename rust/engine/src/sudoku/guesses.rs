@@ -7,7 +7,7 @@
 //! problems", 1980 (fail-first).
 
 use super::state::{State, bits};
-use crate::search::Silent;
+use crate::search::Observer;
 
 /// The budget of guesses is spent.
 pub(super) struct Spent;
@@ -23,7 +23,8 @@ impl State<'_> {
             return true;
         }
         let mark = self.trail.len();
-        let settled = self.restrict(cell, !(1 << digit)).and_then(|()| self.settle(0, &mut Silent));
+        let settled =
+            self.restrict(cell, !(1 << digit)).and_then(|()| self.settle(0, &mut Observer::Silent));
         let has_none = settled.is_err() || matches!(self.find(budget, &mut |_| {}), Ok(None));
         self.undo(mark);
         has_none
@@ -44,8 +45,9 @@ impl State<'_> {
         for (cell, digit) in guesses {
             *budget = budget.checked_sub(1).ok_or(Spent)?;
             let mark = self.trail.len();
-            let settled =
-                self.restrict(cell, 1 << digit).and_then(|()| self.settle(0, &mut Silent));
+            let settled = self
+                .restrict(cell, 1 << digit)
+                .and_then(|()| self.settle(0, &mut Observer::Silent));
             if settled.is_ok()
                 && let Some(solution) = self.find(budget, arrange)?
             {

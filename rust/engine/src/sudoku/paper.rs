@@ -142,7 +142,7 @@ fn are_filled(masks: &[u64], mut places: impl Iterator<Item = usize>) -> bool {
 pub struct CellBacktracking(pub Sudoku);
 
 impl Kernel for CellBacktracking {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let cells = &self.0.cells;
         let mut board = Filled::empty(&self.0.layout);
         for (cell, &digit) in cells.iter().enumerate() {
@@ -164,11 +164,11 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn fill<O: Observer>(
+    fn fill(
         &mut self,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Halt> {
         let Some(&cell) = self.empty.get(depth) else {
             if !self.board.is_complete() {

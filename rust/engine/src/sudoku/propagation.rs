@@ -16,7 +16,7 @@ use crate::search::{Choice, Control, Grown, Halt, Kernel, Observer, Tree, Walk};
 pub struct Propagation(pub Sudoku);
 
 impl Kernel for Propagation {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         search(&self.0, &[], patience(&self.0), control, observer)
     }
 }
@@ -36,12 +36,12 @@ pub(super) fn patience(sudoku: &Sudoku) -> u64 {
 const MOST_FOUND: usize = 64;
 
 /// Searches a sudoku, with some candidates `excluded`.
-pub(super) fn search<O: Observer>(
+pub(super) fn search(
     sudoku: &Sudoku,
     excluded: &[Guess],
     patience: u64,
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     let mut guesses = Guesses::new(sudoku, patience);
     for &(cell, digit) in excluded {
@@ -91,7 +91,7 @@ impl Grown for Sudoku {
 }
 
 impl Tree for Guesses<'_> {
-    fn begin<O: Observer>(&mut self, _: &mut Control, observer: &mut O) -> Result<bool, Halt> {
+    fn begin(&mut self, _: &mut Control, observer: &mut Observer) -> Result<bool, Halt> {
         let begun = self.state.place_givens(self.givens, observer);
         Ok(begun.and_then(|()| self.state.complete_if_full()).is_ok())
     }
@@ -106,12 +106,12 @@ impl Tree for Guesses<'_> {
     }
 
     #[inline]
-    fn enter<O: Observer>(
+    fn enter(
         &mut self,
         (cell, digit): Choice,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<bool, Halt> {
         let state = &mut self.state;
         self.marks.push(state.trail.len());
@@ -235,7 +235,7 @@ mod tests {
     crate::search::compiled!(Hasty);
 
     impl Kernel for Hasty {
-        fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+        fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
             search(&self.0, &[], self.1, control, observer)
         }
     }

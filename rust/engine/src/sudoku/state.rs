@@ -18,7 +18,7 @@
 
 use super::automata::Marks;
 use super::layout::Layout;
-use crate::search::{Observer, Silent};
+use crate::search::Observer;
 
 /// A contradiction: nothing is left for some place, some digit of a unit, or some rule.
 pub(super) struct Dead;
@@ -102,10 +102,10 @@ impl<'a> State<'a> {
         }
     }
 
-    pub(super) fn place_givens<O: Observer>(
+    pub(super) fn place_givens(
         &mut self,
         cells: &[u8],
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Dead> {
         if self.masks.contains(&0) {
             return Err(Dead);
@@ -120,13 +120,13 @@ impl<'a> State<'a> {
 
     /// Places givens without an observer.
     pub(super) fn begin(&mut self, cells: &[u8]) -> Result<(), Dead> {
-        self.place_givens(cells, &mut Silent)
+        self.place_givens(cells, &mut Observer::Silent)
     }
 
     /// Places a digit.
     pub(super) fn fix(&mut self, cell: usize, digit: u8) -> Result<(), Dead> {
         self.restrict(cell, 1 << digit)?;
-        self.settle(0, &mut Silent)
+        self.settle(0, &mut Observer::Silent)
     }
 
     pub(super) fn solution(&self) -> Vec<u8> {
@@ -182,11 +182,7 @@ impl<'a> State<'a> {
     }
 
     /// All rules to a fixpoint.
-    pub(super) fn settle<O: Observer>(
-        &mut self,
-        depth: usize,
-        observer: &mut O,
-    ) -> Result<(), Dead> {
+    pub(super) fn settle(&mut self, depth: usize, observer: &mut Observer) -> Result<(), Dead> {
         loop {
             if let Some(cell) = self.placements.pop() {
                 self.place(cell, depth, observer)?;
@@ -206,12 +202,7 @@ impl<'a> State<'a> {
         }
     }
 
-    fn place<O: Observer>(
-        &mut self,
-        cell: usize,
-        depth: usize,
-        observer: &mut O,
-    ) -> Result<(), Dead> {
+    fn place(&mut self, cell: usize, depth: usize, observer: &mut Observer) -> Result<(), Dead> {
         let mask = self.masks[cell];
         self.placed[cell] = true;
         if cell < self.layout.cells() {
@@ -340,8 +331,9 @@ impl<'a> State<'a> {
         };
         for digit in bits(self.masks[place]) {
             let mark = self.trail.len();
-            let settled =
-                self.restrict(place, 1 << digit).and_then(|()| self.settle(0, &mut Silent));
+            let settled = self
+                .restrict(place, 1 << digit)
+                .and_then(|()| self.settle(0, &mut Observer::Silent));
             if settled.and_then(|()| self.complete()).is_ok() {
                 return Ok(());
             }

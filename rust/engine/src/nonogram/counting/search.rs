@@ -13,7 +13,7 @@ use crate::nonogram::propagation::grid::{Board, Paint, Stop};
 use crate::nonogram::propagation::probing::Probes;
 use crate::nonogram::propagation::{Propagation, by_size};
 use crate::nonogram::puzzle::{Clues, Run};
-use crate::search::{Control, Halt, Kernel, Observer, Silent};
+use crate::search::{Control, Halt, Kernel, Observer};
 
 /// The largest table, in bytes, before any guess.
 const FIRST_BYTES: u64 = 1 << 26;
@@ -47,7 +47,7 @@ impl<R> From<Clues<R>> for Counting<R> {
 }
 
 impl<R: Run> Kernel for Counting<R> {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let puzzle = &self.finder.nonogram;
         by_size!(puzzle, W, Count::<R, W>::new(self).run(control, observer))
     }
@@ -101,7 +101,7 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
         }
     }
 
-    fn run<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn run(&mut self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         control.hold(self.board.bytes())?;
         let total = self.count(control, observer);
         control.counter("lines", self.board.lines_solved);
@@ -110,11 +110,7 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
         Ok(())
     }
 
-    fn count<O: Observer>(
-        &mut self,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<BigUint, Halt> {
+    fn count(&mut self, control: &mut Control, observer: &mut Observer) -> Result<BigUint, Halt> {
         control.node(0)?;
         observer.node(0, 0, 255);
         let all: Vec<usize> = (0..self.board.cells()).collect();
@@ -145,11 +141,11 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
 
     /// Counts a component, splits it, or branches on it. Returns the number of pictures of the
     /// whole board if listing them succeeded.
-    fn take<O: Observer>(
+    fn take(
         &mut self,
         component: Component,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<Option<u64>, Halt> {
         let dp = FrontierDp::best(&component, self.board.width, self.board.height);
         let is_narrow = dp.width <= NARROW || dp.has_alike();
@@ -200,12 +196,12 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
     }
 
     /// Starts the first branch of a component: the pictures with this guess.
-    fn guess<O: Observer>(
+    fn guess(
         &mut self,
         paint: Paint,
         cells: Vec<usize>,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Halt> {
         let (mark, depth) = (self.board.trail.len(), self.frames.len() + 1);
         control.node(depth)?;
@@ -217,11 +213,11 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
     }
 
     /// Starts the second branch of a component: the pictures without the guess.
-    fn turn<O: Observer>(
+    fn turn(
         &mut self,
         frame: Frame,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Halt> {
         let depth = self.frames.len() + 1;
         control.node(depth)?;
@@ -234,7 +230,7 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
 
     /// Brings the board to its fixpoint and splits the open ones of these cells into components.
     fn settled(&mut self, cells: &[usize], control: &mut Control) -> Result<Half, Halt> {
-        if !self.board.survives(0, control, &mut Silent)? {
+        if !self.board.survives(0, control, &mut Observer::Silent)? {
             return Ok(Half { components: Vec::new(), product: BigUint::ZERO });
         }
         let components = components_of(&self.board, cells, control)?;

@@ -26,7 +26,7 @@ pub struct Exhaustive {
 }
 
 impl Kernel for Exhaustive {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let mirrored = self.by_columns.then(|| self.nonogram.transposed());
         let board = mirrored.as_ref().unwrap_or(&self.nonogram);
         let mut odometer = Odometer::new(board, self.by_columns);
@@ -76,14 +76,14 @@ impl Odometer {
         (self.height * self.width * 3) as u64
     }
 
-    fn run<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn run(&mut self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let mut is_first = true;
         let mut moved = self.height - 1;
         loop {
             let depth = self.height - 1 - moved;
             control.node(depth)?;
             observer.node(depth, self.place(moved, 0), 1);
-            if O::ON {
+            if observer.is_on() {
                 self.show(moved, observer);
             }
             if moved > 0 {
@@ -145,7 +145,7 @@ impl Odometer {
         self.crossing.can_end_within(&self.read[0], 0)
     }
 
-    fn show<O: Observer>(&self, moved: usize, observer: &mut O) {
+    fn show(&self, moved: usize, observer: &mut Observer) {
         for line in (0..=moved).rev() {
             for across in 0..self.width {
                 let cell = self.cells[line * self.width + across];

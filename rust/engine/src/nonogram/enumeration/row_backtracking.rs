@@ -41,7 +41,7 @@ pub struct RowBacktracking {
 }
 
 impl Kernel for RowBacktracking {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let board = &self.nonogram;
         control.hold((board.height() * board.width() * 4) as u64)?;
         let rows = self.placements(control, observer)?;
@@ -55,17 +55,17 @@ impl Kernel for RowBacktracking {
 }
 
 impl RowBacktracking {
-    fn placements<O: Observer>(
+    fn placements(
         &self,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<Vec<Placements>, Halt> {
         let (board, width) = (&self.nonogram, self.nonogram.width());
         if !self.tricks {
             return Ok(board.rows.iter().map(|clue| Placements::new(clue, width)).collect());
         }
         let forced = forced_cells(board);
-        if O::ON {
+        if observer.is_on() {
             forced.iter().enumerate().filter(|&(_, &is_forced)| is_forced).for_each(|(cell, _)| {
                 observer.set(0, cell, 1);
             });
@@ -110,7 +110,7 @@ impl Walk {
         }
     }
 
-    fn run<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn run(&mut self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let mut row = 0;
         let mut is_fresh = true;
         loop {
@@ -162,8 +162,8 @@ impl Walk {
         self.check == Check::Finished && left > 0 || self.columns.can_end_within(&below[0], left)
     }
 
-    fn show<O: Observer>(&self, row: usize, observer: &mut O) {
-        if O::ON {
+    fn show(&self, row: usize, observer: &mut Observer) {
+        if observer.is_on() {
             for (column, &cell) in self.cells[row * self.width..][..self.width].iter().enumerate() {
                 observer.set(row + 1, row * self.width + column, cell as usize);
             }

@@ -12,7 +12,7 @@ use crate::bits::Bits;
 use crate::nonogram::line::cache::Cache;
 use crate::nonogram::line::{Line, LineSolver};
 use crate::nonogram::puzzle::{Clues, Run};
-use crate::search::{Control, Halt, Observer, Silent};
+use crate::search::{Control, Halt, Observer};
 
 /// A cell that is not decided, in a board of values.
 pub const UNKNOWN: u8 = 255;
@@ -259,7 +259,7 @@ impl<'a, R: Run, const W: usize> Board<'a, R, W> {
     }
 
     /// Rules out a colour that a cell can have; `false` if none is left for the cell.
-    pub fn rule_out<O: Observer>(&mut self, paint: Paint, depth: usize, observer: &mut O) -> bool {
+    pub fn rule_out(&mut self, paint: Paint, depth: usize, observer: &mut Observer) -> bool {
         let cell = paint.cell();
         for (line, at) in self.crossing(cell) {
             let plane = line * self.stride() + paint.colour as usize;
@@ -268,22 +268,22 @@ impl<'a, R: Run, const W: usize> Board<'a, R, W> {
         }
         self.trail.push(paint);
         self.left[cell] -= 1;
-        if O::ON && self.left[cell] == 1 {
+        if observer.is_on() && self.left[cell] == 1 {
             observer.set(depth, cell, usize::from(self.colour(cell)));
         }
         self.left[cell] > 0
     }
 
     /// Reports the cells that the colours of their lines decide.
-    pub fn show_decided<O: Observer>(&self, observer: &mut O) {
-        let cells = 0..if O::ON { self.cells() } else { 0 };
+    pub fn show_decided(&self, observer: &mut Observer) {
+        let cells = 0..if observer.is_on() { self.cells() } else { 0 };
         for cell in cells.filter(|&cell| self.is_decided(cell)) {
             observer.set(0, cell, usize::from(self.colour(cell)));
         }
     }
 
     /// Gives a cell one of the colours that it can have.
-    pub fn paint<O: Observer>(&mut self, paint: Paint, depth: usize, observer: &mut O) {
+    pub fn paint(&mut self, paint: Paint, depth: usize, observer: &mut Observer) {
         let line = paint.cell() / self.width;
         for at in 0..self.palettes[line].len() {
             let other = paint.in_colour(self.palettes[line][at]);
@@ -369,11 +369,11 @@ impl<'a, R: Run, const W: usize> Board<'a, R, W> {
     }
 
     /// Solves queued lines, and the lines that they change, to the fixpoint.
-    pub fn settle<O: Observer>(
+    pub fn settle(
         &mut self,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Stop> {
         while let Some(line) = self.next_line() {
             self.touch(line);
@@ -387,11 +387,11 @@ impl<'a, R: Run, const W: usize> Board<'a, R, W> {
     }
 
     /// Settles the board; false if it contradicts itself.
-    pub fn survives<O: Observer>(
+    pub fn survives(
         &mut self,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<bool, Halt> {
         match self.settle(depth, control, observer) {
             Ok(()) => Ok(true),
@@ -403,8 +403,8 @@ impl<'a, R: Run, const W: usize> Board<'a, R, W> {
     /// Paints a cell and settles, to be undone by the caller; false if the board contradicts
     /// itself.
     pub fn suppose(&mut self, paint: Paint, control: &mut Control) -> Result<bool, Halt> {
-        self.paint(paint, 0, &mut Silent);
-        self.survives(0, control, &mut Silent)
+        self.paint(paint, 0, &mut Observer::Silent);
+        self.survives(0, control, &mut Observer::Silent)
     }
 
     fn touch(&mut self, line: usize) {
@@ -437,11 +437,11 @@ impl<'a, R: Run, const W: usize> Board<'a, R, W> {
         if any.is_empty() { Err(Dead) } else { Ok(news) }
     }
 
-    pub fn solve_line<O: Observer>(
+    pub fn solve_line(
         &mut self,
         line: usize,
         depth: usize,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Dead> {
         let mut news = self.look_up(line)?;
         // The line that crosses at the first cell, and the place of every cell in its crossing.
@@ -459,7 +459,7 @@ impl<'a, R: Run, const W: usize> Board<'a, R, W> {
                 }
             }
             self.enqueue(crossing + at);
-            if O::ON && self.left[cell] == 1 {
+            if observer.is_on() && self.left[cell] == 1 {
                 let is_left = |colour: &usize| self.possible[*colour].contains(at);
                 observer.set(depth, cell, (0..stride).find(is_left).unwrap_or(0));
             }

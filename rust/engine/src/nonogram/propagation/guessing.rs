@@ -43,11 +43,7 @@ impl<'b, 'a, R: Run, const W: usize> Guessing<'b, 'a, R, W> {
     }
 
     /// Finds all solutions of a board at its fixpoint.
-    pub fn find_all<O: Observer>(
-        &mut self,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<(), Halt> {
+    pub fn find_all(&mut self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let mut is_alive = true;
         loop {
             let guess = if is_alive { self.deepen(control, observer)? } else { None };
@@ -63,11 +59,11 @@ impl<'b, 'a, R: Run, const W: usize> Guessing<'b, 'a, R, W> {
     }
 
     /// Makes a guess; false if the board contradicts itself.
-    fn enter<O: Observer>(
+    fn enter(
         &mut self,
         frame: Frame,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<bool, Halt> {
         let Frame { paint, mark, is_last } = frame;
         self.frames.push(frame);
@@ -93,10 +89,10 @@ impl<'b, 'a, R: Run, const W: usize> Guessing<'b, 'a, R, W> {
 
     /// The next guess on a board at its fixpoint; `None` if the board is solved (then it is
     /// reported) or contradictory.
-    fn deepen<O: Observer>(
+    fn deepen(
         &mut self,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<Option<Paint>, Halt> {
         let depth = self.frames.len();
         let blur = |score| self.restarts.blurred(score);
@@ -121,7 +117,7 @@ impl<'b, 'a, R: Run, const W: usize> Guessing<'b, 'a, R, W> {
     }
 
     /// Undoes all guesses except those at the root whose first half is refuted.
-    fn restart<O: Observer>(&mut self, control: &mut Control, observer: &mut O) {
+    fn restart(&mut self, control: &mut Control, observer: &mut Observer) {
         let kept = self.frames.iter().take_while(|frame| frame.is_last).count();
         if let Some(frame) = self.frames.get(kept) {
             self.probes.forget(self.board, frame.mark);
@@ -134,7 +130,7 @@ impl<'b, 'a, R: Run, const W: usize> Guessing<'b, 'a, R, W> {
     }
 
     /// Undoes guesses up to one whose other half has not been tried.
-    fn retreat<O: Observer>(&mut self, control: &mut Control, observer: &mut O) -> Option<Frame> {
+    fn retreat(&mut self, control: &mut Control, observer: &mut Observer) -> Option<Frame> {
         while let Some(frame) = self.frames.pop() {
             self.probes.forget(self.board, frame.mark);
             self.board.undo(frame.mark);

@@ -46,11 +46,11 @@ const MOST_SOLUTIONS: usize = 1024;
 const MOST_BYTES: usize = 1 << 22;
 
 /// Lines as rules of the solver.
-struct Rules<'b, 'a, R, O, const W: usize> {
+struct Rules<'b, 'a, R, const W: usize> {
     board: &'b mut Board<'a, R, W>,
     variables: &'b Variables,
     control: &'b mut Control,
-    observer: &'b mut O,
+    observer: &'b mut Observer,
     /// The length of the trail at each decision.
     marks: Vec<usize>,
     /// For each line, what was ruled out after the root, in order.
@@ -64,7 +64,7 @@ struct Rules<'b, 'a, R, O, const W: usize> {
     work: u64,
 }
 
-impl<R: Run, O: Observer, const W: usize> Rules<'_, '_, R, O, W> {
+impl<R: Run, const W: usize> Rules<'_, '_, R, W> {
     /// Records what was ruled out from here on. What is known at the root needs no reason.
     fn note(&mut self, from: usize) {
         if self.marks.is_empty() {
@@ -78,9 +78,7 @@ impl<R: Run, O: Observer, const W: usize> Rules<'_, '_, R, O, W> {
     }
 }
 
-impl<R: Run, O: Observer, const W: usize> Propagator for Rules<'_, '_, R, O, W> {
-    const OBSERVES_ASSIGNMENTS: bool = false;
-
+impl<R: Run, const W: usize> Propagator for Rules<'_, '_, R, W> {
     fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
         let shown = self.variables.shown(lit);
         self.control.node(level)?;
@@ -88,8 +86,6 @@ impl<R: Run, O: Observer, const W: usize> Propagator for Rules<'_, '_, R, O, W> 
         self.marks.push(self.board.trail.len());
         Ok(())
     }
-
-    fn notify_assignment(&mut self, _: usize, _: Lit) {}
 
     fn notify_backtrack(&mut self, from: usize, level: usize) {
         for _ in level..from {
@@ -181,12 +177,12 @@ pub enum Rest {
 }
 
 /// Finds the solutions of a board at its fixpoint.
-pub fn learn<R: Run, O: Observer, const W: usize>(
+pub fn learn<R: Run, const W: usize>(
     board: &mut Board<'_, R, W>,
     variables: &Variables,
     pipeline: Pipeline,
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<Rest, Halt> {
     control.hold(variables.len() as u64 * BYTES_A_VARIABLE)?;
     let mut solver = variables.solver();
@@ -209,9 +205,9 @@ pub fn learn<R: Run, O: Observer, const W: usize>(
     end
 }
 
-fn find_all<R: Run, O: Observer, const W: usize>(
+fn find_all<R: Run, const W: usize>(
     solver: &mut Solver,
-    rules: &mut Rules<'_, '_, R, O, W>,
+    rules: &mut Rules<'_, '_, R, W>,
     pipeline: Pipeline,
 ) -> Result<Rest, Halt> {
     let mut seen = HashSet::new();
@@ -260,13 +256,13 @@ fn find_all<R: Run, O: Observer, const W: usize>(
 }
 
 /// Reports a solution derived from another one, and blocks it.
-fn report_derived<R: Run, O: Observer, const W: usize>(
+fn report_derived<R: Run, const W: usize>(
     solver: &mut Solver,
-    rules: &mut Rules<'_, '_, R, O, W>,
+    rules: &mut Rules<'_, '_, R, W>,
     solution: &[u8],
 ) -> Result<(), Halt> {
     solver.backtrack_to_root(rules);
-    if O::ON {
+    if rules.observer.is_on() {
         for cell in (0..solution.len()).filter(|&cell| rules.variables.has(cell)) {
             rules.observer.set(1, cell, usize::from(solution[cell]));
         }

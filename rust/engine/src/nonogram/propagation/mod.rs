@@ -43,13 +43,13 @@ use variables::{MOST_VARIABLES, Variables};
 
 use super::puzzle::{Clues, Run};
 use crate::Invalid;
-use crate::search::{Control, Halt, Kernel, Narrow, Observer, Silent};
+use crate::search::{Control, Halt, Kernel, Narrow, Observer};
 
 /// Evaluates a call with `$words` bound to the number of machine words of a line.
 macro_rules! by_size {
     ($puzzle:expr, $words:ident, $call:expr) => {
         $crate::nonogram::propagation::by_size!(
-            $puzzle, $words, $call, 63 1, 127 2, 255 4, 511 8, 639 10, 1023 16
+            $puzzle, $words, $call, 63 1, 127 2, 255 4, 511 8, 1023 16
         )
     };
     ($puzzle:expr, $words:ident, $call:expr, $($cells:literal $number:literal),*) => {{
@@ -87,8 +87,8 @@ impl<R> Propagation<R> {
 }
 
 impl<R: Run> Kernel for Propagation<R> {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        let end = by_size!(self.nonogram, W, self.solve::<O, W>(control, observer));
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+        let end = by_size!(self.nonogram, W, self.solve::<W>(control, observer));
         match end {
             Err(Stop::Halt(halt)) => Err(halt),
             Ok(()) | Err(Stop::Dead) => Ok(()),
@@ -113,10 +113,10 @@ impl<R: Run> Propagation<R> {
         Ok(Self { nonogram, pipeline: Pipeline { derived: false, ..Pipeline::ALL }, struck })
     }
 
-    fn solve<O: Observer, const W: usize>(
+    fn solve<const W: usize>(
         &self,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Stop> {
         let mut board = Board::<R, W>::new(&self.nonogram);
         control.hold(board.bytes())?;
@@ -131,12 +131,12 @@ impl<R: Run> Propagation<R> {
         if self.pipeline.probing { Probes::new() } else { Probes::none() }
     }
 
-    fn find_all<O: Observer, const W: usize>(
+    fn find_all<const W: usize>(
         &self,
         board: &mut Board<'_, R, W>,
         probes: &mut Probes<W>,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Stop> {
         self.begin(board, probes, control, observer)?;
         let mut seen = HashSet::new();
@@ -154,12 +154,12 @@ impl<R: Run> Propagation<R> {
     }
 
     /// The root: line solving and probing to the fixpoint.
-    fn begin<O: Observer, const W: usize>(
+    fn begin<const W: usize>(
         &self,
         board: &mut Board<'_, R, W>,
         probes: &mut Probes<W>,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Stop> {
         control.node(0)?;
         observer.node(0, 0, 255);
@@ -177,7 +177,7 @@ impl<R: Run> Propagation<R> {
 
     fn deduce<const W: usize>(&self, control: &mut Control) -> Result<Vec<u8>, Halt> {
         let mut board = Board::<R, W>::new(&self.nonogram);
-        match self.begin(&mut board, &mut self.probes(), control, &mut Silent) {
+        match self.begin(&mut board, &mut self.probes(), control, &mut Observer::Silent) {
             Ok(()) => Ok(board.known()),
             Err(Stop::Halt(halt)) => Err(halt),
             // A refuted board has no solution, so there is no backbone to deduce.

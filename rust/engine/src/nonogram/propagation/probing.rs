@@ -120,27 +120,27 @@ impl<const W: usize> Probes<W> {
     /// Probes the open cells until a round changes nothing or the budget is spent. Returns the cell
     /// with the best score, which `blur` may change; `None` if the board is solved or no result is
     /// known.
-    pub fn probe<R: Run, O: Observer>(
+    pub fn probe<R: Run>(
         &mut self,
         board: &mut Board<'_, R, W>,
         blur: impl FnMut(u64) -> u64,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<Option<Paint>, Stop> {
         let open = Arc::clone(&self.open);
         self.probe_among(&open, board, blur, depth, control, observer)
     }
 
     /// The same for some of the open cells.
-    pub fn probe_among<R: Run, O: Observer>(
+    pub fn probe_among<R: Run>(
         &mut self,
         open: &[u32],
         board: &mut Board<'_, R, W>,
         mut blur: impl FnMut(u64) -> u64,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<Option<Paint>, Stop> {
         let begun = board.work;
         let mut best: Option<(u64, Paint)> = None;
@@ -181,13 +181,13 @@ impl<const W: usize> Probes<W> {
     /// Tries each colour of an open cell, the last first. If something follows, it is ruled out and
     /// the result is `None`. Otherwise returns the score of the cell and the colour with the fewest
     /// consequences: it is the likeliest, and the others are quick to refute.
-    fn compare<R: Run, O: Observer>(
+    fn compare<R: Run>(
         &mut self,
         board: &mut Board<'_, R, W>,
         cell: usize,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<Option<(u64, u8)>, Stop> {
         let mark = board.trail.len();
         board.touched = Lines::NONE;
@@ -232,13 +232,13 @@ impl<const W: usize> Probes<W> {
     }
 
     /// Settles the board after something was ruled out, and drops the results that it changes.
-    fn settle<R: Run, O: Observer>(
+    fn settle<R: Run>(
         &mut self,
         board: &mut Board<'_, R, W>,
         mark: usize,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<Option<(u64, u8)>, Stop> {
         board.settle(depth, control, observer)?;
         self.forget(board, mark);

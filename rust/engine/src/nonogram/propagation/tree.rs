@@ -17,7 +17,7 @@ use crate::search::{Choice, Control, Cut, Cuttable, Halt, Kernel, Observer, Stop
 pub struct LineSearch<R = u16>(pub Clues<R>);
 
 impl<R: Run> Kernel for LineSearch<R> {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         by_size!(self.0, W, {
             let mut guesses = Guesses::<R, W>::new(&self.0, control)?;
             Walk::new(&mut guesses).search(control, observer).map(|_| ())
@@ -26,12 +26,12 @@ impl<R: Run> Kernel for LineSearch<R> {
 }
 
 impl<R: Run> Cuttable for LineSearch<R> {
-    fn explore<O: Observer>(
+    fn explore(
         &self,
         cut: &mut Cut,
         total: &mut BigUint,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Stop> {
         by_size!(self.0, W, {
             let mut guesses = Guesses::<R, W>::new(&self.0, control)?;
@@ -68,11 +68,7 @@ impl<'a, R: Run, const W: usize> Guesses<'a, R, W> {
 }
 
 impl<R: Run, const W: usize> Tree for Guesses<'_, R, W> {
-    fn begin<O: Observer>(
-        &mut self,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<bool, Halt> {
+    fn begin(&mut self, control: &mut Control, observer: &mut Observer) -> Result<bool, Halt> {
         self.board.show_decided(observer);
         let is_alive = self.board.survives(0, control, observer)?;
         if !is_alive {
@@ -91,12 +87,12 @@ impl<R: Run, const W: usize> Tree for Guesses<'_, R, W> {
         Ok(())
     }
 
-    fn enter<O: Observer>(
+    fn enter(
         &mut self,
         (cell, colour): Choice,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<bool, Halt> {
         self.marks.push(self.board.trail.len());
         self.board.paint(Paint::new(cell as usize, colour as u8), depth, observer);

@@ -68,16 +68,16 @@ const MOST_BYTES: u64 = 250 << 20;
 pub struct Tally(pub Arc<Packing>);
 
 impl Kernel for Tally {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let packing = &self.0;
         let Some(problem) = Problem::list(packing, control)? else {
             return exact_cover::search_unlisted(packing, control, observer);
         };
         let group = Group::new(&packing.board, &problem);
         let raw = match words(&problem) {
-            0 | 1 => raw::<1, O>(packing, &problem, &group, control, observer)?,
-            2 => raw::<2, O>(packing, &problem, &group, control, observer)?,
-            3 | 4 => raw::<4, O>(packing, &problem, &group, control, observer)?,
+            0 | 1 => raw::<1>(packing, &problem, &group, control, observer)?,
+            2 => raw::<2>(packing, &problem, &group, control, observer)?,
+            3 | 4 => raw::<4>(packing, &problem, &group, control, observer)?,
             _ => return exact_cover::search(&problem, control, observer),
         };
         finish(&problem, group, raw, control)
@@ -105,12 +105,12 @@ pub fn finish(
 }
 
 /// The number of all solutions.
-fn raw<const W: usize, O: Observer>(
+fn raw<const W: usize>(
     packing: &Packing,
     problem: &Problem,
     group: &Group,
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<BigUint, Halt> {
     if !problem.can_fill() {
         return Ok(BigUint::ZERO);
@@ -133,7 +133,7 @@ fn raw<const W: usize, O: Observer>(
     while let Some((weight, subtree)) = open.pop() {
         let before = control.count();
         walk.patience = may_switch.then_some(begun + look);
-        let end = dispatch::explore(&mut walk, Some(&subtree), control, observer);
+        let end = dispatch::explore(&mut walk, &subtree, control, observer);
         total += weight * (control.count() - before);
         if end? {
             continue;

@@ -126,7 +126,7 @@ mod tests {
     use crate::packing::exact_cover;
     use crate::packing::exact_cover::mask_problem::MaskProblem;
     use crate::packing::model::board::tests::{flat, packing};
-    use crate::search::Silent;
+    use crate::search::Observer;
 
     const FIVE: [&str; 5] = ["XXXXX", "XXXX|X", " XX|XX|X", " X|XX|XX", " X|XXXX"];
 
@@ -149,7 +149,7 @@ mod tests {
         let (mut total, before) = (0, control.nodes());
         for (weight, subtree) in subtrees {
             let count = control.count();
-            dispatch::explore(walk, Some(subtree), control, &mut Silent).unwrap();
+            dispatch::explore(walk, subtree, control, &mut Observer::Silent).unwrap();
             total += weight * (control.count() - count);
         }
         (total, control.nodes() - before)

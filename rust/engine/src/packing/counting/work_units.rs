@@ -21,19 +21,19 @@ use crate::rng::Rng;
 use crate::search::{Control, Cut, Cuttable, Halt, Misfit, Observer, Stop};
 
 impl Cuttable for Cover {
-    fn explore<O: Observer>(
+    fn explore(
         &self,
         cut: &mut Cut,
         total: &mut BigUint,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Stop> {
         let problem = Problem::list(&self.0, control)?.ok_or(Misfit::Size)?;
         let unit = Unit { packing: &self.0, problem: &problem };
         match words(&problem) {
-            0 | 1 => unit.explore::<1, O>(cut, total, control, observer),
-            2 => unit.explore::<2, O>(cut, total, control, observer),
-            3 | 4 => unit.explore::<4, O>(cut, total, control, observer),
+            0 | 1 => unit.explore::<1>(cut, total, control, observer),
+            2 => unit.explore::<2>(cut, total, control, observer),
+            3 | 4 => unit.explore::<4>(cut, total, control, observer),
             _ => Err(Misfit::Size.into()),
         }
     }
@@ -70,12 +70,12 @@ struct Unit<'a> {
 }
 
 impl Unit<'_> {
-    fn explore<const W: usize, O: Observer>(
+    fn explore<const W: usize>(
         &self,
         cut: &mut Cut,
         total: &mut BigUint,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Stop> {
         let masks =
             MaskProblem::<W>::new(self.problem, &exact_cover::order(self.problem), control)?;
@@ -91,7 +91,7 @@ impl Unit<'_> {
                 return Err(Misfit::Path.into());
             }
             let before = control.count();
-            let end = dispatch::explore(&mut walk, Some(&path), control, observer);
+            let end = dispatch::explore(&mut walk, &path, control, observer);
             *total += weight * (control.count() - before);
             if let Err(halt) = end {
                 cut.extend(walk.open_subtrees().into_iter().map(|path| (weight, path)));

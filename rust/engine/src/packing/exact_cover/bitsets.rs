@@ -24,10 +24,10 @@ pub fn bytes(problem: &Problem) -> usize {
 }
 
 /// Searches a problem.
-pub fn search<O: Observer>(
+pub fn search(
     problem: &Problem,
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     State::new(problem, control)?.explore(0, control, observer)
 }
@@ -95,11 +95,11 @@ impl<'a> State<'a> {
         })
     }
 
-    fn explore<O: Observer>(
+    fn explore(
         &mut self,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Halt> {
         if self.left == 0 {
             return self.found(control, observer);
@@ -121,7 +121,7 @@ impl<'a> State<'a> {
         Ok(())
     }
 
-    fn found<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn found(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         if self.copies.iter().zip(&self.problem.items).any(|(&copies, item)| copies < item.least) {
             return Ok(());
         }
@@ -129,12 +129,12 @@ impl<'a> State<'a> {
         control.found(|| self.partial.board())
     }
 
-    fn descend<O: Observer>(
+    fn descend(
         &mut self,
         number: usize,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Halt> {
         let choice = self.placements[number];
         let (piece, before) = (choice.0 as usize, self.left);

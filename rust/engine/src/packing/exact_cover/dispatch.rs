@@ -70,33 +70,32 @@ fn run_avx2<J: Job>(job: J) -> J::Answer {
 }
 
 /// Explores an open subtree, or the whole tree; false if the patience ended first.
-pub fn explore<const W: usize, O: Observer>(
+pub fn explore<const W: usize>(
     walk: &mut Walk<'_, W>,
-    subtree: Option<&[Choice]>,
+    subtree: &[Choice],
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<bool, Halt> {
-    run(Explore { walk, subtree, control, observer })
+    match walk.start(subtree, control, observer)? {
+        Some(base) => run(Explore { walk, base, control, observer }),
+        None => Ok(true),
+    }
 }
 
-struct Explore<'w, 'a, const W: usize, O> {
+struct Explore<'w, 'a, const W: usize> {
     walk: &'w mut Walk<'a, W>,
-    subtree: Option<&'w [Choice]>,
+    /// The depth at which it begins.
+    base: usize,
     control: &'w mut Control,
-    observer: &'w mut O,
+    observer: &'w mut Observer,
 }
 
-impl<const W: usize, O: Observer> Job for Explore<'_, '_, W, O> {
+impl<const W: usize> Job for Explore<'_, '_, W> {
     type Answer = Result<bool, Halt>;
 
     #[inline(always)]
     fn run<E: Lanes>(self) -> Self::Answer {
-        match self.subtree {
-            Some(subtree) => {
-                self.walk.explore_subtree::<E, O>(subtree, self.control, self.observer)
-            }
-            None => self.walk.explore::<E, O>(self.control, self.observer),
-        }
+        self.walk.walk::<E>(self.base, self.control, self.observer)
     }
 }
 

@@ -12,7 +12,7 @@
 //!
 //! Reference: Knuth, "Dancing Links", 2000.
 
-use super::lanes::Lanes;
+use super::lanes::{LANES, Lanes};
 use super::list::List;
 use super::mask::{Mask, has, insert, is_empty, none, zip};
 use super::mask_problem::MaskProblem;
@@ -78,18 +78,22 @@ impl<'a, const W: usize> Walk<'a, W> {
         }
     }
 
-    /// Explores the whole tree; false if the patience ended first.
-    #[inline(always)]
-    pub fn explore<E: Lanes, O: Observer>(
+    /// Goes to an open subtree, or to the root of the whole tree; the depth of its tries, `None` if
+    /// there are none.
+    pub fn start(
         &mut self,
+        subtree: &[Choice],
         control: &mut Control,
-        observer: &mut O,
-    ) -> Result<bool, Halt> {
-        self.begin();
-        if is_empty(&self.levels[0].open) {
-            return self.found(control, observer).map(|()| true);
-        }
-        if self.branch::<E>(0) { self.walk::<E, O>(0, control, observer) } else { Ok(true) }
+        observer: &mut Observer,
+    ) -> Result<Option<usize>, Halt> {
+        let Some((&last, before)) = subtree.split_last() else {
+            self.begin();
+            if is_empty(&self.levels[0].open) {
+                return self.found(control, observer).map(|()| None);
+            }
+            return Ok(self.branch::<[u64; LANES]>(0).then_some(0));
+        };
+        Ok(self.lay::<[u64; LANES]>(before, observer).filter(|&depth| self.try_only(depth, last)))
     }
 
     pub(super) fn begin(&mut self) {
@@ -100,11 +104,11 @@ impl<'a, const W: usize> Walk<'a, W> {
 
     /// Explores the tries of a depth and all below them; false if the patience ended first.
     #[inline(always)]
-    pub(super) fn walk<E: Lanes, O: Observer>(
+    pub fn walk<E: Lanes>(
         &mut self,
         base: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<bool, Halt> {
         let mut depth = base;
         let patience = self.patience.unwrap_or(u64::MAX);
@@ -152,7 +156,7 @@ impl<'a, const W: usize> Walk<'a, W> {
     /// Takes the last placement off the board and leaves it open, as if it had not been tried.
     #[cold]
     #[inline(never)]
-    fn put_back<O: Observer>(&mut self, depth: usize, control: &mut Control, observer: &mut O) {
+    fn put_back(&mut self, depth: usize, control: &mut Control, observer: &mut Observer) {
         let list = &self.levels[depth].list;
         let number = self.chosen.last().and_then(|mask| list.position(mask));
         if let Some(number) = number {
@@ -233,7 +237,7 @@ impl<'a, const W: usize> Walk<'a, W> {
         level.tries = level.tries_at::<E>(0);
     }
 
-    fn found<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn found(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let items = &self.masks.problem.items;
         if self.masks.loose.iter().any(|&item| self.copies[item] < items[item].least) {
             return Ok(());
@@ -247,23 +251,23 @@ impl<'a, const W: usize> Walk<'a, W> {
     }
 
     #[inline(always)]
-    pub(super) fn put<O: Observer>(&mut self, mask: Mask<W>, observer: &mut O) {
+    pub(super) fn put(&mut self, mask: Mask<W>, observer: &mut Observer) {
         for &item in &self.masks.loose {
             self.copies[item] += u32::from(has(&mask, self.masks.pieces[item]));
         }
-        if O::ON {
+        if observer.is_on() {
             self.partial.put(self.masks.choice(&mask), observer);
         }
         self.chosen.push(mask);
     }
 
     #[inline(always)]
-    fn take<O: Observer>(&mut self, observer: &mut O) {
+    fn take(&mut self, observer: &mut Observer) {
         let Some(mask) = self.chosen.pop() else { return };
         for &item in &self.masks.loose {
             self.copies[item] -= u32::from(has(&mask, self.masks.pieces[item]));
         }
-        if O::ON {
+        if observer.is_on() {
             self.partial.take(observer);
         }
     }

@@ -40,17 +40,17 @@ const MOST_BYTES: usize = 64 << 20;
 pub struct Cover(pub Arc<Packing>);
 
 impl Kernel for Cover {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         search_without(&self.0, &[], control, observer)
     }
 }
 
 /// Searches a packing of any size, without the placements of struck pieces on their cells.
-pub fn search_without<O: Observer>(
+pub fn search_without(
     packing: &Packing,
     struck: &[Struck],
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     match Problem::list(packing, control)? {
         Some(mut problem) if words(&problem) <= 4 || bitsets::bytes(&problem) <= MOST_BYTES => {
@@ -64,10 +64,10 @@ pub fn search_without<O: Observer>(
 }
 
 /// Searches a packing that is too large to be listed.
-pub fn search_unlisted<O: Observer>(
+pub fn search_unlisted(
     packing: &Packing,
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     unlisted::search(packing, &[], control, observer)
 }
@@ -78,26 +78,26 @@ pub fn order(problem: &Problem) -> Vec<u32> {
 }
 
 /// Searches a listed problem.
-pub fn search<O: Observer>(
+pub fn search(
     problem: &Problem,
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     match words(problem) {
-        0 | 1 => mask_lists::<1, O>(problem, control, observer),
-        2 => mask_lists::<2, O>(problem, control, observer),
-        3 | 4 => mask_lists::<4, O>(problem, control, observer),
+        0 | 1 => mask_lists::<1>(problem, control, observer),
+        2 => mask_lists::<2>(problem, control, observer),
+        3 | 4 => mask_lists::<4>(problem, control, observer),
         _ => bitsets::search(problem, control, observer),
     }
 }
 
-fn mask_lists<const W: usize, O: Observer>(
+fn mask_lists<const W: usize>(
     problem: &Problem,
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     let problem = MaskProblem::<W>::new(problem, &order(problem), control)?;
-    dispatch::explore(&mut Walk::new(&problem), None, control, observer).map(|_| ())
+    dispatch::explore(&mut Walk::new(&problem), &[], control, observer).map(|_| ())
 }
 
 #[cfg(test)]
@@ -202,7 +202,7 @@ mod tests {
     crate::search::compiled!(Bitsets);
 
     impl Kernel for Bitsets {
-        fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+        fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
             let problem = Problem::list(&self.0, control)?.expect("a small problem");
             bitsets::search(&problem, control, observer)
         }

@@ -10,37 +10,20 @@ use super::mask::{Mask, is_empty, members};
 use super::mask_lists::Walk;
 use crate::packing::model::partial::Choice;
 use crate::rng::Rng;
-use crate::search::{Control, Halt, Observer, Silent};
+use crate::search::Observer;
 
 /// An open subtree: placements on the board, the last of them still to be tried.
 pub type Subtree = Vec<Choice>;
 
 impl<const W: usize> Walk<'_, W> {
-    /// Explores one open subtree; false if the patience ended first.
-    #[inline(always)]
-    pub fn explore_subtree<E: Lanes, O: Observer>(
-        &mut self,
-        subtree: &[Choice],
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<bool, Halt> {
-        let Some((&last, before)) = subtree.split_last() else {
-            return self.explore::<E, O>(control, observer);
-        };
-        self.begin();
-        for &choice in before {
-            let Some(mask) = self.masks.mask(choice) else { return Ok(true) };
-            let depth = self.chosen.len();
-            self.put(mask, observer);
-            self.lay_on::<E>(depth, &mask);
-        }
-        let Some(mask) = self.masks.mask(last) else { return Ok(true) };
-        let depth = self.chosen.len();
+    /// Leaves a level this placement as its single try; false if it has no such placement.
+    pub(super) fn try_only(&mut self, depth: usize, last: Choice) -> bool {
         let level = &mut self.levels[depth];
-        let Some(number) = level.list.position(&mask) else { return Ok(true) };
-        // The level has this single try.
-        (level.word, level.tries, level.bit) = (number / 64, 1 << (number % 64), usize::MAX);
-        self.walk::<E, O>(depth, control, observer)
+        let number = self.masks.mask(last).and_then(|mask| level.list.position(&mask));
+        if let Some(number) = number {
+            (level.word, level.tries, level.bit) = (number / 64, 1 << (number % 64), usize::MAX);
+        }
+        number.is_some()
     }
 
     /// Whether a path is in the tree: its first choice is any placement, each further one a try of
@@ -57,7 +40,7 @@ impl<const W: usize> Walk<'_, W> {
             if depth > 0 && level.tries_at::<[u64; LANES]>(number / 64) >> (number % 64) & 1 == 0 {
                 return false;
             }
-            self.put(mask, &mut Silent);
+            self.put(mask, &mut Observer::Silent);
             self.lay_on::<[u64; LANES]>(depth, &mask);
         }
         true
@@ -66,7 +49,8 @@ impl<const W: usize> Walk<'_, W> {
     /// The children of a subtree, whose root counts as visited; the subtree itself if it is a
     /// solution.
     pub fn children(&mut self, subtree: &[Choice]) -> Vec<Subtree> {
-        let Some(depth) = self.lay::<[u64; LANES]>(subtree) else { return Vec::new() };
+        let laid = self.lay::<[u64; LANES]>(subtree, &mut Observer::Silent);
+        let Some(depth) = laid else { return Vec::new() };
         if is_empty(&self.levels[depth].open) {
             return vec![subtree.to_vec()];
         }
@@ -76,7 +60,8 @@ impl<const W: usize> Walk<'_, W> {
     /// An estimate of the nodes of a subtree from one random walk down.
     #[inline(always)]
     pub fn probe<E: Lanes>(&mut self, subtree: &[Choice], rng: &mut Rng) -> f64 {
-        let Some(mut depth) = self.lay::<E>(subtree) else { return 0.0 };
+        let laid = self.lay::<E>(subtree, &mut Observer::Silent);
+        let Some(mut depth) = laid else { return 0.0 };
         let (mut nodes, mut share) = (1.0, 1.0);
         while !is_empty(&self.levels[depth].open) && self.branch::<E>(depth) {
             let level = &self.levels[depth];
@@ -88,7 +73,7 @@ impl<const W: usize> Walk<'_, W> {
             share *= tries.len() as f64;
             nodes += share;
             let mask = level.list.mask(tries[rng.below(tries.len())]);
-            self.put(mask, &mut Silent);
+            self.put(mask, &mut Observer::Silent);
             self.lay_on::<E>(depth, &mask);
             depth += 1;
         }
@@ -103,11 +88,15 @@ impl<const W: usize> Walk<'_, W> {
     /// Puts all placements of a subtree on the board and returns its depth; `None` if one of them
     /// is not a placement of the problem.
     #[inline(always)]
-    fn lay<E: Lanes>(&mut self, subtree: &[Choice]) -> Option<usize> {
+    pub(super) fn lay<E: Lanes>(
+        &mut self,
+        subtree: &[Choice],
+        observer: &mut Observer,
+    ) -> Option<usize> {
         self.begin();
         for (depth, &choice) in subtree.iter().enumerate() {
             let mask = self.masks.mask(choice)?;
-            self.put(mask, &mut Silent);
+            self.put(mask, observer);
             self.lay_on::<E>(depth, &mask);
         }
         Some(subtree.len())

@@ -18,8 +18,8 @@ impl<'a> PartialPacking<'a> {
     }
 
     /// Puts a placement on the board and reports the node.
-    pub fn put<O: Observer>(&mut self, choice: Choice, observer: &mut O) {
-        if O::ON {
+    pub fn put(&mut self, choice: Choice, observer: &mut Observer) {
+        if observer.is_on() {
             let depth = self.chosen.len();
             let (cells, value) =
                 (self.problem.cells_of(choice), usize::from(self.next_value(choice)));
@@ -32,15 +32,15 @@ impl<'a> PartialPacking<'a> {
     }
 
     /// Takes the last placement off the board.
-    pub fn take<O: Observer>(&mut self, observer: &mut O) {
+    pub fn take(&mut self, observer: &mut Observer) {
         self.chosen.pop();
         observer.back(self.chosen.len());
     }
 
     /// Reports a solution. During the search copies of a piece are numbered as they are placed; in
     /// a solution they are numbered by their first cells.
-    pub fn report_solution<O: Observer>(&self, observer: &mut O) {
-        if !O::ON {
+    pub fn report_solution(&self, observer: &mut Observer) {
+        if !observer.is_on() {
             return;
         }
         let depth = self.chosen.len();

@@ -38,7 +38,7 @@ pub struct PieceBacktracking {
 }
 
 impl Kernel for PieceBacktracking {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let images = self.images(control)?;
         let board = &self.board;
         match board.cells {
@@ -50,11 +50,11 @@ impl Kernel for PieceBacktracking {
 }
 
 impl PieceBacktracking {
-    fn walk<O: Observer>(
+    fn walk(
         &self,
         tray: impl Tray,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Halt> {
         Walk { paper: self, tray, placed: Vec::new() }.search(0, control, observer)
     }
@@ -126,11 +126,11 @@ struct Walk<'a, T> {
 }
 
 impl<T: Tray> Walk<'_, T> {
-    fn search<O: Observer>(
+    fn search(
         &mut self,
         piece: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Halt> {
         control.node(piece)?;
         self.report(piece, observer);
@@ -153,8 +153,8 @@ impl<T: Tray> Walk<'_, T> {
     }
 
     /// Reports a call of `search`: the root, or the piece that was placed for it.
-    fn report<O: Observer>(&self, depth: usize, observer: &mut O) {
-        if !O::ON {
+    fn report(&self, depth: usize, observer: &mut Observer) {
+        if !observer.is_on() {
             return;
         }
         let Some((piece, &number)) = self.placed.iter().enumerate().next_back() else {
@@ -261,7 +261,7 @@ mod tests {
     crate::search::compiled!(Either);
 
     impl Kernel for Either {
-        fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+        fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
             let images = self.inner.images(control)?;
             let board = &self.inner.board;
             if self.is_open {

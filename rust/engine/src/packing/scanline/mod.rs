@@ -29,7 +29,7 @@ use crate::search::{Control, Halt, Kernel, Observer};
 pub struct FirstCell(pub Arc<Packing>);
 
 impl Kernel for FirstCell {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let packing = &self.0;
         if packing.board.cells < 1 << 12
             && let Some(problem) = Problem::list(packing, control)?
@@ -43,11 +43,11 @@ impl Kernel for FirstCell {
 
 /// Depth-first search over states. `tries[d]` is the next step to try at depth d, among those of
 /// the first empty cell of `states[d]`.
-fn walk<O: Observer>(
+fn walk(
     problem: &Problem,
     steps: &Steps,
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     let (mut states, mut tries) = (vec![State::default()], vec![0]);
     let mut chosen: Vec<Choice> = Vec::new();
@@ -60,7 +60,7 @@ fn walk<O: Observer>(
             let step = own[at];
             control.node(chosen.len())?;
             *next += at + 1;
-            if O::ON {
+            if observer.is_on() {
                 partial.put(step.choice, observer);
             }
             chosen.push(step.choice);
@@ -76,7 +76,7 @@ fn walk<O: Observer>(
         tries.pop();
         if chosen.pop().is_some() {
             control.backtrack();
-            if O::ON {
+            if observer.is_on() {
                 partial.take(observer);
             }
         }

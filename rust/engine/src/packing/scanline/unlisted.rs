@@ -18,11 +18,11 @@ use crate::packing::model::puzzle::Packing;
 use crate::search::{Control, Halt, Observer};
 
 /// Searches a packing without listing anything.
-pub fn search<O: Observer>(
+pub fn search(
     packing: &Packing,
     struck: &[Struck],
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     let board = &packing.board;
     let mut images = packing.images(control)?;
@@ -67,12 +67,12 @@ struct State<'a> {
 }
 
 impl State<'_> {
-    fn fill<O: Observer>(
+    fn fill(
         &mut self,
         from: usize,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Halt> {
         let empty = self.order[from..].iter().position(|&cell| self.values[cell as usize] == 255);
         control.work(1 + empty.unwrap_or(self.order.len() - from) as u64 / 16)?;
@@ -93,11 +93,11 @@ impl State<'_> {
         Ok(())
     }
 
-    fn found<O: Observer>(
+    fn found(
         &mut self,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Halt> {
         let counts = self.copies.iter().map(|copies| copies.len() as u32);
         if counts.zip(self.pieces).any(|(count, piece)| count < piece.least) {
@@ -109,7 +109,7 @@ impl State<'_> {
     }
 
     /// The full board, with the copies of a piece numbered by their first cells.
-    fn with_copies_in_order<O: Observer>(&self, depth: usize, observer: &mut O) -> Vec<u8> {
+    fn with_copies_in_order(&self, depth: usize, observer: &mut Observer) -> Vec<u8> {
         let mut board = self.values.clone();
         for (piece, copies) in self.pieces.iter().zip(&self.copies) {
             let mut copies: Vec<&Vec<usize>> = copies.iter().collect();
@@ -167,13 +167,13 @@ impl State<'_> {
             && !self.struck.iter().any(is_struck))
     }
 
-    fn put<O: Observer>(
+    fn put(
         &mut self,
         piece: usize,
         at: usize,
         depth: usize,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<(), Halt> {
         let cell = self.order[at] as usize;
         control.node(depth)?;

@@ -125,7 +125,7 @@ struct Half {
 }
 
 impl Kernel for Caged {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
         let mut search = Search {
             propagation: Propagation::new(&self.rules),
             scores: Scores::new(&self.rules),
@@ -159,17 +159,17 @@ struct Search<'a> {
 impl Search<'_> {
     /// Every solution of a board; `false` if it gives up. One node is the root or one half of a
     /// guess; a half without a digit reports 0, or the one digit left.
-    fn run<O: Observer>(
+    fn run(
         &mut self,
         mut board: Board,
         control: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<bool, Halt> {
         let (mut depth, mut reported) = (0, 0);
         let mut is_alive = true;
         loop {
             if is_alive {
-                if O::ON {
+                if observer.is_on() {
                     report(&board, &mut reported, depth, observer);
                 }
                 let Some(guess) = self.scores.choose(self.propagation.rules, &board) else {
@@ -238,7 +238,7 @@ impl Search<'_> {
 }
 
 /// Reports the cells placed since the last report.
-fn report<O: Observer>(board: &Board, reported: &mut Cells, depth: usize, observer: &mut O) {
+fn report(board: &Board, reported: &mut Cells, depth: usize, observer: &mut Observer) {
     for cell in cells_of(board.placed & !*reported & ALL) {
         observer.set(depth, cell as usize, board.digit(cell as usize));
     }

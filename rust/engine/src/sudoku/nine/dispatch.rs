@@ -14,7 +14,6 @@ use super::single_solver::{self, End, Fate, WideBoard};
 #[cfg(target_arch = "x86_64")]
 use super::vectors::{Wide, Widest};
 use crate::rng::Rng;
-use crate::search::{Control, Halt, Observer};
 
 /// Guesses after which one board moves to all lanes.
 const PATIENCE: u32 = 32;
@@ -149,18 +148,6 @@ impl Machine {
     pub(super) fn rest(self, board: &WideBoard, is_root: bool) -> (Fate, WideBoard) {
         on_level!(self.0, run<>(board: &WideBoard, is_root: bool) -> (Fate, WideBoard) {
             exploration::rest::<L>(board, is_root)
-        } with L)
-    }
-
-    /// Searches one board, and counts nodes and reports steps.
-    pub fn explore<O: Observer>(
-        self,
-        board: &single_solver::WideBoard,
-        control: &mut Control,
-        observer: &mut O,
-    ) -> Result<(), Halt> {
-        on_level!(self.0, run<O: Observer>(board: &single_solver::WideBoard, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-            exploration::explore::<L, O>(board, control, observer)
         } with L)
     }
 }

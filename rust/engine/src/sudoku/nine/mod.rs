@@ -46,17 +46,17 @@ impl Nine {
 }
 
 impl Kernel for Nine {
-    fn search<O: Observer>(&self, control: &mut Control, observer: &mut O) -> Result<(), Halt> {
-        Machine::best().explore(&self.board(), control, observer)
+    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+        exploration::explore(Machine::best(), &self.board(), control, observer)
     }
 }
 
 /// Searches a classic board of nine digits without some candidates.
-pub fn search_without<O: Observer>(
+pub fn search_without(
     sudoku: &Sudoku,
     excluded: &[Guess],
     control: &mut Control,
-    observer: &mut O,
+    observer: &mut Observer,
 ) -> Result<(), Halt> {
     let mut allowed = sudoku.layout.allowed().to_vec();
     for &(cell, digit) in excluded {
@@ -67,5 +67,5 @@ pub fn search_without<O: Observer>(
         }
     }
     let board = single_solver::WideBoard::of(&sudoku.cells).within(&allowed);
-    Machine::best().explore(&board, control, observer)
+    exploration::explore(Machine::best(), &board, control, observer)
 }

@@ -39,15 +39,10 @@ struct Level {
 }
 
 impl Halves {
-    fn rest<O: Observer>(
-        &mut self,
-        board: &WideBoard,
-        mut reported: [u32; 3],
-        observer: &mut O,
-    ) -> bool {
+    fn rest(&mut self, board: &WideBoard, mut reported: [u32; 3], observer: &mut Observer) -> bool {
         let depth = self.levels.len();
         let (fate, board) = self.machine.rest(board, depth == 0);
-        if O::ON && fate != Fate::Dead {
+        if observer.is_on() && fate != Fate::Dead {
             report(&board, &mut reported, depth, observer);
         }
         self.levels.push(Level { board, fate, halves: None, reported });
@@ -56,7 +51,7 @@ impl Halves {
 }
 
 impl Tree for Halves {
-    fn begin<O: Observer>(&mut self, _: &mut Control, observer: &mut O) -> Result<bool, Halt> {
+    fn begin(&mut self, _: &mut Control, observer: &mut Observer) -> Result<bool, Halt> {
         let root = self.root;
         Ok(self.rest(&root, [0; 3], observer))
     }
@@ -79,12 +74,12 @@ impl Tree for Halves {
     }
 
     #[inline]
-    fn enter<O: Observer>(
+    fn enter(
         &mut self,
         choice: Choice,
         _: usize,
         _: &mut Control,
-        observer: &mut O,
+        observer: &mut Observer,
     ) -> Result<bool, Halt> {
         let above = self.levels.last().and_then(|level| Some((level.halves?, level.reported)));
         let Some(((guess, first, second), reported)) = above else { return Ok(false) };
