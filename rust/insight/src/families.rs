@@ -44,12 +44,12 @@ pub fn techniques(ladder: &str) -> Option<&'static [Technique]> {
 
 /// Climbs the ladder of this name on a model about which `known` is known; `Err` says why the model
 /// or the name does not fit.
-pub fn explain<S: Sink>(
+pub fn explain(
     ladder: &str,
     model: &Model,
     known: &[Fact],
     options: &Options,
-    sink: &mut S,
+    sink: &mut dyn Sink,
     budget: &mut dyn Budget,
 ) -> Result<End, String> {
     with_ladder!(ladder, L => {

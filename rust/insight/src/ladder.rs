@@ -55,7 +55,7 @@ pub trait Ladder: Sized {
 
     /// Takes the easiest step that gives something new and tells it to `sink`; `false` if there is
     /// none. A board that contradicts itself gives no step and is [`Ladder::is_broken`].
-    fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt>;
+    fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt>;
 
     /// Whether every place has its value.
     fn is_solved(&self) -> bool;
@@ -93,10 +93,10 @@ impl End {
 }
 
 /// Takes the easiest step again and again.
-pub fn climb<L: Ladder, S: Sink>(
+pub fn climb<L: Ladder>(
     ladder: &mut L,
     options: &Options,
-    sink: &mut S,
+    sink: &mut dyn Sink,
     budget: &mut dyn Budget,
 ) -> End {
     for taken in 0.. {

@@ -203,14 +203,21 @@ pub struct Step {
     pub record: Record,
 }
 
-/// Hears the steps of a ladder. A ladder is compiled for each: `record` vanishes where nobody
-/// listens.
+/// Hears the steps of a ladder.
 pub trait Sink {
     /// Whether records are wanted. A ladder may skip whatever only records need.
-    const RECORDS: bool;
+    fn records(&self) -> bool;
 
-    /// Takes a step.
-    fn step(&mut self, found: Found, record: impl FnOnce() -> Record);
+    /// Takes a step, with its record if it is wanted.
+    fn take(&mut self, found: Found, record: Option<Record>);
+}
+
+impl dyn Sink + '_ {
+    /// Takes a step; the record is made only if it is wanted.
+    pub fn step(&mut self, found: Found, record: impl FnOnce() -> Record) {
+        let record = self.records().then(record);
+        self.take(found, record);
+    }
 }
 
 /// Counts the steps.
@@ -227,9 +234,11 @@ pub struct Silent {
 }
 
 impl Sink for Silent {
-    const RECORDS: bool = false;
+    fn records(&self) -> bool {
+        false
+    }
 
-    fn step(&mut self, found: Found, _record: impl FnOnce() -> Record) {
+    fn take(&mut self, found: Found, _record: Option<Record>) {
         let technique = found.technique as usize;
         if self.counts.len() <= technique {
             self.counts.resize(technique + 1, 0);
@@ -249,9 +258,11 @@ impl Sink for Silent {
 pub struct Steps(pub Vec<Step>);
 
 impl Sink for Steps {
-    const RECORDS: bool = true;
+    fn records(&self) -> bool {
+        true
+    }
 
-    fn step(&mut self, found: Found, record: impl FnOnce() -> Record) {
-        self.0.push(Step { found, record: record() });
+    fn take(&mut self, found: Found, record: Option<Record>) {
+        self.0.extend(record.map(|record| Step { found, record }));
     }
 }

@@ -57,14 +57,14 @@ pub struct Ladder {
 
 impl Ladder {
     /// Climbs within `seconds`; gives how it ended.
-    fn climb<S: Sink + Send>(
+    fn climb(
         &self,
         py: Python<'_>,
         known: Vec<WireFact>,
         (assume_unique, without, steps, work): WireOptions,
         seconds: Option<f64>,
         control: &Control,
-        sink: &mut S,
+        sink: &mut (dyn Sink + Send),
     ) -> PyResult<&'static str> {
         let known: Vec<Fact> = known.into_iter().map(read_fact).collect();
         let options = Options { assume_unique, without, steps };

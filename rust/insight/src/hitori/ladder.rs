@@ -77,13 +77,13 @@ impl Ladder for HitoriLadder {
         Ok(ladder)
     }
 
-    fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
+    fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         for at in 0..TABLE.len() {
             budget.work(1)?;
             if !self.desks[at].is_allowed {
                 continue;
             }
-            let Some(draft) = self.look::<S>(at, budget)? else { continue };
+            let Some(draft) = self.look(at, sink.records(), budget)? else { continue };
             let found = Found { technique: at as u16, grade: draft.grade, cost: draft.cost };
             sink.step(found, || draft.why.record(&self.board, &self.state, &self.new));
             for (cell, colour) in std::mem::take(&mut self.new) {
@@ -109,7 +109,12 @@ impl HitoriLadder {
     }
 
     /// Looks for one technique; puts what is new into `self.new`.
-    fn look<S: Sink>(&mut self, at: usize, budget: &mut dyn Budget) -> Result<Option<Draft>, Halt> {
+    fn look(
+        &mut self,
+        at: usize,
+        records: bool,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<Draft>, Halt> {
         let (technique, look) = TABLE[at];
         let draft = |why| Draft { cost: technique.cost, grade: technique.grade, why };
         self.new.clear();
@@ -122,7 +127,7 @@ impl HitoriLadder {
                     Some(patterns) => patterns,
                     None => patterns::find(&self.board, kind),
                 };
-                let why = self.pattern::<S>(at, &patterns, budget);
+                let why = self.pattern(at, &patterns, records, budget);
                 self.desks[at].patterns = Some(patterns);
                 why?.map(draft)
             }
@@ -132,7 +137,7 @@ impl HitoriLadder {
                 let ring = 0.1 * cut.ring.len() as f32;
                 Draft { cost: technique.cost + ring, ..draft(Why::Cut(cut)) }
             }),
-            Look::Supposition => self.supposition::<S>(budget)?.map(|refutation| {
+            Look::Supposition => self.supposition(records, budget)?.map(|refutation| {
                 let links = refutation.links;
                 Draft {
                     cost: technique.cost + (links.max(1) as f32).log2(),
@@ -140,12 +145,12 @@ impl HitoriLadder {
                     why: Why::Chain(refutation.links, refutation.lines),
                 }
             }),
-            Look::Agreement => self.agreement::<S>(budget)?.map(|agreement| Draft {
+            Look::Agreement => self.agreement(records, budget)?.map(|agreement| Draft {
                 cost: technique.cost + (agreement.links.max(1) as f32).log2(),
                 grade: technique.grade,
                 why: Why::Agreement(agreement),
             }),
-            Look::Nested => self.nested::<S>(budget)?.map(|(refutation, depth)| Draft {
+            Look::Nested => self.nested(records, budget)?.map(|(refutation, depth)| Draft {
                 cost: technique.cost + f32::from(depth - 1) + (refutation.links as f32).log2(),
                 grade: technique.grade + u8::from(depth > 1),
                 why: Why::Chain(refutation.links, refutation.lines),
@@ -199,10 +204,11 @@ impl HitoriLadder {
     }
 
     /// The next pattern that gives something new.
-    fn pattern<S: Sink>(
+    fn pattern(
         &mut self,
         at: usize,
         patterns: &[Pattern],
+        records: bool,
         budget: &mut dyn Budget,
     ) -> Result<Option<Why>, Halt> {
         while let Some(&pattern) = patterns.get(self.desks[at].at) {
@@ -215,7 +221,7 @@ impl HitoriLadder {
                 return Ok(Some(Why::Sum(pattern)));
             }
             let mut lines = Vec::new();
-            if S::RECORDS {
+            if records {
                 for &(cell, colour) in &self.new {
                     let wrong = (cell, BLACK - colour);
                     let reach = Reach::chain(true);

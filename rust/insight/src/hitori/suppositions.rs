@@ -5,7 +5,6 @@ use super::guide::{Guide, solution};
 use super::ladder::HitoriLadder;
 use super::prover::{Agreement, Reach, Refutation};
 use crate::ladder::{Budget, Halt};
-use crate::step::Sink;
 
 impl HitoriLadder {
     /// What solutions say; one is looked for on first use.
@@ -17,8 +16,9 @@ impl HitoriLadder {
     }
 
     /// The supposition that is refuted with the fewest links.
-    pub(super) fn supposition<S: Sink>(
+    pub(super) fn supposition(
         &mut self,
+        records: bool,
         budget: &mut dyn Budget,
     ) -> Result<Option<Refutation>, Halt> {
         let guide = self.take_guide(budget)?;
@@ -26,7 +26,7 @@ impl HitoriLadder {
         self.guide = Some(guide);
         let Some(wrong) = best? else { return Ok(None) };
         self.new.push((wrong.0, BLACK - wrong.1));
-        self.prover.refute(&self.board, &mut self.state, wrong, Reach::chain(S::RECORDS), budget)
+        self.prover.refute(&self.board, &mut self.state, wrong, Reach::chain(records), budget)
     }
 
     fn shortest(
@@ -52,8 +52,9 @@ impl HitoriLadder {
     }
 
     /// The colour on which both colours of an open cell agree with the fewest links.
-    pub(super) fn agreement<S: Sink>(
+    pub(super) fn agreement(
         &mut self,
+        records: bool,
         budget: &mut dyn Budget,
     ) -> Result<Option<Agreement>, Halt> {
         let (board, state) = (&self.board, &mut self.state);
@@ -62,7 +63,7 @@ impl HitoriLadder {
             if !state.is_open(cell) {
                 continue;
             }
-            let found = self.prover.agree(board, state, cell, S::RECORDS, budget)?;
+            let found = self.prover.agree(board, state, cell, records, budget)?;
             let is_shorter =
                 |own: &Agreement| best.as_ref().is_none_or(|best| own.links < best.links);
             best = found.filter(is_shorter).or(best);
@@ -72,18 +73,20 @@ impl HitoriLadder {
     }
 
     /// The first supposition that is refuted by others inside it, and how deep these are nested.
-    pub(super) fn nested<S: Sink>(
+    pub(super) fn nested(
         &mut self,
+        records: bool,
         budget: &mut dyn Budget,
     ) -> Result<Option<(Refutation, u8)>, Halt> {
         let mut guide = self.take_guide(budget)?;
-        let found = self.deepen::<S>(&mut guide, budget);
+        let found = self.deepen(records, &mut guide, budget);
         self.guide = Some(guide);
         found
     }
 
-    fn deepen<S: Sink>(
+    fn deepen(
         &mut self,
+        records: bool,
         guide: &mut Guide,
         budget: &mut dyn Budget,
     ) -> Result<Option<(Refutation, u8)>, Halt> {
@@ -98,7 +101,7 @@ impl HitoriLadder {
                         continue;
                     }
                     is_over = false;
-                    let reach = Reach { depth, ..Reach::chain(S::RECORDS) };
+                    let reach = Reach { depth, ..Reach::chain(records) };
                     let found = self.prover.refute(board, state, (cell, colour), reach, budget)?;
                     if let Some(found) = found {
                         self.new.push((cell, BLACK - colour));

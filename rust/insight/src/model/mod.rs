@@ -44,7 +44,7 @@ impl Ladder for ModelLadder {
         Ok(Self { net, allowed })
     }
 
-    fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
+    fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         if self.allowed[CONSTRAINT as usize]
             && let Some(line) = self.net.unit(budget)?
         {

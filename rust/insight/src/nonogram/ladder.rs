@@ -50,7 +50,7 @@ impl Ladder for NonogramLadder {
         }
     }
 
-    fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
+    fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         with_climber!(self, climber => climber.step(sink, budget))
     }
 
@@ -130,7 +130,7 @@ impl<const W: usize> Climber<W> {
         looks
     }
 
-    fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
+    fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         let Some(line) = self.easiest() else { return self.suppose(sink, budget) };
         let Some(found) = self.says[line].take() else { return Ok(false) };
         sink.step(self.found(&found), || {
@@ -146,7 +146,7 @@ impl<const W: usize> Climber<W> {
     }
 
     /// Takes the easiest supposition that fails.
-    fn suppose<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
+    fn suppose(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         if self.is_broken {
             return Ok(false);
         }

@@ -47,7 +47,7 @@ impl Ladder for PackingLadder {
         Ok(Self { board, known, allowed, solved: HashSet::new() })
     }
 
-    fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
+    fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         let mut search = Search::new(&self.board, &self.known, &self.allowed, &mut self.solved);
         let Some(proof) = search.proof(budget)? else {
             self.known.is_broken |= search.is_broken;

@@ -69,8 +69,8 @@ impl<const W: usize> Grid<W> {
         self.allowed[name as usize]
     }
 
-    fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
-        let Some(finding) = self.find(S::RECORDS, budget)? else { return Ok(false) };
+    fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        let Some(finding) = self.find(sink.records(), budget)? else { return Ok(false) };
         let technique = finding.technique.technique();
         let found = Found {
             technique: finding.technique as u16,
@@ -231,7 +231,7 @@ impl Ladder for SudokuLadder {
         Ok(Self::Large(Box::new(Large(Grid::new(model, known, options)?))))
     }
 
-    fn step<S: Sink>(&mut self, sink: &mut S, budget: &mut dyn Budget) -> Result<bool, Halt> {
+    fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         with_grid!(self, grid => grid.step(sink, budget))
     }
 
