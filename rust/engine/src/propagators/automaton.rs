@@ -11,6 +11,9 @@
 //! otherwise it is given back, and the states behind its steps count as reached from then on.
 //! Invariant: no state reached is marked. No choice of the reason can be left out.
 //!
+//! If every choice left has a step in every state, all words that are left are accepted, and nothing
+//! follows before a choice comes back.
+//!
 //! Cost: a sweep visits each step once, a reason takes two sweeps.
 //!
 //! References: Pesant, "A regular language membership constraint for finite sequences of
@@ -30,6 +33,21 @@ struct Choice {
     steps: Range<u32>,
 }
 
+/// How many of a layer are left after a sweep back.
+#[derive(Default)]
+struct Layer {
+    states: u32,
+    choices: u32,
+    steps: u32,
+}
+
+impl Layer {
+    /// Whether each state has a step for each choice.
+    fn is_complete(&self) -> bool {
+        self.steps == self.states * self.choices
+    }
+}
+
 /// An automaton over layers of states.
 pub(crate) struct Layered {
     /// In the order of the layers.
@@ -40,6 +58,8 @@ pub(crate) struct Layered {
     /// By state: reached from the start, and leading to an accepting state.
     is_reached: Vec<bool>,
     is_open: Vec<bool>,
+    /// Whether a state has at most one step with each value.
+    is_deterministic: bool,
     /// Steps visited since the last call of [`Self::take_work`].
     work: u64,
 }
@@ -94,6 +114,14 @@ impl Steps {
         }
         let start = number(automaton.start).unwrap_or(0);
         Self { by_value, states: states.len(), start, is_accepting }
+    }
+
+    fn are_deterministic(&self) -> bool {
+        self.by_value.iter().all(|steps| {
+            let mut states: Vec<u32> = steps.iter().map(|step| step.0).collect();
+            states.sort_unstable();
+            states.windows(2).all(|pair| pair[0] != pair[1])
+        })
     }
 
     /// By layer: the states on a path from the start to an accepting state.
@@ -158,6 +186,7 @@ impl Layered {
             choices,
             steps,
             accepting: states - last..states,
+            is_deterministic: own.are_deterministic(),
             is_reached: flags.clone(),
             is_open: flags,
             work: 0,
@@ -183,8 +212,9 @@ impl Layered {
         &self.steps[choice.steps.start as usize..choice.steps.end as usize]
     }
 
-    /// Excludes every choice that is part of no accepted word.
-    pub(crate) fn propagate(&mut self, trail: &mut Trail) -> Result<(), Option<Lit>> {
+    /// Excludes every choice that is part of no accepted word. Gives whether all words of the choices
+    /// that are left are accepted; `false` may be unsure.
+    pub(crate) fn propagate(&mut self, trail: &mut Trail) -> Result<bool, Option<Lit>> {
         self.work += 2 * self.steps.len() as u64;
         self.is_reached.fill(false);
         self.is_reached[0] = true;
@@ -202,21 +232,32 @@ impl Layered {
         if !is_accepted {
             return Err(None);
         }
+        let mut accepts_all = self.is_deterministic;
+        let mut layer = Layer::default();
+        let mut number = u32::MAX;
         for choice in self.choices.iter().rev() {
+            if choice.layer != number {
+                accepts_all &= std::mem::take(&mut layer).is_complete();
+                number = choice.layer;
+            }
             if trail.is_false(choice.lit) {
                 continue;
             }
-            let mut is_supported = false;
+            let before = layer.steps;
             for &(from, to) in &self.steps[choice.steps.start as usize..choice.steps.end as usize] {
-                let is_on = self.is_reached[from as usize] && self.is_open[to as usize];
-                self.is_open[from as usize] |= is_on;
-                is_supported |= is_on;
+                if self.is_reached[from as usize] && self.is_open[to as usize] {
+                    layer.steps += 1;
+                    layer.states +=
+                        u32::from(!std::mem::replace(&mut self.is_open[from as usize], true));
+                }
             }
-            if !is_supported {
+            if layer.steps > before {
+                layer.choices += 1;
+            } else {
                 trail.imply(!choice.lit)?;
             }
         }
-        Ok(())
+        Ok(accepts_all && layer.is_complete())
     }
 
     /// The reason of an excluded choice, or of a violation.

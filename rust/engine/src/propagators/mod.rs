@@ -3,7 +3,8 @@
 //!
 //! A literal that becomes true schedules the propagators that watch it. Sums come first, then
 //! automata, then connections: the cheap ones may save the others their work. Each runs to its own
-//! fixpoint, and all until none is scheduled.
+//! fixpoint, and all until none is scheduled. An automaton that accepts all that is left *rests*
+//! until the solver takes back what it has read.
 
 pub(crate) mod automaton;
 pub(crate) mod connected;
@@ -46,11 +47,12 @@ impl Rule {
         }
     }
 
-    fn propagate(&mut self, trail: &mut Trail) -> Result<(), Option<Lit>> {
+    /// Gives whether it holds whatever else follows.
+    fn propagate(&mut self, trail: &mut Trail) -> Result<bool, Option<Lit>> {
         match self {
-            Self::Linear(linear) => linear.propagate(trail),
+            Self::Linear(linear) => linear.propagate(trail).map(|()| false),
             Self::Automaton(automaton) => automaton.propagate(trail),
-            Self::Connected(connected) => connected.propagate(trail),
+            Self::Connected(connected) => connected.propagate(trail).map(|()| false),
         }
     }
 
@@ -92,6 +94,9 @@ pub(crate) struct Propagators {
     marks: Vec<usize>,
     due: [Vec<u32>; 3],
     is_due: Vec<bool>,
+    /// Rules that hold anyway, each with the length of the trail since when.
+    resting: Vec<(usize, u32)>,
+    rests: Vec<bool>,
     /// The false literal that the violated rule implies, if that is the violation.
     violated: Option<Lit>,
     work: u64,
@@ -116,6 +121,8 @@ impl Propagators {
         }
         Self {
             is_due: vec![false; rules.len()],
+            rests: vec![false; rules.len()],
+            resting: Vec::new(),
             rules,
             trail: Trail::new(variables),
             watches,
@@ -144,7 +151,7 @@ impl Propagators {
     }
 
     fn schedule(&mut self, rule: usize) {
-        if !std::mem::replace(&mut self.is_due[rule], true) {
+        if !self.rests[rule] && !std::mem::replace(&mut self.is_due[rule], true) {
             self.due[self.rules[rule].rank()].push(rule as u32);
         }
     }
@@ -198,10 +205,17 @@ impl Propagators {
             let end = self.rules[rule as usize].propagate(&mut self.trail);
             self.work += self.rules[rule as usize].take_work();
             implied.extend(self.trail.since(mark).iter().map(|&lit| (lit, rule)));
-            if let Err(violated) = end {
-                self.violated = violated;
-                self.clear_due();
-                return Err(rule);
+            match end {
+                Ok(true) => {
+                    self.rests[rule as usize] = true;
+                    self.resting.push((self.trail.len(), rule));
+                }
+                Ok(false) => {}
+                Err(violated) => {
+                    self.violated = violated;
+                    self.clear_due();
+                    return Err(rule);
+                }
             }
         }
     }
@@ -241,6 +255,9 @@ impl Propagators {
 
     fn undo(&mut self, mark: usize) {
         self.clear_due();
+        while let Some((_, rule)) = self.resting.pop_if(|rest| rest.0 > mark) {
+            self.rests[rule as usize] = false;
+        }
         while self.trail.len() > mark
             && let Some(lit) = self.trail.pop()
         {

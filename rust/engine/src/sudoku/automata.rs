@@ -4,7 +4,8 @@
 //! to the steps on some way from the start to an accepting state. A pass forward marks the states
 //! that the candidates reach, a pass back those that lead on to an accepting state; a candidate
 //! without a step between marked states is impossible. That is complete: every candidate that stays
-//! is part of an accepted word. Lines of equal length share the steps.
+//! is part of an accepted word. Lines of equal length share the steps. If every state has a step for
+//! every candidate that stays, all words are accepted, and the line needs no other look.
 //!
 //! Cost: each pass visits each step once; a step carries all digits between its two states.
 //! Reference: Pesant, "A regular language membership constraint for finite sequences of variables",
@@ -141,14 +142,15 @@ impl Automata {
         self.lines[line].places.iter().map(|&place| place as usize)
     }
 
-    /// Adds to `kept` what is left to each place of a line; `false` if nothing is accepted.
+    /// Adds to `kept` what is left to each place of a line, and gives whether every word of that is
+    /// accepted; `None` if nothing is.
     pub fn narrow(
         &self,
         line: usize,
         masks: &[u64],
         marks: &mut Marks,
         kept: &mut Vec<(usize, u64)>,
-    ) -> bool {
+    ) -> Option<bool> {
         let Line { places, unrolled } = &self.lines[line];
         let Unrolled { layers, accepting } = &self.unrolled[*unrolled as usize];
         let Marks { reached, open } = marks;
@@ -165,23 +167,26 @@ impl Automata {
         open.resize(accepting.end.max(1), false);
         open[accepting.clone()].copy_from_slice(&reached[accepting.clone()]);
         if !open[accepting.clone()].contains(&true) {
-            return false;
+            return None;
         }
+        let mut accepts_all = true;
         for (steps, &place) in layers.iter().zip(places).rev() {
             let mask = masks[place as usize];
-            let mut keeps = 0;
+            let (mut keeps, mut states, mut words) = (0, 0, 0);
             for step in steps {
                 let digits = step.digits & mask;
                 if digits != 0 && reached[step.from as usize] && open[step.to as usize] {
-                    open[step.from as usize] = true;
+                    states += u32::from(!std::mem::replace(&mut open[step.from as usize], true));
+                    words += digits.count_ones();
                     keeps |= digits;
                 }
             }
+            accepts_all &= words == states * u64::count_ones(keeps);
             if keeps != mask {
                 kept.push((place as usize, keeps));
             }
         }
-        true
+        Some(accepts_all)
     }
 }
 
@@ -201,7 +206,7 @@ mod tests {
         for (place, keep) in kept {
             masks[place] &= keep;
         }
-        is_possible.then_some(masks)
+        is_possible.map(|_| masks)
     }
 
     #[test]

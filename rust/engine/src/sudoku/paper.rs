@@ -98,7 +98,8 @@ impl<'a> Filled<'a> {
                 bounds.keeps_total(sum, masks, |mask| mask != EVERY)
             }
         }) && lines.all(|line| {
-            !are_filled(masks, automata.places(line)) || automata.narrow(line, masks, marks, kept)
+            !are_filled(masks, automata.places(line))
+                || automata.narrow(line, masks, marks, kept).is_some()
         });
         self.kept.clear();
         self.masks[cell] = EVERY;

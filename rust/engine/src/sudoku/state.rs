@@ -75,6 +75,9 @@ pub(super) struct State<'a> {
     related: Queue,
     bounds: Queue,
     lines: Queue,
+    /// Lines that accept all that is left, each with the length of the trail since when.
+    resting: Vec<(usize, usize)>,
+    rests: Vec<bool>,
     marks: Marks,
     kept: Vec<(usize, u64)>,
     full: u64,
@@ -95,6 +98,8 @@ impl<'a> State<'a> {
             related: Queue::some((0..masks.len()).filter(is_related), masks.len()),
             bounds: Queue::of(layout.bounds().sums().len()),
             lines: Queue::of(layout.automata().len()),
+            resting: Vec::new(),
+            rests: vec![false; layout.automata().len()],
             marks: Marks::default(),
             kept: Vec::new(),
             full: layout.full(),
@@ -177,7 +182,9 @@ impl<'a> State<'a> {
             self.bounds.push(sum);
         }
         for &line in self.layout.lines_of(place) {
-            self.lines.push(line);
+            if !self.rests[line as usize] {
+                self.lines.push(line);
+            }
         }
     }
 
@@ -231,8 +238,14 @@ impl<'a> State<'a> {
 
     fn narrow_line(&mut self, line: usize) -> Result<(), Dead> {
         let automata = self.layout.automata();
-        let is_possible = automata.narrow(line, &self.masks, &mut self.marks, &mut self.kept);
-        self.keep_all(is_possible)
+        let found = automata.narrow(line, &self.masks, &mut self.marks, &mut self.kept);
+        self.rests[line] = found == Some(true);
+        let kept = self.keep_all(found.is_some());
+        self.rests[line] &= kept.is_ok();
+        if self.rests[line] {
+            self.resting.push((self.trail.len(), line));
+        }
+        kept
     }
 
     /// Leaves places what a rule keeps of their candidates, if it is possible at all.
@@ -312,6 +325,9 @@ impl<'a> State<'a> {
         let Self { units, cages, related, bounds, lines, .. } = self;
         for queue in [units, cages, related, bounds, lines] {
             queue.clear();
+        }
+        while let Some((_, line)) = self.resting.pop_if(|rest| rest.0 > mark) {
+            self.rests[line] = false;
         }
         while self.trail.len() > mark {
             if let Some((cell, before)) = self.trail.pop() {
