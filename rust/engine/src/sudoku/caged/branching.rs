@@ -1,15 +1,16 @@
 //! Where to guess: cells whose guesses have failed most, among few candidates.
 //!
 //! Each cell has a score, which begins with the number of its sums and grows when a guess there
-//! fails; the best cell has the highest score for each of its candidates. A digit whose guesses
-//! fail most gives its cells a fifth of its score in addition. Where a digit has two places in a
-//! house and those score better, the guess is between the places.
+//! fails, and more when a sum of the cell has shown a failure; the best cell has the highest score
+//! for each of its candidates. A digit whose guesses fail most gives its cells a fifth of its score
+//! in addition. Where a digit has two places in a house and those score better, the guess is between
+//! the places.
 //!
 //! Scores are halved after many failures, so that recent ones count more.
 //!
 //! Sources: Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting
-//! constraints", 2004 (failures as weights); the candidate selector of sigh's
-//! Interactive-Sudoku-Solver (failures of cells and of digits).
+//! constraints", 2004 (failures as weights of the constraints that show them); the candidate
+//! selector of sigh's Interactive-Sudoku-Solver (failures of cells and of digits).
 
 use super::rules::{ALL, CELLS, Rules, cells_of};
 use super::state::Board;
@@ -17,6 +18,10 @@ use super::sum::{DIGITS, count_of};
 
 /// Failures after which scores are halved.
 const PERIOD: u32 = 1 << 14;
+
+/// What a failure of a sum adds to each of its cells, where one of a guess adds one. Measured on hard
+/// killers: half the nodes; nearly three times as many if guesses add nothing.
+const SUM_WEIGHT: u32 = 2;
 
 /// What each cell begins with where some are in no sum: their turn would come too late.
 const BASE: u32 = 6 * DIGITS;
@@ -50,10 +55,12 @@ impl Scores {
         Self { cells, digits: [0; DIGITS as usize], failures: 0, favourite: (0, 0) }
     }
 
-    /// A guess has failed.
-    pub(super) fn fail(&mut self, cell: u8, digit: u16) {
+    /// A cell has failed with these candidates; a single one counts as a digit, too.
+    pub(super) fn fail(&mut self, cell: u8, left: u16) {
         self.cells[cell as usize] += 1;
-        self.digits[digit.trailing_zeros() as usize] += 1;
+        if left.is_power_of_two() {
+            self.digits[left.trailing_zeros() as usize] += 1;
+        }
         self.failures += 1;
         if self.failures.is_multiple_of(PERIOD) {
             self.cells.iter_mut().for_each(|score| *score /= 2);
@@ -64,6 +71,13 @@ impl Scores {
         let is_clear = most >= DIGITS && 2 * most > 3 * least;
         let at = self.digits.iter().position(|&score| score == most).unwrap_or(0);
         self.favourite = if is_clear { (1 << at, most / 5) } else { (0, 0) };
+    }
+
+    /// A sum has shown a failure.
+    pub(super) fn fail_sum(&mut self, cells: &[u8]) {
+        for &cell in cells {
+            self.cells[cell as usize] += SUM_WEIGHT;
+        }
     }
 
     /// The guess on a board; `None` if it is full.

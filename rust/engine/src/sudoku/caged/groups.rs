@@ -11,7 +11,7 @@
 
 use std::sync::LazyLock;
 
-use super::sum::{DIGITS, FULL, MOST_CELLS, Masks, digits, sum_of};
+use super::sum::{DIGITS, FULL, MOST_CELLS, Masks, digits, reversed, sum_of};
 
 /// Totals as a set.
 type Totals = u64;
@@ -111,12 +111,6 @@ impl Group {
         groups
     }
 
-    /// Digits as the values that they add, and back.
-    #[inline]
-    fn turned(&self, mask: u16) -> u16 {
-        if self.is_negative { mask.reverse_bits() >> (u16::BITS - DIGITS) } else { mask }
-    }
-
     /// What is open; `None` if the open cells have too few candidates.
     #[inline]
     fn rest(&self, masks: &Masks) -> Option<Rest> {
@@ -131,8 +125,8 @@ impl Group {
             }
         }
         rest.union &= !rest.placed;
-        rest.fixed = sum_of(self.turned(rest.placed));
-        let totals = SUBSETS.sums[self.turned(rest.union) as usize][rest.open];
+        rest.fixed = sum_of(rest.placed);
+        let totals = SUBSETS.sums[rest.union as usize][rest.open];
         if totals == 0 {
             return None;
         }
@@ -145,10 +139,9 @@ impl Group {
     /// that only one cell can hold; gives the digits of all these sets.
     fn keep(&self, rest: &Rest, kept: Totals, masks: &mut Masks) -> Option<u16> {
         let (mut possible, mut certain) = (0, FULL);
-        for &values in SUBSETS.of(self.turned(rest.union), rest.open) {
-            let set = self.turned(values);
+        for &set in SUBSETS.of(rest.union, rest.open) {
             let fits = |&cell: &u8| masks[cell as usize] & (set | rest.placed) != 0;
-            let is_kept = kept >> (sum_of(values) - rest.least) & 1 == 1;
+            let is_kept = kept >> (sum_of(set) - rest.least) & 1 == 1;
             if is_kept && self.cells.iter().all(fits) {
                 possible |= set;
                 certain &= set;
@@ -173,7 +166,7 @@ impl Group {
                 *mask &= hidden;
             }
         }
-        Some(certain)
+        Some(if self.is_negative { reversed(certain) } else { certain })
     }
 }
 
@@ -185,7 +178,6 @@ pub(super) fn narrow(groups: &[Group], total: u32, masks: &mut Masks) -> Option<
     let (mut certain, mut fixed, mut most) = (0, 0, 0);
     for (rest, group) in rests.iter_mut().zip(groups) {
         *rest = group.rest(masks)?;
-        certain |= rest.placed;
         fixed += rest.fixed + rest.least;
         most += rest.totals.ilog2();
     }

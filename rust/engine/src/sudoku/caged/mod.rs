@@ -3,9 +3,8 @@
 //!
 //! [`hidden_cages`] derives further sums from the cages and the houses when the search begins;
 //! [`sum`] and [`groups`] narrow the cells of a sum, [`state`] brings a board to rest, [`branching`]
-//! chooses where to guess. A guess is binary: a digit in a cell, or not. After the first half the second begins
-//! with another choice, by the scores of then: what a digit that is gone leaves is seen together
-//! with the next guess, unless it leaves a single candidate.
+//! chooses where to guess. A guess is binary: a digit in a cell, or not. After the first half the
+//! second begins with another choice, by the scores of then.
 //!
 //! Invariant: a full board has been checked by all its rules, since the last cell of each house and
 //! sum that is placed puts it in the queue. Cost: some ten microseconds for each half; exponential
@@ -18,6 +17,7 @@ mod branching;
 mod groups;
 mod hidden_cages;
 mod rules;
+mod sets;
 mod state;
 mod sum;
 #[cfg(test)]
@@ -221,7 +221,7 @@ impl Search<'_> {
     fn enter(&mut self, board: &mut Board, (cell, digit): Guess) -> Result<(), Dead> {
         let placed = self.propagation.restrict(board, cell as usize, digit);
         let settled = placed.and_then(|()| self.propagation.settle(board));
-        settled.inspect_err(|_| self.scores.fail(cell, digit))
+        settled.inspect_err(|dead| self.blame(cell, digit, dead))
     }
 
     /// The second half: the cell does not hold it.
@@ -229,11 +229,17 @@ impl Search<'_> {
         self.propagation.clear();
         self.propagation.restrict(board, cell as usize, !digit)?;
         let left = board.masks[cell as usize];
-        if left.is_power_of_two() {
-            let settled = self.propagation.settle(board);
-            return settled.inspect_err(|_| self.scores.fail(cell, left));
+        let settled = self.propagation.settle(board);
+        settled.inspect_err(|dead| self.blame(cell, left, dead))
+    }
+
+    /// A cell that kept these candidates has failed: it counts more from now on, and so do the cells
+    /// of a sum that shows it.
+    fn blame(&mut self, cell: u8, left: u16, dead: &Dead) {
+        self.scores.fail(cell, left);
+        if let Dead::Sum(sum) = *dead {
+            self.scores.fail_sum(&self.propagation.rules.sums[sum].cells);
         }
-        Ok(())
     }
 }
 

@@ -7,15 +7,20 @@
 //!
 //! Invariant: masks only shrink, and nothing is removed that a solution needs. Cost: sums, houses
 //! and crossings are looked at again when a cell of theirs has changed, in this order: most changes
-//! come from sums, and houses between any two of them would be most of the work. A board is 162
-//! bytes and is copied at a guess.
+//! come from sums, and houses between any two of them would be most of the work. What a sum itself
+//! has removed does not bring it up again. A board is 162 bytes and is copied at a guess.
 
 use super::hidden_cages::Cells;
 use super::rules::{CELLS, MOST_SUMS, Rules, Sums, cells_of, masks_of};
 use super::sum::{FULL, digits};
 
 /// No solution is left.
-pub(super) struct Dead;
+pub(super) enum Dead {
+    /// This sum has no assignment.
+    Sum(usize),
+    /// A cell has no candidate, or a house no place for a digit.
+    Cell,
+}
 
 /// A board: the candidates of each cell, and the cells whose peers have lost their digit.
 #[derive(Clone, Copy)]
@@ -84,7 +89,7 @@ impl<'a> Propagation<'a> {
         }
         board.masks[cell] = after;
         if after == 0 {
-            return Err(Dead);
+            return Err(Dead::Cell);
         }
         self.singles |= Cells::from(after.is_power_of_two()) << cell;
         self.houses |= self.rules.houses_of[cell];
@@ -144,7 +149,7 @@ impl<'a> Propagation<'a> {
             once |= mask;
         }
         if once != FULL {
-            return Err(Dead);
+            return Err(Dead::Cell);
         }
         let hidden = once & !twice;
         if hidden != 0 {
@@ -152,7 +157,7 @@ impl<'a> Propagation<'a> {
                 let single = board.masks[cell as usize] & hidden;
                 if single != 0 {
                     if !single.is_power_of_two() {
-                        return Err(Dead);
+                        return Err(Dead::Cell);
                     }
                     self.restrict(board, cell as usize, single)?;
                 }
@@ -185,16 +190,20 @@ impl<'a> Propagation<'a> {
     fn narrow(&mut self, board: &mut Board, number: usize) -> Result<(), Dead> {
         let rules = self.rules;
         let sum = &rules.sums[number];
-        let mut masks = masks_of(&board.masks, &sum.cells);
+        let before = masks_of(&board.masks, &sum.cells);
+        let mut masks = before;
         let Some(certain) = sum.shape.narrow(&mut masks) else {
             self.last_failed = number;
-            return Err(Dead);
+            return Err(Dead::Sum(number));
         };
         let mut placed = 0;
-        for (&cell, mask) in sum.cells.iter().zip(masks) {
-            self.restrict(board, cell as usize, mask)?;
+        for ((&cell, before), mask) in sum.cells.iter().zip(before).zip(masks) {
+            if mask != before {
+                self.restrict(board, cell as usize, mask)?;
+            }
             placed |= if mask.is_power_of_two() { mask } else { 0 };
         }
+        self.sums &= !(1 << number);
         for digit in digits(certain & !placed) {
             self.exclude(board, &sum.cells, digit)?;
         }
@@ -206,7 +215,7 @@ impl<'a> Propagation<'a> {
         let places = cells.iter().filter(|&&cell| board.masks[cell as usize] & digit != 0);
         let seen = places.fold(Cells::MAX, |seen, &cell| seen & self.rules.peers[cell as usize]);
         if seen == Cells::MAX {
-            return Err(Dead);
+            return Err(Dead::Cell);
         }
         for cell in cells_of(seen & !board.placed) {
             self.restrict(board, cell as usize, !digit)?;

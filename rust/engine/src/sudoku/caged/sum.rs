@@ -3,16 +3,18 @@
 //! The cells of a sum are added, or taken away (*negative*); some of them differ. While the open
 //! cells have few assignments, all are tried: cell by cell, the last two at once, since one digit
 //! of a pair gives the other. Then exactly the candidates of some assignment stay. Else a cage (all
-//! cells differ, none is negative) looks at the digit sets with its total, and any other sum at its
-//! groups of different cells ([`groups`](super::groups)).
+//! cells differ, none is negative) looks at the digit sets with its total
+//! ([`sets`](super::sets)), and any other sum at its groups of different cells
+//! ([`groups`](super::groups)).
 //!
 //! Besides candidates a sum gives its *certain* digits, which every assignment has somewhere: a
 //! cell that sees all their places loses them.
 //!
-//! A negative cell counts as ten less its digit, so all cells are added; its mask is turned round.
-//! Masks have bit 0 for digit 1.
+//! A negative cell counts as ten less its digit, so all cells are added; its mask is turned round
+//! before and after. Masks have bit 0 for digit 1.
 
 use super::groups::{self, Group};
+use super::sets;
 
 /// Bits of a mask.
 pub(super) const DIGITS: u32 = 9;
@@ -31,6 +33,9 @@ const MOST_OPEN: usize = 6;
 /// Masks of the cells of a sum, in its order.
 pub(super) type Masks = [u16; MOST_CELLS];
 
+/// Masks of open cells.
+type OpenMasks = [u16; MOST_OPEN];
+
 /// A sum but for the place of its cells.
 #[derive(Clone, Debug)]
 pub(super) struct Shape {
@@ -42,10 +47,34 @@ pub(super) struct Shape {
     negative: u16,
     /// For each cell the others that differ from it.
     differ: [u16; MOST_CELLS],
-    /// The digit sets with the total, if all cells differ and none is negative.
-    sets: Option<Vec<u16>>,
+    /// Whether all cells differ and none is negative.
+    is_cage: bool,
     /// The cells in groups.
     groups: Vec<Group>,
+}
+
+/// Digits that are certain: in cells that are added, and (as values) in negative ones.
+#[derive(Clone, Copy)]
+struct Certain {
+    added: u16,
+    negative: u16,
+}
+
+impl Certain {
+    #[inline]
+    fn add(&mut self, values: u16, is_negative: bool) {
+        if is_negative {
+            self.negative |= values;
+        } else {
+            self.added |= values;
+        }
+    }
+
+    /// All of them as digits.
+    #[inline]
+    fn digits(self) -> u16 {
+        self.added | reversed(self.negative)
+    }
 }
 
 impl Shape {
@@ -67,202 +96,264 @@ impl Shape {
         }
         let others = size as u32 - 1;
         let is_cage = negative == 0 && differ[..size].iter().all(|own| own.count_ones() == others);
-        let has_total = |set: &u16| set.count_ones() == size as u32 && sum_of(*set) == total;
-        let sets = is_cage.then(|| (1..=FULL).filter(has_total).collect());
         let groups = Group::all(size, negative, &differ);
-        Some(Self { size, total, negative, differ, sets, groups })
+        Some(Self { size, total, negative, differ, is_cage, groups })
     }
 
     /// Whether it has few cells, all of them differ, or its total is near an end: other sums seldom
     /// exclude a candidate.
     pub(super) fn says_much(&self) -> bool {
-        self.size <= FEW_CELLS
-            || self.sets.is_some()
-            || groups::is_near_an_end(&self.groups, self.total)
+        self.size <= FEW_CELLS || self.is_cage || groups::is_near_an_end(&self.groups, self.total)
     }
 
     /// Narrows the masks to what the total leaves, and gives the certain digits; `None` if nothing
     /// is left.
     #[inline]
     pub(super) fn narrow(&self, masks: &mut Masks) -> Option<u16> {
-        let (mut left, mut placed, mut open) = (self.total, 0, Open::default());
+        if self.negative == 0 {
+            return self.narrow_values(masks);
+        }
+        self.turn(masks);
+        let certain = self.narrow_values(masks);
+        self.turn(masks);
+        certain
+    }
+
+    /// Turns digits into values, and back.
+    fn turn(&self, masks: &mut Masks) {
+        for cell in bits(self.negative) {
+            masks[cell] = reversed(masks[cell]);
+        }
+    }
+
+    /// The same for masks of values.
+    #[inline]
+    fn narrow_values(&self, masks: &mut Masks) -> Option<u16> {
+        let (mut left, mut placed, mut open) = (self.total, 0, 0u16);
         for (cell, &mask) in masks[..self.size].iter().enumerate() {
-            if mask.is_power_of_two() {
-                left = left.checked_sub(self.value(cell, mask))?;
-                placed |= mask;
-            } else {
-                open.insert(cell as u8, mask);
+            let single = if mask.is_power_of_two() { mask } else { 0 };
+            placed |= single;
+            left = left.wrapping_sub(sum_of(single));
+            open |= u16::from(single == 0) << cell;
+        }
+        if left > self.total {
+            return None;
+        }
+        if open == 0 {
+            return (left == 0).then_some(0);
+        }
+        let size = open.count_ones();
+        match size {
+            1 => narrow_one(&mut masks[open.trailing_zeros() as usize], left),
+            2 => self.narrow_two(open, masks, left),
+            _ => self.narrow_more(open, placed, masks, left),
+        }
+    }
+
+    #[inline]
+    fn narrow_two(&self, open: u16, masks: &mut Masks, left: u32) -> Option<u16> {
+        let one = open.trailing_zeros() as usize;
+        let other = (open & (open - 1)).trailing_zeros() as usize;
+        let (first, second) = self.pair([one, other], [masks[one], masks[other]], left)?;
+        (masks[one], masks[other]) = (first, second);
+        Some(self.certain_of_pair([one, other], first, second).digits())
+    }
+
+    fn narrow_more(&self, open: u16, placed: u16, masks: &mut Masks, left: u32) -> Option<u16> {
+        let open_size = open.count_ones() as usize;
+        if open_size <= MOST_OPEN {
+            let sorted = Open::new(open, masks);
+            if sorted.assignments() <= MOST_ASSIGNMENTS {
+                let mut found = OpenMasks::default();
+                let certain = self.assign(&sorted, 0, &sorted.masks, left, &mut found)?;
+                for (&cell, own) in sorted.cells[..sorted.size].iter().zip(found) {
+                    masks[cell as usize] = own;
+                }
+                return Some(certain.digits());
             }
         }
-        if open.size == 0 {
-            return (left == 0).then_some(placed);
-        }
-        if open.size <= MOST_OPEN && open.assignments() <= MOST_ASSIGNMENTS {
-            let mut found = Masks::default();
-            let certain = self.assign(&open, 0, masks, left, &mut found)?;
-            for &cell in &open.cells[..open.size] {
-                masks[cell as usize] = found[cell as usize];
-            }
-            return Some(placed | certain);
-        }
-        match &self.sets {
-            Some(sets) => narrow_by_sets(sets, placed, &mut masks[..self.size]),
-            None => groups::narrow(&self.groups, self.total, masks),
+        if self.is_cage {
+            sets::narrow(masks, open, placed, left)
+        } else {
+            groups::narrow(&self.groups, self.total, masks)
         }
     }
 
-    /// The value of a cell with one candidate.
     #[inline]
-    fn value(&self, cell: usize, digit: u16) -> u32 {
-        let own = digit.trailing_zeros() + 1;
-        if self.negative >> cell & 1 == 1 { 10 - own } else { own }
+    fn is_negative(&self, cell: usize) -> bool {
+        self.negative >> cell & 1 == 1
     }
 
-    /// The digits of a cell as the values that it adds, and back.
-    #[inline]
-    fn turned(&self, cell: usize, mask: u16) -> u16 {
-        if self.negative >> cell & 1 == 1 { reversed(mask) } else { mask }
-    }
-
-    /// Tries the digits of the open cells from `at` on, which add `left`; adds what some
-    /// assignment has to `found`, and gives the digits of all assignments, or `None` without any.
+    /// Tries the values of the open cells from `at` on, which add `left`; adds what some
+    /// assignment has to `found`, and gives the values of all assignments, or `None` without any.
     fn assign(
         &self,
         open: &Open,
         at: usize,
-        masks: &Masks,
+        masks: &OpenMasks,
         left: u32,
-        found: &mut Masks,
-    ) -> Option<u16> {
+        found: &mut OpenMasks,
+    ) -> Option<Certain> {
         let cell = open.cells[at] as usize;
-        if at + 1 == open.size {
-            let value = if (1..=DIGITS).contains(&left) { 1 << (left - 1) } else { 0 };
-            let digit = masks[cell] & self.turned(cell, value);
-            found[cell] |= digit;
-            return (digit != 0).then_some(digit);
-        }
         if at + 2 == open.size {
-            return self.assign_pair([cell, open.cells[at + 1] as usize], masks, left, found);
+            let cells = [cell, open.cells[at + 1] as usize];
+            let (first, second) = self.pair(cells, [masks[at], masks[at + 1]], left)?;
+            found[at] |= first;
+            found[at + 1] |= second;
+            return Some(self.certain_of_pair(cells, first, second));
         }
-        let mut certain = None;
-        for digit in digits(masks[cell]) {
-            let Some(left) = left.checked_sub(self.value(cell, digit)) else { continue };
+        let mut certain: Option<Certain> = None;
+        for value in digits(masks[at]) {
+            let Some(left) = left.checked_sub(sum_of(value)) else { break };
             let mut rest = *masks;
-            let mut differ = self.differ[cell];
-            while differ != 0 {
-                rest[differ.trailing_zeros() as usize] &= !digit;
-                differ &= differ - 1;
+            if self.is_cage {
+                for mask in &mut rest {
+                    *mask &= !value;
+                }
+            } else {
+                self.exclude(open, at, value, &mut rest);
             }
-            if let Some(own) = self.assign(open, at + 1, &rest, left, found) {
-                found[cell] |= digit;
-                certain = Some(certain.unwrap_or(FULL) & (own | digit));
+            if let Some(mut own) = self.assign(open, at + 1, &rest, left, found) {
+                found[at] |= value;
+                own.add(value, self.is_negative(cell));
+                certain = Some(match certain {
+                    None => own,
+                    Some(all) => Certain {
+                        added: all.added & own.added,
+                        negative: all.negative & own.negative,
+                    },
+                });
             }
         }
         certain
     }
 
-    /// The same for the last two cells at once.
-    fn assign_pair(
-        &self,
-        [one, other]: [usize; 2],
-        masks: &Masks,
-        left: u32,
-        found: &mut Masks,
-    ) -> Option<u16> {
-        let (mut first, mut second) =
-            (self.turned(one, masks[one]), self.turned(other, masks[other]));
-        let is_mixed = (self.negative >> one ^ self.negative >> other) & 1 == 1;
+    /// Takes the digit of a cell from the cells that differ from it.
+    fn exclude(&self, open: &Open, at: usize, value: u16, masks: &mut OpenMasks) {
+        let cell = open.cells[at] as usize;
+        let later = open.cells[..open.size].iter().zip(masks).skip(at + 1);
+        for (&other, mask) in later {
+            if self.differ[cell] >> other & 1 == 1 {
+                let is_mixed = self.is_negative(cell) != self.is_negative(other as usize);
+                *mask &= !if is_mixed { reversed(value) } else { value };
+            }
+        }
+    }
+
+    /// What two cells can still hold.
+    #[inline]
+    fn pair(&self, [one, other]: [usize; 2], masks: [u16; 2], left: u32) -> Option<(u16, u16)> {
+        let [mut first, mut second] = masks;
+        if left > 2 * DIGITS {
+            return None;
+        }
         if self.differ[one] >> other & 1 == 1 {
+            let is_mixed = self.is_negative(one) != self.is_negative(other);
             if is_mixed && left == 10 {
                 return None;
             }
-            if !is_mixed && left.is_multiple_of(2) && left > 0 {
-                first &= !(1 << (left / 2 - 1));
+            if !is_mixed && left & 1 == 0 {
+                first &= !(1 << (left / 2) >> 1);
             }
         }
         second &= partners(first, left);
-        if second == 0 {
-            return None;
-        }
         first &= partners(second, left);
-        let (first, second) = (self.turned(one, first), self.turned(other, second));
-        found[one] |= first;
-        found[other] |= second;
-        let is_swap = !is_mixed && first == second && first.count_ones() == 2;
-        Some(if first.is_power_of_two() || is_swap { first | second } else { 0 })
+        (first != 0).then_some((first, second))
+    }
+
+    /// The values that a pair surely has.
+    #[inline]
+    fn certain_of_pair(&self, [one, other]: [usize; 2], first: u16, second: u16) -> Certain {
+        let mut certain = Certain { added: 0, negative: 0 };
+        let is_mixed = self.is_negative(one) != self.is_negative(other);
+        let rest = first & (first - 1);
+        let is_swap = !is_mixed && first == second && rest & rest.wrapping_sub(1) == 0;
+        if rest == 0 || is_swap {
+            certain.add(first, self.is_negative(one));
+            certain.add(second, self.is_negative(other));
+        }
+        certain
     }
 }
 
+/// Gives the last open cell what is left.
+#[inline]
+fn narrow_one(mask: &mut u16, left: u32) -> Option<u16> {
+    *mask &= if (1..=DIGITS).contains(&left) { 1 << (left - 1) } else { 0 };
+    (*mask != 0).then_some(0)
+}
+
 /// The open cells of a sum, those with the fewest candidates first.
-#[derive(Default)]
 struct Open {
-    cells: [u8; MOST_CELLS],
-    counts: [u32; MOST_CELLS],
+    cells: [u8; MOST_OPEN],
+    masks: OpenMasks,
+    counts: [u32; MOST_OPEN],
     size: usize,
 }
 
 impl Open {
     #[inline]
+    fn new(open: u16, masks: &Masks) -> Self {
+        let mut own =
+            Self { cells: [0; MOST_OPEN], masks: [0; MOST_OPEN], counts: [0; MOST_OPEN], size: 0 };
+        for cell in bits(open) {
+            own.insert(cell as u8, masks[cell]);
+        }
+        own
+    }
+
+    #[inline]
     fn insert(&mut self, cell: u8, mask: u16) {
         let count = count_of(mask);
         let mut at = self.size;
         while at > 0 && self.counts[at - 1] > count {
-            (self.cells[at], self.counts[at]) = (self.cells[at - 1], self.counts[at - 1]);
+            self.counts[at] = self.counts[at - 1];
+            self.cells[at] = self.cells[at - 1];
+            self.masks[at] = self.masks[at - 1];
             at -= 1;
         }
-        (self.cells[at], self.counts[at]) = (cell, count);
+        (self.cells[at], self.masks[at], self.counts[at]) = (cell, mask, count);
         self.size += 1;
     }
 
     /// The assignments of all cells but the last two, before any is excluded.
     #[inline]
     fn assignments(&self) -> u32 {
-        self.counts[..self.size.saturating_sub(2)].iter().product()
+        self.counts[..self.size - 2].iter().product()
     }
 }
 
-/// The values that make `total` with one of these.
+/// The values that make `total`, at most 18, with one of these.
 #[inline]
 fn partners(values: u16, total: u32) -> u16 {
-    let turned = u32::from(reversed(values));
-    let all = if total >= 10 { turned << (total - 10).min(16) } else { turned >> (10 - total) };
-    all as u16 & FULL
+    ((u64::from(reversed(values)) << total) >> 10) as u16 & FULL
 }
 
 /// A mask with nine for one, eight for two, and so on.
 #[inline]
-fn reversed(mask: u16) -> u16 {
-    mask.reverse_bits() >> (u16::BITS - DIGITS)
+pub(super) fn reversed(mask: u16) -> u16 {
+    static REVERSED: [u16; 1 << DIGITS] = {
+        let mut all = [0; 1 << DIGITS];
+        let mut mask = 0;
+        while mask < all.len() {
+            all[mask] = (mask as u16).reverse_bits() >> (u16::BITS - DIGITS);
+            mask += 1;
+        }
+        all
+    };
+    REVERSED[(mask & FULL) as usize]
 }
 
-/// Narrows the cells of a cage to the digits of the sets that they can still hold, and places a
-/// digit of all these sets that only one cell can hold; gives the digits of all these sets.
-fn narrow_by_sets(sets: &[u16], placed: u16, masks: &mut [u16]) -> Option<u16> {
-    let union = masks.iter().fold(0, |union, mask| union | mask);
-    let (mut possible, mut certain) = (0, FULL);
-    for &set in sets {
-        if placed & !set == 0 && set & !union == 0 && masks.iter().all(|mask| mask & set != 0) {
-            possible |= set;
-            certain &= set;
-        }
-    }
-    if possible == 0 {
-        return None;
-    }
-    let rest = possible & !placed;
-    let (mut once, mut twice) = (0, 0);
-    for mask in masks.iter_mut().filter(|mask| !mask.is_power_of_two()) {
-        *mask &= rest;
-        twice |= once & *mask;
-        once |= *mask;
-    }
-    let hidden = certain & once & !twice & !placed;
-    if hidden != 0 {
-        for mask in masks.iter_mut().filter(|mask| **mask & hidden != 0) {
-            *mask &= hidden;
-        }
-    }
-    Some(certain)
+/// The places of the bits of a set.
+#[inline]
+pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            place
+        })
+    })
 }
 
 /// The bits of a mask, one by one.

@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
+use super::branching::Scores;
 use super::hidden_cages::{Equation, hidden_cages};
-use super::sum::{FULL, MOST_CELLS, Masks, Shape};
+use super::rules;
+use super::state::Board;
+use super::sum::{FULL, MOST_CELLS, Masks, Shape, digits, sum_of};
 use super::{Caged, Cells};
 use crate::rng::Rng;
 use crate::search::{AnyKernel, Limits, run};
@@ -227,6 +230,88 @@ fn a_long_sum_keeps_the_digits_of_a_board() {
         narrowed += usize::from(masks != before);
     }
     assert!(narrowed > 200, "{narrowed}");
+}
+
+/// The digits of all sets of `size` from `union` that add `total` and meet each mask; and the digits
+/// in all of them.
+fn by_sets(masks: &[u16], total: u32) -> Option<(u16, u16)> {
+    let union = masks.iter().fold(0, |all, mask| all | mask);
+    let fits = |set: &u16| {
+        set.count_ones() as usize == masks.len()
+            && set & !union == 0
+            && sum_of(*set) == total
+            && masks.iter().all(|mask| mask & set != 0)
+    };
+    let sets: Vec<u16> = (0..=FULL).filter(fits).collect();
+    let possible = sets.iter().fold(0, |all, set| all | set);
+    (!sets.is_empty()).then(|| (possible, sets.iter().fold(FULL, |all, set| all & set)))
+}
+
+#[test]
+fn a_wide_cage_keeps_the_digits_of_its_sets() {
+    let mut rng = Rng::new(5);
+    let (mut dead, mut narrowed) = (0, 0);
+    for _ in 0..2000 {
+        let size = 4 + rng.below(4);
+        let least = (1 << size) - 1;
+        let total = sum_of(least) + rng.below(size * (9 - size) + 1) as u32;
+        let shape = Shape::new(size, total as i32, 0, |one, other| one != other).expect("a sum");
+        let mut masks: Masks = [FULL; MOST_CELLS];
+        for mask in &mut masks[..size] {
+            while mask.count_ones() > 7 || mask.count_ones() < 4 {
+                *mask = rng.below(512) as u16;
+            }
+        }
+        let wanted = by_sets(&masks[..size], total);
+        let before = masks;
+        let found = shape.narrow(&mut masks);
+        let Some((possible, certain)) = wanted else {
+            assert_eq!(found, None);
+            dead += 1;
+            continue;
+        };
+        assert_eq!(found, Some(certain));
+        let is_hidden = |digit: u16| {
+            certain & digit != 0
+                && before[..size].iter().filter(|mask| *mask & digit != 0).count() == 1
+        };
+        let hidden = digits(possible).filter(|&digit| is_hidden(digit)).fold(0, |all, at| all | at);
+        for (mask, before) in masks.iter().zip(before).take(size) {
+            let left = before & possible;
+            assert_eq!(*mask, if left & hidden == 0 { left } else { left & hidden });
+        }
+        narrowed += usize::from(masks != before);
+    }
+    assert!(dead > 20 && narrowed > 200, "{dead} {narrowed}");
+}
+
+#[test]
+fn guesses_go_to_the_cells_of_a_sum_that_has_shown_failures() {
+    let cages = [Equation::of(0b11, 9), Equation::of(0b11 << 60, 9)];
+    let rules = rules::Rules::new(&[0b11, 0b11 << 60], &cages).expect("sums that can hold");
+    let mut scores = Scores::new(&rules);
+    assert_eq!(scores.choose(&rules, &Board::OPEN), Some((0, 1)));
+    scores.fail_sum(&rules.sums[1].cells);
+    assert_eq!(scores.choose(&rules, &Board::OPEN), Some((60, 1)));
+}
+
+#[test]
+fn a_failure_counts_its_digit_only_if_no_other_was_left() {
+    let cages = [Equation::of(0b111, 9), Equation::of(0b111 << 60, 20)];
+    let rules = rules::Rules::new(&[0b111, 0b111 << 60], &cages).expect("sums that can hold");
+    let mut scores = Scores::new(&rules);
+    let mut board = Board::OPEN;
+    (board.masks[0], board.masks[60]) = (0b11, 0b1100);
+    scores.fail(60, 0b1100);
+    scores.fail(70, 0b1000);
+    for _ in 0..40 {
+        scores.fail(70, 0b11);
+    }
+    assert_eq!(scores.choose(&rules, &board), Some((60, 0b100)));
+    for _ in 0..40 {
+        scores.fail(70, 0b1);
+    }
+    assert_eq!(scores.choose(&rules, &board), Some((0, 1)));
 }
 
 /// All assignments of a sum, one after the other: what stays of the masks, and the digits in all.
