@@ -285,6 +285,15 @@ def test_engine_and_raster_know_no_python() -> None:
         assert "pyo3" not in manifest
 
 
+def test_unsafe_code_is_where_the_sanitizer_looks() -> None:
+    source = ROOT / "rust/engine/src"
+    gate = (ROOT / ".ci/run").read_text(encoding="utf-8")
+    rooms = {path.parent for path in RUST if re.search(r"\bunsafe \{", path.read_text("utf-8"))}
+    names = {"::".join(room.relative_to(source).parts) for room in rooms}
+    assert names == {"packing::exact_cover", "sudoku::nine"}
+    assert all(f" {name} " in gate for name in names)
+
+
 def test_no_comment_in_rust_holds_an_example_that_nothing_runs() -> None:
     fence = re.compile(r"//[/!] ```(\w*)")
     fences = {path: fence.findall(path.read_text(encoding="utf-8"))[::2] for path in RUST}
