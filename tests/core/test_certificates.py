@@ -252,6 +252,15 @@ def test_an_explanation_is_a_certificate(puzzle):
     assert Verifier(certificate.formula).verify(certificate.proof).startswith("BOUNDS")
 
 
+def test_cases_in_pairs_are_a_certificate():
+    line = "...2....87.......9..3.9.5....8.3...51.....3.....4..6....6.8..5..7...1...2....4..."
+    proof = runut.explain(runut.read(line))
+    steps = [step for step in proof if step.technique == "pair-cases"]
+    assert any(len(case.supposed) == 2 for step in steps for case in step.lines[-1].cases)
+    certificate = proof.to_veripb()
+    assert Verifier(certificate.formula).verify(certificate.proof).startswith("BOUNDS")
+
+
 def test_an_explanation_that_stops_early_proves_its_steps():
     certificate = runut.explain(SEVERAL).to_veripb()
     assert (certificate.verdict.value, certificate.halt) == ("unknown", "stuck")

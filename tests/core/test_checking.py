@@ -225,6 +225,37 @@ def test_cases_leave_none_out() -> None:
     assert not holds(own, Line(By.CASES, (), known[:1], gives, (both[0], short)), known=known)
 
 
+def test_cases_in_pairs_leave_no_pair_out() -> None:
+    """Whichever of 1 and 2 two corners have, the corner between them does not have 1."""
+    own = two_rules(Different(), Different(), (1, 2, 3))
+    known = (not_(0, 3), not_(3, 3), is_(2, 2))
+    gives = (not_(1, 1),)
+    row, columns = Premise("row", 0), (Premise("column", 0), Premise("column", 1))
+    clash = Line(By.UNIT, (columns[0],), (is_(0, 2), is_(2, 2)), ())
+    cases = (
+        Case((is_(0, 1),), (Line(By.UNIT, (row,), (is_(0, 1),), gives),)),
+        Case((is_(0, 2), is_(3, 1)), (Line(By.UNIT, (columns[1],), (is_(3, 1),), gives),)),
+        Case((is_(0, 2), is_(3, 2)), (clash,)),
+    )
+    uses = known[:2]
+    assert holds(own, Line(By.CASES, (), uses, gives, cases), known=known)
+    for without in range(3):
+        rest = cases[:without] + cases[without + 1 :]
+        assert not holds(own, Line(By.CASES, (), uses, gives, rest), known=known)
+    for one in uses:
+        assert not holds(own, Line(By.CASES, (), (one,), gives, cases), known=known)
+
+
+def test_no_case_is_needed_where_the_conclusion_holds() -> None:
+    own = two_rules(Different(), Different(), (1, 2, 3))
+    known = (not_(0, 3), not_(3, 3), not_(1, 3), is_(2, 2))
+    clash = Line(By.UNIT, (Premise("column", 0),), (is_(0, 2), is_(2, 2)), ())
+    cases = tuple(Case((is_(0, 2), is_(3, value)), (clash,)) for value in (1, 2))
+    assert holds(own, Line(By.CASES, (), known[:2], (not_(0, 2),), cases), known=known)
+    assert not holds(own, Line(By.CASES, (), known[:2], (not_(0, 2),), cases[:1]), known=known)
+    assert not holds(own, Line(By.CASES, (), known[:2], (is_(1, 1),), cases), known=known)
+
+
 def test_a_deadly_pattern_counts_only_where_one_solution_is_assumed() -> None:
     differ = Different()
     rows = rule("row", [(differ, (0, 1), "r"), (differ, (2, 3), "r")])

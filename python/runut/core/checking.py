@@ -114,15 +114,31 @@ class Checker:
         return self._case(line, 0, known, ())
 
     def _cases(self, line: Line, uses: Domains, known: Domains) -> str:
-        if len(line.premises) > 1 or any(len(case.supposed) != 1 for case in line.cases):
-            return "it takes at most one premise, and one fact a case"
+        if len(line.premises) > 1 or not all(case.supposed for case in line.cases):
+            return "it takes at most one premise, and at least one fact a case"
         left = uses.child()
-        for case in line.cases:
-            left.add(self.labels.plain(case.supposed[0].negated()))
-        if self._may_hold(line.premises, left):
+        if len(line.gives) == 1:  # where the conclusion holds, no case is needed
+            left.add(self.labels.plain(line.gives[0].negated()))
+        if self._may_avoid(line, 0, left):
             return "there are more cases"
         found = (self._case(line, at, known, line.gives) for at in range(len(line.cases)))
         return next(filter(None, found), "")
+
+    def _may_avoid(self, line: Line, at: int, left: Domains) -> bool:
+        """Whether the constraint may hold, and in each case from this one on some fact not."""
+        if not self._may_hold(line.premises, left):
+            return False
+        if at == len(line.cases):
+            return True
+        opposites = [self.labels.plain(fact.negated()) for fact in line.cases[at].supposed]
+        if any(map(left.knows, opposites)):
+            return self._may_avoid(line, at + 1, left)
+        for opposite in opposites:
+            inner = left.child()
+            inner.add(opposite)
+            if self._may_avoid(line, at + 1, inner):
+                return True
+        return False
 
     def _case(self, line: Line, at: int, known: Domains, gives: Sequence[Fact]) -> str:
         """Why a case neither ends in a contradiction nor shows all that it should."""

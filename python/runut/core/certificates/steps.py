@@ -8,7 +8,7 @@ does not find: which of some places share some values, sums, cuts, and suppositi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from runut.core.certificates.lemmas import Lemmas
 from runut.core.certificates.lines import negated
@@ -47,8 +47,20 @@ class StepDerivation:
             self._case(line, case, assumed)
         outer = [self._not(fact) for fact in assumed]
         for fact in line.gives if line.by is By.CASES else ():
-            self._lemma(line, None)
-            self.derivation.state([*outer, self.formula.literal(fact)])
+            self._joined(line, [*outer, self.formula.literal(fact)], fact)
+
+    def _joined(self, line: Line, clause: list[str], gives: Fact) -> None:
+        """What follows in all cases, if each supposes one fact, or that one and another."""
+        firsts: dict[Fact, list[Fact]] = {}
+        for case in line.cases:
+            firsts.setdefault(case.supposed[0], []).extend(case.supposed[1:])
+        for first, others in firsts.items():
+            if others:
+                self._lemma(line, None, [first, *(fact.negated() for fact in others)])
+                self.derivation.state([self._not(first), *clause])
+        if list(firsts) != [gives.negated()]:
+            self._lemma(line, None, [fact.negated() for fact in firsts])
+        self.derivation.state(clause)
 
     def _case(self, line: Line, case: Case, assumed: tuple[Fact, ...]) -> None:
         inside = (*assumed, *case.supposed)
@@ -64,10 +76,9 @@ class StepDerivation:
     def _not(self, fact: Fact) -> str:
         return negated(self.formula.literal(fact))
 
-    def _lemma(self, line: Line, gives: Fact | None) -> None:
+    def _lemma(self, line: Line, gives: Fact | None, supposed: Sequence[Fact] = ()) -> None:
         """Derive that a fact, or a contradiction, follows from the facts that a line uses."""
-        supposed = [fact for case in line.cases for fact in case.supposed]
-        used = [*line.uses, *(fact.negated() for fact in supposed)]
+        used = [*line.uses, *supposed]
         parts = [self._part(premise) for premise in line.premises]
         if any(isinstance(part, Connected) for part in parts):
             self._join(line.premises[0], used, gives)

@@ -26,7 +26,7 @@ pub(super) const MOST_VALUES: usize = 12;
 /// The most places that count.
 pub(super) const MOST_PLACES: usize = 12;
 /// How many answers are kept.
-const KEPT: usize = 256;
+const KEPT: usize = 1024;
 
 /// Constraints added up: what each value adds in each place, and the bounds.
 pub(super) struct Total {

@@ -26,6 +26,11 @@ struct Draft {
 }
 
 impl<const W: usize> Net<W> {
+    /// The shortest of the chains to what cannot hold.
+    pub(super) fn shortest_to(&self, scope: Scope, broken: &[Source]) -> Option<Chain> {
+        self.shortest(scope, &self.conflicts(scope, broken))
+    }
+
     /// The shortest of the chains to these contradictions.
     pub(super) fn shortest(&self, scope: Scope, conflicts: &[Conflict]) -> Option<Chain> {
         let chains = conflicts.iter().map(|conflict| self.chain(scope, conflict));

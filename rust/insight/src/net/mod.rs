@@ -16,11 +16,13 @@
 //! | `search` | the easiest refutation of all |
 //! | `links` | chains of candidates inside a supposition |
 //! | `sweep` | all refutations of one sweep, and what is the same in all cases |
+//! | `cases`, `pairs` | cases written down; cases of two places |
 //! | `blame` | facts from which nothing can be dropped |
 
 mod automaton;
 mod blame;
 mod build;
+mod cases;
 mod combinations;
 mod connected;
 mod constraint;
@@ -30,6 +32,7 @@ mod lines;
 mod links;
 mod meet;
 mod nested;
+mod pairs;
 mod piece;
 mod propagation;
 mod runs;
@@ -125,6 +128,8 @@ pub struct Net<const W: usize = 4> {
     cells: usize,
     /// By place: the values that it has in some solution that was found.
     possible: Vec<Values<W>>,
+    /// The place at which cases of two places were looked for last.
+    turn: u32,
     is_broken: bool,
 }
 
@@ -171,6 +176,7 @@ impl<const W: usize> Net<W> {
             has_links: false,
             cells: model.cells(),
             possible: vec![Values::<W>::EMPTY; model.places],
+            turn: 0,
             is_broken,
         }
     }

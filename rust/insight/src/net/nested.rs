@@ -92,7 +92,7 @@ impl<const W: usize> Net<W> {
             }
         }
         let chain = match self.follow(scope, scope.mark, budget)? {
-            Spread::Conflicts(conflicts) => self.shortest(scope, &conflicts),
+            Spread::Broken(broken) => self.shortest_to(scope, &broken),
             Spread::Cut => return Ok(Chased::Cut),
             Spread::Done if reach.depth == 0 => {
                 self.sweep.ends_at(&self.state.now);
@@ -112,8 +112,8 @@ impl<const W: usize> Net<W> {
     ) -> Result<Option<Chain>, Halt> {
         self.touch_new();
         let beyond = Scope { lines: usize::MAX, ..scope };
-        if let Spread::Conflicts(conflicts) = self.spread(beyond, self.state.len(), budget)? {
-            return Ok(self.shortest(scope, &conflicts));
+        if let Spread::Broken(broken) = self.spread(beyond, self.state.len(), budget)? {
+            return Ok(self.shortest_to(scope, &broken));
         }
         loop {
             match self.probe(scope, reach, budget)? {
@@ -170,7 +170,7 @@ impl<const W: usize> Net<W> {
         self.state.set(opposite, Reason::Nested(number), level);
         let beyond = Scope { lines: usize::MAX, ..scope };
         match self.spread(beyond, start, budget)? {
-            Spread::Conflicts(conflicts) => Ok(self.shortest(scope, &conflicts)),
+            Spread::Broken(broken) => Ok(self.shortest_to(scope, &broken)),
             _ => Ok(None),
         }
     }

@@ -45,7 +45,7 @@ type Looked = (Vec<(Lit, Reason)>, Vec<Source>);
 /// How far propagation went.
 pub(super) enum Spread {
     /// To contradictions, at one level.
-    Conflicts(Vec<Conflict>),
+    Broken(Vec<Source>),
     /// Nothing more follows.
     Done,
     /// More might follow than the most lines allow.
@@ -125,7 +125,7 @@ impl<const W: usize> Net<W> {
                 self.enter(&forced, level + 1, &mut broken);
             }
             if !broken.is_empty() {
-                return Ok(Spread::Conflicts(self.conflicts(scope, &broken)));
+                return Ok(Spread::Broken(broken));
             }
             start = end;
         }
@@ -219,7 +219,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// The first contradictions, each with its blame.
-    fn conflicts(&self, scope: Scope, broken: &[Source]) -> Vec<Conflict> {
+    pub(super) fn conflicts(&self, scope: Scope, broken: &[Source]) -> Vec<Conflict> {
         const MOST: usize = 8;
         let now = Moment {
             state: &self.state,

@@ -5,7 +5,7 @@ use runut_model::{Automaton, Model, Part, Rule, Sum};
 use super::{Net, Reach};
 use crate::fact::{Fact, Premise};
 use crate::ladder::{End, Options, Unlimited};
-use crate::step::{By, Line, Steps};
+use crate::step::{By, Case, Line, Steps};
 use crate::{explain, refute};
 
 type Board = Vec<u8>;
@@ -150,14 +150,18 @@ fn check(model: &Model, boards: &[Board], lines: &[Line], known: &mut Vec<Fact>)
     }
 }
 
-fn check_premises(model: &Model, boards: &[Board], line: &Line) {
+/// The constraints of the model that a line names.
+fn stated<'m>(model: &'m Model, line: &Line) -> Vec<(&'m Part, &'m [u32])> {
     let stated = line.premises.iter().filter(|premise| premise.rule != Premise::CELL);
-    let premises: Vec<_> = stated
-        .map(|premise| {
-            let rule = &model.rules[premise.rule as usize];
-            rule.constraints().nth(premise.index as usize).expect("a constraint")
-        })
-        .collect();
+    let constraint = |premise: &Premise| {
+        let rule = &model.rules[premise.rule as usize];
+        rule.constraints().nth(premise.index as usize).expect("a constraint")
+    };
+    stated.map(constraint).collect()
+}
+
+fn check_premises(model: &Model, boards: &[Board], line: &Line) {
+    let premises = stated(model, line);
     for board in boards {
         let fits = premises.iter().all(|(part, places)| holds(part, places, board, model));
         if fits && line.uses.iter().all(|fact| is_true(fact, board)) {
@@ -174,10 +178,15 @@ fn check_cases(model: &Model, boards: &[Board], line: &Line, known: &[Fact]) {
         let supposed = &line.cases[0].supposed[0];
         assert_eq!(line.gives, [supposed.clone().negated()]);
     } else {
-        let fits = |board: &&Board| line.uses.iter().all(|fact| is_true(fact, board));
+        let premises = stated(model, line);
+        let fits = |board: &&Board| {
+            premises.iter().all(|(part, places)| holds(part, places, board, model))
+                && line.uses.iter().all(|fact| is_true(fact, board))
+                && !line.gives.iter().all(|fact| is_true(fact, board))
+        };
         for board in boards.iter().filter(fits) {
-            let mut cases = line.cases.iter();
-            assert!(cases.any(|case| is_true(&case.supposed[0], board)), "more cases: {line:?}");
+            let is_case = |case: &Case| case.supposed.iter().all(|fact| is_true(fact, board));
+            assert!(line.cases.iter().any(is_case), "more cases: {line:?}");
         }
     }
     for case in &line.cases {
@@ -479,6 +488,36 @@ fn constraints_taken_together_force_what_they_force_and_no_more() {
         }
     }
     assert!(sums > 10, "{sums} sums");
+}
+
+#[test]
+fn cases_in_pairs_hold_in_all_solutions() {
+    let mut random = Random(0x0BAD_CAFE_0BAD_CAFE);
+    let mut pairs = 0;
+    for _ in 0..60 {
+        let model = random_clauses(&mut random);
+        let boards = boards(&model);
+        let solutions = solutions(&model, &boards);
+        let mut net: Net = Net::new(&model).expect("a net");
+        let mut known = Vec::new();
+        loop {
+            let line =
+                if let Some((fact, found)) = net.swept(100, &mut Unlimited).expect("no limit") {
+                    Line::refuted(fact, found.lines)
+                } else if let Some((line, _)) = net.paired(100, &mut Unlimited).expect("no limit") {
+                    pairs += line.cases.iter().filter(|case| case.supposed.len() == 2).count();
+                    line
+                } else {
+                    break;
+                };
+            line.gives.iter().for_each(|fact| net.learn(fact));
+            check(&model, &boards, &[line], &mut known);
+        }
+        for board in &solutions {
+            assert!(known.iter().all(|fact| is_true(fact, board)), "{model:?}");
+        }
+    }
+    assert!(pairs > 10, "{pairs} pairs");
 }
 
 #[test]

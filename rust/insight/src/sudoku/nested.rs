@@ -116,6 +116,10 @@ pub fn find<const W: usize>(
             let found = net.same(LINES, budget)?;
             Ok(found.map(|(line, facts)| same(layout, name, line, &facts)))
         }
+        Name::PairCases => {
+            let found = net.paired(LINES, budget)?;
+            Ok(found.map(|(line, facts)| same(layout, name, line, &facts)))
+        }
         _ => nested(layout, net, name, budget),
     }
 }

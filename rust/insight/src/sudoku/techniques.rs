@@ -84,6 +84,7 @@ techniques! {
     PatternNet "pattern-net" 8 120.0 false,
     ChainNet "chain-net" 8 140.0 false,
     PatternCases "pattern-cases" 8 150.0 false,
+    PairCases "pair-cases" 8 160.0 false,
     NestedForcing "nested-forcing" 8 200.0 false,
 }
 
@@ -107,7 +108,14 @@ impl Name {
 
     /// Whether it supposes by all constraints of the model.
     pub fn is_of_net(self) -> bool {
-        matches!(self, Self::PatternNet | Self::ChainNet | Self::PatternCases | Self::NestedForcing)
+        matches!(
+            self,
+            Self::PatternNet
+                | Self::ChainNet
+                | Self::PatternCases
+                | Self::PairCases
+                | Self::NestedForcing
+        )
     }
 
     /// Its row of the table.

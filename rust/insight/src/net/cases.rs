@@ -1,0 +1,157 @@
+//! Cases of which one holds, written down for what follows in all of them.
+
+use crate::fact::{Fact, Premise};
+use crate::ladder::{Budget, Halt};
+use crate::step::{By, Case, Line};
+
+use super::Net;
+use super::constraint::{Constraint, Part};
+use super::propagation::{Scope, Spread};
+use super::state::{Lit, Moment, Outcome, Reason};
+
+/// The most conclusions of which the one with the fewest lines is taken.
+const MOST: usize = 12;
+
+/// Cases of which one holds: why there are no others, and what is supposed in each.
+pub(super) struct Cases {
+    pub(super) line: Line,
+    pub(super) supposed: Vec<Vec<Lit>>,
+}
+
+/// Options of which one holds: the values of a place, or the places of a value in a house.
+pub(super) struct Choice {
+    /// The house.
+    premise: Option<Premise>,
+    pub(super) options: Vec<Lit>,
+    /// The entries that rule out all others.
+    known: Vec<u32>,
+}
+
+impl<const W: usize> Net<W> {
+    /// All choices that are open: of each cell, and of each value in a house.
+    pub(super) fn choices(&self) -> Vec<Choice> {
+        let now = &self.state.now;
+        let places = (0..self.cells as u32).filter(|&place| now[place as usize].is_open());
+        let mut every: Vec<Choice> = places.map(|place| self.choice_of(place)).collect();
+        for constraint in &self.constraints {
+            let Part::Different(part) = &constraint.part else { continue };
+            if part.is_full() {
+                let values = 0..self.numbers.count() as u8;
+                every.extend(values.filter_map(|value| self.choice_in(constraint, value)));
+            }
+        }
+        every
+    }
+
+    /// The values of a place.
+    pub(super) fn choice_of(&self, place: u32) -> Choice {
+        let mut known = Vec::new();
+        self.now().entries(place, &mut known);
+        let values = self.state.now[place as usize].into_iter();
+        let options = values.map(|value| Lit::Is(place, value)).collect();
+        Choice { premise: None, options, known }
+    }
+
+    /// The places of a value in a house; `None` if it has its place, or none from the start.
+    fn choice_in(&self, house: &Constraint<W>, value: u8) -> Option<Choice> {
+        let now = |place: u32| self.state.now[place as usize];
+        let (held, out): (Vec<u32>, Vec<u32>) =
+            house.places.iter().partition(|&&place| now(place).has(value));
+        let is_open = |&place: &u32| (place as usize) < self.cells && now(place).is_open();
+        if held.is_empty() || !held.iter().all(is_open) {
+            return None;
+        }
+        let known = out.into_iter().filter_map(|place| self.now().excludes(place, value)).collect();
+        let options = held.into_iter().map(|place| Lit::Is(place, value)).collect();
+        Some(Choice { premise: Some(house.premise), options, known })
+    }
+
+    /// Cases that these choices leave.
+    pub(super) fn cases_of(&self, choices: &[&Choice], supposed: Vec<Vec<Lit>>) -> Cases {
+        let mut uses: Vec<u32> = choices.iter().flat_map(|choice| &choice.known).copied().collect();
+        uses.sort_unstable();
+        uses.dedup();
+        let uses = uses.into_iter().map(|at| self.fact(self.state.trail[at as usize].lit));
+        let line = Line {
+            by: By::Cases,
+            premises: choices.iter().filter_map(|choice| choice.premise).collect(),
+            uses: uses.collect(),
+            gives: Vec::new(),
+            cases: Vec::new(),
+        };
+        Cases { line, supposed }
+    }
+
+    /// The cases written down for the value that takes the fewest lines, of these that are `gone` at
+    /// the end of each.
+    pub(super) fn written(
+        &mut self,
+        cases: Cases,
+        gone: &[(u32, u8)],
+        lines: usize,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<(Line, Vec<Fact>)>, Halt> {
+        let gone = &gone[..gone.len().min(MOST)];
+        let mut chains: Vec<Vec<Vec<Line>>> = vec![Vec::new(); gone.len()];
+        for supposed in &cases.supposed {
+            let found = self.chains_to(supposed, gone, lines, budget)?;
+            for (own, found) in chains.iter_mut().zip(found) {
+                own.extend(found);
+            }
+        }
+        let whole = |own: &Vec<Vec<Line>>| own.len() == cases.supposed.len();
+        let length = |own: &Vec<Vec<Line>>| own.iter().map(Vec::len).sum::<usize>();
+        let each = chains.into_iter().zip(gone).filter(|(own, _)| whole(own));
+        let Some((chains, &(place, value))) = each.min_by_key(|(own, _)| length(own)) else {
+            return Ok(None);
+        };
+        let gives = vec![self.fact(self.state.plain(Lit::Not(place, value)))];
+        let facts = |lits: &Vec<Lit>| lits.iter().map(|&lit| self.fact(lit)).collect();
+        let each = cases.supposed.iter().map(facts).zip(chains);
+        let each = each.map(|(supposed, lines)| Case { supposed, lines });
+        let line = Line { gives: gives.clone(), cases: each.collect(), ..cases.line };
+        Ok(Some((line, gives)))
+    }
+
+    /// For each of these values, the lines by which it is out if something is supposed; if that
+    /// leads to a contradiction, the lines of it.
+    fn chains_to(
+        &mut self,
+        supposed: &[Lit],
+        gone: &[(u32, u8)],
+        lines: usize,
+        budget: &mut dyn Budget,
+    ) -> Result<Vec<Option<Vec<Line>>>, Halt> {
+        let mark = self.state.len();
+        let scope = Scope { mark, lines };
+        let is_clash =
+            |net: &mut Self, &lit| net.state.set(lit, Reason::Supposed, 0) == Outcome::Clash;
+        if supposed.iter().any(|lit| is_clash(self, lit)) {
+            self.state.undo(mark);
+            return Ok(vec![None; gone.len()]);
+        }
+        let count = self.nested.len();
+        let spread = self.follow(scope, mark, budget);
+        let found = match &spread {
+            Ok(Spread::Broken(broken)) => {
+                let chain = self.shortest_to(scope, broken);
+                vec![chain.map(|chain| chain.lines); gone.len()]
+            }
+            _ => gone.iter().map(|&(place, value)| self.chain_out(scope, place, value)).collect(),
+        };
+        self.touched.clear();
+        self.state.undo(mark);
+        self.nested.truncate(count);
+        spread?;
+        Ok(found)
+    }
+
+    /// The lines by which a value is out now.
+    fn chain_out(&self, scope: Scope, place: u32, value: u8) -> Option<Vec<Line>> {
+        let before = self.state.len();
+        let now = Moment { state: &self.state, before, mark: scope.mark, level: u32::MAX };
+        let is_out = !self.state.now[place as usize].has(value);
+        let at = if is_out { now.excludes(place, value) } else { None };
+        at.map(|at| self.chain_to(scope, at).lines)
+    }
+}
