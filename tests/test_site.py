@@ -60,6 +60,7 @@ def test_every_word_of_the_glossary_stands_once_in_each_language() -> None:
         assert len(own) == len(set(own))
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_a_script_of_a_page_runs(name, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "examples", tmp_path / "examples")

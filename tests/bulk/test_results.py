@@ -59,6 +59,7 @@ def test_a_wrong_solution_in_a_table_is_found(folder) -> None:
     assert statuses(folder / "checked.csv")[0] == ("three.sdm:1", "faulty")
 
 
+@pytest.mark.laws
 def test_what_a_farm_made_is_checked_by_the_rules(tmp_path) -> None:
     for name in ("made.csv", "made.ndjson"):
         farm("hitori", str(tmp_path / name), count=4, seed=1, options={"size": 4})

@@ -46,7 +46,7 @@ def test_without_a_name_it_lists_the_lessons(runut) -> None:
     ]
 
 
-@pytest.mark.parametrize("language", ["en", "id"])
+@pytest.mark.parametrize("language", ["en", pytest.param("id", marks=pytest.mark.laws)])
 def test_a_pipe_gets_the_whole_lesson_as_markdown(runut, language) -> None:
     ran = runut("paper", "hanjie", "--language", language)
     assert ran.code == 0
@@ -131,7 +131,10 @@ def test_a_long_section_comes_a_screenful_at_a_time() -> None:
         assert terminal.end() == 130
 
 
-@pytest.mark.parametrize("columns", [40, 80, 120])
+@pytest.mark.parametrize(
+    "columns",
+    [pytest.param(40, marks=pytest.mark.laws), 80, pytest.param(120, marks=pytest.mark.laws)],
+)
 @pytest.mark.parametrize("name", COURSES)
 def test_lines_fit_the_terminal_and_pictures_are_kept(name, columns) -> None:
     for section in load(name).sections:

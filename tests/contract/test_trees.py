@@ -34,6 +34,7 @@ def test_an_algorithm_without_a_tree_says_why_and_names_those_with_one(case, met
     assert others == (able(case.puzzle) or ["none"])
 
 
+@pytest.mark.laws
 def test_kept_and_folded_nodes_are_those_of_the_search(case, method) -> None:
     result = method.solve(case.puzzle)
     for depth, width, shown in FOLDS:
@@ -46,6 +47,7 @@ def test_kept_and_folded_nodes_are_those_of_the_search(case, method) -> None:
         assert max(len(node.children) for node in tree.nodes) <= width
 
 
+@pytest.mark.laws
 def test_counts_do_not_depend_on_what_is_folded(case, method) -> None:
     whole = grown(case, method, **EVERYTHING).counts
     for depth, width, shown in FOLDS:

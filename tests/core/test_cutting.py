@@ -202,6 +202,7 @@ def test_a_subtree_comes_back_from_json_and_pickle(subtree) -> None:
     assert pickle.loads(pickle.dumps(subtree)) == subtree  # noqa: S301 - of this test
 
 
+@pytest.mark.laws
 @cases
 @given(st.lists(subtrees, min_size=1, max_size=4))
 def test_any_subtrees_are_counted_or_rejected(name, strange) -> None:
@@ -293,6 +294,7 @@ def test_a_cube_is_counted_whole_or_not_at_all(name, algorithm) -> None:
         assert (part.count, part.open) == (0, (cube,)) or part.halt is None
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(("name", "algorithm"), WITH_CUBES)
 @given(strange=subtrees)
 def test_any_cube_is_counted_or_rejected(name, algorithm, strange) -> None:

@@ -156,7 +156,7 @@ def take_unread(
 
 def read_line(line: bytes, forms: Sequence[Format[P]]) -> P:
     """The puzzle of a line in the likeliest of `forms`; raises `InputError`."""
-    text = next(lines_of_bytes([line]))
+    text = next(lines_of_bytes([line]), "")  # a byte order mark alone is no line
     return max(forms, key=lambda form: form.matches(text)).parse(Scanner.of(text))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import runut
@@ -126,6 +126,7 @@ def test_no_line_makes_anything_but_an_answer_or_a_fault(text: str) -> None:
     assert answers.counts.count(255) == len(answers.faults)
 
 
+@example(b"\xef\xbb\xbf")
 @given(st.binary(max_size=40))
 def test_no_bytes_make_anything_but_an_answer_or_a_fault(raw: bytes) -> None:
     answers = nonogram.solve_lines(b"1x1:1/1\n" + raw)

@@ -34,7 +34,16 @@ def free_ways(puzzle: runut.Packing, board: bytes) -> dict[int, list[list[int]]]
     }
 
 
-@pytest.mark.parametrize("algorithm", ["auto", "first-cell", "piece-backtracking"])
+@pytest.mark.parametrize(
+    "algorithm",
+    [
+        "auto",
+        *(
+            pytest.param(name, marks=pytest.mark.laws)
+            for name in ("first-cell", "piece-backtracking")
+        ),
+    ],
+)
 def test_what_is_named_is_what_has_no_way_left(algorithm) -> None:
     puzzle = runut.load(BOARD)
     named = set()

@@ -88,6 +88,7 @@ def test_a_technique_is_taken_where_it_is_needed_and_every_step_is_a_proof(techn
     assert not list(faults(proof.model, proof.steps))
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("technique", NEEDS)
 def test_a_technique_is_said_in_words(technique, language) -> None:

@@ -59,7 +59,10 @@ def _solutions(puzzle: runut.Sudoku, algorithm: str) -> set[tuple[int, ...]] | i
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("algorithm", ["auto", "propagation", "clauses"])
+@pytest.mark.parametrize(
+    "algorithm",
+    ["auto", *(pytest.param(each, marks=pytest.mark.laws) for each in ("propagation", "clauses"))],
+)
 def test_every_kernel_finds_the_solutions_of_the_model(kind, algorithm) -> None:
     rng = random.Random(kind)
     boards = [_board((kind,), rng) for _ in range(6)]

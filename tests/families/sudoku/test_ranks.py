@@ -167,6 +167,7 @@ def test_on_a_board_with_more_digits_all_lines_count() -> None:
     assert not any(rule.name == "full-rank-first" for rule in model.rules)
 
 
+@pytest.mark.laws
 def test_an_explanation_counts_smaller_lines_and_is_verified() -> None:
     puzzle = runut.read(".Shape~6x6.FullRank~C2~9~.FullRank~C3~1~.FullRank~R6~24~")
     proof = runut.explain(puzzle)
