@@ -76,16 +76,12 @@ pub fn explore<const W: usize>(
     control: &mut Control,
     observer: &mut Observer,
 ) -> Result<bool, Halt> {
-    match walk.start(subtree, control, observer)? {
-        Some(base) => run(Explore { walk, base, control, observer }),
-        None => Ok(true),
-    }
+    run(Explore { walk, subtree, control, observer })
 }
 
 struct Explore<'w, 'a, const W: usize> {
     walk: &'w mut Walk<'a, W>,
-    /// The depth at which it begins.
-    base: usize,
+    subtree: &'w [Choice],
     control: &'w mut Control,
     observer: &'w mut Observer,
 }
@@ -95,7 +91,10 @@ impl<const W: usize> Job for Explore<'_, '_, W> {
 
     #[inline(always)]
     fn run<E: Lanes>(self) -> Self::Answer {
-        self.walk.walk::<E>(self.base, self.control, self.observer)
+        match self.walk.start::<E>(self.subtree, self.control, self.observer)? {
+            Some(base) => self.walk.walk::<E>(base, self.control, self.observer),
+            None => Ok(true),
+        }
     }
 }
 

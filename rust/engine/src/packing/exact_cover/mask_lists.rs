@@ -12,7 +12,7 @@
 //!
 //! Reference: Knuth, "Dancing Links", 2000.
 
-use super::lanes::{LANES, Lanes};
+use super::lanes::Lanes;
 use super::list::List;
 use super::mask::{Mask, has, insert, is_empty, none, zip};
 use super::mask_problem::MaskProblem;
@@ -80,7 +80,8 @@ impl<'a, const W: usize> Walk<'a, W> {
 
     /// Goes to an open subtree, or to the root of the whole tree; the depth of its tries, `None` if
     /// there are none.
-    pub fn start(
+    #[inline(always)]
+    pub fn start<E: Lanes>(
         &mut self,
         subtree: &[Choice],
         control: &mut Control,
@@ -91,9 +92,9 @@ impl<'a, const W: usize> Walk<'a, W> {
             if is_empty(&self.levels[0].open) {
                 return self.found(control, observer).map(|()| None);
             }
-            return Ok(self.branch::<[u64; LANES]>(0).then_some(0));
+            return Ok(self.branch::<E>(0).then_some(0));
         };
-        Ok(self.lay::<[u64; LANES]>(before, observer).filter(|&depth| self.try_only(depth, last)))
+        Ok(self.lay::<E>(before, observer).filter(|&depth| self.try_only(depth, last)))
     }
 
     pub(super) fn begin(&mut self) {

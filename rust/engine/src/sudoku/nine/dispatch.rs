@@ -14,6 +14,7 @@ use super::single_solver::{self, End, Fate, WideBoard};
 #[cfg(target_arch = "x86_64")]
 use super::vectors::{Wide, Widest};
 use crate::rng::Rng;
+use crate::search::{Control, Halt, Observer};
 
 /// Guesses after which one board moves to all lanes.
 const PATIENCE: u32 = 32;
@@ -148,6 +149,18 @@ impl Machine {
     pub(super) fn rest(self, board: &WideBoard, is_root: bool) -> (Fate, WideBoard) {
         on_level!(self.0, run<>(board: &WideBoard, is_root: bool) -> (Fate, WideBoard) {
             exploration::rest::<L>(board, is_root)
+        } with L)
+    }
+
+    /// Searches one board, and counts nodes and reports steps.
+    pub fn explore(
+        self,
+        board: &single_solver::WideBoard,
+        control: &mut Control,
+        observer: &mut Observer,
+    ) -> Result<(), Halt> {
+        on_level!(self.0, run<>(board: &single_solver::WideBoard, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+            exploration::explore::<L>(board, control, observer)
         } with L)
     }
 }

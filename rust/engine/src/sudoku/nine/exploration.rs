@@ -1,10 +1,9 @@
 //! The search of one board that counts nodes and reports its steps: what the kernel runs.
 //!
 //! It takes the same rounds as the [`single_solver`](super::single_solver), depth first with a stack
-//! of pending halves, and guesses by [`split`]. Only the rounds are compiled for each machine.
+//! of pending halves, and guesses by [`split`].
 
 use super::branching::split;
-use super::dispatch::Machine;
 use super::lanes::Lanes;
 use super::single_solver::{Fate, State, WideBoard};
 use crate::search::{Control, Halt, Observer};
@@ -19,42 +18,56 @@ struct Half {
 
 /// Every solution of a board. One node is one board brought to rest: the first, and each half of a
 /// guess. A half that excludes a digit reports 0, or the one digit left.
-pub fn explore(
-    machine: Machine,
+#[inline(always)]
+pub fn explore<L: Lanes>(
     board: &WideBoard,
     control: &mut Control,
     observer: &mut Observer,
 ) -> Result<(), Halt> {
     let mut stack: Vec<Half> = Vec::new();
-    let (mut board, mut depth, mut reported) = (*board, 0, [0; 3]);
+    let mut state: State<L> = State::load(board);
+    let (mut depth, mut reported) = (0, [0; 3]);
     control.node(0)?;
     observer.node(0, 0, 255);
+    if board.has_repeats() {
+        return Ok(());
+    }
     loop {
-        let (fate, rested) = machine.rest(&board, depth == 0);
-        if observer.is_on() && fate != Fate::Dead {
-            report(&rested, &mut reported, depth, observer);
-        }
-        if matches!(fate, Fate::Moved | Fate::Rests) {
-            let (first, second) = split(&rested);
-            depth += 1;
-            let guess = guess_of(&rested, &second);
-            stack.push(Half { guess, board: second, depth, reported });
-            let (cell, digit) = guess_of(&rested, &first);
-            control.node(depth)?;
-            observer.node(depth, cell, digit);
-            board = first;
-            continue;
-        }
-        if fate == Fate::Solved {
+        let fate = state.round();
+        if fate != Fate::Dead {
+            if fate == Fate::Decided || fate == Fate::Moved && depth == 0 {
+                continue;
+            }
+            let board = state.store();
+            if observer.is_on() {
+                report(&board, &mut reported, depth, observer);
+            }
+            if fate != Fate::Solved {
+                let (first, second) = split(&board);
+                depth += 1;
+                let half = |half: WideBoard| Half {
+                    guess: guess_of(&board, &half),
+                    board: half,
+                    depth,
+                    reported,
+                };
+                let first = half(first);
+                stack.push(half(second));
+                control.node(depth)?;
+                observer.node(depth, first.guess.0, first.guess.1);
+                state = State::load(&first.board);
+                continue;
+            }
             observer.solution(depth);
-            control.found(|| rested.cells().to_vec())?;
+            control.found(|| board.cells().to_vec())?;
         }
         let Some(half) = stack.pop() else { return Ok(()) };
         control.backtrack();
         observer.back(half.depth);
         control.node(half.depth)?;
         observer.node(half.depth, half.guess.0, half.guess.1);
-        (board, depth, reported) = (half.board, half.depth, half.reported);
+        (depth, reported) = (half.depth, half.reported);
+        state = State::load(&half.board);
     }
 }
 

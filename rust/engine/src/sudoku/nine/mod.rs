@@ -47,7 +47,7 @@ impl Nine {
 
 impl Kernel for Nine {
     fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-        exploration::explore(Machine::best(), &self.board(), control, observer)
+        Machine::best().explore(&self.board(), control, observer)
     }
 }
 
@@ -67,5 +67,5 @@ pub fn search_without(
         }
     }
     let board = single_solver::WideBoard::of(&sudoku.cells).within(&allowed);
-    exploration::explore(Machine::best(), &board, control, observer)
+    Machine::best().explore(&board, control, observer)
 }
