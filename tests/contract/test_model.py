@@ -130,7 +130,10 @@ def without(model: Model, name: str, index: int | None) -> Model:
 
 
 def says_nothing(rule: Rule, model: Model) -> bool:
-    """Whether a rule only says that a cell holds one of the puzzle's values, as all do."""
+    """Whether a rule only says that a cell holds one of the puzzle's values, as all do, or that an
+    auxiliary place holds one of its own, as its definition says too."""
+    if rule.name == "auxiliary-value":
+        return True
     return all(isinstance(part, OneOf) and part.values >= {*model.values} for part in rule.parts)
 
 

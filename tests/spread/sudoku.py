@@ -69,7 +69,7 @@ def _of_setters(size: int, full: list[int], count: int, rng: Random) -> tuple[Co
 
 def rare() -> list[Sudoku]:
     """Puzzles of all kinds, most of which are rare among those at random."""
-    return of_each_kind(5)
+    return of_each_kind(8)
 
 
 def _full(rows: int, columns: int, rng: Random) -> list[int]:
