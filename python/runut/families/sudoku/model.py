@@ -172,6 +172,7 @@ def statements(board: Board, constraints: Constraints = ()) -> tuple[Statement, 
         found += _boxes(board)
     for constraint in constraints:
         found += constraint.among(board, constraints)
+    # Two clues may need one definition, which stands once.
     return tuple(dict.fromkeys(found) if any(each.auxiliaries for each in found) else found)
 
 

@@ -139,9 +139,7 @@ impl<const W: usize> Net<W> {
             }
             _ => gone.iter().map(|&(place, value)| self.chain_out(scope, place, value)).collect(),
         };
-        self.touched.clear();
-        self.state.undo(mark);
-        self.nested.truncate(count);
+        self.take_back(mark, count);
         spread?;
         Ok(found)
     }

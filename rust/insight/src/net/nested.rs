@@ -73,10 +73,15 @@ impl<const W: usize> Net<W> {
         let count = self.nested.len();
         let scope = Scope { mark, lines: reach.lines };
         let found = self.suppose(lits, scope, reach, budget);
+        self.take_back(mark, count);
+        found
+    }
+
+    /// Takes back what was supposed since a mark and all that followed; so many nested lines stay.
+    pub(super) fn take_back(&mut self, mark: u32, nested: usize) {
         self.touched.clear();
         self.state.undo(mark);
-        self.nested.truncate(count);
-        found
+        self.nested.truncate(nested);
     }
 
     fn suppose(

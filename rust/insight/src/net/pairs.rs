@@ -203,9 +203,7 @@ impl<const W: usize> Net<W> {
             Ok(_) => Ok(Followed::Cut),
             Err(halt) => Err(halt),
         };
-        self.touched.clear();
-        self.state.undo(mark);
-        self.nested.truncate(count);
+        self.take_back(mark, count);
         found
     }
 

@@ -242,7 +242,7 @@ class _State(NamedTuple):
     held: int
 
 
-_DONE = _State(0, False, 0)  # noqa: FBT003
+_DONE = _State(verdict=0, is_first=False, held=0)
 
 
 @cache
@@ -259,12 +259,13 @@ def _comparison(numbers: range, *, must_begin_alike: bool) -> Automaton:
         if not state.held:
             return state._replace(held=number)
         if number == state.held:
-            return _State(state.verdict, False, 0)  # noqa: FBT003
+            return state._replace(is_first=False, held=0)
         verdict = OTHER if state.is_first else SMALLER if state.held < number else GREATER
         return _DONE if verdict == state.verdict else None
 
     start = _State(-1, must_begin_alike, 0)
-    return automaton(numbers, start, step, lambda state: state in (_DONE, _State(OTHER, False, 0)))  # noqa: FBT003
+    ends = (_DONE, _DONE._replace(verdict=OTHER))
+    return automaton(numbers, start, step, lambda state: state in ends)
 
 
 @cache
