@@ -74,6 +74,26 @@ def test_another_solution_than_the_set_s_ends_the_run() -> None:
         variants._search(entry)
 
 
+class Forgetful:
+    """A peer that finds one solution of anything, and so many when all cells are given."""
+
+    def __init__(self, accepted: int) -> None:
+        self.accepted = accepted
+
+    def search(self, text: str, *, seconds: float) -> Spent:
+        return Spent(self.accepted if ".~R1C1_" in text else 1, seconds / 100)
+
+
+def test_a_solution_that_the_peer_misses_is_told_and_one_that_it_rejects_ends_the_run() -> None:
+    puzzle = variants._read(SOLVED.replace("1", ".").replace("2", "."))
+    entry = Entry("EXAMPLES", "two left out", "", "", puzzle)
+    found = variants._duel(entry, Forgetful(1), 1)
+    assert (found.is_missed, found.ratio) == (True, None)
+    assert "when their cells are given: two left out" in variants._others([found]).text
+    with pytest.raises(DriverError, match="two left out: found 2, the peer 1"):
+        variants._duel(entry, Forgetful(0), 1)
+
+
 PEER_IN_C = """
 #include <stddef.h>
 #include <stdint.h>
