@@ -26,7 +26,7 @@ pub unsafe extern "C" fn peer_hitori(
     let Ok(board) = Hitori::new(width, height, cells.to_vec()) else { return usize::MAX };
     let limits = Limits::solutions(2);
     let outcome = run(&Propagation(board), &limits, 1, &Arc::default(), None, None);
-    match (outcome.count, outcome.solutions.first()) {
+    match (outcome.count, outcome.solutions.iter().next()) {
         (1, Some(solution)) => {
             written.copy_from_slice(solution);
             written.len()
