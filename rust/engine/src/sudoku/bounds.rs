@@ -2,10 +2,11 @@
 //!
 //! A place adds the weight of its digit times its factor. The least and the greatest that the other
 //! places can add leave each place a range, and it keeps the digits that add so much (bounds
-//! consistency).
+//! consistency). Digits of cells that differ add more than their least alone: see `cliques.rs`.
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::cliques::Cliques;
 use super::parts::{BITS, Sum};
 
 /// What the digits of a place add, least first.
@@ -61,6 +62,8 @@ pub struct Bounded {
     high: i64,
     /// Whether it is a plain total: one sum without factors, to which no digit adds less than 0.
     is_total: bool,
+    /// The places that differ, if each adds its digit times a factor.
+    cliques: Option<Cliques>,
 }
 
 impl Bounded {
@@ -72,6 +75,11 @@ impl Bounded {
     /// The upper bound, if there is one.
     pub fn high(&self) -> Option<i64> {
         Some(self.high).filter(|&high| high != FAR_ABOVE)
+    }
+
+    /// Whether some of the places are known to differ.
+    pub fn has_cliques(&self) -> bool {
+        self.cliques.is_some()
     }
 
     /// The places.
@@ -91,8 +99,9 @@ pub struct Bounds {
 pub type Kept = (usize, u64);
 
 impl Bounds {
-    /// These sums; a place that comes twice counts with both factors.
-    pub fn new(stated: &[Sum]) -> Self {
+    /// These sums of cells with digits up to `digits`; a place that comes twice counts with both
+    /// factors. `units_of` has the units of each cell.
+    pub fn new(stated: &[Sum], digits: usize, units_of: &[Vec<u16>]) -> Self {
         let mut bounds = Self::default();
         let mut known: HashMap<Vec<i64>, u32> = HashMap::new();
         for sum in stated {
@@ -105,8 +114,9 @@ impl Bounds {
             let is_total = factors.values().all(|&factor| factor == 1)
                 && weights.iter().all(|&weight| weight >= 0)
                 && sum.low == sum.high;
-            let terms = factors.into_iter().filter(|&(_, factor)| factor != 0);
-            let terms = terms.map(|(place, factor)| {
+            factors.retain(|_, factor| *factor != 0);
+            let cliques = cliques(&factors, &weights[1..=digits], units_of);
+            let terms = factors.into_iter().map(|(place, factor)| {
                 let amounts: Vec<i64> = weights.iter().map(|weight| factor * weight).collect();
                 let scale = *known.entry(amounts).or_insert_with_key(|amounts| {
                     bounds.scales.push(Scale::new(amounts));
@@ -116,7 +126,7 @@ impl Bounds {
             });
             let terms = terms.collect();
             let (low, high) = (sum.low.unwrap_or(FAR_BELOW), sum.high.unwrap_or(FAR_ABOVE));
-            bounds.sums.push(Bounded { terms, low, high, is_total });
+            bounds.sums.push(Bounded { terms, low, high, is_total, cliques });
         }
         bounds
     }
@@ -146,6 +156,9 @@ impl Bounds {
     /// if the sum is impossible.
     pub fn narrow(&self, sum: usize, masks: &[u64], kept: &mut Vec<Kept>) -> bool {
         let sum = &self.sums[sum];
+        if let Some(cliques) = &sum.cliques {
+            return cliques.narrow(sum.low, sum.high, &|place| masks[place], kept);
+        }
         let (mut least, mut most) = (0, 0);
         for &(place, scale) in &sum.terms {
             let (low, high) = self.scales[scale as usize].range(masks[place as usize]);
@@ -171,6 +184,25 @@ impl Bounds {
     }
 }
 
+/// The cliques of places with factors, if the weights of the digits from 1 on rise evenly and all
+/// places are cells.
+fn cliques(
+    factors: &BTreeMap<usize, i64>,
+    weights: &[i64],
+    units_of: &[Vec<u16>],
+) -> Option<Cliques> {
+    let [first, second, ..] = *weights else { return None };
+    let step = second - first;
+    let is_even = weights.windows(2).all(|pair| pair[1] - pair[0] == step) && step != 0;
+    if !is_even || factors.keys().any(|&place| place >= units_of.len()) {
+        return None;
+    }
+    let constant = factors.values().map(|factor| factor * (first - step)).sum();
+    let terms: Vec<(usize, i64)> =
+        factors.iter().map(|(&place, &factor)| (place, factor * step)).collect();
+    Cliques::new(&terms, constant, units_of)
+}
+
 /// Bounds that no sum reaches.
 const FAR_BELOW: i64 = i64::MIN / 4;
 const FAR_ABOVE: i64 = i64::MAX / 4;
@@ -182,7 +214,7 @@ mod tests {
     const FULL: u64 = 0x3fe;
 
     fn narrowed(sum: Sum, masks: &[u64]) -> Option<Vec<u64>> {
-        let bounds = Bounds::new(&[sum]);
+        let bounds = Bounds::new(&[sum], 9, &[]);
         let (mut masks, mut kept) = (masks.to_vec(), Vec::new());
         let is_possible = bounds.narrow(0, &masks, &mut kept);
         for (place, keep) in kept {
@@ -205,7 +237,7 @@ mod tests {
     fn a_plain_total_is_judged_by_its_filled_places() {
         let nine = plain(&[(0, 1), (1, 1), (2, 1)], Some(9), Some(9));
         let most = plain(&[(0, 1), (1, 1), (2, 1)], None, Some(9));
-        let bounds = Bounds::new(&[nine, most]);
+        let bounds = Bounds::new(&[nine, most], 9, &[]);
         let keeps =
             |sum: usize, masks: [u64; 3]| bounds.keeps_total(sum, &masks, |mask| mask != FULL);
         assert!(keeps(0, [1 << 4, 1 << 5, FULL]));

@@ -90,7 +90,7 @@ impl State<'_> {
         triple.map(|(unit, digit)| self.places(unit, digit))
     }
 
-    fn places(&self, unit: &[usize], digit: u32) -> Vec<Guess> {
+    pub(super) fn places(&self, unit: &[usize], digit: u32) -> Vec<Guess> {
         let holds = |cell: &usize| self.masks[*cell] >> digit & 1 == 1;
         unit.iter().copied().filter(holds).map(|cell| (cell, digit)).collect()
     }

@@ -60,7 +60,9 @@ impl Layout {
         let is_nine = is_nine(side, digits, &rules);
         let mut allowed = rules.allowed.clone();
         let relations = Relations::new(&rules.relations, &mut allowed);
-        let bounds = Bounds::new(&rules.sums);
+        let groups = rules.units.iter().chain(rules.cages.iter().map(|cage| &cage.cells));
+        let units_of = homes(places, groups.map(|group| group.iter().copied()));
+        let bounds = Bounds::new(&rules.sums, digits, &units_of[..cells]);
         let automata = Automata::new(&rules.automata);
         let is_full =
             |unit: &&Vec<usize>| unit.len() == digits && unit.iter().all(|&cell| cell < cells);

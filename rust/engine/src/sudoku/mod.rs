@@ -15,6 +15,7 @@ mod brute_force;
 mod caged;
 mod checks;
 mod clauses;
+mod cliques;
 mod encoding;
 mod generator;
 mod guesses;
@@ -26,6 +27,7 @@ mod propagation;
 mod relations;
 #[cfg(test)]
 mod samples;
+mod scores;
 mod state;
 mod sums;
 

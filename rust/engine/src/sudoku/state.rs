@@ -81,6 +81,30 @@ pub(super) struct State<'a> {
     marks: Marks,
     kept: Vec<(usize, u64)>,
     full: u64,
+    /// The rule that failed last.
+    pub(super) failed: Failed,
+}
+
+/// What has shown that a board has no solution.
+#[derive(Clone, Copy)]
+pub(super) enum Failed {
+    Cage(usize),
+    Sum(usize),
+    Line(usize),
+    /// A unit, or a relation.
+    Other,
+}
+
+impl Failed {
+    /// The places of the rule; none of a unit or a relation.
+    pub(super) fn places(self, layout: &Layout) -> Vec<usize> {
+        match self {
+            Self::Cage(cage) => layout.cages()[cage].cells.clone(),
+            Self::Sum(sum) => layout.bounds().sums()[sum].places().collect(),
+            Self::Line(line) => layout.automata().places(line).collect(),
+            Self::Other => Vec::new(),
+        }
+    }
 }
 
 impl<'a> State<'a> {
@@ -103,6 +127,7 @@ impl<'a> State<'a> {
             marks: Marks::default(),
             kept: Vec::new(),
             full: layout.full(),
+            failed: Failed::Other,
             masks,
         }
     }
@@ -190,6 +215,7 @@ impl<'a> State<'a> {
 
     /// All rules to a fixpoint.
     pub(super) fn settle(&mut self, depth: usize, observer: &mut Observer) -> Result<(), Dead> {
+        self.failed = Failed::Other;
         loop {
             if let Some(cell) = self.placements.pop() {
                 self.place(cell, depth, observer)?;
@@ -198,11 +224,11 @@ impl<'a> State<'a> {
             } else if let Some(unit) = self.units.pop() {
                 self.find_hidden_singles(unit)?;
             } else if let Some(cage) = self.cages.pop() {
-                self.narrow_cage(cage)?;
+                self.narrow_cage(cage).inspect_err(|_| self.failed = Failed::Cage(cage))?;
             } else if let Some(sum) = self.bounds.pop() {
-                self.narrow_sum(sum)?;
+                self.narrow_sum(sum).inspect_err(|_| self.failed = Failed::Sum(sum))?;
             } else if let Some(line) = self.lines.pop() {
-                self.narrow_line(line)?;
+                self.narrow_line(line).inspect_err(|_| self.failed = Failed::Line(line))?;
             } else {
                 return Ok(());
             }

@@ -42,7 +42,7 @@ impl Scores {
     pub(super) fn new(rules: &Rules) -> Self {
         let mut cells = [0; CELLS];
         for sum in &rules.sums {
-            let weight = (2 * DIGITS - sum.cells.len() as u32).max(DIGITS);
+            let weight = (2 * DIGITS).saturating_sub(sum.cells.len() as u32).max(DIGITS);
             for &cell in &sum.cells {
                 cells[cell as usize] += weight;
             }

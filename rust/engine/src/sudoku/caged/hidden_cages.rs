@@ -11,6 +11,9 @@
 //!
 //! Source: the "rule of 45" of killer sudoku. Cost: for each region a pass over the cages.
 
+use super::super::cliques::Cliques;
+use super::rules::cells_of;
+
 /// Cells as a set.
 pub(super) type Cells = u128;
 
@@ -48,6 +51,14 @@ impl Equation {
     /// The number of cells.
     pub(super) fn size(&self) -> u32 {
         (self.added | self.taken).count_ones()
+    }
+
+    /// The cells in cliques, if some share a unit.
+    pub(super) fn cliques(&self, units_of: &[Vec<u16>]) -> Option<Cliques> {
+        let signed = |cells: Cells, sign: i64| cells_of(cells).map(move |cell| (cell.into(), sign));
+        let terms: Vec<(usize, i64)> =
+            signed(self.added, 1).chain(signed(self.taken, -1)).collect();
+        Cliques::new(&terms, 0, units_of)
     }
 
     /// Whether it has few cells, or not too many and some outside all cages.

@@ -1,7 +1,9 @@
 //! The rules of a board of nine digits with sums, as sets of cells.
 
+use super::super::cliques::Cliques;
 use super::hidden_cages::{Cells, Equation, hidden_cages};
 use super::sum::{DIGITS, FULL, MOST_CELLS, Masks, Shape};
+use super::united_sums::{LONG, united_sums};
 
 /// Cells of the board.
 pub(super) const CELLS: usize = 81;
@@ -24,7 +26,16 @@ pub(super) type Sums = u128;
 pub(super) struct Sum {
     /// The cells, negative ones too.
     pub(super) cells: Vec<u8>,
-    pub(super) shape: Shape,
+    pub(super) narrowing: Narrowing,
+}
+
+/// How a sum narrows its cells.
+#[derive(Clone, Debug)]
+pub(super) enum Narrowing {
+    /// By digit sets, or by assignments.
+    Short(Shape),
+    /// By the ends of its cliques; the total.
+    Long(Cliques, i64),
 }
 
 /// Three cells of two houses, and the other cells of each.
@@ -80,10 +91,14 @@ impl Rules {
         let added: Vec<Equation> =
             totals.iter().copied().filter(|total| total.taken == 0).collect();
         let hidden = hidden_cages(&houses, &added);
-        let mut sums: Vec<&Equation> = totals.iter().chain(&hidden).take(MOST_SUMS).collect();
+        let has_long = totals.iter().any(|sum| sum.size() >= LONG);
+        let units_of = if has_long { homes(units) } else { Vec::new() };
+        let united = united_sums(&added, &units_of);
+        let sums = totals.iter().chain(&hidden).chain(&united);
+        let mut sums: Vec<&Equation> = sums.take(MOST_SUMS).collect();
         sums.sort_by_key(|sum| sum.size());
         for sum in sums {
-            rules.add_sum(sum, totals.contains(sum))?;
+            rules.add_sum(sum, totals.contains(sum), &units_of)?;
         }
         Some(rules)
     }
@@ -116,7 +131,15 @@ impl Rules {
     }
 
     /// Adds a sum; a hidden one only if it says much. `None` if it cannot hold.
-    fn add_sum(&mut self, sum: &Equation, is_stated: bool) -> Option<()> {
+    fn add_sum(&mut self, sum: &Equation, is_stated: bool, units_of: &[Vec<u16>]) -> Option<()> {
+        if sum.size() as usize > MOST_CELLS {
+            let cliques = sum.cliques(units_of)?;
+            self.push(
+                cells_of(sum.added | sum.taken).collect(),
+                Narrowing::Long(cliques, sum.total.into()),
+            );
+            return Some(());
+        }
         let (added, taken): (Vec<u8>, Vec<u8>) =
             (cells_of(sum.added).collect(), cells_of(sum.taken).collect());
         let negative = (((1u32 << taken.len()) - 1) << added.len()) as u16;
@@ -127,12 +150,27 @@ impl Rules {
         if !is_stated && !shape.says_much() {
             return Some(());
         }
+        self.push(cells, Narrowing::Short(shape));
+        Some(())
+    }
+
+    fn push(&mut self, cells: Vec<u8>, narrowing: Narrowing) {
         for &cell in &cells {
             self.sums_of[cell as usize] |= 1 << self.sums.len();
         }
-        self.sums.push(Sum { cells, shape });
-        Some(())
+        self.sums.push(Sum { cells, narrowing });
     }
+}
+
+/// For each cell the numbers of its units.
+fn homes(units: &[Cells]) -> Vec<Vec<u16>> {
+    let mut homes = vec![Vec::new(); CELLS];
+    for (number, &unit) in units.iter().enumerate() {
+        for cell in cells_of(unit) {
+            homes[cell as usize].push(number as u16);
+        }
+    }
+    homes
 }
 
 /// The cells of a set, in ascending order.

@@ -10,8 +10,10 @@
 //! come from sums, and houses between any two of them would be most of the work. What a sum itself
 //! has removed does not bring it up again. A board is 162 bytes and is copied at a guess.
 
+use super::super::bounds::Kept;
+use super::super::cliques::Cliques;
 use super::hidden_cages::Cells;
-use super::rules::{CELLS, MOST_SUMS, Rules, Sums, cells_of, masks_of};
+use super::rules::{CELLS, MOST_SUMS, Narrowing, Rules, Sums, cells_of, masks_of};
 use super::sum::{FULL, digits};
 
 /// No solution is left.
@@ -53,6 +55,8 @@ pub(super) struct Propagation<'a> {
     sums: Sums,
     /// The sum that failed last; it is looked at first, since it often fails again.
     last_failed: usize,
+    /// What a long sum leaves to cells.
+    kept: Vec<Kept>,
 }
 
 impl<'a> Propagation<'a> {
@@ -65,6 +69,7 @@ impl<'a> Propagation<'a> {
             crossings: (1 << rules.crossings.len()) - 1,
             sums: Sums::MAX.checked_shr(idle).unwrap_or(0),
             last_failed: 0,
+            kept: Vec::new(),
         }
     }
 
@@ -190,9 +195,15 @@ impl<'a> Propagation<'a> {
     fn narrow(&mut self, board: &mut Board, number: usize) -> Result<(), Dead> {
         let rules = self.rules;
         let sum = &rules.sums[number];
+        let shape = match &sum.narrowing {
+            Narrowing::Short(shape) => shape,
+            Narrowing::Long(cliques, total) => {
+                return self.narrow_long(board, number, cliques, *total);
+            }
+        };
         let before = masks_of(&board.masks, &sum.cells);
         let mut masks = before;
-        let Some(certain) = sum.shape.narrow(&mut masks) else {
+        let Some(certain) = shape.narrow(&mut masks) else {
             self.last_failed = number;
             return Err(Dead::Sum(number));
         };
@@ -208,6 +219,28 @@ impl<'a> Propagation<'a> {
             self.exclude(board, &sum.cells, digit)?;
         }
         Ok(())
+    }
+
+    fn narrow_long(
+        &mut self,
+        board: &mut Board,
+        number: usize,
+        cliques: &Cliques,
+        total: i64,
+    ) -> Result<(), Dead> {
+        let mut kept = std::mem::take(&mut self.kept);
+        kept.clear();
+        let mask_of = |cell: usize| u64::from(board.masks[cell]) << 1;
+        let is_possible = cliques.narrow(total, total, &mask_of, &mut kept);
+        let narrowed = kept
+            .iter()
+            .try_for_each(|&(cell, keep)| self.restrict(board, cell, (keep >> 1) as u16));
+        self.kept = kept;
+        if !is_possible {
+            self.last_failed = number;
+            return Err(Dead::Sum(number));
+        }
+        narrowed
     }
 
     /// A digit is certain in some of these cells: the cells that see all its places lose it.

@@ -68,7 +68,8 @@ fn killer(rng: &mut Rng, givens: usize) -> Sudoku {
 fn signed_sum(rng: &mut Rng, full: &[u8]) -> Sum {
     let mut cells: Vec<usize> = (0..81).collect();
     rng.shuffle(&mut cells);
-    cells.truncate(2 + rng.below(8));
+    let most = if rng.below(3) == 0 { 30 } else { 8 };
+    cells.truncate(2 + rng.below(most));
     let signed = |rng: &mut Rng, cell| (cell, if rng.below(4) == 0 { -1 } else { 1 });
     let terms: Vec<(usize, i64)> = cells.into_iter().map(|cell| signed(rng, cell)).collect();
     let total = terms.iter().map(|&(cell, sign)| sign * i64::from(full[cell])).sum();
@@ -125,6 +126,22 @@ fn boards_with_other_rules_or_sums_that_cannot_be_are_not_taken() {
         Caged::new(&board(Rules { sums: vec![sum], ..Rules::open(9, 9) }, 9)).is_some()
     };
     assert!(total(-1, 4) && !total(2, 4) && !total(-1, 5));
+}
+
+#[test]
+fn two_sums_that_leave_two_rows_one_end_have_no_solution_without_a_guess() {
+    let sum = |columns: std::ops::Range<usize>, total: i64| {
+        let cells = columns.clone().chain(columns.map(|column| column + 9));
+        let terms: Vec<(usize, i64)> = cells.map(|cell| (cell, 1)).collect();
+        Sum { terms, weights: (0..10).collect(), low: Some(total), high: Some(total) }
+    };
+    let units = Layout::boxes(3, 3).expect("a legal board").units().to_vec();
+    let sums = vec![sum(0..4, 35), sum(4..8, 37)];
+    let layout = Layout::new(9, 9, Rules { units, sums, ..Rules::open(9, 9) });
+    let sudoku = Sudoku::new(Arc::new(layout.expect("legal rules")), vec![0; 81]);
+    let kernel = Caged::new(&sudoku.expect("a legal board")).expect("a board with sums");
+    let outcome = run(&kernel, &Limits::default(), 0, &Arc::default(), None, None);
+    assert_eq!((outcome.count, outcome.stats.nodes), (0, 1));
 }
 
 #[test]
