@@ -10,7 +10,7 @@ from runut.core.insight import LANGUAGES, Sentences
 from runut.core.limits import Limits
 from runut.core.proof import By, Line, Step
 from runut.families.sudoku import FAMILY
-from runut.verbs.explaining import explain, rate
+from runut.verbs.explaining import explain, hint, rate
 
 TABLE = """\
 pointing 5..146..8..7.....9...9........7.....6..5...4..84.9..3.3...6.427.....5....1.....6.
@@ -37,6 +37,14 @@ pair-cases ...2....87.......9..3.9.5....8.3...51.....3.....4..6....6.8..5..7...1
 """
 NEEDS = dict(line.split() for line in TABLE.splitlines())
 """A puzzle that takes each technique."""
+
+ASSUMING = """\
+unique-rectangle-1 ..9.1.83.285......4.....25....1.6.2..5....6..7..39.51...82...7.3....7....1.......
+unique-rectangle-2 ..2....4.63.4.....4.....3...6..4.95.1..2..6....3.5....9.5..12.6....2.438....7....
+unique-rectangle-4 ...5..8.4.5..83.....16.4.9....72..5.......4..5...1...79..3...21....615...6......3
+"""
+DEADLY = dict(line.split() for line in ASSUMING.splitlines())
+"""A puzzle that takes each technique which assumes one solution."""
 
 LITTLE_KILLER = """\
 sudoku 2x3
@@ -185,11 +193,23 @@ def test_one_clue_is_one_step_along_its_whole_line() -> None:
     assert held == {4: 1, 0: 2, 1: 3, 5: 4}
 
 
-@pytest.mark.laws
-def test_a_deadly_pattern_is_a_proof_only_where_one_solution_is_assumed() -> None:
-    line = ".7.....9.2..4...7.......8.1.....5.2..6..8....3........5..1.3..........6...9......"
-    proof = explain(runut.read(line), assume_unique=True)
+@pytest.mark.parametrize("technique", DEADLY)
+def test_a_deadly_pattern_is_a_proof_only_where_one_solution_is_assumed(technique) -> None:
+    proof = explain(runut.read(DEADLY[technique]), assume_unique=True)
+    steps = [step.technique for step in proof]
+    assert technique in steps
     assert not list(faults(proof.model, proof.steps, assume_unique=True))
+    assert len(list(faults(proof.model, proof.steps))) >= steps.count(technique)
+
+
+def test_what_a_large_cage_allows_is_shown_in_few_lines() -> None:
+    """Case by case it would take a million."""
+    cage = "cage 39 r1c1 r2c5 r4c9 r5c12 r7c3 r8c7 r10c2 r12c10"
+    puzzle = runut.read("sudoku 3x4\n" + "............\n" * 12 + cage + "\n")
+    step = hint(puzzle).step
+    assert step.technique == "cage-combinations"
+    assert sum(1 for _ in walked(step)) < 200
+    assert not list(faults(runut.model(puzzle), [step]))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,7 +2,9 @@
 //!
 //! The combinations of a cage whose cells see each other are sets of digits, found cell by cell. Why
 //! a candidate is in none of them is shown by its constraint and its sum alone: what reachable sums
-//! and equal digits leave, and cases of a cell where that is not enough.
+//! and equal digits leave, and cases of a cell where that is not enough. Where that would take too
+//! many lines, as it may in a cage of eight cells among twelve digits, one line adds up digits that
+//! differ.
 
 use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
 use super::bits::{Bits, ones};
@@ -12,6 +14,8 @@ use super::techniques::Name;
 
 /// The most sets of digits that are kept for a cage.
 const MOST_SETS: usize = 20_000;
+/// The most lines by which a candidate is refuted in cases.
+const MOST_LINES: u32 = 100;
 /// The most cells whose sum is asked about by the rule of 45.
 const MOST_CELLS: u32 = 4;
 
@@ -34,7 +38,7 @@ pub fn combinations<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Opt
         if gone.is_empty() || found.digits.contains(&0) {
             continue;
         }
-        let prover = Prover { layout, cage, number: number as u32 };
+        let prover = Prover::new(layout, cage, number as u32);
         // Each proof knows what the ones before it have shown.
         let mut left = board.clone();
         let why = gone.iter().map(|&candidate| {
@@ -66,7 +70,7 @@ pub fn needed<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Fi
             if (places & board.open).is_empty() || targets.is_empty() {
                 continue;
             }
-            let prover = Prover { layout, cage, number: number as u32 };
+            let prover = Prover::new(layout, cage, number as u32);
             let why = targets.iter().map(|target| prover.without(board, target, digit, places));
             let show = Show {
                 cages: vec![number as u32],
@@ -131,9 +135,17 @@ struct Prover<'a, const W: usize> {
     layout: &'a Layout<W>,
     cage: &'a Cage,
     number: u32,
+    /// A unit that holds all of its cells.
+    unit: Option<u32>,
 }
 
-impl<const W: usize> Prover<'_, W> {
+impl<'a, const W: usize> Prover<'a, W> {
+    fn new(layout: &'a Layout<W>, cage: &'a Cage, number: u32) -> Self {
+        let cells = Bits::<W>::of(&cage.cells);
+        let unit = layout.units.iter().position(|unit| cells.without(&unit.set).is_empty());
+        Self { layout, cage, number, unit: unit.map(|unit| unit as u32) }
+    }
+
     fn digits(&self, board: &Board<W>) -> Vec<u64> {
         self.cage.cells.iter().map(|&cell| board.digits[cell as usize]).collect()
     }
@@ -164,13 +176,28 @@ impl<const W: usize> Prover<'_, W> {
     }
 
     /// The arguments by which these digits do not fill the cage, to a contradiction.
-    fn fail(&self, mut digits: Vec<u64>) -> Vec<Argument> {
+    fn fail(&self, digits: Vec<u64>) -> Vec<Argument> {
+        let mut room = if self.unit.is_some() { MOST_LINES } else { u32::MAX };
+        let added = self.unit.map(|unit| self.added(unit, &digits));
+        let cases = self.cases(digits, &mut room);
+        cases.unwrap_or_else(|| added.into_iter().collect())
+    }
+
+    /// The sum of all cells, whose digits differ, cannot be that of the cage.
+    fn added(&self, unit: u32, digits: &[u64]) -> Argument {
+        let terms = vec![Term::Cage(self.number, 1), Term::House(unit, 0)];
+        Argument::lacking(From::Sum(terms), self.lacks(digits), Vec::new())
+    }
+
+    /// The same in cases; `None` if it takes more lines than there is `room` for.
+    fn cases(&self, mut digits: Vec<u64>, room: &mut u32) -> Option<Vec<Argument>> {
         let mut arguments = Vec::new();
         loop {
+            *room = room.checked_sub(1)?;
             let left = self.reachable(&digits);
             if left.contains(&0) {
                 arguments.push(self.line(&digits, Vec::new()));
-                return arguments;
+                return Some(arguments);
             }
             if left != digits {
                 let gone = self.gone(&digits, &left);
@@ -180,30 +207,34 @@ impl<const W: usize> Prover<'_, W> {
             }
             let Some((argument, left)) = self.equal(&digits) else { break };
             arguments.push(argument);
-            let Some(left) = left else { return arguments };
+            let Some(left) = left else { return Some(arguments) };
             digits = left;
         }
-        arguments.push(self.split(&digits));
-        arguments
+        arguments.push(self.split(&digits, room)?);
+        Some(arguments)
     }
 
-    fn split(&self, digits: &[u64]) -> Argument {
+    fn split(&self, digits: &[u64], room: &mut u32) -> Option<Argument> {
         let open = digits.iter().enumerate().filter(|(_, own)| !own.is_power_of_two());
         let at = open.min_by_key(|(_, own)| own.count_ones()).map_or(0, |(at, _)| at);
         let cell = self.cage.cells[at];
         let cases = ones(digits[at]).map(|digit| {
             let mut supposed = digits.to_vec();
             supposed[at] = 1 << digit;
-            (Literal::is(cell, digit), self.fail(supposed))
+            Some((Literal::is(cell, digit), self.cases(supposed, room)?))
         });
+        let cases = cases.collect::<Option<Vec<_>>>()?;
         let lacks = vec![(cell, self.layout.all() & !digits[at])];
-        Argument::Cases { from: From::Cell(cell), lacks, cases: cases.collect(), gives: Vec::new() }
+        Some(Argument::Cases { from: From::Cell(cell), lacks, cases, gives: Vec::new() })
     }
 
     fn line(&self, digits: &[u64], gives: Vec<Literal>) -> Argument {
+        Argument::lacking(From::Cage(self.number), self.lacks(digits), gives)
+    }
+
+    fn lacks(&self, digits: &[u64]) -> Vec<Lack> {
         let cells = self.cage.cells.iter().zip(digits);
-        let lacks: Vec<Lack> = cells.map(|(&cell, own)| (cell, self.layout.all() & !own)).collect();
-        Argument::lacking(From::Cage(self.number), lacks, gives)
+        cells.map(|(&cell, own)| (cell, self.layout.all() & !own)).collect()
     }
 
     fn gone(&self, digits: &[u64], left: &[u64]) -> Vec<Literal> {
