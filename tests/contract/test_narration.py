@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -30,6 +31,17 @@ def narrated(case, method, language="en", name=""):
     limits = Limits(solutions=None, nodes=FEW)
     result = solve(case.puzzle, **choice, limits=limits, record=True)
     return narration_of(case.puzzle, **choice, language=language), nodes_of(case.puzzle, result)
+
+
+@cache
+def judge(case) -> PartialCheck:
+    return PartialCheck(case.family.model(case.puzzle))
+
+
+@cache
+def broken(case, board):
+    """What a board breaks; algorithms meet the same boards."""
+    return judge(case).broken(board)
 
 
 @pytest.mark.parametrize(
@@ -67,9 +79,9 @@ def test_an_accepted_node_breaks_no_rule_of_full_cells(case, method) -> None:
     algorithm = case.family.algorithm(method.name)
     if not algorithm.sound or WEAKER.intersection(method.options.items()):
         pytest.skip("it does not check all that the board shows")
-    check = PartialCheck(case.family.model(case.puzzle))
+    check = judge(case)
     for node in nodes:
-        found = check.broken(node.after)
+        found = broken(case, node.after)
         if found and narration.happening(node).verdict is Verdict.ACCEPTED:
             premise, _ = found  # a sum may be out of reach before all of its cells are full
             places = check.model.constraint(premise.rule, premise.index).places

@@ -68,6 +68,7 @@ def test_nodes_from_any_side_are_those_of_a_plain_replay():
     found = nodes_of(puzzle, result)
     assert len(found) == result.stats.nodes
     start = bytes(digit or 255 for digit in puzzle.cells)
+    assert list(found) == found[:]
     for number in (len(found) - 1, 0, len(found) // 2, 7):
         node = found[number]
         assert node.event == result.trace[node.at]

@@ -10,7 +10,7 @@ from math import inf
 from operator import mul
 from typing import Any
 
-from runut.core.motions import from_least, images
+from runut.core.motions import Point, from_least, moved
 from runut.core.puzzle import Solution
 from runut.core.result import Violation
 from runut.core.rules.model import Model, Report, Rule
@@ -217,13 +217,29 @@ def _misplaced(board: _Board, rule: Rule) -> Iterator[tuple[str, Places]]:
     """The places of each label that are no image of its piece."""
     for part in rule.parts:
         if isinstance(part, Piece):
-            ways = frozenset(images(part.shape, part.motions))
+            seen: set[tuple[Point, ...]] = set()
+            ways = (from_least(moved(part.shape, motion)) for motion in part.motions)
             for label in part.labels:
                 places = board.holders.get(label, ())
                 if len(places) > len(part.shape):
                     yield rule.crowded, places
-                elif places and from_least(board.points[place] for place in places) not in ways:
+                elif places and not _lies(
+                    from_least(map(board.points.__getitem__, places)), ways, seen
+                ):
                     yield rule.name, places
+
+
+def _lies(
+    wanted: tuple[Point, ...], ways: Iterator[tuple[Point, ...]], seen: set[tuple[Point, ...]]
+) -> bool:
+    """Whether a piece can lie like this; no further ways are looked at than it takes to know."""
+    if wanted in seen:
+        return True
+    for way in ways:
+        seen.add(way)
+        if way == wanted:
+            return True
+    return False
 
 
 def _cut_off(board: _Board, part: Connected, places: Places) -> Wrong:
