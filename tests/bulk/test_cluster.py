@@ -60,15 +60,15 @@ def test_a_cluster_writes_the_bytes_of_one_machine(folder) -> None:
 
 def test_a_poison_puzzle_is_found_on_a_cluster(tmp_path) -> None:
     (tmp_path / "sitecustomize.py").write_text(BOMB)
-    lines = ["hitori/2/2/2111"] * 20
-    lines[7] = "hitori/2/2/3111"
+    lines = ["hitori/2/2/2111"] * 4
+    lines[2] = "hitori/2/2/3111"
     words = [*RUNUT, "batch", "-", "--family", "hitori", "--do", "count", "--to", "csv"]
     seen = {"PYTHONPATH": str(tmp_path)}
     given = "\n".join(lines)
     made = ran([*words, "--cluster", "local:2"], given, environment=seen, code=5, text=True)
     rows = list(csv.DictReader(made.stdout.splitlines()))
-    assert Counter(row["status"] for row in rows) == {"unique": 19, "failed": 1}
-    assert rows[7]["status"] == "failed"
+    assert Counter(row["status"] for row in rows) == {"unique": 3, "failed": 1}
+    assert rows[2]["status"] == "failed"
 
 
 @pytest.mark.parametrize(
@@ -76,13 +76,19 @@ def test_a_poison_puzzle_is_found_on_a_cluster(tmp_path) -> None:
     [
         ("local:none", "expected local: and a number of workers, found 'local:none'"),
         ("nowhere.json", "there is no scheduler file 'nowhere.json'"),
-        ("tcp://127.0.0.1:1", "no scheduler answers at 'tcp://127.0.0.1:1'"),
     ],
 )
 def test_an_address_without_a_cluster_is_named(folder, address, message) -> None:
     made = ran(batch("-o", "out.csv", "--cluster", address), cwd=folder, code=2, text=True)
     assert message in made.stderr
     assert "Traceback" not in made.stderr
+
+
+def test_a_scheduler_that_does_not_answer_is_named(monkeypatch) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 1)
+    message = "no scheduler answers at 'tcp://127.0.0.1:1'"
+    with pytest.raises(engines.ClusterError, match=message), cluster.connected("tcp://127.0.0.1:1"):
+        pass
 
 
 def test_a_result_that_is_lost_twice_is_reported_as_lost(tmp_path) -> None:

@@ -252,6 +252,7 @@ def test_an_explanation_is_a_certificate(puzzle):
     assert Verifier(certificate.formula).verify(certificate.proof).startswith("BOUNDS")
 
 
+@pytest.mark.laws
 def test_cases_in_pairs_are_a_certificate():
     line = "...2....87.......9..3.9.5....8.3...51.....3.....4..6....6.8..5..7...1...2....4..."
     proof = runut.explain(runut.read(line))

@@ -28,7 +28,7 @@ def proof(seed: int, effort: str = "any") -> Proof:
         (101, "any", {"two-looks"}),
         (102, "any", {"only-place"}),
         (103, "any", {"chain"}),
-        (1, "extreme", {"long-chain", "cases"}),
+        pytest.param(1, "extreme", {"long-chain", "cases"}, marks=pytest.mark.laws),
     ],
 )
 def test_a_challenge_needs_its_techniques_and_its_steps_are_proofs(
@@ -78,6 +78,7 @@ def test_effort_and_grade_exclude_each_other() -> None:
         runut.generate("packing", seed=1, options={"effort": "hard", "grade": "3"})
 
 
+@pytest.mark.laws
 def test_a_grade_that_no_challenge_of_a_board_has_is_said_with_those_found() -> None:
     with pytest.raises(PuzzleError, match="no challenge on this board as wanted; found"):
         runut.generate("packing", seed=1, options={"set": "soma", "given": 6, "grade": "7"})

@@ -48,7 +48,10 @@ def test_the_paper_s_search_takes_the_paper_s_steps_to_the_paper_s_grid(name, ca
     assert grid(result.solution) == GRIDS[name]
 
 
-@pytest.mark.parametrize("name", ["default-1", "default-2", "default-4", "custom-1"])
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param("default-1", marks=pytest.mark.laws), "default-2", "default-4", "custom-1"],
+)
 def test_plain_python_takes_the_same_steps(name, cases) -> None:
     result = runut.solve(cases[name], algorithm="piece-backtracking-py")
     assert result.stats.nodes == NODES[name]
