@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Fuzzes the engine: tools/fuzz.sh SECONDS [TARGET…] runs each target of rust/fuzz for so long (0:
-# only builds them), as many at once as there are cores, with the address sanitizer. New inputs are
-# kept in target/fuzz/corpus; what breaks a target is printed as bytes and kept in target/fuzz/found.
-# For less than a minute, everything is built with the compiler's own optimisation alone (MIR),
-# which takes two fifths of the time. It needs nothing but a Rust toolchain that has a sanitizer,
-# and a C++ compiler; elsewhere it says so and does nothing.
+# only builds them), as many at once as there are cores or AT_ONCE says, with the address sanitizer.
+# New inputs are kept in target/fuzz/corpus; what breaks a target is printed as bytes and kept in
+# target/fuzz/found. For less than a minute, everything is built with the compiler's own optimisation
+# alone (MIR), which takes two fifths of the time. It needs nothing but a Rust toolchain that has a
+# sanitizer, and a C++ compiler; elsewhere it says so and does nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:?how many seconds for each target?}
@@ -48,4 +48,4 @@ fuzz() {
     echo "fuzzing: $name took $(grep -oP 'number_of_executed_units: \K\d+' "$log") inputs"
 }
 export -f fuzz
-printf '%s\n' "$@" | xargs -P "$(nproc)" -I{} bash -c 'fuzz {}'
+printf '%s\n' "$@" | xargs -P "${AT_ONCE:-$(nproc)}" -I{} bash -c 'fuzz {}'
