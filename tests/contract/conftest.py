@@ -121,6 +121,7 @@ def _choices(family: AnyFamily) -> Iterator[Method]:
                 yield Method(algorithm, {option.name: choice}, reference)
 
 
+@cache
 def _hard(family: AnyFamily) -> Case:
     folder = Path(import_module(f"spread.{family.name}").__file__ or "").parent / "hard"
     return Case(family, "hard", (folder / f"{family.name}.txt").read_text(encoding="utf-8"))

@@ -42,7 +42,9 @@ TOKENS = (
 def beginnings(family: AnyFamily, form: Format[Any]) -> Iterator[str]:
     """The empty text, the largest sizes, and parts of a text in the format."""
     spread = import_module(f"spread.{family.name}")
-    yield from ["", *spread.HUGE.get(form.name, ())]
+    yield ""
+    for each in spread.HUGE.get(form.name, ()):
+        yield each() if callable(each) else each
     for sample in family.samples:
         try:
             text = form.write(runut.read(sample.text, family=family.name))

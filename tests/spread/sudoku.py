@@ -142,8 +142,8 @@ HUGE = {
     "hodoku": [":0000:x:"],
     "sudokuwiki": ["www.sudokuwiki.org/killersudoku.htm?bd="],
     "fpuzzles": [
-        "f-puzzles.com/?load=" + compress("[" * 400_000),
-        "f-puzzles.com/?load=" + compress('{"grid":[' + "{}," * 100_000),
+        lambda: "f-puzzles.com/?load=" + compress("[" * 400_000),
+        lambda: "f-puzzles.com/?load=" + compress('{"grid":[' + "{}," * 100_000),
     ],
 }
-"""Beginnings of small texts that promise much, by format."""
+"""Beginnings of small texts that promise much, by format; what takes long is made when needed."""
