@@ -7,6 +7,7 @@
 //! cages miss houses (the rule of 45).
 
 use std::cell::RefCell;
+use std::ops::Range;
 
 use runut_model::Sum;
 
@@ -168,6 +169,7 @@ pub(super) struct Combinations {
     beside: usize,
     /// Answers by a hash of the question: suppositions ask the same again and again.
     known: RefCell<Vec<Option<Known>>>,
+    room: RefCell<Room>,
 }
 
 /// What ends after a place.
@@ -188,6 +190,37 @@ type Known = (Domains, Option<Domains>);
 /// A set of values that were used in a group, and the sums with which it is reached.
 type Reached = (u16, u128);
 
+/// Room to count in, kept from one count to the next.
+struct Room {
+    /// The sums of each set; 0 where no count is under way.
+    sums: Vec<u128>,
+    /// The sets before each place one after the other, and those after the last.
+    reached: Vec<Reached>,
+    /// Where those before each place begin, and those after the last.
+    starts: Vec<usize>,
+    /// For each set that is reached, the sums from which the rest ends well.
+    rests: Vec<u128>,
+}
+
+impl Room {
+    fn new(values: usize) -> Self {
+        let sums = vec![0; 1 << values];
+        Self { sums, reached: Vec::new(), starts: Vec::new(), rests: Vec::new() }
+    }
+
+    fn clear(&mut self) {
+        self.reached.clear();
+        self.reached.push((0, 1));
+        self.starts.clear();
+        self.starts.push(0);
+    }
+
+    /// The sets before a place; one more than the places: after the last.
+    fn before(&self, at: usize) -> Range<usize> {
+        self.starts[at]..self.starts.get(at + 1).copied().unwrap_or(self.reached.len())
+    }
+}
+
 impl Combinations {
     fn new(
         places: Vec<u32>,
@@ -197,7 +230,8 @@ impl Combinations {
         beside: usize,
     ) -> Self {
         let known = RefCell::new(vec![None; KEPT]);
-        Self { places, adds, ends, premises, beside, known }
+        let room = RefCell::new(Room::new(adds[0].len()));
+        Self { places, adds, ends, premises, beside, known, room }
     }
 
     /// What follows; `false` if no combination is left.
@@ -235,90 +269,103 @@ impl Combinations {
     }
 
     fn count(&self, domains: &[u16]) -> Option<Domains> {
-        let mut scratch = self.scratch();
-        let front = self.front(domains, &mut scratch);
-        let is_any = !front.iter().any(Vec::is_empty);
-        is_any.then(|| self.left(domains, &front, &mut scratch))
+        let room = &mut self.room.borrow_mut();
+        self.reach(domains, room).then(|| self.left(domains, room))
     }
 
-    /// Room for the sums of each set.
-    fn scratch(&self) -> Vec<u128> {
-        vec![0; 1 << self.adds[0].len()]
-    }
-
-    /// The sets before each place, and after the last.
-    fn front(&self, domains: &[u16], scratch: &mut [u128]) -> Vec<Vec<Reached>> {
-        let mut front: Vec<Vec<Reached>> = Vec::with_capacity(domains.len() + 1);
-        front.push(vec![(0, 1)]);
+    /// Finds the sets before each place and after the last; `false` if there is none.
+    fn reach(&self, domains: &[u16], room: &mut Room) -> bool {
+        room.clear();
         for (at, &domain) in domains.iter().enumerate() {
-            let mut sets: Vec<u16> = Vec::new();
-            for &(used, sums) in &front[at] {
+            let before = room.before(at);
+            let start = before.end;
+            for from in before {
+                let (used, sums) = room.reached[from];
                 for value in ones(domain & !used) {
                     let set = used | 1 << value;
-                    let own = &mut scratch[set as usize];
+                    let own = &mut room.sums[set as usize];
                     if *own == 0 {
-                        sets.push(set);
+                        room.reached.push((set, 0));
                     }
                     *own |= sums << self.adds[at][value as usize];
                 }
             }
-            let sums = |set: u16| (set, std::mem::take(&mut scratch[set as usize]));
-            let reached = sets.into_iter().map(sums);
-            front.push(match self.ends[at] {
-                None => reached.collect(),
-                Some(End::Sum(window)) => {
-                    let fits = reached.filter(|(_, sums)| sums & window != 0);
-                    fits.map(|(set, _)| (set, 1)).collect()
-                }
-                Some(End::Group) => {
-                    let all = reached.fold(0, |all, (_, sums)| all | sums);
-                    if all == 0 { Vec::new() } else { vec![(0, all)] }
-                }
-            });
+            for (set, sums) in &mut room.reached[start..] {
+                *sums = std::mem::take(&mut room.sums[*set as usize]);
+            }
+            room.starts.push(start);
+            self.end(at, room);
+            if room.reached.len() == start {
+                return false;
+            }
         }
-        front
+        true
     }
 
-    /// The values of each place that some combination has.
-    fn left(&self, domains: &[u16], front: &[Vec<Reached>], scratch: &mut [u128]) -> Domains {
+    /// Ends what ends after a place: which of the sets after it go on.
+    fn end(&self, at: usize, room: &mut Room) {
+        let after = room.before(at + 1);
+        match self.ends[at] {
+            None => {}
+            Some(End::Sum(window)) => {
+                let mut kept = after.start;
+                for from in after {
+                    let (set, sums) = room.reached[from];
+                    if sums & window != 0 {
+                        room.reached[kept] = (set, 1);
+                        kept += 1;
+                    }
+                }
+                room.reached.truncate(kept);
+            }
+            Some(End::Group) => {
+                let all = room.reached[after.clone()].iter().fold(0, |all, (_, sums)| all | sums);
+                room.reached.truncate(after.start);
+                room.reached.extend((all != 0).then_some((0, all)));
+            }
+        }
+    }
+
+    /// The values of each place that some combination has, after `reach`.
+    fn left(&self, domains: &[u16], room: &mut Room) -> Domains {
         let mut left = [0; MOST_PLACES];
-        for &(set, _) in &front[domains.len()] {
-            scratch[set as usize] = 1;
+        room.rests.clear();
+        room.rests.resize(room.reached.len(), 0);
+        for at in room.before(domains.len()) {
+            room.sums[room.reached[at].0 as usize] = 1;
         }
         for at in (0..domains.len()).rev() {
-            let allowed = |set: u16| match self.ends[at] {
-                None => scratch[set as usize],
-                Some(End::Group) => scratch[0],
-                Some(End::Sum(window)) if scratch[set as usize] & 1 == 1 => window,
+            let allowed = |sums: &[u128], set: u16| match self.ends[at] {
+                None => sums[set as usize],
+                Some(End::Group) => sums[0],
+                Some(End::Sum(window)) if sums[set as usize] & 1 == 1 => window,
                 Some(End::Sum(_)) => 0,
             };
-            let mut before = Vec::with_capacity(front[at].len());
-            for &(used, sums) in &front[at] {
-                let mut rest = 0;
+            for from in room.before(at) {
+                let (used, sums) = room.reached[from];
                 for value in ones(domains[at] & !used) {
                     let adds = self.adds[at][value as usize];
-                    let after = allowed(used | 1 << value);
+                    let after = allowed(&room.sums, used | 1 << value);
                     if (sums << adds) & after != 0 {
                         left[at] |= 1 << value;
                     }
-                    rest |= after >> adds;
+                    room.rests[from] |= after >> adds;
                 }
-                before.push((used, rest));
             }
-            for &(set, _) in &front[at + 1] {
-                scratch[set as usize] = 0;
+            for from in room.before(at + 1) {
+                room.sums[room.reached[from].0 as usize] = 0;
             }
-            for (set, rest) in before {
-                scratch[set as usize] = rest;
+            for from in room.before(at) {
+                room.sums[room.reached[from].0 as usize] = room.rests[from];
             }
         }
+        room.sums[0] = 0;
         left
     }
 
     fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
         let own: Vec<u16> = domains.iter().map(|&own| bits(own)).collect();
-        let front = self.front(&own, &mut self.scratch());
-        !front.iter().any(Vec::is_empty)
+        self.reach(&own, &mut self.room.borrow_mut())
     }
 
     pub(super) fn blame<const W: usize>(

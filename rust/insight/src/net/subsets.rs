@@ -1,43 +1,108 @@
 //! Places that differ, judged completely: naked and hidden subsets of every size.
 //!
 //! `k` places that have only `k` values left between them take these from all others (Hall's
-//! theorem). All sets of open places are looked at, so that on a house hidden subsets are found as
-//! the naked ones beside them.
+//! theorem). Such places are found by a matching: a value may go from its place to another if the
+//! first finds a value of its own elsewhere, along a path of places that pass their values on
+//! (Régin, AAAI 1994).
 
 use super::blame;
 use super::constraint::narrow;
 use super::state::{Lit, Moment, State};
 use super::values::Values;
 
-/// More open places than this are not looked at: there are too many sets of them.
-const MOST: usize = 10;
+/// Sets of places are bits of a word.
+const MOST: usize = 64;
 
 /// What follows; `false` if the places cannot differ.
 pub(super) fn look<const W: usize>(places: &[u32], state: &State<W>, out: &mut Vec<Lit>) -> bool {
-    let open = places.iter().filter(|&&place| state.now[place as usize].is_open());
-    let open: Vec<u32> = open.copied().collect();
+    let now = |place: &u32| state.now[*place as usize];
+    let open: Vec<u32> = places.iter().filter(|place| now(place).is_open()).copied().collect();
     if !(3..=MOST).contains(&open.len()) {
         return true;
     }
-    let mut left: Vec<Values<W>> = open.iter().map(|&place| state.now[place as usize]).collect();
-    let mut unions = vec![Values::EMPTY; 1 << open.len()];
-    for set in 1..unions.len() {
-        let union =
-            unions[set & (set - 1)] | state.now[open[set.trailing_zeros() as usize] as usize];
-        unions[set] = union;
-        let (count, values) = (set.count_ones() as usize, union.len());
-        if values < count {
-            return false;
-        }
-        if values == count && count > 1 {
-            let others = (0..open.len()).filter(|at| set >> at & 1 == 0);
-            others.for_each(|at| left[at] = left[at].without(union));
-        }
-    }
-    for (&place, &left) in open.iter().zip(&left) {
-        narrow(place, state.now[place as usize], left, out);
+    let domains: Vec<Values<W>> = open.iter().map(now).collect();
+    let Some(matching) = Matching::of(&domains) else { return false };
+    let passes = matching.passes(&domains);
+    for (at, &place) in open.iter().enumerate() {
+        narrow(place, domains[at], matching.left(at, domains[at], &passes), out);
     }
     true
+}
+
+/// A value of its own for each of some places.
+struct Matching {
+    /// By value: the place that has it, or [`FREE`].
+    holder: [u8; 256],
+}
+
+/// No place has this value.
+const FREE: u8 = u8::MAX;
+/// In a set of places: some value is free.
+const ANY: u64 = u64::MAX;
+
+impl Matching {
+    /// A matching by augmenting paths, if there is one.
+    fn of<const W: usize>(domains: &[Values<W>]) -> Option<Self> {
+        let mut matching = Self { holder: [FREE; 256] };
+        let is_seated = |at: usize| {
+            let mut tried = Values::EMPTY;
+            matching.seat(at as u8, domains, &mut tried)
+        };
+        (0..domains.len()).all(is_seated).then_some(matching)
+    }
+
+    fn seat<const W: usize>(
+        &mut self,
+        at: u8,
+        domains: &[Values<W>],
+        tried: &mut Values<W>,
+    ) -> bool {
+        let domain = domains[at as usize];
+        let free = domain.into_iter().find(|&value| self.holder[value as usize] == FREE);
+        if let Some(value) = free {
+            self.holder[value as usize] = at;
+            return true;
+        }
+        for value in domain {
+            if !tried.has(value) {
+                tried.insert(value);
+                if self.seat(self.holder[value as usize], domains, tried) {
+                    self.holder[value as usize] = at;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// For each place, those from which a value can come if it gives up its own: all if it can have
+    /// a free one.
+    fn passes<const W: usize>(&self, domains: &[Values<W>]) -> Vec<u64> {
+        let to = |value: u8| match self.holder[value as usize] {
+            FREE => ANY,
+            holder => 1 << holder,
+        };
+        let step = |domain: &Values<W>| domain.into_iter().fold(0, |all, value| all | to(value));
+        let mut reach: Vec<u64> = domains.iter().map(step).collect();
+        for through in 0..reach.len() {
+            let beyond = reach[through];
+            for own in &mut reach {
+                if *own >> through & 1 == 1 {
+                    *own |= beyond;
+                }
+            }
+        }
+        reach
+    }
+
+    /// The values that a place can have while all differ.
+    fn left<const W: usize>(&self, at: usize, domain: Values<W>, passes: &[u64]) -> Values<W> {
+        let may = |value: &u8| match self.holder[*value as usize] {
+            FREE => true,
+            holder => passes[holder as usize] >> at & 1 == 1,
+        };
+        domain.into_iter().filter(may).fold(Values::EMPTY, |left, value| left | Values::of(value))
+    }
 }
 
 pub(super) fn blame<const W: usize>(
@@ -45,37 +110,5 @@ pub(super) fn blame<const W: usize>(
     now: &Moment<'_, W>,
     target: Option<Lit>,
 ) -> Vec<u32> {
-    blame::least(places, now, target, may_differ)
-}
-
-/// Whether each place can have a value of its own: a matching, by augmenting paths.
-fn may_differ<const W: usize>(domains: &[Values<W>]) -> bool {
-    let mut holders: Vec<(u8, usize)> = Vec::with_capacity(domains.len());
-    (0..domains.len()).all(|at| {
-        let mut tried = Values::EMPTY;
-        seat(at, domains, &mut holders, &mut tried)
-    })
-}
-
-fn seat<const W: usize>(
-    at: usize,
-    domains: &[Values<W>],
-    holders: &mut Vec<(u8, usize)>,
-    tried: &mut Values<W>,
-) -> bool {
-    for value in domains[at] {
-        if tried.has(value) {
-            continue;
-        }
-        tried.insert(value);
-        let Some(holder) = holders.iter().position(|&(own, _)| own == value) else {
-            holders.push((value, at));
-            return true;
-        };
-        if seat(holders[holder].1, domains, holders, tried) {
-            holders[holder].1 = at;
-            return true;
-        }
-    }
-    false
+    blame::least(places, now, target, |domains| Matching::of(domains).is_some())
 }
