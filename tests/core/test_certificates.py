@@ -253,11 +253,11 @@ def test_an_explanation_is_a_certificate(puzzle):
 
 
 @pytest.mark.laws
-def test_cases_in_pairs_are_a_certificate():
+def test_cases_in_a_list_are_a_certificate():
     line = "...2....87.......9..3.9.5....8.3...51.....3.....4..6....6.8..5..7...1...2....4..."
     proof = runut.explain(runut.read(line))
-    steps = [step for step in proof if step.technique == "pair-cases"]
-    assert any(len(case.supposed) == 2 for step in steps for case in step.lines[-1].cases)
+    steps = [step for step in proof if step.technique == "case-list"]
+    assert any(len(case.supposed) > 2 for step in steps for case in step.lines[-1].cases)
     certificate = proof.to_veripb()
     assert Verifier(certificate.formula).verify(certificate.proof).startswith("BOUNDS")
 

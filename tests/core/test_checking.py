@@ -246,6 +246,27 @@ def test_cases_in_pairs_leave_no_pair_out() -> None:
         assert not holds(own, Line(By.CASES, (), (one,), gives, cases), known=known)
 
 
+def test_a_list_of_cases_may_branch() -> None:
+    """Three cells of three values that differ, one of them without 1 and 2 and 3: nothing holds."""
+    own = two_rules(Different(), Different(), (1, 2, 3))
+    first, second, third = is_(0, 1), is_(1, 2), is_(3, 2)
+    clash = Line(By.UNIT, (Premise("row", 0),), (is_(0, 1), is_(1, 1)), ())
+    known = (is_(1, 1),)
+    cases = tuple(
+        Case(supposed, (clash,))
+        for supposed in (
+            (first, second, third),
+            (first, second, third.negated()),
+            (first, second.negated()),
+        )
+    )
+    gives = (first.negated(),)
+    assert holds(own, Line(By.CASES, (), (), gives, cases), known=known)
+    for without in range(3):
+        rest = cases[:without] + cases[without + 1 :]
+        assert not holds(own, Line(By.CASES, (), (), gives, rest), known=known)
+
+
 def test_no_case_is_needed_where_the_conclusion_holds() -> None:
     own = two_rules(Different(), Different(), (1, 2, 3))
     known = (not_(0, 3), not_(3, 3), not_(1, 3), is_(2, 2))

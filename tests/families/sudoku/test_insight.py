@@ -33,7 +33,7 @@ aic ..8...7..6.3....8......65....29..4...3..54....896...5..9...5.377...3..6.....
 pattern-net ........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3
 chain-net 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
 pattern-cases .2......9.5.1..2..6..7.2.5.....1......68.5.2.........3.6.2.8.7.7...6.4..8........
-pair-cases ...2....87.......9..3.9.5....8.3...51.....3.....4..6....6.8..5..7...1...2....4...
+case-list ...2....87.......9..3.9.5....8.3...51.....3.....4..6....6.8..5..7...1...2....4...
 """
 NEEDS = dict(line.split() for line in TABLE.splitlines())
 """A puzzle that takes each technique."""
@@ -125,7 +125,7 @@ def test_a_variant_is_explained_to_the_end(size, variant) -> None:
     assert proof.complete
 
 
-@pytest.mark.parametrize("technique", ["pattern-net", "chain-net", "pattern-cases", "pair-cases"])
+@pytest.mark.parametrize("technique", ["pattern-net", "chain-net", "pattern-cases", "case-list"])
 def test_patterns_inside_a_supposition_suppose_nothing_themselves(technique) -> None:
     proof = explain(runut.read(NEEDS[technique]))
     steps = [step for step in proof if step.technique == technique]
@@ -136,18 +136,19 @@ def test_patterns_inside_a_supposition_suppose_nothing_themselves(technique) -> 
     assert {line.by for line in inside} <= {By.UNIT, By.SUM}
 
 
-def test_each_list_of_pairs_is_short_and_supposes_two_facts_at_most() -> None:
-    proof = explain(runut.read(NEEDS["pair-cases"]))
-    steps = [step for step in proof if step.technique == "pair-cases"]
+def test_each_list_of_cases_is_short_and_refutes_what_they_share() -> None:
+    proof = explain(runut.read(NEEDS["case-list"]))
+    steps = [step for step in proof if step.technique == "case-list"]
     lists = [line.cases for step in steps for line in step.lines if line.cases]
     assert lists
-    assert all(len(cases) <= 12 for cases in lists)
-    assert {len(case.supposed) for cases in lists for case in cases} <= {1, 2}
+    assert all(2 <= len(cases) <= 16 for cases in lists)
+    assert all(len({case.supposed[0] for case in cases}) == 1 for cases in lists)
+    assert max(len(case.supposed) for cases in lists for case in cases) > 2
 
 
 def test_suppositions_are_nested_where_nothing_else_is_left() -> None:
-    without = ("pattern-net", "chain-net", "pattern-cases", "pair-cases")
-    proof = explain(runut.read(NEEDS["pair-cases"]), without=without)
+    without = ("pattern-net", "chain-net", "pattern-cases", "case-list")
+    proof = explain(runut.read(NEEDS["case-list"]), without=without)
     assert "nested-forcing" in {step.technique for step in proof}
     assert not list(faults(proof.model, proof.steps))
     assert proof.complete

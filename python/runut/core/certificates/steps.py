@@ -9,6 +9,7 @@ does not find: which of some places share some values, sums, cuts, and suppositi
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise, takewhile
 
 from runut.core.certificates.lemmas import Lemmas
 from runut.core.certificates.lines import negated
@@ -50,14 +51,14 @@ class StepDerivation:
             self._joined(line, [*outer, self.formula.literal(fact)], fact)
 
     def _joined(self, line: Line, clause: list[str], gives: Fact) -> None:
-        """What follows in all cases, if each supposes one fact, or that one and another."""
-        firsts: dict[Fact, list[Fact]] = {}
-        for case in line.cases:
-            firsts.setdefault(case.supposed[0], []).extend(case.supposed[1:])
-        for first, others in firsts.items():
-            if others:
-                self._lemma(line, None, [first, *(fact.negated() for fact in others)])
-                self.derivation.state([self._not(first), *clause])
+        """What follows in all cases; those that share what they suppose first are joined first."""
+        for case, following in pairwise(line.cases):
+            both = zip(case.supposed, following.supposed, strict=False)
+            shared = len(list(takewhile(lambda pair: pair[0] == pair[1], both)))
+            if shared + 1 < len(case.supposed):
+                branch = case.supposed[: shared + 1]
+                self.derivation.state([*map(self._not, branch), *clause])
+        firsts = dict.fromkeys(case.supposed[0] for case in line.cases)
         if list(firsts) != [gives.negated()]:
             self._lemma(line, None, [fact.negated() for fact in firsts])
         self.derivation.state(clause)

@@ -16,7 +16,7 @@
 //! | `search` | the easiest refutation of all |
 //! | `links` | chains of candidates inside a supposition |
 //! | `sweep` | all refutations of one sweep, and what is the same in all cases |
-//! | `cases`, `pairs` | cases written down; cases of two places |
+//! | `cases`, `list` | cases written down; a list of cases that refute a value |
 //! | `blame` | facts from which nothing can be dropped |
 
 mod automaton;
@@ -30,9 +30,9 @@ mod different;
 mod linear;
 mod lines;
 mod links;
+mod list;
 mod meet;
 mod nested;
-mod pairs;
 mod piece;
 mod propagation;
 mod runs;
@@ -55,6 +55,7 @@ use crate::step::Line;
 
 use build::Built;
 use constraint::{Constraint, Numbers, Part};
+use list::{FEW_CASES, Heat};
 use propagation::Touched;
 use search::Memo;
 use state::{Lit, Moment, Outcome, Reason, State};
@@ -128,8 +129,12 @@ pub struct Net<const W: usize = 4> {
     cells: usize,
     /// By place: the values that it has in some solution that was found.
     possible: Vec<Values<W>>,
-    /// The place at which cases of two places were looked for last.
+    /// The place at which a list of cases was looked for last.
     turn: u32,
+    /// Where contradictions came up.
+    heat: Heat,
+    /// How many cases a list may have now.
+    most_cases: usize,
     is_broken: bool,
 }
 
@@ -177,6 +182,8 @@ impl<const W: usize> Net<W> {
             cells: model.cells(),
             possible: vec![Values::<W>::EMPTY; model.places],
             turn: 0,
+            heat: Heat::new(model.places),
+            most_cases: FEW_CASES,
             is_broken,
         }
     }

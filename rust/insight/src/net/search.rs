@@ -125,7 +125,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// Whether a solution was found that has this value.
-    fn may_hold(&self, start: Start) -> bool {
+    pub(super) fn may_hold(&self, start: Start) -> bool {
         self.is_possible(&self.supposed(start))
     }
 

@@ -47,7 +47,9 @@ impl Nets {
     ) -> Option<&mut SudokuNet> {
         let (own, make): (_, Make) = match name {
             Name::ForcingNet => (&mut self.plain, SudokuNet::new),
-            Name::PatternNet | Name::NestedForcing => (&mut self.together, SudokuNet::together),
+            Name::PatternNet | Name::CaseList | Name::NestedForcing => {
+                (&mut self.together, SudokuNet::together)
+            }
             _ => (&mut self.linked, SudokuNet::linked),
         };
         if own.is_none() {
@@ -116,9 +118,13 @@ pub fn find<const W: usize>(
             let found = net.same(LINES, budget)?;
             Ok(found.map(|(line, facts)| same(layout, name, line, &facts)))
         }
-        Name::PairCases => {
-            let found = net.paired(LINES, budget)?;
-            Ok(found.map(|(line, facts)| same(layout, name, line, &facts)))
+        Name::CaseList => {
+            let found = net.listed(LINES, budget)?;
+            Ok(found.map(|(line, facts)| {
+                let mut finding = same(layout, name, line, &facts);
+                finding.show.pattern.truncate(1); // what every case supposes first
+                finding
+            }))
         }
         _ => nested(layout, net, name, budget),
     }

@@ -84,7 +84,7 @@ techniques! {
     PatternNet "pattern-net" 8 120.0 false,
     ChainNet "chain-net" 8 140.0 false,
     PatternCases "pattern-cases" 8 150.0 false,
-    PairCases "pair-cases" 8 160.0 false,
+    CaseList "case-list" 8 160.0 false,
     NestedForcing "nested-forcing" 8 200.0 false,
 }
 
@@ -113,7 +113,7 @@ impl Name {
             Self::PatternNet
                 | Self::ChainNet
                 | Self::PatternCases
-                | Self::PairCases
+                | Self::CaseList
                 | Self::NestedForcing
         )
     }
