@@ -197,7 +197,8 @@ class SudokuLayout:
     determine them. A cage is a total or digit sets, and places; a sum is places with factors, the
     weight of each digit from 0 on, and bounds; a relation is what the second place may hold, by
     digit of the first from 0 on, and pairs of places; an automaton is its start, its steps (a
-    state, a digit, the next state), its accepting states, and lines of places.
+    state, a digit, the next state), its accepting states, and lines of places; a lunchbox is a
+    total and cells.
     """
 
     def __new__(
@@ -212,6 +213,7 @@ class SudokuLayout:
         automata: Sequence[
             tuple[int, Sequence[tuple[int, int, int]], Sequence[int], Sequence[Sequence[int]]]
         ],
+        lunchboxes: Sequence[tuple[int, Sequence[int]]],
     ) -> Self: ...
 
 @final

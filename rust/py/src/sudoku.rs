@@ -8,8 +8,8 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use runut_engine::search::{Backbone, Candidates, DepthFirst};
 use runut_engine::sudoku::{
-    self, Automaton, Cage, Caged, Cdcl, CellBacktracking, Goal, Narrowed, Nine, Propagation,
-    Relation, Rules, Sudoku, Sum,
+    self, Automaton, Cage, Caged, Cdcl, CellBacktracking, Goal, Lunchbox, Narrowed, Nine,
+    Propagation, Relation, Rules, Sudoku, Sum,
 };
 
 use crate::cut::SearchTree;
@@ -42,7 +42,7 @@ impl SudokuLayout {
     /// d), and one more for each auxiliary place.
     #[expect(clippy::too_many_arguments, reason = "a list for each kind of part")]
     #[new]
-    #[pyo3(signature = (side, digits, units, allowed, cages, sums, relations, automata))]
+    #[pyo3(signature = (side, digits, units, allowed, cages, sums, relations, automata, lunchboxes))]
     fn new(
         side: usize,
         digits: usize,
@@ -52,6 +52,7 @@ impl SudokuLayout {
         sums: Vec<SumParts>,
         relations: Vec<RelationParts>,
         automata: Vec<AutomatonParts>,
+        lunchboxes: Vec<(u32, Vec<usize>)>,
     ) -> PyResult<Self> {
         let cages = cages.into_iter().map(|(goal, cells)| match goal {
             GoalOfCage::Total(total) => Cage { goal: Goal::Total(total), cells },
@@ -67,6 +68,8 @@ impl SudokuLayout {
             accepting,
             lines,
         });
+        let lunchboxes = lunchboxes.into_iter();
+        let lunchboxes = lunchboxes.map(|(total, cells)| Lunchbox { total, cells });
         let rules = Rules {
             units,
             allowed,
@@ -74,6 +77,7 @@ impl SudokuLayout {
             sums: sums.collect(),
             relations: relations.collect(),
             automata: automata.collect(),
+            lunchboxes: lunchboxes.collect(),
         };
         let layout = sudoku::Layout::new(side, digits, rules).map_err(refused)?;
         Ok(Self(Arc::new(layout)))

@@ -8,7 +8,7 @@ Each statement becomes a part of the engine's layout:
 | different | a unit |
 | linear | a cage, if it is a total of cells that differ; else a sum |
 | table | a relation for two cells, an automaton of its rows for more |
-| automaton | an automaton |
+| automaton | an automaton; those of a lunchbox together are a lunchbox |
 
 Auxiliary places become places of the layout after its cells.
 
@@ -32,7 +32,7 @@ from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import statements
-from runut.families.sudoku.statements import Statement, Unit, numbered
+from runut.families.sudoku.statements import Enclosed, Statement, Unit, numbered
 
 __all__ = ["Lowering", "engine_layout"]
 
@@ -84,6 +84,7 @@ class Lowering:
         self.sums: list[_Sum] = []
         self.relations: dict[Relation, list[tuple[int, int]]] = defaultdict(list)
         self.automata: dict[Automaton, list[Cells]] = defaultdict(list)
+        self.lunchboxes: list[tuple[int, Cells]] = []
         self.units_of: list[set[int]] = [set() for _ in board.cells]
         """The numbers of the units of each cell."""
 
@@ -107,7 +108,7 @@ class Lowering:
             case Table() as part:
                 self.automata[_trie(part, self.most, len(cells))].append(cells)
             case Automaton() as part:
-                self.automata[part].append(cells)
+                self.add_automaton(statement, part, cells)
             case part:
                 raise TypeError(f"no part of a sudoku: {part}")
 
@@ -128,6 +129,13 @@ class Lowering:
         self.sums.append(_Sum(terms, weights, part.low, part.high))
         if is_cage and len(cells) > 1:
             self.add_sets(_of_weight(weights, len(cells), part.low or 0), cells)
+
+    def add_automaton(self, statement: Statement, part: Automaton, cells: Cells) -> None:
+        """An automaton; or once for all of a lunchbox that, where each number is its digit."""
+        if not isinstance(statement, Enclosed) or self.board.digits != range(1, self.most + 1):
+            self.automata[part].append(cells)
+        elif (lunchbox := (statement.total, cells)) not in self.lunchboxes:
+            self.lunchboxes.append(lunchbox)
 
     def are_different(self, cells: Cells) -> bool:
         """Whether every two of the cells lie in one unit."""
@@ -165,6 +173,7 @@ class Lowering:
             self.sums,
             list(self.relations.items()),
             automata,
+            self.lunchboxes,
         )
 
 

@@ -20,6 +20,7 @@ from runut.families.sudoku.relations import Relation
 
 __all__ = [
     "Definition",
+    "Enclosed",
     "Statement",
     "Unit",
     "accepted",
@@ -50,6 +51,16 @@ class Statement:
     def places(self, numbers: Mapping[Auxiliary, int]) -> tuple[int, ...]:
         """The cells and the auxiliary places, in the order of the part."""
         return (*self.cells, *(numbers[each] for each in self.auxiliaries))
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosed(Statement):
+    """One of those that say together that the digits between the ends of these cells have a total.
+
+    The ends are the least and the greatest digit; the cells differ.
+    """
+
+    total: int = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,17 @@
 //! is part of an accepted word. Lines of equal length share the steps. If every state has a step for
 //! every candidate that stays, all words are accepted, and the line needs no other look.
 //!
-//! Cost: each pass visits each step once; a step carries all digits between its two states.
+//! A line remembers the candidates of its last look, and what the passes marked then. The next look
+//! begins at the first place that has changed, and ends behind the last one as soon as a layer is
+//! marked as before; the pass back does the same the other way round. So it does not matter whether
+//! candidates were removed or put back.
+//!
+//! Cost: each pass visits each step of the layers in between once; a step carries all digits between
+//! its two states.
 //! Reference: Pesant, "A regular language membership constraint for finite sequences of variables",
 //! CP 2004.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
 use super::parts::Automaton;
@@ -29,7 +35,8 @@ struct Step {
 struct Unrolled {
     /// By layer. States of all layers are numbered together; 0 is the start.
     layers: Vec<Vec<Step>>,
-    accepting: Range<usize>,
+    /// The states before each layer, and those at the end: they accept.
+    states: Vec<Range<usize>>,
 }
 
 /// States of one layer.
@@ -42,12 +49,13 @@ impl Unrolled {
             *steps.entry((from, to)).or_default() |= 1 << digit;
         }
         let leads_on = leading_on(&steps, &automaton.accepting, length);
-        let mut number = 0;
+        let mut ranges = Vec::with_capacity(length + 1);
         let mut numbered = |states: &mut States| {
-            for own in states.values_mut() {
+            let first = ranges.last().map_or(0, |range: &Range<usize>| range.end);
+            for (number, own) in (first as u32..).zip(states.values_mut()) {
                 *own = number;
-                number += 1;
             }
+            ranges.push(first..first + states.len());
         };
         let mut before = States::from([(automaton.start, 0)]);
         before.retain(|state, _| leads_on[0].contains(state));
@@ -68,11 +76,7 @@ impl Unrolled {
             layers.push(between.collect());
             before = after;
         }
-        let last = before
-            .values()
-            .next()
-            .map_or(0..0, |&first| first as usize..first as usize + before.len());
-        Self { layers, accepting: last }
+        Self { layers, states: ranges }
     }
 }
 
@@ -81,10 +85,10 @@ fn leading_on(
     steps: &BTreeMap<(u32, u32), u64>,
     accepting: &[u32],
     length: usize,
-) -> Vec<std::collections::BTreeSet<u32>> {
+) -> Vec<BTreeSet<u32>> {
     let mut layers = vec![accepting.iter().copied().collect()];
     for layer in 0..length {
-        let after: &std::collections::BTreeSet<u32> = &layers[layer];
+        let after: &BTreeSet<u32> = &layers[layer];
         let before = steps.keys().filter(|(_, to)| after.contains(to)).map(|&(from, _)| from);
         let before = before.collect();
         layers.push(before);
@@ -98,6 +102,8 @@ fn leading_on(
 struct Line {
     places: Vec<u16>,
     unrolled: u32,
+    /// Whether no place comes twice.
+    is_plain: bool,
 }
 
 /// All automata of a board.
@@ -107,11 +113,25 @@ pub struct Automata {
     lines: Vec<Line>,
 }
 
-/// Marks of states, for the passes.
+/// What each line remembers of its last look.
 #[derive(Default)]
 pub struct Marks {
+    memories: Vec<Memory>,
+    /// The marks of one layer.
+    layer: Vec<bool>,
+}
+
+/// The last look at a line.
+#[derive(Clone, Default)]
+struct Memory {
+    masks: Vec<u64>,
+    /// The states that the candidates reach from the start, and those that reach the end.
     reached: Vec<bool>,
     open: Vec<bool>,
+    /// By place: what stays, whether all words of it are accepted, and whether that is not known.
+    kept: Vec<u64>,
+    accepts_all: Vec<bool>,
+    is_stale: Vec<bool>,
 }
 
 impl Automata {
@@ -126,7 +146,8 @@ impl Automata {
                     automata.unrolled.len() as u32 - 1
                 });
                 let places = line.iter().map(|&place| place as u16).collect();
-                automata.lines.push(Line { places, unrolled });
+                let is_plain = line.iter().collect::<BTreeSet<_>>().len() == line.len();
+                automata.lines.push(Line { places, unrolled, is_plain });
             }
         }
         automata
@@ -142,6 +163,11 @@ impl Automata {
         self.lines[line].places.iter().map(|&place| place as usize)
     }
 
+    /// Whether no place comes twice in a line, so that a second look finds nothing more.
+    pub fn is_plain(&self, line: usize) -> bool {
+        self.lines[line].is_plain
+    }
+
     /// Adds to `kept` what is left to each place of a line, and gives whether every word of that is
     /// accepted; `None` if nothing is.
     pub fn narrow(
@@ -151,42 +177,135 @@ impl Automata {
         marks: &mut Marks,
         kept: &mut Vec<(usize, u64)>,
     ) -> Option<bool> {
-        let Line { places, unrolled } = &self.lines[line];
-        let Unrolled { layers, accepting } = &self.unrolled[*unrolled as usize];
-        let Marks { reached, open } = marks;
-        reached.clear();
-        reached.resize(accepting.end.max(1), false);
-        reached[0] = true;
-        for (steps, &place) in layers.iter().zip(places) {
-            let mask = masks[place as usize];
-            for step in steps {
-                reached[step.to as usize] |= reached[step.from as usize] && step.digits & mask != 0;
-            }
-        }
-        open.clear();
-        open.resize(accepting.end.max(1), false);
-        open[accepting.clone()].copy_from_slice(&reached[accepting.clone()]);
-        if !open[accepting.clone()].contains(&true) {
+        let Line { places, unrolled, .. } = &self.lines[line];
+        let unrolled = &self.unrolled[*unrolled as usize];
+        if unrolled.states[0].is_empty() {
             return None;
         }
-        let mut accepts_all = true;
-        for (steps, &place) in layers.iter().zip(places).rev() {
-            let mask = masks[place as usize];
-            let (mut keeps, mut states, mut words) = (0, 0, 0);
-            for step in steps {
-                let digits = step.digits & mask;
-                if digits != 0 && reached[step.from as usize] && open[step.to as usize] {
-                    states += u32::from(!std::mem::replace(&mut open[step.from as usize], true));
-                    words += digits.count_ones();
-                    keeps |= digits;
-                }
-            }
-            accepts_all &= words == states * u64::count_ones(keeps);
-            if keeps != mask {
-                kept.push((place as usize, keeps));
+        if marks.memories.is_empty() {
+            marks.memories.resize(self.lines.len(), Memory::default());
+        }
+        let Marks { memories, layer } = marks;
+        let memory = &mut memories[line];
+        if memory.masks.is_empty() {
+            *memory = Memory::new(unrolled);
+        }
+        memory.look(unrolled, layer, |at| masks[places[at] as usize]);
+        if !memory.open[0] {
+            return None;
+        }
+        let keeps = places.iter().zip(&memory.kept).zip(&memory.masks);
+        let narrowed = keeps.filter(|((_, kept), mask)| kept != mask);
+        kept.extend(narrowed.map(|((&place, &keep), _)| (place as usize, keep)));
+        Some(!memory.accepts_all.contains(&false))
+    }
+}
+
+impl Memory {
+    /// No candidates.
+    fn new(unrolled: &Unrolled) -> Self {
+        let length = unrolled.layers.len();
+        let states = unrolled.states[length].end;
+        let mut memory = Self {
+            masks: vec![0; length],
+            reached: vec![false; states],
+            open: vec![false; states],
+            kept: vec![0; length],
+            accepts_all: vec![true; length],
+            is_stale: vec![false; length],
+        };
+        memory.reached[0] = true;
+        memory.open[unrolled.states[length].clone()].fill(true);
+        memory
+    }
+
+    /// Looks at the line with these candidates.
+    fn look(&mut self, unrolled: &Unrolled, layer: &mut Vec<bool>, mask_of: impl Fn(usize) -> u64) {
+        let (mut first, mut end) = (self.masks.len(), 0);
+        for (at, mask) in self.masks.iter_mut().enumerate() {
+            let now = mask_of(at);
+            if *mask != now {
+                *mask = now;
+                self.is_stale[at] = true;
+                first = first.min(at);
+                end = at + 1;
             }
         }
-        Some(accepts_all)
+        if end > 0 {
+            self.pass_forward(unrolled, layer, first, end);
+            self.pass_back(unrolled, layer, first, end);
+        }
+        if self.open[0] {
+            for at in 0..self.masks.len() {
+                if std::mem::take(&mut self.is_stale[at]) {
+                    self.keep(&unrolled.layers[at], at, layer, &unrolled.states[at]);
+                }
+            }
+        }
+    }
+
+    fn pass_forward(
+        &mut self,
+        unrolled: &Unrolled,
+        layer: &mut Vec<bool>,
+        first: usize,
+        end: usize,
+    ) {
+        for at in first..self.masks.len() {
+            let states = unrolled.states[at + 1].clone();
+            layer.clear();
+            layer.resize(states.len(), false);
+            for step in &unrolled.layers[at] {
+                layer[step.to as usize - states.start] |=
+                    self.reached[step.from as usize] && step.digits & self.masks[at] != 0;
+            }
+            let is_new = self.reached[states.clone()] != **layer;
+            if is_new {
+                self.reached[states].copy_from_slice(layer);
+                self.is_stale.get_mut(at + 1).into_iter().for_each(|is_stale| *is_stale = true);
+            } else if at + 1 >= end {
+                return;
+            }
+        }
+    }
+
+    fn pass_back(&mut self, unrolled: &Unrolled, layer: &mut Vec<bool>, first: usize, end: usize) {
+        for at in (0..end).rev() {
+            let states = unrolled.states[at].clone();
+            layer.clear();
+            layer.resize(states.len(), false);
+            for step in &unrolled.layers[at] {
+                layer[step.from as usize - states.start] |=
+                    self.open[step.to as usize] && step.digits & self.masks[at] != 0;
+            }
+            let is_new = self.open[states.clone()] != **layer;
+            if is_new {
+                self.open[states].copy_from_slice(layer);
+                if at > 0 {
+                    self.is_stale[at - 1] = true;
+                }
+            } else if at <= first {
+                return;
+            }
+        }
+    }
+
+    /// What stays of the candidates of a place.
+    fn keep(&mut self, steps: &[Step], at: usize, seen: &mut Vec<bool>, states: &Range<usize>) {
+        seen.clear();
+        seen.resize(states.len(), false);
+        let (mut keeps, mut left, mut words) = (0, 0, 0);
+        for step in steps {
+            let digits = step.digits & self.masks[at];
+            if digits != 0 && self.reached[step.from as usize] && self.open[step.to as usize] {
+                let is_seen = &mut seen[step.from as usize - states.start];
+                left += u32::from(!std::mem::replace(is_seen, true));
+                words += digits.count_ones();
+                keeps |= digits;
+            }
+        }
+        self.kept[at] = keeps;
+        self.accepts_all[at] = words == left * u64::count_ones(keeps);
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::board::Sudoku;
 use super::layout::{Layout, full};
-use super::parts::{Automaton, Cage, Goal, Relation, Rules, Sum};
+use super::parts::{Automaton, Cage, Goal, Lunchbox, Relation, Rules, Sum};
 use super::samples::count_of;
 use super::state::bits;
 use crate::rng::Rng;
@@ -71,6 +71,10 @@ fn conditions(rules: &Rules) -> Vec<Condition<'_>> {
             all.push((first.max(second), Box::new(keeps)));
         }
     }
+    for lunchbox in &rules.lunchboxes {
+        let keeps = |held: &[u8]| has_total_between_ends(lunchbox, held);
+        all.push((last(lunchbox.cells.iter()), Box::new(keeps)));
+    }
     for automaton in &rules.automata {
         for line in &automaton.lines {
             all.push((last(line.iter()), Box::new(|held| accepts(automaton, line, held))));
@@ -99,6 +103,15 @@ fn weigh(sum: &Sum, held: &[u8]) -> i64 {
 fn keeps_sum(sum: &Sum, held: &[u8]) -> bool {
     let total = weigh(sum, held);
     sum.low.is_none_or(|low| total >= low) && sum.high.is_none_or(|high| total <= high)
+}
+
+fn has_total_between_ends(lunchbox: &Lunchbox, held: &[u8]) -> bool {
+    let digits: Vec<u8> = lunchbox.cells.iter().map(|&cell| held[cell]).collect();
+    let place = |end: Option<&u8>| digits.iter().position(|digit| Some(digit) == end);
+    let [one, other] = [place(digits.iter().min()), place(digits.iter().max())];
+    let (first, last) = (one.min(other).unwrap_or(0), one.max(other).unwrap_or(0));
+    let between = digits[first..last].iter().skip(1);
+    between.map(|&digit| u32::from(digit)).sum::<u32>() == lunchbox.total
 }
 
 fn accepts(automaton: &Automaton, line: &[usize], held: &[u8]) -> bool {
@@ -142,11 +155,12 @@ pub fn random_rules(rng: &mut Rng) -> Sudoku {
         add_auxiliary(&mut rules, &mut hidden, digits, rng);
     }
     for _ in 0..=rng.below(4) {
-        match rng.below(5) {
+        match rng.below(6) {
             0 => rules.cages.push(random_cage(&hidden[..side * side], rng)),
             1 => rules.sums.push(random_sum(&hidden, digits, rng)),
             2 => rules.relations.push(random_relation(&hidden, rng)),
             3 => rules.automata.push(random_automaton(&hidden, rng)),
+            4 => add_lunchbox(&mut rules, &hidden[..side * side], rng),
             _ => {
                 let cell = rng.below(side * side);
                 rules.allowed[cell] &= 1 << hidden[cell] | 0b101_0110;
@@ -205,6 +219,21 @@ fn random_cage(hidden: &[u8], rng: &mut Rng) -> Cage {
         Goal::Sets(sets)
     };
     Cage { goal, cells }
+}
+
+fn add_lunchbox(rules: &mut Rules, hidden: &[u8], rng: &mut Rng) {
+    let mut cells = some(hidden.len(), 5, rng);
+    cells.sort_by_key(|&cell| hidden[cell]);
+    cells.dedup_by_key(|cell| hidden[*cell]);
+    rng.shuffle(&mut cells);
+    if cells.len() > 1 {
+        let total = (0..40).find(|&total| {
+            has_total_between_ends(&Lunchbox { total, cells: cells.clone() }, hidden)
+        });
+        let total = total.unwrap_or(0) + u32::from(rng.below(6) == 0);
+        rules.lunchboxes.push(Lunchbox { total, cells: cells.clone() });
+        rules.units.push(cells);
+    }
 }
 
 fn random_sum(hidden: &[u8], digits: usize, rng: &mut Rng) -> Sum {

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::layout::full;
-use super::parts::{BITS, MOST, Relation, Rules, Sum};
+use super::lunchboxes::MOST as MOST_CELLS;
+use super::parts::{BITS, Lunchbox, MOST, Relation, Rules, Sum};
 use crate::Invalid;
 
 /// The most that a weight, a factor or a bound of a sum may be.
@@ -41,6 +42,11 @@ pub fn check(side: usize, digits: usize, rules: &Rules) -> Result<(), Invalid> {
     if rules.lists().count() > u16::MAX as usize {
         return Err(Invalid("there are too many rules"));
     }
+    let is_long = |lunchbox: &Lunchbox| !(2..=MOST_CELLS).contains(&lunchbox.cells.len());
+    if !rules.lunchboxes.is_empty() && (digits > MOST_CELLS || rules.lunchboxes.iter().any(is_long))
+    {
+        return Err(Invalid("a lunchbox has two to sixteen cells on as many digits"));
+    }
     rules.relations.iter().try_for_each(check_relation)?;
     rules.sums.iter().try_for_each(check_sum)?;
     check_automata(rules)
@@ -53,7 +59,8 @@ impl Rules {
         let sums = self.sums.iter().map(|sum| sum.terms.iter().map(|term| term.0).collect());
         let pairs = self.relations.iter().flat_map(|relation| &relation.pairs);
         let lines = self.automata.iter().flat_map(|automaton| automaton.lines.iter().cloned());
-        let units = self.units.iter().cloned().chain(cages);
+        let boxes = self.lunchboxes.iter().map(|lunchbox| lunchbox.cells.clone());
+        let units = self.units.iter().cloned().chain(cages).chain(boxes);
         units.chain(sums).chain(pairs.map(|pair| vec![pair.0, pair.1])).chain(lines)
     }
 }

@@ -9,7 +9,7 @@
 //! (`crate::propagators`). Variable 0 is true.
 
 use super::layout::Layout;
-use super::parts::Goal;
+use super::parts::{Goal, Rules};
 use super::state::bits;
 use crate::cdcl::{Lit, Solver};
 use crate::propagators::automaton::Layered;
@@ -204,7 +204,11 @@ impl Builder<'_> {
     }
 
     fn add_automata(&mut self) {
-        for stated in &self.layout.rules().automata {
+        let Rules { automata, lunchboxes, .. } = self.layout.rules();
+        let digits = self.layout.digits();
+        let of_lunchboxes: Vec<_> =
+            lunchboxes.iter().flat_map(|lunchbox| lunchbox.automata(digits)).collect();
+        for stated in automata.iter().chain(&of_lunchboxes) {
             let automaton = Automaton {
                 start: stated.start,
                 transitions: stated.steps.clone(),

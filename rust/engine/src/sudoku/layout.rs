@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use super::automata::Automata;
 use super::bounds::{Bounded, Bounds};
 use super::checks::check;
+use super::lunchboxes::Prepared;
 use super::parts::{Cage, MOST, Rules};
 use super::relations::Relations;
 use super::sums::Sums;
@@ -30,7 +31,9 @@ pub struct Layout {
     bounds_of: Vec<Vec<u16>>,
     automata: Automata,
     lines_of: Vec<Vec<u16>>,
-    /// By place: whether a relation, a sum or an automaton has it.
+    lunchboxes: Vec<Prepared>,
+    lunchboxes_of: Vec<Vec<u16>>,
+    /// By place: whether a relation, a sum, an automaton or a lunchbox has it.
     has_more: Vec<bool>,
     is_nine: bool,
 }
@@ -75,8 +78,12 @@ impl Layout {
         });
         let bounds_of = homes(places, bounds.sums().iter().map(Bounded::places));
         let lines_of = homes(places, (0..automata.len()).map(|line| automata.places(line)));
+        let lunchboxes = rules.lunchboxes.iter().map(|lunchbox| Prepared::new(lunchbox, digits));
+        let lunchboxes: Vec<Prepared> = lunchboxes.collect();
+        let lunchboxes_of = homes(places, lunchboxes.iter().map(Prepared::places));
         let has_more = (0..places).map(|place| {
-            !(relations.is_free(place) && bounds_of[place].is_empty() && lines_of[place].is_empty())
+            let rules = [&bounds_of[place], &lines_of[place], &lunchboxes_of[place]];
+            !relations.is_free(place) || rules.iter().any(|rules| !rules.is_empty())
         });
         Ok(Self {
             has_more: has_more.collect(),
@@ -91,6 +98,8 @@ impl Layout {
             bounds_of,
             automata,
             lines_of,
+            lunchboxes,
+            lunchboxes_of,
             is_nine,
             allowed,
             rules,
@@ -193,6 +202,16 @@ impl Layout {
         &self.lines_of[place]
     }
 
+    /// The lunchboxes.
+    pub fn lunchboxes(&self) -> &[Prepared] {
+        &self.lunchboxes
+    }
+
+    /// The lunchboxes with `place`.
+    pub fn lunchboxes_of(&self, place: usize) -> &[u16] {
+        &self.lunchboxes_of[place]
+    }
+
     /// Whether these are the rules of the classic board of nine digits, where cells may exclude
     /// digits.
     pub fn is_nine(&self) -> bool {
@@ -218,7 +237,7 @@ pub(super) fn full(digits: usize) -> u64 {
 }
 
 fn is_nine(side: usize, digits: usize, rules: &Rules) -> bool {
-    let Rules { units, allowed, cages, sums, relations, automata } = rules;
+    let Rules { units, allowed, cages, sums, relations, automata, lunchboxes: _ } = rules;
     let is_plain = cages.is_empty() && sums.is_empty() && relations.is_empty();
     let is_square = side == 9 && digits == 9 && allowed.len() == 81;
     is_square && is_plain && automata.is_empty() && are_nine(units)

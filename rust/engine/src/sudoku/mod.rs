@@ -20,6 +20,7 @@ mod encoding;
 mod generator;
 mod guesses;
 mod layout;
+mod lunchboxes;
 mod nine;
 mod paper;
 mod parts;
@@ -42,7 +43,7 @@ pub use nine::{
     solve_line, solve_lines,
 };
 pub use paper::{CellBacktracking, random_removal};
-pub use parts::{Automaton, Cage, Goal, Relation, Rules, Sum};
+pub use parts::{Automaton, Cage, Goal, Lunchbox, Relation, Rules, Sum};
 pub use propagation::Propagation;
 
 use crate::search::DepthFirst;

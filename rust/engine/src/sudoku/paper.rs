@@ -88,6 +88,8 @@ impl<'a> Filled<'a> {
         let mut relations = layout.relations().of(cell);
         let mut sums = layout.bounds_of(cell).iter().map(|&sum| sum as usize);
         let mut lines = layout.lines_of(cell).iter().map(|&line| line as usize);
+        let boxes = layout.lunchboxes_of(cell).iter();
+        let mut boxes = boxes.map(|&lunchbox| &layout.lunchboxes()[lunchbox as usize]);
         let (bounds, automata) = (layout.bounds(), layout.automata());
         let keeps = relations.all(|(other, table)| {
             masks[other] == EVERY || table.partners[digit as usize] & masks[other] != 0
@@ -97,10 +99,12 @@ impl<'a> Filled<'a> {
             } else {
                 bounds.keeps_total(sum, masks, |mask| mask != EVERY)
             }
-        }) && lines.all(|line| {
-            !are_filled(masks, automata.places(line))
-                || automata.narrow(line, masks, marks, kept).is_some()
-        });
+        }) && boxes
+            .all(|lunchbox| !are_filled(masks, lunchbox.places()) || lunchbox.narrow(masks, kept))
+            && lines.all(|line| {
+                !are_filled(masks, automata.places(line))
+                    || automata.narrow(line, masks, marks, kept).is_some()
+            });
         self.kept.clear();
         self.masks[cell] = EVERY;
         keeps

@@ -25,6 +25,8 @@ pub struct Rules {
     pub relations: Vec<Relation>,
     /// Lines of places whose digits an automaton accepts.
     pub automata: Vec<Automaton>,
+    /// Cells that differ with a total between their ends.
+    pub lunchboxes: Vec<Lunchbox>,
 }
 
 /// Places with different digits that together are one of some sets.
@@ -78,4 +80,13 @@ pub struct Automaton {
     pub accepting: Vec<u32>,
     /// The lines.
     pub lines: Vec<Vec<usize>>,
+}
+
+/// Cells that differ, in a line: the digits between the least and the greatest add up to a total.
+#[derive(Clone, Debug)]
+pub struct Lunchbox {
+    /// The total.
+    pub total: u32,
+    /// The cells.
+    pub cells: Vec<usize>,
 }

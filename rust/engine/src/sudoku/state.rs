@@ -50,9 +50,17 @@ impl Queue {
     }
 
     fn pop(&mut self) -> Option<usize> {
-        let item = self.items.pop()? as usize;
+        loop {
+            let item = self.items.pop()? as usize;
+            if std::mem::take(&mut self.is_in[item]) {
+                return Some(item);
+            }
+        }
+    }
+
+    /// Takes an item out; `pop` passes over it.
+    fn cancel(&mut self, item: usize) {
         self.is_in[item] = false;
-        Some(item)
     }
 
     fn clear(&mut self) {
@@ -75,6 +83,7 @@ pub(super) struct State<'a> {
     related: Queue,
     bounds: Queue,
     lines: Queue,
+    lunchboxes: Queue,
     /// Lines that accept all that is left, each with the length of the trail since when.
     resting: Vec<(usize, usize)>,
     rests: Vec<bool>,
@@ -91,6 +100,7 @@ pub(super) enum Failed {
     Cage(usize),
     Sum(usize),
     Line(usize),
+    Lunchbox(usize),
     /// A unit, or a relation.
     Other,
 }
@@ -102,6 +112,7 @@ impl Failed {
             Self::Cage(cage) => layout.cages()[cage].cells.clone(),
             Self::Sum(sum) => layout.bounds().sums()[sum].places().collect(),
             Self::Line(line) => layout.automata().places(line).collect(),
+            Self::Lunchbox(lunchbox) => layout.lunchboxes()[lunchbox].places().collect(),
             Self::Other => Vec::new(),
         }
     }
@@ -122,6 +133,7 @@ impl<'a> State<'a> {
             related: Queue::some((0..masks.len()).filter(is_related), masks.len()),
             bounds: Queue::of(layout.bounds().sums().len()),
             lines: Queue::of(layout.automata().len()),
+            lunchboxes: Queue::of(layout.lunchboxes().len()),
             resting: Vec::new(),
             rests: vec![false; layout.automata().len()],
             marks: Marks::default(),
@@ -206,6 +218,9 @@ impl<'a> State<'a> {
         for &sum in self.layout.bounds_of(place) {
             self.bounds.push(sum);
         }
+        for &lunchbox in self.layout.lunchboxes_of(place) {
+            self.lunchboxes.push(lunchbox);
+        }
         for &line in self.layout.lines_of(place) {
             if !self.rests[line as usize] {
                 self.lines.push(line);
@@ -227,6 +242,8 @@ impl<'a> State<'a> {
                 self.narrow_cage(cage).inspect_err(|_| self.failed = Failed::Cage(cage))?;
             } else if let Some(sum) = self.bounds.pop() {
                 self.narrow_sum(sum).inspect_err(|_| self.failed = Failed::Sum(sum))?;
+            } else if let Some(at) = self.lunchboxes.pop() {
+                self.narrow_lunchbox(at).inspect_err(|_| self.failed = Failed::Lunchbox(at))?;
             } else if let Some(line) = self.lines.pop() {
                 self.narrow_line(line).inspect_err(|_| self.failed = Failed::Line(line))?;
             } else {
@@ -262,6 +279,12 @@ impl<'a> State<'a> {
         self.keep_all(is_possible)
     }
 
+    fn narrow_lunchbox(&mut self, lunchbox: usize) -> Result<(), Dead> {
+        let lunchbox = &self.layout.lunchboxes()[lunchbox];
+        let is_possible = lunchbox.narrow(&self.masks, &mut self.kept);
+        self.keep_all(is_possible)
+    }
+
     fn narrow_line(&mut self, line: usize) -> Result<(), Dead> {
         let automata = self.layout.automata();
         let found = automata.narrow(line, &self.masks, &mut self.marks, &mut self.kept);
@@ -270,6 +293,9 @@ impl<'a> State<'a> {
         self.rests[line] &= kept.is_ok();
         if self.rests[line] {
             self.resting.push((self.trail.len(), line));
+        }
+        if automata.is_plain(line) {
+            self.lines.cancel(line); // it has just seen what it has removed
         }
         kept
     }
@@ -348,8 +374,8 @@ impl<'a> State<'a> {
 
     pub(super) fn undo(&mut self, mark: usize) {
         self.placements.clear();
-        let Self { units, cages, related, bounds, lines, .. } = self;
-        for queue in [units, cages, related, bounds, lines] {
+        let Self { units, cages, related, bounds, lines, lunchboxes, .. } = self;
+        for queue in [units, cages, related, bounds, lines, lunchboxes] {
             queue.clear();
         }
         while let Some((_, line)) = self.resting.pop_if(|rest| rest.0 > mark) {
