@@ -122,9 +122,9 @@ def _choices(family: AnyFamily) -> Iterator[Method]:
 
 
 @cache
-def _hard(family: AnyFamily) -> Case:
-    folder = Path(import_module(f"spread.{family.name}").__file__ or "").parent / "hard"
-    return Case(family, "hard", (folder / f"{family.name}.txt").read_text(encoding="utf-8"))
+def _hard(name: str) -> Case:
+    folder = Path(import_module(f"spread.{name}").__file__ or "").parent / "hard"
+    return Case(load(name), "hard", (folder / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 @cache
@@ -155,7 +155,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     subject = next((each for each in ("case", "hard", "family") if each in names), None)
     if subject is None:
         return
-    makers = {"case": _samples, "hard": lambda: map(_hard, families()), "family": families}
+    makers = {
+        "case": _samples,
+        "hard": lambda: [_hard(each.name) for each in families()],
+        "family": families,
+    }
     part = next((each for each in PARTS if each in names), None)
     values = [
         pytest.param(value, *more, marks=_marks(value), id="-".join(map(_shown, (value, *more))))
