@@ -60,6 +60,7 @@ def test_the_help_key_shows_the_rules_while_one_plays(page) -> None:
 def test_keys_in_the_card_do_not_reach_the_board(page) -> None:
     open_puzzle(page, PACKING)
     page.get_by_role("button", name="Rules of Packing").click()
+    expect(rules(page, "Packing")).to_be_visible()
     page.keyboard.press("b")
     page.keyboard.press("Escape")
     expect(rules(page, "Packing")).to_have_count(0)
