@@ -247,7 +247,7 @@ def test_cases_in_pairs_leave_no_pair_out() -> None:
 
 
 def test_a_list_of_cases_may_branch() -> None:
-    """Three cells of three values that differ, one of them without 1 and 2 and 3: nothing holds."""
+    """A value is out if it cannot be with a second and a third, the second alone, or neither."""
     own = two_rules(Different(), Different(), (1, 2, 3))
     first, second, third = is_(0, 1), is_(1, 2), is_(3, 2)
     clash = Line(By.UNIT, (Premise("row", 0),), (is_(0, 1), is_(1, 1)), ())

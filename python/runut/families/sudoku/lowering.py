@@ -32,7 +32,7 @@ from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import statements
-from runut.families.sudoku.statements import Enclosed, Statement, Unit, numbered
+from runut.families.sudoku.statements import LunchboxCase, Statement, Unit, numbered
 
 __all__ = ["Lowering", "engine_layout"]
 
@@ -132,7 +132,7 @@ class Lowering:
 
     def add_automaton(self, statement: Statement, part: Automaton, cells: Cells) -> None:
         """An automaton; or once for all of a lunchbox that, where each number is its digit."""
-        if not isinstance(statement, Enclosed) or self.board.digits != range(1, self.most + 1):
+        if not isinstance(statement, LunchboxCase) or self.board.digits != range(1, self.most + 1):
             self.automata[part].append(cells)
         elif (lunchbox := (statement.total, cells)) not in self.lunchboxes:
             self.lunchboxes.append(lunchbox)

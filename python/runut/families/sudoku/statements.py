@@ -20,7 +20,7 @@ from runut.families.sudoku.relations import Relation
 
 __all__ = [
     "Definition",
-    "Enclosed",
+    "LunchboxCase",
     "Statement",
     "Unit",
     "accepted",
@@ -54,10 +54,10 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class Enclosed(Statement):
-    """One of those that say together that the digits between the ends of these cells have a total.
+class LunchboxCase(Statement):
+    """What a lunchbox says if two digits are the least and the greatest of its cells.
 
-    The ends are the least and the greatest digit; the cells differ.
+    All cases together say that the digits between them have the total; the cells differ.
     """
 
     total: int = field(kw_only=True)

@@ -262,7 +262,9 @@ impl Memory {
             let is_new = self.reached[states.clone()] != **layer;
             if is_new {
                 self.reached[states].copy_from_slice(layer);
-                self.is_stale.get_mut(at + 1).into_iter().for_each(|is_stale| *is_stale = true);
+                if let Some(is_stale) = self.is_stale.get_mut(at + 1) {
+                    *is_stale = true;
+                }
             } else if at + 1 >= end {
                 return;
             }

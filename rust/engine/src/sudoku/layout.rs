@@ -272,7 +272,7 @@ fn peers(rules: &Rules) -> Vec<Vec<u16>> {
 }
 
 /// For each place the numbers of the groups that hold it.
-fn homes(
+pub(super) fn homes(
     places: usize,
     groups: impl Iterator<Item = impl Iterator<Item = usize>>,
 ) -> Vec<Vec<u16>> {

@@ -66,7 +66,7 @@ impl<const W: usize> Net<W> {
         Some(Choice { premise: Some(house.premise), options, known })
     }
 
-    /// Cases that these choices leave.
+    /// Cases that these choices leave; without choices, one of them holds whatever is known.
     pub(super) fn cases_of(&self, choices: &[&Choice], supposed: Vec<Vec<Lit>>) -> Cases {
         let mut uses: Vec<u32> = choices.iter().flat_map(|choice| &choice.known).copied().collect();
         uses.sort_unstable();

@@ -183,7 +183,7 @@ impl Graph {
         Self { candidates, strong, is_strong: vec![0; words], weak: vec![0; count * words] }
     }
 
-    /// Of these candidates at most one holds; of two, if so told, exactly one.
+    /// At most one of these candidates holds; if there are two and `is_one`, exactly one.
     fn join(&mut self, linked: &[u32], by: By, is_one: bool) {
         let words = self.is_strong.len();
         for &one in linked {

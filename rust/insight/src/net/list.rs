@@ -8,10 +8,9 @@
 
 use crate::fact::Fact;
 use crate::ladder::{Budget, Halt};
-use crate::step::{By, Line};
+use crate::step::Line;
 
 use super::Net;
-use super::cases::Cases;
 use super::propagation::{Scope, Source, Spread};
 use super::search::Start;
 use super::state::{Lit, Outcome, Reason};
@@ -97,14 +96,6 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    fn open_places(&self) -> Vec<u32> {
-        let now = &self.state.now;
-        let mut places: Vec<u32> =
-            (0..self.cells as u32).filter(|&place| now[place as usize].is_open()).collect();
-        places.sort_by_key(|&place| now[place as usize].len());
-        places
-    }
-
     fn tree_of(
         &mut self,
         place: u32,
@@ -116,14 +107,8 @@ impl<const W: usize> Net<W> {
         if !self.grow(Lit::Is(place, value), &mut tree, lines, budget)? {
             return Ok(None);
         }
-        let line = Line {
-            by: By::Cases,
-            premises: Vec::new(),
-            uses: Vec::new(),
-            gives: Vec::new(),
-            cases: Vec::new(),
-        };
-        self.written(Cases { line, supposed: tree.cases }, &[(place, value)], lines, budget)
+        let cases = self.cases_of(&[], tree.cases);
+        self.written(cases, &[(place, value)], lines, budget)
     }
 
     /// Whether all cases with this fact end in a contradiction, and are not too many.

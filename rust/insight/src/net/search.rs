@@ -137,12 +137,19 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// All open facts about cells: first values, at places with the fewest first, then placements.
-    pub(super) fn starts(&self) -> Vec<Start> {
+    /// All open cells, those with the fewest values first.
+    pub(super) fn open_places(&self) -> Vec<u32> {
         let now = &self.state.now;
         let mut places: Vec<u32> =
             (0..self.cells as u32).filter(|&place| now[place as usize].is_open()).collect();
         places.sort_by_key(|&place| now[place as usize].len());
+        places
+    }
+
+    /// All open facts about cells: first values, at places with the fewest first, then placements.
+    pub(super) fn starts(&self) -> Vec<Start> {
+        let now = &self.state.now;
+        let places = self.open_places();
         let values = places.iter().flat_map(|&place| {
             now[place as usize].into_iter().map(move |value| Start::Value(place, value))
         });

@@ -112,3 +112,55 @@ pub(super) fn blame<const W: usize>(
 ) -> Vec<u32> {
     blame::least(places, now, target, |domains| Matching::of(domains).is_some())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Matching, Values};
+    use crate::net::tests::Random;
+
+    /// What is left of each domain in some choice of values that differ.
+    fn wanted(domains: &[Values<1>]) -> Vec<Values<1>> {
+        let mut wanted = vec![Values::EMPTY; domains.len()];
+        choose(domains, &mut Vec::new(), &mut wanted);
+        wanted
+    }
+
+    fn choose(domains: &[Values<1>], held: &mut Vec<u8>, wanted: &mut [Values<1>]) {
+        let Some(&domain) = domains.get(held.len()) else {
+            wanted.iter_mut().zip(&*held).for_each(|(own, &value)| own.insert(value));
+            return;
+        };
+        for value in domain {
+            if !held.contains(&value) {
+                held.push(value);
+                choose(domains, held, wanted);
+                held.pop();
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_stays_if_all_places_can_differ_with_it() {
+        let mut random = Random(7);
+        let (mut gone, mut none) = (0, 0);
+        for _ in 0..2000 {
+            let domain = |random: &mut Random| {
+                let values = (0..6).filter(|_| random.below(5) < 2);
+                values.fold(Values::EMPTY, |all, value| all | Values::of(value))
+            };
+            let domains: Vec<Values<1>> = (0..5).map(|_| domain(&mut random)).collect();
+            let wanted = wanted(&domains);
+            let Some(matching) = Matching::of(&domains) else {
+                assert!(wanted[0].is_empty(), "{domains:?}");
+                none += 1;
+                continue;
+            };
+            let passes = matching.passes(&domains);
+            for (at, &domain) in domains.iter().enumerate() {
+                assert_eq!(matching.left(at, domain, &passes), wanted[at], "{domains:?}");
+                gone += usize::from(wanted[at] != domain);
+            }
+        }
+        assert!(gone > 500 && none > 100, "{gone} {none}");
+    }
+}

@@ -201,10 +201,10 @@ fn check_cases(model: &Model, boards: &[Board], line: &Line, known: &[Fact]) {
 }
 
 /// A small generator of random numbers (xorshift: Marsaglia 2003).
-struct Random(u64);
+pub(super) struct Random(pub(super) u64);
 
 impl Random {
-    fn below(&mut self, end: usize) -> usize {
+    pub(super) fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

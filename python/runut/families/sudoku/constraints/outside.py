@@ -14,7 +14,7 @@ from runut.families.sudoku.automata import automaton
 from runut.families.sudoku.constraints.constraint import OfCells
 from runut.families.sudoku.constraints.groups import points
 from runut.families.sudoku.layout import Board
-from runut.families.sudoku.statements import Enclosed, Statement, accepted, differ
+from runut.families.sudoku.statements import LunchboxCase, Statement, accepted, differ
 
 __all__ = ["Lunchbox", "NumberedRoom", "Sandwich", "Skyscraper", "XSum"]
 
@@ -99,7 +99,7 @@ class Lunchbox(OfCells):
                 part = _lunchbox(board.digits, low, high, self.total)
                 ends = f"if {low} and {high} are the least and the greatest of {here}"
                 sentence = f"{ends}, the digits between them add up to {self.total}"
-                yield Enclosed("lunchbox", part, self.cells, sentence, total=self.total)
+                yield LunchboxCase("lunchbox", part, self.cells, sentence, total=self.total)
 
 
 class _Filling(Enum):

@@ -1,6 +1,7 @@
 //! The rules of a board of nine digits with sums, as sets of cells.
 
 use super::super::cliques::Cliques;
+use super::super::layout::homes;
 use super::hidden_cages::{Cells, Equation, hidden_cages};
 use super::sum::{DIGITS, FULL, MOST_CELLS, Masks, Shape};
 use super::united_sums::{LONG, united_sums};
@@ -92,7 +93,8 @@ impl Rules {
             totals.iter().copied().filter(|total| total.taken == 0).collect();
         let hidden = hidden_cages(&houses, &added);
         let has_long = totals.iter().any(|sum| sum.size() >= LONG);
-        let units_of = if has_long { homes(units) } else { Vec::new() };
+        let cells = units.iter().map(|&unit| cells_of(unit).map(usize::from));
+        let units_of = if has_long { homes(CELLS, cells) } else { Vec::new() };
         let united = united_sums(&added, &units_of);
         let sums = totals.iter().chain(&hidden).chain(&united);
         let mut sums: Vec<&Equation> = sums.take(MOST_SUMS).collect();
@@ -160,17 +162,6 @@ impl Rules {
         }
         self.sums.push(Sum { cells, narrowing });
     }
-}
-
-/// For each cell the numbers of its units.
-fn homes(units: &[Cells]) -> Vec<Vec<u16>> {
-    let mut homes = vec![Vec::new(); CELLS];
-    for (number, &unit) in units.iter().enumerate() {
-        for cell in cells_of(unit) {
-            homes[cell as usize].push(number as u16);
-        }
-    }
-    homes
 }
 
 /// The cells of a set, in ascending order.
