@@ -31,7 +31,10 @@ def test_the_page_judges_tents_as_the_library_does(tmp_path) -> None:
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    """Where `runut play` with the package beside it says that the puzzle is."""
+    """Where `runut play` with the package beside it says that the puzzle is.
+
+    A test asks for it before `page`, so that the page goes before its server does.
+    """
     command = [sys.executable, "-m", "runut", "play", "-", "--no-browser"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
     with started(command, tents(tmp_path), **pipes) as process:
@@ -41,7 +44,7 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 
 @needs_browser
-def test_tents_clash_and_finish_in_the_page(page, address) -> None:
+def test_tents_clash_and_finish_in_the_page(address, page) -> None:
     page.goto(address)
     expect(page.get_by_role("grid")).to_be_visible()
     expect(cells(page).nth(2)).to_have_accessible_name("row 1, column 3: grass, given")
@@ -58,7 +61,7 @@ def test_tents_clash_and_finish_in_the_page(page, address) -> None:
 
 
 @needs_browser
-def test_tents_get_hints_from_the_ladder_of_any_model(page, address) -> None:
+def test_tents_get_hints_from_the_ladder_of_any_model(address, page) -> None:
     page.goto(address)
     for stage in ("Hint", "Why?", "And so?"):
         page.get_by_role("button", name=stage, exact=True).click()
@@ -68,7 +71,7 @@ def test_tents_get_hints_from_the_ladder_of_any_model(page, address) -> None:
 
 
 @needs_browser
-def test_tents_are_searched_watched_and_shared_in_the_page(page, address) -> None:
+def test_tents_are_searched_watched_and_shared_in_the_page(address, page) -> None:
     page.goto(address)
     expect(page.get_by_role("grid")).to_be_visible()
     expect(page.get_by_role("link", name="Edit", exact=True)).to_have_count(0)

@@ -45,7 +45,7 @@ pub(super) struct Scratch {
     stamps: Vec<u64>,
     stamp: u64,
     /// By variable: the propagator's reason for its literal, and whether it was given since the
-    /// literal became true.
+    /// literal became true. The reasons are empty until the first.
     explained: Vec<Vec<Lit>>,
     is_explained: Vec<bool>,
 }
@@ -59,13 +59,14 @@ impl Scratch {
             open: 0,
             stamps: vec![0; variables + 1],
             stamp: 0,
-            explained: vec![Vec::new(); variables],
+            explained: Vec::new(),
             is_explained: vec![false; variables],
         }
     }
 
     /// The reason of `lit` by `rule`; the caller gives it back with `keep`.
     fn explain(&mut self, rule: u32, lit: Lit, propagator: &mut dyn Propagator) -> Vec<Lit> {
+        self.explained.resize(self.is_explained.len(), Vec::new());
         let mut reason = std::mem::take(&mut self.explained[lit.variable()]);
         if !std::mem::replace(&mut self.is_explained[lit.variable()], true) {
             reason.clear();

@@ -33,13 +33,7 @@ impl Solver {
         if lits.len() < 2 {
             return;
         }
-        let group = self.groups.len() as u32;
-        let first = self.members.len() as u32;
-        self.members.extend(lits);
-        self.groups.push((first, self.members.len() as u32));
-        for &lit in lits {
-            self.groups_of[lit.index()].push(group);
-        }
+        self.groups.add(lits);
         // Literals that are true already have consequences in the new group.
         self.propagated_pairs = 0;
     }

@@ -18,6 +18,7 @@ mod analysis;
 mod clauses;
 mod database;
 mod driver;
+mod groups;
 mod literal;
 mod propagation;
 mod propagator;

@@ -62,10 +62,10 @@ impl Solver {
     /// The at-most-one groups and the clauses of two of `lit`.
     fn propagate_pairs(&mut self, lit: Lit) -> Result<(), Conflict> {
         let reason = Reason::other(!lit);
-        for at in 0..self.groups_of[lit.index()].len() {
-            let (first, end) = self.groups[self.groups_of[lit.index()][at] as usize];
+        for at in self.groups.range_of(lit) {
+            let (first, end) = self.groups.ranges[self.groups.of[at as usize] as usize];
             for at in first..end {
-                let member = self.members[at as usize];
+                let member = self.groups.members[at as usize];
                 match self.value(member) {
                     0 => self.assign(!member, reason),
                     1 if member != lit => {

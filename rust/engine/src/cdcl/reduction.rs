@@ -104,14 +104,7 @@ impl Solver {
 
     /// Drops assigned literals from groups and clauses of two.
     fn simplify_pairs(&mut self) {
-        let mut members: Vec<Lit> = Vec::with_capacity(self.members.len());
-        for group in &mut self.groups {
-            let first = members.len() as u32;
-            let own = &self.members[group.0 as usize..group.1 as usize];
-            members.extend(own.iter().filter(|lit| self.values[lit.index()] == 0));
-            *group = (first, members.len() as u32);
-        }
-        self.members = members;
+        self.groups.retain(|lit| self.values[lit.index()] == 0);
         for (index, list) in self.implied.iter_mut().enumerate() {
             if self.values[index] != 0 {
                 *list = Vec::new();

@@ -28,6 +28,7 @@ impl Solver {
         propagator: &mut dyn Propagator,
     ) -> Result<Option<bool>, Halt> {
         let last = self.schedule.conflicts.saturating_add(conflicts);
+        self.groups.index(self.values.len());
         loop {
             if self.schedule.conflicts >= last {
                 self.backtrack(0, propagator);

@@ -6,6 +6,7 @@
 
 use super::analysis::Scratch;
 use super::database::ClauseDatabase;
+use super::groups::Groups;
 use super::literal::Lit;
 use super::propagation::Watch;
 use super::propagator::{BranchingHint, Propagator};
@@ -35,10 +36,7 @@ pub struct Solver {
     pub(super) implied: Vec<Vec<Lit>>,
     /// By literal: the clauses that watch its negation.
     pub(super) watches: Vec<Vec<Watch>>,
-    /// Literals of all groups; the range of each group; by literal the groups that hold it.
-    pub(super) members: Vec<Lit>,
-    pub(super) groups: Vec<(u32, u32)>,
-    pub(super) groups_of: Vec<Vec<u32>>,
+    pub(super) groups: Groups,
     pub(super) database: ClauseDatabase,
     pub(super) vsids: Vsids,
     /// By variable: the value to try first, and whether it never changes.
@@ -73,9 +71,7 @@ impl Solver {
             hints: Vec::new(),
             implied: vec![Vec::new(); lits],
             watches: vec![Vec::new(); lits],
-            members: Vec::new(),
-            groups: Vec::new(),
-            groups_of: vec![Vec::new(); lits],
+            groups: Groups::default(),
             database: ClauseDatabase::new(),
             vsids: Vsids::new(variables),
             phases: vec![false; variables],

@@ -13,7 +13,7 @@ use super::parts::{Goal, Rules};
 use super::state::bits;
 use crate::cdcl::{Lit, Solver};
 use crate::propagators::automaton::Layered;
-use crate::propagators::formula::{Formula, truth};
+use crate::propagators::formula::{Formula, Lists, truth};
 use crate::propagators::{Propagators, Rule, linear};
 use runut_model::Automaton;
 
@@ -224,22 +224,24 @@ impl Builder<'_> {
     /// The groups without those that a larger or an earlier equal one contains.
     fn outer_groups(&self) -> Vec<Vec<Lit>> {
         let mut groups: Vec<Vec<Lit>> = self.formula.groups.iter().map(<[Lit]>::to_vec).collect();
+        groups.retain(|group| group.len() > 1);
+        groups.iter_mut().for_each(|group| group.sort_unstable());
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
-        let mut kept: Vec<Vec<Lit>> = Vec::new();
-        let mut kept_of: Vec<Vec<usize>> = vec![Vec::new(); self.candidates.len() + 1];
-        for mut group in groups.into_iter().filter(|group| group.len() > 1) {
-            group.sort_unstable();
-            let is_inner = kept_of[group[0].variable()]
-                .iter()
-                .any(|&other| group.iter().all(|lit| kept[other].binary_search(lit).is_ok()));
-            if !is_inner {
-                for lit in &group {
-                    kept_of[lit.variable()].push(kept.len());
-                }
-                kept.push(group);
-            }
+        // Each literal with the groups that hold it: one table is smaller than a list for each.
+        let mut holders = Vec::with_capacity(groups.iter().map(Vec::len).sum());
+        for (at, group) in groups.iter().enumerate() {
+            holders.extend(group.iter().map(|&lit| (lit, at as u32)));
         }
-        kept
+        holders.sort_unstable();
+        let is_outer = |at: &usize| {
+            let group = &groups[*at];
+            let first = holders.partition_point(|&(lit, _)| lit < group[0]);
+            let own = holders.partition_point(|&holder| holder < (group[0], *at as u32));
+            let holds = |other: &[Lit]| group.iter().all(|lit| other.binary_search(lit).is_ok());
+            !holders[first..own].iter().any(|&(_, other)| holds(&groups[other as usize]))
+        };
+        let outer: Vec<usize> = (0..groups.len()).filter(is_outer).collect();
+        outer.into_iter().map(|at| std::mem::take(&mut groups[at])).collect()
     }
 
     fn finish(mut self) -> Encoding {
@@ -256,6 +258,8 @@ impl Builder<'_> {
                 self.formula.clauses.push([lit]);
             }
         }
+        let groups = self.outer_groups();
+        self.formula.groups = Lists::default();
         let mut solver = Solver::new(variables);
         for variable in 1..=candidates {
             solver.fix_phase(Lit::positive(variable));
@@ -264,9 +268,8 @@ impl Builder<'_> {
         for variable in candidates + 1..variables {
             solver.never_decide(variable);
         }
-        for group in self.outer_groups() {
-            solver.add_at_most_one(&group);
-        }
+        groups.iter().for_each(|group| solver.add_at_most_one(group));
+        drop(groups);
         self.formula.clauses.iter().for_each(|clause| solver.add_clause(clause));
         Encoding { candidates: self.candidates, solver, propagators }
     }
