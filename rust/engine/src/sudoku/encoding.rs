@@ -225,7 +225,9 @@ impl Builder<'_> {
     fn outer_groups(&self) -> Vec<Vec<Lit>> {
         let mut groups: Vec<Vec<Lit>> = self.formula.groups.iter().map(<[Lit]>::to_vec).collect();
         groups.retain(|group| group.len() > 1);
-        groups.iter_mut().for_each(|group| group.sort_unstable());
+        for group in &mut groups {
+            group.sort_unstable();
+        }
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
         // Each literal with the groups that hold it: one table is smaller than a list for each.
         let mut holders = Vec::with_capacity(groups.iter().map(Vec::len).sum());
@@ -268,9 +270,13 @@ impl Builder<'_> {
         for variable in candidates + 1..variables {
             solver.never_decide(variable);
         }
-        groups.iter().for_each(|group| solver.add_at_most_one(group));
+        for group in &groups {
+            solver.add_at_most_one(group);
+        }
         drop(groups);
-        self.formula.clauses.iter().for_each(|clause| solver.add_clause(clause));
+        for clause in self.formula.clauses.iter() {
+            solver.add_clause(clause);
+        }
         Encoding { candidates: self.candidates, solver, propagators }
     }
 }
