@@ -15,6 +15,7 @@ from runut.core.certificates.cuts import cut_between, is_cut
 from runut.core.certificates.formula import Formula
 from runut.core.certificates.lines import Line
 from runut.core.certificates.log import Learned
+from runut.core.proof import By
 from runut.core.rules.check import holds
 from runut.core.rules.matching import crowded
 from runut.core.rules.model import Model, Rule
@@ -257,7 +258,8 @@ def test_cases_in_a_list_are_a_certificate():
     line = "...2....87.......9..3.9.5....8.3...51.....3.....4..6....6.8..5..7...1...2....4..."
     proof = runut.explain(runut.read(line))
     steps = [step for step in proof if step.technique == "case-list"]
-    assert any(len(case.supposed) > 2 for step in steps for case in step.lines[-1].cases)
+    lines = [line for step in steps for line in step.lines[-1].walk()]
+    assert any(line.by is By.NOGOOD for line in lines)
     certificate = proof.to_veripb()
     assert Verifier(certificate.formula).verify(certificate.proof).startswith("BOUNDS")
 

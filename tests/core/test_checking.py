@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
 import runut
 from runut.core.checking import Checker, faults
-from runut.core.proof import By, Case, Fact, Line, Premise, Step
+from runut.core.proof import NOGOOD, By, Case, Fact, Line, Premise, Step
 from runut.core.rules.common import rule
 from runut.core.rules.feasible import sums
 from runut.core.rules.model import Model
@@ -225,56 +226,55 @@ def test_cases_leave_none_out() -> None:
     assert not holds(own, Line(By.CASES, (), known[:1], gives, (both[0], short)), known=known)
 
 
-def test_cases_in_pairs_leave_no_pair_out() -> None:
-    """Whichever of 1 and 2 two corners have, the corner between them does not have 1."""
+FIRST = Line(By.NOGOOD, (Premise(NOGOOD, 0),), (is_(0, 2),), (not_(1, 1),))
+
+
+def nogoods(by_first: Line = FIRST) -> Line:
+    """2 is not beside 1, since 1 is below that; so it is not there, since nothing is beside it."""
+    clash = Line(By.UNIT, (Premise("column", 1),), (is_(1, 1), is_(3, 1)), ())
+    empty = Line(By.UNIT, (), (not_(1, 1), not_(1, 2), not_(1, 3)), ())
+    beside = Line(By.UNIT, (Premise("row", 0),), (is_(0, 2),), (not_(1, 2),))
+    first = Case((is_(0, 2), is_(1, 1)), (clash,))
+    second = Case((is_(0, 2),), (beside, by_first, empty))
+    return Line(By.NOGOODS, (), (), (not_(0, 2),), (first, second))
+
+
+def test_a_list_of_nogoods_uses_the_cases_before() -> None:
     own = two_rules(Different(), Different(), (1, 2, 3))
-    known = (not_(0, 3), not_(3, 3), is_(2, 2))
-    gives = (not_(1, 1),)
-    row, columns = Premise("row", 0), (Premise("column", 0), Premise("column", 1))
-    clash = Line(By.UNIT, (columns[0],), (is_(0, 2), is_(2, 2)), ())
-    cases = (
-        Case((is_(0, 1),), (Line(By.UNIT, (row,), (is_(0, 1),), gives),)),
-        Case((is_(0, 2), is_(3, 1)), (Line(By.UNIT, (columns[1],), (is_(3, 1),), gives),)),
-        Case((is_(0, 2), is_(3, 2)), (clash,)),
-    )
-    uses = known[:2]
-    assert holds(own, Line(By.CASES, (), uses, gives, cases), known=known)
-    for without in range(3):
-        rest = cases[:without] + cases[without + 1 :]
-        assert not holds(own, Line(By.CASES, (), uses, gives, rest), known=known)
-    for one in uses:
-        assert not holds(own, Line(By.CASES, (), (one,), gives, cases), known=known)
+    known = (is_(3, 1), not_(1, 3))
+    line = nogoods()
+    assert holds(own, line, known=known)
+    first, second = line.cases
+    for cases in ((second,), (second, first), (first,), (), (first, Case(second.supposed))):
+        assert not holds(own, replace(line, cases=cases), known=known)
+    for gives in ((not_(0, 3),), (is_(0, 2),), (not_(0, 2), not_(2, 2)), ()):
+        assert not holds(own, replace(line, gives=gives), known=known)
 
 
-def test_a_list_of_cases_may_branch() -> None:
-    """A value is out if it cannot be with a second and a third, the second alone, or neither."""
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param(replace(FIRST, uses=()), id="a fact of the case is not named"),
+        pytest.param(replace(FIRST, gives=(not_(1, 2),)), id="the case says nothing of it"),
+        pytest.param(replace(FIRST, gives=()), id="one fact may be wrong"),
+        pytest.param(replace(FIRST, premises=()), id="no case"),
+        pytest.param(replace(FIRST, premises=(Premise("row", 0),)), id="no case, a row"),
+        pytest.param(replace(FIRST, premises=(Premise(NOGOOD, 1),)), id="the case itself"),
+        pytest.param(replace(FIRST, premises=(Premise(NOGOOD, -1),)), id="the last case"),
+    ],
+)
+def test_a_nogood_forbids_just_its_last_fact(line) -> None:
     own = two_rules(Different(), Different(), (1, 2, 3))
-    first, second, third = is_(0, 1), is_(1, 2), is_(3, 2)
-    clash = Line(By.UNIT, (Premise("row", 0),), (is_(0, 1), is_(1, 1)), ())
-    known = (is_(1, 1),)
-    cases = tuple(
-        Case(supposed, (clash,))
-        for supposed in (
-            (first, second, third),
-            (first, second, third.negated()),
-            (first, second.negated()),
-        )
-    )
-    gives = (first.negated(),)
-    assert holds(own, Line(By.CASES, (), (), gives, cases), known=known)
-    for without in range(3):
-        rest = cases[:without] + cases[without + 1 :]
-        assert not holds(own, Line(By.CASES, (), (), gives, rest), known=known)
+    known = (is_(3, 1), not_(1, 3))
+    assert not holds(own, nogoods(line), known=known)
 
 
-def test_no_case_is_needed_where_the_conclusion_holds() -> None:
+def test_nogoods_stand_inside_no_supposition() -> None:
     own = two_rules(Different(), Different(), (1, 2, 3))
-    known = (not_(0, 3), not_(3, 3), not_(1, 3), is_(2, 2))
-    clash = Line(By.UNIT, (Premise("column", 0),), (is_(0, 2), is_(2, 2)), ())
-    cases = tuple(Case((is_(0, 2), is_(3, value)), (clash,)) for value in (1, 2))
-    assert holds(own, Line(By.CASES, (), known[:2], (not_(0, 2),), cases), known=known)
-    assert not holds(own, Line(By.CASES, (), known[:2], (not_(0, 2),), cases[:1]), known=known)
-    assert not holds(own, Line(By.CASES, (), known[:2], (is_(1, 1),), cases), known=known)
+    known = (is_(3, 1), not_(1, 3))
+    clash = Line(By.UNIT, (), (not_(0, 2), is_(0, 2)), ())
+    inside = Line(By.SUPPOSE, (), (), (not_(0, 2),), (Case((is_(0, 2),), (nogoods(), clash)),))
+    assert not holds(own, inside, known=known)
 
 
 def test_a_deadly_pattern_counts_only_where_one_solution_is_assumed() -> None:

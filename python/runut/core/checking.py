@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from runut.core.proof import By, Fact, Line, Premise, Step
+from runut.core.proof import NOGOOD, By, Fact, Line, Premise, Step
 from runut.core.rules.adding import Adding
 from runut.core.rules.feasible import Constraints, Domains, Labels
 from runut.core.rules.model import Constraint, Model
@@ -42,6 +42,7 @@ class Checker:
         self.base = Domains.of(model, self.labels)
         self.known = self.base.child()
         self.assume_unique = assume_unique
+        self.nogoods: list[tuple[Fact, ...]] = []
         for fact in known:
             self.known.add(self.labels.plain(fact))
 
@@ -73,6 +74,8 @@ class Checker:
             By.SUM: partial(self._each, line, uses, self._may_add_up),
             By.SUPPOSE: partial(self._supposed, line, known),
             By.CASES: partial(self._cases, line, uses, known),
+            By.NOGOODS: partial(self._nogoods, line, known),
+            By.NOGOOD: partial(self._nogood, line, uses),
             By.UNIQUE: partial(self._unique, line, uses),
         }
         return follows[line.by]()
@@ -114,31 +117,37 @@ class Checker:
         return self._case(line, 0, known, ())
 
     def _cases(self, line: Line, uses: Domains, known: Domains) -> str:
-        if len(line.premises) > 1 or not all(case.supposed for case in line.cases):
-            return "it takes at most one premise, and at least one fact a case"
+        if len(line.premises) > 1 or any(len(case.supposed) != 1 for case in line.cases):
+            return "it takes at most one premise, and one fact a case"
         left = uses.child()
-        if len(line.gives) == 1:  # where the conclusion holds, no case is needed
-            left.add(self.labels.plain(line.gives[0].negated()))
-        if self._may_avoid(line, 0, left):
+        for case in line.cases:
+            left.add(self.labels.plain(case.supposed[0].negated()))
+        if self._may_hold(line.premises, left):
             return "there are more cases"
         found = (self._case(line, at, known, line.gives) for at in range(len(line.cases)))
         return next(filter(None, found), "")
 
-    def _may_avoid(self, line: Line, at: int, left: Domains) -> bool:
-        """Whether the constraint may hold, and in each case from this one on some fact not."""
-        if not self._may_hold(line.premises, left):
-            return False
-        if at == len(line.cases):
-            return True
-        opposites = [self.labels.plain(fact.negated()) for fact in line.cases[at].supposed]
-        if any(map(left.knows, opposites)):
-            return self._may_avoid(line, at + 1, left)
-        for opposite in opposites:
-            inner = left.child()
-            inner.add(opposite)
-            if self._may_avoid(line, at + 1, inner):
-                return True
-        return False
+    def _nogoods(self, line: Line, known: Domains) -> str:
+        if known is not self.known or line.premises or not line.cases:
+            return "it takes cases and no premise, and stands inside no case"
+        for at, case in enumerate(line.cases):
+            if fault := self._case(line, at, known, ()):
+                return fault
+            self.nogoods.append(tuple(map(self.labels.plain, case.supposed)))
+        return self._each(line, known, partial(self._may_avoid_all, self.nogoods[-1]))
+
+    def _nogood(self, line: Line, uses: Domains) -> str:
+        if len(line.premises) != 1 or line.premises[0].rule != NOGOOD:
+            return "it takes one case as its premise"
+        number = line.premises[0].index
+        if not 0 <= number < len(self.nogoods):
+            return f"no case {number} was shown before"
+        return self._each(line, uses, partial(self._may_avoid_all, self.nogoods[number]))
+
+    @staticmethod
+    def _may_avoid_all(facts: Sequence[Fact], _line: Line, left: Domains) -> bool:
+        """Whether one of the facts of a nogood may be wrong."""
+        return not all(map(left.knows, facts))
 
     def _case(self, line: Line, at: int, known: Domains, gives: Sequence[Fact]) -> str:
         """Why a case neither ends in a contradiction nor shows all that it should."""

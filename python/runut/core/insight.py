@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from runut import _engine
 from runut.core.limits import Control, Limits
-from runut.core.proof import CELL, Fact, Line, Premise, Step, Word, read_lines, read_step
+from runut.core.proof import CELL, NOGOOD, Fact, Line, Premise, Step, Word, read_lines, read_step
 from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
 from runut.core.rules.plain import packed
@@ -196,6 +196,8 @@ def places_of(model: Model, premise: Premise) -> Sequence[int]:
     """The places that a constraint speaks of."""
     if premise.rule == CELL:
         return (premise.index,)
+    if premise.rule == NOGOOD:
+        return ()
     return model.rule(premise.rule).places[premise.index]
 
 
@@ -269,6 +271,8 @@ class Sentences:
         """The short name of a constraint."""
         if premise.rule == CELL:
             return self.cells[premise.index]
+        if premise.rule == NOGOOD:
+            return self.phrase("case", number=str(premise.index + 1))
         return self.insight.name(self.model, premise, self.language)
 
     def facts(self, facts: Sequence[Fact]) -> str:

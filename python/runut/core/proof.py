@@ -14,6 +14,7 @@ from typing import Any
 
 __all__ = [
     "CELL",
+    "NOGOOD",
     "By",
     "Case",
     "Fact",
@@ -30,6 +31,11 @@ CELL = "cell"
 """The rule of every board: a place holds exactly one value; its index is the place."""
 
 
+NOGOOD = "nogood"
+"""The facts of a case that was shown before cannot all hold; its index counts the cases of all
+lists of nogoods of an explanation, from 0 on."""
+
+
 class By(StrEnum):
     """How a line follows."""
 
@@ -41,6 +47,10 @@ class By(StrEnum):
     """What is supposed leads to a contradiction, so its opposite holds."""
     CASES = "cases"
     """In each case of one constraint, or of one place, the same follows."""
+    NOGOODS = "nogoods"
+    """The facts of each case cannot all hold; a case may use those before it."""
+    NOGOOD = "nogood"
+    """The facts of a case that was shown before cannot all hold; the premise says which."""
     UNIQUE = "unique"
     """Values could be swapped without breaking a rule, so there would be two solutions."""
 
@@ -164,7 +174,8 @@ class Step:
     @property
     def premises(self) -> tuple[Premise, ...]:
         """The constraints of all lines, each once, in their order."""
-        named = (each for line in self._all() for each in line.premises)
+        lines = (line for line in self._all() if line.by is not By.NOGOOD)
+        named = (each for line in lines for each in line.premises)
         return tuple(dict.fromkeys(Premise(each.rule, each.index) for each in named))
 
     @property

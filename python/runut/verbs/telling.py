@@ -110,8 +110,8 @@ def _said(sentences: Sentences, lines: Iterable[Line], indent: str) -> Iterable[
 def _line(sentences: Sentences, line: Line) -> str:
     by = ", ".join(map(sentences.premise, line.premises))
     gives = sentences.facts(line.gives)
-    if line.by in (By.SUPPOSE, By.CASES) and gives:
-        return sentences.phrase("refuted" if line.by is By.SUPPOSE else "cases", gives=gives)
+    if line.cases and gives:
+        return sentences.phrase("cases" if line.by is By.CASES else "refuted", gives=gives)
     form = "follows" if gives else "contradicts"
     return sentences.phrase(f"{form}-by" if by else form, by=by, gives=gives)
 

@@ -35,7 +35,8 @@ impl Fact {
 /// `factor` times, for one `value` where it speaks of each value by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Premise {
-    /// The number of the rule; [`Premise::CELL`] for "a place holds exactly one value".
+    /// The number of the rule; [`Premise::CELL`] for "a place holds exactly one value",
+    /// [`Premise::NOGOOD`] for a case that was shown before.
     pub rule: u16,
     /// The number of the constraint, or the place.
     pub index: u32,
@@ -48,6 +49,8 @@ pub struct Premise {
 impl Premise {
     /// The rule of every board that each place holds exactly one value.
     pub const CELL: u16 = u16::MAX;
+    /// The cases of all lists of nogoods so far, from 0 on: the facts of each cannot all hold.
+    pub const NOGOOD: u16 = u16::MAX - 1;
 
     /// A constraint.
     pub fn new(rule: u16, index: u32) -> Self {

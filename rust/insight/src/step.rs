@@ -13,6 +13,10 @@ pub enum By {
     Suppose,
     /// In each of the cases of one constraint, or of one place, the same follows.
     Cases,
+    /// The facts of each case cannot all hold; a case may use those before it.
+    Nogoods,
+    /// The facts of a case that was shown before cannot all hold.
+    Nogood,
     /// Values could be swapped without breaking a rule, so there would be two solutions.
     Unique,
 }
@@ -25,6 +29,8 @@ impl By {
             Self::Sum => "sum",
             Self::Suppose => "suppose",
             Self::Cases => "cases",
+            Self::Nogoods => "nogoods",
+            Self::Nogood => "nogood",
             Self::Unique => "unique",
         }
     }
@@ -70,6 +76,17 @@ impl Line {
     /// What a sum of constraints forces.
     pub fn sum(premises: Vec<Premise>, uses: Vec<Fact>, gives: Vec<Fact>) -> Self {
         Self { by: By::Sum, premises, uses, gives, cases: Vec::new() }
+    }
+
+    /// Nogoods, of which the last leaves only what this gives.
+    pub fn nogoods(cases: Vec<Case>, gives: Vec<Fact>) -> Self {
+        Self { by: By::Nogoods, premises: Vec::new(), uses: Vec::new(), gives, cases }
+    }
+
+    /// What the nogood with this number leaves.
+    pub fn nogood(number: u32, uses: Vec<Fact>, gives: Vec<Fact>) -> Self {
+        let premises = vec![Premise::new(Premise::NOGOOD, number)];
+        Self { by: By::Nogood, premises, uses, gives, cases: Vec::new() }
     }
 
     /// What follows because the opposite leads to a contradiction.

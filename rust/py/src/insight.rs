@@ -210,7 +210,8 @@ impl Ladder {
     fn premises<'py>(&self, py: Python<'py>, premises: &[Premise]) -> Made<'py> {
         let premise = |premise: &Premise| {
             let rule = self.model.rules.get(premise.rule as usize);
-            let rule = rule.map_or("cell", |rule| rule.name.as_str());
+            let special = if premise.rule == Premise::NOGOOD { "nogood" } else { "cell" };
+            let rule = rule.map_or(special, |rule| rule.name.as_str());
             (rule, premise.index, premise.factor, premise.value).into_pyobject(py)
         };
         tuple(py, premises.iter().map(premise))

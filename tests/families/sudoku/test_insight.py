@@ -133,17 +133,22 @@ def test_patterns_inside_a_supposition_suppose_nothing_themselves(technique) -> 
         line for step in steps for own in step.lines for case in own.cases for line in case.lines
     ]
     assert inside
-    assert {line.by for line in inside} <= {By.UNIT, By.SUM}
+    assert {line.by for line in inside} <= {By.UNIT, By.SUM, By.NOGOOD}
 
 
-def test_each_list_of_cases_is_short_and_refutes_what_they_share() -> None:
+def test_cases_of_a_list_use_those_before_them_and_those_of_earlier_lists() -> None:
     proof = explain(runut.read(NEEDS["case-list"]))
-    steps = [step for step in proof if step.technique == "case-list"]
-    lists = [line.cases for step in steps for line in step.lines if line.cases]
+    lists = [line.cases for step in proof for line in step.lines if line.by is By.NOGOODS]
     assert lists
-    assert all(2 <= len(cases) <= 16 for cases in lists)
-    assert all(len({case.supposed[0] for case in cases}) == 1 for cases in lists)
-    assert max(len(case.supposed) for cases in lists for case in cases) > 2
+    shown, is_earlier = 0, False
+    for cases in lists:
+        for number, case in enumerate(cases, shown):
+            used = [line.premises[0].index for line in case.lines if line.by is By.NOGOOD]
+            assert all(each < number for each in used)
+            is_earlier |= any(each < shown for each in used)
+            assert not case.lines[-1].gives
+        shown += len(cases)
+    assert is_earlier
 
 
 def test_suppositions_are_nested_where_nothing_else_is_left() -> None:

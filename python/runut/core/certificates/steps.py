@@ -8,8 +8,7 @@ does not find: which of some places share some values, sums, cuts, and suppositi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise, takewhile
+from collections.abc import Iterable
 
 from runut.core.certificates.lemmas import Lemmas
 from runut.core.certificates.lines import negated
@@ -44,31 +43,19 @@ class StepDerivation:
             for fact in line.gives or (None,):
                 self._lemma(line, fact)
             return
-        for case in line.cases:
+        for case in line.cases:  # the case of a nogood stands there already
             self._case(line, case, assumed)
         outer = [self._not(fact) for fact in assumed]
         for fact in line.gives if line.by is By.CASES else ():
-            self._joined(line, [*outer, self.formula.literal(fact)], fact)
-
-    def _joined(self, line: Line, clause: list[str], gives: Fact) -> None:
-        """What follows in all cases; those that share what they suppose first are joined first."""
-        for case, following in pairwise(line.cases):
-            both = zip(case.supposed, following.supposed, strict=False)
-            shared = len(list(takewhile(lambda pair: pair[0] == pair[1], both)))
-            if shared + 1 < len(case.supposed):
-                branch = case.supposed[: shared + 1]
-                self.derivation.state([*map(self._not, branch), *clause])
-        firsts = dict.fromkeys(case.supposed[0] for case in line.cases)
-        if list(firsts) != [gives.negated()]:
-            self._lemma(line, None, [fact.negated() for fact in firsts])
-        self.derivation.state(clause)
+            self._lemma(line, None)
+            self.derivation.state([*outer, self.formula.literal(fact)])
 
     def _case(self, line: Line, case: Case, assumed: tuple[Fact, ...]) -> None:
         inside = (*assumed, *case.supposed)
         for inner in case.lines:
             self._add(inner, inside)
         against = [self._not(fact) for fact in inside]
-        if line.by is By.SUPPOSE or (case.lines and not case.lines[-1].gives):
+        if line.by is not By.CASES or (case.lines and not case.lines[-1].gives):
             self.derivation.state(against)
             return
         for fact in line.gives:
@@ -77,9 +64,10 @@ class StepDerivation:
     def _not(self, fact: Fact) -> str:
         return negated(self.formula.literal(fact))
 
-    def _lemma(self, line: Line, gives: Fact | None, supposed: Sequence[Fact] = ()) -> None:
+    def _lemma(self, line: Line, gives: Fact | None) -> None:
         """Derive that a fact, or a contradiction, follows from the facts that a line uses."""
-        used = [*line.uses, *supposed]
+        supposed = [fact for case in line.cases for fact in case.supposed]
+        used = [*line.uses, *(fact.negated() for fact in supposed)]
         parts = [self._part(premise) for premise in line.premises]
         if any(isinstance(part, Connected) for part in parts):
             self._join(line.premises[0], used, gives)

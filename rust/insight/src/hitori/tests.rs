@@ -138,6 +138,7 @@ fn check(model: &Model, lines: &[Line], known: &BTreeSet<Fact>) {
                 }
             }
             By::Unique => {}
+            By::Nogoods | By::Nogood => panic!("no ladder of hitori has such a line"),
         }
         known.extend(line.gives.iter().map(plain));
     }

@@ -1,116 +1,169 @@
-//! Values<W> that an automaton reads along the places: states from the front, states from the back.
+//! Values that an automaton reads along the places: states from the front, states from the back.
+//!
+//! The automaton is unrolled, place by place, and states of a place from which the same words lead
+//! to the end are one node: a decision diagram (Cheng and Yap, "An MDD-based generalized arc
+//! consistency algorithm", Constraints 15, 2010). So no state is ever looked at that the model's own
+//! values cannot reach, or from which they cannot end.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use super::blame;
 use super::constraint::{Numbers, narrow};
 use super::state::{Lit, Moment, State};
 use super::values::Values;
 
-pub(super) struct Automaton {
-    start: usize,
-    /// By state: each value with the next state.
-    steps: Vec<Vec<(u8, usize)>>,
-    accepting: Vec<bool>,
+pub(super) struct Automaton<const W: usize> {
+    /// The node of the start, if words lead from it to the end, which is node 0.
+    root: Option<usize>,
+    /// By place: its nodes.
+    layers: Vec<Range<usize>>,
+    /// By node: each next node with the values that lead there.
+    edges: Vec<Edges<W>>,
+    room: RefCell<Room>,
 }
 
-/// The states that may be reached, each once.
-struct Reached {
-    list: Vec<usize>,
-    has: Vec<bool>,
+type Edges<const W: usize> = Vec<(Values<W>, usize)>;
+
+/// By state: each value with a next state.
+type Steps = BTreeMap<u32, Vec<(u8, u32)>>;
+
+/// Which nodes are reached: from the front, and from the back.
+struct Room {
+    front: Vec<bool>,
+    back: Vec<bool>,
 }
 
-impl Reached {
-    fn none(states: usize) -> Self {
-        Self { list: Vec::new(), has: vec![false; states] }
-    }
-
-    fn add(&mut self, state: usize) {
-        if !std::mem::replace(&mut self.has[state], true) {
-            self.list.push(state);
-        }
-    }
-}
-
-impl Automaton {
-    pub(super) fn new(automaton: &runut_model::Automaton, numbers: &Numbers) -> Self {
-        let start = automaton.start as usize;
-        let ends = automaton.transitions.iter().flat_map(|&(from, _, to)| [from, to]);
-        let states = ends.chain(automaton.accepting.iter().copied()).max().unwrap_or(0) as usize;
-        let states = states.max(start) + 1;
-        let mut steps = vec![Vec::new(); states];
+impl<const W: usize> Automaton<W> {
+    /// The automaton along places with these values.
+    pub(super) fn new(
+        automaton: &runut_model::Automaton,
+        numbers: &Numbers,
+        domains: &[Values<W>],
+    ) -> Self {
+        let mut steps = Steps::new();
         for &(from, value, to) in &automaton.transitions {
             if let Some(value) = numbers.of(value) {
-                steps[from as usize].push((value, to as usize));
+                steps.entry(from).or_default().push((value, to));
             }
         }
-        let mut accepting = vec![false; states];
-        automaton.accepting.iter().for_each(|&state| accepting[state as usize] = true);
-        Self { start, steps, accepting }
+        let mut states = reachable(automaton.start, &steps, domains);
+        let last = states.pop().into_iter().flatten();
+        let ends = last.filter(|state| automaton.accepting.contains(state));
+        let mut nodes: BTreeMap<u32, usize> = ends.map(|state| (state, 0)).collect();
+        let mut edges = vec![Vec::new()];
+        let mut layers = Vec::new();
+        for (domain, states) in domains.iter().zip(states).rev() {
+            let start = edges.len();
+            nodes = layer(&states, &nodes, &steps, *domain, &mut edges);
+            layers.push(start..edges.len());
+        }
+        layers.reverse();
+        let none = vec![false; edges.len()];
+        let room = RefCell::new(Room { front: none.clone(), back: none });
+        Self { root: nodes.get(&automaton.start).copied(), layers, edges, room }
     }
 
-    /// The states after each place, from the front.
-    fn front<const W: usize>(&self, domains: impl Iterator<Item = Values<W>>) -> Vec<Reached> {
-        let states = self.steps.len();
-        let mut first = Reached::none(states);
-        first.add(self.start);
-        let mut front = vec![first];
-        for domain in domains {
-            let mut after = Reached::none(states);
-            for &state in front.last().map_or(&[][..], |before| &before.list) {
-                for &(value, next) in &self.steps[state] {
-                    if domain.has(value) {
-                        after.add(next);
+    /// Whether the end is reached from the front, by the values of each place.
+    fn reach(&self, domain: impl Fn(usize) -> Values<W>, front: &mut [bool]) -> bool {
+        let Some(root) = self.root else { return false };
+        front.fill(false);
+        front[root] = true;
+        for (index, layer) in self.layers.iter().enumerate() {
+            let domain = domain(index);
+            for node in layer.clone() {
+                if front[node] {
+                    for &(values, next) in &self.edges[node] {
+                        front[next] |= !(values & domain).is_empty();
                     }
                 }
             }
-            front.push(after);
         }
-        front
-    }
-
-    fn accepts(&self, front: &[Reached]) -> bool {
-        front.last().is_some_and(|last| last.list.iter().any(|&state| self.accepting[state]))
+        front[0]
     }
 
     /// What follows; `false` if it cannot hold.
-    pub(super) fn look<const W: usize>(
-        &self,
-        places: &[u32],
-        state: &State<W>,
-        out: &mut Vec<Lit>,
-    ) -> bool {
+    pub(super) fn look(&self, places: &[u32], state: &State<W>, out: &mut Vec<Lit>) -> bool {
+        let Room { front, back } = &mut *self.room.borrow_mut();
         let domain = |index: usize| state.now[places[index] as usize];
-        let front = self.front((0..places.len()).map(domain));
-        if !self.accepts(&front) {
+        if !self.reach(domain, front) {
             return false;
         }
-        let mut back = self.accepting.clone();
-        for index in (0..places.len()).rev() {
-            let mut before = vec![false; self.steps.len()];
+        back.fill(false);
+        back[0] = true;
+        for (index, layer) in self.layers.iter().enumerate().rev() {
             let mut left = Values::<W>::EMPTY;
-            for &state in &front[index].list {
-                for &(value, next) in &self.steps[state] {
-                    if back[next] && domain(index).has(value) {
-                        before[state] = true;
-                        left.insert(value);
+            for node in layer.clone() {
+                if front[node] {
+                    for &(values, next) in &self.edges[node] {
+                        let own = values & domain(index);
+                        if back[next] && !own.is_empty() {
+                            back[node] = true;
+                            left = left | own;
+                        }
                     }
                 }
             }
             narrow(places[index], domain(index), left, out);
-            back = before;
         }
         true
     }
 
-    fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
-        self.accepts(&self.front(domains.iter().copied()))
-    }
-
-    pub(super) fn blame<const W: usize>(
+    pub(super) fn blame(
         &self,
         places: &[u32],
         now: &Moment<'_, W>,
         target: Option<Lit>,
     ) -> Vec<u32> {
-        blame::least(places, now, target, |domains| self.may_hold(domains))
+        let front = &mut self.room.borrow_mut().front;
+        blame::least(places, now, target, |domains| self.reach(|index| domains[index], front))
     }
+}
+
+/// The states before each place and after the last.
+fn reachable<const W: usize>(
+    start: u32,
+    steps: &Steps,
+    domains: &[Values<W>],
+) -> Vec<BTreeSet<u32>> {
+    let mut all = vec![BTreeSet::from([start])];
+    for domain in domains {
+        let before = all.last().into_iter().flatten();
+        let taken = before.filter_map(|state| steps.get(state)).flatten();
+        let after = taken.filter(|(value, _)| domain.has(*value)).map(|&(_, to)| to).collect();
+        all.push(after);
+    }
+    all
+}
+
+/// Adds the nodes before a place, from those after it: the node of each state that has one.
+fn layer<const W: usize>(
+    states: &BTreeSet<u32>,
+    nodes: &BTreeMap<u32, usize>,
+    steps: &Steps,
+    domain: Values<W>,
+    edges: &mut Vec<Edges<W>>,
+) -> BTreeMap<u32, usize> {
+    let mut known = BTreeMap::<Edges<W>, usize>::new();
+    let mut before = BTreeMap::new();
+    for &state in states {
+        let mut own = BTreeMap::<usize, Values<W>>::new();
+        for &(value, to) in steps.get(&state).into_iter().flatten() {
+            if let Some(&node) = nodes.get(&to)
+                && domain.has(value)
+            {
+                own.entry(node).or_insert(Values::<W>::EMPTY).insert(value);
+            }
+        }
+        if !own.is_empty() {
+            let own = own.into_iter().map(|(node, values)| (values, node)).collect();
+            let add = |own: &Edges<W>| {
+                edges.push(own.clone());
+                edges.len() - 1
+            };
+            before.insert(state, *known.entry(own).or_insert_with_key(add));
+        }
+    }
+    before
 }

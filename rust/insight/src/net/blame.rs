@@ -23,6 +23,8 @@ struct Suspects<'m, const W: usize> {
     /// What is refuted.
     opposite: Option<Lit>,
     list: Vec<Suspect>,
+    /// By place: its suspects.
+    own: Vec<Vec<usize>>,
     left: Vec<Values<W>>,
 }
 
@@ -70,7 +72,9 @@ impl<'m, const W: usize> Suspects<'m, W> {
             std::cmp::Reverse((moment.depth(suspect.at), distance))
         });
         let opposite = opposite(target);
-        let mut suspects = Self { places, moment, opposite, list, left: Vec::new() };
+        let mut own = vec![Vec::new(); places.len()];
+        list.iter().enumerate().for_each(|(at, suspect)| own[suspect.index].push(at));
+        let mut suspects = Self { places, moment, opposite, list, own, left: Vec::new() };
         suspects.left = (0..places.len()).map(|index| suspects.left(index)).collect();
         suspects
     }
@@ -87,7 +91,7 @@ impl<'m, const W: usize> Suspects<'m, W> {
     /// What is left to a place.
     fn left(&self, index: usize) -> Values<W> {
         let place = self.places[index];
-        let own = self.list.iter().filter(|suspect| suspect.index == index && suspect.is_kept);
+        let own = self.own[index].iter().map(|&at| &self.list[at]).filter(|own| own.is_kept);
         let lits = own.map(|suspect| self.moment.state.trail[suspect.at as usize].lit);
         let base = self.moment.state.base[place as usize];
         lits.chain(self.opposite).fold(base, |left, lit| narrowed(left, place, lit))

@@ -99,7 +99,10 @@ impl<const W: usize> Built<W> {
             Stated::Table { rows, arity, is_allowed } => {
                 Part::Table(Table::new(rows, *arity, *is_allowed, numbers))
             }
-            Stated::Automaton(automaton) => Part::Automaton(Automaton::new(automaton, numbers)),
+            Stated::Automaton(automaton) => {
+                let own: Vec<_> = places.iter().map(|&place| self.base[place as usize]).collect();
+                Part::Automaton(Automaton::new(automaton, numbers, &own))
+            }
             Stated::Runs { clue, background } => {
                 let runs = Runs::new(clue, *background, numbers);
                 Part::Runs(runs.ok_or("too many runs, or unknown values")?)

@@ -12,12 +12,6 @@ use super::state::{Lit, Moment, Outcome, Reason};
 /// The most conclusions of which the one with the fewest lines is taken.
 const MOST: usize = 12;
 
-/// Cases of which one holds: why there are no others, and what is supposed in each.
-pub(super) struct Cases {
-    pub(super) line: Line,
-    pub(super) supposed: Vec<Vec<Lit>>,
-}
-
 /// Options of which one holds: the values of a place, or the places of a value in a house.
 pub(super) struct Choice {
     /// The house.
@@ -66,50 +60,43 @@ impl<const W: usize> Net<W> {
         Some(Choice { premise: Some(house.premise), options, known })
     }
 
-    /// Cases that these choices leave; without choices, one of them holds whatever is known.
-    pub(super) fn cases_of(&self, choices: &[&Choice], supposed: Vec<Vec<Lit>>) -> Cases {
-        let mut uses: Vec<u32> = choices.iter().flat_map(|choice| &choice.known).copied().collect();
-        uses.sort_unstable();
-        uses.dedup();
-        let uses = uses.into_iter().map(|at| self.fact(self.state.trail[at as usize].lit));
-        let line = Line {
-            by: By::Cases,
-            premises: choices.iter().filter_map(|choice| choice.premise).collect(),
-            uses: uses.collect(),
-            gives: Vec::new(),
-            cases: Vec::new(),
-        };
-        Cases { line, supposed }
-    }
-
-    /// The cases written down for the value that takes the fewest lines, of these that are `gone` at
-    /// the end of each.
+    /// The options of a choice as cases, written down for the value that takes the fewest lines, of
+    /// these that are `gone` at the end of each.
     pub(super) fn written(
         &mut self,
-        cases: Cases,
+        choice: &Choice,
         gone: &[(u32, u8)],
         lines: usize,
         budget: &mut dyn Budget,
     ) -> Result<Option<(Line, Vec<Fact>)>, Halt> {
         let gone = &gone[..gone.len().min(MOST)];
         let mut chains: Vec<Vec<Vec<Line>>> = vec![Vec::new(); gone.len()];
-        for supposed in &cases.supposed {
-            let found = self.chains_to(supposed, gone, lines, budget)?;
+        for &option in &choice.options {
+            let found = self.chains_to(option, gone, lines, budget)?;
             for (own, found) in chains.iter_mut().zip(found) {
                 own.extend(found);
             }
         }
-        let whole = |own: &Vec<Vec<Line>>| own.len() == cases.supposed.len();
+        let whole = |own: &Vec<Vec<Line>>| own.len() == choice.options.len();
         let length = |own: &Vec<Vec<Line>>| own.iter().map(Vec::len).sum::<usize>();
         let each = chains.into_iter().zip(gone).filter(|(own, _)| whole(own));
         let Some((chains, &(place, value))) = each.min_by_key(|(own, _)| length(own)) else {
             return Ok(None);
         };
         let gives = vec![self.fact(self.state.plain(Lit::Not(place, value)))];
-        let facts = |lits: &Vec<Lit>| lits.iter().map(|&lit| self.fact(lit)).collect();
-        let each = cases.supposed.iter().map(facts).zip(chains);
-        let each = each.map(|(supposed, lines)| Case { supposed, lines });
-        let line = Line { gives: gives.clone(), cases: each.collect(), ..cases.line };
+        let supposed = choice.options.iter().map(|&option| vec![self.fact(option)]);
+        let each = supposed.zip(chains).map(|(supposed, lines)| Case { supposed, lines });
+        let mut uses = choice.known.clone();
+        uses.sort_unstable();
+        uses.dedup();
+        let uses = uses.into_iter().map(|at| self.fact(self.state.trail[at as usize].lit));
+        let line = Line {
+            by: By::Cases,
+            premises: choice.premise.into_iter().collect(),
+            uses: uses.collect(),
+            gives: gives.clone(),
+            cases: each.collect(),
+        };
         Ok(Some((line, gives)))
     }
 
@@ -117,17 +104,14 @@ impl<const W: usize> Net<W> {
     /// leads to a contradiction, the lines of it.
     fn chains_to(
         &mut self,
-        supposed: &[Lit],
+        supposed: Lit,
         gone: &[(u32, u8)],
         lines: usize,
         budget: &mut dyn Budget,
     ) -> Result<Vec<Option<Vec<Line>>>, Halt> {
         let mark = self.state.len();
         let scope = Scope { mark, lines };
-        let is_clash =
-            |net: &mut Self, &lit| net.state.set(lit, Reason::Supposed, 0) == Outcome::Clash;
-        if supposed.iter().any(|lit| is_clash(self, lit)) {
-            self.state.undo(mark);
+        if self.state.set(supposed, Reason::Supposed, 0) == Outcome::Clash {
             return Ok(vec![None; gone.len()]);
         }
         let count = self.nested.len();

@@ -74,7 +74,7 @@ pub(super) enum Part<const W: usize> {
     Different(Different),
     Linear(Linear),
     Table(Table<W>),
-    Automaton(Automaton),
+    Automaton(Automaton<W>),
     Runs(Runs),
     Connected(Connected),
     Piece(Piece),

@@ -15,14 +15,25 @@ pub(super) struct Chain {
     pub(super) lines: Vec<Line>,
     /// The entries from before the supposition that the lines need.
     pub(super) needs: Vec<u32>,
+    /// The nogoods that they use.
+    pub(super) nogoods: Vec<u32>,
 }
 
 /// A line in the making, of entries.
-struct Draft {
+pub(super) struct Draft {
     source: Source,
     level: u32,
-    uses: Vec<u32>,
+    pub(super) uses: Vec<u32>,
     gives: Vec<u32>,
+}
+
+/// The nogoods of drafts.
+fn nogoods<'d>(drafts: impl Iterator<Item = &'d Draft>) -> Vec<u32> {
+    let number = |draft: &Draft| match draft.source {
+        Source::Nogood(number) => Some(number),
+        _ => None,
+    };
+    drafts.filter_map(number).collect()
 }
 
 impl<const W: usize> Net<W> {
@@ -47,13 +58,15 @@ impl<const W: usize> Net<W> {
             gives: Vec::new(),
         };
         let lines = drafts.iter().chain([&ends]).map(|draft| self.line(draft)).collect();
-        Chain { lines, needs }
+        let nogoods = nogoods(drafts.iter().chain([&ends]));
+        Chain { lines, needs, nogoods }
     }
 
     /// The lines that lead to an entry.
     pub(super) fn chain_to(&self, scope: Scope, at: u32) -> Chain {
         let (drafts, needs) = self.drafts(scope, &[at]);
-        Chain { lines: drafts.iter().map(|draft| self.line(draft)).collect(), needs }
+        let lines = drafts.iter().map(|draft| self.line(draft)).collect();
+        Chain { lines, needs, nogoods: nogoods(drafts.iter()) }
     }
 
     /// What leads to these entries, in order, and what it needs from before the supposition.
@@ -74,7 +87,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// From where an entry follows; `None` for what is supposed.
-    fn draft(&self, scope: Scope, at: u32) -> Option<Draft> {
+    pub(super) fn draft(&self, scope: Scope, at: u32) -> Option<Draft> {
         let entry = self.state.trail[at as usize];
         let now = Moment { state: &self.state, before: at, mark: scope.mark, level: entry.level };
         let (source, uses) = match entry.reason {
@@ -88,6 +101,9 @@ impl<const W: usize> Net<W> {
             Reason::By(number) => {
                 let constraint = &self.constraints[number as usize];
                 (Source::Constraint(number), constraint.blame(&now, Some(entry.lit)))
+            }
+            Reason::Nogood(number) => {
+                (Source::Nogood(number), self.blame_nogood(number, &now, Some(entry.lit)))
             }
             Reason::Nested(number) => {
                 (Source::Nested(number), self.nested[number as usize].1.clone())
@@ -133,6 +149,7 @@ impl<const W: usize> Net<W> {
         gives.sort_unstable();
         match draft.source {
             Source::Constraint(number) => self.constraints[number as usize].line(uses, gives),
+            Source::Nogood(number) => Line::nogood(number, uses, gives),
             _ => Line::last_value(uses, gives.pop()),
         }
     }

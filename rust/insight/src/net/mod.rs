@@ -16,7 +16,9 @@
 //! | `search` | the easiest refutation of all |
 //! | `links` | chains of candidates inside a supposition |
 //! | `sweep` | all refutations of one sweep, and what is the same in all cases |
-//! | `cases`, `list` | cases written down; a list of cases that refute a value |
+//! | `cases` | cases written down |
+//! | `watched` `nogoods` | facts that cannot all hold, learnt until one is refuted |
+//! | `list` | nogoods written down |
 //! | `blame` | facts from which nothing can be dropped |
 
 mod automaton;
@@ -33,6 +35,7 @@ mod links;
 mod list;
 mod meet;
 mod nested;
+mod nogoods;
 mod piece;
 mod propagation;
 mod runs;
@@ -46,6 +49,7 @@ mod tests;
 mod together;
 mod unit;
 mod values;
+mod watched;
 
 use runut_model::Model;
 
@@ -55,12 +59,13 @@ use crate::step::Line;
 
 use build::Built;
 use constraint::{Constraint, Numbers, Part};
-use list::{FEW_CASES, Heat};
+use nogoods::{FEW, Heat};
 use propagation::Touched;
 use search::Memo;
 use state::{Lit, Moment, Outcome, Reason, State};
 use sweep::Sweep;
 use values::Values;
+use watched::Nogoods;
 
 /// How far a refutation may reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,8 +138,11 @@ pub struct Net<const W: usize = 4> {
     turn: u32,
     /// Where contradictions came up.
     heat: Heat,
-    /// How many cases a list may have now.
-    most_cases: usize,
+    nogoods: Nogoods,
+    /// By entry: those from which it follows, as far as a search for nogoods has asked.
+    blamed: Vec<Option<Vec<u32>>>,
+    /// The contradictions after which the search for nogoods turns to the next value.
+    patience: usize,
     is_broken: bool,
 }
 
@@ -166,7 +174,8 @@ impl<const W: usize> Net<W> {
             }
         }
         let is_broken = built.base.iter().any(|values| values.is_empty());
-        let state = State::new(built.base, built.numbers.count(), built.pieces.len());
+        let width = built.numbers.count();
+        let state = State::new(built.base, width, built.pieces.len());
         Self {
             touched: Touched::new(&built.constraints),
             is_new: vec![true; built.constraints.len()],
@@ -183,7 +192,9 @@ impl<const W: usize> Net<W> {
             possible: vec![Values::<W>::EMPTY; model.places],
             turn: 0,
             heat: Heat::new(model.places),
-            most_cases: FEW_CASES,
+            nogoods: Nogoods::new(model.places, width),
+            blamed: Vec::new(),
+            patience: FEW,
             is_broken,
         }
     }

@@ -28,6 +28,8 @@ pub(super) enum Source {
     Constraint(u32),
     /// The values of a place.
     Place(u32),
+    /// Facts that cannot all hold.
+    Nogood(u32),
     /// Suppositions inside.
     Nested(u32),
 }
@@ -137,6 +139,7 @@ impl<const W: usize> Net<W> {
     fn look(&mut self, start: u32, budget: &mut dyn Budget) -> Result<Looked, Halt> {
         let (mut forced, mut broken) = (Vec::new(), Vec::new());
         self.touch(start, &mut forced, &mut broken);
+        self.look_at_nogoods(start, &mut forced, &mut broken);
         self.look_at_ranks(0..LATE, &mut forced, &mut broken, budget)?;
         for rank in LATE..RANKS {
             let is_new = |&(lit, _): &(Lit, Reason)| self.state.knows(lit) != Some(true);
@@ -206,6 +209,7 @@ impl<const W: usize> Net<W> {
         for &(lit, reason) in forced {
             match (self.state.set(lit, reason, level), reason) {
                 (Outcome::Clash, Reason::By(number)) => broken.push(Source::Constraint(number)),
+                (Outcome::Clash, Reason::Nogood(number)) => broken.push(Source::Nogood(number)),
                 (Outcome::New, _) => {
                     if let Lit::Not(place, _) = lit
                         && self.state.now[place as usize].is_empty()
@@ -237,6 +241,7 @@ impl<const W: usize> Net<W> {
                 now.entries(place, &mut uses);
                 uses
             }
+            Source::Nogood(number) => self.blame_nogood(number, &now, None),
             Source::Nested(_) => Vec::new(),
         };
         let conflict = |source| Conflict { source, uses: blame(source) };

@@ -31,6 +31,8 @@ pub(super) enum Reason {
     Last,
     /// The constraint with this number forces it.
     By(u32),
+    /// The nogood with this number forbids the opposite.
+    Nogood(u32),
     /// Its opposite was refuted inside the supposition: the line with this number.
     Nested(u32),
 }

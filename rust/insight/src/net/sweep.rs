@@ -106,9 +106,7 @@ impl<const W: usize> Net<W> {
             budget.work(choice.options.len() as u64 * 10)?;
             let gone = self.gone(&choice.options);
             if !gone.is_empty() {
-                let supposed = choice.options.iter().map(|&option| vec![option]).collect();
-                let cases = self.cases_of(&[&choice], supposed);
-                let found = self.written(cases, &gone, lines, budget)?;
+                let found = self.written(&choice, &gone, lines, budget)?;
                 if found.is_some() {
                     return Ok(found);
                 }

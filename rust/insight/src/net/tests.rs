@@ -134,20 +134,55 @@ fn is_known(fact: &Fact, known: &[Fact], boards: &[Board]) -> bool {
     boards.iter().filter(fits).all(|board| is_true(fact, board))
 }
 
+/// What lines may use.
+#[derive(Clone, Default)]
+struct Known {
+    facts: Vec<Fact>,
+    nogoods: Vec<Vec<Fact>>,
+}
+
+impl Known {
+    fn of(fact: Fact) -> Self {
+        Self { facts: vec![fact], ..Self::default() }
+    }
+}
+
 /// Panics unless each line follows from what it names.
-fn check(model: &Model, boards: &[Board], lines: &[Line], known: &mut Vec<Fact>) {
+fn check(model: &Model, boards: &[Board], lines: &[Line], known: &mut Known) {
     for line in lines {
         for fact in &line.uses {
-            assert!(is_known(fact, known, boards), "{fact:?} is not known for {line:?}");
+            assert!(is_known(fact, &known.facts, boards), "{fact:?} is not known for {line:?}");
         }
         match line.by {
             // A sum may say less than its premises together, never more.
             By::Unit | By::Sum => check_premises(model, boards, line),
             By::Suppose | By::Cases => check_cases(model, boards, line, known),
+            By::Nogoods => check_nogoods(model, boards, line, known),
+            By::Nogood => {
+                let nogood = &known.nogoods[line.premises[0].index as usize];
+                check_each(boards, line, |board| avoids(nogood, board));
+            }
             By::Unique => panic!("a net has no such line: {line:?}"),
         }
-        known.extend(line.gives.iter().cloned());
+        known.facts.extend(line.gives.iter().cloned());
     }
+}
+
+fn check_nogoods(model: &Model, boards: &[Board], line: &Line, known: &mut Known) {
+    for case in &line.cases {
+        let mut inner = known.clone();
+        inner.facts.extend(case.supposed.iter().cloned());
+        check(model, boards, &case.lines, &mut inner);
+        assert!(case.lines.last().is_some_and(|line| line.gives.is_empty()), "{line:?}");
+        known.nogoods.push(case.supposed.clone());
+    }
+    let last = known.nogoods.last().expect("a case");
+    let is_possible = |board: &Board| known.facts.iter().all(|fact| is_true(fact, board));
+    check_each(boards, line, |board| is_possible(board) && avoids(last, board));
+}
+
+fn avoids(nogood: &[Fact], board: &Board) -> bool {
+    !nogood.iter().all(|fact| is_true(fact, board))
 }
 
 /// The constraints of the model that a line names.
@@ -162,9 +197,15 @@ fn stated<'m>(model: &'m Model, line: &Line) -> Vec<(&'m Part, &'m [u32])> {
 
 fn check_premises(model: &Model, boards: &[Board], line: &Line) {
     let premises = stated(model, line);
+    check_each(boards, line, |board| {
+        premises.iter().all(|(part, places)| holds(part, places, board, model))
+    });
+}
+
+/// Panics unless what a line gives is so on each board that fits and has what it uses.
+fn check_each(boards: &[Board], line: &Line, fits: impl Fn(&Board) -> bool) {
     for board in boards {
-        let fits = premises.iter().all(|(part, places)| holds(part, places, board, model));
-        if fits && line.uses.iter().all(|fact| is_true(fact, board)) {
+        if fits(board) && line.uses.iter().all(|fact| is_true(fact, board)) {
             assert!(!line.gives.is_empty(), "no contradiction: {line:?} on {board:?}");
             for fact in &line.gives {
                 assert!(is_true(fact, board), "{fact:?} does not follow: {line:?} on {board:?}");
@@ -173,7 +214,7 @@ fn check_premises(model: &Model, boards: &[Board], line: &Line) {
     }
 }
 
-fn check_cases(model: &Model, boards: &[Board], line: &Line, known: &[Fact]) {
+fn check_cases(model: &Model, boards: &[Board], line: &Line, known: &Known) {
     if line.by == By::Suppose {
         let supposed = &line.cases[0].supposed[0];
         assert_eq!(line.gives, [supposed.clone().negated()]);
@@ -190,11 +231,11 @@ fn check_cases(model: &Model, boards: &[Board], line: &Line, known: &[Fact]) {
         }
     }
     for case in &line.cases {
-        let mut inner = known.to_vec();
-        inner.extend(case.supposed.iter().cloned());
+        let mut inner = known.clone();
+        inner.facts.extend(case.supposed.iter().cloned());
         check(model, boards, &case.lines, &mut inner);
         let is_broken = case.lines.last().is_some_and(|line| line.gives.is_empty());
-        let shows = |fact: &Fact| is_known(fact, &inner, boards);
+        let shows = |fact: &Fact| is_known(fact, &inner.facts, boards);
         let is_shown = !line.gives.is_empty() && line.gives.iter().all(shows);
         assert!(is_broken || line.by == By::Cases && is_shown, "{line:?}");
     }
@@ -341,7 +382,7 @@ fn every_wrong_fact_is_refuted_by_lines_that_follow() {
                 let found = net.refute(&fact, reach, &mut Unlimited).expect("no limit");
                 assert_eq!(found.is_some(), is_wrong, "{fact:?} in {model:?}");
                 let Some(found) = found else { continue };
-                check(&model, &boards, &found.lines, &mut vec![fact]);
+                check(&model, &boards, &found.lines, &mut Known::of(fact));
                 chains += usize::from(found.depth == 0);
                 nested += usize::from(found.depth > 0);
             }
@@ -358,7 +399,7 @@ fn units_and_the_easiest_suppositions_lead_to_all_that_is_forced() {
         let boards = boards(&model);
         let solutions = solutions(&model, &boards);
         let mut net: Net = Net::new(&model).expect("a net");
-        let mut known = Vec::new();
+        let mut known = Known::default();
         loop {
             if let Some(line) = net.unit(&mut Unlimited).expect("no limit") {
                 line.gives.iter().for_each(|fact| net.learn(fact));
@@ -395,7 +436,7 @@ fn what_a_ladder_needs_is_kept_of_its_steps() {
             let found = refute("model", &model, &[], &fact, &mut Unlimited).expect("a ladder");
             assert_eq!(found.is_some(), is_wrong, "{fact:?} in {model:?}");
             if let Some(found) = found {
-                check(&model, &boards, &found.lines, &mut vec![fact]);
+                check(&model, &boards, &found.lines, &mut Known::of(fact));
             }
         }
     }
@@ -426,7 +467,7 @@ fn a_climb_ends_as_many_solutions_as_there_are_let_it() {
         ends[which] += 1;
         assert_eq!(end, Ok(expected), "{} solutions of {model:?}", solutions.len());
         let lines: Vec<Line> = sink.0.into_iter().flat_map(|step| step.record.lines).collect();
-        check(&model, &boards, &lines, &mut Vec::new());
+        check(&model, &boards, &lines, &mut Known::default());
     }
     assert!(ends.iter().all(|&count| count > 0), "{ends:?}");
 }
@@ -466,7 +507,7 @@ fn constraints_taken_together_force_what_they_force_and_no_more() {
         let solutions = solutions(&model, &boards);
         let make = if number % 2 == 0 { Net::together } else { Net::linked };
         let mut net: Net = make(&model).expect("a net");
-        let mut known = Vec::new();
+        let mut known = Known::default();
         loop {
             if let Some((fact, found)) = net.swept(100, &mut Unlimited).expect("no limit") {
                 assert_eq!(found.depth, 0);
@@ -484,40 +525,37 @@ fn constraints_taken_together_force_what_they_force_and_no_more() {
             }
         }
         for board in &solutions {
-            assert!(known.iter().all(|fact| is_true(fact, board)), "{model:?}");
+            assert!(known.facts.iter().all(|fact| is_true(fact, board)), "{model:?}");
         }
     }
     assert!(sums > 10, "{sums} sums");
 }
 
 #[test]
-fn cases_in_a_list_hold_in_all_solutions() {
+fn nogoods_hold_in_all_solutions_and_refute_all_that_no_solution_has() {
     let mut random = Random(0x0BAD_CAFE_0BAD_CAFE);
-    let mut branched = 0;
+    let mut learnt = 0;
     for _ in 0..60 {
         let model = random_clauses(&mut random);
         let boards = boards(&model);
         let solutions = solutions(&model, &boards);
         let mut net: Net = Net::new(&model).expect("a net");
-        let mut known = Vec::new();
-        loop {
-            let line =
-                if let Some((fact, found)) = net.swept(100, &mut Unlimited).expect("no limit") {
-                    Line::refuted(fact, found.lines)
-                } else if let Some((line, _)) = net.listed(100, &mut Unlimited).expect("no limit") {
-                    branched += line.cases.iter().filter(|case| case.supposed.len() > 2).count();
-                    line
-                } else {
-                    break;
-                };
+        let mut known = Known::default();
+        while let Some(line) = net.listed(&mut Unlimited).expect("no limit") {
+            learnt += line.cases.iter().filter(|case| case.supposed.len() > 1).count();
             line.gives.iter().for_each(|fact| net.learn(fact));
             check(&model, &boards, &[line], &mut known);
         }
         for board in &solutions {
-            assert!(known.iter().all(|fact| is_true(fact, board)), "{model:?}");
+            assert!(known.facts.iter().all(|fact| is_true(fact, board)), "{model:?}");
+        }
+        let every = (0..9).flat_map(|place| [Fact::not(place, 0), Fact::not(place, 1)]);
+        let holds = |fact: &Fact| solutions.iter().all(|board| is_true(fact, board));
+        for fact in every.filter(holds) {
+            assert_eq!(net.knows(&fact), Some(true), "{fact:?} of {model:?}");
         }
     }
-    assert!(branched > 10, "{branched} cases of three facts or more");
+    assert!(learnt > 10, "{learnt} nogoods of several facts");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Sets of values, numbered from 0 in the order of the model: `W` words hold 64 each.
 
 /// A set of up to 64 * `W` values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Values<const W: usize>([u64; W]);
 
 impl<const W: usize> Values<W> {

@@ -19,6 +19,8 @@ pub type SudokuNet = Net<1>;
 const LINES: usize = 400;
 /// How deep suppositions may be nested.
 const DEEPEST: u8 = 3;
+/// The most cases of a list that is no harder than its technique.
+const SHORT: usize = 16;
 /// Glances for each line.
 const LINE: f32 = 2.0;
 
@@ -119,12 +121,8 @@ pub fn find<const W: usize>(
             Ok(found.map(|(line, facts)| same(layout, name, line, &facts)))
         }
         Name::CaseList => {
-            let found = net.listed(LINES, budget)?;
-            Ok(found.map(|(line, facts)| {
-                let mut finding = same(layout, name, line, &facts);
-                finding.show.pattern.truncate(1); // what every case supposes first
-                finding
-            }))
+            let found = net.listed(budget)?;
+            Ok(found.map(|line| listed(layout, name, line)))
         }
         _ => nested(layout, net, name, budget),
     }
@@ -171,6 +169,16 @@ fn refuted<const W: usize>(
     finding.grade = 7 + refutation.depth.min(2);
     finding.cost = LINE * length as f32;
     Some(finding)
+}
+
+/// What a list of cases decides. A long one is beyond what a person does.
+fn listed<const W: usize>(layout: &Layout<W>, name: Name, line: Line) -> Finding {
+    let (count, facts) = (line.cases.len(), line.gives.clone());
+    let mut finding = same(layout, name, line, &facts);
+    finding.grade = if count > SHORT { 9 } else { 0 };
+    finding.show.pattern = finding.gives.iter().map(|own| own.candidate).collect();
+    finding.show.number = Some(count as i64);
+    finding
 }
 
 /// What follows in all cases.
