@@ -28,7 +28,9 @@ impl<const W: usize> Net<W> {
         budget: &mut dyn Budget,
     ) -> Result<Option<Line>, Halt> {
         self.nogoods.start(number as usize, &self.state);
+        self.nogoods.write(true);
         let cases = self.written_cases(number, budget);
+        self.nogoods.write(false);
         self.nogoods.end_at(0);
         let Some(cases) = cases? else {
             self.nogoods.drop(number);
@@ -47,6 +49,7 @@ impl<const W: usize> Net<W> {
         while let Some(number) = needed.pop_last() {
             self.nogoods.end_at(number as usize);
             let Some((case, nogoods)) = self.written_case(number, budget)? else { return Ok(None) };
+            nogoods.iter().for_each(|&own| self.nogoods.need(own));
             needed.extend(nogoods.into_iter().filter(|&own| self.nogoods.shown(own).is_none()));
             written.push((number, case));
             if written.len() > MOST_CASES {

@@ -11,6 +11,7 @@ use crate::ladder::{Budget, Halt};
 use super::Net;
 use super::constraint::{Constraint, LATE};
 use super::state::{Lit, Moment, NEVER, Outcome, Reason};
+use super::watched::Which;
 
 /// Where the entries of one supposition begin, and how far they may go.
 #[derive(Clone, Copy, Debug)]
@@ -118,7 +119,7 @@ impl<const W: usize> Net<W> {
         while start < self.state.len() || !self.touched.is_empty() {
             let end = self.state.len();
             let level = self.state.trail.last().map_or(0, |entry| entry.level);
-            let (forced, mut broken) = self.look(start, budget)?;
+            let (forced, mut broken) = self.look(scope, start, budget)?;
             if broken.is_empty() && level as usize + 1 >= scope.lines {
                 let is_new = |&(lit, _): &(Lit, Reason)| self.state.knows(lit) != Some(true);
                 return Ok(if forced.iter().any(is_new) { Spread::Cut } else { Spread::Done });
@@ -136,17 +137,21 @@ impl<const W: usize> Net<W> {
 
     /// What is forced by one constraint each that the entries from position `start` on touch, and
     /// what cannot hold.
-    fn look(&mut self, start: u32, budget: &mut dyn Budget) -> Result<Looked, Halt> {
+    fn look(&mut self, scope: Scope, start: u32, budget: &mut dyn Budget) -> Result<Looked, Halt> {
         let (mut forced, mut broken) = (Vec::new(), Vec::new());
         self.touch(start, &mut forced, &mut broken);
-        self.look_at_nogoods(start, &mut forced, &mut broken);
         self.look_at_ranks(0..LATE, &mut forced, &mut broken, budget)?;
-        for rank in LATE..RANKS {
+        self.look_at_nogoods(start, Which::First, &mut forced, &mut broken);
+        for rank in LATE..=RANKS {
             let is_new = |&(lit, _): &(Lit, Reason)| self.state.knows(lit) != Some(true);
             if !broken.is_empty() || forced.iter().any(is_new) {
                 break;
             }
-            self.look_at_ranks(rank..rank + 1, &mut forced, &mut broken, budget)?;
+            if rank == RANKS {
+                self.look_at_nogoods(scope.mark, Which::Late, &mut forced, &mut broken);
+            } else {
+                self.look_at_ranks(rank..rank + 1, &mut forced, &mut broken, budget)?;
+            }
         }
         Ok((forced, broken))
     }

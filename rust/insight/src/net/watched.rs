@@ -21,14 +21,35 @@ pub(super) struct Nogoods {
     watching: Vec<Vec<u32>>,
     /// So many count now, the oldest first.
     in_force: u32,
+    /// Which ones a list needs; they come before the others while it is written down.
+    is_needed: Vec<bool>,
+    is_writing: bool,
     /// How many values a place may have.
     width: usize,
+}
+
+/// Which nogoods to look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Which {
+    /// All; while a list is written down only those that it needs.
+    First,
+    /// While a list is written down, the others.
+    Late,
 }
 
 impl Nogoods {
     pub(super) fn new(places: usize, width: usize) -> Self {
         let watching = vec![Vec::new(); 2 * places * width];
-        Self { list: Vec::new(), shown: Vec::new(), cases: 0, watching, in_force: 0, width }
+        Self {
+            list: Vec::new(),
+            shown: Vec::new(),
+            cases: 0,
+            watching,
+            in_force: 0,
+            is_needed: Vec::new(),
+            is_writing: false,
+            width,
+        }
     }
 
     pub(super) fn count(&self) -> usize {
@@ -51,6 +72,16 @@ impl Nogoods {
         self.cases += 1;
     }
 
+    /// From now on a list is written down, or no longer.
+    pub(super) fn write(&mut self, is_writing: bool) {
+        self.is_writing = is_writing;
+    }
+
+    /// Counts a nogood among those that the list needs.
+    pub(super) fn need(&mut self, number: u32) {
+        self.is_needed[number as usize] = true;
+    }
+
     /// Takes a nogood out for good.
     pub(super) fn drop(&mut self, number: u32) {
         self.list[number as usize].clear();
@@ -64,13 +95,15 @@ impl Nogoods {
         state.knows(*last).is_none().then_some(*last)
     }
 
-    /// Has the first `count` nogoods count, as far as the state leaves them open.
+    /// Has the first `count` nogoods count, as far as what is known leaves them open; those that it
+    /// does not are dropped.
     pub(super) fn start<const W: usize>(&mut self, count: usize, state: &State<W>) {
         self.watching.iter_mut().for_each(Vec::clear);
         self.in_force = count as u32;
         for number in 0..count {
             let facts = &mut self.list[number];
             if facts.iter().any(|&lit| state.knows(lit) == Some(false)) {
+                *facts = Vec::new();
                 continue;
             }
             let open: Vec<usize> =
@@ -94,6 +127,7 @@ impl Nogoods {
         let number = self.list.len();
         self.list.push(facts);
         self.shown.push(None);
+        self.is_needed.push(false);
         self.in_force = number as u32 + 1;
         if self.list[number].len() > 1 {
             self.watch(number);
@@ -121,6 +155,7 @@ impl Nogoods {
     fn look<const W: usize>(
         &mut self,
         lit: Lit,
+        which: Which,
         state: &State<W>,
         mut forbids: impl FnMut(u32, Option<Lit>),
     ) {
@@ -129,6 +164,9 @@ impl Nogoods {
         watching.retain(|&number| {
             if number >= self.in_force {
                 return false;
+            }
+            if self.is_writing && self.is_needed[number as usize] != (which == Which::First) {
+                return true;
             }
             let facts = &mut self.list[number as usize];
             if facts[0] == lit {
@@ -157,10 +195,11 @@ impl<const W: usize> Net<W> {
     pub(super) fn look_at_nogoods(
         &mut self,
         start: u32,
+        which: Which,
         forced: &mut Vec<(Lit, Reason)>,
         broken: &mut Vec<Source>,
     ) {
-        if self.nogoods.in_force == 0 {
+        if self.nogoods.in_force == 0 || which == Which::Late && !self.nogoods.is_writing {
             return;
         }
         let state = &self.state;
@@ -169,11 +208,11 @@ impl<const W: usize> Net<W> {
             None => broken.push(Source::Nogood(number)),
         };
         for entry in &state.trail[start as usize..] {
-            self.nogoods.look(entry.lit, state, &mut forbids);
+            self.nogoods.look(entry.lit, which, state, &mut forbids);
             if let Lit::Is(place, value) = entry.lit {
                 for other in state.base[place as usize] {
                     if other != value {
-                        self.nogoods.look(Lit::Not(place, other), state, &mut forbids);
+                        self.nogoods.look(Lit::Not(place, other), which, state, &mut forbids);
                     }
                 }
             }
