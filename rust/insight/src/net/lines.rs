@@ -19,6 +19,9 @@ pub(super) struct Chain {
     pub(super) nogoods: Vec<u32>,
 }
 
+/// The most contradictions to which chains are compared.
+const MOST: usize = 8;
+
 /// A line in the making, of entries.
 pub(super) struct Draft {
     source: Source,
@@ -39,7 +42,7 @@ fn nogoods<'d>(drafts: impl Iterator<Item = &'d Draft>) -> Vec<u32> {
 impl<const W: usize> Net<W> {
     /// The shortest of the chains to what cannot hold.
     pub(super) fn shortest_to(&self, scope: Scope, broken: &[Source]) -> Option<Chain> {
-        self.shortest(scope, &self.conflicts(scope, broken))
+        self.shortest(scope, &self.conflicts(scope, broken, MOST))
     }
 
     /// The shortest of the chains to these contradictions.

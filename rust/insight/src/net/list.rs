@@ -49,17 +49,22 @@ impl<const W: usize> Net<W> {
         while let Some(number) = needed.pop_last() {
             self.nogoods.end_at(number as usize);
             let Some((case, nogoods)) = self.written_case(number, budget)? else { return Ok(None) };
-            nogoods.iter().for_each(|&own| self.nogoods.need(own));
-            needed.extend(nogoods.into_iter().filter(|&own| self.nogoods.shown(own).is_none()));
+            for own in nogoods {
+                if self.nogoods.need(own) {
+                    needed.insert(own);
+                }
+            }
             written.push((number, case));
             if written.len() > MOST_CASES {
                 return Ok(None);
             }
         }
-        written.reverse();
-        written.iter().for_each(|&(number, _)| self.nogoods.show(number));
-        let mut cases: Vec<Case> = written.into_iter().map(|(_, case)| case).collect();
-        cases.iter_mut().for_each(|case| self.name_nogoods(&mut case.lines));
+        let mut cases = Vec::new();
+        for (number, mut case) in written.into_iter().rev() {
+            self.name_nogoods(&mut case.lines);
+            self.nogoods.show(number);
+            cases.push(case);
+        }
         Ok(Some(cases))
     }
 

@@ -30,6 +30,8 @@ use super::watched::opposite;
 pub(super) const FEW: usize = 16;
 const MANY: usize = 1 << 14;
 
+/// The most contradictions of which the one with the fewest facts to blame is resolved.
+const COMPARED: usize = 2;
 /// The units of work to find from what an entry follows.
 pub(super) const BLAME: u64 = 50;
 
@@ -134,7 +136,7 @@ impl<const W: usize> Net<W> {
                 left -= 1;
                 self.heat_up(&broken);
                 budget.work(BLAME * u64::from(self.state.len() - scope.mark))?;
-                let conflicts = self.conflicts(scope, &broken);
+                let conflicts = self.conflicts(scope, &broken, COMPARED);
                 let Some(conflict) = conflicts.into_iter().min_by_key(|own| own.uses.len()) else {
                     return Ok(None);
                 };
@@ -215,7 +217,7 @@ impl<const W: usize> Net<W> {
             }
         }
         kept.reverse();
-        self.minimized(scope, kept)
+        self.minimized(scope, &kept)
     }
 
     fn is_about_cell(&self, at: u32) -> bool {
@@ -240,7 +242,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// Without the entries that follow from the others.
-    fn minimized(&mut self, scope: Scope, entries: Vec<u32>) -> Vec<u32> {
+    fn minimized(&mut self, scope: Scope, entries: &[u32]) -> Vec<u32> {
         let last = entries.last().copied();
         let is_needed = |&at: &u32| {
             let uses = self.uses_of(scope, at);

@@ -227,9 +227,8 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// The first contradictions, each with its blame.
-    pub(super) fn conflicts(&self, scope: Scope, broken: &[Source]) -> Vec<Conflict> {
-        const MOST: usize = 8;
+    /// The first contradictions, at most so many, each with its blame.
+    pub(super) fn conflicts(&self, scope: Scope, broken: &[Source], most: usize) -> Vec<Conflict> {
         let now = Moment {
             state: &self.state,
             before: self.state.len(),
@@ -250,6 +249,6 @@ impl<const W: usize> Net<W> {
             Source::Nested(_) => Vec::new(),
         };
         let conflict = |source| Conflict { source, uses: blame(source) };
-        sources.into_iter().take(MOST).map(conflict).collect()
+        sources.into_iter().take(most).map(conflict).collect()
     }
 }

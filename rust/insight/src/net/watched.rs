@@ -8,6 +8,7 @@
 use super::Net;
 use super::propagation::Source;
 use super::state::{Lit, Moment, Reason, State};
+use super::values::Values;
 
 /// Facts that cannot all hold, by number.
 pub(super) struct Nogoods {
@@ -77,9 +78,10 @@ impl Nogoods {
         self.is_writing = is_writing;
     }
 
-    /// Counts a nogood among those that the list needs.
-    pub(super) fn need(&mut self, number: u32) {
+    /// Counts a nogood among those that the list needs; whether it has to be shown for that.
+    pub(super) fn need(&mut self, number: u32) -> bool {
         self.is_needed[number as usize] = true;
+        self.shown(number).is_none()
     }
 
     /// Takes a nogood out for good.
@@ -146,7 +148,7 @@ impl Nogoods {
         match lit {
             Lit::Is(place, value) => 2 * (place as usize * self.width + value as usize),
             Lit::Not(place, value) => 2 * (place as usize * self.width + value as usize) + 1,
-            Lit::Gone(_) => 0,
+            Lit::Gone(_) => unreachable!("nogoods are about cells"),
         }
     }
 
@@ -207,13 +209,13 @@ impl<const W: usize> Net<W> {
             Some(lit) => forced.push((opposite(state, lit), Reason::Nogood(number))),
             None => broken.push(Source::Nogood(number)),
         };
-        for entry in &state.trail[start as usize..] {
-            self.nogoods.look(entry.lit, which, state, &mut forbids);
-            if let Lit::Is(place, value) = entry.lit {
-                for other in state.base[place as usize] {
-                    if other != value {
-                        self.nogoods.look(Lit::Not(place, other), which, state, &mut forbids);
-                    }
+        let entries = &state.trail[start as usize..];
+        for lit in entries.iter().map(|entry| entry.lit).filter(|lit| !matches!(lit, Lit::Gone(_)))
+        {
+            self.nogoods.look(lit, which, state, &mut forbids);
+            if let Lit::Is(place, value) = lit {
+                for other in state.base[place as usize].without(Values::<W>::of(value)) {
+                    self.nogoods.look(Lit::Not(place, other), which, state, &mut forbids);
                 }
             }
         }
