@@ -139,16 +139,23 @@ impl Nogoods {
 
     fn watch(&mut self, number: usize) {
         for at in 0..2 {
-            let key = self.key(self.list[number][at]);
-            self.watching[key].push(number as u32);
+            self.watch_fact(self.list[number][at], number as u32);
         }
     }
 
-    fn key(&self, lit: Lit) -> usize {
+    fn watch_fact(&mut self, lit: Lit, number: u32) {
+        if let Some(key) = self.key(lit) {
+            self.watching[key].push(number);
+        }
+    }
+
+    /// Where the nogoods are listed that watch a fact; only facts about cells are watched.
+    fn key(&self, lit: Lit) -> Option<usize> {
+        let of = |place: u32, value: u8| 2 * (place as usize * self.width + value as usize);
         match lit {
-            Lit::Is(place, value) => 2 * (place as usize * self.width + value as usize),
-            Lit::Not(place, value) => 2 * (place as usize * self.width + value as usize) + 1,
-            Lit::Gone(_) => unreachable!("nogoods are about cells"),
+            Lit::Is(place, value) => Some(of(place, value)),
+            Lit::Not(place, value) => Some(of(place, value) + 1),
+            Lit::Gone(_) => None,
         }
     }
 
@@ -161,7 +168,7 @@ impl Nogoods {
         state: &State<W>,
         mut forbids: impl FnMut(u32, Option<Lit>),
     ) {
-        let key = self.key(lit);
+        let Some(key) = self.key(lit) else { return };
         let mut watching = std::mem::take(&mut self.watching[key]);
         watching.retain(|&number| {
             if number >= self.in_force {
@@ -181,8 +188,8 @@ impl Nogoods {
             let next = (2..facts.len()).find(|&at| state.knows(facts[at]) != Some(true));
             if let Some(next) = next {
                 facts.swap(1, next);
-                let key = self.key(self.list[number as usize][1]);
-                self.watching[key].push(number);
+                let next = facts[1];
+                self.watch_fact(next, number);
                 return false;
             }
             forbids(number, other.is_none().then_some(facts[0]));
@@ -209,9 +216,7 @@ impl<const W: usize> Net<W> {
             Some(lit) => forced.push((opposite(state, lit), Reason::Nogood(number))),
             None => broken.push(Source::Nogood(number)),
         };
-        let entries = &state.trail[start as usize..];
-        for lit in entries.iter().map(|entry| entry.lit).filter(|lit| !matches!(lit, Lit::Gone(_)))
-        {
+        for lit in state.trail[start as usize..].iter().map(|entry| entry.lit) {
             self.nogoods.look(lit, which, state, &mut forbids);
             if let Lit::Is(place, value) = lit {
                 for other in state.base[place as usize].without(Values::<W>::of(value)) {
