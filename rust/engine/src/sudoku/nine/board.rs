@@ -102,11 +102,11 @@ impl<const N: usize> Board<u32, N> {
             let mut rows = [0; 32];
             rows[..27].copy_from_slice(&text[27 * band..27 * band + 27]);
             for digit in 0..9 {
-                let word = spread(bytes_equal(&rows, b'1' + digit as u8));
+                let word = spread(bytes_equal(&rows, &[b'1' + digit as u8; 32]));
                 board.candidates[band][digit] = word;
                 board.decided[band] |= word;
             }
-            blank[band] = spread(bytes_equal(&rows, b'.') | bytes_equal(&rows, b'0'));
+            blank[band] = spread(bytes_equal(&rows, &[b'.'; 32]) | bytes_equal(&rows, &[b'0'; 32]));
         }
         if (0..3).any(|band| board.decided[band] | blank[band] != CELLS) {
             let is_sign = |sign: &u8| sign.is_ascii_digit() || b"._*".contains(sign);
@@ -121,18 +121,15 @@ impl<const N: usize> Board<u32, N> {
     /// The board of a text of 729 characters: for each cell nine, the digit or `.` or 0 in its
     /// place; `None` if one of them is neither.
     pub fn read_candidates(text: &[u8; 729]) -> Option<Self> {
-        let mut board = Self::of(&[0; 81]);
-        for (cell, marks) in text.chunks_exact(9).enumerate() {
-            let mut digits = 0;
-            for (digit, &mark) in marks.iter().enumerate() {
-                match mark {
-                    b'.' | b'0' => {}
-                    _ if mark == b'1' + digit as u8 => digits |= 1 << digit,
-                    _ => return None,
-                }
+        let mut board = Self::EMPTY;
+        for (row, text) in text.chunks_exact(81).enumerate() {
+            let marks = marks_of(text)?;
+            for (digit, word) in board.candidates[row / 3][..9].iter_mut().enumerate() {
+                *word |= every_ninth(marks >> digit) << (row % 3 * 10);
             }
-            board.restrict(cell, digits);
         }
+        let [one, two, ..] = board.layers();
+        board.decided = std::array::from_fn(|band| one[band] & !two[band]);
         Some(board)
     }
 
@@ -234,27 +231,54 @@ fn spread(bits: u32) -> u32 {
     bits & ROW | (bits & ROW << 9) << 1 | (bits & ROW << 18) << 2
 }
 
-/// A bit for each byte that equals `sign`.
+/// Three cells with all their candidates.
+const MARKS: [u8; 32] = *b"123456789123456789123456789\0\0\0\0\0";
+
+/// A bit for each candidate of a row of 81 characters; `None` if one is neither itself nor a blank.
+fn marks_of(row: &[u8]) -> Option<u128> {
+    let mut marks = 0;
+    for (at, cells) in row.chunks_exact(27).enumerate() {
+        let mut bytes = [b'.'; 32];
+        bytes[..27].copy_from_slice(cells);
+        let own = bytes_equal(&bytes, &MARKS);
+        if own | bytes_equal(&bytes, &[b'.'; 32]) | bytes_equal(&bytes, &[b'0'; 32]) != u32::MAX {
+            return None;
+        }
+        marks |= u128::from(own) << (27 * at);
+    }
+    Some(marks)
+}
+
+/// The bits 0, 9, 18 up to 72 side by side. Of the first eight each stands one further in its byte
+/// than the last, and so in the sum of the bytes.
+#[inline(always)]
+fn every_ninth(bits: u128) -> u32 {
+    let eight = bits as u64 & 0x8040_2010_0804_0201;
+    let sum = eight.wrapping_mul(0x0101_0101_0101_0101) >> 56;
+    sum as u32 | (((bits >> 72) as u32 & 1) << 8)
+}
+
+/// A bit for each byte that both have.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 #[expect(unsafe_code, reason = "docs/decisions/0006: vector instructions")]
-fn bytes_equal(bytes: &[u8; 32], sign: u8) -> u32 {
+fn bytes_equal(bytes: &[u8; 32], others: &[u8; 32]) -> u32 {
     use std::arch::x86_64 as x86;
     let half = |at: usize| {
         // SAFETY: SSE2, which every x86-64 has; 16 bytes are left from 0 and from 16.
         unsafe {
-            let part = x86::_mm_loadu_si128(bytes.as_ptr().add(at).cast());
-            let same = x86::_mm_cmpeq_epi8(part, x86::_mm_set1_epi8(sign.cast_signed()));
+            let part = |bytes: &[u8; 32]| x86::_mm_loadu_si128(bytes.as_ptr().add(at).cast());
+            let same = x86::_mm_cmpeq_epi8(part(bytes), part(others));
             x86::_mm_movemask_epi8(same).cast_unsigned()
         }
     };
     half(0) | half(16) << 16
 }
 
-/// A bit for each byte that equals `sign`.
+/// A bit for each byte that both have.
 #[cfg(not(target_arch = "x86_64"))]
-fn bytes_equal(bytes: &[u8; 32], sign: u8) -> u32 {
-    (0..32).fold(0, |found, at| found | u32::from(bytes[at] == sign) << at)
+fn bytes_equal(bytes: &[u8; 32], others: &[u8; 32]) -> u32 {
+    (0..32).fold(0, |found, at| found | u32::from(bytes[at] == others[at]) << at)
 }
 
 #[cfg(test)]

@@ -113,9 +113,13 @@ pub fn answer_text(counts: &[u8], solutions: &[u8], limit: u8) -> Vec<u8> {
 
 /// Solutions of the puzzle in a line, up to `limit`, and the first one in characters.
 pub fn solve_line(line: &[u8], limit: u32) -> Result<(u32, [u8; CELLS]), Fault> {
-    let end = line.iter().position(|&sign| is_end(sign)).unwrap_or(line.len());
-    let place = Place { start: 0, end, line: 1 };
-    let board: WideBoard = read(line, place)?;
+    let board: WideBoard = board_of(line).map_or_else(
+        || {
+            let end = line.iter().position(|&sign| is_end(sign)).unwrap_or(line.len());
+            read(line, Place { start: 0, end, line: 1 })
+        },
+        Ok,
+    )?;
     let (count, first) = Machine::best().search(&board, limit, &mut Vec::new());
     let mut cells = [b'0'; CELLS];
     if count > 0 {
@@ -186,8 +190,14 @@ fn is_end(sign: u8) -> bool {
 #[inline(always)]
 fn read<const N: usize>(text: &[u8], place: Place) -> Result<Board<u32, N>, Fault> {
     let own = &text[place.start..place.end];
+    board_of(own).ok_or_else(|| fault(own, place))
+}
+
+/// The board of a text without anything else.
+#[inline(always)]
+fn board_of<const N: usize>(own: &[u8]) -> Option<Board<u32, N>> {
     let board = <&[u8; CELLS]>::try_from(own).ok().and_then(Board::read);
-    board.or_else(|| read_candidates(own)).ok_or_else(|| fault(own, place))
+    board.or_else(|| read_candidates(own))
 }
 
 #[cold]
