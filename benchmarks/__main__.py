@@ -103,7 +103,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _tell_machine(machine: dict[str, str]) -> None:
-    if _engine.DEBUG_BUILD:
+    if _engine.PROFILE == "dev":
         print("This runut is a debug build: its figures say nothing.", file=sys.stderr)
     print("; ".join(machine.values()), end="\n\n", flush=True)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.clock import Laps
+from runut import _engine
 
 __all__ = ["BULK", "SINGLE", "Contestant", "DriverError", "Pace", "Score"]
 __all__ += ["build_driver", "build_ours", "find_peers", "race", "run_program"]
@@ -63,9 +64,10 @@ def build_driver(folder: Path, source: str = "driver.c") -> Path:
 
 
 def build_ours() -> Path:
-    """Our kernel as a library, built like the package."""
-    command = ["cargo", "build", "--release", "--message-format=json-render-diagnostics"]
-    output = run_program([*command, "--manifest-path", str(OURS / "Cargo.toml")])
+    """Our kernel as a library, built with the profile of the installed package."""
+    command = ["cargo", "build", "--profile", _engine.PROFILE]
+    manifest = ["--manifest-path", str(OURS / "Cargo.toml")]
+    output = run_program([*command, *manifest, "--message-format=json-render-diagnostics"])
     messages = [json.loads(line) for line in output.splitlines() if line.startswith("{")]
     for message in messages:
         kinds = message.get("target", {}).get("kind", ())

@@ -42,7 +42,7 @@ def describe() -> dict[str, str]:
         "python": platform.python_version(),
         "rust": _version("rustc"),
         "c": _version(os.environ.get("CC", "cc")),
-        "runut": f"{runut.__version__}{' (debug build)' if _engine.DEBUG_BUILD else ''}",
+        "runut": f"{runut.__version__}, profile {_engine.PROFILE}",
     }
 
 

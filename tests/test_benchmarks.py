@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ from benchmarks.driver import BULK, SINGLE, Contestant, DriverError, Pace, Score
 from benchmarks.plan import plan_pace
 from benchmarks.sudoku import Line, Set
 from programs import ran
-from runut import Nonogram
+from runut import Nonogram, _engine
 
 pytestmark = pytest.mark.laws
 
@@ -53,6 +54,17 @@ def test_a_corpus_is_read_without_its_blank_and_comment_lines(tmp_path) -> None:
 def test_a_packed_corpus_reads_like_a_plain_one(tmp_path) -> None:
     (tmp_path / "few.txt.gz").write_bytes(gzip.compress(f"{SAMPLE}\n".encode()))
     assert corpus.read_lines(corpus.find(tmp_path, "few")) == [SAMPLE]
+
+
+def test_our_kernels_are_measured_as_the_product_is_built() -> None:
+    manifests = (ROOT / "Cargo.toml", driver.OURS / "Cargo.toml")
+    product, measured = (tomllib.loads(each.read_text())["profile"] for each in manifests)
+    assert measured == {name: product[name] for name in ("release", "wheel")}
+
+
+def test_a_report_names_the_profile(capsys) -> None:
+    assert command.main(["sudoku", "--data", "nowhere"]) == 1
+    assert f"profile {_engine.PROFILE}" in capsys.readouterr().out
 
 
 def test_a_missing_corpus_is_named(tmp_path) -> None:

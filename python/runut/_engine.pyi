@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Self, TypeAlias, final
 
 __all__ = [
-    "DEBUG_BUILD",
+    "PROFILE",
     "Batch",
     "BatchAnswers",
     "Control",
@@ -57,7 +57,7 @@ __all__ = [
 ]
 
 __version__: str
-DEBUG_BUILD: bool
+PROFILE: str  # of cargo: `release`, `wheel` or `dev`
 
 _Limits: TypeAlias = tuple[int | None, int | None, float | None, int | None]
 _Folds: TypeAlias = tuple[int, int, int]

@@ -30,7 +30,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
         PyErr::warn(module.py(), &module.py().get_type::<PyRuntimeWarning>(), message, 1)?;
     }
     module.add("__version__", runut_engine::VERSION)?;
-    module.add("DEBUG_BUILD", cfg!(debug_assertions))?;
+    module.add("PROFILE", env!("RUNUT_PROFILE"))?;
     batch::register(module)?;
     boards::register(module)?;
     control::register(module)?;
