@@ -60,8 +60,14 @@ pub trait Ladder: Sized {
     /// Whether every place has its value.
     fn is_solved(&self) -> bool;
 
-    /// Whether a constraint can no longer hold.
+    /// Whether a constraint can no longer hold, as far as that was noticed.
     fn is_broken(&self) -> bool;
+
+    /// Whether a board on which every place has its value keeps every constraint. By default the
+    /// steps have looked at all of them.
+    fn keeps_rules(&mut self, _budget: &mut dyn Budget) -> Result<bool, Halt> {
+        Ok(true)
+    }
 }
 
 /// How a climb ended.
@@ -104,7 +110,11 @@ pub fn climb<L: Ladder>(
             return End::Broken;
         }
         if ladder.is_solved() {
-            return End::Solved;
+            return match ladder.keeps_rules(budget) {
+                Ok(true) => End::Solved,
+                Ok(false) => End::Broken,
+                Err(Halt) => End::Halted,
+            };
         }
         if options.steps.is_some_and(|most| taken >= most) {
             return End::Steps;

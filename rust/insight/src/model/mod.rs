@@ -71,6 +71,10 @@ impl Ladder for ModelLadder {
     fn is_broken(&self) -> bool {
         self.net.is_broken()
     }
+
+    fn keeps_rules(&mut self, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        self.net.keeps_rules(budget)
+    }
 }
 
 /// How hard a supposition is: 5 up to 6 lines, 6 for longer ones, 8 and 9 for nested ones.

@@ -272,6 +272,14 @@ impl<const W: usize> Net<W> {
         self.is_broken
     }
 
+    /// Whether a board on which every place has its value keeps every constraint.
+    pub fn keeps_rules(&mut self, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        while let Some(line) = self.unit(budget)? {
+            line.gives.iter().for_each(|fact| self.learn(fact)); // of auxiliary places
+        }
+        Ok(!self.is_broken)
+    }
+
     /// What one constraint forces and is not known yet, with the fewest facts that blame it.
     /// A contradiction gives nothing; then the net [`Net::is_broken`].
     pub fn unit(&mut self, budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {

@@ -132,7 +132,7 @@ impl Clues {
         records: bool,
         budget: &mut dyn Budget,
     ) -> Result<Option<Finding>, Halt> {
-        update_changed(&mut self.net, &mut self.known, layout, board);
+        self.net_of(layout, board);
         for clue in self.every.iter_mut().filter(|clue| clue.name == name) {
             clue.waiting.extend(self.net.forced(&clue.constraints, records, budget)?);
             let literals =
@@ -156,6 +156,16 @@ impl Clues {
             return Ok(Some(Finding { cost, ..finding }));
         }
         Ok(None)
+    }
+
+    /// The net of all constraints, which knows all of the board.
+    pub fn net_of<const W: usize>(
+        &mut self,
+        layout: &Layout<W>,
+        board: &Board<W>,
+    ) -> &mut SudokuNet {
+        update_changed(&mut self.net, &mut self.known, layout, board);
+        &mut self.net
     }
 
     /// Whether a clue cannot hold any more.

@@ -148,6 +148,17 @@ impl<const W: usize> Grid<W> {
         nested::find(layout, net, name, budget)
     }
 
+    /// Techniques look at a clue or a cage only while a cell of it is open; units are always kept.
+    fn keeps_rules(&mut self, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        let (layout, board) = (&self.layout, &self.board);
+        let net = match &mut self.clues {
+            Some(clues) => Some(clues.net_of(layout, board)),
+            None if layout.cages.is_empty() => None,
+            None => self.nets.of(Name::ForcingNet, &self.model, layout, board),
+        };
+        net.map_or(Ok(true), |net| net.keeps_rules(budget))
+    }
+
     /// The techniques that look for a pattern.
     fn pattern(&self, name: Name) -> Option<Finding> {
         let (layout, board) = (&self.layout, &self.board);
@@ -247,5 +258,9 @@ impl Ladder for SudokuLadder {
             Self::Small(board) => board.0.board.is_broken,
             Self::Large(board) => board.0.board.is_broken,
         }
+    }
+
+    fn keeps_rules(&mut self, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        with_grid!(self, grid => grid.keeps_rules(budget))
     }
 }
