@@ -218,6 +218,48 @@ def test_what_a_large_cage_allows_is_shown_in_few_lines() -> None:
     assert not list(faults(runut.model(puzzle), [step]))
 
 
+NEARLY_FULL = "sudoku 2x2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n"
+BROKEN = """\
+arrow r1c1 = r1c2 r1c3
+between r1c1 r1c4 r1c2
+cage 4 r1c1 r1c2
+counting-circles r1c1 r1c2
+double-arrow r1c1 r1c2 r1c3
+equal-sums r1c1 r1c2 = r2c1 r2c2
+full-rank 3 r1
+little-killer 9 r2c1 down right
+lockout r1c1 r1c2 r1c4
+lunchbox 1 r1c1 r1c2 r1c3
+pattern 11 r1c1 r1c2
+rellik 3 r1c1 r1c2
+same-sets r1c1 r1c2 = r2c1 r2c2
+skyscraper 1 r1
+sum-line 5 r1c1 r1c2 r1c3
+total 4 r1c1 r1c2
+zipper r1c1 r1c2 r1c3
+""".splitlines()
+"""Rules that its one solution breaks."""
+
+
+@pytest.mark.parametrize("rule", BROKEN)
+def test_a_full_board_that_breaks_a_rule_is_no_solution(rule) -> None:
+    puzzle = runut.read(f"{NEARLY_FULL}{rule}\n")
+    assert (explain(puzzle).end, rate(puzzle).end, explain(puzzle).complete) == (
+        "broken",
+        "broken",
+        False,
+    )
+
+
+def test_a_full_board_that_breaks_a_rule_is_not_called_right() -> None:
+    puzzle = runut.read(f"{NEARLY_FULL}arrow r1c1 = r1c2 r1c3\n")
+    found = hint(puzzle, [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]])
+    assert (found.text, found.wrong) == (
+        "The board contradicts itself: no solution goes on from here.",
+        (),
+    )
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_houses_are_called_by_their_numbers(language) -> None:
     proof = explain(runut.read(NEEDS["x-wing"]))
