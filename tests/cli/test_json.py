@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+import runut
 from installed import FIGURE_15, UNSOLVABLE
 from runut.cli.exits import Exit
 from runut.cli.main import run
+from runut.cli.report import write_json
+from runut.core.limits import Limits
+from runut.verbs.reading import parse
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/reference/command.md").read_text(encoding="utf-8")
@@ -66,3 +72,25 @@ def test_faulty_and_unsolvable_puzzles_have_their_line_too(tmp_path: Path, capsy
 def test_every_exit_code_stands_on_the_page() -> None:
     reported = {int(code) for code in re.findall(r"^\| (\d+) \|", PAGE, re.MULTILINE)}
     assert reported == set(Exit)
+
+
+class Interrupting(StringIO):
+    """A stream whose reader presses Ctrl-C when the second solution comes."""
+
+    def write(self, text: str, /) -> int:
+        if text.startswith(", "):
+            raise KeyboardInterrupt
+        return super().write(text)
+
+    def writelines(self, lines: Iterable[str], /) -> None:
+        for line in lines:
+            self.write(line)
+
+
+def test_a_line_that_an_interruption_cuts_is_whole_and_has_the_solutions_until_then() -> None:
+    (parsed,) = parse("sudoku 2x2\n" + ". . . .\n" * 4)
+    stream = Interrupting()
+    with pytest.raises(KeyboardInterrupt):
+        write_json(stream, parsed, runut.solve(parsed.get(), limits=Limits(solutions=2)))
+    record = json.loads(stream.getvalue())
+    assert (record["count"], len(record["solutions"])) == (2, 1)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from io import StringIO
 from shutil import get_terminal_size
-from typing import Any
+from typing import Any, TextIO
 
 from runut.cli.exits import Exit
 from runut.core.family import AnyFamily
@@ -34,11 +36,13 @@ __all__ = [
     "violation_lines",
     "warning_lines",
     "why_lines",
+    "write_json",
 ]
 
 MOST_CELLS = 12
 """Cells of a reason that are named; JSON has all of them."""
 
+_SOLUTIONS = '"solutions": ['
 _HALTS = {
     "nodes": "the node limit",
     "seconds": "the time limit",
@@ -61,12 +65,22 @@ def exit_of(result: Searched, *, unique: bool = False) -> Exit:
 # -- JSON ---------------------------------------------------------------------------------------
 
 
-def json_line(parsed: ParsedPuzzle, result: Result, *, sound: Result | None = None) -> str:
-    """One puzzle's result as one line of JSON.
+def json_line(parsed: ParsedPuzzle, result: Result) -> str:
+    """One puzzle's result as one line of JSON."""
+    stream = StringIO()
+    write_json(stream, parsed, result)
+    return stream.getvalue()
 
-    `sound` is the answer of a sound algorithm to set beside an unsound one.
+
+def write_json(
+    stream: TextIO, parsed: ParsedPuzzle, result: Result, *, sound: Result | None = None
+) -> None:
+    """Write one puzzle's result as one line of JSON, solution by solution.
+
+    `sound` is the answer of a sound algorithm to set beside an unsound one. If Ctrl-C ends the
+    work, the line is whole and lacks solutions.
     """
-    record = _origin(parsed) | result.to_dict()
+    record = _origin(parsed) | replace(result, solutions=()).to_dict()
     if sound is not None:
         record["sound"] = {
             "algorithm": sound.stats.algorithm,
@@ -79,7 +93,15 @@ def json_line(parsed: ParsedPuzzle, result: Result, *, sound: Result | None = No
             {"name": reason.name, "text": reason.text, "cells": reason.cells}
             for reason in reasons(parsed.get())
         ]
-    return json.dumps(record) + "\n"
+    before, mark, after = json.dumps(record).partition(_SOLUTIONS)
+    stream.write(before + mark)
+    try:
+        stream.writelines(
+            ", " * (at > 0) + json.dumps({"cells": solution.cells})
+            for at, solution in enumerate(result.solutions)
+        )
+    finally:
+        stream.write(f"{after}\n")
 
 
 def record_line(parsed: ParsedPuzzle, found: Searched) -> str:

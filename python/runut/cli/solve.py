@@ -28,7 +28,7 @@ from runut.cli.picture import (
     picture_options,
     write_picture,
 )
-from runut.cli.report import error_line, exit_of, json_line, text_report, warning_lines
+from runut.cli.report import error_line, exit_of, text_report, warning_lines, write_json
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import parsed_puzzles
 from runut.cli.style import terminal_colours
@@ -188,7 +188,7 @@ class _Writer:
             return Exit.BAD_INPUT
         for line in warning_lines(answer.parsed):
             click.echo(line, err=True)
-        self.stream.write(self._report(answer.parsed, outcome))
+        self._report(answer.parsed, outcome)
         self.stream.flush()
         return exit_of(outcome, unique=self.unique)
 
@@ -204,15 +204,17 @@ class _Writer:
             if code is Exit.INTERRUPTED:
                 return
 
-    def _report(self, parsed: ParsedPuzzle, result: Result) -> str:
+    def _report(self, parsed: ParsedPuzzle, result: Result) -> None:
         if self.ending == PAPER:
-            return self._as_paper(parsed.get(), result)
+            self.stream.write(self._as_paper(parsed.get(), result))
+            return
         proves_nothing = result.status is Status.UNSOUND or result.halt == "incomplete"
         sound = solving.solve(parsed.get(), limits=self.limits) if proves_nothing else None
         if self.ending == ".json":
-            return json_line(parsed, result, sound=sound)
+            write_json(self.stream, parsed, result, sound=sound)
+            return
         report = text_report(parsed, result, stats=self.stats, colours=self.colours, sound=sound)
-        return report if self.written == 1 else "\n" + report
+        self.stream.write(report if self.written == 1 else "\n" + report)
 
     def _as_paper(self, puzzle: Puzzle, result: Result) -> str:
         family = family_of(puzzle)
