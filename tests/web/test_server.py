@@ -107,6 +107,13 @@ def test_a_generated_puzzle_can_be_read(client) -> None:
     assert runut.read(text) == runut.generate("sudoku", seed=3, options={"size": "6"})
 
 
+def test_a_request_of_many_unknown_fields_is_rejected_as_one_fault(client) -> None:
+    many = {f"field-{number}": 0 for number in range(1000)}
+    answer = client.post("/api/jobs", json={"verb": "solve", "text": EASY, **many})
+    faults = [fault["message"] for fault in answer.json()["faults"]]
+    assert (answer.status_code, faults) == (422, ["body: expected at most 100 fields"])
+
+
 def test_bad_input_of_a_job_is_reported_as_faults(client) -> None:
     job = finished(client, start(client, verb="solve", text="12x", family="sudoku"))
     assert (job["state"], job["faults"][0]["line"]) == ("faulty", 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 __all__ = [
@@ -23,6 +23,8 @@ MOST_ROWS = 1000
 MOST_CELLS = 20_000
 """The largest board that a page can show and play, in cells."""
 WORD = 40
+MOST_FIELDS = 100
+"""More than any request has."""
 MOST_RECORDED = 4 << 20
 """Characters of recorded events in base64."""
 MOST_IMAGE = 10 << 20
@@ -61,6 +63,14 @@ class Request(BaseModel):
     """Unknown fields are rejected, so that a typo is an error."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _few(cls, values: Any) -> Any:  # noqa: ANN401 - whatever a client sends
+        """Reject an object of many fields at once: each unknown one would be an error of its own."""
+        if isinstance(values, dict) and len(values) > MOST_FIELDS:
+            raise PydanticCustomError("too_many_fields", f"expected at most {MOST_FIELDS} fields")
+        return values
 
 
 class TextRequest(Request):
