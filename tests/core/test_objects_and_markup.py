@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Callable
 
 import pytest
@@ -13,6 +14,8 @@ from runut.core.markup import read_elements
 from runut.core.objects import take_object
 from runut.core.text import Scanner
 from runut.errors import FormatError
+from runut.families.nonogram.formats.clues import CLUE_LINE
+from runut.families.nonogram.formats.non import CLUE_LINE as NON_CLUE_LINE
 
 
 def is_read_or_refused(read: Callable[[], object]) -> bool:
@@ -75,3 +78,35 @@ def test_lines_that_are_given_back_come_first() -> None:
     scanner.give_back(taken)
     assert [scanner.take("a line").number for _ in range(3)] == [1, 2, 3]
     assert scanner.at_end()
+
+
+def peak(read: Callable[[], object]) -> int:
+    """The peak of allocated bytes."""
+    tracemalloc.start()
+    try:
+        is_read_or_refused(read)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_an_unfinished_text_of_an_object_takes_memory_as_its_length() -> None:
+    text = '{"' + "z" * 1_000_000
+    assert peak(lambda: take_object(Scanner.of(text), "an object")) < 20 * len(text)
+
+
+def test_lines_of_clues_take_memory_as_their_length() -> None:
+    text = "1 " * 500_000
+    assert peak(lambda: (NON_CLUE_LINE.fullmatch(text), CLUE_LINE.fullmatch(text))) < len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("{\n", lambda scanner: take_object(scanner, "an object")),
+        ("<a>\n", lambda scanner: read_elements(scanner, "some XML")),
+    ],
+)
+def test_a_document_of_lines_without_end_is_a_fault(text, read) -> None:
+    with pytest.raises(FormatError, match="has more than [12]00,000 lines"):
+        read(Scanner.of(text + "1\n" * 200_002))

@@ -7,7 +7,7 @@ import gzip
 import pytest
 
 from runut.core import text as module
-from runut.core.text import Line, Scanner, Token, lines_of_bytes, lines_of_text, shown
+from runut.core.text import MOST_BLANK, Line, Scanner, Token, lines_of_bytes, lines_of_text, shown
 from runut.errors import FormatError
 
 
@@ -87,6 +87,19 @@ def test_skipping_blank_lines_at_the_end_ends() -> None:
     scanner = Scanner(["", " ", "\t"])
     scanner.skip_blank()
     assert scanner.at_end()
+
+
+def test_blank_lines_without_end_inside_a_puzzle_are_a_fault() -> None:
+    scanner = Scanner.of("1 2\n" + "\n" * (2 * MOST_BLANK))
+    with pytest.raises(FormatError, match=rf"^{MOST_BLANK + 2}:1: found more than 10,000 blank"):
+        while scanner.peek():
+            scanner.take("a row")
+
+
+def test_blank_lines_without_end_between_puzzles_are_skipped() -> None:
+    scanner = Scanner.of("\n" * (2 * MOST_BLANK) + "1 2\n")
+    scanner.skip_blank()
+    assert scanner.take("a row").number == 2 * MOST_BLANK + 1
 
 
 def test_words_know_their_columns() -> None:

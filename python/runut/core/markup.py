@@ -17,7 +17,8 @@ from runut.errors import Fault, FormatError
 __all__ = ["Element", "read_elements"]
 
 DEEPEST = 64
-LONGEST = 1 << 16
+LONGEST = 1 << 15
+MOST_LINES = 200_000
 _NOTHING: list[str] = []
 _NO_ATTRIBUTES: dict[str, str] = {}
 
@@ -76,8 +77,12 @@ def read_elements(
     """
     scanner.skip_blank()
     reader = _Reader(scanner.take(expected), may_name_grammar=may_name_grammar)
+    fed = 0
     while not reader.is_complete:
-        reader.feed(scanner.take("the end of the XML document"))
+        line = scanner.take("the end of the XML document")
+        if (fed := fed + 1) > MOST_LINES:
+            line.fail(f"the XML document has more than {MOST_LINES:,} lines")
+        reader.feed(line)
     return reader.elements
 
 

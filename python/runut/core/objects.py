@@ -13,7 +13,8 @@ __all__ = ["DEEPEST", "parse_object", "take_object"]
 DEEPEST = 64
 """How deep lists and objects may be nested."""
 LONGEST = 1 << 24
-_PIECE = re.compile(r'"(?:[^"\\]|\\.)*"?|[{}\[\]]')
+MOST_LINES = 100_000
+_PIECE = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[{}\[\]]')
 
 
 def take_object(scanner: Scanner, expected: str) -> tuple[list[Line], dict[str, Any]]:
@@ -30,7 +31,9 @@ def take_object(scanner: Scanner, expected: str) -> tuple[list[Line], dict[str, 
         length += len(line.text)
         if length > LONGEST:
             line.fail(f"the JSON text is longer than {LONGEST:,} characters")
-        pieces = _PIECE.findall(line.text)
+        if len(lines) > MOST_LINES:
+            line.fail(f"the JSON text has more than {MOST_LINES:,} lines")
+        pieces = (piece.group() for piece in _PIECE.finditer(line.text))
         depth += sum((piece in "{[") - (piece in "}]") for piece in pieces)
     return lines, _of_lines(lines)
 

@@ -13,6 +13,7 @@ from runut.errors import Fault, FormatError
 
 __all__ = [
     "LONGEST_LINE",
+    "MOST_BLANK",
     "MOST_FAULTS",
     "MOST_WORDS",
     "Line",
@@ -27,6 +28,8 @@ __all__ = [
 LONGEST_LINE = 1 << 24
 MOST_WORDS = 1 << 12
 """The most words that a line may have; no row, clue or constraint needs as many."""
+MOST_BLANK = 10_000
+"""The most blank lines within a puzzle, one after another; between puzzles there may be more."""
 MOST_FAULTS = 50
 """The most faults to report for one text."""
 _WORD = re.compile(r"\S+")
@@ -139,7 +142,7 @@ class Scanner:
     def __init__(self, lines: Iterable[str], source: str = "") -> None:
         self.source = source
         self._lines = iter(lines)
-        self._number = 0
+        self._number = self._blank = 0
         self._next: Line | None = None
         self._given_back: list[Line] = []
 
@@ -158,6 +161,9 @@ class Scanner:
                 return None
             self._number += 1
             self._next = Line(text, self._number, self.source)
+            self._blank = 0 if text and not text.isspace() else self._blank + 1
+            if self._blank > MOST_BLANK:
+                self._next.fail(f"found more than {MOST_BLANK:,} blank lines one after another")
         return self._next
 
     def take(self, expected: str) -> Line:

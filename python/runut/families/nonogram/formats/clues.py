@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 LENGTH = re.compile(r"[^\s,]+")
-CLUE_LINE = re.compile(r"\s*[0-9]{1,4}(?:\s+[0-9]{1,4})*\s*")
+CLUE_LINE = re.compile(r"\s*+[0-9]{1,4}+(?:\s++[0-9]{1,4}+)*+\s*+")
 PAIR = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s*")
 LONG_HEAD = 1 << 12
 """A head of at least this length may be cut off, so that missing lines are no fault."""

@@ -34,7 +34,7 @@ from runut.families.nonogram.shades import shade_of
 
 __all__ = ["NON"]
 
-_CLUE_LINE = re.compile(r"\s*[0-9]+(?:[\s,]+[0-9]+)*\s*")
+CLUE_LINE = re.compile(r"\s*+[0-9]++(?:[\s,]++[0-9]++)*+\s*+")
 _QUOTED = re.compile(r'"(.*)"')
 _GOAL = re.compile("[!-~]*")
 _BARE = re.compile(r"[\w.+-]+", re.ASCII)
@@ -104,7 +104,7 @@ def _parse(scanner: Scanner) -> Nonogram:
         word = _key(line)
         if word in readers:
             readers[word](line, scanner, file)
-        elif _CLUE_LINE.fullmatch(line.text):
+        elif CLUE_LINE.fullmatch(line.text):
             line.fail(
                 f"found a clue that belongs to no row or column: {shown(line.text.strip())}",
                 f"'width {file.width}' and 'height {file.height}' say how many clues there are",

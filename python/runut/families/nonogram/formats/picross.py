@@ -91,6 +91,7 @@ def _take_comments(scanner: Scanner) -> list[Line]:
     ):
         scanner.take("a comment")
         if not line.is_blank:
+            check_notes(line, comments)
             comments.append(line)
     return comments
 
