@@ -108,5 +108,5 @@ def test_lines_of_clues_take_memory_as_their_length() -> None:
     ],
 )
 def test_a_document_of_lines_without_end_is_a_fault(text, read) -> None:
-    with pytest.raises(FormatError, match="has more than [12]00,000 lines"):
+    with pytest.raises(FormatError, match=r"has more than [12]00,000 lines"):
         read(Scanner.of(text + "1\n" * 200_002))

@@ -92,8 +92,7 @@ def test_skipping_blank_lines_at_the_end_ends() -> None:
 def test_blank_lines_without_end_inside_a_puzzle_are_a_fault() -> None:
     scanner = Scanner.of("1 2\n" + "\n" * (2 * MOST_BLANK))
     with pytest.raises(FormatError, match=rf"^{MOST_BLANK + 2}:1: found more than 10,000 blank"):
-        while scanner.peek():
-            scanner.take("a row")
+        any(scanner.take("a row").text == "end" for _ in range(2 * MOST_BLANK))
 
 
 def test_blank_lines_without_end_between_puzzles_are_skipped() -> None:

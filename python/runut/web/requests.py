@@ -67,7 +67,7 @@ class Request(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _few(cls, values: Any) -> Any:  # noqa: ANN401 - whatever a client sends
-        """Reject an object of many fields at once: each unknown one would be an error of its own."""
+        """Reject an object of many fields at once; else each unknown one is an error."""
         if isinstance(values, dict) and len(values) > MOST_FIELDS:
             raise PydanticCustomError("too_many_fields", f"expected at most {MOST_FIELDS} fields")
         return values
