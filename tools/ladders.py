@@ -20,7 +20,7 @@ from time import process_time
 import runut
 from runut.core.insight import Insight, Technique, techniques
 from runut.families import OWN, load
-from runut.verbs.telling import step_text
+from runut.verbs.texts import step_text
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/reference/techniques.md"

@@ -161,9 +161,9 @@ _SHOWN = {
     "result": ("runut.verbs.notebook", "result_svg"),
     "proof": ("runut.verbs.notebook", "proof_html"),
     "certificate": ("runut.verbs.proving", "certificate"),
-    "explanation": ("runut.verbs.telling", "explanation_text"),
-    "refutation": ("runut.verbs.telling", "refutation_text"),
-    "step": ("runut.verbs.telling", "step_text"),
+    "explanation": ("runut.verbs.texts", "explanation_text"),
+    "refutation": ("runut.verbs.texts", "refutation_text"),
+    "step": ("runut.verbs.texts", "step_text"),
     "comparison": ("runut.verbs.notebook", "comparison_html"),
 }
 """The module that shows each kind of value as text or as a picture."""

@@ -20,7 +20,7 @@ from runut.core.rules.feasible import Labels
 from runut.errors import UnknownNameError
 from runut.verbs.explaining import explain, hint, practice, rate, why_not
 from runut.verbs.solving import solve
-from runut.verbs.telling import refutation_brief
+from runut.verbs.texts import refutation_brief
 
 SECONDS = Limits(seconds=3)
 WORK = 200_000

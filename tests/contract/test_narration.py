@@ -15,7 +15,7 @@ from runut.core.readings import TRIALS
 from runut.core.rules.partial import PartialCheck
 from runut.families import OWN
 from runut.verbs.solving import solve
-from runut.verbs.telling import narration_of, nodes_of
+from runut.verbs.texts import narration_of, nodes_of
 
 WEAKER = {("check", "finished"), ("tricks", "on")}
 """Choices with which a search accepts what later nodes prove wrong."""

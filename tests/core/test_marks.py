@@ -76,7 +76,7 @@ def test_what_is_filled_has_no_candidates() -> None:
 @pytest.mark.parametrize("role", ["error", "highlight", "pin"])
 def test_a_mark_stands_out_from_its_casing(theme, role) -> None:
     known = theme_of(theme)
-    assert contrast(known.look(role).colour, known.look("casing").colour) > 3
+    assert contrast(known.style(role).colour, known.style("casing").colour) > 3
 
 
 def test_cells_beside_the_board_are_left_out() -> None:

@@ -7,7 +7,7 @@ from array import array
 import runut
 from runut.core.nodes import Nodes
 from runut.core.trace import Event, Kind, Trace, pack, replay_cells
-from runut.verbs.telling import nodes_of
+from runut.verbs.texts import nodes_of
 
 NODE, SET, BACK, SOLUTION = Kind
 

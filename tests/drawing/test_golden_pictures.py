@@ -97,4 +97,4 @@ def test_every_theme_tells_what_belongs_apart_from_what_does_not(theme) -> None:
         ("white", "black"), ("paper", "given"), ("cell", "found"), ("white", "error"),
         ("black", "on-black"), ("paper", "clue"), ("paper", "title"), ("white", "highlight"),
     ]:  # fmt: skip
-        assert contrast(known.look(one).colour, known.look(other).colour) > 2.2, (one, other)
+        assert contrast(known.style(one).colour, known.style(other).colour) > 2.2, (one, other)

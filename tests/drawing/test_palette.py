@@ -45,7 +45,7 @@ PAGE_THEMES = ("light", "dark", "contrast")
 
 
 def colour(theme: str, role: str) -> str:
-    return theme_of(theme).look(role).colour
+    return theme_of(theme).style(role).colour
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -81,10 +81,10 @@ def test_digits_can_be_read_on_cells_that_are_chosen_or_clash(theme) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_letter_stands_out_from_each_piece(theme) -> None:
     known = theme_of(theme)
-    assert all(contrast(known.look("letter").colour, piece) >= 4 for piece in known.pieces)
+    assert all(contrast(known.style("letter").colour, piece) >= 4 for piece in known.pieces)
 
 
-def test_each_theme_has_a_look_for_every_role() -> None:
-    roles = palette.looks_of("light").keys()
-    assert all(palette.looks_of(theme).keys() == roles for theme in TABLE["themes"])
+def test_each_theme_has_a_style_for_every_role() -> None:
+    roles = palette.styles_of("light").keys()
+    assert all(palette.styles_of(theme).keys() == roles for theme in TABLE["themes"])
     assert THEMES.keys() == TABLE["themes"].keys()

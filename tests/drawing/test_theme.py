@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runut.drawing.palette import PIECES
-from runut.drawing.theme import look
+from runut.drawing.theme import style
 
 
 def luminance(colour: str) -> float:
@@ -17,11 +17,11 @@ def test_no_two_pieces_look_alike() -> None:
 
 
 def test_a_puzzles_own_colour_is_taken_as_it_is_and_its_ink_can_be_read() -> None:
-    assert look("colour:#c01010").colour == "#c01010"
-    assert look("ink:#c01010").colour == "#ffffff"
-    assert look("ink:#f0f0a0").colour == look("ink").colour
+    assert style("colour:#c01010").colour == "#c01010"
+    assert style("ink:#c01010").colour == "#ffffff"
+    assert style("ink:#f0f0a0").colour == style("ink").colour
 
 
 def test_a_shade_mixes_with_white_or_black() -> None:
-    piece, darker, lighter = (luminance(look(f"piece:3{at}").colour) for at in ("", "@-30", "@30"))
+    piece, darker, lighter = (luminance(style(f"piece:3{at}").colour) for at in ("", "@-30", "@30"))
     assert darker < piece < lighter

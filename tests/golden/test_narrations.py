@@ -14,7 +14,7 @@ import pytest
 
 import runut
 from runut.families import OWN, load
-from runut.verbs.telling import narration_of, nodes_of
+from runut.verbs.texts import narration_of, nodes_of
 
 TEXTS = Path(__file__).with_name("narrations")
 FEW = runut.Limits(solutions=None, nodes=14)

@@ -11,7 +11,7 @@ import pytest
 
 import runut
 from runut.core.trace import Event, Kind, Trace, pack
-from runut.verbs.telling import narration_of, nodes_of
+from runut.verbs.texts import narration_of, nodes_of
 
 SEARCHES = (
     ("sudoku", "1......4.2....3.", "cell-backtracking"),

@@ -15,7 +15,7 @@ from runut.cli.numbers import Whole
 from runut.cli.options import SearchChoice, reading_options, search_choice, search_options
 from runut.cli.report import error_line, exit_of, json_line, stopped_by
 from runut.cli.search import Answer, Runner
-from runut.cli.sharing import shared, tell_cut_algorithm
+from runut.cli.sharing import report_cut_algorithm, shared
 from runut.cli.sources import parsed_puzzles
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
@@ -99,7 +99,7 @@ def command(
 
 def _count_on(kept: Journal, puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
     """Count into a checkpoint, by the algorithm asked for or one whose search can be cut."""
-    tell_cut_algorithm(puzzle, choice)
+    report_cut_algorithm(puzzle, choice)
     return kept.count(puzzle, choice, control)
 
 

@@ -21,10 +21,10 @@ from runut.errors import InputError
 from runut.families import family_of
 from runut.verbs import solving
 
-__all__ = ["tell_solutions"]
+__all__ = ["write_solutions"]
 
 
-def tell_solutions(
+def write_solutions(
     parsed: ParsedPuzzle, choice: SearchChoice, stream: TextIO, *, stats: bool, colours: Colours
 ) -> Exit:
     """Write every solution when it is found, then how the search ended.

@@ -31,7 +31,7 @@ from runut.core.reading import ParsedPuzzle
 from runut.drawing import render_text
 from runut.drawing.terminal import Colours
 from runut.errors import Fault, PuzzleError
-from runut.verbs import explaining, telling
+from runut.verbs import explaining, texts
 from runut.verbs.step_pictures import draw_step, proof_page, proof_pdf, step_scene
 
 __all__ = ["command"]
@@ -186,4 +186,4 @@ def _report(
     yield ""
     yield from (f"{at:>{width}}  {line}" for at, line in enumerate(lines, 1))
     yield ""
-    yield telling.verdict(proof, wanted.language)
+    yield texts.verdict(proof, wanted.language)

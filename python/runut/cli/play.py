@@ -10,7 +10,7 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE
-from runut.cli.serving import Address, tell_missing_page
+from runut.cli.serving import Address, report_missing_page
 from runut.cli.sources import only_puzzle
 
 __all__ = ["command"]
@@ -33,7 +33,7 @@ def command(source: str | None, port: int, no_browser: bool) -> int:
     runut play set:iq-puzzler-pro/pyramid
     """
     fragment = "" if source is None else _fragment(source)
-    tell_missing_page()
+    report_missing_page()
 
     def ready(url: str) -> None:
         click.echo(f"Runut is at {url}{fragment} (Ctrl-C ends it)")

@@ -15,7 +15,7 @@ from runut.cli.report import drawing
 from runut.cli.style import terminal_colours
 from runut.drawing.terminal import Colours
 from runut.families import FAMILIES, families, family_of
-from runut.verbs import explaining, telling
+from runut.verbs import explaining, texts
 
 __all__ = ["command"]
 
@@ -50,6 +50,6 @@ def command(
     colours = terminal_colours() if sys.stdout.isatty() else Colours.NONE
     click.echo(drawing(known, found.puzzle, found.board, colours=colours))
     if answer:
-        click.echo(f"\n{telling.step_text(found.puzzle, found.step, language)}")
+        click.echo(f"\n{texts.step_text(found.puzzle, found.step, language)}")
     click.echo(f"seed {found.seed}", err=True)
     return Exit.DONE

@@ -16,7 +16,7 @@ from runut.cli.options import reading_options
 from runut.cli.sources import parsed_puzzles
 from runut.core.explanation import Rating
 from runut.core.reading import ParsedPuzzle
-from runut.verbs import explaining, telling
+from runut.verbs import explaining, texts
 
 __all__ = ["command"]
 
@@ -103,4 +103,4 @@ def _record(parsed: ParsedPuzzle, rating: Rating) -> str:
 
 
 def _line(parsed: ParsedPuzzle, rating: Rating, language: str) -> str:
-    return f"{parsed.source} {parsed.index}: {telling.rating_text(rating, language)}"
+    return f"{parsed.source} {parsed.index}: {texts.rating_text(rating, language)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from runut.cli.exits import Exit
-from runut.cli.serving import Address, tell_missing_page
+from runut.cli.serving import Address, report_missing_page
 
 __all__ = ["command"]
 
@@ -29,6 +29,6 @@ def command(host: str, port: int, names: tuple[str, ...]) -> int:
     address = Address(host, port, names)
     if not address.is_local:
         click.echo(f"Warning: everyone who can reach {host} can use this server.", err=True)
-    tell_missing_page()
+    report_missing_page()
     address.serve(lambda url: click.echo(f"Runut is at {url} (Ctrl-C ends it)"))
     return Exit.DONE

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import click
 
-__all__ = ["Address", "tell_missing_page"]
+__all__ = ["Address", "report_missing_page"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Address:
         return listener
 
 
-def tell_missing_page() -> None:
+def report_missing_page() -> None:
     """Say how to get the page, if it was not built."""
     from runut.web.app import is_built
 

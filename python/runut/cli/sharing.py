@@ -23,7 +23,7 @@ from runut.errors import FormatError, InputError
 from runut.verbs.cutting import estimate
 from runut.verbs.solving import cut_algorithm
 
-__all__ = ["shared", "tell_cut_algorithm"]
+__all__ = ["report_cut_algorithm", "shared"]
 
 APART = 0.5
 """Seconds between two times that the file or the line of progress is written."""
@@ -51,7 +51,7 @@ def shared(
     except InputError as error:
         return Answer(parsed, error)
     if not by_cubes:
-        tell_cut_algorithm(puzzle, choice)
+        report_cut_algorithm(puzzle, choice)
     with ExitStack() as stack:
         kept = None
         if checkpoint is not None:
@@ -75,7 +75,7 @@ def shared(
             raise error.at(source=str(checkpoint or ""), line=1, column=1) from None
 
 
-def tell_cut_algorithm(puzzle: Puzzle, choice: SearchChoice) -> None:
+def report_cut_algorithm(puzzle: Puzzle, choice: SearchChoice) -> None:
     """Say which algorithm counts where the search of the one asked for cannot be cut."""
     name = cut_algorithm(puzzle, choice.algorithm)
     if name != choice.algorithm:

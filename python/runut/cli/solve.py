@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 import click
 
-from runut.cli.enumeration import tell_solutions
+from runut.cli.enumeration import write_solutions
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Whole
 from runut.cli.options import (
@@ -197,7 +197,7 @@ class _Writer:
         for parsed in found:
             self.stream.write("\n" if self.written else "")
             self.written += 1
-            code = tell_solutions(
+            code = write_solutions(
                 parsed, choice, self.stream, stats=self.stats, colours=self.colours
             )
             yield code

@@ -13,9 +13,9 @@ from functools import partial
 
 from runut.core.proof import NOGOOD, By, Fact, Line, Premise, Step
 from runut.core.rules.adding import Adding
+from runut.core.rules.deadly import is_deadly
 from runut.core.rules.feasible import Constraints, Domains, Labels
 from runut.core.rules.model import Constraint, Model
-from runut.core.rules.twins import has_twin
 
 __all__ = ["Checker", "faults"]
 
@@ -172,4 +172,4 @@ class Checker:
         pattern: dict[int, set[int]] = defaultdict(set)
         for fact in map(self.labels.plain, line.cases[0].supposed):
             pattern[fact.places[0]].add(fact.value)
-        return has_twin(self.model, pattern, left)
+        return is_deadly(self.model, pattern, left)

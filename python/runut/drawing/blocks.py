@@ -10,7 +10,7 @@ from math import floor
 from runut.core.scene import Rect, Scene
 from runut.drawing.paint import flat
 from runut.drawing.terminal import Colours, code_of
-from runut.drawing.theme import look
+from runut.drawing.theme import style
 
 __all__ = ["has_filled_cells", "render"]
 
@@ -78,4 +78,4 @@ def _codes(top: str, bottom: str, colours: Colours) -> str:
 
 
 def _code(role: str, colours: Colours) -> str:
-    return code_of(look(role).colour, colours)
+    return code_of(style(role).colour, colours)

@@ -11,7 +11,7 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
-from runut.drawing.palette import PAGE, Look, looks_of
+from runut.drawing.palette import PAGE, Style, styles_of
 from runut.drawing.theme import Theme
 
 __all__ = ["head", "page_theme", "part"]
@@ -62,12 +62,12 @@ def _colours() -> str:
 
 def _variables(theme: str) -> Mapping[str, str]:
     around = {f"page-{name}": own.get(theme, own["contrast"]) for name, own in PAGE.items()}
-    return {role: look.colour for role, look in looks_of(theme).items()} | around
+    return {role: style.colour for role, style in styles_of(theme).items()} | around
 
 
 @cache
 def page_theme() -> Theme:
-    """The looks of "light" with the variables of the page as colours."""
-    looks = looks_of("light").items()
-    named = {role: Look(f"var(--{role})", look.width, look.bold) for role, look in looks}
+    """The styles of "light" with the variables of the page as colours."""
+    styles = styles_of("light").items()
+    named = {role: Style(f"var(--{role})", style.width, style.bold) for role, style in styles}
     return Theme("page", "the colours of its reader", named)

@@ -1,6 +1,6 @@
 """Turns items into few strokes and fills, for SVG, PDF and pixels.
 
-Consecutive items of one look become one path. That makes documents small and leaves no seam of
+Consecutive items of one style become one path. That makes documents small and leaves no seam of
 background between cells that touch. For a picture of pixels, vertical and horizontal lines become
 bars of whole pixels: they are sharp, and filling is several times faster than stroking. A line
 thinner than a pixel is drawn one pixel wide and pale.
@@ -14,7 +14,7 @@ from itertools import groupby
 from math import floor
 
 from runut.core.scene import Disc, Frame, Group, Item, Line, Outline, Poly, Rect, Scene, Text
-from runut.drawing.theme import Look, Theme
+from runut.drawing.theme import Style, Theme
 from runut.drawing.typeface import Weight, is_written
 
 __all__ = ["MARGIN", "Batch", "batches", "flat", "merged"]
@@ -22,14 +22,14 @@ __all__ = ["MARGIN", "Batch", "batches", "flat", "merged"]
 MARGIN = 0.5
 """The margin around a scene, in cells."""
 _THIN = 0.05
-"""The width of a line whose look gives none."""
+"""The width of a line whose style gives none."""
 _PALEST, _OPAQUE = 0.3, 0.8
 """The opacity of the thinnest line, and the opacity from which a line is drawn opaque."""
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Items of one kind and look; stroked if `width` is not zero, else filled.
+    """Items of one kind and style; stroked if `width` is not zero, else filled.
 
     `is_sharp` means on whole pixels. Texts have a weight and a size; `is_foreign` means that the
     typeface lacks characters of it.
@@ -47,7 +47,7 @@ class Batch:
 
 
 def batches(items: Iterable[Item], theme: Theme, pixels: float = 0.0) -> Iterator[Batch]:
-    """Runs of equal kind and look as batches, in order. The items contain no groups.
+    """Runs of equal kind and style as batches, in order. The items contain no groups.
 
     `pixels` is the number of pixels per cell, if the picture is made of pixels.
     """
@@ -55,21 +55,21 @@ def batches(items: Iterable[Item], theme: Theme, pixels: float = 0.0) -> Iterato
         kind, role, size, is_foreign = key
         if role in ("blank", "none"):
             continue
-        look = theme.look(role)
+        style = theme.style(role)
         found = list(run)
         if kind is Text:
-            weight: Weight = "bold" if look.bold else "regular"
-            yield Batch(found, look.colour, weight=weight, size=size, is_foreign=is_foreign)
+            weight: Weight = "bold" if style.bold else "regular"
+            yield Batch(found, style.colour, weight=weight, size=size, is_foreign=is_foreign)
         elif kind is Line and pixels and not size:
-            yield from _on_pixels(found, look, pixels)
+            yield from _on_pixels(found, style, pixels)
         elif kind is Line:
-            yield Batch(found, look.colour, size or look.width or _THIN, is_round=bool(size))
+            yield Batch(found, style.colour, size or style.width or _THIN, is_round=bool(size))
         elif kind is Frame:
-            yield Batch(found, look.colour, look.width or _THIN)
+            yield Batch(found, style.colour, style.width or _THIN)
         elif kind is Rect:
-            yield Batch(merged(found), look.colour)
+            yield Batch(merged(found), style.colour)
         else:
-            yield Batch(found, look.colour)
+            yield Batch(found, style.colour)
 
 
 def _key(item: Item) -> tuple[type, str, float, bool]:
@@ -84,9 +84,9 @@ def _key(item: Item) -> tuple[type, str, float, bool]:
             return type(item), item.role, 0.0, False
 
 
-def _on_pixels(lines: Iterable[Item], look: Look, pixels: float) -> Iterator[Batch]:
+def _on_pixels(lines: Iterable[Item], style: Style, pixels: float) -> Iterator[Batch]:
     """Horizontal and vertical lines as bars of whole pixels, other items unchanged."""
-    width = look.width or _THIN
+    width = style.width or _THIN
     thick = max(1, round(width * pixels))
     opacity = max(_PALEST, width * pixels / thick)
     opacity = opacity if opacity < _OPAQUE else 1.0
@@ -97,9 +97,9 @@ def _on_pixels(lines: Iterable[Item], look: Look, pixels: float) -> Iterator[Bat
         else:
             others.append(line)
     if bars:
-        yield Batch(bars, look.colour, is_sharp=True, opacity=opacity)
+        yield Batch(bars, style.colour, is_sharp=True, opacity=opacity)
     if others:
-        yield Batch(others, look.colour, width)
+        yield Batch(others, style.colour, width)
 
 
 def _bar(line: Line, thick: int, pixels: float) -> Rect:
@@ -115,7 +115,7 @@ def _bar(line: Line, thick: int, pixels: float) -> Rect:
 
 
 def merged(rects: Iterable[Item]) -> list[Rect]:
-    """Rectangles of one look; one that continues the previous one is joined to it.
+    """Rectangles of one style; one that continues the previous one is joined to it.
 
     >>> merged([Rect(0, 0, 1, 1, "black"), Rect(1, 0, 1, 1, "black")])
     [Rect(x=0, y=0, width=2, height=1, role='black')]

@@ -1,7 +1,7 @@
 """The colours of Runut: one table, `palette.json`, from which the page makes its style sheet too.
 
-A look is a colour, optionally a line width in cells, and optionally "bold". A theme inherits the
-looks that it does not define from another theme.
+A style is a colour, optionally a line width in cells, and optionally "bold". A theme inherits the
+styles that it does not define from another theme.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-__all__ = ["GREYS", "INKS", "PAGE", "PIECES", "SERIES", "Look", "looks_of"]
+__all__ = ["GREYS", "INKS", "PAGE", "PIECES", "SERIES", "Style", "styles_of"]
 
 _TABLE: dict[str, Any] = json.loads(
     Path(__file__).with_name("palette.json").read_text(encoding="utf-8")
@@ -21,7 +21,7 @@ _TABLE: dict[str, Any] = json.loads(
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Style:
     """Fill or stroke colour, stroke width in cells, and whether a text is bold."""
 
     colour: str
@@ -42,24 +42,24 @@ PAGE: Mapping[str, Mapping[str, str]] = MappingProxyType(_TABLE["page"])
 """The colours of a page around its pictures, by name and theme."""
 
 
-def looks_of(theme: str) -> Mapping[str, Look]:
-    """The look of each role in a theme.
+def styles_of(theme: str) -> Mapping[str, Style]:
+    """The style of each role in a theme.
 
-    >>> looks_of("print")["grid"].width < looks_of("contrast")["grid"].width
+    >>> styles_of("print")["grid"].width < styles_of("contrast")["grid"].width
     True
     """
     table = _TABLE["themes"][theme]
-    base = looks_of(table["from"]) if table["from"] else {}
-    own = {role: _look(words) for role, words in table["roles"].items()}
+    base = styles_of(table["from"]) if table["from"] else {}
+    own = {role: _style(words) for role, words in table["roles"].items()}
     return MappingProxyType({**base, **own})
 
 
-def _look(words: str) -> Look:
-    """The look that an entry of the table describes.
+def _style(words: str) -> Style:
+    """The style that an entry of the table describes.
 
-    >>> _look("#1c1e21 0.05"), _look("#1c1e21 bold")
-    (Look(colour='#1c1e21', width=0.05, bold=False), Look(colour='#1c1e21', width=0.0, bold=True))
+    >>> _style("#1c1e21 0.05"), _style("#1c1e21 bold")
+    (Style(colour='#1c1e21', width=0.05, bold=False), Style(colour='#1c1e21', width=0.0, bold=True))
     """
     colour, *rest = words.split()
     width = next((float(word) for word in rest if word != "bold"), 0.0)
-    return Look(colour, width, "bold" in rest)
+    return Style(colour, width, "bold" in rest)

@@ -173,7 +173,7 @@ def _content(page: Page, theme: Theme, fonts: Fonts) -> str:
     """The operators of a page; y goes downwards after the first."""
     paper = f"0 0 {number(page.width)} {number(page.height)} re f"
     parts = [
-        f"{_colour(theme.look('paper').colour)} rg {paper}",
+        f"{_colour(theme.style('paper').colour)} rg {paper}",
         f"1 0 0 -1 0 {number(page.height)} cm 1 j",
     ]
     for placed_scene in page.scenes:

@@ -70,7 +70,7 @@ def painted(scene: Scene, theme: Theme, scale: float) -> Pixels:
     width = max(1, round((scene.width + 2 * MARGIN) * pixels))
     height = max(1, round((scene.height + 2 * MARGIN) * pixels))
     layers = [_layer(batch) for batch in batches(flat(scene), theme, pixels)]
-    paper = _number(theme.look("paper").colour)
+    paper = _number(theme.style("paper").colour)
     palette, rows = raster(width, height, pixels, MARGIN, paper, layers)
     return Pixels(width, height, palette, rows)
 

@@ -53,7 +53,7 @@ def document(scene: Scene, lines: Iterator[str], *, theme: Theme, scale: float =
     if scene.items and scene.width * scene.height <= _DESCRIBED:
         parts.append(f"<desc>{_written(text_drawing.render(scene))}</desc>")
     paper = f"M{-MARGIN} {-MARGIN}h{number(width)}v{number(height)}h{number(-width)}z"
-    parts.append(f'<path fill="{theme.look("paper").colour}" d="{paper}"/>')
+    parts.append(f'<path fill="{theme.style("paper").colour}" d="{paper}"/>')
     drawn = "\n".join(lines)
     if glyphs := definitions(drawn):
         parts.append(f"<defs>{glyphs}</defs>")

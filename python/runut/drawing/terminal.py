@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from functools import lru_cache
 
-from runut.drawing.theme import ink_on, look
+from runut.drawing.theme import ink_on, style
 
 __all__ = ["Colours", "code_of", "terminal_codes"]
 
@@ -46,8 +46,8 @@ def terminal_codes(role: str, ground: str = "", colours: Colours = Colours.PALET
     if colours is Colours.NONE:
         return ""
     if ground:
-        bold = "1;" if look(role).bold else ""
-        colour = look(ground).colour
+        bold = "1;" if style(role).bold else ""
+        colour = style(ground).colour
         ink = "#000000" if ink_on(colour) == ink_on("#ffffff") else "#ffffff"
         return f"{bold}38;{code_of(ink, colours)};48;{code_of(colour, colours)}"
     short = role.partition("-")[0]

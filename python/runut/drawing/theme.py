@@ -1,4 +1,4 @@
-"""Themes: the look of each role of a scene.
+"""Themes: the style of each role of a scene.
 
 A role is a word, optionally with a number or a colour after a colon ("piece:3", "colour:#aa0000")
 and a shade in per cent after "@" ("piece:3@-20" is darker, "piece:3@40" lighter); "ink:#aa0000" is
@@ -13,15 +13,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
-from runut.drawing.palette import GREYS, INKS, PIECES, SERIES, Look, looks_of
+from runut.drawing.palette import GREYS, INKS, PIECES, SERIES, Style, styles_of
 from runut.errors import UnknownNameError
 
-__all__ = ["THEMES", "Look", "Theme", "contrast", "ink_on", "look", "shaded", "theme_of"]
+__all__ = ["THEMES", "Style", "Theme", "contrast", "ink_on", "shaded", "style", "theme_of"]
 
 
 @dataclass(frozen=True)
 class Theme:
-    """A look for every role.
+    """A style for every role.
 
     `pieces` are the colours of pieces, `series` those of a chart, used in turn. `views` names the
     views that suit the theme best, for families that offer them.
@@ -29,43 +29,43 @@ class Theme:
 
     name: str
     summary: str
-    looks: Mapping[str, Look]
+    styles: Mapping[str, Style]
     pieces: tuple[str, ...] = PIECES
     series: tuple[str, ...] = SERIES
     views: tuple[str, ...] = ()
     is_dark: bool = False
-    _known: dict[str, Look] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _known: dict[str, Style] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __hash__(self) -> int:
         return hash(self.name)
 
-    def look(self, role: str) -> Look:
-        """The look of this role; an unknown role is drawn in ink."""
+    def style(self, role: str) -> Style:
+        """The style of this role; an unknown role is drawn in ink."""
         found = self._known.get(role)
         if found is None:
-            found = self._look(role)
+            found = self._style(role)
             if len(self._known) < 10_000:
                 self._known[role] = found
         return found
 
-    def _look(self, role: str) -> Look:
+    def _style(self, role: str) -> Style:
         whole, _, shade = role.partition("@")
         name, _, number = whole.partition(":")
         if name == "ink" and number:
-            known = Look(ink_on(number))
+            known = Style(ink_on(number))
         elif name == "series" and number:
-            known = Look(self.series[int(number) % len(self.series)])
+            known = Style(self.series[int(number) % len(self.series)])
         elif name in ("piece", "colour") and number:
             colour = (
                 number if number.startswith("#") else self.pieces[int(number) % len(self.pieces)]
             )
-            known = Look(colour)
+            known = Style(colour)
         else:
-            looks = self.looks
-            known = looks.get(name) or looks.get(name.partition("-")[0]) or looks["ink"]
+            styles = self.styles
+            known = styles.get(name) or styles.get(name.partition("-")[0]) or styles["ink"]
         if not shade:
             return known
-        return Look(shaded(known.colour, int(shade)), known.width, known.bold)
+        return Style(shaded(known.colour, int(shade)), known.width, known.bold)
 
 
 @lru_cache(maxsize=4096)
@@ -83,14 +83,14 @@ def shaded(colour: str, percent: int) -> str:
 
 
 _ALL = (
-    Theme("light", "dark on white", looks_of("light")),
-    Theme("dark", "light on near black", looks_of("dark"), is_dark=True),
-    Theme("print", "little ink on paper", looks_of("print"), GREYS),
-    Theme("contrast", "black on white with strong lines", looks_of("contrast")),
+    Theme("light", "dark on white", styles_of("light")),
+    Theme("dark", "light on near black", styles_of("dark"), is_dark=True),
+    Theme("print", "little ink on paper", styles_of("print"), GREYS),
+    Theme("contrast", "black on white with strong lines", styles_of("contrast")),
     Theme(
         "classic",
         "balls joined by bars on black, as in the IQ Puzzler Pro paper",
-        looks_of("classic"),
+        styles_of("classic"),
         views=("balls",),
         is_dark=True,
     ),
@@ -138,6 +138,6 @@ def theme_of(name: str) -> Theme:
     return THEMES[name]
 
 
-def look(role: str) -> Look:
-    """The look of this role in the theme "light"."""
-    return THEMES["light"].look(role)
+def style(role: str) -> Style:
+    """The style of this role in the theme "light"."""
+    return THEMES["light"].style(role)

@@ -16,7 +16,7 @@ from runut.families import family_of
 from runut.verbs.explaining import explain, rate
 from runut.verbs.pictures import scene_of
 from runut.verbs.solving import solve_many
-from runut.verbs.telling import verdict
+from runut.verbs.texts import verdict
 
 __all__ = ["booklet"]
 

@@ -29,7 +29,7 @@ from runut.verbs.narrated import NarratedNode, NarratedSearch
 from runut.verbs.pictures import scene_of
 from runut.verbs.reading import puzzle_of
 from runut.verbs.solving import solve
-from runut.verbs.telling import nodes_of
+from runut.verbs.texts import nodes_of
 
 __all__ = ["Film", "RecordedSearch", "animate", "captioned", "held", "lettered_frames", "pictures"]
 __all__ += ["record_search"]

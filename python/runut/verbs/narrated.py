@@ -12,7 +12,7 @@ from runut.core.nodes import Node
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result
 from runut.families import family_of
-from runut.verbs.telling import narration_of, nodes_of
+from runut.verbs.texts import narration_of, nodes_of
 
 __all__ = ["NarratedNode", "NarratedSearch", "wrong_places"]
 

@@ -17,7 +17,7 @@ from runut.errors import PictureError
 from runut.families import family_of
 from runut.verbs.reading import puzzle_of
 from runut.verbs.solving import request_for
-from runut.verbs.telling import narration_of
+from runut.verbs.texts import narration_of
 
 __all__ = [
     "SHOWN",

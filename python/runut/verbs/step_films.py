@@ -23,7 +23,7 @@ from runut.verbs.films import (
     record_search,
 )
 from runut.verbs.step_pictures import step_scene
-from runut.verbs.telling import sentences_of
+from runut.verbs.texts import sentences_of
 
 __all__ = ["animate_steps"]
 

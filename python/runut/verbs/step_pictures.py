@@ -20,7 +20,7 @@ from runut.drawing.walkthrough import Stage, Words
 from runut.errors import Fault, PuzzleError
 from runut.families import family_of
 from runut.verbs.explained import Explained
-from runut.verbs.telling import sentences_of, verdict
+from runut.verbs.texts import sentences_of, verdict
 
 __all__ = ["draw_step", "proof_page", "proof_pdf", "step_scene"]
 

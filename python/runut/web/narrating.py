@@ -19,7 +19,7 @@ from runut.errors import Fault, InputError
 from runut.families import family_of
 from runut.verbs.narrated import wrong_places
 from runut.verbs.reading import read
-from runut.verbs.telling import narration_of
+from runut.verbs.texts import narration_of
 
 __all__ = ["narrate"]
 

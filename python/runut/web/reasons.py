@@ -13,7 +13,7 @@ from runut.core.proof import Fact, Mark
 from runut.core.puzzle import Puzzle
 from runut.errors import Fault, PuzzleError
 from runut.families import family_of
-from runut.verbs import explaining, telling
+from runut.verbs import explaining, texts
 from runut.verbs.reading import read
 
 __all__ = ["hint", "practice", "rate", "why_not"]
@@ -30,7 +30,7 @@ def hint(job: Job, _control: Control) -> Record:
         job["board"],
         show=job["show"],
         marks=job["marks"],
-        told=_told(puzzle, job["told"]),
+        told=_known_facts(puzzle, job["told"]),
         language=job["language"],
         limits=_limits(job),
     )
@@ -38,7 +38,7 @@ def hint(job: Job, _control: Control) -> Record:
     return found.to_dict() | _shown(found, sentences, FORMS[: FORMS.index(job["show"]) + 1])
 
 
-def _told(puzzle: Puzzle, told: Iterable[tuple[list[int], int, bool]]) -> tuple[Fact, ...]:
+def _known_facts(puzzle: Puzzle, told: Iterable[tuple[list[int], int, bool]]) -> tuple[Fact, ...]:
     facts = tuple(Fact(tuple(places), value, holds) for places, value, holds in told)
     if any(not fact.places or max(fact.places) >= puzzle.shape.size for fact in facts):
         raise PuzzleError(Fault("a fact that was told names a cell beyond the board"))
@@ -82,7 +82,7 @@ def why_not(job: Job, _control: Control) -> Record:
     facts = chain.from_iterable((*line.uses, *line.gives) for line in walked)
     return refuted.to_dict() | {
         "text": refuted.text(job["language"]),
-        "brief": telling.refutation_brief(refuted, job["language"]),
+        "brief": texts.refutation_brief(refuted, job["language"]),
         "places": sorted(set(chain.from_iterable(fact.places for fact in facts))),
     }
 

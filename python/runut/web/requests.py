@@ -55,7 +55,7 @@ def _cells(part: Any) -> int:  # noqa: ANN401 - a row, or rows of a layer
 
 Board = Annotated[Rows | Layers, AfterValidator(_bounded)]
 Candidates = Annotated[list[Value], Field(max_length=2**8)]
-Told = tuple[Annotated[list[Number], Field(min_length=1, max_length=MOST_ROWS)], Packed, bool]
+KnownFact = tuple[Annotated[list[Number], Field(min_length=1, max_length=MOST_ROWS)], Packed, bool]
 """A fact: numbers of cells, a packed value, and whether it holds."""
 
 
@@ -148,7 +148,7 @@ class JobRequest(Request):
     """The player's board, for hints and refutations, as rows of values or layers of rows."""
     marks: Annotated[dict[Name, Candidates], Field(max_length=MOST_CELLS)] = {}
     """The candidates that the player left, by the name of the cell: `{"r1c2": [3, 5]}`."""
-    told: Annotated[list[Told], Field(max_length=MOST_CELLS)] = []
+    told: Annotated[list[KnownFact], Field(max_length=MOST_CELLS)] = []
     """Conclusions of earlier hints, as their `facts`."""
     show: Literal["where", "why", "what"] = "what"
     language: Literal["en", "id"] = "en"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import runut
-from runut.verbs.telling import narration_of, nodes_of
+from runut.verbs.texts import narration_of, nodes_of
 
 
 def told(puzzle: runut.Hitori, **options: str) -> list[str]:

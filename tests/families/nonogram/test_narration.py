@@ -10,7 +10,7 @@ import runut
 from runut.core.narration import Happening, Verdict
 from runut.core.nodes import Node
 from runut.families.nonogram.paper import placements
-from runut.verbs.telling import narration_of, nodes_of
+from runut.verbs.texts import narration_of, nodes_of
 
 BOARDS = ("examples/nonogram/choiri-5.non", "examples/nonogram/hanjie-10.nin")
 

@@ -11,7 +11,7 @@ from runut.core.narration import Happening, Verdict
 from runut.core.nodes import Node
 from runut.core.search import ReferenceControl
 from runut.families.packing.paper import ways
-from runut.verbs.telling import narration_of, nodes_of
+from runut.verbs.texts import narration_of, nodes_of
 
 BOARD = "examples/packing/default-1.txt"
 

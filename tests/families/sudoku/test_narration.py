@@ -9,7 +9,7 @@ import pytest
 import runut
 from runut.core.narration import Happening, Verdict
 from runut.core.nodes import Node
-from runut.verbs.telling import narration_of, nodes_of
+from runut.verbs.texts import narration_of, nodes_of
 
 FIGURE = "examples/sudoku/paper-figure-7.txt"
 DUPLICATES = (

@@ -20,7 +20,7 @@ def _parse(scanner: Scanner) -> Packing:
 
 
 def _write(puzzle: Packing) -> str:
-    form = PAPER_FILE if paper_file.is_tellable(puzzle) else JSON_FILE
+    form = PAPER_FILE if paper_file.can_hold(puzzle) else JSON_FILE
     return form.write(puzzle)
 
 

@@ -25,7 +25,7 @@ from runut.families.packing.faults import area_fault
 from runut.families.packing.model import Kind, Packing, Piece, pyramid_size
 from runut.families.packing.pieces import LETTERS, MOST_CELLS
 
-__all__ = ["PAPER_FILE", "is_tellable", "write"]
+__all__ = ["PAPER_FILE", "can_hold", "write"]
 
 KINDS = (Kind.DEFAULT, Kind.CUSTOM, Kind.PYRAMID)
 KINDS_TEXT = ", ".join(KINDS)
@@ -318,7 +318,7 @@ def _is_row(text: str) -> bool:
     return bool(text) and all(word.isdecimal() or word == "." for word in text.split())
 
 
-def is_tellable(puzzle: Packing) -> bool:
+def can_hold(puzzle: Packing) -> bool:
     """Whether the paper's file can hold a puzzle."""
     return (
         puzzle.kind in KINDS
@@ -331,7 +331,7 @@ def is_tellable(puzzle: Packing) -> bool:
 
 def write(puzzle: Packing) -> str:
     """The paper's file of a puzzle; a `PuzzleError` for a puzzle that it cannot hold."""
-    if not is_tellable(puzzle):
+    if not can_hold(puzzle):
         raise PuzzleError(
             Fault(
                 "the paper's file cannot hold this packing: it knows rectangles, masks and "

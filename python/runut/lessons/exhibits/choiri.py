@@ -20,7 +20,7 @@ from runut.lessons.words import figure, phrase
 from runut.verbs.generating import make
 from runut.verbs.pictures import scene_of
 from runut.verbs.state_trees import tree
-from runut.verbs.telling import narration_of, nodes_of
+from runut.verbs.texts import narration_of, nodes_of
 from runut.verbs.tree_pictures import tree_scene
 
 __all__ = ["EXHIBITS", "FIGURES", "generated", "overlap"]

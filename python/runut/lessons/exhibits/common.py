@@ -21,7 +21,7 @@ from runut.verbs.explaining import explain
 from runut.verbs.pictures import scene_of
 from runut.verbs.reading import read
 from runut.verbs.solving import solve
-from runut.verbs.telling import narration_of, nodes_of
+from runut.verbs.texts import narration_of, nodes_of
 
 __all__ = [
     "EXHIBITS",

@@ -84,7 +84,7 @@ def _parse(scanner: Scanner) -> Nonogram:
 
 def _puzzles(elements: list[Element]) -> Iterator[_Puzzle]:
     puzzle: _Puzzle | None = None
-    whole = [_note(each) for each in elements if _tells_of_all(each, elements[0])]
+    whole = [_note(each) for each in elements if _is_of_whole_set(each, elements[0])]
     for element in elements:
         if element.name == "puzzle":
             if puzzle:
@@ -118,7 +118,7 @@ def _add(element: Element, puzzle: _Puzzle) -> None:
             puzzle.notes.append(_note(element))
 
 
-def _tells_of_all(element: Element, root: Element) -> bool:
+def _is_of_whole_set(element: Element, root: Element) -> bool:
     """Whether this is metadata of the whole set, such as its title."""
     return root.name == "puzzleset" and element.depth == 1 and element.name != "puzzle"
 

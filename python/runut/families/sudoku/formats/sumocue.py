@@ -139,7 +139,7 @@ def _cages(entries: list[_Entry], size: int) -> dict[int, list[int]]:
 def _write(puzzle: Sudoku) -> str:
     reject_constraints(puzzle, "SumoCue", Diagonals, Jigsaw, Cage)
     cages = [each for each in puzzle.constraints if isinstance(each, Cage)]
-    faults = list(_untold(puzzle, cages))
+    faults = list(_beyond_sumocue(puzzle, cages))
     if faults:
         raise PuzzleError(
             Fault(f"SumoCue cannot hold {text}", "use the format 'grid'") for text in faults
@@ -156,7 +156,7 @@ def _write(puzzle: Sudoku) -> str:
     return f"SumoCueV1{'D' * has_diagonals}{''.join(entries)}\n"
 
 
-def _untold(puzzle: Sudoku, cages: list[Cage]) -> Iterator[str]:
+def _beyond_sumocue(puzzle: Sudoku, cages: list[Cage]) -> Iterator[str]:
     seen: set[int] = set()
     for cage in cages:
         name = cell_name(cage.cells[0], puzzle.size)

@@ -50,7 +50,7 @@ from runut.families.sudoku.formats.fpuzzles.keys import (
     NONCONSECUTIVE,
     place_of,
 )
-from runut.families.sudoku.formats.fpuzzles.looks import with_looks
+from runut.families.sudoku.formats.fpuzzles.styles import with_styles
 from runut.families.sudoku.formats.regions import boxes_of, regions_of, usual_shape
 from runut.families.sudoku.layout import Board, box_shape, cell_name
 from runut.families.sudoku.model import Sudoku
@@ -84,7 +84,7 @@ def fpuzzles_of(puzzle: Sudoku, form: str = "f-puzzles") -> dict[str, Any]:
     if unsaid:
         raise unheld(unsaid, puzzle, form)
     data = {"size": puzzle.size, "grid": _grid(puzzle), **found}
-    return with_looks(data, puzzle.size)
+    return with_styles(data, puzzle.size)
 
 
 def _entries(constraint: Constraint, puzzle: Sudoku) -> Entries:

@@ -1,4 +1,7 @@
-"""Whether a solution would have a twin: another one, after values of a few places are changed."""
+"""Deadly patterns: places whose values can be changed, so that no solution is the only one.
+
+A unique puzzle has no such pattern; techniques such as unique rectangles rest on that.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,11 @@ from runut.core.rules.feasible import Domains, Values
 from runut.core.rules.model import Constraint, Model
 from runut.core.rules.parts import Connected, Different, Linear, OneOf
 
-__all__ = ["has_twin"]
+__all__ = ["is_deadly"]
 
 
-def has_twin(model: Model, pattern: Mapping[int, set[int]], left: Domains) -> bool:
-    """Whether every solution within these domains would have a twin.
+def is_deadly(model: Model, pattern: Mapping[int, set[int]], left: Domains) -> bool:
+    """Whether every solution within these domains would be one of two or more.
 
     Each place of the pattern keeps to its two values, and all change to their other one; or the
     pattern is one place with one value, which may turn to another.

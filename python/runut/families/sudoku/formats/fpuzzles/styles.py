@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-__all__ = ["with_looks"]
+__all__ = ["with_styles"]
 
 
 class _Line(NamedTuple):
@@ -40,17 +40,17 @@ _CAGES = {
 _SIGNS = {"xsum": ("X Sum", "\u25ef"), "skyscraper": ("Skyscraper", "\u25af")}
 
 
-def with_looks(data: dict[str, Any], size: int) -> dict[str, Any]:
+def with_styles(data: dict[str, Any], size: int) -> dict[str, Any]:
     """The object with a drawing for each of these constraints."""
     lines: list[dict[str, Any]] = []
     circles: list[dict[str, Any]] = []
-    for key, look in _LINES.items():
+    for key, style in _LINES.items():
         for entry in data.get(key, ()):
             is_dutch = key == "whispers" and entry.get("value") not in (None, str((size + 1) // 2))
-            lines.append(_drawn(entry, _DUTCH if is_dutch else look))
-            if look.has_circles:
+            lines.append(_drawn(entry, _DUTCH if is_dutch else style))
+            if style.has_circles:
                 circles += (
-                    _circle(end, look) for line in entry["lines"] for end in line[:: len(line) - 1]
+                    _circle(end, style) for line in entry["lines"] for end in line[:: len(line) - 1]
                 )
     drawings = {
         "line": lines,
@@ -81,21 +81,21 @@ def with_looks(data: dict[str, Any], size: int) -> dict[str, Any]:
     return data | {key: found for key, found in drawings.items() if found}
 
 
-def _drawn(entry: Mapping[str, Any], look: _Line) -> dict[str, Any]:
+def _drawn(entry: Mapping[str, Any], style: _Line) -> dict[str, Any]:
     return {
         "lines": entry["lines"],
-        "outlineC": look.colour,
-        "width": look.width,
-        "fromConstraint": look.name,
+        "outlineC": style.colour,
+        "width": style.width,
+        "fromConstraint": style.name,
     }
 
 
-def _circle(name: str, look: _Line) -> dict[str, Any]:
+def _circle(name: str, style: _Line) -> dict[str, Any]:
     return {
         "cells": [name],
-        "baseC": look.colour,
-        "outlineC": look.colour,
+        "baseC": style.colour,
+        "outlineC": style.colour,
         "width": 0.85,
         "height": 0.85,
-        "fromConstraint": look.name,
+        "fromConstraint": style.name,
     }
