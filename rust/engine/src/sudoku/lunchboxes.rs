@@ -68,8 +68,8 @@ impl Lunchbox {
     }
 }
 
-/// The cells of a lunchbox during a look.
-struct Look {
+/// The cells of a lunchbox during a narrowing.
+struct Narrowing {
     masks: [u64; MOST],
     kept: [u64; MOST],
     size: usize,
@@ -97,8 +97,8 @@ impl Prepared {
     /// Adds to `kept` what is left to places; `false` if that is nothing.
     pub fn narrow(&self, masks: &[u64], kept: &mut Vec<Kept>) -> bool {
         let size = self.cells.len();
-        let mut look = Look { masks: [0; MOST], kept: [0; MOST], size };
-        for (own, place) in look.masks.iter_mut().zip(self.places()) {
+        let mut narrowing = Narrowing { masks: [0; MOST], kept: [0; MOST], size };
+        for (own, place) in narrowing.masks.iter_mut().zip(self.places()) {
             *own = masks[place];
         }
         for first in 0..size {
@@ -106,22 +106,22 @@ impl Prepared {
             for last in first + 1..size {
                 for &set in &self.sets[last - first - 1] {
                     if set & !between == 0 {
-                        look.try_set(first, last, set);
+                        narrowing.try_set(first, last, set);
                     }
                 }
-                between |= look.masks[last];
+                between |= narrowing.masks[last];
             }
         }
         for (at, place) in self.places().enumerate() {
-            if look.kept[at] != look.masks[at] {
-                kept.push((place, look.kept[at]));
+            if narrowing.kept[at] != narrowing.masks[at] {
+                kept.push((place, narrowing.kept[at]));
             }
         }
-        look.kept[0] != 0
+        narrowing.kept[0] != 0
     }
 }
 
-impl Look {
+impl Narrowing {
     /// Keeps what goes with this set between the ends.
     fn try_set(&mut self, first: usize, last: usize, set: u64) {
         let inner = &self.masks[first + 1..last];

@@ -5,7 +5,7 @@
 //! when somebody listens.
 
 use super::board::{BLACK, Board, WHITE};
-use super::rings::{Cut, Rings};
+use super::cycles::{Cut, Cycles};
 use super::state::{Conflict, Reason, State};
 use crate::fact::{Fact, Premise};
 use crate::step::Line;
@@ -28,16 +28,16 @@ pub struct Chain {
     pub cells: Vec<u32>,
     /// The cells of enclosing suppositions that it needs.
     pub outer: Vec<u32>,
-    /// The number of links: cells, whites beside rings, and the links of lemmas.
+    /// The number of links: cells, whites beside cycles, and the links of lemmas.
     pub links: u32,
-    /// The rings by the cell that each makes white or that closes it.
+    /// The cycles by the cell that each makes white or that closes it.
     cuts: Vec<(u32, Cut)>,
 }
 
 /// Traces chains.
 #[derive(Clone, Debug)]
 pub struct Tracer {
-    rings: Rings,
+    cycles: Cycles,
     epoch: u32,
     seen: Vec<u32>,
 }
@@ -45,12 +45,12 @@ pub struct Tracer {
 impl Tracer {
     /// Tables for a board of so many cells.
     pub fn new(cells: usize) -> Self {
-        Self { rings: Rings::new(cells), epoch: 0, seen: vec![0; cells] }
+        Self { cycles: Cycles::new(cells), epoch: 0, seen: vec![0; cells] }
     }
 
-    /// The ring that keeps an open cell white.
+    /// The cycle that keeps an open cell white.
     pub fn cut(&mut self, board: &Board, state: &State, cell: u32) -> Option<Cut> {
-        self.rings.cut(board, state, cell, state.trail.len() as u32)
+        self.cycles.cut(board, state, cell, state.trail.len() as u32)
     }
 
     /// What these cells, and a conflict, need since position `start` of the trail.
@@ -117,8 +117,8 @@ impl Tracer {
         chain: &mut Chain,
         open: &mut Vec<u32>,
     ) -> Option<()> {
-        let cut = self.rings.cut(board, state, cell, before)?;
-        open.extend(cut.ring.iter().filter(|&&black| black != cell));
+        let cut = self.cycles.cut(board, state, cell, before)?;
+        open.extend(cut.cycle.iter().filter(|&&black| black != cell));
         for (white, black) in cut.whites {
             match black {
                 Some(_) => chain.links += 1,
@@ -191,7 +191,7 @@ pub fn cut_lines(board: &Board, cut: &Cut, gives: Vec<Fact>) -> Vec<Line> {
         })
         .collect();
     let closer = gives.first().map(|fact| fact.places[0]);
-    let blacks = cut.ring.iter().filter(|&&black| Some(black) != closer);
+    let blacks = cut.cycle.iter().filter(|&&black| Some(black) != closer);
     let mut uses: Vec<_> = blacks.map(|&black| Fact::is(black, BLACK)).collect();
     uses.extend(cut.whites.map(|(white, _)| Fact::is(white, WHITE)));
     lines.push(Line::unit(board.connected, uses, gives));

@@ -2,14 +2,14 @@
 
 use runut_model::Model;
 
+use super::backbone::Backbone;
 use super::board::{BLACK, Board, WHITE};
-use super::guide::Guide;
+use super::cycles::Cut;
 use super::patterns::{self, Pattern};
 use super::prover::{Prover, Reach};
 use super::record::Why;
-use super::rings::Cut;
 use super::state::{OPEN, State};
-use super::techniques::{Look, TABLE, TECHNIQUES};
+use super::techniques::{TABLE, TECHNIQUES, Target};
 use crate::fact::Fact;
 use crate::ladder::{Budget, Halt, Ladder, Options};
 use crate::step::{Found, Line, Sink, Technique};
@@ -19,12 +19,12 @@ pub struct HitoriLadder {
     pub(super) board: Board,
     pub(super) state: State,
     pub(super) prover: Prover,
-    pub(super) guide: Option<Guide>,
+    pub(super) backbone: Option<Backbone>,
     /// The cells of the next step and their colours.
     pub(super) new: Vec<(u32, u8)>,
     /// By technique: whether it may be used, its patterns, and how far it has looked.
     desks: Vec<Desk>,
-    /// Open cells that would close a ring.
+    /// Open cells that would close a cycle.
     threats: Vec<(u32, Cut)>,
     is_broken: bool,
 }
@@ -36,7 +36,7 @@ struct Desk {
     at: usize,
 }
 
-/// A step before it is told: its proof comes later, where somebody listens.
+/// A step before it is reported: its proof comes later, where somebody listens.
 struct Draft {
     cost: f32,
     grade: u8,
@@ -58,7 +58,7 @@ impl Ladder for HitoriLadder {
             desks: desks.collect(),
             threats: Vec::new(),
             new: Vec::new(),
-            guide: None,
+            backbone: None,
             is_broken: false,
             board,
         };
@@ -83,7 +83,7 @@ impl Ladder for HitoriLadder {
             if !self.desks[at].is_allowed {
                 continue;
             }
-            let Some(draft) = self.look(at, sink.records(), budget)? else { continue };
+            let Some(draft) = self.find(at, sink.records(), budget)? else { continue };
             let found = Found { technique: at as u16, grade: draft.grade, cost: draft.cost };
             sink.step(found, || draft.why.record(&self.board, &self.state, &self.new));
             for (cell, colour) in std::mem::take(&mut self.new) {
@@ -109,20 +109,20 @@ impl HitoriLadder {
     }
 
     /// Looks for one technique; puts what is new into `self.new`.
-    fn look(
+    fn find(
         &mut self,
         at: usize,
         records: bool,
         budget: &mut dyn Budget,
     ) -> Result<Option<Draft>, Halt> {
-        let (technique, look) = TABLE[at];
+        let (technique, target) = TABLE[at];
         let draft = |why| Draft { cost: technique.cost, grade: technique.grade, why };
         self.new.clear();
-        Ok(match look {
-            Look::Near => self.near(at).map(Why::Near).map(draft),
-            Look::Duplicates => self.duplicates(at).map(Why::Duplicates).map(draft),
-            Look::Some => self.some().map(draft),
-            Look::Pattern(kind) => {
+        Ok(match target {
+            Target::Near => self.near(at).map(Why::Near).map(draft),
+            Target::Duplicates => self.duplicates(at).map(Why::Duplicates).map(draft),
+            Target::Some => self.some().map(draft),
+            Target::Pattern(kind) => {
                 let patterns = match self.desks[at].patterns.take() {
                     Some(patterns) => patterns,
                     None => patterns::find(&self.board, kind),
@@ -131,13 +131,13 @@ impl HitoriLadder {
                 self.desks[at].patterns = Some(patterns);
                 why?.map(draft)
             }
-            Look::WayOut => self.way_out(at).map(draft),
-            Look::UniqueNumber => self.unique_number(at).map(draft),
-            Look::Partition => self.partition(budget)?.map(|cut| {
-                let ring = 0.1 * cut.ring.len() as f32;
-                Draft { cost: technique.cost + ring, ..draft(Why::Cut(cut)) }
+            Target::WayOut => self.way_out(at).map(draft),
+            Target::UniqueNumber => self.unique_number(at).map(draft),
+            Target::Partition => self.partition(budget)?.map(|cut| {
+                let cycle = 0.1 * cut.cycle.len() as f32;
+                Draft { cost: technique.cost + cycle, ..draft(Why::Cut(cut)) }
             }),
-            Look::Supposition => self.supposition(records, budget)?.map(|refutation| {
+            Target::Supposition => self.supposition(records, budget)?.map(|refutation| {
                 let links = refutation.links;
                 Draft {
                     cost: technique.cost + (links.max(1) as f32).log2(),
@@ -145,12 +145,12 @@ impl HitoriLadder {
                     why: Why::Chain(refutation.links, refutation.lines),
                 }
             }),
-            Look::Agreement => self.agreement(records, budget)?.map(|agreement| Draft {
+            Target::Agreement => self.agreement(records, budget)?.map(|agreement| Draft {
                 cost: technique.cost + (agreement.links.max(1) as f32).log2(),
                 grade: technique.grade,
                 why: Why::Agreement(agreement),
             }),
-            Look::Nested => self.nested(records, budget)?.map(|(refutation, depth)| Draft {
+            Target::Nested => self.nested(records, budget)?.map(|(refutation, depth)| Draft {
                 cost: technique.cost + f32::from(depth - 1) + (refutation.links as f32).log2(),
                 grade: technique.grade + u8::from(depth > 1),
                 why: Why::Chain(refutation.links, refutation.lines),
@@ -276,7 +276,7 @@ impl HitoriLadder {
         None
     }
 
-    /// The shortest ring that an open cell would close.
+    /// The shortest cycle that an open cell would close.
     fn partition(&mut self, budget: &mut dyn Budget) -> Result<Option<Cut>, Halt> {
         for cell in std::mem::take(&mut self.state.threats) {
             if self.state.is_open(cell) {
@@ -286,7 +286,7 @@ impl HitoriLadder {
             }
         }
         self.threats.retain(|&(cell, _)| self.state.is_open(cell));
-        let shortest = self.threats.iter().enumerate().min_by_key(|(_, (_, cut))| cut.ring.len());
+        let shortest = self.threats.iter().enumerate().min_by_key(|(_, (_, cut))| cut.cycle.len());
         Ok(shortest.map(|(at, _)| at).map(|at| {
             let (cell, cut) = self.threats.remove(at);
             self.new.push((cell, WHITE));

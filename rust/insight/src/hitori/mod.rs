@@ -8,21 +8,21 @@
 //! | [`patterns`] | patterns of numbers, which need no known cell |
 //! | [`state`] | known colours, and what follows from a supposed one |
 //! | [`sets`] | blacks connected by corners, with undo |
-//! | [`rings`] | blacks that cut the whites apart |
+//! | [`cycles`] | blacks that cut the whites apart |
 //! | [`chain`] | the links of a contradiction, and their lines |
 //! | [`prover`] | refuting suppositions |
-//! | [`guide`] | one solution, which says what cannot be refuted |
+//! | [`backbone`] | known solutions: what they hold cannot be refuted |
 //! | [`suppositions`] | the techniques that suppose |
 //! | [`record`] | the lines, marks and words of a step |
 
+mod backbone;
 mod board;
 mod chain;
-mod guide;
+mod cycles;
 mod ladder;
 mod patterns;
 mod prover;
 mod record;
-mod rings;
 mod sets;
 mod state;
 mod suppositions;

@@ -2,7 +2,7 @@
 
 use super::board::{BLACK, Board, WHITE};
 use super::chain::{Lemma, Tracer};
-use super::rings::Cut;
+use super::cycles::Cut;
 use super::state::{Conflict, State};
 use crate::fact::Fact;
 use crate::ladder::{Budget, Halt};
@@ -71,7 +71,7 @@ impl Prover {
         Self { tracer: Tracer::new(cells), lemmas: Vec::new() }
     }
 
-    /// The ring of known blacks that keeps an open cell white.
+    /// The cycle of known blacks that keeps an open cell white.
     pub fn cut(&mut self, board: &Board, state: &State, cell: u32) -> Option<Cut> {
         self.tracer.cut(board, state, cell)
     }

@@ -2,9 +2,9 @@
 
 use super::board::{BLACK, Board, WHITE};
 use super::chain::cut_lines;
+use super::cycles::Cut;
 use super::patterns::Pattern;
 use super::prover::Agreement;
-use super::rings::Cut;
 use super::state::State;
 use crate::fact::{Fact, Premise};
 use crate::step::{By, Case, Line, Mark, Record, Role, Word};
@@ -25,7 +25,7 @@ pub enum Why {
     WayOut(u32, Vec<u32>, u32),
     /// The cell equals no other, and there is one solution.
     Unique,
-    /// The cell would close this ring.
+    /// The cell would close this cycle.
     Cut(Cut),
     /// A chain of so many links, and its lines.
     Chain(u32, Vec<Line>),
@@ -41,8 +41,8 @@ impl Why {
             Self::Near(black) => near(board, black, &facts),
             Self::Duplicates(white) => duplicates(board, white, &facts),
             Self::Some(premise) => some(board, state, premise, &facts),
-            Self::Sum(pattern) => told(board, &pattern, pattern.lines(board, new)),
-            Self::Refuted(pattern, lines) => told(board, &pattern, lines),
+            Self::Sum(pattern) => of_pattern(board, &pattern, pattern.lines(board, new)),
+            Self::Refuted(pattern, lines) => of_pattern(board, &pattern, lines),
             Self::WayOut(white, blacks, outside) => way_out(board, white, blacks, outside, &facts),
             Self::Unique => unique(board, new[0].0),
             Self::Cut(cut) => partition(board, &cut, &facts),
@@ -97,7 +97,7 @@ fn some(board: &Board, state: &State, premise: Premise, facts: &[Fact]) -> Recor
     }
 }
 
-fn told(board: &Board, pattern: &Pattern, lines: Vec<Line>) -> Record {
+fn of_pattern(board: &Board, pattern: &Pattern, lines: Vec<Line>) -> Record {
     let (cells, premises) = pattern.shown(board);
     Record {
         lines,
@@ -148,9 +148,9 @@ fn unique(board: &Board, cell: u32) -> Record {
 
 fn partition(board: &Board, cut: &Cut, facts: &[Fact]) -> Record {
     let cell = facts[0].places[0];
-    let ring: Vec<_> = cut.ring.iter().map(|&black| Fact::is(black, BLACK)).collect();
+    let cycle: Vec<_> = cut.cycle.iter().map(|&black| Fact::is(black, BLACK)).collect();
     let lines = if cut.whites.iter().any(|&(_, black)| black == Some(cell)) {
-        vec![Line::refuted(ring[0].clone(), cut_lines(board, cut, Vec::new()))]
+        vec![Line::refuted(cycle[0].clone(), cut_lines(board, cut, Vec::new()))]
     } else {
         cut_lines(board, cut, facts.to_vec())
     };
@@ -158,12 +158,12 @@ fn partition(board: &Board, cut: &Cut, facts: &[Fact]) -> Record {
     Record {
         lines,
         marks: vec![
-            Mark::facts(Role::Pattern, ring[..1].to_vec()),
-            Mark::facts(Role::Blame, ring[1..].to_vec()),
+            Mark::facts(Role::Pattern, cycle[..1].to_vec()),
+            Mark::facts(Role::Blame, cycle[1..].to_vec()),
         ],
         words: vec![
             ("cell", Word::Places(vec![cell])),
-            ("ring", Word::Places(cut.ring.clone())),
+            ("ring", Word::Places(cut.cycle.clone())),
             ("apart", Word::Places(apart)),
         ],
         ..Record::default()

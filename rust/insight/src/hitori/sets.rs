@@ -1,7 +1,7 @@
 //! Which blacks are connected by their corners or through the border: union-find with undo.
 //!
 //! Two blacks never touch by a side, so the whites are cut apart exactly when the blacks form a
-//! ring by corners, or a chain of them connects two cells of the border. With one more node for
+//! cycle by corners, or a chain of them connects two cells of the border. With one more node for
 //! the border both are one question: does a black join two nodes of the same set? Union by size
 //! without path compression: two assignments undo a union. The members of a set form a circular
 //! list; swapping two `next` joins two lists, and swapping them again separates them.

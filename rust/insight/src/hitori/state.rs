@@ -2,8 +2,8 @@
 //!
 //! Cells get colours in the order of a trail; each keeps its reason. Known facts come first. A
 //! supposition is put on top, followed breadth first, and taken back. A black next to a black, two
-//! whites of a group, and a black that closes a ring are conflicts; an open cell that would close
-//! a ring is white.
+//! whites of a group, and a black that closes a cycle are conflicts; an open cell that would close
+//! a cycle is white.
 
 use super::board::{BLACK, Board, WHITE};
 use super::sets::Sets;
@@ -22,7 +22,7 @@ pub enum Reason {
     Near(u32),
     /// It is a duplicate of a white in a group.
     Duplicate(u32, u32),
-    /// It would close a ring with blacks before this position of the trail.
+    /// It would close a cycle with blacks before this position of the trail.
     Ring(u32),
     /// Its opposite was refuted inside the supposition.
     Lemma(u32),
@@ -35,7 +35,7 @@ pub enum Conflict {
     Near(u32, u32),
     /// Two whites of a group.
     Duplicate(u32, u32, u32),
-    /// A black closes a ring.
+    /// A black closes a cycle.
     Ring(u32),
 }
 
@@ -46,7 +46,7 @@ pub struct State {
     pub colour: Vec<u8>,
     /// The coloured cells in the order in which they became so.
     pub trail: Vec<u32>,
-    /// Cells that would close a ring of known blacks.
+    /// Cells that would close a cycle of known blacks.
     pub threats: Vec<u32>,
     /// Blacks that touch by corners.
     pub sets: Sets,
@@ -219,7 +219,7 @@ impl State {
     }
 
     /// Joins a black with the blacks at its corners and the border, and hears of each open cell
-    /// that would now close a ring; `false` if it closes one itself.
+    /// that would now close a cycle; `false` if it closes one itself.
     fn join(&mut self, board: &Board, cell: u32, mut hear: impl FnMut(&mut Self, u32)) -> bool {
         if board.is_line() && board.near(cell).count() == 2 {
             return false;

@@ -1,17 +1,17 @@
 //! Techniques that suppose: the shortest chain, cases that agree, and suppositions inside others.
 
+use super::backbone::{Backbone, solution};
 use super::board::{BLACK, WHITE};
-use super::guide::{Guide, solution};
 use super::ladder::HitoriLadder;
 use super::prover::{Agreement, Reach, Refutation};
 use crate::ladder::{Budget, Halt};
 
 impl HitoriLadder {
     /// What solutions say; one is looked for on first use.
-    fn take_guide(&mut self, budget: &mut dyn Budget) -> Result<Guide, Halt> {
-        match self.guide.take() {
-            Some(guide) => Ok(guide),
-            None => solution(&self.board, &mut self.state, budget).map(Guide::of),
+    fn take_backbone(&mut self, budget: &mut dyn Budget) -> Result<Backbone, Halt> {
+        match self.backbone.take() {
+            Some(backbone) => Ok(backbone),
+            None => solution(&self.board, &mut self.state, budget).map(Backbone::of),
         }
     }
 
@@ -21,9 +21,9 @@ impl HitoriLadder {
         records: bool,
         budget: &mut dyn Budget,
     ) -> Result<Option<Refutation>, Halt> {
-        let guide = self.take_guide(budget)?;
-        let best = self.shortest(&guide, budget);
-        self.guide = Some(guide);
+        let backbone = self.take_backbone(budget)?;
+        let best = self.shortest(&backbone, budget);
+        self.backbone = Some(backbone);
         let Some(wrong) = best? else { return Ok(None) };
         self.new.push((wrong.0, BLACK - wrong.1));
         self.prover.refute(&self.board, &mut self.state, wrong, Reach::chain(records), budget)
@@ -31,14 +31,14 @@ impl HitoriLadder {
 
     fn shortest(
         &mut self,
-        guide: &Guide,
+        backbone: &Backbone,
         budget: &mut dyn Budget,
     ) -> Result<Option<(u32, u8)>, Halt> {
         let (board, state) = (&self.board, &mut self.state);
         let mut best: Option<(u32, (u32, u8))> = None;
-        for cell in (0..board.cells as u32).filter(|&cell| guide.is_fixed(cell)) {
+        for cell in (0..board.cells as u32).filter(|&cell| backbone.is_fixed(cell)) {
             for colour in [BLACK, WHITE] {
-                if !state.is_open(cell) || guide.says(cell, colour) {
+                if !state.is_open(cell) || backbone.says(cell, colour) {
                     continue;
                 }
                 let links = best.map_or(u16::MAX, |(links, _)| links as u16);
@@ -78,16 +78,16 @@ impl HitoriLadder {
         records: bool,
         budget: &mut dyn Budget,
     ) -> Result<Option<(Refutation, u8)>, Halt> {
-        let mut guide = self.take_guide(budget)?;
-        let found = self.deepen(records, &mut guide, budget);
-        self.guide = Some(guide);
+        let mut backbone = self.take_backbone(budget)?;
+        let found = self.deepen(records, &mut backbone, budget);
+        self.backbone = Some(backbone);
         found
     }
 
     fn deepen(
         &mut self,
         records: bool,
-        guide: &mut Guide,
+        backbone: &mut Backbone,
         budget: &mut dyn Budget,
     ) -> Result<Option<(Refutation, u8)>, Halt> {
         for depth in 1..=u8::MAX {
@@ -96,7 +96,7 @@ impl HitoriLadder {
                 for colour in [BLACK, WHITE] {
                     let (board, state) = (&self.board, &mut self.state);
                     if !state.is_open(cell)
-                        || !guide.can_refute(board, state, (cell, colour), budget)?
+                        || !backbone.can_refute(board, state, (cell, colour), budget)?
                     {
                         continue;
                     }

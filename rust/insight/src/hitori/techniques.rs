@@ -8,7 +8,7 @@ use crate::step::Technique;
 
 /// What a technique looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum Target {
     /// The neighbours of a black.
     Near,
     /// The duplicates of a white.
@@ -21,7 +21,7 @@ pub enum Look {
     WayOut,
     /// A number that is no duplicate.
     UniqueNumber,
-    /// A ring of blacks that is about to close.
+    /// A cycle of blacks that is about to close.
     Partition,
     /// A chain to a contradiction.
     Supposition,
@@ -36,30 +36,30 @@ const fn technique(name: &'static str, grade: u8, cost: f32) -> Technique {
 }
 
 /// The techniques and what each looks for.
-pub const TABLE: [(Technique, Look); 20] = [
-    (technique("white-next-to-black", 1, 1.0), Look::Near),
-    (technique("black-duplicate-of-white", 1, 1.0), Look::Duplicates),
-    (technique("some-of-each-colour", 1, 1.0), Look::Some),
-    (technique("adjacent-triplet", 1, 1.2), Look::Pattern(Kind::Triplet)),
-    (technique("square-between-a-pair", 1, 1.2), Look::Pattern(Kind::Between)),
-    (technique("pair-induction", 1, 1.3), Look::Pattern(Kind::Pair)),
-    (technique("flanked-pair", 1, 1.6), Look::Pattern(Kind::Flanked)),
-    (technique("double-pair", 2, 1.8), Look::Pattern(Kind::Double)),
-    (technique("last-way-out", 2, 1.5), Look::WayOut),
-    (technique("quad-corner", 2, 1.6), Look::Pattern(Kind::QuadCorner)),
-    (technique("triple-corner", 2, 1.5), Look::Pattern(Kind::TripleCorner)),
-    (technique("double-corner", 2, 1.8), Look::Pattern(Kind::DoubleCorner)),
-    (technique("edge-pairs", 2, 2.2), Look::Pattern(Kind::EdgePairs)),
+pub const TABLE: [(Technique, Target); 20] = [
+    (technique("white-next-to-black", 1, 1.0), Target::Near),
+    (technique("black-duplicate-of-white", 1, 1.0), Target::Duplicates),
+    (technique("some-of-each-colour", 1, 1.0), Target::Some),
+    (technique("adjacent-triplet", 1, 1.2), Target::Pattern(Kind::Triplet)),
+    (technique("square-between-a-pair", 1, 1.2), Target::Pattern(Kind::Between)),
+    (technique("pair-induction", 1, 1.3), Target::Pattern(Kind::Pair)),
+    (technique("flanked-pair", 1, 1.6), Target::Pattern(Kind::Flanked)),
+    (technique("double-pair", 2, 1.8), Target::Pattern(Kind::Double)),
+    (technique("last-way-out", 2, 1.5), Target::WayOut),
+    (technique("quad-corner", 2, 1.6), Target::Pattern(Kind::QuadCorner)),
+    (technique("triple-corner", 2, 1.5), Target::Pattern(Kind::TripleCorner)),
+    (technique("double-corner", 2, 1.8), Target::Pattern(Kind::DoubleCorner)),
+    (technique("edge-pairs", 2, 2.2), Target::Pattern(Kind::EdgePairs)),
     (
         Technique { name: "unique-number", grade: 2, cost: 1.0, assumes_unique: true },
-        Look::UniqueNumber,
+        Target::UniqueNumber,
     ),
-    (technique("partition", 3, 2.5), Look::Partition),
-    (technique("offset-pair", 4, 3.0), Look::Pattern(Kind::Offset)),
-    (technique("h-wing", 4, 3.0), Look::Pattern(Kind::Wing)),
-    (technique("supposition", 5, 4.0), Look::Supposition),
-    (technique("must-circle", 7, 4.5), Look::Agreement),
-    (technique("nested-supposition", 8, 8.0), Look::Nested),
+    (technique("partition", 3, 2.5), Target::Partition),
+    (technique("offset-pair", 4, 3.0), Target::Pattern(Kind::Offset)),
+    (technique("h-wing", 4, 3.0), Target::Pattern(Kind::Wing)),
+    (technique("supposition", 5, 4.0), Target::Supposition),
+    (technique("must-circle", 7, 4.5), Target::Agreement),
+    (technique("nested-supposition", 8, 8.0), Target::Nested),
 ];
 
 /// The techniques by themselves.

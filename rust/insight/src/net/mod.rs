@@ -14,8 +14,8 @@
 //! | `lines` | the lines of a contradiction, walking back |
 //! | `nested` | suppositions inside a supposition |
 //! | `search` | the easiest refutation of all |
-//! | `links` | chains of candidates inside a supposition |
-//! | `sweep` | all refutations of one sweep, and what is the same in all cases |
+//! | `inference_chains` | chains of candidates inside a supposition |
+//! | `failed_literals` | all suppositions that fail, and what is the same in all cases |
 //! | `cases` | cases written down |
 //! | `watched` `nogoods` | facts that cannot all hold, learnt until one is refuted |
 //! | `list` | nogoods written down |
@@ -29,9 +29,10 @@ mod combinations;
 mod connected;
 mod constraint;
 mod different;
+mod failed_literals;
+mod inference_chains;
 mod linear;
 mod lines;
-mod links;
 mod list;
 mod meet;
 mod nested;
@@ -42,7 +43,6 @@ mod runs;
 mod search;
 mod state;
 mod subsets;
-mod sweep;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -59,11 +59,11 @@ use crate::step::Line;
 
 use build::Built;
 use constraint::{Constraint, Numbers, Part};
+use failed_literals::FailedLiterals;
 use nogoods::{FEW, Heat};
 use propagation::Touched;
 use search::Memo;
 use state::{Lit, Moment, Outcome, Reason, State};
-use sweep::Sweep;
 use values::Values;
 use watched::Nogoods;
 
@@ -127,9 +127,9 @@ pub struct Net<const W: usize = 4> {
     /// By constraint: whether it has not been looked at since a fact about it was learnt.
     is_new: Vec<bool>,
     memo: Memo,
-    sweep: Sweep<W>,
+    failed: FailedLiterals<W>,
     /// Whether chains of candidates count inside a supposition.
-    has_links: bool,
+    has_chains: bool,
     /// The number of cells; the auxiliary places come after them, and are not supposed.
     cells: usize,
     /// By place: the values that it has in some solution that was found.
@@ -163,7 +163,7 @@ impl<const W: usize> Net<W> {
     /// Like [`Net::together`], with chains of candidates inside suppositions, where not even
     /// constraints taken together give more.
     pub fn linked(model: &Model) -> Result<Self, String> {
-        Ok(Self { has_links: true, ..Self::together(model)? })
+        Ok(Self { has_chains: true, ..Self::together(model)? })
     }
 
     fn of(model: &Model, built: Built<W>) -> Self {
@@ -186,8 +186,8 @@ impl<const W: usize> Net<W> {
             pieces: built.pieces,
             nested: Vec::new(),
             memo: Memo::default(),
-            sweep: Sweep::default(),
-            has_links: false,
+            failed: FailedLiterals::default(),
+            has_chains: false,
             cells: model.cells(),
             possible: vec![Values::<W>::EMPTY; model.places],
             turn: 0,
@@ -223,7 +223,7 @@ impl<const W: usize> Net<W> {
             }
             Lit::Gone(placement) => &vec![self.pieces[placement as usize]],
         };
-        if self.has_links {
+        if self.has_chains {
             // A chain may run through any candidates.
             self.memo.0.clear();
         }

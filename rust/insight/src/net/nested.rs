@@ -100,7 +100,7 @@ impl<const W: usize> Net<W> {
             Spread::Broken(broken) => self.shortest_to(scope, &broken),
             Spread::Cut => return Ok(Chased::Cut),
             Spread::Done if reach.depth == 0 => {
-                self.sweep.ends_at(&self.state.now);
+                self.failed.ends_at(&self.state.now);
                 None
             }
             Spread::Done => self.nest(scope, reach, budget)?,

@@ -509,7 +509,8 @@ fn constraints_taken_together_force_what_they_force_and_no_more() {
         let mut net: Net = make(&model).expect("a net");
         let mut known = Known::default();
         loop {
-            if let Some((fact, found)) = net.swept(100, &mut Unlimited).expect("no limit") {
+            if let Some((fact, found)) = net.failed_literal(100, &mut Unlimited).expect("no limit")
+            {
                 assert_eq!(found.depth, 0);
                 sums += found.lines.iter().filter(|line| line.by == By::Sum).count();
                 let line = Line::refuted(fact, found.lines);
@@ -567,6 +568,6 @@ fn a_value_that_no_place_of_a_unit_may_have_makes_no_cases() {
     ];
     let model = Model { places: 4, values: vec![1, 2, 3], rules, ..Model::default() };
     let mut net: Net = Net::linked(&model).expect("a net");
-    assert_eq!(net.swept(100, &mut Unlimited), Ok(None));
+    assert_eq!(net.failed_literal(100, &mut Unlimited), Ok(None));
     assert_eq!(net.same(100, &mut Unlimited), Ok(None));
 }

@@ -28,7 +28,7 @@ pub struct Line {
 
 /// What was said about a cell: the facts that a line of a proof may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct Stated {
     /// It was said which value it has.
     pub is: bool,
     /// Numbers that it was said not to have.
@@ -45,7 +45,7 @@ pub struct Board<const W: usize> {
     /// Numbers that a cell may have.
     pub masks: Vec<u64>,
     /// What was said about a cell.
-    pub told: Vec<Told>,
+    pub stated: Vec<Stated>,
     /// Cells with more than one number.
     pub open: usize,
     /// Lines in which something was removed since they were looked at.
@@ -76,7 +76,7 @@ impl<const W: usize> Board<W> {
         }
         let mut board = Self {
             masks: vec![(1 << values.len()) - 1; model.places],
-            told: vec![Told::default(); model.places],
+            stated: vec![Stated::default(); model.places],
             open: if values.len() > 1 { model.places } else { 0 },
             dirty: vec![true; lines.len()],
             planes: lines.iter().flat_map(|line| full(line.clue.cells, values.len())).collect(),
@@ -106,14 +106,14 @@ impl<const W: usize> Board<W> {
         let &[place] = fact.places.as_slice() else {
             return Err("a fact about several places".into());
         };
-        let told = self.told.get_mut(place as usize).ok_or("a fact about no place")?;
+        let stated = self.stated.get_mut(place as usize).ok_or("a fact about no place")?;
         let number = self.values.iter().position(|&value| value == fact.value);
         let bit = number.map_or(0, |number| 1 << number);
         if fact.holds {
-            told.is = true;
+            stated.is = true;
             self.remove(place, !bit);
         } else {
-            told.not |= bit;
+            stated.not |= bit;
             self.remove(place, bit);
         }
         Ok(())
@@ -205,11 +205,11 @@ impl<const W: usize> Board<W> {
     /// Removes numbers from a cell and remembers how that is said ([`Self::facts`]).
     pub fn conclude(&mut self, place: u32, removed: u64) {
         let removed = self.remove(place, removed);
-        let told = &mut self.told[place as usize];
+        let stated = &mut self.stated[place as usize];
         if self.masks[place as usize].is_power_of_two() {
-            told.is = true;
+            stated.is = true;
         } else {
-            told.not |= removed;
+            stated.not |= removed;
         }
     }
 }

@@ -12,7 +12,7 @@ use runut_model::bits::Bits;
 
 use super::board::Board;
 use super::line::{Placements, span};
-use super::reasons::{Question, Suspect};
+use super::reasons::{Entailment, Suspect};
 use super::record::suspects;
 use crate::fact::{Fact, Premise};
 use crate::ladder::{Budget, Halt};
@@ -287,9 +287,9 @@ impl<const W: usize> Chains<W> {
         let mut all = suspects(board, line, &near);
         all.extend(entered);
         let own = &board.lines[line];
-        let question = Question { clue: &own.clue, planes: board.full(line), goals };
+        let entailment = Entailment { clue: &own.clue, planes: board.full(line), goals };
         let mut uses = Vec::new();
-        for suspect in question.least(&all, placements) {
+        for suspect in entailment.least(&all, placements) {
             let place = own.places[suspect.position];
             let left = board.all() & !suspect.excludes;
             uses.extend(board.facts(place, suspect.excludes, left));

@@ -158,8 +158,8 @@ impl<const W: usize> Climber<W> {
             possible: &mut self.possible,
         };
         let Some(found) = search.easiest(&self.allowed)? else { return Ok(false) };
-        let told = Found { technique: found.technique, grade: found.grade(), cost: found.cost() };
-        sink.step(told, || contradiction(&self.board, &found.refutation));
+        let step = Found { technique: found.technique, grade: found.grade(), cost: found.cost() };
+        sink.step(step, || contradiction(&self.board, &found.refutation));
         self.board.conclude(found.refutation.place, 1 << found.refutation.number);
         self.look();
         Ok(true)

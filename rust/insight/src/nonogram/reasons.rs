@@ -21,8 +21,8 @@ pub struct Suspect {
     pub entry: Option<usize>,
 }
 
-/// A line and what it is asked for.
-pub struct Question<'a, const W: usize> {
+/// What a line entails: goals that follow from its clue and from facts about its cells.
+pub struct Entailment<'a, const W: usize> {
     /// The clue.
     pub clue: &'a Clue,
     /// The line about which nothing is known.
@@ -31,19 +31,19 @@ pub struct Question<'a, const W: usize> {
     pub goals: &'a [(usize, u64)],
 }
 
-impl<const W: usize> Question<'_, W> {
-    /// The fewest suspects, found greedily, with which the line says what it is asked for.
+impl<const W: usize> Entailment<'_, W> {
+    /// The fewest suspects, found greedily, from which the goals follow.
     pub fn least(mut self, suspects: &[Suspect], placements: &mut Placements<W>) -> Vec<Suspect> {
         let mut kept = Vec::new();
         let mut end = suspects.len();
-        while !self.is_answered(&self.planes, placements) && end > 0 {
+        while !self.holds(&self.planes, placements) && end > 0 {
             let (mut low, mut high) = (0, end);
             let mut known = self.planes.clone();
             while high - low > 1 {
                 let middle = usize::midpoint(low, high);
                 let mut more = known.clone();
                 exclude(&mut more, &suspects[low..middle]);
-                if self.is_answered(&more, placements) {
+                if self.holds(&more, placements) {
                     high = middle;
                 } else {
                     (known, low) = (more, middle);
@@ -56,7 +56,7 @@ impl<const W: usize> Question<'_, W> {
         kept
     }
 
-    fn is_answered(&self, planes: &[Bits<W>], placements: &mut Placements<W>) -> bool {
+    fn holds(&self, planes: &[Bits<W>], placements: &mut Placements<W>) -> bool {
         if self.goals.is_empty() {
             return !placements.is_possible(self.clue, planes);
         }

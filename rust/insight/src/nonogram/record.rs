@@ -6,7 +6,7 @@ use super::board::Board;
 use super::chains::Refutation;
 use super::line::Placements;
 use super::ranges::Deduction;
-use super::reasons::{Question, Suspect};
+use super::reasons::{Entailment, Suspect};
 use super::techniques::{OVERLAP, RANGE_OVERLAP};
 use crate::fact::{Fact, Premise};
 use crate::step::{Line, Mark, Record, Role, Word};
@@ -15,12 +15,12 @@ use crate::step::{Line, Mark, Record, Role, Word};
 pub fn suspects<const W: usize>(board: &Board<W>, line: usize, near: &[usize]) -> Vec<Suspect> {
     let mut suspects = Vec::new();
     for (position, &place) in board.lines[line].places.iter().enumerate() {
-        let told = board.told[place as usize];
-        if told.is {
+        let stated = board.stated[place as usize];
+        if stated.is {
             let excludes = board.all() & !board.masks[place as usize];
             suspects.push(Suspect { position, excludes, entry: None });
         } else {
-            let single = (0..board.values.len()).map(|number| told.not & (1 << number));
+            let single = (0..board.values.len()).map(|number| stated.not & (1 << number));
             let single = single.filter(|&excludes| excludes > 0);
             suspects.extend(single.map(|excludes| Suspect { position, excludes, entry: None }));
         }
@@ -42,8 +42,8 @@ pub fn record<const W: usize>(
     let goal = |&(at, lost): &(usize, u64)| (at, board.excluded(lost, left(at, lost)));
     let goals: Vec<(usize, u64)> = found.gives.iter().map(goal).collect();
     let near: Vec<usize> = found.gives.iter().map(|&(at, _)| at).collect();
-    let question = Question { clue: &line.clue, planes: board.full(number), goals: &goals };
-    let blamed = question.least(&suspects(board, number, &near), placements);
+    let entailment = Entailment { clue: &line.clue, planes: board.full(number), goals: &goals };
+    let blamed = entailment.least(&suspects(board, number, &near), placements);
     let mut uses: Vec<Fact> = blamed
         .iter()
         .flat_map(|one| board.facts(place(one.position), one.excludes, board.all() & !one.excludes))

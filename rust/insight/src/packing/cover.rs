@@ -84,7 +84,7 @@ impl<'b> Cover<'b> {
     }
 
     /// The work of looking at every item, in units of a budget.
-    pub(super) fn look(&self) -> u64 {
+    pub(super) fn work(&self) -> u64 {
         1 + (self.items.len() * self.words / 32) as u64
     }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::cover::{Cover, State, remove};
 use super::event::Event;
-use super::look::{follow, laid};
+use super::lookahead::{follow, laid};
 use crate::ladder::{Budget, Halt};
 
 /// How far a refutation may reach.

@@ -10,7 +10,7 @@ use super::cover::{Cover, State, all, remove};
 use super::deep::{Depth, contradiction};
 use super::event::{Event, Kept};
 use super::known::Known;
-use super::look;
+use super::lookahead;
 use super::region::{colours, parts};
 use super::scope::Scope;
 use super::{record, technique};
@@ -120,7 +120,7 @@ impl<'b> Search<'b> {
     /// The proof of the next piece.
     fn proof(&mut self, budget: &mut dyn Budget) -> Result<Option<Vec<Kept>>, Halt> {
         loop {
-            budget.work(self.cover.look())?;
+            budget.work(self.cover.work())?;
             if self.cover.bare(&self.state).is_some() {
                 self.is_broken = true;
                 return Ok(None);
@@ -177,7 +177,7 @@ impl<'b> Search<'b> {
             technique::COLOURING => self.regions(colours(&self.cover, &self.state), budget),
             technique::CASES => self.cases(Depth::CASES, budget),
             technique::NESTED => self.nested(budget),
-            _ => self.looks(technique, budget),
+            _ => self.lookahead(technique, budget),
         }
     }
 
@@ -188,7 +188,7 @@ impl<'b> Search<'b> {
         budget: &mut dyn Budget,
     ) -> Result<Level, Halt> {
         for region in regions {
-            budget.work(self.cover.look())?;
+            budget.work(self.cover.work())?;
             if region.is_out_of_reach(&self.cover, &self.state) {
                 self.is_broken = true;
                 return Ok(Level::Nothing);
@@ -207,16 +207,16 @@ impl<'b> Search<'b> {
     }
 
     /// Refutes each placement by itself.
-    fn looks(&mut self, technique: u16, budget: &mut dyn Budget) -> Result<Level, Halt> {
+    fn lookahead(&mut self, technique: u16, budget: &mut dyn Budget) -> Result<Level, Halt> {
         let mut found = Vec::new();
         for local in all(&self.state.open) {
             let (cover, state) = (&self.cover, &self.state);
-            budget.work(2 * cover.look())?;
+            budget.work(2 * cover.work())?;
             let body = match technique {
-                technique::CUT_OFF => look::cut_off(cover, state, local),
-                technique::HOLE => look::hole(cover, state, local),
-                technique::TWO_LOOKS => look::two_looks(cover, state, local),
-                _ => look::chain(cover, state, local, budget)?,
+                technique::CUT_OFF => lookahead::cut_off(cover, state, local),
+                technique::HOLE => lookahead::hole(cover, state, local),
+                technique::TWO_LOOKS => lookahead::two_looks(cover, state, local),
+                _ => lookahead::chain(cover, state, local, budget)?,
             };
             let Some(body) = body else { continue };
             let kept = self.scope.refutation(cover.id(local), &body);
@@ -245,7 +245,7 @@ impl<'b> Search<'b> {
                 if self.solved.contains(&id) {
                     continue;
                 }
-                let after = look::laid(&self.cover, &self.state, local);
+                let after = lookahead::laid(&self.cover, &self.state, local);
                 let body = contradiction(&self.cover, after, depth, self.solved, budget)?;
                 if let Some(body) = body {
                     let event = self.scope.refutation(id, &body).event();

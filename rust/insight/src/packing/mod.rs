@@ -10,7 +10,7 @@
 //! | `known` | pieces that lie, marks of a player, placements that are excluded |
 //! | `cover` | exact cover over bit sets |
 //! | `region` | islands and colours: cells whose number no choice of pieces makes up |
-//! | `look` | what a supposed placement forces |
+//! | `lookahead` | what a supposed placement forces |
 //! | `deep` | suppositions inside suppositions |
 //! | `event`, `scope` | the moves of a proof, and what each of them needs |
 //! | `technique` | the techniques, and which one a move is |
@@ -24,7 +24,7 @@ mod event;
 mod known;
 mod ladder;
 mod lines;
-mod look;
+mod lookahead;
 mod record;
 mod region;
 mod scope;

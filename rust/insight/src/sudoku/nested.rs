@@ -113,7 +113,7 @@ pub fn find<const W: usize>(
             Ok(found.and_then(|found| refuted(layout, name, found)))
         }
         Name::PatternNet | Name::ChainNet => {
-            let found = net.swept(LINES, budget)?;
+            let found = net.failed_literal(LINES, budget)?;
             Ok(found.and_then(|found| refuted(layout, name, found)))
         }
         Name::PatternCases => {

@@ -1,9 +1,9 @@
-//! Rings of blacks that cut the whites apart.
+//! The cycle constraint: blacks that close a cycle cut the whites apart.
 //!
-//! A ring goes from black to black by corners, or from border to border. Each of its links has a
+//! A cycle goes from black to black by corners, or from border to border. Each of its links has a
 //! white on either side: the two cells that touch both its blacks. One of them lies inside the
-//! ring and the other outside, so two whites and the blacks are all that a person has to see.
-//! The shortest ring through a cell is where two searches from its corners meet (Dijkstra, with
+//! cycle and the other outside, so two whites and the blacks are all that a person has to see.
+//! The shortest cycle through a cell is where two searches from its corners meet (Dijkstra, with
 //! supposed blacks dearer than known ones).
 
 use std::cmp::Reverse;
@@ -12,14 +12,14 @@ use std::collections::BinaryHeap;
 use super::board::{Board, NONE};
 use super::state::State;
 
-/// A white on either side of a ring, with the black that makes it white if it was not before.
+/// A white on either side of a cycle, with the black that makes it white if it was not before.
 pub type Beside = [(u32, Option<u32>); 2];
 
 /// Blacks that would cut the whites apart, and a white on either side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// The ring in order, from the cell that closes it.
-    pub ring: Vec<u32>,
+    /// The cycle in order, from the cell that closes it.
+    pub cycle: Vec<u32>,
     /// The whites.
     pub whites: Beside,
 }
@@ -29,7 +29,7 @@ const SUPPOSED: u32 = 8;
 
 /// The tables of the search.
 #[derive(Clone, Debug)]
-pub struct Rings {
+pub struct Cycles {
     epoch: u32,
     seen: Vec<u32>,
     nodes: Vec<Node>,
@@ -44,7 +44,7 @@ struct Node {
     is_settled: bool,
 }
 
-impl Rings {
+impl Cycles {
     /// Tables for a board of so many cells.
     pub fn new(cells: usize) -> Self {
         Self {
@@ -55,17 +55,17 @@ impl Rings {
         }
     }
 
-    /// The ring that a black at `cell` closes with the blacks before this position of the trail.
+    /// The cycle that a black at `cell` closes with the blacks before this position of the trail.
     pub fn cut(&mut self, board: &Board, state: &State, cell: u32, before: u32) -> Option<Cut> {
-        let ring = self.ring(board, state, cell, before)?;
+        let cycle = self.cycle(board, state, cell, before)?;
         let until = if state.is_white(cell) { state.position(cell) } else { NONE };
-        let whites = whites(board, state, &ring, until)?;
+        let whites = whites(board, state, &cycle, until)?;
         let is_cell = |&node: &u32| node != board.cells as u32;
-        Some(Cut { ring: ring.into_iter().filter(is_cell).collect(), whites })
+        Some(Cut { cycle: cycle.into_iter().filter(is_cell).collect(), whites })
     }
 
-    /// The ring in order; the border is the node after the last cell.
-    fn ring(&mut self, board: &Board, state: &State, cell: u32, before: u32) -> Option<Vec<u32>> {
+    /// The cycle in order; the border is the node after the last cell.
+    fn cycle(&mut self, board: &Board, state: &State, cell: u32, before: u32) -> Option<Vec<u32>> {
         let border = board.cells as u32;
         if board.is_line() {
             return Some(vec![cell]);
@@ -112,10 +112,10 @@ impl Rings {
             }
         }
         let (_, one, other) = best?;
-        let mut ring = vec![cell];
-        ring.extend(self.path(one).into_iter().rev());
-        ring.extend(self.path(other));
-        Some(ring)
+        let mut cycle = vec![cell];
+        cycle.extend(self.path(one).into_iter().rev());
+        cycle.extend(self.path(other));
+        Some(cycle)
     }
 
     fn reach(&mut self, node: u32, cost: u32, from: u32, port: u32) {
@@ -138,18 +138,18 @@ impl Rings {
     }
 }
 
-/// The whites beside the link of a ring that are known, if there is such a link. Whites that come
+/// The whites beside the link of a cycle that are known, if there is such a link. Whites that come
 /// after position `until` of the trail need a line of their own.
-fn whites(board: &Board, state: &State, ring: &[u32], until: u32) -> Option<Beside> {
-    let cell = ring[0];
-    if ring.len() == 1 {
+fn whites(board: &Board, state: &State, cycle: &[u32], until: u32) -> Option<Beside> {
+    let cell = cycle[0];
+    if cycle.len() == 1 {
         let mut near = board.near(cell);
         let mut white = || near.next().map(|near| (near, (!state.is_known(near)).then_some(cell)));
         return Some([white()?, white()?]);
     }
-    let follower = |at: usize| ring[(at + 1) % ring.len()];
+    let follower = |at: usize| cycle[(at + 1) % cycle.len()];
     let mut best: Option<(u32, Beside)> = None;
-    for (at, &one) in ring.iter().enumerate() {
+    for (at, &one) in cycle.iter().enumerate() {
         let other = follower(at);
         if one.max(other) == board.cells as u32 || !board.diagonal[one as usize].contains(&other) {
             continue;

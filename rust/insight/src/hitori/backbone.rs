@@ -1,7 +1,9 @@
-//! What solutions say: their colours cannot be refuted, so nobody has to try.
+//! The backbone as far as it is known: only cells with one colour in all known solutions are tried.
 //!
-//! Solutions come from a depth-first search. They choose where the ladder looks, and nothing else:
-//! a proof never names them.
+//! A colour that a solution has cannot be refuted, so nobody has to try. Solutions come from a
+//! depth-first search. They choose where the ladder looks, and nothing else: a proof never names
+//! them. Reference: Janota, Lynce and Marques-Silva, "Algorithms for computing backbones of
+//! propositional formulae", 2015 (the iterative algorithm with one test per value).
 
 use super::board::{BLACK, Board};
 use super::state::{Scope, State};
@@ -48,9 +50,9 @@ fn dive(
     }
 }
 
-/// What solutions say: their colours cannot be refuted.
+/// What is known of the backbone: a solution, and the cells in which others differ from it.
 #[derive(Clone, Debug, Default)]
-pub struct Guide {
+pub struct Backbone {
     /// The colours of a solution; empty if there is none.
     colours: Vec<u8>,
     /// The cells in which solutions differ.
@@ -59,7 +61,7 @@ pub struct Guide {
     is_refutable: Vec<(u32, u8)>,
 }
 
-impl Guide {
+impl Backbone {
     /// What this solution says, if there is one.
     pub fn of(solution: Option<Vec<u8>>) -> Self {
         let colours = solution.unwrap_or_default();

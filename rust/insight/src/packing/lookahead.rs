@@ -1,4 +1,4 @@
-//! Looks: what follows when a placement is supposed.
+//! Lookahead: what follows when a placement is supposed.
 
 use std::rc::Rc;
 
@@ -55,7 +55,7 @@ pub(super) fn follow(
     budget: &mut dyn Budget,
 ) -> Result<bool, Halt> {
     loop {
-        budget.work(2 * cover.look())?;
+        budget.work(2 * cover.work())?;
         if let Some(item) = cover.bare(state) {
             events.push(Event::Bare { item });
             return Ok(true);

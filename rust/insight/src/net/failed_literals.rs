@@ -1,9 +1,12 @@
-//! All that can be refuted now, and what follows in every case of a place or of a house.
+//! Failed-literal probing (singleton consistency), and constructive disjunction over its ends.
 //!
 //! Every open value is supposed once and followed to its end. What is refuted is kept, shortest
-//! first, and stays refuted whatever is learnt; so one sweep serves many steps. Of what is not
-//! refuted the domains at its end are kept: a value that is out at the end of every case of a place,
-//! or of every place of a value in a house, is out.
+//! first, and stays refuted whatever is learnt; so one round of probing serves many steps. Of what
+//! is not refuted the domains at its end are kept: a value that is out at the end of every case of a
+//! place, or of every place of a value in a house, is out.
+//!
+//! Reference: Debruyne and Bessière, "Some practicable filtering techniques for the constraint
+//! satisfaction problem", IJCAI 1997 (singleton arc consistency).
 
 use std::collections::HashMap;
 
@@ -18,30 +21,30 @@ use super::state::Lit;
 use super::values::Values;
 use super::{Net, Reach, Refutation};
 
-/// What the last sweep found.
+/// What the last round of probing found.
 #[derive(Default)]
-pub(super) struct Sweep<const W: usize> {
+pub(super) struct FailedLiterals<const W: usize> {
     /// What was refuted, longest first.
     refuted: Vec<(Start, Chain)>,
     /// Where each supposition ended that was not refuted.
     ends: HashMap<Start, Box<[Values<W>]>>,
-    /// Where the last one ended, while a sweep is under way.
+    /// Where the last one ended, while probing is under way.
     last: Option<Box<[Values<W>]>>,
-    is_sweeping: bool,
+    is_probing: bool,
 }
 
-impl<const W: usize> Sweep<W> {
+impl<const W: usize> FailedLiterals<W> {
     /// Takes down where a supposition ended.
     pub(super) fn ends_at(&mut self, now: &[Values<W>]) {
-        if self.is_sweeping {
+        if self.is_probing {
             self.last = Some(now.into());
         }
     }
 }
 
 impl<const W: usize> Net<W> {
-    /// A fact that single suppositions refute: from the last sweep, or from a new one.
-    pub fn swept(
+    /// A fact that single suppositions refute: from the last round, or from a new one.
+    pub fn failed_literal(
         &mut self,
         lines: usize,
         budget: &mut dyn Budget,
@@ -51,10 +54,10 @@ impl<const W: usize> Net<W> {
         }
         let mut found = self.kept();
         if found.is_none() {
-            self.sweep.is_sweeping = true;
-            let swept = self.sweep_all(lines, budget);
-            self.sweep.is_sweeping = false;
-            swept?;
+            self.failed.is_probing = true;
+            let probed = self.probe_all(lines, budget);
+            self.failed.is_probing = false;
+            probed?;
             found = self.kept();
         }
         Ok(found.map(|(start, chain)| (self.supposed(start), Refutation::new(chain.lines))))
@@ -62,7 +65,7 @@ impl<const W: usize> Net<W> {
 
     /// The shortest refutation that is kept of what is still open.
     fn kept(&mut self) -> Option<(Start, Chain)> {
-        while let Some((start, chain)) = self.sweep.refuted.pop() {
+        while let Some((start, chain)) = self.failed.refuted.pop() {
             if self.knows(&self.supposed(start)).is_none() {
                 return Some((start, chain));
             }
@@ -70,28 +73,28 @@ impl<const W: usize> Net<W> {
         None
     }
 
-    fn sweep_all(&mut self, lines: usize, budget: &mut dyn Budget) -> Result<(), Halt> {
+    fn probe_all(&mut self, lines: usize, budget: &mut dyn Budget) -> Result<(), Halt> {
         for start in self.starts() {
-            if self.memo.0.contains_key(&start) && self.sweep.ends.contains_key(&start) {
+            if self.memo.0.contains_key(&start) && self.failed.ends.contains_key(&start) {
                 continue;
             }
             match self.chase_start(start, Reach { lines, depth: 0 }, budget)? {
-                Chased::Refuted(chain) => self.sweep.refuted.push((start, chain)),
+                Chased::Refuted(chain) => self.failed.refuted.push((start, chain)),
                 Chased::Open => {
                     self.memo.0.insert(start, self.touched.seen.clone().into());
-                    if let Some(last) = self.sweep.last.take() {
-                        self.sweep.ends.insert(start, last);
+                    if let Some(last) = self.failed.last.take() {
+                        self.failed.ends.insert(start, last);
                     }
                 }
                 Chased::Cut => {}
             }
         }
-        self.sweep.refuted.sort_by_key(|(_, chain)| std::cmp::Reverse(chain.lines.len()));
+        self.failed.refuted.sort_by_key(|(_, chain)| std::cmp::Reverse(chain.lines.len()));
         Ok(())
     }
 
     /// What is the same in all cases of a place, or of a value in a house; the fewest cases first.
-    /// It follows a sweep that refuted nothing.
+    /// It follows a round that refuted nothing.
     pub fn same(
         &mut self,
         lines: usize,
@@ -119,7 +122,7 @@ impl<const W: usize> Net<W> {
     fn gone(&self, options: &[Lit]) -> Vec<(u32, u8)> {
         let end = |&option: &Lit| {
             let Lit::Is(place, value) = option else { return None };
-            self.sweep.ends.get(&Start::Value(place, value))
+            self.failed.ends.get(&Start::Value(place, value))
         };
         let Some(ends) = options.iter().map(end).collect::<Option<Vec<_>>>() else {
             return Vec::new();

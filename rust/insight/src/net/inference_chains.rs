@@ -56,7 +56,7 @@ impl<const W: usize> Net<W> {
         budget: &mut dyn Budget,
     ) -> Result<Spread, Halt> {
         let mut spread = self.spread(scope, from, budget)?;
-        while self.has_links && matches!(spread, Spread::Done) {
+        while self.has_chains && matches!(spread, Spread::Done) {
             let start = self.state.len();
             if !self.enter_chains(scope, budget)? {
                 break;
