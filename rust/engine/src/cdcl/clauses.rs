@@ -3,6 +3,10 @@
 //! A blocking clause excludes a solution that was found, so that the next call of
 //! [`Solver::solve`] finds another one; that is how all solutions are enumerated. The negation of
 //! all decisions is enough, since every other value follows from them.
+//!
+//! References: `McMillan`, "Applying SAT methods in unbounded symbolic model checking", CAV 2002
+//! (blocking clauses); Toda and Soh, "Implementing efficient all solutions SAT solvers", 2016 (of
+//! decisions).
 
 use super::literal::Lit;
 use super::propagation::Watch;

@@ -4,6 +4,8 @@
 //! number; 0 is none. The first two literals are watched. The flags of a learned clause hold its
 //! LBD (literal block distance, the number of decision levels among its literals) and how many
 //! reductions it survives without being used.
+//!
+//! References: Eén and Sörensson, SAT 2003 (the layout); Audemard and Simon, IJCAI 2009 (LBD).
 
 use super::literal::Lit;
 

@@ -3,6 +3,8 @@
 //! A long clause is its own reason. A clause of two or an at-most-one group gives the one other
 //! literal, so groups need no clauses at all. A rule of the propagator gives its number, and the
 //! propagator explains it only when conflict analysis asks (lazy explanation).
+//!
+//! Reference: Gent, Miguel and Moore, "Lazy explanations for constraint propagators", PADL 2010.
 
 use super::database::Clause;
 use super::literal::Lit;

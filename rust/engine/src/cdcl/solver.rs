@@ -3,6 +3,9 @@
 //! Invariants between decisions: every literal on the trail is propagated, so no clause and no
 //! group is violated and none has more consequences. The two watched literals of a clause are
 //! unassigned or true, or one of them is true and became true no later than the other became false.
+//!
+//! References: Moskewicz and others, "Chaff", DAC 2001 (two watched literals); Eén and Sörensson,
+//! "An extensible SAT-solver", SAT 2003.
 
 use super::analysis::Scratch;
 use super::database::ClauseDatabase;

@@ -3,8 +3,9 @@
 //!
 //! [`Propagation`] is the complete kernel: rules to a fixpoint on a [`union_find`] of blacks,
 //! failed-literal probing, then guesses; a board that resists goes to [`Cdcl`] (clause learning).
-//! [`DepthFirst`] is the same without CDCL, and can be cut. [`Narrowed`] serves the search for the backbone. [`Patterns`] is the student paper's method, and
-//! [`make`] generates boards with one solution.
+//! [`DepthFirst`] is the same without CDCL, and can be cut. [`Narrowed`] serves the search for the
+//! backbone. [`Patterns`] is the student paper's method, and [`make`] generates boards with one
+//! solution.
 
 mod alternating_line;
 mod backbone;

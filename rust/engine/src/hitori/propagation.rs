@@ -11,6 +11,9 @@
 //! Invariant: a trail undoes all changes, and the search keeps its own stack, so its depth is not
 //! limited. One node is one board after all rules: the root, and one for each guess. Cost: nearly
 //! linear in the cells per node; the number of nodes is exponential in the worst case.
+//!
+//! References: Freeman, as in `probing.rs`; Haralick and Elliott, "Increasing tree search
+//! efficiency for constraint satisfaction problems", 1980 (fail-first).
 
 use std::cmp::Reverse;
 

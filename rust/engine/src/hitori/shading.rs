@@ -11,6 +11,9 @@
 //! Invariant: an unknown cell counts as passable, so the cycle rule is exact for what is decided.
 //! On a board of one row or column an inner black touches the border twice; such cells are white
 //! from the start. The order of the conclusions does not change them.
+//!
+//! Reference: Tarjan, "Efficiency of a good but not linear set union algorithm", 1975
+//! (`union_find.rs` has the version with undo).
 
 use super::board::Hitori;
 use super::duplicates::{AXES, Duplicates};

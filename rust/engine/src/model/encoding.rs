@@ -11,6 +11,9 @@
 //! | automaton, runs | a propagator over layers of states (`propagators`) |
 //! | connected | a propagator (`propagators`) |
 //! | piece | a variable for each placement; bounds on the number of copies |
+//!
+//! References: Gent, "Arc consistency in SAT", ECAI 2002 (support clauses); Bacchus, "GAC via unit
+//! propagation", CP 2007 (a variable for each row of a table).
 
 use std::collections::BTreeMap;
 

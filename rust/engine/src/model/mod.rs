@@ -2,9 +2,10 @@
 //!
 //! A [`Model`] has places, values and rules; a rule has constraints, each a [`Part`] over some
 //! places. [`ModelSearch`] finds all solutions, [`ModelBackbone`] what they share and
-//! [`ModelCandidates`] every value that some solution has, all by CDCL with one propagator a part and the driver of `cdcl`. The families' own kernels know more of
-//! their puzzles and are mostly faster; this one knows every rule, also those of tomorrow, and is
-//! the oracle that they must agree with.
+//! [`ModelCandidates`] every value that some solution has, all by CDCL with one propagator a part
+//! and the driver of `cdcl`. The families' own kernels know more of their puzzles and are mostly
+//! faster; this one knows every rule, also those of tomorrow, and is the oracle that they must agree
+//! with.
 //!
 //! | file | what it holds |
 //! |---|---|

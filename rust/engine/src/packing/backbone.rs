@@ -7,6 +7,8 @@
 //! backbone.
 //!
 //! Cost: at most one search for each cell, mostly far fewer.
+//!
+//! Reference: Marques-Silva, Janota and Lynce, as in `search/backbone.rs`.
 
 use std::sync::Arc;
 

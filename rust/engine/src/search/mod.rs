@@ -5,7 +5,8 @@
 //! know limits, threads, clocks or Python; [`run`] supplies them and returns the [`Outcome`].
 //! A search is recorded as its first events, or as a folded [`StateTree`].
 //! [`Backbone`] finds what all solutions of a kernel's puzzle share, [`Candidates`] every value that
-//! some solution has. A [`Cuttable`] search is one that can be cut into open subtrees; [`DepthFirst`] makes one of a [`Tree`].
+//! some solution has. A [`Cuttable`] search is one that can be cut into open subtrees;
+//! [`DepthFirst`] makes one of a [`Tree`].
 
 mod backbone;
 pub mod batch;

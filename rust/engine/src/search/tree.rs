@@ -8,6 +8,9 @@
 //! each node on the way there, level after level from `levels[i]` on, in reverse order. So the next
 //! branch is always the last, and the open subtrees come in the order in which a [`Cut`] keeps
 //! them. Cost of resuming: the nodes from the last place that the walk shares with the subtree.
+//!
+//! References: Golomb and Baumert, "Backtrack programming", 1965; Rao and Kumar, "Parallel depth
+//! first search", 1987 (open subtrees handed on).
 
 use num_bigint::BigUint;
 

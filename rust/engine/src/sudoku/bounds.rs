@@ -3,6 +3,9 @@
 //! A place adds the weight of its digit times its factor. The least and the greatest that the other
 //! places can add leave each place a range, and it keeps the digits that add so much (bounds
 //! consistency). Digits of cells that differ add more than their least alone: see `cliques.rs`.
+//!
+//! Reference: Harvey and Schimpf, "Bounds consistency techniques for long linear constraints",
+//! 2002.
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -7,6 +7,9 @@
 //! excludes all other digits; that fixes the sum, because the digits of a cage differ. The sum of a
 //! cage with too many sets, other weighted sums and automata are propagators with lazy reasons
 //! (`crate::propagators`). Variable 0 is true.
+//!
+//! References: Lynce and Ouaknine, "Sudoku as a SAT problem", 2006 (the units); Gent, "Arc
+//! consistency in SAT", ECAI 2002 (support clauses for relations).
 
 use super::layout::Layout;
 use super::parts::{Goal, Rules};

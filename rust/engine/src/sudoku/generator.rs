@@ -7,6 +7,9 @@
 //! mostly ends in a contradiction after a few propagations.
 //!
 //! Cost: about one search for each given; groups are removed together and bisected on failure.
+//!
+//! Reference: Marques-Silva, Janota and Belov, "Minimal sets over monotone predicates in Boolean
+//! formulae", CAV 2013 (deletion one by one and in chunks).
 
 use std::sync::Arc;
 

@@ -3,8 +3,8 @@
 //! [`Nine`] is the kernel for the classic board of nine digits: bit-parallel propagation rounds
 //! over vector registers. [`Caged`] takes nine digits with cages. [`Propagation`] takes any rules
 //! and any size, and hands large boards that resist to [`Cdcl`] (clause learning). [`Narrowed`]
-//! serves the searches for the backbone and the candidates, [`CellBacktracking`] is the student paper's solver, and
-//! [`fill`], [`reduce`] and [`fit`] generate.
+//! serves the searches for the backbone and the candidates, [`CellBacktracking`] is the student
+//! paper's solver, and [`fill`], [`reduce`] and [`fit`] generate.
 
 mod automata;
 mod backbone;

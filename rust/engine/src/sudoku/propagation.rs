@@ -5,6 +5,9 @@
 //!
 //! [`Guesses`] is the tree, which can be cut. For `auto`, CDCL takes over a board after many nodes
 //! without a further solution (`clauses.rs`); it leaves out the solutions found so far.
+//!
+//! Reference: Sabin and Freuder, "Contradicting conventional wisdom in constraint satisfaction",
+//! 1994 (a search that propagates at each node); `guesses.rs` has that of the choice.
 
 use super::board::Sudoku;
 use super::bounds::Bounded;

@@ -4,6 +4,8 @@
 //! Many pairs share one table. The candidates of a place exclude a digit elsewhere only if they all
 //! lack it; so a table knows the most candidates that can exclude anything, and places with more
 //! need no look.
+//!
+//! Reference: Mackworth, "Consistency in networks of relations", 1977 (arc consistency).
 
 use super::parts::{BITS, Relation};
 use super::state::bits;

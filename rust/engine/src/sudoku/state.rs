@@ -15,6 +15,9 @@
 //!
 //! A full board is a solution if the auxiliary places can be filled: the first way to fill them is
 //! enough, so that no solution comes twice.
+//!
+//! References: Mackworth, "Consistency in networks of relations", 1977 (the queue of AC-3);
+//! Schulte and Stuckey, "Efficient constraint propagation engines", 2008 (cheap rules first).
 
 use super::automata::Marks;
 use super::layout::Layout;

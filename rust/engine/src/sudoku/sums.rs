@@ -1,10 +1,14 @@
 //! Cages: the digits that a cage can still hold.
 //!
 //! A cage has a list of digit sets: those with its total (at most 126 on nine digits), or those that
-//! its rule names (runs of consecutive digits, for a renban). A set survives while it contains every placed digit, the open cells can supply the rest, and it leaves each
-//! open cell a digit. A digit of no surviving set is removed; a digit of all surviving sets that
-//! only one cell can hold is placed. A cage with too many sets uses bounds consistency instead: the
-//! smallest and largest sums of the other cells.
+//! its rule names (runs of consecutive digits, for a renban). A set survives while it contains every
+//! placed digit, the open cells can supply the rest, and it leaves each open cell a digit. A digit
+//! of no surviving set is removed; a digit of all surviving sets that only one cell can hold is
+//! placed. A cage with too many sets uses bounds consistency instead: the smallest and largest sums
+//! of the other cells.
+//!
+//! References: Simonis, "Kakuro as a constraint problem", 2008 (lists of digit sets); Harvey and
+//! Schimpf, as in `bounds.rs`.
 
 use super::parts::{Cage, Goal};
 

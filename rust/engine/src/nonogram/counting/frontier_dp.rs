@@ -12,6 +12,9 @@
 //! requires that exactly one of its cells is painted: their states are sorted at the end of a row.
 //! Where all rows and the columns together read the same backward, a frontier state and its mirror
 //! image after a row have equally many completions and share an entry.
+//!
+//! Reference: Enting, "Generating functions for enumerating self-avoiding rings on the square
+//! lattice", 1980 (a transfer matrix that adds one site at a time).
 
 use std::cmp::Ordering;
 

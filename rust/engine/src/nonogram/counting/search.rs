@@ -4,6 +4,9 @@
 //! `auto` lists solutions up to a limit: if they are few, listing them is the count. Otherwise the
 //! component is probed; if that fixes nothing, the frontier DP is tried, and if its tables become
 //! too large, the search branches on the cell with the best probing score.
+//!
+//! References: Bayardo, Pehoushek, "Counting models using connected components", 2000; Freeman,
+//! "Improvements to propositional satisfiability search algorithms", 1995 (probing).
 
 use num_bigint::BigUint;
 

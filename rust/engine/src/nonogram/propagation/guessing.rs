@@ -4,6 +4,9 @@
 //! two and every solution is found exactly once. The cell is the one with the best probing score. A
 //! trail undoes guesses; the stack is explicit, because its depth may be many times the number of
 //! cells. Until the first solution, bad runs are restarted (`restarts.rs`).
+//!
+//! References: Wu et al., as in the module (probing chooses the guess); Luby, Sinclair, Zuckerman,
+//! as in `restarts.rs`.
 
 use std::collections::HashSet;
 

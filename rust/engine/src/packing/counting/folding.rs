@@ -7,6 +7,9 @@
 //! is never tried; a pair on equal lines counts once each ([`Halves`]).
 //!
 //! Cost: a few table look-ups at the end of a line.
+//!
+//! Reference: Ip and Dill, "Better verification through symmetry", 1996 (one state stands for all
+//! its images).
 
 use super::state_table::Word;
 use crate::packing::model::fill_order::FillOrder;

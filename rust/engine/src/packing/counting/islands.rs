@@ -7,6 +7,9 @@
 //!
 //! Cost: one table look-up a state. A pattern is examined when it is first seen, once for all first
 //! cells with the same neighbourhood.
+//!
+//! Reference: Busche, "Solving polyomino and polycube puzzles", mattbusche.org, 2011 (volumes of
+//! isolated regions).
 
 use crate::packing::model::board::Board;
 use crate::packing::model::fill_order::{FillOrder, neighbours};

@@ -8,6 +8,9 @@
 //! With one board alone, an idle lane takes the oldest pending half of another lane (work
 //! stealing), so a hard board uses all lanes. With many boards each board keeps to its lane: the
 //! first solution must not depend on the other boards.
+//!
+//! Reference: Blumofe and Leiserson, "Scheduling multithreaded computations by work stealing",
+//! 1999 (an idle worker takes the oldest task); the module has that of the round.
 
 use super::board::Board;
 use super::branching::split;

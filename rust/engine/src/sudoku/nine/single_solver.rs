@@ -7,6 +7,8 @@
 //!
 //! The search is depth first with a stack of pending halves. A guess copies one half of the board;
 //! nothing is copied in between.
+//!
+//! Reference: Dillon, Tdoku, as in the module.
 
 use super::board::{Board, CELLS, GUARDS, ROW, TRIADS};
 use super::branching::{Guess, split_at_random, tightest};
