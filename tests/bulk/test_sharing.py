@@ -170,7 +170,7 @@ def test_the_command_says_which_algorithm_shares_a_count(tmp_path) -> None:
     (tmp_path / "four.txt").write_text("4x4:1/1/1/1/1/1/1/1\n")
     words = [command(), "count", "four.txt", "--checkpoint", "c.json", "--threads", "2"]
     made = ran(words, code=0, text=True, cwd=tmp_path)
-    said = "propagation counts, since a search by auto cannot be cut\n"
+    said = "Counting with propagation: the search of auto cannot be split.\n"
     assert (made.stdout, made.stderr) == ("24\n", said)
 
 

@@ -31,7 +31,7 @@ LARGE = {
 }
 """Puzzles and the numbers of their solutions; a large one is stored several times."""
 
-IN_PLACE_OF_AUTO = "propagation counts, since a search by auto cannot be cut\n"
+IN_PLACE_OF_AUTO = "Counting with propagation: the search of auto cannot be split.\n"
 
 
 def counting(folder: Path, puzzle: str, *more: str) -> list[str]:

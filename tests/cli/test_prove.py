@@ -1,4 +1,4 @@
-"""`runut prove`: two files for a verifier that is not ours."""
+"""`runut prove`: two files for an independent verifier."""
 
 from __future__ import annotations
 

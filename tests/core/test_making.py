@@ -55,7 +55,7 @@ def test_a_sudoku_of_rows_is_the_one_of_its_text() -> None:
     ("make", "message"),
     [
         (lambda: Sudoku.from_rows([[0, 1.5], [0]]), r"1\.5 in r1c2; expected a number"),
-        (lambda: Sudoku.from_rows(["12", "1"]), "row 2 has a length of 1, row 1 of 2"),
+        (lambda: Sudoku.from_rows(["12", "1"]), "row 2 has 1 cells, row 1 has 2"),
         (lambda: Sudoku.from_rows(["12"]), "1 rows of 2 cells; a sudoku has as many rows"),
         (lambda: Sudoku.from_rows([[0] * 7] * 7), "no boxes of the usual shape have 7 cells"),
         (lambda: Sudoku.from_rows([[0] * 4] * 4, box=(1, 3)), "boxes of 1x3 do not have 4 cells"),
@@ -71,7 +71,7 @@ def test_a_sudoku_of_rows_is_the_one_of_its_text() -> None:
         (lambda: Nonogram.from_clues(1, [1]), "the rows are 1; expected a list of clues"),
         (lambda: Packing.from_rows(5, {}), "the board is 5; expected rows of text"),
         (lambda: Packing.from_rows(["X"], {"A": [1]}), r"piece A is \[1\]; expected rows of text"),
-        (lambda: Packing.from_rows(["XX", "X"], {"A": ["A"]}), "row 2 has a length of 1"),
+        (lambda: Packing.from_rows(["XX", "X"], {"A": ["A"]}), "row 2 has 1 cells"),
         (lambda: Packing.from_rows([["X"], ["X", "X"]], {}), "different numbers of rows"),
     ],
 )

@@ -119,7 +119,7 @@ def test_places_by_number_and_in_order_are_the_same(height, width) -> None:
 @pytest.mark.parametrize(
     ("part", "fault"),
     [
-        (Linear({1: 1}, 2, 1), "the sum is at least 2 and at most 1"),
+        (Linear({1: 1}, 2, 1), "no sum is at least 2 and at most 1"),
         (Linear({9: 1}, 2), "the values [9] are none of the puzzle's"),
         (Linear({1: 1}, 2, factors=(1,)), "1 factors for 3 places"),
         (Table(frozenset(((1, 2),))), "rows of 2 values for 3 places"),

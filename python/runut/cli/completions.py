@@ -46,7 +46,7 @@ def command(
     force: bool,
     **limits: Any,
 ) -> int:
-    """Show which single value more makes a puzzle unique.
+    """List the values that each make the puzzle unique when added.
 
     Each value of a cell that exactly one solution has is listed. A puzzle with one solution needs
     none.

@@ -45,7 +45,7 @@ __all__ = ["command"]
 @click.option(
     "--cubes",
     is_flag=True,
-    help="Share out a search that learns clauses, by parts of the solutions that workers count.",
+    help="Split the solutions into parts, so that workers can share a clause-learning search.",
 )
 @click.option("--resume", is_flag=True, help="Continue from the --checkpoint file, if it exists.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")

@@ -56,7 +56,7 @@ class Means:
 def farm_options(function: F) -> F:
     """The options of a farm."""
     for option in (
-        click.option("--top-up", is_flag=True, help="Make more for those that were repeated."),
+        click.option("--top-up", is_flag=True, help="Replace duplicates with new puzzles."),
         click.option("--rated", is_flag=True, help="Rate every puzzle, as --grade does."),
         click.option("--resume", is_flag=True, help="Continue the run that OUT.parts keeps."),
         click.option(

@@ -24,7 +24,7 @@ __all__ = ["command"]
     type=Name(lambda _ctx: FORMS),
     default="what",
     metavar="where|why|what",
-    help="How much is told: where to look, also why something follows, or also what.",
+    help="How much to reveal: where to look, plus why, or plus the result.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @unique_option

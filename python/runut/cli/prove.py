@@ -55,7 +55,7 @@ def command(
     force: bool,
     seconds: float | None,
 ) -> int:
-    """Prove that a puzzle has one solution, none or several, for a verifier that is not ours.
+    """Prove that a puzzle has one solution, none or several, for an independent verifier.
 
     The formula says the rules in the standard format of pseudo-Boolean solvers, the proof is for
     VeriPB, which checks every line of it. The exit code is 0 for one solution, 1 for none, 3 for

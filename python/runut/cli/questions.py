@@ -99,7 +99,7 @@ def trouble(found: Superfluous | Minimal | Completions) -> str | None:
             "'runut completions' shows what makes it unique"
         )
     if found.uniqueness is Uniqueness.UNKNOWN:
-        return f"{stopped_by(found)} before it is known whether the puzzle is unique"
+        return f"{stopped_by(found)}; it is unknown whether the puzzle is unique"
     return None
 
 

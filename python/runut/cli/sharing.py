@@ -76,10 +76,12 @@ def shared(
 
 
 def report_cut_algorithm(puzzle: Puzzle, choice: SearchChoice) -> None:
-    """Say which algorithm counts where the search of the one asked for cannot be cut."""
+    """Report which algorithm counts if the search of the requested one cannot be split."""
     name = cut_algorithm(puzzle, choice.algorithm)
     if name != choice.algorithm:
-        click.echo(f"{name} counts, since a search by {choice.algorithm} cannot be cut", err=True)
+        click.echo(
+            f"Counting with {name}: the search of {choice.algorithm} cannot be split.", err=True
+        )
 
 
 class _Writer:

@@ -31,6 +31,18 @@ __all__ = [
 P = TypeVar("P", bound=Puzzle)
 
 
+class _ValueFormError(UnknownNameError):
+    """A value of an option that has another form than expected."""
+
+    def __init__(self, option: str, value: str, expected: str) -> None:
+        super().__init__(f"value of option {option}", value, (expected,))
+        self.option = option
+        self.args = (option, value, expected)
+
+    def __str__(self) -> str:
+        return f"option {self.option}: expected {self.known[0]}, found {self.name!r}"
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """An option of an algorithm, generator or format; the first choice is the default.
@@ -58,7 +70,7 @@ class Option:
         if self.choices and text not in self.choices:
             raise UnknownNameError(f"value of option {self.name}", text, self.choices)
         if not self.choices and not re.fullmatch(self.form, text, re.ASCII):
-            raise UnknownNameError(f"value of option {self.name}", text, (self.expected,))
+            raise _ValueFormError(self.name, text, self.expected)
         return text
 
 

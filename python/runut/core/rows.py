@@ -49,7 +49,9 @@ def row_faults(rows: Sequence[Sequence[object]]) -> list[Fault]:
         return [Fault("a board without cells; expected rows")]
     wanted = len(rows[0])
     return [
-        Fault(f"row {number} has a length of {len(row)}, row 1 of {wanted}; expected equal rows")
+        Fault(
+            f"row {number} has {len(row)} cells, row 1 has {wanted}; all rows need the same length"
+        )
         for number, row in enumerate(rows, 1)
         if len(row) != wanted
     ]

@@ -122,7 +122,7 @@ def _zoom(frames: Sequence[Frame], scale: float | None) -> float:
         raise PictureError(
             f"a film of {len(frames)} pictures at scale {zoom:g} would have "
             f"{pixels * zoom**2 * len(frames) / 1e6:,.0f} million pixels, at most "
-            f"{_MOST_PIXELS // 10**6} are drawn: take a smaller scale, less seconds, or SVG"
+            f"{_MOST_PIXELS // 10**6} are drawn: use a smaller scale, fewer seconds, or .svg"
         )
     return zoom
 

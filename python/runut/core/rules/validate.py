@@ -102,7 +102,7 @@ def _of_part(model: Model, part: Part, places: Sequence[int]) -> Iterator[str]:
     match part:
         case Linear(_, low, high, factors):
             if low is not None and high is not None and low > high:
-                yield f"the sum is at least {low} and at most {high}, which no sum is"
+                yield f"no sum is at least {low} and at most {high}"
             if factors and len(factors) != len(places):
                 yield f"{len(factors)} factors for {len(places)} places"
         case Table(rows):

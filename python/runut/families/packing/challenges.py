@@ -73,7 +73,7 @@ def challenge(puzzle: Packing, wanted: int, effort: str, seed: int) -> Packing:
         if found is not None:
             return found
     if wanted == 1 and effort == "any" and hunts[0].is_whole:
-        message = "no piece that lies alone leaves one solution on this board: all were tried"
+        message = "no single given piece makes this board unique (all were tried)"
         raise PuzzleError(Fault(message, "ask for 2 given pieces"))
     hint = "ask for more given pieces, for another effort or another seed"
     raise PuzzleError(Fault("no such challenge was found on this board", hint))

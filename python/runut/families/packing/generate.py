@@ -83,7 +83,7 @@ GENERATORS = (
                 default="0",
                 form=r"\d+",
             ),
-            Option("effort", "as before there were grades: the nodes of a search", tuple(EFFORTS)),
+            Option("effort", "difficulty in search nodes (use `grade` instead)", tuple(EFFORTS)),
             *GRADE_OPTIONS,
         ),
     ),
