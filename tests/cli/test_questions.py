@@ -106,7 +106,7 @@ def test_completions_are_listed_with_the_number_of_solutions(runut: Runut) -> No
     ran = runut("completions", "-", stdin=f"{FIGURE_16}\n")
     lines = ran.out.splitlines()
     assert ran.code == 0
-    assert lines[2:4] == ["solutions: 2", "values of which each makes the puzzle unique: 8"]
+    assert lines[2:4] == ["solutions: 2", "values that each make the puzzle unique: 8"]
     assert runut("completions", "-", stdin=f"{FOUR}\n").out.splitlines()[2] == (
         "the puzzle is unique already"
     )
