@@ -70,7 +70,7 @@ def test_an_unknown_command_gets_the_nearest_name(runut: Runut) -> None:
         (["solve", "-", "-O", "basis"], "NAME=VALUE"),
         (["solve", "missing.txt"], "does not exist"),
         (["solve", "."], "is a folder"),
-        (["solve", "-", "--all", "--unique"], "Only one of"),
+        (["solve", "-", "--all", "--unique"], "Use only one of"),
         (["solve", "-", "-o", "out.xyz"], ".svg"),
         (["generate", "sudko"], "did you mean sudoku?"),
         (["generate", "sudoku", "--method", "random"], "random-removal"),

@@ -73,13 +73,13 @@ LAYOUTS = ("line", "csv", "ndjson", "parquet")
     type=click.IntRange(0, MOST_THREADS),
     default=0,
     metavar="N",
-    help="Processes to work in; as many as the machine has processors without it.",
+    help="Processes to work in; by default one for each processor.",
 )
 @click.option(
     "--to",
     "layout",
     type=click.Choice(LAYOUTS),
-    help="How rows are written; by default as the ending of OUT says, else 'line'.",
+    help="The format of rows; by default that of the ending of OUT, else 'line'.",
 )
 @click.option(
     "--cluster",

@@ -26,7 +26,7 @@ def board_option(function: F) -> F:
     """`--board`."""
     return click.option(
         "--board", "board", type=SOURCE, metavar="FILE",
-        help="Go on from this board: rows of values, null or 0 where a cell is open.",
+        help="Start from this board: rows of values, null or 0 for an open cell.",
     )(function)  # fmt: skip
 
 

@@ -71,14 +71,14 @@ def scheduler(host: str, port: int, file: str | None) -> int:
     "--number",
     type=click.IntRange(0),
     default=0,
-    help="Workers to start; as many as there are processors without it.",
+    help="Workers to start; by default one for each processor.",
 )
 @click.option(
     "--memory",
     default="auto",
     show_default=True,
     metavar="SIZE",
-    help="What a worker may use, such as 2GB; one that uses more is started again.",
+    help="The memory of a worker, such as 2GB; a worker that needs more restarts.",
 )
 @while_open
 def worker(address: str | None, file: str | None, number: int, memory: str) -> int:

@@ -117,7 +117,7 @@ def command(
     runut compare --grow nonogram -a row-backtracking,auto --time 2 -o growth.svg
     """
     if as_json and as_csv:
-        raise click.UsageError("Only one of --json and --csv can be asked for.")
+        raise click.UsageError("Use only one of --json and --csv.")
     if growing and sources:
         raise click.UsageError("--grow makes puzzles itself and takes no FILE.")
     if sizes and not growing:

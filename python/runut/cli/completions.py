@@ -77,7 +77,7 @@ def _lines(_parsed: ParsedPuzzle, found: Completions) -> Iterator[str]:
         number = found.count if found.is_exact else f"at least {found.count}"
         yield f"solutions: {number}"
         listed = f"values that each make the puzzle unique: {len(found.facts)}"
-        yield listed if found.complete else f"{stopped_by(found)}, so these are not known"
+        yield listed if found.complete else f"{stopped_by(found)}; the values are unknown"
         yield from (f"  {each}" for each in found.facts[:MOST_SHOWN])
         if len(found.facts) > MOST_SHOWN:
             yield f"  and {len(found.facts) - MOST_SHOWN} more; --json lists all"

@@ -40,7 +40,7 @@ __all__ = ["command"]
 @click.option(
     "--cluster",
     metavar="ADDRESS",
-    help="Share the count of one puzzle out to a Dask cluster; see 'runut batch'.",
+    help="Share the count of one puzzle on a Dask cluster; see 'runut batch'.",
 )
 @click.option(
     "--cubes",

@@ -69,7 +69,7 @@ def farm_options(function: F) -> F:
             type=click.IntRange(0, MOST_THREADS),
             default=0,
             metavar="N",
-            help="Processes for a table; as many as the machine has processors without it.",
+            help="Processes for a table; by default one for each processor.",
         ),
     ):
         function = option(function)

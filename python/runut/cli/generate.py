@@ -77,7 +77,7 @@ class Generate(click.Command):
     type=Whole(min=1),
     default=1,
     metavar="N",
-    help="Make N puzzles, of this seed and those that follow it.",
+    help="Make N puzzles, from this seed and the next ones.",
 )
 @farm_options
 @click.option(

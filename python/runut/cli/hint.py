@@ -40,7 +40,7 @@ def command(
     family: str | None,
     form: str | None,
 ) -> int:
-    """Say the next step on a board, or which of its cells are wrong.
+    """Give the next step on a board, or the cells that are wrong.
 
     Wrong cells come first. Exit code 6 means that no technique gives anything new.
 

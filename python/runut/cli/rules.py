@@ -28,7 +28,12 @@ SHOWN = 6
 @click.command(name="rules")
 @click.argument("sources", type=SOURCE, metavar="PUZZLE...", nargs=-1, required=True)
 @click.option("--rule", "names", multiple=True, metavar="NAME", help="Only this rule; repeatable.")
-@click.option("--all", "whole", is_flag=True, help="Every constraint, not only the first of each.")
+@click.option(
+    "--all",
+    "whole",
+    is_flag=True,
+    help="Show all constraints, not only the first ones.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, with every cell.")
 @kind_options
 def command(
@@ -39,7 +44,7 @@ def command(
     family: str | None,
     form: str | None,
 ) -> int:
-    """Say the rules of PUZZLE: what each constraint asks for, and of which cells.
+    """List the rules of PUZZLE: what each constraint asks for, and of which cells.
 
     A rule's name and a constraint's number are what `runut check` and proofs call them. Implied
     rules follow from the others; searches use them.

@@ -115,7 +115,7 @@ def command(
 
 def _wanted(limit: int | None, *, everything: bool, unique: bool) -> int | None:
     if (limit is not None) + everything + unique > 1:
-        raise click.UsageError("Only one of --limit, --all and --unique can be asked for.")
+        raise click.UsageError("Use only one of --limit, --all and --unique.")
     if everything:
         return None
     return 2 if unique else limit or 1

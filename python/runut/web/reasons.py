@@ -41,7 +41,7 @@ def hint(job: Job, _control: Control) -> Record:
 def _known_facts(puzzle: Puzzle, told: Iterable[tuple[list[int], int, bool]]) -> tuple[Fact, ...]:
     facts = tuple(Fact(tuple(places), value, holds) for places, value, holds in told)
     if any(not fact.places or max(fact.places) >= puzzle.shape.size for fact in facts):
-        raise PuzzleError(Fault("a fact that was told names a cell beyond the board"))
+        raise PuzzleError(Fault("a fact in `told` names a cell beyond the board"))
     return facts
 
 

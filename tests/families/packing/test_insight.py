@@ -74,7 +74,7 @@ def test_without_a_wish_a_challenge_is_one_that_a_person_can_solve() -> None:
 
 
 def test_effort_and_grade_exclude_each_other() -> None:
-    with pytest.raises(PuzzleError, match="exclude each other"):
+    with pytest.raises(PuzzleError, match="cannot be combined"):
         runut.generate("packing", seed=1, options={"effort": "hard", "grade": "3"})
 
 

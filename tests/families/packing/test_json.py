@@ -253,7 +253,7 @@ def test_a_faulty_piece_is_reported_at_its_place(pieces, expected) -> None:
         ),
         (
             '{"piece": "A", "cells": [[0, 0], [0, 1]]},\n{"piece": "A", "cells": [[1, 0], [1, 1]]}',
-            "4:1: piece A is given more often than it is there",
+            "4:1: piece A is given more often than it has copies",
         ),
         (
             '{"piece": "A", "cells": [[0, 0], [0, 1]]},\n{"piece": "B", "cells": [[0, 0], [1, 0]]}',

@@ -28,7 +28,10 @@ ONE = (Piece("A", ("A",)),)
         ((Kind.DEFAULT, 1, 1, (), (Piece("a b", ("X",)),)), ["a piece is named 'a b'"]),
         ((Kind.DEFAULT, 1, 1, (), (Piece(".", (".",)),)), ["a piece is named '.'"]),
         ((Kind.DEFAULT, 1, 1, (), (Piece("AB", ("A",)),)), ["the rows of piece AB hold"]),
-        ((Kind.DEFAULT, 1, 2, (), (Piece("A", ("AB",)),)), ["the rows of piece A hold something"]),
+        (
+            (Kind.DEFAULT, 1, 2, (), (Piece("A", ("AB",)),)),
+            ["the rows of piece A hold another sign"],
+        ),
         (
             (Kind.DEFAULT, 1, 1, (), (Piece("A", (" ",)), *ONE[:0])),
             ["the rows of piece A", "the b"],

@@ -98,7 +98,7 @@ def piece_faults(piece: Piece, kind: Kind) -> Iterator[Fault]:
         yield Fault(f"{piece.copies} copies of piece {name}; expected 1 to {MOST_PIECES}")
     if set("".join(row for layer in piece.layers for row in layer)) - {" "} != {piece.sign}:
         hint = f"a cell is written as {piece.sign!r}, a gap as a space"
-        yield Fault(f"the rows of piece {name} hold something else, or nothing", hint)
+        yield Fault(f"the rows of piece {name} hold another sign, or no cell", hint)
         return
     height = max(map(len, piece.layers))
     width = max(len(row) for layer in piece.layers for row in layer)
@@ -174,7 +174,10 @@ def given_faults(
             continue
         left[each.name] -= 1
         if left[each.name] == -1:
-            yield index, Fault(f"piece {each.name} is given more often than it is there")
+            yield (
+                index,
+                Fault(f"piece {each.name} is given more often than it has copies"),
+            )
         yield from ((index, fault) for fault in _place_faults(each, piece, kind, free, owners))
         owners |= dict.fromkeys(each.cells, each.name)
 

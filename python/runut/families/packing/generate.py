@@ -40,7 +40,7 @@ def _challenge(seed: int, options: Mapping[str, str]) -> Packing:
     if options["effort"] == "any" and grade is not None:
         return to_grade(puzzle, wanted, grade, seed)
     if grade is not None and grade.is_asked:
-        raise PuzzleError(Fault("effort and grade exclude each other", "ask for the grade alone"))
+        raise PuzzleError(Fault("effort and grade cannot be combined", "use the grade alone"))
     return challenge(puzzle, wanted, options["effort"], seed)
 
 

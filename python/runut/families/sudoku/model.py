@@ -254,7 +254,7 @@ def _digits_faults(puzzle: Sudoku) -> Iterator[Fault]:
     """Faults of the board's digits, else of its cells."""
     digits = [each for each in puzzle.constraints if isinstance(each, Digits)]
     if len(digits) > 1:
-        yield Fault("digits stand there twice; one board has one range of digits")
+        yield Fault("the range of digits is set twice; a board has one")
         return
     if digits:
         faults = list(digits[0].faults(Board(puzzle.box_rows, puzzle.box_columns)))
@@ -274,9 +274,9 @@ def _constraint_faults(puzzle: Sudoku) -> Iterator[Fault]:
     has_jigsaw = any(isinstance(each, Jigsaw) for each in constraints)
     has_no_boxes = any(isinstance(each, NoBoxes) for each in constraints)
     if sum(isinstance(each, Jigsaw) for each in constraints) > 1:
-        yield Fault("two jigsaws; one board has one division into regions")
+        yield Fault("two jigsaws; a board has one division into regions")
     if has_jigsaw and has_no_boxes:
-        yield Fault("jigsaw and no-boxes; one board has one division into regions")
+        yield Fault("jigsaw and no-boxes; a board has one division into regions")
     if any(isinstance(each, DisjointGroups) for each in constraints):
         if has_jigsaw:
             yield Fault("disjoint-groups needs boxes, and jigsaw takes their place")
