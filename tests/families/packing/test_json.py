@@ -183,7 +183,7 @@ def test_a_faulty_board_is_reported_at_its_place(text, expected) -> None:
         ),
         (
             '"pieces": [{"name": "A", "rows": []}]',
-            ["2:12: the rows of piece A hold something else"],
+            ["2:12: the rows of piece A hold another sign"],
         ),
         ('"pieces": [{"name": "A", "rows": ["B"]}]', ["2:12: the rows of piece A hold"]),
         ('"pieces": [{"name": "A B", "rows": ["X"]}]', ["2:12: a piece is named 'A B'"]),
