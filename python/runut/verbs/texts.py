@@ -53,7 +53,7 @@ def rating_text(rating: Rating, language: str = "en") -> str:
     known = phrases(language)
     words = {"grade": rating.grade, "name": known[f"grade-{rating.grade}"]}
     minutes = f"{rating.minutes:.1f}" if rating.minutes < 10 else f"{rating.minutes:.0f}"
-    form = "rated" if rating.complete else "rated-at-least"
+    form = {"solved": "rated", "broken": "rated-broken"}.get(rating.end, "rated-at-least")
     return known[form].format(**words, minutes=minutes, hardest=rating.hardest or "-")
 
 

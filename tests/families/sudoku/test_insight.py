@@ -11,6 +11,7 @@ from runut.core.limits import Limits
 from runut.core.proof import By, Line, Step
 from runut.families.sudoku import FAMILY
 from runut.verbs.explaining import explain, hint, rate
+from runut.verbs.texts import rating_text
 
 TABLE = """\
 pointing 5..146..8..7.....9...9........7.....6..5...4..84.9..3.3...6.427.....5....1.....6.
@@ -248,6 +249,13 @@ def test_a_full_board_that_breaks_a_rule_is_no_solution(rule) -> None:
         "broken",
         "broken",
         False,
+    )
+
+
+def test_a_puzzle_that_contradicts_itself_has_no_grade() -> None:
+    rating = rate(f"{NEARLY_FULL}arrow r1c1 = r1c2 r1c3\n")
+    assert rating_text(rating) == (
+        "no grade: the puzzle contradicts itself, so there is no solution"
     )
 
 
