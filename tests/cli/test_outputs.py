@@ -19,6 +19,7 @@ TEXTS = {
     "forced": ["forced", "-"],
     "show": ["show", "-"],
     "batch": ["batch", "-"],
+    "daily": ["daily", "sudoku", "--date", "2026-11-23"],
 }
 
 
@@ -51,11 +52,21 @@ def test_a_dash_takes_whatever_a_command_writes(words, beginning, tmp_path: Path
     assert not list(tmp_path.iterdir())
 
 
-def test_a_link_that_leads_to_itself_is_rejected(runut: Runut, tmp_path: Path) -> None:
-    (tmp_path / "out.sdm").symlink_to("out.sdm")
-    ran = runut("convert", "-", "-o", "out.sdm", "--force", stdin=UNIQUE)
+@pytest.mark.parametrize(
+    "words",
+    [
+        "convert - --force -o",
+        "batch - --force -o",
+        "generate sudoku --count 3 --rated --force -o",
+        "count - --checkpoint",
+        "count - --resume --checkpoint",
+    ],
+)
+def test_a_link_that_leads_to_itself_is_rejected(words, runut: Runut, tmp_path: Path) -> None:
+    (tmp_path / "out.csv").symlink_to("out.csv")
+    ran = runut(*words.split(), "out.csv", stdin=UNIQUE)
     assert ran.code == 2
-    assert "'out.sdm': Too many levels of symbolic links." in ran.err
+    assert "out.csv: Too many levels of symbolic links" in ran.err
 
 
 def test_a_link_to_a_file_that_is_not_there_yet_stays_a_link(runut: Runut, tmp_path: Path) -> None:

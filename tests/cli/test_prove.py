@@ -63,6 +63,13 @@ def test_existing_files_are_kept_without_force(runut: Runut, tmp_path: Path) -> 
     assert sorted(path.name for path in tmp_path.iterdir()) == ["formula.opb", "proof.pbp"]
 
 
+def test_a_certificate_does_not_go_to_standard_output(runut: Runut, tmp_path: Path) -> None:
+    ran = runut("prove", "-", "-o", "-", stdin=f"{UNIQUE}\n")
+    assert ran.code == 2
+    assert "two files; name a folder" in ran.err
+    assert not list(tmp_path.iterdir())
+
+
 def test_what_the_verifier_says_is_shown(runut: Runut, tmp_path: Path) -> None:
     path = verifier(tmp_path, "s VERIFIED BOUNDS 16 <= obj <= 16")
     ran = runut("prove", "-", "--verify", stdin=f"{UNIQUE}\n", PATH=path)

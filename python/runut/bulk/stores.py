@@ -17,7 +17,7 @@ from shutil import rmtree
 from typing import Any, BinaryIO, Protocol, cast
 
 from runut.bulk.objects import Objects
-from runut.core.replacing import locked, replacing
+from runut.core.replacing import locked, replacing, resolved
 
 __all__ = ["Disk", "Store", "store_of"]
 
@@ -103,7 +103,7 @@ class Disk:
 
     def resolved(self, name: str) -> str:
         """The path without any links."""
-        return str(Path(name).resolve())
+        return str(resolved(Path(name)))
 
     def is_file(self, name: str) -> bool:
         """Whether there is a file, a device or a pipe."""

@@ -15,7 +15,7 @@ from runut.cli.options import SearchChoice
 from runut.core.checkpoint import Checkpoint
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
-from runut.core.replacing import locked, naming, replacing
+from runut.core.replacing import locked, naming, replacing, resolved
 from runut.core.result import Result
 from runut.errors import FormatError
 from runut.verbs import solving
@@ -36,7 +36,7 @@ def journal(path: Path, *, resume: bool) -> Iterator[Journal]:
         raise click.UsageError(f"The folder {str(path.parent)!r} does not exist.")
     if path.exists() and not path.is_file():
         raise click.UsageError(f"{str(path)!r} is not a regular file.")
-    target = path.resolve()
+    target = resolved(path)
     with locked(target):
         if target.exists() and not resume:
             raise click.UsageError(

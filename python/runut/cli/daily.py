@@ -9,6 +9,7 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY
+from runut.cli.options import force_option, output_option
 from runut.cli.output import destination, may_write
 from runut.families import family_of
 from runut.verbs.daily import daily
@@ -26,10 +27,8 @@ __all__ = ["command"]
     metavar="YYYY-MM-DD",
     help="Another day than today.",
 )
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path), metavar="OUT", help="Write to a file."
-)
-@click.option("--force", is_flag=True, help="Replace an existing output file.")
+@output_option("OUT", "Write to a file.")
+@force_option
 def command(family: str, day: datetime | None, output: Path | None, force: bool) -> int:
     """Make FAMILY's puzzle of the day, the same for everybody with this version.
 

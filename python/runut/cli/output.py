@@ -10,7 +10,7 @@ from typing import TextIO
 
 import click
 
-from runut.core.replacing import locked, naming, replacing
+from runut.core.replacing import locked, naming, replacing, resolved
 
 __all__ = ["destination", "may_write", "may_write_table", "write_bytes"]
 
@@ -23,7 +23,7 @@ def may_write(path: Path | None, *, force: bool) -> None:
         raise click.UsageError(f"The folder {str(path.parent)!r} does not exist.")
     if path.is_dir():
         raise click.UsageError(f"{str(path)!r} is a folder.")
-    _resolved(path)
+    resolved(path)
     if force or not path.is_file():  # devices and pipes keep nothing that could be lost
         return
     _ask(str(path))
@@ -97,18 +97,7 @@ def _file(path: Path) -> Iterator[Path]:
         if path.exists() and not path.is_file():
             yield path
         else:
-            target = _resolved(path)
+            target = resolved(path)
             with locked(target), replacing(target) as name:
                 yield name
     click.echo(f"wrote {path}", err=True)
-
-
-def _resolved(path: Path) -> Path:
-    """What a link points at in the end; a usage error for one that leads back to itself."""
-    try:
-        path.stat()
-    except FileNotFoundError:
-        pass  # a new file, perhaps where a link points
-    except OSError as error:
-        raise click.UsageError(f"{str(path)!r}: {error.strerror}.") from None
-    return path.resolve()

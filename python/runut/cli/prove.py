@@ -36,11 +36,18 @@ _VERDICTS = {
 }
 
 
+def _folder(_ctx: click.Context, _param: click.Parameter, folder: Path | None) -> Path | None:
+    if str(folder) == "-":
+        raise click.BadParameter("a certificate is two files; name a folder, such as 'proof'.")
+    return folder
+
+
 @click.command(name="prove")
 @click.argument("source", type=SOURCE, metavar="FILE")
 @kind_options
 @click.option("-o", "--output", "folder", type=click.Path(path_type=Path, file_okay=False),
-              metavar="DIR", help=f"Write {FORMULA} and {PROOF} into this folder.")  # fmt: skip
+              metavar="DIR", callback=_folder,
+              help=f"Write {FORMULA} and {PROOF} into this folder.")  # fmt: skip
 @click.option("--verify", is_flag=True, help="Let veripb verify the proof.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--force", is_flag=True, help="Replace existing files without asking.")

@@ -14,12 +14,19 @@ import signal
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from glob import escape
 from pathlib import Path
 from types import FrameType
 
-__all__ = ["interrupt", "locked", "naming", "raise_at_end", "replacing"]
+__all__ = ["interrupt", "locked", "naming", "raise_at_end", "replacing", "resolved"]
+
+
+def resolved(path: Path) -> Path:
+    """What a link leads to in the end, which may be missing; `OSError` for one to itself."""
+    with suppress(FileNotFoundError):
+        path.stat()
+    return path.resolve()
 
 
 @contextmanager
