@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from pathlib import Path
 
 import pytest
 
-from installed import Runut
+from installed import Runut, command
+from programs import ran
 from runut.families import FAMILIES
+from runut.families.hitori.generate import SYMMETRIES
 
 pytestmark = pytest.mark.laws
+
+COMPLETING = r"""
+source <(runut completion bash)
+compopt() { echo "$2"; }
+COMP_WORDS=("$0" "$@") COMP_CWORD=$#
+_runut_completion runut
+printf '%s\n' "${COMPREPLY[@]}"
+"""
+"""What bash does at a tab after the words that it is given."""
 
 NONOGRAM = Path(__file__).parents[2] / "examples" / "nonogram" / "hanjie-10.nin"
 
@@ -51,10 +64,39 @@ def test_the_script_calls_back_the_command(runut: Runut, shell: str) -> None:
         ("runut generate sudoku --variant diagonals+win", ["plain,diagonals+windoku"]),
         ("runut generate sudoku --symmetry half", ["plain,half-turn"]),
         ("runut generate hitori --variant win", []),
+        ("runut generate hitori --grade a", ["plain,any"]),
+        ("runut generate hitori --technique adjacent-t", ["plain,adjacent-triplet"]),
+        ("runut generate hitori -O symm", [f"plain,symmetry={how}" for how in SYMMETRIES]),
+        ("runut solve set:soma -O tri", ["plain,trim=off", "plain,trim=on"]),
+        (f"runut why-not {NONOGRAM} --format opens", []),
+        ("runut why-not puz", ["file,puz"]),
     ],
 )
 def test_names_are_offered(runut: Runut, line: str, names: list[str]) -> None:
     assert offered(runut, line) == names
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("runut why-not puz", ["default"]),
+        ("runut solve set : so", ["soma/3x3x3"]),
+        ("runut convert --to = pa", ["paper", "packing"]),
+        ("runut hint --board = set : so", ["soma/3x3x3"]),
+        ("runut generate sudoku --variant = win", ["windoku"]),
+        ("runut generate sudoku --variant = diagonals+win", ["diagonals+windoku"]),
+        ("runut generate sudoku --grade = a", ["any"]),
+        ("runut generate sudoku --technique = x-w", ["x-wing"]),
+        ("runut generate sudoku -O variant = win", ["windoku"]),
+        ("runut solve -O basis = c", ["columns"]),
+    ],
+)
+def test_the_script_completes_words_as_bash_cuts_them(line: str, offered: list[str]) -> None:
+    path = f"{Path(command()).parent}{os.pathsep}{os.environ['PATH']}"
+    words = ["bash", "-c", COMPLETING, *line.split()]
+    found = ran(words, code=0, environment={"PATH": path}, text=True).stdout.split()
+    assert found == offered
 
 
 def test_sets_are_offered_though_bash_cuts_words_at_colons(runut: Runut) -> None:

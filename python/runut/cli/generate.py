@@ -12,7 +12,7 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.farm import Means, Order, farm, farm_options, is_table
-from runut.cli.names import FAMILY, FLAGS, FORMAT, METHOD, OUTPUT, flag_items
+from runut.cli.names import FAMILY, FLAGS, FORMAT, METHOD, METHOD_OPTION, OUTPUT, flag_items
 from runut.cli.numbers import Whole
 from runut.cli.options import option_pairs, table_options
 from runut.cli.output import destination, may_write, write_bytes
@@ -81,7 +81,13 @@ class Generate(click.Command):
 )
 @farm_options
 @click.option(
-    "-O", "--option", "pairs", multiple=True, metavar="NAME=VALUE", help="An option of the method."
+    "-O",
+    "--option",
+    "pairs",
+    type=METHOD_OPTION,
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the method.",
 )
 @click.option(
     "--to",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from runut.core.family import AnyFamily
-from runut.core.methods import Generator
+from runut.core.methods import Algorithm, Generator, Option
 from runut.core.reading import HEAD, detect
 from runut.core.sets import is_set_name, set_names
 from runut.core.text import Scanner
@@ -24,10 +24,11 @@ from runut.families import FAMILIES, families
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-__all__ = ["ALGORITHM", "ALGORITHMS", "FAMILY", "FLAGS", "FORMAT", "METHOD", "OUTPUT", "SOURCE"]
-__all__ += ["VIEW", "Name", "flag_items"]
+__all__ = ["ALGORITHM", "ALGORITHMS", "FAMILY", "FLAGS", "FORMAT", "METHOD", "METHOD_OPTION"]
+__all__ += ["OUTPUT", "SEARCH_OPTION", "SOURCE", "VIEW", "Name", "flag_items"]
 
 Known = Callable[[click.Context], Iterable[str]]
+Holder = Algorithm[Any] | Generator[Any]
 
 
 class Name(click.types.StringParamType):
@@ -117,20 +118,47 @@ class Flags(click.types.UnprocessedParamType):
 
         words = [*(ctx.params.get("flags") or ()), *ctx.args]
         name = words[-1].removeprefix("--") if words else ""
-        before, plus, last = incomplete.rpartition("+")
-        return [
-            CompletionItem(f"{before}{plus}{value}")
-            for value in _values(ctx, name, joined=bool(plus))
-            if value.startswith(last)
-        ]
+        own = (option for option in _options(_makers(ctx)) if option.name == name)
+        return [CompletionItem(value) for value in _values(own, incomplete)]
 
 
-def _values(ctx: click.Context, name: str, *, joined: bool) -> Iterator[str]:
-    """Words that an option of a generator may have; after a `+` those that can be joined."""
-    options = [each for maker in _makers(ctx) for each in maker.options if each.name == name]
-    choices = () if joined else (value for option in options for value in option.choices)
-    parts = (value for option in options for value in option.joined)
-    return iter(dict.fromkeys((*choices, *parts)))
+class Pairs(click.types.StringParamType):
+    """An option of a method or an algorithm as NAME=VALUE; `holders` lists what has options."""
+
+    def __init__(self, holders: Callable[[click.Context], Iterable[Holder]]) -> None:
+        self.holders = holders
+
+    def shell_complete(
+        self,
+        ctx: click.Context,
+        param: click.Parameter,  # noqa: ARG002 - click's signature
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """The pairs that begin like this; where no values are known, names alone."""
+        from click.shell_completion import CompletionItem
+
+        name, equals, begun = incomplete.partition("=")
+        pairs = (
+            f"{option.name}={value}"
+            for option in _options(self.holders(ctx))
+            if option.name == name or (not equals and option.name.startswith(name))
+            for value in [*_values([option], begun)] or [begun]
+        )
+        return [CompletionItem(pair) for pair in dict.fromkeys(pairs)]
+
+
+def _options(holders: Iterable[Holder]) -> Iterator[Option]:
+    return (option for holder in holders for option in holder.options)
+
+
+def _values(options: Iterable[Option], begun: str) -> dict[str, None]:
+    """Values of these options that begin like this; after a `+` those that can be joined."""
+    before, plus, last = begun.rpartition("+")
+    found: dict[str, None] = {}
+    for option in options:
+        words = option.joined if plus else (*option.choices, *option.joined, *option.known())
+        found |= dict.fromkeys(f"{before}{plus}{word}" for word in words if word.startswith(last))
+    return found
 
 
 def _families(ctx: click.Context) -> list[AnyFamily]:
@@ -140,7 +168,7 @@ def _families(ctx: click.Context) -> list[AnyFamily]:
     named = next((word for word in words if word in FAMILIES), None)
     if named is not None:
         return families(named)
-    sources = [*(ctx.params.get("sources") or ()), *ctx.args]
+    sources = [*(ctx.params.get("sources") or ()), ctx.params.get("source") or "", *ctx.args]
     found = next(filter(None, map(_family_of, sources)), None)
     return families() if found is None else [found]
 
@@ -163,8 +191,12 @@ def _family_of(source: str) -> AnyFamily | None:
     return next(family for family in families() if form in family.formats)
 
 
+def _searches(ctx: click.Context) -> Iterator[Algorithm[Any]]:
+    return (each for family in _families(ctx) for each in family.algorithms)
+
+
 def _algorithms(ctx: click.Context) -> Iterator[str]:
-    return (each.name for family in _families(ctx) for each in family.algorithms)
+    return (each.name for each in _searches(ctx))
 
 
 def _formats(ctx: click.Context) -> Iterator[str]:
@@ -201,6 +233,8 @@ ALGORITHM = Name(_algorithms)
 ALGORITHMS = Several(_algorithms)
 METHOD = Name(_methods)
 VIEW = Name(_views)
+SEARCH_OPTION = Pairs(_searches)
+METHOD_OPTION = Pairs(_makers)
 SOURCE = Source()
 OUTPUT = Output()
 FLAGS = Flags()

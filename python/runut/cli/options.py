@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from runut.cli.names import ALGORITHM, FAMILY, FORMAT, OUTPUT, SOURCE
+from runut.cli.names import ALGORITHM, FAMILY, FORMAT, OUTPUT, SEARCH_OPTION, SOURCE
 from runut.cli.numbers import MOST_THREADS, Real, Whole
 from runut.core.limits import Limits
 
@@ -66,7 +66,7 @@ def search_options(function: F) -> F:
             help="An algorithm of the family; see 'runut algorithms'.",
         ),
         click.option(
-            "-O", "--option", "pairs", multiple=True, metavar="NAME=VALUE",
+            "-O", "--option", "pairs", type=SEARCH_OPTION, multiple=True, metavar="NAME=VALUE",
             help="An option of the algorithm, such as basis=columns.",
         ),
         click.option("--seed", type=Whole(min=0), metavar="N",

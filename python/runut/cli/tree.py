@@ -11,7 +11,7 @@ import click
 
 from runut.cli.boards import language_option
 from runut.cli.exits import Exit
-from runut.cli.names import ALGORITHMS
+from runut.cli.names import ALGORITHMS, SEARCH_OPTION
 from runut.cli.numbers import Real, Whole
 from runut.cli.options import (
     MEGABYTE,
@@ -46,7 +46,7 @@ MOST_SHOWN = 100_000
     help="A depth-first algorithm, or two to draw side by side.",
 )  # fmt: skip
 @click.option(
-    "-O", "--option", "pairs", multiple=True, metavar="NAME=VALUE",
+    "-O", "--option", "pairs", type=SEARCH_OPTION, multiple=True, metavar="NAME=VALUE",
     help="An option of the algorithms that have it, such as tricks=on.",
 )  # fmt: skip
 @click.option("--depth", type=Whole(min=1), metavar="N", help="Draw at most N levels.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from runut.core.insight import Climb, Insight, Options
@@ -18,12 +18,12 @@ __all__ = [
     "ANY",
     "EASY",
     "GRADE",
-    "GRADE_OPTIONS",
     "MOST_WORK",
     "TECHNIQUE",
     "Wanted",
     "climb_of",
     "first_fitting",
+    "grade_options",
 ]
 
 P = TypeVar("P", bound=Puzzle)
@@ -38,6 +38,7 @@ GRADE = Option(
     default="easy",
     form=r"any|easy|[1-9](-[1-9])?",
     expected="a grade from 1 to 9, a range such as 3-5, or any",
+    known=lambda: (*map(str, range(1, 10)), ANY),
 )
 TECHNIQUE = Option(
     "technique",
@@ -46,9 +47,13 @@ TECHNIQUE = Option(
     form=r"[a-z0-9-]+",
     expected="a technique of the family",
 )
-GRADE_OPTIONS = (GRADE, TECHNIQUE)
 MOST_WORK = 20_000_000
 """What a rating may take: counted, not timed, so that a seed makes one puzzle on every machine."""
+
+
+def grade_options(insight: Insight[Any]) -> tuple[Option, ...]:
+    """The options of a generator that makes puzzles for the techniques of a ladder."""
+    return GRADE, replace(TECHNIQUE, known=insight.names)
 
 
 @dataclass(frozen=True, slots=True)

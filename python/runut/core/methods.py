@@ -50,8 +50,8 @@ class Option:
     `choices` are the allowed words. Without choices the value must match `form` (a regular
     expression, described in messages by `expected`), by default a whole number. `is_path` means
     that it may name a file, so the server does not accept it. `joined` lists words that a value may
-    join with `+`. `listing` gives a line for each value, where there are many; the command shows
-    them for the value `list`.
+    join with `+`. `known` gives values for a shell to offer where there are no choices. `listing`
+    gives a line for each value, where there are many; the command shows them for the value `list`.
     """
 
     name: str
@@ -62,6 +62,7 @@ class Option:
     expected: str = "a whole number"
     is_path: bool = False
     joined: tuple[str, ...] = ()
+    known: Callable[[], Iterable[str]] = field(default=tuple, repr=False)
     listing: Callable[[], Iterable[str]] | None = field(default=None, repr=False)
 
     def value(self, given: str | int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from runut import _engine
-from runut.core.grading import GRADE_OPTIONS, Wanted
+from runut.core.grading import Wanted, grade_options
 from runut.core.methods import SIDES, Generator, Option, sides_of
 from runut.errors import Fault, PuzzleError
 from runut.families.hitori.grading import to_grade
@@ -38,7 +38,7 @@ OPTIONS = (
         expected=f"0 to {LARGEST_NUMBER}",
     ),
     Option("density", "how many cells are black in the solution", ("random", "sparse", "dense")),
-    *GRADE_OPTIONS,
+    *grade_options(INSIGHT),
 )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from runut.core.grading import ANY, GRADE_OPTIONS, Wanted
+from runut.core.grading import ANY, Wanted, grade_options
 from runut.core.limits import Control
 from runut.core.methods import SIDES, GenerationResult, Generator, Option, sides_of
 from runut.core.result import cell_name
@@ -280,7 +280,7 @@ GENERATORS = (
                 default=ANY,
                 form=r"any|-?\d+",
             ),
-            *GRADE_OPTIONS,
+            *grade_options(INSIGHT),
         ),
         in_series=_shelf_series,
     ),
@@ -288,7 +288,7 @@ GENERATORS = (
         "unique",
         "one solution, proved: a random picture, with cells changed until it is alone",
         _unique,
-        (SIZE, DENSITY, *GRADE_OPTIONS),
+        (SIZE, DENSITY, *grade_options(INSIGHT)),
         ladder=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
     ),
     PICTURE,

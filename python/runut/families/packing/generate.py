@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from runut.core.grading import GRADE_OPTIONS, Wanted
+from runut.core.grading import Wanted, grade_options
 from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
 from runut.core.sets import board_of
@@ -84,7 +84,7 @@ GENERATORS = (
                 form=r"\d+",
             ),
             Option("effort", "difficulty in search nodes (use `grade` instead)", tuple(EFFORTS)),
-            *GRADE_OPTIONS,
+            *grade_options(INSIGHT),
         ),
     ),
     Generator(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from runut.core.grading import GRADE_OPTIONS, Wanted, climb_of, first_fitting
+from runut.core.grading import Wanted, climb_of, first_fitting, grade_options
 from runut.core.rng import Rng
 from runut.families.sudoku.algorithms import solved
 from runut.families.sudoku.insight import INSIGHT
@@ -18,7 +18,7 @@ from runut.families.sudoku.rules import model
 
 __all__ = ["OPTIONS", "to_grade"]
 
-OPTIONS = GRADE_OPTIONS
+OPTIONS = grade_options(INSIGHT)
 TRIES = 400
 TRIES_OF_OTHERS = 40
 """Boards other than the classic one take longer to make and to rate."""

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from runut.core import grading
 from runut.core.grading import Wanted, climb_of
-from runut.core.methods import Option
 from runut.core.puzzle import Rows, rows_of
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
@@ -32,10 +32,11 @@ from runut.families.nonogram.targets import UNIQUE, Target, up_to_grade
 
 __all__ = ["GRADE", "PictureResult", "Terms", "greys_of", "select"]
 
-GRADE = Option(
-    "grade",
-    "the hardest step that it needs: 1 to 9, a range such as 1-4 (solved line by line), or any",
-    default="any",
+GRADE = replace(
+    grading.GRADE,
+    summary="the hardest step that it needs: 1 to 9, a range such as 1-4 (solved line by line), "
+    "or any",
+    default=grading.ANY,
     form=r"any|[1-9](-[1-9])?",
     expected="a grade from 1 to 9, a range such as 1-4, or any",
 )
