@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+from datetime import date
+from functools import partial
 
 import pytest
 
@@ -40,10 +42,30 @@ def test_a_batch_may_come_from_a_generator_and_is_limited_each() -> None:
     assert [result.count for result in results] == [2] * 50
 
 
-@pytest.mark.parametrize("seed", [-1, 2**64])
-def test_a_seed_has_64_bits(seed) -> None:
-    with pytest.raises(ValueError, match="seed"):
-        runut.generate("sudoku", seed=seed)
+@pytest.mark.parametrize("seed", [-1, 2**64, "7", 1.5])
+@pytest.mark.parametrize(
+    "verb",
+    [
+        partial(runut.generate, "hitori"),
+        partial(runut.make, "hitori"),
+        partial(runut.practice, "hitori", "adjacent-triplet"),
+        partial(runut.minimal, FOUR),
+        partial(runut.estimate, "set:pentominoes/3x20"),
+    ],
+)
+def test_a_seed_is_a_whole_number_of_64_bits(verb, seed) -> None:
+    with pytest.raises(runut.InputError, match=r"the seed is .*; expected a whole number"):
+        verb(seed=seed)
+
+
+@pytest.mark.parametrize("day", ["2026-13-01", "today", 20260101])
+def test_what_is_no_day_has_no_puzzle(day) -> None:
+    with pytest.raises(runut.InputError, match="expected a date or a text such as"):
+        runut.daily("hitori", day)
+
+
+def test_the_day_of_a_text_is_the_day_itself() -> None:
+    assert runut.daily("hitori", "2026-11-23") == runut.daily("hitori", date(2026, 11, 23))
 
 
 def test_unknown_names_are_refused_everywhere() -> None:

@@ -73,6 +73,14 @@ def test_a_sudoku_of_rows_is_the_one_of_its_text() -> None:
         (lambda: Packing.from_rows(["X"], {"A": [1]}), r"piece A is \[1\]; expected rows of text"),
         (lambda: Packing.from_rows(["XX", "X"], {"A": ["A"]}), "row 2 has 1 cells"),
         (lambda: Packing.from_rows([["X"], ["X", "X"]], {}), "different numbers of rows"),
+        (
+            lambda: Packing.from_rows(["XX"], [["A"], ["B"]]),
+            r"\['B'\] is no piece; expected a Piece",
+        ),
+        (lambda: Packing.from_rows(["XX"], 5), "5 is no piece; expected a Piece"),
+        (lambda: Sudoku.from_rows([[0] * 6] * 6, box="3x2"), "the box is '3x2'; expected its rows"),
+        (lambda: Sudoku.from_rows([[0] * 6] * 6, box=6), "the box is 6; expected its rows"),
+        (lambda: Sudoku.from_rows([[0] * 4] * 4, constraints=["x"]), "'x' is no constraint"),
     ],
 )
 def test_rows_that_are_no_puzzle_say_where(make, message) -> None:

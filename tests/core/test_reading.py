@@ -118,6 +118,19 @@ def test_a_file_in_text_mode_is_refused() -> None:
         runut.load(io.StringIO(GRID))
 
 
+@pytest.mark.parametrize("given", [[1], None], ids=repr)
+@pytest.mark.parametrize("verb", [runut.read, lambda given: list(runut.read_all(given))])
+def test_what_is_no_text_is_an_input_error(verb, given) -> None:
+    with pytest.raises(runut.InputError, match="expected the text of a puzzle, found"):
+        verb(given)
+
+
+@pytest.mark.parametrize("verb", [runut.load, lambda given: list(runut.load_all(given))])
+def test_what_is_no_file_is_an_input_error(verb) -> None:
+    with pytest.raises(runut.InputError, match=r"expected a path or a file .*, found 3"):
+        verb(3)
+
+
 def test_a_pipe_is_answered_before_it_ends() -> None:
     read_end, write_end = os.pipe()
     with os.fdopen(write_end, "wb", buffering=0) as writer, os.fdopen(read_end, "rb") as stream:

@@ -6,11 +6,26 @@ SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators"
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from numbers import Integral
 from typing import Any
 
-__all__ = ["Rng"]
+from runut.errors import Fault, InputError
+
+__all__ = ["Rng", "checked_seed"]
 
 _MASK = (1 << 64) - 1
+
+
+def checked_seed(seed: int) -> int:
+    """The seed; an `InputError` unless it is a whole number of up to 64 bits.
+
+    >>> checked_seed(7)
+    7
+    """
+    if not isinstance(seed, Integral) or not 0 <= seed <= _MASK:
+        message = f"the seed is {seed!r:.60}; expected a whole number from 0 to 2**64 - 1"
+        raise InputError(Fault(message))
+    return int(seed)
 
 
 class Rng:

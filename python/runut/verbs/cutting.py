@@ -19,6 +19,7 @@ from runut.core.limits import Control, Limits
 from runut.core.methods import Cubes
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
+from runut.core.rng import checked_seed
 from runut.errors import UnknownNameError
 from runut.verbs.reading import puzzle_of
 from runut.verbs.solving import cut_request_for, request_for
@@ -255,6 +256,7 @@ def estimate(
     """
     if samples < 1:
         raise ValueError(f"samples must be at least 1, not {samples}")
+    seed = checked_seed(seed)
     request = cut_request_for(puzzle, algorithm, options)
     tasks = tasks_of(ROOT if subtrees is None else subtrees)
     with fitting():

@@ -12,7 +12,7 @@ from datetime import date
 
 from runut.core.levels import size_of
 from runut.core.puzzle import Puzzle
-from runut.errors import UnknownNameError
+from runut.errors import Fault, InputError, UnknownNameError
 from runut.families import families, load
 from runut.verbs.generating import make
 
@@ -42,16 +42,17 @@ class Daily:
     version: int = VERSION
 
 
-def daily(family: str, day: date) -> Daily:
+def daily(family: str, day: date | str) -> Daily:
     """The puzzle of a day; the same family, day and version give the same one everywhere.
 
-    Raises `UnknownNameError` for a family without puzzles of the day.
+    The day may be a text. Raises `UnknownNameError` for a family without puzzles of the day, and
+    `InputError` for what is no day.
 
     >>> import runut
-    >>> from datetime import date
-    >>> runut.daily("sudoku", date(2026, 11, 23)).level
+    >>> runut.daily("sudoku", "2026-11-23").level
     'easy'
     """
+    day = _date_of(day)
     known = load(family)
     if not known.week:
         names = [each.name for each in families() if each.week]
@@ -61,3 +62,13 @@ def daily(family: str, day: date) -> Daily:
     seed = VERSION * DAYS_OF_VERSION + day.toordinal()
     made = make(family, method=size.method, seed=seed, options=size.options_at(wish.level))
     return Daily(made.puzzle, day, wish.size, wish.level)
+
+
+def _date_of(day: date | str) -> date:
+    if isinstance(day, date):
+        return day
+    try:
+        return date.fromisoformat(day)
+    except (TypeError, ValueError):
+        message = f"the day is {day!r:.60}; expected a date or a text such as '2026-11-23'"
+        raise InputError(Fault(message)) from None

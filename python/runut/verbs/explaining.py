@@ -24,6 +24,7 @@ from runut.core.insight import FORMS, Options, Technique
 from runut.core.limits import Control, Limits
 from runut.core.proof import Fact
 from runut.core.puzzle import Puzzle
+from runut.core.rng import checked_seed
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.core.rules.model import Model
@@ -271,7 +272,7 @@ def practice(family: str, technique: str, *, seed: int | None = None) -> Exercis
     known = load(family)
     (number,) = _numbers(known, (technique,))
     assumes_unique = insight.techniques(known.insight)[number].assumes_unique
-    first = secrets.randbelow(2**32) if seed is None else seed
+    first = checked_seed(secrets.randbelow(2**32) if seed is None else seed)
     for tried in range(first, first + _TRIES):
         puzzle = _needing(known, technique, tried, assumes_unique=assumes_unique)
         limits = Limits(seconds=_HINT_SECONDS)

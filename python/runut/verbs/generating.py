@@ -9,6 +9,7 @@ from typing import Any, cast
 from runut.core.limits import Control
 from runut.core.methods import GenerationResult, option_values
 from runut.core.puzzle import Puzzle
+from runut.core.rng import checked_seed
 from runut.errors import UnknownNameError
 from runut.families import families, load
 
@@ -34,7 +35,7 @@ def generate(
 
     Without a `seed` each call gives another puzzle; `make` reports its random seed. `method` and
     `options` are names of `runut.generators(family)`. Raises `UnknownNameError` for unknown names,
-    `ValueError` for a seed outside 0 to 2**64 - 1, and `PuzzleError` for options that no puzzle can
+    `InputError` for a seed outside 0 to 2**64 - 1, and `PuzzleError` for options that no puzzle can
     have.
 
     >>> generate("sudoku", seed=7, options={"size": 4}) == generate(
@@ -69,10 +70,7 @@ def make(
     >>> made.puzzle == generate("hitori", seed=made.seed, options={"size": 4})
     True
     """
-    if seed is None:
-        seed = secrets.randbelow(2**32)
-    if not 0 <= seed < 2**64:
-        raise ValueError(f"seed must be from 0 to 2**64 - 1, not {seed}")
+    seed = checked_seed(secrets.randbelow(2**32) if seed is None else seed)
     known = load(family)
     if not known.generators:
         names = [each.name for each in families() if each.generators]

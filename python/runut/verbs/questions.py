@@ -21,7 +21,7 @@ from runut.core.limits import ENGINE_VERSION, Control, Limits, Unset
 from runut.core.puzzle import UNKNOWN, Puzzle
 from runut.core.questions import Candidates, Completion, Completions, Minimal, Superfluous, Values
 from runut.core.result import Stats, Status, Uniqueness
-from runut.core.rng import Rng
+from runut.core.rng import Rng, checked_seed
 from runut.core.rules import search as by_model
 from runut.core.search import KEEP_ALL, Outcome, Search
 from runut.core.shape import Value
@@ -95,7 +95,7 @@ def minimal(
     inquiry = _Inquiry(puzzle, limits, control)
     rest = whole = inquiry.whole
     order = list(whole.clues(kinds))
-    Rng(seed).shuffle(order)
+    Rng(checked_seed(seed)).shuffle(order)
     with suppress(_HaltedError):
         if inquiry.count(whole.search(), 2) == 1:
             for clue in order:

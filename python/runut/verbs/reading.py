@@ -16,7 +16,7 @@ from runut.core import reading
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.sets import is_set_name, parsed_set
-from runut.errors import Fault, PuzzleError, UnknownNameError
+from runut.errors import Fault, InputError, PuzzleError, UnknownNameError
 from runut.families import families, family_of
 
 __all__ = [
@@ -30,6 +30,8 @@ __all__ = [
     "solution_of",
     "write",
 ]
+
+_OTHERS = "load() reads files; from_rows() and from_clues() take rows and clues"
 
 
 def read(text: str, *, family: str | None = None, format: str | None = None) -> Puzzle:
@@ -93,6 +95,8 @@ def parse(
     source: str = "",
 ) -> Iterator[reading.ParsedPuzzle]:
     """Every puzzle of a text with its place, or its faults."""
+    if not isinstance(text, str):
+        raise InputError(Fault(f"expected the text of a puzzle, found {text!r:.60}", _OTHERS))
     if is_set_name(text):
         return iter([parsed_set(text, families(family))])
     return reading.parse_text(text, _candidates(family, format), source)
@@ -111,6 +115,9 @@ def parse_file(
         return
     candidates = _candidates(family, format)
     if not isinstance(source, str | os.PathLike):
+        if not hasattr(source, "readline"):
+            message = f"expected a path or a file open in binary mode, found {source!r:.60}"
+            raise InputError(Fault(message))
         yield from reading.parse_stream(source, candidates, name)
         return
     if not os.fspath(source):

@@ -38,14 +38,26 @@ def board_parts(rows: Texts) -> tuple[Kind, int, int, tuple[str, ...], int]:
 
 
 def pieces_of(given: Pieces) -> tuple[Piece, ...]:
-    """The pieces, from a mapping of names or from a list of pieces.
+    """The pieces, from a mapping of names or from a list of pieces; else a `PuzzleError`.
 
     >>> pieces_of({"A": ["#.", "##"]})[0].rows
     ('A ', 'AA')
     """
     if not isinstance(given, Mapping):
-        return tuple(given)
+        return _listed(given)
     return tuple(_piece(name, _layers(rows, f"piece {name}")) for name, rows in given.items())
+
+
+def _listed(given: object) -> tuple[Piece, ...]:
+    listed = tuple(given) if isinstance(given, Iterable) else (given,)
+    pieces = tuple(each for each in listed if isinstance(each, Piece))
+    if len(pieces) < len(listed):
+        hint = "or name each in a mapping, such as {'A': ['XX', 'X.']}"
+        wrong = (each for each in listed if not isinstance(each, Piece))
+        raise PuzzleError(
+            Fault(f"{each!r:.60} is no piece; expected a Piece", hint) for each in wrong
+        )
+    return pieces
 
 
 def _piece(name: str, layers: list[list[str]]) -> Piece:

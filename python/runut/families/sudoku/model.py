@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
+from itertools import chain, filterfalse
+from numbers import Integral
 from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple
 
@@ -16,6 +17,7 @@ from runut.core.rules.parts import OneOf
 from runut.core.shape import Rows, Shape, rows_of
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.constraints import (
+    Constraint,
     Constraints,
     Digits,
     DisjointGroups,
@@ -94,14 +96,7 @@ class Sudoku(Puzzle):
         if len(numbers[0]) != size:
             fault = f"{size} rows of {len(numbers[0])} cells; a sudoku has as many rows as columns"
             raise PuzzleError(Fault(fault))
-        box = box or box_shape(size)
-        if box is None and any(isinstance(each, Jigsaw | NoBoxes) for each in constraints):
-            box = (1, size)
-        if box is None or box[0] * box[1] != size:
-            fault = f"no boxes of the usual shape have {size} cells"
-            found = f"boxes of {box[0]}x{box[1]} do not have {size} cells" if box else fault
-            hint = "box=(rows, columns) with rows * columns = size; a jigsaw needs no boxes"
-            raise PuzzleError(Fault(found, hint))
+        box = _box_of(box, size, constraints)
         digits = chain.from_iterable(numbers)
         cells = tuple(digit - first + 1 if digit or first < 1 else 0 for digit in digits)
         return cls(*box, cells, constraints)
@@ -138,6 +133,24 @@ class Sudoku(Puzzle):
     def rows(self) -> Rows:
         """The cells as rows."""
         return rows_of(self.cells, self.size)
+
+
+def _box_of(given: tuple[int, int] | None, size: int, constraints: Constraints) -> tuple[int, int]:
+    """The shape of boxes of so many cells; a `PuzzleError` where they cannot be given or usual."""
+    box = given or box_shape(size)
+    match box:
+        case None if any(isinstance(each, Jigsaw | NoBoxes) for each in constraints):
+            return 1, size
+        case None:
+            found = f"no boxes of the usual shape have {size} cells"
+        case Integral() as rows, Integral() as columns:
+            if rows * columns == size:
+                return rows, columns
+            found = f"boxes of {rows}x{columns} do not have {size} cells"
+        case _:
+            found = f"the box is {box!r:.60}; expected its rows and columns"
+    hint = "box=(rows, columns) with rows * columns = size; a jigsaw needs no boxes"
+    raise PuzzleError(Fault(found, hint))
 
 
 class Clash(NamedTuple):
@@ -246,8 +259,15 @@ def _shape_faults(puzzle: Sudoku) -> Iterator[Fault]:
         yield Fault(
             f"{len(puzzle.cells)} cells; boxes of {rows}x{columns} make a board of {size * size}"
         )
+    elif wrong := list(filterfalse(_is_constraint, puzzle.constraints)):
+        hint = "runut.sudoku has constraints, such as Diagonals()"
+        yield from (Fault(f"{each!r:.60} is no constraint", hint) for each in wrong)
     else:
         yield from _digits_faults(puzzle)
+
+
+def _is_constraint(value: object) -> bool:
+    return isinstance(value, Constraint)
 
 
 def _digits_faults(puzzle: Sudoku) -> Iterator[Fault]:
