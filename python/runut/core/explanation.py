@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, overload
 
+from runut.core.frozen import FrozenDict
 from runut.core.proof import Fact, Line, Premise, Step
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.rules.model import Auxiliary, Model
@@ -137,7 +137,7 @@ class Rating:
     calibrated: bool = False
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "techniques", MappingProxyType(dict(self.techniques)))
+        object.__setattr__(self, "techniques", FrozenDict(self.techniques))
 
     def to_dict(self) -> dict[str, Any]:
         """The object that `runut rate --json` prints, without `source`."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
+
+from runut.core.frozen import FrozenDict
 
 __all__ = [
     "CELL",
@@ -169,7 +170,7 @@ class Step:
     assumes_unique: bool = False
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "words", MappingProxyType(dict(self.words)))
+        object.__setattr__(self, "words", FrozenDict(self.words))
 
     @property
     def premises(self) -> tuple[Premise, ...]:

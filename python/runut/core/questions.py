@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from runut.core.clues import Clue
 from runut.core.puzzle import Puzzle
 from runut.core.result import Stats, Status, Uniqueness, cell_name
-from runut.core.shape import Cell, Shape, Value
+from runut.core.shape import Cell, Value
 
 __all__ = ["Candidates", "Completion", "Completions", "Minimal", "Superfluous", "Values"]
 
@@ -112,20 +111,30 @@ class Candidates:
     limit: int
     complete: bool
     stats: Stats
-    shape: Shape = field(repr=False)
-    counted: Callable[[], list[Any]] = field(repr=False, compare=False)
-    """The values of each cell in reading order, from the solutions that the search kept."""
+    cells: tuple[Any, ...] = field(repr=False, hash=False)
     halt: str | None = None
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
-    @cached_property
-    def cells(self) -> tuple[Any, ...]:
-        """The values of each cell, counted on first access."""
-        return self.shape.board(self.counted())
+    @classmethod
+    def later(cls, counted: Callable[[], tuple[Any, ...]], **figures: object) -> Candidates:
+        """The candidates whose cells are counted on first access."""
+        found = cls(cells=(), **cast("Any", figures))
+        vars(found).update(_counted=counted)
+        del vars(found)["cells"]
+        return found
+
+    if not TYPE_CHECKING:  # a type checker would allow every name
+
+        def __getattr__(self, name: str) -> tuple[Any, ...]:
+            """Count the values on first access."""
+            if name != "cells" or "_counted" not in vars(self):
+                raise AttributeError(f"candidates have no {name!r}", name=name, obj=self)
+            vars(self).update(cells=vars(self).pop("_counted")())
+            return self.cells
 
     def __getstate__(self) -> dict[str, Any]:
         """A copy or a pickle has the values, and no solutions."""
-        return {**vars(self), "cells": self.cells, "counted": list}
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def of(self, cell: Cell) -> Values:
         """The values of one cell, from 0: (row, column), or (layer, row, column) in space."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, NoReturn, Protocol
+from typing import Any, Protocol
 
+from runut.core.frozen import FrozenDict
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.shape import Cell, cell_name
 from runut.core.surface import show
@@ -48,26 +49,6 @@ class Uniqueness(StrEnum):
     UNKNOWN = "unknown"
 
 
-def _refuse(*_args: object, **_named: object) -> NoReturn:
-    raise TypeError("the counters of a search cannot be changed; dict(counters) is a copy")
-
-
-class Counters(dict[str, int]):
-    """An algorithm's own figures by name: a read-only `dict`.
-
-    >>> Counters(states=8)["states"]
-    8
-    """
-
-    __slots__ = ()
-    __setitem__ = __delitem__ = __ior__ = _refuse
-    clear = pop = popitem = setdefault = update = _refuse
-
-    def __reduce__(self) -> tuple[type[Counters], tuple[dict[str, int]]]:
-        """Copies and pickles build a new value, since items cannot be added."""
-        return Counters, (dict(self),)
-
-
 @dataclass(frozen=True, slots=True)
 class Stats:
     """The figures of one search.
@@ -91,7 +72,7 @@ class Stats:
     counters: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "counters", Counters(self.counters))
+        object.__setattr__(self, "counters", FrozenDict(self.counters))
 
     def to_dict(self) -> dict[str, Any]:
         """Every figure as plain values for JSON.

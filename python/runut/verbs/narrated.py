@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
+from runut.core.frozen import FrozenDict
 from runut.core.marks import Marks
 from runut.core.narration import Happening, Verdict
 from runut.core.nodes import Node
@@ -16,7 +16,7 @@ from runut.verbs.texts import narration_of, nodes_of
 
 __all__ = ["NarratedNode", "NarratedSearch", "wrong_places"]
 
-_NO_OPTIONS: Mapping[str, str | int] = MappingProxyType({})
+_NO_OPTIONS: Mapping[str, str | int] = FrozenDict({})
 
 
 @dataclass(frozen=True, slots=True)

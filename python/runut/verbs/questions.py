@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from operator import itemgetter
 from time import perf_counter
 from typing import Any
@@ -132,9 +131,8 @@ def candidates(
     whole = inquiry.whole
     outcome = inquiry.ask(whole.candidates(limit), None, KEEP_ALL)
     inquiry.solutions = outcome.count
-    return Candidates(
-        shape=whole.puzzle.shape,
-        counted=partial(whole.values, outcome, limit),
+    return Candidates.later(
+        lambda: whole.puzzle.shape.board(whole.values(outcome, limit)),
         limit=limit,
         puzzle=whole.puzzle,
         **inquiry.figures(),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 
 from runut.core.explanation import Proof, Rating, Refutation
+from runut.core.frozen import FrozenDict
 from runut.core.insight import Sentences, phrases
 from runut.core.methods import option_values
 from runut.core.narration import Narration
@@ -119,7 +119,7 @@ def _line(sentences: Sentences, line: Line) -> str:
 def narration_of(
     puzzle: Puzzle,
     algorithm: str = "auto",
-    options: Mapping[str, str | int] = MappingProxyType({}),
+    options: Mapping[str, str | int] = FrozenDict({}),
     language: str = "en",
 ) -> Narration:
     """How the search of a puzzle is said, node by node.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from types import MappingProxyType
+from typing import Any
 
+from runut.core.frozen import FrozenDict
 from runut.core.motions import Point
 from runut.core.rules.parts import Part
 from runut.core.rules.places import Places
@@ -54,8 +55,8 @@ class Auxiliary:
     translated: Mapping[str, Mapping[int, str]] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "says", MappingProxyType(dict(self.says)))
-        object.__setattr__(self, "translated", MappingProxyType(dict(self.translated)))
+        object.__setattr__(self, "says", FrozenDict(self.says))
+        object.__setattr__(self, "translated", FrozenDict(self.translated))
 
     def said(self, value: int, language: str = "en") -> str:
         """What one of its values says."""
@@ -119,6 +120,12 @@ class Rule(Sequence[Constraint]):
             part = self.parts[0]
             return ((part, places) for places in self.places)
         return zip(self.parts, self.places, strict=True)
+
+    def __getstate__(self) -> list[Any]:
+        """A copy or a pickle has the sentences instead of the function that makes them."""
+        sentences = tuple(map(self.sentence, range(len(self))))
+        state = {each.name: getattr(self, each.name) for each in fields(self)}
+        return list({**state, "sentence": sentences.__getitem__}.values())
 
     def without(self, indices: Collection[int]) -> Rule:
         """The rule without these constraints; the others are numbered anew."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
+from runut.core.frozen import FrozenDict
 from runut.core.motions import Motion, Point
 from runut.core.rules.places import Places
 
@@ -59,7 +59,7 @@ class Linear:
     factors: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "weights", MappingProxyType(dict(self.weights)))
+        object.__setattr__(self, "weights", FrozenDict(self.weights))
 
     @property
     def is_total(self) -> bool:
@@ -87,7 +87,7 @@ class Automaton:
     accepting: frozenset[int]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "steps", MappingProxyType(dict(self.steps)))
+        object.__setattr__(self, "steps", FrozenDict(self.steps))
 
 
 @dataclass(frozen=True, slots=True)

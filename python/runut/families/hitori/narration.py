@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
+from runut.core.frozen import FrozenDict
 from runut.core.narration import Broken, Happening, Narrator, Reads, Verdict
 from runut.core.nodes import Node
 from runut.core.proof import Word
@@ -18,8 +18,8 @@ from runut.families.hitori.paper import Solver, patterns
 __all__ = ["PATTERNS"]
 
 BLACK = 1
-FIRST = MappingProxyType({"both": 3, "beside": 3, "alone": 5, "blank": 5})
-SECOND = MappingProxyType({"row": 8, "column": 8, "beside": 8, "alone": 10, "blank": 10})
+FIRST = FrozenDict({"both": 3, "beside": 3, "alone": 5, "blank": 5})
+SECOND = FrozenDict({"row": 8, "column": 8, "beside": 8, "alone": 10, "blank": 10})
 """The lines of the pseudo-code in each of the paper's two rounds."""
 
 

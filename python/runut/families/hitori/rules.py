@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from types import MappingProxyType
 
+from runut.core.frozen import FrozenDict
 from runut.core.rules.model import Model, Report, Rule
 from runut.core.rules.parts import Connected, Linear, OneOf
 from runut.core.rules.places import All, Columns, Each, Pairs, Rows
@@ -14,7 +14,7 @@ from runut.families.hitori.model import Convention, Hitori
 
 __all__ = ["RULES", "model"]
 
-RULES = MappingProxyType(
+RULES = FrozenDict(
     {
         "cell-undecided": "a cell is neither white (0) nor black (1)",
         "row-duplicate": "a number appears twice among the whites of a row",

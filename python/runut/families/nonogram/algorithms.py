@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from types import MappingProxyType
 
 from runut import _engine
+from runut.core.frozen import FrozenDict
 from runut.core.limits import Control
 from runut.core.methods import Algorithm, Cubes, Option, no_tree
 from runut.core.puzzle import UNKNOWN
@@ -49,7 +49,7 @@ WITHOUT = Option(
     expected="none, or some of probing,clauses,beliefs,restarts,twins",
 )
 
-_NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
+_NO_OPTIONS: Mapping[str, str] = FrozenDict({})
 ODOMETER = "it goes from state to state as an odometer does, and no state lies below another"
 HANDS_OVER = "what line solving leaves open goes to clause learning, which has no tree"
 
@@ -153,7 +153,7 @@ def open_cells(puzzle: Nonogram) -> list[int]:
 
 def open_to_lines(puzzle: Nonogram) -> list[int]:
     """The cells of a puzzle in black and white that line solving alone does not decide."""
-    return _open_after(puzzle, _first_node(puzzle, MappingProxyType({"without": "probing"})))
+    return _open_after(puzzle, _first_node(puzzle, FrozenDict({"without": "probing"})))
 
 
 def _open_after(puzzle: Nonogram, trace: Trace) -> list[int]:

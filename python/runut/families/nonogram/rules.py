@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from types import MappingProxyType
 
+from runut.core.frozen import FrozenDict
 from runut.core.rules.model import Model, Report, Rule
 from runut.core.rules.parts import OneOf, Runs
 from runut.core.rules.places import Columns, Each, Rows
@@ -14,7 +14,7 @@ from runut.families.nonogram.model import Clue, Nonogram
 
 __all__ = ["RULES", "model"]
 
-RULES = MappingProxyType(
+RULES = FrozenDict(
     {
         "cell-undecided": "a cell is neither white nor of a colour of this puzzle",
         "row-clue": "the runs of a row are not those of its clue",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from runut.core.frozen import FrozenDict
 
 __all__ = ["SHADES", "luma_of", "shade_of"]
 
-SHADES = MappingProxyType(
+SHADES = FrozenDict(
     {
         "black": "#000000",
         "white": "#ffffff",

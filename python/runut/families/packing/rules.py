@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 
+from runut.core.frozen import FrozenDict
 from runut.core.rules.model import Model, Report, Rule
 from runut.core.rules.parts import Lies, Linear, OneOf
 from runut.core.rules.parts import Piece as Image
@@ -16,7 +16,7 @@ from runut.families.packing.motions import motions, point
 
 __all__ = ["RULES", "model"]
 
-RULES = MappingProxyType(
+RULES = FrozenDict(
     {
         "cell-empty": "a cell of the board is not filled",
         "hole-filled": "a hole is filled",

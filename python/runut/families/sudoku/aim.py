@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
+from runut.core.frozen import FrozenDict
 from runut.families.sudoku.layout import SIGNS
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["aim"]
 
-_VARIANTS: Mapping[str, str] = MappingProxyType(
+_VARIANTS: Mapping[str, str] = FrozenDict(
     {
         "diagonals": "A diagonal that is drawn holds no digit twice.",
         "windoku": "The shaded windows hold each digit once.",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
+from runut.core.frozen import FrozenDict
 from runut.core.insight import Insight
 from runut.core.proof import Premise
 from runut.core.rules.model import Model
@@ -12,7 +11,7 @@ from runut.families.sudoku.model import Sudoku
 
 __all__ = ["INSIGHT", "name"]
 
-NUMBERED = MappingProxyType(
+NUMBERED = FrozenDict(
     {
         "row": {"en": "row", "id": "baris"},
         "column": {"en": "column", "id": "kolom"},
@@ -25,7 +24,7 @@ NUMBERED = MappingProxyType(
     }
 )
 """Houses that are called by their number; the first word of their rule tells which."""
-CAGE = MappingProxyType({"en": "the cage of {}", "id": "sangkar {}"})
+CAGE = FrozenDict({"en": "the cage of {}", "id": "sangkar {}"})
 
 
 def name(model: Model, premise: Premise, language: str) -> str:

@@ -22,10 +22,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from types import MappingProxyType
 from typing import NamedTuple
 
 from runut import _engine
+from runut.core.frozen import FrozenDict
 from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Table
 from runut.errors import Fault, PuzzleError
@@ -39,7 +39,7 @@ __all__ = ["Lowering", "engine_layout"]
 MOST_SETS = 512
 """The most sets of numbers in a list of a cage."""
 
-_NONE: Mapping[Auxiliary, int] = MappingProxyType({})
+_NONE: Mapping[Auxiliary, int] = FrozenDict({})
 Cells = tuple[int, ...]
 Relation = tuple[int, ...]
 """By number of the first cell, from 0 on: the numbers of the second as a mask."""

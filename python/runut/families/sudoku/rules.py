@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from types import MappingProxyType
 
+from runut.core.frozen import FrozenDict
 from runut.core.rules.common import valued
 from runut.core.rules.model import Auxiliary, Model, Report, Rule
 from runut.core.rules.parts import Different, Linear, OneOf
@@ -18,7 +18,7 @@ from runut.families.sudoku.statements import Definition, Statement, Unit, number
 
 __all__ = ["RULES", "model"]
 
-RULES = MappingProxyType(
+RULES = FrozenDict(
     {
         "cell-empty": "a cell is not filled, or holds something that is no digit of this board",
         "given-changed": "a given was changed",

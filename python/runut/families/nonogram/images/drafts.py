@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import dist
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from runut.core.frozen import FrozenDict
 from runut.core.rng import Rng
 from runut.families.nonogram.images.lines import by_ink, by_outline, by_strokes
 from runut.families.nonogram.images.reading import Cells, Palette, Shares
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SKETCHES", "Draft", "coloured", "figure", "grey", "grey_of", "sketched"]
 
-SKETCHES: Mapping[str, Callable[[Image, int, int], Sketch]] = MappingProxyType(
+SKETCHES: Mapping[str, Callable[[Image, int, int], Sketch]] = FrozenDict(
     {
         "tone": by_tone,
         "contrast": by_contrast,

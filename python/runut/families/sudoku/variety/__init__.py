@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import MappingProxyType
 
+from runut.core.frozen import FrozenDict
 from runut.core.rng import Rng
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Board
@@ -14,9 +14,7 @@ from runut.families.sudoku.variety.signs import SIGNS, signs
 
 __all__ = ["DRAWN", "LINES", "SIGNS", "draw", "regions"]
 
-AREAS = MappingProxyType(
-    {"killer": cages, "extra-regions": extra_regions, "even-odd": parity_marks}
-)
+AREAS = FrozenDict({"killer": cages, "extra-regions": extra_regions, "even-odd": parity_marks})
 DRAWN = (*AREAS, *LINES, *SIGNS)
 """The names of all kinds."""
 
