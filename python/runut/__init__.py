@@ -156,6 +156,7 @@ _HOMES = {
 }
 _SHOWN = {
     "text": ("runut.verbs.reading", "write"),
+    "board": ("runut.verbs.solving", "replay"),
     "puzzle": ("runut.verbs.pictures", "draw"),
     "solution": ("runut.verbs.notebook", "solution_svg"),
     "result": ("runut.verbs.notebook", "result_svg"),
@@ -166,7 +167,7 @@ _SHOWN = {
     "step": ("runut.verbs.texts", "step_text"),
     "comparison": ("runut.verbs.notebook", "comparison_html"),
 }
-"""The module that shows each kind of value as text or as a picture."""
+"""The module that shows each kind of value as text, as plain values or as a picture."""
 _FACADES = ("hitori", "nonogram", "packing", "sudoku")
 """Families with functions of their own."""
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}

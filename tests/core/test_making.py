@@ -158,6 +158,15 @@ def test_each_call_without_a_seed_makes_another_puzzle_and_make_reports_the_seed
         assert runut.generate("hitori", seed=each.seed, options=options) == each.puzzle
 
 
+def test_a_puzzle_without_numbers_becomes_the_array_of_its_open_board() -> None:
+    numpy = pytest.importorskip("numpy")
+    nonogram = Nonogram.from_clues([1, 0], [1, 0, 0])
+    assert numpy.asarray(nonogram).tolist() == [[None] * 3] * 2
+    packing = Packing.from_rows(["XX", "X."], {"A": ["XX", "X."]})
+    assert numpy.asarray(packing).tolist() == [[None, None], [None, "."]]
+    assert numpy.asarray(runut.load("set:soma")).shape == (3, 3, 3)
+
+
 def test_boards_become_arrays_when_numpy_asks() -> None:
     numpy = pytest.importorskip("numpy")
     assert numpy.asarray(HITORI).tolist() == [[2, 1], [1, 1]]

@@ -16,5 +16,5 @@ def array_of(cells: Board, dtype: object, copy: object) -> Any:  # noqa: ANN401 
         raise ValueError("a board becomes an array by copying its cells: copy=False cannot be had")
     rows = [len(layer) for layer in cells] if cells else []
     if len(set(rows)) > 1:
-        raise ValueError("layers of a pyramid differ in size: make an array of each of layers()")
+        raise ValueError("layers of a pyramid differ in size: make an array of each layer")
     return import_module("numpy").array(cells, dtype=dtype)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from runut.core.arrays import array_of
 from runut.core.shape import Board, Rows, Shape, Value, rows_of
-from runut.core.surface import show
+from runut.core.surface import made, show
+from runut.core.trace import Trace
 
 __all__ = [
     "UNKNOWN",
@@ -47,6 +48,10 @@ class Puzzle:
 
     def __str__(self) -> str:
         return show("text", self)
+
+    def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401 - an array
+        """`numpy.asarray(puzzle)`: the board before a search, `None` in open cells."""
+        return array_of(made("board", self, Trace(b"")), dtype, copy)
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows."""
