@@ -60,9 +60,14 @@ def test_an_algorithm_is_left_out_where_the_family_lacks_it(nonogram) -> None:
 def test_an_algorithm_that_refuses_the_puzzle_runs_only_if_it_is_named() -> None:
     soma = {"soma": runut.load("set:soma")}
     found = runut.compare(soma, repeat=1)
-    assert [run.algorithm for run in found.runs] == ["auto", "first-cell", "model"]
+    assert [run.algorithm for run in found.runs] == ["auto", "scanline", "model"]
     with pytest.raises(runut.PuzzleError, match="knows no boxes"):
         runut.compare(soma, ["piece-backtracking"], repeat=1)
+
+
+def test_an_older_name_of_an_algorithm_is_compared_too() -> None:
+    found = runut.compare({"soma": runut.load("set:soma")}, ["first-cell"], repeat=1)
+    assert [run.algorithm for run in found.runs] == ["scanline"]
 
 
 def test_a_name_that_no_family_knows_is_refused(nonogram) -> None:
@@ -162,7 +167,7 @@ def test_a_family_without_growing_puzzles_is_refused(monkeypatch) -> None:
 def test_packings_grow_by_the_generator_that_knows_sizes() -> None:
     found = runut.grow("packing", sizes=["3x4", "5x5", "6x7"], a_size=2)
     assert found.agrees
-    names = {"auto", "first-cell", "piece-backtracking", "model"}
+    names = {"auto", "scanline", "piece-backtracking", "model"}
     assert {run.algorithm for run in found.runs} == names
     assert [each.sizes for each in found.growth] == [(12, 25, 42)] * 4
 

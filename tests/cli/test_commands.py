@@ -446,7 +446,7 @@ def test_a_picture_of_an_unsolvable_puzzle_points_at_the_cells_that_tell_why(
 @pytest.mark.laws
 @pytest.mark.parametrize("way", [(), ("--all",), ("--json",)])
 def test_a_long_search_says_soon_that_it_will_find_nothing_and_why(runut: Runut, way) -> None:
-    ran = runut("solve", "set:hexominoes/14x15", "-a", "first-cell", "--time", "3", *way)
+    ran = runut("solve", "set:hexominoes/14x15", "-a", "scanline", "--time", "3", *way)
     assert ran.code == 5
     assert "set:hexominoes/14x15:1: no solution, why: coloured like a chessboard" in ran.err
     reported = (
@@ -457,7 +457,7 @@ def test_a_long_search_says_soon_that_it_will_find_nothing_and_why(runut: Runut,
 
 @pytest.mark.laws
 def test_a_count_that_was_stopped_at_nothing_says_why(runut: Runut) -> None:
-    ran = runut("count", "set:hexominoes/14x15", "-a", "first-cell", "--time", "3")
+    ran = runut("count", "set:hexominoes/14x15", "-a", "scanline", "--time", "3")
     assert (ran.code, ran.out) == (5, ">=0\n")
     assert "no solution, why: coloured like a chessboard" in ran.err
 

@@ -240,7 +240,7 @@ def test_a_given_piece_is_superfluous_if_the_others_leave_one_packing() -> None:
     wanted = []
     for given_piece in puzzle.given:
         less = replace(puzzle, given=tuple(each for each in puzzle.given if each != given_piece))
-        two = runut.solve(less, algorithm="first-cell", limits=runut.Limits(solutions=2))
+        two = runut.solve(less, algorithm="scanline", limits=runut.Limits(solutions=2))
         wanted += [given_piece] if two.uniqueness is runut.Uniqueness.UNIQUE else []
     assert [clue.key for clue in found.clues] == wanted
     assert 0 < len(wanted) < len(puzzle.given) == found.total

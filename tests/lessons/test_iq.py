@@ -112,5 +112,5 @@ def test_growth_is_steep_for_the_paper_and_mild_for_the_better() -> None:
 
 
 def test_the_slowest_board_costs_4984477_or_a_handful() -> None:
-    rows = table("iq", "versus", "default-3.txt", "piece-backtracking", "first-cell", "auto")
+    rows = table("iq", "versus", "default-3.txt", "piece-backtracking", "scanline", "auto")
     assert [row[2] for row in rows] == ["4,984,477", "102", "14"]

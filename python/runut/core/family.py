@@ -286,8 +286,9 @@ class Family(Generic[P]):
         return _named("format", name, self.formats)
 
     def algorithm(self, name: str) -> Algorithm[P]:
-        """The algorithm with this name."""
-        return _named("algorithm", name, self.algorithms)
+        """The algorithm with this name or alias."""
+        found = next((each for each in self.algorithms if name in each.names), None)
+        return found or _named("algorithm", name, self.algorithms)
 
     def generator(self, name: str) -> Generator[P]:
         """The generator with this name."""

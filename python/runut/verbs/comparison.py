@@ -240,8 +240,8 @@ def _own(family: AnyFamily, wanted: Sequence[str]) -> list[str]:
     """The requested algorithms that a family has; by default all native ones."""
     if not wanted:
         return [each.name for each in family.algorithms if each.native]
-    names = {each.name for each in family.algorithms}
-    return [name for name in wanted if name in names]
+    known = {name: each.name for each in family.algorithms for name in each.names}
+    return [known[name] for name in wanted if name in known]
 
 
 def _takes(algorithm: str, puzzle: Puzzle) -> bool:
@@ -266,7 +266,7 @@ def _refuse_unknown(puzzles: Iterable[Puzzle], wanted: Sequence[str]) -> None:
     """Reject a name that no puzzle's family has; the error suggests names of the first family."""
     known = {family.name: family for family in map(family_of, puzzles)}
     for name in wanted:
-        if not any(each.name == name for family in known.values() for each in family.algorithms):
+        if not any(name in each.names for family in known.values() for each in family.algorithms):
             for family in known.values():
                 family.algorithm(name)
 

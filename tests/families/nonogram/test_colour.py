@@ -175,7 +175,10 @@ def test_a_trace_in_colour_passes_each_solution_when_it_is_found(guessing):
     assert len(set(boards)) == result.count > 1
 
 
-@pytest.mark.parametrize("stage", ["probing", "clauses", "beliefs", "restarts", "twins"])
+@pytest.mark.parametrize(
+    "stage",
+    ["probing", "clauses", "beliefs", "restarts", "twins", "symmetries", "switching-components"],
+)
 def test_every_stage_can_be_left_out_in_colour(stage, guessing):
     full = runut.solve(guessing, limits=ALL)
     reduced = runut.solve(guessing, limits=ALL, options={"without": stage})

@@ -159,7 +159,10 @@ def test_a_recorded_search_that_begins_again_is_the_silent_one_and_replays_its_s
     assert runut.replay(puzzle, recorded.trace) == recorded.solution.cells
 
 
-@pytest.mark.parametrize("stage", ["probing", "clauses", "beliefs", "restarts", "twins"])
+@pytest.mark.parametrize(
+    "stage",
+    ["probing", "clauses", "beliefs", "restarts", "twins", "symmetries", "switching-components"],
+)
 def test_every_stage_can_be_left_out(stage):
     clues = [(1,)] * 5
     puzzle = runut.Nonogram(clues, clues)

@@ -16,7 +16,7 @@ cp_model = pytest.importorskip("ortools.sat.python.cp_model")
 pytestmark = pytest.mark.oracle
 
 ALL = runut.Limits(solutions=None)
-ALGORITHMS = ("auto", "first-cell")
+ALGORITHMS = ("auto", "scanline")
 SHAPES = (
     (("X",),),
     (("XX",),),
@@ -121,7 +121,7 @@ def extended(draw: st.DrawFn) -> Packing:
         assume(area > 0)
         pieces.append(Piece("rest", ("X",), copies=area))
         puzzle = Packing(kind, rows, columns, mask, tuple(pieces), layers)
-    found = runut.solve(puzzle, algorithm="first-cell").solution
+    found = runut.solve(puzzle, algorithm="scanline").solution
     if found and draw(st.booleans()):
         piece = puzzle.pieces[0]
         values = dict(zip(puzzle.cells(), found.values(), strict=True))

@@ -92,7 +92,7 @@ def test_a_checkpoint_of_another_count_is_rejected(cases) -> None:
     with pytest.raises(runut.FormatError, match="another puzzle, algorithm or version"):
         runut.count_on(runut.read(cases["custom-1"]), checkpoint)
     with pytest.raises(runut.UnknownNameError, match="auto"):
-        runut.count_on(runut.read(cases["custom-1"]), algorithm="first-cell")
+        runut.count_on(runut.read(cases["custom-1"]), algorithm="scanline")
 
 
 def test_a_task_that_names_no_placement_is_rejected(cases) -> None:

@@ -40,7 +40,7 @@ def free_ways(puzzle: runut.Packing, board: bytes) -> dict[int, list[list[int]]]
         "auto",
         *(
             pytest.param(name, marks=pytest.mark.laws)
-            for name in ("first-cell", "piece-backtracking")
+            for name in ("scanline", "piece-backtracking")
         ),
     ],
 )

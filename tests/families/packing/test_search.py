@@ -108,7 +108,7 @@ def test_both_languages_agree_on_boards_of_every_width_of_mask(trim) -> None:
 # -- totals -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("algorithm", ["auto", "first-cell"])
+@pytest.mark.parametrize("algorithm", ["auto", "scanline"])
 @pytest.mark.parametrize(
     ("name", "count"), [("default-1", 37632), ("default-2", 64), ("custom-1", 32)]
 )
@@ -129,7 +129,7 @@ def test_twelve_pentominoes_fill_8_by_8_without_its_centre_in_520_ways(pentomino
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("algorithm", ["auto", "first-cell"])
+@pytest.mark.parametrize("algorithm", ["auto", "scanline"])
 @pytest.mark.parametrize(("size", "count"), [("6 10", 9356), ("5 12", 4040)])
 def test_twelve_pentominoes_fill_rectangles_in_the_known_ways(
     algorithm, size, count, pentominoes
@@ -190,7 +190,7 @@ def test_a_sat_solver_counts_the_same_on_random_boards(seed, count_by_sat) -> No
     wanted = count_by_sat(puzzle)
     assert wanted > 0
     assert runut.count(puzzle).count == wanted
-    assert runut.count(puzzle, algorithm="first-cell").count == wanted
+    assert runut.count(puzzle, algorithm="scanline").count == wanted
     trimmed = runut.count(puzzle, algorithm="piece-backtracking", options={"trim": "on"})
     assert trimmed.count == wanted
 
@@ -205,11 +205,19 @@ PYRAMIDS = [
 ]
 
 
+def test_scanline_answers_to_the_name_that_it_had_before() -> None:
+    puzzle = runut.load("set:pentominoes/3x20")
+    limits = runut.Limits(nodes=1000)
+    old = runut.count(puzzle, algorithm="first-cell", limits=limits).stats
+    new = runut.count(puzzle, algorithm="scanline", limits=limits).stats
+    assert (old.algorithm, old.nodes, old.backtracks) == ("scanline", new.nodes, new.backtracks)
+
+
 @pytest.mark.parametrize("text", PYRAMIDS)
 def test_a_sat_solver_counts_the_same_in_pyramids(text, count_by_sat) -> None:
     puzzle = runut.read(text)
     wanted = count_by_sat(puzzle)
-    for algorithm in ("auto", "first-cell", "piece-backtracking", "piece-backtracking-py"):
+    for algorithm in ("auto", "scanline", "piece-backtracking", "piece-backtracking-py"):
         assert runut.count(puzzle, algorithm=algorithm).count == wanted, algorithm
 
 
@@ -242,7 +250,7 @@ def test_a_million_cells_are_no_hindrance() -> None:
     assert runut.check(puzzle, result.solution) == ()
 
 
-@pytest.mark.parametrize("algorithm", ["auto", "first-cell", "piece-backtracking"])
+@pytest.mark.parametrize("algorithm", ["auto", "scanline", "piece-backtracking"])
 def test_a_search_on_a_large_board_is_cancelled_at_once(algorithm, pentominoes) -> None:
     all_but_6_by_10 = ("A" * 1000 + "\n") * 994 + ("A" * 990 + "\n") * 6
     puzzle = runut.read(f"1000 1000 13\nDEFAULT\n{pentominoes}{all_but_6_by_10}")
@@ -255,7 +263,7 @@ def test_a_search_on_a_large_board_is_cancelled_at_once(algorithm, pentominoes) 
     assert time.perf_counter() - started < 2
 
 
-@pytest.mark.parametrize("algorithm", ["auto", "first-cell", "piece-backtracking"])
+@pytest.mark.parametrize("algorithm", ["auto", "scanline", "piece-backtracking"])
 def test_tables_and_pieces_count_as_memory(algorithm, pentominoes) -> None:
     text = f"6 10 12\nDEFAULT\n{pentominoes}"
     result = runut.solve(text, algorithm=algorithm, limits=runut.Limits(memory=500))
@@ -264,7 +272,7 @@ def test_tables_and_pieces_count_as_memory(algorithm, pentominoes) -> None:
 
 def test_replaying_a_whole_trace_shows_the_solution(cases) -> None:
     puzzle = runut.read(cases["custom-1"])
-    for algorithm in ("auto", "first-cell", "piece-backtracking", "piece-backtracking-py"):
+    for algorithm in ("auto", "scanline", "piece-backtracking", "piece-backtracking-py"):
         result = runut.solve(puzzle, algorithm=algorithm, record=True)
         assert runut.replay(puzzle, result.trace) == result.solution.cells
 

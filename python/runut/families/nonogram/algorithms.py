@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -40,13 +41,17 @@ CHECK = Option(
     "what the columns must pass after each row: also that the rest fits, or only what is finished",
     ("remaining", "finished"),
 )
-STAGE = "(probing|clauses|beliefs|restarts|twins)"
+STAGE = "(probing|clauses|beliefs|restarts|symmetries|switching-components|twins)"
+DERIVED = re.compile("symmetries|switching-components")
+"""The names of one stage, which the engine calls `twins`."""
 WITHOUT = Option(
     "without",
-    "stages to leave out: probing, clauses, beliefs, restarts, twins; with commas between them",
+    "stages to leave out: probing, clauses, beliefs, restarts, symmetries (with "
+    "switching-components, the same stage); with commas between them",
     default="none",
     form=rf"none|{STAGE}(,{STAGE})*",
-    expected="none, or some of probing,clauses,beliefs,restarts,twins",
+    expected="none, or some of probing,clauses,beliefs,restarts,symmetries,switching-components",
+    known=lambda: ("probing", "clauses", "beliefs", "restarts", "symmetries"),
 )
 
 _NO_OPTIONS: Mapping[str, str] = FrozenDict({})
@@ -66,7 +71,7 @@ def _in_colour(algorithm: str, puzzle: Nonogram, without: str = "") -> Search:
 
 
 def _without(options: Mapping[str, str]) -> str:
-    return options.get("without", "none").replace("none", "")
+    return DERIVED.sub("twins", options.get("without", "none").replace("none", ""))
 
 
 def _tally(puzzle: Nonogram, _options: Mapping[str, str]) -> Search:

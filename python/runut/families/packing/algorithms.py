@@ -100,7 +100,7 @@ def _reject_beyond_paper(puzzle: Packing) -> None:
     """The paper's search needs each piece once, flat, and nothing given; so do its counts."""
     if puzzle.kind is Kind.BOX or not puzzle.is_plain:
         message = "the paper's search knows no boxes, solid pieces, copies, spare or given pieces"
-        raise PuzzleError(Fault(message, "`auto` and `first-cell` do"))
+        raise PuzzleError(Fault(message, "`auto` and `scanline` do"))
 
 
 def _may_miss(puzzle: Packing, options: Mapping[str, str]) -> bool:
@@ -123,11 +123,12 @@ ALGORITHMS = (
         narrator=PLACEMENTS,
     ),
     Algorithm(
-        "first-cell",
+        "scanline",
         "scanline fill: the first empty cell with every piece that fits there",
         PLACEMENT,
         _native("first-cell"),
         narrator=PLACEMENTS,
+        aliases=("first-cell",),
     ),
     Algorithm(
         "piece-backtracking",

@@ -151,10 +151,10 @@ def _growth(ask: Ask) -> Iterator[Part]:
         boards = [_generated(size, seed) for seed in SEEDS]
         means = (
             round(sum(solved(each, name).stats.nodes for each in boards) / len(boards))
-            for name in ("piece-backtracking", "first-cell", "auto")
+            for name in ("piece-backtracking", "scanline", "auto")
         )
         rows.append((size.replace("x", "×"), *(figure(mean, language) for mean in means)))
-    head = (phrase(language, "size"), "piece-backtracking", "first-cell", "auto")
+    head = (phrase(language, "size"), "piece-backtracking", "scanline", "auto")
     yield Table(head, tuple(rows))
 
 
