@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from installed import FIGURE_15, FIGURE_16, UNIQUE, UNSOLVABLE, Runut
+from runut import read
 from runut.cli.main import COMMANDS
 
 ROOT = Path(__file__).parents[2]
@@ -60,6 +61,18 @@ def test_an_unknown_command_gets_the_nearest_name(runut: Runut) -> None:
     assert "Did you mean 'solve'?" in ran.err
 
 
+@pytest.mark.parametrize("text", ["2x2:2111", "hitori/2/2/2111", "1......43......2", "." * 81])
+def test_a_puzzle_in_one_line_may_replace_the_file(text: str, runut: Runut) -> None:
+    ran = runut("convert", text)
+    assert (ran.code, ran.out) == (0, str(read(text)))
+
+
+def test_a_file_goes_before_a_puzzle_of_its_name(runut: Runut, tmp_path: Path) -> None:
+    (tmp_path / "2x2:2111").write_text("1......43......2\n")
+    assert runut("count", "2x2:2111").out == "1\n"
+    assert runut("convert", "2x2:2111").out.startswith("sudoku")
+
+
 @pytest.mark.parametrize(
     ("arguments", "advice"),
     [
@@ -69,6 +82,7 @@ def test_an_unknown_command_gets_the_nearest_name(runut: Runut) -> None:
         (["solve", "-", "-O", "basis=rows"], "unknown option 'basis'"),
         (["solve", "-", "-O", "basis"], "NAME=VALUE"),
         (["solve", "missing.txt"], "does not exist"),
+        (["solve", "12"], "does not exist"),
         (["solve", "."], "is a folder"),
         (["solve", "-", "--all", "--unique"], "Use only one of"),
         (["solve", "-", "-o", "out.xyz"], ".svg"),

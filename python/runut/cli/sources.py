@@ -1,9 +1,11 @@
-"""What the command reads: files, standard input and web addresses of puzzles."""
+"""What the command reads: files, standard input, and puzzles themselves."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -12,6 +14,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.sets import is_set_name
 from runut.errors import InputError
+from runut.families import family_of
 from runut.verbs.reading import parse, parse_file
 
 __all__ = ["STDIN", "only_puzzle", "parsed_puzzles", "refuse_missing"]
@@ -32,7 +35,7 @@ def parsed_puzzles(
             raise click.UsageError("Missing a FILE, a URL, or '-' for standard input.")
         sources = (STDIN,)
     for source in sources:
-        if not is_address(source):
+        if not is_text(source):
             refuse_missing(source)
     for source in sources:
         yield from _of_source(source, family, form)
@@ -56,6 +59,22 @@ def is_address(source: str) -> bool:
     return "://" in source or source.startswith(("puzz.link/", "pzv.jp/", "pzprxs.vercel.app/"))
 
 
+def is_text(source: str) -> bool:
+    """Whether a source is a puzzle itself: its web address, or a line that is no file's name.
+
+    >>> is_text("2x2:2111"), is_text("12")
+    (True, False)
+    """
+    if is_address(source):
+        return True
+    if source == STDIN or is_set_name(source) or os.path.exists(source):  # noqa: PTH110 - of any length
+        return False
+    with suppress(InputError):
+        found = next(parse(source))
+        return found.puzzle is not None and family_of(found.puzzle).format(found.format).is_line
+    return False
+
+
 def refuse_missing(source: str) -> None:
     """A usage error for a file that is not there."""
     path = Path(source)
@@ -74,7 +93,7 @@ def _of_source(source: str, family: str | None, form: str | None) -> Iterator[Pa
     try:
         if source == STDIN:
             yield from parse_file(sys.stdin.buffer, family=family, format=form, name=name)
-        elif is_address(source):
+        elif is_text(source):
             yield from parse(source, family=family, format=form, source=name)
         else:
             yield from parse_file(source, family=family, format=form)
