@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from runut.drawing import palette
+from runut.drawing.strokes import STROKES
 from runut.drawing.theme import THEMES, contrast, theme_of
 
 TABLE = json.loads(Path(palette.__file__).with_name("palette.json").read_text(encoding="utf-8"))
@@ -15,6 +16,7 @@ LINES = [
     "thermometer", "palindrome", "renban", "nabner", "sums", "stretches", "whispers", "dutch",
     "zipper", "modular", "entropic", "other",
 ]  # fmt: skip
+DEEP = ("", "-2", "-3")
 TEXTS = [
     ("given", "cell"), ("given", "white"), ("found", "cell"), ("clue", "paper"), ("clue", "cell"),
     ("label", "paper"), ("candidate", "cell"), ("title", "paper"), ("on-black", "black"),
@@ -27,6 +29,7 @@ TEXTS = [
     ("candidate-bold", "case-4-ground"), ("clue", "base-ground"), ("clue", "cover-ground"),
     ("dot-white-small", "dot-white"), ("dot-black-small", "dot-black"), ("sign-small", "cell"),
     *(("given", f"line-{name}") for name in LINES),
+    *((role, f"shade{deep}") for role in ("given", "clue", "label-small") for deep in DEEP),
 ]  # fmt: skip
 SHAPES = [
     ("black", "white"), ("error", "white"), ("error", "cell"), ("highlight", "white"),
@@ -58,6 +61,13 @@ def test_texts_can_be_read_on_their_grounds(theme) -> None:
 def test_shapes_stand_out_from_their_grounds(theme) -> None:
     found = {(role, on): contrast(colour(theme, role), colour(theme, on)) for role, on in SHAPES}
     assert not {pair: ratio for pair, ratio in found.items() if ratio < 3}
+
+
+def test_lines_of_paper_without_colours_differ_in_their_strokes() -> None:
+    kinds = [name for name in LINES if name not in ("thermometer", "other")]
+    strokes = [theme_of("print").style(f"line-{name}").stroke for name in kinds]
+    assert len(set(strokes)) == len(kinds)
+    assert set(strokes) - {""} == set(STROKES)
 
 
 @pytest.mark.parametrize("theme", PAGE_THEMES)

@@ -14,6 +14,7 @@ from itertools import groupby
 from math import floor
 
 from runut.core.scene import Disc, Frame, Group, Item, Line, Outline, Poly, Rect, Scene, Text
+from runut.drawing.strokes import stroked
 from runut.drawing.theme import Style, Theme
 from runut.drawing.typeface import Weight, is_written
 
@@ -62,6 +63,8 @@ def batches(items: Iterable[Item], theme: Theme, pixels: float = 0.0) -> Iterato
             yield Batch(found, style.colour, weight=weight, size=size, is_foreign=is_foreign)
         elif kind is Line and pixels and not size:
             yield from _on_pixels(found, style, pixels)
+        elif kind is Line and size and style.stroke:
+            yield from _patterned(found, style)
         elif kind is Line:
             yield Batch(found, style.colour, size or style.width or _THIN, is_round=bool(size))
         elif kind is Frame:
@@ -70,6 +73,16 @@ def batches(items: Iterable[Item], theme: Theme, pixels: float = 0.0) -> Iterato
             yield Batch(merged(found), style.colour)
         else:
             yield Batch(found, style.colour)
+
+
+def _patterned(lines: Iterable[Item], style: Style) -> Iterator[Batch]:
+    """Thick lines in the stroke of their style, all dots in one batch and all lines of a width."""
+    found = stroked((line for line in lines if isinstance(line, Line)), style.stroke)
+    parts: dict[float, list[Item]] = {}
+    for each in found:
+        parts.setdefault(each.width if isinstance(each, Line) else 0.0, []).append(each)
+    for width, items in parts.items():
+        yield Batch(items, style.colour, width, is_round=True)
 
 
 def _key(item: Item) -> tuple[type, str, float, bool]:

@@ -1,7 +1,7 @@
 """The colours of Runut: one table, `palette.json`, from which the page makes its style sheet too.
 
-A style is a colour, optionally a line width in cells, and optionally "bold". A theme inherits the
-styles that it does not define from another theme.
+A style is a colour, optionally a line width in cells, "bold", or the stroke of thick lines. A theme
+inherits the styles that it does not define from another theme.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ _TABLE: dict[str, Any] = json.loads(
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Fill or stroke colour, stroke width in cells, and whether a text is bold."""
+    """Fill or stroke colour, stroke width in cells, whether a text is bold, and a stroke's name."""
 
     colour: str
     width: float = 0.0
     bold: bool = False
+    stroke: str = ""
 
 
 PIECES: tuple[str, ...] = tuple(_TABLE["pieces"])
@@ -57,9 +58,10 @@ def styles_of(theme: str) -> Mapping[str, Style]:
 def _style(words: str) -> Style:
     """The style that an entry of the table describes.
 
-    >>> _style("#1c1e21 0.05"), _style("#1c1e21 bold")
-    (Style(colour='#1c1e21', width=0.05, bold=False), Style(colour='#1c1e21', width=0.0, bold=True))
+    >>> _style("#1c1e21 0.05"), _style("#a0a0a0 dotted").stroke
+    (Style(colour='#1c1e21', width=0.05, bold=False, stroke=''), 'dotted')
     """
     colour, *rest = words.split()
-    width = next((float(word) for word in rest if word != "bold"), 0.0)
-    return Style(colour, width, "bold" in rest)
+    width = next((float(word) for word in rest if word[0].isdigit()), 0.0)
+    stroke = next((word for word in rest if word[0].isalpha() and word != "bold"), "")
+    return Style(colour, width, "bold" in rest, stroke)

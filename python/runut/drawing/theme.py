@@ -65,7 +65,7 @@ class Theme:
             known = styles.get(name) or styles.get(name.partition("-")[0]) or styles["ink"]
         if not shade:
             return known
-        return Style(shaded(known.colour, int(shade)), known.width, known.bold)
+        return Style(shaded(known.colour, int(shade)), known.width, known.bold, known.stroke)
 
 
 @lru_cache(maxsize=4096)
