@@ -133,7 +133,7 @@ def test_a_cage_sum_and_candidates_do_not_meet() -> None:
     killer = runut.generate("sudoku", seed=1, options={"variant": "killer"})
     known = proof(str(killer), step([Fact((0,), 1, holds=False)]))
     scene = step_scene(known, 1)
-    sums = [item.y for item in of_role(scene, "clue")]
+    sums = [item.y for item in of_role(scene, "clue-small")]
     tops = [item.y % 1 for item in of_role(scene, "candidate")]
     assert sums
     assert min(tops) > 0.3
@@ -260,3 +260,14 @@ def test_an_explanation_is_a_page_and_a_pdf() -> None:
     known = runut.explain(HITORI)
     assert proof_page(known).count("<article") == len(known)
     assert proof_pdf(known).startswith(b"%PDF-")
+
+
+def test_a_tint_of_a_step_lies_over_the_tints_of_several_rules() -> None:
+    rules = "windoku\nregion r2c2 r2c3 r2c4\n"
+    text = "sudoku 3x3\n" + ". . . . . . . . .\n" * 9 + rules
+    mark = Mark("base", (), (row(1),))
+    scene = drawn(text, step([Fact((10,), 5, holds=False)], mark))
+    there = [
+        item.role for item in flat(scene) if isinstance(item, Rect) and (item.x, item.y) == (1, 1)
+    ]
+    assert there == ["shade", "shade-2", "base-ground"]

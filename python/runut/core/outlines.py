@@ -1,14 +1,14 @@
-"""Lines of a drawing: around some squares, dashed, and bent."""
+"""Lines of a drawing: around some squares or a thick line, beside a line, dashed, and bent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import ceil, hypot
+from math import atan2, ceil, cos, hypot, pi, sin
 
 from runut.core.scene import Line, Point
 
-__all__ = ["bent", "dashed", "outline"]
+__all__ = ["arc", "around", "bent", "dashed", "outline", "parallel", "past"]
 
 _DASH, _SPACE = 0.16, 0.13
 """The length of a dash and of the space after it, in cells."""
@@ -96,3 +96,64 @@ def bent(start: Point, end: Point, role: str, *, bend: float, width: float) -> t
 
     points = [start, *(point(at) for at in range(1, parts)), end]
     return tuple(Line(*here, *there, role, width) for here, there in pairwise(points))
+
+
+def arc(centre: Point, radius: Point, turn: float) -> list[Point]:
+    """The points of an arc around a centre, which begins at the end of a radius.
+
+    >>> arc((1, 1), (1, 0), pi / 2)[-1]
+    (1.0, 2.0)
+    """
+    (x, y), (right, down) = centre, radius
+    parts = max(1, ceil(abs(turn) / _BEND))
+    angles = (turn * at / parts for at in range(parts + 1))
+    turned = ((cos(angle), sin(angle)) for angle in angles)
+    return [
+        (round(x + right * c - down * s, 4), round(y + right * s + down * c, 4)) for c, s in turned
+    ]
+
+
+_BEND = pi / 16
+"""The turn of a part of an arc."""
+
+
+def parallel(points: Sequence[Point], by: float) -> list[Point]:
+    """The way beside a line at this distance, with round outer corners.
+
+    >>> parallel([(0, 0), (1, 0), (1, 1)], 0.5)
+    [(0.0, 0.5), (0.5, 0.5), (0.5, 1.0)]
+    """
+    sides = [_side(one, other, by) for one, other in pairwise(points)]
+    found = [_beside(points[0], sides[0])]
+    for point, (one, other) in zip(points[1:-1], pairwise(sides), strict=True):
+        cross, dot = one[0] * other[1] - one[1] * other[0], one[0] * other[0] + one[1] * other[1]
+        if cross * by <= 0 or dot <= -0.9 * by * by:
+            found += arc(point, one, atan2(cross, dot))
+        else:
+            share = by * by / (by * by + dot)
+            found.append(_beside(point, (share * (one[0] + other[0]), share * (one[1] + other[1]))))
+    return [*found, _beside(points[-1], sides[-1])]
+
+
+def around(points: Sequence[Point], by: float) -> list[Point]:
+    """The closed way around a line at this distance, with round ends; around a point, a circle."""
+    if len(points) == 1:
+        return arc(points[0], (by, 0), 2 * pi)
+    return [*past(points, by), *arc(points[0], _side(points[0], points[1], -by), -pi)]
+
+
+def past(points: Sequence[Point], by: float) -> list[Point]:
+    """The way along a line at this distance, around its end, and back to its start."""
+    there, back = parallel(points, by), parallel(points, -by)[::-1]
+    return [*there, *arc(points[-1], _side(points[-2], points[-1], by), -pi), *back]
+
+
+def _side(start: Point, end: Point, by: float) -> Point:
+    """The step of this length at right angles to a line."""
+    (x1, y1), (x2, y2) = start, end
+    length = hypot(x2 - x1, y2 - y1)
+    return by * (y1 - y2) / length, by * (x2 - x1) / length
+
+
+def _beside(point: Point, step: Point) -> Point:
+    return round(point[0] + step[0], 4), round(point[1] + step[1], 4)

@@ -83,7 +83,7 @@ class StepBoard:
     def _top(self) -> float:
         """What the clues in open places leave no room for."""
         has_clue = any(
-            self.texts[corner].role == "clue"
+            self.texts[corner].role.startswith(("clue", "label-small"))
             for corner in self.corners(self.candidates)
             if corner in self.texts
         )

@@ -104,7 +104,7 @@ def _grounded(
             inner = _grounded(board, step, tints, item.items, waiting)
             found.append(replace(item, items=inner))
             continue
-        if isinstance(item, Rect) and item.role in _GROUNDS:
+        if isinstance(item, Rect) and item.role.partition("-")[0] in _GROUNDS:
             inside = sorted(place for place in waiting if _lies_in(board.squares[place], item))
             waiting.difference_update(inside)
             found += reversed([*_ground(board, step, tints, inside)])

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from itertools import combinations, pairwise
+from math import hypot
+
 import pytest
 
 import runut
 from runut import sudoku
-from runut.core.scene import Disc, Group, Item, Line, Rect, Text
+from runut.core.scene import Disc, Group, Item, Line, Poly, Rect, Text
 from runut.families import load
 
 JIGSAW = (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3)
@@ -187,3 +191,157 @@ def test_signs_leave_the_digits_of_a_text_alone() -> None:
 def test_boards_of_other_digits_show_their_signs() -> None:
     text = "sudoku 2x2\n0 . . .\n" + ". . . .\n" * 3 + "digits 0-3\n"
     assert runut.draw(runut.read(text), format="text").splitlines()[0] == "0 . | . ."
+
+
+ALL = (
+    sudoku.Diagonals(),
+    sudoku.Windoku(),
+    sudoku.Even((5,)),
+    sudoku.Odd((10,)),
+    sudoku.Renban((1, 5, 9)),
+    sudoku.Between((4, 5, 10)),
+    sudoku.Cage((5, 6), 7),
+    sudoku.Difference((5, 6)),
+)
+
+
+def places(found: list[Item], role: str, kind: type = object) -> list[int]:
+    """Where items of a role that begins so stand in the picture."""
+    return [
+        at
+        for at, item in enumerate(found)
+        if isinstance(item, kind) and not isinstance(item, Group) and item.role.startswith(role)
+    ]
+
+
+@pytest.mark.parametrize("turn", range(len(ALL)))
+def test_marks_lie_in_layers_whatever_the_order_of_the_text(turn) -> None:
+    assert items(*ALL[turn:], *ALL[:turn]) == items(*ALL)
+
+
+def test_each_layer_lies_over_those_before_it() -> None:
+    found = items(*ALL)
+    layers = [
+        places(found, "shade"),
+        places(found, "parity"),
+        places(found, "line-", Line),
+        places(found, "diagonal"),
+        places(found, "line-ends", Poly),
+        places(found, "cage"),
+        places(found, "dot"),
+        places(found, "clue-small"),
+    ]
+    assert all(max(below) < min(above) for below, above in pairwise(layers))
+
+
+@pytest.mark.parametrize(
+    "constraint",
+    [
+        sudoku.Between((4, 5, 6)),
+        sudoku.Lockout((4, 5, 6)),
+        sudoku.Arrow((4, 5), (10, 11, 15)),
+        sudoku.SlowThermometer((4, 5)),
+        sudoku.CountingCircles((4,)),
+    ],
+    ids=str,
+)
+def test_what_is_hollow_hides_nothing(constraint) -> None:
+    ground, *marks = items(constraint)
+    assert ground == Rect(0, 0, 4, 4, "cell")
+    assert not places(marks, "cell")
+
+
+def test_tints_of_several_rules_are_deeper_together() -> None:
+    found = items(sudoku.Region((0, 1)), sudoku.Minimum(0), sudoku.Total((0, 1), 5))
+    tints = {item.role: item.x for item in found if isinstance(item, Rect) and item.x < 1}
+    assert [*tints] == ["cell", "shade", "shade-2", "shade-3"]
+
+
+def test_a_lunchbox_over_a_tint_is_one_shape_that_is_deeper() -> None:
+    found = items(sudoku.Region((0,)), sudoku.Lunchbox((0, 1, 2), 1))
+    (shape,) = [item for item in found if isinstance(item, Poly)]
+    assert shape.role == "shade-2"
+
+
+def label_boxes(*constraints: sudoku.Constraint) -> dict[str, tuple[float, float]]:
+    """The middle of each label, by its text."""
+    found = (item for item in items(*constraints) if isinstance(item, Text))
+    return {item.text: (item.x, item.y) for item in found if item.role.endswith("-small")}
+
+
+def test_labels_that_share_a_corner_stand_beside_or_below_each_other() -> None:
+    found = label_boxes(
+        sudoku.Cage((0, 1), 5), sudoku.Clone((0,), (10,)), sudoku.Lunchbox((0, 4, 8), 1)
+    )
+    apart = [
+        max(abs(x1 - x2) / 0.2, abs(y1 - y2) / 0.25)
+        for (x1, y1), (x2, y2) in combinations([found["5"], found["a"], found["1"]], 2)
+    ]
+    assert min(apart) >= 1
+
+
+def test_a_quadruple_leaves_the_sum_of_a_cage_at_its_corner_legible() -> None:
+    x, y = label_boxes(sudoku.Quadruple((0, 1, 4, 5), (1,)), sudoku.Cage((5, 6), 7))["7"]
+    assert hypot(x - 1, y - 1) > 0.28 + 0.1
+
+
+def test_a_label_on_a_ring_has_a_ground_like_its_cell() -> None:
+    found = items(sudoku.Region((0,)), sudoku.Arrow((0,), (1,)), sudoku.Cage((0, 1), 5))
+    (label,) = [item for item in found if isinstance(item, Text) and item.text == "5"]
+    ground = found[found.index(label) - 1]
+    assert isinstance(ground, Rect)
+    assert ground.role == "shade"
+    assert ground.width < 0.5
+
+
+def test_a_counting_circle_has_two_rings_where_an_arrow_has_one() -> None:
+    circle, bulb = items(sudoku.CountingCircles((0,))), items(sudoku.Arrow((0,), (1,)))
+    assert len(places(circle, "line-arrow", Poly)) == 2
+    assert len(places(bulb, "line-arrow", Poly)) == 1
+
+
+@pytest.mark.parametrize(
+    ("constraint", "text"),
+    [
+        (sudoku.SumLine((0, 1), 5), "Σ5"),
+        (sudoku.Whispers((0, 1), 3), "Δ3"),
+        (sudoku.Lockout((0, 1, 2), 1), "Δ1"),
+        (sudoku.Modular((0, 1), 2), "mod 2"),
+        (sudoku.Pattern((0, 1), "1[23]"), "1[23]"),
+        (sudoku.Pattern((0, 1), "1[23]*4*"), "1[23]*…"),
+        (sudoku.Relation((0, 1), frozenset({(1, 2), (2, 1)})), "12 21"),
+        (sudoku.Accepted((0, 1), 0, ((0, 1, 0), (0, 2, 0)), (0,)), "auto 2"),
+    ],
+    ids=str,
+)
+def test_what_a_line_does_not_show_stands_in_its_first_cell(constraint, text) -> None:
+    assert [*label_boxes(constraint)] == [text]
+
+
+@pytest.mark.parametrize(
+    "constraint",
+    [sudoku.Whispers((0, 1)), sudoku.Whispers((0, 1), 2), sudoku.Lockout((0, 1, 2), 2),
+     sudoku.Modular((0, 1))],
+    ids=str,
+)  # fmt: skip
+def test_usual_numbers_of_lines_are_not_written(constraint) -> None:
+    assert not label_boxes(constraint)
+
+
+def paths(constraint: sudoku.Constraint, theme: str) -> set[str]:
+    """The shapes of a picture without their colours."""
+    puzzle = runut.Sudoku(2, 2, (0,) * 16, (constraint,))
+    drawn = str(runut.draw(puzzle, format="svg", theme=theme))
+    return set(re.findall(r' d="([^"]*)"', drawn))
+
+
+def test_kinds_of_lines_differ_on_paper_without_colours() -> None:
+    cells = (0, 1, 5)
+    kinds = [
+        sudoku.Palindrome(cells), sudoku.Renban(cells), sudoku.Nabner((0, 1)),
+        sudoku.Whispers(cells), sudoku.Whispers(cells, 1), sudoku.RegionSumLine(cells),
+        sudoku.SumLine(cells, 5), sudoku.Zipper(cells), sudoku.Modular(cells, 2),
+    ]  # fmt: skip
+    strokes = {frozenset(paths(kind, "print")) for kind in kinds}
+    assert len(strokes) == len(kinds)
+    assert paths(kinds[0], "light") == paths(kinds[5], "light")

@@ -1,8 +1,8 @@
 """A sudoku as a scene: givens bold, found digits in another hue, thick lines around boxes.
 
 Variants show their rules as their players know them (`drawing/`): lines and cages under the digits,
-signs over the lines of the board, clues around it. Rules that hold everywhere (anti-knight and the
-like) stand in the title.
+signs and labels over the lines of the board, clues around it. Rules that hold everywhere
+(anti-knight and the like) stand in the title.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from runut.core.board import Choice, borders
 from runut.core.puzzle import Solution, Value
 from runut.core.scene import Group, Item, Line, Rect, Scene, Text, moved
-from runut.families.sudoku.constraints import Cage, Total
-from runut.families.sudoku.drawing import grouped, margins_of, marks, signs
+from runut.families.sudoku.drawing import layers_of, margins_of
 from runut.families.sudoku.layout import SIGNS, Board
 from runut.families.sudoku.model import Sudoku
 
@@ -26,14 +25,14 @@ def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
     """The board with its givens and, if given, the solution's digits."""
     size, board, constraints = puzzle.size, puzzle.board, puzzle.constraints
     names = " ".join(dict.fromkeys(each.name for each in constraints))
-    margins = margins_of(constraints, board)
+    margins, layers = margins_of(constraints, board), layers_of(constraints, board)
     drawn: tuple[Item, ...] = (
         Rect(0, 0, size, size, "cell"),
-        Group(tuple(grouped(constraints, board)), "groups"),
-        *(Group(tuple(marks(each, board)), each.name) for each in constraints),
-        Group(tuple(_digits(puzzle, solution)), "digits"),
+        *layers.under,
+        Group(tuple(_digits(puzzle, solution, has_labels=bool(layers.labels))), "digits"),
         Group(tuple(_lines(puzzle)), "lines"),
-        Group(tuple(item for each in constraints for item in signs(each, board)), "signs"),
+        Group(layers.signs, "signs"),
+        Group(layers.labels, "labels"),
         Group(margins.items, "outside"),
     )
     items = tuple(item for item in drawn if not isinstance(item, Group) or item.items)
@@ -58,11 +57,11 @@ def look(puzzle: Sudoku, number: int) -> Choice:
     return Choice(str(digit), SIGNS[digit])
 
 
-def _digits(puzzle: Sudoku, solution: Solution | None) -> Iterator[Text]:
+def _digits(puzzle: Sudoku, solution: Solution | None, *, has_labels: bool) -> Iterator[Text]:
+    """The digits, which make room for labels."""
     board = puzzle.board
     found = list(solution.values()) if solution else [None] * len(puzzle.cells)
-    has_sums = any(isinstance(each, Cage | Total) for each in puzzle.constraints)
-    size, down = (0.6, 0.58) if has_sums else (0.72, 0.5)
+    size, down = (0.6, 0.58) if has_labels else (0.72, 0.5)
     for cell, (given, digit) in enumerate(zip(puzzle.cells, found, strict=True)):
         row, column = divmod(cell, puzzle.size)
         sign = _sign(board.digit_of(given) if given else digit, board)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
+from runut.families.sudoku.drawing.layers import Layers, layers_of
 from runut.families.sudoku.drawing.margins import Margins, margins_of
-from runut.families.sudoku.drawing.marks import grouped, marks
-from runut.families.sudoku.drawing.signs import signs
 
-__all__ = ["Margins", "grouped", "margins_of", "marks", "signs"]
+__all__ = ["Layers", "Margins", "layers_of", "margins_of"]

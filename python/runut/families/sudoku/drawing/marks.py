@@ -1,40 +1,64 @@
-"""What lies under the digits: shades, cages, lines and circles."""
+"""What lies under the digits: shades, cages, lines and circles, and the labels of cells.
+
+`layers` says in which order they lie, and where the labels find room.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from functools import singledispatch
 from itertools import cycle
+from math import hypot
 from string import ascii_lowercase
 
-from runut.core.outlines import outline
-from runut.core.scene import Disc, Item, Line, Point, Rect, Text
+from runut.core.outlines import around, outline
+from runut.core.scene import Disc, Line, Point, Poly, Rect, Text
 from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.drawing.strokes import (
+    Shape,
     arrow,
     band,
     chevron,
     diamond,
     middle,
     ring,
+    shortened,
+    sleeve,
     tube,
 )
 from runut.families.sudoku.layout import SIGNS, Board
 
-__all__ = ["grouped", "marks"]
+__all__ = ["Label", "Mark", "grouped", "marks"]
 
 INSET = 0.1
 """From the edge of a cell to the line of its cage, in cells."""
-SMALL = 0.3
 THICK, THIN, FINE = 0.3, 0.16, 0.06
 """Widths of lines."""
-CIRCLE, WALL = 0.42, 0.05
+HOLLOW, ENDS = 0.08, 0.07
+"""Walls of hollow lines, and of rings at the ends of lines."""
+LONGEST = 7
+"""The most signs of a label that says a rule."""
+CIRCLE, DIAMOND, WALL, RIM = 0.42, 0.48, 0.05, 0.035
+"""The radius of a circle and of a diamond, the width of a wall, and of each of two walls."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A text in the corner of a cell; a clue, unless it only says which rule a mark has."""
+
+    cell: int
+    text: str
+    is_clue: bool = True
+    is_struck: bool = False
+
+
+Mark = Shape | Label
 
 
 @singledispatch
-def marks(_constraint: Constraint, _board: Board) -> Iterator[Item]:
+def marks(_constraint: Constraint, _board: Board) -> Iterator[Mark]:
     """What a constraint draws under the digits; the title names rules for the whole board."""
     return iter(())
 
@@ -47,7 +71,7 @@ def _points(cells: Sequence[int], board: Board) -> list[Point]:
 
 
 @marks.register
-def _(constraint: kinds.Diagonals, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.Diagonals, board: Board) -> Iterator[Mark]:
     size = board.size
     if constraint.down:
         yield Line(0, 0, size, size, "diagonal")
@@ -56,54 +80,51 @@ def _(constraint: kinds.Diagonals, board: Board) -> Iterator[Item]:
 
 
 @marks.register
-def _(constraint: kinds.Windoku, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.Windoku, board: Board) -> Iterator[Mark]:
     windows = constraint.statements(board)
     return (_shade(cell, board, "shade") for each in windows for cell in each.cells)
 
 
 @marks.register
-def _(constraint: kinds.Region, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.Region, board: Board) -> Iterator[Mark]:
     yield from (_shade(cell, board, "shade") for cell in constraint.cells)
     yield from _outline(constraint.cells, board)
 
 
 @marks.register
-def _(constraint: kinds.Even, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.Even, board: Board) -> Iterator[Mark]:
     return (_shade(cell, board, "parity", inset=0.14) for cell in constraint.cells)
 
 
 @marks.register
-def _(constraint: kinds.Odd, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.Odd, board: Board) -> Iterator[Mark]:
     return (Disc(*point, 0.4, "parity") for point in _points(constraint.cells, board))
 
 
 @marks.register
-def _(constraint: kinds.Cage, board: Board) -> Iterator[Item]:
-    if constraint.total is None:
-        return _outline(constraint.cells, board)
-    return _labelled(constraint.cells, str(constraint.total), board)
+def _(constraint: kinds.Cage, board: Board) -> Iterator[Mark]:
+    yield from _outline(constraint.cells, board)
+    if constraint.total is not None:
+        yield _sum(constraint.cells, constraint.total)
 
 
 @marks.register
-def _(constraint: kinds.Rellik, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.Rellik, board: Board) -> Iterator[Mark]:
     """A cage whose sum is struck out."""
-    text = str(constraint.total)
-    yield from _labelled(constraint.cells, text, board)
-    x, y = _corner(constraint.cells, text, board)
-    half = _wide(text) / 2
-    yield Line(x - half, y + 0.1, x + half, y - 0.1, "line-strike")
+    yield from _outline(constraint.cells, board)
+    yield Label(min(constraint.cells), str(constraint.total), is_struck=True)
 
 
 @marks.register
-def _(constraint: kinds.Total, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.Total, board: Board) -> Iterator[Mark]:
     yield from (_shade(cell, board, "shade", inset=INSET / 2) for cell in constraint.cells)
-    yield _label(constraint.cells, str(constraint.total), board)
+    yield _sum(constraint.cells, constraint.total)
 
 
 @marks.register
-def _(constraint: kinds.Lunchbox, board: Board) -> Iterator[Item]:
-    yield from band(_points(constraint.cells, board), "shade", 0.7)
-    yield _label(constraint.cells, str(constraint.total), board)
+def _(constraint: kinds.Lunchbox, board: Board) -> Iterator[Mark]:
+    yield Poly(tuple(around(_points(constraint.cells, board), 0.35)), "shade")
+    yield _sum(constraint.cells, constraint.total)
 
 
 @marks.register
@@ -128,33 +149,8 @@ def _outline(cells: Sequence[int], board: Board) -> Iterator[Line]:
     return outline([divmod(cell, board.size)[::-1] for cell in cells], "cage", inset=INSET)
 
 
-def _labelled(cells: Sequence[int], text: str, board: Board) -> Iterator[Item]:
-    """An outline, and a text in the first cell, where the outline leaves room."""
-    row, column = divmod(min(cells), board.size)
-    corner = (round(column + INSET, 6), round(row + INSET, 6))
-    for line in _outline(cells, board):
-        # Both sides at the first corner begin there, since no cell of the cage lies before it.
-        if (round(line.x1, 6), round(line.y1, 6)) != corner:
-            yield line
-        elif line.y1 == line.y2:
-            yield replace(line, x1=column + INSET + _wide(text))
-        else:
-            yield replace(line, y1=row + INSET + SMALL * 0.85)
-    yield _label(cells, text, board)
-
-
-def _wide(text: str) -> float:
-    return SMALL * (0.1 + 0.55 * len(text))
-
-
-def _corner(cells: Sequence[int], text: str, board: Board) -> Point:
-    """The middle of a text in the corner of the first cell."""
-    row, column = divmod(min(cells), board.size)
-    return column + 0.08 + _wide(text) / 2, row + 0.05 + SMALL * 0.4
-
-
-def _label(cells: Sequence[int], text: str, board: Board) -> Text:
-    return Text(*_corner(cells, text, board), text, "clue", SMALL)
+def _sum(cells: Sequence[int], total: int) -> Label:
+    return Label(min(cells), str(total))
 
 
 # -- groups -------------------------------------------------------------------------------------
@@ -163,7 +159,7 @@ def _label(cells: Sequence[int], text: str, board: Board) -> Text:
 Grouped = kinds.Clone | kinds.SameSets | kinds.EqualSums
 
 
-def grouped(constraints: Iterable[Constraint], board: Board) -> Iterator[Item]:
+def grouped(constraints: Iterable[Constraint], board: Board) -> Iterator[Mark]:
     """Groups of cells that are alike: shaded, and with the same letter in each."""
     found = [each for each in constraints if isinstance(each, Grouped)]
     for constraint, letter in zip(found, cycle(ascii_lowercase), strict=False):
@@ -175,24 +171,26 @@ def grouped(constraints: Iterable[Constraint], board: Board) -> Iterator[Item]:
         text = f"Σ{letter}" if isinstance(constraint, kinds.EqualSums) else letter
         for area in areas:
             yield from (_shade(cell, board, "shade", inset=INSET / 2) for cell in area)
-            yield _label(area, text, board)
+            yield Label(min(area), text)
 
 
 @marks.register
-def _(constraint: kinds.CountingCircles, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.CountingCircles, board: Board) -> Iterator[Mark]:
+    """Two rings, since one ring is the bulb of an arrow."""
     for point in _points(constraint.cells, board):
-        yield from ring(point, "line-arrow", CIRCLE, WALL)
+        yield ring(point, "line-arrow", CIRCLE, RIM)
+        yield ring(point, "line-arrow", CIRCLE - 2 * RIM, RIM)
 
 
 @marks.register
-def _(constraint: kinds.Indexing, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.Indexing, board: Board) -> Iterator[Mark]:
     for cell in constraint.cells:
         yield _shade(cell, board, "shade")
-        yield Text(*_corner((cell,), "c", board), constraint.axis[0].upper(), "label", SMALL)
+        yield Label(cell, constraint.axis[0].upper(), is_clue=False)
 
 
 @marks.register
-def _(constraint: kinds.Minimum | kinds.Maximum, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.Minimum | kinds.Maximum, board: Board) -> Iterator[Mark]:
     """Angles at the sides: those of a minimum point at the cell, as a sign for less does."""
     yield _shade(constraint.cell, board, "shade")
     x, y = middle(constraint.cell, board.size)
@@ -206,25 +204,24 @@ def _(constraint: kinds.Minimum | kinds.Maximum, board: Board) -> Iterator[Item]
 
 
 @marks.register
-def _(constraint: kinds.Thermometer, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.Thermometer, board: Board) -> Iterator[Mark]:
     points = _points(constraint.cells, board)
     yield Disc(*points[0], 0.38, "line-thermometer")
     yield from band(points, "line-thermometer", THICK)
 
 
 @marks.register
-def _(constraint: kinds.SlowThermometer, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.SlowThermometer, board: Board) -> Iterator[Mark]:
     """A thermometer that is hollow."""
     points = _points(constraint.cells, board)
-    yield Disc(*points[0], 0.38, "line-thermometer")
-    yield from tube(points, "line-thermometer", THICK, 0.09)
-    yield Disc(*points[0], 0.29, "cell")
+    yield ring(points[0], "line-thermometer", 0.38, HOLLOW)
+    yield sleeve(shortened(points, 0.38 - HOLLOW / 2), "line-thermometer", THICK, HOLLOW)
 
 
-def _plain(role: str, width: float = THICK) -> Callable[..., Iterator[Item]]:
+def _plain(role: str, width: float = THICK) -> Callable[..., Iterator[Mark]]:
     """A line of this role through the cells."""
 
-    def drawn(constraint: kinds.Palindrome, board: Board) -> Iterator[Item]:
+    def drawn(constraint: kinds.Palindrome, board: Board) -> Iterator[Mark]:
         return band(_points(constraint.cells, board), role, width)
 
     return drawn
@@ -235,58 +232,105 @@ for _kind, _role in {
     kinds.Renban: "line-renban",
     kinds.Nabner: "line-nabner",
     kinds.RegionSumLine: "line-sums",
-    kinds.SumLine: "line-stretches",
     kinds.Zipper: "line-zipper",
-    kinds.Modular: "line-modular",
     kinds.Entropic: "line-entropic",
 }.items():
     marks.register(_kind)(_plain(_role))
 
 
 @marks.register
-def _(constraint: kinds.Whispers, board: Board) -> Iterator[Item]:
-    """Green; with a least difference other than the usual one, orange."""
-    is_usual = constraint.least_on(board) == (len(board.digits) + 1) // 2
-    role = "line-whispers" if is_usual else "line-dutch"
-    return band(_points(constraint.cells, board), role, THICK)
+def _(constraint: kinds.SumLine, board: Board) -> Iterator[Mark]:
+    yield from band(_points(constraint.cells, board), "line-stretches", THICK)
+    yield Label(constraint.cells[0], f"Σ{constraint.total}")
 
 
 @marks.register
-def _(constraint: kinds.Relation | kinds.Pattern | kinds.Accepted, board: Board) -> Iterator[Item]:
-    """A thin line with a dot in each cell, and a bulb where it begins."""
+def _(constraint: kinds.Modular, board: Board) -> Iterator[Mark]:
+    yield from band(_points(constraint.cells, board), "line-modular", THICK)
+    if constraint.modulus != 3:
+        yield Label(constraint.cells[0], f"mod {constraint.modulus}", is_clue=False)
+
+
+@marks.register
+def _(constraint: kinds.Whispers, board: Board) -> Iterator[Mark]:
+    """Green; with a least difference other than the usual one, orange.
+
+    Orange without a number are Dutch whispers: 4 on nine digits.
+    """
+    least, count = constraint.least_on(board), len(board.digits)
+    role = "line-whispers" if least == (count + 1) // 2 else "line-dutch"
+    yield from band(_points(constraint.cells, board), role, THICK)
+    if role == "line-dutch" and (least, count) != (4, 9):
+        yield Label(constraint.cells[0], f"Δ{least}", is_clue=False)
+
+
+@marks.register
+def _(constraint: kinds.Relation | kinds.Pattern | kinds.Accepted, board: Board) -> Iterator[Mark]:
+    """A thin line with a dot in each cell, a bulb where it begins, and the rule in short."""
     points = _points(constraint.cells, board)
     yield from band(points, "line-other", FINE)
     for at, point in enumerate(points):
         yield Disc(*point, 0.12 if at else 0.2, "line-other")
+    yield Label(constraint.cells[0], _shortened(_rule(constraint)), is_clue=False)
+
+
+def _rule(constraint: kinds.Relation | kinds.Pattern | kinds.Accepted) -> str:
+    match constraint:
+        case kinds.Relation(pairs=pairs):
+            return " ".join(f"{SIGNS[one]}{SIGNS[other]}" for one, other in sorted(pairs))
+        case kinds.Pattern(expression=expression):
+            return expression
+        case kinds.Accepted(steps=steps):
+            return f"auto {len(steps)}"
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}…"
 
 
 @marks.register
-def _(constraint: kinds.Between, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.Between, board: Board) -> Iterator[Mark]:
     points = _points(constraint.cells, board)
-    yield from band(points, "line-ends", THIN)
+    yield from band(_open(points, CIRCLE - ENDS + THIN / 2), "line-ends", THIN)
     for point in (points[0], points[-1]):
-        yield from ring(point, "line-ends", CIRCLE, 0.07)
+        yield ring(point, "line-ends", CIRCLE, ENDS)
 
 
 @marks.register
-def _(constraint: kinds.Lockout, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.Lockout, board: Board) -> Iterator[Mark]:
     points = _points(constraint.cells, board)
-    yield from band(points, "line-lockout", THIN)
+    rest = points
+    for _ in range(2):
+        rest = shortened(rest, _to_diamond(*rest[:2]) + THIN / 2)[::-1]
+    yield from band(rest, "line-lockout", THIN)
     for point in (points[0], points[-1]):
-        yield from diamond(point, "line-lockout", 0.48, 0.09)
+        yield diamond(point, "line-lockout", DIAMOND, ENDS + 0.02)
+    if constraint.least_on(board) != len(board.digits) // 2:
+        yield Label(constraint.cells[0], f"Δ{constraint.least}", is_clue=False)
 
 
 @marks.register
-def _(constraint: kinds.Arrow, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.Arrow, board: Board) -> Iterator[Mark]:
     points = _points(constraint.cells, board)
     shaft = _points((constraint.cells[-1], *constraint.shaft), board)
-    yield from arrow(shaft, "line-arrow", FINE)
-    yield from tube(points, "line-arrow", 2 * CIRCLE, WALL)
+    yield from arrow(shortened(shaft, CIRCLE), "line-arrow", FINE)
+    yield tube(points, "line-arrow", 2 * CIRCLE, WALL)
 
 
 @marks.register
-def _(constraint: kinds.DoubleArrow, board: Board) -> Iterator[Item]:
+def _(constraint: kinds.DoubleArrow, board: Board) -> Iterator[Mark]:
     points = _points(constraint.cells, board)
-    yield from band(points, "line-arrow", FINE)
+    yield from band(_open(points, CIRCLE), "line-arrow", FINE)
     for point in (points[0], points[-1]):
-        yield from ring(point, "line-arrow", CIRCLE, WALL)
+        yield ring(point, "line-arrow", CIRCLE, WALL)
+
+
+def _to_diamond(start: Point, end: Point) -> float:
+    """How far the inside of a diamond reaches in a direction."""
+    right, down = end[0] - start[0], end[1] - start[1]
+    return (DIAMOND - ENDS) * hypot(right, down) / (abs(right) + abs(down))
+
+
+def _open(points: Sequence[Point], by: float) -> list[Point]:
+    """The line without this length at both ends, where it has a ring."""
+    return shortened(shortened(points, by)[::-1], by)[::-1]

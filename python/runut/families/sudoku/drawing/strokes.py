@@ -1,4 +1,8 @@
-"""Thick lines, rings and arrows of shapes that lie under the digits."""
+"""Thick lines, rings and arrows of shapes that lie under the digits.
+
+What is hollow shows what lies below it: it is one polygon, whose way leads around the outside, over
+a seam without width, and back around the inside.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,23 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 
-from runut.core.scene import Disc, Item, Line, Point, Poly
+from runut.core.outlines import around, past
+from runut.core.scene import Disc, Line, Point, Poly, Rect, Text
 
-__all__ = ["arrow", "band", "chevron", "diamond", "middle", "ring", "shortened", "tube"]
+__all__ = [
+    "Shape",
+    "arrow",
+    "band",
+    "chevron",
+    "diamond",
+    "middle",
+    "ring",
+    "shortened",
+    "sleeve",
+    "tube",
+]
 
-Cells = Sequence[int]
+Shape = Rect | Line | Disc | Poly | Text
 
 
 def middle(cell: int, size: int) -> Point:
@@ -19,38 +35,41 @@ def middle(cell: int, size: int) -> Point:
     return column + 0.5, row + 0.5
 
 
-def band(points: Sequence[Point], role: str, width: float) -> Iterator[Item]:
-    """A thick line with round joints and ends, as shapes, which lie under the digits."""
-    for (x1, y1), (x2, y2) in pairwise(points):
-        length = hypot(x2 - x1, y2 - y1)
-        right, down = width / 2 * (y1 - y2) / length, width / 2 * (x2 - x1) / length
-        corners = ((x1, y1, 1), (x2, y2, 1), (x2, y2, -1), (x1, y1, -1))
-        yield Poly(tuple(_moved(x, y, side * right, side * down) for x, y, side in corners), role)
-    for x, y in points:
-        yield Disc(x, y, width / 2, role)
+def band(points: Sequence[Point], role: str, width: float) -> Iterator[Shape]:
+    """A thick line with round joints and ends; a point is a disc."""
+    if len(points) == 1:
+        yield Disc(*points[0], width / 2, role)
+    for one, other in pairwise(points):
+        yield Line(*one, *other, role, width)
 
 
-def _moved(x: float, y: float, right: float, down: float) -> Point:
-    return round(x + right, 4), round(y + down, 4)
+def tube(points: Sequence[Point], role: str, width: float, wall: float) -> Poly:
+    """The outline of a thick line; of a point, a ring."""
+    return _hollow(around(points, width / 2), around(points, width / 2 - wall), role)
 
 
-def tube(points: Sequence[Point], role: str, width: float, wall: float) -> Iterator[Item]:
-    """The outline of a thick line; a single point is a ring."""
-    yield from band(points, role, width)
-    yield from band(points, "cell", width - 2 * wall)
+def sleeve(points: Sequence[Point], role: str, width: float, wall: float) -> Poly:
+    """The outline of a thick line that is open at its beginning."""
+    inner = past(points, width / 2 - wall)
+    return Poly((*past(points, width / 2), *reversed(inner)), role)
 
 
-def ring(point: Point, role: str, radius: float, wall: float) -> Iterator[Item]:
+def ring(point: Point, role: str, radius: float, wall: float) -> Poly:
     """A circle with a wall of this width."""
-    yield Disc(*point, radius, role)
-    yield Disc(*point, radius - wall, "cell")
+    return tube((point,), role, 2 * radius, wall)
 
 
-def diamond(point: Point, role: str, radius: float, wall: float) -> Iterator[Item]:
+def diamond(point: Point, role: str, radius: float, wall: float) -> Poly:
     """A square on its corner with a wall of this width."""
     x, y = point
-    for far, own in ((radius, role), (radius - wall, "cell")):
-        yield Poly(((x - far, y), (x, y - far), (x + far, y), (x, y + far)), own)
+    outer, inner = (
+        [(x - far, y), (x, y - far), (x + far, y), (x, y + far)] for far in (radius, radius - wall)
+    )
+    return _hollow(outer, inner, role)
+
+
+def _hollow(outer: Sequence[Point], inner: Sequence[Point], role: str) -> Poly:
+    return Poly((*outer, outer[0], inner[0], *reversed(inner)), role)
 
 
 def shortened(points: Sequence[Point], by: float) -> list[Point]:
@@ -60,13 +79,13 @@ def shortened(points: Sequence[Point], by: float) -> list[Point]:
     return [(x1 + share * (x2 - x1), y1 + share * (y2 - y1)), (x2, y2), *rest]
 
 
-def arrow(points: Sequence[Point], role: str, width: float) -> Iterator[Item]:
+def arrow(points: Sequence[Point], role: str, width: float) -> Iterator[Shape]:
     """A line with a head at its end."""
     yield from band(points, role, width)
     yield from _head(points[-2], points[-1], role, 0.2, width)
 
 
-def _head(start: Point, end: Point, role: str, size: float, width: float) -> Iterator[Item]:
+def _head(start: Point, end: Point, role: str, size: float, width: float) -> Iterator[Shape]:
     (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1)
     along, down = (x2 - x1) / length * size, (y2 - y1) / length * size
