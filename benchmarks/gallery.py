@@ -105,9 +105,15 @@ GALLERY = (
     ("pyramid-layers.svg", "packing/iq-puzzler-pro-pyramid.txt", "light", None),
     ("pyramid-light.svg", "packing/iq-puzzler-pro-pyramid.txt", "light", "pyramid"),
     ("pyramid-exploded.svg", "packing/iq-puzzler-pro-pyramid.txt", "dark", "exploded"),
-    ("windoku-light.svg", "sudoku/windoku-even-odd.sudoku", "light", None),
-    ("setters-lines-light.svg", "sudoku/setters-lines.sudoku", "light", None),
-    ("setters-areas-dark.svg", "sudoku/setters-areas.sudoku", "dark", None),
+    *(
+        (f"{name}-{theme}.svg", source, theme, None)
+        for theme in ("light", "dark", "print")
+        for name, source in (
+            ("setters-lines", "sudoku/setters-lines.sudoku"),
+            ("setters-areas", "sudoku/setters-areas.sudoku"),
+            ("windoku", "sudoku/windoku-even-odd.sudoku"),
+        )
+    ),
     ("soma-exploded.svg", "packing/soma.json", "light", "exploded"),
 )
 FILMS = (
@@ -126,7 +132,8 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     for name, source, theme, view in GALLERY:
         puzzle = runut.load(EXAMPLES / source)
-        solution = runut.solve(puzzle).solution
+        # Without digits one sees how the marks of variants look.
+        solution = None if name.startswith("setters") else runut.solve(puzzle).solution
         drawn = runut.draw(puzzle, solution, format="svg", theme=theme, scale=0.6, view=view)
         (PICTURES / name).write_text(drawn, encoding="utf-8")
     _marks()
