@@ -44,7 +44,7 @@ export function styles(palette: Palette): string {
     ...page.map(([name, shades]): [string, string] => [name, shades.contrast]),
   ];
   const classes = pieces.map(([name]) => `.${name} {\n  fill: var(--${name});\n}\n`);
-  const drawn = Object.keys(light).filter((role) => /^(line|dot|sign)\b/.test(role));
+  const drawn = Object.keys(light).filter((role) => /^(line|dot|sign|shade)\b/.test(role));
   const marks = drawn.map((role) => `.item.role-${role} {\n  fill: var(--role-${role});\n}\n`);
   return [
     rule(":root", [...pieces, ...both, ...always]),

@@ -4,7 +4,7 @@ import type { Level } from "./levels";
 
 export type Item =
   | { kind: "rect"; x: number; y: number; width: number; height: number; role: string }
-  | { kind: "line"; x1: number; y1: number; x2: number; y2: number; role: string }
+  | { kind: "line"; x1: number; y1: number; x2: number; y2: number; role: string; width?: number }
   | { kind: "poly"; points: [number, number][]; role: string }
   | { kind: "disc"; x: number; y: number; radius: number; role: string }
   | { kind: "text"; x: number; y: number; text: string; role: string; size: number }
