@@ -47,7 +47,7 @@ STROKES: Mapping[str, tuple[Rail, ...]] = MappingProxyType(
         "track": (*_pair(0.16), Rail(0, 0.4, (0, 1.1))),
     }
 )
-"""The strokes by name; a line whose look names none is solid."""
+"""The strokes by name; a line whose style names none is solid."""
 
 
 def stroked(lines: Iterable[Line], stroke: str) -> Iterator[Line | Disc]:
