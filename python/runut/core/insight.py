@@ -72,6 +72,11 @@ class Insight(Generic[P]):
         """The names of the techniques, from the easiest to the hardest."""
         return tuple(name for name, *_ in _engine.insight_techniques(self.ladder))
 
+    def harder(self, grade: int) -> tuple[int, ...]:
+        """The numbers of the techniques above a grade."""
+        techniques = enumerate(_engine.insight_techniques(self.ladder))
+        return tuple(number for number, (_, own, *_) in techniques if own > grade)
+
 
 @dataclass(frozen=True, slots=True)
 class Options:

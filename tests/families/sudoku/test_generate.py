@@ -6,6 +6,8 @@ import pytest
 
 import runut
 from runut import sudoku
+from runut.core import grading
+from runut.families.sudoku import grading as sudoku_grading
 from runut.families.sudoku.generate import SYMMETRIES, orbits
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.variety import LINES, SIGNS
@@ -209,3 +211,15 @@ def test_a_known_seed_makes_a_known_board() -> None:
 def test_a_grade_that_no_small_sudoku_has_is_said_at_once() -> None:
     with pytest.raises(runut.PuzzleError, match="no sudoku of 4x4 has such a grade; it has 1"):
         runut.generate("sudoku", seed=1, options={"size": "4"}, grade="2-9")
+
+
+def test_a_puzzle_that_is_easy_enough_was_rated_by_easy_techniques_alone(monkeypatch) -> None:
+    tried = []
+
+    def climb_of(insight, model, *, without=()):
+        tried.append({name for at, name in enumerate(insight.names()) if at not in without})
+        return grading.climb_of(insight, model, without=without)
+
+    monkeypatch.setattr(sudoku_grading, "climb_of", climb_of)
+    made(1, grade="easy", variant="rank")
+    assert set().union(*tried).isdisjoint({"x-wing", "forcing-net", "nested-forcing"})

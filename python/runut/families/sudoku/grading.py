@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from runut.core.grading import Wanted, climb_of, first_fitting, grade_options
+from runut.core.insight import Climb
 from runut.core.rng import Rng
 from runut.families.sudoku.algorithms import solved
 from runut.families.sudoku.insight import INSIGHT
@@ -54,9 +55,27 @@ def to_grade(
     tries = most if wanted.is_asked else UNASKED
     seeds = range(seed, seed + (tries << 32), 1 << 32)
     candidates = _candidates(make, first, seeds, groups if is_easy else ())
-    return first_fitting(
-        candidates, wanted, lambda puzzle: climb_of(INSIGHT, model(puzzle)), "sudoku"
-    )
+    return _first(candidates, wanted)
+
+
+def _first(candidates: Iterator[Sudoku], wanted: Wanted) -> Sudoku:
+    """The first puzzle that is as wanted, else the nearest one where nobody asked for it.
+
+    What is as wanted is solved by its own steps alone, so that no harder ones are tried before
+    all candidates have failed.
+    """
+    harder = INSIGHT.harder(wanted.grades[-1])
+    climbs: dict[Sudoku, Climb] = {}
+    for puzzle in candidates:
+        climbs[puzzle] = climb_of(INSIGHT, model(puzzle), without=harder)
+        if wanted.fits(climbs[puzzle]):
+            return puzzle
+
+    def rate(puzzle: Sudoku) -> Climb:
+        is_solved = climbs[puzzle].end == "solved"
+        return climbs[puzzle] if is_solved else climb_of(INSIGHT, model(puzzle))
+
+    return first_fitting(climbs, wanted, rate, "sudoku")
 
 
 def _candidates(

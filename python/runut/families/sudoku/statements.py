@@ -169,6 +169,7 @@ def can_hold(statement: Statement, board: Board) -> bool:
             return len(cells) <= len(board.numbers)
 
 
+@lru_cache(maxsize=4096)
 def _accepts_some(part: Automaton, numbers: range, length: int) -> bool:
     states = {part.start}
     for _ in range(length):
