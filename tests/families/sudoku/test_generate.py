@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import zlib
+
 import pytest
 
 import runut
 from runut import sudoku
 from runut.core import grading
+from runut.families.sudoku import constraints
 from runut.families.sudoku import grading as sudoku_grading
 from runut.families.sudoku.generate import SYMMETRIES, orbits
 from runut.families.sudoku.layout import Board
-from runut.families.sudoku.variety import LINES, SIGNS
+from runut.families.sudoku.variety.kinds import ALIASES, NAMES, VARIANTS
 from stated.sudoku import check
 
 PAPERS = "random-removal"
@@ -81,15 +84,108 @@ def test_every_size_and_variant_is_unique(options) -> None:
     assert {own.get(name, name) for name in wanted} - {"even-odd"} <= names
 
 
+STATED = {
+    "killer": "cage",
+    "extra-regions": "region",
+    "even-odd": "even odd",
+    "thermo": "thermometer",
+    "slow-thermo": "slow-thermometer",
+    "dutch-whispers": "whispers",
+    "region-sum": "region-sum-line",
+    "pill-arrow": "arrow",
+    "kropki": "difference ratio",
+    "xv": "pair-sum",
+    "inequality": "greater",
+    "quadruples": "quadruple",
+    "extremes": "minimum maximum",
+    "x-sums": "x-sum",
+    "numbered-rooms": "numbered-room",
+    "rank": "full-rank",
+}
+"""What the kinds state in a puzzle, where it has other names."""
+
+
+def faults_of(puzzle: runut.Sudoku, variant: str) -> list[str]:
+    """What is wrong with a puzzle of a variant, if anything is."""
+    held = {each.name for each in puzzle.constraints}
+    kinds = variant.split("+")
+    found = [kind for kind in kinds if held.isdisjoint(STATED.get(kind, kind).split())]
+    result = runut.solve(puzzle, limits=TWO)
+    if result.uniqueness is not runut.Uniqueness.UNIQUE:
+        return [*found, "several solutions"]
+    found += [each.rule for each in check(puzzle, result.solution)]
+    return found if runut.read(str(puzzle)) == puzzle else [*found, "reads back otherwise"]
+
+
 @pytest.mark.parametrize("size", [6, 9])
-@pytest.mark.parametrize("variant", [*LINES, *SIGNS, "thermo+arrow", "thermo+kropki"])
-def test_lines_and_signs_are_drawn_and_the_puzzle_is_unique(variant, size) -> None:
-    puzzle = made(4, variant=variant, size=size)
-    solution = runut.solve(puzzle).solution
-    assert puzzle.constraints
-    assert is_unique(puzzle)
-    assert not list(check(puzzle, solution))
-    assert runut.read(str(puzzle)) == puzzle
+@pytest.mark.parametrize("variant", [*VARIANTS, "thermo+arrow", "thermo+kropki"])
+def test_each_kind_is_drawn_and_the_puzzle_is_unique(variant, size) -> None:
+    assert faults_of(made(4, variant=variant, size=size), variant) == []
+
+
+@pytest.mark.laws
+@pytest.mark.parametrize("seed", range(5, 10))
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_each_kind_is_drawn_from_every_seed(variant, seed) -> None:
+    assert faults_of(made(seed, variant=variant), variant) == []
+
+
+@pytest.mark.parametrize(
+    ("variant", "size"),
+    [
+        ("region-sum+jigsaw", 9),
+        ("region-sum+jigsaw", 5),
+        ("kropki+negative", 9),
+        ("xv+negative", 9),
+        ("negative+difference+pair-sum", 6),
+        ("ratio+xv+negative", 4),
+        ("thermo+arrow+renban", 4),
+        ("renban+whispers+nabner+lockout", 4),
+        ("digits+numbered-rooms+killer", 6),
+        ("clone+same-sets+equal-sums+total+rellik", 6),
+        ("lunchbox+pill-arrow", 4),
+        ("no-boxes+counting-circles", 7),
+        ("anti-taxicab+indexing", 12),
+    ],
+)
+def test_each_of_several_kinds_is_drawn(variant, size) -> None:
+    for seed in (1, 2, 7):
+        assert faults_of(made(seed, variant=variant, size=size), variant) == []
+
+
+def test_lines_are_shorter_where_no_longer_ones_can_stand() -> None:
+    nabners = made(1, variant="nabner", size=4).constraints
+    assert {len(each.cells) for each in nabners} == {2}
+
+
+def test_a_negative_rule_speaks_of_the_signs_that_there_are() -> None:
+    kinds = {
+        variant: made(1, variant=variant).constraints[-1].kinds
+        for variant in ("negative", "negative+kropki", "xv+negative", "ratio+xv+negative")
+    }
+    assert kinds == {
+        "negative": ("difference", "ratio"),
+        "negative+kropki": ("difference", "ratio"),
+        "xv+negative": ("sum",),
+        "ratio+xv+negative": ("ratio", "sum"),
+    }
+
+
+@pytest.mark.parametrize(("name", "kind"), ALIASES.items())
+def test_a_kind_can_be_named_as_in_the_text_of_a_puzzle(name, kind) -> None:
+    assert made(1, variant=name, size=6) == made(1, variant=kind, size=6)
+
+
+def test_every_name_of_the_text_format_is_one_of_a_kind() -> None:
+    kinds = (getattr(constraints, name) for name in constraints.__all__)
+    stated = {kind.name for kind in kinds if isinstance(getattr(kind, "name", None), str)}
+    assert stated - {*NAMES} == set()
+
+
+def test_known_seeds_go_on_to_make_their_puzzles() -> None:
+    kinds = ("jigsaw+killer", "even-odd", "thermo+arrow", "renban+whispers", "kropki+xv", "rank")
+    givens = bytes(digit for kind in kinds for digit in made(1, variant=kind).cells)
+    assert zlib.crc32(givens) == 1217_646_613
 
 
 def test_lines_of_two_kinds_do_not_cross() -> None:
@@ -152,6 +248,11 @@ def test_a_pattern_of_givens_is_kept() -> None:
         ({"pattern": "x" + "." * 80}, "no unique sudoku found with givens in these 1 cells"),
         ({"pattern": "x" * 81, "variant": "killer"}, "cannot be combined with killer"),
         ({"size": 4, "variant": "anti-king+anti-knight+non-consecutive"}, "no full board"),
+        ({"size": 4, "variant": "entropic"}, "4 digits do not divide into low, middle and high"),
+        ({"size": 8, "variant": "arrow+entropic"}, "8 digits do not divide into low, middle"),
+        ({"size": 5, "variant": "jigsaw+entropic"}, "5 digits do not divide into low, middle"),
+        ({"size": 25, "variant": "lunchbox"}, "a lunchbox on more than 16 digits"),
+        ({"size": 4, "variant": "arrow+thermo+renban+modular+zipper+lockout"}, "no room on full"),
     ],
 )
 def test_what_cannot_be_made_is_said(options, message) -> None:

@@ -20,6 +20,7 @@ from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.lowering import engine_layout
 from runut.families.sudoku.model import LARGEST, Sudoku, board_of, box_shape
+from runut.families.sudoku.variety.kinds import BOXLESS, NAMES, VARIANTS, fixed_of, kinds_of
 
 __all__ = ["GENERATORS", "SYMMETRIES", "generate_lines", "orbits"]
 
@@ -56,29 +57,15 @@ SYMMETRIES: Mapping[str, Callable[[int, int, int], list[Place]]] = {
 }
 """Where the mirror images of a cell lie, for each symmetry of the givens."""
 
-CONSTANT: Mapping[str, Constraint] = {
-    each.name: each
-    for each in (
-        rules.Diagonals(),
-        rules.Windoku(),
-        rules.DisjointGroups(),
-        rules.AntiKnight(),
-        rules.AntiKing(),
-        rules.NonConsecutive(),
-        rules.GlobalEntropy(),
-    )
-}
-VARIANTS = ("classic", "jigsaw", *CONSTANT, *variety.DRAWN)
-
 OPTIONS = (
     Option("size", "digits, rows and columns each (4 to 36)", default="9"),
     Option(
         "variant",
-        f"rules beyond the classic ones, joined by '+': {', '.join(VARIANTS[1:])}",
+        f"rules beyond the classic ones, joined by '+': {', '.join(VARIANTS)}",
         default="classic",
-        form=rf"({'|'.join(VARIANTS)})(\+({'|'.join(VARIANTS)}))*",
-        expected=f"{', '.join(VARIANTS)}; several joined by '+'",
-        joined=VARIANTS,
+        form=rf"({'|'.join(NAMES)})(\+({'|'.join(NAMES)}))*",
+        expected=f"{', '.join(NAMES)}; several joined by '+'",
+        joined=NAMES,
     ),
     Option("symmetry", "how the givens lie", tuple(SYMMETRIES)),
     Option("clues", "givens to leave; 0 for as few as the order of taking gives", default="0"),
@@ -101,7 +88,7 @@ def _unique(seed: int, options: Mapping[str, str]) -> Sudoku:
 def _any(seed: int, options: Mapping[str, str]) -> Sudoku:
     """A puzzle of any grade."""
     board, rng = _board(options), Rng(seed)
-    names = [name for name in options["variant"].split("+") if name != "classic"]
+    names = kinds_of(options["variant"])
     least = _clues(options, board)
     groups = list(orbits(board, options["symmetry"]))
     if options["pattern"] != "none":
@@ -115,16 +102,21 @@ def _any(seed: int, options: Mapping[str, str]) -> Sudoku:
     return _with_clues(Sudoku(board.box_rows, board.box_columns, tuple(cells), constraints), least)
 
 
+def _shaped(board: Board, constraints: tuple[Constraint, ...]) -> Board:
+    """A plain board with the boxes and digits that constraints give it."""
+    return board_of((board.box_rows, board.box_columns), constraints)
+
+
 def _layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.SudokuLayout:
-    """The rules of a plain board with constraints, which may change its boxes."""
-    shaped = board_of((board.box_rows, board.box_columns), constraints)
-    return engine_layout(shaped, constraints)
+    """The rules of a plain board with constraints."""
+    return engine_layout(_shaped(board, constraints), constraints)
 
 
 def _board(options: Mapping[str, str]) -> Board:
     size = int(options["size"])
     shape = box_shape(size) if 0 < size <= LARGEST else None
-    if shape is None and "jigsaw" in options["variant"] and 0 < size <= LARGEST:
+    is_boxless = not BOXLESS.isdisjoint(kinds_of(options["variant"]))
+    if shape is None and is_boxless and 0 < size <= LARGEST:
         shape = 1, size
     if shape is None or size < 4:
         raise PuzzleError(
@@ -192,28 +184,48 @@ def _too_few(wanted: int, fewest: int) -> PuzzleError:
 
 def _full_board(board: Board, names: list[str], rng: Rng) -> tuple[tuple[Constraint, ...], bytes]:
     """The constraints of a new puzzle, and a solution that satisfies them."""
-    fixed = [CONSTANT[name] for name in names if name in CONSTANT]
+    fixed = fixed_of(names, board.size)
+    drawn = [name for name in names if name in variety.DRAWN]
     is_jigsaw = "jigsaw" in names
-    for _ in range(BOARDS if is_jigsaw else 1):
+    most_lines, missing = board.size, "no full board"
+    for _ in range(BOARDS):
         own = [rules.Jigsaw(variety.regions(board, rng))] if is_jigsaw else []
         constraints: tuple[Constraint, ...] = (*own, *fixed)
-        # The constraints need a board to report their faults; a plain one serves.
-        Sudoku(board.box_rows, board.box_columns, (0,) * len(board.cells), constraints)
-        is_large = board.size > LARGE and not constraints
-        start = _regular(board, rng) if is_large else None
-        layout = _layout(board, constraints)
-        attempts = FILL_ATTEMPTS // (BOARDS if is_jigsaw else 1)
-        solution = _engine.sudoku_fill(layout, start, attempts, rng.bits())
+        _check(board, constraints, drawn)
+        solution = _filled(board, constraints, FILL_ATTEMPTS // (BOARDS if is_jigsaw else 1), rng)
         if solution is not None:
-            drawn = [name for name in names if name in variety.DRAWN]
-            return constraints + variety.draw(drawn, board, solution, rng), solution
+            shaped = _shaped(board, constraints)
+            found = variety.draw(drawn, shaped, solution, rng, most_lines=most_lines)
+            if found is not None:
+                return constraints + found, solution
+            # Fewer lines of one kind leave room for those of others.
+            most_lines, missing = 1, "no room on full boards"
+        elif not is_jigsaw:
+            break
     raise PuzzleError(
         Fault(
-            f"no full board of {board.size} digits found for {' + '.join(names) or 'classic'}",
+            f"{missing} of {board.size} digits found for {' + '.join(names) or 'classic'}",
             "these rules may leave no board, or so few that chance does not find them; "
             "try another size, fewer rules or another seed",
         )
     )
+
+
+def _check(board: Board, constraints: tuple[Constraint, ...], drawn: Sequence[str]) -> None:
+    """Raise `PuzzleError` for constraints, given or to be drawn, that the board cannot have."""
+    Sudoku(board.box_rows, board.box_columns, (0,) * len(board.cells), constraints)
+    reasons = variety.refusals(drawn, _shaped(board, constraints))
+    if reasons:
+        raise PuzzleError([Fault(reason) for reason in reasons])
+
+
+def _filled(
+    board: Board, constraints: tuple[Constraint, ...], attempts: int, rng: Rng
+) -> bytes | None:
+    """A full board that satisfies the constraints, or `None`."""
+    is_large = board.size > LARGE and not constraints
+    start = _regular(board, rng) if is_large else None
+    return _engine.sudoku_fill(_layout(board, constraints), start, attempts, rng.bits())
 
 
 def _regular(board: Board, rng: Rng) -> bytes:
@@ -249,10 +261,10 @@ def _in_pattern(board: Board, names: list[str], pattern: str, rng: Rng) -> Sudok
         raise PuzzleError(
             Fault(f"a pattern of {len(pattern)} characters; the board has {len(board.cells)} cells")
         )
-    by_chance = [name for name in names if name not in CONSTANT]
+    by_chance = [name for name in names if name == "jigsaw" or name in variety.DRAWN]
     if by_chance:
         raise PuzzleError(Fault(f"a pattern cannot be combined with {by_chance[0]}"))
-    constraints = tuple(CONSTANT[name] for name in names)
+    constraints = fixed_of(names, board.size)
     cells = [cell for cell, sign in enumerate(pattern) if sign not in BLANKS]
     Sudoku(board.box_rows, board.box_columns, (0,) * len(board.cells), constraints)
     layout = _layout(board, constraints)

@@ -8,7 +8,7 @@ from runut.core.rng import Rng
 from runut.families.sudoku.constraints import Cage, Constraint, Even, Odd, Region
 from runut.families.sudoku.layout import Board
 
-__all__ = ["cages", "extra_regions", "parity_marks", "regions"]
+__all__ = ["cages", "extra_regions", "neighbours", "parity_marks", "regions"]
 
 LARGEST_CAGE = 5
 SWAPS_A_CELL = 4
@@ -20,7 +20,7 @@ def regions(board: Board, rng: Rng) -> tuple[int, ...]:
     found = [_box_of(board, cell) for cell in board.cells]
     for _ in range(SWAPS_A_CELL * len(found)):
         first = rng.below(len(found))
-        others = [found[near] for near in _neighbours(board, first) if found[near] != found[first]]
+        others = [found[near] for near in neighbours(board, first) if found[near] != found[first]]
         if not others:
             continue
         own, other = found[first], others[rng.below(len(others))]
@@ -28,7 +28,7 @@ def regions(board: Board, rng: Rng) -> tuple[int, ...]:
             cell
             for cell in board.cells
             if found[cell] == other
-            and any(found[near] == own and near != first for near in _neighbours(board, cell))
+            and any(found[near] == own and near != first for near in neighbours(board, cell))
         ]
         if not border:
             continue
@@ -94,7 +94,7 @@ def _growth(
 ) -> Iterator[int]:
     """Free neighbours of some cells whose digit is new to them."""
     digits = {solution[cell] for cell in cells}
-    near = sorted({near for cell in cells for near in _neighbours(board, cell)} - {*cells} - taken)
+    near = sorted({near for cell in cells for near in neighbours(board, cell)} - {*cells} - taken)
     return (cell for cell in near if solution[cell] not in digits)
 
 
@@ -103,7 +103,8 @@ def _box_of(board: Board, cell: int) -> int:
     return row // board.box_rows * board.box_rows + column // board.box_columns
 
 
-def _neighbours(board: Board, cell: int) -> Iterator[int]:
+def neighbours(board: Board, cell: int) -> Iterator[int]:
+    """The cells that share a side with a cell."""
     row, column = divmod(cell, board.size)
     if row > 0:
         yield cell - board.size
@@ -120,7 +121,7 @@ def _is_connected(board: Board, found: Sequence[int], region: int) -> bool:
     reached = {min(cells)}
     front = list(reached)
     while front:
-        for near in _neighbours(board, front.pop()):
+        for near in neighbours(board, front.pop()):
             if near in cells and near not in reached:
                 reached.add(near)
                 front.append(near)

@@ -55,6 +55,14 @@ def _extremes(board: Board, digits: Digits) -> Iterator[Constraint]:
             yield rules.Maximum(cell)
 
 
+def _minima(board: Board, digits: Digits) -> Iterator[Constraint]:
+    return (each for each in _extremes(board, digits) if isinstance(each, rules.Minimum))
+
+
+def _maxima(board: Board, digits: Digits) -> Iterator[Constraint]:
+    return (each for each in _extremes(board, digits) if isinstance(each, rules.Maximum))
+
+
 def _little_killer(board: Board, digits: Digits) -> Iterator[Constraint]:
     last = board.size - 1
     for at in range(1, last):
@@ -100,7 +108,8 @@ def _skyscraper(board: Board, digits: Digits) -> Iterator[Constraint]:
 
 def _numbered_rooms(board: Board, digits: Digits) -> Iterator[Constraint]:
     for line in _both_ways(board):
-        yield rules.NumberedRoom(line, digits[line[digits[line[0]] - 1]])
+        if digits[line[0]]:
+            yield rules.NumberedRoom(line, digits[line[digits[line[0]] - 1]])
 
 
 def _ranks(board: Board, digits: Digits) -> Iterator[Constraint]:
@@ -117,6 +126,8 @@ SIGNS: Mapping[str, tuple[Callable[[Board, Digits], Iterator[Constraint]], int]]
     "inequality": (_inequality, 3),
     "quadruples": (_quadruples, 4),
     "extremes": (_extremes, 1),
+    "minimum": (_minima, 1),
+    "maximum": (_maxima, 1),
     "little-killer": (_little_killer, 1),
     "sandwich": (_sandwich, 1),
     "x-sums": (_x_sums, 2),
@@ -127,10 +138,10 @@ SIGNS: Mapping[str, tuple[Callable[[Board, Digits], Iterator[Constraint]], int]]
 """Every sign of a kind that a full board allows, and of how many one is drawn."""
 
 
-def signs(name: str, board: Board, solution: Digits, rng: Rng) -> tuple[Constraint, ...]:
+def signs(name: str, board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
     """Some signs of one kind, in the order of the board."""
     every, share = SIGNS[name]
-    found = list(every(board, [board.digit_of(number) for number in solution]))
+    found = list(every(board, digits))
     order = list(range(len(found)))
     rng.shuffle(order)
     return tuple(found[at] for at in sorted(order[: -(-len(found) // share)]))
