@@ -39,6 +39,8 @@ if TYPE_CHECKING:
         Candidates,
         Completion,
         Completions,
+        Conflict,
+        Contradicting,
         Minimal,
         Superfluous,
     )
@@ -86,7 +88,7 @@ if TYPE_CHECKING:
     from runut.verbs.listing import algorithms, formats, generators, themes
     from runut.verbs.pictures import draw
     from runut.verbs.proving import prove
-    from runut.verbs.questions import candidates, completions, minimal, superfluous
+    from runut.verbs.questions import candidates, completions, conflict, minimal, superfluous
     from runut.verbs.reading import load, load_all, read, read_all, write
     from runut.verbs.solving import (
         count,
@@ -129,7 +131,9 @@ _HOMES = {
     "runut.core.limits": "Control Limits Progress",
     "runut.core.marks": "Marks",
     "runut.core.puzzle": "Puzzle Solution",
-    "runut.core.questions": "Candidates Completion Completions Minimal Superfluous",
+    "runut.core.questions": (
+        "Candidates Completion Completions Conflict Contradicting Minimal Superfluous"
+    ),
     "runut.core.result": "Forced Reason Result Stats Status Uniqueness Violation",
     "runut.core.rules.model": "Constraint Model Rule",
     "runut.core.scene": "Scene",
@@ -140,7 +144,7 @@ _HOMES = {
         "FamilyError Fault FormatError InputError MissingExtraError MissingProgramError "
         "PictureError PuzzleError RunutError UnknownNameError"
     ),
-    "runut.verbs.questions": "candidates completions minimal superfluous",
+    "runut.verbs.questions": "candidates completions conflict minimal superfluous",
     "runut.verbs.reading": "load load_all read read_all write",
     "runut.verbs.pictures": "draw",
     "runut.verbs.state_trees": "tree",
@@ -181,7 +185,9 @@ __all__ = [
     "Comparison",
     "Completion",
     "Completions",
+    "Conflict",
     "Constraint",
+    "Contradicting",
     "Control",
     "Daily",
     "Estimate",
@@ -244,6 +250,7 @@ __all__ = [
     "compare",
     "completions",
     "conclude",
+    "conflict",
     "count",
     "count_cube",
     "count_cubes",

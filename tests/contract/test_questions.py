@@ -82,10 +82,20 @@ def test_what_is_minimal_has_no_superfluous_clue(case) -> None:
     assert len(least.kept) + len(least.left_out) == len(case.family.clues.of(case.puzzle))
 
 
+def test_constraints_conflict_where_there_is_no_solution(case) -> None:
+    answers, found = case.answers(), runut.conflict(case.puzzle, limits=NODES)
+    model = case.family.model(case.puzzle)
+    assert bool(found.constraints) <= (not answers)
+    assert bool(found.constraints) >= (not answers and found.complete)
+    for each in found.constraints:
+        assert model.constraint(each.rule, each.index).sentence == each.sentence
+
+
 def test_questions_keep_to_their_limits(hard) -> None:
     cancelled = runut.Control()
     cancelled.cancel()
-    for ask in (runut.candidates, runut.completions, runut.superfluous, runut.minimal):
+    asking = (runut.candidates, runut.completions, runut.superfluous, runut.minimal)
+    for ask in (*asking, runut.conflict):
         stopped = ask(hard.puzzle, limits=runut.Limits(nodes=0))
         assert (stopped.status, stopped.halt, stopped.complete) == ("stopped", "nodes", False)
         assert ask(hard.puzzle, control=cancelled).halt == "cancelled"

@@ -11,10 +11,19 @@ from runut.core.puzzle import Puzzle
 from runut.core.result import Stats, Status, Uniqueness, cell_name
 from runut.core.shape import Cell, Value
 
-__all__ = ["Candidates", "Completion", "Completions", "Minimal", "Superfluous", "Values"]
+__all__ = [
+    "Candidates",
+    "Completion",
+    "Completions",
+    "Conflict",
+    "Contradicting",
+    "Minimal",
+    "Superfluous",
+    "Values",
+]
 
 
-def _end(found: Superfluous | Minimal | Candidates | Completions) -> dict[str, Any]:
+def _end(found: Superfluous | Minimal | Candidates | Completions | Conflict) -> dict[str, Any]:
     """How the search ended, for JSON."""
     return {"complete": found.complete, "halt": found.halt, "stats": found.stats.to_dict()}
 
@@ -209,3 +218,50 @@ class Completions:
             "facts": [{"cell": each.cell, "value": each.value} for each in self.facts],
             **_end(self),
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Contradicting:
+    """One of the constraints that contradict each other: its rule and number, cells and sentence.
+
+    >>> Contradicting("pair-sum", 0, ((0, 0), (0, 1)), "the digits of r1c1 r1c2 add up to 18").rule
+    'pair-sum'
+    """
+
+    rule: str
+    index: int
+    cells: tuple[Cell, ...]
+    sentence: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The constraint as plain values for JSON; cells count from 0."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conflict:
+    r"""Constraints of a puzzle without a solution that contradict each other; givens are some too.
+
+    None of them can be spared: the others would have a solution. Other constraints may contradict
+    each other as well. A puzzle that has a solution has none. When `complete` is false the search
+    had to stop (`halt` says why) before it knew them.
+
+    >>> from runut import conflict
+    >>> found = conflict("sudoku 2x2\n" + "....\n" * 4 + "pair-sum 8 r1c1 r1c2")
+    >>> for each in found.constraints:
+    ...     print(each.sentence)
+    row 1 holds no digit twice
+    r1c1 r1c2 add up to 8
+    """
+
+    status: Status
+    constraints: tuple[Contradicting, ...]
+    complete: bool
+    stats: Stats
+    halt: str | None = None
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result as plain values for JSON."""
+        found = [each.to_dict() for each in self.constraints]
+        return {"status": self.status.value, "constraints": found, **_end(self)}

@@ -18,17 +18,28 @@ from runut.core.clues import Clue
 from runut.core.family import AnyFamily
 from runut.core.limits import ENGINE_VERSION, Control, Limits, Unset
 from runut.core.puzzle import UNKNOWN, Puzzle
-from runut.core.questions import Candidates, Completion, Completions, Minimal, Superfluous, Values
+from runut.core.questions import (
+    Candidates,
+    Completion,
+    Completions,
+    Conflict,
+    Contradicting,
+    Minimal,
+    Superfluous,
+    Values,
+)
 from runut.core.result import Stats, Status, Uniqueness
 from runut.core.rng import Rng, checked_seed
 from runut.core.rules import search as by_model
+from runut.core.rules.conflict import Contradictions
+from runut.core.rules.model import Constraint, Model
 from runut.core.search import KEEP_ALL, Outcome, Search
 from runut.core.shape import Value
 from runut.errors import UnknownNameError
 from runut.families import family_of
 from runut.verbs.reading import puzzle_of
 
-__all__ = ["candidates", "completions", "minimal", "superfluous"]
+__all__ = ["candidates", "completions", "conflict", "minimal", "superfluous"]
 
 _NO_LIMITS = Limits()
 MOST_COUNTED = 1000
@@ -166,6 +177,39 @@ def completions(
         uniqueness=inquiry.uniqueness,
         **inquiry.figures(),
     )
+
+
+def conflict(
+    puzzle: Puzzle | str, *, limits: Limits = _NO_LIMITS, control: Control | None = None
+) -> Conflict:
+    """Constraints of a puzzle that contradict each other, none of which can be spared.
+
+    There are some if the puzzle has no solution. `limits.solutions` is ignored. Raises what `read`
+    raises, and `PuzzleError` for a puzzle too large for the algorithm `model`.
+
+    >>> found = conflict("hitori/2/2/1111")
+    >>> found.status.value, [each.sentence for each in found.constraints][-1]
+    ('unsolvable', 'all whites are connected by sides')
+    """
+    inquiry = _Inquiry(puzzle, limits, control)
+    whole, is_none = inquiry.whole, False
+    model = whole.family.model(whole.puzzle)
+    search = Contradictions(model, lambda some: inquiry.need(by_model.solutions(some), 1).count > 0)
+    found: tuple[Constraint, ...] = ()
+    with suppress(_HaltedError):
+        found = search.close()
+        is_none = bool(found) or not inquiry.count(whole.search(), 1)
+        if is_none and not found:
+            found = search.whole()
+    figures = inquiry.figures() | ({"status": Status.UNSOLVABLE} if is_none else {})
+    named = tuple(_contradicting(each, model) for each in found)
+    return Conflict(constraints=named, puzzle=whole.puzzle, **figures)
+
+
+def _contradicting(constraint: Constraint, model: Model) -> Contradicting:
+    cells = tuple(model.shape.cells())
+    own = tuple(cells[place] for place in constraint.places if place < len(cells))
+    return Contradicting(constraint.rule, constraint.index, own, constraint.sentence)
 
 
 def _facts(whole: _Lacking, values: list[Values]) -> Iterator[Completion]:
