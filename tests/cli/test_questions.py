@@ -9,6 +9,7 @@ import pytest
 
 import runut as library
 from installed import FIGURE_16, UNIQUE, UNSOLVABLE, Runut
+from runut.cli.conflicts import verdict_lines
 
 SIX = "....34...1......"
 """A board with six solutions."""
@@ -151,3 +152,53 @@ def test_the_four_questions_on_an_example_of_each_family(
     cells = [own for row in asked("candidates")["cells"] for own in row]
     assert cells == [[[value, 1]] for value in solution.values()]
     assert asked("completions")["uniqueness"] == "unique"
+
+
+# -- conflict ----------------------------------------------------------------------------------
+
+PAIR = "sudoku 2x2\n....\n....\n....\n....\npair-sum 8 r1c1 r1c2\n"
+SAID = "these rules contradict each other: row 1 holds no digit twice; r1c1 r1c2 add up to 8"
+
+
+def test_check_names_the_rules_that_contradict_each_other(runut: Runut) -> None:
+    ran = runut("check", "-", stdin=PAIR)
+    assert ran.code == 1
+    assert ran.out.splitlines() == [
+        "Sudoku 4x4, 0 givens: well formed (grid)",
+        "no solution: these rules contradict each other",
+        "row-duplicate: row 1 holds no digit twice: r1c1 r1c2 r1c3 r1c4",
+        "pair-sum: r1c1 r1c2 add up to 8: r1c1 r1c2",
+    ]
+
+
+def test_check_of_a_puzzle_with_a_reason_exits_as_without_a_solution(runut: Runut) -> None:
+    ran = runut("check", "set:tetrominoes/4x5")
+    assert ran.code == 1
+    assert "contradict" not in ran.out
+
+
+@pytest.mark.parametrize("words", [("solve",), ("solve", "--all"), ("explain",)])
+def test_the_text_of_a_single_puzzle_ends_with_what_contradicts(runut: Runut, words) -> None:
+    ran = runut(*words, "-", stdin=PAIR)
+    assert (ran.code, ran.out.splitlines()[-1]) == (1, SAID)
+    assert "contradict each other" not in runut(*words, "-", stdin=PAIR + "\n" + PAIR).out
+
+
+def test_a_proof_of_none_names_what_contradicts(runut: Runut) -> None:
+    assert runut("prove", "-", stdin=PAIR).out.splitlines()[-1] == f"  {SAID}"
+
+
+@pytest.mark.parametrize("command", ["solve", "prove", "explain"])
+def test_json_of_a_single_puzzle_has_what_contradicts(runut: Runut, tmp_path, command) -> None:
+    (tmp_path / "one.txt").write_text(PAIR)
+    record = json.loads(runut(command, "one.txt", "--json").out)
+    assert [each["rule"] for each in record["conflict"]] == ["row-duplicate", "pair-sum"]
+    if command != "prove":
+        two = runut(command, "one.txt", "one.txt", "--json").out.splitlines()
+        assert not any("conflict" in json.loads(line) for line in two)
+
+
+def test_check_says_that_it_is_not_known_whether_there_is_a_solution() -> None:
+    found = library.conflict(FOUR, limits=library.Limits(nodes=0))
+    said = "stopped by the node limit before it is known whether there is a solution"
+    assert list(verdict_lines(found)) == [said]

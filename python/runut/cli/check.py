@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from runut.cli.conflicts import conflict_of, verdict_lines
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
 from runut.cli.options import kind_options, limit_options
@@ -14,8 +15,10 @@ from runut.cli.questions import clue_lines, kind_option, put, runner_of, trouble
 from runut.cli.report import reason_lines, stopped_by, violation_lines, warning_lines
 from runut.cli.solutions import Board, boards_of
 from runut.cli.sources import STDIN, parsed_puzzles
+from runut.core.puzzle import Puzzle
 from runut.core.questions import Superfluous
 from runut.core.reading import ParsedPuzzle
+from runut.core.result import Status
 from runut.errors import Fault, FormatError, InputError
 from runut.families import family_of
 from runut.verbs import checking, questions
@@ -46,11 +49,12 @@ def command(
     as_json: bool,
     **limits: Any,
 ) -> int:
-    """Check that PUZZLE can be read, or that SOLUTION solves it.
+    """Check that PUZZLE can be read and its rules do not contradict, or that SOLUTION solves it.
 
     SOLUTION is a file that `runut solve -o` wrote as .json, or rows of values as in its "cells";
     '-' is standard input. Of many puzzles each is checked against the lines with its number. Every
-    broken rule is listed with its cells; the exit code is then 1.
+    broken rule is listed with its cells; the exit code is then 1. So are the rules of a single
+    PUZZLE that contradict each other, where a short search finds no solution.
 
     \b
     runut solve puzzle.txt -o answer.json && runut check puzzle.txt answer.json
@@ -64,11 +68,30 @@ def command(
     if as_json or kinds or set(limits.values()) != {None, 1}:
         raise click.UsageError("--json, --kind and the limits of a search need --superfluous.")
     if solution is None:
-        return worst(_read_well(parsed) for parsed in parsed_puzzles((source,), family, form))
+        return _read_all(parsed_puzzles((source,), family, form))
     if source == solution == STDIN:
         raise click.UsageError("Only one of PUZZLE and SOLUTION can be standard input.")
     found = list(parsed_puzzles((source,), family, form))
     return worst([_obeys(found, board) for board in boards_of(solution)])
+
+
+def _read_all(found: Iterator[ParsedPuzzle]) -> Exit:
+    """Tell whether puzzles can be read; of a single one also whether its rules contradict."""
+    last, codes = None, []
+    for last in found:
+        codes.append(_read_well(last))
+    if last is not None and codes == [Exit.DONE]:
+        codes = [_has_solution(last.get())]
+    return worst(codes)
+
+
+def _has_solution(puzzle: Puzzle) -> Exit:
+    found = conflict_of(puzzle)
+    if found is None:
+        return Exit.DONE
+    for line in verdict_lines(found):
+        click.echo(line)
+    return Exit.NO_SOLUTION if found.status is Status.UNSOLVABLE else Exit.DONE
 
 
 def _read_well(parsed: ParsedPuzzle) -> Exit:
@@ -78,11 +101,12 @@ def _read_well(parsed: ParsedPuzzle) -> Exit:
     puzzle = parsed.get()
     family = family_of(puzzle)
     click.echo(f"{family.title} {family.summary(puzzle)}: well formed ({parsed.format})")
-    for line in reason_lines(puzzle):
-        click.echo(f"no solution, {line}")
     for line in warning_lines(parsed):
         click.echo(line, err=True)
-    return Exit.DONE
+    why = list(reason_lines(puzzle))
+    for line in why:
+        click.echo(f"no solution, {line}")
+    return Exit.NO_SOLUTION if why else Exit.DONE
 
 
 def _check_clues(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TextIO
 
 import click
 
@@ -18,6 +19,7 @@ from runut.cli.boards import (
     time_option,
     unique_option,
 )
+from runut.cli.conflicts import conflict_lines, conflict_record, looked_ahead
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Real, Whole
 from runut.cli.options import file_option, output_options, reading_options
@@ -51,6 +53,7 @@ class _Wanted:
     theme: str
     scale: float | None
     font: Path | None
+    is_single: bool = False
 
 
 @click.command(name="explain")
@@ -111,18 +114,36 @@ def command(
     found = parsed_puzzles(sources, family, form)
     if ending in PAGES and output is not None:
         return _drawn(only(found), proof_of, wanted, output)
-    shown = _record if ending == ".json" else _report
-    codes = []
+    if ending == ".json":
+        found, is_single = looked_ahead(found, sources)
+        wanted = replace(wanted, is_single=is_single)
     with destination(output) as stream:
-        for parsed in found:
-            if parsed.error is not None:
-                click.echo(parsed.error, err=True)
-                codes.append(Exit.BAD_INPUT)
-                continue
-            proof = proof_of(parsed)
-            stream.write("\n".join(shown(parsed, proof, wanted, output)) + "\n")
-            stream.flush()
-            codes.append(exit_of_proof(proof.end))
+        return _write(found, proof_of, wanted, output, stream, is_json=ending == ".json")
+
+
+def _write(
+    found: Iterator[ParsedPuzzle],
+    proof_of: Callable[[ParsedPuzzle], Proof],
+    wanted: _Wanted,
+    output: Path | None,
+    stream: TextIO,
+    *,
+    is_json: bool,
+) -> Exit:
+    """Write the steps of each puzzle; after the text of a single one, which rules contradict."""
+    shown, codes = _record if is_json else _report, []
+    for parsed in found:
+        if parsed.error is not None:
+            click.echo(parsed.error, err=True)
+            codes.append(Exit.BAD_INPUT)
+            continue
+        proof = proof_of(parsed)
+        stream.write("\n".join(shown(parsed, proof, wanted, output)) + "\n")
+        stream.flush()
+        codes.append(exit_of_proof(proof.end))
+    if not is_json and wanted.number is None and codes == [Exit.NO_SOLUTION]:
+        lines = conflict_lines(parsed.get(), wanted.language)
+        stream.writelines(f"{line}\n" for line in lines)
     return worst(codes)
 
 
@@ -169,6 +190,8 @@ def _record(
     record = {"source": parsed.source, "index": parsed.index, **proof.to_dict(wanted.language)}
     if wanted.number is not None:
         record["steps"] = [record["steps"][wanted.number - 1]]
+    if wanted.is_single and proof.end == "broken":
+        record["conflict"] = conflict_record(parsed.get())
     yield json.dumps(record, ensure_ascii=False)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from runut.cli.boards import limits_of, time_option
+from runut.cli.conflicts import conflict_record
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE
 from runut.cli.options import kind_options
@@ -18,7 +19,7 @@ from runut.core.certificates.certificate import FORMULA, INSTALL, PROOF, Certifi
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
-from runut.verbs import proving
+from runut.verbs import proving, telling
 
 __all__ = ["command"]
 
@@ -85,6 +86,8 @@ def command(
         return Exit.STOPPED
     saved = certificate.save(folder) if folder else ()
     record["files"] = [str(path) for path in saved]
+    if certificate.verdict is Uniqueness.NONE:
+        record["conflict"] = conflict_record(puzzle)
     found = _verified(certificate) if verify else None
     if found:
         record["verified"] = found.to_dict()
@@ -125,6 +128,8 @@ def _report(record: dict[str, Any], found: Verification | None) -> str:
         f"  {name}: {record[part]['lines']:,} lines, {_size(record[part]['bytes'])}"
         for name, part in zip(files, ("formula", "proof"), strict=True)
     ]
+    if contradicting := record.get("conflict"):
+        lines.append(f"  {telling.conflict_text(each['sentence'] for each in contradicting)}")
     if found:
         verdict = "accepted" if found.accepted else "REJECTED"
         lines.append(f"  veripb: {verdict} in {found.seconds:.2f} s: {found.says}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from io import StringIO
 from shutil import get_terminal_size
@@ -15,6 +15,7 @@ from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import ParsedPuzzle
 from runut.core.records import fault_records
 from runut.core.result import Result, Searched, Stats, Status, Uniqueness, Violation, cell_name
+from runut.core.shape import Cell
 from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
@@ -22,6 +23,7 @@ from runut.families import family_of
 from runut.verbs.advice import reasons, warnings
 
 __all__ = [
+    "cell_list",
     "closing_lines",
     "drawing",
     "error_line",
@@ -73,14 +75,19 @@ def json_line(parsed: ParsedPuzzle, result: Result) -> str:
 
 
 def write_json(
-    stream: TextIO, parsed: ParsedPuzzle, result: Result, *, sound: Result | None = None
+    stream: TextIO,
+    parsed: ParsedPuzzle,
+    result: Result,
+    *,
+    sound: Result | None = None,
+    more: Mapping[str, Any] | None = None,
 ) -> None:
-    """Write one puzzle's result as one line of JSON, solution by solution.
+    """Write one puzzle's result as one line of JSON, solution by solution, with what `more` is known.
 
     `sound` is the answer of a sound algorithm to set beside an unsound one. If Ctrl-C ends the
     work, the line is whole and lacks solutions.
     """
-    record = _origin(parsed) | replace(result, solutions=()).to_dict()
+    record = _origin(parsed) | replace(result, solutions=()).to_dict() | (more or {})
     if sound is not None:
         record["sound"] = {
             "algorithm": sound.stats.algorithm,
@@ -252,8 +259,8 @@ def _figures(stats: Stats) -> Iterator[str]:
 
 
 def violation_lines(family: AnyFamily, violations: Iterable[Violation]) -> Iterator[str]:
-    """One line for each broken rule with the cells that break it."""
-    for violation in violations:
+    """One line for each broken rule with the cells that break it, each once."""
+    for violation in dict.fromkeys(violations):
         cells = " ".join(map(cell_name, violation.cells))
         yield f"{violation.rule}: {family.rules[violation.rule]}: {cells}"
 
@@ -273,9 +280,14 @@ def _asks_why(result: Result) -> bool:
 def reason_lines(puzzle: Puzzle) -> Iterator[str]:
     """One line for each reason why a puzzle has no solution, with its first cells."""
     for reason in reasons(puzzle):
-        cells = [cell_name(cell) for cell in reason.cells]
-        shown = cells if len(cells) <= MOST_CELLS else [*cells[:MOST_CELLS], "..."]
-        yield f"why: {reason.text}" + (f": {' '.join(shown)}" if cells else "")
+        yield f"why: {reason.text}{cell_list(reason.cells)}"
+
+
+def cell_list(cells: Sequence[Cell]) -> str:
+    """A colon and the first cells; nothing where there are none."""
+    shown = [cell_name(cell) for cell in cells[:MOST_CELLS]]
+    shown += ["..."] if len(cells) > MOST_CELLS else []
+    return f": {' '.join(shown)}" if shown else ""
 
 
 def warning_lines(parsed: ParsedPuzzle) -> Iterator[str]:

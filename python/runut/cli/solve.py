@@ -9,6 +9,7 @@ from typing import Any, TextIO
 
 import click
 
+from runut.cli.conflicts import conflict_lines, conflict_record, looked_ahead
 from runut.cli.enumeration import write_solutions
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Whole
@@ -108,9 +109,14 @@ def command(
         kind = PAPER if as_paper else ending
         writer = _Writer(stream, kind, stats=stats, unique=unique, seconds=seconds)
         if ending == ".txt" and (everything or (limit or 1) > 1):
-            return worst(writer.enumerate(found, choice))
-        runner = _runner(choice)
-        return worst(writer.write(answer) for answer in runner.answers(found))
+            code = worst(writer.enumerate(found, choice))
+        else:
+            if ending == ".json":
+                found, writer.is_single = looked_ahead(found, sources)
+            runner = _runner(choice)
+            code = worst(writer.write(answer) for answer in runner.answers(found))
+        writer.end(code)
+        return code
 
 
 def _wanted(limit: int | None, *, everything: bool, unique: bool) -> int | None:
@@ -176,6 +182,8 @@ class _Writer:
         self.limits = Limits(seconds=seconds)
         self.colours = terminal_colours() if stream is sys.stdout else Colours.NONE
         self.written = 0
+        self.is_single = False
+        self.last: Puzzle | None = None
 
     def write(self, answer: Answer[Result]) -> Exit:
         """Write one answer; what is wrong with an input goes to standard error."""
@@ -186,17 +194,25 @@ class _Writer:
             if self.ending == ".json":
                 self.stream.write(error_line(answer.parsed, outcome))
             return Exit.BAD_INPUT
+        self.last = answer.parsed.get()
         for line in warning_lines(answer.parsed):
             click.echo(line, err=True)
         self._report(answer.parsed, outcome)
         self.stream.flush()
         return exit_of(outcome, unique=self.unique)
 
+    def end(self, code: Exit) -> None:
+        """After the text of a single puzzle without a solution: which rules contradict."""
+        is_text = self.ending == ".txt"
+        if is_text and self.written == 1 and self.last and code is Exit.NO_SOLUTION:
+            self.stream.writelines(f"{line}\n" for line in conflict_lines(self.last))
+
     def enumerate(self, found: Iterator[ParsedPuzzle], choice: SearchChoice) -> Iterator[Exit]:
         """Write the solutions of each puzzle as they are found."""
         for parsed in found:
             self.stream.write("\n" if self.written else "")
             self.written += 1
+            self.last = parsed.puzzle
             code = write_solutions(
                 parsed, choice, self.stream, stats=self.stats, colours=self.colours
             )
@@ -211,7 +227,9 @@ class _Writer:
         proves_nothing = result.status is Status.UNSOUND or result.halt == "incomplete"
         sound = solving.solve(parsed.get(), limits=self.limits) if proves_nothing else None
         if self.ending == ".json":
-            write_json(self.stream, parsed, result, sound=sound)
+            is_asked = self.is_single and result.status is Status.UNSOLVABLE
+            more = {"conflict": conflict_record(parsed.get())} if is_asked else {}
+            write_json(self.stream, parsed, result, sound=sound, more=more)
             return
         report = text_report(parsed, result, stats=self.stats, colours=self.colours, sound=sound)
         self.stream.write(report if self.written == 1 else "\n" + report)

@@ -18,6 +18,7 @@ from runut.core.trace import Trace
 from runut.families import family_of
 
 __all__ = [
+    "conflict_text",
     "explanation_text",
     "narration_of",
     "nodes_of",
@@ -28,6 +29,9 @@ __all__ = [
     "step_text",
     "verdict",
 ]
+
+MOST_SAID = 6
+"""Contradicting constraints that a line names."""
 
 
 def sentences_of(puzzle: Puzzle, language: str = "en") -> Sentences:
@@ -46,6 +50,15 @@ def verdict(proof: Proof, language: str = "en") -> str:
     words = {"grade": str(proof.grade), "name": phrases(language)[f"grade-{proof.grade}"]}
     text = phrases(language)[f"explained-{proof.end}"]
     return text.format(**words, steps=len(proof))
+
+
+def conflict_text(sentences: Iterable[str], language: str = "en") -> str:
+    """What contradicts each other on one line: these sentences, the first ones of many."""
+    known, said = phrases(language), list(sentences)
+    if len(said) > MOST_SAID:
+        more = known["conflict-more"].format(count=len(said) - MOST_SAID)
+        said = [*said[:MOST_SAID], more]
+    return known["conflict"].format(rules="; ".join(said))
 
 
 def rating_text(rating: Rating, language: str = "en") -> str:

@@ -1,0 +1,80 @@
+"""Which rules of a puzzle without a solution contradict each other, as the command says it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
+from typing import Any
+
+from runut.cli.report import cell_list, stopped_by
+from runut.cli.search import until_ctrl_c
+from runut.cli.sources import STDIN
+from runut.core.limits import Control, Limits
+from runut.core.puzzle import Puzzle
+from runut.core.questions import Conflict
+from runut.core.reading import ParsedPuzzle
+from runut.core.result import Status
+from runut.errors import PuzzleError
+from runut.families import family_of
+from runut.verbs import questions, telling
+from runut.verbs.advice import reasons
+
+__all__ = ["conflict_lines", "conflict_of", "conflict_record", "looked_ahead", "verdict_lines"]
+
+LIMITS = Limits(nodes=100_000, seconds=2)
+MOST_CONSTRAINTS = 20_000
+"""A larger puzzle is not asked what contradicts itself."""
+
+
+def conflict_of(puzzle: Puzzle) -> Conflict | None:
+    """What contradicts itself in a puzzle, within short limits.
+
+    `None` for a puzzle that is too large, and for one whose reasons are known without a search.
+    """
+    if sum(map(len, family_of(puzzle).model(puzzle).rules)) > MOST_CONSTRAINTS or reasons(puzzle):
+        return None
+    control = Control()
+    try:
+        return until_ctrl_c(
+            lambda: questions.conflict(puzzle, limits=LIMITS, control=control), control
+        )
+    except PuzzleError:  # too large for the kernel
+        return None
+
+
+def conflict_lines(puzzle: Puzzle, language: str = "en") -> Iterator[str]:
+    """One line that names the rules that contradict each other, if they are found."""
+    found = conflict_of(puzzle)
+    if found and found.constraints:
+        yield telling.conflict_text((each.sentence for each in found.constraints), language)
+
+
+def conflict_record(puzzle: Puzzle) -> list[dict[str, Any]]:
+    """The rules that contradict each other for JSON; empty if they are not found."""
+    found = conflict_of(puzzle)
+    return [each.to_dict() for each in found.constraints] if found else []
+
+
+def verdict_lines(found: Conflict) -> Iterator[str]:
+    """What `runut check` says of a puzzle without a solution, or of one that is not known."""
+    if found.constraints:
+        yield "no solution: these rules contradict each other"
+        for each in found.constraints:
+            yield f"{each.rule}: {each.sentence}{cell_list(each.cells)}"
+    elif found.status is Status.UNSOLVABLE:
+        yield f"no solution; {stopped_by(found)} before it is known which rules contradict it"
+    elif found.status is Status.STOPPED:
+        yield f"{stopped_by(found)} before it is known whether there is a solution"
+
+
+def looked_ahead(
+    found: Iterator[ParsedPuzzle], sources: Sequence[str]
+) -> tuple[Iterator[ParsedPuzzle], bool]:
+    """The same puzzles, and whether there is only one.
+
+    Nothing waits for a second puzzle on standard input, whose writer may wait for the answer.
+    """
+    if not sources or STDIN in sources:
+        return found, False
+    first = list(islice(found, 2))
+    return chain(first, found), len(first) == 1
