@@ -98,3 +98,11 @@ def test_a_solution_is_drawn_over_one_puzzle_only(folder) -> None:
     (folder / "answer").write_text(record(1, FOUR))
     assert run(["show", "two.txt", "--solution", "answer"]) is Exit.USAGE
     assert run(["show", "one.txt", "--solution", "answer"]) is Exit.DONE
+
+
+def test_a_rule_that_is_broken_in_several_ways_is_listed_once(folder, capsys) -> None:
+    grid = "sudoku 2x2\n" + "....\n" * 4
+    (folder / "sets.txt").write_text(f"{grid}same-sets r1c1 r1c2 = r2c3 r2c1\n")
+    board = json.dumps(rows("1234341221434321"))
+    assert checked(folder, "sets.txt", board) is Exit.NO_SOLUTION
+    assert capsys.readouterr().out.count("same-sets:") == 1

@@ -156,7 +156,7 @@ def test_boards_without_regions_have_no_boxes() -> None:
         ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "iv"}]}, "expected X or V, found 'IV'"),
         ({"clone": [{"cells": ["R1C1"], "cloneCells": []}]}, "expected 1 cells of a clone"),
         ({"thermometer": [{"lines": ["R1C1"]}]}, "expected cells as a list"),
-        ({"renban": [{"lines": [["R1C1", "R1C1"]]}]}, "renban names a cell twice"),
+        ({"renban": [{"lines": [["R1C1", "R1C1"]]}]}, "renban names r1c1 twice"),
         ({"quadruple": [{"cells": ["R1C1"], "values": [9]}]}, "a digit from 1 to 4"),
     ],
 )

@@ -466,7 +466,7 @@ def test_other_lines_of_the_site_are_read_as_what_they_are() -> None:
         (".Shape~4x4.Cage~3~R1C5", (1, 19), "a cell of 4 rows and columns"),
         (".~R1C1_10", (1, 3), "expected a digit from 1 to 9 in R1C1, found 10"),
         (".~R1C1", (1, 3), "expected a cell and its digits"),
-        (".Thermo~R1C1~R1C1", (1, 2), "names a cell twice"),
+        (".Thermo~R1C1~R1C1", (1, 2), "names r1c1 twice"),
         (".Pair~?~~R1C1~R1C2", (1, 7), "expected a code of letters"),
         (".Pair~____~~R1C1~R1C2.Shape~4x4", (1, 7), "pairs of more than 4 digits"),
         (".NFA~A~~R1C1", (1, 6), "ends too early"),

@@ -146,7 +146,7 @@ non-consecutive | consecutive-neighbours | r1c1 r1c2
 IMPOSSIBLE = """
 thermometer r1c1 r1c2 r1c3 r1c4 r2c4 | thermometer of 5 cells (r1c1 r1c2 r1c3 r1c4 r2c4)
 thermometer r1c1 | thermometer of one cell (r1c1)
-thermometer r1c1 r1c1 | thermometer names a cell twice
+thermometer r1c1 r1c1 | thermometer names r1c1 twice
 renban r1c1 r1c2 r1c3 r1c4 r2c4 | expected at most 4
 nabner r1c1 r1c2 r1c3 | nabner of 3 cells (r1c1 r1c2 r1c3); expected at most 2
 whispers 4 r1c1 r1c2 | no digits keep this rule: the digits of r1c1 r1c2 are at least 4 apart
@@ -166,7 +166,7 @@ difference r1c1 r1c2 r1c3 | difference of 3 cells (r1c1 r1c2 r1c3); expected two
 ratio 5 r1c1 r1c2 | r1c1 r1c2 have a ratio of 5
 pair-sum 9 r1c1 r1c2 | r1c1 r1c2 add up to 9
 arrow r1c1 = r1c2 r1c3 r1c4 r2c1 r2c2 | add up to the digit of r1c1
-arrow r1c1 = r1c1 | arrow names a cell twice
+arrow r1c1 = r1c1 | arrow names r1c1 twice
 double-arrow r1c1 r1c2 | double-arrow of 2 cells
 little-killer 2 r1c1 down right | r1c1 r2c2 r3c3 r4c4 add up to 2
 little-killer 5 r1c1 r1c2 | r1c1 r1c2, which are not one diagonal
@@ -175,13 +175,19 @@ x-sum 11 r1c1 r1c2 | add up to 11
 skyscraper 5 r1 | 5 digits of r1c1 r1c2 r1c3 r1c4 are greater
 numbered-room 5 r1 | 5 in the numbered room of r1c1 r1c2 r1c3 r1c4; expected 1 to 4
 lunchbox 4 r1c1 r1c2 r1c3 | a lunchbox of 4 (r1c1 r1c2 r1c3); expected 0 to 3
-clone r1c1 r1c2 = r2c1 | a clone of 2 cells with 1 others
-same-sets r1c1 = r1c2 r1c3 | same-sets with groups of 1 and 2 cells
+clone r1c1 r1c2 = r2c1 | a clone of 2 cells (r1c1 r1c2) with 1 cell (r2c1); expected as many
+same-sets r1c1 = r1c2 r1c3 | same-sets of 1 cell (r1c1) and 2 cells (r1c2 r1c3)
+equal-sums r1c1 r1c1 = r1c2 | equal-sums names r1c1 twice in a group
+indexing row r1c1 r1c1 | indexing names r1c1 twice
+region r1c1 r1c2 r1c3 r1c4 r2c1 | a region of 5 cells (r1c1 r1c2 r1c3 r1c4 r2c1)
+cage r1c1 r1c2 r1c3 r1c4 r2c1 | a cage of 5 cells (r1c1 r1c2 r1c3 r1c4 r2c1)
+lunchbox 4 r1c1 | a lunchbox of 1 cell (r1c1)
+difference r1c1 | difference of 1 cell (r1c1); expected two
 equal-sums r1c1 = r1c2 r1c3 r1c4 r2c1 r2c2 | the sum of r1c1 as r1c2 r1c3 r1c4 r2c1 r2c2 is the same
 total 9 r1c1 r1c2 | r1c1 r1c2 add up to 9
 quadruple 12345 r1c1 r1c2 | expected digits from 1 to 4
 quadruple 123 r1c1 r1c2 | a quadruple of 3 digits at r1c1 r1c2
-rellik 1000 r1c1 r1c2 | a rellik cage of 1000
+rellik 1000 r1c1 r1c2 | a rellik cage of 1000 (r1c1 r1c2)
 anti-taxicab 5 | the distance 5 is none of the digits
 negative difference difference | negative names a kind twice
 digits 1-3 | 3 digits for rows of 4 cells
@@ -300,8 +306,12 @@ def test_lines_over_regions_follow_the_jigsaw() -> None:
     [
         ("sandwich 12", 10, "expected a row, a column or cells after '12'"),
         ("sandwich x r1", 10, "expected the sum (a whole number), found 'x'"),
-        ("sandwich 5 r9", 12, "expected a cell such as r3c7, found 'r9'"),
-        ("skyscraper 3 r1 from above", 14, "expected a row or column such as r3 or c5"),
+        ("sandwich 5 r9", 12, "expected rows and columns from 1 to 4, found 'r9'"),
+        ("sandwich 5 x1", 12, "expected a cell such as r3c7, found 'x1'"),
+        ("skyscraper 3 r1 from above", 17, "expected 'from left' or 'from right' after a row"),
+        ("skyscraper 3 c1 from left", 17, "after a column, found 'from left'"),
+        ("little-killer 9 r1c2 from left", 22, "expected a direction such as 'down left'"),
+        ("little-killer 9 r1c5 down left", 17, "expected rows and columns from 1 to 4"),
         ("thermometer", 1, "expected cells after 'thermometer'"),
         ("thermometer r1c1 r9c9", 18, "expected rows and columns from 1 to 4"),
         ("clone r1c1 r1c2", 12, "expected '=' after 'r1c2'"),
@@ -320,6 +330,16 @@ def test_a_word_that_is_wrong_is_named_with_its_place(text, place, said) -> None
     (fault,) = caught.value.faults
     assert (fault.line, fault.column) == (6, place)
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("thermometer r1c1 r1c2 r1c1", 23), ("arrow r1c1 = r1c2 r1c1", 19)],
+)
+def test_a_cell_that_stands_twice_is_named_at_its_second_place(text, place) -> None:
+    with pytest.raises(runut.PuzzleError) as caught:
+        with_lines(text)
+    assert caught.value.column == place
 
 
 def test_a_constraint_is_called_by_its_cells_on_a_board_of_more_digits() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-__all__ = ["LARGEST", "SIGNS", "Board", "box_shape", "cell_name", "cell_names"]
+__all__ = ["LARGEST", "SIGNS", "Board", "box_shape", "cell_name", "cell_names", "counted"]
 
 LARGEST = 36
 """The most cells of a row, and the greatest digit."""
@@ -104,6 +104,15 @@ def cell_names(cells: tuple[int, ...], size: int) -> str:
     'r1c1 r2c2'
     """
     return " ".join(cell_name(cell, size) for cell in cells)
+
+
+def counted(cells: tuple[int, ...], size: int) -> str:
+    """How many cells they are, and their names.
+
+    >>> counted((0,), 9), counted((0, 10), 9)
+    ('1 cell (r1c1)', '2 cells (r1c1 r2c2)')
+    """
+    return f"{len(cells)} cell{'s' * (len(cells) != 1)} ({cell_names(cells, size)})"
 
 
 @cache

@@ -40,7 +40,7 @@ class Region(OfCells):
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """At most as many cells as there are digits."""
         if len(self.cells) > len(board.digits):
-            yield f"a region of {len(self.cells)} cells; expected at most {len(board.digits)}"
+            yield f"a region of {self.counted(board)}; expected at most {len(board.digits)}"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The one unit."""
@@ -83,12 +83,12 @@ class Cage(OfCells):
         """Some set of different digits has this sum."""
         held, digits = len(self.cells), board.digits
         if held > len(digits):
-            yield f"a cage of {held} cells; expected at most {len(digits)}"
+            yield f"a cage of {self.counted(board)}; expected at most {len(digits)}"
             return
         least, most = sum(digits[:held]), sum(digits[len(digits) - held :])
         if self.total is not None and not least <= self.total <= most:
             yield (
-                f"a cage of {held} cells ({self.named(board)}) cannot add up to "
+                f"a cage of {self.counted(board)} cannot add up to "
                 f"{self.total}; expected {least} to {most}"
             )
 
@@ -150,17 +150,17 @@ class Rellik(OfCells):
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """A sum of some digits, and few enough of them."""
-        held = len(self.cells)
-        if held > len(board.digits):
-            yield f"a rellik cage of {held} cells; expected at most {len(board.digits)}"
+        here = self.named(board)
+        if len(self.cells) > len(board.digits):
+            yield f"a rellik cage of {self.counted(board)}; expected at most {len(board.digits)}"
         if not 1 <= self.total <= MOST_RELLIK:
-            yield f"a rellik cage of {self.total}; expected 1 to {MOST_RELLIK}"
+            yield f"a rellik cage of {self.total} ({here}); expected 1 to {MOST_RELLIK}"
             return
         try:
             _rellik(board.digits, self.total)
         except TooManyStatesError:
             count = len(board.digits)
-            yield f"a rellik cage of {self.total} on {count} digits needs too many states"
+            yield f"a rellik cage of {self.total} ({here}) on {count} digits needs too many states"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The unit, and an automaton whose states are the sums so far."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from runut.families.sudoku.layout import Board, cell_names
+from runut.families.sudoku.layout import Board, cell_name, cell_names, counted
 from runut.families.sudoku.statements import Statement, can_hold
 
-__all__ = ["Constraint", "Constraints", "OfCells", "unkept"]
+__all__ = ["Constraint", "Constraints", "OfCells", "repeated", "unkept"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class OfCells(Constraint):
         groups = self.groups()
         misplaced = [fault for group in groups for fault in _misplaced(self.name, group, board)]
         if misplaced:
-            yield from misplaced
+            yield from dict.fromkeys(misplaced)
             return
         own = list(self.own_faults(board))
         yield from own or self.unkept(board)
@@ -74,6 +75,10 @@ class OfCells(Constraint):
         """The cells in words."""
         return cell_names(self.cells, board.size)
 
+    def counted(self, board: Board) -> str:
+        """The number of cells, and the cells in words."""
+        return counted(self.cells, board.size)
+
 
 def _misplaced(name: str, cells: tuple[int, ...], board: Board) -> Iterator[str]:
     if not cells:
@@ -81,8 +86,14 @@ def _misplaced(name: str, cells: tuple[int, ...], board: Board) -> Iterator[str]
     for cell in cells:
         if cell not in board.cells:
             yield f"cell {cell} is not on the board"
-    if len(set(cells)) < len(cells):
-        yield f"{name} names a cell twice"
+    yield from repeated(name, cells, board)
+
+
+def repeated(name: str, cells: tuple[int, ...], board: Board) -> Iterator[str]:
+    """A fault for each cell that a constraint names more than once."""
+    for cell, count in Counter(cells).items():
+        if count > 1:
+            yield f"{name} names {cell_name(cell, board.size)} twice"
 
 
 def unkept(statements: Iterator[Statement], board: Board) -> Iterator[str]:

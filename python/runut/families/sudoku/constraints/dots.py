@@ -21,7 +21,7 @@ class _OfPair(OfCells):
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """Two cells."""
         if len(self.cells) != 2:
-            yield f"{self.name} of {len(self.cells)} cells ({self.named(board)}); expected two"
+            yield f"{self.name} of {self.counted(board)}; expected two"
 
     def _stated(self, board: Board, holds: Relation, sentence: str) -> Iterator[Statement]:
         pair = (self.cells[0], self.cells[1])

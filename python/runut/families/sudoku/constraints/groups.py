@@ -11,8 +11,8 @@ from typing import ClassVar
 
 from runut.core.rules.parts import Automaton, Linear
 from runut.families.sudoku.automata import automaton
-from runut.families.sudoku.constraints.constraint import Constraint, OfCells, unkept
-from runut.families.sudoku.layout import Board, cell_name, cell_names
+from runut.families.sudoku.constraints.constraint import Constraint, OfCells, repeated, unkept
+from runut.families.sudoku.layout import Board, cell_name, cell_names, counted
 from runut.families.sudoku.relations import Equal, Implies, Less
 from runut.families.sudoku.statements import (
     Statement,
@@ -51,7 +51,8 @@ class Clone(OfCells):
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """As many cells, each paired with another one."""
         if len(self.cells) != len(self.others):
-            yield f"a clone of {len(self.cells)} cells with {len(self.others)} others"
+            others = counted(self.others, board.size)
+            yield f"a clone of {self.counted(board)} with {others}; expected as many"
             return
         for one, other in zip(self.cells, self.others, strict=True):
             if one == other:
@@ -79,8 +80,7 @@ class _OfGroups(Constraint):
             for cell in group:
                 if cell not in board.cells:
                     yield f"cell {cell} is not on the board"
-            if len(set(group)) < len(group):
-                yield f"{self.name} names a cell twice in a group"
+            yield from (f"{each} in a group" for each in repeated(self.name, group, board))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +93,8 @@ class SameSets(_OfGroups):
         """Groups of one size."""
         yield from _OfGroups.faults(self, board)
         if len(set(map(len, self.groups))) > 1:
-            sizes = " and ".join(str(len(group)) for group in self.groups)
-            yield f"same-sets with groups of {sizes} cells"
+            sizes = " and ".join(counted(group, board.size) for group in self.groups)
+            yield f"same-sets of {sizes}; expected groups of one size"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """For each digit and two groups, one after the other: as many here as there."""
@@ -256,8 +256,7 @@ class Indexing(Constraint):
         for cell in self.cells:
             if cell not in board.cells:
                 yield f"cell {cell} is not on the board"
-        if len(set(self.cells)) < len(self.cells):
-            yield "indexing names a cell twice"
+        yield from repeated("indexing", self.cells, board)
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """For each cell the digits that it may hold, and what each of them implies."""

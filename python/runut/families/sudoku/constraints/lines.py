@@ -61,8 +61,7 @@ class Line(OfCells):
             return
         most = self._most(board)
         if len(self.cells) > most:
-            here = self.named(board)
-            yield f"{self.name} of {len(self.cells)} cells ({here}); expected at most {most}"
+            yield f"{self.name} of {self.counted(board)}; expected at most {most}"
 
     def _most(self, board: Board) -> int:
         return len(board.cells)

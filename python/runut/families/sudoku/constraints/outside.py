@@ -84,8 +84,7 @@ class Lunchbox(OfCells):
         if len(board.digits) > MOST_DIGITS:
             yield f"a lunchbox on more than {MOST_DIGITS} digits"
         elif not 2 <= held <= len(board.digits):
-            here = self.named(board)
-            yield f"a lunchbox of {held} cells ({here}); expected 2 to {len(board.digits)}"
+            yield f"a lunchbox of {self.counted(board)}; expected 2 to {len(board.digits)}"
         elif not 0 <= self.total <= sum(inner[len(inner) - held + 2 :]):
             here, most = self.named(board), sum(inner[len(inner) - held + 2 :])
             yield f"a lunchbox of {self.total} ({here}); expected 0 to {most}"

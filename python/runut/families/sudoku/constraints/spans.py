@@ -46,8 +46,7 @@ class _Spanned(Line):
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """At least three cells."""
         if len(self.cells) < 3:
-            here = self.named(board)
-            yield f"{self.name} of {len(self.cells)} cells ({here}); expected at least three"
+            yield f"{self.name} of {self.counted(board)}; expected at least three"
 
     def _spans(self, board: Board, part: Automaton, sentence: str) -> Iterator[Statement]:
         first, *middle, last = self.cells

@@ -31,8 +31,7 @@ class Arrow(OfCells):
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """A pill of at most three cells."""
         if len(self.cells) > MOST_PILL:
-            here = self.named(board)
-            yield f"a pill of {len(self.cells)} cells ({here}); expected at most {MOST_PILL}"
+            yield f"a pill of {self.counted(board)}; expected at most {MOST_PILL}"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The sum."""
@@ -57,8 +56,7 @@ class DoubleArrow(OfCells):
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """At least three cells."""
         if len(self.cells) < 3:
-            here = self.named(board)
-            yield f"double-arrow of {len(self.cells)} cells ({here}); expected at least three"
+            yield f"double-arrow of {self.counted(board)}; expected at least three"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The sum."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from runut.core.text import Token, shown
 from runut.families.sudoku.constraints import Diagonals
-from runut.families.sudoku.formats.views import SIDES, seen, view_words
+from runut.families.sudoku.formats.views import SIDES, expected_sides, is_line, seen, view_words
 from runut.families.sudoku.formats.words import EQUALS, Words
 from runut.families.sudoku.layout import SIGNS, Board, cell_name, cell_names
 
@@ -91,14 +91,18 @@ def view(attribute: str = "cells") -> Field:
 
     def read(words: Words) -> tuple[int, ...]:
         line = words.take("a row, a column or cells")
-        rest: list[str] = []
+        rest: list[Token] = []
         while (side := words.peek()) is not None and side.text.lower() in SIDES:
-            rest.append(words.take("a side").text.lower())
-        found = seen(line.text.lower(), rest, words.board)
+            rest.append(words.take("a side"))
+        sides = [side.text.lower() for side in rest]
+        found = seen(line.text.lower(), sides, words.board)
         if found:
             return found
-        if rest:
-            line.fail(f"expected a row or column such as r3 or c5, found {shown(line.text)}")
+        if rest and (wanted := expected_sides(line.text.lower(), words.board)):
+            rest[0].fail(f"expected {wanted}, found {shown(' '.join(sides))}")
+        if is_line(line.text.lower()):
+            size = words.board.size
+            line.fail(f"expected rows and columns from 1 to {size}, found {shown(line.text)}")
         first = words.cell_of(line)
         return (first, *(words.cells() if words.peek() is not None else ()))
 

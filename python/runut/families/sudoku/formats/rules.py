@@ -45,10 +45,16 @@ def parse_constraint(line: Line, board: Board) -> Constraint:
     """The constraint of a line, else a `FormatError` or `PuzzleError` at the word at fault."""
     name, *tokens = line.tokens()
     constraint = _BY_NAME[name.text.lower()].parse(name, tokens, board)
-    faults = [name.fault(text) for text in constraint.faults(board)]
+    faults = [_place(text, name, tokens).fault(text) for text in constraint.faults(board)]
     if faults:
         raise PuzzleError(faults)
     return constraint
+
+
+def _place(fault: str, name: Token, tokens: list[Token]) -> Token:
+    """The second place of a cell that a fault says is named twice, else the name."""
+    own = [token for token in tokens if f" names {token.text.lower()} twice" in fault]
+    return own[1] if len(own) > 1 else name
 
 
 def write_constraint(constraint: Constraint, board: Board) -> str:

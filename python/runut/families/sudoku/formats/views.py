@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from runut.families.sudoku.layout import Board, cell_name, cell_names
 
-__all__ = ["SIDES", "seen", "view_words"]
+__all__ = ["SIDES", "expected_sides", "is_line", "seen", "view_words"]
 
 SIDES = frozenset(("from", "left", "right", "above", "below", "down", "up"))
 """The words that may follow the name of a line."""
@@ -33,6 +33,26 @@ def seen(line: str, words: Sequence[str], board: Board) -> tuple[int, ...]:
     if (match := _CELL.fullmatch(line)) and len(words) == 2:
         return _diagonal(int(match[1]) - 1, int(match[2]) - 1, words, board)
     return ()
+
+
+def is_line(word: str) -> bool:
+    """Whether a word names a row or a column, perhaps none of the board."""
+    return _LINE.fullmatch(word) is not None
+
+
+def expected_sides(line: str, board: Board) -> str:
+    """The words that may follow a row, a column or a cell of the board; empty for other words.
+
+    >>> expected_sides("c3", Board(3, 3))
+    "'from above' or 'from below' after a column"
+    """
+    if match := _LINE.fullmatch(line):
+        kind = "row" if match[1] == "r" else "column"
+        sides = " or ".join(f"'from {side}'" for side in _FROM[match[1]])
+        return f"{sides} after a {kind}" if 1 <= int(match[2]) <= board.size else ""
+    match = _CELL.fullmatch(line)
+    is_on_board = match and all(1 <= int(number) <= board.size for number in match.groups())
+    return "a direction such as 'down left' after a cell" if is_on_board else ""
 
 
 def _row_or_column(kind: str, number: int, words: tuple[str, ...], board: Board) -> tuple[int, ...]:
