@@ -345,3 +345,27 @@ def test_a_cell_that_stands_twice_is_named_at_its_second_place(text, place) -> N
 def test_a_constraint_is_called_by_its_cells_on_a_board_of_more_digits() -> None:
     model = runut.model(with_lines("digits 0-8", "cage 3 r2c3 r2c4"))
     assert name(model, Premise("cage-sum", 0), "en") == "the cage of r2c3 r2c4"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("thermo r1c1 r1c2", "unknown constraint 'thermo'; did you mean thermometer"),
+        ("Anti-Knigt", "unknown constraint 'anti-knigt'; did you mean anti-knight"),
+        ("quux r1c1 r1c2", "unknown constraint 'quux'; known: digits, jigsaw"),
+    ],
+)
+def test_a_constraint_that_is_spelt_wrongly_is_no_second_puzzle(text, said) -> None:
+    puzzles = runut.read_all(
+        "sudoku 3x3\n" + ("." * 9 + "\n") * 9 + f"even r1c1\n{text}\nodd r1c2\n"
+    )
+    with pytest.raises(runut.FormatError) as caught:
+        next(iter(puzzles))
+    (fault,) = caught.value.faults
+    assert (fault.line, fault.column) == (12, 1)
+    assert fault.message.startswith(said)
+
+
+def test_a_board_that_begins_with_a_row_of_letters_follows_a_board() -> None:
+    board = "CABE .... .... ....\n" + ("." * 16 + "\n") * 15
+    assert len(list(runut.read_all(board + board))) == 2

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import inf
 
 from runut.core.family import Format
 from runut.core.reading import HEAD
@@ -17,6 +18,7 @@ from runut.families.sudoku.formats.cells import (
     LONGEST_ROW,
     RULE,
     VALUES,
+    WIDTHS,
     numbers_of,
     row_tokens,
     sign_of,
@@ -26,6 +28,7 @@ from runut.families.sudoku.formats.rules import (
     is_constraint,
     is_shaping,
     parse_constraint,
+    unknown_constraint,
     write_constraint,
 )
 from runut.families.sudoku.layout import Board
@@ -129,15 +132,8 @@ def _constraints(
 
     Lines that shape the board come first in reading, wherever they stand.
     """
-    lines: list[Line] = []
-    while (line := scanner.peek()) is not None and (line.is_blank or is_constraint(line)):
-        scanner.take("a constraint")
-        if not line.is_blank:
-            lines.append(line)
-        if len(lines) > MOST_CONSTRAINTS:
-            line.fail(f"expected at most {MOST_CONSTRAINTS:,} constraints")
+    lines, wrong = _constraint_lines(scanner)
     found: dict[int, Constraint] = {}
-    wrong: dict[int, InputError] = {}
     board = Board(*shape)
     for line in sorted(lines, key=is_shaping, reverse=True):
         try:
@@ -147,6 +143,32 @@ def _constraints(
             wrong[line.number] = error
     in_order = [found[number] for number in sorted(found)]
     return board, in_order, [wrong[number] for number in sorted(wrong)]
+
+
+def _constraint_lines(scanner: Scanner) -> tuple[list[Line], dict[int, InputError]]:
+    """The lines of constraints after the rows, and the errors of those whose name is not known."""
+    lines: list[Line] = []
+    unknown: dict[int, InputError] = {}
+    while (line := scanner.peek()) is not None:
+        if line.is_blank:
+            pass
+        elif is_constraint(line):
+            lines.append(line)
+        elif not _begins_a_board(line) and (error := unknown_constraint(line)):
+            unknown[line.number] = error
+        else:
+            break
+        scanner.take("a constraint")
+        if len(lines) > MOST_CONSTRAINTS:
+            line.fail(f"expected at most {MOST_CONSTRAINTS:,} constraints")
+    return lines, unknown
+
+
+def _begins_a_board(line: Line) -> bool:
+    """Whether a line is a header, or a row of digits of a board as wide as the row."""
+    signs = "".join(line.text.replace("|", " ").split())
+    is_row = len(signs) in WIDTHS and all(VALUES.get(each, inf) <= len(signs) for each in signs)
+    return is_row or _is_header(line)
 
 
 def _is_header(line: Line) -> bool:

@@ -13,26 +13,50 @@ their cells.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
 
 from runut.core.text import Line, Token
-from runut.errors import PuzzleError
+from runut.errors import FormatError, PuzzleError, UnknownNameError
 from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.formats import fields
 from runut.families.sudoku.formats.fields import Field
-from runut.families.sudoku.formats.words import Words
+from runut.families.sudoku.formats.words import CELL_NAME, Words
 from runut.families.sudoku.layout import Board
 
-__all__ = ["is_constraint", "is_shaping", "parse_constraint", "write_constraint"]
+__all__ = [
+    "is_constraint",
+    "is_shaping",
+    "parse_constraint",
+    "unknown_constraint",
+    "write_constraint",
+]
+
+_WORD = re.compile(r"[a-z][a-z-]{2,}")
+_LIKE_A_NAME = 0.6
+"""The ratio of difflib from which a word is a name that is spelt wrongly."""
 
 
 def is_constraint(line: Line) -> bool:
     """Whether the line begins with the name of a constraint."""
     word = line.text.split(maxsplit=1)
     return bool(word) and word[0].lower() in _BY_NAME
+
+
+def unknown_constraint(line: Line) -> FormatError | None:
+    """The error of a line meant as a constraint: its first word is like a name, or cells follow."""
+    first, *others = line.tokens()
+    name = first.text.lower()
+    is_like = bool(get_close_matches(name, _BY_NAME, n=1, cutoff=_LIKE_A_NAME))
+    if not _WORD.fullmatch(name) or name in _BY_NAME:
+        return None
+    if not is_like and not any(CELL_NAME.fullmatch(token.text) for token in others):
+        return None
+    return FormatError(first.fault(str(UnknownNameError("constraint", name, (*_BY_NAME,)))))
 
 
 def is_shaping(line: Line) -> bool:

@@ -8,9 +8,9 @@ from runut.core.text import Token, shown
 from runut.errors import Fault, FormatError
 from runut.families.sudoku.layout import Board
 
-__all__ = ["EQUALS", "Words"]
+__all__ = ["CELL_NAME", "EQUALS", "Words"]
 
-_CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
+CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
 EQUALS = "="
 
 
@@ -39,7 +39,7 @@ class Words:
     def has_cell(self) -> bool:
         """Whether the next word is a cell."""
         token = self.peek()
-        return token is not None and _CELL_NAME.fullmatch(token.text) is not None
+        return token is not None and CELL_NAME.fullmatch(token.text) is not None
 
     def takes(self, sign: str) -> bool:
         """Whether the next word is this one, which is taken then."""
@@ -66,7 +66,7 @@ class Words:
 
     def cell_of(self, token: Token) -> int:
         """A word as a cell."""
-        match = _CELL_NAME.fullmatch(token.text)
+        match = CELL_NAME.fullmatch(token.text)
         if not match:
             token.fail(f"expected a cell such as r3c7, found {shown(token.text)}")
         row, column, size = int(match[1]), int(match[2]), self.board.size
