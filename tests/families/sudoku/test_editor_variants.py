@@ -118,6 +118,11 @@ def test_a_clue_without_a_number_says_nothing() -> None:
     assert fpuzzle(**empty, xsum=[{"cell": "R0C1"}], quadruple=[{"cells": ["R1C1"]}]) == ()
 
 
+def test_a_little_killer_of_0_says_nothing() -> None:
+    clue = {"cell": "R0C1", "direction": "DR", "value": "0"}
+    assert fpuzzle(littlekillersum=[clue]) == ()
+
+
 def test_branches_of_a_thermometer_are_thermometers() -> None:
     lines = [["R1C1", "R1C2"], ["R1C1", "R2C1"]]
     found = fpuzzle(thermometer=[{"lines": lines}])

@@ -402,3 +402,10 @@ def test_what_an_editor_cannot_hold_is_rejected_by_name(form, rule) -> None:
     names = {"fpuzzles": "f-puzzles", "sudokupad": "SudokuPad"}
     assert str(caught.value).startswith(f"{names[form]} cannot hold ")
     assert rule.name in str(caught.value)
+
+
+def test_all_that_a_format_cannot_hold_is_named() -> None:
+    rules = tuple(Relation((cell, cell + 1), frozenset({(1, 2)})) for cell in range(12))
+    with pytest.raises(runut.PuzzleError) as caught:
+        runut.write(runut.Sudoku(4, 4, (0,) * 256, rules), format="fpuzzles")
+    assert str(caught.value).count("relation (") == 12

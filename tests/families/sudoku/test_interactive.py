@@ -470,6 +470,8 @@ def test_other_lines_of_the_site_are_read_as_what_they_are() -> None:
         (".Pair~?~~R1C1~R1C2", (1, 7), "expected a code of letters"),
         (".Pair~____~~R1C1~R1C2.Shape~4x4", (1, 7), "pairs of more than 4 digits"),
         (".NFA~A~~R1C1", (1, 6), "ends too early"),
+        (f".Jigsaw~{'1' * 81}", (1, 9), "expected regions of 9 cells, found one of 81"),
+        (".LittleKiller~20~R1C3~R2C4", (1, 23), "expected nothing after 'R1C3', found 'R2C4'"),
         (".Jigsaw~12", (1, 9), "expected 81 signs, one a cell, found 2"),
         (".LittleKiller~9~R5C5", (1, 17), "no diagonal of a clue begins in R5C5"),
         (".XSum~R10~9", (1, 7), "expected a row or column"),

@@ -53,8 +53,8 @@ RULE = re.compile(r"[-+=|\s]*|\s*[*.:'](?:[-=]+[*.:'+])+\s*")
 CHARACTER = re.compile(r"\S")
 LONGEST_ROW = 1000
 """Most characters of a row, with its spaces and bars."""
-MOST_NAMED, MOST_CELLS = 10, 4
-"""How many constraints a message names, and how many cells of each."""
+MOST_CELLS = 4
+"""How many cells of a constraint a message names."""
 OF_GROUPS = (EqualSums, SameSets)
 _CELL = re.compile(r"[0-9]+|[A-Za-z._*@]|[^\s|]")
 
@@ -171,10 +171,8 @@ def reject_constraints(puzzle: Sudoku, form: str, *known: type[Constraint]) -> N
 
 def unheld(constraints: Sequence[Constraint], puzzle: Sudoku, form: str) -> PuzzleError:
     """The error that names each constraint that a format cannot hold, with its cells."""
-    names = list(dict.fromkeys(_named(each, puzzle.size) for each in constraints))
-    listed = ", ".join(sorted(names[:MOST_NAMED]))
-    rest = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return PuzzleError(Fault(f"{form} cannot hold {listed}{rest}", "use the format 'grid'"))
+    names = sorted({_named(each, puzzle.size) for each in constraints})
+    return PuzzleError(Fault(f"{form} cannot hold {', '.join(names)}", "use the format 'grid'"))
 
 
 def _named(constraint: Constraint, size: int) -> str:

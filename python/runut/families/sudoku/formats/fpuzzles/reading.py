@@ -247,14 +247,17 @@ def _nonconsecutive(dots: list[Constraint], board: Board) -> Iterator[Constraint
 
 
 def _of_clues(reader: Reader, data: Data) -> Iterator[Constraint]:
-    """Clues outside the board; one without a number says nothing."""
+    """Clues outside the board; one without a number says nothing, nor does a diagonal of 0.
+
+    So SudokuSolver (https://github.com/dclamage/SudokuSolver) reads them.
+    """
     for entry in _list(reader, data, "littlekillersum"):
         total = reader.optional(entry, "the sum of a little killer")
         step = DIRECTIONS.get(str(entry.get("direction")))
         if step is None:
             found = shown(repr(entry.get("direction")))
             reader.fail(f"expected a direction UL, UR, DL or DR, found {found}")
-        if total is not None:
+        if total:
             row, column = _place(reader, entry.get("cell"))
             yield LittleKiller(line_from(row, column, step, reader.size), total)
     for key, kind in OUTSIDE.items():

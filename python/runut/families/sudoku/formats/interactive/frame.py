@@ -209,7 +209,7 @@ def pieces_of(layout: Token, frame: Frame) -> tuple[Cells, ...]:
     for cell, sign in enumerate(text):
         regions.setdefault(sign, []).append(cell)
     if len(regions) == 1:
-        return ()
+        layout.fail(f"expected regions of {frame.held} cells, found one of {len(text)}")
     wrong = [sign for sign, cells in regions.items() if len(cells) != frame.held]
     if len(wrong) > 1:
         layout.fail(

@@ -98,6 +98,9 @@ def little_killer(item: Item, frame: Frame) -> Iterator[Constraint]:
     wanted = number(item, "a sum")
     if len(item.args) < 2:
         item.name.fail("expected a sum and the first cell of a diagonal")
+    if len(item.args) > 2:
+        before, more = (token.text for token in item.args[1:3])
+        item.args[2].fail(f"expected nothing after {before!r}, found {shown(more)}")
     cell = frame.cell(item.args[1])
     cells = diagonal_from(cell, frame.side)
     if len(cells) < 2:
