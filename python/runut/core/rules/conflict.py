@@ -39,7 +39,7 @@ class Contradictions:
         self.model, self.has_solution = model, has_solution
         kept = [each for each in model.rules if not each.is_implied]
         self.always = [each for each in kept if _is_always(each, model)]
-        stated = [each for one in kept if one not in self.always for each in one]
+        stated = [each for one in kept if not _is_always(one, model) for each in one]
         values = frozenset(model.values)
         says = [each for each in stated if not _says_nothing(each, values)]
         self.constraints = sorted(says, key=lambda each: not isinstance(each.part, Different))
@@ -113,7 +113,8 @@ def _is_always(one: Rule, model: Model) -> bool:
     if one.report in (Report.DEFINITION, Report.PIECES):
         return True
     is_about_values = all(isinstance(part, OneOf) for part in one.parts)
-    return is_about_values and min(map(min, one.places)) >= model.shape.size
+    auxiliary = range(model.shape.size, model.size)
+    return is_about_values and all(place in auxiliary for own in one.places for place in own)
 
 
 def _says_nothing(constraint: Constraint, values: frozenset[int]) -> bool:
