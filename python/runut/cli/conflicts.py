@@ -16,7 +16,7 @@ from runut.core.reading import ParsedPuzzle
 from runut.core.result import Status
 from runut.errors import PuzzleError
 from runut.families import family_of
-from runut.verbs import questions, telling
+from runut.verbs import questions, texts
 from runut.verbs.advice import reasons
 
 __all__ = ["conflict_lines", "conflict_of", "conflict_record", "looked_ahead", "verdict_lines"]
@@ -46,7 +46,7 @@ def conflict_lines(puzzle: Puzzle, language: str = "en") -> Iterator[str]:
     """One line that names the rules that contradict each other, if they are found."""
     found = conflict_of(puzzle)
     if found and found.constraints:
-        yield telling.conflict_text((each.sentence for each in found.constraints), language)
+        yield texts.conflict_text((each.sentence for each in found.constraints), language)
 
 
 def conflict_record(puzzle: Puzzle) -> list[dict[str, Any]]:

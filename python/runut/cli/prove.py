@@ -19,7 +19,7 @@ from runut.core.certificates.certificate import FORMULA, INSTALL, PROOF, Certifi
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
-from runut.verbs import proving, telling
+from runut.verbs import proving, texts
 
 __all__ = ["command"]
 
@@ -129,7 +129,7 @@ def _report(record: dict[str, Any], found: Verification | None) -> str:
         for name, part in zip(files, ("formula", "proof"), strict=True)
     ]
     if contradicting := record.get("conflict"):
-        lines.append(f"  {telling.conflict_text(each['sentence'] for each in contradicting)}")
+        lines.append(f"  {texts.conflict_text(each['sentence'] for each in contradicting)}")
     if found:
         verdict = "accepted" if found.accepted else "REJECTED"
         lines.append(f"  veripb: {verdict} in {found.seconds:.2f} s: {found.says}")

@@ -82,12 +82,12 @@ def write_json(
     sound: Result | None = None,
     more: Mapping[str, Any] | None = None,
 ) -> None:
-    """Write one puzzle's result as one line of JSON, solution by solution, with what `more` is known.
+    """Write one puzzle's result as one line of JSON, solution by solution.
 
-    `sound` is the answer of a sound algorithm to set beside an unsound one. If Ctrl-C ends the
-    work, the line is whole and lacks solutions.
+    `sound` is the answer of a sound algorithm to set beside an unsound one, `more` what else the
+    command knows. If Ctrl-C ends the work, the line is whole and lacks solutions.
     """
-    record = _origin(parsed) | replace(result, solutions=()).to_dict() | (more or {})
+    record = _origin(parsed) | replace(result, solutions=()).to_dict() | dict(more or {})
     if sound is not None:
         record["sound"] = {
             "algorithm": sound.stats.algorithm,
