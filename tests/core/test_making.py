@@ -88,6 +88,13 @@ def test_rows_that_are_no_puzzle_say_where(make, message) -> None:
         make()
 
 
+def test_spaces_in_a_row_of_text_part_its_cells() -> None:
+    assert Hitori.from_rows(["1 12", "2 ."]) == Hitori.from_rows([[1, 12], [2, 0]])
+    assert Sudoku.from_rows(["1 . . ."] + [". . . ."] * 3) == Sudoku.from_rows(
+        ["1..."] + ["...."] * 3
+    )
+
+
 def test_every_cell_that_is_wrong_is_reported_at_once() -> None:
     with pytest.raises(PuzzleError) as caught:
         Hitori.from_rows([["?", 1], [1, {}]])

@@ -19,10 +19,11 @@ def number_rows(rows: Iterable[object], *, blank: int = 0) -> list[list[int]]:
 
     `blank` stands for `None`, "." and the like.
 
-    A row may be a text with one character per cell: digits, then letters from 10 on.
+    A row may be a text with one character per cell: digits, then letters from 10 on; or with spaces
+    between the cells.
 
-    >>> number_rows(["1.3a", [4, None, "12", 0]])
-    [[1, 0, 3, 10], [4, 0, 12, 0]]
+    >>> number_rows(["1.3a", [4, None, "12", 0], "4 . 12 0"])
+    [[1, 0, 3, 10], [4, 0, 12, 0], [4, 0, 12, 0]]
     """
     faults: list[Fault] = []
     found: list[list[int]] = []
@@ -31,7 +32,7 @@ def number_rows(rows: Iterable[object], *, blank: int = 0) -> list[list[int]]:
             faults.append(Fault(f"row {number + 1} is {row!r:.60}; expected a row", _HINT))
             continue
         found.append([])
-        for column, value in enumerate(row):
+        for column, value in enumerate(_cells(row)):
             try:
                 found[-1].append(_number(value, blank))
             except (TypeError, ValueError):
@@ -63,6 +64,14 @@ def _listed(rows: object) -> list[object]:
     if not isinstance(rows, Iterable):
         raise PuzzleError(Fault(f"{rows!r:.60} is no board; expected rows of cells", _HINT))
     return list(rows)
+
+
+def _cells(row: Iterable[object]) -> Iterable[object]:
+    """The cells of a row; spaces in a text only part them."""
+    if not isinstance(row, str):
+        return row
+    words = row.split()
+    return words if len(words) > 1 else "".join(words)
 
 
 def _number(value: object, blank: int) -> int:

@@ -61,8 +61,8 @@ class Hitori(Puzzle):
     def from_rows(cls, rows: Iterable[object], *, conventions: Iterable[str] = ()) -> Hitori:
         """The board of rows of numbers, in which 0, `None` or "." is a blank.
 
-        A row may be a text with a sign for each cell: digits, then letters from 10 on. Raises
-        `PuzzleError` with every cell that is wrong, and where.
+        A row may be a text with a sign for each cell: digits, then letters from 10 on; or with
+        spaces between the numbers. Raises `PuzzleError` with every cell that is wrong, and where.
 
         >>> Hitori.from_rows([[2, 1], [1, 1]]) == Hitori.from_rows(["21", "11"])
         True

@@ -81,9 +81,9 @@ class Sudoku(Puzzle):
     ) -> Sudoku:
         """The sudoku of rows of digits; `None`, "." and, where it is no digit, 0 are blanks.
 
-        A row may be a text with a sign for each cell. `box` is the rows and columns of a box, by
-        default as square as can be and wider than high. Raises `PuzzleError` with every cell that
-        is wrong, and where.
+        A row may be a text with a sign for each cell, or with spaces between them. `box` is the
+        rows and columns of a box, by default as square as can be and wider than high. Raises
+        `PuzzleError` with every cell that is wrong, and where.
 
         >>> Sudoku.from_rows(["1...", "..2.", ".3..", "...4"]).givens
         4
