@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import queue
 import threading
 from dataclasses import replace
 
@@ -194,3 +195,22 @@ def test_a_named_format_is_kept_to() -> None:
     with pytest.raises(runut.FormatError):
         runut.read(GRID, format="line")
     assert runut.read(LINE, format="line", family="sudoku").size == 6
+
+
+def test_whole_lines_of_a_pipe_are_answered_before_the_rest_of_a_line_comes() -> None:
+    read_end, write_end = os.pipe()
+    answers: queue.Queue[runut.Puzzle] = queue.Queue()
+
+    def answer() -> None:
+        with os.fdopen(read_end, "rb") as stream:
+            for puzzle in runut.load_all(stream):
+                answers.put(puzzle)
+
+    thread = threading.Thread(target=answer)
+    thread.start()
+    with os.fdopen(write_end, "wb", buffering=0) as writer:
+        writer.write(f"{LINE}\n{LINE}\n{LINE[:9]}".encode())
+        found = [answers.get(timeout=60), answers.get(timeout=60)]
+        writer.write(f"{LINE[9:]}\n".encode())
+    thread.join()
+    assert [*found, answers.get()] == [runut.read(LINE)] * 3

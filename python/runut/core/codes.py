@@ -11,12 +11,12 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
-from typing import cast
+from typing import NoReturn, cast
 
 from runut.core.text import MOST_FAULTS, Line, Token, shown
 from runut.errors import Fault, FormatError
 
-__all__ = ["BASE_16", "BASE_36", "DECIMAL", "SIGNS_61", "Cells", "Code", "Number"]
+__all__ = ["BASE_16", "BASE_36", "DECIMAL", "SIGNS_61", "Cells", "Code", "Number", "refuse_seed"]
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LETTERS = DIGITS[10:]
@@ -215,3 +215,13 @@ class Cells:
         if len(self) < cells:
             message = f"expected {cells} {what}, found {len(self)}"
             self.line.fail(message, column=self.end + 1)
+
+
+def refuse_seed(line: Line) -> NoReturn:
+    """Fail at the seed of a game ID; several of Tatham's games may share it, as in `3x3#1`."""
+    line.fail(
+        "expected a game ID that holds the puzzle, found a seed",
+        "only the game that showed it, such as Solo or Pattern, makes its puzzle; the game's menu"
+        " shows the game ID as 'Specific...'",
+        column=line.text.index("#") + 1,
+    )

@@ -10,6 +10,7 @@ from functools import partial
 from itertools import chain
 from typing import Any, BinaryIO, cast
 
+from runut.core.addresses import kind_of
 from runut.core.family import AnyFamily, Format
 from runut.core.puzzle import Puzzle
 from runut.core.text import LONGEST_LINE, Scanner, lines_of_bytes, lines_of_text
@@ -27,12 +28,13 @@ __all__ = [
 
 HEAD = 1 << 14
 """Formats are detected from this many characters at the beginning of a text."""
+_ARRIVED = 4 * HEAD
+"""The most bytes to take at once; they hold a head whatever its characters are."""
 _SURE_BY_NAME = 0.3
 _SURE_BY_ADDRESS = 0.8
-_ADDRESS = re.compile(r"\s*https?://\S{1,500}", re.IGNORECASE)
-_KIND = re.compile(r"/p(?:\.html)?[?/]([a-z][a-z0-9_]{1,30})/", re.IGNORECASE | re.ASCII)
-_KINDS = {"slither": "slitherlink", "slither_play": "slitherlink", "mashu": "masyu"}
-"""The names of pzpr's puzzle kinds, where the address has another word."""
+_ADDRESS = re.compile(
+    r"\s*(?:https?://|(?:[a-z0-9-]{1,60}\.){1,9}[a-z]{2,20}/)\S", re.IGNORECASE | re.ASCII
+)
 
 AnyFormat = Format[Any]
 
@@ -75,10 +77,11 @@ def parse_stream(
     if isinstance(stream, io.TextIOBase):
         raise TypeError("expected a file that is open in binary mode, not in text mode")
     buffered = stream if hasattr(stream, "read1") else _Borrowed(cast("Any", stream))
-    begin = _beginning(buffered)
-    head = begin.decode("utf-8-sig", errors="replace").lstrip()[:HEAD]
-    rest = iter(partial(buffered.readline, LONGEST_LINE), b"")
-    lines = lines_of_bytes(chain([begin], rest), source)
+    whole, cut = _beginning(buffered)
+    head = _head(whole + cut)
+    if len(head) < HEAD:
+        head = _head(whole)
+    lines = lines_of_bytes(chain([whole], _lines_after(cut, buffered)), source)
     return _parse_each(Scanner(lines, source), head, list(families))
 
 
@@ -89,15 +92,27 @@ class _Borrowed(io.BufferedReader):
         """Leave the file open."""
 
 
-def _beginning(stream: BinaryIO) -> bytes:
-    """The text that has arrived, up to a line end; waits while it is blank."""
+def _beginning(stream: BinaryIO) -> tuple[bytes, bytes]:
+    """The whole lines that have arrived and what has come of the next; waits while all is blank."""
     begin = b""
     while not begin.strip() and len(begin) < LONGEST_LINE:
-        piece: bytes = cast("Any", stream).read1(HEAD)
+        piece: bytes = cast("Any", stream).read1(_ARRIVED)
         if not piece:
             break
         begin += piece
-    return begin if begin.endswith(b"\n") else begin + stream.readline(LONGEST_LINE)
+    end = begin.rfind(b"\n") + 1
+    if begin[:end].strip():
+        return begin[:end], begin[end:]
+    return begin + stream.readline(LONGEST_LINE), b""
+
+
+def _head(begin: bytes) -> str:
+    return begin.decode("utf-8-sig", errors="replace").lstrip()[:HEAD]
+
+
+def _lines_after(cut: bytes, stream: BinaryIO) -> Iterator[bytes]:
+    yield cut + stream.readline(LONGEST_LINE)
+    yield from iter(partial(stream.readline, LONGEST_LINE), b"")
 
 
 def _refuse_nul(text: str, source: str) -> None:
@@ -146,8 +161,8 @@ def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
         for form in chain.from_iterable(family.formats for family in families)
     ]
     score, form = max(scored, key=lambda pair: pair[0])
-    if score < _SURE_BY_ADDRESS and (address := _ADDRESS.match(head)):
-        raise FormatError(_unknown_address(address, families, scanner))
+    if score < _SURE_BY_ADDRESS and _ADDRESS.match(head):
+        raise FormatError(_unknown_address(head, families, scanner))
     if score > 0 or len(families) == 1:
         return form
     scanner.peek()  # This reports a binary file as such.
@@ -158,15 +173,13 @@ def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
     raise FormatError(scanner_fault(scanner, "the text is in no format that Runut knows", hint))
 
 
-def _unknown_address(address: re.Match[str], families: list[AnyFamily], scanner: Scanner) -> Fault:
+def _unknown_address(head: str, families: list[AnyFamily], scanner: Scanner) -> Fault:
     """The messages for an address that no format reads, and for pzpr's other kinds of puzzles."""
     names = ", ".join(family.name for family in families)
     hint = f"Runut reads addresses that hold the puzzle themselves, of {names}; it fetches nothing"
-    message = "this address is not known"
-    if kind := _KIND.search(address[0]):
-        name = _KINDS.get(kind[1].lower(), kind[1].lower())
-        message = f"this is the address of a {name}; expected one of {names}"
-    return scanner_fault(scanner, message, hint)
+    kind = kind_of(head)
+    found = f"this is the address of a {kind}; expected one of {names}" if kind else ""
+    return scanner_fault(scanner, found or "this address is not known", hint)
 
 
 def scanner_fault(scanner: Scanner, message: str, hint: str = "") -> Fault:

@@ -100,7 +100,7 @@ FAULTS = {
     "3x1:1//1/1.0": (12, "at least 1, found 0"),
     "2x1:1//2": (1, "the row clues hold 2 black cells, the column clues 1"),
     "1001x1:1/1": (1, "expected the width from 1 to 1000, found 1001"),
-    "5x5#123": (4, "expected a game ID with the clues, found a seed"),
+    "5x5#123": (4, "expected a game ID that holds the puzzle, found a seed"),
     "1x1:1/1,A": (8, "expected clues alone, found given cells"),
     "https://puzz.link/p?nonogram/1/1/111": (36, "expected 2 places for clues, found 3"),
     "https://puzz.link/p?nonogram/1/1/1!": (35, "found '!'"),

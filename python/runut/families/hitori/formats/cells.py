@@ -13,6 +13,7 @@ from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 __all__ = [
     "BLANKS",
     "beginning",
+    "check_size",
     "numbers_of",
     "read_rows",
     "read_side",
@@ -61,9 +62,15 @@ def take_rows(scanner: Scanner, width: int, height: int) -> tuple[int, ...]:
 
 def read_size(line: Line, match: re.Match[str]) -> tuple[int, int]:
     """Width and height from the first two groups."""
-    width = line.group(match, 1).integer("the width", least=1, most=MOST_SIDE)
-    height = line.group(match, 2).integer("the height", least=1, most=MOST_SIDE)
-    return width, height
+    return check_size(line.group(match, 1), line.group(match, 2))
+
+
+def check_size(width: Token, height: Token) -> tuple[int, int]:
+    """Width and height of a board that is not too large."""
+    return (
+        width.integer("the width", least=1, most=MOST_SIDE),
+        height.integer("the height", least=1, most=MOST_SIDE),
+    )
 
 
 def read_side(line: Line, what: str) -> int:

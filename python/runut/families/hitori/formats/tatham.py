@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
-from runut.core.codes import SIGNS_61, Code
+from runut.core.codes import SIGNS_61, Code, refuse_seed
 from runut.core.family import Format
 from runut.core.reading import HEAD
 from runut.core.result import cell_name
@@ -32,7 +32,7 @@ def _score(head: str) -> float:
         return 0.5 * bool(_SEED.match(head.lstrip()))
     body = match[3]
     is_whole = len(body) == int(match[1][:5]) * int(match[2][:5])
-    return 0.96 if is_whole or len(head) >= HEAD else 0.02
+    return 0.96 if is_whole or match.end(3) >= HEAD else 0.02
 
 
 def _parse(scanner: Scanner) -> Hitori:
@@ -41,11 +41,7 @@ def _parse(scanner: Scanner) -> Hitori:
     start = len(line.text) - len(line.text.lstrip())
     match = _GAME.fullmatch(line.text, start)
     if _SEED.fullmatch(line.text, start):
-        line.fail(
-            "expected a game ID with the numbers, found a seed",
-            "only Singles makes a board of it; its menu shows the game ID as 'Specific...'",
-            column=line.text.index("#") + 1,
-        )
+        refuse_seed(line)
     if match is None:
         line.fail(
             f"expected a game ID 'WxH:' and a sign a cell, found {shown(line.text.strip())}",

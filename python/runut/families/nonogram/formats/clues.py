@@ -28,9 +28,11 @@ __all__ = [
     "CodedClue",
     "WrittenClue",
     "are_of_one_picture",
+    "check_sizes",
     "clue_texts",
     "filled_lines",
     "joined",
+    "may_cross",
     "nonogram_of",
     "sizes_of",
     "take_clues",
@@ -39,7 +41,7 @@ __all__ = [
 LENGTH = re.compile(r"[^\s,]+")
 CLUE_LINE = re.compile(r"\s*+[0-9]{1,4}+(?:\s++[0-9]{1,4}+)*+\s*+")
 PAIR = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s*")
-LONG_HEAD = 1 << 12
+LONG_HEAD = 1 << 11
 """A head of at least this length may be cut off, so that missing lines are no fault."""
 
 
@@ -48,13 +50,19 @@ def are_of_one_picture(rows: Sequence[str], columns: Sequence[str]) -> bool:
 
     Other lists of numbers rarely pass this test.
     """
-    sides = [[[*map(int, line.split())] for line in lines] for lines in (rows, columns)]
-    painted = [sum(map(sum, side)) for side in sides]
-    return painted[0] == painted[1] and all(
-        sum(clue) + sum(map(bool, clue)) - 1 <= len(across)
-        for side, across in (sides, reversed(sides))
-        for clue in side
-    )
+    painted = [sum(map(sum, map(_lengths, side))) for side in (rows, columns)]
+    are_equal = painted[0] == painted[1]
+    return are_equal and may_cross(rows, len(columns)) and may_cross(columns, len(rows))
+
+
+def may_cross(clues: Sequence[str], cells: int) -> bool:
+    """Whether lines of numbers may be the clues of lines of so many cells."""
+    lengths = map(_lengths, clues)
+    return all(sum(clue) + sum(map(bool, clue)) - 1 <= cells for clue in lengths)
+
+
+def _lengths(line: str) -> list[int]:
+    return [*map(int, line.split())]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,9 +192,15 @@ def clue_texts(puzzle: Nonogram, clues: tuple[Clue, ...], between: str = " ") ->
 
 def sizes_of(line: Line, match: re.Match[str]) -> tuple[int, int]:
     """Width and height from the first two groups."""
-    width = line.group(match, 1).integer("the width", least=1, most=LONGEST)
-    height = line.group(match, 2).integer("the height", least=1, most=LONGEST)
-    return width, height
+    return check_sizes(line.group(match, 1), line.group(match, 2))
+
+
+def check_sizes(width: Token, height: Token) -> tuple[int, int]:
+    """Width and height of a picture that is not too large."""
+    return (
+        width.integer("the width", least=1, most=LONGEST),
+        height.integer("the height", least=1, most=LONGEST),
+    )
 
 
 def joined(lines: Iterator[str]) -> str:

@@ -6,24 +6,21 @@ come first; each clue begins with its last block, next to the board.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 
+from runut.core.addresses import is_address_of, read_address
 from runut.core.codes import BASE_16, Code
 from runut.core.family import Format
-from runut.core.text import Line, Scanner, shown
-from runut.families.nonogram.formats.clues import CodedClue, clue_texts, nonogram_of, sizes_of
+from runut.core.text import Line, Scanner
+from runut.families.nonogram.formats.clues import CodedClue, check_sizes, clue_texts, nonogram_of
 from runut.families.nonogram.model import Nonogram
 
 __all__ = ["PUZZLINK"]
 
 _Columns = Callable[[], Sequence[int]]
-_ADDRESS = re.compile(
-    r"\s*(?:https?://)?[\w.:-]{1,80}/p(?:\.html)?[?/]nonogram/([0-9]{1,9})/([0-9]{1,9})/", re.ASCII
-)
 _CODE = Code(
     [replace(number, least=0) for number in BASE_16],
     runs="ghijklmnopqrstuvwxyz",
@@ -31,26 +28,15 @@ _CODE = Code(
 )
 
 
-def _score(head: str) -> float:
-    """How surely a text that begins like this is such an address."""
-    return 1 if _ADDRESS.match(head) else 0
-
-
 def _parse(scanner: Scanner) -> Nonogram:
     """The puzzle of the next line."""
     scanner.skip_blank()
     line = scanner.take("an address of puzz.link")
-    address = _ADDRESS.match(line.text)
-    if address is None:
-        line.fail(
-            f"expected an address of a nonogram, found {shown(line.text.strip())}",
-            "for example: https://puzz.link/p?nonogram/2/2/1111",
-        )
-    width, height = sizes_of(line, address)
+    address = read_address(line, "nonogram", "https://puzz.link/p?nonogram/2/2/1111")
+    width, height = check_sizes(address.width, address.height)
     deep, wide = (height + 1) // 2, (width + 1) // 2
     room = deep * width + wide * height
-    end = len(line.text.rstrip())
-    found = _CODE.read(line, address.end(), end, room, "places for clues")
+    found = _CODE.read(line, address.start, address.end, room, "places for clues")
     lengths, columns = found.values, cache(found.columns)
     starts = [*range(0, deep * width, deep), *range(deep * width, room, wide)]
     clues = [
@@ -87,7 +73,7 @@ def _places(puzzle: Nonogram) -> Iterator[int]:
 PUZZLINK = Format(
     "puzzlink",
     "an address of puzz.link: https://puzz.link/p?nonogram/10/10/...",
-    _score,
+    partial(is_address_of, "nonogram"),
     _parse,
     _write,
     is_line=True,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import partial
 
+from runut.core.codes import refuse_seed
 from runut.core.family import Format
 from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, Token, shown
@@ -35,7 +36,7 @@ def _score(head: str) -> float:
     if not re.fullmatch("[0-9./]*", body):
         return 0.6 * ("/" in body)
     is_whole = body.count("/") + 1 == int(size[1]) + int(size[2])
-    return 0.97 if is_whole or len(head) >= HEAD else 0.6 * ("/" in body)
+    return 0.97 if is_whole or len(line) >= HEAD else 0.6 * ("/" in body)
 
 
 def _parse(scanner: Scanner) -> Nonogram:
@@ -43,11 +44,7 @@ def _parse(scanner: Scanner) -> Nonogram:
     line = scanner.take("a game ID")
     size = _SIZE.match(line.text)
     if _SEED.match(line.text):
-        line.fail(
-            "expected a game ID with the clues, found a seed",
-            "only Pattern makes a puzzle of it; its menu shows the game ID as 'Specific...'",
-            column=line.text.index("#") + 1,
-        )
+        refuse_seed(line)
     if size is None:
         found = shown(line.text.strip())
         line.fail(f"expected a game ID 'WxH:' and the clues, found {found}", _HINT)

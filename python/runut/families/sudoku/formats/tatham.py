@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from runut.core.codes import DECIMAL, Code
+from runut.core.codes import DECIMAL, Code, refuse_seed
 from runut.core.family import Format
 from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, shown
@@ -41,7 +41,7 @@ def _score(head: str) -> float:
     grid = line[game.end() :].partition(",")[0].rstrip()
     size = int(game[1]) * int(game[2] or 1)
     held = len(re.findall("[0-9]+", grid)) + sum(map(_gap, re.findall("[a-z]", grid)))
-    if held == size * size or len(head) >= HEAD:
+    if held == size * size or len(line) >= HEAD:
         return 0.98
     return 0.5 if "_" in grid or game[3] or game[4] or game[5] else 0.01
 
@@ -55,8 +55,7 @@ def _parse(scanner: Scanner) -> Sudoku:
     line = scanner.take("a game ID")
     game = _GAME.match(line.text)
     if _SEED.match(line.text):
-        hint = "only Solo makes a puzzle of it; its menu shows the game ID as 'Specific...'"
-        line.fail("expected a game ID with the givens, found a seed", hint)
+        refuse_seed(line)
     if game is None or (game[2] is None and not game[3]):
         line.fail(
             f"expected a game ID '3x3:' or '9j:' and the givens, found {shown(line.text.strip())}",
