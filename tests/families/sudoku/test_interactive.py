@@ -523,3 +523,8 @@ def test_rules_of_a_pill_that_the_site_reads_otherwise_are_named() -> None:
     pill = kinds.Arrow((1, 0), (4, 5))
     with pytest.raises(runut.PuzzleError, match=r"cannot hold arrow \(r1c2 r1c1\)"):
         write(Sudoku(3, 3, (0,) * 81, (pill,)))
+
+
+def test_a_board_of_one_cell_reads_back_as_itself() -> None:
+    puzzle = Sudoku(1, 1, (0,))
+    assert read(write(puzzle)) == puzzle

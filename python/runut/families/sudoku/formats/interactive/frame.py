@@ -40,9 +40,11 @@ Cells = tuple[int, ...]
 def box_of(side: int, held: int) -> tuple[int, int] | None:
     """Rows and columns of the boxes of so many cells that fill a board; `None` if none do.
 
-    >>> box_of(6, 6), box_of(6, 9), box_of(7, 7)
-    ((2, 3), (3, 3), None)
+    >>> box_of(6, 6), box_of(6, 9), box_of(7, 7), box_of(1, 1)
+    ((2, 3), (3, 3), None, (1, 1))
     """
+    if side == held == 1:
+        return 1, 1
     for small in range(int(held**0.5), 1, -1):
         large, rest = divmod(held, small)
         if not rest and side % small == 0 and side % large == 0:

@@ -100,7 +100,7 @@ def _shape(puzzle: Sudoku) -> tuple[str, Frame]:
     regions = regions_of(puzzle)
     usual = frame.boxes()
     pieces = [tuple(cell for cell in board.cells if regions[cell] == at) for at in range(side)]
-    if sorted(usual) == sorted(pieces) or side == 1:
+    if sorted(usual) == sorted(pieces):
         return text, frame
     layout = "".join(_REGIONS[region] for region in regions)
     jigsaw = Frame(side, first, last, side, has_boxes=False, pieces=tuple(pieces))
