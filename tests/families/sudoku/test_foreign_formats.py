@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import runut
 from runut.families.sudoku.constraints import Candidates, Diagonals, Even, Odd
+from runut.families.sudoku.model import Sudoku
 from sudoku_boards import assert_read_or_rejected, boards
 
 SIX = ".6...3...1....2.4....5....12......3."
@@ -187,3 +188,9 @@ def test_a_fault_in_a_board_of_candidates_has_its_place(text, place, words) -> N
     with pytest.raises(runut.InputError, match=words) as caught:
         runut.read(text, family="sudoku", format="sukaku")
     assert (caught.value.line, caught.value.column) == place
+
+
+def test_boxed_boards_of_different_sizes_are_a_list() -> None:
+    puzzles = [Sudoku(4, 4, (1, *[0] * 255)), Sudoku(3, 3, (9, *[0] * 80))]
+    text = "".join(runut.write(puzzle, format="boxed") for puzzle in puzzles)
+    assert list(runut.read_all(text)) == puzzles

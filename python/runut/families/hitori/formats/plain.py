@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from runut.core.family import Format
 from runut.core.reading import HEAD
@@ -27,8 +28,8 @@ _NUMBERS = re.compile(r"\s*(?:\d+|\.)(?:\s+(?:\d+|\.))*\s*")
 
 
 def _rows_score(head: str) -> float:
-    block = next(paragraphs(head), [])
-    if len(head) >= HEAD and len(block) > 1:
+    block, *others = [*islice(paragraphs(head), 2)] or [[]]
+    if len(head) >= HEAD and not others and len(block) > 1:
         del block[-1]  # it may be cut
     if _are_joined(block):
         return 0.2 if any("0" in line or "." in line for line in block) else 0.6

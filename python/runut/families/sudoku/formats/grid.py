@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from math import inf
 
 from runut.core.family import Format
@@ -82,21 +83,27 @@ def _is_line(row: str) -> bool:
 
 
 def _is_square(rows: list[list[Token]], size: int) -> bool:
-    """Whether the rows are as long as there are digits and nearly all cells look like some.
+    """Whether the rows are as long as there are digits and nearly all cells look like them.
 
     Letters alone are prose: even a full board of 36 digits has numerals in a quarter of its cells.
     """
     cells = [token.text for row in rows for token in row]
-    plausible = sum(_SYMBOL.fullmatch(text) is not None for text in cells)
+    plausible = sum(_is_symbol(text, size) for text in cells)
     letters = sum(text.isalpha() for text in cells)
     is_likely = 0.8 * len(cells) <= plausible and letters <= 0.8 * len(cells)
     return is_likely and all(len(row) == size for row in rows)
 
 
+def _is_symbol(text: str, size: int) -> bool:
+    return bool(_SYMBOL.fullmatch(text)) and (not text.isdecimal() or int(text) <= size)
+
+
 def is_longer(head: str, size: int) -> bool:
     """Whether more rows stand together than a board has, and not as many as several boards have."""
-    rows = [line for line in next(paragraphs(head)) if _ROW.match(line)]
-    return len(head) < HEAD and len(rows) > size and len(rows) % size != 0
+    block, *others = islice(paragraphs(head), 2)
+    rows = [line for line in block if _ROW.match(line)]
+    is_cut = len(head) >= HEAD and not others
+    return not is_cut and len(rows) > size and len(rows) % size != 0
 
 
 def parse_grid(scanner: Scanner) -> Sudoku:

@@ -34,10 +34,12 @@ def _boxed_score(head: str) -> float:
     if any(len(line) > LONGEST_ROW for line in lines):
         return 0
     rows = [line for line in lines if not RULE.fullmatch(line)]
-    if len(rows) == len(lines) or not all("|" in row for row in rows):
+    size = len(row_tokens(Line(rows[0], 1))) if rows else 0
+    board = rows[:size]
+    if len(rows) == len(lines) or len(board) < size or size not in WIDTHS:
         return 0
-    sizes = {len(row_tokens(Line(row, 1))) for row in rows}
-    return 0.8 if len(sizes) == 1 and sizes <= WIDTHS and len(rows) >= min(sizes) else 0
+    are_parted = all("|" in row and len(row_tokens(Line(row, 1))) == size for row in board)
+    return 0.8 * are_parted
 
 
 def _write_boxed(puzzle: Sudoku) -> str:
