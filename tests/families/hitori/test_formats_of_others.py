@@ -6,6 +6,7 @@ import pytest
 
 import runut
 from runut import FormatError, Hitori, PuzzleError
+from runut.families import families
 from runut.verbs.reading import parse
 
 BOARD = Hitori(3, 2, (1, 12, 36, 61, 2, 2))
@@ -127,3 +128,25 @@ def test_rows_of_digits_need_no_spaces() -> None:
 def test_a_column_of_long_numbers_is_not_written_as_rows_of_digits() -> None:
     with pytest.raises(runut.PuzzleError, match="rows of digits without spaces"):
         runut.write(runut.Hitori(1, 2, (10, 12)), format="paper")
+
+
+def test_a_list_of_game_ids_longer_than_the_head_is_of_hitoris() -> None:
+    text = "8x8:" + "12345678" * 8 + "\n"
+    assert form_of(text * 300) == "tatham"
+    assert {each.family for each in runut.read_all(text * 300)} == {"hitori"}
+
+
+def test_boards_of_different_sizes_under_their_sizes_are_a_list() -> None:
+    text = "1 2\n1 1\n2 1\n4\n3\n"
+    assert form_of(text) == "puzzlekit"
+    assert [each.cells for each in runut.read_all(text)] == [(1, 1), (4, 3)]
+
+
+def test_a_size_of_nothing_is_no_board() -> None:
+    scores = [form.matches("0 3\n1 1\n") for form in families("hitori")[0].formats]
+    assert max(scores) < 0.9
+
+
+def test_a_list_of_rows_with_blanks_is_of_hitoris() -> None:
+    text = "1 0 2\n2 1 1\n0 1 2\n\n2 0 1\n1 2 2\n\n"
+    assert [type(each).family for each in runut.read_all(text)] == ["hitori", "hitori"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from runut.core.family import Format
 from runut.core.reading import HEAD
@@ -25,21 +26,38 @@ _TWO_NUMBERS = re.compile(r"\s*(\d+)\s+(\d+)\s*")
 
 
 def _sized_score(head: str) -> float:
-    lines = beginning(head, MOST_SIDE + 1)
-    match = _TWO_NUMBERS.fullmatch(lines[0])
-    if match is None or len(lines) < 2:
-        return 0
-    height, width = int(match[1][:5]), int(match[2][:5])
-    rows = lines[1 : height + 1]
+    lines = beginning(head, HEAD)
     is_cut = len(head) >= HEAD
-    if (len(rows) < height and not is_cut) or any(len(row.split()) != width for row in rows):
-        return 0
-    if not all(word.isdecimal() or word == "." for row in rows for word in row.split()):
+    end = _end_of_board(lines, 0, is_cut=is_cut)
+    if end is None:
         return 0
     # A longer text may be a board with more rows, or the clues of a nonogram.
-    after = "".join(lines[height + 1 : height + 2])
-    is_end = not after.strip() or (width != 2 and _TWO_NUMBERS.fullmatch(after))
-    return 0.9 if is_end else 0.3
+    after = "".join(lines[end : end + 1])
+    is_sized = not after.strip() or (len(lines[1].split()) != 2 and _TWO_NUMBERS.fullmatch(after))
+    return 0.9 if is_sized or _are_boards(lines, end, is_cut=is_cut) else 0.3
+
+
+def _are_boards(lines: Sequence[str], start: int, *, is_cut: bool) -> bool:
+    """Whether the lines from `start` on are boards."""
+    end: int | None = start
+    while end is not None and end < len(lines):
+        end = end + 1 if not lines[end].strip() else _end_of_board(lines, end, is_cut=is_cut)
+    return end is not None
+
+
+def _end_of_board(lines: Sequence[str], start: int, *, is_cut: bool) -> int | None:
+    """Where the board ends whose size stands in a line; `None` if there is none."""
+    match = _TWO_NUMBERS.fullmatch(lines[start])
+    height, width = (int(side[:5]) for side in match.groups()) if match else (0, 0)
+    rows = [row.split() for row in lines[start + 1 : start + 1 + height]]
+    if not height or not width or (len(rows) < height and not is_cut):
+        return None
+    are_rows = all(len(row) == width and all(map(_is_cell, row)) for row in rows)
+    return start + 1 + height if are_rows else None
+
+
+def _is_cell(word: str) -> bool:
+    return word.isdecimal() or word == "."
 
 
 def _parse_sized(scanner: Scanner) -> Hitori:
@@ -67,8 +85,7 @@ def _singles_score(head: str) -> float:
     if match is None or len(lines) < 3 or lines[1].strip():
         return 0
     row = lines[2].split()
-    is_row = len(row) == int(match[1][:5]) and all(word.isdecimal() or word == "." for word in row)
-    return 0.9 * is_row
+    return 0.9 * (len(row) == int(match[1][:5]) and all(map(_is_cell, row)))
 
 
 def _parse_singles(scanner: Scanner) -> Hitori:
