@@ -10,6 +10,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import runut
+from runut.core.reading import HEAD
+from runut.core.shape import Shape
 from runut.verbs.reading import parse
 
 FORMATS = (
@@ -343,3 +345,33 @@ def test_the_two_texts_of_the_hanjie_paper_are_one_puzzle(hanjie):
 def test_samples_are_puzzles():
     counts = [runut.count(sample.text).count for sample in runut.families.load("nonogram").samples]
     assert counts == [1, 1, 2]
+
+
+@pytest.mark.parametrize("size", [5, 8, 10])
+def test_a_list_of_tables_longer_than_the_head_is_of_nonograms(size):
+    table = f"0 {size}\n" * (size - 1) + "0 1\n"
+    text = f"{table}\n{table}\n" * (2 * HEAD // len(table))
+    assert {parsed.format for parsed in parse(text) if parsed.puzzle} == {"paper"}
+
+
+def test_a_table_with_zeros_between_numbers_is_of_no_nonogram():
+    [paper] = [form for form in runut.families.load("nonogram").formats if form.name == "paper"]
+    assert paper.matches("2 1 0 2\n1 1 0 2\n\n1 1\n1 1\n") == 0
+
+
+def test_pictures_of_different_sizes_are_a_list_of_cwd():
+    text = "1\n2\n2\n\n1\n1\n2\n1\n1\n0\n\n1\n"
+    found = [(parsed.format, parsed.get().shape) for parsed in parse(text)]
+    assert found == [("cwd", Shape.flat(1, 2)), ("cwd", Shape.flat(2, 1))]
+
+
+def test_what_stands_before_a_size_of_a_non_file_belongs_to_the_next_puzzle():
+    size = "width 1\nheight 1\nrows\n1\ncolumns\n1\n"
+    first, second = runut.read_all(f'{size}goal "1"\ntitle "A dot"\ncolor b #0000ff\n{size}')
+    assert (first.note("title"), second.note("title")) == ("", "A dot")
+    assert first.note("goal") == "1"
+
+
+def test_what_ends_a_non_file_belongs_to_its_puzzle():
+    text = 'width 1\nheight 1\nrows\n1\ncolumns\n1\ntitle "A dot"\n'
+    assert runut.read(text).note("title") == "A dot"

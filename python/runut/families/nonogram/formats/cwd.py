@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from runut.core.family import Format
-from runut.core.text import Scanner, shown
+from runut.core.text import Scanner, paragraphs, shown
 from runut.families.nonogram.formats.clues import (
     CLUE_LINE,
     LONG_HEAD,
+    are_of_one_picture,
     clue_texts,
     filled_lines,
     joined,
@@ -24,16 +25,22 @@ _ONE = re.compile(r"\s*[0-9]{1,9}\s*")
 
 def _cwd_score(head: str) -> float:
     lines = filled_lines(head)
-    if len(lines) < 4 or not all(map(_ONE.fullmatch, lines[:2])):
+    sizes = [int(line) for line in lines[:2] if _ONE.fullmatch(line)]
+    if len(lines) < 4 or len(sizes) < 2 or not all(1 <= size <= LONGEST for size in sizes):
         return 0
-    count = int(lines[0]) + int(lines[1])
-    body = lines[2 : count + 2]
-    if not all(map(CLUE_LINE.fullmatch, body)):
+    height, width = sizes
+    end = 2 + height + width
+    rows, columns = lines[2 : 2 + height], lines[2 + height : end]
+    if not all(map(CLUE_LINE.fullmatch, rows + columns)):
         return 0
-    after_rows = 2 + int(lines[0])
-    is_parted = head.lstrip().splitlines()[after_rows : after_rows + 1] == [""]
-    is_whole = len(lines) == count + 2
-    return 0.93 if is_whole and is_parted else 0.4 if is_whole or len(head) >= LONG_HEAD else 0
+    if len(lines) < end:
+        return 0.4 * (len(head) >= LONG_HEAD)
+    is_picture = are_of_one_picture(rows, columns)
+    if len(next(paragraphs(head))) != 2 + height:
+        return 0.4 if is_picture else 0.1
+    if is_picture and all(map(_ONE.fullmatch, lines[end : end + 2])):
+        return 0.97
+    return 0.93 if len(lines) == end else 0.4
 
 
 def _parse_cwd(scanner: Scanner) -> Nonogram:

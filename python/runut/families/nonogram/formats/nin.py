@@ -10,11 +10,12 @@ from runut.families.nonogram.formats.clues import (
     PAIR,
     are_of_one_picture,
     clue_texts,
+    may_cross,
     nonogram_of,
     sizes_of,
     take_clues,
 )
-from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.model import LONGEST, Nonogram
 
 __all__ = ["NIN"]
 
@@ -25,12 +26,15 @@ def _nin_score(head: str) -> float:
     if sizes is None:
         return 0
     width, height = int(sizes[1]), int(sizes[2])
+    if not (1 <= width <= LONGEST and 1 <= height <= LONGEST):
+        return 0
     count = width + height
     body = lines[1 : count + 1]
     if not all(map(CLUE_LINE.fullmatch, body[:-1])):
         return 0.3 if sum(bool(CLUE_LINE.fullmatch(line)) for line in body) * 2 > len(body) else 0
     if len(body) < count and len(head) >= LONG_HEAD:
-        return 0.9
+        rows, columns = body[:-1][:height], body[height:-1]
+        return 0.9 if may_cross(rows, width) and may_cross(columns, height) else 0.35
     is_whole = 0 < len(body) == count and CLUE_LINE.fullmatch(body[-1]) is not None
     is_end = all(map(PAIR.fullmatch, lines[count + 1 : count + 2]))
     is_picture = is_whole and is_end and are_of_one_picture(body[:height], body[height:])

@@ -1,7 +1,7 @@
 """Steve Simpson's .non: keys in any order, then `rows` and `columns` with a clue a line.
 
 Keys for metadata (title, author, licence, unknown ones) become notes. Lines of `====` separate the
-puzzles of a bundle; a key that returns also begins the next puzzle.
+puzzles of a bundle; without them, the keys before a size belong to the puzzle of that size.
 """
 
 from __future__ import annotations
@@ -38,7 +38,6 @@ CLUE_LINE = re.compile(r"\s*+[0-9]++(?:[\s,]++[0-9]++)*+\s*+")
 _QUOTED = re.compile(r'"(.*)"')
 _GOAL = re.compile("[!-~]*")
 _BARE = re.compile(r"[\w.+-]+", re.ASCII)
-SINGLE = ("catalogue", "title", "by", "copyright", "license")
 OWN = {"by": "author"}
 THEIRS = {"author": "by"}
 _MARK = re.compile("[a-zA-Z]")
@@ -87,36 +86,49 @@ def _parse(scanner: Scanner) -> Nonogram:
     scanner.skip_blank()
     first = scanner.peek() or scanner.take("a puzzle in the format .non")
     file = _NonFile()
-    readers: dict[str, Callable[[Line, Scanner, _NonFile], None]] = {
-        "width": _read_size,
-        "height": _read_size,
-        "rows": _read_clues,
-        "columns": _read_clues,
-        "goal": _read_goal,
-        "color": _read_colour,
-    }
-    while (line := scanner.peek()) is not None and not _is_next_puzzle(line, file):
-        scanner.take("a key")
-        if _DIVIDER.fullmatch(line.text):
-            if file == _NonFile():
-                continue
+    later: list[Line] = []
+    while (line := scanner.peek()) is not None:
+        is_complete = bool(file.rows and file.columns)
+        if is_complete and _key(line) in _SIZES:
+            scanner.give_back(later)
+            later = []
             break
-        word = _key(line)
-        if word in readers:
-            readers[word](line, scanner, file)
-        elif CLUE_LINE.fullmatch(line.text):
-            line.fail(
-                f"found a clue that belongs to no row or column: {shown(line.text.strip())}",
-                f"'width {file.width}' and 'height {file.height}' say how many clues there are",
-            )
-        elif not line.is_blank:
-            check_notes(line, file.notes)
-            file.notes.append(_note(line))
+        scanner.take("a key")
+        if not _DIVIDER.fullmatch(line.text):
+            if is_complete and _is_note(line):
+                check_notes(line, later)
+                later.append(line)
+            else:
+                _read_line(line, scanner, file)
+        elif file != _NonFile():
+            break
+    for line in later:
+        _read_line(line, scanner, file)
     missing = [word for word in ("width", "height", "rows", "columns") if not getattr(file, word)]
     if missing:
         raise FormatError(scanner.fault(f"expected {' and '.join(map(repr, missing))}"))
     puzzle = nonogram_of(file.rows, file.columns, first, file.notes, file.palette())
     return used_colours(puzzle)
+
+
+def _is_note(line: Line) -> bool:
+    """Whether a line may stand before the sizes of a puzzle: a note or a colour."""
+    is_key = not line.is_blank and not CLUE_LINE.fullmatch(line.text)
+    return is_key and (_key(line) == "color" or _key(line) not in _READERS)
+
+
+def _read_line(line: Line, scanner: Scanner, file: _NonFile) -> None:
+    word = _key(line)
+    if word in _READERS:
+        _READERS[word](line, scanner, file)
+    elif CLUE_LINE.fullmatch(line.text):
+        line.fail(
+            f"found a clue that belongs to no row or column: {shown(line.text.strip())}",
+            f"'width {file.width}' and 'height {file.height}' say how many clues there are",
+        )
+    elif not line.is_blank:
+        check_notes(line, file.notes)
+        file.notes.append(_note(line))
 
 
 def _note(line: Line) -> Note:
@@ -131,15 +143,6 @@ def _note(line: Line) -> Note:
 
 def _key(line: Line) -> str:
     return line.text.strip().partition(" ")[0].lower()
-
-
-def _is_next_puzzle(line: Line, file: _NonFile) -> bool:
-    """Whether the next line is a size or a repeated key, after a complete puzzle."""
-    if not (file.rows and file.columns):
-        return False
-    key = _key(line)
-    known = {name for name, _ in file.notes}
-    return key in ("width", "height") or (key in SINGLE and OWN.get(key, key) in known)
 
 
 def _read_size(line: Line, _scanner: Scanner, file: _NonFile) -> None:
@@ -191,6 +194,15 @@ def _read_goal(line: Line, _scanner: Scanner, file: _NonFile) -> None:
             "the goal is optional; it is one character a cell, row by row, in quotes",
         )
     file.notes.append(("goal", goal))
+
+
+_SIZES = ("width", "height")
+_READERS: dict[str, Callable[[Line, Scanner, _NonFile], None]] = {
+    **dict.fromkeys(_SIZES, _read_size),
+    **dict.fromkeys(("rows", "columns"), _read_clues),
+    "goal": _read_goal,
+    "color": _read_colour,
+}
 
 
 def _write(puzzle: Nonogram) -> str:

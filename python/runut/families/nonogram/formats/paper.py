@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 
 from runut.core.family import Format
+from runut.core.reading import HEAD
 from runut.core.text import Scanner, paragraphs
 from runut.errors import FormatError
 from runut.families.nonogram.formats.clues import (
@@ -15,24 +17,32 @@ from runut.families.nonogram.formats.clues import (
     are_of_one_picture,
     clue_texts,
     joined,
+    may_cross,
     nonogram_of,
 )
 from runut.families.nonogram.model import LONGEST, Nonogram
 
 __all__ = ["PAPER"]
 
+_ZERO_INSIDE = re.compile(r"[1-9][0-9]*(?:\s+0)+\s+[1-9]")
+
 
 def _paper_score(head: str) -> float:
-    blocks = list(islice(paragraphs(head), 2))
-    if len(blocks) < 2 or not all(map(_is_table, blocks)):
+    text = head if len(head) < HEAD else head.rpartition("\n")[0]
+    rows, columns, *others = [*islice(paragraphs(text), 3), [], []][:3]
+    if not rows or not columns or not all(map(_is_table, (rows, columns))):
         return 0
-    if len(head) >= LONG_HEAD:
-        return 0.5
-    return 0.96 if are_of_one_picture(*blocks) else 0.3
+    if are_of_one_picture(rows, columns):
+        return 0.96
+    is_cut = len(head) >= LONG_HEAD
+    if any(others) or not may_cross(columns, len(rows)):
+        return 0.1
+    return 0.9 if is_cut else 0.3 * may_cross(rows, len(columns))
 
 
 def _is_table(block: list[str]) -> bool:
-    return all(map(CLUE_LINE.fullmatch, block)) and len({len(line.split()) for line in block}) == 1
+    are_clues = all(CLUE_LINE.fullmatch(line) and not _ZERO_INSIDE.search(line) for line in block)
+    return are_clues and len({len(line.split()) for line in block}) == 1
 
 
 def _parse_paper(scanner: Scanner) -> Nonogram:
