@@ -292,3 +292,11 @@ def places(text: str) -> list[tuple[int | None, int | None]]:
 def test_a_damaged_text_is_read_or_rejected_with_places(text, at, length) -> None:
     damaged = BOX[:at] + text + BOX[at + length :]
     assert all(line and column for line, column in places(damaged))
+
+
+def test_a_list_of_files_and_json_is_read_in_either_order() -> None:
+    file = "1 2 1\nDEFAULT\nAA\n"
+    json = '{"packing": "rectangle", "rows": 1, "columns": 2,\n'
+    json += ' "pieces": [{"name": "bar", "rows": ["XX"]}]}\n'
+    names = [puzzle.pieces[0].name for puzzle in runut.read_all(file + json + file + json)]
+    assert names == ["A", "bar", "A", "bar"]

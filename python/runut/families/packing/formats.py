@@ -24,15 +24,15 @@ def _write(puzzle: Packing) -> str:
     return form.write(puzzle)
 
 
-def _never(_head: str) -> float:
-    """This format detects no text: each text belongs to one of the two formats after it."""
-    return 0
+def _score(head: str) -> float:
+    """How well the likelier of both fits; the puzzles of a list may be in either."""
+    return max(PAPER_FILE.matches(head), JSON_FILE.matches(head))
 
 
 PACKING = Format(
     "packing",
     "the paper's file where it can hold the puzzle, else JSON",
-    _never,
+    _score,
     _parse,
     _write,
 )

@@ -239,7 +239,9 @@ def _add_line(draft: _Draft, line: Line, letter: str) -> None:
 def _is_next_puzzle(draft: _Draft, line: Line) -> bool:
     """Whether the next line begins another puzzle, after all pieces of this one."""
     words = line.text.split()
-    return len(words) == 3 and "".join(words).isdecimal() and len(draft.pieces) >= draft.expected
+    is_head = len(words) == 3 and "".join(words).isdecimal()
+    is_json = line.text.lstrip().startswith("{")
+    return (is_head or is_json) and len(draft.pieces) >= draft.expected
 
 
 def _letter(draft: _Draft, line: Line) -> str | None:
