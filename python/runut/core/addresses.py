@@ -1,7 +1,7 @@
 """Addresses of puzz.link and the other sites of pzpr: `host/p?kind/flags/width/height/body`.
 
-pzpr takes the kind in any case, also with `_edit` or `_play` behind it. What stands before the
-width are flags, such as `v:` for a variant, and a `/` may end the body.
+Runut takes the kind in any case, also with `_edit` or `_play` behind it. What stands before the
+width are flags of pzpr, such as `v:` for a variant, and a `/` may end the body.
 """
 
 from __future__ import annotations
